@@ -1,0 +1,1 @@
+"""What every game shares: the kernel's protocol, cards, rulesets, matches, events and records."""

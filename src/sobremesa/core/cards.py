@@ -1,0 +1,105 @@
+"""Cards and packs: the written form of a card, and the ints by which a kernel knows it.
+
+A card is written as its rank and lower-case suit (`7h`, `Re`), a joker as `**`. In a kernel a card is its place in
+the pack's listing: by rank, then by suit, then by copy; jokers last.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from sobremesa.core.errors import NotationError
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card: its rank and its suit, one character each."""
+
+    rank: str
+    suit: str
+
+    def __str__(self) -> str:
+        """Rank and suit, as `7h`."""
+        return self.rank + self.suit
+
+
+JOKER = Card("*", "*")
+
+
+@dataclass(frozen=True)
+class Pack:
+    """A pack of cards: its ranks and suits in listing order, how many copies of each, and its jokers."""
+
+    ranks: str
+    suits: str
+    copies: int = 1
+    jokers: int = 0
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card of the pack; a card's code is its place here."""
+        plain = (Card(r, s) for r in self.ranks for s in self.suits for _ in range(self.copies))
+        return (*plain, *[JOKER] * self.jokers)
+
+    def __len__(self) -> int:
+        """The number of cards."""
+        return len(self.cards)
+
+    def __iter__(self) -> Iterator[Card]:
+        """The cards in listing order."""
+        return iter(self.cards)
+
+    @cached_property
+    def _codes(self) -> dict[str, int]:
+        return {str(card): code for code, card in reversed(list(enumerate(self.cards)))}
+
+    def code(self, text: str) -> int:
+        """The code of a written card (its first copy); raises `NotationError`."""
+        try:
+            return self._codes[text]
+        except KeyError:
+            raise NotationError(self._what_is_wrong(text)) from None
+
+    def _what_is_wrong(self, text: str) -> str:
+        ranks, suits = " ".join(self.ranks), " ".join(self.suits)
+        if len(text) == 2 and text[0] not in self.ranks and text[1] in self.suits:
+            return f"'{text}' is not a card of this pack: its ranks are {ranks}"
+        if len(text) == 2 and text[0] in self.ranks:
+            return f"'{text}' is not a card of this pack: its suits are {suits}"
+        return f"'{text}' is not a card: write a rank ({ranks}) and a suit ({suits}), such as {self.cards[-1]}"
+
+    def name(self, code: int) -> str:
+        """How the card of this code is written."""
+        return str(self.cards[code])
+
+    def split(self, text: str) -> list[int]:
+        """The codes of cards written without gaps, as `3c4d`; raises `NotationError`."""
+        if len(text) % 2:
+            raise NotationError(f"'{text}' is not a row of cards: each is a rank and a suit, such as {self.cards[0]}")
+        return [self.code(text[i : i + 2]) for i in range(0, len(text), 2)]
+
+    def parse_deck(self, text: str) -> list[int]:
+        """The codes of a whole pack in dealing order, separated by blanks; raises `NotationError`."""
+        seen: dict[str, int] = {}
+        deck = []
+        for word in text.split():
+            code = self.code(word) + seen.get(word, 0)
+            seen[word] = seen.get(word, 0) + 1
+            if code >= len(self.cards) or str(self.cards[code]) != word:
+                raise NotationError(f"the card {word} is in the deck {seen[word]} times")
+            deck.append(code)
+        if len(deck) != len(self):
+            missing = sorted(set(range(len(self))) - set(deck))
+            raise NotationError(f"the deck has {len(deck)} cards of {len(self)}: {self.name(missing[0])} is missing")
+        return deck
+
+    def write_deck(self, deck: Sequence[int]) -> str:
+        """The cards in dealing order, separated by blanks."""
+        return " ".join(map(self.name, deck))
+
+
+FRENCH_40 = Pack("A234567JQK", "cdhs")
+FRENCH_52 = Pack("A23456789TJQK", "cdhs")
+FRENCH_108 = Pack("A23456789TJQK", "cdhs", copies=2, jokers=4)
+SPANISH_20 = Pack("A3RCS", "oceb")
+SPANISH_40 = Pack("A234567SCR", "oceb")

@@ -1,0 +1,43 @@
+"""Chance that is the same on every machine: numbers and shuffles drawn from a seed by SHA-256."""
+
+from hashlib import sha256
+
+
+class Chance:
+    """A stream of random numbers; the same key gives the same stream everywhere, for ever.
+
+    The key is any row of ints and strings, so that streams can be told apart: `Chance(seed, "deal", 3)`.
+    Block `k` of the stream is SHA-256 of the key, a bar and `k`, read as four 64-bit numbers, big end first.
+    """
+
+    def __init__(self, *key: int | str) -> None:
+        self._key = "|".join(str(part) for part in key).encode()
+        self._block = 0
+        self._words: list[int] = []
+
+    def word(self) -> int:
+        """The next 64-bit number."""
+        if not self._words:
+            digest = sha256(self._key + b"|%d" % self._block).digest()
+            self._block += 1
+            self._words = [int.from_bytes(digest[i : i + 8], "big") for i in (24, 16, 8, 0)]
+        return self._words.pop()
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, each equally likely: numbers beyond the last whole multiple are rejected."""
+        limit = (1 << 64) // n * n
+        while (word := self.word()) >= limit:
+            pass
+        return word % n
+
+    def shuffled(self, n: int) -> list[int]:
+        """The numbers 0 to n - 1 in random order (Fisher-Yates, from the end)."""
+        order = list(range(n))
+        for i in range(n - 1, 0, -1):
+            j = self.below(i + 1)
+            order[i], order[j] = order[j], order[i]
+        return order
+
+    def choose(self, items: list[int], k: int) -> list[int]:
+        """A sample of k items without repetition, each set equally likely."""
+        return [items[i] for i in self.shuffled(len(items))[:k]]

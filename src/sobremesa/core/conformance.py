@@ -1,0 +1,108 @@
+"""Conformance games: complete games played by another implementation, reproduced step by step."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from sobremesa.core.chance import Chance
+from sobremesa.core.errors import SobremesaError
+from sobremesa.core.event import Score
+from sobremesa.core.game import Game
+from sobremesa.core.kernel import CHANCE
+from sobremesa.core.match import Match
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Mismatch:
+    """One difference: the step (from 0; -1 for the header or the result), what, and both values."""
+
+    step: int
+    what: str
+    expected: object
+    got: object
+
+    def __str__(self) -> str:
+        """One line for people."""
+        return f"step {self.step}: {self.what}: expected {self.expected!r}, got {self.got!r}"
+
+
+def replay(game: Game[Any, Any], record: Json) -> Iterator[Mismatch]:
+    """Every difference between a conformance game and what the rules make of it; stops where play cannot go on."""
+    try:
+        ruleset = game.rulebook.ruleset(record["ruleset"], record["options"])
+        match = Match(game, ruleset, record["players"], record["first_dealer"])
+        for number, step in enumerate(record["steps"]):
+            yield from _replay_step(match, number, step)
+    except SobremesaError as error:
+        yield Mismatch(len(match.steps) if "match" in locals() else -1, "refused", "a legal step", str(error))
+    except (KeyError, TypeError) as error:
+        yield Mismatch(-1, "malformed", "a conformance game", repr(error))
+    else:
+        if match.result != record["result"]:
+            yield Mismatch(-1, "result", record["result"], match.result)
+
+
+def _replay_step(match: Match[Any, Any], number: int, step: Json) -> Iterator[Mismatch]:
+    actor = None if match.actor == CHANCE else match.actor
+    if actor != step["seat"]:
+        yield Mismatch(number, "seat to act", step["seat"], actor)
+    if step["seat"] is None:
+        deck = match.game.pack.parse_deck(step["deck"]) if "deck" in step else []
+        scores = match.deal(deck)
+    else:
+        legal = sorted(map(match.game.notation.write, match.legal_actions))
+        if legal != step["legal"]:
+            yield Mismatch(number, "legal", step["legal"], legal)
+        scores = match.play(step["do"])
+    if written(scores) != step["events"]:
+        yield Mismatch(number, "events", step["events"], written(scores))
+    state = match.position.digest()
+    yield from (Mismatch(number, f"state {k}", v, state.get(k)) for k, v in step["state"].items() if state.get(k) != v)
+
+
+def written(scores: tuple[Score, ...]) -> list[list[object]]:
+    """Scoring events as a conformance game lists them."""
+    return [[score.name, score.side, score.points] for score in scores]
+
+
+def play_random(game: Game[Any, Any], ruleset: str, players: int, seed: int | str, number: int) -> Json:
+    """A random match in the form of a conformance game: the `number`-th of this seed."""
+    chance = Chance(seed, "simulate", number)
+    chosen = game.rulebook.parse(ruleset)
+    match = Match(game, chosen, players, seed=f"{seed}|{number}")
+    steps = []
+    while not match.over:
+        steps.append(_deal(match) if match.actor == CHANCE else _random_action(match, chance))
+    return {
+        "game": game.name,
+        "ruleset": chosen.name,
+        "options": dict(chosen.changes),
+        "players": players,
+        "first_dealer": match.first_dealer,
+        "steps": steps,
+        "result": match.result,
+    }
+
+
+def _deal(match: Match[Any, Any]) -> Json:
+    scores = match.deal()
+    deck = match.steps[-1].deck
+    cards = {"deck": match.game.pack.write_deck(deck)} if deck else {}
+    return {"seat": None, "do": "deal", **cards, "events": written(scores), "state": match.position.digest()}
+
+
+def _random_action(match: Match[Any, Any], chance: Chance) -> Json:
+    seat, legal = match.actor, match.legal_actions
+    code = legal[chance.below(len(legal))]
+    texts = sorted(map(match.game.notation.write, legal))
+    scores = match.play(code)
+    text = match.game.notation.write(code)
+    return {
+        "seat": seat,
+        "do": text,
+        "legal": texts,
+        "events": written(scores),
+        "state": match.position.digest(),
+    }

@@ -1,0 +1,51 @@
+"""Errors for people: what was wrong, where, by which clause, and what would be right."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class SobremesaError(ValueError):
+    """The base of every error that bad input raises; its text is one clear sentence or two."""
+
+
+class NotationError(SobremesaError):
+    """A card, deck or action that cannot be read."""
+
+
+class RulesetError(SobremesaError):
+    """An unknown ruleset, option or value."""
+
+
+class UnknownGame(SobremesaError):
+    """A game that is not on the shelf."""
+
+
+class WrongTurn(SobremesaError):
+    """Something was done that the table does not wait for, such as a deal in mid-hand."""
+
+
+class IllegalAction(SobremesaError):
+    """An action that the rules forbid in this position.
+
+    `action` is what was tried (notation), `reason` the kernel's number for why, `clause` the rule broken,
+    `position` the public digest of the table, `seat` who tried.
+    """
+
+    def __init__(self, text: str, *, action: str, seat: int, reason: int, clause: str, position: object) -> None:
+        super().__init__(text)
+        self.action, self.seat, self.reason, self.clause, self.position = action, seat, reason, clause, position
+
+
+class RecordError(SobremesaError):
+    """A record that cannot be read or does not verify; `line` is counted from 1."""
+
+    def __init__(self, line: int, text: str) -> None:
+        super().__init__(f"line {line}: {text}")
+        self.line = line
+
+
+def suggestion(word: str, known: Iterable[str]) -> str:
+    """A closing half-sentence: the nearest known word, or all of them."""
+    names = sorted(known)
+    near = get_close_matches(word, names, n=1)
+    return f"did you mean '{near[0]}'?" if near else f"known are {', '.join(names)}"

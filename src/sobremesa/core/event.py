@@ -1,0 +1,33 @@
+"""What happened at the table, numbered for each who watches."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One scoring event: its name, the side that scored, and the points."""
+
+    name: str
+    side: int
+    points: int
+
+    def __str__(self) -> str:
+        """As a record writes it: `caida 0 +2`."""
+        return f"{self.name} {self.side} +{self.points}"
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One step as one seat (or a spectator) saw it.
+
+    `kind` is `deal`, `action` or `call`; `seat` who acted (`None` for a deal or call); `text` the action's notation;
+    `cards` the watching seat's own new hand after a deal; `scores` what the step scored; `number` counts from 1 in
+    this watcher's stream.
+    """
+
+    number: int
+    kind: str
+    seat: int | None
+    text: str
+    cards: tuple[int, ...]
+    scores: tuple[Score, ...]

@@ -1,0 +1,104 @@
+"""What the house knows of a game: its kernel, its pack, its rulesets, how it is written and spoken of."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
+from typing import Any, Generic, Protocol, TypeVar
+
+from sobremesa.core.cards import Pack
+from sobremesa.core.chance import Chance
+from sobremesa.core.errors import SobremesaError
+from sobremesa.core.kernel import Kernel
+from sobremesa.core.ruleset import Rulebook, Ruleset
+
+R = TypeVar("R")
+S = TypeVar("S")
+R_contra = TypeVar("R_contra", contravariant=True)
+S_contra = TypeVar("S_contra", contravariant=True)
+
+
+class Notation(Protocol[R_contra, S_contra]):
+    """A game's `notation.py`: the written form of everything that a record or a conformance game holds."""
+
+    EVENTS: Mapping[int, str]
+    """The kernel's event numbers and their names."""
+
+    def parse(self, text: str, /) -> int:
+        """The kernel's code of a written action; raises `NotationError`."""
+
+    def write(self, code: int, /) -> str:
+        """The canonical notation of a code."""
+
+    def hand(self, s: S_contra, seat: int, /) -> list[int]:
+        """The cards that a seat holds, as far as the state shows them."""
+
+    def digest(self, values: R_contra, s: S_contra, /) -> dict[str, object]:
+        """The public digest of the table."""
+
+    def result(self, values: R_contra, s: S_contra, /) -> dict[str, object]:
+        """The result of a match that is over."""
+
+
+class Worlds(Protocol[R_contra, S]):
+    """A game's `worlds.py`: what a seat cannot tell apart."""
+
+    def sample(self, values: R_contra, view: S, seat: int, chance: Chance, /) -> S:
+        """A full state that the seat cannot tell from the true one, uniformly at random."""
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """Why something is so: one sentence, and the clause it rests on."""
+
+    text: str
+    clause: str
+
+    def __str__(self) -> str:
+        """The sentence with its clause."""
+        return f"{self.text} ({self.clause})"
+
+
+class Words(Protocol[R_contra, S_contra]):
+    """A game's `words.py`: its texts in Spanish, English and German."""
+
+    def why(self, values: R_contra, s: S_contra, action: int, reason: int, language: str, /) -> Explanation:
+        """Why an action is illegal here."""
+
+
+@dataclass(frozen=True)
+class Game(Generic[R, S]):
+    """One game of the house."""
+
+    name: str
+    kernel: Kernel[R, S]
+    new_rules: Callable[..., R]
+    new_state: Callable[[], S]
+    pack: Pack
+    rulebook: Rulebook
+    players: tuple[int, ...]
+    notation: Notation[R, S]
+
+    def __repr__(self) -> str:
+        """How the game is got."""
+        return f"games.load({self.name!r})"
+
+    def rules(self, ruleset: Ruleset, players: int) -> R:
+        """The kernel's rules for a ruleset and a number of players; raises `SobremesaError`."""
+        if players not in self.players:
+            allowed = " or ".join(map(str, self.players))
+            raise SobremesaError(f"'{self.name}' is played by {allowed}, not by {players}")
+        return self.new_rules(players=players, **self.rulebook.kernel_values(ruleset))
+
+    @cached_property
+    def worlds(self) -> Worlds[R, S]:
+        """The sampler of hidden cards, imported when it is first needed."""
+        return self._room("worlds")
+
+    @cached_property
+    def words(self) -> Words[R, S]:
+        """The texts, imported when they are first needed."""
+        return self._room("words")
+
+    def _room(self, name: str) -> Any:
+        return import_module(f"sobremesa.games.{self.name}.{name}")

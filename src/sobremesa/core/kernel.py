@@ -1,0 +1,77 @@
+"""The protocol that a game's `rules.py` satisfies, and the dialect it is written in.
+
+A kernel is a module of plain functions over two dataclasses of ints and lists of ints: the rules (a ruleset's
+values) and the state (one table). CPython runs it as it stands and `sobremesa.fast` compiles it untouched, so it
+uses no strings, dicts, sets, exceptions, lambdas, generators or recursion, and imports nothing but `dataclasses`
+and `enum`. Chance comes from outside: the kernel stops and receives a shuffled deck.
+"""
+
+from copy import copy
+from typing import Any, Final, Protocol, TypeVar, runtime_checkable
+
+CHANCE: Final = -1
+"""The actor of a deal."""
+NOBODY: Final = -2
+"""The actor of a match that is over."""
+SPECTATOR: Final = -1
+"""The seat of one who watches: `hide` shows what everybody knows."""
+
+R_contra = TypeVar("R_contra", contravariant=True)
+S = TypeVar("S")
+S_contra = TypeVar("S_contra", contravariant=True)
+
+
+@runtime_checkable
+class Kernel(Protocol[R_contra, S_contra]):
+    """The rules of one game; the module itself satisfies this."""
+
+    MAX_LEGAL: int
+    """The length that every `out` list needs."""
+
+    def start(self, rules: R_contra, s: S_contra, dealer: int, /) -> None:
+        """Set the table for a match with this first dealer."""
+
+    def actor(self, rules: R_contra, s: S_contra, /) -> int:
+        """The seat to decide, `CHANCE` or `NOBODY`."""
+
+    def cards_needed(self, rules: R_contra, s: S_contra, /) -> int:
+        """How many cards the coming deal asks for; 0 where it serves from the stock."""
+
+    def deal(self, rules: R_contra, s: S_contra, deck: list[int], /) -> None:
+        """The only chance move."""
+
+    def legal_actions(self, rules: R_contra, s: S_contra, out: list[int], /) -> int:
+        """Write the legal actions' codes, ascending; returns how many."""
+
+    def why_illegal(self, rules: R_contra, s: S_contra, action: int, /) -> int:
+        """0 exactly for what `legal_actions` lists, otherwise a reason."""
+
+    def canonical(self, rules: R_contra, s: S_contra, action: int, /) -> int:
+        """The listed action that does the same with other copies of the cards, or the action itself."""
+
+    def apply(self, rules: R_contra, s: S_contra, action: int, /) -> None:
+        """Carry out an action; the caller has checked its legality."""
+
+    def calls(self, rules: R_contra, s: S_contra, out: list[int], /) -> int:
+        """Write what a referee may call now; returns how many."""
+
+    def hide(self, rules: R_contra, s: S_contra, seat: int, /) -> None:
+        """Blank what the seat (or `SPECTATOR`) may not see."""
+
+    def drawn_dealer(self, rules: R_contra, deck: list[int], first: int, /) -> int:
+        """The first dealer, drawn from a shuffled pack that is served from seat `first` on."""
+
+
+def clone(state: S) -> S:
+    """A copy of a state that shares no list with it."""
+    twin = copy(state)
+    for name in state.__slots__:  # type: ignore[attr-defined]  # every state is a slotted dataclass
+        value = getattr(state, name)
+        if type(value) is list:
+            setattr(twin, name, copy_list(value))
+    return twin
+
+
+def copy_list(values: list[Any]) -> list[Any]:
+    """A list of ints, or of lists, copied to the bottom."""
+    return [copy_list(v) for v in values] if values and type(values[0]) is list else values[:]

@@ -1,0 +1,250 @@
+"""The match that people and programs hold: checked play with reasons, undo, views, events, record and replay."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from sobremesa.core.chance import Chance
+from sobremesa.core.errors import IllegalAction, WrongTurn
+from sobremesa.core.event import Event, Score
+from sobremesa.core.game import Explanation, Game
+from sobremesa.core.kernel import CHANCE, NOBODY, SPECTATOR, clone
+from sobremesa.core.ruleset import Ruleset
+
+R = TypeVar("R")
+S = TypeVar("S")
+
+
+class LegalActions(Sequence[int]):
+    """The codes of the legal actions, ascending; a row that is also a set."""
+
+    def __init__(self, codes: list[int]) -> None:
+        self._codes = codes
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._codes)
+
+    def __getitem__(self, index: Any) -> Any:
+        """The action at a place."""
+        return self._codes[index]
+
+    def __iter__(self) -> Iterator[int]:
+        """One after the other."""
+        return iter(self._codes)
+
+    def __repr__(self) -> str:
+        """As a list."""
+        return f"LegalActions({self._codes})"
+
+
+@dataclass(frozen=True, eq=False)
+class Position(Generic[R, S]):
+    """A state with its game and rules: all that can be asked of it without changing it."""
+
+    game: Game[R, S]
+    rules: R
+    state: S
+
+    @property
+    def actor(self) -> int:
+        """The seat to decide, `CHANCE` or `NOBODY`."""
+        return self.game.kernel.actor(self.rules, self.state)
+
+    @property
+    def legal_actions(self) -> LegalActions:
+        """The codes of what the seat to decide may do."""
+        out = [0] * self.game.kernel.MAX_LEGAL
+        return LegalActions(out[: self.game.kernel.legal_actions(self.rules, self.state, out)])
+
+    def why_illegal(self, action: int, language: str = "en") -> Explanation | None:
+        """The sentence and clause that forbid an action, or `None` for a legal one (in any copy of its cards)."""
+        kernel, state = self.game.kernel, self.state
+        reason = kernel.why_illegal(self.rules, state, kernel.canonical(self.rules, state, action))
+        return self.game.words.why(self.rules, state, action, reason, language) if reason else None
+
+    def digest(self) -> dict[str, object]:
+        """What everybody sees of the table."""
+        return self.game.notation.digest(self.rules, self.state)
+
+    def write(self, action: int) -> str:
+        """The notation of an action."""
+        return self.game.notation.write(action)
+
+
+@dataclass(frozen=True, eq=False)
+class View(Position[R, S]):
+    """What one seat (`None` for a spectator) knows: the state with everything hidden blanked."""
+
+    seat: int | None
+
+    def sample(self, chance: Chance) -> Position[R, S]:
+        """A world that the seat cannot tell from the true one, uniformly at random."""
+        seat = SPECTATOR if self.seat is None else self.seat
+        return Position(self.game, self.rules, self.game.worlds.sample(self.rules, self.state, seat, chance))
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One entry of a match's history: a deal (`seat` is `None`, with the deck it used), an action, or a call."""
+
+    kind: str
+    seat: int | None
+    action: int
+    deck: tuple[int, ...]
+    scores: tuple[Score, ...]
+    hands: tuple[tuple[int, ...], ...]
+
+
+class Match(Generic[R, S]):
+    """A match from the first deal to its end.
+
+    A seed lets the match shuffle for itself (`deal()`); without one every deck comes from outside. The same seed
+    gives the same cards on every machine, whatever is played.
+    """
+
+    def __init__(
+        self, game: Game[R, S], ruleset: Ruleset, players: int, dealer: int | None = None, *, seed: int | str = ""
+    ) -> None:
+        self.game, self.ruleset, self.players, self.seed = game, ruleset, players, seed
+        self.rules = game.rules(ruleset, players)
+        self.first_dealer = self._draw_dealer() if dealer is None else dealer
+        if not 0 <= self.first_dealer < players:
+            raise WrongTurn(f"there is no seat {dealer}: the seats of this table are 0 to {players - 1}")
+        self.state = game.new_state()
+        game.kernel.start(self.rules, self.state, self.first_dealer)
+        self.steps: list[Step] = []
+        self._before: list[S] = []
+
+    def _draw_dealer(self) -> int:
+        chance = Chance(self._seeded(), "first dealer")
+        first = chance.below(self.players)
+        return self.game.kernel.drawn_dealer(self.rules, chance.shuffled(len(self.game.pack)), first)
+
+    def _seeded(self) -> int | str:
+        if self.seed == "":
+            raise WrongTurn("this match has no seed to shuffle with: give a seed, or the dealer and every deck")
+        return self.seed
+
+    # --- what stands on the table
+
+    @property
+    def position(self) -> Position[R, S]:
+        """The true position, hidden cards and all."""
+        return Position(self.game, self.rules, self.state)
+
+    @property
+    def actor(self) -> int:
+        """The seat to decide, `CHANCE` or `NOBODY`."""
+        return self.position.actor
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.actor == NOBODY
+
+    @property
+    def legal_actions(self) -> LegalActions:
+        """The codes of what the seat to decide may do."""
+        return self.position.legal_actions
+
+    @property
+    def result(self) -> dict[str, object] | None:
+        """Winners and score, or `None` while the match goes on."""
+        return self.game.notation.result(self.rules, self.state) if self.over else None
+
+    def view(self, seat: int | None) -> View[R, S]:
+        """What a seat, or a spectator (`None`), knows now."""
+        state = clone(self.state)
+        self.game.kernel.hide(self.rules, state, SPECTATOR if seat is None else seat)
+        return View(self.game, self.rules, state, seat)
+
+    # --- what can be done
+
+    def deal(self, deck: Sequence[int] | None = None) -> tuple[Score, ...]:
+        """Shuffle and deal, or deal this deck; raises `WrongTurn` when no deal is due or the deck does not fit."""
+        if self.actor != CHANCE:
+            raise WrongTurn("no deal is due: " + self._whose_turn())
+        needed = self.game.kernel.cards_needed(self.rules, self.state)
+        cards = list(deck) if deck is not None else self._shuffle(needed)
+        if sorted(cards) != list(range(needed)):
+            raise WrongTurn(f"this deal takes {needed} cards, each once; it was given {len(cards)}")
+        self._before.append(clone(self.state))
+        self.game.kernel.deal(self.rules, self.state, cards)
+        return self._log("deal", None, 0, tuple(cards))
+
+    def _shuffle(self, needed: int) -> list[int]:
+        shuffles = sum(1 for step in self.steps if step.deck)
+        return Chance(self._seeded(), "deal", shuffles).shuffled(needed) if needed else []
+
+    def play(self, action: int | str, seat: int | None = None) -> tuple[Score, ...]:
+        """The seat to decide acts; raises `IllegalAction`, `NotationError` or `WrongTurn` and then changes nothing.
+
+        A card may be taken in any of its copies: suits never matter to the rules.
+        """
+        code = self.game.notation.parse(action) if isinstance(action, str) else action
+        actor = self.actor
+        if actor < 0 or seat not in (None, actor):
+            raise WrongTurn(self._whose_turn())
+        why = self.position.why_illegal(code)
+        if why:
+            raise self._illegal(code, why)
+        self._before.append(clone(self.state))
+        self.game.kernel.apply(self.rules, self.state, code)
+        return self._log("action", actor, code, ())
+
+    def call(self, action: int | str) -> tuple[Score, ...]:
+        """A referee's call, such as `misdeal`; raises `WrongTurn` where it cannot be made."""
+        code = self.game.notation.parse(action) if isinstance(action, str) else action
+        out = [0] * self.game.kernel.MAX_LEGAL
+        if code not in out[: self.game.kernel.calls(self.rules, self.state, out)]:
+            raise WrongTurn(f"'{self.game.notation.write(code)}' cannot be called now: " + self._whose_turn())
+        self._before.append(clone(self.state))
+        self.game.kernel.apply(self.rules, self.state, code)
+        return self._log("call", None, code, ())
+
+    def undo(self) -> Step:
+        """Take back the last step and return it; raises `WrongTurn` when there is none."""
+        if not self.steps:
+            raise WrongTurn("there is nothing to take back")
+        self.state = self._before.pop()
+        return self.steps.pop()
+
+    # --- what has happened
+
+    def events(self, seat: int | None, since: int = 0) -> list[Event]:
+        """The steps after number `since`, as the seat (or a spectator, `None`) saw them."""
+        return [self._event(number, self.steps[number - 1], seat) for number in range(since + 1, len(self.steps) + 1)]
+
+    def _event(self, number: int, step: Step, seat: int | None) -> Event:
+        text = "" if step.kind == "deal" else self.game.notation.write(step.action)
+        cards = step.hands[seat] if seat is not None and step.kind == "deal" else ()
+        return Event(number, step.kind, step.seat, text, cards, step.scores)
+
+    def _log(self, kind: str, seat: int | None, code: int, deck: tuple[int, ...]) -> tuple[Score, ...]:
+        state: Any = self.state
+        names = self.game.notation.EVENTS
+        scores = tuple(Score(names[name], side, points) for name, side, points in state.events[: state.event_count])
+        hands = range(self.players) if kind == "deal" else ()
+        dealt = tuple(tuple(self.game.notation.hand(self.state, seat)) for seat in hands)
+        self.steps.append(Step(kind, seat, code, deck, scores, dealt))
+        return scores
+
+    # --- errors
+
+    def _whose_turn(self) -> str:
+        actor = self.actor
+        if actor == NOBODY:
+            return "the match is over"
+        return "the table waits for the deal" if actor == CHANCE else f"it is seat {actor}'s turn"
+
+    def _illegal(self, code: int, why: Explanation) -> IllegalAction:
+        text = self.game.notation.write(code)
+        return IllegalAction(
+            f"'{text}' is illegal: {why}",
+            action=text,
+            seat=self.actor,
+            reason=self.game.kernel.why_illegal(self.rules, self.state, code),
+            clause=why.clause,
+            position=self.position.digest(),
+        )

@@ -1,0 +1,173 @@
+"""Rulesets as frozen values: named options, each with its clause, its allowed values and a line of explanation."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from sobremesa.core.errors import RulesetError, suggestion
+
+Value = int | str | bool | None
+"""What an option can be set to; `None` is written `none` (and `null` in JSON)."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing that tables decide differently.
+
+    `words` gives named values and their codes in the kernel, `numbers` the whole numbers allowed, `none` the code of
+    "no limit" where that is a value, `switch` whether it is true or false. `display` options never reach the kernel.
+    """
+
+    name: str
+    clause: str
+    text: str
+    words: Mapping[str, int] = field(default_factory=dict)
+    numbers: range = range(0)
+    none: int | None = None
+    switch: bool = False
+    display: bool = False
+
+    def read(self, value: object) -> Value:
+        """The value in its one written form; raises `RulesetError` naming what is allowed."""
+        if self.switch and isinstance(value, bool):
+            return value
+        if self.none is not None and value in (None, "none"):
+            return None
+        if isinstance(value, str) and value in self.words:
+            return value
+        if isinstance(value, int) and not isinstance(value, bool) and value in self.numbers:
+            return value
+        raise RulesetError(f"option '{self.name}' cannot be {value!r}: {self._help(value)} ({self.clause})")
+
+    def parse(self, text: str) -> Value:
+        """The value that is written so on a command line or in a record."""
+        if self.switch and text in ("true", "false"):
+            return text == "true"
+        return self.read(int(text) if text.lstrip("-").isdigit() else text)
+
+    def code(self, value: Value) -> int:
+        """The kernel's number for a value."""
+        if value is None:
+            assert self.none is not None
+            return self.none
+        return self.words[value] if isinstance(value, str) else int(value)
+
+    def allowed(self) -> str:
+        """What the option can be, in words."""
+        kinds = list(self.words)
+        if self.switch:
+            kinds += ["true", "false"]
+        if self.numbers:
+            step = f" in steps of {self.numbers.step}" if self.numbers.step > 1 else ""
+            kinds.append(f"{self.numbers[0]} to {self.numbers[-1]}{step}")
+        if self.none is not None:
+            kinds.append("none")
+        return ", ".join(kinds)
+
+    def _help(self, value: object) -> str:
+        near = suggestion(value, self.words) if isinstance(value, str) and self.words else ""
+        return f"it is one of {self.allowed()}" + (f"; {near}" if near.startswith("did") else "")
+
+
+def written(value: Value) -> str:
+    """A value as it stands in a record, a file or an error: `true`, `30`, `none`, `win`."""
+    if value is None:
+        return "none"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """A game's options with their values, named after the preset it started from."""
+
+    game: str
+    name: str
+    values: tuple[tuple[str, Value], ...]
+    changes: tuple[tuple[str, Value], ...] = ()
+    """What differs from the preset."""
+
+    def __getitem__(self, option: str) -> Value:
+        """The value of an option; raises `RulesetError` for an unknown one."""
+        values = dict(self.values)
+        if option not in values:
+            raise RulesetError(f"'{self.game}' has no option '{option}': {suggestion(option, values)}")
+        return values[option]
+
+    def __str__(self) -> str:
+        """The preset's name and what was changed, as `quito, caida_limpia=4`."""
+        return ", ".join([self.name, *(f"{name}={written(value)}" for name, value in self.changes)])
+
+    def to_toml(self) -> str:
+        """The ruleset as a file: the game, the preset, and every option that differs from it."""
+        lines = [f'game = "{self.game}"', f'ruleset = "{self.name}"', "", "[options]"]
+        return "\n".join([*lines, *(f"{name} = {_toml(value)}" for name, value in self.changes), ""])
+
+
+def _toml(value: Value) -> str:
+    return f'"{written(value)}"' if value is None or isinstance(value, str) else written(value)
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """All options of a game, and its presets; the first preset is the default."""
+
+    game: str
+    options: tuple[Option, ...]
+    presets: Mapping[str, Mapping[str, Value]]
+
+    def __iter__(self) -> Iterator[Ruleset]:
+        """Every preset as a ruleset."""
+        return (self.ruleset(name) for name in self.presets)
+
+    def option(self, name: str) -> Option:
+        """The option of this name; raises `RulesetError` with a suggestion."""
+        for option in self.options:
+            if option.name == name:
+                return option
+        names = [option.name for option in self.options]
+        raise RulesetError(f"'{self.game}' has no option '{name}': {suggestion(name, names)}")
+
+    def ruleset(self, name: str = "", changes: Mapping[str, object] | None = None) -> Ruleset:
+        """A preset (the default one without a name) with some options changed; raises `RulesetError`."""
+        name = name or next(iter(self.presets))
+        if name not in self.presets:
+            raise RulesetError(f"'{self.game}' has no ruleset '{name}': {suggestion(name, self.presets)}")
+        preset = self.presets[name]
+        changed = {key: self.option(key).read(value) for key, value in (changes or {}).items()}
+        values = {option.name: changed.get(option.name, preset[option.name]) for option in self.options}
+        differing = tuple((key, value) for key, value in values.items() if value != preset[key])
+        return Ruleset(self.game, name, tuple(values.items()), differing)
+
+    def parse(self, text: str) -> Ruleset:
+        """The ruleset written as `quito` or `quito, caida_limpia=4`; raises `RulesetError`."""
+        name, *changes = (part.strip() for part in text.split(","))
+        values = {}
+        for change in changes:
+            option, equals, value = (part.strip() for part in change.partition("="))
+            if not equals:
+                raise RulesetError(f"'{change}' is not an option with a value: write option=value")
+            values[option] = self.option(option).parse(value)
+        return self.ruleset(name, values)
+
+    def from_toml(self, text: str) -> Ruleset:
+        """The ruleset of a file that `Ruleset.to_toml` can write; raises `RulesetError`."""
+        try:
+            data: dict[str, Any] = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise RulesetError(f"the ruleset is not valid TOML: {error}") from None
+        unknown = set(data) - {"game", "ruleset", "options"}
+        if unknown:
+            word = min(unknown)
+            raise RulesetError(f"a ruleset file has no '{word}': {suggestion(word, ['game', 'ruleset', 'options'])}")
+        if data.get("game", self.game) != self.game:
+            raise RulesetError(f"this ruleset is for '{data['game']}', not for '{self.game}'")
+        options = data.get("options", {})
+        if not isinstance(options, dict):
+            raise RulesetError("'options' is a table: write [options] and an option a line below it")
+        return self.ruleset(str(data.get("ruleset", "")), options)
+
+    def kernel_values(self, ruleset: Ruleset) -> dict[str, int]:
+        """The ruleset as the kernel's fields."""
+        values = dict(ruleset.values)
+        return {o.name: o.code(values[o.name]) for o in self.options if not o.display}

@@ -1,0 +1,200 @@
+"""How Cuarenta is written: actions (§7.2), scoring events, the public digest (§7.3) and the result (§7.5)."""
+
+import re
+from dataclasses import dataclass
+
+from sobremesa.core.cards import FRENCH_40, Card
+from sobremesa.core.errors import NotationError, suggestion
+from sobremesa.games.cuarenta import rules
+from sobremesa.games.cuarenta.rules import Kind, Name, Phase, Rules, State
+
+EVENTS = {name.value: name.name.lower() for name in Name}
+"""The kernel's event numbers and what they are called: `caida`, `limpia`, `cards` …"""
+
+_PLAY = re.compile(r"(?P<card>\S+)(?:\s+x(?P<base>\S+))?(?:\s+>(?P<run>\S+))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """`7h`, `7h x3c4d`, `5d x2h3c >6d7s`: a card laid, or capturing a base and the run above it."""
+
+    card: Card
+    base: tuple[Card, ...] = ()
+    run: tuple[Card, ...] = ()
+
+    def __str__(self) -> str:
+        """The canonical notation."""
+        text = str(self.card)
+        text += f" x{_row(self.base)}" if self.base else ""
+        return text + (f" >{_row(self.run)}" if self.run else "")
+
+    @property
+    def code(self) -> int:
+        """The kernel's code."""
+        return rules.play_code(_number(self.card), _mask(self.base + self.run))
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """`take JdQs` or `leave`: what an opponent makes of an overlooked run."""
+
+    cards: tuple[Card, ...] = ()
+
+    def __str__(self) -> str:
+        """The canonical notation."""
+        return f"take {_row(self.cards)}" if self.cards else "leave"
+
+    @property
+    def code(self) -> int:
+        """The kernel's code."""
+        return rules.TAKE | _mask(self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """`claim 7` or `silent`: the ronda catch at a hand's end."""
+
+    rank: str = ""
+
+    def __str__(self) -> str:
+        """The canonical notation."""
+        return f"claim {self.rank}" if self.rank else "silent"
+
+    @property
+    def code(self) -> int:
+        """The kernel's code."""
+        return rules.CLAIM | (FRENCH_40.ranks.index(self.rank) + 1 if self.rank else 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Misdeal:
+    """`misdeal`: the referee's call."""
+
+    def __str__(self) -> str:
+        """The canonical notation."""
+        return "misdeal"
+
+    @property
+    def code(self) -> int:
+        """The kernel's code."""
+        return rules.MISDEAL
+
+
+Action = Play | Take | Claim | Misdeal
+
+
+def parse_action(text: str) -> Action:
+    """The action that is written so; raises `NotationError`."""
+    word, _, rest = text.strip().partition(" ")
+    match word:
+        case "leave" | "silent" | "misdeal" if not rest:
+            return {"leave": Take(), "silent": Claim(), "misdeal": Misdeal()}[word]
+        case "take":
+            return Take(_cards(rest.strip()))
+        case "claim":
+            return Claim(_rank(rest.strip()))
+        case _:
+            return _parse_play(text.strip())
+
+
+def _parse_play(text: str) -> Play:
+    found = _PLAY.fullmatch(text)
+    if not found:
+        raise NotationError(f"'{text}' is not an action: write a card, as 7h, 7h x3c4d or 5d x2h3c >6d7s")
+    base, run = found["base"] or "", found["run"] or ""
+    play = Play(Card(*_written(found["card"])), _cards(base), _cards(run))
+    return _checked(play, text)
+
+
+def _checked(play: Play, text: str) -> Play:
+    """What the code could not tell apart is refused: a card named twice, a base above or a run below the card."""
+    taken = play.base + play.run
+    if len(set(taken)) < len(taken) or play.card in taken:
+        raise NotationError(f"'{text}' names a card twice")
+    low = [c for c in play.run if _number(c) // 4 <= _number(play.card) // 4]
+    if low:
+        raise NotationError(f"in '{text}' {low[0]} stands in the run, which begins above the played card (P31)")
+    return play
+
+
+def _written(text: str) -> str:
+    FRENCH_40.code(text)
+    return text
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    return tuple(FRENCH_40.cards[code] for code in sorted(FRENCH_40.split(text)))
+
+
+def _rank(text: str) -> str:
+    if len(text) != 1 or text not in FRENCH_40.ranks:
+        raise NotationError(f"'{text}' is not a rank: {suggestion(text, FRENCH_40.ranks)}")
+    return text
+
+
+def _row(cards: tuple[Card, ...]) -> str:
+    return "".join(map(str, cards))
+
+
+def _number(card: Card) -> int:
+    return FRENCH_40.code(str(card))
+
+
+def _mask(cards: tuple[Card, ...]) -> int:
+    return sum(1 << _number(card) for card in cards)
+
+
+def cards_in(mask: int) -> tuple[Card, ...]:
+    """The cards of a set, by rank, then suit."""
+    return tuple(card for code, card in enumerate(FRENCH_40.cards) if mask >> code & 1)
+
+
+def action_of(code: int) -> Action:
+    """The action behind a kernel's code."""
+    taken = rules.taken_of(code)
+    match rules.kind_of(code):
+        case Kind.TAKE:
+            return Take(cards_in(taken))
+        case Kind.CLAIM:
+            return Claim(FRENCH_40.ranks[taken - 1] if taken else "")
+        case Kind.MISDEAL:
+            return Misdeal()
+    card = rules.card_of(code)
+    base = taken & ((1 << (card // 4 * 4 + 4)) - 1)
+    return Play(FRENCH_40.cards[card], cards_in(base), cards_in(taken ^ base))
+
+
+def parse(text: str) -> int:
+    """The kernel's code of a written action; raises `NotationError`."""
+    return parse_action(text).code
+
+
+def write(code: int) -> str:
+    """The canonical notation of a kernel's code."""
+    return str(action_of(code))
+
+
+def hand(s: State, seat: int) -> list[int]:
+    """The cards of a hand (none where the view hides it)."""
+    return [code for code in range(rules.DECK) if s.hand[seat] >> code & 1]
+
+
+def digest(values: Rules, s: State) -> dict[str, object]:
+    """§7.3: what everybody sees of the table."""
+    decides = s.phase not in (Phase.SHUFFLE, Phase.DEAL, Phase.OVER)
+    return {
+        "turn": s.turn if decides else None,
+        "hands": s.held[: values.players],
+        "table": " ".join(map(str, cards_in(s.table))),
+        "last": str(cards_in(s.last)[0]) if s.last else None,
+        "piles": s.pile[:],
+        "score": s.score[:],
+        "chicas": s.chicas[:],
+        "dealer": s.dealer,
+    }
+
+
+def result(values: Rules, s: State) -> dict[str, object]:
+    """§7.5: the winning sides (both at a draw), the score of the last chica, and the chicas."""
+    winners = [0, 1] if s.winner == rules.DRAW else [s.winner - 1]
+    return {"winners": winners, "score": s.score[:], "chicas": s.chicas[:]}
