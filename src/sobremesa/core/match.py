@@ -1,14 +1,15 @@
 """The match that people and programs hold: checked play with reasons, undo, views, events, record and replay."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from sobremesa.core.chance import Chance
-from sobremesa.core.errors import IllegalAction, WrongTurn
+from sobremesa.core.errors import IllegalAction, RecordError, SobremesaError, WrongTurn
 from sobremesa.core.event import Event, Score
 from sobremesa.core.game import Explanation, Game
 from sobremesa.core.kernel import CHANCE, NOBODY, SPECTATOR, clone
+from sobremesa.core.record import FORMAT, Line, Record
 from sobremesa.core.ruleset import Ruleset
 
 R = TypeVar("R")
@@ -104,9 +105,16 @@ class Match(Generic[R, S]):
     """
 
     def __init__(
-        self, game: Game[R, S], ruleset: Ruleset, players: int, dealer: int | None = None, *, seed: int | str = ""
+        self,
+        game: Game[R, S],
+        ruleset: Ruleset,
+        players: int,
+        dealer: int | None = None,
+        *,
+        seed: int | str = "",
+        names: Sequence[str] = (),
     ) -> None:
-        self.game, self.ruleset, self.players, self.seed = game, ruleset, players, seed
+        self.game, self.ruleset, self.players, self.seed, self.names = game, ruleset, players, seed, tuple(names)
         self.rules = game.rules(ruleset, players)
         self.first_dealer = self._draw_dealer() if dealer is None else dealer
         if not 0 <= self.first_dealer < players:
@@ -230,6 +238,81 @@ class Match(Generic[R, S]):
         self.steps.append(Step(kind, seat, code, deck, scores, dealt))
         return scores
 
+    # --- records
+
+    def record(self) -> Record:
+        """The match so far, every deck written out; it tells all hidden cards."""
+        tags = {"Sobremesa": FORMAT, "Game": self.game.name, "Ruleset": str(self.ruleset)}
+        tags |= {"Players": str(self.players), "Dealer": str(self.first_dealer)}
+        tags |= {f"Seat{seat}": name for seat, name in enumerate(self.names)}
+        tags |= {"Seed": str(self.seed)} if self.seed != "" else {}
+        tags |= {"Result": _result_text(self.result)} if self.result else {}
+        return Record(tags, tuple(map(self._line, self.steps)), self.over)
+
+    def _line(self, step: Step) -> Line:
+        if step.kind == "deal":
+            text = self.game.pack.write_deck(step.deck)
+        else:
+            text = self.game.notation.write(step.action)
+        who = step.kind if step.seat is None else str(step.seat)
+        return Line(who, text, tuple(map(str, step.scores)))
+
+    @classmethod
+    def replay(cls, game: Game[R, S], record: Record) -> "Match[R, S]":
+        """Play a record again, verifying every line; raises `RecordError` at the first that does not stand.
+
+        A `deal` without cards is shuffled from the `Seed` tag; one with cards must agree with the seed.
+        """
+        match = cls._from_tags(game, record.tags)
+        line = Line("", "", number=1)
+        try:
+            for line in record.lines:
+                match._replay_line(line)
+        except RecordError:
+            raise
+        except SobremesaError as error:
+            raise RecordError(line.number, str(error)) from error
+        if match.over != record.over:
+            closes = "the match goes on, but the record says 'end'" if record.over else "the match is over: write 'end'"
+            raise RecordError(line.number + 1, closes)
+        if record.over and record.tags.get("Result", "") not in ("", _result_text(match.result)):
+            raise RecordError(1, f"the tag Result says {record.tags['Result']}; played out, {_result_text(match.result)}")
+        return match
+
+    @classmethod
+    def _from_tags(cls, game: Game[R, S], tags: Mapping[str, str]) -> "Match[R, S]":
+        try:
+            if tags["Game"] != game.name:
+                raise RecordError(1, f"this is a record of '{tags['Game']}', not of '{game.name}'")
+            players, dealer = (_whole(name, tags[name]) for name in ("Players", "Dealer"))
+            names = [tags[f"Seat{seat}"] for seat in range(players) if f"Seat{seat}" in tags]
+            ruleset = game.rulebook.parse(tags["Ruleset"])
+            return cls(game, ruleset, players, dealer, seed=tags.get("Seed", ""), names=names)
+        except RecordError:
+            raise
+        except SobremesaError as error:
+            raise RecordError(1, str(error)) from error
+
+    def _replay_line(self, line: Line) -> None:
+        if line.who == "deal":
+            scores = self._replay_deal(line)
+        elif line.who == "call":
+            scores = self.call(line.text)
+        else:
+            scores = self.play(line.text, int(line.who))
+        if line.scores != tuple(map(str, scores)):
+            scored = ", ".join(map(str, scores)) or "nothing"
+            raise RecordError(line.number, f"'{line}' should score {scored}")
+
+    def _replay_deal(self, line: Line) -> tuple[Score, ...]:
+        deck = self.game.pack.parse_deck(line.text) if line.text else None
+        if deck and self.seed != "" and self._shuffle(len(deck)) != deck:
+            raise RecordError(line.number, "this deck is not the one that the tag Seed gives")
+        needed = self.game.kernel.cards_needed(self.rules, self.state)
+        if deck is None and needed and self.seed == "":
+            raise RecordError(line.number, f"the deal needs its {needed} cards, or the record the tag Seed")
+        return self.deal(deck if deck is not None or self.seed != "" else [])
+
     # --- errors
 
     def _whose_turn(self) -> str:
@@ -248,3 +331,17 @@ class Match(Generic[R, S]):
             clause=why.clause,
             position=self.position.digest(),
         )
+
+
+def _result_text(result: dict[str, object] | None) -> str:
+    """Winners and score, as `0: 40-22`."""
+    assert result is not None
+    winners, score = result["winners"], result["score"]
+    assert isinstance(winners, list) and isinstance(score, list)
+    return f"{' '.join(map(str, winners))}: {'-'.join(map(str, score))}"
+
+
+def _whole(name: str, text: str) -> int:
+    if not text.isdigit():
+        raise SobremesaError(f"the tag {name} is a whole number, not '{text}'")
+    return int(text)

@@ -1,0 +1,111 @@
+"""Game records: a text that people can read, that round-trips, and that is verified line by line.
+
+Tags in brackets come first, as in PGN, then one line a step: `deal` with the shuffled pack, the seat and its action
+in the rulebook's notation, or a referee's `call`. What a step scored stands after a semicolon and is verified too.
+`#` begins a note on the step below it. The last line is `end`, or `*` for a match that goes on.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from sobremesa.core.errors import RecordError, suggestion
+
+FORMAT: Final = "1"
+TAGS: Final = ("Sobremesa", "Game", "Ruleset", "Players", "Dealer", "Seed", "Result")
+REQUIRED: Final = ("Sobremesa", "Game", "Ruleset", "Players", "Dealer")
+_TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
+_SEAT_TAG = re.compile(r"Seat\d+")
+
+
+@dataclass(frozen=True)
+class Line:
+    """One step: `who` is `deal`, `call` or a seat's number; `number` its line in the text (0 if it has none)."""
+
+    who: str
+    text: str
+    scores: tuple[str, ...] = ()
+    note: str = ""
+    number: int = 0
+
+    def __str__(self) -> str:
+        """The line as it is written, its note above it."""
+        step = f"{self.who} {self.text}".rstrip()
+        scored = f" ; {', '.join(self.scores)}" if self.scores else ""
+        notes = "".join(f"# {note}\n" for note in self.note.splitlines())
+        return notes + step + scored
+
+
+@dataclass(frozen=True)
+class Record:
+    """A whole record: its tags, its steps, and whether the match has ended."""
+
+    tags: Mapping[str, str]
+    lines: tuple[Line, ...]
+    over: bool
+
+    def __str__(self) -> str:
+        """The text; `Record.parse(str(record)) == record` but for the line numbers."""
+        tags = [f'[{name} "{_escape(value)}"]' for name, value in self.tags.items()]
+        return "\n".join([*tags, "", *map(str, self.lines), "end" if self.over else "*", ""])
+
+    @classmethod
+    def parse(cls, text: str) -> "Record":
+        """Read a record; raises `RecordError` with the line that cannot be read."""
+        rows = [(number, row.strip()) for number, row in enumerate(text.splitlines(), 1) if row.strip()]
+        tags = dict(_tags(rows))
+        steps = [(number, row) for number, row in rows if not row.startswith("[")]
+        last = len(text.splitlines())
+        if not steps or steps[-1][1] not in ("end", "*"):
+            raise RecordError(last, "the record breaks off here: it must close with 'end', or '*' if play goes on")
+        return cls(tags, tuple(_lines(steps[:-1])), steps[-1][1] == "end")
+
+
+def _escape(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def _tags(rows: list[tuple[int, str]]) -> Iterator[tuple[str, str]]:
+    """The tags, checked: known, once each, before the steps, none missing."""
+    seen: set[str] = set()
+    steps_began = False
+    for number, row in rows:
+        steps_began = steps_began or not row.startswith("[")
+        if row.startswith("["):
+            name, value = _tag(number, row)
+            if name in seen or steps_began:
+                why = "is there twice" if name in seen else "stands below the first step; tags come first"
+                raise RecordError(number, f"the tag {name} {why}")
+            seen.add(name)
+            yield name, value
+    missing = [name for name in REQUIRED if name not in seen]
+    if missing:
+        raise RecordError(1, f"the tag {missing[0]} is missing; a record begins with {', '.join(REQUIRED)}")
+
+
+def _tag(number: int, row: str) -> tuple[str, str]:
+    found = _TAG.fullmatch(row)
+    if not found:
+        raise RecordError(number, f'{row!r} is not a tag: write [Name "value"]')
+    name, value = found[1], re.sub(r"\\(.)", r"\1", found[2])
+    if name not in TAGS and not _SEAT_TAG.fullmatch(name):
+        raise RecordError(number, f"there is no tag {name}: {suggestion(name, TAGS)}")
+    if name == "Sobremesa" and value != FORMAT:
+        raise RecordError(number, f"this is format {value}; only format {FORMAT} can be read")
+    return name, value
+
+
+def _lines(rows: list[tuple[int, str]]) -> Iterator[Line]:
+    notes: list[str] = []
+    for number, row in rows:
+        if row.startswith("#"):
+            notes.append(row[1:].strip())
+            continue
+        step, _, scored = row.partition(";")
+        who, _, text = step.strip().partition(" ")
+        if who not in ("deal", "call") and not who.isdigit():
+            raise RecordError(number, f"'{row}' is not a step: it begins with 'deal', 'call' or a seat's number")
+        scores = tuple(part.strip() for part in scored.split(",")) if scored.strip() else ()
+        yield Line(who, " ".join(text.split()), scores, "\n".join(notes), number)
+        notes = []
