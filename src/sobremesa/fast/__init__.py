@@ -1,0 +1,1 @@
+"""The rules compiled: the untouched kernels as machine code, for playouts, searches and batches."""

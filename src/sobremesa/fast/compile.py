@@ -1,0 +1,62 @@
+"""The loader: a kernel's functions compiled by Numba, its source untouched.
+
+Each function is cloned with a dictionary of names in which its callees are the compiled twins, and tables (tuples of
+ints) become constant arrays. Machine code is kept on disk in a folder named by the hash of all that goes into it,
+because Numba's own cache does not notice a change in an imported module.
+"""
+
+import os
+import sys
+from collections.abc import Iterable
+from hashlib import sha256
+from inspect import getsource
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+import numba
+import numpy as np
+
+
+def compile_rules(module: ModuleType, **names: object) -> ModuleType:
+    """The module's twin with its functions compiled; callees and `names` resolve inside the twin.
+
+    Drivers such as `playout` are compiled the same way, with their kernel's twin as the name `kernel`.
+    """
+    twin = ModuleType(module.__name__)
+    vars(twin).update(vars(module))
+    vars(twin).update({name: np.array(value) for name, value in vars(module).items() if _is_table(value)})
+    vars(twin).update(names)
+    sources = [module, *(value for value in names.values() if isinstance(value, ModuleType))]
+    folder = cache_folder(sources)
+    for name, function in vars(module).items():
+        if isinstance(function, FunctionType) and function.__module__ == module.__name__:
+            clone = FunctionType(function.__code__, vars(twin), name, function.__defaults__)
+            setattr(twin, name, _jit(clone, folder))
+    return twin
+
+
+def _is_table(value: object) -> bool:
+    """Whether a name is a table: a tuple of ints, or of rows of ints of one length."""
+    if not isinstance(value, tuple) or not value:
+        return False
+    rows = value if isinstance(value[0], tuple) else (value,)
+    return len({len(row) for row in rows}) == 1 and all(type(n) is int for row in rows for n in row)
+
+
+def _jit(function: FunctionType, folder: Path) -> Any:
+    """The compiled function, which releases the interpreter's lock; its cache is bound to the folder here."""
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(folder)
+    try:
+        return numba.njit(nogil=True, cache=True)(function)
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+def cache_folder(modules: Iterable[ModuleType]) -> Path:
+    """Where the machine code of these modules is kept: below `$XDG_CACHE_HOME`, by the hash of what goes into it."""
+    parts = [sys.version, numba.__version__, np.__version__, getsource(sys.modules[__name__])]
+    parts += [getsource(sys.modules[module.__name__]) for module in modules]
+    root = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(root) / "sobremesa" / sha256("\0".join(parts).encode()).hexdigest()[:16]

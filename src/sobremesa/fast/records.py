@@ -1,0 +1,37 @@
+"""Kernel dataclasses as numpy records: an int is an int64, a list of n an int64[n], the same field names."""
+
+from dataclasses import fields
+from typing import Any
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+Records = NDArray[Any]
+"""An array of kernel states or rules; `records[i]` is what a compiled function takes."""
+
+
+def record_type(example: Any) -> np.dtype[Any]:
+    """The record type of a kernel dataclass, read off an instance with lists of full length."""
+    return np.dtype([_field(f.name, getattr(example, f.name)) for f in fields(example)])
+
+
+def _field(name: str, value: Any) -> tuple[str, DTypeLike] | tuple[str, DTypeLike, tuple[int, ...]]:
+    shape = np.shape(value)
+    return (name, np.int64, shape) if shape else (name, np.int64)
+
+
+def to_record(values: Any) -> Records:
+    """One dataclass as an array of one record."""
+    records = np.zeros(1, record_type(values))
+    for f in fields(values):
+        records[f.name][0] = getattr(values, f.name)
+    return records
+
+
+def from_record(record: Any, example: Any) -> Any:
+    """A record as the dataclass that it came from, ints and lists again."""
+    made = type(example)()
+    for f in fields(example):
+        value = record[f.name]
+        setattr(made, f.name, value.tolist() if isinstance(value, np.ndarray) else int(value))
+    return made
