@@ -1,0 +1,40 @@
+"""What a bot is: one method, given what its seat sees and nothing more."""
+
+from typing import Any, Final, Protocol, runtime_checkable
+
+from sobremesa.core.errors import SobremesaError, suggestion
+from sobremesa.core.match import View
+
+LANGUAGES: Final = ("es", "en", "de")
+"""The languages in which a bot gives its reasons."""
+
+
+class UnknownLevel(SobremesaError):
+    """A level that the game's bots do not have."""
+
+
+class UnknownLanguage(SobremesaError):
+    """A language that the bots do not speak."""
+
+
+@runtime_checkable
+class Bot(Protocol):
+    """A player; the same seed and the same views give the same choices."""
+
+    def choose(self, view: View[Any, Any]) -> int:
+        """The code of one of the view's legal actions."""
+
+
+@runtime_checkable
+class Explainer(Bot, Protocol):
+    """A bot that can say why."""
+
+    def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
+        """One or two sentences on an action, from what the bot computed."""
+
+
+def checked_language(language: str) -> str:
+    """The language itself; raises `UnknownLanguage` with a suggestion."""
+    if language not in LANGUAGES:
+        raise UnknownLanguage(f"the bots do not speak '{language}': {suggestion(language, LANGUAGES)}")
+    return language

@@ -1,0 +1,29 @@
+"""The player of any game who does anything that is legal."""
+
+from typing import Any
+
+from sobremesa.bots.bot import checked_language
+from sobremesa.core.chance import Chance
+from sobremesa.core.match import View
+
+_REASON = {
+    "es": "Elegida al azar entre las {n} jugadas legales.",
+    "en": "Picked at random from the {n} legal actions.",
+    "de": "Zufällig gewählt aus den {n} erlaubten Zügen.",
+}
+
+
+class RandomBot:
+    """Chooses uniformly from the legal actions."""
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self._chance = Chance(seed, "random bot")
+
+    def choose(self, view: View[Any, Any]) -> int:
+        """Any legal action, each equally likely."""
+        legal = list(view.legal_actions)
+        return legal[self._chance.below(len(legal))]
+
+    def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
+        """That there was no reason."""
+        return _REASON[checked_language(language)].format(n=len(view.legal_actions))
