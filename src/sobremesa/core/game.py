@@ -21,8 +21,9 @@ S_contra = TypeVar("S_contra", contravariant=True)
 class Notation(Protocol[R_contra, S_contra]):
     """A game's `notation.py`: the written form of everything that a record or a conformance game holds."""
 
-    EVENTS: Mapping[int, str]
-    """The kernel's event numbers and their names."""
+    @property
+    def EVENTS(self) -> Mapping[int, str]:  # noqa: N802  # a module's constant
+        """The kernel's event numbers and their names."""
 
     def parse(self, text: str, /) -> int:
         """The kernel's code of a written action; raises `NotationError`."""
@@ -93,12 +94,14 @@ class Game(Generic[R, S]):
     @cached_property
     def worlds(self) -> Worlds[R, S]:
         """The sampler of hidden cards, imported when it is first needed."""
-        return self._room("worlds")
+        worlds: Worlds[R, S] = self._room("worlds")
+        return worlds
 
     @cached_property
     def words(self) -> Words[R, S]:
         """The texts, imported when they are first needed."""
-        return self._room("words")
+        words: Words[R, S] = self._room("words")
+        return words
 
     def _room(self, name: str) -> Any:
         return import_module(f"sobremesa.games.{self.name}.{name}")

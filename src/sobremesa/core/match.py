@@ -250,10 +250,8 @@ class Match(Generic[R, S]):
         return Record(tags, tuple(map(self._line, self.steps)), self.over)
 
     def _line(self, step: Step) -> Line:
-        if step.kind == "deal":
-            text = self.game.pack.write_deck(step.deck)
-        else:
-            text = self.game.notation.write(step.action)
+        deal = step.kind == "deal"
+        text = self.game.pack.write_deck(step.deck) if deal else self.game.notation.write(step.action)
         who = step.kind if step.seat is None else str(step.seat)
         return Line(who, text, tuple(map(str, step.scores)))
 
@@ -276,7 +274,9 @@ class Match(Generic[R, S]):
             closes = "the match goes on, but the record says 'end'" if record.over else "the match is over: write 'end'"
             raise RecordError(line.number + 1, closes)
         if record.over and record.tags.get("Result", "") not in ("", _result_text(match.result)):
-            raise RecordError(1, f"the tag Result says {record.tags['Result']}; played out, {_result_text(match.result)}")
+            raise RecordError(
+                1, f"the tag Result says {record.tags['Result']}; played out, {_result_text(match.result)}"
+            )
         return match
 
     @classmethod

@@ -36,7 +36,14 @@ def compiled(kernel: ModuleType) -> ModuleType:
 
 
 def random_matches(
-    game: Game[Any, Any], ruleset: Ruleset, players: int, count: int, *, seed: int, workers: int = 1, limit: int = NO_LIMIT
+    game: Game[Any, Any],
+    ruleset: Ruleset,
+    players: int,
+    count: int,
+    *,
+    seed: int,
+    workers: int = 1,
+    limit: int = NO_LIMIT,
 ) -> Batch:
     """Play `count` random matches; the first dealer goes round, the i-th match has the i-th seed after `seed`.
 

@@ -45,13 +45,16 @@ def _is_table(value: object) -> bool:
 
 
 def _jit(function: FunctionType, folder: Path) -> Any:
-    """The compiled function, which releases the interpreter's lock; its cache is bound to the folder here."""
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
+    """The compiled function, which releases the interpreter's lock; its cache is bound to the folder here.
+
+    Inlining is forced: a scratch array is seven arguments to a call, and the rules are made of many small functions.
+    """
+    config: Any = numba.config
+    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
     try:
-        return numba.njit(nogil=True, cache=True)(function)
+        return numba.njit(nogil=True, cache=True, forceinline=True)(function)
     finally:
-        numba.config.CACHE_DIR = before
+        config.CACHE_DIR = before
 
 
 def cache_folder(modules: Iterable[ModuleType]) -> Path:

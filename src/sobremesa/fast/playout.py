@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-kernel: Any
+kernel: Any = None
 """The compiled rules; the loader puts them here."""
 
 CHANCE, NOBODY = -1, -2
@@ -22,7 +22,7 @@ def next_word(random: Any) -> Any:
     return z ^ (z >> np.uint64(31))
 
 
-def below(random: Any, n: int) -> int:
+def below(random: Any, n: int) -> Any:
     """A number from 0 to n - 1, each equally likely (Lemire 2019: multiply and reject)."""
     low = np.uint64(0xFFFFFFFF)
     bound = np.uint64(n)

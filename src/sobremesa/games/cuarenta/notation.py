@@ -87,8 +87,12 @@ def parse_action(text: str) -> Action:
     """The action that is written so; raises `NotationError`."""
     word, _, rest = text.strip().partition(" ")
     match word:
-        case "leave" | "silent" | "misdeal" if not rest:
-            return {"leave": Take(), "silent": Claim(), "misdeal": Misdeal()}[word]
+        case "leave" if not rest:
+            return Take()
+        case "silent" if not rest:
+            return Claim()
+        case "misdeal" if not rest:
+            return Misdeal()
         case "take":
             return Take(_cards(rest.strip()))
         case "claim":

@@ -1,0 +1,82 @@
+# Python 3.11 or newer and make are all that a fresh machine needs: each target makes what it depends on.
+PYTHON ?= python3
+JOBS   ?= auto
+ARGS   ?=
+
+VENV := .venv
+BIN  := $(VENV)/bin
+CODE := $(wildcard src tests benchmarks examples tools)
+
+# Quiet, since a newcomer wants the table and not pip; from wheels alone, since a source distribution would
+# build with requirements that no hash covers; without standard input, since that belongs to the game.
+PIP = $(BIN)/python -m pip -qq --disable-pip-version-check
+INSTALL = $(PIP) install --only-binary :all: --require-hashes -r
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+.PHONY: help play test test-long check docs bench lock clean
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@echo 'Variables: PYTHON=python3.12, JOBS=2 (test processes), ARGS="..." (passed on to play, test, bench)'
+
+play: $(VENV)/.play ## Play at the terminal: make play ARGS=cuarenta
+	@$(BIN)/sobremesa play $(ARGS)
+
+test: $(VENV)/.dev ## Run the tests, without the long ones
+	$(BIN)/pytest -n $(JOBS) --dist worksteal $(ARGS)
+
+test-long: $(VENV)/.dev ## Run the tests that take minutes
+	$(BIN)/pytest -n $(JOBS) --dist worksteal -m long $(ARGS)
+
+check: $(VENV)/.dev ## Lint, format, types, layers, hygiene
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy $(CODE)
+	$(BIN)/lint-imports
+	$(BIN)/python -m tools.hygiene
+
+docs: $(VENV)/.dev ## Build the documentation into site/
+	$(BIN)/zensical build --clean --strict
+
+bench: $(VENV)/.dev ## Run the benchmarks
+	$(BIN)/python -m benchmarks $(ARGS)
+
+# Every hash, and no address: what is not exported cannot leak. uv.lock itself is not kept.
+UV     = .venv-lock/bin/uv
+EXPORT = $(UV) export --quiet --frozen --no-header --no-annotate --no-emit-project
+
+lock: .venv-lock/.uv ## Renew requirements*.lock to the newest versions
+	$(UV) lock --quiet --upgrade --python $(PYTHON)
+	$(EXPORT) --no-default-groups --group build -o requirements.lock >/dev/null
+	$(EXPORT) --all-extras --all-groups -o requirements-dev.lock >/dev/null
+
+clean: ## Remove everything that make has made
+	rm -rf $(VENV) .venv-lock uv.lock build dist site .cache .hypothesis
+	rm -rf .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The stamps: a second call does nothing, a changed lock installs again.
+$(VENV)/.made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo 'Sobremesa needs Python 3.11 or newer; $(PYTHON) is older, or missing.' \
+	         'Name another one: make PYTHON=python3.12' >&2; exit 1; }
+	@echo 'Setting up $(VENV); this happens once.'
+	@$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.play: requirements.lock pyproject.toml | $(VENV)/.made
+	@$(INSTALL) requirements.lock </dev/null
+	@$(PIP) install --no-deps --no-build-isolation -e . </dev/null
+	@touch $@
+
+$(VENV)/.dev: requirements-dev.lock $(VENV)/.play
+	@echo 'Installing what tests, checks and documentation need.'
+	@$(INSTALL) requirements-dev.lock </dev/null
+	@touch $@
+
+.venv-lock/.uv:
+	@$(PYTHON) -m venv .venv-lock
+	@.venv-lock/bin/python -m pip -qq --disable-pip-version-check install uv
+	@touch $@

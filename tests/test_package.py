@@ -1,0 +1,39 @@
+"""What the package promises as a whole: a light start, few dependencies, types."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import sobremesa
+
+PACKAGE = Path(sobremesa.__file__).parent
+
+WALK = """
+import importlib, pkgutil, sys
+before = set(sys.modules)
+for layer in ("core", "games"):
+    package = importlib.import_module(f"sobremesa.{layer}")
+    for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        importlib.import_module(module.name)
+loaded = {name.partition(".")[0] for name in set(sys.modules) - before}
+print(*sorted(loaded - {"sobremesa"} - sys.stdlib_module_names))
+"""
+
+
+def run_python(*arguments: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run([sys.executable, *arguments], check=True, capture_output=True, text=True)
+
+
+def test_the_import_loads_no_heavy_dependency() -> None:
+    report = run_python("-X", "importtime", "-c", "import sobremesa").stderr
+    loaded = {line.rpartition("|")[2].strip().partition(".")[0] for line in report.splitlines()}
+    assert "sobremesa" in loaded
+    assert loaded.isdisjoint({"numpy", "numba", "rich", "cyclopts"})
+
+
+def test_core_and_games_load_the_standard_library_alone() -> None:
+    assert run_python("-c", WALK).stdout.split() == []
+
+
+def test_the_package_is_marked_as_typed() -> None:
+    assert (PACKAGE / "py.typed").is_file()
