@@ -629,7 +629,7 @@ def why_illegal_take(s: State, taken: int) -> int:
     if taken & ~s.overlooked:
         return Reason.NOT_OVERLOOKED
     rest = s.overlooked & ~taken
-    return Reason.RUN_BROKEN if rest and rest < taken else Reason.LEGAL
+    return Reason.RUN_BROKEN if rest and (rest & -rest) < taken else Reason.LEGAL
 
 
 def why_illegal_claim(s: State, rank: int) -> int:
