@@ -1,0 +1,851 @@
+"""The rules of Cuatrola, each written once (K clauses and A rulings of the rulebook's page; §6 is normative).
+
+Cards are the ints 0–19: rank * 4 + suit, ranks `A 3 R C S`, suits `o c e b`; within a suit the lower number is the
+higher card. A set of cards is an int with one bit a card, so the highest card of a suit is the set's lowest bit, and
+what beats a card are the bits below it. An action is an int too: a card, a call, or a cante.
+"""
+
+from dataclasses import dataclass, field
+from enum import IntEnum
+
+DECK = 20
+SEATS = 4
+TRICKS = 5
+LAST_TRICK = 10
+CANTE = 20
+CANTE_IN_TRUMPS = 40
+NO_SIDE = 2
+"""No pair, where a pair is asked for."""
+MAX_LEGAL = 5
+"""No seat has more legal actions: five cards, four calls, or two cantes and silence."""
+
+
+class Phase(IntEnum):
+    """What the table waits for."""
+
+    DEAL = 0
+    BID = 1
+    PLAY = 2
+    CANTE = 3
+    OVER = 4
+
+
+class Contract(IntEnum):
+    """What is played, in ascending order (K06, A7); a call of `UNBID` is a pass."""
+
+    UNBID = 0
+    SOLO = 1
+    CUATROLA = 2
+    QUINTOLA = 3
+
+
+class Name(IntEnum):
+    """The scoring events, as the state's `events` name them (§6.2)."""
+
+    CANTE = 1
+    LAST = 2
+    HAND = 3
+    GAME = 4
+
+
+class Reason(IntEnum):
+    """Why an action is illegal; the words and the clause of each are in `words.py`."""
+
+    LEGAL = 0
+    NOT_NOW = 1
+    NO_SUCH_ACTION = 2
+    NOT_IN_HAND = 3
+    PLAYED_ALREADY = 4
+    MUST_FOLLOW = 5
+    MUST_BEAT = 6
+    MUST_RUFF = 7
+    MUST_OVERRUFF = 8
+    MUST_UNDERRUFF = 9
+    BID_NOT_PLAYED = 10
+    BID_NOT_POLLED = 11
+    BID_TOO_LOW = 12
+    PARTNERS_BID = 13
+    PAST_TARGET = 14
+    NO_PAIR = 15
+    SUNG_ALREADY = 16
+    FORTY_FIRST = 17
+
+
+class Auction(IntEnum):
+    """How the contract is found (A7)."""
+
+    ASCENDING_ONCE = 0
+    FIRST_BID_WINS = 1
+    RANKED_POLL = 2
+    ASCENDING_MULTI = 3
+
+
+class FailedBid(IntEnum):
+    """What the opponents of a declarer who fails score (A10)."""
+
+    VALUE = 0
+    ONE = 1
+    NOTHING = 2
+
+
+class IdlePoints(IntEnum):
+    """Who gets the card points of the idle hand in a solo (A11)."""
+
+    NOBODY = 0
+    DECLARER = 1
+    OPPONENTS = 2
+
+
+class Montar(IntEnum):
+    """Which card a player who follows must beat (A15)."""
+
+    BEST_SO_FAR = 0
+    LED_CARD = 1
+
+
+class CantesInSolo(IntEnum):
+    """Who may sing in a solo (A27)."""
+
+    BOTH_SIDES = 0
+    DECLARER_ONLY = 1
+    NONE = 2
+
+
+class Tie(IntEnum):
+    """Who wins a hand with equal points (A30)."""
+
+    MANO_PAIR = 0
+    LAST_TRICK_PAIR = 1
+    DECLARER_FAILS = 2
+    NO_SCORE = 3
+
+
+class FirstDealer(IntEnum):
+    """How the first dealer is found; `SEAT` and above fix the seat (A2)."""
+
+    RANDOM = 0
+    KING_DRAW = 1
+    SEAT = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The values of a ruleset's options as the rules read them; `rulesets.py` names and explains each."""
+
+    players: int = SEATS
+    target: int = 11
+    exact_finish: int = 1
+    bids_enabled: int = 0b1110  # a bit a contract
+    bid_values: int = 0x5421  # a hexadecimal digit a contract
+    auction: int = Auction.ASCENDING_ONCE
+    partner_overcall: int = 1
+    failed_bid: int = FailedBid.VALUE
+    partner_sits_out: int = 1
+    idle_hand_points: int = IdlePoints.NOBODY
+    bid_leader: int = 0  # 1: the declarer
+    play_out_contracts: int = 0
+    montar: int = Montar.BEST_SO_FAR
+    montar_on_arrastre: int = 1
+    spare_partner: int = 0
+    undertrump: int = 0  # 1: forced
+    cante_by: int = 0  # 1: the trick's winner alone
+    cantes_per_trick: int = 0  # 1: as many as one likes
+    cante_order: int = 0  # 1: the forty first
+    cante_before_first_trick: int = 0
+    cantes_in_solo: int = CantesInSolo.BOTH_SIDES
+    tie: int = Tie.MANO_PAIR
+    sweep_unbid: int = 1
+    sweep_solo: int = 2
+    first_dealer: int = FirstDealer.RANDOM
+    next_dealer: int = 0  # 1: the winner of the last trick
+    show_trump_card: int = 1
+
+
+@dataclass(slots=True)
+class State:
+    """One table of Cuatrola; unused slots are 0. `hand` and `trump_card` hold what a seat may not see."""
+
+    phase: int = Phase.DEAL
+    turn: int = 0
+    dealer: int = 0
+    hands: int = 0  # hands begun in this match
+    trump: int = 0  # the suit
+    trump_card: int = 0  # the last card dealt, as a bit
+    poll: int = 0  # the bid that a ranked poll asks for now
+    contract: int = 0  # in the auction: the highest bid so far
+    declarer: int = 0
+    leader: int = 0
+    trick: int = 0  # tricks completed in this hand
+    led: int = 0  # the suit that was led, as a set of cards; 0 while the table is empty
+    winner: int = 0  # side + 1, when the match is over
+    hand: list[int] = field(default_factory=lambda: [0] * 4)
+    held: list[int] = field(default_factory=lambda: [0] * 4)  # number of cards in each hand
+    called: list[int] = field(default_factory=lambda: [0] * 4)  # each seat's last call + 1
+    sung: list[int] = field(default_factory=lambda: [0] * 4)  # the suits that each seat has sung
+    laid: list[list[int]] = field(default_factory=lambda: [[0] * 4 for _ in range(5)])  # [trick][seat], bits
+    tricks: list[int] = field(default_factory=lambda: [0] * 2)
+    points: list[int] = field(default_factory=lambda: [0] * 2)
+    score: list[int] = field(default_factory=lambda: [0] * 2)
+    event_count: int = 0
+    events: list[list[int]] = field(default_factory=lambda: [[0] * 3 for _ in range(4)])  # name, side, points
+
+
+# --- cards ------------------------------------------------------------------------------------------------------
+
+SUITS = (0x11111, 0x22222, 0x44444, 0x88888)
+"""The cards of each suit."""
+
+POINTS = (11, 10, 4, 3, 2)
+"""K17, K18: what A 3 R C S count; their order is their rank."""
+
+COPIES = (0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4)
+"""How many cards a hexadecimal digit of a set holds."""
+
+NEEDED = (0, 0, 4, 5)
+"""K22, K23: how many tricks a contract needs."""
+
+ALL_CARDS = (1 << DECK) - 1
+
+
+def side_of(seat: int) -> int:
+    """K02: partners sit opposite each other."""
+    return seat % 2
+
+
+def partner_of(seat: int) -> int:
+    """K02: the other member of the pair."""
+    return (seat + 2) % SEATS
+
+
+def card_points(cards: int) -> int:
+    """K18: what the cards of a set count."""
+    points = 0
+    for rank in range(5):
+        points += POINTS[rank] * COPIES[(cards >> (4 * rank)) & 15]
+    return points
+
+
+def highest(cards: int) -> int:
+    """K17: the highest of some cards of one suit."""
+    return cards & -cards
+
+
+def above(card: int, suit: int) -> int:
+    """K17: the cards of a suit that are higher than this one of it."""
+    return (card - 1) & suit
+
+
+def pairs_in(cards: int) -> int:
+    """K31: the suits of which a set holds king and knight, a bit a suit."""
+    return (cards >> 8) & (cards >> 12) & 15
+
+
+# --- action codes -----------------------------------------------------------------------------------------------
+
+PASO = DECK
+"""The call of nothing; a bid is `PASO` plus its contract. Below it an action is the card that is played."""
+SING = PASO + 4
+"""To sing the first suit; another one adds its number."""
+CALLA = SING + 4
+"""To sing nothing."""
+ACTIONS = CALLA + 1
+"""How many actions there are."""
+
+
+# --- whose turn it is -------------------------------------------------------------------------------------------
+
+
+def start(rules: Rules, s: State, dealer: int) -> None:
+    """A2: the match begins with this first dealer."""
+    s.phase = Phase.DEAL
+    s.dealer = dealer
+
+
+def actor(rules: Rules, s: State) -> int:
+    """The seat to decide, -1 for the deal, -2 when the match is over."""
+    if s.phase == Phase.OVER:
+        return -2
+    return -1 if s.phase == Phase.DEAL else s.turn
+
+
+def cards_needed(rules: Rules, s: State) -> int:
+    """K04: every deal takes the whole pack."""
+    return DECK
+
+
+def mano_of(s: State) -> int:
+    """A3: the seat after the dealer speaks first and opens the first trick."""
+    return (s.dealer + 1) % SEATS
+
+
+def is_idle(rules: Rules, s: State, seat: int) -> int:
+    """K07, A11: whether the seat is the declarer's partner, who takes no part in the hand."""
+    return s.contract != Contract.UNBID and rules.partner_sits_out != 0 and seat == partner_of(s.declarer)
+
+
+def next_seat(rules: Rules, s: State, seat: int) -> int:
+    """A1, K07: the seat that plays after this one."""
+    seat = (seat + 1) % SEATS
+    return (seat + 1) % SEATS if is_idle(rules, s, seat) else seat
+
+
+# --- legal actions ----------------------------------------------------------------------------------------------
+
+
+def legal_actions(rules: Rules, s: State, out: list[int]) -> int:
+    """§6.2: what the seat to decide may do, codes ascending; returns how many."""
+    if s.phase == Phase.PLAY:
+        return legal_plays(rules, s, out)
+    if s.phase == Phase.BID:
+        return legal_calls(rules, s, out)
+    if s.phase == Phase.CANTE:
+        return legal_cantes(rules, s, out)
+    return 0
+
+
+def legal_plays(rules: Rules, s: State, out: list[int]) -> int:
+    """K09–K14: the cards that may be played."""
+    n = 0
+    cards = playable(rules, s)
+    for card in range(DECK):
+        if cards >> card & 1:
+            out[n] = card
+            n += 1
+    return n
+
+
+def legal_calls(rules: Rules, s: State, out: list[int]) -> int:
+    """K06: pass, or any bid that may be made."""
+    out[0] = PASO
+    n = 1
+    for bid in range(Contract.SOLO, Contract.QUINTOLA + 1):
+        if why_illegal_bid(rules, s, bid) == Reason.LEGAL:
+            out[n] = PASO + bid
+            n += 1
+    return n
+
+
+def legal_cantes(rules: Rules, s: State, out: list[int]) -> int:
+    """K31, A26: any suit that may be sung, or silence."""
+    n = 0
+    suits = singable(rules, s, s.turn)
+    for suit in range(4):
+        if suits >> suit & 1:
+            out[n] = SING + suit
+            n += 1
+    out[n] = CALLA
+    return n + 1
+
+
+def canonical(rules: Rules, s: State, action: int) -> int:
+    """No card has a copy, so every action is listed as it is."""
+    return action
+
+
+# --- the obligations in a trick ---------------------------------------------------------------------------------
+
+
+def playable(rules: Rules, s: State) -> int:
+    """K09: who opens a trick may play any card; K11–K14 bind the others."""
+    hand = s.hand[s.turn]
+    if s.led == 0:
+        return hand
+    lead, table = s.laid[s.trick][s.leader], table_of(s)
+    return obligations(rules, hand, table, lead, s.led, SUITS[s.trump], is_spared(rules, s, table))
+
+
+def obligations(rules: Rules, hand: int, table: int, lead: int, led: int, trumps: int, spared: int) -> int:
+    """K11–K14: the cards of a hand that may follow `lead`, which opened the `table`; `led`, `trumps`: suits."""
+    if hand & led:
+        return to_follow(rules, hand & led, table, lead, led, trumps, spared)
+    if hand & trumps:
+        return to_ruff(rules, hand, table, trumps, spared)
+    return hand
+
+
+def to_follow(rules: Rules, suit: int, table: int, lead: int, led: int, trumps: int, spared: int) -> int:
+    """K11, K12: of the led suit play a higher card (montar), else any (asistir); once ruffed, any (K14)."""
+    ruffed = led != trumps and table & trumps
+    if ruffed or spared or (led == trumps and not rules.montar_on_arrastre):
+        return suit
+    to_beat = lead if rules.montar == Montar.LED_CARD else highest(table & led)
+    higher = suit & above(to_beat, led)
+    return higher if higher else suit
+
+
+def to_ruff(rules: Rules, hand: int, table: int, trumps: int, spared: int) -> int:
+    """K13: without the led suit play a trump, and a higher one than any ruff; who cannot overtake plays freely."""
+    ruffs = table & trumps
+    if ruffs == 0:
+        return hand & trumps
+    higher = hand & above(highest(ruffs), trumps)
+    if higher and not spared:
+        return higher
+    return hand & trumps if rules.undertrump else hand
+
+
+def is_spared(rules: Rules, s: State, table: int) -> int:
+    """A17: whether the partner's card is winning the trick and so need not be beaten at this table."""
+    return rules.spare_partner != 0 and s.laid[s.trick][partner_of(s.turn)] == winning(table, s.led, SUITS[s.trump])
+
+
+def winning(table: int, led: int, trumps: int) -> int:
+    """K16: the highest trump wins the trick, without trumps the highest card of the led suit."""
+    ruffs = table & trumps
+    return highest(ruffs) if ruffs else highest(table & led)
+
+
+def table_of(s: State) -> int:
+    """The cards of the trick that is being played."""
+    laid = s.laid[s.trick]
+    return laid[0] | laid[1] | laid[2] | laid[3]
+
+
+# --- what may be called and sung --------------------------------------------------------------------------------
+
+
+def bid_value(rules: Rules, contract: int) -> int:
+    """K21: what a hand is worth under a contract."""
+    return (rules.bid_values >> (4 * contract)) & 15
+
+
+def why_illegal_bid(rules: Rules, s: State, bid: int) -> int:
+    """K06, K28, A7–A9: the first reason why the seat cannot bid this."""
+    side = side_of(s.turn)
+    if not rules.bids_enabled >> bid & 1:
+        return Reason.BID_NOT_PLAYED
+    if rules.auction == Auction.RANKED_POLL and bid != s.poll:
+        return Reason.BID_NOT_POLLED
+    if bid <= s.contract:
+        return Reason.BID_TOO_LOW
+    if s.contract and not rules.partner_overcall and s.turn == partner_of(s.declarer):
+        return Reason.PARTNERS_BID
+    if rules.exact_finish and s.score[side] + bid_value(rules, bid) > rules.target:
+        return Reason.PAST_TARGET
+    return Reason.LEGAL
+
+
+def may_sing(rules: Rules, s: State, seat: int) -> int:
+    """K33, K07, A27: whether the seat is asked for a cante at all."""
+    if s.contract >= Contract.CUATROLA or is_idle(rules, s, seat):
+        return 0
+    if s.contract == Contract.SOLO and rules.cantes_in_solo == CantesInSolo.NONE:
+        return 0
+    if s.contract == Contract.SOLO and rules.cantes_in_solo == CantesInSolo.DECLARER_ONLY and seat != s.declarer:
+        return 0
+    return singable(rules, s, seat) != 0
+
+
+def singable(rules: Rules, s: State, seat: int) -> int:
+    """K31, K34, A25: the suits that the seat can sing; only the trumps if the forty come first."""
+    suits = pairs_in(s.hand[seat]) & ~s.sung[seat]
+    forty = suits & (1 << s.trump)
+    return forty if forty and rules.cante_order else suits
+
+
+# --- why an action is illegal -----------------------------------------------------------------------------------
+
+
+def why_illegal(rules: Rules, s: State, action: int) -> int:
+    """0 for a legal action, otherwise the `Reason`."""
+    if action < 0 or action >= ACTIONS:
+        return Reason.NO_SUCH_ACTION
+    if action < PASO:
+        return why_illegal_card(rules, s, action) if s.phase == Phase.PLAY else Reason.NOT_NOW
+    if action < SING:
+        return why_illegal_call(rules, s, action - PASO) if s.phase == Phase.BID else Reason.NOT_NOW
+    return why_illegal_cante(rules, s, action - SING) if s.phase == Phase.CANTE else Reason.NOT_NOW
+
+
+def why_illegal_card(rules: Rules, s: State, card: int) -> int:
+    """K09–K14: the obligation that the card breaks."""
+    hand, bit = s.hand[s.turn], 1 << card
+    if not hand & bit:
+        return Reason.PLAYED_ALREADY if was_played(s, bit) else Reason.NOT_IN_HAND
+    if playable(rules, s) & bit:
+        return Reason.LEGAL
+    if hand & s.led:
+        return Reason.MUST_BEAT if bit & s.led else Reason.MUST_FOLLOW
+    return why_illegal_discard(s, hand)
+
+
+def why_illegal_discard(s: State, hand: int) -> int:
+    """K13, A18: without the led suit it is a trump that is missing, or a higher one."""
+    trumps = SUITS[s.trump]
+    ruffs = table_of(s) & trumps
+    if ruffs == 0:
+        return Reason.MUST_RUFF
+    return Reason.MUST_OVERRUFF if hand & above(highest(ruffs), trumps) else Reason.MUST_UNDERRUFF
+
+
+def was_played(s: State, card: int) -> int:
+    """Whether the card was played before in this hand."""
+    for trick in range(TRICKS):
+        for seat in range(SEATS):
+            if s.laid[trick][seat] == card:
+                return 1
+    return 0
+
+
+def why_illegal_call(rules: Rules, s: State, bid: int) -> int:
+    """K06: who is asked may always pass."""
+    return Reason.LEGAL if bid == Contract.UNBID else why_illegal_bid(rules, s, bid)
+
+
+def why_illegal_cante(rules: Rules, s: State, suit: int) -> int:
+    """K31, K34, A25, A26: what is missing to sing a suit; silence is always free."""
+    if suit == CALLA - SING or singable(rules, s, s.turn) >> suit & 1:
+        return Reason.LEGAL
+    if s.sung[s.turn] >> suit & 1:
+        return Reason.SUNG_ALREADY
+    return Reason.FORTY_FIRST if pairs_in(s.hand[s.turn]) >> suit & 1 else Reason.NO_PAIR
+
+
+# --- the deal ---------------------------------------------------------------------------------------------------
+
+
+def drawn_dealer(rules: Rules, deck: list[int], first: int) -> int:
+    """A2: the seat that deals first: the first king of a pack served face up from seat `first`, or as settled."""
+    if rules.first_dealer >= FirstDealer.SEAT:
+        return rules.first_dealer - FirstDealer.SEAT
+    if rules.first_dealer == FirstDealer.KING_DRAW:
+        i = 0
+        while deck[i] // 4 != 2:
+            i += 1
+        return (first + i) % SEATS
+    return first
+
+
+def deal(rules: Rules, s: State, deck: list[int]) -> None:
+    """K04, K05, A4: one card at a time from the mano on; the last one, the dealer's, names the trump suit."""
+    clear_events(s)
+    forget_hand(s)
+    if s.hands > 0:
+        s.dealer = s.leader if rules.next_dealer else mano_of(s)
+    s.hands += 1
+    for i in range(DECK):
+        s.hand[(s.dealer + 1 + i) % SEATS] |= 1 << deck[i]
+    s.trump = deck[DECK - 1] % 4
+    s.trump_card = 1 << deck[DECK - 1]
+    begin_auction(rules, s)
+
+
+def forget_hand(s: State) -> None:
+    """Nothing of the last hand is left but who led last, which may decide who deals (A2)."""
+    s.contract = s.declarer = s.trick = s.poll = 0
+    for side in range(2):
+        s.tricks[side] = s.points[side] = 0
+    for seat in range(SEATS):
+        s.hand[seat] = s.called[seat] = s.sung[seat] = 0
+        s.held[seat] = TRICKS
+        for trick in range(TRICKS):
+            s.laid[trick][seat] = 0
+
+
+# --- the auction ------------------------------------------------------------------------------------------------
+
+
+def begin_auction(rules: Rules, s: State) -> None:
+    """K06, A6: the mano speaks first."""
+    s.phase = Phase.BID
+    s.leader = 0
+    s.turn = mano_of(s)
+    if rules.auction == Auction.RANKED_POLL:
+        s.poll = Contract.QUINTOLA + 1
+        next_poll(rules, s)
+
+
+def next_poll(rules: Rules, s: State) -> None:
+    """A7: in a poll everyone is asked for the next lower bid; with none left the play begins."""
+    s.poll = max(s.poll - 1, 0)
+    while s.poll and not rules.bids_enabled >> s.poll & 1:
+        s.poll -= 1
+    if s.poll == 0:
+        begin_play(rules, s)
+        return
+    for seat in range(SEATS):
+        s.called[seat] = 0
+
+
+def apply_call(rules: Rules, s: State, bid: int) -> None:
+    """K06, A7: the call is noted, and the auction goes on or closes."""
+    s.called[s.turn] = bid + 1
+    if bid:
+        s.contract = bid
+        s.declarer = s.turn
+    s.turn = next_speaker(rules, s)
+    if bid and bid_closes(rules, bid):
+        begin_play(rules, s)
+    elif rules.auction == Auction.ASCENDING_MULTI:
+        if passes(s) + (s.contract != Contract.UNBID) >= SEATS:
+            begin_play(rules, s)
+    elif s.turn == mano_of(s):
+        next_poll(rules, s)
+
+
+def bid_closes(rules: Rules, bid: int) -> int:
+    """A7: nothing is higher than a quintola; at some tables the first bid stands."""
+    if rules.auction == Auction.FIRST_BID_WINS or rules.auction == Auction.RANKED_POLL:
+        return 1
+    return bid == Contract.QUINTOLA
+
+
+def next_speaker(rules: Rules, s: State) -> int:
+    """A6: the next seat; in an auction of several rounds who has passed is not asked again."""
+    seat = (s.turn + 1) % SEATS
+    while rules.auction == Auction.ASCENDING_MULTI and passes(s) < SEATS and s.called[seat] == 1:
+        seat = (seat + 1) % SEATS
+    return seat
+
+
+def passes(s: State) -> int:
+    """How many seats have passed."""
+    n = 0
+    for seat in range(SEATS):
+        n += s.called[seat] == 1
+    return n
+
+
+def begin_play(rules: Rules, s: State) -> None:
+    """K08a: the first trick is opened, at some tables after a first round of cantes (A22)."""
+    s.poll = 0
+    s.leader = opener(rules, s)
+    if rules.cante_before_first_trick:
+        open_window(rules, s)
+    else:
+        begin_trick(s)
+
+
+def opener(rules: Rules, s: State) -> int:
+    """A12: the mano opens the hand, or the seat after him if he is idle; at some tables the declarer."""
+    if s.contract and rules.bid_leader:
+        return s.declarer
+    return next_seat(rules, s, s.dealer)
+
+
+def begin_trick(s: State) -> None:
+    """K08: the leader may play."""
+    s.phase = Phase.PLAY
+    s.turn = s.leader
+
+
+# --- playing ----------------------------------------------------------------------------------------------------
+
+
+def apply(rules: Rules, s: State, action: int) -> None:
+    """Carry out an action whose legality the caller has checked."""
+    clear_events(s)
+    if action < PASO:
+        apply_card(rules, s, action)
+    elif action < SING:
+        apply_call(rules, s, action - PASO)
+    else:
+        apply_cante(rules, s, action - SING)
+
+
+def apply_card(rules: Rules, s: State, card: int) -> None:
+    """K09: the card goes to the table; the trick is complete when the next seat is the one that opened it."""
+    s.hand[s.turn] &= ~(1 << card)
+    s.held[s.turn] -= 1
+    s.laid[s.trick][s.turn] = 1 << card
+    if s.led == 0:
+        s.led = SUITS[card % 4]
+    s.turn = next_seat(rules, s, s.turn)
+    if s.turn == s.leader:
+        collect(rules, s)
+
+
+def collect(rules: Rules, s: State) -> None:
+    """K16, K08b: the pair of the winner takes the trick; he opens the next, if there is one."""
+    table = table_of(s)
+    while s.laid[s.trick][s.leader] != winning(table, s.led, SUITS[s.trump]):
+        s.leader = next_seat(rules, s, s.leader)
+    side = side_of(s.leader)
+    s.tricks[side] += 1
+    s.points[side] += card_points(table)
+    s.trick += 1
+    s.led = 0
+    if hand_is_over(rules, s):
+        end_hand(rules, s)
+    else:
+        open_window(rules, s)
+
+
+# --- cantes -----------------------------------------------------------------------------------------------------
+
+
+def open_window(rules: Rules, s: State) -> None:
+    """K32, A25: after a trick the winner is asked for a cante first."""
+    if may_sing(rules, s, s.leader):
+        s.phase = Phase.CANTE
+        s.turn = s.leader
+    else:
+        ask_partner(rules, s)
+
+
+def ask_partner(rules: Rules, s: State) -> None:
+    """K32, A24: then the partner, unless only the winner sings."""
+    partner = partner_of(s.leader)
+    if not rules.cante_by and may_sing(rules, s, partner):
+        s.phase = Phase.CANTE
+        s.turn = partner
+    else:
+        begin_trick(s)
+
+
+def apply_cante(rules: Rules, s: State, suit: int) -> None:
+    """K35, A25: one cante closes the trick's window, unless the table allows more."""
+    if suit < 4:
+        sing(s, suit)
+        if not rules.cantes_per_trick:
+            begin_trick(s)
+            return
+        if may_sing(rules, s, s.turn):
+            return
+    if s.turn == s.leader:
+        ask_partner(rules, s)
+    else:
+        begin_trick(s)
+
+
+def sing(s: State, suit: int) -> None:
+    """K20, A29: 20 points at once, or 40 for the trumps."""
+    side = side_of(s.turn)
+    points = CANTE_IN_TRUMPS if suit == s.trump else CANTE
+    s.sung[s.turn] |= 1 << suit
+    s.points[side] += points
+    write_event(s, Name.CANTE, side, points)
+
+
+# --- the end of a hand ------------------------------------------------------------------------------------------
+
+
+def counts_points(s: State) -> int:
+    """K24, K25: whether points decide the hand; in a cuatrola or quintola tricks alone do."""
+    return s.contract <= Contract.SOLO
+
+
+def hand_is_over(rules: Rules, s: State) -> int:
+    """A13: after five tricks, or as soon as a cuatrola or quintola is decided."""
+    if s.trick == TRICKS:
+        return 1
+    if counts_points(s) or rules.play_out_contracts:
+        return 0
+    side, needed = side_of(s.declarer), NEEDED[s.contract]
+    return s.tricks[side] >= needed or s.tricks[1 - side] > TRICKS - needed
+
+
+def end_hand(rules: Rules, s: State) -> None:
+    """K19–K30: the last trick's ten, then the game points, then perhaps the match."""
+    s.phase = Phase.DEAL
+    if counts_points(s):
+        s.points[side_of(s.leader)] += LAST_TRICK
+        write_event(s, Name.LAST, side_of(s.leader), LAST_TRICK)
+    if s.contract == Contract.SOLO:
+        count_idle_hand(rules, s)
+    side = hand_winner(rules, s)
+    if side != NO_SIDE:
+        award(rules, s, side, hand_value(rules, s, side))
+
+
+def count_idle_hand(rules: Rules, s: State) -> None:
+    """A11: the idle hand counts for nobody, unless the table gives it to a side."""
+    idle, side = partner_of(s.declarer), side_of(s.declarer)
+    if rules.partner_sits_out and rules.idle_hand_points != IdlePoints.NOBODY:
+        getter = side if rules.idle_hand_points == IdlePoints.DECLARER else 1 - side
+        s.points[getter] += card_points(s.hand[idle])
+
+
+def hand_winner(rules: Rules, s: State) -> int:
+    """K22, K23, K25: the declarer with the tricks of the contract, else the pair with more points."""
+    if not counts_points(s):
+        side = side_of(s.declarer)
+        return side if s.tricks[side] >= NEEDED[s.contract] else 1 - side
+    if s.points[0] != s.points[1]:
+        return 0 if s.points[0] > s.points[1] else 1
+    return tie_winner(rules, s)
+
+
+def tie_winner(rules: Rules, s: State) -> int:
+    """K26, A30: on equal points the mano's pair wins, or as the table settles it."""
+    if rules.tie == Tie.NO_SCORE:
+        return NO_SIDE
+    if rules.tie == Tie.LAST_TRICK_PAIR:
+        return side_of(s.leader)
+    if rules.tie == Tie.DECLARER_FAILS and s.contract:
+        return 1 - side_of(s.declarer)
+    return side_of(mano_of(s))
+
+
+def hand_value(rules: Rules, s: State, side: int) -> int:
+    """K21, K30: the contract's value for who made it, and for the opponents of who failed."""
+    value = bid_value(rules, s.contract)
+    if s.contract and side != side_of(s.declarer):
+        return failed_value(rules, value)
+    if s.tricks[side] == TRICKS and counts_points(s):
+        return sweep_value(rules, s, side, value)
+    return value
+
+
+def failed_value(rules: Rules, value: int) -> int:
+    """K29, K30, A10: what a failed bid of this value gives the opponents."""
+    if rules.failed_bid == FailedBid.NOTHING:
+        return 0
+    return value if rules.failed_bid == FailedBid.VALUE else 1
+
+
+def sweep_value(rules: Rules, s: State, side: int, value: int) -> int:
+    """A33: what all five tricks are worth, no more than what an exact finish needs."""
+    value = max(value, rules.sweep_solo if s.contract else rules.sweep_unbid)
+    return min(value, rules.target - s.score[side]) if rules.exact_finish else value
+
+
+def award(rules: Rules, s: State, side: int, points: int) -> None:
+    """K27, A31: game points are marked as they are; the first pair to reach the target wins the game."""
+    if points == 0:
+        return
+    s.score[side] += points
+    write_event(s, Name.HAND, side, points)
+    if s.score[side] >= rules.target:
+        write_event(s, Name.GAME, side, 1)
+        s.phase = Phase.OVER
+        s.winner = side + 1
+
+
+def clear_events(s: State) -> None:
+    """The state keeps the events of the last step alone."""
+    for i in range(s.event_count):
+        s.events[i][0] = s.events[i][1] = s.events[i][2] = 0
+    s.event_count = 0
+
+
+def write_event(s: State, name: int, side: int, points: int) -> None:
+    """§6.2: one scoring event, in the order in which they happen."""
+    s.events[s.event_count][0] = name
+    s.events[s.event_count][1] = side
+    s.events[s.event_count][2] = points
+    s.event_count += 1
+
+
+# --- the referee, and what a seat may see -----------------------------------------------------------------------
+
+
+def calls(rules: Rules, s: State, out: list[int]) -> int:
+    """A5: a misdeal cannot occur, so there is nothing to call."""
+    return 0
+
+
+def hide(rules: Rules, s: State, seat: int) -> None:
+    """A4, A11, §6.5: blank the other hands, the trump card unless it is shown, and a cante asked of another seat."""
+    for other in range(SEATS):
+        if other != seat and not is_revealed(rules, s, other):
+            s.hand[other] = 0
+    if not rules.show_trump_card and seat != s.dealer:
+        s.trump_card = 0
+    if s.phase == Phase.CANTE and s.turn != seat:
+        begin_trick(s)
+
+
+def is_revealed(rules: Rules, s: State, seat: int) -> int:
+    """A11: the idle hand is turned up when the hand has ended."""
+    return (s.phase == Phase.DEAL or s.phase == Phase.OVER) and is_idle(rules, s, seat)

@@ -1,0 +1,229 @@
+"""The options of Cuatrola and its rulesets: `app`, `literal`, `ludoteka21`, `mesa7` and `sextola20` (§2.6, §6.1)."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from sobremesa.core.errors import RulesetError
+from sobremesa.core.ruleset import Option, Rulebook, Value
+from sobremesa.games.cuatrola import rules
+from sobremesa.games.cuatrola.rules import Contract
+
+BIDS = {"solo": Contract.SOLO, "cuatrola": Contract.CUATROLA, "quintola": Contract.QUINTOLA}
+WORTH = ("unbid", *BIDS)
+
+
+def _some_bids() -> dict[str, int]:
+    """Every choice of bids, written `solo+cuatrola`, and its bits for the kernel."""
+    chosen = [names for n in range(len(BIDS) + 1) for names in combinations(BIDS, n)]
+    return {"+".join(names) or "none": sum(1 << BIDS[name] for name in names) for names in chosen}
+
+
+class BidsOption(Option):
+    """Which bids are played: `solo+cuatrola`, or a list of their names, or `none`."""
+
+    def read(self, value: object) -> Value:
+        """The names in ascending order, a plus between them."""
+        if isinstance(value, Iterable) and not isinstance(value, str):
+            names = list(value)
+            if all(name in BIDS for name in names):
+                value = "+".join(sorted(names, key=BIDS.__getitem__)) or "none"
+        return super().read(value)
+
+
+class ValuesOption(Option):
+    """What the hands are worth: `1-2-4-5` for unbid, solo, cuatrola and quintola, or a mapping of these names."""
+
+    def read(self, value: object) -> Value:
+        """Four digits from 1 to 9 with dashes between them."""
+        if isinstance(value, Mapping) and set(value) == set(WORTH):
+            value = "-".join(str(value[name]) for name in WORTH)
+        if isinstance(value, str) and len(value) == 7 and value[1::2] == "---" and set(value[::2]) <= set("123456789"):
+            return value
+        raise RulesetError(f"option '{self.name}' cannot be {value!r}: it is {self.allowed()} ({self.clause})")
+
+    def code(self, value: Value) -> int:
+        """A hexadecimal digit a contract."""
+        return sum(int(digit) << (4 * contract) for contract, digit in enumerate(str(value)[::2]))
+
+    def allowed(self) -> str:
+        """What the option can be, in words."""
+        return "four numbers from 1 to 9 for unbid, solo, cuatrola and quintola, such as 1-2-4-5"
+
+
+@dataclass(frozen=True)
+class RefusingOption(Option):
+    """An option with a value that the rulebook knows but no table can have yet; `refused` says why."""
+
+    refused: Mapping[str, str] = field(default_factory=dict)
+
+    def read(self, value: object) -> Value:
+        """The value, unless it is refused."""
+        if isinstance(value, str) and value in self.refused:
+            raise RulesetError(f"option '{self.name}' cannot be {value!r}: {self.refused[value]} ({self.clause})")
+        return super().read(value)
+
+
+OPTIONS = (
+    Option("target", "K27", "how many game points win the game", numbers=range(1, 101)),
+    Option("exact_finish", "K28", "nobody may bid past the target", switch=True),
+    BidsOption("bids_enabled", "K06", "what can be bid", _some_bids()),
+    ValuesOption("bid_values", "K21", "what a hand is worth: unbid, solo, cuatrola and quintola"),
+    Option(
+        "auction",
+        "A7",
+        "how the contract is found: one ascending round, the first bid, a poll from quintola down, or several rounds",
+        {
+            "ascending_once": rules.Auction.ASCENDING_ONCE,
+            "first_bid_wins": rules.Auction.FIRST_BID_WINS,
+            "ranked_poll": rules.Auction.RANKED_POLL,
+            "ascending_multi": rules.Auction.ASCENDING_MULTI,
+        },
+    ),
+    Option("partner_overcall", "A8", "a player may outbid the partner", switch=True),
+    Option(
+        "failed_bid",
+        "K30, A10",
+        "what the opponents of a declarer who fails score",
+        {
+            "opponents_score_value": rules.FailedBid.VALUE,
+            "opponents_score_1": rules.FailedBid.ONE,
+            "nobody": rules.FailedBid.NOTHING,
+        },
+    ),
+    Option("partner_sits_out", "K07", "the declarer's partner takes no part in the hand", switch=True),
+    Option(
+        "idle_hand_points",
+        "A11",
+        "who gets the points of the idle hand in a solo",
+        {
+            "nobody": rules.IdlePoints.NOBODY,
+            "declarer": rules.IdlePoints.DECLARER,
+            "opponents": rules.IdlePoints.OPPONENTS,
+        },
+    ),
+    Option("bid_leader", "A12", "who opens the first trick of a bid hand", {"mano": 0, "declarer": 1}),
+    Option("play_out_contracts", "A13", "a decided cuatrola or quintola is played to the end", switch=True),
+    Option(
+        "montar",
+        "K11, A15",
+        "which card a player who follows must beat: the best on the table, or the one that was led",
+        {"best_so_far": rules.Montar.BEST_SO_FAR, "led_card": rules.Montar.LED_CARD},
+    ),
+    Option("montar_on_arrastre", "K11, A16", "a led trump must be beaten too", switch=True),
+    Option("spare_partner", "K15, A17", "the partner's winning card need not be beaten", switch=True),
+    Option("undertrump", "K13c, A18", "who cannot overruff may discard, or must ruff lower", {"free": 0, "forced": 1}),
+    Option("cante_by", "K32, A24", "who may sing after a trick", {"winning_pair": 0, "trick_winner": 1}),
+    Option("cantes_per_trick", "K35, A25", "how many cantes a trick allows", {"1": 0, "unlimited": 1}),
+    Option("cante_order", "A25", "whether the forty must be sung before a twenty", {"free": 0, "forty_first": 1}),
+    Option("cante_before_first_trick", "A22", "the pair that leads may sing before the first trick", switch=True),
+    Option(
+        "cantes_in_solo",
+        "K33, A27",
+        "who may sing in a solo",
+        {
+            "both_sides": rules.CantesInSolo.BOTH_SIDES,
+            "declarer_only": rules.CantesInSolo.DECLARER_ONLY,
+            "none": rules.CantesInSolo.NONE,
+        },
+    ),
+    Option(
+        "tie",
+        "K26, A30",
+        "who wins a hand with equal points",
+        {
+            "mano_pair": rules.Tie.MANO_PAIR,
+            "last_trick_pair": rules.Tie.LAST_TRICK_PAIR,
+            "declarer_fails": rules.Tie.DECLARER_FAILS,
+            "no_score": rules.Tie.NO_SCORE,
+        },
+    ),
+    Option("sweep_unbid", "A33", "what all five tricks of an unbid hand are worth", numbers=range(1, 10)),
+    Option("sweep_solo", "A33", "what a solo with all five tricks is worth", numbers=range(2, 10)),
+    Option(
+        "first_dealer",
+        "A2",
+        "who deals first: anybody, who draws the first king, or a fixed seat",
+        {
+            "random": rules.FirstDealer.RANDOM,
+            "king_draw": rules.FirstDealer.KING_DRAW,
+            **{f"seat:{seat}": rules.FirstDealer.SEAT + seat for seat in range(rules.SEATS)},
+        },
+    ),
+    Option("next_dealer", "A2", "who deals the next hand", {"rotate": 0, "last_trick_winner": 1}),
+    Option("show_trump_card", "K05, A4", "the last card dealt is shown, not only its suit", switch=True),
+    RefusingOption(
+        "renuncio",
+        "A21",
+        "an illegal card is rejected",
+        {"reject": 0},
+        display=True,
+        refused={"lose_hand": "there is no action to claim a revoke, so an illegal card is always rejected"},
+    ),
+    Option(
+        "direction",
+        "A1",
+        "which way round the table is drawn",
+        {"counterclockwise": 0, "clockwise": 1},
+        display=True,
+    ),
+)
+
+APP: dict[str, Value] = {
+    "target": 11,
+    "exact_finish": True,
+    "bids_enabled": "solo+cuatrola+quintola",
+    "bid_values": "1-2-4-5",
+    "auction": "ascending_once",
+    "partner_overcall": True,
+    "failed_bid": "opponents_score_value",
+    "partner_sits_out": True,
+    "idle_hand_points": "nobody",
+    "bid_leader": "mano",
+    "play_out_contracts": False,
+    "montar": "best_so_far",
+    "montar_on_arrastre": True,
+    "spare_partner": False,
+    "undertrump": "free",
+    "cante_by": "winning_pair",
+    "cantes_per_trick": "1",
+    "cante_order": "free",
+    "cante_before_first_trick": False,
+    "cantes_in_solo": "both_sides",
+    "tie": "mano_pair",
+    "sweep_unbid": 1,
+    "sweep_solo": 2,
+    "first_dealer": "random",
+    "next_dealer": "rotate",
+    "show_trump_card": True,
+    "renuncio": "reject",
+    "direction": "counterclockwise",
+}
+
+LITERAL: dict[str, Value] = APP | {"montar": "led_card", "show_trump_card": False}
+
+LUDOTEKA21: dict[str, Value] = APP | {"target": 21, "exact_finish": False}
+
+MESA7: dict[str, Value] = APP | {
+    "target": 7,
+    "exact_finish": False,
+    "auction": "first_bid_wins",
+    "sweep_unbid": 2,
+    "cantes_per_trick": "unlimited",
+}
+
+SEXTOLA20: dict[str, Value] = APP | {
+    "target": 20,
+    "exact_finish": False,
+    "bids_enabled": "solo",
+    "tie": "last_trick_pair",
+    "sweep_unbid": 4,
+    "sweep_solo": 6,
+    "cante_by": "trick_winner",
+}
+
+RULEBOOK = Rulebook(
+    "cuatrola",
+    OPTIONS,
+    {"app": APP, "literal": LITERAL, "ludoteka21": LUDOTEKA21, "mesa7": MESA7, "sextola20": SEXTOLA20},
+)
