@@ -403,24 +403,29 @@ def legal_plays(rules: Rules, s: State, out: list[int]) -> int:
 
 def plays_of_card(rules: Rules, s: State, card: int, counts: int, out: list[int], n: int) -> int:
     """A30, P42: laying the card, and each capture alone and with what its run adds."""
-    first = n
+    lay = n
     n = bases(rules, s, card, counts, out, n + 1)
-    captures = n - first - 1
-    if captures == 0 or not rules.capture_required:
-        out[first] = play_code(card, 0)
-        first += 1
-    else:
-        for i in range(first, n - 1):
-            out[i] = out[i + 1]
-        n -= 1
+    captures = n - lay - 1
+    out[lay] = play_code(card, 0)
+    if captures == 0:
+        return n
+    if rules.capture_required:
+        n = drop_first(out, lay, n)
     run = run_above(s.table, card // 4)
-    if captures == 0 or run == 0:
+    if run == 0:
         return n
     if rules.missed_sequence == MissedSequence.AUTO:
-        for i in range(first, n):
+        for i in range(n - captures, n):
             out[i] |= run
         return n
-    return prefixes(run, first, n, out)
+    return prefixes(run, n - captures, n, out)
+
+
+def drop_first(out: list[int], first: int, end: int) -> int:
+    """The listed actions from `first` on without their first one; returns the new end."""
+    for i in range(first, end - 1):
+        out[i] = out[i + 1]
+    return end - 1
 
 
 def prefixes(run: int, first: int, end: int, out: list[int]) -> int:
@@ -505,10 +510,10 @@ def claimable(s: State, side: int) -> int:
 
 def canonical(rules: Rules, s: State, action: int) -> int:
     """§7.2: the listed action that does the same with the lowest copies; suits never matter to the score."""
-    taken = taken_of(action)
-    if taken & ~s.table or kind_of(action) > Kind.TAKE:
+    kind, taken = kind_of(action), taken_of(action)
+    if taken & ~s.table or kind < Kind.PLAY or kind > Kind.TAKE:
         return action
-    if kind_of(action) == Kind.TAKE:
+    if kind == Kind.TAKE:
         same = lowest_few(s.overlooked, counts_of(taken))
         return TAKE | same if how_many(same) == how_many(taken) else action
     card = card_of(action)
@@ -523,15 +528,17 @@ def canonical(rules: Rules, s: State, action: int) -> int:
 def why_illegal(rules: Rules, s: State, action: int) -> int:
     """0 for a legal action, otherwise the `Reason`."""
     kind = kind_of(action)
-    if kind == Kind.MISDEAL:
+    if action == MISDEAL:
         return Reason.REFEREE_ONLY
+    if kind < Kind.PLAY or kind > Kind.CLAIM or (kind > Kind.PLAY and card_of(action)):
+        return Reason.NO_SUCH_ACTION
     if kind == Kind.PLAY and s.phase == Phase.PLAY:
         return why_illegal_play(rules, s, action)
     if kind == Kind.TAKE and s.phase == Phase.TAKE:
         return why_illegal_take(s, taken_of(action))
     if kind == Kind.CLAIM and s.phase == Phase.CLAIM:
         return why_illegal_claim(s, taken_of(action))
-    return Reason.NOT_NOW if 0 <= kind <= Kind.CLAIM else Reason.NO_SUCH_ACTION
+    return Reason.NOT_NOW
 
 
 def why_illegal_play(rules: Rules, s: State, action: int) -> int:
