@@ -1,13 +1,13 @@
 """The match that people and programs hold: checked play with reasons, undo, views, events, record and replay."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from sobremesa.core.chance import Chance
 from sobremesa.core.errors import IllegalAction, RecordError, SobremesaError, WrongTurn
 from sobremesa.core.event import Event, Score
-from sobremesa.core.game import Explanation, Game
+from sobremesa.core.game import Explanation, Game, Notation
 from sobremesa.core.kernel import CHANCE, NOBODY, SPECTATOR, clone
 from sobremesa.core.record import FORMAT, Line, Record
 from sobremesa.core.ruleset import Ruleset
@@ -17,10 +17,10 @@ S = TypeVar("S")
 
 
 class LegalActions(Sequence[int]):
-    """The codes of the legal actions, ascending; a row that is also a set."""
+    """The codes of the legal actions, ascending; a row that also knows how each is written."""
 
-    def __init__(self, codes: list[int]) -> None:
-        self._codes = codes
+    def __init__(self, codes: list[int], notation: Notation[Any, Any]) -> None:
+        self._codes, self._notation = codes, notation
 
     def __len__(self) -> int:
         """How many there are."""
@@ -34,9 +34,18 @@ class LegalActions(Sequence[int]):
         """One after the other."""
         return iter(self._codes)
 
+    def __contains__(self, action: object) -> bool:
+        """Whether a code, or an action as it is written, is listed; raises `NotationError` for what is no action."""
+        return (self._notation.parse(action) if isinstance(action, str) else action) in self._codes
+
+    @property
+    def written(self) -> list[str]:
+        """The notation of each."""
+        return list(map(self._notation.write, self._codes))
+
     def __repr__(self) -> str:
-        """As a list."""
-        return f"LegalActions({self._codes})"
+        """As they are written."""
+        return f"<{', '.join(self.written) or 'nothing to decide'}>"
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,7 +65,7 @@ class Position(Generic[R, S]):
     def legal_actions(self) -> LegalActions:
         """The codes of what the seat to decide may do."""
         out = [0] * self.game.kernel.MAX_LEGAL
-        return LegalActions(out[: self.game.kernel.legal_actions(self.rules, self.state, out)])
+        return LegalActions(out[: self.game.kernel.legal_actions(self.rules, self.state, out)], self.game.notation)
 
     def why_illegal(self, action: int, language: str = "en") -> Explanation | None:
         """The sentence and clause that forbid an action, or `None` for a legal one (in any copy of its cards)."""
@@ -244,7 +253,7 @@ class Match(Generic[R, S]):
         """The match so far, every deck written out; it tells all hidden cards."""
         tags = {"Sobremesa": FORMAT, "Game": self.game.name, "Ruleset": str(self.ruleset)}
         tags |= {"Players": str(self.players), "Dealer": str(self.first_dealer)}
-        tags |= {f"Seat{seat}": name for seat, name in enumerate(self.names)}
+        tags |= {f"Seat{seat}": name for seat, name in enumerate(self.names) if name}
         tags |= {"Seed": str(self.seed)} if self.seed != "" else {}
         tags |= {"Result": _result_text(self.result)} if self.result else {}
         return Record(tags, tuple(map(self._line, self.steps)), self.over)
@@ -261,8 +270,8 @@ class Match(Generic[R, S]):
 
         A `deal` without cards is shuffled from the `Seed` tag; one with cards must agree with the seed.
         """
-        match = cls._from_tags(game, record.tags)
-        line = Line("", "", number=1)
+        match = cls._from_tags(game, record)
+        line = Line("", "")
         try:
             for line in record.lines:
                 match._replay_line(line)
@@ -270,28 +279,38 @@ class Match(Generic[R, S]):
             raise
         except SobremesaError as error:
             raise RecordError(line.number, str(error)) from error
-        if match.over != record.over:
-            closes = "the match goes on, but the record says 'end'" if record.over else "the match is over: write 'end'"
-            raise RecordError(line.number + 1, closes)
-        if record.over and record.tags.get("Result", "") not in ("", _result_text(match.result)):
-            raise RecordError(
-                1, f"the tag Result says {record.tags['Result']}; played out, {_result_text(match.result)}"
-            )
+        match._verify_end(record)
         return match
 
+    def _verify_end(self, record: Record) -> None:
+        """Whether the record closes as the match stands, and its tag Result tells the truth."""
+        if self.over != record.over:
+            closes = "the match goes on, but the record says 'end'" if record.over else "the match is over: write 'end'"
+            raise RecordError(record.places.get("end", 1), closes)
+        says, played = record.tags.get("Result", ""), _result_text(self.result)
+        if says not in ("", played):
+            truth = f"played out, it is {played}" if played else "the match goes on"
+            raise RecordError(record.places.get("Result", 1), f"the tag Result says {says}; {truth}")
+
     @classmethod
-    def _from_tags(cls, game: Game[R, S], tags: Mapping[str, str]) -> "Match[R, S]":
+    def _from_tags(cls, game: Game[R, S], record: Record) -> "Match[R, S]":
+        """The match before its first step; each error names the line of its tag."""
+        tags, tag = record.tags, "Game"
         try:
-            if tags["Game"] != game.name:
-                raise RecordError(1, f"this is a record of '{tags['Game']}', not of '{game.name}'")
-            players, dealer = (_whole(name, tags[name]) for name in ("Players", "Dealer"))
-            names = [tags[f"Seat{seat}"] for seat in range(players) if f"Seat{seat}" in tags]
-            ruleset = game.rulebook.parse(tags["Ruleset"])
-            return cls(game, ruleset, players, dealer, seed=tags.get("Seed", ""), names=names)
-        except RecordError:
-            raise
+            if tags[tag] != game.name:
+                raise SobremesaError(f"this is a record of '{tags[tag]}', not of '{game.name}'")
+            tag = "Ruleset"
+            ruleset = game.rulebook.parse(tags[tag])
+            tag = "Players"
+            players = _whole(tag, tags[tag])
+            game.rules(ruleset, players)
+            for tag in filter(lambda tag: tag.startswith("Seat"), tags):
+                _known_seat(tag, players)
+            tag = "Dealer"
+            names = [tags.get(f"Seat{seat}", "") for seat in range(players)]
+            return cls(game, ruleset, players, _whole(tag, tags[tag]), seed=tags.get("Seed", ""), names=names)
         except SobremesaError as error:
-            raise RecordError(1, str(error)) from error
+            raise RecordError(record.places.get(tag, 1), str(error)) from error
 
     def _replay_line(self, line: Line) -> None:
         if line.who == "deal":
@@ -334,14 +353,20 @@ class Match(Generic[R, S]):
 
 
 def _result_text(result: dict[str, object] | None) -> str:
-    """Winners and score, as `0: 40-22`."""
-    assert result is not None
+    """Winners and score, as `0: 40-22`; empty while the match goes on."""
+    if result is None:
+        return ""
     winners, score = result["winners"], result["score"]
     assert isinstance(winners, list) and isinstance(score, list)
     return f"{' '.join(map(str, winners))}: {'-'.join(map(str, score))}"
 
 
 def _whole(name: str, text: str) -> int:
-    if not text.isdigit():
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise SobremesaError(f"the tag {name} is a whole number, not '{text}'")
     return int(text)
+
+
+def _known_seat(tag: str, players: int) -> None:
+    if int(tag.removeprefix("Seat")) >= players:
+        raise SobremesaError(f"the tag {tag} names no seat of this table: they are 0 to {players - 1}")

@@ -7,7 +7,7 @@ in the rulebook's notation, or a referee's `call`. What a step scored stands aft
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from sobremesa.core.errors import RecordError, suggestion
@@ -15,8 +15,10 @@ from sobremesa.core.errors import RecordError, suggestion
 FORMAT: Final = "1"
 TAGS: Final = ("Sobremesa", "Game", "Ruleset", "Players", "Dealer", "Seed", "Result")
 REQUIRED: Final = ("Sobremesa", "Game", "Ruleset", "Players", "Dealer")
+CLOSING: Final = ("end", "*")
 _TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
-_SEAT_TAG = re.compile(r"Seat\d+")
+_SEAT_TAG = re.compile(r"Seat[0-9]")
+_SEAT = re.compile(r"[0-9]")
 
 
 @dataclass(frozen=True)
@@ -27,7 +29,7 @@ class Line:
     text: str
     scores: tuple[str, ...] = ()
     note: str = ""
-    number: int = 0
+    number: int = field(default=0, compare=False)
 
     def __str__(self) -> str:
         """The line as it is written, its note above it."""
@@ -44,29 +46,37 @@ class Record:
     tags: Mapping[str, str]
     lines: tuple[Line, ...]
     over: bool
+    places: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
+    """In which line of the text each tag stands, and `end`."""
 
     def __str__(self) -> str:
-        """The text; `Record.parse(str(record)) == record` but for the line numbers."""
+        """The text; `Record.parse(str(record)) == record`, which says nothing of the line numbers."""
         tags = [f'[{name} "{_escape(value)}"]' for name, value in self.tags.items()]
         return "\n".join([*tags, "", *map(str, self.lines), "end" if self.over else "*", ""])
 
     @classmethod
     def parse(cls, text: str) -> "Record":
         """Read a record; raises `RecordError` with the line that cannot be read."""
-        rows = [(number, row.strip()) for number, row in enumerate(text.splitlines(), 1) if row.strip()]
-        tags = dict(_tags(rows))
+        rows = [(number, row.strip()) for number, row in enumerate(text.split("\n"), 1) if row.strip()]
+        tags = list(_tags(rows))
         steps = [(number, row) for number, row in rows if not row.startswith("[")]
-        last = len(text.splitlines())
-        if not steps or steps[-1][1] not in ("end", "*"):
+        if not steps or steps[-1][1] not in CLOSING:
+            last = rows[-1][0]
             raise RecordError(last, "the record breaks off here: it must close with 'end', or '*' if play goes on")
-        return cls(tags, tuple(_lines(steps[:-1])), steps[-1][1] == "end")
+        number, close = steps[-1]
+        places = {name: line for name, _, line in tags} | {"end": number}
+        return cls({name: value for name, value, _ in tags}, tuple(_lines(steps[:-1])), close == "end", places)
 
 
 def _escape(text: str) -> str:
-    return text.replace("\\", "\\\\").replace('"', '\\"')
+    return text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
 
 
-def _tags(rows: list[tuple[int, str]]) -> Iterator[tuple[str, str]]:
+def _unescape(text: str) -> str:
+    return re.sub(r"\\(.)", lambda found: "\n" if found[1] == "n" else found[1], text)
+
+
+def _tags(rows: list[tuple[int, str]]) -> Iterator[tuple[str, str, int]]:
     """The tags, checked: known, once each, before the steps, none missing."""
     seen: set[str] = set()
     steps_began = False
@@ -78,7 +88,7 @@ def _tags(rows: list[tuple[int, str]]) -> Iterator[tuple[str, str]]:
                 why = "is there twice" if name in seen else "stands below the first step; tags come first"
                 raise RecordError(number, f"the tag {name} {why}")
             seen.add(name)
-            yield name, value
+            yield name, value, number
     missing = [name for name in REQUIRED if name not in seen]
     if missing:
         raise RecordError(1, f"the tag {missing[0]} is missing; a record begins with {', '.join(REQUIRED)}")
@@ -88,7 +98,7 @@ def _tag(number: int, row: str) -> tuple[str, str]:
     found = _TAG.fullmatch(row)
     if not found:
         raise RecordError(number, f'{row!r} is not a tag: write [Name "value"]')
-    name, value = found[1], re.sub(r"\\(.)", r"\1", found[2])
+    name, value = found[1], _unescape(found[2])
     if name not in TAGS and not _SEAT_TAG.fullmatch(name):
         raise RecordError(number, f"there is no tag {name}: {suggestion(name, TAGS)}")
     if name == "Sobremesa" and value != FORMAT:
@@ -104,7 +114,9 @@ def _lines(rows: list[tuple[int, str]]) -> Iterator[Line]:
             continue
         step, _, scored = row.partition(";")
         who, _, text = step.strip().partition(" ")
-        if who not in ("deal", "call") and not who.isdigit():
+        if row in CLOSING:
+            raise RecordError(number, f"'{row}' closes the record, but there are lines below it")
+        if who not in ("deal", "call") and not _SEAT.fullmatch(who):
             raise RecordError(number, f"'{row}' is not a step: it begins with 'deal', 'call' or a seat's number")
         scores = tuple(part.strip() for part in scored.split(",")) if scored.strip() else ()
         yield Line(who, " ".join(text.split()), scores, "\n".join(notes), number)

@@ -1,11 +1,14 @@
 """Rulesets as frozen values: named options, each with its clause, its allowed values and a line of explanation."""
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from sobremesa.core.errors import RulesetError, suggestion
+
+_WHOLE = re.compile(r"-?[0-9]{1,9}")
 
 Value = int | str | bool | None
 """What an option can be set to; `None` is written `none` (and `null` in JSON)."""
@@ -44,7 +47,7 @@ class Option:
         """The value that is written so on a command line or in a record."""
         if self.switch and text in ("true", "false"):
             return text == "true"
-        return self.read(int(text) if text.lstrip("-").isdigit() else text)
+        return self.read(int(text) if _WHOLE.fullmatch(text) else text)
 
     def code(self, value: Value) -> int:
         """The kernel's number for a value."""

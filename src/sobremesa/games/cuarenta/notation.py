@@ -94,11 +94,20 @@ def parse_action(text: str) -> Action:
         case "misdeal" if not rest:
             return Misdeal()
         case "take":
-            return Take(_cards(rest.strip()))
+            return _parse_take(rest.strip())
         case "claim":
             return Claim(_rank(rest.strip()))
         case _:
             return _parse_play(text.strip())
+
+
+def _parse_take(text: str) -> Take:
+    cards = _cards(text)
+    if not cards:
+        raise NotationError("'take' names no card: write take JdQs, or leave")
+    if len(set(cards)) < len(cards):
+        raise NotationError(f"'take {text}' names a card twice")
+    return Take(cards)
 
 
 def _parse_play(text: str) -> Play:
@@ -111,7 +120,7 @@ def _parse_play(text: str) -> Play:
 
 
 def _checked(play: Play, text: str) -> Play:
-    """What the code could not tell apart is refused: a card named twice, a base above or a run below the card."""
+    """What the code could not tell apart is refused: a card named twice, a run at or below the played card."""
     taken = play.base + play.run
     if len(set(taken)) < len(taken) or play.card in taken:
         raise NotationError(f"'{text}' names a card twice")
@@ -154,8 +163,10 @@ def cards_in(mask: int) -> tuple[Card, ...]:
 
 
 def action_of(code: int) -> Action:
-    """The action behind a kernel's code."""
+    """The action behind a kernel's code; raises `NotationError` where there is none."""
     taken = rules.taken_of(code)
+    if not _is_code(code):
+        raise NotationError(f"no action of Cuarenta has the code {code}")
     match rules.kind_of(code):
         case Kind.TAKE:
             return Take(cards_in(taken))
@@ -168,14 +179,23 @@ def action_of(code: int) -> Action:
     return Play(FRENCH_40.cards[card], cards_in(base), cards_in(taken ^ base))
 
 
+def _is_code(code: int) -> bool:
+    """Whether some table could list the code, whatever lies on it."""
+    kind, card, taken = rules.kind_of(code), rules.card_of(code), rules.taken_of(code)
+    if kind == Kind.PLAY:
+        return card < rules.DECK
+    limits = {Kind.TAKE: rules.ALL_CARDS, Kind.CLAIM: rules.RANKS, Kind.MISDEAL: 0}
+    return kind in limits and card == 0 and taken <= limits[Kind(kind)]
+
+
 def parse(text: str) -> int:
     """The kernel's code of a written action; raises `NotationError`."""
     return parse_action(text).code
 
 
 def write(code: int) -> str:
-    """The canonical notation of a kernel's code."""
-    return str(action_of(code))
+    """The canonical notation of a kernel's code; `#` and the number where it is no action's."""
+    return str(action_of(code)) if _is_code(code) else f"#{code}"
 
 
 def hand(s: State, seat: int) -> list[int]:
