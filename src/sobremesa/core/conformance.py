@@ -52,7 +52,7 @@ def _replay_step(match: Match[Any, Any], number: int, step: Json) -> Iterator[Mi
         deck = match.game.pack.parse_deck(step["deck"]) if "deck" in step else []
         scores = match.deal(deck)
     else:
-        legal = sorted(map(match.game.notation.write, match.legal_actions))
+        legal = sorted(match.legal_actions.written)
         if legal != step["legal"]:
             yield Mismatch(number, "legal", step["legal"], legal)
         scores = match.play(step["do"])
@@ -96,7 +96,7 @@ def _deal(match: Match[Any, Any]) -> Json:
 def _random_action(match: Match[Any, Any], chance: Chance) -> Json:
     seat, legal = match.actor, match.legal_actions
     code = legal[chance.below(len(legal))]
-    texts = sorted(map(match.game.notation.write, legal))
+    texts = sorted(legal.written)
     scores = match.play(code)
     text = match.game.notation.write(code)
     return {

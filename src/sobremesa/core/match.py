@@ -77,6 +77,10 @@ class Position(Generic[R, S]):
         """What everybody sees of the table."""
         return self.game.notation.digest(self.rules, self.state)
 
+    def hand(self, seat: int) -> list[str]:
+        """The cards of a hand, as far as they are known here."""
+        return [self.game.pack.name(card) for card in self.game.notation.hand(self.state, seat)]
+
     def write(self, action: int) -> str:
         """The notation of an action."""
         return self.game.notation.write(action)
