@@ -1,0 +1,241 @@
+"""The command `sobremesa`. What a command needs is imported when it runs, so that `--version` answers at once."""
+
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from cyclopts import App, CycloptsError, Parameter
+
+from sobremesa import __version__
+
+if TYPE_CHECKING:
+    from sobremesa.core.ruleset import Rulebook, Ruleset
+
+app = App(
+    name="sobremesa",
+    help="A card table for the games of the Spanish-speaking world's after-dinner hours.",
+    version=__version__,
+    default_parameter=Parameter(negative=()),
+)
+
+Language = Literal["en", "es", "de"]
+Options = Annotated[tuple[str, ...], Parameter(name=["--option", "-o"], negative=())]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; returns the exit status: 0, 1 where something is wrong, 2 for a wrong call."""
+    words = sys.argv[1:] if arguments is None else list(arguments)
+    if words == ["--version"]:
+        print(__version__)
+        return 0
+    try:
+        return _run(words)
+    except CycloptsError as error:
+        print(f"sobremesa: {_one_sentence(str(error))}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        return _reader_left()
+    except (ValueError, OSError) as error:
+        return _wrong(error)
+
+
+def _run(words: Sequence[str]) -> int:
+    status = app(words, exit_on_error=False, print_error=False, result_action="return_value")
+    sys.stdout.flush()
+    return status if isinstance(status, int) else 0
+
+
+def _wrong(error: Exception) -> int:
+    """A wrong input is a sentence; anything else is our own fault and is shown as such."""
+    from sobremesa.core.errors import SobremesaError
+    from sobremesa.terminal.files import complaint
+
+    if not isinstance(error, SobremesaError | OSError):
+        raise error
+    print(f"sobremesa: {complaint(error)}.", file=sys.stderr)
+    return 1
+
+
+def _one_sentence(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _reader_left() -> int:
+    """Who read our output has left: what is still to be written goes nowhere."""
+    import os
+
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 1
+
+
+# --- playing ----------------------------------------------------------------------------------------------------
+
+
+@app.command
+def play(
+    game: str = "cuarenta",
+    *,
+    players: int = 4,
+    ruleset: str = "",
+    option: Options = (),
+    seed: str = "",
+    bots: str = "rules",
+    seat: int = 0,
+    name: str = "",
+    language: Language | None = None,
+    resume: Path | None = None,
+    plain: bool = False,
+    no_color: bool = False,
+    four_color: bool = False,
+) -> int:
+    """Play at the terminal against the house.
+
+    Args:
+        game: The game.
+        players: How many sit at the table, yourself included.
+        ruleset: A ruleset's name, the same with changes ("quito, caida_limpia=4"), or a TOML file.
+        option: A change to the ruleset, as name=value; may be repeated.
+        seed: The same seed gives the same cards.
+        bots: The level of the other players: random, greedy or rules.
+        seat: Your seat in the order of play, from 0.
+        name: Your name.
+        language: en, es or de; by default the locale's.
+        resume: A saved game to go on with.
+        plain: Plain lines without boxes and symbols, for screen readers.
+        no_color: No colours.
+        four_color: A colour for each suit.
+    """
+    from sobremesa.terminal import play as terminal
+
+    wishes = terminal.Wishes(seat, bots, language or "", name, plain, not no_color, four_color)
+    if resume is not None:
+        return terminal.saved_game(resume, wishes)
+    return terminal.new_game(game, _ruleset(game, ruleset, option), players, seed, wishes)
+
+
+def _ruleset(game: str, text: str, options: Iterable[str]) -> "Ruleset":
+    """The ruleset of a command line: a name, a name with changes, or a file, and then the options."""
+    from sobremesa import games
+    from sobremesa.terminal.files import read_text
+
+    rulebook = games.load(game).rulebook
+    chosen = rulebook.from_toml(read_text(Path(text))) if text.endswith(".toml") else rulebook.parse(text)
+    return rulebook.parse(", ".join([str(chosen), *options])) if options else chosen
+
+
+# --- what there is ----------------------------------------------------------------------------------------------
+
+
+@app.command
+def games() -> None:
+    """List the games."""
+    from sobremesa import games as shelf
+
+    for name in shelf.NAMES:
+        game = shelf.load(name)
+        players = " or ".join(map(str, game.players))
+        print(f"{name}: {players} players; rulesets {', '.join(game.rulebook.presets)}")
+
+
+@app.command
+def rulesets(game: str, name: str = "", *, toml: bool = False) -> None:
+    """Show the options of a game, each with its clause, what it can be, and its value in every ruleset.
+
+    Args:
+        game: The game.
+        name: One ruleset, as for `play`; by default all of them.
+        toml: Write the ruleset as a file that `--ruleset` reads.
+    """
+    from sobremesa import games as shelf
+
+    rulebook = shelf.load(game).rulebook
+    if toml:
+        print(_ruleset(game, name, ()).to_toml(), end="")
+        return
+    for line in _options(rulebook, [_ruleset(game, name, ())] if name else list(rulebook)):
+        print(line)
+
+
+def _options(rulebook: "Rulebook", shown: "Sequence[Ruleset]") -> Iterable[str]:
+    from sobremesa.core.ruleset import written
+
+    for option in rulebook.options:
+        values = ", ".join(f"{written(ruleset[option.name])} in {ruleset}" for ruleset in shown)
+        yield f"{option.name} ({option.clause}): {option.text}"
+        yield f"    can be {option.allowed()}"
+        yield f"    is {values}"
+
+
+@app.command
+def rules(game: str, clause: str, *, language: Language | None = None) -> None:
+    """Show a clause of the rulebook, such as P47.
+
+    Args:
+        game: The game.
+        clause: The clause's number.
+        language: en, es or de; by default the locale's.
+    """
+    import os
+    from importlib import import_module
+
+    from sobremesa import games as shelf
+    from sobremesa.terminal.locales import language_of
+
+    words = import_module(f"sobremesa.games.{shelf.load(game).name}.words")
+    found = words.clause(clause, language or language_of(os.environ))
+    print(f"{found.clause}: {found.text}")
+
+
+# --- proof ------------------------------------------------------------------------------------------------------
+
+
+@app.command
+def conformance(*files: Path) -> int:
+    """Replay conformance games, plain or .gz, and count what differs.
+
+    Args:
+        files: Files with one game a line.
+    """
+    from sobremesa.terminal.proof import check_files
+
+    return check_files(files, print)
+
+
+@app.command
+def simulate(
+    game: str = "cuarenta",
+    *,
+    conformance: Path,
+    ruleset: str = "",
+    option: Options = (),
+    players: int = 4,
+    games: int = 10,
+    seed: str = "0",
+) -> None:
+    """Play random games and write them as conformance games.
+
+    Args:
+        game: The game.
+        conformance: The file to write (.gz compresses), or - for the standard output.
+        ruleset: A ruleset, as for `play`.
+        option: A change to the ruleset, as name=value; may be repeated.
+        players: The number of players.
+        games: How many games.
+        seed: The same seed gives the same games.
+    """
+    from sobremesa.terminal.proof import write_games
+
+    write_games(game, _ruleset(game, ruleset, option), players, games, seed, conformance)
+
+
+@app.command
+def verify(file: Path) -> None:
+    """Replay a game's record and verify every line.
+
+    Args:
+        file: The record.
+    """
+    from sobremesa.terminal.proof import verify_record
+
+    print(verify_record(file))

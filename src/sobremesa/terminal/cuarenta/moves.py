@@ -1,0 +1,109 @@
+"""The plays of the seat to decide, in words: what each takes, and what it would score as far as the seat can see."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sobremesa.core.cards import Card
+from sobremesa.core.event import Score
+from sobremesa.core.kernel import clone
+from sobremesa.core.match import View
+from sobremesa.games.cuarenta import words
+from sobremesa.games.cuarenta.notation import Action, Claim, Play, Take, action_of
+from sobremesa.games.cuarenta.rules import Rules, State
+from sobremesa.terminal.cuarenta.faces import faces
+from sobremesa.terminal.guest import Guest
+
+Seen = View[Rules, State]
+
+OF_A_PLAY: Final = ("caida", "catch", "limpia", "triple", "four_caidas")
+"""The events that a play itself scores; what follows it, such as the count, is no preview's business."""
+
+
+@dataclass(frozen=True)
+class Move:
+    """One legal action: its code, what it is, its words, and the points it brings."""
+
+    code: int
+    action: Action
+    text: str
+    points: str = ""
+
+    @property
+    def lays(self) -> bool:
+        """Whether it only lays a card."""
+        return isinstance(self.action, Play) and not self.action.base
+
+    @property
+    def line(self) -> str:
+        """Its words with its points."""
+        return f"{self.text}: {self.points}" if self.points else self.text
+
+
+def moves(view: Seen, guest: Guest) -> list[Move]:
+    """Every legal action: captures first, the best above, then cards to lay, then runs taken only in part."""
+    actions = {code: action_of(code) for code in view.legal_actions}
+    runs = _whole_runs(actions.values())
+    ranked = [(*_place(view, code, action, runs), code) for code, action in actions.items()]
+    return [_move(view, code, actions[code], runs, guest) for *_, code in sorted(ranked)]
+
+
+def _whole_runs(actions: Iterable[Action]) -> dict[tuple[Card, tuple[Card, ...]], tuple[Card, ...]]:
+    """The longest run that goes with each capture."""
+    runs: dict[tuple[Card, tuple[Card, ...]], tuple[Card, ...]] = {}
+    for action in actions:
+        if isinstance(action, Play) and len(action.run) >= len(runs.get((action.card, action.base), ())):
+            runs[action.card, action.base] = action.run
+    return runs
+
+
+def _left_of_run(action: Action, runs: Mapping[tuple[Card, tuple[Card, ...]], tuple[Card, ...]]) -> tuple[Card, ...]:
+    return runs[action.card, action.base][len(action.run) :] if isinstance(action, Play) else ()
+
+
+def _place(view: Seen, code: int, action: Action, runs: Mapping[Any, Any]) -> tuple[int, int, int]:
+    """Where it stands in the list: its group, then by points, then by how many cards it takes."""
+    match action:
+        case Play(base=()):
+            return 1, 0, 0
+        case Play(base=base, run=run):
+            points = sum(score.points for score in preview(view, code))
+            return 2 if _left_of_run(action, runs) else 0, -points, -len(base + run)
+        case Take(cards=cards):
+            return 0, 0, -len(cards)
+    return 0, 0, int(action == Claim())
+
+
+def _move(view: Seen, code: int, action: Action, runs: Mapping[Any, Any], guest: Guest) -> Move:
+    text = in_words(action, guest)
+    if rest := _left_of_run(action, runs):
+        text = guest.say("move.partly", move=text, rest=faces(rest, guest))
+    scores = preview(view, code) if isinstance(action, Play) else ()
+    return Move(code, action, text, words.happened(view.rules, scores, guest.language))
+
+
+def in_words(action: Action, guest: Guest) -> str:
+    """An action as a guest reads it."""
+    say = guest.say
+    match action:
+        case Play(card=card, base=()):
+            return f"{say('move.lay')} {faces([card], guest)}"
+        case Play(card=card, base=base, run=()):
+            return say("move.take", card=faces([card], guest), cards=faces(base, guest))
+        case Play(card=card, base=base, run=run):
+            both = {"cards": faces(base, guest), "run": faces(run, guest)}
+            return say("move.run", card=faces([card], guest), **both)
+        case Take(cards=cards):
+            return say("move.steal", cards=faces(cards, guest)) if cards else say("move.leave")
+        case Claim(rank=rank):
+            return say("move.claim", rank=rank) if rank else say("move.silent")
+    return str(action)
+
+
+def preview(view: Seen, code: int) -> tuple[Score, ...]:
+    """What a play of one's own would score, as far as the seat can see."""
+    state = clone(view.state)
+    view.game.kernel.apply(view.rules, state, code)
+    names = view.game.notation.EVENTS
+    scores = (Score(names[name], side, points) for name, side, points in state.events[: state.event_count])
+    return tuple(score for score in scores if score.name in OF_A_PLAY)

@@ -1,0 +1,169 @@
+"""What happened, in the players' words: one event and the table after it become a few sentences."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from sobremesa.core.event import Event, Score
+from sobremesa.core.match import View
+from sobremesa.games.cuarenta import words
+from sobremesa.games.cuarenta.notation import Action, Claim, Play, Take, parse_action
+from sobremesa.games.cuarenta.rules import At38, MatchForm, Phase, Rules, State
+from sobremesa.terminal.cuarenta.faces import faces
+from sobremesa.terminal.guest import Guest
+
+Seen = View[Rules, State]
+
+COUNTED: Final = ("cards", "falla")
+CLOSING: Final = ("chica", "zapateria", "mesa")
+
+
+def speak(event: Event, view: Seen, guest: Guest) -> list[str]:
+    """The sentences for an event, given what the guest sees after it."""
+    now = [score for score in event.scores if score.name not in (*COUNTED, *CLOSING)]
+    if event.kind == "deal":
+        told = [_deal(view, guest), *_announcements(now, view, guest)]
+    elif event.kind == "call":
+        told = [f"{guest.say('misdeal')}{_points(now, view, guest)}."]
+    else:
+        told = list(_action(event, now, view, guest))
+    return [*told, *_count(event, view, guest), *_thirty_eight(event, view, guest), *_closing(event, view, guest)]
+
+
+# --- the deal ---------------------------------------------------------------------------------------------------
+
+
+def _deal(view: Seen, guest: Guest) -> str:
+    key = "new_hand" if view.state.deals == 1 else "next_cards"
+    return guest.say(key, deals=guest.acts("deals", view.state.dealer))
+
+
+def _announcements(scores: list[Score], view: Seen, guest: Guest) -> Iterator[str]:
+    """Rondas and four of a kind, in turn order: so stand the scores too."""
+    state, left = view.state, list(scores)
+    for i in range(1, guest.players + 1):
+        seat = (state.dealer + i) % guest.players
+        if (state.ronda[seat] or state.four[seat]) and left:
+            score = left.pop(0)
+            what = words.scored(view.rules, score.name, score.points, guest.language)
+            if state.four[seat]:
+                what = guest.say("shown", what=what, card=words.RANKS[guest.language][state.four[seat] - 1])
+            yield guest.acts("scores", seat, what=what) + "!"
+
+
+# --- a play -----------------------------------------------------------------------------------------------------
+
+
+def _action(event: Event, scores: list[Score], view: Seen, guest: Guest) -> Iterator[str]:
+    assert event.seat is not None
+    action = parse_action(event.text)
+    if action in (Take(), Claim()):
+        return
+    said = _deed(action, event.seat, guest)
+    if isinstance(action, Claim) and not scores:
+        said = guest.say("claim.wrong", claim=said)
+    limpia = isinstance(action, Play) and action.base and not view.state.table
+    if limpia and not scores:
+        yield f"{said}: {guest.say('no_limpia')}."
+    else:
+        yield said + (_points(scores, view, guest, bool(limpia)) or ".")
+
+
+def _deed(action: Action, seat: int, guest: Guest) -> str:
+    """Who did what, without a full stop."""
+    match action:
+        case Play(card=card, base=()):
+            return guest.acts("lays", seat, card=faces([card], guest))
+        case Play(card=card, base=base, run=run):
+            cards = faces(base, guest)
+            if run:
+                cards = guest.say("run", cards=cards, run=faces(run, guest))
+            return guest.acts("takes", seat, card=faces([card], guest), cards=cards)
+        case Take(cards=cards):
+            return guest.acts("steals", seat, cards=faces(cards, guest))
+        case Claim(rank=rank):
+            return guest.acts("claims", seat, rank=rank)
+    return str(action)
+
+
+def _points(scores: list[Score], view: Seen, guest: Guest, clean: bool = False) -> str:
+    """What it scored, after a colon; a caída that also clears the table is called caída y limpia in any case."""
+    if not scores:
+        return ""
+    phrase = words.happened(view.rules, scores, guest.language)
+    if clean and [score.name for score in scores] == ["caida"]:
+        phrase = f"{words.BOTH[guest.language]}, {scores[0].points}"
+    return guest.say("with_points", points=phrase)
+
+
+# --- the end of a hand ------------------------------------------------------------------------------------------
+
+
+def _count(event: Event, view: Seen, guest: Guest) -> Iterator[str]:
+    scores = [score for score in event.scores if score.name in COUNTED]
+    if not (scores or _hand_is_over(event, view)):
+        return
+    cards = [f"{guest.side_name(side)} {view.state.pile[side]}" for side in _sides(guest)]
+    left = 40 - sum(view.state.pile)
+    if left:
+        cards.append(guest.say("hand.left", n=left))
+    paid = [_paid(score, view, guest) for score in scores] or [guest.say("hand.no_points")]
+    yield " ".join([guest.say("hand.over", cards=", ".join(cards)), *paid])
+    if not view.state.chica_over:
+        yield guest.say("hand.score", score=score_line(view, guest))
+
+
+def _hand_is_over(event: Event, view: Seen) -> bool:
+    """Whether the last card of the pack was played and the count gave nothing."""
+    state = view.state
+    finished = event.kind == "action" and state.phase == Phase.SHUFFLE and not state.chica_over
+    return finished and not state.packets and not any(state.held)
+
+
+def _paid(score: Score, view: Seen, guest: Guest) -> str:
+    what = words.scored(view.rules, score.name, score.points, guest.language)
+    text = guest.say("hand.points", what=what, side=guest.for_side(score.side))
+    return text[0].upper() + text[1:]
+
+
+def score_line(view: Seen, guest: Guest) -> str:
+    """The points of both sides, the guest's first."""
+    return ", ".join(f"{guest.side_name(side)} {view.state.score[side]}" for side in _sides(guest))
+
+
+def _sides(guest: Guest) -> tuple[int, int]:
+    return guest.side, 1 - guest.side
+
+
+def _thirty_eight(event: Event, view: Seen, guest: Guest) -> Iterator[str]:
+    """A side that has just come to 38 says so (P73, W42)."""
+    sides = {score.side for score in event.scores if score.points and score.name not in CLOSING}
+    for side in sorted(sides):
+        if view.state.score[side] in (38, 39) and not view.state.chica_over:
+            key = "now_38." + At38(view.rules.at_38).name.lower()
+            yield guest.say(key, side=guest.side_name(side))
+
+
+# --- the end of a chica and of the match ------------------------------------------------------------------------
+
+
+def _closing(event: Event, view: Seen, guest: Guest) -> Iterator[str]:
+    for score in event.scores:
+        if score.name == "chica":
+            yield _chica(score.side, view, guest)
+        if score.name == "zapateria":
+            yield guest.say("zapatero", side=guest.side_name(1 - score.side))
+        if score.name == "mesa":
+            key = "you.mesa" if score.side == guest.side else "they.mesa"
+            yield guest.say(key, side=guest.side_names(score.side))
+    if view.state.phase == Phase.OVER and not any(score.name == "mesa" for score in event.scores):
+        yield guest.say("draw")
+
+
+def _chica(winner: int, view: Seen, guest: Guest) -> str:
+    state = view.state
+    score = f"{state.score[winner]}–{state.score[1 - winner]}"
+    text = guest.say("chica.won", side=guest.for_side(winner), score=score)
+    if view.rules.match == MatchForm.SINGLE:
+        return text
+    count = ", ".join(f"{guest.side_name(side)} {state.chicas[side]}" for side in _sides(guest))
+    return f"{text} {guest.say('chica.count', score=count)}"

@@ -1,0 +1,51 @@
+"""Reading and writing files so that a half-written one never replaces a good one."""
+
+import os
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+
+def write_atomically(path: Path, data: bytes) -> None:
+    """Write beside the file, make it safe on the disk, then put it in place; raises `OSError` and leaves no trace."""
+    path = path.expanduser()
+    if path.is_dir():
+        raise IsADirectoryError(f"'{path}' is a folder, not a file")
+    if not path.parent.is_dir():
+        raise FileNotFoundError(f"there is no folder '{path.parent}'")
+    mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
+    with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+        try:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+            Path(file.name).chmod(mode)
+            Path(file.name).replace(path.resolve())
+        except BaseException:
+            Path(file.name).unlink(missing_ok=True)
+            raise
+
+
+def _umask() -> int:
+    """The process's mask for new files, which can only be read by setting it."""
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
+
+
+def read_text(path: Path) -> str:
+    """A file's text; raises `OSError` with a sentence that names the file."""
+    try:
+        return path.expanduser().read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise OSError(f"'{path}' is not a text file") from None
+    except IsADirectoryError:
+        raise IsADirectoryError(f"'{path}' is a folder, not a file") from None
+    except FileNotFoundError:
+        raise FileNotFoundError(f"there is no file '{path}'") from None
+
+
+def complaint(error: Exception) -> str:
+    """An error as a sentence without its number and without a full stop."""
+    if isinstance(error, OSError) and error.strerror:
+        return f"'{error.filename}': {error.strerror}" if error.filename else error.strerror
+    return str(error).rstrip(".")

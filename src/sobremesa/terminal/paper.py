@@ -1,0 +1,111 @@
+"""Where the conversation is written and read: a Rich console, and lines typed or piped."""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, TextIO
+
+from rich.console import Console
+from rich.highlighter import RegexHighlighter
+from rich.theme import Theme
+
+Ask = Callable[[str], str]
+"""Shows a prompt and returns the line typed; raises `EOFError` when there are no more."""
+
+WIDTH: Final = 80
+
+TWO_COLOURS: Final = {"h": "bright_red", "d": "bright_red", "c": "bold", "s": "bold"}
+FOUR_COLOURS: Final = {"h": "bright_red", "d": "bright_blue", "c": "green", "s": "bold"}
+STYLES: Final = {
+    "head": "bold",
+    "rule": "dim",
+    "number": "bold cyan",
+    "perro": "bold yellow",
+    "tanto": "yellow",
+    "back": "blue",
+    "frame": "bold yellow",
+    "box": "dim",
+    "bullet": "dim",
+    "points": "bold green",
+}
+
+
+class Highlighter(RegexHighlighter):
+    """Colours what the lines hold, so that the table itself is made of plain strings."""
+
+    base_style = "sobremesa."
+    highlights: Final = [  # type: ignore[misc]
+        r"(?P<h>[A2-7JQK] ?♥)",
+        r"(?P<d>[A2-7JQK] ?♦)",
+        r"(?P<c>[A2-7JQK] ?♣)",
+        r"(?P<s>[A2-7JQK] ?♠)",
+        r"^(?P<number> {1,2}\d{1,3})  ",
+        r"   (?P<number> ?\d{1,3})  (?=[A2-7JQK][♣♦♥♠])",
+        r"(?P<perro>●+)",
+        r"(?P<tanto>▪+)",
+        r"(?P<back>▒+)",
+        r"(?P<frame>[┏┓┗┛━┃]+)",
+        r"(?P<box>[╭╮╰╯│]+)",
+        r"^(?P<rule>──) (?P<head>[^─]+) (?P<rule2>─+) ",
+        r"^ (?P<bullet>·) ",
+        r"(?P<points>[^ ]?\w[\w ]+, \d+!)",
+        r"(?P<points>38 que no juega)",
+    ]
+
+
+def console(file: TextIO | None = None, *, colour: bool = True, four_colours: bool = False) -> Console:
+    """A console for the table: 80 columns at most, no colour where the output cannot show it or does not want it."""
+    suits = FOUR_COLOURS if four_colours else TWO_COLOURS
+    styles = {f"sobremesa.{name}": style for name, style in (STYLES | suits | {"rule2": "dim"}).items()}
+    made = Console(file=file, highlighter=Highlighter(), theme=Theme(styles), no_color=None if colour else True)
+    made.width = min(made.width, WIDTH) if made.is_terminal else WIDTH
+    return made
+
+
+def shows_boxes(file: TextIO) -> bool:
+    """Whether the output's encoding has the suits and the boxes; if not, plain lines are written."""
+    try:
+        "♣♦♥♠╭┏●▪▒".encode(getattr(file, "encoding", None) or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def typed(prompt: str) -> str:
+    """A line typed at a terminal, with the line editing that Python offers."""
+    import contextlib
+
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401  # makes input() edit and remember lines
+    return input(prompt)
+
+
+def piped(lines: Iterable[str], out: TextIO) -> Ask:
+    """Lines from a file or a pipe, echoed behind their prompts so that the output reads as the conversation it is."""
+    source: Iterator[str] = iter(lines)
+
+    def ask(prompt: str) -> str:
+        out.write(prompt)
+        out.flush()
+        line = next(source, None)
+        if line is None:
+            out.write("\n")
+            raise EOFError
+        line = "".join(c for c in line if c.isprintable())
+        out.write(line + "\n")
+        return line
+
+    return ask
+
+
+def asker(out: TextIO) -> Ask:
+    """How this process's input is read."""
+    if sys.stdin is None or not sys.stdin.isatty():
+        return piped(_decoded(sys.stdin), out) if sys.stdin else piped((), out)
+    return typed
+
+
+def _decoded(stdin: TextIO) -> TextIO:
+    reconfigure = getattr(stdin, "reconfigure", None)
+    if reconfigure:
+        reconfigure(errors="replace")
+    return stdin

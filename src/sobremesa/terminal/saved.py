@@ -1,0 +1,35 @@
+"""Games kept in files: a saved game is its record, and is verified line by line before it goes on."""
+
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+from sobremesa import games
+from sobremesa.core.errors import RecordError
+from sobremesa.core.match import Match
+from sobremesa.core.record import Record
+from sobremesa.terminal import files
+from sobremesa.terminal.guest import HOUSE, seated, tidy
+
+
+def load(path: Path) -> Match[Any, Any]:
+    """The match of a record, verified; raises `OSError`, and `RecordError` with the line at fault."""
+    record = Record.parse(files.read_text(path))
+    match = Match.replay(games.load(record.tags["Game"]), record)
+    if match.seed == "":
+        match.seed = token_hex(4)
+    if match.over:
+        raise RecordError(len(record.lines), "this match is over; there is nothing to go on with")
+    return match
+
+
+def own_seat(match: Match[Any, Any], wanted: int) -> int:
+    """The guest's seat: the only one whose name is not one of the house's, else the seat asked for."""
+    own = [seat for seat, name in enumerate(match.names) if name not in HOUSE]
+    return own[0] if len(own) == 1 else wanted % match.players
+
+
+def names(match: Match[Any, Any], seat: int, own_name: str) -> tuple[str, ...]:
+    """The names at a resumed table: the record's where it has them all, else the house's."""
+    kept = tuple(map(tidy, match.names))
+    return kept if len(kept) == match.players and all(kept) else seated(seat, match.players, own_name)

@@ -1,0 +1,56 @@
+"""What the guest has heard of a match: the sentences of every step, so that they can be told again or taken back."""
+
+from typing import Any
+
+from sobremesa.core.match import Match
+from sobremesa.terminal.cuarenta import speech
+from sobremesa.terminal.guest import Guest
+
+
+class Story:
+    """The sentences of a match, a list for each step; it hears only the guest's view and events."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.guest = guest
+        self._steps: list[list[str]] = []
+        self._told = 0
+        self._hand = 0
+
+    def __len__(self) -> int:
+        """How many steps were heard."""
+        return len(self._steps)
+
+    def hear(self, match: Match[Any, Any]) -> None:
+        """The match's newest step."""
+        (event,) = match.events(self.guest.seat, since=len(match.steps) - 1)
+        view = match.view(self.guest.seat)
+        if event.kind == "deal" and view.state.deals == 1:
+            self._hand = len(self._steps)
+        self._steps.append(speech.speak(event, view, self.guest))
+
+    def hear_all(self, match: Match[Any, Any]) -> None:
+        """A match from its beginning, as one hears it who sits down late; nothing of it counts as news."""
+        twin = Match(match.game, match.ruleset, match.players, match.first_dealer)
+        for step in match.steps:
+            if step.kind == "deal":
+                twin.deal(step.deck)
+            elif step.kind == "call":
+                twin.call(step.action)
+            else:
+                twin.play(step.action)
+            self.hear(twin)
+        self._told = len(self._steps)
+
+    def news(self) -> list[str]:
+        """The sentences that were not told yet."""
+        told, self._told = self._told, len(self._steps)
+        return [sentence for step in self._steps[told:] for sentence in step]
+
+    def hand(self) -> list[str]:
+        """The sentences of the running hand."""
+        return [sentence for step in self._steps[self._hand :] for sentence in step]
+
+    def forget(self, steps: int) -> None:
+        """Only so many steps have happened after all."""
+        del self._steps[steps:]
+        self._told = min(self._told, steps)
