@@ -1,6 +1,6 @@
 """What the house knows of a game: its kernel, its pack, its rulesets, how it is written and spoken of."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
@@ -8,7 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from sobremesa.core.cards import Pack
 from sobremesa.core.chance import Chance
-from sobremesa.core.errors import SobremesaError
+from sobremesa.core.errors import NotationError, SobremesaError
 from sobremesa.core.kernel import Kernel
 from sobremesa.core.ruleset import Rulebook, Ruleset
 
@@ -79,6 +79,8 @@ class Game(Generic[R, S]):
     rulebook: Rulebook
     players: tuple[int, ...]
     notation: Notation[R, S]
+    secrets: frozenset[int] = frozenset()
+    """The codes of actions that only who takes them may learn of, such as not singing a cante."""
 
     def __repr__(self) -> str:
         """How the game is got."""
@@ -90,6 +92,27 @@ class Game(Generic[R, S]):
             allowed = " or ".join(map(str, self.players))
             raise SobremesaError(f"'{self.name}' is played by {allowed}, not by {players}")
         return self.new_rules(players=players, **self.rulebook.kernel_values(ruleset))
+
+    def shuffle(self, chance: Chance, needed: int) -> list[int]:
+        """So many cards in random order, and the cut where there is one."""
+        return chance.shuffled(needed) + ([1 + chance.below(needed - 1)] if self.cut else [])
+
+    def is_deal(self, deck: Sequence[int], needed: int) -> bool:
+        """Whether these are so many cards, each once, with a cut that leaves some where there is one."""
+        cut = deck[needed:]
+        return sorted(deck[:needed]) == list(range(needed)) and len(cut) == self.cut and all(0 < n < needed for n in cut)
+
+    def write_deal(self, deck: Sequence[int]) -> str:
+        """The deck in dealing order, and `cut 37` where it is cut."""
+        cards = self.pack.write_deck(deck[: len(self.pack)])
+        return cards + "".join(f" cut {lifted}" for lifted in deck[len(self.pack) :])
+
+    def parse_deal(self, text: str) -> list[int]:
+        """What `write_deal` wrote; raises `NotationError`."""
+        cards, _, lifted = text.partition(" cut ")
+        if self.cut != lifted.strip().isdigit():
+            raise NotationError(f"a deal {'ends with the cut, as cut 37' if self.cut else 'of this game has no cut'}")
+        return self.pack.parse_deck(cards) + ([int(lifted)] if self.cut else [])
 
     @cached_property
     def worlds(self) -> Worlds[R, S]:

@@ -234,8 +234,13 @@ class Match(Generic[R, S]):
     # --- what has happened
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
-        """The steps after number `since`, as the seat (or a spectator, `None`) saw them."""
-        return [self._event(number, self.steps[number - 1], seat) for number in range(since + 1, len(self.steps) + 1)]
+        """What the seat (or a spectator, `None`) saw after number `since` of its own stream."""
+        seen = [step for step in self.steps if self._is_seen(step, seat)]
+        return [self._event(number, step, seat) for number, step in enumerate(seen[since:], since + 1)]
+
+    def _is_seen(self, step: Step, seat: int | None) -> bool:
+        """Whether a watcher may learn of a step; a secret one leaves no gap in the others' numbers."""
+        return step.kind != "action" or step.seat == seat or step.action not in self.game.secrets
 
     def _event(self, number: int, step: Step, seat: int | None) -> Event:
         text = "" if step.kind == "deal" else self.game.notation.write(step.action)

@@ -15,4 +15,5 @@ GAME: Game[Rules, State] = Game(
     rulebook=RULEBOOK,
     players=(4,),
     notation=notation,
+    secrets=frozenset({rules.CALLA}),
 )
