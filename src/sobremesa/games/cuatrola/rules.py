@@ -350,8 +350,9 @@ def playable(rules: Rules, s: State) -> int:
     hand = s.hand[s.turn]
     if s.led == 0:
         return hand
-    lead, table = s.laid[s.trick][s.leader], table_of(s)
-    return obligations(rules, hand, table, lead, s.led, SUITS[s.trump], is_spared(rules, s, table))
+    table, trumps, laid = table_of(s), SUITS[s.trump], s.laid[s.trick]
+    spared = is_spared(rules, laid[partner_of(s.turn)], table, s.led, trumps)
+    return obligations(rules, hand, table, laid[s.leader], s.led, trumps, spared)
 
 
 def obligations(rules: Rules, hand: int, table: int, lead: int, led: int, trumps: int, spared: int) -> int:
@@ -384,9 +385,9 @@ def to_ruff(rules: Rules, hand: int, table: int, trumps: int, spared: int) -> in
     return hand & trumps if rules.undertrump else hand
 
 
-def is_spared(rules: Rules, s: State, table: int) -> int:
-    """A17: whether the partner's card is winning the trick and so need not be beaten at this table."""
-    return rules.spare_partner != 0 and s.laid[s.trick][partner_of(s.turn)] == winning(table, s.led, SUITS[s.trump])
+def is_spared(rules: Rules, partners: int, table: int, led: int, trumps: int) -> int:
+    """A17: whether the partner's card (0: none yet) is winning the trick and so need not be beaten at this table."""
+    return rules.spare_partner != 0 and partners == winning(table, led, trumps)
 
 
 def winning(table: int, led: int, trumps: int) -> int:
