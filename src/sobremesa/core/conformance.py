@@ -49,8 +49,7 @@ def _replay_step(match: Match[Any, Any], number: int, step: Json) -> Iterator[Mi
     if actor != step["seat"]:
         yield Mismatch(number, "seat to act", step["seat"], actor)
     if step["seat"] is None:
-        deck = match.game.pack.parse_deck(step["deck"]) if "deck" in step else []
-        scores = match.deal(deck)
+        scores = match.deal(_deck(match, step))
     else:
         legal = sorted(match.legal_actions.written)
         if legal != step["legal"]:
@@ -60,6 +59,12 @@ def _replay_step(match: Match[Any, Any], number: int, step: Json) -> Iterator[Mi
         yield Mismatch(number, "events", step["events"], written(scores))
     state = match.position.digest()
     yield from (Mismatch(number, f"state {k}", v, state.get(k)) for k, v in step["state"].items() if state.get(k) != v)
+
+
+def _deck(match: Match[Any, Any], step: Json) -> list[int]:
+    """A deal's deck, and its cut where the game has one."""
+    cut = f" cut {step['cut']}" if "cut" in step else ""
+    return match.game.parse_deal(step["deck"] + cut) if "deck" in step else []
 
 
 def written(scores: tuple[Score, ...]) -> list[list[object]]:
@@ -88,8 +93,9 @@ def play_random(game: Game[Any, Any], ruleset: str, players: int, seed: int | st
 
 def _deal(match: Match[Any, Any]) -> Json:
     scores = match.deal()
-    deck = match.steps[-1].deck
-    cards = {"deck": match.game.pack.write_deck(deck)} if deck else {}
+    deck, size = match.steps[-1].deck, len(match.game.pack)
+    cards: Json = {"deck": match.game.pack.write_deck(deck[:size])} if deck else {}
+    cards |= {"cut": lifted for lifted in deck[size:]}
     return {"seat": None, "do": "deal", **cards, "events": written(scores), "state": match.position.digest()}
 
 

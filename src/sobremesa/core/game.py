@@ -81,6 +81,8 @@ class Game(Generic[R, S]):
     notation: Notation[R, S]
     secrets: frozenset[int] = frozenset()
     """The codes of actions that only who takes them may learn of, such as not singing a cante."""
+    cut: bool = False
+    """Whether the pack is cut: a deal is then the deck and, as one more number, how many cards are lifted."""
 
     def __repr__(self) -> str:
         """How the game is got."""
@@ -99,8 +101,8 @@ class Game(Generic[R, S]):
 
     def is_deal(self, deck: Sequence[int], needed: int) -> bool:
         """Whether these are so many cards, each once, with a cut that leaves some where there is one."""
-        cut = deck[needed:]
-        return sorted(deck[:needed]) == list(range(needed)) and len(cut) == self.cut and all(0 < n < needed for n in cut)
+        cards, cut = list(deck[:needed]), deck[needed:]
+        return sorted(cards) == list(range(needed)) and len(cut) == self.cut and all(0 < n < needed for n in cut)
 
     def write_deal(self, deck: Sequence[int]) -> str:
         """The deck in dealing order, and `cut 37` where it is cut."""

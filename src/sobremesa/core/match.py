@@ -188,15 +188,16 @@ class Match(Generic[R, S]):
             raise WrongTurn("no deal is due: " + self._whose_turn())
         needed = self.game.kernel.cards_needed(self.rules, self.state)
         cards = list(deck) if deck is not None else self._shuffle(needed)
-        if sorted(cards) != list(range(needed)):
-            raise WrongTurn(f"this deal takes {needed} cards, each once; it was given {len(cards)}")
+        if not self.game.is_deal(cards, needed):
+            cut = f", and a cut from 1 to {needed - 1}" if self.game.cut else ""
+            raise WrongTurn(f"this deal takes {needed} cards, each once{cut}; it was given {len(cards)}")
         self._before.append(clone(self.state))
         self.game.kernel.deal(self.rules, self.state, cards)
         return self._log("deal", None, 0, tuple(cards))
 
     def _shuffle(self, needed: int) -> list[int]:
         shuffles = sum(1 for step in self.steps if step.deck)
-        return Chance(self._seeded(), "deal", shuffles).shuffled(needed) if needed else []
+        return self.game.shuffle(Chance(self._seeded(), "deal", shuffles), needed) if needed else []
 
     def play(self, action: int | str, seat: int | None = None) -> tuple[Score, ...]:
         """The seat to decide acts; raises `IllegalAction`, `NotationError` or `WrongTurn` and then changes nothing.
@@ -269,7 +270,7 @@ class Match(Generic[R, S]):
 
     def _line(self, step: Step) -> Line:
         deal = step.kind == "deal"
-        text = self.game.pack.write_deck(step.deck) if deal else self.game.notation.write(step.action)
+        text = self.game.write_deal(step.deck) if deal else self.game.notation.write(step.action)
         who = step.kind if step.seat is None else str(step.seat)
         return Line(who, text, tuple(map(str, step.scores)))
 
@@ -333,10 +334,10 @@ class Match(Generic[R, S]):
             raise RecordError(line.number, f"'{line}' should score {scored}")
 
     def _replay_deal(self, line: Line) -> tuple[Score, ...]:
-        deck = self.game.pack.parse_deck(line.text) if line.text else None
-        if deck and self.seed != "" and self._shuffle(len(deck)) != deck:
-            raise RecordError(line.number, "this deck is not the one that the tag Seed gives")
+        deck = self.game.parse_deal(line.text) if line.text else None
         needed = self.game.kernel.cards_needed(self.rules, self.state)
+        if deck and self.seed != "" and self._shuffle(needed) != deck:
+            raise RecordError(line.number, "this deck is not the one that the tag Seed gives")
         if deck is None and needed and self.seed == "":
             raise RecordError(line.number, f"the deal needs its {needed} cards, or the record the tag Seed")
         return self.deal(deck if deck is not None or self.seed != "" else [])

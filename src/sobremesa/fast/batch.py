@@ -70,7 +70,7 @@ def _player(game: Game[Any, Any], rules: Any, states: Records, players: int, see
 
     def play(part: slice) -> int:
         out = np.zeros(game.kernel.MAX_LEGAL, np.int64)
-        deck = np.zeros(len(game.pack), np.int64)
+        deck = np.zeros(len(game.pack) + game.cut, np.int64)
         dealers = numbers[part] % players
         return int(driver.play_matches(rules, states[part], dealers, seeds[part], out, deck, limit))
 

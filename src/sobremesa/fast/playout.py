@@ -42,10 +42,17 @@ def shuffle(random: Any, deck: Any, n: int) -> None:
         deck[j] = i
 
 
+def shuffle_and_cut(random: Any, deck: Any, n: int) -> None:
+    """The deck shuffled; where it has one place more than the cards needed, that says how many are lifted."""
+    shuffle(random, deck, n)
+    if 0 < n < len(deck):
+        deck[n] = 1 + below(random, n - 1)
+
+
 def play_out(rules: Any, s: Any, random: Any, out: Any, deck: Any, limit: int) -> int:
     """Uniformly random play to the end of the match, or for `limit` actions; returns how many there were.
 
-    `out` holds `MAX_LEGAL` ints and `deck` a pack; both are scratch.
+    `out` holds `MAX_LEGAL` ints and `deck` a pack, with a place for the cut where there is one; both are scratch.
     """
     actions = 0
     while actions < limit:
@@ -53,7 +60,7 @@ def play_out(rules: Any, s: Any, random: Any, out: Any, deck: Any, limit: int) -
         if actor == NOBODY:
             return actions
         if actor == CHANCE:
-            shuffle(random, deck, kernel.cards_needed(rules, s))
+            shuffle_and_cut(random, deck, kernel.cards_needed(rules, s))
             kernel.deal(rules, s, deck)
         else:
             n = kernel.legal_actions(rules, s, out)
