@@ -53,12 +53,14 @@ def _wrong(error: Exception) -> int:
 
     if not isinstance(error, SobremesaError | OSError):
         raise error
-    print(f"sobremesa: {complaint(error)}.", file=sys.stderr)
+    print(f"sobremesa: {_one_sentence(complaint(error))}", file=sys.stderr)
     return 1
 
 
 def _one_sentence(text: str) -> str:
-    return " ".join(text.split())
+    """The text on one line and with an end."""
+    line = " ".join(text.split())
+    return line if line.endswith((".", "?", "!")) else f"{line}."
 
 
 def _reader_left() -> int:
@@ -191,22 +193,23 @@ def rules(game: str, clause: str, *, language: Language | None = None) -> None:
 
 
 @app.command
-def conformance(*files: Path) -> int:
-    """Replay conformance games, plain or .gz, and count what differs.
+def conformance(file: Path, /, *more: Path) -> int:
+    """Replay conformance games and count what differs.
 
     Args:
-        files: Files with one game a line.
+        file: A file with one game a line, plain or .gz.
+        more: Further files.
     """
     from sobremesa.terminal.proof import check_files
 
-    return check_files(files, print)
+    return check_files([file, *more], print)
 
 
 @app.command
 def simulate(
     game: str = "cuarenta",
     *,
-    conformance: Path,
+    conformance: Annotated[Path, Parameter(allow_leading_hyphen=True)],
     ruleset: str = "",
     option: Options = (),
     players: int = 4,

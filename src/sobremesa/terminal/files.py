@@ -11,7 +11,7 @@ def write_atomically(path: Path, data: bytes) -> None:
     if path.is_dir():
         raise IsADirectoryError(f"'{path}' is a folder, not a file")
     if not path.parent.is_dir():
-        raise FileNotFoundError(f"there is no folder '{path.parent}'")
+        raise NotADirectoryError(f"there is no folder '{path.parent}'")
     mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
     with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
         try:
@@ -34,14 +34,15 @@ def _umask() -> int:
 
 def read_text(path: Path) -> str:
     """A file's text; raises `OSError` with a sentence that names the file."""
+    path = path.expanduser()
+    if path.is_dir():
+        raise IsADirectoryError(f"'{path}' is a folder, not a file")
+    if not path.is_file():
+        raise FileNotFoundError(f"there is no file '{path}'")
     try:
-        return path.expanduser().read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise OSError(f"'{path}' is not a text file") from None
-    except IsADirectoryError:
-        raise IsADirectoryError(f"'{path}' is a folder, not a file") from None
-    except FileNotFoundError:
-        raise FileNotFoundError(f"there is no file '{path}'") from None
 
 
 def complaint(error: Exception) -> str:

@@ -19,8 +19,15 @@ def load(path: Path) -> Match[Any, Any]:
     if match.seed == "":
         match.seed = token_hex(4)
     if match.over:
-        raise RecordError(len(record.lines), "this match is over; there is nothing to go on with")
+        raise RecordError(record.lines[-1].number, "this match is over: there is nothing to go on with")
     return match
+
+
+def keep(path: Path, match: Match[Any, Any]) -> None:
+    """Write the match's record; raises `OSError`, also where the file is there and is no saved game."""
+    if path.expanduser().is_file() and not files.read_text(path).startswith("[Sobremesa "):
+        raise FileExistsError(f"'{path}' is something else, no saved game")
+    files.write_atomically(path, str(match.record()).encode())
 
 
 def own_seat(match: Match[Any, Any], wanted: int) -> int:

@@ -1,8 +1,9 @@
 """The conversation: the table is shown, a line is read, and so on until the match or the input is over."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from textwrap import fill
 from typing import Any, Final
 
 from rich.console import Console
@@ -104,9 +105,12 @@ class Session:
             return self._not_understood(line, error)
         why = self.match.view(self.guest.seat).why_illegal(code, self.guest.language)
         if why:
-            return self._write(self.guest.say("illegal", why=f"{why.text[0].lower()}{why.text[1:]} ({why.clause})."))
+            return self._write(self.guest.say("illegal", why=why))
+        if not line.strip().isdecimal() and _could_take(code, listed):
+            self._write(self.guest.say("could_take"))
         self.match.play(code, self.guest.seat)
         self.story.hear(self.match)
+        self._asked_to_quit = False
         return None
 
     def _not_understood(self, line: str, error: NotUnderstood) -> None:
@@ -148,12 +152,12 @@ class Session:
             return self._write(self.guest.say("rules", ruleset=str(self.match.ruleset), about=about))
         try:
             found = words.clause(clause, self.guest.language)
-        except SobremesaError as error:
-            return self._write(str(error))
+        except SobremesaError:
+            return self._write(self.guest.say("no_clause", clause=tidy_word(clause)))
         return self._write(f"{found.clause}: {found.text}")
 
     def _log(self, _: str) -> None:
-        self._write(*(f" · {line}" for line in self.story.hand()) if len(self.story) else [self.guest.say("log.empty")])
+        self._tell(self.story.hand() or [self.guest.say("log.empty")])
 
     def _undo(self, _: str) -> None:
         own = [number for number, step in enumerate(self.match.steps) if step.seat == self.guest.seat]
@@ -170,9 +174,9 @@ class Session:
             word = commands.name_of(Command.SAVE, self.guest.language)
             return self._write(say("which_file", word=word))
         try:
-            files.write_atomically(Path(name), str(self.match.record()).encode())
+            saved.keep(Path(name), self.match)
         except OSError as error:
-            return self._write(say("not_saved", why=files.complaint(error)))
+            return self._write(say("not_saved", why=self._file_trouble(error, name)))
         self.saved_at = len(self.match.steps)
         return self._write(say("saved", file=name))
 
@@ -184,11 +188,22 @@ class Session:
         try:
             match = saved.load(Path(name))
         except (OSError, SobremesaError) as error:
-            return self._write(say("not_resumed", why=files.complaint(error)))
+            return self._write(say("not_resumed", why=self._file_trouble(error, name)))
         seat = saved.own_seat(match, self.guest.seat)
         self.guest = replace(self.guest, seat=seat, names=saved.names(match, seat, self.guest.names[self.guest.seat]))
         self._sit_down(match)
         return self._write(say("resumed", file=name))
+
+    def _file_trouble(self, error: Exception, name: str) -> str:
+        """What is wrong with a file, in the guest's language where it is one of the usual things."""
+        usual: dict[type[Exception], str] = {
+            IsADirectoryError: "file.folder",
+            FileNotFoundError: "file.missing",
+            NotADirectoryError: "file.no_folder",
+            FileExistsError: "file.other",
+        }
+        key = usual.get(type(error))
+        return self.guest.say(key, file=tidy_word(name)) if key else files.complaint(error)
 
     def _quit(self, _: str) -> None:
         played = any(step.seat == self.guest.seat for step in self.match.steps)
@@ -219,6 +234,13 @@ class Session:
         for line in lines:
             self.console.print(line, markup=False)
 
+    def _tell(self, sentences: Iterable[str]) -> None:
+        """Each sentence behind a bullet, its further lines indented."""
+        for sentence in sentences:
+            bullet = "" if self.guest.plain else " · "
+            indent = " " * len(bullet)
+            self._write(fill(sentence, self.console.width - 1, initial_indent=bullet, subsequent_indent=indent))
+
     def _welcome(self) -> str:
         guest, say = self.guest, self.guest.say
         them = guest.side_names(1 - guest.side)
@@ -230,7 +252,8 @@ class Session:
 
     def _show(self) -> None:
         view = self.match.view(self.guest.seat)
-        self._write("", *(f" · {line}" for line in self.story.news()))
+        self._write("")
+        self._tell(self.story.news())
         self._write(*table.render(view, self.guest, str(self.match.ruleset)))
         asked = table.question(view, self.guest)
         self._write(*([f" {asked}"] if asked else []), *table.choices(self._moves, self.guest))
@@ -247,7 +270,15 @@ class Session:
         return UNFINISHED
 
     def _farewell(self) -> None:
-        self._write("", *(f" · {line}" for line in self.story.news()), self.guest.say("bye"))
+        self._write("")
+        self._tell(self.story.news())
+        self._write(self.guest.say("bye"))
+
+
+def _could_take(code: int, moves: Sequence[Move]) -> bool:
+    """Whether this play only lays a card that could have taken something."""
+    laid = [move.card for move in moves if move.code == code and move.lays]
+    return any(move.card in laid and not move.lays for move in moves)
 
 
 def tidy_word(text: str) -> str:

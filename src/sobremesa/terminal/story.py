@@ -14,7 +14,7 @@ class Story:
         self.guest = guest
         self._steps: list[list[str]] = []
         self._told = 0
-        self._hand = 0
+        self._hands: list[int] = []
 
     def __len__(self) -> int:
         """How many steps were heard."""
@@ -25,7 +25,7 @@ class Story:
         (event,) = match.events(self.guest.seat, since=len(match.steps) - 1)
         view = match.view(self.guest.seat)
         if event.kind == "deal" and view.state.deals == 1:
-            self._hand = len(self._steps)
+            self._hands.append(len(self._steps))
         self._steps.append(speech.speak(event, view, self.guest))
 
     def hear_all(self, match: Match[Any, Any]) -> None:
@@ -48,9 +48,11 @@ class Story:
 
     def hand(self) -> list[str]:
         """The sentences of the running hand."""
-        return [sentence for step in self._steps[self._hand :] for sentence in step]
+        begun = self._hands[-1] if self._hands else 0
+        return [sentence for step in self._steps[begun:] for sentence in step]
 
     def forget(self, steps: int) -> None:
         """Only so many steps have happened after all."""
         del self._steps[steps:]
         self._told = min(self._told, steps)
+        self._hands = [begun for begun in self._hands if begun < steps]

@@ -35,6 +35,11 @@ class Move:
         return isinstance(self.action, Play) and not self.action.base
 
     @property
+    def card(self) -> Card | None:
+        """The card that it plays."""
+        return self.action.card if isinstance(self.action, Play) else None
+
+    @property
     def line(self) -> str:
         """Its words with its points."""
         return f"{self.text}: {self.points}" if self.points else self.text
@@ -87,7 +92,7 @@ def in_words(action: Action, guest: Guest) -> str:
     say = guest.say
     match action:
         case Play(card=card, base=()):
-            return f"{say('move.lay')} {faces([card], guest)}"
+            return say("move.lays", card=faces([card], guest))
         case Play(card=card, base=base, run=()):
             return say("move.take", card=faces([card], guest), cards=faces(base, guest))
         case Play(card=card, base=base, run=run):

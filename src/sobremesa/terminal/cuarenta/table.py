@@ -28,7 +28,8 @@ def render(view: Seen, guest: Guest, title: str) -> list[str]:
     if guest.plain:
         return _plain(view, guest, title)
     table = _labelled(guest.say("table"), _table_cards(view, guest))
-    hand = _labelled(guest.say("hand"), _cards(codes_in(view.state.hand[guest.seat]), 0, guest))
+    held = codes_in(view.state.hand[guest.seat])
+    hand = _labelled(guest.say("hand"), _cards(held, 0, guest)) if held else []
     return [_head(view, guest, title), *score(view, guest), *_players(view, guest), *table, *hand]
 
 
@@ -76,8 +77,8 @@ def marks(points: int) -> str:
 
 def _players(view: Seen, guest: Guest) -> list[str]:
     """The others in order of play with the backs of their cards, and who deals and leads."""
-    backs = ["▒" * view.state.held[seat] for seat in range(guest.players)]
-    parts = [f"{guest.name(seat)} {backs[seat]}{_tags(view, guest, seat)}".rstrip() for seat in guest.others()]
+    backs = ["▒" * n for n in view.state.held]
+    parts = [f"{guest.name(seat)} {backs[seat]}".rstrip() + _tags(view, guest, seat) for seat in guest.others()]
     if own := _tags(view, guest, guest.seat):
         parts.append(guest.name(guest.seat) + own)
     return _packed(parts, " · ")
@@ -145,7 +146,7 @@ def _plain(view: Seen, guest: Guest, title: str) -> list[str]:
     tagged = [p + _tags(view, guest, seat) for p, seat in zip(players, guest.others(), strict=True)]
     own = _tags(view, guest, guest.seat)
     return [
-        f"{say('head', ruleset=title)}. {_where(view, guest)}.",
+        f"{say('head', ruleset=title)}. {_where(view, guest)}.".replace(" ·", ","),
         *score(view, guest),
         ". ".join([*tagged, *([guest.name(guest.seat) + own] if own else [])]) + ".",
         say("plain.table", cards=_plain_table(view, guest)) + ".",
@@ -201,4 +202,4 @@ def _lays(lays: Sequence[tuple[int, Move]], guest: Guest) -> list[str]:
     if guest.plain:
         return [f"{n:3}  {move.text}" for n, move in lays]
     lay = guest.say("move.lay")
-    return _packed([f"{lay}:", *(f"{n:2}  {move.text.removeprefix(lay).strip()}" for n, move in lays)], "   ")
+    return _packed([f"{lay}:", *(f"{n:2}  {faces([move.card], guest)}" for n, move in lays if move.card)], "   ")

@@ -43,6 +43,7 @@ TEXTS: Final = {
     "move.run": "{card} nimmt {cards} und die Folge {run}",
     "move.partly": "{move} (lässt den anderen {rest})",
     "move.lay": "Legen",
+    "move.lays": "{card} legen",
     "move.steal": "{cards} nehmen",
     "move.leave": "liegen lassen",
     "move.claim": "Ronda melden: {rank}",
@@ -93,11 +94,16 @@ TEXTS: Final = {
     "resumed": "Es geht weiter, wo gespeichert wurde: {file}.",
     "hint": "Tipp: {move}. {why}",
     "hint.bare": "Tipp: {move}.",
-    "illegal": "Nein: {why}",
+    "illegal": "Nein. {why}.",
     "could_take": "(Diese Karte hätte nehmen können; „zurück“ nimmt sie wieder auf.)",
     "undone": "Zurückgenommen: {move}.",
     "undo.nothing": "Noch ist kein Zug von dir zurückzunehmen.",
     "saved": "Gespeichert in {file}. Weiter mit: sobremesa play --resume {file}",
+    "file.folder": "„{file}“ ist ein Ordner, keine Datei",
+    "file.missing": "es gibt keine Datei „{file}“",
+    "file.no_folder": "es gibt keinen Ordner für „{file}“",
+    "file.other": "„{file}“ ist etwas anderes, kein gespeichertes Spiel",
+    "no_clause": "Es gibt keine Regel „{clause}“; es sind P1 bis P76, W1 bis W48, A1 bis A61.",
     "not_saved": "Nicht gespeichert: {why}.",
     "not_resumed": "Nicht geladen: {why}. Das Spiel hier geht weiter.",
     "which_file": "Welche Datei? Schreib: {word} mein-spiel.txt",
@@ -114,22 +120,33 @@ TEXTS: Final = {
     "end_of_input": "Die Eingabe endete vor dem Spiel: Es ist nicht zu Ende, und nichts wurde gespeichert.\n"
     "Zum Behalten „speichern DATEI“ eingeben; 'sobremesa play --resume DATEI' setzt es fort.",
     "interrupted": "Abgebrochen: Das Spiel ist nicht zu Ende, und nichts wurde gespeichert.",
-    "rules": "Die Regeln in Kürze ({ruleset}: {about}):\n"
-    "  Jeder hat fünf Karten und legt reihum eine. Sie nimmt eine gleiche, oder (A bis 7) Karten, die\n"
-    "  zusammen so viel ergeben, und dazu die Folge darüber: A 2 3 4 5 6 7 J Q K.\n"
-    "  Caída, 2: mit einer gleichen die eben gelegte Karte nehmen.   Limpia, 2: den Tisch abräumen.\n"
-    "  Ronda: drei gleiche in der Gabe; doble Ronda: vier. Nach 40 Karten wird das Cartón gezählt:\n"
-    "  20 Karten sind 6 Punkte, jede weitere 1, aufgerundet auf eine gerade Zahl.\n"
+    "rules": "Die Regeln in Kürze. An diesem Tisch gilt „{ruleset}“:\n"
+    "{about}.\n"
+    "  Jeder hat fünf Karten und legt reihum eine. Sie nimmt eine gleiche oder (A\n"
+    "  bis 7) Karten, die zusammen so viel ergeben; dazu die Folge darüber,\n"
+    "  A 2 3 4 5 6 7 J Q K.\n"
+    "  Caída, 2     mit einer gleichen die eben gelegte Karte nehmen\n"
+    "  Limpia, 2    nichts auf dem Tisch lassen\n"
+    "  Ronda        drei gleiche in der Gabe; doble Ronda: vier\n"
+    "  Cartón       wenn alle 40 gespielt sind: 20 Karten sind 6 Punkte, jede\n"
+    "               weitere 1, aufgerundet auf eine gerade Zahl\n"
     "  Mit 40 gewinnt man die Chica. Ein Tanto ist 2 Punkte (▪), ein Perro 10 (●).\n"
     "  „regel P47“ zeigt eine Regel: P1 bis P76, W1 bis W48, A1 bis A61.",
     "help": "So spielt man eine Karte:\n"
-    "  3              der Zug mit der Nummer 3\n"
-    "  7h             die Herz 7 legen (Farben: c Kreuz, d Karo, h Herz, s Pik)\n"
-    "  7h x7c         damit die Kreuz 7 nehmen;  7h x3c4d  eine Summe;  5d x2h3c >6d7s  mit der Folge\n"
+    "  3                der Zug mit der Nummer 3\n"
+    "  7h               die Herz 7 legen: c Kreuz, d Karo, h Herz, s Pik\n"
+    "  7h x7c           damit die Kreuz 7 nehmen\n"
+    "  7h x3c4d         3 und 4 nehmen, eine Summe\n"
+    "  7h x7c >JdQs     die Kreuz 7 nehmen und die Folge darüber\n"
     "Was du sonst sagen kannst:\n"
-    "  tipp           was ein guter Spieler täte       tisch            den Tisch noch einmal\n"
-    "  züge           alle Züge                        stand            die Punkte in Perros und Tantos\n"
-    "  verlauf        was in dieser Hand geschah       regeln [P47]     die Regeln, oder eine davon\n"
-    "  zurück         den letzten Zug zurücknehmen     speichern DATEI  das Spiel behalten\n"
-    "  ende           gehen                            laden DATEI      ein Spiel fortsetzen",
+    "  tipp             was ein guter Spieler täte\n"
+    "  zurück           den letzten Zug zurücknehmen\n"
+    "  tisch            den Tisch noch einmal zeigen\n"
+    "  züge             alle Züge zeigen\n"
+    "  stand            die Punkte in Perros und Tantos\n"
+    "  verlauf          was in dieser Hand geschah\n"
+    "  regeln           die Regeln in Kürze; „regel P47“ zeigt eine\n"
+    "  speichern DATEI  das Spiel behalten\n"
+    "  laden DATEI      ein gespeichertes Spiel fortsetzen\n"
+    "  ende             den Tisch verlassen",
 }

@@ -43,6 +43,7 @@ TEXTS: Final = {
     "move.run": "{card} takes {cards} and the run {run}",
     "move.partly": "{move} (leaves {rest} to the others)",
     "move.lay": "Lay",
+    "move.lays": "lay {card}",
     "move.steal": "take {cards}",
     "move.leave": "leave it",
     "move.claim": "claim the ronda of {rank}",
@@ -93,11 +94,16 @@ TEXTS: Final = {
     "resumed": "The game goes on where it was saved: {file}.",
     "hint": "Hint: {move}. {why}",
     "hint.bare": "Hint: {move}.",
-    "illegal": "No: {why}",
+    "illegal": "No. {why}.",
     "could_take": "(It could have taken something; 'undo' takes it back.)",
     "undone": "Taken back: {move}.",
     "undo.nothing": "There is nothing of yours to take back yet.",
     "saved": "Saved in {file}. Later: sobremesa play --resume {file}",
+    "file.folder": "'{file}' is a folder, not a file",
+    "file.missing": "there is no file '{file}'",
+    "file.no_folder": "there is no folder for '{file}'",
+    "file.other": "'{file}' is something else, no saved game",
+    "no_clause": "There is no clause '{clause}'; they are P1 to P76, W1 to W48, A1 to A61.",
     "not_saved": "Not saved: {why}.",
     "not_resumed": "Not resumed: {why}. The game here goes on.",
     "which_file": "Which file? Write: {word} my-game.txt",
@@ -114,22 +120,33 @@ TEXTS: Final = {
     "end_of_input": "The input ended before the game did: this game is not finished, and nothing was saved.\n"
     "To keep a game, type 'save FILE' at the table; 'sobremesa play --resume FILE' goes on with it.",
     "interrupted": "Interrupted: this game is not finished, and nothing was saved.",
-    "rules": "The rules in short ({ruleset}: {about}):\n"
-    "  Five cards each; on your turn you lay one. It takes an equal card, or (A to 7) cards that add\n"
-    "  up to it, and with either the run that follows upwards: A 2 3 4 5 6 7 J Q K.\n"
-    "  caída, 2: taking, with an equal card, the card laid just before.   limpia, 2: clearing the table.\n"
-    "  ronda: three equal cards dealt; doble ronda: four. After 40 cards the cartón is counted:\n"
-    "  20 cards are 6 points, each one more is 1, rounded up to an even number.\n"
+    "rules": "The rules in short. This table plays '{ruleset}':\n"
+    "{about}.\n"
+    "  Each has five cards and lays one in turn. It takes an equal card, or (A to 7)\n"
+    "  cards that add up to it; and with either the run that follows upwards,\n"
+    "  A 2 3 4 5 6 7 J Q K.\n"
+    "  caída, 2     taking, with an equal card, the card laid just before\n"
+    "  limpia, 2    leaving nothing on the table\n"
+    "  ronda        three equal cards dealt; doble ronda: four\n"
+    "  cartón       when all 40 cards are played: 20 cards are 6 points, each card\n"
+    "               more is 1, rounded up to an even number\n"
     "  40 points win the chica. A tanto is 2 points (▪), a perro 10 (●).\n"
-    "  'rules P47' shows a clause, P1 to P76, W1 to W48, A1 to A61.",
+    "  'rules P47' shows a clause: P1 to P76, W1 to W48, A1 to A61.",
     "help": "How to play a card:\n"
-    "  3              the play with number 3\n"
-    "  7h             lay the 7 of hearts (suits: c clubs, d diamonds, h hearts, s spades)\n"
-    "  7h x7c         take the 7 of clubs with it;  7h x3c4d  take 3 and 4;  5d x2h3c >6d7s  with the run\n"
+    "  3            the play with number 3\n"
+    "  7h           lay the 7 of hearts: c clubs, d diamonds, h hearts, s spades\n"
+    "  7h x7c       take the 7 of clubs with it\n"
+    "  7h x3c4d     take 3 and 4, a sum\n"
+    "  7h x7c >JdQs take the 7 of clubs and the run above it\n"
     "What else you can say:\n"
-    "  hint           what a good player would do      table         the table again\n"
-    "  moves          every play you have              score         the score, in perros and tantos\n"
-    "  log            what happened in this hand       rules [P47]   the rules, or one clause\n"
-    "  undo           take back your last play         save FILE     keep the game in a file\n"
-    "  quit           leave                            resume FILE   go on with a saved game",
+    "  hint         what a good player would do\n"
+    "  undo         take back your last play\n"
+    "  table        the table again\n"
+    "  moves        every play you have\n"
+    "  score        the score in perros and tantos\n"
+    "  log          what happened in this hand\n"
+    "  rules        the rules in short; 'rules P47' shows one clause\n"
+    "  save FILE    keep the game in a file\n"
+    "  resume FILE  go on with a saved game\n"
+    "  quit         leave the table",
 }

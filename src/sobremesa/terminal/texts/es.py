@@ -43,6 +43,7 @@ TEXTS: Final = {
     "move.run": "{card} levanta {cards} y la escalera {run}",
     "move.partly": "{move} (les deja {rest} a los otros)",
     "move.lay": "Botar",
+    "move.lays": "botar {card}",
     "move.steal": "llevarse {cards}",
     "move.leave": "dejarlo",
     "move.claim": "reclamar la ronda de {rank}",
@@ -93,11 +94,16 @@ TEXTS: Final = {
     "resumed": "Seguimos donde se quedó: {file}.",
     "hint": "Consejo: {move}. {why}",
     "hint.bare": "Consejo: {move}.",
-    "illegal": "No: {why}",
+    "illegal": "No. {why}.",
     "could_take": "(Esa carta podía levantar; con «deshacer» la recupera.)",
     "undone": "Se deshizo: {move}.",
     "undo.nothing": "Todavía no hay jugada suya que deshacer.",
     "saved": "Guardado en {file}. Para seguir otro día: sobremesa play --resume {file}",
+    "file.folder": "«{file}» es una carpeta, no un archivo",
+    "file.missing": "no hay archivo «{file}»",
+    "file.no_folder": "no hay carpeta para «{file}»",
+    "file.other": "«{file}» es otra cosa, no un juego guardado",
+    "no_clause": "No hay regla «{clause}»; van de P1 a P76, W1 a W48, A1 a A61.",
     "not_saved": "No se guardó: {why}.",
     "not_resumed": "No se pudo abrir: {why}. Aquí el juego sigue.",
     "which_file": "¿Qué archivo? Escriba: {word} mi-juego.txt",
@@ -114,22 +120,34 @@ TEXTS: Final = {
     "end_of_input": "Se acabó la entrada antes que el juego: quedó sin terminar y no se guardó nada.\n"
     "Para conservar un juego escriba «guardar ARCHIVO» en la mesa; con 'sobremesa play --resume ARCHIVO' sigue.",
     "interrupted": "Interrumpido: el juego quedó sin terminar y no se guardó nada.",
-    "rules": "Las reglas, en corto ({ruleset}: {about}):\n"
-    "  Cinco cartas a cada uno; en su turno se bota una. Levanta una igual, o (del A al 7) las que sumen\n"
-    "  lo mismo, y con eso la escalera que sigue hacia arriba: A 2 3 4 5 6 7 J Q K.\n"
-    "  caída, 2: levantar con una igual la carta recién botada.   limpia, 2: dejar la mesa sin cartas.\n"
-    "  ronda: tres iguales al recibir; doble ronda: cuatro. A las 40 cartas se cuenta el cartón:\n"
-    "  con 20 son 6, cada carta más es 1, y se sube a par.\n"
+    "rules": "Las reglas, en corto. Esta mesa juega «{ruleset}»:\n"
+    "{about}.\n"
+    "  Cinco cartas a cada uno; por turno se bota una. Levanta una igual o (del A\n"
+    "  al 7) las que sumen lo mismo; y con eso la escalera que sigue hacia arriba,\n"
+    "  A 2 3 4 5 6 7 J Q K.\n"
+    "  caída, 2     levantar con una igual la carta recién botada\n"
+    "  limpia, 2    dejar la mesa sin cartas\n"
+    "  ronda        tres iguales al recibir; doble ronda: cuatro\n"
+    "  cartón       cuando se jugaron las 40: con 20 cartas son 6 puntos, cada una\n"
+    "               más es 1, y se sube a par\n"
     "  Con 40 se gana la chica. Un tanto vale 2 (▪), un perro 10 (●).\n"
     "  «regla P47» muestra una regla: P1 a P76, W1 a W48, A1 a A61.",
     "help": "Cómo se juega una carta:\n"
-    "  3              la jugada número 3\n"
-    "  7h             botar el 7 de corazón rojo (c trébol, d diamante, h corazón rojo, s corazón negro)\n"
-    "  7h x7c         levantar con él el 7 de trébol;  7h x3c4d  una suma;  5d x2h3c >6d7s  con escalera\n"
+    "  3                la jugada número 3\n"
+    "  7h               botar el 7 de corazón rojo: c trébol, d diamante,\n"
+    "                   h corazón rojo, s corazón negro\n"
+    "  7h x7c           levantar con él el 7 de trébol\n"
+    "  7h x3c4d         levantar 3 y 4, una suma\n"
+    "  7h x7c >JdQs     levantar el 7 de trébol y la escalera que sigue\n"
     "Qué más se puede decir:\n"
-    "  consejo        qué haría un buen jugador        mesa             ver la mesa otra vez\n"
-    "  jugadas        todo lo que puede jugar          puntos           los perros y los tantos\n"
-    "  historia       lo que pasó en esta data         reglas [P47]     las reglas, o una sola\n"
-    "  deshacer       recoger su última jugada         guardar ARCHIVO  conservar el juego\n"
-    "  salir          levantarse de la mesa            abrir ARCHIVO    seguir uno guardado",
+    "  consejo          qué haría un buen jugador\n"
+    "  deshacer         recoger su última jugada\n"
+    "  mesa             ver la mesa otra vez\n"
+    "  jugadas          todo lo que puede jugar\n"
+    "  puntos           los perros y los tantos\n"
+    "  historia         lo que pasó en esta data\n"
+    "  reglas           las reglas en corto; «regla P47» muestra una\n"
+    "  guardar ARCHIVO  conservar el juego\n"
+    "  abrir ARCHIVO    seguir un juego guardado\n"
+    "  salir            levantarse de la mesa",
 }
