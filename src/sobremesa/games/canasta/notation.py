@@ -1,0 +1,235 @@
+"""How Canasta is written: actions (§6.4), scoring events, the public digest and the result (§6.5, §6.6)."""
+
+from dataclasses import dataclass
+
+from sobremesa.core.errors import NotationError, suggestion
+from sobremesa.games.canasta import rules
+from sobremesa.games.canasta.rules import CANASTA, FOUR, JOKER, TWO, Do, Name, Phase, Rules, State
+
+EVENTS = {name.value: name.name.lower() for name in Name}
+"""The kernel's event numbers and what they are called: `out`, `round`, `reset`, `game`."""
+
+KINDS = " 456789TJQKA2*3R"
+"""The kinds by their codes: the natural ranks, two, joker, black three, red three (§6.3)."""
+
+RANKS = KINDS[FOUR:TWO]
+WILD = KINDS[TWO : JOKER + 1]
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """`draw`, `take`, `threes`, `ask`, `yes`, `no` or `end`: what needs no card."""
+
+    word: str
+
+    def __str__(self) -> str:
+        """The canonical notation."""
+        return self.word
+
+    @property
+    def code(self) -> int:
+        """The kernel's code."""
+        return Do[self.word.upper()] << 8
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """`meld KKK`, `meld KK2` or `meld KK*`: start a row of kings with a third king, a two or a joker."""
+
+    rank: str
+    third: str
+
+    def __str__(self) -> str:
+        """The canonical notation."""
+        return f"meld {self.rank}{self.rank}{self.third}"
+
+    @property
+    def code(self) -> int:
+        """The kernel's code."""
+        return rules.code_of(Do.MELD, KINDS.index(self.rank), KINDS.index(self.third))
+
+
+@dataclass(frozen=True, slots=True)
+class Add:
+    """`add K`, `add K2` or `add K*`: a king, a two or a joker to the group's row of kings."""
+
+    rank: str
+    card: str
+
+    def __str__(self) -> str:
+        """The canonical notation."""
+        return f"add {self.rank}" + (self.card if self.card != self.rank else "")
+
+    @property
+    def code(self) -> int:
+        """The kernel's code."""
+        return rules.code_of(Do.ADD, KINDS.index(self.rank), KINDS.index(self.card))
+
+
+@dataclass(frozen=True, slots=True)
+class Wilds:
+    """`wilds 3`: a joker canasta of so many jokers, the other cards twos."""
+
+    jokers: int
+
+    def __str__(self) -> str:
+        """The canonical notation."""
+        return f"wilds {self.jokers}"
+
+    @property
+    def code(self) -> int:
+        """The kernel's code."""
+        return rules.WILDS | self.jokers
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """`drop K`: discard a king."""
+
+    card: str
+
+    def __str__(self) -> str:
+        """The canonical notation."""
+        return f"drop {self.card}"
+
+    @property
+    def code(self) -> int:
+        """The kernel's code."""
+        return rules.DROP | KINDS.index(self.card)
+
+
+Action = Word | Meld | Add | Wilds | Drop
+
+WORDS = ("draw", "take", "threes", "ask", "yes", "no", "end")
+VERBS = (*WORDS, "meld", "add", "wilds", "drop")
+
+
+def parse_action(text: str) -> Action:
+    """The action that is written so; raises `NotationError`."""
+    verb, *rest = text.split()
+    cards = "".join(rest)
+    if verb in WORDS and not rest:
+        return Word(verb)
+    match verb:
+        case "meld" if len(cards) == 3 and cards[0] == cards[1]:
+            return Meld(_rank(cards[0]), _with(cards[0], cards[2]))
+        case "add" if 1 <= len(cards) <= 2:
+            return Add(_rank(cards[0]), _with(cards[0], cards[-1]))
+        case "wilds" if cards in map(str, range(CANASTA + 1)):
+            return Wilds(int(cards))
+        case "drop" if len(cards) == 1:
+            return Drop(_kind(cards))
+    raise NotationError(f"'{text}' is not an action: {_example(verb)}")
+
+
+def _example(verb: str) -> str:
+    """How the action is written that was probably meant."""
+    match verb:
+        case "meld":
+            return "write meld KKK, meld KK2 or meld KK*"
+        case "add":
+            return "write add K, add K2 or add K*"
+        case "wilds":
+            return "write wilds and the number of jokers among the seven, as wilds 3"
+        case "drop":
+            return "write drop and one kind of card, as drop K"
+    return suggestion(verb, VERBS)
+
+
+def _rank(text: str) -> str:
+    if text not in RANKS:
+        raise NotationError(f"'{text}' is not the rank of a row: those are {' '.join(RANKS)}")
+    return text
+
+
+def _with(rank: str, card: str) -> str:
+    if card != rank and card not in WILD:
+        raise NotationError(f"'{card}' does not go with {rank}: only {rank} itself, 2 and * do (C28)")
+    return card
+
+
+def _kind(text: str) -> str:
+    if text not in KINDS[FOUR : rules.RED]:
+        raise NotationError(f"'{text}' is not a card to discard: those are {' '.join(KINDS[FOUR : rules.RED])}")
+    return text
+
+
+def action_of(code: int) -> Action:
+    """The action behind a kernel's code."""
+    rank, card = KINDS[rules.rank_of(code)], KINDS[rules.card_of(code)]
+    match rules.do_of(code):
+        case Do.MELD:
+            return Meld(rank, card)
+        case Do.ADD:
+            return Add(rank, card)
+        case Do.WILDS:
+            return Wilds(rules.card_of(code))
+        case Do.DROP:
+            return Drop(card)
+    return Word(Do(rules.do_of(code)).name.lower())
+
+
+def parse(text: str) -> int:
+    """The kernel's code of a written action; raises `NotationError`."""
+    return parse_action(text).code if text.split() else _nothing()
+
+
+def _nothing() -> int:
+    raise NotationError(f"nothing is written: {suggestion('', VERBS)}")
+
+
+def write(code: int) -> str:
+    """The canonical notation of a kernel's code."""
+    return str(action_of(code))
+
+
+CARDS_OF_KIND = tuple(
+    tuple(card for card in range(rules.DECK) if rules.kind_of(card) == kind) for kind in range(rules.KINDS)
+)
+"""The pack's cards of each kind, in listing order."""
+
+
+def hand(s: State, seat: int) -> list[int]:
+    """The cards of a hand (none where the view hides it); suits do not matter, so the first of each kind stand in."""
+    held = enumerate(s.hand[seat])
+    return sorted(card for kind, count in held for card in CARDS_OF_KIND[kind][:count])
+
+
+def digest(values: Rules, s: State) -> dict[str, object]:
+    """§6.5: what everybody sees of the table."""
+    playing = s.phase in (Phase.START, Phase.LAY, Phase.ANSWER)
+    groups = range(rules.groups(values))
+    return {
+        "turn": rules.actor(values, s) if playing else None,
+        "phase": Phase(s.phase).name.lower() if playing else "over",
+        "round": s.rounds - 1,
+        "active": sorted(s.order[: s.seats]),
+        "hands": s.held[: values.players],
+        "stock": s.stock_left,
+        "pile": s.pile_size,
+        "top": KINDS[s.pile[s.pile_size - 1]] if s.pile_size else None,
+        "frozen": bool(s.frozen),
+        "blocked": bool(s.blocked),
+        "rows": [_rows(s, group) for group in groups],
+        "wild_canasta": [_wild_canasta(s, group) for group in groups],
+        "red_threes": s.red_threes[: len(groups)],
+        "score": s.score[: len(groups)],
+        "factor": s.factor[: len(groups)],
+        "dealer": s.dealer,
+    }
+
+
+def _rows(s: State, group: int) -> dict[str, list[int]]:
+    """Each row's naturals, twos and jokers."""
+    laid = zip(RANKS, s.naturals[group][FOUR:], s.twos[group][FOUR:], s.jokers[group][FOUR:], strict=True)
+    return {rank: [naturals, twos, jokers] for rank, naturals, twos, jokers in laid if naturals}
+
+
+def _wild_canasta(s: State, group: int) -> list[int] | None:
+    return [s.wild_twos[group], s.wild_jokers[group]] if rules.has_joker_canasta(s, group) else None
+
+
+def result(values: Rules, s: State) -> dict[str, object]:
+    """§6.6: the winning groups and the final totals."""
+    groups = range(rules.groups(values))
+    return {"winners": [group for group in groups if s.winner[group]], "score": s.score[: len(groups)]}

@@ -1,0 +1,153 @@
+"""The options of Canasta and its ruleset `wikibooks` (§2, §6.1)."""
+
+from sobremesa.core.ruleset import Option, Rulebook, Value
+from sobremesa.games.canasta import rules
+
+NONE = rules.NONE
+OUT_OF_REACH = 10**9
+
+OPTIONS = (
+    Option("three_card", "A02", "what every three counts as a card", numbers=range(0, 6, 5)),
+    Option("three_extra", "A02", "what a red three counts on top, and a black one in hand", numbers=range(0, 101, 100)),
+    Option("red_three_double_negative", "A03", "four red threes double also when they count minus", switch=True),
+    Option(
+        "cut_keep",
+        "C15, A06",
+        "what the cutter keeps: the run of wild cards and red threes he cut to, one card, or none",
+        {"run": NONE, "single": 1, "none": 0},
+    ),
+    Option("first_dealer", "A10", "who deals first: anybody, or seat 0", {"random": 0, "seat": 1}),
+    Option("initial_pile_size", "C17, A11", "how many cards the dealt pile has", numbers=range(1, 7, 5)),
+    Option(
+        "initial_freeze",
+        "C57, A11",
+        "which of the dealt pile's cards can freeze it: the face-up one, or any",
+        {"top_only": 0, "any": 1},
+    ),
+    Option("max_wilds", "A15", "how many wild cards a row may hold", numbers=range(2, 4), none=NONE),
+    Option(
+        "joker_canasta",
+        "C38, A17",
+        "seven wild cards at once make a joker canasta, or there is none",
+        {"seven_at_once": 1, "off": 0},
+    ),
+    Option(
+        "wild_on_pure",
+        "A19",
+        "a wild card on a pure canasta makes it mixed, or is forbidden",
+        {"downgrade": 1, "forbid": 0},
+    ),
+    Option("pile_red_three_replace", "A28", "a red three out of a taken pile is replaced from the stock", switch=True),
+    Option(
+        "block_melded_rank",
+        "C54, A31",
+        "which laid ranks block the pile when they are discarded: any row, only canastas, or none",
+        {"any_row": 1, "canasta_only": rules.CANASTA, "none": NONE},
+    ),
+    Option(
+        "block_scope",
+        "A32",
+        "whose rows block: those of the next player's group, or of any opponent",
+        {"next_group": 0, "any_opponent": 1},
+    ),
+    Option("frozen_naturals", "C55, A34", "how many naturals from hand a frozen pile takes", numbers=range(2, 4)),
+    Option("first_cycle_stock_only", "C21, A40", "nobody takes the pile in his first turn", switch=True),
+    Option("draw_count", "A41", "how many cards are drawn", numbers=range(1, 3)),
+    Option("canastas_to_go_out", "C61, A41", "how many canastas going out needs", numbers=range(1, 3)),
+    Option(
+        "stock_end",
+        "C25, A42",
+        "an empty stock ends the round after the turn, or at once",
+        {"finish_turn": rules.StockEnd.FINISH_TURN, "immediate": rules.StockEnd.IMMEDIATE},
+    ),
+    Option(
+        "last_red_three",
+        "A43",
+        "a red three as the stock's last card: the turn goes on, or the round ends at once",
+        {"finish_turn": rules.LastRedThree.FINISH_TURN, "end_now": rules.LastRedThree.END_NOW},
+    ),
+    Option(
+        "ask_timing",
+        "A49",
+        "when the partner may be asked: at any time in the turn, or before anything is laid",
+        {"any_time_in_turn": rules.AskTiming.ANY_TIME, "before_melding": rules.AskTiming.BEFORE_MELDING},
+    ),
+    Option("yes_binding", "A50", "whoever is told yes must go out in this turn", switch=True),
+    Option(
+        "no_canasta",
+        "C67, A54",
+        "without a canasta all cards count minus, or the laid ones plus",
+        {"all_minus": rules.NoCanasta.ALL_MINUS, "classic": rules.NoCanasta.CLASSIC},
+    ),
+    Option(
+        "red_three_sign",
+        "A54",
+        "what makes red threes count plus: a canasta, or anything laid",
+        {"canasta": rules.RedThreeSign.CANASTA, "meld": rules.RedThreeSign.MELD},
+    ),
+    Option("target", "C13, A57", "the points that end the game", numbers=range(1, OUT_OF_REACH)),
+    Option(
+        "target_rule",
+        "C13, A57",
+        "more than the target ends the game, or the target itself",
+        {"more_than": rules.TargetRule.MORE_THAN, "at_least": rules.TargetRule.AT_LEAST},
+    ),
+    Option("exact_reset", "C73, A57", "who stands on exactly the target starts again at nought, doubled", switch=True),
+    Option(
+        "double_scope",
+        "A58",
+        "what the doubling covers: every result of a round, or only those above nought",
+        {"whole_result": rules.DoubleScope.WHOLE_RESULT, "positive_only": rules.DoubleScope.POSITIVE_ONLY},
+    ),
+    Option("double_stack", "A59", "each further reset doubles once more", switch=True),
+    Option("sitout_start", "A63", "which member of a trio sits out first", numbers=range(3)),
+    Option(
+        "six_mode",
+        "C76, A64",
+        "six players as three pairs, or as two trios of which one member each sits out",
+        {"3x2": rules.SixMode.PAIRS, "2x3": rules.SixMode.TRIOS},
+    ),
+    Option(
+        "pile_browse",
+        "A70",
+        "whether the table shows only the pile's top, or every card openly discarded",
+        {"top_only": 0, "public": 1},
+        display=True,
+    ),
+)
+
+WIKIBOOKS: dict[str, Value] = {
+    "three_card": 5,
+    "three_extra": 100,
+    "red_three_double_negative": True,
+    "cut_keep": "run",
+    "first_dealer": "random",
+    "initial_pile_size": 6,
+    "initial_freeze": "top_only",
+    "max_wilds": None,
+    "joker_canasta": "seven_at_once",
+    "wild_on_pure": "downgrade",
+    "pile_red_three_replace": True,
+    "block_melded_rank": "any_row",
+    "block_scope": "next_group",
+    "frozen_naturals": 3,
+    "first_cycle_stock_only": True,
+    "draw_count": 1,
+    "canastas_to_go_out": 1,
+    "stock_end": "finish_turn",
+    "last_red_three": "finish_turn",
+    "ask_timing": "any_time_in_turn",
+    "yes_binding": True,
+    "no_canasta": "all_minus",
+    "red_three_sign": "canasta",
+    "target": 5000,
+    "target_rule": "more_than",
+    "exact_reset": True,
+    "double_scope": "whole_result",
+    "double_stack": False,
+    "sitout_start": 0,
+    "six_mode": "3x2",
+    "pile_browse": "top_only",
+}
+
+RULEBOOK = Rulebook("canasta", OPTIONS, {"wikibooks": WIKIBOOKS})
