@@ -50,6 +50,10 @@ class ValuesOption(Option):
         """What the option can be, in words."""
         return "four numbers from 1 to 9 for unbid, solo, cuatrola and quintola, such as 1-2-4-5"
 
+    def examples(self) -> list[Value]:
+        """The usual worth and a steeper one."""
+        return ["1-2-4-5", "1-3-5-9"]
+
 
 @dataclass(frozen=True)
 class RefusingOption(Option):
@@ -68,7 +72,7 @@ OPTIONS = (
     Option("target", "K27", "how many game points win the game", numbers=range(1, 101)),
     Option("exact_finish", "K28", "nobody may bid past the target", switch=True),
     BidsOption("bids_enabled", "K06", "what can be bid", _some_bids()),
-    ValuesOption("bid_values", "K21", "what a hand is worth: unbid, solo, cuatrola and quintola"),
+    ValuesOption("bid_values", "K21", "what a hand is worth: unbid, solo, cuatrola, quintola", {"1-2-4-5": 0x5421}),
     Option(
         "auction",
         "A7",
