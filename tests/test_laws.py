@@ -68,7 +68,7 @@ def test_legality_is_said_once(name: str, preset: str, players: int) -> None:
     """`why_illegal` is 0 exactly for what is listed: here and for every action that was legal elsewhere."""
     match, chance = begin(name, preset, players), Chance("legality")
     tried: set[int] = set()
-    for match in random_play(match, chance, 120):
+    for _ in random_play(match, chance, 120):
         listed = set(match.legal_actions)
         tried |= listed
         kernel, rules, state = match.game.kernel, match.rules, match.state
@@ -81,7 +81,7 @@ def test_legality_is_said_once(name: str, preset: str, players: int) -> None:
 def test_every_illegal_action_has_a_reason_and_changes_nothing(name: str, preset: str, players: int) -> None:
     match, chance = begin(name, preset, players), Chance("reasons")
     tried: set[int] = set()
-    for match in random_play(match, chance, 60):
+    for _ in random_play(match, chance, 60):
         listed = set(match.legal_actions)
         tried |= listed
         before = clone(match.state)
@@ -114,8 +114,7 @@ def test_notation_round_trips(name: str, preset: str, players: int) -> None:
 def test_undo_leads_back_through_every_state(name: str, preset: str, players: int) -> None:
     match = begin(name, preset, players)
     states = [clone(match.state)]
-    for _ in random_play(match, Chance("undo")):
-        states.append(clone(match.state))
+    states += [clone(match.state) for _ in random_play(match, Chance("undo"))]
     while match.steps:
         assert match.state == states.pop()
         match.undo()
@@ -160,7 +159,7 @@ def test_the_cards_do_not_depend_on_the_play(name: str, preset: str, players: in
 def test_a_view_is_what_all_its_worlds_show(name: str, preset: str, players: int) -> None:
     """`hide(sample(view)) == view`: nothing that is hidden can be read from a view, and nothing public is lost."""
     match, chance = begin(name, preset, players), Chance("worlds")
-    for match in random_play(match, chance):
+    for _ in random_play(match, chance):
         seat = watchers(match)[chance.below(players + 1)]
         view = match.view(seat)
         world = view.sample(chance)
@@ -179,7 +178,7 @@ def hidden(view: View[Any, Any], state: Any) -> Any:
 @tables
 def test_looking_changes_nothing(name: str, preset: str, players: int) -> None:
     match, chance = begin(name, preset, players), Chance("looking")
-    for match in random_play(match, chance, 60):
+    for _ in random_play(match, chance, 60):
         before = clone(match.state)
         for seat in watchers(match):
             match.view(seat).sample(chance)

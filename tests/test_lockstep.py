@@ -46,7 +46,7 @@ class Twin:
 def test_compiled_rules_keep_step(name: str, preset: str, players: int) -> None:
     match = begin(name, preset, players)
     twin = Twin(match)
-    for match in random_play(match, Chance("lockstep"), 400):
+    for _ in random_play(match, Chance("lockstep"), 400):
         twin.follow(match)
         assert twin.state == match.state, str(match.record())
         assert twin.legal() == list(match.legal_actions)
@@ -57,7 +57,7 @@ def test_compiled_rules_keep_step(name: str, preset: str, players: int) -> None:
 def test_compiled_views_hide_the_same(name: str, preset: str, players: int) -> None:
     match = begin(name, preset, players)
     twin = Twin(match)
-    for match in random_play(match, Chance("views"), 60):
+    for _ in random_play(match, Chance("views"), 60):
         twin.follow(match)
         if match.actor == CHANCE:
             continue

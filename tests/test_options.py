@@ -7,29 +7,16 @@ import pytest
 from sobremesa import games
 from sobremesa.core.chance import Chance
 from sobremesa.core.match import Match
-from sobremesa.core.ruleset import Option, Ruleset, Value, written
+from sobremesa.core.ruleset import Ruleset, Value, written
 from tests.test_laws import AnyMatch, random_play
 from tests.test_lockstep import Twin
-
-
-def values(option: Option) -> list[Value]:
-    """Every named value, and the ends and middle of the numbers."""
-    numbers = option.numbers
-    some = sorted({numbers[0], numbers[len(numbers) // 2], numbers[-1]}) if numbers else []
-    return [
-        *option.words,
-        *some,
-        *([None] if option.none is not None else []),
-        *([False, True] if option.switch else []),
-    ]
-
 
 CASES = [
     pytest.param(name, option.name, value, id=f"{name}-{option.name}-{written(value)}")
     for name in games.NAMES
     for option in games.load(name).rulebook.options
     if not option.display
-    for value in values(option)
+    for value in option.examples()
 ]
 
 
@@ -52,7 +39,7 @@ def keeps_step(match: AnyMatch, chance: Chance, steps: int) -> None:
     """Plain and compiled rules agree on states and legal actions, and legality is said once."""
     twin: Any = Twin(match)
     tried: set[int] = set()
-    for match in random_play(match, chance, steps):
+    for _ in random_play(match, chance, steps):
         twin.follow(match)
         listed = list(match.legal_actions)
         assert twin.state == match.state, str(match.record())
@@ -72,8 +59,8 @@ def test_every_value_of_every_option_plays(name: str, option: str, value: Value)
 def mixed(name: str, chance: Chance) -> dict[str, Value]:
     """Random values for all options."""
     chosen: dict[str, Value] = {}
-    for option in games.load(name).rulebook.options:
-        allowed = values(option)
+    for option in (option for option in games.load(name).rulebook.options if not option.display):
+        allowed = option.examples()
         chosen[option.name] = allowed[chance.below(len(allowed))]
     return chosen
 

@@ -68,6 +68,13 @@ class Option:
             kinds.append("none")
         return ", ".join(kinds)
 
+    def examples(self) -> list[Value]:
+        """Some of its values: every named one, and the ends and the middle of the numbers."""
+        numbers = self.numbers
+        some = sorted({numbers[0], numbers[len(numbers) // 2], numbers[-1]}) if numbers else []
+        no_limit = [None] if self.none is not None else []
+        return [*self.words, *some, *no_limit, *([False, True] if self.switch else [])]
+
     def _help(self, value: object) -> str:
         near = suggestion(value, self.words) if isinstance(value, str) and self.words else ""
         return f"it is one of {self.allowed()}" + (f"; {near}" if near.startswith("did") else "")
