@@ -18,7 +18,7 @@ from sobremesa.bots.bot import Bot
 from sobremesa.core.chance import Chance
 from sobremesa.core.game import Game
 from sobremesa.core.kernel import CHANCE, NOBODY, clone
-from sobremesa.core.match import View
+from sobremesa.core.position import View
 
 
 @dataclass(frozen=True)

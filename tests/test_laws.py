@@ -9,7 +9,8 @@ from sobremesa import games
 from sobremesa.core.chance import Chance
 from sobremesa.core.errors import IllegalAction
 from sobremesa.core.kernel import CHANCE, SPECTATOR, clone
-from sobremesa.core.match import Match, View
+from sobremesa.core.match import Match
+from sobremesa.core.position import View
 from sobremesa.core.record import Record
 
 STEPS = 250

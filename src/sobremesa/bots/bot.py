@@ -3,7 +3,7 @@
 from typing import Any, Final, Protocol, runtime_checkable
 
 from sobremesa.core.errors import SobremesaError, suggestion
-from sobremesa.core.match import View
+from sobremesa.core.position import View
 
 LANGUAGES: Final = ("es", "en", "de")
 """The languages in which a bot gives its reasons."""

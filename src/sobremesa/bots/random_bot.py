@@ -4,7 +4,7 @@ from typing import Any
 
 from sobremesa.bots.bot import checked_language
 from sobremesa.core.chance import Chance
-from sobremesa.core.match import View
+from sobremesa.core.position import View
 
 _REASON = {
     "es": "Elegida al azar entre las {n} jugadas legales.",

@@ -95,7 +95,7 @@ def _deal(match: Match[Any, Any]) -> Json:
     scores = match.deal()
     deck, size = match.steps[-1].deck, len(match.game.pack)
     cards: Json = {"deck": match.game.pack.write_deck(deck[:size])} if deck else {}
-    cards |= {"cut": lifted for lifted in deck[size:]}
+    cards |= {"cut": deck[size]} if match.game.cut else {}
     return {"seat": None, "do": "deal", **cards, "events": written(scores), "state": match.position.digest()}
 
 

@@ -13,6 +13,7 @@ class Story:
     def __init__(self, guest: Guest) -> None:
         self.guest = guest
         self._steps: list[list[str]] = []
+        self._numbers: list[int] = []  # of the last event known after each step
         self._told = 0
         self._hands: list[int] = []
 
@@ -22,11 +23,13 @@ class Story:
 
     def hear(self, match: Match[Any, Any]) -> None:
         """The match's newest step."""
-        (event,) = match.events(self.guest.seat, since=len(match.steps) - 1)
+        known = self._numbers[-1] if self._numbers else 0
+        events = match.events(self.guest.seat, since=known)
         view = match.view(self.guest.seat)
-        if event.kind == "deal" and view.state.deals == 1:
+        if events and events[0].kind == "deal" and view.state.deals == 1:
             self._hands.append(len(self._steps))
-        self._steps.append(speech.speak(event, view, self.guest))
+        self._steps.append(speech.speak(events[0] if events else None, view, self.guest))
+        self._numbers.append(known + len(events))
 
     def hear_all(self, match: Match[Any, Any]) -> None:
         """A match from its beginning, as one hears it who sits down late; nothing of it counts as news."""
@@ -53,6 +56,6 @@ class Story:
 
     def forget(self, steps: int) -> None:
         """Only so many steps have happened after all."""
-        del self._steps[steps:]
+        del self._steps[steps:], self._numbers[steps:]
         self._told = min(self._told, steps)
         self._hands = [begun for begun in self._hands if begun < steps]

@@ -6,7 +6,7 @@ from sobremesa.bots.bot import checked_language
 from sobremesa.bots.cuarenta.duties import certain_claim, takes_all
 from sobremesa.bots.cuarenta.prices import capture_price, is_caida, is_limpia
 from sobremesa.core.chance import Chance
-from sobremesa.core.match import View
+from sobremesa.core.position import View
 from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.rules import Phase, Rules, State
 

@@ -14,7 +14,7 @@ from sobremesa.bots.cuarenta.reasons import GRAVE, SAFE, say
 from sobremesa.core.cards import FRENCH_40
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import clone
-from sobremesa.core.match import View
+from sobremesa.core.position import View
 from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.rules import COPIES, PACKET, RANKS, Kind, Phase, Rules, State
 

@@ -7,9 +7,9 @@ from typing import Any, Final
 from sobremesa.core.cards import Card
 from sobremesa.core.event import Score
 from sobremesa.core.kernel import clone
-from sobremesa.core.match import View
+from sobremesa.core.position import View
 from sobremesa.games.cuarenta import words
-from sobremesa.games.cuarenta.notation import Action, Claim, Play, Take, action_of
+from sobremesa.games.cuarenta.notation import EVENTS, Action, Claim, Play, Take, action_of
 from sobremesa.games.cuarenta.rules import Rules, State
 from sobremesa.terminal.cuarenta.faces import faces
 from sobremesa.terminal.guest import Guest
@@ -109,6 +109,9 @@ def preview(view: Seen, code: int) -> tuple[Score, ...]:
     """What a play of one's own would score, as far as the seat can see."""
     state = clone(view.state)
     view.game.kernel.apply(view.rules, state, code)
-    names = view.game.notation.EVENTS
-    scores = (Score(names[name], side, points) for name, side, points in state.events[: state.event_count])
-    return tuple(score for score in scores if score.name in OF_A_PLAY)
+    return tuple(score for score in scores_of(state) if score.name in OF_A_PLAY)
+
+
+def scores_of(state: State) -> tuple[Score, ...]:
+    """What the last step scored, as everybody at the table saw it."""
+    return tuple(Score(EVENTS[name], side, points) for name, side, points in state.events[: state.event_count])

@@ -1,32 +1,40 @@
 """What happened, in the players' words: one event and the table after it become a few sentences."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from sobremesa.core.event import Event, Score
-from sobremesa.core.match import View
+from sobremesa.core.position import View
 from sobremesa.games.cuarenta import words
 from sobremesa.games.cuarenta.notation import Action, Claim, Play, Take, parse_action
 from sobremesa.games.cuarenta.rules import At38, MatchForm, Phase, Rules, State
 from sobremesa.terminal.cuarenta.faces import faces
+from sobremesa.terminal.cuarenta.moves import scores_of
 from sobremesa.terminal.guest import Guest
 
 Seen = View[Rules, State]
+
+Scores = Sequence[Score]
 
 COUNTED: Final = ("cards", "falla")
 CLOSING: Final = ("chica", "zapateria", "mesa")
 
 
-def speak(event: Event, view: Seen, guest: Guest) -> list[str]:
-    """The sentences for an event, given what the guest sees after it."""
-    now = [score for score in event.scores if score.name not in (*COUNTED, *CLOSING)]
-    if event.kind == "deal":
+def speak(event: Event | None, view: Seen, guest: Guest) -> list[str]:
+    """The sentences for an event (`None`: another's secret), given what the guest sees after it."""
+    scores = scores_of(view.state)
+    now = [score for score in scores if score.name not in (*COUNTED, *CLOSING)]
+    if event is None:
+        told = []
+    elif event.kind == "deal":
         told = [_deal(view, guest), *_announcements(now, view, guest)]
     elif event.kind == "call":
         told = [f"{guest.say('misdeal')}{_points(now, view, guest)}."]
     else:
         told = list(_action(event, now, view, guest))
-    return [*told, *_count(event, view, guest), *_thirty_eight(event, view, guest), *_closing(event, view, guest)]
+    called = event is not None and event.kind == "call"
+    counted = [] if called else _count(scores, view, guest)
+    return [*told, *counted, *_thirty_eight(scores, view, guest), *_closing(scores, view, guest)]
 
 
 # --- the deal ---------------------------------------------------------------------------------------------------
@@ -98,9 +106,9 @@ def _points(scores: list[Score], view: Seen, guest: Guest, clean: bool = False) 
 # --- the end of a hand ------------------------------------------------------------------------------------------
 
 
-def _count(event: Event, view: Seen, guest: Guest) -> Iterator[str]:
-    scores = [score for score in event.scores if score.name in COUNTED]
-    if not (scores or _hand_is_over(event, view)):
+def _count(step: Scores, view: Seen, guest: Guest) -> Iterator[str]:
+    scores = [score for score in step if score.name in COUNTED]
+    if not (scores or _hand_is_over(view.state)):
         return
     cards = [f"{guest.side_name(side)} {view.state.pile[side]}" for side in _sides(guest)]
     left = 40 - sum(view.state.pile)
@@ -112,11 +120,9 @@ def _count(event: Event, view: Seen, guest: Guest) -> Iterator[str]:
         yield guest.say("hand.score", score=score_line(view, guest))
 
 
-def _hand_is_over(event: Event, view: Seen) -> bool:
+def _hand_is_over(state: State) -> bool:
     """Whether the last card of the pack was played and the count gave nothing."""
-    state = view.state
-    finished = event.kind == "action" and state.phase == Phase.SHUFFLE and not state.chica_over
-    return finished and not state.packets and not any(state.held)
+    return state.phase == Phase.SHUFFLE and not (state.chica_over or state.packets or any(state.held))
 
 
 def _paid(score: Score, view: Seen, guest: Guest) -> str:
@@ -134,9 +140,9 @@ def _sides(guest: Guest) -> tuple[int, int]:
     return guest.side, 1 - guest.side
 
 
-def _thirty_eight(event: Event, view: Seen, guest: Guest) -> Iterator[str]:
+def _thirty_eight(scores: Scores, view: Seen, guest: Guest) -> Iterator[str]:
     """A side that has just come to 38 says so (P73, W42)."""
-    sides = {score.side for score in event.scores if score.points and score.name not in CLOSING}
+    sides = {score.side for score in scores if score.points and score.name not in CLOSING}
     for side in sorted(sides):
         if view.state.score[side] in (38, 39) and not view.state.chica_over:
             key = "now_38." + At38(view.rules.at_38).name.lower()
@@ -146,8 +152,8 @@ def _thirty_eight(event: Event, view: Seen, guest: Guest) -> Iterator[str]:
 # --- the end of a chica and of the match ------------------------------------------------------------------------
 
 
-def _closing(event: Event, view: Seen, guest: Guest) -> Iterator[str]:
-    for score in event.scores:
+def _closing(scores: Scores, view: Seen, guest: Guest) -> Iterator[str]:
+    for score in scores:
         if score.name == "chica":
             yield _chica(score.side, view, guest)
         if score.name == "zapateria":
@@ -155,7 +161,7 @@ def _closing(event: Event, view: Seen, guest: Guest) -> Iterator[str]:
         if score.name == "mesa":
             key = "you.mesa" if score.side == guest.side else "they.mesa"
             yield guest.say(key, side=guest.side_names(score.side))
-    if view.state.phase == Phase.OVER and not any(score.name == "mesa" for score in event.scores):
+    if view.state.phase == Phase.OVER and not any(score.name == "mesa" for score in scores):
         yield guest.say("draw")
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import Final
 
-from sobremesa.core.match import View
+from sobremesa.core.position import View
 from sobremesa.games.cuarenta.rules import Phase, Rules, State
 from sobremesa.terminal.cuarenta.faces import codes_in, face, faces
 from sobremesa.terminal.cuarenta.moves import Move
@@ -132,8 +132,8 @@ def _cards(codes: Sequence[int], last: int, guest: Guest) -> list[str]:
 
 
 def _labelled(label: str, lines: Sequence[str]) -> list[str]:
-    """The lines with a label before the middle one."""
-    middle = len(lines) // 2 if len(lines) == 3 else 0
+    """The lines with a label before the first, or before the middle of boxes."""
+    middle = 1 if lines[0][0] in PLAIN_BOX[0] + FRAMED_BOX[0] else 0
     return [(f" {label}" if i == middle else "").ljust(LABEL) + line for i, line in enumerate(lines)]
 
 

@@ -1,0 +1,220 @@
+"""The pieces of the terminal: texts, words, commands, the table's drawing, files."""
+
+import os
+import string
+from pathlib import Path
+
+import pytest
+
+from sobremesa.core.kernel import CHANCE
+from sobremesa.core.position import View
+from sobremesa.games.cuarenta import rules, words
+from sobremesa.games.cuarenta.rules import Reason, Rules, State
+from sobremesa.terminal import files, paper
+from sobremesa.terminal.commands import WORDS, Command, nearest, understand
+from sobremesa.terminal.cuarenta import table
+from sobremesa.terminal.cuarenta.moves import moves
+from sobremesa.terminal.guest import HOUSE, Guest, seated, tidy
+from sobremesa.terminal.locales import LANGUAGES, language_of
+from sobremesa.terminal.texts import TEXTS
+from tests.terminal.talk import new_table
+
+
+def fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+# --- texts ------------------------------------------------------------------------------------------------------
+
+
+def test_every_language_has_the_same_texts_with_the_same_braces() -> None:
+    for language in LANGUAGES:
+        assert list(TEXTS[language]) == list(TEXTS["en"])
+        for key, text in TEXTS[language].items():
+            assert fields(text) == fields(TEXTS["en"][key]), (language, key)
+
+
+def test_help_and_rules_fit_the_screen() -> None:
+    for language in LANGUAGES:
+        for key in ("help", "rules"):
+            lines = TEXTS[language][key].splitlines()
+            assert max(map(len, lines)) < 80
+            assert len(lines) < 24
+
+
+@pytest.mark.parametrize("texts", [words.REASONS, words.EVENTS, words.RULESETS, words.WAITS])
+def test_the_games_words_have_the_same_keys_in_every_language(texts: dict[str, dict[object, str]]) -> None:
+    assert tuple(texts) == words.LANGUAGES
+    assert all(list(texts[language]) == list(texts["en"]) for language in texts)
+
+
+def test_the_games_rows_of_words_are_equally_long() -> None:
+    for row in (words.RANKS, words.A_RANK, words.TAKES_RANK, words.THE_RANK):
+        assert {len(names) for names in row.values()} == {10}
+
+
+def test_every_reason_has_a_text_and_a_clause_in_every_language() -> None:
+    state = State(table=0x8421_0000, overlooked=0x1)
+    for reason in Reason:
+        for language in words.LANGUAGES:
+            for action in (rules.play_code(5, 0x8000_0010), rules.TAKE | 2, rules.CLAIM | 3, rules.MISDEAL, -1):
+                found = words.why(Rules(), state, action, reason, language)
+                assert found.text[0].isupper() or found.text[0].isdigit()
+                assert "{" not in found.text
+                assert found.clause == "§7.2" or found.clause in words.clauses()
+
+
+def test_every_event_has_its_words() -> None:
+    for language in words.LANGUAGES:
+        assert set(words.EVENTS[language]) == {name.name.lower() for name in rules.Name}
+
+
+def test_a_card_has_its_name() -> None:
+    assert [words.card(27, language) for language in words.LANGUAGES] == [
+        "7 of spades",
+        "siete de corazón negro",
+        "Pik 7",
+    ]
+
+
+# --- commands ---------------------------------------------------------------------------------------------------
+
+
+def test_no_word_means_two_commands() -> None:
+    said = [word for words in WORDS.values() for ws in words.values() for word in ws]
+    assert len(said) == len(set(said))
+    assert all(set(words) == set(Command) for words in WORDS.values())
+
+
+def test_a_command_is_understood_in_any_case_with_what_follows() -> None:
+    said = understand(" GUARDAR  mi juego.txt ")
+    assert (said.command, said.rest) == (Command.SAVE, "mi juego.txt")
+    assert understand("7h x7c").command is None
+
+
+def test_the_nearest_command_is_found() -> None:
+    assert nearest("hepl", "de") == "help"
+    assert nearest("konsejo", "es") == "consejo"
+    assert nearest("xyzzy", "en") == ""
+
+
+# --- the drawing ------------------------------------------------------------------------------------------------
+
+
+def crowded() -> View[Rules, State]:
+    """Nobody takes anything: cards pile up on the table."""
+    match = new_table("pagat", 4, "1")
+    for _ in range(31):
+        if match.actor == CHANCE:
+            match.deal()
+        else:
+            match.play(next(a for a in match.legal_actions if not rules.taken_of(a)))
+    return match.view(match.actor)
+
+
+@pytest.mark.parametrize("plain", [False, True])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_crowded_table_stays_within_the_screen(language: str, plain: bool) -> None:
+    view = crowded()
+    assert view.seat is not None
+    guest = Guest(view.seat, seated(view.seat, 4, "Ana"), language, plain)
+    lines = table.render(view, guest, "pagat, " + "x" * 80) + table.choices(moves(view, guest), guest)
+    if not plain:
+        assert max(map(len, lines)) <= 80
+    assert len(lines) <= 24
+
+
+@pytest.mark.parametrize(("points", "drawn"), [(0, ""), (2, "▪"), (10, "●"), (24, "●● ▪▪"), (38, "●●● ▪▪▪▪")])
+def test_points_are_drawn_in_perros_and_tantos(points: int, drawn: str) -> None:
+    assert table.marks(points) == drawn
+
+
+def test_colours_come_only_where_they_are_wanted() -> None:
+    from io import StringIO
+
+    from rich.console import Console
+
+    def shown(**how: object) -> str:
+        out = StringIO()
+        made: Console = paper.console(file=out, **how)  # type: ignore[arg-type]
+        made.print(" · Doña Rosa lays 7♥.")
+        return out.getvalue()
+
+    assert shown() == " · Doña Rosa lays 7♥.\n"
+
+
+def test_an_output_without_suits_gets_plain_lines() -> None:
+    from io import BytesIO, TextIOWrapper
+
+    assert paper.shows_boxes(TextIOWrapper(BytesIO(), "utf-8"))
+    assert not paper.shows_boxes(TextIOWrapper(BytesIO(), "latin-1"))
+
+
+# --- seats ------------------------------------------------------------------------------------------------------
+
+
+def test_the_house_takes_the_other_seats() -> None:
+    assert seated(1, 4, "Ana") == (HOUSE[2], "Ana", HOUSE[0], HOUSE[1])
+    assert "Don Lucho" not in seated(0, 4, "Don Lucho")[1:]
+
+
+def test_a_name_is_made_safe() -> None:
+    assert tidy("  \x1b[31mAna\n" + "x" * 99) == "[31mAna" + "x" * 9
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({"LANG": "es_EC.UTF-8"}, "es"),
+        ({"LANG": "es_EC.UTF-8", "LC_ALL": "de_DE"}, "de"),
+        ({"LANG": "fr_FR"}, "en"),
+        ({"LC_ALL": "", "LANG": "C.UTF-8"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_the_locale_gives_the_language(environment: dict[str, str], language: str) -> None:
+    assert language_of(environment) == language
+
+
+# --- files ------------------------------------------------------------------------------------------------------
+
+
+def test_a_half_written_file_never_replaces_a_good_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "game.txt"
+    files.write_atomically(path, b"good")
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space left"):
+        files.write_atomically(path, b"half")
+    assert (path.read_bytes(), list(tmp_path.iterdir())) == (b"good", [path])
+
+
+def test_a_link_is_followed_and_the_mode_kept(tmp_path: Path) -> None:
+    path, link = tmp_path / "game.txt", tmp_path / "link.txt"
+    path.write_bytes(b"old")
+    path.chmod(0o600)
+    link.symlink_to(path)
+    files.write_atomically(link, b"new")
+    assert (path.read_bytes(), path.stat().st_mode & 0o777, link.is_symlink()) == (b"new", 0o600, True)
+
+
+def test_folders_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(IsADirectoryError, match="is a folder"):
+        files.write_atomically(tmp_path, b"")
+    with pytest.raises(NotADirectoryError, match="there is no folder"):
+        files.write_atomically(tmp_path / "no" / "file", b"")
+
+
+def test_another_file_is_not_overwritten(tmp_path: Path) -> None:
+    from sobremesa.terminal import saved
+
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Ana", encoding="utf-8")
+    with pytest.raises(FileExistsError, match="no saved game"):
+        saved.keep(path, new_table())
+    assert path.read_text(encoding="utf-8") == "Dear Ana"
+
+
