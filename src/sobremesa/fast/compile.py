@@ -8,6 +8,7 @@ because Numba's own cache does not notice a change in an imported module.
 import os
 import sys
 from collections.abc import Iterable
+from enum import EnumType
 from hashlib import sha256
 from inspect import getsource
 from pathlib import Path
@@ -60,6 +61,15 @@ def _jit(function: FunctionType, folder: Path) -> Any:
 def cache_folder(modules: Iterable[ModuleType]) -> Path:
     """Where the machine code of these modules is kept: below `$XDG_CACHE_HOME`, by the hash of what goes into it."""
     parts = [sys.version, numba.__version__, np.__version__, getsource(sys.modules[__name__])]
-    parts += [getsource(sys.modules[module.__name__]) for module in modules]
+    parts += [text for module in modules for text in (getsource(sys.modules[module.__name__]), _constants(module))]
     root = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(root) / "sobremesa" / sha256("\0".join(parts).encode()).hexdigest()[:16]
+
+
+def _constants(module: ModuleType) -> str:
+    """The numbers, tables and enums that a module's functions see, wherever they were written."""
+    values = {name: value for name, value in vars(module).items() if isinstance(value, int | tuple)}
+    enums: dict[str, list[Any]] = {
+        name: list(value) for name, value in vars(module).items() if isinstance(value, EnumType)
+    }
+    return repr(sorted(values.items())) + repr(sorted(enums.items()))

@@ -1,0 +1,57 @@
+"""The loader: what it compiles, and that a change of anything that goes into it finds another cache."""
+
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from sobremesa import games
+from sobremesa.core.errors import SobremesaError
+from sobremesa.fast.batch import random_matches
+from sobremesa.fast.compile import cache_folder, compile_rules
+from sobremesa.fast.records import from_record, to_record
+from sobremesa.games.cuarenta import rules
+
+
+def altered(**names: object) -> ModuleType:
+    """The rules of Cuarenta with another constant."""
+    module = ModuleType(rules.__name__)
+    vars(module).update(vars(rules) | names)
+    return module
+
+
+def test_the_cache_is_named_by_what_goes_into_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", "somewhere")
+    folder = cache_folder([rules])
+    assert folder == cache_folder([altered()]) and folder.parts[:2] == ("somewhere", "sobremesa")
+    assert folder != cache_folder([altered(TARGET=41)])
+    assert folder != cache_folder([altered(ADDITIONS=rules.ADDITIONS[1:])])
+    assert folder != cache_folder([altered(Phase=rules.Kind)])
+
+
+def test_the_source_is_left_untouched() -> None:
+    before = dict(vars(rules))
+    twin: Any = compile_rules(rules)
+    assert vars(rules) == before
+    assert twin.copies(0b1010 << 8, 2) == rules.copies(0b1010 << 8, 2) == 0b1010
+    assert type(twin.copies) is not type(rules.copies)
+
+
+def test_records_and_dataclasses_are_the_same_thing() -> None:
+    state = rules.State(turn=3, hand=[1, 2, 4, 8])
+    record = to_record(state)[0]
+    assert record["hand"].tolist() == [1, 2, 4, 8] and record["turn"] == 3
+    assert from_record(record, state) == state
+
+
+@pytest.mark.parametrize(("count", "workers"), [(0, 1), (1, 0)])
+def test_an_empty_batch_is_refused(count: int, workers: int) -> None:
+    game = games.load("cuarenta")
+    with pytest.raises(SobremesaError, match="at least one match and one worker"):
+        random_matches(game, game.rulebook.ruleset(), 2, count, seed=1, workers=workers)
+
+
+def test_a_limit_stops_a_match() -> None:
+    game = games.load("cuarenta")
+    batch = random_matches(game, game.rulebook.ruleset(), 4, 3, seed=1, limit=7)
+    assert batch.actions == 21 and not batch.states["winner"].any()
