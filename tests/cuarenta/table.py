@@ -37,9 +37,19 @@ def cards(text: str) -> int:
     return sum(1 << code for code in codes(text))
 
 
+def by_suit(some: set[int]) -> list[int]:
+    """So that neighbours differ in rank."""
+    return sorted(some, key=lambda code: (code % 4, code))
+
+
 def written(scores: Sequence[Score]) -> str:
     """What a step scored, as a record writes it."""
     return ", ".join(map(str, scores))
+
+
+def hand_of(t: "Table", seat: int) -> list[int]:
+    """The cards that a seat holds."""
+    return hand(t.state, seat)
 
 
 class Table:
@@ -68,7 +78,7 @@ class Table:
         order = [(dealer + 1 + place) % self.players for place in range(self.players)]
         named = [code for text in hands.values() for code in codes(text)]
         assert len(named) == PACKET * len(hands), "a dealt hand has five cards"
-        rest = sorted(set(range(DECK)) - set(named), key=lambda code: (code % 4, code))
+        rest = by_suit(set(range(DECK)) - set(named))
         packets = [codes(hands[seat]) if seat in hands else [rest.pop(0) for _ in range(PACKET)] for seat in order]
         return [*chain.from_iterable(packets), *rest]
 
@@ -189,7 +199,7 @@ def give(s: State, hands: Hands, players: int, others: int) -> None:
     for seat, text in hands.items():
         s.hand[seat] = cards(text)
     seen = s.table | sum(s.hand) | sum(sum(row) for row in s.laid if sum(row))
-    rest = [code for code in range(DECK) if not seen >> code & 1]
+    rest = by_suit(set(range(DECK)) - {code for code in range(DECK) if seen >> code & 1})
     for seat in range(players):
         while seat not in hands and s.hand[seat].bit_count() < others:
             s.hand[seat] |= 1 << rest.pop()
