@@ -4,7 +4,7 @@ from typing import Any
 
 from sobremesa.bots.bot import checked_language
 from sobremesa.bots.cuarenta.duties import certain_claim, takes_all
-from sobremesa.bots.cuarenta.prices import capture_price, is_caida, is_limpia
+from sobremesa.bots.cuarenta.prices import deed, price_list
 from sobremesa.core.chance import Chance
 from sobremesa.core.position import View
 from sobremesa.games.cuarenta import rules
@@ -46,5 +46,5 @@ def prize(values: Rules, s: State, action: int) -> tuple[float, int]:
     if rules.kind_of(action) != rules.Kind.PLAY:
         return 0.0, 0
     taken = rules.taken_of(action)
-    points = capture_price(values, s, rules.side_of(s.turn), is_caida(s, action), is_limpia(s, action))
+    points = price_list(values, s, rules.side_of(s.turn))[deed(s, action)]
     return points, rules.how_many(taken) + (taken != 0)

@@ -13,6 +13,7 @@ class Guess:
 
     weight: float
     sure: int
+    known: int  # how many of that rank
     drawn: int  # how many cards are drawn
     left: list[int]  # how many of each rank they are drawn from
     total: int
@@ -32,17 +33,22 @@ def rank_counts(cards: int) -> list[int]:
     return [COPIES[rules.copies(cards, rank)] for rank in range(RANKS)]
 
 
+def drawn_from(counts: list[int], held: int) -> Guess:
+    """A hand of which nothing is known but what it may be made of."""
+    return Guess(1.0, -1, 0, held, counts, sum(counts))
+
+
 def guesses(values: Rules, s: State, hidden: int, other: int, held: int) -> list[Guess]:
     """How another seat's hand of so many cards may be made, by what is hidden and what the seat announced."""
     counts = rank_counts(hidden)
     if s.four[other]:
         return [_with_set(s, counts, other, held, s.four[other] - 1, 4)]
     if not s.ronda[other]:
-        return [Guess(1.0, -1, held, counts, sum(counts))]
+        return [drawn_from(counts, held)]
     known = s.ronda_rank[other]
     ranks = [known - 1] if known else [r for r in range(RANKS) if _may_be_three(s, counts, other, held, r)]
     found = [_with_set(s, counts, other, held, rank, 3) for rank in ranks]
-    return found or [Guess(1.0, -1, held, counts, sum(counts))]
+    return found or [drawn_from(counts, held)]
 
 
 def _may_be_three(s: State, counts: list[int], other: int, held: int, rank: int) -> bool:
@@ -58,7 +64,7 @@ def _with_set(s: State, counts: list[int], other: int, held: int, rank: int, siz
     rest[rank] = 0
     total = sum(rest)
     weight = comb(counts[rank], need) * comb(total, held - need)
-    return Guess(float(weight), rank if need else -1, held - need, rest, total)
+    return Guess(float(weight), rank if need else -1, need, held - need, rest, total)
 
 
 def chance_of_none(total: int, bad: int, drawn: int) -> float:
@@ -77,20 +83,34 @@ def chance_held(found: list[Guess], rank: int) -> float:
     return chance / sum(g.weight for g in found)
 
 
-def expected_best(found: list[Guess], gains: list[float]) -> float:
-    """The expectation of the best gain among the ranks held; a hand may also do nothing, for 0."""
+def choice_chances(found: list[Guess], gains: list[float]) -> list[float]:
+    """How likely the seat plays each rank: the one of the best gain it holds; if none gains, any of them."""
     order = sorted((r for r in range(RANKS) if gains[r] > 0), key=lambda r: -gains[r])
-    total = sum(g.weight * _best_in(g, gains, order) for g in found)
-    return total / sum(g.weight for g in found)
+    chances = [0.0] * RANKS
+    for guess in found:
+        _add_choices(chances, guess, guess.weight / sum(g.weight for g in found), order)
+    return chances
 
 
-def _best_in(guess: Guess, gains: list[float], order: list[int]) -> float:
-    expected, none_before, better = 0.0, 1.0, 0
+def _add_choices(chances: list[float], guess: Guess, weight: float, order: list[int]) -> None:
+    none_before, better = 1.0, 0
     for rank in order:
         if rank == guess.sure:
-            return expected + none_before * gains[rank]
+            chances[rank] += weight * none_before
+            return
         better += guess.left[rank]
         none = chance_of_none(guess.total, better, guess.drawn)
-        expected += (none_before - none) * gains[rank]
+        chances[rank] += weight * (none_before - none)
         none_before = none
-    return expected
+    _add_lays(chances, guess, weight * none_before, [r for r in range(RANKS) if r not in order])
+
+
+def _add_lays(chances: list[float], guess: Guess, weight: float, ranks: list[int]) -> None:
+    """None gains: any of the seat's cards is laid, the known ones and the drawn ones alike."""
+    total = sum(guess.left[rank] for rank in ranks)
+    drawn = guess.drawn if total else 0
+    if guess.sure >= 0:
+        chances[guess.sure] += weight * guess.known / (guess.known + drawn)
+    for rank in ranks:
+        if total:
+            chances[rank] += weight * drawn / (guess.known + drawn) * guess.left[rank] / total

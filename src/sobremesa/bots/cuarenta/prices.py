@@ -3,61 +3,76 @@
 from functools import cache, lru_cache
 
 from sobremesa.games.cuarenta import rules
-from sobremesa.games.cuarenta.rules import CartonAt30, Rules, State
+from sobremesa.games.cuarenta.rules import PACKET, CartonAt30, RondaCatch, Rules, State
 
 WIN_BONUS = 20.0
 """What winning the chica is worth beside its points: more than anything that can be lost in a hand."""
 
-CATCH_TRUST = 0.8
+CLAIM_TRUST = 0.8
 """The part of a ronda catch's claim that is counted at once: the chica may be over before the hand is."""
 
 TAKEN, WASTED = 0.44, 0.12
 """How the two cards of a coming capture end, as the rule-based bot plays: with either side, or with nobody."""
 
 
+CAIDA, LIMPIA, CATCH = 1, 2, 4
+"""What a capture may be besides; a deed is a sum of these, and the place of its price in a price list."""
+
+
+def deed(s: State, action: int) -> int:
+    """P46, P48: whether a play takes, with an equal card, the card just laid; whether it takes the whole table."""
+    taken = rules.taken_of(action)
+    same = 15 << (rules.card_of(action) // 4 * 4)
+    return CAIDA * (taken & s.last & same != 0) + LIMPIA * (0 < taken == s.table)
+
+
+def price_list(values: Rules, s: State, side: int) -> tuple[float, ...]:
+    """The points of each deed for a side at this table, a won chica with its bonus."""
+    return _price_list(values, s.score[side], s.in_a_row[side], s.caidas_in_a_row[side])
+
+
 @cache
-def price(values: Rules, score: int, rows: tuple[int, int], caida: bool, limpia: bool, catch: bool) -> float:
-    """The points of a capture for a side with this score (and rows of caídas), a won chica with its bonus."""
-    s = State(deals=1, turn=0)
+def _price_list(values: Rules, score: int, in_a_row: int, caidas_in_a_row: int) -> tuple[float, ...]:
+    rows = (in_a_row, caidas_in_a_row)
+    return tuple(_price(values, score, rows, code) for code in range(CAIDA + LIMPIA + CATCH + 1))
+
+
+def _price(values: Rules, score: int, rows: tuple[int, int], code: int) -> float:
+    """One deed, scored by the kernel at a table made for it: side 0 plays an ace after the last seat."""
+    s = State(deals=1)
     s.score[0] = score
     s.in_a_row[0], s.caidas_in_a_row[0] = rows
-    s.hand[values.players - 1] = 7 if catch else 0
-    rules.score_capture(values, s, 0, 0, caida, limpia)
-    points = float(s.score[0] - score)
-    if catch and values.ronda_catch == rules.RondaCatch.CLAIM and rules.may_claim(values, s, 0):
-        points += CATCH_TRUST * min(values.ronda_catch_points if values.ronda_catch_points >= 0 else 40, 40)
-    return points + WIN_BONUS * s.chica_over
+    s.hand[values.players - 1] = 7 if code & CATCH else 0
+    rules.score_capture(values, s, 0, 0, code & CAIDA, code & LIMPIA)
+    claim = _claim_price(values, s) if code & CATCH and code & CAIDA else 0.0
+    return s.score[0] - score + WIN_BONUS * s.chica_over + claim
 
 
-def capture_price(values: Rules, s: State, side: int, caida: bool, limpia: bool, catch: bool = False) -> float:
-    """The points of a capture by a side at this table."""
-    rows = (s.in_a_row[side], s.caidas_in_a_row[side])
-    return price(values, s.score[side], rows, caida, limpia, catch)
-
-
-def is_caida(s: State, action: int) -> bool:
-    """P46: whether the play takes, with an equal card, the card just laid."""
-    same = 15 << (rules.card_of(action) // 4 * 4)
-    return rules.taken_of(action) & s.last & same != 0
-
-
-def is_limpia(s: State, action: int) -> bool:
-    """P48: whether the play takes all there is on the table."""
-    taken = rules.taken_of(action)
-    return taken != 0 and taken == s.table
+def _claim_price(values: Rules, s: State) -> float:
+    """P62, P66: what the claim at the hand's end may bring, where catches are claimed."""
+    if values.ronda_catch != RondaCatch.CLAIM or not rules.may_claim(values, s, 0):
+        return 0.0
+    points = values.ronda_catch_points
+    return CLAIM_TRUST * (rules.TARGET if points == rules.WIN else points)
 
 
 # --- the count --------------------------------------------------------------------------------------------------
 
 
-def count_prospect(values: Rules, s: State, piles: tuple[int, int], plays_left: int) -> float:
-    """What side 0 may expect to get from the count above side 1, with these piles and so many cards to be played."""
-    left = min(rules.DECK - piles[0] - piles[1], 2 * plays_left)
-    scores = (score_class(values, s.score[0]), score_class(values, s.score[1]))
-    return _prospect(values, scores, s.dealer % 2, piles[0], piles[1], left)
+def prospect(values: Rules, s: State, side: int, more: int = 0) -> float:
+    """What the side may expect to gain on the other by the count, with so many more cards in its pile."""
+    mine, theirs = s.pile[side] + more, s.pile[1 - side]
+    left = min(rules.DECK - mine - theirs, 2 * (sum(s.held) + PACKET * s.packets))
+    scores = (_score_class(values, s.score[side]), _score_class(values, s.score[1 - side]))
+    return _prospect(values, scores, (s.dealer + side) % 2, mine, theirs, left)
 
 
-def score_class(values: Rules, score: int) -> int:
+def card_worth(values: Rules, s: State, side: int) -> float:
+    """What one more card in its pile is worth to the side: more and more towards twenty (P56–P60)."""
+    return (prospect(values, s, side, 2) - prospect(values, s, side)) / 2
+
+
+def _score_class(values: Rules, score: int) -> int:
     """The score as far as it matters to the count."""
     if values.carton_at_30 == CartonAt30.TRIM or score >= rules.THIRTY_EIGHT:
         return min(score, rules.THIRTY_EIGHT)
@@ -66,7 +81,7 @@ def score_class(values: Rules, score: int) -> int:
 
 @lru_cache(maxsize=1 << 18)
 def _prospect(values: Rules, scores: tuple[int, int], dealer: int, mine: int, theirs: int, left: int) -> float:
-    """The cards to come go by twos to side 0, side 1, or nobody."""
+    """The cards to come go by twos to this side, the other, or nobody; side 0 is the one that asks."""
     if left <= 1:
         return _edge(values, scores, dealer, mine, theirs)
     left -= 2
@@ -76,7 +91,7 @@ def _prospect(values: Rules, scores: tuple[int, int], dealer: int, mine: int, th
 
 
 def _edge(values: Rules, scores: tuple[int, int], dealer: int, mine: int, theirs: int) -> float:
-    """The count itself, by the kernel: its points for side 0, negative for side 1."""
+    """The count itself, by the kernel: its points, negative where the other side gets them."""
     s = State(dealer=dealer, pile=[mine, theirs], score=list(scores))
     side = rules.cards_side(s)
     points = rules.cards_award(values, s, side)

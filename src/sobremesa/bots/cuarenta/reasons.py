@@ -1,6 +1,10 @@
 """The rule-based player's reasons in words: one or two sentences from what it computed."""
 
 from sobremesa.bots.bot import checked_language
+from sobremesa.bots.cuarenta.prices import deed
+from sobremesa.core.cards import FRENCH_40
+from sobremesa.games.cuarenta import rules
+from sobremesa.games.cuarenta.rules import Kind, State
 
 _TEXTS = {
     "es": {
@@ -49,11 +53,31 @@ _TEXTS = {
         "silent": "Keine unserer Caídas nahm eine Karte einer Ronda; sicher ist also nichts zu fordern.",
     },
 }
+_DEEDS = ("", "caida", "limpia", "caida_limpia")
 SAFE, GRAVE = 0.15, 0.1
 """Below how many expected points a reply is no danger, and from which chance on a rank is worth a word."""
 
 
-def say(language: str, *keys: str, **values: object) -> str:
-    """The sentences of these keys, with the values in their places."""
+def explain_duty(action: int, language: str) -> str:
+    """A sentence on taking what was overlooked, or on a claim."""
+    if rules.kind_of(action) == Kind.TAKE:
+        return _say(language, "leave" if action == rules.LEAVE else "take")
+    if action == rules.SILENT:
+        return _say(language, "silent")
+    return _say(language, "claim", rank=FRENCH_40.ranks[rules.taken_of(action) - 1])
+
+
+def explain_play(s: State, action: int, reply: float, threat: float, language: str) -> str:
+    """A sentence on the play, and one on what the next seat may make of it."""
+    taken, rank = rules.taken_of(action), rules.card_of(action) // 4
+    what = _DEEDS[deed(s, action)] or ("capture" if taken else "lay")
+    danger = "safe" if reply < SAFE else "threat" if not taken and threat >= GRAVE else "table"
+    if sum(s.held) == 1 and not s.packets:
+        danger = "end"
+    numbers = {"chance": round(100 * threat), "reply": f"{reply:.1f}"}
+    return _say(language, what, danger, cards=rules.how_many(taken) + 1, rank=FRENCH_40.ranks[rank], **numbers)
+
+
+def _say(language: str, *keys: str, **values: object) -> str:
     texts = _TEXTS[checked_language(language)]
     return " ".join(texts[key].format(**values) for key in keys)
