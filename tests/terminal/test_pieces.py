@@ -216,5 +216,3 @@ def test_another_file_is_not_overwritten(tmp_path: Path) -> None:
     with pytest.raises(FileExistsError, match="no saved game"):
         saved.keep(path, new_table())
     assert path.read_text(encoding="utf-8") == "Dear Ana"
-
-

@@ -56,9 +56,9 @@ class Guest:
         return self.say("for.us" if side == self.side else "for.them")
 
     def side_names(self, side: int) -> str:
-        """Everybody of a side by name, the guest first."""
+        """Everybody of a side by name within a sentence, the guest first."""
         seats = [seat for seat in [self.seat, *self.others()] if seat % 2 == side]
-        names = [self.name(seat) for seat in seats]
+        names = [self.say("for.you") if seat == self.seat else self.names[seat] for seat in seats]
         return names[0] if len(names) == 1 else self.say("and", a=names[0], b=names[1])
 
     def acts(self, key: str, seat: int, **facts: object) -> str:

@@ -240,7 +240,7 @@ EVENTS: Final = {
 """The scoring events."""
 
 BOTH: Final = {"en": "caída y limpia", "es": "caída y limpia", "de": "Caída y Limpia"}
-WINS: Final = {"en": "{event}: it wins the chica", "es": "{event}: gana la chica", "de": "{event}: gewinnt die Chica"}
+WINS: Final = {"en": "{event}, and the chica", "es": "{event}, y la chica", "de": "{event}, und die Chica"}
 
 RULESETS: Final = {
     "en": {

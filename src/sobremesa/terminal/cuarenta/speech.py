@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from sobremesa.core.cards import FRENCH_40
 from sobremesa.core.event import Event, Score
 from sobremesa.core.position import View
 from sobremesa.games.cuarenta import words
@@ -54,8 +55,8 @@ def _announcements(scores: list[Score], view: Seen, guest: Guest) -> Iterator[st
             score = left.pop(0)
             what = words.scored(view.rules, score.name, score.points, guest.language)
             if state.four[seat]:
-                what = guest.say("shown", what=what, card=words.RANKS[guest.language][state.four[seat] - 1])
-            yield guest.acts("scores", seat, what=what) + "!"
+                what = guest.say("shown", what=what, ranks=" ".join(FRENCH_40.ranks[state.four[seat] - 1] * 4))
+            yield guest.acts("scores", seat, what=guest.say("cry", what=what))
 
 
 # --- a play -----------------------------------------------------------------------------------------------------
@@ -127,7 +128,11 @@ def _hand_is_over(state: State) -> bool:
 
 def _paid(score: Score, view: Seen, guest: Guest) -> str:
     what = words.scored(view.rules, score.name, score.points, guest.language)
-    text = guest.say("hand.points", what=what, side=guest.for_side(score.side))
+    return capital(guest.say("hand.points", what=what, side=guest.for_side(score.side)))
+
+
+def capital(text: str) -> str:
+    """The text with a capital letter."""
     return text[0].upper() + text[1:]
 
 
@@ -160,7 +165,7 @@ def _closing(scores: Scores, view: Seen, guest: Guest) -> Iterator[str]:
             yield guest.say("zapatero", side=guest.side_name(1 - score.side))
         if score.name == "mesa":
             key = "you.mesa" if score.side == guest.side else "they.mesa"
-            yield guest.say(key, side=guest.side_names(score.side))
+            yield capital(guest.say(key, side=guest.side_names(score.side)))
     if view.state.phase == Phase.OVER and not any(score.name == "mesa" for score in scores):
         yield guest.say("draw")
 

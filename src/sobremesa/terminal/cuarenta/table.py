@@ -187,19 +187,24 @@ def question(view: Seen, guest: Guest) -> str:
 
 
 def choices(moves: Sequence[Move], guest: Guest, everything: bool = False) -> list[str]:
-    """The plays by number: a line each for what takes something, one line for all cards to lay."""
+    """The plays by number: a line for each that takes something, one for all cards to lay, then runs in part."""
     numbered = list(enumerate(moves, 1))
+    lays = [(n, move) for n, move in numbered if move.lays]
     taking = [(n, move) for n, move in numbered if not move.lays]
-    shown = taking if everything else [pair for pair in taking if pair[0] <= CAPTURES_SHOWN]
-    lines = [f"{n:3}  {move.line}" for n, move in shown]
+    shown = taking if everything else taking[:CAPTURES_SHOWN]
+    above = [pair for pair in shown if not lays or pair[0] < lays[0][0]]
+    lines = [*_takes(above), *_lays(lays, guest), *_takes(shown[len(above) :])]
     if len(shown) < len(taking):
         lines.append("     " + guest.say("move.more", n=len(taking) - len(shown)))
-    lays = [(n, move) for n, move in numbered if move.lays]
-    return lines + (_lays(lays, guest) if lays else [])
+    return lines
+
+
+def _takes(taking: Sequence[tuple[int, Move]]) -> list[str]:
+    return [f"{n:3}  {move.line}" for n, move in taking]
 
 
 def _lays(lays: Sequence[tuple[int, Move]], guest: Guest) -> list[str]:
-    if guest.plain:
-        return [f"{n:3}  {move.text}" for n, move in lays]
+    if guest.plain or not lays:
+        return _takes(lays)
     lay = guest.say("move.lay")
     return _packed([f"{lay}:", *(f"{n:2}  {faces([move.card], guest)}" for n, move in lays if move.card)], "   ")

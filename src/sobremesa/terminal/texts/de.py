@@ -36,7 +36,7 @@ TEXTS: Final = {
     # Was möglich ist.
     "ask.play": "Du bist dran",
     "ask.take": "{name} hat {cards} liegen lassen. Nimmst du es?",
-    "ask.claim": "Die Hand ist zu Ende. Nahm eine Caída deiner Seite die Karte einer Ronda? Melde den Rang.",
+    "ask.claim": "Die Hand ist zu Ende. Hat deine Seite eine Ronda erwischt? Melde den Rang.",
     "prompt": "{n} Züge; Nummer, Karte oder Hilfe> ",
     "prompt.one": "Ein Zug; Nummer, Karte oder Hilfe> ",
     "move.take": "{card} nimmt {cards}",
@@ -56,7 +56,7 @@ TEXTS: Final = {
     "next_cards": "{deals} noch fünf Karten.",
     "you.scores": "Du: {what}",
     "they.scores": "{name}: {what}",
-    "shown": "{what} (vier {card})",
+    "shown": "{what} ({ranks})",
     "you.lays": "Du legst {card}",
     "they.lays": "{name} legt {card}",
     "you.takes": "Du nimmst {cards} mit {card}",
@@ -69,12 +69,13 @@ TEXTS: Final = {
     "claim.wrong": "{claim} – es war keine",
     "misdeal": "Falsch gegeben",
     "no_limpia": "Tisch leer, doch mit 38 zählt keine Limpia",
+    "cry": "{what}!",
     "with_points": ": {points}!",
     "now_38.caida": "{side}: 38 que no juega! Jetzt schließt nur noch eine Caída.",
     "now_38.caida_cards": "{side}: 38 que no juega! Jetzt schließt nur noch eine Caída oder das Cartón.",
     # Das Ende einer Hand, einer Chica, der Partie.
     "hand.over": "Die Hand ist zu Ende. Karten: {cards}.",
-    "hand.left": "{n} blieben liegen",
+    "hand.left": "auf dem Tisch {n}",
     "hand.points": "{what} für {side}.",
     "hand.no_points": "Die Zählung bringt keine Punkte.",
     "hand.score": "Es steht: {score}.",
@@ -85,9 +86,9 @@ TEXTS: Final = {
     "they.mesa": "Die Mesa geht an {side}. Die nächste wird deine!",
     "draw": "Zwei Chicas für jeden: Niemand gewinnt die Mesa.",
     # Das Gespräch.
-    "welcome": "Du spielst {who}, bis 40 Punkte, Regeln {ruleset}.\n"
+    "welcome": "Du spielst {who}. Regeln: {ruleset}.\n"
     "Nimm die eben gelegte Karte mit einer gleichen: Caída, 2. Nimm Karten, die zusammen deine "
-    "ergeben. Räum den Tisch ab: Limpia, 2.\n"
+    "ergeben. Räum den Tisch ab: Limpia, 2. Wer 40 hat, gewinnt.\n"
     "Gib die Nummer eines Zuges ein; „hilfe“ sagt mehr, „tipp“ rät, „ende“ beendet.",
     "welcome.against": "gegen {them}",
     "welcome.with": "mit {partner} gegen {them}",

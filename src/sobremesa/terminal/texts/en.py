@@ -36,7 +36,7 @@ TEXTS: Final = {
     # What may be done.
     "ask.play": "Your play",
     "ask.take": "{name} overlooked {cards}. Take it?",
-    "ask.claim": "The hand is over. Did a caída of your side take a card of a ronda? Claim its rank.",
+    "ask.claim": "The hand is over. Did your side catch a ronda by caída? Claim its rank.",
     "prompt": "{n} plays; number, card or help> ",
     "prompt.one": "One play; number, card or help> ",
     "move.take": "{card} takes {cards}",
@@ -56,7 +56,7 @@ TEXTS: Final = {
     "next_cards": "{deals} five more each.",
     "you.scores": "You: {what}",
     "they.scores": "{name}: {what}",
-    "shown": "{what} (four {card})",
+    "shown": "{what} ({ranks})",
     "you.lays": "You lay {card}",
     "they.lays": "{name} lays {card}",
     "you.takes": "You take {cards} with {card}",
@@ -69,25 +69,26 @@ TEXTS: Final = {
     "claim.wrong": "{claim}: it was none",
     "misdeal": "The dealer misdealt",
     "no_limpia": "table clean, but on 38 a limpia does not count",
+    "cry": "{what}!",
     "with_points": ": {points}!",
     "now_38.caida": "{side}: 38 que no juega! Only a caída closes now.",
     "now_38.caida_cards": "{side}: 38 que no juega! Only a caída or the cartón closes now.",
     # The end of a hand, a chica, the match.
     "hand.over": "The hand is over. Cards: {cards}.",
-    "hand.left": "{n} stayed on the table",
+    "hand.left": "left on the table {n}",
     "hand.points": "{what} for {side}.",
     "hand.no_points": "The count gives no points.",
     "hand.score": "Score: {score}.",
     "chica.won": "The chica goes to {side}, {score}!",
     "chica.count": "Chicas: {score}.",
-    "zapatero": "Zapatería: {side} did not reach 10 points and lose the mesa at once.",
+    "zapatero": "Zapatería! {side}: fewer than 10 points, and that ends the mesa.",
     "you.mesa": "{side} win the mesa. Well played!",
     "they.mesa": "{side} won the mesa. The next round will be yours!",
     "draw": "Two chicas each: nobody wins the mesa.",
     # The conversation.
-    "welcome": "You play {who}, {ruleset} rules, up to 40 points.\n"
+    "welcome": "You play {who}. Rules: {ruleset}.\n"
     "Take the card just laid with an equal one: caída, 2. Take cards that add up to yours. "
-    "Clear the table: limpia, 2.\n"
+    "Clear the table: limpia, 2. The first with 40 points wins.\n"
     "Type the number of a play; 'help' tells more, 'hint' advises, 'quit' leaves.",
     "welcome.against": "against {them}",
     "welcome.with": "with {partner} against {them}",

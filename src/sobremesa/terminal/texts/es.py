@@ -56,7 +56,7 @@ TEXTS: Final = {
     "next_cards": "{deals} otras cinco.",
     "you.scores": "Usted: {what}",
     "they.scores": "{name}: {what}",
-    "shown": "{what} (cuatro {card})",
+    "shown": "{what} ({ranks})",
     "you.lays": "Usted bota {card}",
     "they.lays": "{name} bota {card}",
     "you.takes": "Usted levanta {cards} con {card}",
@@ -69,12 +69,13 @@ TEXTS: Final = {
     "claim.wrong": "{claim}: no era",
     "misdeal": "Mala data: pasa la mano",
     "no_limpia": "mesa limpia, pero con 38 la limpia no vale",
+    "cry": "¡{what}!",
     "with_points": ": ¡{points}!",
     "now_38.caida": "{side}: ¡38 que no juega! Ya solo se cierra con caída.",
     "now_38.caida_cards": "{side}: ¡38 que no juega! Ya solo se cierra con caída o con el cartón.",
     # El fin de la data, de la chica, de la mesa.
-    "hand.over": "Terminó la data. Cartón: {cards}.",
-    "hand.left": "{n} se quedaron en la mesa",
+    "hand.over": "Terminó la data. Cartas: {cards}.",
+    "hand.left": "en la mesa {n}",
     "hand.points": "{what} para {side}.",
     "hand.no_points": "El cartón no da puntos.",
     "hand.score": "Van: {score}.",
@@ -85,10 +86,10 @@ TEXTS: Final = {
     "they.mesa": "La mesa es de {side}. ¡Ya vendrá la revancha!",
     "draw": "Dos chicas cada uno: nadie gana la mesa.",
     # La conversación.
-    "welcome": "Usted juega {who}, a 40 puntos, reglas {ruleset}.\n"
+    "welcome": "Usted juega {who}. Reglas: {ruleset}.\n"
     "Con carta igual a la recién botada, cae: caída, 2. Con las que sumen la suya, levanta. "
-    "Deje la mesa limpia: limpia, 2.\n"
-    "Escriba el número de una jugada; «ayuda» explica, «consejo» aconseja, «salir» termina.",
+    "Deje la mesa limpia: limpia, 2. Gana quien llega a 40.\n"
+    "Escriba el número de una jugada, o «ayuda», «consejo», «salir».",
     "welcome.against": "contra {them}",
     "welcome.with": "con {partner}, contra {them}",
     "resumed": "Seguimos donde se quedó: {file}.",

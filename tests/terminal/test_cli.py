@@ -1,0 +1,199 @@
+"""The command line: what it prints, and its exit statuses: 0, 1 where something is wrong, 2 for a wrong call."""
+
+import gzip
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from sobremesa import __version__
+from sobremesa.cli import main
+from tests.terminal.talk import new_table, talk
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    def called(*words: str) -> tuple[int, str, str]:
+        status = main(words)
+        out, err = capsys.readouterr()
+        return status, out, err
+
+    return called
+
+
+def process(*words: str, text: str = "") -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-m", "sobremesa", *words]
+    environment = {**os.environ, "LC_ALL": "C.UTF-8", "PYTHONIOENCODING": "utf-8"}
+    return subprocess.run(command, input=text, capture_output=True, text=True, check=False, env=environment)
+
+
+# --- the whole process ------------------------------------------------------------------------------------------
+
+
+def test_the_version_is_printed_without_loading_a_game() -> None:
+    code = "import sys; from sobremesa.cli import main; main(['--version']); print(*sys.modules)"
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    version, modules = out.splitlines()
+    assert version == __version__
+    assert not {"sobremesa.core.match", "sobremesa.games.cuarenta", "rich", "numpy"} & set(modules.split())
+
+
+def test_a_whole_game_through_a_pipe() -> None:
+    done = process("play", "cuarenta", "--seed", "2", "--bots", "random", "--no-color", text="1\n" * 3000)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("Until next time!\n")
+    assert "\x1b" not in done.stdout
+
+
+@pytest.mark.parametrize("text", ["", "1\n1\n", "1\n\x00\xff\n"])
+def test_the_end_of_input_is_no_traceback(text: str) -> None:
+    done = process("play", "--seed", "2", text=text)
+    assert done.returncode == 1
+    assert "this game is not finished" in done.stdout
+    assert done.stderr == ""
+
+
+def test_a_reader_who_leaves_is_no_traceback() -> None:
+    command = [sys.executable, "-m", "sobremesa", "simulate", "--conformance", "-", "--games", "3"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdout.read(1)
+        running.stdout.close()
+        assert running.stderr.read() == b""
+
+
+# --- wrong calls ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "complaint"),
+    [
+        ("plya", 2, 'Did you mean "play"?'),
+        ("play --plyers 2", 2, "Did you mean --players?"),
+        ("play --players two", 2, "--players"),
+        ("play --language fr", 2, "fr"),
+        ("play --players 3", 1, "played by 2 or 4, not by 3"),
+        ("play --seat 4", 1, "no seat 4: the seats of this table are 0 to 3"),
+        ("play chess", 1, "there is no game 'chess'"),
+        ("play --bots clever", 1, "no level 'clever'"),
+        ("play --ruleset kito", 1, "did you mean 'quito'?"),
+        ("play --ruleset no-such.toml", 1, "there is no file 'no-such.toml'"),
+        ("play --option caida_limpia=5", 1, "2 to 4 in steps of 2 (P49, W33)"),
+        ("play --option caida_limpio=4", 1, "did you mean 'caida_limpia'?"),
+        ("play --option caida_limpia", 1, "write option=value"),
+        ("play --resume no-such-game.txt", 1, "there is no file 'no-such-game.txt'"),
+        ("verify no-such-game.txt", 1, "there is no file 'no-such-game.txt'"),
+        ("rules cuarenta P99", 1, "no clause 'P99'"),
+        ("rulesets cuarenta kito", 1, "did you mean 'quito'?"),
+        ("conformance", 2, "requires an argument"),
+        ("simulate", 2, "--conformance"),
+        ("simulate --conformance no-such-folder/x", 1, "there is no folder 'no-such-folder'"),
+    ],
+)
+def test_a_wrong_call_is_one_sentence(run: Run, words: str, status: int, complaint: str) -> None:
+    code, out, err = run(*words.split())
+    assert (code, out) == (status, "")
+    assert complaint in err
+    assert err.startswith("sobremesa: ")
+    assert err.count("\n") == 1
+
+
+# --- what there is ----------------------------------------------------------------------------------------------
+
+
+def test_games_rulesets_and_clauses_are_shown(run: Run) -> None:
+    assert "cuarenta: 2 or 4 players" in run("games")[1]
+    shown = run("rulesets", "cuarenta")[1]
+    assert "caida_limpia (P49, W33): what a caída y limpia scores in all" in shown
+    assert "is 4 in pagat, 2 in quito, 4 in rigor" in shown
+    assert run("rules", "cuarenta", "p47", "--language", "de")[1].startswith("P47: Nur")
+
+
+def test_a_ruleset_is_written_and_read_again(run: Run, tmp_path: Path) -> None:
+    text = run("rulesets", "cuarenta", "quito, falla=2", "--toml")[1]
+    path = tmp_path / "house.toml"
+    path.write_text(text, encoding="utf-8")
+    assert "falla = 2" in text
+    assert run("rulesets", "cuarenta", str(path), "--toml")[1] == text
+
+
+# --- conformance ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["games.jsonl", "games.jsonl.gz"])
+def test_simulated_games_conform(run: Run, tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    words = ("--ruleset", "rigor", "--players", "2", "--games", "3", "--seed", "7", "-o", "falla=2")
+    assert run("simulate", "cuarenta", "--conformance", str(path), *words)[0] == 0
+    again = run("simulate", "cuarenta", "--conformance", "-", *words)[1]
+    data = path.read_bytes()
+    assert (gzip.decompress(data) if name.endswith("gz") else data).decode() == again
+    assert json.loads(again.splitlines()[0])["options"] == {"falla": 2}
+    status, out, _ = run("conformance", str(path))
+    assert (status, out) == (0, f"{path}: 3 games, 0 mismatches\n3 games, 0 mismatches\n")
+
+
+@pytest.fixture
+def game(run: Run) -> str:
+    text = run("simulate", "--conformance", "-", "--games", "1", "--players", "2")[1]
+    return text
+
+
+def test_a_mismatch_is_counted_and_shown(run: Run, tmp_path: Path, game: str) -> None:
+    wrong = json.loads(game)
+    wrong["steps"][1]["legal"] = ["7h"]
+    wrong["result"]["score"] = [1, 2]
+    path = tmp_path / "wrong.jsonl"
+    path.write_text(game + json.dumps(wrong) + "\n", encoding="utf-8")
+    status, out, _ = run("conformance", str(path))
+    assert status == 1
+    assert out.endswith("2 games, 2 mismatches\n")
+    assert "line 2, step 1: legal: expected ['7h']" in out
+
+
+@pytest.mark.parametrize(
+    "line", ["[]", "3", '{"game": 3}', '{"game": "chess"}', '{"game": "cuarenta"}', '{"game": "cuarenta", "steps": 3}']
+)
+def test_what_is_no_game_is_a_mismatch(run: Run, tmp_path: Path, line: str) -> None:
+    path = tmp_path / "strange.jsonl"
+    path.write_text(line + "\n", encoding="utf-8")
+    status, out, _ = run("conformance", str(path))
+    assert (status, out.splitlines()[-1]) == (1, "1 games, 1 mismatches")
+
+
+def test_a_damaged_file_is_named_with_its_line(run: Run, tmp_path: Path, game: str) -> None:
+    cut, gz, empty = tmp_path / "cut.jsonl", tmp_path / "cut.jsonl.gz", tmp_path / "empty.jsonl"
+    cut.write_text(game + game[:500], encoding="utf-8")
+    gz.write_bytes(gzip.compress((game * 2).encode())[:-500])
+    empty.write_text("", encoding="utf-8")
+    complaints = {cut: "line 2: not a game but broken JSON", gz: "truncated or damaged", empty: "is empty"}
+    for path, complaint in complaints.items():
+        status, _, err = run("conformance", str(path))
+        assert status == 1
+        assert f"'{path}'" in err
+        assert complaint in err
+
+
+# --- records ----------------------------------------------------------------------------------------------------
+
+
+def test_a_record_is_verified_line_by_line(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    talk(new_table("quito", 2, "31"), ["1", "1", "save game.txt"])
+    status, out, _ = run("verify", "game.txt")
+    assert status == 0
+    assert "'game.txt' stands: cuarenta, quito" in out
+    lines = Path("game.txt").read_text(encoding="utf-8").splitlines()
+    number = next(i for i, line in enumerate(lines) if line[:2] in ("0 ", "1 "))
+    lines[number] = f"{lines[number][0]} 8h"
+    Path("game.txt").write_text("\n".join(lines), encoding="utf-8")
+    status, _, err = run("verify", "game.txt")
+    assert status == 1
+    assert f"line {number + 1}: '8h' is not a card of this pack" in err
