@@ -441,7 +441,7 @@ def legal_actions(rules: Rules, s: State, out: list[int]) -> int:
 def legal_starts(rules: Rules, s: State, out: list[int]) -> int:
     """C20–C22, C42: begin the turn with the stock, or with the pile where its top can be laid."""
     out[0] = DRAW
-    if why_not_take(rules, s):
+    if why_not_take(rules, s) != Reason.LEGAL:
         return 1
     out[1] = TAKE
     return 2
@@ -451,15 +451,16 @@ def legal_turn(rules: Rules, s: State, out: list[int]) -> int:
     """C23, §6.4: lay, ask, discard; only who can do none of these ends the turn without a discard."""
     n = 0
     if laying_may_succeed(rules, s):
-        n = legal_melds(rules, s, out, n)
-        n = legal_adds(rules, s, out, n)
-        n = legal_wilds(rules, s, out, n)
-        n = legal_threes(rules, s, out, n)
+        n = melds(rules, s, out, n)
+        n = adds(rules, s, out, n)
+        n = joker_canastas(rules, s, out, n)
+        n = black_threes(s, out, n)
+        n = keep_completable(rules, s, out, n)
     if why_not_ask(rules, s) == Reason.LEGAL:
         out[n] = ASK
         n += 1
     if why_not_end_turn(rules, s) == Reason.LEGAL:
-        n = legal_drops(s, out, n)
+        n = drops(s, out, n)
     if n == 0:
         out[0] = END
         n = 1
@@ -474,67 +475,70 @@ def laying_may_succeed(rules: Rules, s: State) -> int:
     return can_open(rules, s, s.need, spare) or can_go_out(rules, s)
 
 
-def legal_melds(rules: Rules, s: State, out: list[int], n: int) -> int:
+def melds(rules: Rules, s: State, out: list[int], n: int) -> int:
     """C27: three of a rank, or two and a wild card, where the group has no row of it (A16)."""
     hand = s.hand[player(s)]
     laid = s.naturals[group_of(rules, player(s))]
     for rank in range(FOUR, TWO):
         if hand[rank] >= 2 and laid[rank] == 0:
-            if hand[rank] >= 3:
-                n = list_step(rules, s, code_of(Do.MELD, rank, rank), out, n)
-            n = list_wild_steps(rules, s, Do.MELD, rank, out, n)
+            n = steps(hand, Do.MELD, rank, hand[rank] >= 3, 1, out, n)
     return n
 
 
-def legal_adds(rules: Rules, s: State, out: list[int], n: int) -> int:
-    """C28: a natural or a wild card to a row of one's own group."""
+def adds(rules: Rules, s: State, out: list[int], n: int) -> int:
+    """C28, C29: a natural or a wild card to a row of one's own group."""
     hand = s.hand[player(s)]
     group = group_of(rules, player(s))
     for rank in range(FOUR, TWO):
         if s.naturals[group][rank] > 0:
-            if hand[rank] > 0:
-                n = list_step(rules, s, code_of(Do.ADD, rank, rank), out, n)
-            if room(rules, s, group, rank, 0) > 0:
-                n = list_wild_steps(rules, s, Do.ADD, rank, out, n)
+            n = steps(hand, Do.ADD, rank, hand[rank] > 0, room(rules, s, group, rank, 0) > 0, out, n)
     return n
 
 
-def list_wild_steps(rules: Rules, s: State, do: int, rank: int, out: list[int], n: int) -> int:
-    """C06: the same step with a two and with a joker."""
-    hand = s.hand[player(s)]
-    if hand[TWO] > 0:
-        n = list_step(rules, s, code_of(do, rank, TWO), out, n)
-    if hand[JOKER] > 0:
-        n = list_step(rules, s, code_of(do, rank, JOKER), out, n)
+def steps(hand: list[int], do: int, rank: int, natural: int, wild: int, out: list[int], n: int) -> int:
+    """C06: the same step with a natural, with a two and with a joker."""
+    if natural:
+        out[n] = code_of(do, rank, rank)
+        n += 1
+    if wild and hand[TWO] > 0:
+        out[n] = code_of(do, rank, TWO)
+        n += 1
+    if wild and hand[JOKER] > 0:
+        out[n] = code_of(do, rank, JOKER)
+        n += 1
     return n
 
 
-def legal_wilds(rules: Rules, s: State, out: list[int], n: int) -> int:
+def joker_canastas(rules: Rules, s: State, out: list[int], n: int) -> int:
     """C30, C38: exactly seven wild cards at once, in every mixture that the hand allows."""
     hand = s.hand[player(s)]
     if hand[TWO] + hand[JOKER] < CANASTA or not may_lay_joker_canasta(rules, s):
         return n
-    for jokers in range(max(0, CANASTA - hand[TWO]), min(hand[JOKER], CANASTA) + 1):
-        n = list_step(rules, s, WILDS | jokers, out, n)
+    for jokers in range(max(0, CANASTA - hand[TWO]), hand[JOKER] + 1):
+        out[n] = WILDS | jokers
+        n += 1
     return n
 
 
-def legal_threes(rules: Rules, s: State, out: list[int], n: int) -> int:
+def black_threes(s: State, out: list[int], n: int) -> int:
     """C65: exactly three black threes, to go out."""
     if s.hand[player(s)][BLACK] < 3:
         return n
-    return list_step(rules, s, THREES, out, n)
-
-
-def list_step(rules: Rules, s: State, action: int, out: list[int], n: int) -> int:
-    """§6.4: a step whose cards and row are right is legal if the turn can be completed after it."""
-    if not leaves_completable(rules, s, action):
-        return n
-    out[n] = action
+    out[n] = THREES
     return n + 1
 
 
-def legal_drops(s: State, out: list[int], n: int) -> int:
+def keep_completable(rules: Rules, s: State, out: list[int], n: int) -> int:
+    """§6.4: of the steps whose cards and rows are right, those after which the turn can be completed."""
+    kept = 0
+    for i in range(n):
+        if leaves_completable(rules, s, out[i]):
+            out[kept] = out[i]
+            kept += 1
+    return kept
+
+
+def drops(s: State, out: list[int], n: int) -> int:
     """A44: any card of the hand; red threes are never in it."""
     hand = s.hand[player(s)]
     for kind in range(FOUR, RED):
@@ -845,7 +849,7 @@ def why_not_in_turn(rules: Rules, s: State, action: int) -> int:
         case Do.END:
             return Reason.NOT_STUCK if can_complete(rules, s) else Reason.LEGAL
     reason = why_not_lay(rules, s, action)
-    return reason if reason else why_not_completed_by(rules, s, action)
+    return why_not_completed_by(rules, s, action) if reason == Reason.LEGAL else reason
 
 
 def why_not_completed_by(rules: Rules, s: State, action: int) -> int:
