@@ -44,7 +44,7 @@ class Highlighter(RegexHighlighter):
         r"(?P<tanto>▪+)",
         r"(?P<back>▒+)",
         r"(?P<frame>[┏┓┗┛━┃]+)",
-        r"(?P<box>[╭╮╰╯│]+)",
+        r"(?P<box>[╭╰]─+[╮╯]|│)",
         r"^(?P<rule>──) (?P<head>[^─]+) (?P<rule2>─+) ",
         r"^ (?P<bullet>·) ",
         r"(?P<points>[^ ]?\w[\w ]+, \d+!)",
@@ -76,7 +76,11 @@ def typed(prompt: str) -> str:
 
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401  # makes input() edit and remember lines
-    return input(prompt)
+    try:
+        return input(prompt)
+    except EOFError:
+        print()
+        raise
 
 
 def piped(lines: Iterable[str], out: TextIO) -> Ask:
