@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import App, CycloptsError, Parameter
 
@@ -29,6 +29,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if words == ["--version"]:
         print(__version__)
         return 0
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
     try:
         return _run(words)
     except CycloptsError as error:
@@ -155,7 +158,11 @@ def rulesets(game: str, name: str = "", *, toml: bool = False) -> None:
     if toml:
         print(_ruleset(game, name, ()).to_toml(), end="")
         return
-    for line in _options(rulebook, [_ruleset(game, name, ())] if name else list(rulebook)):
+    shown = [_ruleset(game, name, ())] if name else list(rulebook)
+    about = getattr(shelf.load(game).words, "RULESETS", {}).get("en", {})
+    for line in [f"{ruleset}: {about.get(ruleset.name, '')}" for ruleset in shown] if about else []:
+        print(line)
+    for line in _options(rulebook, shown):
         print(line)
 
 
@@ -179,12 +186,14 @@ def rules(game: str, clause: str, *, language: Language | None = None) -> None:
         language: en, es or de; by default the locale's.
     """
     import os
-    from importlib import import_module
 
     from sobremesa import games as shelf
+    from sobremesa.core.errors import SobremesaError
     from sobremesa.terminal.locales import language_of
 
-    words = import_module(f"sobremesa.games.{shelf.load(game).name}.words")
+    words: Any = shelf.load(game).words
+    if not hasattr(words, "clause"):
+        raise SobremesaError(f"the clauses of '{game}' are not on the shelf yet")
     found = words.clause(clause, language or language_of(os.environ))
     print(f"{found.clause}: {found.text}")
 

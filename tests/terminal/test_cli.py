@@ -69,6 +69,15 @@ def test_a_reader_who_leaves_is_no_traceback() -> None:
         assert running.stderr.read() == b""
 
 
+def test_an_output_without_accents_is_no_traceback() -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    for words in (["rulesets", "cuarenta"], ["play", "--language", "es"]):
+        command = [sys.executable, "-m", "sobremesa", *words]
+        done = subprocess.run(command, input=b"", capture_output=True, check=False, env=environment)
+        assert b"ca?da" in done.stdout
+        assert done.stderr == b""
+
+
 # --- wrong calls ------------------------------------------------------------------------------------------------
 
 
@@ -81,6 +90,8 @@ def test_a_reader_who_leaves_is_no_traceback() -> None:
         ("play --language fr", 2, "fr"),
         ("play --players 3", 1, "played by 2 or 4, not by 3"),
         ("play --seat 4", 1, "no seat 4: the seats of this table are 0 to 3"),
+        ("play cuatrola", 1, "'cuatrola' is not played at the terminal yet; there is cuarenta"),
+        ("simulate --conformance x --games 0", 1, "at least 1"),
         ("play chess", 1, "there is no game 'chess'"),
         ("play --bots clever", 1, "no level 'clever'"),
         ("play --ruleset kito", 1, "did you mean 'quito'?"),

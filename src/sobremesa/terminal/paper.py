@@ -104,12 +104,13 @@ def piped(lines: Iterable[str], out: TextIO) -> Ask:
 def asker(out: TextIO) -> Ask:
     """How this process's input is read."""
     if sys.stdin is None or not sys.stdin.isatty():
-        return piped(_decoded(sys.stdin), out) if sys.stdin else piped((), out)
+        return piped(never_fails(sys.stdin) if sys.stdin else (), out)
     return typed
 
 
-def _decoded(stdin: TextIO) -> TextIO:
-    reconfigure = getattr(stdin, "reconfigure", None)
+def never_fails(stream: TextIO) -> TextIO:
+    """The stream, with a question mark for whatever its encoding does not have."""
+    reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure:
         reconfigure(errors="replace")
-    return stdin
+    return stream

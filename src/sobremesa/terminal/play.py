@@ -45,6 +45,7 @@ def new_game(game: str, ruleset: Ruleset, players: int, seed: str, wishes: Wishe
     """Play a new match; returns the exit status."""
     if not 0 <= wishes.seat < players:
         raise SobremesaError(f"there is no seat {wishes.seat}: the seats of this table are 0 to {players - 1}")
+    saved.checked_game(game)
     names = seated(wishes.seat, players, wishes.own_name)
     match = Match(games.load(game), ruleset, players, seed=seed or token_hex(4), names=names)
     return _play(match, wishes.seat, names, wishes)
@@ -60,7 +61,7 @@ def saved_game(path: Path, wishes: Wishes) -> int:
 def _play(match: Match[Any, Any], seat: int, names: tuple[str, ...], wishes: Wishes, file: str = "") -> int:
     out = sys.stdout
     plain = wishes.plain or not paper.shows_boxes(out)
-    out.reconfigure(errors="replace")  # type: ignore[union-attr]
+    paper.never_fails(out)
     guest = Guest(seat, names, wishes.spoken, plain)
     console = paper.console(colour=wishes.colour, four_colours=wishes.four_colours)
     greeting = guest.say("resumed", file=file) if file else ""

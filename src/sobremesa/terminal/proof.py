@@ -78,6 +78,8 @@ def read_games(path: Path) -> Iterator[tuple[int, Any]]:
 
 def write_games(game: str, ruleset: Ruleset, players: int, number: int, seed: str, path: Path) -> None:
     """Play random games and write them, one a line; the file appears when it is whole."""
+    if number < 1:
+        raise SobremesaError(f"{number} games cannot be played: at least 1")
     played = (play_random(games.load(game), str(ruleset), players, seed, i) for i in range(number))
     lines = (json.dumps(match, ensure_ascii=False) + "\n" for match in played)
     if str(path) == "-":

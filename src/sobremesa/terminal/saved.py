@@ -2,20 +2,30 @@
 
 from pathlib import Path
 from secrets import token_hex
-from typing import Any
+from typing import Any, Final
 
 from sobremesa import games
-from sobremesa.core.errors import RecordError
+from sobremesa.core.errors import RecordError, SobremesaError
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
 from sobremesa.terminal import files
 from sobremesa.terminal.guest import HOUSE, seated, tidy
 
+PLAYED_HERE: Final = ("cuarenta",)
+"""The games that the text table knows."""
+
+
+def checked_game(name: str) -> str:
+    """The game's name, if it is played at the text table; raises `SobremesaError`."""
+    if games.load(name).name not in PLAYED_HERE:
+        raise SobremesaError(f"'{name}' is not played at the terminal yet; there is {', '.join(PLAYED_HERE)}")
+    return name
+
 
 def load(path: Path) -> Match[Any, Any]:
     """The match of a record, verified; raises `OSError`, and `RecordError` with the line at fault."""
     record = Record.parse(files.read_text(path))
-    match = Match.replay(games.load(record.tags["Game"]), record)
+    match = Match.replay(games.load(checked_game(record.tags["Game"])), record)
     if match.seed == "":
         match.seed = token_hex(4)
     if match.over:
