@@ -427,21 +427,33 @@ def why_illegal_bid(rules: Rules, s: State, bid: int) -> int:
 
 
 def may_sing(rules: Rules, s: State, seat: int) -> int:
-    """K33, K07, A27: whether the seat is asked for a cante at all."""
+    """K31: whether the seat is asked for a cante: it may sing in this hand, and has something to sing."""
+    return sings(rules, s, seat) and singable(rules, s, seat) != 0
+
+
+def sings(rules: Rules, s: State, seat: int) -> int:
+    """K33, K07, A27: whether a seat may sing at all under the contract."""
     if s.contract >= Contract.CUATROLA or is_idle(rules, s, seat):
         return 0
-    if s.contract == Contract.SOLO and rules.cantes_in_solo == CantesInSolo.NONE:
-        return 0
-    if s.contract == Contract.SOLO and rules.cantes_in_solo == CantesInSolo.DECLARER_ONLY and seat != s.declarer:
-        return 0
-    return singable(rules, s, seat) != 0
+    if s.contract == Contract.UNBID or rules.cantes_in_solo == CantesInSolo.BOTH_SIDES:
+        return 1
+    return rules.cantes_in_solo == CantesInSolo.DECLARER_ONLY and seat == s.declarer
 
 
 def singable(rules: Rules, s: State, seat: int) -> int:
-    """K31, K34, A25: the suits that the seat can sing; only the trumps if the forty come first."""
-    suits = pairs_in(s.hand[seat]) & ~s.sung[seat]
-    forty = suits & (1 << s.trump)
+    """K31, K34: the suits that the seat can sing now."""
+    return free_to_sing(rules, pairs_in(s.hand[seat]) & ~s.sung[seat], s.trump)
+
+
+def free_to_sing(rules: Rules, suits: int, trump: int) -> int:
+    """A25: any of the suits that a seat could sing, or only the trumps if the forty come first."""
+    forty = suits & (1 << trump)
     return forty if forty and rules.cante_order else suits
+
+
+def cante_points(suit: int, trump: int) -> int:
+    """K20: 40 points for the trumps, 20 for any other suit."""
+    return CANTE_IN_TRUMPS if suit == trump else CANTE
 
 
 # --- why an action is illegal -----------------------------------------------------------------------------------
@@ -712,7 +724,7 @@ def apply_cante(rules: Rules, s: State, suit: int) -> None:
 def sing(s: State, suit: int) -> None:
     """K20, A29: 20 points at once, or 40 for the trumps."""
     side = side_of(s.turn)
-    points = CANTE_IN_TRUMPS if suit == s.trump else CANTE
+    points = cante_points(suit, s.trump)
     s.sung[s.turn] |= 1 << suit
     s.points[side] += points
     write_event(s, Name.CANTE, side, points)
@@ -742,19 +754,25 @@ def end_hand(rules: Rules, s: State) -> None:
     if counts_points(s):
         s.points[side_of(s.leader)] += LAST_TRICK
         write_event(s, Name.LAST, side_of(s.leader), LAST_TRICK)
-    if s.contract == Contract.SOLO:
-        count_idle_hand(rules, s)
+    count_idle_hand(rules, s)
     side = hand_winner(rules, s)
     if side != NO_SIDE:
         award(rules, s, side, hand_value(rules, s, side))
 
 
 def count_idle_hand(rules: Rules, s: State) -> None:
-    """A11: the idle hand counts for nobody, unless the table gives it to a side."""
-    idle, side = partner_of(s.declarer), side_of(s.declarer)
-    if rules.partner_sits_out and rules.idle_hand_points != IdlePoints.NOBODY:
-        getter = side if rules.idle_hand_points == IdlePoints.DECLARER else 1 - side
-        s.points[getter] += card_points(s.hand[idle])
+    """A11: in a solo the idle hand counts for nobody, unless the table gives it to a side."""
+    getter = idle_getter(rules, s)
+    if getter != NO_SIDE:
+        s.points[getter] += card_points(s.hand[partner_of(s.declarer)])
+
+
+def idle_getter(rules: Rules, s: State) -> int:
+    """A11: the side that gets the points of the idle hand."""
+    if s.contract != Contract.SOLO or not rules.partner_sits_out or rules.idle_hand_points == IdlePoints.NOBODY:
+        return NO_SIDE
+    side = side_of(s.declarer)
+    return side if rules.idle_hand_points == IdlePoints.DECLARER else 1 - side
 
 
 def hand_winner(rules: Rules, s: State) -> int:
