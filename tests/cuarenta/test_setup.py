@@ -294,7 +294,7 @@ def test_a_misdeal_can_be_called_from_the_first_deal_of_a_hand_to_its_end_by_the
         t.match.call("misdeal")
 
 
-@pytest.mark.clause("P23", "W16")
+@pytest.mark.clause("P23", "W16", "A60")
 def test_a_view_shows_how_many_cards_a_pile_holds() -> None:
     t = table("6h Kd", hand="6s")
     t.play("6s x6h")
