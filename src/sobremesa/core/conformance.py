@@ -37,7 +37,7 @@ def replay(game: Game[Any, Any], record: Json) -> Iterator[Mismatch]:
             yield from _replay_step(match, number, step)
     except SobremesaError as error:
         yield Mismatch(len(match.steps) if "match" in locals() else -1, "refused", "a legal step", str(error))
-    except (KeyError, TypeError) as error:
+    except (AttributeError, KeyError, TypeError) as error:
         yield Mismatch(-1, "malformed", "a conformance game", repr(error))
     else:
         if match.result != record.get("result"):  # a game may be cut off

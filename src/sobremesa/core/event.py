@@ -20,7 +20,8 @@ class Score:
 class Event:
     """One step as one seat (or a spectator) saw it.
 
-    `kind` is `deal`, `action` or `call`; `seat` who acted (`None` for a deal or call); `text` the action's notation;
+    `kind` is `deal`, `action`, `call`, or `score` for what a secret step of another seat scored; `seat` who acted
+    (`None` where nobody is named); `text` the action's notation;
     `cards` the watching seat's own new hand after a deal; `scores` what the step scored; `number` counts from 1 in
     this watcher's stream.
     """

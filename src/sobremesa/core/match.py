@@ -160,9 +160,15 @@ class Match(Generic[R, S]):
 
     def _is_seen(self, step: Step, seat: int | None) -> bool:
         """Whether a watcher may learn of a step; a secret one leaves no gap in the others' numbers."""
-        return step.kind != "action" or step.seat == seat or step.action not in self.game.secrets
+        return not self._is_secret(step, seat) or bool(step.scores)
+
+    def _is_secret(self, step: Step, seat: int | None) -> bool:
+        return step.kind == "action" and step.seat != seat and step.action in self.game.secrets
 
     def _event(self, number: int, step: Step, seat: int | None) -> Event:
+        """A step as the watcher saw it; of a secret one only what it scored."""
+        if self._is_secret(step, seat):
+            return Event(number, "score", None, "", (), step.scores)
         text = "" if step.kind == "deal" else self.game.notation.write(step.action)
         cards = step.hands[seat] if seat is not None and step.kind == "deal" else ()
         return Event(number, step.kind, step.seat, text, cards, step.scores)
