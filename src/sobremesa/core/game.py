@@ -1,14 +1,16 @@
 """What the house knows of a game: its kernel, its pack, its rulesets, how it is written and spoken of."""
 
+import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
+from importlib.resources import files
 from typing import Any, Generic, Protocol, TypeVar
 
 from sobremesa.core.cards import Pack
 from sobremesa.core.chance import Chance
-from sobremesa.core.errors import NotationError, SobremesaError
+from sobremesa.core.errors import NotationError, SobremesaError, suggestion
 from sobremesa.core.kernel import Kernel
 from sobremesa.core.ruleset import Rulebook, Ruleset
 
@@ -115,6 +117,22 @@ class Game(Generic[R, S]):
         if self.cut != lifted.strip().isdigit():
             raise NotationError(f"a deal {'ends with the cut, as cut 37' if self.cut else 'of this game has no cut'}")
         return self.pack.parse_deck(cards) + ([int(lifted)] if self.cut else [])
+
+    @cached_property
+    def clauses(self) -> Mapping[str, Mapping[str, str]]:
+        """Every clause of the game's rulebook by its number: its `kind`, and its text by language."""
+        text = files(f"sobremesa.games.{self.name}").joinpath("clauses.toml").read_text(encoding="utf-8")
+        return tomllib.loads(text)
+
+    def clause(self, number: str, language: str) -> Explanation:
+        """A clause of the rulebook, such as `P47`; raises `SobremesaError` with a suggestion."""
+        known = {name.lower(): name for name in self.clauses}
+        name = known.get(number.strip().lower())
+        if name is None:
+            hint = suggestion(number.strip().upper(), self.clauses)
+            near = hint if hint.startswith("did") else f"they go from {next(iter(self.clauses))} on"
+            raise SobremesaError(f"the rulebook of '{self.name}' has no clause '{number}': {near}")
+        return Explanation(self.clauses[name][language], name)
 
     @cached_property
     def worlds(self) -> Worlds[R, S]:
