@@ -6,7 +6,7 @@ from typing import Any
 from sobremesa.core.errors import UnknownGame, suggestion
 from sobremesa.core.game import Game
 
-NAMES = ("cuarenta", "cuatrola")
+NAMES = ("cuarenta", "cuatrola", "canasta")
 """The games, in the order of a menu."""
 
 
