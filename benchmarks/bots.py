@@ -52,9 +52,8 @@ class Outcome:
 
     def share(self) -> str:
         """The pairs that A won, drew and lost, in per cent."""
-        won = sum(p > 0 for p in self.pairs) / len(self.pairs)
-        drawn = sum(p == 0 for p in self.pairs) / len(self.pairs)
-        return f"won {won:.1%}, drawn {drawn:.1%}, lost {1 - won - drawn:.1%}"
+        won, lost = (sum(sign * p > 0 for p in self.pairs) / len(self.pairs) for sign in (1, -1))
+        return f"won {won:.1%}, drawn {abs(1 - won - lost):.1%}, lost {lost:.1%}"
 
     def __str__(self) -> str:
         """One line for people."""

@@ -69,7 +69,7 @@ class RulesBot:
         """What the action does, and what the next seat may make of it."""
         values, s = view.rules, view.state
         if s.phase != Phase.PLAY:
-            return explain_duty(action, language)
+            return explain_duty(s, action, language)
         j = judge(values, s, action, unseen(s, s.turn))
         return explain_play(s, action, j.ahead.reply, j.threat, language)
 

@@ -1,0 +1,85 @@
+"""Card counting: which cards a seat has not seen, and how likely each other seat holds them.
+
+What is known for certain (voids, upper bounds, cantes, the shown trump card) is asked of the game's `worlds`. The rest
+is spread so that every card is somewhere and every hand has its size; that is exact while nothing is known.
+"""
+
+from dataclasses import dataclass
+
+from sobremesa.games.cuatrola import rules, worlds
+from sobremesa.games.cuatrola.rules import ALL_CARDS, DECK, SEATS, Rules, State
+
+ROUNDS = 4
+"""How often the chances are fitted to the sizes of the hands and to the cards in turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """What a seat knows about the cards it does not see."""
+
+    unseen: int
+    chances: tuple[tuple[float, ...], ...]  # [seat][card]: how likely the seat holds it; 0 where nothing is hidden
+
+    def lacks(self, seat: int, cards: int) -> float:
+        """How likely the seat holds none of the cards (each judged for itself)."""
+        chance = 1.0
+        for card in bits(cards & self.unseen):
+            chance *= 1.0 - self.chances[seat][card]
+        return chance
+
+
+def bits(cards: int) -> list[int]:
+    """The cards of a set, the highest of a suit first."""
+    return [card for card in range(DECK) if cards >> card & 1]
+
+
+def unseen_by(s: State, seat: int) -> int:
+    """Every card but one's own hand and what has been laid."""
+    seen = s.hand[seat]
+    for row in s.laid:
+        for card in row:
+            seen |= card
+    return ALL_CARDS & ~seen
+
+
+def count(values: Rules, s: State, seat: int) -> Count:
+    """Count the cards as this seat can."""
+    unseen = unseen_by(s, seat)
+    hidden = [other for other in range(SEATS) if other != seat]
+    weights = starting_weights(values, s, hidden, unseen)
+    rooms = [float(s.held[other]) for other in hidden]
+    for _ in range(ROUNDS):
+        fit_hands(weights, rooms)
+        fit_cards(weights, unseen)
+    chances = dict(zip(hidden, weights, strict=True))
+    return Count(unseen, tuple(tuple(chances.get(other, ())) for other in range(SEATS)))
+
+
+def starting_weights(values: Rules, s: State, hidden: list[int], unseen: int) -> list[list[float]]:
+    """1 where a hidden hand may hold an unseen card; a card whose place is known has no other."""
+    denied = worlds.cannot_hold(values, s)
+    must = [worlds.must_hold(s, other) for other in range(SEATS)]
+    placed = sum(must) & unseen
+    may = [(unseen & ~denied[other] & ~placed) | (must[other] & unseen) for other in hidden]
+    return [[float(cards >> card & 1) for card in range(DECK)] for cards in may]
+
+
+def fit_hands(weights: list[list[float]], rooms: list[float]) -> None:
+    """Every hand holds as many cards as it has."""
+    for row, room in zip(weights, rooms, strict=True):
+        total = sum(row)
+        if total:
+            row[:] = [min(1.0, w * room / total) for w in row]
+
+
+def fit_cards(weights: list[list[float]], unseen: int) -> None:
+    """Every unseen card is in one of the hidden hands."""
+    for card in bits(unseen):
+        total = sum(row[card] for row in weights)
+        for row in weights:
+            row[card] = row[card] / total if total else 0.0
+
+
+def is_boss(unseen: int, card: int) -> bool:
+    """Whether no card of its suit that is still out is higher."""
+    return not rules.above(1 << card, rules.SUITS[card % 4]) & unseen
