@@ -11,6 +11,11 @@ _LEVELS = {
         "greedy": "sobremesa.bots.cuarenta.greedy:GreedyBot",
         "rules": "sobremesa.bots.cuarenta.policy:RulesBot",
     },
+    "cuatrola": {
+        "random": "sobremesa.bots.random_bot:RandomBot",
+        "greedy": "sobremesa.bots.cuatrola.greedy:GreedyBot",
+        "rules": "sobremesa.bots.cuatrola.policy:RulesBot",
+    },
 }
 
 
