@@ -47,7 +47,9 @@ class Search:
             self.walk(new_hand, new_rows, new_wild, points + worth, True, new_threes)
 
     def worth(self, kind: int) -> int:
-        return self.values.three_card if kind == BLACK else (0, 5, 5, 5, 5, 10, 10, 10, 10, 10, 10, 20, 20, 50, 0, 0)[kind]
+        return (
+            self.values.three_card if kind == BLACK else (0, 5, 5, 5, 5, 10, 10, 10, 10, 10, 10, 20, 20, 50, 0, 0)[kind]
+        )
 
     def end(self, left: int, rows: tuple[Row, ...], wild: bool, points: int, laid: bool, threes: bool) -> None:
         """Whether the turn could end here with a discard, and how."""
