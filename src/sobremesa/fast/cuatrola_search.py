@@ -363,7 +363,7 @@ def winner(rules: Any, s: Any, w: Any) -> Any:
     return kernel.NO_SIDE if drawn else 1
 
 
-def at_least(rules: Any, s: Any, w: Any, last: int, needed: int) -> int:
+def at_least(rules: Any, s: Any, w: Any, last: int, needed: int) -> Any:
     """Whether side 0 gets so much of what is still to come, in half points."""
     return solve(rules, s, w, 2, last, needed - 1, needed) >= needed
 

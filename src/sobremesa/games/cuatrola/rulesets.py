@@ -72,7 +72,7 @@ OPTIONS = (
     Option("target", "K27", "how many game points win the game", numbers=range(1, 101)),
     Option("exact_finish", "K28", "nobody may bid past the target", switch=True),
     BidsOption("bids_enabled", "K06", "what can be bid", _some_bids()),
-    ValuesOption("bid_values", "K21", "what a hand is worth: unbid, solo, cuatrola, quintola", {"1-2-4-5": 0x5421}),
+    ValuesOption("bid_values", "K21a", "what a hand is worth: unbid, solo, cuatrola, quintola", {"1-2-4-5": 0x5421}),
     Option(
         "auction",
         "A7",
