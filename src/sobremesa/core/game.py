@@ -1,5 +1,6 @@
 """What the house knows of a game: its kernel, its pack, its rulesets, how it is written and spoken of."""
 
+import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from sobremesa.core.errors import NotationError, SobremesaError, suggestion
 from sobremesa.core.kernel import Kernel
 from sobremesa.core.ruleset import Rulebook, Ruleset
 
+_WHOLE = re.compile(r"[0-9]{1,3}")
 R = TypeVar("R")
 S = TypeVar("S")
 R_contra = TypeVar("R_contra", contravariant=True)
@@ -113,10 +115,10 @@ class Game(Generic[R, S]):
 
     def parse_deal(self, text: str) -> list[int]:
         """What `write_deal` wrote; raises `NotationError`."""
-        cards, _, lifted = text.partition(" cut ")
-        if self.cut != lifted.strip().isdigit():
+        cards, *lifted = text.split(" cut ")
+        if len(lifted) != self.cut or not all(_WHOLE.fullmatch(number) for number in lifted):
             raise NotationError(f"a deal {'ends with the cut, as cut 37' if self.cut else 'of this game has no cut'}")
-        return self.pack.parse_deck(cards) + ([int(lifted)] if self.cut else [])
+        return self.pack.parse_deck(cards) + list(map(int, lifted))
 
     @cached_property
     def clauses(self) -> Mapping[str, Mapping[str, str]]:
