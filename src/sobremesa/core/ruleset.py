@@ -47,7 +47,8 @@ class Option:
         """The value that is written so on a command line or in a record."""
         if self.switch and text in ("true", "false"):
             return text == "true"
-        return self.read(int(text) if _WHOLE.fullmatch(text) else text)
+        whole = _WHOLE.fullmatch(text) and text not in self.words
+        return self.read(int(text) if whole else text)
 
     def code(self, value: Value) -> int:
         """The kernel's number for a value."""
