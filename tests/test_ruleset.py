@@ -1,0 +1,212 @@
+"""Rulesets: named values that can be written, read back, and refused in a sentence with a suggestion."""
+
+import tomllib
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sobremesa import games
+from sobremesa.core.errors import RulesetError
+from sobremesa.core.ruleset import Option, Rulebook, Ruleset, written
+
+CUARENTA = games.load("cuarenta").rulebook
+RULEBOOKS = {name: games.load(name).rulebook for name in games.NAMES}
+each_rulebook = pytest.mark.parametrize("rulebook", RULEBOOKS.values(), ids=RULEBOOKS)
+PRESETS = [pytest.param(book, name, id=f"{game}-{name}") for game, book in RULEBOOKS.items() for name in book.presets]
+each_preset = pytest.mark.parametrize(("rulebook", "preset"), PRESETS)
+
+
+def values_of(option: Option) -> st.SearchStrategy[Any]:
+    """Anything that an option can be set to."""
+    some = st.sampled_from(option.examples())
+    return some | st.sampled_from(option.numbers) if option.numbers else some
+
+
+@st.composite
+def rulesets(draw: st.DrawFn) -> tuple[Rulebook, Ruleset]:
+    """Any preset of any game with any of its options set to any value."""
+    rulebook = draw(st.sampled_from(list(RULEBOOKS.values())))
+    options = draw(st.lists(st.sampled_from(rulebook.options), unique_by=lambda option: option.name))
+    changes = {option.name: draw(values_of(option)) for option in options}
+    return rulebook, rulebook.ruleset(draw(st.sampled_from(list(rulebook.presets))), changes)
+
+
+# --- round trips
+
+
+@given(rulesets())
+def test_toml_round_trips(made: tuple[Rulebook, Ruleset]) -> None:
+    rulebook, ruleset = made
+    assert rulebook.from_toml(ruleset.to_toml()) == ruleset
+
+
+@given(rulesets())
+def test_the_short_form_round_trips(made: tuple[Rulebook, Ruleset]) -> None:
+    rulebook, ruleset = made
+    assert rulebook.parse(str(ruleset)) == ruleset
+
+
+@each_preset
+def test_a_preset_is_its_name(rulebook: Rulebook, preset: str) -> None:
+    ruleset = rulebook.ruleset(preset)
+    assert str(ruleset) == preset and ruleset.changes == ()
+    assert rulebook.parse(preset) == rulebook.from_toml(ruleset.to_toml()) == ruleset
+
+
+def test_the_file() -> None:
+    ruleset = CUARENTA.ruleset("quito", {"caida_limpia": 4, "ronda_limit": 30, "zapateria": "any"})
+    assert ruleset.to_toml() == (
+        'game = "cuarenta"\nruleset = "quito"\n\n[options]\nronda_limit = 30\ncaida_limpia = 4\nzapateria = "any"\n'
+    )
+    assert str(ruleset) == "quito, ronda_limit=30, caida_limpia=4, zapateria=any"
+
+
+def test_a_change_to_the_presets_own_value_is_none() -> None:
+    assert CUARENTA.ruleset("quito", {"caida_limpia": 2}) == CUARENTA.ruleset("quito")
+
+
+def test_the_first_preset_is_the_default() -> None:
+    assert CUARENTA.ruleset().name == CUARENTA.from_toml("").name == CUARENTA.parse("").name == "pagat"
+    assert [ruleset.name for ruleset in CUARENTA] == ["pagat", "quito", "rigor"]
+
+
+@pytest.mark.parametrize("value", [None, "none"])
+def test_no_limit_is_none_or_null(value: object) -> None:
+    """`null` of JSON and `none` of a file or a command line are the same."""
+    ruleset = CUARENTA.ruleset("pagat", {"ronda_limit": value})
+    assert ruleset["ronda_limit"] is None
+    assert 'ronda_limit = "none"' in ruleset.to_toml() and str(ruleset) == "pagat, ronda_limit=none"
+    assert CUARENTA.parse("pagat, ronda_limit=none") == ruleset
+
+
+def test_values_are_written_one_way() -> None:
+    assert [written(value) for value in (None, True, False, 30, "win")] == ["none", "true", "false", "30", "win"]
+
+
+# --- what the kernel gets
+
+
+@each_rulebook
+def test_display_options_never_reach_the_kernel(rulebook: Rulebook) -> None:
+    shown = {option.name for option in rulebook.options if option.display}
+    for ruleset in rulebook:
+        assert not shown & set(rulebook.kernel_values(ruleset))
+
+
+def test_the_direction_of_cuarenta_is_display_only() -> None:
+    assert [option.name for option in CUARENTA.options if option.display] == ["direction"]
+
+
+@given(rulesets())
+def test_the_kernel_gets_ints_alone(made: tuple[Rulebook, Ruleset]) -> None:
+    rulebook, ruleset = made
+    values = rulebook.kernel_values(ruleset).values()
+    assert all(isinstance(value, int) and not isinstance(value, bool) for value in values)
+
+
+@each_preset
+def test_every_option_of_a_preset_has_an_allowed_value(rulebook: Rulebook, preset: str) -> None:
+    assert set(rulebook.presets[preset]) == {option.name for option in rulebook.options}
+    for option in rulebook.options:
+        assert option.read(rulebook.presets[preset][option.name]) == rulebook.presets[preset][option.name]
+
+
+@each_rulebook
+def test_every_option_has_its_clause_and_a_line_of_text(rulebook: Rulebook) -> None:
+    names = [option.name for option in rulebook.options]
+    assert len(names) == len(set(names))
+    for option in rulebook.options:
+        assert option.clause and option.text and "\n" not in option.text
+        assert option.text[0].islower() and not option.text.endswith(".")
+        assert option.examples()
+
+
+def test_the_clauses_of_cuarentas_options_exist() -> None:
+    known = set(games.load("cuarenta").clauses)
+    for option in CUARENTA.options:
+        named = [name for name in option.clause.split(", ") if name[0] not in "§O"]
+        assert set(named) <= known, option.name
+
+
+def test_the_rules_have_a_field_for_every_option() -> None:
+    game = games.load("cuarenta")
+    for ruleset in game.rulebook:
+        rules = game.rules(ruleset, 4)
+        assert replace(rules, players=2) == game.rules(ruleset, 2)
+
+
+# --- what is refused
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("quitto", "'cuarenta' has no ruleset 'quitto': did you mean 'quito'?"),
+        ("zzz", "known are pagat, quito, rigor"),
+        ("quito, caida_limpa=4", "'cuarenta' has no option 'caida_limpa': did you mean 'caida_limpia'?"),
+        ("quito, caida_limpia", "'caida_limpia' is not an option with a value: write option=value"),
+        ("quito, caida_limpia=3", "option 'caida_limpia' cannot be 3: it is one of 2 to 4 in steps of 2 (P49, W33)"),
+        ("quito, caida_limpia=none", "cannot be 'none'"),
+        ("quito, caida_limpia=²", "cannot be '²'"),
+        ("quito, caida_limpia=--4", "cannot be '--4'"),
+        (f"quito, caida_limpia={'4' * 5000}", "cannot be '444"),
+        ("quito, zapateria=frist", "it is one of off, first, any; did you mean 'first'? (W45, A56)"),
+        ("quito, capture_required=yes", "option 'capture_required' cannot be 'yes': it is one of true, false (A30)"),
+        ("quito, capture_required=1", "cannot be 1"),
+        ("quito, ronda_limit=true", "cannot be 'true'"),
+        ("quito, addition_max_cards=1", "it is one of 2 to 7, none (A31)"),
+    ],
+)
+def test_what_is_wrong_with_a_short_form(text: str, says: str) -> None:
+    with pytest.raises(RulesetError) as caught:
+        CUARENTA.parse(text)
+    assert says in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("game = ", "the ruleset is not valid TOML"),
+        ('game = "cuatrola"', "this ruleset is for 'cuatrola', not for 'cuarenta'"),
+        ('ruleste = "quito"', "a ruleset file has no 'ruleste': did you mean 'ruleset'?"),
+        ("ruleset = 5", "has no ruleset '5'"),
+        ("options = 5", "'options' is a table"),
+        ("[options]\ncaida_limpia = 4.0", "option 'caida_limpia' cannot be 4.0"),
+        ("[options]\ncaida_limpia = [4]", "option 'caida_limpia' cannot be [4]"),
+        ("[options]\ncaida_limpia = true", "option 'caida_limpia' cannot be True"),
+        ("[options]\nhouse = 1", "has no option 'house'"),
+    ],
+)
+def test_what_is_wrong_with_a_file(text: str, says: str) -> None:
+    with pytest.raises(RulesetError) as caught:
+        CUARENTA.from_toml(text)
+    assert says in str(caught.value)
+
+
+@given(st.text())
+def test_any_text_is_a_ruleset_or_refused(text: str) -> None:
+    for read in (CUARENTA.parse, CUARENTA.from_toml):
+        try:
+            assert read(text).game == "cuarenta"
+        except RulesetError as error:
+            assert str(error)
+
+
+def test_an_unknown_option_of_a_ruleset() -> None:
+    ruleset = CUARENTA.ruleset("quito")
+    assert ruleset["caida_limpia"] == 2
+    with pytest.raises(RulesetError, match="did you mean 'caida_limpia'"):
+        ruleset["caida_limpa"]
+
+
+def test_a_ruleset_cannot_be_changed() -> None:
+    with pytest.raises(AttributeError):
+        CUARENTA.ruleset("quito").name = "mine"  # type: ignore[misc]
+
+
+def test_the_written_file_is_toml() -> None:
+    data = tomllib.loads(CUARENTA.ruleset("pagat", {"capture_required": True, "big_carton": 14}).to_toml())
+    assert data == {"game": "cuarenta", "ruleset": "pagat", "options": {"capture_required": True, "big_carton": 14}}
