@@ -2,8 +2,9 @@
 
 import pytest
 
-from sobremesa.games.canasta.rules import Reason
-from tests.canasta.table import Table, table
+from sobremesa.games.canasta.notation import CARDS_OF_KIND
+from sobremesa.games.canasta.rules import RED, Reason
+from tests.canasta.table import GAME, Table, table
 
 
 def open_table(hand: str, rows: str = "AAA", **position: object) -> Table:
@@ -127,3 +128,11 @@ def test_a_second_triple_joins_the_row() -> None:
     assert t.why("meld 999") == Reason.ROW_STANDS
     t.play("add 9", "add 9", "add 9")
     assert t.row(1, "9") == (6, 0, 0)
+
+
+@pytest.mark.clause("C04", "C05", "C06", "A01")
+def test_only_the_kind_of_a_card_matters() -> None:
+    """Fifteen kinds: eight cards of each rank and of the twos, four jokers, four threes of either colour."""
+    sizes = [len(cards) for cards in CARDS_OF_KIND]
+    assert sizes == [0, *[8] * 12, 4, 4, 4]
+    assert {str(GAME.pack.cards[card]) for card in CARDS_OF_KIND[RED]} == {"3d", "3h"}
