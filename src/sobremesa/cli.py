@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import App, CycloptsError, Parameter
 
@@ -81,11 +81,11 @@ def _reader_left() -> int:
 def play(
     game: str = "cuarenta",
     *,
-    players: int = 4,
+    players: int | None = None,
     ruleset: str = "",
     option: Options = (),
     seed: str = "",
-    bots: str = "rules",
+    bots: str = "",
     seat: int = 0,
     name: str = "",
     language: Language | None = None,
@@ -98,11 +98,11 @@ def play(
 
     Args:
         game: The game.
-        players: How many sit at the table, yourself included.
+        players: How many sit at the table, yourself included; by default 4.
         ruleset: A ruleset's name, the same with changes ("quito, caida_limpia=4"), or a TOML file.
         option: A change to the ruleset, as name=value; may be repeated.
         seed: The same seed gives the same cards.
-        bots: The level of the other players: random, greedy or rules.
+        bots: The level of the other players, such as random or rules (the default).
         seat: Your seat in the order of play, from 0.
         name: Your name.
         language: en, es or de; by default the locale's.
@@ -116,7 +116,15 @@ def play(
     wishes = terminal.Wishes(seat, bots, language or "", name, plain, not no_color, four_color)
     if resume is not None:
         return terminal.saved_game(resume, wishes)
-    return terminal.new_game(game, _ruleset(game, ruleset, option), players, seed, wishes)
+    return terminal.new_game(game, _ruleset(game, ruleset, option), _players(game, players), seed, wishes)
+
+
+def _players(game: str, wanted: int | None) -> int:
+    """How many play: as many as wanted, else four if the game is for four."""
+    from sobremesa import games
+
+    numbers = games.load(game).players
+    return (4 if 4 in numbers else numbers[0]) if wanted is None else wanted
 
 
 def _ruleset(game: str, text: str, options: Iterable[str]) -> "Ruleset":
@@ -188,13 +196,9 @@ def rules(game: str, clause: str, *, language: Language | None = None) -> None:
     import os
 
     from sobremesa import games as shelf
-    from sobremesa.core.errors import SobremesaError
     from sobremesa.terminal.locales import language_of
 
-    words: Any = shelf.load(game).words
-    if not hasattr(words, "clause"):
-        raise SobremesaError(f"the clauses of '{game}' are not on the shelf yet")
-    found = words.clause(clause, language or language_of(os.environ))
+    found = shelf.load(game).clause(clause, language or language_of(os.environ))
     print(f"{found.clause}: {found.text}")
 
 
@@ -221,7 +225,7 @@ def simulate(
     conformance: Annotated[Path, Parameter(allow_leading_hyphen=True)],
     ruleset: str = "",
     option: Options = (),
-    players: int = 4,
+    players: int | None = None,
     games: int = 10,
     seed: str = "0",
 ) -> None:
@@ -232,13 +236,13 @@ def simulate(
         conformance: The file to write (.gz compresses), or - for the standard output.
         ruleset: A ruleset, as for `play`.
         option: A change to the ruleset, as name=value; may be repeated.
-        players: The number of players.
+        players: The number of players; by default 4.
         games: How many games.
         seed: The same seed gives the same games.
     """
     from sobremesa.terminal.proof import write_games
 
-    write_games(game, _ruleset(game, ruleset, option), players, games, seed, conformance)
+    write_games(game, _ruleset(game, ruleset, option), _players(game, players), games, seed, conformance)
 
 
 @app.command

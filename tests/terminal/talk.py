@@ -4,26 +4,31 @@ import os
 from collections.abc import Iterable
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 from sobremesa import games
 from sobremesa.core.match import Match
-from sobremesa.games.cuarenta.rules import Rules, State
-from sobremesa.terminal import paper
-from sobremesa.terminal.guest import Guest, seated
+from sobremesa.terminal import paper, picture
+from sobremesa.terminal.guest import Guest
+from sobremesa.terminal.seats import seated
 from sobremesa.terminal.session import Session
 from sobremesa.terminal.texts import Say
 
 GAME = games.load("cuarenta")
+HOUSE = picture.of("cuarenta").HOUSE
 GOLDEN = Path(__file__).parent / "golden"
 ALWAYS_FIRST = ("1",) * 5000
 
 
-def new_table(ruleset: str = "pagat", players: int = 4, seed: str = "1", seat: int = 0) -> Match[Rules, State]:
-    return Match(GAME, GAME.rulebook.parse(ruleset), players, seed=seed, names=seated(seat, players, "Ana"))
+def new_table(
+    ruleset: str = "pagat", players: int = 4, seed: str = "1", seat: int = 0, game: str = "cuarenta"
+) -> Match[Any, Any]:
+    played, names = games.load(game), seated(seat, players, "Ana", picture.of(game).HOUSE)
+    return Match(played, played.rulebook.parse(ruleset), players, seed=seed, names=names)
 
 
 def session(
-    match: Match[Rules, State],
+    match: Match[Any, Any],
     lines: Iterable[str],
     language: str = "en",
     seat: int = 0,
@@ -31,11 +36,13 @@ def session(
     level: str = "random",
 ) -> tuple[Session, StringIO]:
     out = StringIO()
-    guest = Guest(seat, seated(seat, match.players, Say(language)("you")), language, plain)
+    game = match.game.name
+    own = Say(language, game)("you")
+    guest = Guest(seat, seated(seat, match.players, own, picture.of(game).HOUSE), language, plain)
     return Session(match, guest, level, paper.console(file=out), paper.piped(lines, out)), out
 
 
-def talk(match: Match[Rules, State], lines: Iterable[str], language: str = "en", **how: object) -> tuple[str, int]:
+def talk(match: Match[Any, Any], lines: Iterable[str], language: str = "en", **how: object) -> tuple[str, int]:
     """What was written, and the exit status."""
     made, out = session(match, lines, language, **how)  # type: ignore[arg-type]
     status = made.run()

@@ -90,7 +90,6 @@ def test_an_output_without_accents_is_no_traceback() -> None:
         ("play --language fr", 2, "fr"),
         ("play --players 3", 1, "played by 2 or 4, not by 3"),
         ("play --seat 4", 1, "no seat 4: the seats of this table are 0 to 3"),
-        ("play cuatrola", 1, "'cuatrola' is not played at the terminal yet; there is cuarenta"),
         ("simulate --conformance x --games 0", 1, "at least 1"),
         ("play chess", 1, "there is no game 'chess'"),
         ("play --bots clever", 1, "no level 'clever'"),

@@ -84,7 +84,7 @@ def test_a_play_may_be_typed_loosely(how: str) -> None:
     line = how.format(text, upper=text.upper(), symbols=symbols, tight=text.replace(" ", ""))
     from sobremesa.terminal.cuarenta.typed import read
 
-    assert read(line, []) == GAME.notation.parse(text)
+    assert read(line, new_table().view(0), []) == (GAME.notation.parse(text),)
 
 
 def test_an_illegal_play_gets_its_reason_and_clause_and_changes_nothing() -> None:

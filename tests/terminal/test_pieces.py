@@ -10,13 +10,14 @@ from sobremesa.core.kernel import CHANCE
 from sobremesa.core.position import View
 from sobremesa.games.cuarenta import rules, words
 from sobremesa.games.cuarenta.rules import Reason, Rules, State
-from sobremesa.terminal import files, paper
+from sobremesa.terminal import files, paper, picture
 from sobremesa.terminal.commands import WORDS, Command, nearest, understand
-from sobremesa.terminal.cuarenta import table
-from sobremesa.terminal.cuarenta.moves import moves
-from sobremesa.terminal.guest import HOUSE, Guest, seated, tidy
+from sobremesa.terminal.cuarenta import HOUSE, table
+from sobremesa.terminal.cuarenta.moves import choices
+from sobremesa.terminal.guest import Guest, tidy
 from sobremesa.terminal.locales import LANGUAGES, language_of
-from sobremesa.terminal.texts import TEXTS
+from sobremesa.terminal.seats import seated
+from sobremesa.terminal.texts import Say, texts_of
 from tests.terminal.talk import new_table
 
 
@@ -27,19 +28,27 @@ def fields(text: str) -> set[str]:
 # --- texts ------------------------------------------------------------------------------------------------------
 
 
-def test_every_language_has_the_same_texts_with_the_same_braces() -> None:
-    for language in LANGUAGES:
-        assert list(TEXTS[language]) == list(TEXTS["en"])
-        for key, text in TEXTS[language].items():
-            assert fields(text) == fields(TEXTS["en"][key]), (language, key)
+TABLES = ("", *picture.played())
 
 
-def test_help_and_rules_fit_the_screen() -> None:
+@pytest.mark.parametrize("game", TABLES)
+def test_every_language_has_the_same_texts_with_the_same_braces(game: str) -> None:
+    english = texts_of(game, "en")
     for language in LANGUAGES:
-        for key in ("help", "rules"):
-            lines = TEXTS[language][key].splitlines()
-            assert max(map(len, lines)) < 80
-            assert len(lines) < 24
+        texts = texts_of(game, language)
+        assert set(texts) == set(english)
+        for key, text in texts.items():
+            assert fields(text) == fields(english[key]), (language, key)
+
+
+@pytest.mark.parametrize("game", picture.played())
+def test_help_and_rules_fit_the_screen(game: str) -> None:
+    for language in LANGUAGES:
+        say = Say(language, game)
+        commands = say("help.commands", score=say("help.score"), clause=say("help.clause"))
+        for text in (say("rules"), say("help") + "\n" + commands):
+            assert max(map(len, text.splitlines())) < 80
+            assert len(text.splitlines()) < 24
 
 
 @pytest.mark.parametrize("texts", [words.REASONS, words.EVENTS, words.RULESETS, words.WAITS])
@@ -117,8 +126,8 @@ def crowded() -> View[Rules, State]:
 def test_a_crowded_table_stays_within_the_screen(language: str, plain: bool) -> None:
     view = crowded()
     assert view.seat is not None
-    guest = Guest(view.seat, seated(view.seat, 4, "Ana"), language, plain)
-    lines = table.render(view, guest, "pagat, " + "x" * 80) + table.choices(moves(view, guest), guest)
+    guest = Guest(view.seat, seated(view.seat, 4, "Ana", HOUSE), language, plain, "cuarenta")
+    lines = table.render(view, guest, "pagat, " + "x" * 80) + table.menu(choices(view, guest), guest)
     if not plain:
         assert max(map(len, lines)) <= 80
     assert len(lines) <= 24
@@ -137,6 +146,7 @@ def test_colours_come_only_where_they_are_wanted() -> None:
     def shown(**how: object) -> str:
         out = StringIO()
         made: Console = paper.console(file=out, **how)  # type: ignore[arg-type]
+        paper.ink(made, picture.of("cuarenta"), False)
         made.print(" · Doña Rosa lays 7♥.")
         return out.getvalue()
 
@@ -154,8 +164,8 @@ def test_an_output_without_suits_gets_plain_lines() -> None:
 
 
 def test_the_house_takes_the_other_seats() -> None:
-    assert seated(1, 4, "Ana") == (HOUSE[2], "Ana", HOUSE[0], HOUSE[1])
-    assert "Don Lucho" not in seated(0, 4, "Don Lucho")[1:]
+    assert seated(1, 4, "Ana", HOUSE) == (HOUSE[2], "Ana", HOUSE[0], HOUSE[1])
+    assert "Don Lucho" not in seated(0, 4, "Don Lucho", HOUSE)[1:]
 
 
 def test_a_name_is_made_safe() -> None:

@@ -1,24 +1,25 @@
 """The person at the table: their seat, their language, and what everybody is called from there."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from sobremesa.terminal.texts import Say
-
-HOUSE: Final = ("Doña Rosa", "Don Lucho", "Tía Meche", "Beto")
-"""The regulars, who take the other seats."""
 
 NAME_LENGTH: Final = 16
 
 
 @dataclass(frozen=True)
 class Guest:
-    """Who looks at the table: a seat, the names of all seats in order of play, a language, boxes or plain lines."""
+    """Who looks at the table: a seat, the names and the sides of all seats in order of play, how it is to be told."""
 
     seat: int
     names: tuple[str, ...]
     language: str = "en"
     plain: bool = False
+    game: str = ""
+    sides: tuple[int, ...] = ()
+    four_colours: bool = False
 
     @property
     def players(self) -> int:
@@ -28,12 +29,25 @@ class Guest:
     @property
     def side(self) -> int:
         """The guest's side."""
-        return self.seat % 2
+        return self.side_of(self.seat)
+
+    def side_of(self, seat: int) -> int:
+        """The side of a seat: two sides that sit crosswise, unless the game has others."""
+        return self.sides[seat] if self.sides else seat % 2
+
+    @property
+    def all_sides(self) -> list[int]:
+        """Every side once, the guest's first."""
+        return list(dict.fromkeys(map(self.side_of, [self.seat, *self.others()])))
+
+    def members(self, side: int) -> list[int]:
+        """The seats of a side in order of play from the guest on."""
+        return [seat for seat in [self.seat, *self.others()] if self.side_of(seat) == side]
 
     @property
     def say(self) -> Say:
-        """The texts of the guest's language."""
-        return Say(self.language)
+        """The texts of the guest's language at this game's table."""
+        return Say(self.language, self.game)
 
     def name(self, seat: int) -> str:
         """What a seat is called: the guest is `You`."""
@@ -44,35 +58,43 @@ class Guest:
         return [(self.seat + i) % self.players for i in range(1, self.players)]
 
     def side_name(self, side: int) -> str:
-        """What a side is called: `Us` and `Them`, or with two players `You` and the other's name."""
-        if self.players == 2:
-            return self.name(side)
-        return self.say("us" if side == self.side else "them")
+        """What a side is called: `Us` and `Them`; who plays alone is called by name."""
+        return self._of_side(side, "you", "us", "them")
 
     def for_side(self, side: int) -> str:
         """The same after a preposition: `us`, `them`, `you`."""
-        if self.players == 2:
-            return self.say("for.you") if side == self.seat else self.names[side]
-        return self.say("for.us" if side == self.side else "for.them")
+        return self._of_side(side, "for.you", "for.us", "for.them")
+
+    def _of_side(self, side: int, you: str, us: str, them: str) -> str:
+        members = self.members(side)
+        if members[0] == self.seat:
+            return self.say(us if len(members) > 1 else you)
+        if len(members) == 1:
+            return self.names[members[0]]
+        return self.say(them) if len(self.all_sides) == 2 else self.side_names(side)
 
     def side_names(self, side: int) -> str:
         """Everybody of a side by name within a sentence, the guest first."""
-        seats = [seat for seat in [self.seat, *self.others()] if seat % 2 == side]
+        return self.listed(self.members(side))
+
+    def listed(self, seats: Sequence[int]) -> str:
+        """Some seats by name within a sentence, an `and` before the last."""
         names = [self.say("for.you") if seat == self.seat else self.names[seat] for seat in seats]
-        return names[0] if len(names) == 1 else self.say("and", a=names[0], b=names[1])
+        return self.say("and", a=", ".join(names[:-1]), b=names[-1]) if len(names) > 1 else names[0]
+
+    def company(self) -> str:
+        """With whom and against whom the guest plays."""
+        with_me = self.members(self.side)[1:]
+        them = self.listed([seat for seat in self.others() if self.side_of(seat) != self.side])
+        if not with_me:
+            return self.say("welcome.against", them=them)
+        return self.say("welcome.with", partner=self.listed(with_me), them=them)
 
     def acts(self, key: str, seat: int, **facts: object) -> str:
         """What a seat does, said of the guest (`you.`) or of another (`they.`)."""
         if seat == self.seat:
             return self.say(f"you.{key}", **facts)
         return self.say(f"they.{key}", name=self.names[seat], **facts)
-
-
-def seated(seat: int, players: int, own_name: str) -> tuple[str, ...]:
-    """The names of a new table: the guest's own, and the house's for the other seats."""
-    house = [name for name in HOUSE if name != own_name]
-    after = [house[i] for i in range(players - 1)]
-    return tuple(own_name if i == seat else after[(i - seat) % players - 1] for i in range(players))
 
 
 def tidy(name: str) -> str:

@@ -1,64 +1,72 @@
 """Where the conversation is written and read: a Rich console, and lines typed or piped."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from typing import Final, TextIO
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, TextIO
 
+import rich.highlighter
 from rich.console import Console
-from rich.highlighter import RegexHighlighter
+from rich.text import Text
 from rich.theme import Theme
+
+from sobremesa.terminal.picture import Picture
 
 Ask = Callable[[str], str]
 """Shows a prompt and returns the line typed; raises `EOFError` when there are no more."""
 
 WIDTH: Final = 80
 
-TWO_COLOURS: Final = {"h": "bright_red", "d": "bright_red", "c": "bold", "s": "bold"}
-FOUR_COLOURS: Final = {"h": "bright_red", "d": "bright_blue", "c": "green", "s": "bold"}
+PREFIX: Final = "sobremesa."
+
 STYLES: Final = {
     "head": "bold",
     "rule": "dim",
+    "rule2": "dim",
     "number": "bold cyan",
-    "perro": "bold yellow",
-    "tanto": "yellow",
     "back": "blue",
     "frame": "bold yellow",
     "box": "dim",
     "bullet": "dim",
     "points": "bold green",
 }
+HIGHLIGHTS: Final = (
+    r"^(?P<number> {1,2}\d{1,3})  ",
+    r"(?P<back>▒+)",
+    r"(?P<frame>[┏┓┗┛━┃]+)",
+    r"(?P<box>[╭╰]─+[╮╯]|│)",
+    r"^(?P<rule>──) (?P<head>[^─]+) (?P<rule2>─+) ",
+    r"^ (?P<bullet>·) ",
+    r"(?P<points>[^ ]?\w[\w ]+, \d+!)",
+)
 
 
-class Highlighter(RegexHighlighter):
+class Highlighter(rich.highlighter.Highlighter):
     """Colours what the lines hold, so that the table itself is made of plain strings."""
 
-    base_style = "sobremesa."
-    highlights: Final = [  # type: ignore[misc]
-        r"(?P<h>[A2-7JQK] ?♥)",
-        r"(?P<d>[A2-7JQK] ?♦)",
-        r"(?P<c>[A2-7JQK] ?♣)",
-        r"(?P<s>[A2-7JQK] ?♠)",
-        r"^(?P<number> {1,2}\d{1,3})  ",
-        r"   (?P<number> ?\d{1,3})  (?=[A2-7JQK][♣♦♥♠])",
-        r"(?P<perro>●+)",
-        r"(?P<tanto>▪+)",
-        r"(?P<back>▒+)",
-        r"(?P<frame>[┏┓┗┛━┃]+)",
-        r"(?P<box>[╭╰]─+[╮╯]|│)",
-        r"^(?P<rule>──) (?P<head>[^─]+) (?P<rule2>─+) ",
-        r"^ (?P<bullet>·) ",
-        r"(?P<points>[^ ]?\w[\w ]+, \d+!)",
-        r"(?P<points>38 que no juega)",
-    ]
+    def __init__(self, highlights: Sequence[str] = ()) -> None:
+        self._highlights = [*highlights, *HIGHLIGHTS]
+
+    def highlight(self, text: Text) -> None:
+        """Every named group of the expressions in its style."""
+        for expression in self._highlights:
+            text.highlight_regex(expression, style_prefix=PREFIX)
 
 
-def console(file: TextIO | None = None, *, colour: bool = True, four_colours: bool = False) -> Console:
+def console(file: TextIO | None = None, *, colour: bool = True) -> Console:
     """A console for the table: 80 columns at most, no colour where the output cannot show it or does not want it."""
-    suits = FOUR_COLOURS if four_colours else TWO_COLOURS
-    styles = {f"sobremesa.{name}": style for name, style in (STYLES | suits | {"rule2": "dim"}).items()}
-    made = Console(file=file, highlighter=Highlighter(), theme=Theme(styles), no_color=None if colour else True)
+    made = Console(file=file, highlighter=Highlighter(), theme=_theme(STYLES), no_color=None if colour else True)
     made.width = min(made.width, WIDTH) if made.is_terminal else WIDTH
     return made
+
+
+def ink(console: Console, picture: Picture[Any], four_colours: bool) -> None:
+    """From now on the console colours what this game has to colour."""
+    console.highlighter = Highlighter(picture.HIGHLIGHTS)
+    console.push_theme(_theme(picture.FOUR_COLOURS if four_colours else picture.STYLES))
+
+
+def _theme(styles: Mapping[str, str]) -> Theme:
+    return Theme({f"{PREFIX}{name}": style for name, style in styles.items()})
 
 
 def shows_boxes(file: TextIO) -> bool:

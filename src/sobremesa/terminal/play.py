@@ -2,7 +2,7 @@
 
 import os
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -11,8 +11,8 @@ from sobremesa import games
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.match import Match
 from sobremesa.core.ruleset import Ruleset
-from sobremesa.terminal import paper, saved
-from sobremesa.terminal.guest import Guest, seated, tidy
+from sobremesa.terminal import paper, picture, saved, seats
+from sobremesa.terminal.guest import Guest, tidy
 from sobremesa.terminal.locales import language_of
 from sobremesa.terminal.session import Session
 from sobremesa.terminal.texts import Say
@@ -23,7 +23,7 @@ class Wishes:
     """How the table is wanted: the options of `sobremesa play` that are not the game's."""
 
     seat: int = 0
-    bots: str = "rules"
+    bots: str = ""
     language: str = ""
     name: str = ""
     plain: bool = False
@@ -35,34 +35,34 @@ class Wishes:
         """The language: the one asked for, or the locale's."""
         return self.language or language_of(os.environ)
 
-    @property
-    def own_name(self) -> str:
+    def own_name(self, game: str) -> str:
         """The guest's name as the record keeps it."""
-        return tidy(self.name) or Say(self.spoken)("you")
+        return tidy(self.name) or Say(self.spoken, game)("you")
+
+    def guest(self, seat: int, names: tuple[str, ...]) -> Guest:
+        """The guest as they wish to be told."""
+        return Guest(seat, names, self.spoken, self.plain, four_colours=self.four_colours)
 
 
 def new_game(game: str, ruleset: Ruleset, players: int, seed: str, wishes: Wishes) -> int:
     """Play a new match; returns the exit status."""
     if not 0 <= wishes.seat < players:
         raise SobremesaError(f"there is no seat {wishes.seat}: the seats of this table are 0 to {players - 1}")
-    saved.checked_game(game)
-    names = seated(wishes.seat, players, wishes.own_name)
+    names = seats.seated(wishes.seat, players, wishes.own_name(game), picture.of(game).HOUSE)
     match = Match(games.load(game), ruleset, players, seed=seed or token_hex(4), names=names)
-    return _play(match, wishes.seat, names, wishes)
+    return _play(match, wishes.guest(wishes.seat, names), wishes)
 
 
 def saved_game(path: Path, wishes: Wishes) -> int:
     """Go on with a saved match; returns the exit status. Raises `OSError` and `RecordError`."""
     match = saved.load(path)
-    seat = saved.own_seat(match, wishes.seat)
-    return _play(match, seat, saved.names(match, seat, wishes.own_name), wishes, str(path))
+    guest = seats.resumed(wishes.guest(wishes.seat, ()), match, wishes.own_name(match.game.name))
+    return _play(match, guest, wishes, str(path))
 
 
-def _play(match: Match[Any, Any], seat: int, names: tuple[str, ...], wishes: Wishes, file: str = "") -> int:
+def _play(match: Match[Any, Any], guest: Guest, wishes: Wishes, file: str = "") -> int:
     out = sys.stdout
-    plain = wishes.plain or not paper.shows_boxes(out)
+    guest = replace(guest, plain=guest.plain or not paper.shows_boxes(out))
     paper.never_fails(out)
-    guest = Guest(seat, names, wishes.spoken, plain)
-    console = paper.console(colour=wishes.colour, four_colours=wishes.four_colours)
-    greeting = guest.say("resumed", file=file) if file else ""
-    return Session(match, guest, wishes.bots, console, paper.asker(out)).run(greeting)
+    session = Session(match, guest, wishes.bots, paper.console(colour=wishes.colour), paper.asker(out))
+    return session.run(guest.say("resumed", file=file) if file else "")

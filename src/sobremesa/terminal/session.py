@@ -1,35 +1,26 @@
 """The conversation: the table is shown, a line is read, and so on until the match or the input is over."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from textwrap import fill
 from typing import Any, Final
 
 from rich.console import Console
 
-from sobremesa import bots
 from sobremesa.bots.bot import Bot, Explainer
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
-from sobremesa.games.cuarenta import words
-from sobremesa.games.cuarenta.notation import action_of
-from sobremesa.terminal import commands, files, saved
+from sobremesa.terminal import commands, files, house, paper, picture, saved, seats
 from sobremesa.terminal.commands import Command
-from sobremesa.terminal.cuarenta import table, typed
-from sobremesa.terminal.cuarenta.moves import Move, in_words, moves
-from sobremesa.terminal.cuarenta.typed import NotUnderstood
 from sobremesa.terminal.guest import Guest
 from sobremesa.terminal.paper import Ask
+from sobremesa.terminal.picture import Choice, NotUnderstood, Picture, Seen
 from sobremesa.terminal.story import Story
 
 FINISHED: Final = 0
 UNFINISHED: Final = 1
 INTERRUPTED: Final = 130
-
-ADVISER: Final = "rules"
-"""The level of the bot that gives hints."""
 
 
 class Session:
@@ -42,11 +33,16 @@ class Session:
         self._sit_down(match)
 
     def _sit_down(self, match: Match[Any, Any]) -> None:
+        game = match.game.name
         self.match = match
+        self.guest = seats.at_table(self.guest, match)
+        self.picture: Picture[Any] = picture.of(game)
+        paper.ink(self.console, self.picture, self.guest.four_colours)
         self.story = Story(self.guest)
         self.story.hear_all(match)
-        game, seats = match.game.name, self.guest.others()
-        self.bots: Mapping[int, Bot] = {s: bots.make(game, self.level, f"{match.seed}|bot {s}") for s in seats}
+        others = self.guest.others()
+        self.bots: Mapping[int, Bot] = {s: house.player(game, self.level, f"{match.seed}|bot {s}") for s in others}
+        self._lines = [number for number, step in enumerate(match.steps) if step.seat == self.guest.seat]
 
     # --- the loop
 
@@ -92,26 +88,63 @@ class Session:
     # --- plays
 
     @property
-    def _moves(self) -> list[Move]:
-        return moves(self.match.view(self.guest.seat), self.guest)
+    def _view(self) -> Seen:
+        return self.match.view(self.guest.seat)
+
+    @property
+    def _choices(self) -> Sequence[Choice]:
+        return self.picture.choices(self._view, self.guest)
 
     def _play(self, line: str) -> None:
         if not line:
             return self._show()
-        listed = self._moves
+        choices = self._choices
         try:
-            code = typed.read(line, listed)
+            actions = self._read(line, choices)
         except NotUnderstood as error:
             return self._not_understood(line, error)
-        why = self.match.view(self.guest.seat).why_illegal(code, self.guest.language)
+        why = self._carry_out(actions)
         if why:
             return self._write(self.guest.say("illegal", why=why))
-        if not line.strip().isdecimal() and _could_take(code, listed):
-            self._write(self.guest.say("could_take"))
-        self.match.play(code, self.guest.seat)
-        self.story.hear(self.match)
+        remark = "" if line.isdecimal() else self.picture.remark(actions, choices, self.guest)
+        return self._write(*([remark] if remark else []))
+
+    def _read(self, line: str, choices: Sequence[Choice]) -> Sequence[int]:
+        """The actions of a choice by its number, or whatever else the game makes of the line."""
+        if not line.isdecimal():
+            return self.picture.read(line, self._view, choices)
+        if not 1 <= int(line) <= len(choices):
+            raise NotUnderstood("no_number", n=int(line), last=len(choices))
+        return choices[int(line) - 1].actions
+
+    def _carry_out(self, actions: Sequence[int]) -> str:
+        """One action after the other; where one of them cannot be, none has been, and why is returned."""
+        begun = len(self.match.steps)
+        for action in actions:
+            why = self._why_not(action)
+            if why:
+                self._take_back(begun)
+                return why
+            self.match.play(action, self.guest.seat)
+            self.story.hear(self.match)
+        self._lines.append(begun)
         self._asked_to_quit = False
-        return None
+        return ""
+
+    def _why_not(self, action: int) -> str:
+        """Why the guest cannot do this now; empty where they can."""
+        if self.match.actor != self.guest.seat:
+            return self.guest.say("not_your_turn", move=self.picture.in_words(action, self.guest))
+        why = self._view.why_illegal(action, self.guest.language)
+        return str(why) if why else ""
+
+    def _take_back(self, begun: int) -> list[int]:
+        """Everything that has happened since; returns the guest's own actions among it."""
+        steps = self.match.steps[begun:]
+        for _ in steps:
+            self.match.undo()
+        self.story.forget(begun)
+        return [step.action for step in steps if step.seat == self.guest.seat]
 
     def _not_understood(self, line: str, error: NotUnderstood) -> None:
         say, short = self.guest.say, tidy_word(line)
@@ -120,38 +153,40 @@ class Session:
             return self._write(say(error.key, **facts))
         near = commands.nearest(short.partition(" ")[0], self.guest.language)
         key = "unknown.near" if near else "unknown"
-        example = self.match.game.notation.write(self._moves[-1].code)
+        example = self.match.game.notation.write(self._choices[-1].actions[0])
         return self._write(f"{say(key, word=short, near=near)} {say('unknown.how', example=example)}")
 
     # --- commands
 
     def _help(self, _: str) -> None:
-        self._write(self.guest.say("help"))
+        say = self.guest.say
+        self._write(say("help"), say("help.commands", score=say("help.score"), clause=say("help.clause")))
 
     def _hint(self, _: str) -> None:
-        view = self.match.view(self.guest.seat)
-        adviser = bots.make(self.match.game.name, ADVISER, f"{self.match.seed}|hint {len(self.match.steps)}")
-        code = adviser.choose(view)
-        move = in_words(action_of(code), self.guest)
-        why = adviser.explain(view, code, self.guest.language) if isinstance(adviser, Explainer) else ""
-        self._write(self.guest.say("hint" if why else "hint.bare", move=move, why=why))
+        adviser = house.adviser(self.match.game.name, f"{self.match.seed}|hint {len(self.match.steps)}")
+        if adviser is None:
+            return self._write(self.guest.say("hint.nobody"))
+        view = self._view
+        action = adviser.choose(view)
+        move = self.picture.in_words(action, self.guest)
+        why = adviser.explain(view, action, self.guest.language) if isinstance(adviser, Explainer) else ""
+        return self._write(self.guest.say("hint" if why else "hint.bare", move=move, why=why))
 
     def _all_moves(self, _: str) -> None:
-        self._write(*table.choices(self._moves, self.guest, everything=True))
+        self._write(*self.picture.menu(self._choices, self.guest, True))
 
     def _table(self, _: str) -> None:
         self._show()
 
     def _score(self, _: str) -> None:
-        self._write(*table.score(self.match.view(self.guest.seat), self.guest))
+        self._write(*self.picture.score(self._view, self.guest))
 
     def _rules(self, clause: str) -> None:
-        name = self.match.ruleset.name
         if not clause:
-            about = words.RULESETS[self.guest.language][name]
+            about = self.picture.about(self.match.ruleset.name, self.guest.language)
             return self._write(self.guest.say("rules", ruleset=str(self.match.ruleset), about=about))
         try:
-            found = words.clause(clause, self.guest.language)
+            found = self.match.game.clause(clause, self.guest.language)
         except SobremesaError:
             return self._write(self.guest.say("no_clause", clause=tidy_word(clause)))
         return self._write(f"{found.clause}: {found.text}")
@@ -160,13 +195,11 @@ class Session:
         self._tell(self.story.hand() or [self.guest.say("log.empty")])
 
     def _undo(self, _: str) -> None:
-        own = [number for number, step in enumerate(self.match.steps) if step.seat == self.guest.seat]
-        if not own:
+        if not self._lines:
             return self._write(self.guest.say("undo.nothing"))
-        while len(self.match.steps) > own[-1]:
-            step = self.match.undo()
-        self.story.forget(own[-1])
-        return self._write(self.guest.say("undone", move=in_words(action_of(step.action), self.guest)))
+        actions = self._take_back(self._lines.pop())
+        moves = "; ".join(self.picture.in_words(action, self.guest) for action in actions)
+        return self._write(self.guest.say("undone", move=moves))
 
     def _save(self, name: str) -> None:
         say = self.guest.say
@@ -189,8 +222,7 @@ class Session:
             match = saved.load(Path(name))
         except (OSError, SobremesaError) as error:
             return self._write(say("not_resumed", why=self._file_trouble(error, name)))
-        seat = saved.own_seat(match, self.guest.seat)
-        self.guest = replace(self.guest, seat=seat, names=saved.names(match, seat, self.guest.names[self.guest.seat]))
+        self.guest = seats.resumed(self.guest, match, self.guest.names[self.guest.seat])
         self._sit_down(match)
         return self._write(say("resumed", file=name))
 
@@ -206,8 +238,7 @@ class Session:
         return self.guest.say(key, file=tidy_word(name)) if key else files.complaint(error)
 
     def _quit(self, _: str) -> None:
-        played = any(step.seat == self.guest.seat for step in self.match.steps)
-        if not played or self.saved_at == len(self.match.steps) or self._asked_to_quit:
+        if not self._lines or self.saved_at == len(self.match.steps) or self._asked_to_quit:
             self.leaving = True
         else:
             self._write(self.guest.say("quit.sure"))
@@ -242,24 +273,18 @@ class Session:
             self._write(fill(sentence, self.console.width - 1, initial_indent=bullet, subsequent_indent=indent))
 
     def _welcome(self) -> str:
-        guest, say = self.guest, self.guest.say
-        them = guest.side_names(1 - guest.side)
-        if guest.players == 2:
-            who = say("welcome.against", them=them)
-        else:
-            who = say("welcome.with", partner=guest.names[(guest.seat + 2) % 4], them=them)
-        return say("welcome", who=who, ruleset=str(self.match.ruleset))
+        return self.guest.say("welcome", who=self.guest.company(), ruleset=str(self.match.ruleset))
 
     def _show(self) -> None:
-        view = self.match.view(self.guest.seat)
+        view, guest = self._view, self.guest
         self._write("")
         self._tell(self.story.news())
-        self._write(*table.render(view, self.guest, str(self.match.ruleset)))
-        asked = table.question(view, self.guest)
-        self._write(*([f" {asked}"] if asked else []), *table.choices(self._moves, self.guest))
+        self._write(*self.picture.render(view, guest, str(self.match.ruleset)))
+        asked = self.picture.question(view, guest)
+        self._write(*([f" {asked}"] if asked else []), *self.picture.menu(self._choices, guest, False))
 
     def _prompt(self) -> str:
-        n = len(self._moves)
+        n = len(self._choices)
         return self.guest.say("prompt.one") if n == 1 else self.guest.say("prompt", n=n)
 
     def _end_of_input(self) -> int:
@@ -273,12 +298,6 @@ class Session:
         self._write("")
         self._tell(self.story.news())
         self._write(self.guest.say("bye"))
-
-
-def _could_take(code: int, moves: Sequence[Move]) -> bool:
-    """Whether this play only lays a card that could have taken something."""
-    laid = [move.card for move in moves if move.code == code and move.lays]
-    return any(move.card in laid and not move.lays for move in moves)
 
 
 def tidy_word(text: str) -> str:

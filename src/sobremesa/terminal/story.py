@@ -3,7 +3,7 @@
 from typing import Any
 
 from sobremesa.core.match import Match
-from sobremesa.terminal.cuarenta import speech
+from sobremesa.terminal import picture
 from sobremesa.terminal.guest import Guest
 
 
@@ -12,6 +12,7 @@ class Story:
 
     def __init__(self, guest: Guest) -> None:
         self.guest = guest
+        self.picture = picture.of(guest.game)
         self._steps: list[list[str]] = []
         self._numbers: list[int] = []  # of the last event known after each step
         self._told = 0
@@ -26,9 +27,9 @@ class Story:
         known = self._numbers[-1] if self._numbers else 0
         events = match.events(self.guest.seat, since=known)
         view = match.view(self.guest.seat)
-        if events and events[0].kind == "deal" and view.state.deals == 1:
+        if events and self.picture.begins_hand(events[0], view):
             self._hands.append(len(self._steps))
-        self._steps.append(speech.speak(events[0] if events else None, view, self.guest))
+        self._steps.append(self.picture.speak(events[0] if events else None, view, self.guest))
         self._numbers.append(known + len(events))
 
     def hear_all(self, match: Match[Any, Any]) -> None:

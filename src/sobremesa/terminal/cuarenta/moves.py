@@ -1,6 +1,6 @@
 """The plays of the seat to decide, in words: what each takes, and what it would score as far as the seat can see."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -13,6 +13,7 @@ from sobremesa.games.cuarenta.notation import EVENTS, Action, Claim, Play, Take,
 from sobremesa.games.cuarenta.rules import Rules, State
 from sobremesa.terminal.cuarenta.faces import faces
 from sobremesa.terminal.guest import Guest
+from sobremesa.terminal.picture import Choice
 
 Seen = View[Rules, State]
 
@@ -21,12 +22,10 @@ OF_A_PLAY: Final = ("caida", "catch", "limpia", "triple", "four_caidas")
 
 
 @dataclass(frozen=True)
-class Move:
-    """One legal action: its code, what it is, its words, and the points it brings."""
+class Move(Choice):
+    """One legal action: its code, its words, what it is, and the points it brings."""
 
-    code: int
     action: Action
-    text: str
     points: str = ""
 
     @property
@@ -45,7 +44,7 @@ class Move:
         return f"{self.text}: {self.points}" if self.points else self.text
 
 
-def moves(view: Seen, guest: Guest) -> list[Move]:
+def choices(view: Seen, guest: Guest) -> list[Move]:
     """Every legal action: captures first, the best above, then cards to lay, then runs taken only in part."""
     actions = {code: action_of(code) for code in view.legal_actions}
     runs = _whole_runs(actions.values())
@@ -80,15 +79,20 @@ def _place(view: Seen, code: int, action: Action, runs: Mapping[Any, Any]) -> tu
 
 
 def _move(view: Seen, code: int, action: Action, runs: Mapping[Any, Any], guest: Guest) -> Move:
-    text = in_words(action, guest)
+    text = described(action, guest)
     if rest := _left_of_run(action, runs):
         text = guest.say("move.partly", move=text, rest=faces(rest, guest))
     scores = preview(view, code) if isinstance(action, Play) else ()
-    return Move(code, action, text, words.happened(view.rules, scores, guest.language))
+    return Move((code,), text, action, words.happened(view.rules, scores, guest.language))
 
 
-def in_words(action: Action, guest: Guest) -> str:
+def in_words(code: int, guest: Guest) -> str:
     """An action as a guest reads it."""
+    return described(action_of(code), guest)
+
+
+def described(action: Action, guest: Guest) -> str:
+    """The same of an action that is no code any more."""
     say = guest.say
     match action:
         case Play(card=card, base=()):
@@ -115,3 +119,10 @@ def preview(view: Seen, code: int) -> tuple[Score, ...]:
 def scores_of(state: State) -> tuple[Score, ...]:
     """What the last step scored, as everybody at the table saw it."""
     return tuple(Score(EVENTS[name], side, points) for name, side, points in state.events[: state.event_count])
+
+
+def remark(actions: Sequence[int], choices: Sequence[Move], guest: Guest) -> str:
+    """Whether a card is only laid that could have taken something."""
+    laid = [move.card for move in choices if move.actions == tuple(actions) and move.lays]
+    could_take = any(move.card in laid and not move.lays for move in choices)
+    return guest.say("could_take") if could_take else ""

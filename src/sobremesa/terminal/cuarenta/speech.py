@@ -38,6 +38,11 @@ def speak(event: Event | None, view: Seen, guest: Guest) -> list[str]:
     return [*told, *counted, *_thirty_eight(scores, view, guest), *_closing(scores, view, guest)]
 
 
+def begins_hand(event: Event, view: Seen) -> bool:
+    """Whether the pack was shuffled for this deal."""
+    return event.kind == "deal" and view.state.deals == 1
+
+
 # --- the deal ---------------------------------------------------------------------------------------------------
 
 

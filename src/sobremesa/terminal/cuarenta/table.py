@@ -8,17 +8,13 @@ from sobremesa.core.position import View
 from sobremesa.games.cuarenta.rules import Phase, Rules, State
 from sobremesa.terminal.cuarenta.faces import codes_in, face, faces
 from sobremesa.terminal.cuarenta.moves import Move
+from sobremesa.terminal.drawing import BOX, FRAMED_BOX, LABEL, WIDTH, head, labelled, numbered, packed
 from sobremesa.terminal.guest import Guest
 
 Seen = View[Rules, State]
 
-WIDTH: Final = 79
-LABEL: Final = 8
 IN_BOXES: Final = 14
 """No more cards than that are drawn with a box each."""
-
-PLAIN_BOX: Final = ("╭───╮", "│{} {}│", "╰───╯")
-FRAMED_BOX: Final = ("┏━━━┓", "┃{} {}┃", "┗━━━┛")
 
 CAPTURES_SHOWN: Final = 6
 
@@ -27,9 +23,9 @@ def render(view: Seen, guest: Guest, title: str) -> list[str]:
     """The whole table: where the match stands, the score, the players, the table's cards and the hand."""
     if guest.plain:
         return _plain(view, guest, title)
-    table = _labelled(guest.say("table"), _table_cards(view, guest))
+    table = labelled(guest.say("table"), _table_cards(view, guest))
     held = codes_in(view.state.hand[guest.seat])
-    hand = _labelled(guest.say("hand"), _cards(held, 0, guest)) if held else []
+    hand = labelled(guest.say("hand"), _cards(held, 0, guest)) if held else []
     return [_head(view, guest, title), *score(view, guest), *_players(view, guest), *table, *hand]
 
 
@@ -38,10 +34,7 @@ def render(view: Seen, guest: Guest, title: str) -> list[str]:
 
 def _head(view: Seen, guest: Guest, title: str) -> str:
     game = guest.say("head", ruleset=title)
-    where = _where(view, guest)
-    room = WIDTH - len(where) - 10
-    game = game if len(game) <= room else game[: room - 1] + "…"
-    return f"── {game} ".ljust(WIDTH - len(where) - 4, "─") + f" {where} ──"
+    return head(game, _where(view, guest))
 
 
 def _where(view: Seen, guest: Guest) -> str:
@@ -81,7 +74,7 @@ def _players(view: Seen, guest: Guest) -> list[str]:
     parts = [f"{guest.name(seat)} {backs[seat]}".rstrip() + _tags(view, guest, seat) for seat in guest.others()]
     if own := _tags(view, guest, guest.seat):
         parts.append(guest.name(guest.seat) + own)
-    return _packed(parts, " · ")
+    return packed(parts, " · ")
 
 
 def _tags(view: Seen, guest: Guest, seat: int) -> str:
@@ -91,17 +84,6 @@ def _tags(view: Seen, guest: Guest, seat: int) -> str:
     marks = {"partner": guest.players > 2 and seat == (guest.seat + 2) % guest.players} | marks
     said = [say(name) for name, holds in marks.items() if holds]
     return f" ({', '.join(said)})" if said else ""
-
-
-def _packed(parts: Sequence[str], joint: str) -> list[str]:
-    """The parts in as few lines as hold them."""
-    lines = [f" {parts[0]}"]
-    for part in parts[1:]:
-        if len(lines[-1] + joint + part) <= WIDTH:
-            lines[-1] += joint + part
-        else:
-            lines.append(f" {part}")
-    return lines
 
 
 # --- cards ------------------------------------------------------------------------------------------------------
@@ -127,14 +109,8 @@ def _cards(codes: Sequence[int], last: int, guest: Guest) -> list[str]:
     if len(codes) > IN_BOXES:
         names = [f"[{face(c, guest)}]" if last >> c & 1 else face(c, guest) for c in codes]
         return wrap(" ".join(names), WIDTH - LABEL)
-    boxes = [FRAMED_BOX if last >> code & 1 else PLAIN_BOX for code in codes]
+    boxes = [FRAMED_BOX if last >> code & 1 else BOX for code in codes]
     return ["".join(box[i].format(*face(c, guest)) for box, c in zip(boxes, codes, strict=True)) for i in range(3)]
-
-
-def _labelled(label: str, lines: Sequence[str]) -> list[str]:
-    """The lines with a label before the first, or before the middle of boxes."""
-    middle = 1 if lines[0][0] in PLAIN_BOX[0] + FRAMED_BOX[0] else 0
-    return [(f" {label}" if i == middle else "").ljust(LABEL) + line for i, line in enumerate(lines)]
 
 
 # --- plain lines ------------------------------------------------------------------------------------------------
@@ -186,7 +162,7 @@ def question(view: Seen, guest: Guest) -> str:
     return guest.say("ask.claim") if state.phase == Phase.CLAIM else ""
 
 
-def choices(moves: Sequence[Move], guest: Guest, everything: bool = False) -> list[str]:
+def menu(moves: Sequence[Move], guest: Guest, everything: bool = False) -> list[str]:
     """The plays by number: a line for each that takes something, one for all cards to lay, then runs in part."""
     numbered = list(enumerate(moves, 1))
     lays = [(n, move) for n, move in numbered if move.lays]
@@ -200,11 +176,11 @@ def choices(moves: Sequence[Move], guest: Guest, everything: bool = False) -> li
 
 
 def _takes(taking: Sequence[tuple[int, Move]]) -> list[str]:
-    return [f"{n:3}  {move.line}" for n, move in taking]
+    return numbered([(n, move.line) for n, move in taking])
 
 
 def _lays(lays: Sequence[tuple[int, Move]], guest: Guest) -> list[str]:
     if guest.plain or not lays:
         return _takes(lays)
     lay = guest.say("move.lay")
-    return _packed([f"{lay}:", *(f"{n:2}  {faces([move.card], guest)}" for n, move in lays if move.card)], "   ")
+    return packed([f"{lay}:", *(f"{n:2}  {faces([move.card], guest)}" for n, move in lays if move.card)], "   ")

@@ -1,0 +1,35 @@
+"""Who plays for the house: bots of the level that was asked for, and one that advises."""
+
+from typing import Final
+
+from sobremesa import bots
+from sobremesa.bots.bot import Bot
+from sobremesa.bots.random_bot import RandomBot
+from sobremesa.core.errors import UnknownGame
+
+USUAL: Final = "rules"
+"""The level that plays where none is asked for, and that gives hints."""
+
+
+def player(game: str, level: str, seed: str) -> Bot:
+    """A bot of this level (`""`: the usual one); a game that no bot has learnt yet is played at random."""
+    known = levels(game)
+    return bots.make(game, level or usual(known), seed) if known else RandomBot(seed)
+
+
+def adviser(game: str, seed: str) -> Bot | None:
+    """The bot that gives hints, if one has learnt the game."""
+    return bots.make(game, USUAL, seed) if USUAL in levels(game) else None
+
+
+def levels(game: str) -> tuple[str, ...]:
+    """The levels of a game's bots, from the weakest to the strongest; none where it has no bots."""
+    try:
+        return bots.levels(game)
+    except UnknownGame:
+        return ()
+
+
+def usual(known: tuple[str, ...]) -> str:
+    """The usual level, or the strongest of a game that does not have it."""
+    return USUAL if USUAL in known else known[-1]
