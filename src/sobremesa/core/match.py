@@ -1,7 +1,7 @@
 """The match that people and programs hold: checked play with reasons, undo, views, events, record and replay."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from sobremesa.core.chance import Chance
@@ -256,7 +256,7 @@ class Match(Generic[R, S]):
             scores = self.play(line.text, int(line.who))
         if line.scores != tuple(map(str, scores)):
             scored = ", ".join(map(str, scores)) or "nothing"
-            raise RecordError(line.number, f"'{line}' should score {scored}")
+            raise RecordError(line.number, f"'{replace(line, note='')}' should score {scored}")
 
     def _replay_deal(self, line: Line) -> tuple[Score, ...]:
         deck = self.game.parse_deal(line.text) if line.text else None
