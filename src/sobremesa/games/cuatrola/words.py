@@ -4,13 +4,9 @@ The first half is for translators: one table a subject, in it one dictionary a l
 Words in braces are filled in: keep them. The second half fills them; it decides no rule.
 """
 
-import tomllib
-from collections.abc import Mapping, Sequence
-from functools import cache
-from importlib.resources import files
+from collections.abc import Sequence
 from typing import Final
 
-from sobremesa.core.errors import SobremesaError, suggestion
 from sobremesa.core.event import Score
 from sobremesa.core.game import Explanation
 from sobremesa.games.cuatrola import rules
@@ -276,28 +272,3 @@ def _lowest_playable(values: Rules, s: State) -> int:
 
 def _led(s: State, language: str) -> str:
     return next((SUIT_NAMES[language][i] for i, suit in enumerate(rules.SUITS) if suit == s.led), "")
-
-
-# --- the clauses ------------------------------------------------------------------------------------------------
-
-
-@cache
-def clauses() -> dict[str, dict[str, str]]:
-    """Every clause of the rulebook by its number: its `kind`, and its text by language."""
-    text = files("sobremesa.games.cuatrola").joinpath("clauses.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
-
-
-def clause(number: str, language: str) -> Explanation:
-    """A clause of the rulebook (`K11`); raises `SobremesaError` with a suggestion."""
-    known = {name.lower(): name for name in clauses()}
-    name = known.get(number.strip().lower())
-    if name is None:
-        raise SobremesaError(_no_clause(number, known))
-    return Explanation(clauses()[name][language], name)
-
-
-def _no_clause(number: str, known: Mapping[str, str]) -> str:
-    near = suggestion(number.lower(), known)
-    hint = near.upper().replace("DID YOU MEAN", "did you mean") if near.startswith("did") else "they go from K01 on"
-    return f"the rulebook of Cuatrola has no clause '{number}': {hint}"
