@@ -8,6 +8,7 @@ rows: `KKK 8888222 RR` are a row of kings, a mixed canasta and two red threes; a
 """
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from sobremesa import games
 from sobremesa.core.event import Score
@@ -41,7 +42,7 @@ def written(scores: Sequence[Score]) -> str:
 class Table:
     """A match put into a position, and read as a player would tell it."""
 
-    def __init__(self, players: int = 4, dealer: int = 0, **options: object) -> None:
+    def __init__(self, players: int = 4, dealer: int = 0, **options: Any) -> None:
         chosen = GAME.rulebook.ruleset("wikibooks", options)
         self.match: Match[Rules, State] = Match(GAME, chosen, players, dealer)
         self.rules = self.match.rules
@@ -125,7 +126,7 @@ def table(
     blocked: bool = False,
     answer: Answer = Answer.NOT_ASKED,
     first_turn: bool = False,
-    **options: object,
+    **options: Any,
 ) -> Table:
     """Mid-round: `seat` is to begin its turn (`start`) or has drawn; `rows` is its group's table, `theirs` the next's.
 

@@ -11,7 +11,7 @@ from sobremesa.games.canasta.rules import ACE, BLACK, FOUR, JOKER, TWO, Answer, 
 Row = tuple[int, int]  # naturals and wild cards
 Hand = tuple[int, ...]
 
-OPTIONS = (
+OPTIONS: tuple[dict[str, int], ...] = (
     {},
     {"max_wilds": 3},
     {"max_wilds": 2},

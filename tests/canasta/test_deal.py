@@ -1,5 +1,7 @@
 """The cut, the deal and the seats: §3.1 of the rulebook, and what it leaves to options."""
 
+from typing import Any
+
 import pytest
 
 from sobremesa.core.chance import Chance
@@ -21,7 +23,7 @@ from tests.canasta.table import GAME, Table, deck_of
         pytest.param(6, {"six_mode": "2x3"}, [0, 0, 11, 11, 11, 11], 58, id="T02-6"),
     ],
 )
-def test_how_many_cards_are_dealt(players: int, options: dict[str, object], hands: list[int], stock: int) -> None:
+def test_how_many_cards_are_dealt(players: int, options: Any, hands: list[int], stock: int) -> None:
     t = Table(players, **options)
     t.deal()
     assert (t.state.held[:players], t.state.pile_size, t.state.stock_left) == (hands, 6, stock)
@@ -93,7 +95,7 @@ def test_red_threes_are_replaced_in_turn_order() -> None:
         pytest.param("8888*7", {"initial_freeze": "any"}, True, id="any"),
     ],
 )
-def test_only_the_face_up_card_freezes_the_dealt_pile(pile: str, options: dict[str, object], frozen: bool) -> None:
+def test_only_the_face_up_card_freezes_the_dealt_pile(pile: str, options: Any, frozen: bool) -> None:
     t = Table(**options)
     t.deal("4567TJQK" * 5 + "AAAA" + pile)
     assert t.pile == pile and bool(t.state.frozen) == frozen

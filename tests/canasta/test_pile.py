@@ -1,5 +1,7 @@
 """Taking the pile: §3.4 of the rulebook."""
 
+from typing import Any
+
 import pytest
 
 from sobremesa.games.canasta.rules import Reason
@@ -36,8 +38,8 @@ def test_the_top_card_makes_a_row_and_the_rest_comes_after_the_turn() -> None:
         pytest.param("994", "", {}, Reason.PILE_EMPTY, id="empty"),
     ],
 )
-def test_who_may_take(hand: str, pile: str, position: dict[str, object], reason: Reason) -> None:
-    t = table(hand, rows="AAA", pile=pile, start=True, **position)  # type: ignore[arg-type]
+def test_who_may_take(hand: str, pile: str, position: Any, reason: Reason) -> None:
+    t = table(hand, rows="AAA", pile=pile, start=True, **position)
     assert t.why("take") == reason
     assert t.is_legal("take") == (reason == Reason.LEGAL) and t.is_legal("draw")
 

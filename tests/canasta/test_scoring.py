@@ -1,5 +1,7 @@
 """Scoring sheets and the match's end: §3.6 and §3.7 of the rulebook."""
 
+from typing import Any
+
 import pytest
 
 from sobremesa.games.canasta import rules
@@ -7,9 +9,9 @@ from sobremesa.games.canasta.rules import GROUPS, Phase
 from tests.canasta.table import Table, table
 
 
-def round_of(rows: str, hands: str = "", *, out: bool = False, threes: bool = False, **options: object) -> int:
+def round_of(rows: str, hands: str = "", *, out: bool = False, threes: bool = False, **options: Any) -> int:
     """What a group's round is worth with these rows, and these cards left in its hands."""
-    t = table(hands, rows=rows, others={3: ""}, **options)  # type: ignore[arg-type]
+    t = table(hands, rows=rows, others={3: ""}, **options)
     t.state.threes = int(threes)
     return rules.round_points(t.rules, t.state, 1, 1 if out else GROUPS)
 
@@ -56,7 +58,7 @@ def test_scoring_sheets(rows: str, hands: str, out: bool, threes: bool, points: 
         ({"red_three_sign": "meld", "no_canasta": "classic"}, "QQQ RRRR", "", 820 + 30),
     ],
 )
-def test_scoring_options(options: dict[str, object], rows: str, hands: str, points: int) -> None:
+def test_scoring_options(options: Any, rows: str, hands: str, points: int) -> None:
     assert round_of(rows, hands, **options) == points
 
 
@@ -66,9 +68,9 @@ def test_both_partners_hands_count() -> None:
     assert rules.round_points(t.rules, t.state, 1, GROUPS) == 570 - 10 - 25
 
 
-def count(score: tuple[int, int], added: tuple[int, int], factor: int = 1, **options: object) -> Table:
+def count(score: tuple[int, int], added: tuple[int, int], factor: int = 1, **options: Any) -> Table:
     """A round in which the groups gain or lose so many points, added up."""
-    t = table("", players=2, others={0: ""}, seat=1, **options)  # type: ignore[arg-type]
+    t = table("", players=2, others={0: ""}, seat=1, **options)
     s = t.state
     s.score[:2], s.factor[:2] = list(score), [factor, 1]
     for group, points in enumerate(added):
@@ -132,9 +134,7 @@ def test_the_minimum(score: int, need: int) -> None:
         ({"target": 600}, 0, 600, 1, 0, 2),
     ],
 )
-def test_options_of_the_end(
-    options: dict[str, object], score: int, added: int, factor: int, after: int, factor_after: int
-) -> None:
+def test_options_of_the_end(options: Any, score: int, added: int, factor: int, after: int, factor_after: int) -> None:
     t = count((score, 0), (added, -5), factor, **options)
     assert (t.score[0], t.state.factor[0]) == (after, factor_after)
     assert (t.turn == -2) == ("target_rule" in options)

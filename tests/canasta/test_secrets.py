@@ -1,6 +1,7 @@
 """What a seat knows, and the worlds that it cannot tell apart."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -47,7 +48,7 @@ def test_a_pile_picked_up_is_known_until_it_is_played() -> None:
     assert letters(t.state.known[1]) == ""
 
 
-def random_positions(players: int, number: int, **options: object) -> list[Match[Rules, State]]:
+def random_positions(players: int, number: int, **options: Any) -> list[Match[Rules, State]]:
     chance, found = Chance("positions", players), []
     match = Match(GAME, GAME.rulebook.ruleset("wikibooks", options), players, seed=players)
     for step in range(40 * number):

@@ -1,0 +1,157 @@
+"""Which cards lie where, suits and all: for display, since the rules know kinds alone (§6.3).
+
+Of several cards of a kind the first in the order c d h s is moved. What is told here is the truth: who shows it to
+somebody leaves out what the view of that seat hides.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from sobremesa.core.cards import FRENCH_108
+from sobremesa.core.kernel import clone
+from sobremesa.core.match import Match
+from sobremesa.games.canasta import rules
+from sobremesa.games.canasta.rules import BLACK, CANASTA, DECK, HAND_SIZE, JOKER, RED, TWO, Do, Rules, State
+
+Cards = list[int]
+"""Codes of the pack's cards."""
+
+
+@dataclass
+class Layout:
+    """The cards of a round by their place; a row is found by its group and rank."""
+
+    hands: list[Cards] = field(default_factory=lambda: [[] for _ in range(rules.SEATS)])
+    stock: Cards = field(default_factory=list)
+    pile: Cards = field(default_factory=list)
+    aside: Cards = field(default_factory=list)
+    rows: dict[tuple[int, int], Cards] = field(default_factory=dict)
+    joker_canastas: dict[int, Cards] = field(default_factory=dict)
+    red_threes: dict[int, Cards] = field(default_factory=dict)
+    black_threes: Cards = field(default_factory=list)
+
+
+def layout(match: Match[Rules, State]) -> Layout:
+    """Where every card of the match's present round lies."""
+    state = match.game.new_state()
+    match.game.kernel.start(match.rules, state, match.first_dealer)
+    table = Layout()
+    for step in match.steps:
+        before = clone(state)
+        if step.kind == "deal":
+            match.game.kernel.deal(match.rules, state, list(step.deck))
+            table = _dealt(match.rules, state, list(step.deck))
+        else:
+            match.game.kernel.apply(match.rules, state, step.action)
+            _follow(match.rules, table, before, state, step.action)
+    return table
+
+
+def _dealt(values: Rules, s: State, deck: Cards) -> Layout:
+    """C14–C18, C49: the same deal with the cards themselves."""
+    table, lifted, size = Layout(), deck[DECK], HAND_SIZE[values.players]
+    first = (rules.place_of(s, s.dealer) + 1) % s.seats
+    order = [s.order[(first + i) % s.seats] for i in range(s.seats)]
+    kept = _kept(values, deck, size)
+    table.hands[order[s.seats - 2]] += kept
+    table.stock = deck[lifted:DECK] + deck[: lifted - len(kept)]
+    for _ in range(size):
+        for seat in order:
+            if len(table.hands[seat]) < size:
+                table.hands[seat].append(table.stock.pop(0))
+    table.pile = [table.stock.pop(0) for _ in range(values.initial_pile_size)]
+    for seat in order:
+        reds = [card for card in table.hands[seat] if rules.kind_of(card) == RED]
+        table.hands[seat] = [card for card in table.hands[seat] if card not in reds]
+        table.red_threes.setdefault(rules.group_of(values, seat), []).extend(reds)
+        for _ in reds:
+            _draw(values, table, seat)
+    return table
+
+
+def _kept(values: Rules, deck: Cards, size: int) -> Cards:
+    """C15: what the cutter keeps, in the order in which he finds it."""
+    kept: Cards = []
+    for card in reversed(deck[: deck[DECK]]):
+        if len(kept) == min(values.cut_keep, size) or not rules.freezes(rules.kind_of(card)):
+            break
+        kept.append(card)
+    return kept
+
+
+def _draw(values: Rules, table: Layout, seat: int) -> None:
+    """C49: a card from the stock; red threes go to the table."""
+    while table.stock:
+        card = table.stock.pop(0)
+        if rules.kind_of(card) != RED:
+            table.hands[seat].append(card)
+            return
+        table.red_threes.setdefault(rules.group_of(values, seat), []).append(card)
+
+
+def _follow(values: Rules, table: Layout, before: State, after: State, action: int) -> None:
+    """Move the cards of one action."""
+    seat, rank, kind = rules.player(before), rules.rank_of(action), rules.card_of(action)
+    group = rules.group_of(values, seat)
+    match rules.do_of(action):
+        case Do.DRAW:
+            for _ in range(values.draw_count):
+                _draw(values, table, seat)
+        case Do.TAKE:
+            top, table.aside, table.pile = table.pile[-1], table.pile[:-1], []
+            rank = rules.kind_of(top)
+            used = [rank] * (before.hand[seat][rank] - after.hand[seat][rank])
+            table.rows[group, rank] = [top, *_from_hand(table, seat, used)]
+        case Do.MELD:
+            table.rows[group, rank] = _from_hand(table, seat, [rank, rank, kind])
+        case Do.ADD:
+            table.rows[group, rank] += _from_hand(table, seat, [kind])
+        case Do.WILDS:
+            table.joker_canastas[group] = _from_hand(table, seat, [JOKER] * kind + [TWO] * (CANASTA - kind))
+        case Do.THREES:
+            table.black_threes = _from_hand(table, seat, [BLACK] * 3)
+        case Do.DROP:
+            table.pile += _from_hand(table, seat, [kind])
+            _pick_up(values, table, seat)
+
+
+def _from_hand(table: Layout, seat: int, kinds: Iterable[int]) -> Cards:
+    """The first cards of these kinds, in the order c d h s, leave the hand."""
+    moved = []
+    for kind in kinds:
+        card = min((c for c in table.hands[seat] if rules.kind_of(c) == kind), key=_suit)
+        table.hands[seat].remove(card)
+        moved.append(card)
+    return moved
+
+
+def _suit(card: int) -> int:
+    return card // 2 % 4
+
+
+def _pick_up(values: Rules, table: Layout, seat: int) -> None:
+    """C46, A28: the rest of a taken pile after the turn."""
+    rest, table.aside = table.aside, []
+    for card in rest:
+        if rules.kind_of(card) != RED:
+            table.hands[seat].append(card)
+        else:
+            table.red_threes.setdefault(rules.group_of(values, seat), []).append(card)
+            if values.pile_red_three_replace:
+                _draw(values, table, seat)
+
+
+def on_top(row: Cards) -> Cards:
+    """C36, C37: a canasta's cards from the bottom up, the one that tells its kind on top.
+
+    A pure one shows a red card, a mixed one a black natural, or a wild card on a red one where all naturals are red.
+    """
+    wilds = [card for card in row if rules.is_wild(rules.kind_of(card))]
+    naturals = [card for card in row if card not in wilds]
+    reds = [card for card in naturals if FRENCH_108.cards[card].suit in "dh"]
+    blacks = [card for card in naturals if card not in reds]
+    if not wilds:
+        return blacks + reds
+    if not blacks:
+        return wilds[1:] + naturals + wilds[:1]
+    return wilds + reds + blacks
