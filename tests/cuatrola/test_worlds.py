@@ -168,6 +168,26 @@ def test_silence_leaves_no_trace_in_the_events() -> None:
         assert match.events(seat, since=8) == seen[8:]
 
 
+@pytest.mark.clause("A26")
+@pytest.mark.parametrize("spec", ["app, bids_enabled=none", "mesa7, bids_enabled=none, cante_before_first_trick=true"])
+def test_silence_changes_nothing_that_others_see(spec: str) -> None:
+    silences = 0
+    for seed in range(30):
+        chance = Chance("silence", seed)
+        match: Match[Rules, State] = Match(GAME, GAME.rulebook.parse(spec), 4, seed=seed)
+        while not match.over:
+            seat, before = match.actor, [match.view(seat).state for seat in (None, 0, 1, 2, 3)]
+            advance(match, chance)
+            if match.steps[-1].action == rules.CALLA and match.steps[-1].kind == "action":
+                after = [match.view(seat).state for seat in (None, 0, 1, 2, 3)]
+                others = [place for place in range(5) if place != seat + 1]
+                if match.actor >= 0 and match.state.phase == Phase.CANTE:
+                    others.remove(match.actor + 1)
+                assert [after[place] for place in others] == [before[place] for place in others]
+                silences += 1
+    assert silences > 20
+
+
 @pytest.mark.clause("A11")
 def test_the_idle_hand_is_shown_at_the_end() -> None:
     match = new_match()

@@ -855,7 +855,11 @@ def calls(rules: Rules, s: State, out: list[int]) -> int:
 
 
 def hide(rules: Rules, s: State, seat: int) -> None:
-    """A4, A11, §6.5: blank the other hands, the trump card unless it is shown, and a cante asked of another seat."""
+    """A4, A11, §6.5: blank the other hands, the trump card unless it is shown, and a cante asked of another seat.
+
+    The last step's events go too: that they are gone after a silence would tell of it. Events have a stream of theirs.
+    """
+    clear_events(s)
     for other in range(SEATS):
         if other != seat and not is_revealed(rules, s, other):
             s.hand[other] = 0
