@@ -81,13 +81,18 @@ def plain_match(game: Game[Any, Any], rules: Any, random: Random) -> int:
     actions = 0
     while (actor := kernel.actor(rules, s)) != NOBODY:
         if actor == CHANCE:
-            deck = list(range(kernel.cards_needed(rules, s)))
-            random.shuffle(deck)
-            kernel.deal(rules, s, deck)
+            kernel.deal(rules, s, shuffled(game, kernel.cards_needed(rules, s), random))
         else:
             kernel.apply(rules, s, out[int(random.random() * kernel.legal_actions(rules, s, out))])
             actions += 1
     return actions
+
+
+def shuffled(game: Game[Any, Any], needed: int, random: Random) -> list[int]:
+    """A deck, and the cut where the game has one, from the standard library's generator."""
+    deck = list(range(needed))
+    random.shuffle(deck)
+    return deck + ([random.randrange(1, needed)] if game.cut else [])
 
 
 def compiled_rate(game: Game[Any, Any], ruleset: Ruleset, players: int, matches: int, cores: int) -> float:
