@@ -1,6 +1,7 @@
 """Game records: they round-trip, are verified line by line, and refuse nonsense at its line, in a sentence."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given, note
@@ -124,6 +125,14 @@ def test_any_text_fits_into_a_tag(values: dict[str, str]) -> None:
     tags = {"Sobremesa": "1", "Ruleset": "", "Players": "", "Dealer": "", "Game": ""} | values
     record = Record(tags, (Line("0", "7h"),), False)
     assert Record.parse(str(record)) == record
+
+
+def test_the_example_of_the_page_is_a_record() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "record-format.md").read_text(encoding="utf-8")
+    (example,) = (block for block in page.split("```") if block.startswith("text\n[Sobremesa"))
+    text = example.removeprefix("text\n")
+    assert str(Record.parse(text)) == text
+    assert replay(text).names == ("Ana", "", "Luis", "")
 
 
 # --- what is wrong with it

@@ -1,7 +1,9 @@
 """Rulesets: named values that can be written, read back, and refused in a sentence with a suggestion."""
 
+import os
 import tomllib
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -210,3 +212,31 @@ def test_a_ruleset_cannot_be_changed() -> None:
 def test_the_written_file_is_toml() -> None:
     data = tomllib.loads(CUARENTA.ruleset("pagat", {"capture_required": True, "big_carton": 14}).to_toml())
     assert data == {"game": "cuarenta", "ruleset": "pagat", "options": {"capture_required": True, "big_carton": 14}}
+
+
+# --- the page about them
+
+PAGE = Path(__file__).parents[1] / "docs" / "rulesets.md"
+
+
+def option_table(rulebook: Rulebook) -> str:
+    """Every option with its values and what each preset says, as the page has it."""
+    presets = [dict(ruleset.values) for ruleset in rulebook]
+    head = ["option", "what it says", "values", *rulebook.presets, "clauses"]
+    rows = [head, ["---"] * len(head)]
+    for option in rulebook.options:
+        said = [written(values[option.name]) for values in presets]
+        rows.append([f"`{option.name}`", option.text, option.allowed(), *said, option.clause])
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+@pytest.mark.parametrize("game", ["cuarenta"])
+def test_the_table_in_the_page_is_what_the_code_says(game: str) -> None:
+    """`PAGES=write pytest tests/test_ruleset.py` writes it anew."""
+    page = PAGE.read_text(encoding="utf-8")
+    before, _, rest = page.partition(f"<!-- options: {game} -->\n")
+    shown, _, after = rest.partition("\n<!-- end -->")
+    table = option_table(RULEBOOKS[game])
+    if os.environ.get("PAGES") == "write":
+        PAGE.write_text(f"{before}<!-- options: {game} -->\n{table}\n<!-- end -->{after}", encoding="utf-8")
+    assert shown == table
