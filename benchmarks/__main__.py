@@ -3,7 +3,11 @@
 import sys
 from importlib import import_module
 
-NAMES = {"speed": "actions a second, state copies, cold and cached start", "bots": "duplicate hands between bots"}
+NAMES = {
+    "speed": "actions a second, state copies, cold and cached start",
+    "bots": "duplicate hands between bots",
+    "solver": "hands of Cuatrola solved exactly, beside plain minimax",
+}
 
 
 def main() -> int:
