@@ -34,7 +34,7 @@ def changes(most: int = 3) -> st.SearchStrategy[dict[str, Any]]:
 def advance(match: AnyTable, choices: Iterable[int]) -> None:
     """Each choice picks one of the legal actions; deals come by themselves."""
     for choice in choices:
-        if match.actor == CHANCE:
+        while match.actor == CHANCE:
             match.deal()
         if match.over:
             return

@@ -79,6 +79,12 @@ def test_leftovers_follow_the_last_pile_that_grew() -> None:
     assert t.pile == (0, 0)
 
 
+def test_to_leave_an_overlooked_run_is_no_capture() -> None:
+    t = last_card("Qd 5h 6c", hand="5s", pile=(14, 20), leftovers="last_capturer")
+    t.play("5s x5h", "leave", "leave")
+    assert t.pile == (18, 20)
+
+
 def test_leftovers_move_after_the_claims() -> None:
     """§7.5."""
     t = last_card("5c Kd", hand="5s", last="5c", laid={3: "5d 5h"}, pile=(17, 20), leftovers="last_capturer")
@@ -122,6 +128,15 @@ def test_who_can_capture_must(ruleset: str) -> None:
     t = table("6h 2c", ruleset, hand="6s Kc", capture_required=True)
     assert t.legal == ["6s x6h", "Kc"]
     assert t.why("6s") == Reason.MUST_CAPTURE
+
+
+@pytest.mark.clause("A30")
+@pytest.mark.parametrize("lies", ["", "2h 4c", "7h Qd", "3c 3d", "Ah Ac 5d", "Kd 6c", "Jh Qh"])
+def test_who_cannot_capture_may_lay_any_card(lies: str) -> None:
+    """Every card of the pack on its own: the bare lay is legal exactly where it has no capture."""
+    for card in {str(card) for card in GAME.pack} - set(lies.split()):
+        t = table(lies, "quito", hand=card, capture_required=True, deal=2)
+        assert t.is_legal(card) == (t.captures(card) == [])
 
 
 @pytest.mark.clause("A30", "A31")

@@ -59,6 +59,16 @@ def test_each_opponent_is_asked_in_turn_and_then_the_next_plays() -> None:
 
 
 @pytest.mark.clause("A40")
+@pytest.mark.parametrize("capturer", range(4))
+def test_whoever_forgot_it_is_for_the_next_seat_and_then_for_the_one_before(capturer: int) -> None:
+    t = table(f"{RUN} Kc", hand="5s Ac", turn=capturer, others=2)
+    t.play("5s x5h >6c")
+    asked = [t.turn, t.play("leave") or t.turn, t.play("leave") or t.turn]
+    assert asked == [(capturer + 1) % 4, (capturer + 3) % 4, (capturer + 1) % 4]
+    assert "leave" not in t.legal and t.state.overlooked == 0
+
+
+@pytest.mark.clause("A40")
 def test_with_two_players_there_is_one_opponent() -> None:
     t = overlooked(players=2)
     t.play("leave")

@@ -115,6 +115,13 @@ def test_forty_cards_are_always_accounted_for(match: AnyTable) -> None:
         assert sum(cards.bit_count() for cards in lying) == sum(lying).bit_count()
 
 
+@given(matches())
+def test_only_the_last_steps_events_are_kept(match: AnyTable) -> None:
+    s = match.state
+    assert all(s.events[place] == [0, 0, 0] for place in range(s.event_count, len(s.events)))
+    assert len(match.steps[-1].scores if match.steps else ()) == s.event_count
+
+
 @pytest.mark.clause("A3", "A1")
 @given(matches(house_rules=False))
 def test_scores_are_even_and_below_forty_while_a_chica_lasts(match: AnyTable) -> None:

@@ -218,6 +218,23 @@ def test_a_new_hand_starts_with_an_empty_table_and_all_forty_cards() -> None:
     assert (t.on_table, t.last, t.pile, dealt) == ("", "", (0, 0), ALL_CARDS)
 
 
+@pytest.mark.clause("A7", "A9")
+@pytest.mark.parametrize("stopped", ["misdeal", "chica"])
+def test_a_hand_that_was_cut_short_leaves_nothing_to_the_next(stopped: str) -> None:
+    t = new_hand("quito", score=(38, 20))
+    t.deal({0: "2h 3c 4d 5s Jc", 1: "2d 3d 5d 6d 7d"})
+    if stopped == "misdeal":
+        t.match.call("misdeal")
+    else:
+        t.state.last, t.state.table, t.state.turn = cards("2h"), cards("2h"), 1
+        t.state.score[:] = 20, 38
+        assert t.play("2d x2h").startswith("caida 1 +2, chica 1 +1")
+    t.deal()
+    assert [hand.bit_count() for hand in t.state.hand] == [5] * 4
+    assert [packet.bit_count() for packet in t.state.stock] == [0, 0, 0, 0, 5, 5, 5, 5]
+    assert (t.on_table, t.last, t.pile) == ("", "", (0, 0))
+
+
 # --- misdeals
 
 
@@ -284,12 +301,14 @@ def test_on_38_a_misdeal_that_wins_the_game_still_does() -> None:
 def test_a_misdeal_can_be_called_from_the_first_deal_of_a_hand_to_its_end_by_the_referee_alone() -> None:
     """§7.5."""
     t = new_hand("quito")
-    with pytest.raises(WrongTurn):
-        t.match.call("misdeal")
+    out = [0] * rules.MAX_LEGAL
+    assert rules.calls(t.match.rules, t.state, out) == 0
     t.deal()
     assert not t.is_legal("misdeal")
+    assert rules.calls(t.match.rules, t.state, out) == 1 and out[0] == rules.MISDEAL
     t.lay_all()
     t.match.call("misdeal")
+    assert rules.calls(t.match.rules, t.state, out) == 0
     with pytest.raises(WrongTurn):
         t.match.call("misdeal")
 
