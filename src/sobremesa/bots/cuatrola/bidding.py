@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from sobremesa.bots.cuatrola.equity import equity
-from sobremesa.bots.cuatrola.hand import chance, leads_as
+from sobremesa.bots.cuatrola.hand import chance, place_in
 from sobremesa.games.cuatrola import rules
 from sobremesa.games.cuatrola.rules import Contract, Rules, State
 
@@ -37,15 +37,14 @@ def best_call(found: list[Offer]) -> int:
 def judge_bid(values: Rules, s: State, action: int) -> Offer:
     """A bid of one's own."""
     contract = action - rules.PASO
-    likely = chance(s.hand[s.turn], s.trump, leads_as(values, s, contract), contract)
+    likely = chance(s.hand[s.turn], s.trump, place_in(values, s, contract), contract)
     return Offer(action, contract, likely, after_hand(values, s, contract, s.turn, likely))
 
 
 def judge_pass(values: Rules, s: State) -> Offer:
     """To leave it at the highest bid so far, or at none."""
     if s.contract == Contract.UNBID:
-        leads = rules.mano_of(s) in (s.turn, rules.partner_of(s.turn))
-        likely = chance(s.hand[s.turn], s.trump, leads, Contract.UNBID)
+        likely = chance(s.hand[s.turn], s.trump, place_in(values, s, Contract.UNBID), Contract.UNBID)
     else:
         ours = rules.side_of(s.declarer) == rules.side_of(s.turn)
         likely = MADE_BY_PARTNER if ours else 1.0 - MADE_BY_OPPONENT

@@ -27,6 +27,10 @@ class Count:
             chance *= 1.0 - self.chances[seat][card]
         return chance
 
+    def held(self, seat: int, cards: int) -> float:
+        """How many of the cards the seat is likely to hold."""
+        return sum(self.chances[seat][card] for card in bits(cards & self.unseen))
+
 
 def bits(cards: int) -> list[int]:
     """The cards of a set, the highest of a suit first."""

@@ -10,22 +10,22 @@ from sobremesa.games.cuatrola import rules
 from sobremesa.games.cuatrola.rules import COPIES, POINTS, SUITS, Contract, Rules, State
 
 NAMES = (
-    "base", "lead", "trumps", "trump ace", "trump three", "ace and three of trumps", "aces", "guarded threes",
-    "bare threes", "voids", "singletons", "forty", "twenties",
+    "base", "plays second", "plays third", "speaks second to last", "trumps", "trump ace", "trump three",
+    "ace and three of trumps", "aces", "guarded threes", "bare threes", "voids", "singletons", "forty", "twenties",
 )  # fmt: skip
 """What is counted."""
 
 WEIGHTS = {
-    Contract.UNBID: (-0.7, 0.1, 0.25, 0.3, 0.2, 0.0, 0.3, 0.2, 0.0, 0.1, 0.0, 0.6, 0.3),
-    Contract.SOLO: (-5.2, 0.5, 0.8, 1.0, 0.4, 0.3, 0.8, 0.7, 0.0, 0.3, 0.0, 0.9, 0.4),
-    Contract.CUATROLA: (-8.0, 1.0, 1.3, 1.0, 0.6, 0.5, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0),
-    Contract.QUINTOLA: (-13.0, 1.5, 1.8, 2.0, 1.0, 0.5, 1.5, 1.5, 0.0, 0.0, 0.0, 0.0, 0.0),
+    Contract.UNBID: (-1.5, 0.2, -0.7, 0.0, 0.94, 0.91, 0.13, 0.76, 0.63, -0.09, 0.03, -0.07, -0.21, 0.39, 0.24),
+    Contract.SOLO: (-8.16, -0.72, -1.2, -1.6, 2.82, 2.02, 0.99, -0.37, 2.22, 0.03, 0.59, -0.07, -0.44, 0.55, 0.5),
+    Contract.CUATROLA: (-11.18, -0.33, -0.85, -1.4, 2.29, 1.86, 0.87, -0.54, 2.45, 0.54, 1.02, 1.44, -0.05, 0.0, 0.34),
+    Contract.QUINTOLA: (-16.99, -0.12, -0.37, -1.0, 1.21, 2.29, 1.38, -0.96, 3.61, 0.63, 2.17, 3.83, 0.28, -0.2, 0.3),
 }
 """How much each counts, by contract."""
 
 
-def features(cards: int, trump: int, leads: bool) -> tuple[float, ...]:
-    """The counts of a hand, in the order of `NAMES`."""
+def features(cards: int, trump: int, place: int) -> tuple[float, ...]:
+    """The counts of a hand, in the order of `NAMES`; `place` is how many seats speak before, 0 for who leads."""
     trumps = SUITS[trump]
     sides = [cards & suit for suit in SUITS if suit != trumps]
     own = cards & trumps
@@ -35,8 +35,9 @@ def features(cards: int, trump: int, leads: bool) -> tuple[float, ...]:
     threes = sum(1 for side in sides if side & 0xF0)
     pairs = rules.pairs_in(cards)
     return (
-        1.0, leads, size(own), ace, three, ace and three, sum(1 for side in sides if side & 0xF), guarded,
-        threes - guarded, lengths.count(0), lengths.count(1), pairs >> trump & 1, COPIES[pairs & ~(1 << trump)],
+        1.0, place == 1, place == 3, place == 2, size(own), ace, three, ace and three,
+        sum(1 for side in sides if side & 0xF), guarded, threes - guarded,
+        lengths.count(0), lengths.count(1), pairs >> trump & 1, COPIES[pairs & ~(1 << trump)],
     )  # fmt: skip
 
 
@@ -45,13 +46,13 @@ def size(cards: int) -> int:
     return sum(COPIES[cards >> (4 * rank) & 15] for rank in range(len(POINTS)))
 
 
-def chance(cards: int, trump: int, leads: bool, contract: int) -> float:
+def chance(cards: int, trump: int, place: int, contract: int) -> float:
     """How likely the hand wins: its declarer's contract, or with the partner where nobody bids."""
     weights = WEIGHTS[Contract(contract)]
-    return 1.0 / (1.0 + exp(-sum(w * x for w, x in zip(weights, features(cards, trump, leads), strict=True))))
+    return 1.0 / (1.0 + exp(-sum(w * x for w, x in zip(weights, features(cards, trump, place), strict=True))))
 
 
-def leads_as(values: Rules, s: State, contract: int) -> bool:
-    """A12: whether the seat to call would open the first trick of this contract of its own."""
+def place_in(values: Rules, s: State, contract: int) -> int:
+    """A3, A12: how many seats speak before the one to call; 0 too for who opens his own contract's first trick."""
     bid = rules.State(dealer=s.dealer, contract=contract, declarer=s.turn)
-    return rules.opener(values, bid) == s.turn
+    return 0 if contract and rules.opener(values, bid) == s.turn else (s.turn - rules.mano_of(s)) % rules.SEATS

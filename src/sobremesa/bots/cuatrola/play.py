@@ -1,25 +1,14 @@
-"""Which card to play: every legal one is judged by what is likely to become of the trick and what it leaves."""
+"""Which card to play: every legal one is judged by what is likely to become of the trick, and by what it leaves."""
 
 from dataclasses import dataclass
 
-from sobremesa.bots.cuatrola.counting import Count, is_boss
+from sobremesa.bots.cuatrola.counting import Count, bits, is_boss
 from sobremesa.bots.cuatrola.duties import points_of
 from sobremesa.bots.cuatrola.hand import size
 from sobremesa.bots.cuatrola.trick import Outlook, outlook
+from sobremesa.bots.cuatrola.weights import FOLLOW, LEAD
 from sobremesa.games.cuatrola import rules
-from sobremesa.games.cuatrola.rules import SUITS, TRICKS, Rules, State
-
-NAMES = (
-    "gain", "I take", "partner takes", "cante now", "cante later", "trump spent", "boss trump spent",
-    "boss spent", "points spent", "last of a suit", "trump led", "trumps drawn", "low lead", "take late",
-)  # fmt: skip
-"""What is weighed."""
-
-WEIGHTS = {
-    "lead": (1.0, 6.0, 4.0, 0.8, 0.4, -3.0, -4.0, -2.0, -0.3, 2.0, -2.0, 1.0, 0.0, 0.0),
-    "follow": (1.0, 6.0, 4.0, 0.8, 0.4, -3.0, -4.0, -2.0, -0.3, 2.0, 0.0, 0.0, 0.0, 0.0),
-}
-"""How much each weighs, in card points."""
+from sobremesa.games.cuatrola.rules import SUITS, TRICKS, Contract, Rules, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,33 +17,60 @@ class Judgement:
 
     card: int
     ahead: Outlook
-    features: tuple[float, ...]
+    features: tuple[float, ...]  # in the order of `weights.NAMES`
     value: float
+
+
+def situation(s: State) -> str:
+    """Which weights hold for the seat to play."""
+    if s.contract == Contract.UNBID:
+        return "unbid"
+    role = "declarer" if rules.side_of(s.turn) == rules.side_of(s.declarer) else "defender"
+    return f"{'solo' if rules.counts_points(s) else 'tricks'}, {role}"
 
 
 def judge(values: Rules, s: State, card: int, count: Count) -> Judgement:
     """One card."""
     ahead = outlook(values, s, card, count)
     found = features(values, s, card, count, ahead)
-    weights = WEIGHTS["follow" if s.led else "lead"]
+    weights = (FOLLOW if s.led else LEAD)[situation(s)]
     return Judgement(card, ahead, found, sum(w * x for w, x in zip(weights, found, strict=True)))
 
 
 def features(values: Rules, s: State, card: int, count: Count, ahead: Outlook) -> tuple[float, ...]:
-    """What is weighed of a card, in the order of `NAMES`."""
-    seat, trumps = s.turn, SUITS[s.trump]
-    suit = SUITS[card % 4]
-    left = s.hand[seat] & ~(1 << card)
-    trump, boss = suit == trumps, is_boss(count.unseen, card)
+    """What is weighed of a card, in the order of `weights.NAMES`."""
+    suit, trumps = SUITS[card % 4], SUITS[s.trump]
+    left = s.hand[s.turn] & ~(1 << card)
     later = TRICKS - s.trick - 1
-    sings = cante_left(values, s, left)
-    takes = ahead.taken_by(rules.side_of(seat))
-    drawn = trump and not s.led
+    mine, partners = ahead.takes[s.turn], ahead.takes[rules.partner_of(s.turn)]
+    tops = bosses(count.unseen, left & ~trumps)
     return (
-        ahead.gain, ahead.takes[seat], ahead.takes[rules.partner_of(seat)], takes * sings, (1 - takes) * sings,
-        trump, trump and boss, boss and not trump, points_of(card), not left & suit and left & trumps != 0,
-        drawn, drawn * size(left & trumps), not s.led and not boss, later * takes,
-    )  # fmt: skip
+        ahead.gain,
+        mine,
+        later * partners,
+        later * (mine + partners),
+        (mine + partners) * cante_left(values, s, left),
+        size(left & trumps),
+        size(bosses(count.unseen, left & trumps)),
+        size(tops),
+        mine * size(tops),
+        rules.card_points(left & ~trumps & ~tops),
+        points_of(card),
+        suit != trumps and not left & suit and left & trumps != 0,
+        drawn(values, s, count) if suit == trumps and not s.led else 0.0,
+        size(left & suit & ~trumps),
+    )
+
+
+def bosses(unseen: int, cards: int) -> int:
+    """Those of some cards that no unseen card of their suit beats."""
+    return sum(1 << card for card in bits(cards) if is_boss(unseen, card))
+
+
+def drawn(values: Rules, s: State, count: Count) -> float:
+    """How many trumps the opponents are likely to hold."""
+    opponents = [seat for seat in range(rules.SEATS) if rules.side_of(seat) != rules.side_of(s.turn)]
+    return sum(count.held(seat, SUITS[s.trump]) for seat in opponents if not rules.is_idle(values, s, seat))
 
 
 def cante_left(values: Rules, s: State, left: int) -> int:
