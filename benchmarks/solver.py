@@ -35,9 +35,8 @@ def main() -> None:
         points = rate(solver.points_of_all, hands)
         winner = rate(solver.winners_of_all, hands)
         brute_rate = rate(plain, hands[: options.brute])
-        print(
-            f"{contract.name.lower():12}{points:>12,.0f}{winner:>12,.0f}{brute_rate:>12,.0f}{points / brute_rate:>16.1f}"
-        )
+        row = f"{contract.name.lower():12}{points:>12,.0f}{winner:>12,.0f}{brute_rate:>12,.0f}"
+        print(f"{row}{points / brute_rate:>16.1f}")
 
 
 def parser() -> argparse.ArgumentParser:
