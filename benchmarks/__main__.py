@@ -6,6 +6,7 @@ from importlib import import_module
 NAMES = {
     "speed": "actions a second, state copies, cold and cached start",
     "bots": "duplicate hands between bots",
+    "canasta": "duplicate rounds and matches between bots of Canasta",
     "solver": "hands of Cuatrola solved exactly, beside plain minimax",
 }
 

@@ -16,6 +16,11 @@ _LEVELS = {
         "greedy": "sobremesa.bots.cuatrola.greedy:GreedyBot",
         "rules": "sobremesa.bots.cuatrola.policy:RulesBot",
     },
+    "canasta": {
+        "random": "sobremesa.bots.random_bot:RandomBot",
+        "greedy": "sobremesa.bots.canasta.greedy:GreedyBot",
+        "rules": "sobremesa.bots.canasta.policy:RulesBot",
+    },
 }
 
 

@@ -1,0 +1,84 @@
+"""What a discard costs: what the next seat may do with the pile, and what the hand loses."""
+
+from dataclasses import dataclass
+
+from sobremesa.bots.canasta.laying import wild_cost
+from sobremesa.bots.canasta.look import Look, kinds_held
+from sobremesa.core.kernel import clone
+from sobremesa.games.canasta import rules
+from sobremesa.games.canasta.rules import BLACK, CANASTA, Phase, Reason, State
+
+PER_CARD = 35.0
+"""What each card of a pile is worth to whoever takes it."""
+OPENING_CHANCE = {0: 1.0, 15: 0.9, 50: 0.6, 90: 0.4, 120: 0.3}
+"""How likely a seat that could take the pile also has the minimum, by the minimum."""
+SINGLE, PAIR, THIRD, MORE = 6.0, 28.0, 14.0, 8.0
+"""What the hand loses with a card of which it has one, two, three, or more."""
+ON_ROW, ON_CANASTA = 35.0, 14.0
+"""What is lost with a card that could be laid on a row, on a canasta."""
+BLOCKER = 12.0
+"""What a black three is worth while there is time: it blocks the next pile."""
+UNSEEN = 1.0
+"""What each unseen card of its rank adds to a single card's hope."""
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """A card to discard and what is thought of it."""
+
+    action: int
+    kind: int
+    keep: float  # what the hand loses
+    chance: float  # how likely the next seat takes the pile then
+    prize: float  # what the pile is worth
+
+    @property
+    def cost(self) -> float:
+        """All of it in one number."""
+        return self.keep + self.chance * self.prize
+
+
+def discards(look: Look) -> list[Discard]:
+    """Every kind in the hand as a discard."""
+    return [judge(look, kind) for kind in kinds_held(look)]
+
+
+def judge(look: Look, kind: int) -> Discard:
+    """One kind, discarded on a copy of the table."""
+    after = clone(look.s)
+    rules.apply(look.values, after, rules.DROP | kind)
+    chance = take_chance(look, after, kind) if after.phase == Phase.START else 0.0
+    return Discard(rules.DROP | kind, kind, keep_value(look, kind), chance, PER_CARD * after.pile_size)
+
+
+def take_chance(look: Look, after: State, kind: int) -> float:
+    """How likely the next seat takes the pile with this card on top."""
+    if not takeable(look, after):
+        return 0.0
+    seat = rules.player(after)
+    return look.chance(seat, kind, rules.naturals_needed(look.values, after)) * OPENING_CHANCE.get(after.need, 0.3)
+
+
+def takeable(look: Look, after: State) -> bool:
+    """Whether nothing but its hand keeps the next seat from the pile; a view shows that hand empty."""
+    return rules.why_not_take(look.values, after) in (Reason.TOO_FEW_NATURALS, Reason.FROZEN)
+
+
+def keep_value(look: Look, kind: int) -> float:
+    """What the hand loses with the card, less what it would cost if the round ended."""
+    loss = rules.card_points(look.values, kind) + (look.values.three_extra if kind == BLACK else 0)
+    return (1 - look.danger) * use(look, kind) - look.danger * loss
+
+
+def use(look: Look, kind: int) -> float:
+    """What the card is good for in rounds that go on."""
+    if kind == BLACK:
+        return BLOCKER
+    if rules.is_wild(kind):
+        return wild_cost(look, kind)
+    size, held = look.size(kind), look.soon[kind]
+    if size:
+        return ON_CANASTA if size >= CANASTA else ON_ROW
+    if held == 1:
+        return SINGLE + UNSEEN * look.left[kind]
+    return (PAIR, THIRD, MORE)[min(held, 4) - 2]

@@ -1,0 +1,97 @@
+"""What a step of laying is worth: towards canastas, and in case the round ends before the next turn."""
+
+from sobremesa.bots.canasta.look import Look, gain_at_once
+from sobremesa.games.canasta import rules
+from sobremesa.games.canasta.rules import CANASTA, JOKER, TWO, Do
+
+LAYING = (Do.MELD, Do.ADD, Do.WILDS, Do.THREES)
+
+NATURAL = 30.0
+"""A natural card on a row that is no canasta yet."""
+EXTRA = 8.0
+"""A natural card on a full canasta."""
+TRIPLE = 10.0
+"""Three naturals as a new row, which can then take no pile any more."""
+COMPLETE, FIRST = 200.0, 200.0
+"""Completing a canasta; and what the group's first one is worth on top."""
+PURE = 150.0
+"""What is lost when a row that could become pure takes a wild card."""
+WILD_COST = (50.0, 80.0)
+"""What a two and a joker are worth in the hand."""
+HOARD, HOARD_COST = 5, 60.0
+"""With so many wild cards a joker canasta is near, and each is worth so much more."""
+RESERVE, THIN = 3, 25.0
+"""How many cards to keep after the turn, and what each one fewer costs."""
+
+
+def wild_cost(look: Look, card: int) -> float:
+    """What the hand loses with a wild card."""
+    wilds = look.soon[TWO] + look.soon[JOKER]
+    near = wilds >= HOARD and rules.may_lay_joker_canasta(look.values, look.s)
+    return WILD_COST[card == JOKER] + (HOARD_COST if near else 0.0)
+
+
+def step_value(look: Look, step: int) -> float:
+    """What a step is worth: at once if the round should end, else for what it builds."""
+    at_once = gain_at_once(look, step) if look.danger > 0 else 0
+    building = build_value(look, step) - thinness(look, step)
+    return look.danger * (at_once + ahead(look, step)) + (1 - look.danger) * building
+
+
+def thinness(look: Look, step: int) -> float:
+    """What is lost when the hand becomes too small to take piles with, and to discard from."""
+    if look.s.aside:
+        return 0.0
+    left = look.held - rules.STEP_SIZE[rules.do_of(step)] - 1
+    return THIN * max(0, min(RESERVE - left, rules.STEP_SIZE[rules.do_of(step)]))
+
+
+def build_value(look: Look, step: int) -> float:
+    """What a step builds."""
+    do, rank, card = rules.do_of(step), rules.rank_of(step), rules.card_of(step)
+    if do == Do.WILDS:
+        return 1000.0
+    if do == Do.THREES:
+        return 0.0
+    if do == Do.MELD:
+        return triple_value(look, rank) if card == rank else completing(look, rank) - wild_cost(look, card)
+    if card != rank:
+        return completing(look, rank) - wild_cost(look, card)
+    return EXTRA if look.size(rank) >= CANASTA else NATURAL
+
+
+def triple_value(look: Look, rank: int) -> float:
+    """Three of a rank on the table."""
+    return TRIPLE + completing(look, rank)
+
+
+def completing(look: Look, rank: int) -> float:
+    """The worth of each wild card where the hand can make the row a canasta in this turn; 0 where it cannot."""
+    missing = wilds_missing(look, rank)
+    if missing <= 0:
+        return 0.0
+    worth = COMPLETE + (FIRST if look.canastas == 0 else 0.0)
+    if look.wilds_in(rank) == 0 and missing == 1 and look.left[rank] >= 2:
+        worth -= PURE
+    return worth / missing
+
+
+def wilds_missing(look: Look, rank: int) -> int:
+    """How many wild cards make a canasta of the row and the hand's naturals now; 0 where it takes none, or cannot."""
+    size, naturals = look.size(rank), look.hand[rank]
+    missing = CANASTA - size - naturals
+    wilds = look.hand[TWO] + look.hand[JOKER]
+    if size >= CANASTA or missing <= 0 or missing > wilds:
+        return 0
+    return missing if missing <= rules.room(look.values, look.s, look.group, rank, naturals) else 0
+
+
+def ahead(look: Look, step: int) -> float:
+    """The part of a coming canasta's points that the step brings, where the hand completes it in further steps."""
+    do, rank = rules.do_of(step), rules.rank_of(step)
+    if do not in (Do.MELD, Do.ADD):
+        return 0.0
+    missing = CANASTA - look.size(rank)
+    if missing <= rules.STEP_SIZE[do] or not (missing <= look.hand[rank] or wilds_missing(look, rank)):
+        return 0.0
+    return COMPLETE / (missing + 1)
