@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from sobremesa import games
 from sobremesa.core.errors import SobremesaError
@@ -100,6 +100,22 @@ class Picture(Protocol[C]):
 
     def about(self, ruleset: str, language: str, /) -> str:
         """A ruleset of the game in a line; empty for an unknown one."""
+
+
+@dataclass(frozen=True)
+class Heard:
+    """One step as the guest heard it: its event (`None`: another's secret), and what they see after it."""
+
+    event: Event | None
+    view: Seen
+
+
+@runtime_checkable
+class Narrator(Protocol):
+    """A room whose turns have many steps: it tells several together, and compares what was seen before and after."""
+
+    def narrate(self, heard: Sequence[Heard], begin: int, guest: Guest, /) -> list[str]:
+        """The sentences for the steps from `begin` on; `speak` is not asked then."""
 
 
 def played() -> tuple[str, ...]:

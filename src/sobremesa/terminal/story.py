@@ -1,19 +1,20 @@
-"""What the guest has heard of a match: the sentences of every step, so that they can be told again or taken back."""
+"""What the guest has heard of a match: every step, so that it can be told, told again, or taken back."""
 
 from typing import Any
 
 from sobremesa.core.match import Match
 from sobremesa.terminal import picture
 from sobremesa.terminal.guest import Guest
+from sobremesa.terminal.picture import Heard, Narrator
 
 
 class Story:
-    """The sentences of a match, a list for each step; it hears only the guest's view and events."""
+    """The steps of a match and their sentences; it hears only the guest's view and events."""
 
     def __init__(self, guest: Guest) -> None:
         self.guest = guest
         self.picture = picture.of(guest.game)
-        self._steps: list[list[str]] = []
+        self._steps: list[Heard] = []
         self._numbers: list[int] = []  # of the last event known after each step
         self._told = 0
         self._hands: list[int] = []
@@ -29,7 +30,7 @@ class Story:
         view = match.view(self.guest.seat)
         if events and self.picture.begins_hand(events[0], view):
             self._hands.append(len(self._steps))
-        self._steps.append(self.picture.speak(events[0] if events else None, view, self.guest))
+        self._steps.append(Heard(events[0] if events else None, view))
         self._numbers.append(known + len(events))
 
     def hear_all(self, match: Match[Any, Any]) -> None:
@@ -48,12 +49,18 @@ class Story:
     def news(self) -> list[str]:
         """The sentences that were not told yet."""
         told, self._told = self._told, len(self._steps)
-        return [sentence for step in self._steps[told:] for sentence in step]
+        return self._sentences(told)
 
     def hand(self) -> list[str]:
         """The sentences of the running hand."""
-        begun = self._hands[-1] if self._hands else 0
-        return [sentence for step in self._steps[begun:] for sentence in step]
+        return self._sentences(self._hands[-1] if self._hands else 0)
+
+    def _sentences(self, begin: int) -> list[str]:
+        """The steps from one on, told one by one unless the game has its own way."""
+        if isinstance(self.picture, Narrator):
+            return self.picture.narrate(self._steps, begin, self.guest)
+        told = (self.picture.speak(step.event, step.view, self.guest) for step in self._steps[begin:])
+        return [sentence for sentences in told for sentence in sentences]
 
     def forget(self, steps: int) -> None:
         """Only so many steps have happened after all."""
