@@ -54,7 +54,7 @@ class Match(Generic[R, S]):
         self.state = game.new_state()
         game.kernel.start(self.rules, self.state, self.first_dealer)
         self.steps: list[Step] = []
-        self._before: list[S] = []
+        self._checkpoints: list[tuple[int, S]] = []  # before each deal: how many steps there were, and the state
 
     def _draw_dealer(self) -> int:
         chance = Chance(self._seeded(), "first dealer")
@@ -110,7 +110,7 @@ class Match(Generic[R, S]):
         if not self.game.is_deal(cards, needed):
             cut = f", and a cut from 1 to {needed - 1}" if self.game.cut else ""
             raise WrongTurn(f"this deal takes {needed} cards, each once{cut}; it was given {len(cards)}")
-        self._before.append(clone(self.state))
+        self._checkpoints.append((len(self.steps), clone(self.state)))
         self.game.kernel.deal(self.rules, self.state, cards)
         return self._log("deal", None, 0, tuple(cards))
 
@@ -130,7 +130,6 @@ class Match(Generic[R, S]):
         why = self.position.why_illegal(code)
         if why:
             raise self._illegal(code, why)
-        self._before.append(clone(self.state))
         self.game.kernel.apply(self.rules, self.state, code)
         return self._log("action", actor, code, ())
 
@@ -140,16 +139,31 @@ class Match(Generic[R, S]):
         out = [0] * self.game.kernel.MAX_LEGAL
         if code not in out[: self.game.kernel.calls(self.rules, self.state, out)]:
             raise WrongTurn(f"'{self.game.notation.write(code)}' cannot be called now: " + self._whose_turn())
-        self._before.append(clone(self.state))
         self.game.kernel.apply(self.rules, self.state, code)
         return self._log("call", None, code, ())
 
     def undo(self) -> Step:
-        """Take back the last step and return it; raises `WrongTurn` when there is none."""
+        """Take back the last step and return it; raises `WrongTurn` when there is none.
+
+        The steps since the last deal are played again from there: a long match keeps one state a deal, not one a step.
+        """
         if not self.steps:
             raise WrongTurn("there is nothing to take back")
-        self.state = self._before.pop()
-        return self.steps.pop()
+        step = self.steps.pop()
+        if step.kind == "deal":
+            self.state = self._checkpoints.pop()[1]
+            return step
+        number, state = self._checkpoints[-1]
+        self.state = clone(state)
+        for done in self.steps[number:]:
+            self._repeat(done)
+        return step
+
+    def _repeat(self, step: Step) -> None:
+        if step.kind == "deal":
+            self.game.kernel.deal(self.rules, self.state, list(step.deck))
+        else:
+            self.game.kernel.apply(self.rules, self.state, step.action)
 
     # --- what has happened
 
