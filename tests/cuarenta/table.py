@@ -59,7 +59,10 @@ class Table:
         chosen = GAME.rulebook.ruleset(ruleset, options)
         self.match: Match[Rules, State] = Match(GAME, chosen, players, dealer % players)
         self.players = players
-        self.state = self.match.state
+
+    @property
+    def state(self) -> State:
+        return self.match.state
 
     # --- what happens
 

@@ -47,17 +47,23 @@ def test_no_caida_on_a_card_that_captured(ruleset: str) -> None:
     assert t.play("6c x6h") == ""
 
 
-@pytest.mark.clause("P52", "W35", "A46")
-@each_ruleset
-@pytest.mark.parametrize("players", [2, 4])
-def test_the_first_card_after_a_redeal_is_no_caida_and_the_second_may_be(ruleset: str, players: int) -> None:
+def redealt(ruleset: str, players: int) -> Table:
+    """The dealer's last card was a 6; the first and the second seat after the redeal hold a 6 and two 4s."""
     t = table("Kd", ruleset, hand="6h", players=players, turn=players - 1, others=0)
     t.play("6h")
     t.deal()
     t.state.hand[0], t.state.hand[1] = cards("6s 4c 5c 7c Jc"), cards("4d 5d 7d Jd Ad")
+    return t
+
+
+@pytest.mark.clause("P52", "W35", "A46")
+@each_ruleset
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_first_card_after_a_redeal_is_no_caida_and_the_second_may_be(ruleset: str, players: int) -> None:
+    t = redealt(ruleset, players)
     assert t.last == "" and t.on_table == "6h Kd"
     assert t.play("6s x6h") == ""
-    t.match.undo()
+    t = redealt(ruleset, players)
     t.play("4c")
     assert t.play("4d x4c") == "caida 1 +2"
 
