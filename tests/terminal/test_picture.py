@@ -7,11 +7,11 @@ import pytest
 
 from sobremesa import games
 from sobremesa.core.errors import SobremesaError, UnknownGame
-from sobremesa.terminal import cuarenta, picture
+from sobremesa.terminal import cuarenta, cuatrola, picture
 from sobremesa.terminal.picture import Choice, NotUnderstood, Picture
 from tests.terminal.talk import GAME, HOUSE, new_table, session, talk
 
-ROOMS: dict[str, Picture[Any]] = {"cuarenta": cuarenta}
+ROOMS: dict[str, Picture[Any]] = {"cuarenta": cuarenta, "cuatrola": cuatrola}
 """Each is checked by mypy to be a picture."""
 
 

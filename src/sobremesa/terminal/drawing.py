@@ -1,6 +1,6 @@
 """What every game's table is drawn with: lines of 79 columns, boxes around cards, labels beside them."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Final
 
 WIDTH: Final = 79
@@ -37,3 +37,16 @@ def labelled(label: str, lines: Sequence[str]) -> list[str]:
 def numbered(choices: Sequence[tuple[int, str]]) -> list[str]:
     """A line for each choice, its number before it."""
     return [f"{n:3}  {text}" for n, text in choices]
+
+
+def boxes(faces: Sequence[str], *, framed: Container[int] = (), numbers: Sequence[str] = ()) -> list[str]:
+    """Faces side by side in boxes of one width; some framed, and numbers in the upper edges."""
+    width = max(map(len, faces))
+    rows = ["", "", ""]
+    for place, face in enumerate(faces):
+        corners = "┏┓┃┗┛━" if place in framed else "╭╮│╰╯─"
+        number = numbers[place] if numbers else ""
+        rows[0] += corners[0] + corners[5] + number.ljust(width + 1, corners[5]) + corners[1]
+        rows[1] += f"{corners[2]} {face.ljust(width)} {corners[2]}"
+        rows[2] += corners[3] + corners[5] * (width + 2) + corners[4]
+    return rows
