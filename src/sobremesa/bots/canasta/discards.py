@@ -4,16 +4,15 @@ from dataclasses import dataclass
 
 from sobremesa.bots.canasta.laying import wild_cost
 from sobremesa.bots.canasta.look import Look, kinds_held
+from sobremesa.bots.canasta.weapons import prize, weapon
 from sobremesa.core.kernel import clone
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.rules import BLACK, CANASTA, Phase, Reason, State
 
-PER_CARD = 35.0
-"""What each card of a pile is worth to whoever takes it."""
 OPENING_CHANCE = {0: 1.0, 15: 0.9, 50: 0.6, 90: 0.4, 120: 0.3}
 """How likely a seat that could take the pile also has the minimum, by the minimum."""
-SINGLE, PAIR, THIRD, MORE = 6.0, 28.0, 14.0, 8.0
-"""What the hand loses with a card of which it has one, two, three, or more."""
+SINGLE, PAIR, THIRD, MORE = 3.0, 8.0, 8.0, 4.0
+"""What the hand loses with a card of which it has one, two, three, or more, beside its use against the pile."""
 ON_ROW, ON_CANASTA = 35.0, 14.0
 """What is lost with a card that could be laid on a row, on a canasta."""
 BLOCKER = 12.0
@@ -48,7 +47,7 @@ def judge(look: Look, kind: int) -> Discard:
     after = clone(look.s)
     rules.apply(look.values, after, rules.DROP | kind)
     chance = take_chance(look, after, kind) if after.phase == Phase.START else 0.0
-    return Discard(rules.DROP | kind, kind, keep_value(look, kind), chance, PER_CARD * after.pile_size)
+    return Discard(rules.DROP | kind, kind, keep_value(look, kind), chance, prize(look, after.pile_size))
 
 
 def take_chance(look: Look, after: State, kind: int) -> float:
@@ -79,6 +78,5 @@ def use(look: Look, kind: int) -> float:
     size, held = look.size(kind), look.soon[kind]
     if size:
         return ON_CANASTA if size >= CANASTA else ON_ROW
-    if held == 1:
-        return SINGLE + UNSEEN * look.left[kind]
-    return (PAIR, THIRD, MORE)[min(held, 4) - 2]
+    lost = weapon(look, kind, held) - weapon(look, kind, held - 1)
+    return lost + (SINGLE, PAIR, THIRD, MORE)[min(held, 4) - 1] + UNSEEN * look.left[kind] * (held == 1)

@@ -1,6 +1,7 @@
 """What a step of laying is worth: towards canastas, and in case the round ends before the next turn."""
 
 from sobremesa.bots.canasta.look import Look, gain_at_once
+from sobremesa.bots.canasta.weapons import weapon
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.rules import CANASTA, JOKER, TWO, Do
 
@@ -10,7 +11,7 @@ NATURAL = 30.0
 """A natural card on a row that is no canasta yet."""
 EXTRA = 8.0
 """A natural card on a full canasta."""
-TRIPLE = 10.0
+TRIPLE = 40.0
 """Three naturals as a new row, which can then take no pile any more."""
 COMPLETE, FIRST = 200.0, 200.0
 """Completing a canasta; and what the group's first one is worth on top."""
@@ -54,7 +55,7 @@ def build_value(look: Look, step: int) -> float:
     if do == Do.THREES:
         return 0.0
     if do == Do.MELD:
-        return triple_value(look, rank) if card == rank else completing(look, rank) - wild_cost(look, card)
+        return triple_value(look, rank) - (0.0 if card == rank else wild_cost(look, card) + TRIPLE)
     if card != rank:
         return completing(look, rank) - wild_cost(look, card)
     return EXTRA if look.size(rank) >= CANASTA else NATURAL
@@ -62,7 +63,7 @@ def build_value(look: Look, step: int) -> float:
 
 def triple_value(look: Look, rank: int) -> float:
     """Three of a rank on the table."""
-    return TRIPLE + completing(look, rank)
+    return TRIPLE + completing(look, rank) - weapon(look, rank, look.soon[rank])
 
 
 def completing(look: Look, rank: int) -> float:

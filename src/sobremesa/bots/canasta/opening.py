@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from sobremesa.bots.canasta.laying import wild_cost
 from sobremesa.bots.canasta.look import Look
+from sobremesa.bots.canasta.weapons import weapon
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.rules import ACE, CARD_POINTS, JOKER, TWO, Do
 
-ROW_COST, PAIR_COST, CARD_COST = 12.0, 25.0, 3.0
-"""What a triple and a pair are worth in the hand for taking piles; and any card more."""
+ROW_COST, PAIR_COST, CARD_COST = 0.0, 5.0, 3.0
+"""What a triple and a pair are worth in the hand beside their use against the pile; and any card more."""
 WORTH = 70.0
 """What it is worth to have opened."""
 LATE = 4.0
@@ -79,7 +80,9 @@ def offers(look: Look, rank: int) -> Iterator[Offer]:
         yield from with_wild(look, Do.ADD, rank, 0)
         return
     for n in range(3, held + 1):
-        yield Offer(n * each, n, 0, 0, ROW_COST + CARD_COST * n, rules.code_of(Do.MELD, rank, rank))
+        yield Offer(
+            n * each, n, 0, 0, ROW_COST + CARD_COST * n + weapon(look, rank, held), rules.code_of(Do.MELD, rank, rank)
+        )
     if held >= 2:
         yield from with_wild(look, Do.MELD, rank, 2)
 
@@ -90,7 +93,7 @@ def with_wild(look: Look, do: Do, rank: int, naturals: int) -> Iterator[Offer]:
     for wild in (TWO, JOKER):
         room = rules.room(look.values, look.s, look.group, rank, naturals) > 0
         if look.hand[wild] and room:
-            cost = wild_cost(look, wild) + (PAIR_COST if naturals else 0.0)
+            cost = wild_cost(look, wild) + (PAIR_COST + weapon(look, rank, look.hand[rank]) if naturals else 0.0)
             count = (wild == TWO, wild == JOKER)
             step = rules.code_of(do, rank, wild)
             yield Offer(points + CARD_POINTS[wild], naturals + 1, int(count[0]), int(count[1]), cost, step)

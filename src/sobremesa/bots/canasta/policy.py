@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from sobremesa.bots.canasta import reasons
 from sobremesa.bots.canasta.closing import consents, out_step, should_ask, wants_out
 from sobremesa.bots.canasta.discards import Discard, discards
 from sobremesa.bots.canasta.laying import LAYING, step_value
@@ -32,6 +33,10 @@ class RulesBot:
         if look.s.phase == Phase.ANSWER:
             return rules.YES if consents(look) else rules.NO
         return turn(look, legal, self._chance)
+
+    def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
+        """What the action does, and what spoke for it or against it."""
+        return reasons.explain(look_at(view.rules, view.state, rules.actor(view.rules, view.state)), action, language)
 
 
 def turn(look: Look, legal: list[int], chance: Chance) -> int:
