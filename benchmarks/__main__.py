@@ -7,6 +7,7 @@ NAMES = {
     "speed": "actions a second, state copies, cold and cached start",
     "bots": "duplicate hands between bots",
     "canasta": "duplicate rounds and matches between bots of Canasta",
+    "cuatrola": "whole matches of Cuatrola between bots",
     "solver": "hands of Cuatrola solved exactly, beside plain minimax",
 }
 
