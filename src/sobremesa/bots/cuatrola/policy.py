@@ -41,7 +41,7 @@ class RulesBot:
             return explain_call(values, s, offers(values, s, legal), action, language)
         if s.phase == Phase.CANTE:
             return explain_cante(s, action, language)
-        return explain_play(s, judge(values, s, action, count(values, s, s.turn)), len(legal), language)
+        return explain_play(values, s, judge(values, s, action, count(values, s, s.turn)), len(legal), language)
 
 
 def judge_all(values: Rules, s: State, legal: list[int]) -> list[Judgement]:

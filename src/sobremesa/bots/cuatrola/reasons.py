@@ -2,7 +2,8 @@
 
 from sobremesa.bots.bot import checked_language
 from sobremesa.bots.cuatrola.bidding import Offer
-from sobremesa.bots.cuatrola.play import Judgement
+from sobremesa.bots.cuatrola.counting import is_boss, unseen_by
+from sobremesa.bots.cuatrola.play import Judgement, cante_left
 from sobremesa.games.cuatrola import rules
 from sobremesa.games.cuatrola.notation import CALLS
 from sobremesa.games.cuatrola.rules import SUITS, Rules, State
@@ -21,7 +22,9 @@ _TEXTS = {
         "smear": "La baza va para mi compañero: le cargo {points} puntos.",
         "low": "La baza va para ellos: les doy lo menos posible.",
         "win": "Con esta carta gano la baza ahora mismo.",
-        "lead": "Salgo con esta carta.",
+        "top": "Salgo con ella porque en su palo ya nadie la supera.",
+        "short": "Salgo con la última de su palo, para poder fallar luego.",
+        "lead": "Salgo con lo que mejor puedo soltar.",
         "chance": "Nos llevamos la baza unas {chance} de cada 100.",
         "last": "Es la última baza, la de las diez.",
         "pair": "Guardo rey y caballo para cantar.",
@@ -39,7 +42,9 @@ _TEXTS = {
         "smear": "My partner is winning the trick: I load it with {points} points.",
         "low": "They are winning the trick: I give as little as I can.",
         "win": "With this card I am winning the trick now.",
-        "lead": "I lead this card.",
+        "top": "I lead it because nothing that is still out beats it in its suit.",
+        "short": "I lead my last of the suit, to ruff later.",
+        "lead": "I lead what I can best spare.",
         "chance": "We take the trick some {chance} times in 100.",
         "last": "It is the last trick, the one with the ten.",
         "pair": "I keep king and knight, to sing them.",
@@ -57,7 +62,9 @@ _TEXTS = {
         "smear": "Der Stich gehört meinem Partner: ich schmiere {points} Punkte.",
         "low": "Der Stich gehört ihnen: ich gebe so wenig wie möglich.",
         "win": "Mit dieser Karte gehört der Stich im Moment mir.",
-        "lead": "Diese Karte spiele ich aus.",
+        "top": "Ich spiele sie aus, denn in ihrer Farbe ist keine höhere mehr übrig.",
+        "short": "Ich spiele die letzte ihrer Farbe aus, um später zu stechen.",
+        "lead": "Ich spiele aus, was ich am ehesten entbehre.",
         "chance": "Wir bekommen den Stich etwa {chance} von 100 Mal.",
         "last": "Es ist der letzte Stich, der mit den zehn Punkten.",
         "pair": "König und Reiter behalte ich, um sie zu melden.",
@@ -84,25 +91,42 @@ def explain_cante(s: State, action: int, language: str) -> str:
     return _say(language, "sing", points=rules.cante_points(action - rules.SING, s.trump))
 
 
-def explain_play(s: State, judged: Judgement, choices: int, language: str) -> str:
+def explain_play(values: Rules, s: State, judged: Judgement, choices: int, language: str) -> str:
     """What the card does, and how likely the trick is ours."""
-    keys = [_what(s, judged)]
-    if choices == 1:
-        keys.insert(0, "only")
+    keys = ["only", *_aside(values, s, judged)] if choices == 1 else [_what(s, judged), *_aside(values, s, judged)]
     numbers = {"chance": _percent(judged.ahead.taken_by(rules.side_of(s.turn)))}
     return _say(language, *keys, "chance", points=rules.POINTS[judged.card // 4], **numbers)
 
 
+def _aside(values: Rules, s: State, judged: Judgement) -> list[str]:
+    """What is worth a word besides: the last trick, or a pair that is kept."""
+    left = s.hand[s.turn] & ~(1 << judged.card)
+    if not left and rules.counts_points(s):
+        return ["last"]
+    return ["pair"] if cante_left(values, s, left) else []
+
+
 def _what(s: State, judged: Judgement) -> str:
-    suit, trumps = SUITS[judged.card % 4], SUITS[s.trump]
+    """What the card does to the trick as it lies."""
     if not s.led:
-        return "draw" if suit == trumps else "lead"
-    table = rules.table_of(s)
-    best = rules.winning(table | 1 << judged.card, s.led, trumps)
+        return _lead(s, judged)
+    suit, trumps = SUITS[judged.card % 4], SUITS[s.trump]
+    best = rules.winning(rules.table_of(s) | 1 << judged.card, s.led, trumps)
     if best == 1 << judged.card:
         return "ruff" if suit == trumps != s.led else "win"
     partner = s.laid[s.trick][rules.partner_of(s.turn)]
     return "smear" if best == partner else "low"
+
+
+def _lead(s: State, judged: Judgement) -> str:
+    """Why one may lead the card."""
+    suit, trumps = SUITS[judged.card % 4], SUITS[s.trump]
+    left = s.hand[s.turn] & ~(1 << judged.card)
+    if suit == trumps:
+        return "draw"
+    if is_boss(unseen_by(s, s.turn), judged.card):
+        return "top"
+    return "short" if left & trumps and not left & suit else "lead"
 
 
 def _percent(chance: float) -> int:
