@@ -90,6 +90,10 @@ def test_an_output_without_accents_is_no_traceback() -> None:
         ("play --language fr", 2, "fr"),
         ("play --players 3", 1, "played by 2 or 4, not by 3"),
         ("play --seat 4", 1, "no seat 4: the seats of this table are 0 to 3"),
+        ("play cuatrola --players 2", 1, "'cuatrola' is played by 4, not by 2"),
+        ("play cuatrola --players 0", 1, "there is no seat 0"),
+        ("play cuatrola --ruleset app,renuncio=lose_hand", 1, "there is no action to claim a revoke"),
+        ("rules cuatrola K99", 1, "no clause 'K99'"),
         ("simulate --conformance x --games 0", 1, "at least 1"),
         ("play chess", 1, "there is no game 'chess'"),
         ("play --bots clever", 1, "no level 'clever'"),
@@ -132,6 +136,21 @@ def test_a_ruleset_is_written_and_read_again(run: Run, tmp_path: Path) -> None:
     path.write_text(text, encoding="utf-8")
     assert "falla = 2" in text
     assert run("rulesets", "cuarenta", str(path), "--toml")[1] == text
+
+
+def test_cuatrola_is_on_the_shelf(run: Run, tmp_path: Path) -> None:
+    assert "cuatrola: 4 players; rulesets app, literal, ludoteka21, mesa7, sextola20" in run("games")[1]
+    assert "montar (K11, A15): which card a player who follows must beat" in run("rulesets", "cuatrola")[1]
+    assert run("rules", "cuatrola", "k11", "--language", "es")[1].startswith("K11: Montar")
+    path = tmp_path / "games.jsonl"
+    assert run("simulate", "cuatrola", "--conformance", str(path), "--games", "2", "--ruleset", "mesa7")[0] == 0
+    assert run("conformance", str(path))[1].endswith("2 games, 0 mismatches\n")
+
+
+def test_a_whole_game_of_cuatrola_through_a_pipe() -> None:
+    done = process("play", "cuatrola", "--seed", "2", "--bots", "random", "--language", "es", text="1\n" * 500)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("¡Hasta la próxima!\n")
 
 
 # --- conformance ------------------------------------------------------------------------------------------------

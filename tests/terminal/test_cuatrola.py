@@ -67,11 +67,11 @@ def test_a_whole_match_in_plain_lines() -> None:
 
 
 MANNERS = {
-    "es": "ayuda|reglas|regla k11|regla Z9|cuatrolla|canta c|8c|Rc|9|paso|mesa|jugadas|puntos|historia|"
+    "es": "ayuda|reglas|regla k11|regla Z9|cuatrolla|canta c|8c|Ao|Rc|9|paso|mesa|jugadas|puntos|historia|"
     "rey de oros|1|deshacer|guardar|1|salir|salir",
-    "en": "help|rules|rule k11|rule Z9|cuatrolla|sing cups|8c|Rc|9|pass|table|moves|score|log|king of coins|1|undo|"
+    "en": "help|rules|rule k11|rule Z9|cuatrolla|sing cups|8c|Ao|Rc|9|pass|table|moves|score|log|king of coins|1|undo|"
     "save|1|quit|quit",
-    "de": "hilfe|regeln|regel k11|regel Z9|cuatrolla|melden Kelche|8c|Rc|9|passe|tisch|züge|stand|verlauf|"
+    "de": "hilfe|regeln|regel k11|regel Z9|cuatrolla|melden Kelche|8c|Ao|Rc|9|passe|tisch|züge|stand|verlauf|"
     "Münz-König|1|zurück|speichern|1|ende|ende",
 }
 

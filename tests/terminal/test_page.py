@@ -12,7 +12,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "play.md").read_text(encoding="utf-
 def test_the_screens_shown_are_golden() -> None:
     golden = [path.read_text(encoding="utf-8") for path in GOLDEN.glob("*.txt")]
     screens = re.findall(r"```text\n(.*?)```", PAGE, re.DOTALL)
-    assert len(screens) == 2
+    assert len(screens) == 2 + 3
     assert all(any(screen in text for text in golden) for screen in screens)
 
 
