@@ -8,6 +8,7 @@ NAMES = {
     "bots": "duplicate hands between bots",
     "canasta": "duplicate rounds and matches between bots of Canasta",
     "cuatrola": "whole matches of Cuatrola between bots",
+    "cuatrola_fit": "the weights of Cuatrola's rule-based player, fitted anew",
     "solver": "hands of Cuatrola solved exactly, beside plain minimax",
 }
 
@@ -15,7 +16,7 @@ NAMES = {
 def main() -> int:
     """Run one benchmark with the rest of the command line."""
     if len(sys.argv) < 2 or sys.argv[1] not in NAMES:
-        print("usage: python -m benchmarks NAME [OPTION …]", *(f"  {n:8}{text}" for n, text in NAMES.items()), sep="\n")
+        print("usage: python -m benchmarks NAME [OPTION …]", *(f"  {n:13}{text}" for n, text in NAMES.items()), sep="\n")
         return 2
     name = sys.argv.pop(1)
     import_module(f"benchmarks.{name}").main()
