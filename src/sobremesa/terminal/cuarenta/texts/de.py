@@ -26,7 +26,6 @@ TEXTS: Final = {
     "plain.hand": "Deine Hand: {cards}",
     "plain.nothing": "nichts",
     # Was möglich ist.
-    "ask.play": "Du bist dran",
     "ask.take": "{name} hat {cards} liegen lassen. Nimmst du es?",
     "ask.claim": "Die Hand ist zu Ende. Hat deine Seite eine Ronda erwischt? Melde den Rang.",
     "move.take": "{card} nimmt {cards}",

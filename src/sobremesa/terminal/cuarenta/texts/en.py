@@ -26,7 +26,6 @@ TEXTS: Final = {
     "plain.hand": "Your hand: {cards}",
     "plain.nothing": "nothing",
     # What may be done.
-    "ask.play": "Your play",
     "ask.take": "{name} overlooked {cards}. Take it?",
     "ask.claim": "The hand is over. Did your side catch a ronda by caída? Claim its rank.",
     "move.take": "{card} takes {cards}",

@@ -26,7 +26,6 @@ TEXTS: Final = {
     "plain.hand": "Su mano: {cards}",
     "plain.nothing": "nada",
     # Lo que se puede hacer.
-    "ask.play": "Le toca",
     "ask.take": "{name} se olvidó {cards}. ¿Se lo lleva?",
     "ask.claim": "Terminó la data. ¿Cayó su lado en una ronda? Diga de qué carta era.",
     "move.take": "{card} levanta {cards}",

@@ -32,7 +32,6 @@ TEXTS: Final = {
     "calls.none": "(du bist Mano und sprichst zuerst)",
     "empty": "(du spielst aus: Jede Karte ist erlaubt)",
     # Dasselbe ohne Kästen.
-    "plain.score": "{side}: {tally}; {tricks}; {points}",
     "plain.player": "{name}: {n} Karten",
     "plain.table": "Auf dem Tisch: {cards}",
     "plain.laid": "{name}, {card}",

@@ -32,7 +32,6 @@ TEXTS: Final = {
     "calls.none": "(you are mano and speak first)",
     "empty": "(you lead: any card may be played)",
     # The same, without boxes.
-    "plain.score": "{side}: {tally}; {tricks}; {points}",
     "plain.player": "{name}: {n} cards",
     "plain.table": "On the table: {cards}",
     "plain.laid": "{name}, {card}",

@@ -42,7 +42,6 @@ TEXTS: Final = {
     "calls.none": "(hablas tú, que eres mano)",
     "empty": "(sales tú: vale cualquier carta)",
     # Lo mismo, sin cuadros.
-    "plain.score": "{side}: {tally}; {tricks}; {points}",
     "plain.player": "{name}: {n} cartas",
     "plain.table": "En la mesa: {cards}",
     "plain.laid": "{name}, {card}",
