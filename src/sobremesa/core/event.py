@@ -13,7 +13,7 @@ class Score:
 
     def __str__(self) -> str:
         """As a record writes it: `caida 0 +2`."""
-        return f"{self.name} {self.side} +{self.points}"
+        return f"{self.name} {self.side} {self.points:+}"
 
 
 @dataclass(frozen=True, slots=True)
