@@ -67,7 +67,7 @@ WAITS: Final = {
     },
     "es": {
         Phase.DEAL: "primero se reparte la siguiente mano",
-        Phase.BID: "se está cantando qué se juega",
+        Phase.BID: "se está declarando qué se juega",
         Phase.PLAY: "toca echar una carta",
         Phase.CANTE: "canta un palo o calla",
         Phase.OVER: "la partida ha terminado",
@@ -184,8 +184,8 @@ RULESETS: Final = {
         "sextola20": "to 20, only solo is bid, sweeps count 4 and 6, the winner of the trick alone sings",
     },
     "es": {
-        "app": "a 11 justos; se monta a la mejor carta de la mesa y la pinta se enseña",
-        "literal": "lo mismo a la letra: se monta a la carta de salida y solo se dice el palo de triunfo",
+        "app": "a 11 justos; se monta la mejor carta de la mesa y la pinta se enseña",
+        "literal": "lo mismo a la letra: se monta la carta de salida y solo se dice el palo de triunfo",
         "ludoteka21": "a 21 o más, se puede jugar todo",
         "mesa7": "a 7, vale la primera voz, la mesa limpia vale 2 y se canta cuanto se tenga",
         "sextola20": "a 20, solo hay solo, las cinco bazas valen 4 y 6, y canta quien gana la baza",
