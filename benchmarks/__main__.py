@@ -16,7 +16,9 @@ NAMES = {
 def main() -> int:
     """Run one benchmark with the rest of the command line."""
     if len(sys.argv) < 2 or sys.argv[1] not in NAMES:
-        print("usage: python -m benchmarks NAME [OPTION …]", *(f"  {n:13}{text}" for n, text in NAMES.items()), sep="\n")
+        print(
+            "usage: python -m benchmarks NAME [OPTION …]", *(f"  {n:13}{text}" for n, text in NAMES.items()), sep="\n"
+        )
         return 2
     name = sys.argv.pop(1)
     import_module(f"benchmarks.{name}").main()
