@@ -1,0 +1,182 @@
+"""What the seat to decide may do, in words and in the compact list below the table."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from sobremesa.core.kernel import clone
+from sobremesa.core.position import View
+from sobremesa.games.canasta import rules
+from sobremesa.games.canasta.rules import BLACK, CANASTA, JOKER, TWO, Do, Rules, State
+from sobremesa.terminal.canasta.cards import ORDER, faces, many, one
+from sobremesa.terminal.drawing import WIDTH
+from sobremesa.terminal.guest import Guest
+from sobremesa.terminal.picture import Choice
+
+Seen = View[Rules, State]
+
+LISTS: Final = {
+    Do.DRAW: "start",
+    Do.TAKE: "start",
+    Do.MELD: "lay",
+    Do.WILDS: "lay",
+    Do.THREES: "lay",
+    Do.ADD: "add",
+    Do.ASK: "ask",
+    Do.YES: "answer",
+    Do.NO: "answer",
+    Do.DROP: "drop",
+    Do.END: "drop",
+}
+"""The line of the menu that each action stands in."""
+
+IN_ORDER: Final = ("start", "lay", "add", "ask", "answer", "drop", "out")
+
+INDENT: Final = 12
+
+
+@dataclass(frozen=True)
+class Move(Choice):
+    """One thing to do: its words, and shorter ones for its line of the menu."""
+
+    list: str
+    short: str
+
+
+def choices(view: Seen, guest: Guest) -> list[Move]:
+    """Every legal action by what it does; all the equal cards of a hand together stand before fewer of them."""
+    moves = [_move(view, actions, guest) for code in view.legal_actions for actions in (*_all(view, code), (code,))]
+    return sorted(moves, key=lambda move: (IN_ORDER.index(move.list), *_place(move.actions)))
+
+
+def _place(actions: Sequence[int]) -> tuple[int, int, int]:
+    """Within its line: from the ace down, naturals before wild cards, many before few."""
+    rank, card = rules.rank_of(actions[0]), rules.card_of(actions[0])
+    if rules.do_of(actions[0]) in (Do.WILDS, Do.THREES):
+        return len(ORDER) + rules.do_of(actions[0]), card, 0
+    if rank == 0:
+        return ORDER.index(card) if card else actions[0], 0, 0
+    return ORDER.index(rank), card if card != rank else 0, -len(actions)
+
+
+def _all(view: Seen, code: int) -> Iterator[tuple[int, ...]]:
+    """The same step with every card of the rank that the hand has, if it lays a natural and there are more."""
+    rank, card, do = rules.rank_of(code), rules.card_of(code), rules.do_of(code)
+    if do not in (Do.MELD, Do.ADD) or card != rank:
+        return
+    rest = view.state.hand[rules.player(view.state)][rank] - (3 if do == Do.MELD else 1)
+    actions = (code, *[rules.code_of(Do.ADD, rank, rank)] * rest)
+    if rest > 0 and possible(view, actions):
+        yield actions
+
+
+def possible(view: Seen, actions: Sequence[int]) -> bool:
+    """Whether the seat can do all this, one after the other."""
+    state, kernel = clone(view.state), view.game.kernel
+    for action in actions:
+        if kernel.why_illegal(view.rules, state, action):
+            return False
+        kernel.apply(view.rules, state, action)
+    return True
+
+
+# --- in words ---------------------------------------------------------------------------------------------------
+
+
+def laid_by(action: int) -> list[int]:
+    """The cards that a step lays from the hand."""
+    rank, card = rules.rank_of(action), rules.card_of(action)
+    match rules.do_of(action):
+        case Do.MELD:
+            return [rank, rank, card]
+        case Do.ADD:
+            return [card]
+        case Do.WILDS:
+            return [TWO] * (CANASTA - card) + [JOKER] * card
+        case Do.THREES:
+            return [BLACK] * 3
+    return []
+
+
+def in_words(action: int, guest: Guest) -> str:
+    """An action as a guest reads it."""
+    return _words((action,), guest)
+
+
+def _words(actions: Sequence[int], guest: Guest) -> str:
+    """One action, or several that lay cards of a rank."""
+    say, do = guest.say, Do(rules.do_of(actions[0]))
+    cards = faces([card for action in actions for card in laid_by(action)], guest)
+    match do:
+        case Do.MELD | Do.WILDS | Do.THREES:
+            return say("move.lay", cards=cards)
+        case Do.ADD:
+            return say("move.add", cards=cards, rank=many(rules.rank_of(actions[0]), guest))
+        case Do.DROP:
+            return say("move.drop", card=one(rules.card_of(actions[0]), guest))
+    return say(f"move.{do.name.lower()}")
+
+
+def _move(view: Seen, actions: tuple[int, ...], guest: Guest) -> Move:
+    text, where = _words(actions, guest), LISTS[Do(rules.do_of(actions[0]))]
+    if where == "drop" and goes_out(view.state):
+        where = "out"
+    return Move(actions, text, where, _short(view, actions, guest))
+
+
+def goes_out(s: State) -> bool:
+    """Whether a discard would empty the hand."""
+    return s.held[rules.player(s)] == 1 and s.aside == 0
+
+
+def _short(view: Seen, actions: Sequence[int], guest: Guest) -> str:
+    """A step without its verb, with its points while they count for the opening."""
+    do, rank = rules.do_of(actions[0]), rules.rank_of(actions[0])
+    cards = [card for action in actions for card in laid_by(action)]
+    if do == Do.DROP:
+        return one(rules.card_of(actions[0]), guest)
+    if not cards:
+        return guest.say("short.take", cards=_taken(view, guest)) if do == Do.TAKE else _words(actions, guest)
+    short = faces(cards, guest)
+    if do == Do.ADD and cards[0] != rank:
+        short += guest.say("onto", rank=one(rank, guest))
+    if view.state.need <= view.state.laid_points:
+        return short
+    return f"{short} ({sum(rules.card_points(view.rules, card) for card in cards)})"
+
+
+def _taken(view: Seen, guest: Guest) -> str:
+    """The cards of the hand that would take the pile."""
+    top = view.state.pile[view.state.pile_size - 1]
+    return faces([top] * rules.naturals_needed(view.rules, view.state), guest)
+
+
+def remark(actions: Sequence[int], choices: Sequence[Move], guest: Guest) -> str:
+    """Nothing: what a play does is told with the news."""
+    return ""
+
+
+# --- the list ---------------------------------------------------------------------------------------------------
+
+
+def menu(moves: Sequence[Move], guest: Guest, everything: bool = False) -> list[str]:
+    """The moves by number, a line or two for each kind of them; in full words in plain lines, or if asked for."""
+    numbered = list(enumerate(moves, 1))
+    if guest.plain or everything:
+        return [f"{n:3}) {move.text}" for n, move in numbered]
+    lines = []
+    for name in dict.fromkeys(move.list for move in moves):
+        parts = [f"{n:2}) {move.short}" for n, move in numbered if move.list == name]
+        lines += flowed(guest.say(f"menu.{name}"), parts, "   ", INDENT)
+    return lines
+
+
+def flowed(label: str, parts: Sequence[str], joint: str, indent: int) -> list[str]:
+    """The parts in as few lines as hold them, below each other beside a label."""
+    lines = [f" {label}".ljust(indent) + parts[0]]
+    for part in parts[1:]:
+        if len(lines[-1] + joint + part) <= WIDTH:
+            lines[-1] += joint + part
+        else:
+            lines.append(" " * indent + part)
+    return lines

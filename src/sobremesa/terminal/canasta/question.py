@@ -1,0 +1,54 @@
+"""What the guest is asked, and what the turn still needs: the opening, a card to keep, the way out."""
+
+from collections.abc import Iterator
+
+from sobremesa.core.position import View
+from sobremesa.games.canasta import rules
+from sobremesa.games.canasta.rules import Answer, Phase, Reason, Rules, State
+from sobremesa.terminal.canasta.moves import goes_out, laid_by
+from sobremesa.terminal.guest import Guest
+
+Seen = View[Rules, State]
+
+
+def question(view: Seen, guest: Guest) -> str:
+    """One line above the menu."""
+    say, s = guest.say, view.state
+    if s.phase == Phase.ANSWER:
+        asker = rules.player(s)
+        return say("ask.answer", name=guest.name(asker), n=s.held[asker])
+    if s.phase == Phase.START:
+        can_take = rules.why_not_take(view.rules, s) == Reason.LEGAL
+        return say("ask.start" if can_take else "ask.draw")
+    return " ".join(_of_turn(view, guest))
+
+
+def _of_turn(view: Seen, guest: Guest) -> Iterator[str]:
+    """What is open in the turn, the most pressing first."""
+    say, s = guest.say, view.state
+    out = rules.can_go_out(view.rules, s)
+    if not rules.may_stay(view.rules, s):
+        yield say("ask.must_out.threes" if s.threes else "ask.must_out.yes")
+    elif not rules.can_complete(view.rules, s):
+        yield say("ask.end")
+    else:
+        if s.answer == Answer.NO:
+            yield say("ask.said_no")
+        yield _of_laying(view, guest)
+        if out:
+            yield say("ask.out_now" if goes_out(s) else "ask.out")
+
+
+def _of_laying(view: Seen, guest: Guest) -> str:
+    """Whether there is something to lay, and how much it must be."""
+    say, s = guest.say, view.state
+    spare = s.held[guest.seat] - rules.cards_to_stay(s)
+    if s.laid_cards and s.laid_points < s.need:
+        return say("ask.opening", laid=s.laid_points, need=s.need, left=s.need - s.laid_points)
+    if s.need and not s.laid_cards:
+        if rules.laying_may_succeed(view.rules, s):
+            return say("ask.open", need=s.need)
+        return say("ask.no_open", need=s.need, most=rules.most_points_within(view.rules, s, max(spare, 0)))
+    if spare <= 0 and not rules.can_go_out(view.rules, s):
+        return say("ask.last" if s.held[guest.seat] == 1 else "ask.keep")
+    return say("ask.lay" if any(laid_by(action) for action in view.legal_actions) else "ask.discard")

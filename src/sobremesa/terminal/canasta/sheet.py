@@ -1,0 +1,102 @@
+"""The sheet of a round: for each group what its canastas, cards, red threes and hands come to, and its new total."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from sobremesa.core.event import Score
+from sobremesa.games.canasta import rules
+from sobremesa.games.canasta.rules import DoubleScope, NoCanasta, RedThreeSign, Rules, State
+from sobremesa.terminal.canasta.names import capital, signed, title
+from sobremesa.terminal.canasta.turn import Happened
+from sobremesa.terminal.guest import Guest
+
+COLUMNS: Final = {"canastas": 10, "laid": 8, "reds": 7, "out": 8, "hand": 6, "round": 8, "total": 7}
+"""What is counted, and how wide its column is."""
+
+NAMES: Final = 22
+
+
+def sheet(step: Happened, guest: Guest) -> Iterator[str]:
+    """The sentences that end a round; none where it goes on."""
+    if not step.ends_round:
+        return
+    n, seat = step.after.state.rounds, step.event.seat
+    assert seat is not None
+    yield guest.acts("round.out", seat, n=n) if step.goes_out else guest.say("round.stock", n=n)
+    counted = {score.side: items(step, score) for score in step.event.scores if score.name == "round"}
+    yield from _sentences(counted, guest) if guest.plain else _table(counted, guest)
+    yield from _notes(step, guest)
+    yield from _end([score.side for score in step.event.scores if score.name == "game"], step.after.state, guest)
+
+
+def _table(counted: dict[int, dict[str, int]], guest: Guest) -> Iterator[str]:
+    """A line for each group, a column for each item."""
+    yield _line("", [guest.say(f"sheet.{name}") for name in COLUMNS])
+    for side in guest.all_sides:
+        yield _line(title(side, guest), [signed(n, guest) if n else "–" for n in counted[side].values()])
+
+
+def _line(name: str, cells: Sequence[str]) -> str:
+    short = name if len(name) <= NAMES else name[: NAMES - 1] + "…"
+    return short.ljust(NAMES) + "".join(cell.rjust(width) for cell, width in zip(cells, COLUMNS.values(), strict=True))
+
+
+def _sentences(counted: dict[int, dict[str, int]], guest: Guest) -> Iterator[str]:
+    """The same without columns, and without what is nought."""
+    for side in guest.all_sides:
+        parts = (f"{guest.say(f'sheet.{name}')}: {signed(n, guest)}" for name, n in counted[side].items() if n)
+        yield f"{title(side, guest)}. {', '.join(parts)}."
+
+
+def items(step: Happened, score: Score) -> dict[str, int]:
+    """What a group's round is made of; the hands, which nobody else sees, are what is missing to its points."""
+    values, s, side = step.after.rules, step.after.state, score.side
+    full = rules.canastas(s, side) > 0
+    out = any(other.name == "out" and other.side == side for other in step.event.scores)
+    laid = rules.points_laid(values, s, side)
+    known = {
+        "canastas": rules.canasta_bonus(s, side) if full else 0,
+        "laid": laid if full or values.no_canasta == NoCanasta.CLASSIC else -laid,
+        "reds": _reds(values, s, side, full),
+        "out": 100 if out else 0,
+    }
+    known["laid"] += 3 * values.three_card * s.threes if out else 0
+    hand = score.points // factor_of(step, score) - sum(known.values())
+    return {**known, "hand": hand, "round": score.points, "total": 0 if _was_reset(step, side) else s.score[side]}
+
+
+def _reds(values: Rules, s: State, side: int, full: bool) -> int:
+    laid = rules.points_laid(values, s, side) > 0
+    return rules.red_three_points(values, s, side, full or (values.red_three_sign == RedThreeSign.MELD and laid))
+
+
+def factor_of(step: Happened, score: Score) -> int:
+    """How often the round counted for this group."""
+    only_plus = step.after.rules.double_scope == DoubleScope.POSITIVE_ONLY
+    return 1 if only_plus and score.points <= 0 else step.before.state.factor[score.side]
+
+
+def _was_reset(step: Happened, side: int) -> bool:
+    return any(score.name == "reset" and score.side == side for score in step.event.scores)
+
+
+def _notes(step: Happened, guest: Guest) -> Iterator[str]:
+    """Who had no canasta, who counted double, who begins again."""
+    say, s = guest.say, step.after.state
+    none = [title(side, guest) for side in guest.all_sides if not rules.canastas(s, side)]
+    if none and step.after.rules.no_canasta == NoCanasta.ALL_MINUS:
+        yield say("sheet.none", sides=", ".join(none))
+    for score in step.event.scores:
+        if score.name == "round" and factor_of(step, score) > 1:
+            yield say("sheet.times", side=title(score.side, guest), factor=factor_of(step, score))
+        if score.name == "reset":
+            yield say("reset", side=title(score.side, guest), n=step.after.rules.target)
+
+
+def _end(winners: list[int], s: State, guest: Guest) -> Iterator[str]:
+    """Who has won, and with how much."""
+    if not winners:
+        return
+    key = "match.you" if guest.side in winners else "match.they"
+    names = guest.listed([seat for side in winners for seat in guest.members(side)])
+    yield guest.say(key, side=capital(names), n=s.score[winners[0]])

@@ -1,0 +1,174 @@
+"""The steps of a turn as phrases: what was drawn, taken, laid, added and discarded."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from sobremesa.core.event import Event
+from sobremesa.core.position import View
+from sobremesa.games.canasta import rules
+from sobremesa.games.canasta.notation import parse
+from sobremesa.games.canasta.rules import CANASTA, KINDS, RED, Do, Rules, State
+from sobremesa.terminal.canasta.cards import NATURALS, cards_of, faces, many, one
+from sobremesa.terminal.canasta.moves import laid_by
+from sobremesa.terminal.guest import Guest
+
+Seen = View[Rules, State]
+
+
+@dataclass(frozen=True)
+class Happened:
+    """One step with what the guest saw before and after it."""
+
+    event: Event
+    before: Seen
+    after: Seen
+
+    @property
+    def action(self) -> int:
+        """The kernel's code."""
+        return parse(self.event.text)
+
+    @property
+    def do(self) -> int:
+        """What was done."""
+        return rules.do_of(self.action)
+
+    @property
+    def group(self) -> int:
+        """The group whose turn it is."""
+        assert self.event.seat is not None
+        return rules.group_of(self.after.rules, self.event.seat)
+
+    @property
+    def ends_turn(self) -> bool:
+        """Whether it was the last step of a turn."""
+        return self.do in (Do.DROP, Do.END)
+
+    @property
+    def goes_out(self) -> bool:
+        """Whether it ended the round with an empty hand."""
+        return any(score.name == "out" for score in self.event.scores)
+
+    @property
+    def ends_round(self) -> bool:
+        """Whether the groups counted after it."""
+        return any(score.name == "round" for score in self.event.scores)
+
+    @property
+    def reds(self) -> int:
+        """How many red threes it brought to the table."""
+        return self.after.state.red_threes[self.group] - self.before.state.red_threes[self.group]
+
+    def gained(self, seat: int) -> list[int]:
+        """The cards that came into a hand that is seen."""
+        was, now = self.before.state.hand[seat], self.after.state.hand[seat]
+        dropped = rules.card_of(self.action) if self.do == Do.DROP else 0
+        return cards_of([max(0, now[kind] - was[kind] + (kind == dropped)) for kind in range(KINDS)])
+
+
+def passes_unnoticed(steps: Sequence[Happened]) -> bool:
+    """Whether nothing came of a turn but a card drawn and a card discarded."""
+    return not any(step.reds or step.goes_out or step.do not in (Do.DRAW, Do.DROP) for step in steps)
+
+
+@dataclass
+class _Laid:
+    """What a turn lays: new rows with all their cards, and what is added to older ones, by rank; the rest apart."""
+
+    new: dict[int, list[int]] = field(default_factory=dict)
+    added: dict[int, list[int]] = field(default_factory=dict)
+    apart: list[list[int]] = field(default_factory=list)
+
+    def put(self, action: int) -> None:
+        """The cards of a step."""
+        rank, cards = rules.rank_of(action), laid_by(action)
+        if rules.do_of(action) == Do.MELD:
+            self.new[rank] = cards
+        elif rules.do_of(action) == Do.ADD:
+            (self.new if rank in self.new else self.added).setdefault(rank, []).extend(cards)
+        elif cards:
+            self.apart.append(cards)
+
+
+def deeds(steps: Sequence[Happened], guest: Guest) -> list[str]:
+    """The phrases of a turn, without who acts."""
+    phrases: list[str] = []
+    laid = _Laid()
+    for step in steps:
+        if step.do in (Do.MELD, Do.ADD, Do.WILDS, Do.THREES):
+            laid.put(step.action)
+        elif step.do in (Do.DRAW, Do.TAKE):
+            phrases += _begun(step, guest)
+        else:
+            phrases += [*_laid(laid, step.event.seat, guest), *_ended(step, guest)]
+            laid = _Laid()
+    return [*phrases, *_laid(laid, steps[-1].event.seat, guest)]
+
+
+def _does(key: str, seat: int | None, guest: Guest, **facts: object) -> str:
+    """A verb with what belongs to it, in the guest's person or another's."""
+    return guest.say(f"{'you' if seat == guest.seat else 'they'}.{key}", **facts)
+
+
+def _begun(step: Happened, guest: Guest) -> Iterator[str]:
+    """Drawing, which one sees of oneself, or taking the pile."""
+    seat = step.event.seat
+    if step.do == Do.TAKE:
+        was, now = step.before.state, step.after.state
+        top = was.pile[was.pile_size - 1]
+        used = now.naturals[step.group][top] - 1
+        yield _does("takes", seat, guest, n=was.pile_size, cards=faces([top] * used, guest))
+    elif seat == guest.seat:
+        cards = step.gained(seat)
+        yield _does("draws_cards", seat, guest, cards=faces(cards, guest)) if cards else _does("draws", seat, guest)
+    else:
+        yield _does("draws", seat, guest)
+    yield from _reds(step, guest)
+
+
+def _reds(step: Happened, guest: Guest) -> Iterator[str]:
+    if step.reds:
+        yield _does("lays", step.event.seat, guest, cards=faces([RED] * step.reds, guest))
+
+
+def _laid(laid: _Laid, seat: int | None, guest: Guest) -> Iterator[str]:
+    """New rows together, then what was added to each older one."""
+    groups = [faces(cards, guest) for cards in (*laid.new.values(), *laid.apart)]
+    if groups:
+        yield _does("lays", seat, guest, cards=" + ".join(groups) if not guest.plain else "; ".join(groups))
+    for rank, cards in laid.added.items():
+        yield _does("adds", seat, guest, cards=faces(cards, guest), rank=many(rank, guest))
+
+
+def _ended(step: Happened, guest: Guest) -> Iterator[str]:
+    """Asking, or the discard and what comes after it."""
+    seat = step.event.seat
+    if step.do == Do.ASK:
+        yield _does("asks", seat, guest, partner=guest.listed([rules.partner(step.after.rules, step.after.state)]))
+    elif step.do == Do.END:
+        yield _does("ends", seat, guest)
+    else:
+        yield _discards(step, guest)
+        if seat == guest.seat and step.before.state.aside:
+            yield _does("picks_up", seat, guest, cards=faces(step.gained(seat), guest) or "–")
+        yield from _reds(step, guest)
+
+
+def _discards(step: Happened, guest: Guest) -> str:
+    kind = rules.card_of(step.action)
+    key = "goes_out" if step.goes_out else "freezes" if rules.is_wild(kind) else "discards"
+    return _does(key, step.event.seat, guest, card=one(kind, guest))
+
+
+def canastas(steps: Sequence[Happened], guest: Guest) -> Iterator[str]:
+    """The canastas that these steps have completed."""
+    group, side = steps[-1].group, guest.for_side(steps[-1].group)
+    was, now = steps[0].before.state, steps[-1].after.state
+    if steps[0].event.kind != "action" or was.rounds != now.rounds:
+        return
+    if rules.has_joker_canasta(now, group) and not rules.has_joker_canasta(was, group):
+        yield guest.say("canasta.jokers", side=side)
+    for rank in NATURALS:
+        if rules.row_size(was, group, rank) < CANASTA <= rules.row_size(now, group, rank):
+            pure = now.naturals[group][rank] == rules.row_size(now, group, rank)
+            yield guest.say("canasta.pure" if pure else "canasta.mixed", rank=many(rank, guest), side=side)
