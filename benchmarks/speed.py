@@ -70,16 +70,16 @@ def plain_rate(game: Game[Any, Any], ruleset: Ruleset, players: int, actions: in
     began = time.perf_counter()
     done = 0
     while done < actions:
-        done += plain_match(game, rules, random)
+        done += plain_match(game, rules, random, actions - done)
     return done / (time.perf_counter() - began)
 
 
-def plain_match(game: Game[Any, Any], rules: Any, random: Random) -> int:
-    """One random match; returns its actions."""
+def plain_match(game: Game[Any, Any], rules: Any, random: Random, limit: int) -> int:
+    """One random match, or `limit` actions of it; returns how many there were."""
     kernel, s, out = game.kernel, game.new_state(), [0] * game.kernel.MAX_LEGAL
     kernel.start(rules, s, 0)
     actions = 0
-    while (actor := kernel.actor(rules, s)) != NOBODY:
+    while actions < limit and (actor := kernel.actor(rules, s)) != NOBODY:
         if actor == CHANCE:
             kernel.deal(rules, s, shuffled(game, kernel.cards_needed(rules, s), random))
         else:
