@@ -207,6 +207,7 @@ def test_the_idle_partner_takes_no_trick() -> None:
         (trick("3c Sc So Cb Se", ["Rc", "Ao"], leader=2), "Sc", "as little as"),
         (trick("3o Co Cb Se Rb", ["Rc", "Ac", "Cc"], leader=1), "Co", "I ruff"),
         (trick("Ao 3o Ro Ab Ac", [], leader=0), "Ao", "draw those of the others"),
+        (trick("Ao 3o Ro Ab Ac", [], leader=0), "Ao", "ours for certain"),
         (trick("Ao 3o Ro Ab Sc", [], leader=0), "Ab", "nothing that is still out beats it"),
         (trick("Ao 3o Ro Ab Sc", [], leader=0), "Sc", "to ruff later"),
         (trick("Rb Cb Sb Se Ce", ["Rc", "Ao", "Cc"], leader=1), "Sb", "keep king and knight"),

@@ -25,6 +25,8 @@ _TEXTS = {
         "top": "Salgo con ella porque en su palo ya nadie la supera.",
         "short": "Salgo con la última de su palo, para poder fallar luego.",
         "lead": "Salgo con lo que mejor puedo soltar.",
+        "sure": "La baza ya es nuestra.",
+        "lost": "La baza ya es de ellos.",
         "chance": "Nos llevamos la baza unas {chance} de cada 100.",
         "last": "Es la última baza, la de las diez.",
         "pair": "Guardo rey y caballo para cantar.",
@@ -45,6 +47,8 @@ _TEXTS = {
         "top": "I lead it because nothing that is still out beats it in its suit.",
         "short": "I lead my last of the suit, to ruff later.",
         "lead": "I lead what I can best spare.",
+        "sure": "The trick is ours for certain.",
+        "lost": "The trick is theirs for certain.",
         "chance": "We take the trick some {chance} times in 100.",
         "last": "It is the last trick, the one with the ten.",
         "pair": "I keep king and knight, to sing them.",
@@ -65,11 +69,15 @@ _TEXTS = {
         "top": "Ich spiele sie aus, denn in ihrer Farbe ist keine höhere mehr übrig.",
         "short": "Ich spiele die letzte ihrer Farbe aus, um später zu stechen.",
         "lead": "Ich spiele aus, was ich am ehesten entbehre.",
+        "sure": "Der Stich ist uns sicher.",
+        "lost": "Der Stich ist ihnen sicher.",
         "chance": "Wir bekommen den Stich etwa {chance} von 100 Mal.",
         "last": "Es ist der letzte Stich, der mit den zehn Punkten.",
         "pair": "König und Reiter behalte ich, um sie zu melden.",
     },
 }
+CERTAIN = 1e-6
+"""How near to 0 or 1 a chance is no chance any more."""
 
 
 def explain_call(values: Rules, s: State, found: list[Offer], action: int, language: str) -> str:
@@ -94,8 +102,9 @@ def explain_cante(s: State, action: int, language: str) -> str:
 def explain_play(values: Rules, s: State, judged: Judgement, choices: int, language: str) -> str:
     """What the card does, and how likely the trick is ours."""
     keys = ["only", *_aside(values, s, judged)] if choices == 1 else [_what(s, judged), *_aside(values, s, judged)]
-    numbers = {"chance": _percent(judged.ahead.taken_by(rules.side_of(s.turn)))}
-    return _say(language, *keys, "chance", points=rules.POINTS[judged.card // 4], **numbers)
+    ours = judged.ahead.taken_by(rules.side_of(s.turn))
+    ends = "sure" if ours > 1 - CERTAIN else "lost" if ours < CERTAIN else "chance"
+    return _say(language, *keys, ends, points=rules.POINTS[judged.card // 4], chance=_percent(ours))
 
 
 def _aside(values: Rules, s: State, judged: Judgement) -> list[str]:
