@@ -24,7 +24,7 @@ def test_going_out_ends_the_round() -> None:
     """T60."""
     t = table("KKK5", rows=FULL)
     t.play("meld KKK")
-    assert t.play("drop 5") == "out 1 +100, round 0 +-50, round 1 +675"
+    assert t.play("drop 5") == "out 1 +100, round 0 -50, round 1 +675"
     assert t.turn == -1 and t.state.held[1] == 0
 
 
@@ -164,7 +164,7 @@ def test_the_last_card_of_the_stock() -> None:
     """T72, T73."""
     t = table("56", rows="AAA", stock="T", start=True)
     t.play("draw")
-    assert t.play("drop 5") == "round 0 +-50, round 1 +-100"
+    assert t.play("drop 5") == "round 0 -50, round 1 -100"
     t = table("5", rows=FULL, stock="Q", start=True)
     t.play("draw", "add Q")
     assert t.play("drop 5").startswith("out 1 +100")
@@ -173,7 +173,7 @@ def test_the_last_card_of_the_stock() -> None:
 @pytest.mark.clause("A42")
 def test_an_empty_stock_can_end_the_round_at_once() -> None:
     t = table("56", rows="AAA", stock="T", start=True, stock_end="immediate")
-    assert t.play("draw") == "round 0 +-50, round 1 +-105"
+    assert t.play("draw") == "round 0 -50, round 1 -105"
 
 
 @pytest.mark.clause("C49", "A43")
