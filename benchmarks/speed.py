@@ -15,12 +15,14 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks import pieces
 from sobremesa import games
 from sobremesa.core.game import Game
 from sobremesa.core.kernel import CHANCE, NOBODY, clone
 from sobremesa.core.ruleset import Ruleset
 from sobremesa.fast.batch import compiled, random_matches
-from sobremesa.fast.records import record_type
+from sobremesa.fast.compile import compile_rules
+from sobremesa.fast.records import record_type, to_record
 
 LIMIT = 100_000
 """No match of random play is longer; rulesets without a hand limit need a cap (A12)."""
@@ -44,6 +46,7 @@ def main() -> None:
     print(f"{'compiled, 1 core':24}{one:>14,.0f}{one / plain:>9.1f}")
     print(f"{f'compiled, {cores} cores':24}{every:>14,.0f}{every / plain:>9.1f}")
     print(f"state copy ({size} bytes): compiled {compiled_copy:.0f} ns, CPython {plain_copy:,.0f} ns")
+    print(f"a decision in mid-deal, compiled: {', '.join(pieces_ns(game, ruleset, options.players))}")
     print(f"first batch in a new process: cold {cold:.1f} s, from the cache {cached:.2f} s")
 
 
@@ -110,6 +113,31 @@ def compiled_copy_ns(game: Game[Any, Any], states: int = 1000, times: int = 1000
     began = time.perf_counter()
     driver.copy_states(records, times)
     return (time.perf_counter() - began) / (states - 1) / times * 1e9
+
+
+def pieces_ns(game: Game[Any, Any], ruleset: Ruleset, players: int, times: int = 100) -> list[str]:
+    """Nanoseconds of listing the legal actions and of carrying one out, over positions that random play reaches."""
+    driver: Any = compile_rules(pieces, kernel=compiled(game.kernel).kernel)  # type: ignore[arg-type]
+    rules = to_record(game.rules(ruleset, players))[0]
+    reached = [random_matches(game, ruleset, players, 500, seed=n, limit=n).states for n in range(20, 40)]
+    states = np.concatenate(reached)
+    out = np.zeros(game.kernel.MAX_LEGAL, np.int64)
+    states = states[[driver.kernel.actor(rules, state) >= 0 for state in states]]
+    actions = np.array([out[driver.lists(rules, states[i : i + 1], out, 1) // 2] for i in range(len(states))])
+    scratch = states[:1].copy()
+    listed = driver.lists(rules, states, out, 1) / len(states)
+    listing = per_state(states, times, lambda n: driver.lists(rules, states, out, n))
+    copying = per_state(states, times, lambda n: driver.copies(states, scratch, n))
+    playing = per_state(states, times, lambda n: driver.plays(rules, states, scratch, actions, n))
+    return [f"listing {listed:.1f} legal actions {listing:.0f} ns", f"carrying one out {playing - copying:.0f} ns"]
+
+
+def per_state(states: Any, times: int, run: Callable[[int], object]) -> float:
+    """Nanoseconds for each state, compilation apart."""
+    run(1)
+    began = time.perf_counter()
+    run(times)
+    return (time.perf_counter() - began) / times / len(states) * 1e9
 
 
 def plain_copy_ns(game: Game[Any, Any], times: int = 20_000) -> float:
