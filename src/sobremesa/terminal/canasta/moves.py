@@ -26,11 +26,11 @@ LISTS: Final = {
     Do.YES: "answer",
     Do.NO: "answer",
     Do.DROP: "drop",
-    Do.END: "drop",
+    Do.END: "end",
 }
 """The line of the menu that each action stands in."""
 
-IN_ORDER: Final = ("start", "lay", "add", "ask", "answer", "drop", "out")
+IN_ORDER: Final = ("start", "lay", "add", "ask", "answer", "drop", "out", "end")
 
 INDENT: Final = 12
 
@@ -138,8 +138,10 @@ def _short(view: Seen, actions: Sequence[int], guest: Guest) -> str:
     if not cards:
         return guest.say("short.take", cards=_taken(view, guest)) if do == Do.TAKE else _words(actions, guest)
     short = faces(cards, guest)
-    if do == Do.ADD and cards[0] != rank:
-        short += guest.say("onto", rank=one(rank, guest))
+    if do == Do.ADD and guest.plain:
+        short += guest.say("plain.onto", rank=many(rank, guest))
+    elif do == Do.ADD and cards[0] != rank:
+        short += f"→{one(rank, guest)}"
     if view.state.need <= view.state.laid_points:
         return short
     return f"{short} ({sum(rules.card_points(view.rules, card) for card in cards)})"
@@ -160,14 +162,17 @@ def remark(actions: Sequence[int], choices: Sequence[Move], guest: Guest) -> str
 
 
 def menu(moves: Sequence[Move], guest: Guest, everything: bool = False) -> list[str]:
-    """The moves by number, a line or two for each kind of them; in full words in plain lines, or if asked for."""
+    """The moves by number, a line or two for each kind of them; one by one and in full words if asked for."""
     numbered = list(enumerate(moves, 1))
-    if guest.plain or everything:
+    if everything:
         return [f"{n:3}) {move.text}" for n, move in numbered]
     lines = []
     for name in dict.fromkeys(move.list for move in moves):
-        parts = [f"{n:2}) {move.short}" for n, move in numbered if move.list == name]
-        lines += flowed(guest.say(f"menu.{name}"), parts, "   ", INDENT)
+        label, parts = guest.say(f"menu.{name}"), [f"{n:2}) {move.short}" for n, move in numbered if move.list == name]
+        if guest.plain:
+            lines.append(f"{label} {'; '.join(map(str.strip, parts))}.")
+        else:
+            lines += flowed(label, parts, "   ", INDENT)
     return lines
 
 

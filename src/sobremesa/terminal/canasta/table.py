@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sobremesa.core.position import View
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.notation import KINDS
-from sobremesa.games.canasta.rules import CANASTA, JOKER, RED, TWO, Phase, Rules, State
+from sobremesa.games.canasta.rules import CANASTA, JOKER, RED, TWO, Phase, Rules, State, TargetRule
 from sobremesa.terminal.canasta import pile
 from sobremesa.terminal.canasta.cards import FACES, NATURALS, by_kind, faces, many, number
 from sobremesa.terminal.canasta.moves import flowed
@@ -32,7 +32,8 @@ def render(view: Seen, guest: Guest, title: str) -> list[str]:
 def score(view: Seen, guest: Guest) -> list[str]:
     """Each group's points, and what it must lay to open."""
     lines = [_standing(view, guest, side) for side in guest.all_sides]
-    return [*lines, guest.say("target", target=view.rules.target)]
+    rule = TargetRule(view.rules.target_rule).name.lower()
+    return [*lines, guest.say(f"target.{rule}", target=view.rules.target)]
 
 
 def _standing(view: Seen, guest: Guest, side: int) -> str:
@@ -61,7 +62,7 @@ def _rows(s: State, guest: Guest, side: int) -> Iterator[str]:
     say = guest.say
     if rules.has_joker_canasta(s, side):
         cards = [TWO] * s.wild_twos[side] + [JOKER] * s.wild_jokers[side]
-        yield say("row.jokers") if not guest.plain else f"{say('row.jokers')} ({faces(cards, guest)})"
+        yield say("plain.row.jokers", cards=faces(cards, guest)) if guest.plain else say("row.jokers")
     laid = [rank for rank in NATURALS if s.naturals[side][rank]]
     for rank in sorted(laid, key=lambda rank: rules.row_size(s, side, rank) < CANASTA):
         yield _canasta(s, guest, side, rank) if rules.row_size(s, side, rank) >= CANASTA else row(s, guest, side, rank)

@@ -10,10 +10,12 @@ TEXTS: Final = {
     "group.opens": "abre con {n}",
     "group.double": "todo vale × {n}",
     "group.nothing": "nada bajado todavía",
-    "target": "Gana la partida quien pase de {target} puntos.",
+    "target.more_than": "Gana la partida quien pase de {target} puntos.",
+    "target.at_least": "Gana la partida quien llegue a {target} puntos.",
     "row.jokers": "[canasta de comodines]",
     "row.pure": "[{rank} ×{n} canasta limpia]",
     "row.mixed": "[{rank} ×{n} canasta sucia, comodines {wild}]",
+    "plain.row.jokers": "canasta de comodines, {cards}",
     "plain.row.pure": "canasta limpia de {n} {rank}",
     "plain.row.mixed": "canasta sucia de {rank}, {n} cartas, comodines {wild}",
     "plain.rows": "En la mesa: {rows}.",
@@ -24,17 +26,17 @@ TEXTS: Final = {
     "deals": "reparte",
     "asks": "le pregunta",
     "sits_out": "descansa",
-    "table": "Mesa",
+    "table": "Pozo",
     "hand": "Mano",
     "plain.hand": "Su mano, {n} cartas: {cards}.",
     # El mazo y el pozo.
     "pile": "Mazo {stock}. Pozo {n}, encima {top}.",
     "pile.none": "Mazo {stock}. Ahora no hay pozo.",
-    "pile.aside": "Mazo {stock}. El resto del pozo, {n}, es suyo al acabar el turno.",
+    "pile.aside": "Mazo {stock}. El resto del pozo, {n}, es suyo tras el turno.",
     "pile.needs": "El pozo pide {n} {cards} de su mano.",
     "pile.frozen": "CONGELADO: el pozo pide {n} {cards} de su mano.",
     "pile.shut": "Esa carta lo tapa: ahora nadie toma el pozo.",
-    "pile.frozen_shut": "CONGELADO, y esa carta lo tapa: ahora nadie toma el pozo.",
+    "pile.frozen_shut": "CONGELADO, y esa carta lo tapa: ahora nadie lo toma.",
     "may.legal": "Puede llevárselo: en {cards} usted tiene {n}.",
     "may.first_cycle": "Todavía no: en el primer turno de la mano todos roban.",
     "may.blocked": "Tapado para usted en este turno.",
@@ -67,8 +69,9 @@ TEXTS: Final = {
     "menu.ask": "Preguntar:",
     "menu.answer": "Contestar:",
     "menu.drop": "Descartar:",
+    "menu.end": "Acabar:",
     "menu.out": "Cerrar:",
-    "onto": "→{rank}",
+    "plain.onto": " al juego de {rank}",
     "short.take": "llevarse el pozo con {cards}",
     "move.draw": "robar del mazo",
     "move.take": "llevarse el pozo",
@@ -96,8 +99,8 @@ TEXTS: Final = {
     "they.lays": "baja {cards}",
     "you.adds": "añade {cards} al juego de {rank}",
     "they.adds": "añade {cards} al juego de {rank}",
-    "you.asks": "pregunta a {partner}: ¿puedo cerrar?",
-    "they.asks": "pregunta a {partner}: ¿puedo cerrar?",
+    "you.asks": "le pregunta a {partner}: ¿puedo cerrar?",
+    "they.asks": "le pregunta a {partner}: ¿puedo cerrar?",
     "you.says_yes": "Usted dice que sí.",
     "they.says_yes": "{name} dice que sí.",
     "you.says_no": "Usted dice que no.",
@@ -152,7 +155,7 @@ TEXTS: Final = {
     "rules": "Las reglas, en corto. Esta mesa juega «{ruleset}»:\n"
     "{about}.\n"
     "  Se roba una carta, o se toma el pozo: la de encima con dos iguales en mano.\n"
-    "  Un juego: tres o más cartas iguales, menos comodines (2, *) que naturales.\n"
+    "  Un juego: tres o más iguales, con menos comodines (2, *) que naturales.\n"
     "  Lo primero que baja un lado suma 50 puntos (90 desde 1500, 120 desde 3000).\n"
     "  puntos       del 4 al 7: 5; del 8 a la K: 10; A y 2: 20; comodín 50\n"
     "  canasta      siete o más: limpia 500, sucia 300, siete comodines 1000\n"
