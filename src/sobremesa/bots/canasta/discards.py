@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sobremesa.bots.canasta.laying import wild_cost
+from sobremesa.bots.canasta.laying import best_home, progress, wild_cost
 from sobremesa.bots.canasta.look import Look, kinds_held
 from sobremesa.bots.canasta.weapons import prize, weapon
 from sobremesa.core.kernel import clone
@@ -74,9 +74,9 @@ def use(look: Look, kind: int) -> float:
     if kind == BLACK:
         return BLOCKER
     if rules.is_wild(kind):
-        return wild_cost(look, kind)
+        return wild_cost(look, kind) + best_home(look)
     size, held = look.size(kind), look.soon[kind]
     if size:
-        return ON_CANASTA if size >= CANASTA else ON_ROW
+        return ON_CANASTA if size >= CANASTA else ON_ROW + progress(look, kind, 1)
     lost = weapon(look, kind, held) - weapon(look, kind, held - 1)
     return lost + (SINGLE, PAIR, THIRD, MORE)[min(held, 4) - 1] + UNSEEN * look.left[kind] * (held == 1)

@@ -7,18 +7,20 @@ from sobremesa.games.canasta.rules import CANASTA, JOKER, TWO, Do
 
 LAYING = (Do.MELD, Do.ADD, Do.WILDS, Do.THREES)
 
-NATURAL = 30.0
+NATURAL = 50.0
 """A natural card on a row that is no canasta yet."""
 EXTRA = 8.0
 """A natural card on a full canasta."""
-TRIPLE = 40.0
-"""Three naturals as a new row, which can then take no pile any more."""
+TRIPLE, TRIPLE_LATE = 0.0, 100.0
+"""Three naturals as a new row, which can then take no pile any more; and how much more when no time is left."""
 COMPLETE, FIRST = 200.0, 200.0
 """Completing a canasta; and what the group's first one is worth on top."""
 PURE = 150.0
 """What is lost when a row that could become pure takes a wild card."""
 WILD_COST = (50.0, 80.0)
 """What a two and a joker are worth in the hand."""
+NEED, STEEP = 500.0, 3.0
+"""What the group's first canasta is worth while it is built, and how much more its last cards count."""
 HOARD, HOARD_COST = 5, 60.0
 """With so many wild cards a joker canasta is near, and each is worth so much more."""
 RESERVE, THIN = 3, 25.0
@@ -29,7 +31,7 @@ def wild_cost(look: Look, card: int) -> float:
     """What the hand loses with a wild card."""
     wilds = look.soon[TWO] + look.soon[JOKER]
     near = wilds >= HOARD and rules.may_lay_joker_canasta(look.values, look.s)
-    return WILD_COST[card == JOKER] + (HOARD_COST if near else 0.0)
+    return look.patience * (WILD_COST[card == JOKER] + (HOARD_COST if near else 0.0))
 
 
 def step_value(look: Look, step: int) -> float:
@@ -55,15 +57,33 @@ def build_value(look: Look, step: int) -> float:
     if do == Do.THREES:
         return 0.0
     if do == Do.MELD:
-        return triple_value(look, rank) - (0.0 if card == rank else wild_cost(look, card) + TRIPLE)
+        start = TRIPLE + TRIPLE_LATE * (1 - look.patience) if card == rank else -wild_cost(look, card)
+        return start + progress(look, rank, 3) + completing(look, rank) - weapon(look, rank, look.soon[rank])
     if card != rank:
-        return completing(look, rank) - wild_cost(look, card)
+        return completing(look, rank) + progress(look, rank, 1) - spoiling(look, rank) - wild_cost(look, card)
     return EXTRA if look.size(rank) >= CANASTA else NATURAL
 
 
-def triple_value(look: Look, rank: int) -> float:
-    """Three of a rank on the table."""
-    return TRIPLE + completing(look, rank) - weapon(look, rank, look.soon[rank])
+def progress(look: Look, rank: int, more: int) -> float:
+    """How much nearer so many cards more bring the canasta that the group cannot do without."""
+    if look.canastas >= look.values.canastas_to_go_out:
+        return 0.0
+    size = min(CANASTA, look.size(rank))
+    return NEED * float((min(CANASTA, size + more) / CANASTA) ** STEEP - (size / CANASTA) ** STEEP)
+
+
+def best_home(look: Look) -> float:
+    """How much nearer a wild card brings the group's canasta on the row where it does most."""
+    rows = [r for r in range(rules.FOUR, TWO) if look.size(r)]
+    ranks = [r for r in rows if rules.room(look.values, look.s, look.group, r, 0) > 0]
+    return max((progress(look, rank, 1) for rank in ranks), default=0.0)
+
+
+def spoiling(look: Look, rank: int) -> float:
+    """What is lost with the first wild card on a row of naturals that might become, or is, a pure canasta."""
+    if look.wilds_in(rank) or (look.left[rank] < 2 and look.size(rank) < CANASTA):
+        return 0.0
+    return PURE * min(1.0, look.size(rank) / CANASTA)
 
 
 def completing(look: Look, rank: int) -> float:
@@ -71,10 +91,7 @@ def completing(look: Look, rank: int) -> float:
     missing = wilds_missing(look, rank)
     if missing <= 0:
         return 0.0
-    worth = COMPLETE + (FIRST if look.canastas == 0 else 0.0)
-    if look.wilds_in(rank) == 0 and missing == 1 and look.left[rank] >= 2:
-        worth -= PURE
-    return worth / missing
+    return (COMPLETE + (FIRST if look.canastas == 0 else 0.0)) / missing
 
 
 def wilds_missing(look: Look, rank: int) -> int:

@@ -7,6 +7,8 @@ from sobremesa.core.kernel import clone
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.rules import CANASTA, FOUR, KINDS, TWO, Rules, State
 
+PATIENCE = 50.0
+"""When the turns to come by the turns of a whole round are fewer, it is the time to lay what is in the hand."""
 MEAN_CARD = 12.0
 """What a card that nobody sees counts, on the average."""
 
@@ -37,6 +39,13 @@ class Look:
         self.danger = danger(self.values, self.s, self.seat)
 
     @property
+    def patience(self) -> float:
+        """From 1 to nought: how much time is left for what takes time, sooner less in a game of short rounds."""
+        seats = self.s.seats
+        dealt = rules.HAND_SIZE[self.values.players] * seats + self.values.initial_pile_size
+        return min(1.0, (rules.DECK - dealt) * self.s.stock_left / seats**2 / PATIENCE)
+
+    @property
     def hand(self) -> list[int]:
         """The seat's own cards by kind."""
         return self.s.hand[self.seat]
@@ -63,13 +72,15 @@ class Look:
         return chance
 
 
-LET_LIE, THREW = 0.5, 0.5
+LET_LIE, THREW = 0.3, 0.5
 """How much rarer a rank is with a seat that did not take it from the pile, or that threw it away itself."""
 
 
 def look_at(values: Rules, state: State, seat: int) -> Look:
-    """The look of a seat at a view's state."""
-    return Look(values, clone(state), seat)
+    """The look of a seat at a view's state; what a view hides is blanked once more, whatever is handed in."""
+    s = clone(state)
+    rules.hide(values, s, seat)
+    return Look(values, s, seat)
 
 
 def danger(values: Rules, s: State, seat: int) -> float:

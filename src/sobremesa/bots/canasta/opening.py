@@ -11,10 +11,10 @@ from sobremesa.games.canasta.rules import ACE, CARD_POINTS, JOKER, TWO, Do
 
 ROW_COST, PAIR_COST, CARD_COST = 0.0, 5.0, 3.0
 """What a triple and a pair are worth in the hand beside their use against the pile; and any card more."""
-WORTH = 70.0
+WORTH = 20.0
 """What it is worth to have opened."""
-LATE = 4.0
-"""How much more with every turn cycle."""
+HURRY = 400.0
+"""How much more when no time is left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,5 +101,4 @@ def with_wild(look: Look, do: Do, rank: int, naturals: int) -> Iterator[Offer]:
 
 def worth_opening(look: Look, plan: Plan) -> bool:
     """Whether to open now: cheap openings at once, dear ones when the round grows old or dangerous."""
-    cycles = look.s.turns / look.s.seats
-    return plan.cost <= WORTH + LATE * cycles + 100 * look.danger
+    return plan.cost <= WORTH + HURRY * (1 - look.patience) + 100 * look.danger
