@@ -42,8 +42,8 @@ def written(scores: Sequence[Score]) -> str:
 class Table:
     """A match put into a position, and read as a player would tell it."""
 
-    def __init__(self, players: int = 4, dealer: int = 0, **options: Any) -> None:
-        chosen = GAME.rulebook.ruleset("wikibooks", options)
+    def __init__(self, players: int = 4, dealer: int = 0, preset: str = "wikibooks", **options: Any) -> None:
+        chosen = GAME.rulebook.ruleset(preset, options)
         self.match: Match[Rules, State] = Match(GAME, chosen, players, dealer)
         self.rules = self.match.rules
 

@@ -43,6 +43,8 @@ def test_a_refusal_says_what_is_wrong() -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
+        ("take 3", "write take, take 2, take * or take row"),
+        ("threes 3", "write threes, or threes 4"),
         ("meld KQK", "write meld KKK, meld KK2 or meld KK*"),
         ("meld 333", "not the rank of a row"),
         ("add K5", "does not go with K"),
@@ -62,11 +64,10 @@ def test_what_cannot_be_read_is_explained(text: str, says: str) -> None:
 @pytest.mark.parametrize(
     ("option", "value"),
     [
-        ("stock_end", "on_need"),
         ("joker_canasta", "collect"),
-        ("pile_with_wild", True),
-        ("tie", "extra_round"),
-        ("out_discard", "optional"),
+        ("rows_per_rank", "many"),
+        ("black_three_out", 4),
+        ("concealed_bonus", 50),
         ("max_wilds", 4),
         ("target", 0),
         ("draw_count", 3),

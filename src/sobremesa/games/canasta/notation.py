@@ -18,7 +18,7 @@ WILD = KINDS[TWO : JOKER + 1]
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """`draw`, `take`, `threes`, `ask`, `yes`, `no` or `end`: what needs no card."""
+    """`draw`, `ask`, `yes`, `no` or `end`, and `take` and `threes` as they mostly are: what needs no card."""
 
     word: str
 
@@ -30,6 +30,40 @@ class Word:
     def code(self) -> int:
         """The kernel's code."""
         return Do[self.word.upper()] << 8
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """`take 2`, `take *` or `take row`: the pile with a natural and a wild card, or onto the group's row (A29, A30)."""
+
+    way: str
+
+    def __str__(self) -> str:
+        """The canonical notation."""
+        return f"take {self.way}"
+
+    @property
+    def code(self) -> int:
+        """The kernel's code."""
+        return rules.TAKE | WAYS[self.way]
+
+
+WAYS = {"2": TWO, "*": JOKER, "row": rules.ROW}
+"""How the pile is taken otherwise than with naturals alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fours:
+    """`threes 4`: all four black threes at once (A52)."""
+
+    def __str__(self) -> str:
+        """The canonical notation."""
+        return "threes 4"
+
+    @property
+    def code(self) -> int:
+        """The kernel's code."""
+        return rules.THREES | rules.FOURTH
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +132,7 @@ class Drop:
         return rules.DROP | KINDS.index(self.card)
 
 
-Action = Word | Meld | Add | Wilds | Drop
+Action = Word | Take | Fours | Meld | Add | Wilds | Drop
 
 WORDS = ("draw", "take", "threes", "ask", "yes", "no", "end")
 VERBS = (*WORDS, "meld", "add", "wilds", "drop")
@@ -111,6 +145,10 @@ def parse_action(text: str) -> Action:
     if verb in WORDS and not rest:
         return Word(verb)
     match verb:
+        case "take" if cards in WAYS:
+            return Take(cards)
+        case "threes" if cards == "4":
+            return Fours()
         case "meld" if len(cards) == 3 and cards[0] == cards[1]:
             return Meld(_rank(cards[0]), _with(cards[0], cards[2]))
         case "add" if 1 <= len(cards) <= 2:
@@ -125,6 +163,10 @@ def parse_action(text: str) -> Action:
 def _example(verb: str) -> str:
     """How the action is written that was probably meant."""
     match verb:
+        case "take":
+            return "write take, take 2, take * or take row"
+        case "threes":
+            return "write threes, or threes 4 for all four"
         case "meld":
             return "write meld KKK, meld KK2 or meld KK*"
         case "add":
@@ -158,6 +200,10 @@ def action_of(code: int) -> Action:
     """The action behind a kernel's code."""
     rank, card = KINDS[rules.rank_of(code)], KINDS[rules.card_of(code)]
     match rules.do_of(code):
+        case Do.TAKE if code != rules.TAKE:
+            return Take(next(way for way, number in WAYS.items() if number == rules.card_of(code)))
+        case Do.THREES if code != rules.THREES:
+            return Fours()
         case Do.MELD:
             return Meld(rank, card)
         case Do.ADD:

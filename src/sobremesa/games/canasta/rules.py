@@ -7,15 +7,18 @@ action is an int: what is done, the rank it is done with, and the card that goes
 A turn is laid out in small steps, and a step is legal only if the turn can still be *completed* (§6.4): what is laid
 reaches the opening's minimum, and the last discard leaves a card in hand or goes out. That is decided exactly:
 
-* **Going out** lays every card but the discard, so for each possible discard the rest is one fixed set. A natural
-  needs a row or two companions; a pair without a row takes one wild card and holds no more; what is left of the wild
-  cards must find room in the other rows, and as it all lies there in the end, the canastas still needed cost
-  the cards that their rows lack, cheapest first. A joker canasta either takes seven of the wild cards or none.
+* **Going out** lays every card but the discard (or, where that is optional, every card), so for each possible discard
+  the rest is one fixed set. A natural needs a row or two companions; a pair without a row takes one wild card; what is
+  left of the wild cards must find room in the rows, and as it all lies there in the end, the canastas still needed
+  cost the cards that their rows lack, cheapest first. A joker canasta either takes seven of the wild cards or none.
 * **Keeping a card** asks for points only while the group is not opened. The most that can be laid at all is greedy:
   every rank that needs no help, then the dearest pairs, each with the wild card that makes room for itself, then the
   dearest wild cards wherever a row has room. Where even that falls short, nothing helps; where it leaves enough cards
   in hand, it is the proof. Only between the two, with a card or so to spare, a small table over the ranks decides:
   the most natural points for each number of natural and of wild cards.
+* **A pile whose rest is usable at once** joins the hand as soon as the opening is reached, so from there on the test
+  is asked of hand and rest together; face-down cards of it are not counted on. Before that nothing of the rest can be
+  laid (A25): the turn must be completable without going out, and the rest counts as cards to discard and to keep.
 """
 
 from dataclasses import dataclass, field
@@ -115,6 +118,10 @@ class Reason(IntEnum):
     TOO_LATE_TO_ASK = 30
     NOTHING_TO_ASK = 31
     NOT_STUCK = 32
+    PAIR_WANTED = 33
+    NO_ROW_FOR_PILE = 34
+    FROZEN_FOR_YOU = 35
+    STOCK_EMPTY = 36
 
 
 class SixMode(IntEnum):
@@ -129,6 +136,21 @@ class StockEnd(IntEnum):
 
     FINISH_TURN = 0
     IMMEDIATE = 1
+    ON_NEED = 2
+
+
+class RowWilds(IntEnum):
+    """How many naturals a row needs for its wild cards, besides `max_wilds` (C29)."""
+
+    FEWER_THAN_NATURALS = 0
+    TWO_NATURALS = 1
+
+
+class Rest(IntEnum):
+    """When the rest of a taken pile can be laid (C46, A39)."""
+
+    AFTER_TURN = 0
+    AT_ONCE = 1
 
 
 class LastRedThree(IntEnum):
@@ -183,28 +205,43 @@ class Rules:
     first_dealer: int = 0
     three_card: int = 5
     three_extra: int = 100
+    red_three_card: int = 1
+    black_three_extra: int = 1
     red_three_double_negative: int = 1
     cut_keep: int = NONE
     initial_pile_size: int = 6
     initial_freeze: int = 0
+    upcard_cover: int = 0
     first_cycle_stock_only: int = 1
     draw_count: int = 1
+    draw_count_few: int = 1
     max_wilds: int = NONE
+    row_wilds: int = RowWilds.FEWER_THAN_NATURALS
     wild_on_pure: int = 1
     joker_canasta: int = 1
     frozen_naturals: int = 3
+    prefrozen: int = 0
+    pile_with_wild: int = 0
+    pile_onto_row: int = 0
+    pile_rest_usable: int = Rest.AFTER_TURN
     block_melded_rank: int = 1
     block_scope: int = 0
     pile_red_three_replace: int = 1
     stock_end: int = StockEnd.FINISH_TURN
     last_red_three: int = LastRedThree.FINISH_TURN
     canastas_to_go_out: int = 1
+    canastas_of_two: int = 1
+    out_discard: int = 1
+    black_three_out: int = 3
+    concealed_bonus: int = 0
+    min_meld_waived_on_full_out: int = 0
     ask_timing: int = AskTiming.ANY_TIME
     yes_binding: int = 1
     no_canasta: int = NoCanasta.ALL_MINUS
     red_three_sign: int = RedThreeSign.CANASTA
     target: int = 5000
     target_rule: int = TargetRule.MORE_THAN
+    tie: int = 0
     exact_reset: int = 1
     double_scope: int = DoubleScope.WHOLE_RESULT
     double_stack: int = 0
@@ -227,15 +264,20 @@ class State:
     frozen: int = 0
     blocked: int = 0  # 1: the last discard bars this player from the pile (C54)
     aside: int = 0  # the rest of a pile taken in this turn: the first cards of `pile` (C46)
+    sure: int = 0  # how many cards of the rest aside the hand can count on for the turn's end
+    took: int = 0  # 1: this turn began with the pile
+    stood: int = 0  # a bit for each row (0: the joker canasta) that the group had when the turn began
     need: int = 0  # the minimum that this turn must lay if it lays anything; 0 for an opened group (C33)
     laid_cards: int = 0  # in this turn
     laid_points: int = 0
     threes: int = 0  # 1: this turn laid three black threes (C65)
+    fourth: int = 0  # 1: and a fourth with them (A52)
     answer: int = Answer.NOT_ASKED
     order: list[int] = field(default_factory=lambda: [0] * SEATS)  # this round's seats in playing order
     hand: list[list[int]] = field(default_factory=lambda: [[0] * KINDS for _ in range(SEATS)])
     held: list[int] = field(default_factory=lambda: [0] * SEATS)  # number of cards in each hand
     known: list[list[int]] = field(default_factory=lambda: [[0] * KINDS for _ in range(SEATS)])  # picked up in public
+    melded: list[int] = field(default_factory=lambda: [0] * SEATS)  # 1 for who has laid in an earlier turn (A53)
     stock: list[int] = field(default_factory=lambda: [0] * DECK)  # drawn from the end
     pile: list[int] = field(default_factory=lambda: [0] * DECK)  # bottom first
     naturals: list[list[int]] = field(default_factory=lambda: [[0] * TWO for _ in range(GROUPS)])  # [group][rank]
@@ -320,8 +362,12 @@ def card_of(action: int) -> int:
 
 DRAW = Do.DRAW << 8
 TAKE = Do.TAKE << 8
+ROW = 15
+"""In a take: the pile's top goes onto the group's row (A30); a wild card there stands in for a natural (A29)."""
 WILDS = Do.WILDS << 8
 THREES = Do.THREES << 8
+FOURTH = 4
+"""In `threes`: all four black threes (A52)."""
 ASK = Do.ASK << 8
 YES = Do.YES << 8
 NO = Do.NO << 8
@@ -389,6 +435,8 @@ def room(rules: Rules, s: State, group: int, rank: int, more: int) -> int:
     wilds = s.twos[group][rank] + s.jokers[group][rank]
     if not rules.wild_on_pure and wilds == 0 and s.naturals[group][rank] >= CANASTA:
         return 0
+    if rules.row_wilds == RowWilds.TWO_NATURALS:
+        return rules.max_wilds - wilds
     return min(s.naturals[group][rank] + more - 1, rules.max_wilds) - wilds
 
 
@@ -399,10 +447,16 @@ def has_joker_canasta(s: State, group: int) -> int:
 
 def has_laid(s: State, group: int) -> int:
     """C32, A21: whether the group has a row or a joker canasta."""
+    return standing(s, group) > 0
+
+
+def standing(s: State, group: int) -> int:
+    """A bit for each rank of which the group has a row; bit 0 for its joker canasta."""
+    bits = has_joker_canasta(s, group)
     for rank in range(FOUR, TWO):
         if s.naturals[group][rank] > 0:
-            return 1
-    return has_joker_canasta(s, group)
+            bits |= 1 << rank
+    return bits
 
 
 def canastas(s: State, group: int) -> int:
@@ -411,6 +465,13 @@ def canastas(s: State, group: int) -> int:
     for rank in range(FOUR, TWO):
         n += row_size(s, group, rank) >= CANASTA
     return n
+
+
+def canastas_needed(rules: Rules) -> int:
+    """C61, A41: how many canastas going out needs; two players can be asked for more."""
+    if rules.players == 2:
+        return max(rules.canastas_to_go_out, rules.canastas_of_two)
+    return rules.canastas_to_go_out
 
 
 def minimum(score: int) -> int:
@@ -439,12 +500,19 @@ def legal_actions(rules: Rules, s: State, out: list[int]) -> int:
 
 
 def legal_starts(rules: Rules, s: State, out: list[int]) -> int:
-    """C20–C22, C42: begin the turn with the stock, or with the pile where its top can be laid."""
-    out[0] = DRAW
-    if why_not_take(rules, s) != Reason.LEGAL:
-        return 1
-    out[1] = TAKE
-    return 2
+    """C20–C22, C42, A42: begin the turn with the stock, or with the pile; without a stock one may end the round."""
+    n = 0
+    if s.stock_left > 0:
+        out[n] = DRAW
+        n += 1
+    for way in (0, TWO, JOKER, ROW):
+        if why_not_take_so(rules, s, way) == Reason.LEGAL:
+            out[n] = TAKE | way
+            n += 1
+    if s.stock_left == 0:
+        out[n] = END
+        n += 1
+    return n
 
 
 def legal_turn(rules: Rules, s: State, out: list[int]) -> int:
@@ -454,7 +522,7 @@ def legal_turn(rules: Rules, s: State, out: list[int]) -> int:
         n = melds(rules, s, out, n)
         n = adds(rules, s, out, n)
         n = joker_canastas(rules, s, out, n)
-        n = black_threes(s, out, n)
+        n = black_threes(rules, s, out, n)
         n = keep_completable(rules, s, out, n)
     if why_not_ask(rules, s) == Reason.LEGAL:
         out[n] = ASK
@@ -520,12 +588,15 @@ def joker_canastas(rules: Rules, s: State, out: list[int], n: int) -> int:
     return n
 
 
-def black_threes(s: State, out: list[int], n: int) -> int:
-    """C65: exactly three black threes, to go out."""
-    if s.hand[player(s)][BLACK] < 3:
-        return n
-    out[n] = THREES
-    return n + 1
+def black_threes(rules: Rules, s: State, out: list[int], n: int) -> int:
+    """C65, A52: exactly three black threes, or all four where that is played, to go out."""
+    if s.hand[player(s)][BLACK] >= 3:
+        out[n] = THREES
+        n += 1
+    if s.hand[player(s)][BLACK] >= rules.black_three_out > 3:
+        out[n] = THREES | FOURTH
+        n += 1
+    return n
 
 
 def keep_completable(rules: Rules, s: State, out: list[int], n: int) -> int:
@@ -570,7 +641,33 @@ def leaves_completable(rules: Rules, s: State, action: int) -> int:
 
 def can_complete(rules: Rules, s: State) -> int:
     """§6.4: whether some further steps and one discard fulfil all that is required of the turn."""
+    if rest_joins(rules, s):
+        return can_complete_with_rest(rules, s)
     return can_stay(rules, s) or can_go_out(rules, s)
+
+
+def rest_joins(rules: Rules, s: State) -> int:
+    """A25, A39: whether the rest of the taken pile enters the hand now, since the opening is reached."""
+    return rules.pile_rest_usable == Rest.AT_ONCE and s.aside > 0 and s.laid_points >= s.need
+
+
+def can_complete_with_rest(rules: Rules, s: State) -> int:
+    """A39: the same with the rest's open cards in hand; tried and taken back."""
+    aside, sure = s.aside, s.sure
+    hold_rest(s, 1)
+    s.aside = s.sure = 0
+    completable = can_stay(rules, s) or can_go_out(rules, s)
+    s.aside, s.sure = aside, sure
+    hold_rest(s, -1)
+    return completable
+
+
+def hold_rest(s: State, sign: int) -> None:
+    """The rest's open cards, except its red threes, into the hand (1) or back (-1)."""
+    for i in range(s.face_down, s.aside):
+        if s.pile[i] != RED:
+            s.hand[player(s)][s.pile[i]] += sign
+            s.held[player(s)] += sign
 
 
 def may_stay(rules: Rules, s: State) -> int:
@@ -579,8 +676,8 @@ def may_stay(rules: Rules, s: State) -> int:
 
 
 def cards_to_stay(s: State) -> int:
-    """C47, A46: one card to discard and one to keep; a taken pile's rest is kept anyway."""
-    return 1 if s.aside > 0 else 2
+    """C47, A46: one card to discard and one to keep; a taken pile's rest may serve for them."""
+    return max(0, 2 - s.sure)
 
 
 def can_stay(rules: Rules, s: State) -> int:
@@ -610,7 +707,8 @@ def can_open(rules: Rules, s: State, points: int, spare: int) -> int:
 def most_points(rules: Rules, s: State) -> tuple[int, int]:
     """The most points that the hand can lay in rows, however many cards it takes, and those cards.
 
-    Pairs come from the dearest down, each with a wild card, which it has room for; the others need no help.
+    Pairs come from the dearest down, each with a wild card, which it has room for; the others need no help. As many
+    pairs as can be are best for the other wild cards too, since each pair may have room for more.
     """
     hand = s.hand[player(s)]
     group = group_of(rules, player(s))
@@ -625,6 +723,7 @@ def most_points(rules: Rules, s: State) -> tuple[int, int]:
             slots += room(rules, s, group, rank, hand[rank])
         elif hand[rank] == 2 and pairs < wilds:
             pairs += 1
+            slots += room(rules, s, group, rank, 2) - 1
             points += 2 * CARD_POINTS[rank]
             cards += 2
     used = min(wilds, slots + pairs)
@@ -686,8 +785,9 @@ def can_go_out(rules: Rules, s: State) -> int:
     """C61–C65: whether all cards but one can be laid with all that going out asks for, whichever one that is."""
     if s.aside > 0 or s.answer == Answer.NO or loose_cards(rules, s) > 1:
         return 0
-    seat = player(s)
-    hand = s.hand[seat]
+    if not rules.out_discard and can_lay_all(rules, s):
+        return 1
+    hand = s.hand[player(s)]
     for kind in range(FOUR, RED):
         if hand[kind] > 0:
             hand[kind] -= 1
@@ -702,7 +802,7 @@ def loose_cards(rules: Rules, s: State) -> int:
     """How many cards cannot be laid at all; only one of them can be the last discard."""
     hand = s.hand[player(s)]
     laid = s.naturals[group_of(rules, player(s))]
-    loose = hand[BLACK] if hand[BLACK] < 3 else hand[BLACK] - 3
+    loose = hand[BLACK] if hand[BLACK] < 3 else max(0, hand[BLACK] - rules.black_three_out)
     for rank in range(FOUR, TWO):
         loose += hand[rank] == 1 and laid[rank] == 0
     return loose
@@ -712,22 +812,23 @@ def can_lay_all(rules: Rules, s: State) -> int:
     """C61, C63: whether every card in hand can be laid, with the canastas and the points that going out needs."""
     hand = s.hand[player(s)]
     group = group_of(rules, player(s))
-    if hand[BLACK] != 0 and (hand[BLACK] != 3 or s.threes):
+    if not black_threes_fit(rules, s):
         return 0
-    if s.laid_points + points_in_hand(rules, s) < s.need:
+    if s.laid_points + points_in_hand(rules, s) < s.need and not minimum_waived(rules, s):
         return 0
     wilds = hand[TWO] + hand[JOKER]
     slots = 0
     full = has_joker_canasta(s, group)
     nearest = second = NONE
     for rank in range(FOUR, TWO):
-        if s.naturals[group][rank] == 0 and hand[rank] < 3:
-            if hand[rank] == 1:
-                return 0
-            wilds -= hand[rank] // 2
-        else:
-            free = room(rules, s, group, rank, hand[rank])
-            lack = CANASTA - row_size(s, group, rank) - hand[rank]
+        laid = s.naturals[group][rank] > 0
+        if not laid and hand[rank] == 1:
+            return 0
+        if laid or hand[rank] > 0:
+            third = not laid and hand[rank] == 2
+            wilds -= third
+            free = room(rules, s, group, rank, hand[rank]) - third
+            lack = CANASTA - row_size(s, group, rank) - hand[rank] - third
             slots += free
             full += lack <= 0
             if 0 < lack <= free:
@@ -737,9 +838,20 @@ def can_lay_all(rules: Rules, s: State) -> int:
     return may_lay_joker_canasta(rules, s) and wilds_fit(rules, wilds - CANASTA, slots, full + 1, nearest, second)
 
 
+def black_threes_fit(rules: Rules, s: State) -> int:
+    """C65, A52: whether the black threes in hand can all be laid: none, three once, or four where that is played."""
+    black = s.hand[player(s)][BLACK]
+    return black == 0 or (3 <= black <= rules.black_three_out and not s.threes)
+
+
+def minimum_waived(rules: Rules, s: State) -> int:
+    """A26: going out needs no minimum where the turn began with the stock; a canasta it needs anyway."""
+    return rules.min_meld_waived_on_full_out and not s.took
+
+
 def wilds_fit(rules: Rules, wilds: int, slots: int, full: int, nearest: int, second: int) -> int:
     """C29, C61: whether the wild cards all find room, and are enough for the canastas still missing."""
-    missing = rules.canastas_to_go_out - full
+    missing = canastas_needed(rules) - full
     if wilds < 0 or wilds > slots:
         return 0
     if missing == 2:
@@ -774,7 +886,9 @@ def why_illegal(rules: Rules, s: State, action: int) -> int:
     if do == Do.DRAW or do == Do.TAKE:
         if s.phase != Phase.START:
             return Reason.NOT_NOW
-        return Reason.LEGAL if do == Do.DRAW else why_not_take(rules, s)
+        return why_not_draw(s) if do == Do.DRAW else why_not_take_so(rules, s, card_of(action))
+    if action == END and s.phase == Phase.START:
+        return Reason.NOT_STUCK if s.stock_left > 0 else Reason.LEGAL
     return why_not_in_turn(rules, s, action) if s.phase == Phase.LAY else Reason.NOT_NOW
 
 
@@ -790,37 +904,86 @@ def is_code(action: int) -> int:
             return rank == 0 and card <= CANASTA
         case Do.DROP:
             return rank == 0 and FOUR <= card <= BLACK
+        case Do.TAKE:
+            return rank == 0 and (card == 0 or is_wild(card) or card == ROW)
+        case Do.THREES:
+            return rank == 0 and (card == 0 or card == FOURTH)
     return rank == 0 and card == 0
 
 
+def why_not_draw(s: State) -> int:
+    """C20, A42: the stock is there to be drawn from, until it is used up."""
+    return Reason.LEGAL if s.stock_left > 0 else Reason.STOCK_EMPTY
+
+
 def why_not_take(rules: Rules, s: State) -> int:
-    """C21, C42–C47, C54, C55: the first rule that keeps the player from the pile."""
+    """C43: what keeps the player from taking the pile with naturals from hand."""
+    return why_not_take_so(rules, s, 0)
+
+
+def why_not_take_so(rules: Rules, s: State, way: int) -> int:
+    """C21, C42–C47, C54, C55: the first rule against taking the pile: with naturals (0), a wild card, or to a `ROW`."""
     if s.turns <= s.seats and rules.first_cycle_stock_only:
         return Reason.FIRST_CYCLE
     if s.pile_size == 0:
         return Reason.PILE_EMPTY
-    top = s.pile[s.pile_size - 1]
-    if not is_natural(top):
+    if not is_natural(s.pile[s.pile_size - 1]):
         return Reason.TOP_NOT_NATURAL
     if s.blocked:
         return Reason.BLOCKED
-    if s.naturals[group_of(rules, player(s))][top] > 0:
+    reason = why_not_match(rules, s, way)
+    return why_not_completed_by_taking(rules, s, way) if reason == Reason.LEGAL else reason
+
+
+def why_not_match(rules: Rules, s: State, way: int) -> int:
+    """C43, C55, A29, A30: whether the pile's top finds its naturals, its wild card or its row."""
+    top = s.pile[s.pile_size - 1]
+    stands = s.naturals[group_of(rules, player(s))][top] > 0
+    if way == ROW and not stands:
+        return Reason.NO_ROW_FOR_PILE
+    if stands and (not rules.pile_onto_row or is_wild(way)):
         return Reason.RANK_LAID
-    if s.hand[player(s)][top] < naturals_needed(rules, s):
-        return Reason.FROZEN if s.hand[player(s)][top] >= 2 else Reason.TOO_FEW_NATURALS
-    return why_not_completed_by_taking(rules, s)
+    if way != 0 and is_frozen(rules, s):
+        return Reason.FROZEN_FOR_YOU
+    if is_wild(way):
+        return why_not_match_with_wild(rules, s, top, way)
+    if way == ROW or s.hand[player(s)][top] >= naturals_needed(rules, s):
+        return Reason.LEGAL
+    if s.hand[player(s)][top] >= 2:
+        return Reason.FROZEN
+    return Reason.PAIR_WANTED if rules.pile_with_wild else Reason.TOO_FEW_NATURALS
+
+
+def why_not_match_with_wild(rules: Rules, s: State, top: int, wild: int) -> int:
+    """A29: one natural and one wild card from hand, where that is played."""
+    if not rules.pile_with_wild:
+        return Reason.TOO_FEW_NATURALS
+    hand = s.hand[player(s)]
+    return Reason.LEGAL if hand[top] > 0 and hand[wild] > 0 else Reason.NOT_IN_HAND
+
+
+def is_frozen(rules: Rules, s: State) -> int:
+    """C55, A35: whether the pile is frozen for this player; it can be so for every group that is not opened."""
+    return s.frozen or (rules.prefrozen and s.need > 0)
 
 
 def naturals_needed(rules: Rules, s: State) -> int:
     """C43, C55, A34: two naturals from hand, three for a frozen pile."""
-    return rules.frozen_naturals if s.frozen else 2
+    return rules.frozen_naturals if is_frozen(rules, s) else 2
 
 
-def why_not_completed_by_taking(rules: Rules, s: State) -> int:
+def naturals_for(rules: Rules, s: State, way: int) -> int:
+    """C43, A29, A30: how many naturals leave the hand for the pile's top."""
+    if way == ROW:
+        return 0
+    return 1 if is_wild(way) else naturals_needed(rules, s)
+
+
+def why_not_completed_by_taking(rules: Rules, s: State, way: int) -> int:
     """C44, C47: whether the turn could be completed after taking the pile; tried and taken back."""
-    take_top(rules, s, 1)
+    take_top(rules, s, way, 1)
     reason = why_not_completed(rules, s)
-    take_top(rules, s, -1)
+    take_top(rules, s, way, -1)
     return reason
 
 
@@ -869,9 +1032,14 @@ def why_not_lay(rules: Rules, s: State, action: int) -> int:
             return why_not_add(rules, s, rank_of(action), card_of(action))
         case Do.WILDS:
             return why_not_wilds(rules, s, card_of(action))
-    if s.threes:
+    return why_not_threes(rules, s, 4 if card_of(action) == FOURTH else 3)
+
+
+def why_not_threes(rules: Rules, s: State, n: int) -> int:
+    """C65, A52: three black threes, or four where that is played, and only once."""
+    if s.threes or n > rules.black_three_out:
         return Reason.THREES_ONCE
-    return Reason.LEGAL if s.hand[player(s)][BLACK] >= 3 else Reason.NOT_IN_HAND
+    return Reason.LEGAL if s.hand[player(s)][BLACK] >= n else Reason.NOT_IN_HAND
 
 
 def why_not_meld(rules: Rules, s: State, rank: int, card: int) -> int:
@@ -893,7 +1061,8 @@ def why_not_add(rules: Rules, s: State, rank: int, card: int) -> int:
         return Reason.NOT_IN_HAND
     if card == rank or room(rules, s, group, rank, 0) > 0:
         return Reason.LEGAL
-    if row_size(s, group, rank) + 1 >= 2 * s.naturals[group][rank]:
+    outnumber = row_size(s, group, rank) + 1 >= 2 * s.naturals[group][rank]
+    if outnumber and rules.row_wilds == RowWilds.FEWER_THAN_NATURALS:
         return Reason.TOO_MANY_WILDS
     return Reason.PURE_STAYS_PURE if row_size(s, group, rank) == s.naturals[group][rank] else Reason.MAX_WILDS
 
@@ -923,9 +1092,10 @@ def why_not_ask(rules: Rules, s: State) -> int:
 
 def why_not_end_turn(rules: Rules, s: State) -> int:
     """C32, C61, A46, A50: whether the turn may end with a discard now; which card makes no difference."""
-    if s.laid_cards > 0 and s.laid_points < s.need:
+    out = s.held[player(s)] == 1 and s.aside == 0
+    if s.laid_cards > 0 and s.laid_points < s.need and not (out and minimum_waived(rules, s)):
         return Reason.OPENING_SHORT
-    if s.held[player(s)] == 1 and s.aside == 0:
+    if out:
         return why_not_go_out(rules, s)
     if s.threes:
         return Reason.MUST_GO_OUT
@@ -936,7 +1106,7 @@ def why_not_go_out(rules: Rules, s: State) -> int:
     """C61, C62: a discard that empties the hand needs a canasta and no refusal."""
     if s.answer == Answer.NO:
         return Reason.SAID_NO
-    enough = canastas(s, group_of(rules, player(s))) >= rules.canastas_to_go_out
+    enough = canastas(s, group_of(rules, player(s))) >= canastas_needed(rules)
     return Reason.LEGAL if enough else Reason.NEEDS_CANASTA
 
 
@@ -965,7 +1135,7 @@ def deal(rules: Rules, s: State, deck: list[int]) -> None:
 def clear_round(s: State) -> None:
     """C10: every round begins with empty hands and an empty table."""
     for seat in range(SEATS):
-        s.held[seat] = s.order[seat] = 0
+        s.held[seat] = s.order[seat] = s.melded[seat] = 0
         for kind in range(KINDS):
             s.hand[seat][kind] = s.known[seat][kind] = 0
     for group in range(GROUPS):
@@ -1048,6 +1218,8 @@ def serve(rules: Rules, s: State, deck: list[int], kept: int, first: int) -> Non
     for i in range(s.stock_left):
         s.stock[s.stock_left - 1 - i] = kind_of(deck[(top + i) % DECK])
     freeze_dealt_pile(rules, s)
+    if rules.upcard_cover:
+        cover_upcard(s)
 
 
 def freeze_dealt_pile(rules: Rules, s: State) -> None:
@@ -1055,6 +1227,15 @@ def freeze_dealt_pile(rules: Rules, s: State) -> None:
     for i in range(0 if rules.initial_freeze else s.face_down, s.pile_size):
         if freezes(s.pile[i]):
             s.frozen = 1
+
+
+def cover_upcard(s: State) -> None:
+    """A11: a wild card or a red three that lies face up is covered from the stock until another card lies on top."""
+    while s.stock_left > 0 and freezes(s.pile[s.pile_size - 1]):
+        s.stock_left -= 1
+        s.pile[s.pile_size] = s.stock[s.stock_left]
+        s.stock[s.stock_left] = 0
+        s.pile_size += 1
 
 
 def give(s: State, seat: int, kind: int) -> None:
@@ -1093,10 +1274,11 @@ def begin_turn(rules: Rules, s: State, place: int) -> None:
     s.place = place
     s.turns += 1
     s.phase = Phase.START
-    s.laid_cards = s.laid_points = s.threes = 0
+    s.laid_cards = s.laid_points = s.threes = s.fourth = s.took = 0
     s.answer = Answer.NOT_ASKED
     group = group_of(rules, player(s))
-    s.need = 0 if has_laid(s, group) else minimum(s.score[group])
+    s.stood = standing(s, group)
+    s.need = 0 if s.stood else minimum(s.score[group])
 
 
 def apply(rules: Rules, s: State, action: int) -> None:
@@ -1106,7 +1288,7 @@ def apply(rules: Rules, s: State, action: int) -> None:
         case Do.DRAW:
             apply_draw(rules, s)
         case Do.TAKE:
-            apply_take(rules, s)
+            apply_take(rules, s, card_of(action))
         case Do.ASK:
             s.answer = Answer.ASKED
             s.phase = Phase.ANSWER
@@ -1117,17 +1299,39 @@ def apply(rules: Rules, s: State, action: int) -> None:
         case Do.DROP:
             apply_drop(rules, s, card_of(action))
         case Do.END:
-            end_turn(rules, s)
+            apply_end(rules, s)
         case _:
             lay(rules, s, action, 1)
             forget_laid(s, action)
+            settle(rules, s)
+
+
+def apply_end(rules: Rules, s: State) -> None:
+    """A42, A45: a turn ends without a discard; where it could not even begin, the round does."""
+    if s.phase == Phase.START:
+        end_round(rules, s, GROUPS)
+    else:
+        end_turn(rules, s)
+
+
+def settle(rules: Rules, s: State) -> None:
+    """A39, A47: after cards were laid the rest of the pile may join the hand, and an empty hand has gone out."""
+    if rest_joins(rules, s):
+        pick_up(rules, s, player(s))
+    if s.held[player(s)] == 0 and s.aside == 0:
+        end_round(rules, s, group_of(rules, player(s)))
+
+
+def draws(rules: Rules) -> int:
+    """C20, A41: how many cards are drawn; two or three players can be told to draw more."""
+    return max(rules.draw_count, rules.draw_count_few) if rules.players <= 3 else rules.draw_count
 
 
 def apply_draw(rules: Rules, s: State) -> None:
     """C20, C49, A41–A43: a card from the stock; what its last card does is an option."""
     s.phase = Phase.LAY
     got = 1
-    for _ in range(rules.draw_count):
+    for _ in range(draws(rules)):
         if s.stock_left > 0:
             got = draw_card(rules, s, player(s))
     red_three_ends = not got and rules.last_red_three == LastRedThree.END_NOW
@@ -1135,26 +1339,44 @@ def apply_draw(rules: Rules, s: State) -> None:
         end_round(rules, s, GROUPS)
 
 
-def apply_take(rules: Rules, s: State) -> None:
-    """C42, C46, A36: the top card and its naturals make a row, the rest lies aside, and nothing is frozen."""
+def apply_take(rules: Rules, s: State, way: int) -> None:
+    """C42, C46, A36: the top card makes or joins a row, the rest lies aside, and nothing is frozen."""
     top = s.pile[s.pile_size - 1]
-    used = naturals_needed(rules, s)
-    take_top(rules, s, 1)
-    forget_known(s, player(s), top, used)
+    forget_known(s, player(s), top, naturals_for(rules, s, way))
+    if is_wild(way):
+        forget_known(s, player(s), way, 1)
+    take_top(rules, s, way, 1)
     s.pile[s.pile_size - 1] = 0
     s.pile_size = s.frozen = 0
     s.phase = Phase.LAY
+    settle(rules, s)
 
 
-def take_top(rules: Rules, s: State, sign: int) -> None:
-    """C43, C46: the pile's top makes a row with naturals from hand, the rest goes aside (1); or all that back (-1)."""
+def take_top(rules: Rules, s: State, way: int, sign: int) -> None:
+    """C43, C46: the pile's top with its cards from hand onto a row, the rest aside (1); or all that back (-1)."""
     top = s.pile[s.pile_size - 1]
-    used = sign * naturals_needed(rules, s)
-    move(rules, s, top, top, used)
+    move(rules, s, top, top, sign * naturals_for(rules, s, way))
+    if is_wild(way):
+        move(rules, s, top, way, sign)
     s.naturals[group_of(rules, player(s))][top] += sign
     s.laid_cards += sign
     s.laid_points += sign * CARD_POINTS[top]
     s.aside += sign * (s.pile_size - 1)
+    s.sure += sign * sure_cards(rules, s)
+    s.took += sign
+
+
+def sure_cards(rules: Rules, s: State) -> int:
+    """C47, A39: the cards of the pile's rest that the turn's end can count on.
+
+    After the turn the rest is one card to keep, at least. At once it is every open card that is no red three.
+    """
+    if rules.pile_rest_usable == Rest.AFTER_TURN:
+        return s.pile_size > 1
+    n = 0
+    for i in range(s.face_down, s.pile_size - 1):
+        n += s.pile[i] != RED
+    return n
 
 
 def lay(rules: Rules, s: State, action: int, sign: int) -> None:
@@ -1170,8 +1392,9 @@ def lay(rules: Rules, s: State, action: int, sign: int) -> None:
             move(rules, s, 0, JOKER, card * sign)
             move(rules, s, 0, TWO, (CANASTA - card) * sign)
         case Do.THREES:
-            move(rules, s, 0, BLACK, 3 * sign)
+            move(rules, s, 0, BLACK, (4 if card == FOURTH else 3) * sign)
             s.threes += sign
+            s.fourth += sign * (card == FOURTH)
 
 
 def move(rules: Rules, s: State, rank: int, card: int, n: int) -> None:
@@ -1212,7 +1435,7 @@ def forget_laid(s: State, action: int) -> None:
             forget_known(s, seat, JOKER, card)
             forget_known(s, seat, TWO, CANASTA - card)
         case Do.THREES:
-            forget_known(s, seat, BLACK, 3)
+            forget_known(s, seat, BLACK, 4 if card == FOURTH else 3)
 
 
 def forget_known(s: State, seat: int, kind: int, n: int) -> None:
@@ -1260,7 +1483,7 @@ def pick_up(rules: Rules, s: State, seat: int) -> None:
                 s.known[seat][kind] += 1
     if s.pile_size == 0:
         s.face_down = 0
-    s.aside = 0
+    s.aside = s.sure = 0
 
 
 def blocks(rules: Rules, s: State, seat: int, kind: int) -> int:
@@ -1275,9 +1498,10 @@ def blocks(rules: Rules, s: State, seat: int, kind: int) -> int:
 
 
 def end_turn(rules: Rules, s: State) -> None:
-    """C24, C25, A42: the next player begins, unless the stock is used up."""
+    """C24, C25, A42: the next player begins, unless the stock is used up and the round does not wait for the need."""
     s.blocked = 0
-    if s.stock_left == 0:
+    s.melded[player(s)] |= s.laid_cards > 0
+    if s.stock_left == 0 and rules.stock_end != StockEnd.ON_NEED:
         end_round(rules, s, GROUPS)
     else:
         begin_turn(rules, s, (s.place + 1) % s.seats)
@@ -1291,7 +1515,7 @@ def end_round(rules: Rules, s: State, out: int) -> None:
     s.phase = Phase.DEAL
     s.blocked = 0
     if out < GROUPS:
-        write_event(s, Name.OUT, out, 100)
+        write_event(s, Name.OUT, out, 100 + concealed_points(rules, s))
     for group in range(groups(rules)):
         points = round_points(rules, s, group, out)
         if points > 0 or rules.double_scope == DoubleScope.WHOLE_RESULT:
@@ -1311,10 +1535,27 @@ def round_points(rules: Rules, s: State, group: int, out: int) -> int:
     points = red_three_points(rules, s, group, full or (rules.red_three_sign == RedThreeSign.MELD and laid > 0))
     points -= points_held(rules, s, group)
     if group == out:
-        points += 100 + 3 * rules.three_card * s.threes
+        points += 100 + concealed_points(rules, s) + rules.three_card * (3 * s.threes + s.fourth)
     if full:
         return points + laid + canasta_bonus(s, group)
     return points + laid if rules.no_canasta == NoCanasta.CLASSIC else points - laid
+
+
+def concealed_points(rules: Rules, s: State) -> int:
+    """A53: the bonus for one's whole hand in one turn, with a canasta in it and nothing on the rows that stood."""
+    if rules.concealed_bonus == 0 or s.melded[player(s)]:
+        return 0
+    group = group_of(rules, player(s))
+    new = 3 * s.threes + s.fourth
+    full = 0
+    if has_joker_canasta(s, group) and not s.stood & 1:
+        new += CANASTA
+        full = 1
+    for rank in range(FOUR, TWO):
+        if not (s.stood >> rank) & 1:
+            new += row_size(s, group, rank)
+            full |= row_size(s, group, rank) >= CANASTA
+    return rules.concealed_bonus if full and new == s.laid_cards else 0
 
 
 def points_laid(rules: Rules, s: State, group: int) -> int:
@@ -1338,7 +1579,8 @@ def canasta_bonus(s: State, group: int) -> int:
 def red_three_points(rules: Rules, s: State, group: int, plus: int) -> int:
     """C51, C52, A02, A03: 105 each, and the bonus part twice for all four; minus where there is no canasta."""
     double = s.red_threes[group] == 4 and (plus or rules.red_three_double_negative)
-    points = s.red_threes[group] * (rules.three_card + rules.three_extra * (2 if double else 1))
+    card = rules.three_card if rules.red_three_card else 0
+    points = s.red_threes[group] * (card + rules.three_extra * (2 if double else 1))
     return points if plus else -points
 
 
@@ -1348,26 +1590,41 @@ def points_held(rules: Rules, s: State, group: int) -> int:
     for place in range(s.seats):
         seat = s.order[place]
         if group_of(rules, seat) == group:
-            points += s.hand[seat][BLACK] * rules.three_extra
+            if rules.black_three_extra:
+                points += s.hand[seat][BLACK] * rules.three_extra
             for kind in range(FOUR, RED):
                 points += s.hand[seat][kind] * card_points(rules, kind)
     return points
 
 
 def target_reached(rules: Rules, s: State) -> int:
-    """C13, A57: more than the target, or at least the target."""
+    """C13, A57, A61: more than the target, or at least the target; a tie at the top can ask for another round."""
+    best = leader_score(rules, s)
+    if best + (rules.target_rule == TargetRule.AT_LEAST) <= rules.target:
+        return 0
+    return not rules.tie or leaders(rules, s, best) == 1
+
+
+def leader_score(rules: Rules, s: State) -> int:
+    """The highest total."""
+    best = s.score[0]
     for group in range(groups(rules)):
-        if s.score[group] + (rules.target_rule == TargetRule.AT_LEAST) > rules.target:
-            return 1
-    return 0
+        best = max(best, s.score[group])
+    return best
+
+
+def leaders(rules: Rules, s: State, best: int) -> int:
+    """How many groups share the highest total."""
+    n = 0
+    for group in range(groups(rules)):
+        n += s.score[group] == best
+    return n
 
 
 def end_match(rules: Rules, s: State) -> None:
     """C13, A61: the group with the most points has won, or all that share them."""
     s.phase = Phase.OVER
-    best = s.score[0]
-    for group in range(groups(rules)):
-        best = max(best, s.score[group])
+    best = leader_score(rules, s)
     for group in range(groups(rules)):
         if s.score[group] == best:
             s.winner[group] = 1

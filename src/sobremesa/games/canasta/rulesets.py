@@ -1,14 +1,51 @@
-"""The options of Canasta and its ruleset `wikibooks` (§2, §6.1)."""
+"""The options of Canasta and its rulesets: `wikibooks` (§2, §6.1) and `classic`, the Regency column (§4)."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from sobremesa.core.errors import RulesetError
 from sobremesa.core.ruleset import Option, Rulebook, Value
 from sobremesa.games.canasta import rules
 
 NONE = rules.NONE
 OUT_OF_REACH = 10**9
 
+
+@dataclass(frozen=True)
+class Growing(Option):
+    """An option with values that are known from other tables and not played here yet."""
+
+    later: Mapping[str, str] = field(default_factory=dict)
+
+    def read(self, value: object) -> Value:
+        """The value in its one written form; raises `RulesetError`, also for a value that is still to come."""
+        if isinstance(value, str) and value in self.later:
+            raise RulesetError(_not_yet(f"{self.name}={value}", self.later[value], self.clause))
+        return super().read(value)
+
+
+@dataclass(frozen=True)
+class CanastaRulebook(Rulebook):
+    """The rulebook of Canasta, which also knows the options that are not played here yet."""
+
+    later: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+
+    def option(self, name: str) -> Option:
+        """The option of this name; raises `RulesetError`, also for an option that is still to come."""
+        if name in self.later:
+            raise RulesetError(_not_yet(name, *self.later[name]))
+        return super().option(name)
+
+
+def _not_yet(what: str, text: str, clause: str) -> str:
+    return f"'{what}' ({text}) belongs to the family of `classic` and is not there yet ({clause})"
+
+
 OPTIONS = (
     Option("three_card", "A02", "what every three counts as a card", numbers=range(0, 6, 5)),
     Option("three_extra", "A02", "what a red three counts on top, and a black one in hand", numbers=range(0, 101, 100)),
+    Option("red_three_card", "A02", "a red three counts as a card too, besides its bonus", switch=True),
+    Option("black_three_extra", "A02", "a black three in hand costs the bonus part too", switch=True),
     Option("red_three_double_negative", "A03", "four red threes double also when they count minus", switch=True),
     Option(
         "cut_keep",
@@ -24,12 +61,23 @@ OPTIONS = (
         "which of the dealt pile's cards can freeze it: the face-up one, or any",
         {"top_only": 0, "any": 1},
     ),
+    Option("upcard_cover", "A11", "a wild card or red three face up on the dealt pile is covered", switch=True),
     Option("max_wilds", "A15", "how many wild cards a row may hold", numbers=range(2, 4), none=NONE),
     Option(
+        "row_wilds",
+        "C29, A15",
+        "how many naturals a row needs: one more than wild cards, or two",
+        {
+            "fewer_than_naturals": rules.RowWilds.FEWER_THAN_NATURALS,
+            "two_naturals": rules.RowWilds.TWO_NATURALS,
+        },
+    ),
+    Growing(
         "joker_canasta",
         "C38, A17",
         "seven wild cards at once make a joker canasta, or there is none",
         {"seven_at_once": 1, "off": 0},
+        later={"collect": "wild cards collected in a row of their own"},
     ),
     Option(
         "wild_on_pure",
@@ -51,14 +99,38 @@ OPTIONS = (
         {"next_group": 0, "any_opponent": 1},
     ),
     Option("frozen_naturals", "C55, A34", "how many naturals from hand a frozen pile takes", numbers=range(2, 4)),
+    Option("prefrozen", "A35", "the pile is frozen for a group that has not opened", switch=True),
+    Option("pile_with_wild", "A29", "a natural and a wild card take a pile that is not frozen", switch=True),
+    Option("pile_onto_row", "A30", "the pile's top may join a row of the group", switch=True),
+    Option(
+        "pile_rest_usable",
+        "C46, A39",
+        "the rest of a taken pile enters the hand after the turn, or as soon as the minimum is laid",
+        {"after_turn": rules.Rest.AFTER_TURN, "at_once": rules.Rest.AT_ONCE},
+    ),
     Option("first_cycle_stock_only", "C21, A40", "nobody takes the pile in his first turn", switch=True),
     Option("draw_count", "A41", "how many cards are drawn", numbers=range(1, 3)),
+    Option("draw_count_few", "A41", "how many cards two or three players draw at least", numbers=range(1, 3)),
     Option("canastas_to_go_out", "C61, A41", "how many canastas going out needs", numbers=range(1, 3)),
+    Option("canastas_of_two", "A41", "how many canastas two players need at least", numbers=range(1, 3)),
+    Option("out_discard", "C63, A47", "going out takes a discard, or needs none", {"required": 1, "optional": 0}),
+    Option("black_three_out", "C65, A52", "three black threes go out, or three or four", {"3_or_4": 4}, range(3, 4)),
+    Option("concealed_bonus", "A53", "what going out with one's whole hand adds", numbers=range(0, 101, 100)),
+    Option(
+        "min_meld_waived_on_full_out",
+        "A26",
+        "who draws and goes out with the whole hand needs no minimum",
+        switch=True,
+    ),
     Option(
         "stock_end",
         "C25, A42",
-        "an empty stock ends the round after the turn, or at once",
-        {"finish_turn": rules.StockEnd.FINISH_TURN, "immediate": rules.StockEnd.IMMEDIATE},
+        "an empty stock ends the round after the turn, at once, or when somebody must draw",
+        {
+            "finish_turn": rules.StockEnd.FINISH_TURN,
+            "immediate": rules.StockEnd.IMMEDIATE,
+            "on_need": rules.StockEnd.ON_NEED,
+        },
     ),
     Option(
         "last_red_three",
@@ -92,6 +164,7 @@ OPTIONS = (
         "more than the target ends the game, or the target itself",
         {"more_than": rules.TargetRule.MORE_THAN, "at_least": rules.TargetRule.AT_LEAST},
     ),
+    Option("tie", "A61", "a tie at the top is shared, or asks for another round", {"shared": 0, "extra_round": 1}),
     Option("exact_reset", "C73, A57", "who stands on exactly the target starts again at nought, doubled", switch=True),
     Option(
         "double_scope",
@@ -119,21 +192,35 @@ OPTIONS = (
 WIKIBOOKS: dict[str, Value] = {
     "three_card": 5,
     "three_extra": 100,
+    "red_three_card": True,
+    "black_three_extra": True,
     "red_three_double_negative": True,
     "cut_keep": "run",
     "first_dealer": "random",
     "initial_pile_size": 6,
     "initial_freeze": "top_only",
+    "upcard_cover": False,
     "max_wilds": None,
+    "row_wilds": "fewer_than_naturals",
     "joker_canasta": "seven_at_once",
     "wild_on_pure": "downgrade",
     "pile_red_three_replace": True,
     "block_melded_rank": "any_row",
     "block_scope": "next_group",
     "frozen_naturals": 3,
+    "prefrozen": False,
+    "pile_with_wild": False,
+    "pile_onto_row": False,
+    "pile_rest_usable": "after_turn",
     "first_cycle_stock_only": True,
     "draw_count": 1,
+    "draw_count_few": 1,
     "canastas_to_go_out": 1,
+    "canastas_of_two": 1,
+    "out_discard": "required",
+    "black_three_out": 3,
+    "concealed_bonus": 0,
+    "min_meld_waived_on_full_out": False,
     "stock_end": "finish_turn",
     "last_red_three": "finish_turn",
     "ask_timing": "any_time_in_turn",
@@ -142,6 +229,7 @@ WIKIBOOKS: dict[str, Value] = {
     "red_three_sign": "canasta",
     "target": 5000,
     "target_rule": "more_than",
+    "tie": "shared",
     "exact_reset": True,
     "double_scope": "whole_result",
     "double_stack": False,
@@ -150,4 +238,45 @@ WIKIBOOKS: dict[str, Value] = {
     "pile_browse": "top_only",
 }
 
-RULEBOOK = Rulebook("canasta", OPTIONS, {"wikibooks": WIKIBOOKS})
+CLASSIC: dict[str, Value] = WIKIBOOKS | {
+    "red_three_card": False,
+    "black_three_extra": False,
+    "cut_keep": "none",
+    "initial_pile_size": 1,
+    "upcard_cover": True,
+    "max_wilds": 3,
+    "row_wilds": "two_naturals",
+    "joker_canasta": "off",
+    "pile_red_three_replace": False,
+    "block_melded_rank": "none",
+    "frozen_naturals": 2,
+    "prefrozen": True,
+    "pile_with_wild": True,
+    "pile_onto_row": True,
+    "pile_rest_usable": "at_once",
+    "first_cycle_stock_only": False,
+    "draw_count_few": 2,
+    "canastas_of_two": 2,
+    "out_discard": "optional",
+    "black_three_out": "3_or_4",
+    "concealed_bonus": 100,
+    "min_meld_waived_on_full_out": True,
+    "stock_end": "on_need",
+    "last_red_three": "end_now",
+    "ask_timing": "before_melding",
+    "no_canasta": "classic",
+    "red_three_sign": "meld",
+    "target_rule": "at_least",
+    "exact_reset": False,
+}
+"""The column "classic" of §4: what differs from `wikibooks`."""
+
+LATER = {
+    "joker_canasta_extend": ("more than seven cards in a joker canasta", "A18"),
+    "rows_per_rank": ("several rows of a rank", "A16"),
+    "ask_limit": ("one question a round", "A49"),
+    "min_meld_counts_bonus": ("bonuses that count for the minimum", "A05"),
+}
+"""Options that are refused, with what they would do."""
+
+RULEBOOK = CanastaRulebook("canasta", OPTIONS, {"wikibooks": WIKIBOOKS, "classic": CLASSIC}, LATER)

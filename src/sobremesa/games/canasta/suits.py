@@ -60,6 +60,8 @@ def _dealt(values: Rules, s: State, deck: Cards) -> Layout:
             if len(table.hands[seat]) < size:
                 table.hands[seat].append(table.stock.pop(0))
     table.pile = [table.stock.pop(0) for _ in range(values.initial_pile_size)]
+    while values.upcard_cover and rules.freezes(rules.kind_of(table.pile[-1])):
+        table.pile.append(table.stock.pop(0))
     for seat in order:
         reds = [card for card in table.hands[seat] if rules.kind_of(card) == RED]
         table.hands[seat] = [card for card in table.hands[seat] if card not in reds]
@@ -95,13 +97,13 @@ def _follow(values: Rules, table: Layout, before: State, after: State, action: i
     group = rules.group_of(values, seat)
     match rules.do_of(action):
         case Do.DRAW:
-            for _ in range(values.draw_count):
+            for _ in range(rules.draws(values)):
                 _draw(values, table, seat)
         case Do.TAKE:
             top, table.aside, table.pile = table.pile[-1], table.pile[:-1], []
             rank = rules.kind_of(top)
-            used = [rank] * (before.hand[seat][rank] - after.hand[seat][rank])
-            table.rows[group, rank] = [top, *_from_hand(table, seat, used)]
+            used = [rank] * rules.naturals_for(values, before, kind) + [kind] * rules.is_wild(kind)
+            table.rows[group, rank] = [*table.rows.get((group, rank), []), top, *_from_hand(table, seat, used)]
         case Do.MELD:
             table.rows[group, rank] = _from_hand(table, seat, [rank, rank, kind])
         case Do.ADD:
@@ -109,10 +111,11 @@ def _follow(values: Rules, table: Layout, before: State, after: State, action: i
         case Do.WILDS:
             table.joker_canastas[group] = _from_hand(table, seat, [JOKER] * kind + [TWO] * (CANASTA - kind))
         case Do.THREES:
-            table.black_threes = _from_hand(table, seat, [BLACK] * 3)
+            table.black_threes = _from_hand(table, seat, [BLACK] * (kind or 3))
         case Do.DROP:
             table.pile += _from_hand(table, seat, [kind])
-            _pick_up(values, table, seat)
+    if not after.aside:
+        _pick_up(values, table, seat)
 
 
 def _from_hand(table: Layout, seat: int, kinds: Iterable[int]) -> Cards:

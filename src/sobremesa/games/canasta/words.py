@@ -114,6 +114,10 @@ CLAUSES: Final = {
     Reason.TOO_LATE_TO_ASK: "A49",
     Reason.NOTHING_TO_ASK: "A49",
     Reason.NOT_STUCK: "C20",
+    Reason.PAIR_WANTED: "C43",
+    Reason.NO_ROW_FOR_PILE: "A30",
+    Reason.FROZEN_FOR_YOU: "C55",
+    Reason.STOCK_EMPTY: "A42",
 }
 """The clause that each reason rests on."""
 
@@ -152,6 +156,10 @@ REASONS: Final = {
         Reason.TOO_LATE_TO_ASK: "at this table you ask before you lay anything",
         Reason.NOTHING_TO_ASK: "there is nothing to ask: you must be able to go out now, and able not to",
         Reason.NOT_STUCK: "the turn ends with a discard as long as there is a way to one",
+        Reason.PAIR_WANTED: "taken so, the pile's top needs two {top} from your hand",
+        Reason.NO_ROW_FOR_PILE: "your group has no row of {top} that the pile's top could join",
+        Reason.FROZEN_FOR_YOU: "the pile is frozen for you: only {top} from your hand take it",
+        Reason.STOCK_EMPTY: "the stock is used up: take the pile, or end the round",
     },
     "es": {
         Reason.LEGAL: "eso está permitido",
@@ -187,6 +195,10 @@ REASONS: Final = {
         Reason.TOO_LATE_TO_ASK: "en esta mesa se pregunta antes de bajar nada",
         Reason.NOTHING_TO_ASK: "no hay qué preguntar: tiene que poder cerrar ahora, y poder no hacerlo",
         Reason.NOT_STUCK: "el turno acaba con un descarte mientras sea posible",
+        Reason.PAIR_WANTED: "así, la carta de encima pide dos {top} de su mano",
+        Reason.NO_ROW_FOR_PILE: "su grupo no tiene ningún juego de {top} al que añadir la carta de encima",
+        Reason.FROZEN_FOR_YOU: "el pozo está congelado para usted: solo se toma con {top} de su mano",
+        Reason.STOCK_EMPTY: "el mazo se ha acabado: tome el pozo o termine la mano",
     },
     "de": {
         Reason.LEGAL: "das ist erlaubt",
@@ -223,6 +235,10 @@ REASONS: Final = {
         Reason.TOO_LATE_TO_ASK: "an diesem Tisch fragt man, bevor man auslegt",
         Reason.NOTHING_TO_ASK: "es gibt nichts zu fragen: du musst jetzt Schluss machen können, und auch nicht müssen",
         Reason.NOT_STUCK: "der Zug endet mit einer abgelegten Karte, solange es dahin einen Weg gibt",
+        Reason.PAIR_WANTED: "so verlangt die oberste Karte zwei {top} aus deiner Hand",
+        Reason.NO_ROW_FOR_PILE: "deine Gruppe hat keine Reihe {top}, an die die oberste Karte passt",
+        Reason.FROZEN_FOR_YOU: "das Paket ist für dich gefroren: nur {top} aus deiner Hand nehmen es",
+        Reason.STOCK_EMPTY: "der Stapel ist aufgebraucht: nimm das Paket oder beende die Runde",
     },
 }
 """Why an action is illegal."""
@@ -250,9 +266,18 @@ EVENTS: Final = {
 """The scoring events; groups are counted from 1."""
 
 RULESETS: Final = {
-    "en": {"wikibooks": "as the German Wikibooks have it: six cards in the first pile, a laid rank blocks, 5000"},
-    "es": {"wikibooks": "como en los Wikibooks alemanes: pozo inicial de seis, lo ya bajado tapa, a 5000"},
-    "de": {"wikibooks": "nach den deutschen Wikibooks: sechs Karten im ersten Paket, Ausgelegtes sperrt, bis 5000"},
+    "en": {
+        "wikibooks": "as the German Wikibooks have it: six cards in the first pile, a laid rank blocks, 5000",
+        "classic": "as in the classic laws: the pile joins your rows and is yours at once, no discard to go out",
+    },
+    "es": {
+        "wikibooks": "como en los Wikibooks alemanes: pozo inicial de seis, lo ya bajado tapa, a 5000",
+        "classic": "según el reglamento clásico: el pozo se suma a los juegos y vale al momento; cierre sin descarte",
+    },
+    "de": {
+        "wikibooks": "nach den deutschen Wikibooks: sechs Karten im ersten Paket, Ausgelegtes sperrt, bis 5000",
+        "classic": "nach den klassischen Regeln: das Paket passt an Reihen und gilt sofort, Schluss auch ohne Ablegen",
+    },
 }
 """The rulesets, one line each."""
 
@@ -293,21 +318,23 @@ def _facts(values: Rules, s: State, action: int, language: str) -> dict[str, obj
         "top": names[top],
         "naturals": rules.naturals_needed(values, s),
         "rank": names[rules.rank_of(action)],
-        "cards": names[_missing(hand, action)],
+        "cards": names[_missing(hand, action, top)],
         "max_wilds": values.max_wilds,
         "wilds": hand[rules.TWO] + hand[rules.JOKER],
         "need": s.need,
         "laid": s.laid_points,
-        "canastas": values.canastas_to_go_out,
+        "canastas": rules.canastas_needed(values),
     }
 
 
-def _missing(hand: list[int], action: int) -> int:
+def _missing(hand: list[int], action: int, top: int) -> int:
     """The kind of which the hand holds too few for the action."""
     rank, kind = rules.rank_of(action), rules.card_of(action)
     match rules.do_of(action):
         case Do.MELD if hand[rank] < 2:
             return rank
+        case Do.TAKE:
+            return kind if hand[top] else top
         case Do.WILDS:
             return rules.JOKER if hand[rules.JOKER] < kind else rules.TWO
         case Do.THREES:

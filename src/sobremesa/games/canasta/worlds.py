@@ -62,7 +62,7 @@ def _on_table(world: State) -> list[int]:
         for rank in range(rules.FOUR, rules.TWO):
             kinds += [rank] * world.naturals[group][rank] + [rules.TWO] * world.twos[group][rank]
             kinds += [rules.JOKER] * world.jokers[group][rank]
-    return kinds + [rules.BLACK] * (3 * world.threes)
+    return kinds + [rules.BLACK] * (3 * world.threes + world.fourth)
 
 
 def _shuffle(kinds: list[int], chance: Chance) -> None:
