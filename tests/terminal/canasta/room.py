@@ -52,7 +52,8 @@ def typist(match: Match[Rules, State], seat: int = 0, language: str = "en") -> I
         if match.state.phase == Phase.ANSWER:
             yield "yes"
         elif match.state.phase == Phase.START:
-            yield take if rules.TAKE in match.legal_actions else draw
+            ways = match.legal_actions.written
+            yield take if "take" in ways else draw if "draw" in ways else "end"
         else:
             yield turn_in_a_line(match.rules, match.view(seat).state, language)
 
@@ -64,10 +65,9 @@ def turn_in_a_line(values: Rules, s: State, language: str) -> str:
     while step := _next_step(values, world):
         words.append(_as_typed(step))
         rules.apply(values, world, step)
-    legal = _legal(values, world)
-    lowest = min((code for code in legal if rules.do_of(code) == Do.DROP), default=rules.END)
-    end = [drop, KINDS[rules.card_of(lowest)]] if lowest != rules.END else ["end"]
-    return " ".join([*([meld, *words] if words else []), *end])
+    drops = [code for code in _legal(values, world) if rules.do_of(code) == Do.DROP]
+    end = [drop, KINDS[rules.card_of(drops[0])]] if drops else []
+    return " ".join([*([meld, *words] if words else []), *end]) or "end"
 
 
 def _legal(values: Rules, s: State) -> list[int]:

@@ -12,7 +12,7 @@ from sobremesa.core.match import Match
 from sobremesa.core.record import Record
 from sobremesa.terminal.locales import LANGUAGES
 from sobremesa.terminal.texts import Say
-from tests.terminal.canasta.room import agrees_with, typist
+from tests.terminal.canasta.room import GOLDEN, agrees_with, typist
 from tests.terminal.talk import ALWAYS_FIRST, new_table, session, talk
 
 SHORT = "wikibooks, target=1"
@@ -113,3 +113,11 @@ def test_undo_goes_back_over_the_end_of_a_round() -> None:
     assert match.state.rounds == 1
     assert len(back.story) == len(match.steps)
     assert "There is nothing of yours to take back yet." in out.getvalue()
+
+
+def test_the_page_shows_screens_that_there_are() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "play.md").read_text(encoding="utf-8")
+    golden = (GOLDEN / "whole-en-2.txt").read_text(encoding="utf-8")
+    screens = re.findall(r"```txt\n(.*?)```", page, re.DOTALL)
+    assert len(screens) == 2
+    assert all(screen in golden for screen in screens)

@@ -7,7 +7,7 @@ from typing import Final
 from sobremesa.core.kernel import clone
 from sobremesa.core.position import View
 from sobremesa.games.canasta import rules
-from sobremesa.games.canasta.rules import BLACK, CANASTA, JOKER, TWO, Do, Rules, State
+from sobremesa.games.canasta.rules import BLACK, CANASTA, JOKER, TWO, Do, Phase, Rules, State
 from sobremesa.terminal.canasta.cards import ORDER, faces, many, one
 from sobremesa.terminal.drawing import WIDTH
 from sobremesa.terminal.guest import Guest
@@ -50,12 +50,12 @@ def choices(view: Seen, guest: Guest) -> list[Move]:
 
 
 def _place(actions: Sequence[int]) -> tuple[int, int, int]:
-    """Within its line: from the ace down, naturals before wild cards, many before few."""
-    rank, card = rules.rank_of(actions[0]), rules.card_of(actions[0])
-    if rules.do_of(actions[0]) in (Do.WILDS, Do.THREES):
-        return len(ORDER) + rules.do_of(actions[0]), card, 0
+    """Within its line: from the ace down, naturals before wild cards, many before few; then what has no rank."""
+    do, rank, card = rules.do_of(actions[0]), rules.rank_of(actions[0]), rules.card_of(actions[0])
+    if do == Do.DROP:
+        return ORDER.index(card), 0, 0
     if rank == 0:
-        return ORDER.index(card) if card else actions[0], 0, 0
+        return len(ORDER) + do, card, 0
     return ORDER.index(rank), card if card != rank else 0, -len(actions)
 
 
@@ -94,7 +94,7 @@ def laid_by(action: int) -> list[int]:
         case Do.WILDS:
             return [TWO] * (CANASTA - card) + [JOKER] * card
         case Do.THREES:
-            return [BLACK] * 3
+            return [BLACK] * (card or 3)
     return []
 
 
@@ -135,8 +135,10 @@ def _short(view: Seen, actions: Sequence[int], guest: Guest) -> str:
     cards = [card for action in actions for card in laid_by(action)]
     if do == Do.DROP:
         return one(rules.card_of(actions[0]), guest)
+    if do == Do.END and view.state.phase == Phase.START:
+        return guest.say("short.end_round")
     if not cards:
-        return guest.say("short.take", cards=_taken(view, guest)) if do == Do.TAKE else _words(actions, guest)
+        return _take(view, rules.card_of(actions[0]), guest) if do == Do.TAKE else _words(actions, guest)
     short = faces(cards, guest)
     if do == Do.ADD and guest.plain:
         short += guest.say("plain.onto", rank=many(rank, guest))
@@ -147,10 +149,13 @@ def _short(view: Seen, actions: Sequence[int], guest: Guest) -> str:
     return f"{short} ({sum(rules.card_points(view.rules, card) for card in cards)})"
 
 
-def _taken(view: Seen, guest: Guest) -> str:
-    """The cards of the hand that would take the pile."""
+def _take(view: Seen, way: int, guest: Guest) -> str:
+    """Taking the pile, and with which cards: naturals, one and a wild card, or none where a row stands."""
     top = view.state.pile[view.state.pile_size - 1]
-    return faces([top] * rules.naturals_needed(view.rules, view.state), guest)
+    if way and not rules.is_wild(way):
+        return guest.say("short.take_onto", rank=many(top, guest))
+    cards = [top, way] if way else [top] * rules.naturals_needed(view.rules, view.state)
+    return guest.say("short.take", cards=faces(cards, guest))
 
 
 def remark(actions: Sequence[int], choices: Sequence[Move], guest: Guest) -> str:

@@ -5,12 +5,23 @@ from typing import Final
 
 from sobremesa.core.position import View
 from sobremesa.games.canasta import rules
-from sobremesa.games.canasta.rules import Phase, Reason, Rules, State
+from sobremesa.games.canasta.rules import Do, Phase, Reason, Rules, State
 from sobremesa.terminal.canasta.cards import FACES, many, one
 from sobremesa.terminal.drawing import BOX, FRAMED_BOX
 from sobremesa.terminal.guest import Guest
 
 Seen = View[Rules, State]
+
+TOLD: Final = {
+    Reason.FIRST_CYCLE: "first_cycle",
+    Reason.BLOCKED: "blocked",
+    Reason.RANK_LAID: "rank_laid",
+    Reason.TOO_FEW_NATURALS: "too_few",
+    Reason.FROZEN: "too_few",
+    Reason.TOO_FEW_POINTS: "too_few_points",
+    Reason.CARD_TO_KEEP: "card_to_keep",
+}
+"""What is said of the reasons that keep the guest from the pile."""
 
 NO_PILE: Final = ("     ", "     ", "     ")
 
@@ -65,6 +76,7 @@ def _may_take(view: Seen, guest: Guest) -> Iterator[str]:
     reason = Reason(rules.why_not_take(view.rules, s))
     if reason in (Reason.PILE_EMPTY, Reason.TOP_NOT_NATURAL):
         return
+    can = any(rules.do_of(action) == Do.TAKE for action in view.legal_actions)
+    key = "legal" if can else TOLD.get(reason, "no")
     top = s.pile[s.pile_size - 1]
-    held = s.hand[guest.seat][top]
-    yield guest.say(f"may.{reason.name.lower()}", n=held, cards=many(top, guest), need=s.need)
+    yield guest.say(f"may.{key}", n=s.hand[guest.seat][top], cards=many(top, guest), need=s.need)

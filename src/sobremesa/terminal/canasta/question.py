@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sobremesa.core.position import View
 from sobremesa.games.canasta import rules
-from sobremesa.games.canasta.rules import Answer, Phase, Reason, Rules, State
+from sobremesa.games.canasta.rules import Answer, Do, Phase, Rules, State
 from sobremesa.terminal.canasta.moves import goes_out, laid_by
 from sobremesa.terminal.guest import Guest
 
@@ -18,9 +18,15 @@ def question(view: Seen, guest: Guest) -> str:
         asker = rules.player(s)
         return say("ask.answer", name=guest.name(asker), n=s.held[asker])
     if s.phase == Phase.START:
-        can_take = rules.why_not_take(view.rules, s) == Reason.LEGAL
-        return say("ask.start" if can_take else "ask.draw")
+        return say(_of_start({rules.do_of(action) for action in view.legal_actions}))
     return " ".join(_of_turn(view, guest))
+
+
+def _of_start(ways: set[int]) -> str:
+    """The stock, the pile, or, where the stock is used up, the pile or the end."""
+    if Do.DRAW not in ways:
+        return "ask.no_stock"
+    return "ask.start" if Do.TAKE in ways else "ask.draw"
 
 
 def _of_turn(view: Seen, guest: Guest) -> Iterator[str]:

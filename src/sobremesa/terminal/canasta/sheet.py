@@ -52,13 +52,13 @@ def items(step: Happened, score: Score) -> dict[str, int]:
     """What a group's round is made of; the hands, which nobody else sees, are what is missing to its points."""
     values, s, side = step.after.rules, step.after.state, score.side
     full = rules.canastas(s, side) > 0
-    out = any(other.name == "out" and other.side == side for other in step.event.scores)
+    out = sum(other.points for other in step.event.scores if other.name == "out" and other.side == side)
     laid = rules.points_laid(values, s, side)
     known = {
         "canastas": rules.canasta_bonus(s, side) if full else 0,
         "laid": laid if full or values.no_canasta == NoCanasta.CLASSIC else -laid,
         "reds": _reds(values, s, side, full),
-        "out": 100 if out else 0,
+        "out": out,
     }
     known["laid"] += 3 * values.three_card * s.threes if out else 0
     hand = score.points // factor_of(step, score) - sum(known.values())

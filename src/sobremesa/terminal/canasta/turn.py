@@ -7,7 +7,7 @@ from sobremesa.core.event import Event
 from sobremesa.core.position import View
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.notation import parse
-from sobremesa.games.canasta.rules import CANASTA, KINDS, RED, Do, Rules, State
+from sobremesa.games.canasta.rules import CANASTA, JOKER, KINDS, RED, TWO, Do, Rules, State
 from sobremesa.terminal.canasta.cards import NATURALS, cards_of, faces, many, one
 from sobremesa.terminal.canasta.moves import laid_by
 from sobremesa.terminal.guest import Guest
@@ -42,7 +42,7 @@ class Happened:
     @property
     def ends_turn(self) -> bool:
         """Whether it was the last step of a turn."""
-        return self.do in (Do.DROP, Do.END)
+        return self.do in (Do.DROP, Do.END) or self.goes_out
 
     @property
     def goes_out(self) -> bool:
@@ -60,10 +60,28 @@ class Happened:
         return self.after.state.red_threes[self.group] - self.before.state.red_threes[self.group]
 
     def gained(self, seat: int) -> list[int]:
-        """The cards that came into a hand that is seen."""
+        """The cards that came into the hand of this seat, if it is the one that acted."""
+        if seat != self.event.seat:
+            return []
         was, now = self.before.state.hand[seat], self.after.state.hand[seat]
-        dropped = rules.card_of(self.action) if self.do == Do.DROP else 0
-        return cards_of([max(0, now[kind] - was[kind] + (kind == dropped)) for kind in range(KINDS)])
+        given = self.given
+        return cards_of([max(0, now[kind] - was[kind] + given.count(kind)) for kind in range(KINDS)])
+
+    @property
+    def given(self) -> list[int]:
+        """The cards that left the hand."""
+        if self.do == Do.DROP:
+            return [rules.card_of(self.action)]
+        return self.with_pile if self.do == Do.TAKE else laid_by(self.action)
+
+    @property
+    def with_pile(self) -> list[int]:
+        """The cards of the hand that took the pile: what its row has gained, but for the top."""
+        was, now, group = self.before.state, self.after.state, self.group
+        top = was.pile[was.pile_size - 1]
+        twos, jokers = (table[group][top] for table in (now.twos, now.jokers))
+        wild = [TWO] * (twos - was.twos[group][top]) + [JOKER] * (jokers - was.jokers[group][top])
+        return [top] * (now.naturals[group][top] - was.naturals[group][top] - 1) + wild
 
 
 def passes_unnoticed(steps: Sequence[Happened]) -> bool:
@@ -97,6 +115,9 @@ def deeds(steps: Sequence[Happened], guest: Guest) -> list[str]:
     for step in steps:
         if step.do in (Do.MELD, Do.ADD, Do.WILDS, Do.THREES):
             laid.put(step.action)
+            if step.gained(guest.seat) or step.reds or step.goes_out:
+                phrases += [*_laid(laid, step.event.seat, guest), *_picked_up(step, guest)]
+                laid = _Laid()
         elif step.do in (Do.DRAW, Do.TAKE):
             phrases += _begun(step, guest)
         else:
@@ -114,16 +135,19 @@ def _begun(step: Happened, guest: Guest) -> Iterator[str]:
     """Drawing, which one sees of oneself, or taking the pile."""
     seat = step.event.seat
     if step.do == Do.TAKE:
-        was, now = step.before.state, step.after.state
-        top = was.pile[was.pile_size - 1]
-        used = now.naturals[step.group][top] - 1
-        yield _does("takes", seat, guest, n=was.pile_size, cards=faces([top] * used, guest))
-    elif seat == guest.seat:
-        cards = step.gained(seat)
-        yield _does("draws_cards", seat, guest, cards=faces(cards, guest)) if cards else _does("draws", seat, guest)
-    else:
-        yield _does("draws", seat, guest)
+        yield _takes(step, guest)
+        yield from _picked_up(step, guest)
+        return
+    drawn = faces(step.gained(guest.seat), guest)
+    yield _does("draws_cards", seat, guest, cards=drawn) if drawn else _does("draws", seat, guest)
     yield from _reds(step, guest)
+
+
+def _takes(step: Happened, guest: Guest) -> str:
+    n, cards = step.before.state.pile_size, faces(step.with_pile, guest)
+    if not cards:
+        return _does("takes_onto", step.event.seat, guest, n=n)
+    return _does("takes", step.event.seat, guest, n=n, cards=cards)
 
 
 def _reds(step: Happened, guest: Guest) -> Iterator[str]:
@@ -149,9 +173,17 @@ def _ended(step: Happened, guest: Guest) -> Iterator[str]:
         yield _does("ends", seat, guest)
     else:
         yield _discards(step, guest)
-        if seat == guest.seat and step.before.state.aside:
-            yield _does("picks_up", seat, guest, cards=faces(step.gained(seat), guest) or "–")
-        yield from _reds(step, guest)
+        yield from _picked_up(step, guest)
+
+
+def _picked_up(step: Happened, guest: Guest) -> Iterator[str]:
+    """The rest of a taken pile, which one sees of oneself; its red threes; and going out without a discard."""
+    seat = step.event.seat
+    if cards := step.gained(guest.seat):
+        yield _does("picks_up", seat, guest, cards=faces(cards, guest))
+    yield from _reds(step, guest)
+    if step.goes_out and step.do != Do.DROP:
+        yield _does("lays_all", seat, guest)
 
 
 def _discards(step: Happened, guest: Guest) -> str:

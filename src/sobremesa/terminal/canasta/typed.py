@@ -7,14 +7,14 @@ difference, nor does the order of the cards: naturals are laid before the wild c
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from sobremesa.core.position import View
 from sobremesa.games.canasta import rules, words
 from sobremesa.games.canasta.notation import KINDS
-from sobremesa.games.canasta.rules import ACE, BLACK, CANASTA, FOUR, JOKER, RED, Do, State
+from sobremesa.games.canasta.rules import ACE, BLACK, CANASTA, FOUR, JOKER, RED, TWO, Do, State
 from sobremesa.terminal.canasta.moves import Move
 from sobremesa.terminal.picture import NotUnderstood
 
@@ -66,6 +66,12 @@ _NAMES: Final = {
 }
 """The kinds by their letters and their names in every language."""
 
+WAYS: Final = {"": 0, "2": TWO, "*": JOKER, **dict.fromkeys(("row", "juego", "reihe"), 15)}
+"""How the pile is taken: with naturals alone, with a wild card, or onto a row."""
+
+FOURTH: Final = {"": 0, "3": 0, "4": 4}
+"""How many black threes are laid."""
+
 _CARDS: Final = re.compile(r"[4-9tjqka2*3]+")
 _ONTO: Final = re.compile(r"([4-9tjqka2*]+)>([4-9tjqka])")
 _WILD_ONLY: Final = re.compile(r"([4-9tjqka])([2*]+)")
@@ -100,7 +106,7 @@ def _clauses(words_: Sequence[str], line: str) -> Iterator[tuple[str, list[str]]
                 yield verb, rest
             verb, rest = _MEANING[word], []
         elif word not in (*_FILLERS, *_VERBS.get(verb, ())):
-            if verb in ("draw", "take") and _is_cards(word):
+            if verb in ("draw", "take") and _is_cards(word) and not (verb == "take" and word in WAYS):
                 yield verb, []
                 verb = "meld"
             verb, rest = verb or _bare(words_, line), [*rest, word]
@@ -149,11 +155,21 @@ def _actions(verb: str, rest: Sequence[str], table: _Table) -> list[int]:
             return [_joker_canasta("".join(rest))]
         case "drop":
             return [rules.DROP | _one_kind(rest)]
-    if rest:
-        raise NotUnderstood("no_card", word=" ".join(rest))
     if verb == "take":
         table.take()
+        return [rules.TAKE | WAYS[_only(rest, WAYS)]]
+    if verb == "threes":
+        return [rules.THREES | FOURTH[_only(rest, FOURTH)]]
+    _only(rest, ("",))
     return [Do[verb.upper()] << 8]
+
+
+def _only(rest: Sequence[str], known: Container[str]) -> str:
+    """What follows a verb that takes no cards, if that is something it knows."""
+    text = " ".join(rest)
+    if text not in known:
+        raise NotUnderstood("no_card", word=text)
+    return text
 
 
 def _joker_canasta(text: str) -> int:
