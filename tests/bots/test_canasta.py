@@ -14,7 +14,6 @@ from sobremesa.games.canasta.rules import Rules, State
 
 GAME = games.load("canasta")
 LEVELS = bots.levels("canasta")
-THINKING = LEVELS[1:]
 RULESETS = tuple(GAME.rulebook.presets)
 TABLES = ((2, ""), (3, ""), (4, ""), (5, ""), (6, ""), (6, ", six_mode=2x3"))
 HOUSES = (
@@ -24,8 +23,8 @@ HOUSES = (
     "wikibooks, three_extra=0, first_cycle_stock_only=false, ask_timing=before_melding, yes_binding=false",
     "wikibooks, block_scope=any_opponent, last_red_three=end_now, pile_red_three_replace=false, initial_freeze=any",
 )
-SANE = 40
-"""The most rounds that a match of players who think takes: ten or so are usual."""
+SANE = {2: 20, 3: 20, 4: 20, 5: 20, 6: 60}
+"""The most rounds that a match of rule-based players takes; three pairs have but six turns a round each."""
 Table = Match[Rules, State]
 
 
@@ -52,11 +51,20 @@ def played(ruleset: str, players: int, seed: str, level: str, rounds: int) -> Ta
     return match
 
 
-@pytest.mark.parametrize("level", THINKING)
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize(("players", "mode"), TABLES)
-def test_a_match_ends_after_a_sane_number_of_rounds(level: str, ruleset: str, players: int, mode: str) -> None:
-    assert played(ruleset + mode, players, "sane", level, SANE).over
+def test_a_match_ends_after_a_sane_number_of_rounds(ruleset: str, players: int, mode: str) -> None:
+    assert played(ruleset + mode, players, "sane", "rules", SANE[players]).over
+
+
+@pytest.mark.parametrize("players", [4, 5])
+def test_greedy_pairs_end_their_match_too(players: int) -> None:
+    assert played("wikibooks", players, "sane", "greedy", 60).over
+
+
+@pytest.mark.parametrize(("players", "mode"), TABLES)
+def test_greedy_players_play_legally_at_every_table(players: int, mode: str) -> None:
+    assert played(f"wikibooks{mode}", players, "greedy", "greedy", 5).state.rounds > 0
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -6,7 +6,7 @@ from sobremesa.bots.bot import checked_language
 from sobremesa.core.chance import Chance
 from sobremesa.core.position import View
 from sobremesa.games.canasta import rules
-from sobremesa.games.canasta.rules import BLACK, CANASTA, Do, Phase, Rules, State
+from sobremesa.games.canasta.rules import BLACK, CANASTA, JOKER, TWO, Do, Phase, Rules, State
 
 _REASONS = {
     "es": {
@@ -40,6 +40,7 @@ _REASONS = {
         Do.MELD: "Ich lege alles aus, was geht: {points} Punkte mehr auf dem Tisch.",
     },
 }
+_START_ORDER = [rules.TAKE, rules.TAKE | rules.ROW, rules.TAKE | TWO, rules.TAKE | JOKER, rules.DRAW, rules.END]
 _LAYING = (Do.MELD, Do.ADD, Do.WILDS, Do.THREES)
 
 
@@ -54,7 +55,7 @@ class GreedyBot:
         values, s = view.rules, view.state
         legal = list(view.legal_actions)
         if s.phase == Phase.START:
-            return int(legal[-1])
+            return min(legal, key=_START_ORDER.index)
         if s.phase == Phase.ANSWER:
             return rules.YES
         steps = [a for a in legal if rules.do_of(a) in _LAYING and not spoils(values, s, a)]

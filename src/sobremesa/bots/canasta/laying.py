@@ -66,7 +66,7 @@ def build_value(look: Look, step: int) -> float:
 
 def progress(look: Look, rank: int, more: int) -> float:
     """How much nearer so many cards more bring the canasta that the group cannot do without."""
-    if look.canastas >= look.values.canastas_to_go_out:
+    if look.canastas >= rules.canastas_needed(look.values):
         return 0.0
     size = min(CANASTA, look.size(rank))
     return NEED * float((min(CANASTA, size + more) / CANASTA) ** STEEP - (size / CANASTA) ** STEEP)

@@ -98,7 +98,7 @@ def danger(values: Rules, s: State, seat: int) -> float:
 def exit_chance(values: Rules, s: State, seat: int) -> float:
     """How likely a seat goes out in its next turn, by what it holds and what its group has laid."""
     group, held = rules.group_of(values, seat), s.held[seat]
-    missing = values.canastas_to_go_out - rules.canastas(s, group)
+    missing = rules.canastas_needed(values) - rules.canastas(s, group)
     if missing > 1 or (missing == 1 and longest(s, group) < CANASTA - 3):
         return 0.01
     return EXIT[min(held, len(EXIT) - 1)] * (1.0 if missing <= 0 else 0.3)

@@ -8,7 +8,7 @@ from sobremesa.bots.canasta.discards import Discard, discards
 from sobremesa.bots.canasta.laying import LAYING, step_value
 from sobremesa.bots.canasta.look import Look, look_at
 from sobremesa.bots.canasta.opening import plan_opening, worth_opening
-from sobremesa.bots.canasta.pile import pile_value
+from sobremesa.bots.canasta.pile import best_take
 from sobremesa.core.chance import Chance
 from sobremesa.core.position import View
 from sobremesa.games.canasta import rules
@@ -29,7 +29,7 @@ class RulesBot:
         seat = rules.actor(view.rules, view.state)
         look = look_at(view.rules, view.state, seat)
         if look.s.phase == Phase.START:
-            return rules.TAKE if pile_value(look) > 0 else rules.DRAW
+            return best_take(look, legal) or (rules.DRAW if rules.DRAW in legal else rules.END)
         if look.s.phase == Phase.ANSWER:
             return rules.YES if consents(look) else rules.NO
         return turn(look, legal, self._chance)

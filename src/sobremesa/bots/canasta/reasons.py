@@ -114,6 +114,7 @@ DEAR = 30.0
 
 def explain(look: Look, action: int, language: str) -> str:
     """What the action does, and what spoke for it or against it."""
+    checked_language(language)
     match rules.do_of(action):
         case Do.DRAW | Do.TAKE:
             return _start(look, action, language)
@@ -130,10 +131,11 @@ def explain(look: Look, action: int, language: str) -> str:
 
 def _start(look: Look, action: int, language: str) -> str:
     """The stock or the pile."""
-    if action == rules.TAKE:
-        key = "take" if pile_value(look) > 0 else "take_not"
+    if rules.do_of(action) == Do.TAKE:
+        key = "take" if pile_value(look, action) > 0 else "take_not"
     else:
-        key = "draw" if rules.why_not_take(look.values, look.s) else "draw_not"
+        ways = (rules.why_not_take_so(look.values, look.s, way) for way in (0, rules.TWO, rules.JOKER, rules.ROW))
+        key = "draw" if all(ways) else "draw_not"
     return _say(language, key, pile=look.s.pile_size)
 
 
