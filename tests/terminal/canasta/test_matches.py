@@ -49,6 +49,16 @@ def test_every_number_of_players_in_every_language(language: str, ruleset: str, 
     assert max(map(len, text.splitlines())) <= 80
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_the_classic_laws_have_their_words_too(language: str, players: int) -> None:
+    match = new_table("classic, target=1", players, f"{language}{players}", game="canasta")
+    text, _ = talk(match, islice(typist(match, 0, language), 200), language)
+    assert match.over or match.state.rounds > 1
+    assert Say(language, "canasta")("illegal", why="").strip() not in text
+    assert max(len(line) for line in text.splitlines() if "> " not in line) <= 80
+
+
 def test_who_sits_out_hears_what_comes_to_the_table_and_the_count() -> None:
     match = new_table("wikibooks", 5, "3", game="canasta")
     text, _ = talk(match, [])

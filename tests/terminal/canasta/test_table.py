@@ -21,6 +21,9 @@ CROWDED: dict[str, Any] = {
     "pile": "55K2Q",
 }
 
+CLASSIC: dict[str, Any] = {"pile_with_wild": True, "pile_onto_row": True, "prefrozen": True, "stock_end": "on_need"}
+"""The options of the classic laws that change what the table says."""
+
 
 def test_it_is_found_by_its_name_and_has_enough_regulars() -> None:
     assert picture.of("canasta") is canasta
@@ -69,6 +72,10 @@ def positions() -> dict[str, Table]:
         "they said no": table("KKK47", rows="QQQQQQQ", answer=Answer.NO),
         "the partner asks": asked,
         "nothing at all": table("K", rows="QQQ"),
+        "classic: a wild card helps": table("92K47", pile="59", rows="AAA", start=True, **CLASSIC),
+        "classic: onto the row": table("9247K", pile="5A", rows="AAA", start=True, **CLASSIC),
+        "classic: frozen before the opening": table("99K47", pile="59", start=True, **CLASSIC),
+        "classic: no stock": table("99K47", pile="59", rows="AAA", stock="", start=True, **CLASSIC),
         "a table for three": table("99K4", pile="59", players=3, score=5000, **start),
     }
 

@@ -12,12 +12,17 @@ from sobremesa.terminal.guest import Guest
 
 Seen = View[Rules, State]
 
+WAYS: Final = {(0, 0): "needs", (1, 0): "needs_wild", (0, 1): "needs_row", (1, 1): "needs_any"}
+"""What is said of a pile that is not frozen, by the ways in which it can be taken at this table."""
+
 TOLD: Final = {
+    Reason.LEGAL: "legal",
     Reason.FIRST_CYCLE: "first_cycle",
     Reason.BLOCKED: "blocked",
     Reason.RANK_LAID: "rank_laid",
     Reason.TOO_FEW_NATURALS: "too_few",
     Reason.FROZEN: "too_few",
+    Reason.PAIR_WANTED: "too_few",
     Reason.TOO_FEW_POINTS: "too_few_points",
     Reason.CARD_TO_KEEP: "card_to_keep",
 }
@@ -31,7 +36,7 @@ def drawn(view: Seen, guest: Guest) -> list[str]:
     s = view.state
     stock = _box(BOX, "▒▒▒" if s.stock_left else "   ")
     top = FACES[s.pile[s.pile_size - 1]] if s.pile_size else ""
-    heap = _box(FRAMED_BOX if s.frozen else BOX, top.center(3)) if top else NO_PILE
+    heap = _box(FRAMED_BOX if rules.is_frozen(view.rules, s) else BOX, top.center(3)) if top else NO_PILE
     said = [*words(view, guest), "", ""][:3]
     return [f"{a} {b}  {text}".rstrip() for a, b, text in zip(stock, heap, said, strict=True)]
 
@@ -55,17 +60,16 @@ def _counts(s: State, guest: Guest) -> str:
 
 
 def _what_it_takes(view: Seen, guest: Guest) -> Iterator[str]:
-    """What anybody needs for it."""
-    s = view.state
+    """What the player needs for it."""
+    values, s = view.rules, view.state
     if not s.pile_size:
         return
     top = s.pile[s.pile_size - 1]
     if not rules.is_natural(top):
         yield guest.say("pile.frozen_shut" if s.frozen else "pile.shut")
-    elif s.frozen:
-        yield guest.say("pile.frozen", n=rules.naturals_needed(view.rules, s), cards=many(top, guest))
     else:
-        yield guest.say("pile.needs", n=rules.naturals_needed(view.rules, s), cards=many(top, guest))
+        key = "frozen" if rules.is_frozen(values, s) else WAYS[values.pile_with_wild, values.pile_onto_row]
+        yield guest.say(f"pile.{key}", n=rules.naturals_needed(values, s), cards=many(top, guest))
 
 
 def _may_take(view: Seen, guest: Guest) -> Iterator[str]:
@@ -77,6 +81,6 @@ def _may_take(view: Seen, guest: Guest) -> Iterator[str]:
     if reason in (Reason.PILE_EMPTY, Reason.TOP_NOT_NATURAL):
         return
     can = any(rules.do_of(action) == Do.TAKE for action in view.legal_actions)
-    key = "legal" if can else TOLD.get(reason, "no")
+    key = "otherwise" if can and reason != Reason.LEGAL else TOLD.get(reason, "no")
     top = s.pile[s.pile_size - 1]
     yield guest.say(f"may.{key}", n=s.hand[guest.seat][top], cards=many(top, guest), need=s.need)

@@ -6,7 +6,7 @@ from typing import Final
 from sobremesa.core.event import Score
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.rules import DoubleScope, NoCanasta, RedThreeSign, Rules, State
-from sobremesa.terminal.canasta.names import capital, signed, title
+from sobremesa.terminal.canasta.names import listed, signed, title
 from sobremesa.terminal.canasta.turn import Happened
 from sobremesa.terminal.guest import Guest
 
@@ -60,7 +60,7 @@ def items(step: Happened, score: Score) -> dict[str, int]:
         "reds": _reds(values, s, side, full),
         "out": out,
     }
-    known["laid"] += 3 * values.three_card * s.threes if out else 0
+    known["laid"] += values.three_card * (3 * s.threes + s.fourth) if out else 0
     hand = score.points // factor_of(step, score) - sum(known.values())
     return {**known, "hand": hand, "round": score.points, "total": 0 if _was_reset(step, side) else s.score[side]}
 
@@ -98,5 +98,5 @@ def _end(winners: list[int], s: State, guest: Guest) -> Iterator[str]:
     if not winners:
         return
     key = "match.you" if guest.side in winners else "match.they"
-    names = guest.listed([seat for side in winners for seat in guest.members(side)])
-    yield guest.say(key, side=capital(names), n=s.score[winners[0]])
+    names = [guest.name(seat) for side in winners for seat in guest.members(side)]
+    yield guest.say(key, side=listed(names, guest), n=s.score[winners[0]])

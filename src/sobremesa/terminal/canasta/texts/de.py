@@ -34,6 +34,9 @@ TEXTS: Final = {
     "pile.none": "Stapel {stock}. Ein Paket liegt jetzt nicht da.",
     "pile.aside": "Stapel {stock}. Der Rest des Pakets, {n}, kommt nach dem Zug.",
     "pile.needs": "Das Paket verlangt {n} {cards} aus deiner Hand.",
+    "pile.needs_wild": "Das Paket verlangt {n} {cards}, oder 1 mit einer wilden.",
+    "pile.needs_row": "Das Paket verlangt {n} {cards}, oder deine Reihe.",
+    "pile.needs_any": "Das Paket verlangt {n} {cards}, 1 mit wilder, oder die Reihe.",
     "pile.frozen": "GEFROREN: Das Paket verlangt {n} {cards} aus deiner Hand.",
     "pile.shut": "Diese Karte sperrt das Paket: Jetzt nimmt es niemand.",
     "pile.frozen_shut": "GEFROREN, und diese Karte sperrt: Jetzt nimmt es niemand.",
@@ -42,6 +45,7 @@ TEXTS: Final = {
     "may.blocked": "In diesem Zug für dich gesperrt.",
     "may.rank_laid": "Nicht für dich: Deine Seite hat schon eine Reihe {cards}.",
     "may.too_few": "{cards} hast du {n}: zu wenig.",
+    "may.otherwise": "Du kannst es nehmen.",
     "may.no": "Jetzt nicht für dich.",
     "may.too_few_points": "Nicht für dich: Du kämst nicht auf {need} Punkte.",
     "may.card_to_keep": "Nicht für dich: Es bliebe keine Karte zum Ablegen.",
@@ -147,7 +151,7 @@ TEXTS: Final = {
     "prompt.one": "Ein Zug; Nummer, Zug oder Hilfe> ",
     "welcome": "Du spielst {who}. Regeln: {ruleset}.\n"
     "Sammle gleiche Karten: Drei beginnen eine Reihe, sieben sind ein Canasta. Zweien und Joker sind wild. "
-    "Ohne Canasta zählt alles minus. In jedem Zug: ziehen, auslegen, ablegen.\n"
+    "In jedem Zug: ziehen oder das Paket nehmen, auslegen, ablegen.\n"
     "Gib die Nummer eines Zuges ein; „hilfe“ sagt mehr, „tipp“ rät, „ende“ beendet.",
     "unknown.how": "Gib die Nummer eines Zuges ein oder den Zug, wie „{example}“, oder „hilfe“.",
     "lay_or_drop": "Was soll {card}? „ablegen {card}“ legt die Karte ab, „anlegen {card}“ an deine Reihe.",
@@ -171,6 +175,7 @@ TEXTS: Final = {
     "  gefroren       eine wilde Karte im Paket: Es verlangt drei gleiche der Hand\n"
     "  Schluss        mit Canasta: alle bis auf eine auslegen, die ablegen; 100\n"
     "  Was auf der Hand bleibt, zählt minus; ohne Canasta zählt alles minus.\n"
+    "  So die Wikibooks; „classic“ weicht ab: 'sobremesa rulesets canasta'.\n"
     "  „regel C55“ zeigt eine Regel: C1 bis C82, A1 bis A70.",
     "help": "So spielt man (10 oder T ist eine Zehn, * ein Joker, 3 die schwarze Drei):\n"
     "  3                     der Zug mit der Nummer 3\n"

@@ -34,6 +34,9 @@ TEXTS: Final = {
     "pile.none": "Stock {stock}. There is no pile now.",
     "pile.aside": "Stock {stock}. The pile's rest, {n}, is yours after the turn.",
     "pile.needs": "The pile takes {n} {cards} from your hand.",
+    "pile.needs_wild": "The pile takes {n} {cards}, or 1 with a wild card.",
+    "pile.needs_row": "The pile takes {n} {cards}, or your row of them.",
+    "pile.needs_any": "The pile takes {n} {cards}, 1 with a wild card, or your row.",
     "pile.frozen": "FROZEN: the pile takes {n} {cards} from your hand.",
     "pile.shut": "That card closes the pile: nobody takes it now.",
     "pile.frozen_shut": "FROZEN, and that card closes it: nobody takes it now.",
@@ -42,6 +45,7 @@ TEXTS: Final = {
     "may.blocked": "Blocked for you in this turn.",
     "may.rank_laid": "Not for you: your side has a row of {cards} already.",
     "may.too_few": "Of {cards} you hold {n}: too few.",
+    "may.otherwise": "You may take it.",
     "may.no": "Not for you now.",
     "may.too_few_points": "Not for you: you would not reach {need} points to open.",
     "may.card_to_keep": "Not for you: no card would be left to discard.",
@@ -146,8 +150,8 @@ TEXTS: Final = {
     "prompt": "{n} plays; number, play or help> ",
     "prompt.one": "One play; number, play or help> ",
     "welcome": "You play {who}. Rules: {ruleset}.\n"
-    "Collect cards of one rank: three begin a row, seven are a canasta. Twos and jokers are wild. Without "
-    "a canasta everything counts minus. Each turn: draw, lay, discard.\n"
+    "Collect cards of one rank: three begin a row, seven are a canasta. Twos and jokers are wild. Each "
+    "turn: draw or take the pile, lay, discard.\n"
     "Type the number of a play; 'help' tells more, 'hint' advises, 'quit' leaves.",
     "unknown.how": "Type a play's number, or the play, such as '{example}', or 'help'.",
     "lay_or_drop": "What about {card}? Write 'drop {card}' to discard it, 'add {card}' to add it to your row.",
@@ -171,6 +175,7 @@ TEXTS: Final = {
     "  frozen       a wild card in the pile: three naturals from hand take it\n"
     "  going out    with a canasta: lay all but one card, discard that; 100\n"
     "  What you hold counts minus; without a canasta everything does.\n"
+    "  So play the Wikibooks; 'classic' differs: 'sobremesa rulesets canasta'.\n"
     "  'rules C55' shows a clause: C1 to C82, A1 to A70.",
     "help": "How to play (10 or T is a ten, * a joker, 3 the black three):\n"
     "  3                  the play with the number 3\n"

@@ -34,6 +34,9 @@ TEXTS: Final = {
     "pile.none": "Mazo {stock}. Ahora no hay pozo.",
     "pile.aside": "Mazo {stock}. El resto del pozo, {n}, es suyo tras el turno.",
     "pile.needs": "El pozo pide {n} {cards} de su mano.",
+    "pile.needs_wild": "El pozo pide {n} {cards}, o 1 con un comodín.",
+    "pile.needs_row": "El pozo pide {n} {cards}, o su juego de ellos.",
+    "pile.needs_any": "El pozo pide {n} {cards}, 1 con un comodín, o su juego.",
     "pile.frozen": "CONGELADO: el pozo pide {n} {cards} de su mano.",
     "pile.shut": "Esa carta lo tapa: ahora nadie toma el pozo.",
     "pile.frozen_shut": "CONGELADO, y esa carta lo tapa: ahora nadie lo toma.",
@@ -42,6 +45,7 @@ TEXTS: Final = {
     "may.blocked": "Tapado para usted en este turno.",
     "may.rank_laid": "No para usted: su lado ya tiene un juego de {cards}.",
     "may.too_few": "En {cards} usted tiene {n}: no alcanza.",
+    "may.otherwise": "Puede llevárselo.",
     "may.no": "Ahora no es para usted.",
     "may.too_few_points": "No para usted: no llega a abrir con {need} puntos.",
     "may.card_to_keep": "No para usted: no le quedaría carta que descartar.",
@@ -147,7 +151,7 @@ TEXTS: Final = {
     "prompt.one": "Una jugada; número, jugada o ayuda> ",
     "welcome": "Usted juega {who}. Reglas: {ruleset}.\n"
     "Junte cartas iguales: con tres se empieza un juego, con siete es canasta. El 2 y el comodín valen por "
-    "cualquiera. Sin canasta todo resta. En cada turno: robar, bajar, descartar.\n"
+    "cualquiera. En cada turno: robar o llevarse el pozo, bajar, descartar.\n"
     "Escriba el número de una jugada, o «ayuda», «consejo», «salir».",
     "unknown.how": "Escriba el número de una jugada, o la jugada, como «{example}», o «ayuda».",
     "lay_or_drop": "¿Qué hacer con {card}? «descartar {card}» la descarta, «añadir {card}» la suma a su juego.",
@@ -171,6 +175,7 @@ TEXTS: Final = {
     "  congelado    hay un comodín en el pozo: pide tres naturales de la mano\n"
     "  cerrar       con una canasta: bajar todas menos una y descartarla; 100\n"
     "  Lo que queda en la mano resta; sin canasta resta todo.\n"
+    "  Así los Wikibooks; «classic» cambia algo: 'sobremesa rulesets canasta'.\n"
     "  «regla C55» muestra una regla: C1 a C82, A1 a A70.",
     "help": "Cómo se juega (10 o T es un diez, * un comodín, 3 el tres negro):\n"
     "  3                  la jugada número 3\n"
