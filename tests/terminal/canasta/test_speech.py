@@ -72,6 +72,15 @@ def test_asking_is_told_apart_from_the_answer(language: str, asked: list[str]) -
     assert told(table("KKK4", rows="QQQQQQQ"), "ask", "no", "drop K", language=language) == asked
 
 
+def test_a_round_can_end_without_a_discard_where_that_is_played() -> None:
+    t = table("99K", pile="5Q", rows="AAA", stock="", start=True, stock_end="on_need")
+    assert told(t, "end")[:2] == ["You cannot draw any more.", "Round 1 is over: the stock is used up."]
+    t = table("KKK", rows="QQQQQQQ", out_discard="optional")
+    assert told(t, "meld KKK")[:2] == ["You lay K K K and go out without a discard.", "Round 1 is over: you went out."]
+    t = table("99K4Q", rows="AAA", pile="5R79", start=True, pile_rest_usable="at_once")
+    assert told(t, "take") == ["You take the pile of 4 with 9 9, pick up 7 5 4 and lay 3♥."]
+
+
 def test_the_sheet_adds_up() -> None:
     t = table("4", rows="QQQQQQQ RR", theirs="KKK R", others={0: "AA3", 2: "5", 3: "**"})
     lines = told(t, "drop 4")

@@ -7,7 +7,7 @@ from sobremesa.core.event import Event
 from sobremesa.core.position import View
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.notation import parse
-from sobremesa.games.canasta.rules import CANASTA, JOKER, KINDS, RED, TWO, Do, Rules, State
+from sobremesa.games.canasta.rules import CANASTA, JOKER, KINDS, RED, TWO, Do, Phase, Rules, State
 from sobremesa.terminal.canasta.cards import NATURALS, cards_of, faces, many, one
 from sobremesa.terminal.canasta.moves import laid_by
 from sobremesa.terminal.guest import Guest
@@ -170,7 +170,7 @@ def _ended(step: Happened, guest: Guest) -> Iterator[str]:
     if step.do == Do.ASK:
         yield _does("asks", seat, guest, partner=guest.listed([rules.partner(step.after.rules, step.after.state)]))
     elif step.do == Do.END:
-        yield _does("ends", seat, guest)
+        yield _does("leaves" if step.before.state.phase == Phase.START else "ends", seat, guest)
     else:
         yield _discards(step, guest)
         yield from _picked_up(step, guest)

@@ -122,6 +122,8 @@ TEXTS: Final = {
     "they.freezes": "friert das Paket mit {card} ein",
     "you.goes_out": "machst mit {card} Schluss",
     "they.goes_out": "macht mit {card} Schluss",
+    "you.leaves": "kannst nicht mehr ziehen",
+    "they.leaves": "kann nicht mehr ziehen",
     "you.ends": "hast nichts abzulegen",
     "they.ends": "hat nichts abzulegen",
     "you.picks_up": "nimmst {cards} auf",

@@ -122,6 +122,8 @@ TEXTS: Final = {
     "they.freezes": "freezes the pile with {card}",
     "you.goes_out": "go out with {card}",
     "they.goes_out": "goes out with {card}",
+    "you.leaves": "cannot draw any more",
+    "they.leaves": "cannot draw any more",
     "you.ends": "have nothing to discard",
     "they.ends": "has nothing to discard",
     "you.picks_up": "pick up {cards}",

@@ -122,6 +122,8 @@ TEXTS: Final = {
     "they.freezes": "congela el pozo con {card}",
     "you.goes_out": "cierra con {card}",
     "they.goes_out": "cierra con {card}",
+    "you.leaves": "ya no tiene qué robar",
+    "they.leaves": "ya no tiene qué robar",
     "you.ends": "no tiene qué descartar",
     "they.ends": "no tiene qué descartar",
     "you.picks_up": "recoge {cards}",
