@@ -9,6 +9,7 @@ from sobremesa.core.errors import RulesetError
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
 from sobremesa.games.canasta import rules
+from sobremesa.games.canasta.notation import parse
 from sobremesa.games.canasta.rules import GROUPS, Answer, Do, Phase, Reason
 from tests.canasta.table import GAME, Table, table
 from tests.canasta.test_suits import agrees
@@ -82,6 +83,9 @@ def test_reasons_against_other_ways() -> None:
     assert (t.why("take 2"), t.why("take row")) == (Reason.FROZEN_FOR_YOU, Reason.NO_ROW_FOR_PILE)
     t = classic("94K2", rows="AAA", start=True, pile="569")
     assert (t.why("take"), t.why("take *")) == (Reason.PAIR_WANTED, Reason.NOT_IN_HAND)
+    t = classic("94K2", rows="AAA 999", start=True, pile="569")
+    assert t.why("take 2") == Reason.ROW_STANDS
+    assert "a row of nines" in str(t.match.position.why_illegal(parse("take 2"), "en"))
     t = table("994K2", rows="AAA", start=True, pile="569")
     assert t.why("take 2") == Reason.TOO_FEW_NATURALS
 

@@ -941,8 +941,10 @@ def why_not_match(rules: Rules, s: State, way: int) -> int:
     stands = s.naturals[group_of(rules, player(s))][top] > 0
     if way == ROW and not stands:
         return Reason.NO_ROW_FOR_PILE
-    if stands and (not rules.pile_onto_row or is_wild(way)):
+    if stands and not rules.pile_onto_row:
         return Reason.RANK_LAID
+    if stands and is_wild(way):
+        return Reason.ROW_STANDS
     if way != 0 and is_frozen(rules, s):
         return Reason.FROZEN_FOR_YOU
     if is_wild(way):

@@ -317,7 +317,7 @@ def _facts(values: Rules, s: State, action: int, language: str) -> dict[str, obj
         "waits": WAITS[language][Phase(s.phase)],
         "top": names[top],
         "naturals": rules.naturals_needed(values, s),
-        "rank": names[rules.rank_of(action)],
+        "rank": names[rules.rank_of(action) or top],
         "cards": names[_missing(hand, action, top)],
         "max_wilds": values.max_wilds,
         "wilds": hand[rules.TWO] + hand[rules.JOKER],
