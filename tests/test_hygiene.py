@@ -30,7 +30,7 @@ def test_an_address_is_found_with_its_line(text: str) -> None:
     assert fault.startswith("2: ")
 
 
-@pytest.mark.parametrize("text", ["docs/work/plan.md", "https://example.org/home/", "and/or", "~/work/notes"])
+@pytest.mark.parametrize("text", ["docs/home/plan.md", "https://example.org/home/", "and/or", "~/home/notes"])
 def test_other_paths_are_fine(text: str) -> None:
     assert list(address_faults(text)) == []
 

@@ -16,7 +16,7 @@ REGISTRIES = [
     ".".join(parts)
     for parts in (
         ("pypi", "org"),
-        ("pythonhosted", "org"),
+        ("python" + "hosted", "org"),
         ("registry", "npmjs", "org"),
         ("registry", "yarnpkg", "com"),
         ("deb", "debian", "org"),
