@@ -1,7 +1,7 @@
 """What a step of laying is worth: towards canastas, and in case the round ends before the next turn."""
 
 from sobremesa.bots.canasta.look import Look, gain_at_once
-from sobremesa.bots.canasta.weapons import weapon
+from sobremesa.bots.canasta.weapons import disarmed
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.rules import CANASTA, JOKER, TWO, Do
 
@@ -58,7 +58,7 @@ def build_value(look: Look, step: int) -> float:
         return 0.0
     if do == Do.MELD:
         start = TRIPLE + TRIPLE_LATE * (1 - look.patience) if card == rank else -wild_cost(look, card)
-        return start + progress(look, rank, 3) + completing(look, rank) - weapon(look, rank, look.soon[rank])
+        return start + progress(look, rank, 3) + completing(look, rank) - disarmed(look, rank, look.soon[rank])
     if card != rank:
         return completing(look, rank) + progress(look, rank, 1) - spoiling(look, rank) - wild_cost(look, card)
     return EXTRA if look.size(rank) >= CANASTA else NATURAL

@@ -19,6 +19,13 @@ def prize(look: Look, size: int) -> float:
     return PER_CARD * size * max(0.0, min(1.0, (cycles - 0.5) / 2))
 
 
+def disarmed(look: Look, rank: int, held: int) -> float:
+    """What laying such cards costs against the pile: nothing where a row takes an open pile by itself (A30)."""
+    if look.values.pile_onto_row and not look.s.frozen:
+        return 0.0
+    return weapon(look, rank, held)
+
+
 def weapon(look: Look, rank: int, held: int) -> float:
     """What so many naturals of a rank are worth for taking a pile; a row of the rank makes them useless for it."""
     if held == 0 or look.size(rank):
