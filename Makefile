@@ -49,7 +49,7 @@ EXPORT = $(UV) export --quiet --frozen --no-header --no-annotate --no-emit-proje
 
 lock: .venv-lock/.uv ## Renew requirements*.lock to the newest versions
 	$(UV) lock --quiet --upgrade --python $(PYTHON)
-	$(EXPORT) --no-default-groups --group build -o requirements.lock >/dev/null
+	$(EXPORT) --no-default-groups --group build --group web --extra fast --extra server --extra arena -o requirements.lock >/dev/null
 	$(EXPORT) --all-extras --all-groups -o requirements-dev.lock >/dev/null
 
 clean: ## Remove everything that make has made
