@@ -18,18 +18,22 @@ from typing import Any
 import numba
 import numpy as np
 
+FOLDER = "__machine_code__"
+"""The attribute of a twin that names its folder, so that whatever is linked to the twin is named by it too."""
+
 
 def compile_rules(module: ModuleType, **names: object) -> ModuleType:
     """The module's twin with its functions compiled; callees and `names` resolve inside the twin.
 
-    Drivers such as `playout` are compiled the same way, with their kernel's twin as the name `kernel`.
+    Drivers such as `playout` are compiled the same way, with their kernel's twin as the name `kernel`. A number or a
+    table given as a name takes the place of the module's own.
     """
     twin = ModuleType(module.__name__)
     vars(twin).update(vars(module))
-    vars(twin).update({name: np.array(value) for name, value in vars(module).items() if _is_table(value)})
     vars(twin).update(names)
-    sources = [module, *(value for value in names.values() if isinstance(value, ModuleType))]
-    folder = cache_folder(sources)
+    folder = cache_folder([twin, *(value for value in names.values() if isinstance(value, ModuleType))])
+    vars(twin).update({name: np.array(value) for name, value in vars(twin).items() if _is_table(value)})
+    setattr(twin, FOLDER, folder.name)
     for name, function in vars(module).items():
         if isinstance(function, FunctionType) and function.__module__ == module.__name__:
             clone = FunctionType(function.__code__, vars(twin), name, function.__defaults__)
@@ -61,7 +65,8 @@ def _jit(function: FunctionType, folder: Path) -> Any:
 def cache_folder(modules: Iterable[ModuleType]) -> Path:
     """Where the machine code of these modules is kept: below `$XDG_CACHE_HOME`, by the hash of what goes into it."""
     parts = [sys.version, numba.__version__, np.__version__, getsource(sys.modules[__name__])]
-    parts += [text for module in modules for text in (getsource(sys.modules[module.__name__]), _constants(module))]
+    for module in modules:
+        parts += [getsource(sys.modules[module.__name__]), _constants(module), str(vars(module).get(FOLDER, ""))]
     root = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(root) / "sobremesa" / sha256("\0".join(parts).encode()).hexdigest()[:16]
 
