@@ -3,123 +3,169 @@
 Known are the seat's own hand, every card laid in this hand (taken ones included), and what announcements and their
 absence tell: a ronda says that its holder was dealt three of some rank, silence that he was not (where it would
 have scored), four of a kind are shown, and under `ronda_catch=auto` a caída tells whether it took a ronda's card.
+
+`redeal` and what it calls are written in the kernel dialect, so that a search can have them compiled.
 """
 
 from math import comb
 
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import clone
-from sobremesa.games.cuarenta.rules import ALL_CARDS, COPIES, DECK, PACKET, RANKS, Rules, State, copies
+from sobremesa.games.cuarenta import rules
+from sobremesa.games.cuarenta.rules import ALL_CARDS, DECK, PACKET, RANKS, Rules, State
+
+below = Chance.below
+"""A number below another, from a source of chance; the loader puts its own here."""
+
+CHOOSE = tuple(tuple(comb(n, k) for k in range(PACKET + 1)) for n in range(DECK + 1))
+"""In how many ways k of n cards can be chosen."""
 
 
 def sample(values: Rules, view: State, seat: int, chance: Chance) -> State:
-    """A state with `hide(state) == view`, each as likely as the other; `seat` is -1 for a spectator.
+    """A state with `hide(state) == view`, each as likely as the other; `seat` is -1 for a spectator."""
+    world = clone(view)
+    redeal(values, world, seat, chance, [0] * DECK)
+    return world
+
+
+def redeal(values: Rules, s: State, seat: int, chance: Chance, cards: list[int]) -> None:
+    """Deal what the seat cannot see anew, whatever stands there; `cards` is a scratch pack.
 
     Hands with a ronda are drawn from all that hold one, the rest is shuffled, and what does not fit together or
     breaks a silence is drawn anew: rejection keeps every world equally likely.
     """
-    world = clone(view)
-    if view.hands and (view.packets or any(view.held)):
-        others = [other for other in range(values.players) if other != seat and view.held[other]]
-        while not _fill(world, others, seat, chance):
-            world = clone(view)
-    return world
+    if s.hands and (s.packets or s.held[0] + s.held[1] + s.held[2] + s.held[3]):
+        while not fill(values, s, seat, chance, cards):
+            pass
 
 
-def _fill(world: State, others: list[int], seat: int, chance: Chance) -> bool:
+def fill(values: Rules, s: State, seat: int, chance: Chance, cards: list[int]) -> int:
     """One try: hands with a ronda first, then everything else; whether it fits all that is known."""
-    free = _unseen(world, seat)
-    for other in others:
-        world.hand[other] = _rest_of_four(world, other)
-        free &= ~world.hand[other]
+    free = unseen(s, seat)
+    for other in range(values.players):
+        if other != seat:
+            s.hand[other] = rest_of_four(s, other)
+            free &= ~s.hand[other]
     pool = free
-    for other in filter(lambda other: _has_ronda(world, other), others):
-        hand = _hand_with_ronda(world, other, pool, chance)
-        if hand & ~free:
-            return False
-        world.hand[other], free = hand, free & ~hand
-    _share_out(world, others, _shuffled(free, chance))
-    return all(_fits(world, other) for other in others)
+    for other in range(values.players):
+        if other != seat and s.held[other] and has_ronda(s, other):
+            hand = hand_with_ronda(s, other, pool, chance, cards)
+            if hand & ~free:
+                return 0
+            s.hand[other] = hand
+            free &= ~hand
+    share_out(values, s, seat, free, chance, cards)
+    for other in range(values.players):
+        if other != seat and s.held[other] and not is_possible(s, other):
+            return 0
+    return 1
 
 
-def _unseen(view: State, seat: int) -> int:
+def unseen(s: State, seat: int) -> int:
     """The cards that are neither in the seat's hand nor laid in this hand."""
-    seen = view.hand[seat] if seat >= 0 else 0
-    for row in view.laid:
-        for laid in row:
-            seen |= laid
+    seen = s.hand[seat] if seat >= 0 else 0
+    for deal_number in range(4):
+        for other in range(4):
+            seen |= s.laid[deal_number][other]
     return ALL_CARDS & ~seen
 
 
-def _rest_of_four(view: State, seat: int) -> int:
+def rest_of_four(s: State, seat: int) -> int:
     """P18: of four of a kind that were shown, those not laid yet."""
-    four = view.four[seat]
-    return (15 << (4 * four - 4)) & ~_laid(view, seat) if four else 0
+    if s.four[seat] == 0 or s.held[seat] == 0:
+        return 0
+    return (15 << (4 * s.four[seat] - 4)) & ~laid(s, seat)
 
 
-def _laid(view: State, seat: int) -> int:
-    return view.laid[view.deals - 1][seat]
+def laid(s: State, seat: int) -> int:
+    """What the seat has laid in this deal."""
+    return s.laid[s.deals - 1][seat]
 
 
-def _has_ronda(view: State, seat: int) -> bool:
-    return bool(view.ronda[seat] or view.ronda_rank[seat])
+def has_ronda(s: State, seat: int) -> int:
+    """P19, W32: whether the seat is known to have been dealt three of a rank."""
+    return s.ronda[seat] or s.ronda_rank[seat]
 
 
-def _hand_with_ronda(view: State, seat: int, pool: int, chance: Chance) -> int:
+def hand_with_ronda(s: State, seat: int, pool: int, chance: Chance, cards: list[int]) -> int:
     """A hand from the pool that made three of a rank with what the seat has laid; each such hand is equally likely."""
-    held, size = view.held[seat], pool.bit_count()
-    missing = [3 - copies(_laid(view, seat), rank).bit_count() for rank in range(RANKS)]
-    weights = [0] * RANKS
-    for rank in filter(lambda rank: _may_be_ronda(view, seat, rank), range(RANKS)):
-        of_rank = copies(pool, rank).bit_count()
-        if 0 <= missing[rank] <= held:
-            weights[rank] = comb(of_rank, missing[rank]) * comb(size - of_rank, held - missing[rank])
-    rank = _weighted(weights, chance)
+    ticket = below(chance, ronda_ways(s, seat, pool, RANKS))
+    rank = 0
+    while ticket >= ronda_ways(s, seat, pool, rank + 1):
+        rank += 1
     own = pool & (15 << (4 * rank))
-    three = _some(own, missing[rank], chance)
-    return three | _some(pool & ~own, held - missing[rank], chance)
+    missing = 3 - rules.how_many(rules.copies(laid(s, seat), rank))
+    return some(own, missing, chance, cards) | some(pool & ~own, s.held[seat] - missing, chance, cards)
 
 
-def _may_be_ronda(view: State, seat: int, rank: int) -> bool:
-    known = view.ronda_rank[seat]
-    return rank + 1 == known if known else not view.no_three[seat] >> rank & 1
+def ronda_ways(s: State, seat: int, pool: int, end: int) -> int:
+    """How many hands from the pool make three of a rank below `end` with what the seat has laid."""
+    ways = 0
+    for rank in range(end):
+        of_rank = rules.how_many(rules.copies(pool, rank))
+        missing = 3 - rules.how_many(rules.copies(laid(s, seat), rank))
+        if may_be_ronda(s, seat, rank) and 0 <= missing <= s.held[seat]:
+            others = rules.how_many(pool) - of_rank
+            ways += CHOOSE[of_rank][missing] * CHOOSE[others][s.held[seat] - missing]
+    return ways
 
 
-def _weighted(weights: list[int], chance: Chance) -> int:
-    """A place, as likely as its weight."""
-    ticket = chance.below(sum(weights))
-    place = 0
-    while ticket >= weights[place]:
-        ticket -= weights[place]
-        place += 1
-    return place
+def may_be_ronda(s: State, seat: int, rank: int) -> int:
+    """Whether the seat's three may be of this rank."""
+    if s.ronda_rank[seat]:
+        return rank + 1 == s.ronda_rank[seat]
+    return not s.no_three[seat] >> rank & 1
 
 
-def _some(cards: int, number: int, chance: Chance) -> int:
-    return sum(1 << card for card in _shuffled(cards, chance)[:number])
+def some(cards: int, number: int, chance: Chance, scratch: list[int]) -> int:
+    """So many of the cards, each choice equally likely."""
+    n = spread(cards, scratch)
+    chosen = 0
+    for i in range(number):
+        chosen |= draw(chance, scratch, n - i)
+    return chosen
 
 
-def _shuffled(cards: int, chance: Chance) -> list[int]:
-    codes = [card for card in range(DECK) if cards >> card & 1]
-    return chance.choose(codes, len(codes))
+def spread(cards: int, out: list[int]) -> int:
+    """The cards of a set, one a place; returns how many."""
+    n = 0
+    while cards:
+        out[n] = cards & -cards
+        cards &= cards - 1
+        n += 1
+    return n
 
 
-def _share_out(world: State, others: list[int], cards: list[int]) -> None:
+def draw(chance: Chance, cards: list[int], n: int) -> int:
+    """One of the first n cards, whose place the last of them takes."""
+    i = below(chance, n)
+    card = cards[i]
+    cards[i] = cards[n - 1]
+    return card
+
+
+def share_out(values: Rules, s: State, seat: int, free: int, chance: Chance, cards: list[int]) -> None:
     """The rest of the hands, then the packets of the stock."""
-    for other in others:
-        while world.hand[other].bit_count() < world.held[other]:
-            world.hand[other] |= 1 << cards.pop()
-    for packet in range(DECK // PACKET - world.packets, DECK // PACKET):
-        world.stock[packet] = sum(1 << cards.pop() for _ in range(PACKET))
+    n = spread(free, cards)
+    for other in range(values.players):
+        if other != seat:
+            for _ in range(s.held[other] - rules.how_many(s.hand[other])):
+                s.hand[other] |= draw(chance, cards, n)
+                n -= 1
+    for packet in range(DECK // PACKET - s.packets, DECK // PACKET):
+        s.stock[packet] = 0
+        for _ in range(PACKET):
+            s.stock[packet] |= draw(chance, cards, n)
+            n -= 1
 
 
-def _fits(world: State, seat: int) -> bool:
+def is_possible(s: State, seat: int) -> int:
     """Whether the hand agrees with what its seat did not announce."""
-    dealt = world.hand[seat] | _laid(world, seat)
+    dealt = s.hand[seat] | laid(s, seat)
     for rank in range(RANKS):
-        number = COPIES[copies(dealt, rank)]
-        if number == 3 and world.no_three[seat] >> rank & 1:
-            return False
-        if number == 4 and world.no_four[seat]:
-            return False
-    return True
+        number = rules.how_many(rules.copies(dealt, rank))
+        if number == 3 and s.no_three[seat] >> rank & 1:
+            return 0
+        if number == 4 and s.no_four[seat]:
+            return 0
+    return 1
