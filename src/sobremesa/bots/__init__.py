@@ -1,8 +1,10 @@
 """The bots, by game and level; each is imported when it is first asked for."""
 
+from collections.abc import Callable
 from importlib import import_module
+from inspect import signature
 
-from sobremesa.bots.bot import Bot, UnknownLevel
+from sobremesa.bots.bot import Bot, UnknownBudget, UnknownLevel
 from sobremesa.core.errors import UnknownGame, suggestion
 
 _LEVELS = {
@@ -31,10 +33,28 @@ def levels(game: str) -> tuple[str, ...]:
     return tuple(_LEVELS[game])
 
 
-def make(game: str, level: str, seed: int | str) -> Bot:
-    """A new bot; the seed settles what it leaves to chance. Raises `UnknownGame` and `UnknownLevel`."""
+def make(game: str, level: str, seed: int | str, **budget: float) -> Bot:
+    """A new bot; the seed settles what it leaves to chance, the budget what it may spend, such as `iterations=500`.
+
+    Raises `UnknownGame`, `UnknownLevel`, and `UnknownBudget` for a keyword that the level's bot does not take.
+    """
     if level not in levels(game):
         raise UnknownLevel(f"the bots of '{game}' have no level '{level}': {suggestion(level, levels(game))}")
-    module, _, name = _LEVELS[game][level].partition(":")
-    bot: Bot = getattr(import_module(module), name)(seed)
-    return bot
+    return build(load(_LEVELS[game][level]), level, seed, **budget)
+
+
+def load(path: str) -> Callable[..., Bot]:
+    """The bots' class at a path such as `sobremesa.bots.random_bot:RandomBot`."""
+    module, _, name = path.partition(":")
+    found: Callable[..., Bot] = getattr(import_module(module), name)
+    return found
+
+
+def build(kind: Callable[..., Bot], level: str, seed: int | str, **budget: float) -> Bot:
+    """A bot of this class; raises `UnknownBudget` for a keyword that it does not take."""
+    takes = [name for name in signature(kind).parameters if name != "seed"]
+    for name in budget:
+        if name not in takes:
+            hint = suggestion(name, takes) if takes else "it has none"
+            raise UnknownBudget(f"the level '{level}' has no budget '{name}': {hint}")
+    return kind(seed, **budget)

@@ -13,6 +13,10 @@ class UnknownLevel(SobremesaError):
     """A level that the game's bots do not have."""
 
 
+class UnknownBudget(SobremesaError):
+    """Something that a level's bot cannot be given to spend."""
+
+
 class UnknownLanguage(SobremesaError):
     """A language that the bots do not speak."""
 
