@@ -103,6 +103,11 @@ class Game(Generic[R, S]):
         """So many cards in random order, and the cut where there is one."""
         return chance.shuffled(needed) + ([1 + chance.below(needed - 1)] if self.cut else [])
 
+    def draw_dealer(self, values: R, players: int, chance: Chance) -> int:
+        """The seat that deals first, drawn as the rules have it."""
+        first = chance.below(players)
+        return self.kernel.drawn_dealer(values, chance.shuffled(len(self.pack)), first)
+
     def is_deal(self, deck: Sequence[int], needed: int) -> bool:
         """Whether these are so many cards, each once, with a cut that leaves some where there is one."""
         cards, cut = list(deck[:needed]), deck[needed:]

@@ -1,12 +1,13 @@
 """The match that people and programs hold: checked play with reasons, undo, views, events, record and replay."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from sobremesa.core.chance import Chance
 from sobremesa.core.errors import IllegalAction, RecordError, SobremesaError, WrongTurn
 from sobremesa.core.event import Event, Score
+from sobremesa.core.fairness import DRAW, Proof
 from sobremesa.core.game import Explanation, Game
 from sobremesa.core.kernel import CHANCE, NOBODY, SPECTATOR, clone
 from sobremesa.core.position import LegalActions, Position, View
@@ -57,9 +58,7 @@ class Match(Generic[R, S]):
         self._checkpoints: list[tuple[int, S]] = []  # before each deal: how many steps there were, and the state
 
     def _draw_dealer(self) -> int:
-        chance = Chance(self._seeded(), "first dealer")
-        first = chance.below(self.players)
-        return self.game.kernel.drawn_dealer(self.rules, chance.shuffled(len(self.game.pack)), first)
+        return self.game.draw_dealer(self.rules, self.players, Chance(self._seeded(), "first dealer"))
 
     def _seeded(self) -> int | str:
         if self.seed == "":
@@ -229,6 +228,7 @@ class Match(Generic[R, S]):
         except SobremesaError as error:
             raise RecordError(line.number, str(error)) from error
         match._verify_end(record)
+        match._verify_fairness(record)
         return match
 
     def _verify_end(self, record: Record) -> None:
@@ -240,6 +240,32 @@ class Match(Generic[R, S]):
         if says not in ("", played):
             truth = f"played out, it is {played}" if played else "the match goes on"
             raise RecordError(record.places.get("Result", 1), f"the tag Result says {says}; {truth}")
+
+    def _verify_fairness(self, record: Record) -> None:
+        """Whether the cards, and the first dealer, are those that each tag `Fair…` proves."""
+        decks = [list(step.deck) for step in self.steps if step.deck]
+        for name in filter(lambda name: name.startswith("Fair"), record.tags):
+            try:
+                self._verify_proof(int(name.removeprefix("Fair")), decks, record.tags)
+            except SobremesaError as error:
+                raise RecordError(record.places.get(name, 1), f"{name}: {error}") from error
+
+    def _verify_proof(self, number: int, decks: Sequence[list[int]], tags: Mapping[str, str]) -> None:
+        if "Table" not in tags:
+            raise SobremesaError("a fair deal is proved for a table, but the tag Table is missing")
+        if number > len(decks):
+            raise SobremesaError(f"the record has only {len(decks)} deals")
+        proof = Proof.parse(tags[f"Fair{number}"])
+        chance = proof.chance(tags["Table"], number, self.players)
+        if number == DRAW and self.game.draw_dealer(self.rules, self.players, chance) != self.first_dealer:
+            raise SobremesaError("another seat was drawn to deal first")
+        if number != DRAW and not self._is_shuffle(chance, decks[number - 1]):
+            raise SobremesaError("these are not the cards that the secret and the seats' parts give")
+
+    def _is_shuffle(self, chance: Chance, deck: list[int]) -> bool:
+        """Whether the deck is what the stream gives, as far as it can be written: copies look alike."""
+        shuffled = self.game.shuffle(chance, len(deck) - self.game.cut)
+        return self.game.write_deal(shuffled) == self.game.write_deal(deck)
 
     @classmethod
     def _from_tags(cls, game: Game[R, S], record: Record) -> "Match[R, S]":

@@ -13,11 +13,11 @@ from typing import Final
 from sobremesa.core.errors import RecordError, suggestion
 
 FORMAT: Final = "1"
-TAGS: Final = ("Sobremesa", "Game", "Ruleset", "Players", "Dealer", "Seed", "Result")
+TAGS: Final = ("Sobremesa", "Game", "Ruleset", "Players", "Dealer", "Seed", "Result", "Table")
 REQUIRED: Final = ("Sobremesa", "Game", "Ruleset", "Players", "Dealer")
 CLOSING: Final = ("end", "*")
 _TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
-_SEAT_TAG = re.compile(r"Seat[0-9]")
+_NUMBERED_TAG = re.compile(r"Seat[0-9]|Fair(?:0|[1-9][0-9]{0,3})")
 _SEAT = re.compile(r"[0-9]")
 
 
@@ -99,7 +99,7 @@ def _tag(number: int, row: str) -> tuple[str, str]:
     if not found:
         raise RecordError(number, f'{row!r} is not a tag: write [Name "value"]')
     name, value = found[1], _unescape(found[2])
-    if name not in TAGS and not _SEAT_TAG.fullmatch(name):
+    if name not in TAGS and not _NUMBERED_TAG.fullmatch(name):
         raise RecordError(number, f"there is no tag {name}: {suggestion(name, TAGS)}")
     if name == "Sobremesa" and value != FORMAT:
         raise RecordError(number, f"this is format {value}; only format {FORMAT} can be read")

@@ -97,4 +97,6 @@ def verify_record(path: Path) -> str:
     record = Record.parse(files.read_text(path))
     match: Match[Any, Any] = Match.replay(games.load(record.tags["Game"]), record)
     result = f"result {record.tags['Result']}" if "Result" in record.tags else "over" if match.over else "unfinished"
-    return f"'{path}' stands: {match.game.name}, {match.ruleset}, {len(match.steps)} steps verified, {result}"
+    proved = sum(name.startswith("Fair") for name in record.tags)
+    fair = f", {proved} fair shuffles proved" if proved else ""
+    return f"'{path}' stands: {match.game.name}, {match.ruleset}, {len(match.steps)} steps verified{fair}, {result}"

@@ -1,0 +1,79 @@
+"""Fair deals: who shuffles commits to a secret before anybody adds to it, and shows it afterwards.
+
+For every shuffle of a table (number 0 draws the first dealer, 1 is the first deal) the house draws 32 secret bytes and
+publishes their commitment; then each seat adds 16 bytes of its own; the cards follow from all of them:
+
+- commitment: SHA-256 of `commit|TABLE|NUMBER|` and the 32 bytes, in hexadecimal;
+- key: HMAC-SHA256 with the secret as its key over the seats' bytes in order of the seats;
+- cards: `Chance(key in hexadecimal)`, which is SHA-256 of the key, a bar and a counter, with rejection sampling.
+
+It proves that nothing was shuffled again once the commitment was out, and that no seat alone chose the cards. It does
+not prove that the house did not look.
+"""
+
+import hmac
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Final
+
+from sobremesa.core.chance import Chance
+from sobremesa.core.errors import SobremesaError
+
+SECRET_BYTES: Final = 32
+NONCE_BYTES: Final = 16
+HOUSE_NONCE: Final = bytes(NONCE_BYTES)
+"""What a bot adds, and a seat that adds nothing: known to all."""
+DRAW: Final = 0
+"""The number of the shuffle that draws the first dealer."""
+
+_HEX = re.compile(r"(?:[0-9a-f]{2})+")
+
+
+def commitment(table: str, number: int, secret: bytes) -> str:
+    """What is published before a shuffle; raises `SobremesaError` for a secret of the wrong length."""
+    _has_length(secret, SECRET_BYTES, "a secret")
+    return sha256(f"commit|{table}|{number}|".encode() + secret).hexdigest()
+
+
+def chance(secret: bytes, nonces: Sequence[bytes]) -> Chance:
+    """The stream that a shuffle is drawn from; raises `SobremesaError` for bytes of the wrong length."""
+    _has_length(secret, SECRET_BYTES, "a secret")
+    for nonce in nonces:
+        _has_length(nonce, NONCE_BYTES, "a seat's part")
+    return Chance(hmac.digest(secret, b"".join(nonces), "sha256").hex())
+
+
+@dataclass(frozen=True)
+class Proof:
+    """All that one shuffle followed from; in a record it stands as `COMMITMENT SECRET SEAT0 SEAT1 …`, hexadecimal."""
+
+    commitment: str
+    secret: bytes
+    nonces: tuple[bytes, ...]
+
+    def __str__(self) -> str:
+        """As a record's tag holds it."""
+        return " ".join([self.commitment, self.secret.hex(), *(nonce.hex() for nonce in self.nonces)])
+
+    @classmethod
+    def parse(cls, text: str) -> "Proof":
+        """What `str` wrote; raises `SobremesaError` for anything else."""
+        words = text.split(" ")
+        if len(words) < 3 or not all(map(_HEX.fullmatch, words)):
+            raise SobremesaError("a proof is a commitment, a secret and each seat's part, in hexadecimal")
+        return cls(words[0], bytes.fromhex(words[1]), tuple(map(bytes.fromhex, words[2:])))
+
+    def chance(self, table: str, number: int, players: int) -> Chance:
+        """The stream of the shuffle; raises `SobremesaError` where the secret is not what was committed to."""
+        if len(self.nonces) != players:
+            raise SobremesaError(f"the proof has parts of {len(self.nonces)} seats; {players} play")
+        if commitment(table, number, self.secret) != self.commitment:
+            raise SobremesaError("the secret is not the one that was committed to before the cards were dealt")
+        return chance(self.secret, self.nonces)
+
+
+def _has_length(data: bytes, length: int, name: str) -> None:
+    if len(data) != length:
+        raise SobremesaError(f"{name} has {length} bytes, not {len(data)}")
