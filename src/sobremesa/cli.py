@@ -255,3 +255,39 @@ def verify(file: Path) -> None:
     from sobremesa.terminal.proof import verify_record
 
     print(verify_record(file))
+
+
+# --- strength ---------------------------------------------------------------------------------------------------
+
+
+@app.command
+def equity(
+    game: str = "cuarenta",
+    *,
+    ruleset: str = "",
+    option: Options = (),
+    players: int | None = None,
+    hands: int = 20_000,
+    seed: str = "1",
+    jobs: int = 1,
+    output: Annotated[Path, Parameter(allow_leading_hyphen=True)] = Path("-"),
+) -> None:
+    """Make a ruleset's table of match equity from self-play.
+
+    Args:
+        game: The game.
+        ruleset: A ruleset, as for `play`.
+        option: A change to the ruleset, as name=value; may be repeated.
+        players: The number of players; by default 4.
+        hands: How many hands (rounds) are played for it.
+        seed: The same seed gives the same table.
+        jobs: How many processes.
+        output: The file to write, or - for the standard output.
+    """
+    from sobremesa.arena.equity import build, written
+
+    text = written(build(game, _ruleset(game, ruleset, option), _players(game, players), hands, seed, jobs))
+    if output == Path("-"):
+        print(text, end="")
+    else:
+        output.write_text(text, encoding="utf-8")
