@@ -102,6 +102,13 @@ def test_several_lines_of_notes() -> None:
     assert Record.parse(str(record)) == record
 
 
+def test_a_note_below_the_last_step_is_kept() -> None:
+    text = changed("3 take Jh\n*", "3 take Jh\n# Supper.\n# To be gone on with.\n*")
+    record = Record.parse(text)
+    assert record.note == "Supper.\nTo be gone on with." and not record.lines[-1].note
+    assert str(record) == text and Record.parse(str(record)) == record
+
+
 def test_decks_may_be_left_to_the_seed() -> None:
     record = Record.parse(FINISHED)
     short = replace(

@@ -48,11 +48,14 @@ class Record:
     over: bool
     places: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
     """In which line of the text each tag stands, and `end`."""
+    note: str = ""
+    """What is noted below the last step."""
 
     def __str__(self) -> str:
         """The text; `Record.parse(str(record)) == record`, which says nothing of the line numbers."""
         tags = [f'[{name} "{_escape(value)}"]' for name, value in self.tags.items()]
-        return "\n".join([*tags, "", *map(str, self.lines), "end" if self.over else "*", ""])
+        notes = [f"# {note}" for note in self.note.splitlines()]
+        return "\n".join([*tags, "", *map(str, self.lines), *notes, "end" if self.over else "*", ""])
 
     @classmethod
     def parse(cls, text: str) -> "Record":
@@ -65,7 +68,11 @@ class Record:
             raise RecordError(last, "the record breaks off here: it must close with 'end', or '*' if play goes on")
         number, close = steps[-1]
         places = {name: line for name, _, line in tags} | {"end": number}
-        return cls({name: value for name, value, _ in tags}, tuple(_lines(steps[:-1])), close == "end", places)
+        lines = steps[:-1]
+        while lines and lines[-1][1].startswith("#"):
+            lines.pop()
+        note = "\n".join(row[1:].strip() for _, row in steps[len(lines) : -1])
+        return cls({name: value for name, value, _ in tags}, tuple(_lines(lines)), close == "end", places, note)
 
 
 def _escape(text: str) -> str:
