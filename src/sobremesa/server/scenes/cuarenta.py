@@ -1,0 +1,206 @@
+"""The scene of Cuarenta: the cards on the table, what each play takes and scores, perros and tantos."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from sobremesa.core.cards import FRENCH_40
+from sobremesa.core.event import Score
+from sobremesa.core.position import View
+from sobremesa.games.cuarenta import words
+from sobremesa.games.cuarenta.notation import Play, Take
+from sobremesa.games.cuarenta.rules import DRAW, Phase, Rules, State
+from sobremesa.server.scenes.common import (
+    Breakdown,
+    CardFace,
+    Choice,
+    Fact,
+    HandCard,
+    Place,
+    Scene,
+    Side,
+    Sitter,
+    by_side,
+    hand_card,
+    is_to_decide,
+)
+from sobremesa.terminal.cuarenta.faces import codes_in
+from sobremesa.terminal.cuarenta.moves import Move, choices, preview, remark, scores_of
+from sobremesa.terminal.cuarenta.speech import speak
+from sobremesa.terminal.cuarenta.table import question
+from sobremesa.terminal.guest import Guest
+
+Seen = View[Rules, State]
+
+PERRO: Final = 10
+TANTO: Final = 2
+COUNTED: Final = ("claim", "cards", "falla")
+LABELS: Final = {
+    "es": {"cards": "cartas", "score": "van"},
+    "en": {"cards": "cards", "score": "score"},
+    "de": {"cards": "Karten", "score": "Stand"},
+}
+
+
+class Laid(CardFace, frozen=True):
+    """A card on the table; `last` is the one just laid, on which a caída is made (P47)."""
+
+    last: bool = False
+
+
+class Markers(Struct, frozen=True):
+    """A side's score as it lies on the table (P71): perros of ten, tantos of two."""
+
+    side: int
+    perros: int
+    tantos: int
+    chicas: int
+    pile: int
+
+
+class CuarentaScene(Scene, tag="cuarenta", kw_only=True, frozen=True):
+    """A table of Cuarenta; `asks` is `play`, `take` or `claim` where the watcher is to decide."""
+
+    asks: str = ""
+    table: list[Laid]
+    markers: list[Markers]
+    chicas_to_win: int
+    dealer: int
+    stock: int
+
+
+def scene(view: Seen, sitter: Sitter) -> CuarentaScene:
+    """What the browser shows of this view."""
+    guest, state = sitter.guest, view.state
+    moves = choices(view, guest) if is_to_decide(view) else []
+    return CuarentaScene(
+        seat=view.seat,
+        actor=view.actor,
+        where=_where(view, guest),
+        asks=Phase(state.phase).name.lower() if moves else "",
+        question=question(view, guest) if moves else "",
+        hand=_hand(view, moves, sitter),
+        choices=[_choice(view, move, moves, guest) for move in moves],
+        seats=[_place(view, seat, guest) for seat in range(guest.players)],
+        sides=[_side(view, side, seats, guest) for side, seats in by_side(guest, range(guest.players))],
+        table=[_laid(code, state.last, sitter.language) for code in codes_in(state.table)],
+        markers=[_markers(state, side) for side in guest.all_sides],
+        chicas_to_win=_chicas_to_win(view.rules),
+        dealer=state.dealer,
+        stock=5 * state.packets,
+        breakdown=_breakdown(view, guest),
+        winners=_winners(state),
+    )
+
+
+# --- the hand and the table -------------------------------------------------------------------------------------
+
+
+def _hand(view: Seen, moves: Sequence[Move], sitter: Sitter) -> list[HandCard]:
+    if view.seat is None:
+        return []
+    playable = {str(move.card) for move in moves}
+    return [
+        hand_card(view, code, words.card(code, sitter.language), view.game.pack.name(code) in playable, sitter.language)
+        for code in codes_in(view.state.hand[view.seat])
+    ]
+
+
+def _laid(code: int, last: int, language: str) -> Laid:
+    return Laid(FRENCH_40.name(code), words.card(code, language), bool(last >> code & 1))
+
+
+def _choice(view: Seen, move: Move, moves: Sequence[Move], guest: Guest) -> Choice:
+    action = move.action
+    takes = action.base + action.run if isinstance(action, Play) else ()
+    takes = action.cards if isinstance(action, Take) else takes
+    return Choice(
+        actions=[str(action)],
+        text=move.text,
+        cards=[str(move.card)] if move.card else [],
+        takes=list(map(str, takes)),
+        points=sum(score.points for score in preview(view, move.actions[0])) if isinstance(action, Play) else 0,
+        preview=move.points,
+        note=remark(move.actions, moves, guest),
+        partial=_is_partial(move, moves),
+    )
+
+
+def _is_partial(move: Move, moves: Sequence[Move]) -> bool:
+    """Whether another play takes the same and more of the run (P43)."""
+    mine = move.action
+    if not isinstance(mine, Play) or not mine.base:
+        return False
+    alike = (other.action for other in moves if isinstance(other.action, Play))
+    return any(a.card == mine.card and a.base == mine.base and len(a.run) > len(mine.run) for a in alike)
+
+
+# --- the seats and the score ------------------------------------------------------------------------------------
+
+
+def _place(view: Seen, seat: int, guest: Guest) -> Place:
+    state, say = view.state, guest.say
+    leader = (state.dealer + 1) % guest.players
+    holds = {"deals": seat == state.dealer, "leads": seat == leader, "ronda": bool(state.ronda[seat])}
+    tags = [say(name) for name, so in holds.items() if so]
+    return Place(seat, guest.name(seat), guest.side_of(seat), state.held[seat], tags)
+
+
+def _side(view: Seen, side: int, seats: list[int], guest: Guest) -> Side:
+    state = view.state
+    note = guest.say("38") if state.score[side] in (38, 39) and not state.chica_over else ""
+    return Side(side, guest.side_name(side), seats, state.score[side], [Fact("cartón", str(state.pile[side]))], note)
+
+
+def _markers(state: State, side: int) -> Markers:
+    perros, rest = divmod(state.score[side], PERRO)
+    return Markers(side, perros, rest // TANTO, state.chicas[side], state.pile[side])
+
+
+def _chicas_to_win(values: Rules) -> int:
+    """1, 2 or 3 chicas, as the match is a single one, the best of three, or of four."""
+    return values.match + 1
+
+
+def _where(view: Seen, guest: Guest) -> str:
+    state = view.state
+    place = guest.say("where", hand=state.hands, deal=state.deals, deals=8 // guest.players)
+    if not view.rules.match:
+        return place
+    return f"{guest.say('chica', n=min(sum(state.chicas) + 1, 2 * view.rules.match))} · {place}"
+
+
+def _winners(state: State) -> list[int]:
+    if state.phase != Phase.OVER:
+        return []
+    return [0, 1] if state.winner == DRAW else [state.winner - 1]
+
+
+# --- the end of a hand ------------------------------------------------------------------------------------------
+
+
+def _breakdown(view: Seen, guest: Guest) -> Breakdown | None:
+    """The count, where the last step ended a hand; one that a chica ended earlier has no cartón (A1)."""
+    if view.state.phase not in (Phase.SHUFFLE, Phase.OVER) or not view.state.hands:
+        return None
+    return Breakdown(
+        title=_where(view, guest),
+        columns=[guest.side_name(side) for side in guest.all_sides],
+        rows=_rows(view, guest),
+        lines=speak(None, view, guest),
+    )
+
+
+def _rows(view: Seen, guest: Guest) -> list[tuple[str, list[str]]]:
+    state, sides, label = view.state, guest.all_sides, LABELS[guest.language]
+    counted = [score for score in scores_of(state) if score.name in COUNTED]
+    return [
+        (label["cards"], [str(state.pile[side]) for side in sides]),
+        *((words.EVENTS[guest.language][score.name], _in_column(score, sides)) for score in counted),
+        (label["score"], [str(state.score[side]) for side in sides]),
+    ]
+
+
+def _in_column(score: Score, sides: Sequence[int]) -> list[str]:
+    return [f"+{score.points}" if side == score.side else "–" for side in sides]
