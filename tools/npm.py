@@ -21,7 +21,7 @@ def main(arguments: list[str]) -> int:
     home = Path(found.origin).parent
     program = home / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     path = os.pathsep.join([str(home / "bin"), os.environ.get("PATH", "")])
-    command = [home / "bin" / "node", program, *arguments]
+    command: list[str | Path] = [home / "bin" / "node", program, *arguments]
     return subprocess.run(command, cwd=WEB, env={**os.environ, "PATH": path}, check=False).returncode
 
 

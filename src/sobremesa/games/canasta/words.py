@@ -23,7 +23,7 @@ KINDS: Final = {
     ),
     "es": (
         *("cartas", "cuatros", "cincos", "seises", "sietes", "ochos", "nueves", "dieces", "jotas", "reinas", "reyes"),
-        *("ases", "doses", "comodines", "treses negros", "treses rojos"),
+        *("ases", "doses", "jokers", "treses negros", "treses rojos"),
     ),
     "de": (
         *("Karten", "Vieren", "Fünfen", "Sechsen", "Siebenen", "Achten", "Neunen", "Zehnen", "Buben", "Damen"),
@@ -39,7 +39,7 @@ KIND: Final = {
     ),
     "es": (
         *("carta", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "jota", "reina", "rey"),
-        *("as", "dos", "comodín", "tres negro", "tres rojo"),
+        *("as", "dos", "joker", "tres negro", "tres rojo"),
     ),
     "de": (
         *("Karte", "Vier", "Fünf", "Sechs", "Sieben", "Acht", "Neun", "Zehn", "Bube", "Dame"),

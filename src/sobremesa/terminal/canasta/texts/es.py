@@ -152,7 +152,7 @@ TEXTS: Final = {
     "prompt": "{n} jugadas; número, jugada o ayuda> ",
     "prompt.one": "Una jugada; número, jugada o ayuda> ",
     "welcome": "Usted juega {who}. Reglas: {ruleset}.\n"
-    "Junte cartas iguales: con tres se empieza un juego, con siete es canasta. El 2 y el comodín valen por "
+    "Junte cartas iguales: con tres se empieza un juego, con siete es canasta. El 2 y el joker valen por "
     "cualquiera. En cada turno: robar o llevarse el pozo, bajar, descartar.\n"
     "Escriba el número de una jugada, o «ayuda», «consejo», «salir».",
     "unknown.how": "Escriba el número de una jugada, o la jugada, como «{example}», o «ayuda».",
@@ -170,7 +170,7 @@ TEXTS: Final = {
     "  Se roba una carta, o se toma el pozo: la de encima con dos iguales en mano.\n"
     "  Un juego: tres o más iguales, con menos comodines (2, *) que naturales.\n"
     "  Lo primero que baja un lado suma 50 puntos (90 desde 1500, 120 desde 3000).\n"
-    "  puntos       del 4 al 7: 5; del 8 a la K: 10; A y 2: 20; comodín 50\n"
+    "  puntos       del 4 al 7: 5; del 8 a la K: 10; A y 2: 20; joker 50\n"
     "  canasta      siete o más: limpia 500, sucia 300, siete comodines 1000\n"
     "  tres rojo    se baja en el acto, 105; los cuatro 820\n"
     "  tres negro   tapa el pozo al siguiente; en la mano resta 105\n"
@@ -179,7 +179,7 @@ TEXTS: Final = {
     "  Lo que queda en la mano resta; sin canasta resta todo.\n"
     "  Así los Wikibooks; «classic» cambia algo: 'sobremesa rulesets canasta'.\n"
     "  «regla C55» muestra una regla: C1 a C82, A1 a A70.",
-    "help": "Cómo se juega (10 o T es un diez, * un comodín, 3 el tres negro):\n"
+    "help": "Cómo se juega (10 o T es un diez, * un joker, 3 el tres negro):\n"
     "  3                  la jugada número 3\n"
     "  robar, pozo        una carta del mazo, o el pozo\n"
     "  bajar KKK 777 2>K  bajar reyes y sietes, y un dos a los reyes\n"
