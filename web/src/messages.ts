@@ -1,0 +1,512 @@
+// Made by `python -m tools.messages` from src/sobremesa/server; not to be edited.
+
+/**
+ * A new table; who makes it is its host and sits on `seat`.
+ *
+ * `ruleset` is a ruleset's name, perhaps with changes (`quito, caida_limpia=4`); `seats` the others in order of
+ * play from the host on (those not named are open, all bots where `start`); `silence` the seconds after which a
+ * bot plays for somebody who is away (`None`: never); `start` begins at once.
+ */
+export interface NewTable {
+  game?: string;
+  ruleset?: string;
+  players?: number | null;
+  name?: string;
+  seat?: number;
+  seats?: readonly NewSeat[];
+  level?: string;
+  language?: "de" | "en" | "es";
+  start?: boolean;
+  silence?: number | null;
+  clock?: Clock | null;
+  spectators?: boolean;
+}
+
+/** How a seat of a new table is to be taken: by a bot of a level, or left open for a person. */
+export interface NewSeat {
+  kind?: "bot" | "open";
+  level?: string;
+}
+
+/** Seconds in the bank at the start, and what is added for each action. */
+export interface Clock {
+  bank: number;
+  increment: number;
+}
+
+/** Sit down with the secret of a link: the part after `#`; `seat` is a wish. */
+export interface Join {
+  invite: string;
+  name?: string;
+  seat?: number | null;
+}
+
+/** The same as the command `play`. */
+export interface Actions {
+  cid: string;
+  actions: readonly string[];
+  seen: number;
+}
+
+/** A seat: `token` is its key, to be kept secret; `invitation` is there for the host. */
+export interface Seated {
+  table: string;
+  seat: number;
+  token: string;
+  invitation: Invitation | null;
+}
+
+/** A link for a seat (`None`: any open one) with its QR code as an SVG picture; whoever opens it takes the seat. */
+export interface Invitation {
+  type: "invitation";
+  cid: string;
+  seat: number | null;
+  link: string;
+  qr: string;
+}
+
+/** What can be played here, and what can be said. */
+export interface House {
+  games: readonly GameInfo[];
+  phrases: readonly PhraseInfo[];
+  version: string;
+}
+
+/** A game of the house. */
+export interface GameInfo {
+  name: string;
+  players: readonly number[];
+  rulesets: readonly RulesetInfo[];
+  options: readonly OptionInfo[];
+  levels: readonly LevelInfo[];
+  usual: string;
+}
+
+/** A ruleset in a line, and the value of every option as it is written. */
+export interface RulesetInfo {
+  name: string;
+  about: string;
+  values: Record<string, string>;
+}
+
+/** One option of a game: its clause, what it can be, and a sentence. */
+export interface OptionInfo {
+  name: string;
+  clause: string;
+  text: string;
+  allowed: string;
+  words: readonly string[];
+  low: number | null;
+  high: number | null;
+  step: number;
+  none: boolean;
+  switch: boolean;
+}
+
+/** A level of bots; until it is `ready` (its compiled part is being made) the usual one plays in its stead. */
+export interface LevelInfo {
+  name: string;
+  ready: boolean;
+}
+
+/** A set phrase, or an emote, in the language that was asked for. */
+export interface PhraseInfo {
+  id: string;
+  text: string;
+}
+
+/** All clauses of a game's rulebook in one language. */
+export interface Rules {
+  game: string;
+  clauses: readonly Clause[];
+}
+
+/** A clause of a rulebook. */
+export interface Clause {
+  clause: string;
+  kind: string;
+  text: string;
+}
+
+/** The record of a finished match; every card of it is public. */
+export interface RecordText {
+  table: string;
+  record: string;
+}
+
+/** Why a request was refused: a word for programs, a sentence for people, and the clause where it is a rule. */
+export interface Problem {
+  error: string;
+  text: string;
+  clause: string;
+}
+
+/** The first message of a socket: who speaks (no token: a spectator), the last number it has, and how to tell it. */
+export interface Hello {
+  type: "hello";
+  token?: string;
+  since?: number;
+  language?: "de" | "en" | "es";
+  form?: "scene" | "state";
+}
+
+/** Some actions, one after the other, all or none; `seen` is the last number that the player had seen. */
+export interface Play {
+  type: "play";
+  cid: string;
+  actions: readonly string[];
+  seen: number;
+}
+
+/** One of the set phrases or emotes. */
+export interface Say {
+  type: "say";
+  cid: string;
+  phrase: string;
+}
+
+/** Ask the others whether one's last play may be taken back. */
+export interface Undo {
+  type: "undo";
+  cid: string;
+}
+
+/** Whether another's play may be taken back. */
+export interface Answer {
+  type: "answer";
+  cid: string;
+  yes: boolean;
+}
+
+/** Ask what a good player would do. */
+export interface Hint {
+  type: "hint";
+  cid: string;
+}
+
+/** A seat's part of the coming shuffle of this number: 16 random bytes. */
+export interface Contribute {
+  type: "nonce";
+  cid: string;
+  hand: number;
+  hex: string;
+}
+
+/** Leave the table for good: a bot plays on, and the seat can be given away. */
+export interface Leave {
+  type: "leave";
+}
+
+/** Play another match with the same people, once this one is over. */
+export interface Rematch {
+  type: "rematch";
+  cid: string;
+}
+
+/** The host begins the match; bots take the open seats. */
+export interface Start {
+  type: "start";
+  cid: string;
+}
+
+/** The host sends somebody away; the seat is open before the match, and a bot's during it. */
+export interface Kick {
+  type: "kick";
+  cid: string;
+  seat: number;
+}
+
+/** The host asks for a new link for a seat; the old token is dead from then on. */
+export interface Reissue {
+  type: "reissue";
+  cid: string;
+  seat: number;
+}
+
+/** The host seats bots of a level on a seat, or on every open one (`seat` is `None`). */
+export interface Fill {
+  type: "fill";
+  cid: string;
+  level?: string;
+  seat?: number | null;
+}
+
+/** The host stops the table, or lets it go on. */
+export interface Pause {
+  type: "pause";
+  cid: string;
+  on: boolean;
+}
+
+/** Ask for a link that moves one's own seat to another device. */
+export interface Resume {
+  type: "resume_link";
+  cid: string;
+}
+
+/** The answer to `hello`: the table, one's seat (`None`: a spectator), and the newest number of one's stream. */
+export interface Welcome {
+  type: "welcome";
+  table: string;
+  seat: number | null;
+  number: number;
+}
+
+/** The table and who is at it; sent again whenever that changes. */
+export interface Table {
+  type: "table";
+  id: string;
+  game: string;
+  ruleset: string;
+  about: string;
+  players: number;
+  seats: readonly SeatInfo[];
+  host: number | null;
+  phase: "lobby" | "over" | "playing";
+  paused: boolean;
+  clock: Clock | null;
+  spectators: number;
+  notice: string;
+  match: number;
+}
+
+/**
+ * Who sits on a seat; `playing` is the level of the bot that plays for it now, if one does.
+ *
+ * `name` is the person's or the house's; `level` the seat's bot; `time` the seconds left on its clock.
+ */
+export interface SeatInfo {
+  name: string;
+  kind: "bot" | "open" | "person";
+  level: string;
+  online: boolean;
+  side: number;
+  playing: string;
+  time: number | null;
+}
+
+/**
+ * What happened, and the table as it stands after it, as a scene or as the view's state.
+ *
+ * `fresh` means that `told` is not the continuation of what was sent before: the client begins anew from here.
+ */
+export interface Update {
+  type: "update";
+  number: number;
+  told: readonly Told[];
+  scene: Scene | null;
+  state: Record<string, unknown> | null;
+  fresh: boolean;
+}
+
+/** One event as the receiver saw it: notation in `text`, sentences in `lines`, its own new hand in `cards`. */
+export interface Told {
+  number: number;
+  kind: string;
+  seat: number | null;
+  text: string;
+  lines: readonly string[];
+  cards: readonly string[];
+  scores: readonly Scored[];
+}
+
+/** One scoring event: its name, the side, the points. */
+export interface Scored {
+  name: string;
+  side: number;
+  points: number;
+}
+
+/** A command was done and is kept; `number` is the newest of one's stream. */
+export interface Ack {
+  type: "ack";
+  cid: string;
+  number: number;
+}
+
+/** A command was not done: why, in words, and the clause where it is a rule (`cid` is empty where it had none). */
+export interface Refused {
+  type: "refused";
+  cid: string;
+  text: string;
+  clause: string;
+}
+
+/** Somebody used a set phrase. */
+export interface Said {
+  type: "said";
+  seat: number;
+  phrase: string;
+  text: string;
+}
+
+/** A seat asks to take its last play back; `open` is false once that is settled, `done` says how. */
+export interface UndoAsked {
+  type: "undo_asked";
+  seat: number;
+  open: boolean;
+  done: boolean;
+}
+
+/** What a good player would do, and why. */
+export interface Advice {
+  type: "hint";
+  cid: string;
+  text: string;
+  actions: readonly string[];
+}
+
+/** The commitment to a shuffle, before it; once nothing of it is hidden any more also what it followed from. */
+export interface Fair {
+  type: "fair";
+  hand: number;
+  commit: string;
+  secret: string;
+  nonces: readonly string[];
+}
+
+/** The same people play on at another table; `token` is one's seat there (empty for a spectator). */
+export interface Moved {
+  type: "rematch";
+  table: string;
+  token: string;
+}
+
+/** The server closes the connection: `reason` is a word for programs, `text` for people; `again`: come back. */
+export interface Bye {
+  type: "bye";
+  reason: string;
+  text: string;
+  again: boolean;
+}
+
+/** A table of Cuarenta; `asks` is `play`, `take` or `claim` where the watcher is to decide. */
+export interface CuarentaScene {
+  game: "cuarenta";
+  seat: number | null;
+  actor: number;
+  where: string;
+  question: string;
+  hand: readonly HandCard[];
+  choices: readonly Choice[];
+  seats: readonly Place[];
+  sides: readonly Side[];
+  breakdown: Breakdown | null;
+  winners: readonly number[];
+  asks: string;
+  table: readonly Laid[];
+  markers: readonly Markers[];
+  chicas_to_win: number;
+  dealer: number;
+  stock: number;
+}
+
+/** A card of the watcher's own hand; `why` and `clause` say why it cannot be played now. */
+export interface HandCard {
+  card: string;
+  name: string;
+  playable: boolean;
+  why: string;
+  clause: string;
+  count: number;
+}
+
+/**
+ * One thing that the watcher may do: the actions that do it one after the other, in words and in cards.
+ *
+ * `cards` leave the hand, `takes` are taken from the table, `points` is what it scores as far as the seat can see,
+ * `preview` the same in words, `note` what one may want to know before. A `partial` one leaves something behind.
+ */
+export interface Choice {
+  actions: readonly string[];
+  text: string;
+  cards: readonly string[];
+  takes: readonly string[];
+  points: number;
+  preview: string;
+  note: string;
+  partial: boolean;
+}
+
+/** A seat as the watcher sees it: who sits there, how many cards they hold, and what is to be said of them. */
+export interface Place {
+  seat: number;
+  name: string;
+  side: number;
+  held: number;
+  tags: readonly string[];
+}
+
+/** A side: what the watcher calls it, who plays for it, its score, and what is counted beside it. */
+export interface Side {
+  side: number;
+  name: string;
+  seats: readonly number[];
+  score: number;
+  facts: readonly Fact[];
+  note: string;
+}
+
+/** A line of the score: what is counted, and how many. */
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+/** What a hand came to, line by line: a row a line, a column a side. */
+export interface Breakdown {
+  title: string;
+  columns: readonly string[];
+  rows: readonly (readonly [string, readonly string[]])[];
+  lines: readonly string[];
+}
+
+/** A card on the table; `last` is the one just laid, on which a caída is made (P47). */
+export interface Laid {
+  card: string;
+  name: string;
+  last: boolean;
+}
+
+/** A side's score as it lies on the table (P71): perros of ten, tantos of two. */
+export interface Markers {
+  side: number;
+  perros: number;
+  tantos: number;
+  chicas: number;
+  pile: number;
+}
+
+export type ToServer =
+  | Hello
+  | Play
+  | Say
+  | Undo
+  | Answer
+  | Hint
+  | Contribute
+  | Leave
+  | Rematch
+  | Start
+  | Kick
+  | Reissue
+  | Fill
+  | Pause
+  | Resume;
+
+export type ToClient =
+  | Welcome
+  | Table
+  | Update
+  | Ack
+  | Refused
+  | Said
+  | UndoAsked
+  | Advice
+  | Fair
+  | Invitation
+  | Moved
+  | Bye;
+
+export type Scene =
+  | CuarentaScene;
