@@ -261,6 +261,46 @@ def verify(file: Path) -> None:
 
 
 @app.command
+def arena(
+    game: str,
+    level: str,
+    other: str,
+    /,
+    *more: str,
+    ruleset: str = "",
+    option: Options = (),
+    players: int | None = None,
+    hands: Annotated[int | None, Parameter(name=["--hands", "--rounds"])] = None,
+    matches: int | None = None,
+    seed: str = "1",
+    jobs: int = 1,
+    executor: Literal["processes", "ray"] = "processes",
+) -> int:
+    """Measure how much stronger one level of the bots is than another: the same cards for every seating.
+
+    Args:
+        game: The game.
+        level: A level, such as rules, or top:iterations=2000 for another budget.
+        other: Another one.
+        more: Further ones: everybody meets everybody.
+        ruleset: A ruleset, as for `play`.
+        option: A change to the ruleset, as name=value; may be repeated.
+        players: The number of players; by default 4.
+        hands: How many boards of single hands (rounds); by default 1000.
+        matches: How many boards of whole matches, in place of hands.
+        seed: The same seed gives the same result.
+        jobs: How many processes; the result is the same for any number.
+        executor: What runs the processes.
+    """
+    from sobremesa.arena.command import run
+    from sobremesa.arena.duel import Table
+
+    rules = str(_ruleset(game, ruleset, option))
+    table = Table(game, rules, _players(game, players), matches is not None, seed)
+    return run(table, [level, other, *more], matches or hands or 1000, jobs, executor)
+
+
+@app.command
 def equity(
     game: str = "cuarenta",
     *,

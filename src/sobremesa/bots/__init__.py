@@ -38,14 +38,19 @@ def make(game: str, level: str, seed: int | str, **budget: float) -> Bot:
 
     Raises `UnknownGame`, `UnknownLevel`, and `UnknownBudget` for a keyword that the level's bot does not take.
     """
+    return build(load(path(game, level)), level, seed, **budget)
+
+
+def path(game: str, level: str) -> str:
+    """Where a level's class is, such as `sobremesa.bots.random_bot:RandomBot`; raises as `make` does."""
     if level not in levels(game):
         raise UnknownLevel(f"the bots of '{game}' have no level '{level}': {suggestion(level, levels(game))}")
-    return build(load(_LEVELS[game][level]), level, seed, **budget)
+    return _LEVELS[game][level]
 
 
-def load(path: str) -> Callable[..., Bot]:
-    """The bots' class at a path such as `sobremesa.bots.random_bot:RandomBot`."""
-    module, _, name = path.partition(":")
+def load(where: str) -> Callable[..., Bot]:
+    """The class at a path."""
+    module, _, name = where.partition(":")
     found: Callable[..., Bot] = getattr(import_module(module), name)
     return found
 

@@ -1,0 +1,208 @@
+"""Duplicate play: a board is the cards of one hand, round or match, played once for every seating of two entrants."""
+
+from dataclasses import dataclass, field
+from functools import cache
+from time import perf_counter, thread_time
+from typing import Any, Final
+
+from sobremesa import games
+from sobremesa.arena.entrants import Entrant, warm
+from sobremesa.bots.bot import Bot
+from sobremesa.core.chance import Chance
+from sobremesa.core.game import Game
+from sobremesa.core.kernel import CHANCE, NOBODY, clone
+from sobremesa.core.position import View
+
+MOST_DEALS: Final = 200
+"""A match that is not over after so many hands or rounds is nobody's: random play can go on for ever."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """Where entrants meet: `ruleset` as it is written, `matches` or single hands (rounds), and the seed of all."""
+
+    game: str
+    ruleset: str
+    players: int
+    matches: bool
+    seed: str
+
+    @property
+    def shelf(self) -> Game[Any, Any]:
+        """The game."""
+        return games.load(self.game)
+
+    @property
+    def values(self) -> Any:
+        """The kernel's rules."""
+        return _values(self)
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The side (pair, group) of each seat."""
+        return _sides(self)
+
+    @property
+    def seatings(self) -> int:
+        """How often a board is played: A sits once on every side."""
+        return max(self.sides) + 1
+
+    def dealer(self, board: int) -> int:
+        """Who deals a board first."""
+        return Chance(self.seed, "dealer", board).below(self.players)
+
+    def deck(self, board: int, deal: int, cards: int) -> list[int]:
+        """The cards (and the cut) of a board's so-manyth deal; they hang on nothing that is played."""
+        return self.shelf.shuffle(Chance(self.seed, "deal", board, deal), cards)
+
+
+@cache
+def _values(table: Table) -> Any:
+    return table.shelf.rules(table.shelf.rulebook.parse(table.ruleset), table.players)
+
+
+@cache
+def _sides(table: Table) -> tuple[int, ...]:
+    kernel: Any = table.shelf.kernel
+    if hasattr(kernel, "group_of"):
+        return tuple(kernel.group_of(table.values, seat) for seat in range(table.players))
+    return tuple(kernel.side_of(seat) for seat in range(table.players))
+
+
+@dataclass(slots=True)
+class Pace:
+    """Seconds of each decision with a choice: of this thread's processor time, and by the clock on the wall."""
+
+    cpu: list[float] = field(default_factory=list)
+    wall: list[float] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Played:
+    """How one seating of a board ended, for A: `lead` in points, `share` of the win, and how many deals it took."""
+
+    lead: float
+    share: float
+    deals: int
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board with all its seatings: the unit of every statistic."""
+
+    played: tuple[Played, ...]
+    paces: tuple[Pace, Pace]
+
+    @property
+    def lead(self) -> float:
+        """A's points less those of the others, in the mean."""
+        return sum(p.lead for p in self.played) / len(self.played)
+
+    @property
+    def share(self) -> float:
+        """The part of the wins that is A's, from 0 to 1."""
+        return sum(p.share for p in self.played) / len(self.played)
+
+
+@dataclass(frozen=True)
+class Duel:
+    """Two entrants at a table: A on one side and B on all others, then A on the next side, with the same cards."""
+
+    table: Table
+    a: Entrant
+    b: Entrant
+    timed: bool = False
+
+    def play(self, board: int) -> Board:
+        """The so-manyth board; it is the same in every process."""
+        for entrant in (self.a, self.b):
+            warm(entrant.path)
+        sittings = [Sitting(self, board, side) for side in range(self.table.seatings)]
+        played = tuple(sitting.play() for sitting in sittings)
+        return Board(played, self._paces(sittings))
+
+    def _paces(self, sittings: "list[Sitting]") -> tuple[Pace, Pace]:
+        a, b = Pace(), Pace()
+        for sitting in sittings:
+            for both, one in zip((a, b), sitting.paces, strict=True):
+                both.cpu += one.cpu
+                both.wall += one.wall
+        return a, b
+
+
+class Sitting:
+    """One seating of a board: A on this side, B on the others."""
+
+    def __init__(self, duel: Duel, board: int, side: int) -> None:
+        self.table, self.board, self.side, self.timed = duel.table, board, side, duel.timed
+        self.game, self.values, self.sides = self.table.shelf, self.table.values, self.table.sides
+        self.entrants = [duel.a if s == side else duel.b for s in self.sides]
+        self.bots: list[Bot] = [e.make(f"{self.table.seed}|{board}|{i}") for i, e in enumerate(self.entrants)]
+        self.state: Any = self.game.new_state()
+        self.deals = 0
+        self.paces = (Pace(), Pace())
+
+    def play(self) -> Played:
+        """From the first deal to the end of the hand or of the match."""
+        kernel, values, s = self.game.kernel, self.values, self.state
+        kernel.start(values, s, self.table.dealer(self.board))
+        while (actor := kernel.actor(values, s)) != NOBODY:
+            if actor != CHANCE:
+                kernel.apply(values, s, self._choice(actor))
+            elif not self._deal():
+                break
+        return Played(self._lead(), self._share(), self.deals)
+
+    def _deal(self) -> bool:
+        """Serve the next cards, unless that would begin a hand too many."""
+        cards = self.game.kernel.cards_needed(self.values, self.state)
+        if cards and self.deals == (MOST_DEALS if self.table.matches else 1):
+            return False
+        deck = self.table.deck(self.board, self.deals, cards) if cards else []
+        self.game.kernel.deal(self.values, self.state, deck)
+        self.deals += cards > 0
+        return True
+
+    def _choice(self, seat: int) -> int:
+        view = self._view(seat)
+        if not self.timed or len(view.legal_actions) == 1:
+            return self.bots[seat].choose(view)
+        pace = self.paces[self.sides[seat] != self.side]
+        wall, cpu = perf_counter(), thread_time()
+        action = self.bots[seat].choose(view)
+        pace.cpu.append(thread_time() - cpu)
+        pace.wall.append(perf_counter() - wall)
+        return action
+
+    def _view(self, seat: int) -> View[Any, Any]:
+        """What the seat sees; for a reference that sees all, a position in which nothing is blanked."""
+        state = clone(self.state)
+        if not self.entrants[seat].sees_all:
+            self.game.kernel.hide(self.values, state, seat)
+        return View(self.game, self.values, state, seat)
+
+    def _scores(self) -> list[int]:
+        return list(self.state.score[: self.table.seatings])
+
+    def _lead(self) -> float:
+        """A's points less the mean of the other sides'."""
+        scores = self._scores()
+        own = scores.pop(self.side)
+        return float(own - sum(scores) / len(scores))
+
+    def _share(self) -> float:
+        """A's part of the match; of a single hand, of being the one with the most points."""
+        winners = self._winners() if self.table.matches else self._best()
+        return (self.side in winners) / len(winners)
+
+    def _best(self) -> list[int]:
+        scores = self._scores()
+        return [side for side, score in enumerate(scores) if score == max(scores)]
+
+    def _winners(self) -> list[int]:
+        """Who won the match; all, where it was broken off."""
+        if self.game.kernel.actor(self.values, self.state) != NOBODY:
+            return list(range(self.table.seatings))
+        winners = self.game.notation.result(self.values, self.state)["winners"]
+        assert isinstance(winners, list)
+        return winners

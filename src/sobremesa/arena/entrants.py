@@ -1,0 +1,97 @@
+"""Who takes part: a level of the game's bots, a reference that only the arena knows, or a bot of one's own."""
+
+from dataclasses import dataclass
+from functools import cache
+from time import perf_counter
+from typing import Any, Final
+
+from sobremesa import bots
+from sobremesa.bots.bot import Bot, UnknownLevel
+from sobremesa.core.errors import SobremesaError, suggestion
+
+REFERENCES: Final[dict[str, dict[str, str]]] = {}
+"""By game and name: players to measure levels by, such as one who sees all hands; nobody can choose one at a table."""
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A player of the arena: how it was written, where its class is, and what it may spend.
+
+    `sees_all`: it is handed the true position in place of its seat's view; never so for a level.
+    """
+
+    text: str
+    path: str
+    budget: tuple[tuple[str, float], ...]
+    sees_all: bool
+
+    def make(self, seed: int | str) -> Bot:
+        """A new bot of this kind; raises `UnknownBudget`."""
+        return bots.build(bots.load(self.path), self.text, seed, **dict(self.budget))
+
+
+def enter(game: str, text: str) -> Entrant:
+    """The entrant written as `rules`, `top:iterations=2000` or `package.module.Class`.
+
+    Raises `UnknownGame`, `UnknownLevel` and `UnknownBudget`, with suggestions.
+    """
+    name, _, budget = text.partition(":")
+    level = name in bots.levels(game)
+    path = _path(game, name)
+    sees_all = bool(getattr(bots.load(path), "sees_all", False))
+    if level and sees_all:
+        raise SobremesaError(f"'{name}' is a level for people and may not see all hands")
+    entrant = Entrant(text, path, _budget(text, budget), sees_all)
+    entrant.make("check")
+    return entrant
+
+
+def _path(game: str, name: str) -> str:
+    references = REFERENCES.get(game, {})
+    if name in bots.levels(game):
+        return bots.path(game, name)
+    if name in references:
+        return references[name]
+    if "." in name:
+        return _own(name)
+    known = [*bots.levels(game), *references]
+    raise UnknownLevel(f"nobody in the arena of '{game}' is called '{name}': {suggestion(name, known)}")
+
+
+def _budget(text: str, budget: str) -> tuple[tuple[str, float], ...]:
+    """What stands behind the colon: `iterations=2000,worlds=20`."""
+    return tuple(_spending(text, part) for part in budget.split(",")) if budget else ()
+
+
+def _spending(text: str, part: str) -> tuple[str, float]:
+    name, equals, number = part.partition("=")
+    try:
+        value = float(number)
+    except ValueError:
+        equals = ""
+    if not equals:
+        raise SobremesaError(f"a budget is written name=number, as in top:iterations=2000, not '{part}' in '{text}'")
+    return name.strip(), int(value) if value.is_integer() else value
+
+
+def _own(name: str) -> str:
+    """The path of a class outside the house; raises `UnknownLevel`."""
+    path = ":".join(name.rsplit(".", 1))
+    try:
+        bots.load(path)
+    except (ImportError, AttributeError) as error:
+        raise UnknownLevel(f"there is no bot '{name}': {error}") from None
+    return path
+
+
+@cache
+def warm(path: str) -> float:
+    """Have a bot's class compile whatever it needs, once in a process; returns the seconds that it took.
+
+    A class may offer `warm()`; what it compiles is kept on disk, so that a second process only loads it.
+    """
+    begun = perf_counter()
+    ready: Any = getattr(bots.load(path), "warm", None)
+    if ready is not None:
+        ready()
+    return perf_counter() - begun
