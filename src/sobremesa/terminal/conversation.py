@@ -1,0 +1,249 @@
+"""The conversation at a table: it is shown, a line is read and understood, and so on until it is over.
+
+Where the table stands is the matter of who carries the conversation on: `Session` has it here, `Visit` joins one
+that is kept elsewhere.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from textwrap import fill
+from typing import Any, ClassVar, Final
+
+from rich.console import Console
+
+from sobremesa.bots.bot import Explainer
+from sobremesa.core.errors import SobremesaError
+from sobremesa.core.ruleset import Ruleset
+from sobremesa.terminal import commands, house
+from sobremesa.terminal.commands import Command
+from sobremesa.terminal.guest import Guest
+from sobremesa.terminal.paper import Ask
+from sobremesa.terminal.picture import Choice, NotUnderstood, Picture, Seen
+
+FINISHED: Final = 0
+UNFINISHED: Final = 1
+INTERRUPTED: Final = 130
+
+
+class Conversation(ABC):
+    """One person's talk with a table, from the welcome to the end."""
+
+    picture: Picture[Any]
+
+    def __init__(self, guest: Guest, console: Console, ask: Ask) -> None:
+        self.guest, self.console, self.ask = guest, console, ask
+        self.leaving = False
+
+    # --- what the table is asked
+
+    @property
+    @abstractmethod
+    def _view(self) -> Seen:
+        """What the guest sees now."""
+
+    @property
+    @abstractmethod
+    def _ruleset(self) -> Ruleset:
+        """The ruleset of the table."""
+
+    @property
+    @abstractmethod
+    def _moment(self) -> object:
+        """Something that is another whenever the table has changed."""
+
+    @property
+    @abstractmethod
+    def _hint_seed(self) -> str:
+        """What settles the adviser's ties here."""
+
+    @abstractmethod
+    def _advance(self) -> bool:
+        """Everything until the guest is to decide; false when it is over, or they leave."""
+
+    @abstractmethod
+    def _carry_out(self, actions: Sequence[int]) -> str:
+        """One action after the other; where one of them cannot be, none has been, and why is returned."""
+
+    @abstractmethod
+    def _news(self) -> Sequence[str]:
+        """The sentences that were not told yet."""
+
+    # --- the loop
+
+    def run(self, greeting: str = "") -> int:
+        """Play to the end; returns the exit status."""
+        try:
+            self._write(greeting or self._welcome())
+            while self._advance():
+                self._show()
+                self._decide()
+        except EOFError:
+            return self._end_of_input()
+        except KeyboardInterrupt:
+            self._write("", self.guest.say("interrupted"))
+            return INTERRUPTED
+        self._farewell()
+        return FINISHED
+
+    def _decide(self) -> None:
+        """Read lines until one is a play, or changes the game."""
+        moment = self._moment
+        while self._moment == moment and not self.leaving:
+            self._answer(self.ask(self._prompt()))
+
+    def _answer(self, line: str) -> None:
+        said = commands.understand(line)
+        if said.command is None:
+            self._play(said.rest)
+        else:
+            self._commands[said.command](self, said.rest)
+
+    # --- plays
+
+    @property
+    def _choices(self) -> Sequence[Choice]:
+        return self.picture.choices(self._view, self.guest)
+
+    def _play(self, line: str) -> None:
+        if not line:
+            return self._show()
+        choices = self._choices
+        try:
+            actions = self._read(line, choices)
+        except NotUnderstood as error:
+            return self._not_understood(line, error)
+        why = self._carry_out(actions)
+        if why:
+            return self._write(self.guest.say("illegal", why=why))
+        remark = "" if line.isdecimal() else self.picture.remark(actions, choices, self.guest)
+        return self._write(*([remark] if remark else []))
+
+    def _read(self, line: str, choices: Sequence[Choice]) -> Sequence[int]:
+        """The actions of a choice by its number, or whatever else the game makes of the line."""
+        if not line.isdecimal():
+            return self.picture.read(line, self._view, choices)
+        if not 1 <= int(line) <= len(choices):
+            raise NotUnderstood("no_number", n=int(line), last=len(choices))
+        return choices[int(line) - 1].actions
+
+    def _not_understood(self, line: str, error: NotUnderstood) -> None:
+        say, short = self.guest.say, tidy_word(line)
+        facts = {name: tidy_word(str(value)) for name, value in error.facts.items()}
+        if error.key != "unknown":
+            return self._write(say(error.key, **facts))
+        near = commands.nearest(short.partition(" ")[0], self.guest.language)
+        key = "unknown.near" if near else "unknown"
+        example = self._view.write(self._choices[-1].actions[0])
+        return self._write(f"{say(key, word=short, near=near)} {say('unknown.how', example=example)}")
+
+    # --- commands
+
+    def _help(self, _: str) -> None:
+        say = self.guest.say
+        self._write(say("help"), say("help.commands", score=say("help.score"), clause=say("help.clause")))
+
+    def _hint(self, _: str) -> None:
+        adviser = house.adviser(self._view.game.name, self._hint_seed)
+        if adviser is None:
+            return self._write(self.guest.say("hint.nobody"))
+        view = self._view
+        action = adviser.choose(view)
+        move = self.picture.in_words(action, self.guest)
+        why = adviser.explain(view, action, self.guest.language) if isinstance(adviser, Explainer) else ""
+        return self._write(self.guest.say("hint" if why else "hint.bare", move=move, why=why))
+
+    def _all_moves(self, _: str) -> None:
+        self._write(*self.picture.menu(self._choices, self.guest, True))
+
+    def _table(self, _: str) -> None:
+        self._show()
+
+    def _score(self, _: str) -> None:
+        self._write(*self.picture.score(self._view, self.guest))
+
+    def _rules(self, clause: str) -> None:
+        if not clause:
+            about = self.picture.about(self._ruleset.name, self.guest.language)
+            return self._write(self.guest.say("rules", ruleset=str(self._ruleset), about=about))
+        try:
+            found = self._view.game.clause(clause, self.guest.language)
+        except SobremesaError:
+            return self._write(self.guest.say("no_clause", clause=tidy_word(clause)))
+        return self._write(f"{found.clause}: {found.text}")
+
+    @abstractmethod
+    def _log(self, _: str) -> None:
+        """What happened in this hand."""
+
+    @abstractmethod
+    def _undo(self, _: str) -> None:
+        """Take the last play back, or ask for it."""
+
+    @abstractmethod
+    def _save(self, name: str) -> None:
+        """Keep the game in a file."""
+
+    @abstractmethod
+    def _resume(self, name: str) -> None:
+        """Go on with a saved game."""
+
+    @abstractmethod
+    def _quit(self, _: str) -> None:
+        """Leave the table."""
+
+    _commands: ClassVar[Mapping[Command, Callable[["Conversation", str], None]]] = {
+        Command.HELP: _help,
+        Command.HINT: _hint,
+        Command.MOVES: _all_moves,
+        Command.TABLE: _table,
+        Command.SCORE: _score,
+        Command.RULES: _rules,
+        Command.LOG: lambda self, rest: self._log(rest),
+        Command.UNDO: lambda self, rest: self._undo(rest),
+        Command.SAVE: lambda self, rest: self._save(rest),
+        Command.RESUME: lambda self, rest: self._resume(rest),
+        Command.QUIT: lambda self, rest: self._quit(rest),
+    }
+
+    # --- what is written
+
+    def _write(self, *lines: str) -> None:
+        for line in lines:
+            self.console.print(line, markup=False)
+
+    def _tell(self, sentences: Iterable[str]) -> None:
+        """Each sentence behind a bullet, its further lines indented."""
+        for sentence in sentences:
+            bullet = "" if self.guest.plain else " · "
+            indent = " " * len(bullet)
+            self._write(fill(sentence, self.console.width - 1, initial_indent=bullet, subsequent_indent=indent))
+
+    def _welcome(self) -> str:
+        return self.guest.say("welcome", who=self.guest.company(), ruleset=str(self._ruleset))
+
+    def _show(self) -> None:
+        view, guest = self._view, self.guest
+        self._write("")
+        self._tell(self._news())
+        self._write(*self.picture.render(view, guest, str(self._ruleset)))
+        asked = self.picture.question(view, guest)
+        self._write(*([f" {asked}"] if asked else []), *self.picture.menu(self._choices, guest, False))
+
+    def _prompt(self) -> str:
+        n = len(self._choices)
+        return self.guest.say("prompt.one") if n == 1 else self.guest.say("prompt", n=n)
+
+    def _end_of_input(self) -> int:
+        self._write(self.guest.say("end_of_input"))
+        return UNFINISHED
+
+    def _farewell(self) -> None:
+        self._write("")
+        self._tell(self._news())
+        self._write(self.guest.say("bye"))
+
+
+def tidy_word(text: str) -> str:
+    """A part of what was typed that is safe and short enough to quote."""
+    clean = "".join(c for c in text if c.isprintable()).strip()
+    return clean if len(clean) <= 40 else clean[:39] + "…"
