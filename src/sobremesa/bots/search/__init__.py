@@ -60,8 +60,9 @@ assert exact.cut == 0  # no limit was met: every world was solved to the horizon
 
 Both objects own their buffers: make one a bot, keep it, and do not share it between threads. Compiling a search for a
 new game takes 10 to 40 s once; machine code is kept on disk. `worlds` may be an array of records; converting states
-costs some 6 µs a world. Rewards need no scale: `Search` stretches what it meets from 0 to 1 (`scale` sets a fixed range).
-With `milliseconds` a search looks at the clock every 64 iterations.
+costs some 6 µs a world. Rewards need no scale: `Search` stretches those it meets from 0 to 1 (`scale` sets the range).
+With `milliseconds` a search looks at the clock every 64 iterations. A kernel, horizon, policy or solver that is
+compiled already (`compile_rules(horizon, kernel=twin, reading=…)`) is taken as it is.
 '''
 
 from sobremesa.bots.search.choice import Found
