@@ -701,7 +701,8 @@ def can_open(rules: Rules, s: State, points: int, spare: int) -> int:
     most, cards = most_points(rules, s)
     if most < points or cards <= spare:
         return most >= points
-    return most_points_within(rules, s, spare) >= points
+    within, cards = dearest_first(rules, s, spare)
+    return within >= points or most_points_within(rules, s, spare) >= points
 
 
 def most_points(rules: Rules, s: State) -> tuple[int, int]:
@@ -710,24 +711,29 @@ def most_points(rules: Rules, s: State) -> tuple[int, int]:
     Pairs come from the dearest down, each with a wild card, which it has room for; the others need no help. As many
     pairs as can be are best for the other wild cards too, since each pair may have room for more.
     """
+    return dearest_first(rules, s, NONE)
+
+
+def dearest_first(rules: Rules, s: State, spare: int) -> tuple[int, int]:
+    """What at most `spare` cards lay from the ace down, and how many they are: a way, though perhaps not the best."""
     hand = s.hand[player(s)]
     group = group_of(rules, player(s))
     wilds = hand[TWO] + hand[JOKER]
     points = cards = slots = pairs = 0
     for rank in range(ACE, 0, -1):
         laid = s.naturals[group][rank] > 0
-        if (laid and hand[rank] > 0) or hand[rank] >= 3:
-            points += hand[rank] * CARD_POINTS[rank]
-            cards += hand[rank]
-        if laid or hand[rank] >= 3:
-            slots += room(rules, s, group, rank, hand[rank])
-        elif hand[rank] == 2 and pairs < wilds:
+        n = min(hand[rank], spare - cards)
+        if laid or n >= 3:
+            points += n * CARD_POINTS[rank]
+            cards += n
+            slots += room(rules, s, group, rank, n)
+        elif hand[rank] == 2 and pairs < wilds and cards + 3 <= spare:
             pairs += 1
             slots += room(rules, s, group, rank, 2) - 1
             points += 2 * CARD_POINTS[rank]
-            cards += 2
-    used = min(wilds, slots + pairs)
-    return points + wild_points(hand[JOKER], used), cards + used
+            cards += 3
+    more = min(wilds - pairs, slots, spare - cards)
+    return points + wild_points(hand[JOKER], pairs + more), cards + more
 
 
 def wild_points(jokers: int, used: int) -> int:
@@ -758,8 +764,13 @@ def most_points_within(rules: Rules, s: State, spare: int) -> int:
 
 
 def offer_rank(rules: Rules, s: State, rank: int, best: list[int], width: int) -> None:
-    """One more rank in the table, from the fullest place down, so that each place still reads the ranks before."""
+    """One more rank in the table, from the fullest place down, so that each place still reads the ranks before.
+
+    A single card without a row adds nothing.
+    """
     most_naturals = s.hand[player(s)][rank]
+    if most_naturals < 2 and s.naturals[group_of(rules, player(s))][rank] == 0:
+        return
     for place in range(len(best) - 1, -1, -1):
         wilds, naturals = place // width, place % width
         for n in range(min(most_naturals, naturals) + 1):
