@@ -22,22 +22,23 @@ FOLDER = "__machine_code__"
 """The attribute of a twin that names its folder, so that whatever is linked to the twin is named by it too."""
 
 
-def compile_rules(module: ModuleType, **names: object) -> ModuleType:
+def compile_rules(module: ModuleType, *, inline: bool = True, **names: object) -> ModuleType:
     """The module's twin with its functions compiled; callees and `names` resolve inside the twin.
 
     Drivers such as `playout` are compiled the same way, with their kernel's twin as the name `kernel`. A number or a
-    table given as a name takes the place of the module's own.
+    table given as a name takes the place of the module's own. To inline everything makes the fastest code; of much
+    code it makes minutes, of which `inline=False` takes a third.
     """
     twin = ModuleType(module.__name__)
     vars(twin).update(vars(module))
     vars(twin).update(names)
-    folder = cache_folder([twin, *(value for value in names.values() if isinstance(value, ModuleType))])
+    folder = cache_folder([twin, *(value for value in names.values() if isinstance(value, ModuleType))], inline)
     vars(twin).update({name: np.array(value) for name, value in vars(twin).items() if _is_table(value)})
     setattr(twin, FOLDER, folder.name)
     for name, function in vars(module).items():
         if isinstance(function, FunctionType) and function.__module__ == module.__name__:
             clone = FunctionType(function.__code__, vars(twin), name, function.__defaults__)
-            setattr(twin, name, _jit(clone, folder))
+            setattr(twin, name, _jit(clone, folder, inline))
     return twin
 
 
@@ -49,22 +50,22 @@ def _is_table(value: object) -> bool:
     return len({len(row) for row in rows}) == 1 and all(type(n) is int for row in rows for n in row)
 
 
-def _jit(function: FunctionType, folder: Path) -> Any:
+def _jit(function: FunctionType, folder: Path, inline: bool) -> Any:
     """The compiled function, which releases the interpreter's lock; its cache is bound to the folder here.
 
-    Inlining is forced: a scratch array is seven arguments to a call, and the rules are made of many small functions.
+    Inlining is worth it: a scratch array is seven arguments to a call, and the rules are made of many small functions.
     """
     config: Any = numba.config
     before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
     try:
-        return numba.njit(nogil=True, cache=True, forceinline=True)(function)
+        return numba.njit(nogil=True, cache=True, forceinline=inline)(function)
     finally:
         config.CACHE_DIR = before
 
 
-def cache_folder(modules: Iterable[ModuleType]) -> Path:
+def cache_folder(modules: Iterable[ModuleType], inline: bool = True) -> Path:
     """Where the machine code of these modules is kept: below `$XDG_CACHE_HOME`, by the hash of what goes into it."""
-    parts = [sys.version, numba.__version__, np.__version__, getsource(sys.modules[__name__])]
+    parts = [sys.version, numba.__version__, np.__version__, getsource(sys.modules[__name__]), str(inline)]
     for module in modules:
         parts += [getsource(sys.modules[module.__name__]), _constants(module), str(vars(module).get(FOLDER, ""))]
     root = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"

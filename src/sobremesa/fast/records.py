@@ -1,4 +1,4 @@
-"""Kernel dataclasses as numpy records: an int is an int64, a list of n an int64[n], the same field names."""
+"""Kernel dataclasses as numpy records: ints as int64, floats as float64, lists as arrays, under the same names."""
 
 from dataclasses import fields
 from typing import Any
@@ -16,8 +16,8 @@ def record_type(example: Any) -> np.dtype[Any]:
 
 
 def _field(name: str, value: Any) -> tuple[str, DTypeLike] | tuple[str, DTypeLike, tuple[int, ...]]:
-    shape = np.shape(value)
-    return (name, np.int64, shape) if shape else (name, np.int64)
+    shape, kind = np.shape(value), np.float64 if np.asarray(value).dtype.kind == "f" else np.int64
+    return (name, kind, shape) if shape else (name, kind)
 
 
 def to_record(values: Any) -> Records:
@@ -33,5 +33,5 @@ def from_record(record: Any, example: Any) -> Any:
     made = type(example)()
     for f in fields(example):
         value = record[f.name]
-        setattr(made, f.name, value.tolist() if isinstance(value, np.ndarray) else int(value))
+        setattr(made, f.name, value.tolist())
     return made
