@@ -90,11 +90,12 @@ def play(
     name: str = "",
     language: Language | None = None,
     resume: Path | None = None,
+    join: str = "",
     plain: bool = False,
     no_color: bool = False,
     four_color: bool = False,
 ) -> int:
-    """Play at the terminal against the house.
+    """Play at the terminal, against the house or at a friend's table.
 
     Args:
         game: The game.
@@ -107,6 +108,7 @@ def play(
         name: Your name.
         language: en, es or de; by default the locale's.
         resume: A saved game to go on with.
+        join: The link of a table that a server keeps: sit down there with the others.
         plain: Plain lines without boxes and symbols, for screen readers.
         no_color: No colours.
         four_color: A colour for each suit.
@@ -114,6 +116,8 @@ def play(
     from sobremesa.terminal import play as terminal
 
     wishes = terminal.Wishes(seat, bots, language or "", name, plain, not no_color, four_color)
+    if join:
+        return terminal.join(join, wishes)
     if resume is not None:
         return terminal.saved_game(resume, wishes)
     return terminal.new_game(game, _ruleset(game, ruleset, option), _players(game, players), seed, wishes)

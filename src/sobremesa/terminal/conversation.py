@@ -80,8 +80,7 @@ class Conversation(ABC):
         except EOFError:
             return self._end_of_input()
         except KeyboardInterrupt:
-            self._write("", self.guest.say("interrupted"))
-            return INTERRUPTED
+            return self._interrupted()
         self._farewell()
         return FINISHED
 
@@ -236,6 +235,10 @@ class Conversation(ABC):
     def _end_of_input(self) -> int:
         self._write(self.guest.say("end_of_input"))
         return UNFINISHED
+
+    def _interrupted(self) -> int:
+        self._write("", self.guest.say("interrupted"))
+        return INTERRUPTED
 
     def _farewell(self) -> None:
         self._write("")

@@ -60,6 +60,19 @@ def saved_game(path: Path, wishes: Wishes) -> int:
     return _play(match, guest, wishes, str(path))
 
 
+def join(address: str, wishes: Wishes) -> int:
+    """Sit down at a table that a server keeps; returns the exit status. Raises `NoTable`."""
+    from sobremesa.terminal.line import Line, Link, sit_down
+    from sobremesa.terminal.visit import Visit
+
+    link, out = Link.parse(address), sys.stdout
+    seated = sit_down(link, tidy(wishes.name))
+    guest = wishes.guest(seated.seat, ())
+    guest = replace(guest, plain=guest.plain or not paper.shows_boxes(out))
+    paper.never_fails(out)
+    return Visit(Line(link), seated.token, guest, paper.console(colour=wishes.colour), paper.asker(out)).run()
+
+
 def _play(match: Match[Any, Any], guest: Guest, wishes: Wishes, file: str = "") -> int:
     out = sys.stdout
     guest = replace(guest, plain=guest.plain or not paper.shows_boxes(out))

@@ -45,6 +45,22 @@ TEXTS: Final = {
     "end_of_input": "Die Eingabe endete vor dem Spiel: Es ist nicht zu Ende, und nichts wurde gespeichert.\n"
     "Zum Behalten „speichern DATEI“ eingeben; 'sobremesa play --resume DATEI' setzt es fort.",
     "interrupted": "Abgebrochen: Das Spiel ist nicht zu Ende, und nichts wurde gespeichert.",
+    # At a table that a server keeps.
+    "table.waiting": "Sie sitzen am Tisch. Er wartet auf die anderen und darauf, dass der Gastgeber beginnt.",
+    "table.lost": "Die Verbindung zum Tisch ist abgerissen; es wird erneut versucht.",
+    "table.paused": "Der Gastgeber hat den Tisch angehalten.",
+    "table.goes_on": "Am Tisch geht es weiter.",
+    "table.came": "{name} setzt sich.",
+    "table.bot_plays": "Für {name} spielt jetzt ein Bot.",
+    "table.is_back": "{name} ist zurück.",
+    "table.keeps": "Der Tisch bewahrt dieses Spiel selbst auf: derselbe Link bringt Sie zurück.",
+    "table.left": "Sie haben den Tisch verlassen; derselbe Link bringt Sie zurück.",
+    "table.record": "Die Aufzeichnung der Partie: {address}",
+    "seat.open": "ein freier Platz",
+    "undo.asked": "{name} bittet, den letzten Zug zurückzunehmen. Einverstanden? (j/n) ",
+    "undo.waiting": "Die anderen werden gefragt.",
+    "undo.granted": "{name}: Der Zug ist zurückgenommen.",
+    "undo.refused": "{name}: Der Zug bleibt stehen.",
     "help.commands": "Was du sonst sagen kannst:\n"
     "  tipp             was ein guter Spieler täte\n"
     "  zurück           den letzten Zug zurücknehmen\n"

@@ -45,6 +45,22 @@ TEXTS: Final = {
     "end_of_input": "The input ended before the game did: this game is not finished, and nothing was saved.\n"
     "To keep a game, type 'save FILE' at the table; 'sobremesa play --resume FILE' goes on with it.",
     "interrupted": "Interrupted: this game is not finished, and nothing was saved.",
+    # At a table that a server keeps.
+    "table.waiting": "You sit at the table. It waits for the others and for the host to begin.",
+    "table.lost": "The line to the table broke; trying again.",
+    "table.paused": "The host has stopped the table.",
+    "table.goes_on": "The table goes on.",
+    "table.came": "{name} sits down.",
+    "table.bot_plays": "A bot plays for {name} now.",
+    "table.is_back": "{name} is back.",
+    "table.keeps": "The table keeps this game itself: the same link brings you back to it.",
+    "table.left": "You have left the table; the same link brings you back.",
+    "table.record": "The record of the match: {address}",
+    "seat.open": "an empty seat",
+    "undo.asked": "{name} asks to take the last play back. Agreed? (y/n) ",
+    "undo.waiting": "The others are asked.",
+    "undo.granted": "{name}: the play is taken back.",
+    "undo.refused": "{name}: the play stands.",
     "help.commands": "What else you can say:\n"
     "  hint         what a good player would do\n"
     "  undo         take back your last play\n"

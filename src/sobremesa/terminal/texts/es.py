@@ -45,6 +45,22 @@ TEXTS: Final = {
     "end_of_input": "Se acabó la entrada antes que el juego: quedó sin terminar y no se guardó nada.\n"
     "Para conservar un juego escriba «guardar ARCHIVO» en la mesa; con 'sobremesa play --resume ARCHIVO' sigue.",
     "interrupted": "Interrumpido: el juego quedó sin terminar y no se guardó nada.",
+    # At a table that a server keeps.
+    "table.waiting": "Usted está en la mesa. Se espera a los demás y a que el anfitrión empiece.",
+    "table.lost": "Se cortó la línea con la mesa; se intenta otra vez.",
+    "table.paused": "El anfitrión ha parado la mesa.",
+    "table.goes_on": "La mesa sigue.",
+    "table.came": "{name} se sienta.",
+    "table.bot_plays": "Ahora juega un bot por {name}.",
+    "table.is_back": "{name} ha vuelto.",
+    "table.keeps": "La mesa guarda sola esta partida: el mismo enlace le trae de vuelta.",
+    "table.left": "Ha dejado la mesa; el mismo enlace le trae de vuelta.",
+    "table.record": "El acta de la partida: {address}",
+    "seat.open": "un puesto libre",
+    "undo.asked": "{name} pide deshacer su última jugada. ¿De acuerdo? (s/n) ",
+    "undo.waiting": "Se pregunta a los demás.",
+    "undo.granted": "{name}: se deshace la jugada.",
+    "undo.refused": "{name}: carta en la mesa, pesa.",
     "help.commands": "Qué más se puede decir:\n"
     "  consejo          qué haría un buen jugador\n"
     "  deshacer         recoger la última jugada\n"
