@@ -1,0 +1,287 @@
+"""A seat at a table that a server keeps: the same conversation, with people who sit elsewhere."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from itertools import count
+from secrets import token_hex
+from time import sleep
+from typing import Any, ClassVar, Final
+
+from rich.console import Console
+
+from sobremesa import games
+from sobremesa.core.game import Game
+from sobremesa.core.kernel import NOBODY
+from sobremesa.core.position import View
+from sobremesa.core.ruleset import Ruleset
+from sobremesa.server import messages as m
+from sobremesa.terminal import paper, picture
+from sobremesa.terminal.conversation import FINISHED, INTERRUPTED, UNFINISHED, Conversation
+from sobremesa.terminal.guest import Guest, tidy
+from sobremesa.terminal.line import Line, NoTable
+from sobremesa.terminal.paper import Ask
+from sobremesa.terminal.picture import Seen
+
+TRIES: Final = (0, 1, 2, 4, 8, 15)
+"""The seconds between the attempts to reach the table again."""
+
+
+class Left(Exception):
+    """The table said goodbye for good; its words are the argument."""
+
+
+class Visit(Conversation):
+    """One person at a table with others, from the waiting room to the end."""
+
+    def __init__(self, line: Line, token: str, guest: Guest, console: Console, ask: Ask) -> None:
+        super().__init__(guest, console, ask)
+        self.line, self.token = line, token
+        self.table: m.Table | None = None
+        self.number = 0
+        self._seen: Seen | None = None
+        self._told: list[str] = []
+        self._hand: list[str] = []
+        self._cids = (f"{token_hex(4)}.{n}" for n in count(1))
+        self._answers: dict[str, m.Ack | m.Refused | m.Advice] = {}
+        self._undo_asked: set[int] = set()
+        self._greeted = False
+
+    # --- the table
+
+    @property
+    def _view(self) -> Seen:
+        assert self._seen is not None
+        return self._seen
+
+    @property
+    def _ruleset(self) -> Ruleset:
+        return self._game.rulebook.parse(self._known.ruleset)
+
+    @property
+    def _known(self) -> m.Table:
+        assert self.table is not None
+        return self.table
+
+    @property
+    def _game(self) -> Game[Any, Any]:
+        return games.load(self._known.game)
+
+    @property
+    def _moment(self) -> object:
+        return self.number, self._known.match, self._known.phase
+
+    @property
+    def _hint_seed(self) -> str:
+        return f"{self._known.id}|hint {self.number}"
+
+    def _news(self) -> list[str]:
+        told, self._told = self._told, []
+        return told
+
+    # --- the loop
+
+    def run(self, greeting: str = "") -> int:
+        """Sit down, play to the end, hang up; returns the exit status."""
+        try:
+            self._reach()
+            while self._seen is None:
+                self._hear()
+            return super().run(greeting)
+        except Left as error:
+            self._write(str(error))
+            return FINISHED if self._is_over() else UNFINISHED
+        finally:
+            self.line.close()
+
+    def _advance(self) -> bool:
+        """Listen until the guest is to decide, telling what happens meanwhile."""
+        while not self.leaving and not self._is_over() and not self._is_asked():
+            self._tell(self._news())
+            self._hear()
+        return not self.leaving and not self._is_over()
+
+    def _is_asked(self) -> bool:
+        return self._known.phase == "playing" and not self._known.paused and self._view.actor == self.guest.seat
+
+    def _is_over(self) -> bool:
+        return self.table is not None and (self.table.phase == "over" or self._view.actor == NOBODY)
+
+    # --- what is heard
+
+    def _hear(self) -> None:
+        """One message, or the line anew where it broke."""
+        try:
+            message = self.line.receive()
+        except ConnectionError:
+            self._write(self.guest.say("table.lost"))
+            return self._reach()
+        heard = self._hearing.get(type(message))
+        return heard(self, message) if heard else None
+
+    def _reach(self) -> None:
+        """Open the line and say hello, again and again for half a minute; raises `NoTable`."""
+        for seconds in TRIES:
+            sleep(seconds)
+            try:
+                self.line.open()
+                return self.line.send(m.Hello(self.token, self.number, self._language, "state"))
+            except (NoTable, ConnectionError) as error:
+                why = error
+        raise NoTable(str(why)) from None
+
+    @property
+    def _language(self) -> m.Language:
+        return "de" if self.guest.language == "de" else "es" if self.guest.language == "es" else "en"
+
+    def _hear_welcome(self, message: m.Welcome) -> None:
+        if message.seat is None:
+            raise NoTable("this key opens no seat of the table any more: ask the host for a new link")
+        self.guest = replace(self.guest, seat=message.seat)
+
+    def _hear_table(self, message: m.Table) -> None:
+        before, self.table = self.table, message
+        names = tuple(tidy(seat.name) or self.guest.say("seat.open") for seat in message.seats)
+        sides = tuple(seat.side for seat in message.seats)
+        self.guest = replace(self.guest, names=names, sides=sides, game=message.game)
+        if before is None:
+            self.picture = picture.of(message.game)
+            paper.ink(self.console, self.picture, self.guest.four_colours)
+        self._tell(self._changes(before, message))
+
+    def _changes(self, before: m.Table | None, now: m.Table) -> list[str]:
+        """Who came, who left, for whom a bot plays, and whether the table waits."""
+        say, old = self.guest.say, before.seats if before else now.seats
+        if before is None and now.phase == "lobby":
+            return [say("table.waiting")]
+        told = (
+            [say("table.paused" if now.paused else "table.goes_on")] if before and before.paused != now.paused else []
+        )
+        for was, seat in zip(old, now.seats, strict=True):
+            name = tidy(seat.name)
+            if seat.kind == "person" and was.kind != "person":
+                told.append(say("table.came", name=name))
+            elif seat.playing and not was.playing:
+                told.append(say("table.bot_plays", name=name))
+            elif was.playing and not seat.playing:
+                told.append(say("table.is_back", name=name))
+        return told
+
+    def _hear_update(self, message: m.Update) -> None:
+        if message.state is not None:
+            state = self._game.new_state()
+            for name, value in message.state.items():
+                setattr(state, name, value)
+            rules = self._game.rules(self._ruleset, self._known.players)
+            self._seen = View(self._game, rules, state, self.guest.seat)
+        if message.fresh:
+            self._hand.clear()
+        for told in message.told:
+            if told.kind == "deal":
+                self._hand.clear()
+            self._hand += told.lines
+            self._told += told.lines
+        self.number = message.number
+
+    def _hear_answer(self, message: m.Ack | m.Refused | m.Advice) -> None:
+        self._answers[message.cid] = message
+
+    def _hear_phrase(self, message: m.Said) -> None:
+        self._tell([f"{self.guest.name(message.seat)}: {message.text}"])
+
+    def _hear_undo(self, message: m.UndoAsked) -> None:
+        say, name = self.guest.say, self.guest.name(message.seat)
+        if not message.open:
+            self._undo_asked.discard(message.seat)
+            return self._tell([say("undo.granted" if message.done else "undo.refused", name=name)])
+        self._undo_asked.add(message.seat)
+        if message.seat == self.guest.seat:
+            return None
+        line = self.ask(say("undo.asked", name=name)).strip().lower()
+        return self.line.send(m.Answer(next(self._cids), line[:1] in ("y", "s", "j")))
+
+    def _hear_fair(self, message: m.Fair) -> None:
+        """A shuffle is committed to: the guest's part of it is sent."""
+        if not message.secret:
+            self.line.send(m.Contribute(next(self._cids), message.hand, token_hex(16)))
+
+    def _hear_bye(self, message: m.Bye) -> None:
+        if not message.again:
+            raise Left(message.text)
+        self._write(message.text)
+        self.line.close()
+        self._reach()
+
+    _hearing: ClassVar[Mapping[type, Callable[["Visit", Any], None]]] = {
+        m.Welcome: _hear_welcome,
+        m.Table: _hear_table,
+        m.Update: _hear_update,
+        m.Ack: _hear_answer,
+        m.Refused: _hear_answer,
+        m.Advice: _hear_answer,
+        m.Said: _hear_phrase,
+        m.UndoAsked: _hear_undo,
+        m.Fair: _hear_fair,
+        m.Bye: _hear_bye,
+    }
+
+    # --- what is said
+
+    def _carry_out(self, actions: Sequence[int]) -> str:
+        write = self._game.notation.write
+        answer = self._said(m.Play(next(self._cids), tuple(map(write, actions)), self.number))
+        if isinstance(answer, m.Refused):
+            return f"{answer.text} ({answer.clause})" if answer.clause else answer.text
+        while isinstance(answer, m.Ack) and self.number < answer.number:
+            self._hear()
+        return ""
+
+    def _said(self, command: m.Play | m.Undo) -> m.Ack | m.Refused | m.Advice:
+        """The answer to a command; said again where the line broke, which does no harm: it has its own name."""
+        while True:
+            try:
+                self.line.send(command)
+            except ConnectionError:
+                self._reach()
+                continue
+            line = self.line.generation
+            while command.cid not in self._answers and self.line.generation == line:
+                self._hear()
+            if command.cid in self._answers:
+                return self._answers.pop(command.cid)
+
+    # --- commands
+
+    def _log(self, _: str) -> None:
+        self._tell(self._hand or [self.guest.say("log.empty")])
+
+    def _undo(self, _: str) -> None:
+        answer = self._said(m.Undo(next(self._cids)))
+        if isinstance(answer, m.Refused):
+            return self._write(answer.text)
+        self._write(self.guest.say("undo.waiting"))
+        while self.guest.seat in self._undo_asked:
+            self._hear()
+        return None
+
+    def _save(self, _: str) -> None:
+        self._write(self.guest.say("table.keeps"))
+
+    def _resume(self, _: str) -> None:
+        self._write(self.guest.say("table.keeps"))
+
+    def _quit(self, _: str) -> None:
+        self.leaving = True
+
+    def _end_of_input(self) -> int:
+        self._write(self.guest.say("table.left"))
+        return UNFINISHED
+
+    def _interrupted(self) -> int:
+        self._write("", self.guest.say("table.left"))
+        return INTERRUPTED
+
+    def _farewell(self) -> None:
+        if self.leaving:
+            return self._write(self.guest.say("table.left"))
+        super()._farewell()
+        return self._write(self.guest.say("table.record", address=self.line.link.record))
