@@ -1,8 +1,9 @@
 """A map over numbers, here or in other processes: the results come in order, so that nobody can tell where they ran."""
 
+import signal
+from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import suppress
+from concurrent.futures import Future, ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
 from typing import Any, Final, TypeVar
@@ -13,10 +14,12 @@ T = TypeVar("T")
 Work = Callable[[int], T]
 
 EXECUTORS: Final = ("processes", "ray")
+AHEAD: Final = 4
+"""How many tasks a process is given at a time: none waits for work, and little is wasted where one stops early."""
 
 
 def spread(work: Work[T], count: int, jobs: int = 1, executor: str = "processes") -> Iterator[T]:
-    """`work(0)`, `work(1)` … `work(count - 1)`, over so many processes; who stops listening stops them.
+    """`work(0)`, `work(1)` … `work(count - 1)`, over so many processes; who closes the iterator stops them.
 
     Beyond one job the work must be picklable. Raises `SobremesaError` for an unknown executor, or one that is missing.
     """
@@ -25,48 +28,56 @@ def spread(work: Work[T], count: int, jobs: int = 1, executor: str = "processes"
     if jobs < 1:
         raise SobremesaError(f"work takes 1 job or more, not {jobs}")
     if executor == "ray":
-        return _over_ray(work, count, jobs)
+        return _over_ray(_ray(), work, count, jobs)
     return _over_processes(work, count, jobs) if jobs > 1 else map(work, range(count))
 
 
-def chunks(count: int, jobs: int) -> list[range]:
-    """The numbers in rows: long enough to be worth a message, short enough that none is waited for long."""
-    size = max(1, min(16, count // (8 * jobs)))
-    return [range(first, min(first + size, count)) for first in range(0, count, size)]
+def _in_order(submit: Callable[[int], Any], result: Callable[[Any], T], count: int, jobs: int) -> Iterator[T]:
+    """The results one after the other, with a few tasks under way at any time."""
+    under_way: deque[Any] = deque()
+    for number in range(count):
+        if len(under_way) == AHEAD * jobs:
+            yield result(under_way.popleft())
+        under_way.append(submit(number))
+    while under_way:
+        yield result(under_way.popleft())
 
 
 def _over_processes(work: Work[T], count: int, jobs: int) -> Iterator[T]:
-    """Fresh processes: the same on every system, and safe beside the threads of compiled code and progress bars."""
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    """Fresh processes: the same on every system, and safe beside the threads of compiled code and progress bars.
+
+    An interrupt is the parent's to answer.
+    """
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
+
+    def submit(number: int) -> "Future[T]":
+        return pool.submit(work, number)
+
     try:
-        for results in pool.map(partial(_row, work), chunks(count, jobs)):
-            yield from results
+        yield from _in_order(submit, _result, count, jobs)
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def _row(work: Work[T], numbers: range) -> list[T]:
-    return [work(number) for number in numbers]
+def _result(future: "Future[T]") -> T:
+    return future.result()
 
 
-def _over_ray(work: Work[T], count: int, jobs: int) -> Iterator[T]:
-    """Ray's own processes; two rows for each are under way at any time."""
-    ray = _ray()
-    started = not ray.is_initialized()
-    if started:
+def _over_ray(ray: Any, work: Work[T], count: int, jobs: int) -> Iterator[T]:
+    """Ray's processes: those of a cluster that the caller has joined, or so many of our own."""
+    ours = not ray.is_initialized()
+    if ours:
         ray.init(num_cpus=jobs, include_dashboard=False, log_to_driver=False, logging_level="ERROR")
+    task = ray.remote(_call)
     try:
-        row = ray.remote(_row)
-        waiting = chunks(count, jobs)[::-1]
-        under_way: list[Any] = []
-        while waiting or under_way:
-            while waiting and len(under_way) < 2 * jobs:
-                under_way.append(row.remote(work, waiting.pop()))
-            yield from ray.get(under_way.pop(0))
+        yield from _in_order(partial(task.remote, ray.put(work)), ray.get, count, jobs)
     finally:
-        if started:
-            with suppress(Exception):  # it may be gone already, with what we wanted of it
-                ray.shutdown()
+        if ours:
+            ray.shutdown()
+
+
+def _call(work: Work[T], number: int) -> T:
+    return work(number)
 
 
 def _ray() -> Any:
