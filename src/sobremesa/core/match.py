@@ -171,6 +171,10 @@ class Match(Generic[R, S]):
         seen = [step for step in self.steps if self._is_seen(step, seat)]
         return [self._event(number, step, seat) for number, step in enumerate(seen[since:], since + 1)]
 
+    def event(self, step: Step, seat: int | None, number: int) -> Event | None:
+        """A step as entry `number` of the seat's stream, or `None` where the seat may not learn of it."""
+        return self._event(number, step, seat) if self._is_seen(step, seat) else None
+
     def _is_seen(self, step: Step, seat: int | None) -> bool:
         """Whether a watcher may learn of a step; a secret one leaves no gap in the others' numbers."""
         return not self._is_secret(step, seat) or bool(step.scores)
