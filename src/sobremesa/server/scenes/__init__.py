@@ -3,14 +3,17 @@
 Each game has a room here with its Struct and `scene(view, sitter)`. The browser decides nothing and knows no rule.
 """
 
-from sobremesa.server.scenes import cuarenta
+from collections.abc import Callable, Mapping
+
+from sobremesa.server.scenes import cuarenta, cuatrola
 from sobremesa.server.scenes.common import Breakdown, Choice, HandCard, Place, Seen, Side, Sitter
 from sobremesa.server.scenes.cuarenta import CuarentaScene
+from sobremesa.server.scenes.cuatrola import CuatrolaScene
 
-Scene = CuarentaScene
+Scene = CuarentaScene | CuatrolaScene
 """A scene of any game; as JSON they are told apart by `game`."""
 
-_ROOMS = {"cuarenta": cuarenta.scene}
+_ROOMS: Mapping[str, Callable[[Seen, Sitter], Scene]] = {"cuarenta": cuarenta.scene, "cuatrola": cuatrola.scene}
 
 
 def scene(view: Seen, sitter: Sitter) -> Scene:

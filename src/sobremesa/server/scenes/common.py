@@ -1,14 +1,16 @@
 """What the scenes of all games have in common: who looks, the hand, what may be done, the seats and the score."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from msgspec import Struct
 
+from sobremesa.core.event import Score
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.position import View
 from sobremesa.terminal.guest import Guest
+from sobremesa.terminal.picture import Heard
 
 Seen = View[Any, Any]
 
@@ -126,13 +128,25 @@ class Watcher(Guest):
 
 @dataclass(frozen=True)
 class Sitter:
-    """Who a scene is for: a seat (`None`: a spectator), the names and the sides of all seats, a language."""
+    """Who a scene is for: a seat (`None`: a spectator), the names and the sides of all seats, a language.
+
+    `heard` are their last steps, of which the end of a hand is told: the newest one and the one before suffice.
+    `cards` is what `remember` gives of the match, where a game's views don't tell its cards' suits.
+    """
 
     seat: int | None
     names: tuple[str, ...]
     sides: tuple[int, ...]
     language: str
     game: str
+    heard: Sequence[Heard] = ()
+    cards: Any = None
+
+    @property
+    def scores(self) -> tuple[Score, ...]:
+        """What the last step scored."""
+        last = self.heard[-1].event if self.heard else None
+        return last.scores if last else ()
 
     @property
     def guest(self) -> Guest:

@@ -37,12 +37,15 @@ def count(scores: Scores, view: Seen, guest: Guest) -> Iterator[str]:
 
 def _counted(view: Seen, guest: Guest, side: int) -> str:
     """`Nosotros 108 (cartas 58, las diez de últimas, cantes 40)`."""
-    total = view.state.points[side]
+    said = [guest.say(f"count.{name}", n=n) for name, n in parts(view, side).items() if n or name == "cards"]
+    return guest.say("count.side", side=guest.side_name(side), points=view.state.points[side], parts=", ".join(said))
+
+
+def parts(view: Seen, side: int) -> dict[str, int]:
+    """What a pair's points are made of once the hand has ended."""
     cantes, idle = sung(view.state, side), _idle_points(view, side)
     last = rules.LAST_TRICK if rules.side_of(view.state.leader) == side else 0
-    parts = {"cards": total - cantes - idle - last, "last": last, "cantes": cantes, "idle": idle}
-    said = [guest.say(f"count.{name}", n=n) for name, n in parts.items() if n or name == "cards"]
-    return guest.say("count.side", side=guest.side_name(side), points=total, parts=", ".join(said))
+    return {"cards": view.state.points[side] - cantes - idle - last, "last": last, "cantes": cantes, "idle": idle}
 
 
 def sung(state: State, side: int) -> int:

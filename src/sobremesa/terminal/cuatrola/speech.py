@@ -26,7 +26,7 @@ def speak(event: Event | None, view: Seen, guest: Guest) -> list[str]:
         case Cante(suit=suit):
             return [_cante(event.seat, suit, view, guest)]
         case Play() as play:
-            return [_play(event.seat, play.code, view, guest), *count(event.scores, view, guest)]
+            return [played(event.seat, play.code, view, guest), *count(event.scores, view, guest)]
 
 
 def begins_hand(event: Event, view: Seen) -> bool:
@@ -68,8 +68,8 @@ def _auction_over(view: Seen, guest: Guest) -> str:
 # --- cards and cantes -------------------------------------------------------------------------------------------
 
 
-def _play(seat: int, code: int, view: Seen, guest: Guest) -> str:
-    """A card, by what it does; the last one of a trick with who takes it."""
+def played(seat: int, code: int, view: Seen, guest: Guest) -> str:
+    """A card, by what it does, in the view after it; the last one of a trick with who takes it."""
     deed = guest.acts(_deed(seat, code, view), seat, card=said(code, guest))
     text = f"{deed[0].upper()}{deed[1:]}."
     return f"{text} {_taken(view, guest)}." if view.state.led == 0 else text
