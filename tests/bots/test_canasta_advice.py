@@ -6,17 +6,14 @@ import pytest
 
 from sobremesa import bots
 from sobremesa.bots.bot import Explainer
-from sobremesa.bots.canasta.closing import consents
-from sobremesa.bots.canasta.discards import discards
+from sobremesa.bots.canasta import closing, discards, look, opening, pile, seen, weapons
 from sobremesa.bots.canasta.laying import wild_cost
-from sobremesa.bots.canasta.look import Look, danger, look_at
-from sobremesa.bots.canasta.opening import plan_opening
-from sobremesa.bots.canasta.pile import pile_value
-from sobremesa.bots.canasta.seen import at_least, faced, thrown, unseen
-from sobremesa.bots.canasta.weapons import weapon
+from sobremesa.bots.canasta.mind import Mind
+from sobremesa.bots.canasta.policy import seen_by
+from sobremesa.bots.canasta.seen import at_least
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.notation import KINDS, parse, write
-from sobremesa.games.canasta.rules import Answer, Phase
+from sobremesa.games.canasta.rules import Answer, Phase, Rules, State
 from tests.canasta.table import Table, table
 
 HANDS = {0: "456789T", 2: "456789T", 3: "456789T"}
@@ -33,12 +30,53 @@ def chosen(t: Table, level: str = "rules") -> str:
     return " or ".join(sorted(map(write, choices)))
 
 
-def look(t: Table) -> Look:
-    return look_at(t.rules, t.state, t.turn)
+Sight = tuple[Rules, State, Mind]
 
 
-def cost(t: Table, kind: str) -> float:
-    return next(d.cost for d in discards(look(t)) if KINDS[d.kind] == kind)
+def sight(t: Table) -> Sight:
+    """What the seat to move makes of the table."""
+    s, me = seen_by(t.rules, t.state, t.turn), Mind()
+    look.look(t.rules, s, me, t.turn)
+    return t.rules, s, me
+
+
+def judged(t: Table) -> Mind:
+    """The same with every discard judged."""
+    values, s, me = sight(t)
+    discards.judge(values, s, me)
+    return me
+
+
+def cost(t: Table, letter: str) -> float:
+    return discards.cost(judged(t), kind(letter))
+
+
+def chances(t: Table) -> dict[str, float]:
+    """How likely the next seat takes the pile, by the card that is discarded."""
+    return {KINDS[k]: chance for k, chance in enumerate(judged(t).chance)}
+
+
+def unseen(t: Table) -> list[int]:
+    return sight(t)[2].left
+
+
+def chance(t: Table, seat: int, letter: str, n: int) -> float:
+    return look.chance_of(*sight(t)[1:], seat, kind(letter), n)
+
+
+def weapon(t: Table, letter: str, n: int) -> float:
+    return weapons.weapon(*sight(t), kind(letter), n)
+
+
+def pile_value(t: Table) -> float:
+    return pile.pile_value(*sight(t), rules.TAKE)
+
+
+def plan(t: Table) -> Mind:
+    """The plan to open."""
+    values, s, me = sight(t)
+    assert opening.plan_opening(values, s, me)
+    return me
 
 
 def kind(letter: str) -> int:
@@ -50,7 +88,7 @@ def kind(letter: str) -> int:
 
 def test_every_card_is_seen_or_not() -> None:
     t = situation("KKK2*3", rows="QQQ2 R", theirs="8888* 7777", pile="J9")
-    left = unseen(t.rules, t.state, 1)
+    left = unseen(t)
     hidden = sum(t.state.held) - t.state.held[1]
     assert sum(left) == 108 - 6 - 5 - 5 - 4 - 2
     assert (left[kind("K")], left[kind("Q")], left[kind("J")], left[kind("8")]) == (5, 5, 7, 4)
@@ -60,10 +98,10 @@ def test_every_card_is_seen_or_not() -> None:
 
 def test_cards_picked_up_in_sight_of_all_are_known() -> None:
     t = situation("K5", others={0: "5678", 2: "99A", 3: "5678"})
-    before = unseen(t.rules, t.state, 1)[kind("9")]
+    before = unseen(t)[kind("9")]
     t.state.known[2][kind("9")] = 2
-    assert unseen(t.rules, t.state, 1)[kind("9")] == before - 2
-    assert look(t).chance(2, kind("9"), 2) == 1.0
+    assert unseen(t)[kind("9")] == before - 2
+    assert chance(t, 2, "9", 2) == 1.0
 
 
 def test_the_odds_are_those_of_drawing_without_putting_back() -> None:
@@ -74,10 +112,10 @@ def test_the_odds_are_those_of_drawing_without_putting_back() -> None:
 
 def test_the_pile_tells_what_a_seat_let_lie_and_what_it_threw_away() -> None:
     t = situation("K5", pile="456789TJ")  # the jack came from seat 0, the ten from seat 3, the nine from seat 2
-    assert [KINDS[k] for k in thrown(t.state, 2)] == ["9", "5"]
-    assert [KINDS[k] for k in faced(t.state, 2)] == ["8", "4"]
-    assert look(t).chance(2, kind("9"), 2) < look(t).chance(2, kind("T"), 2)
-    assert look(t).chance(2, kind("8"), 2) < look(t).chance(2, kind("T"), 2)
+    assert [k for k in "456789TJ" if seen.threw(t.state, 2, kind(k))] == ["5", "9"]
+    assert [k for k in "456789TJ" if seen.let_lie(t.state, 2, kind(k))] == ["4", "8"]
+    assert chance(t, 2, "9", 2) < chance(t, 2, "T", 2)
+    assert chance(t, 2, "8", 2) < chance(t, 2, "T", 2)
 
 
 # --- the pile
@@ -88,15 +126,15 @@ def test_a_pile_worth_having_is_taken() -> None:
 
 
 def test_a_larger_pile_is_worth_more_and_a_single_card_not_its_pair() -> None:
-    large = look(situation("KK56789", rows="QQQ", pile="778899QQAAK", start=True))
-    small = look(situation("KK56789", rows="QQQ", pile="9K", start=True))
+    large = situation("KK56789", rows="QQQ", pile="778899QQAAK", start=True)
+    small = situation("KK56789", rows="QQQ", pile="9K", start=True)
     assert pile_value(large) > pile_value(small)
 
 
 def test_a_pile_is_no_prize_when_the_round_is_about_to_end() -> None:
-    quiet = look(situation("KK56789", rows="QQQ", pile="4567894567K", start=True))
-    ending = look(situation("KK56789", rows="QQQ", pile="4567894567K", stock="44", start=True))
-    assert ending.danger == 1.0
+    quiet = situation("KK56789", rows="QQQ", pile="4567894567K", start=True)
+    ending = situation("KK56789", rows="QQQ", pile="4567894567K", stock="44", start=True)
+    assert sight(ending)[2].danger == 1.0
     assert pile_value(ending) < 0 < pile_value(quiet)
 
 
@@ -107,10 +145,10 @@ def test_pairs_are_kept_to_take_the_pile_with() -> None:
 
 
 def test_a_frozen_pile_needs_triples_and_so_they_are_kept_for_it() -> None:
-    frozen, open_pile = (look(situation("KKK45678", rows="QQQ", pile="4567892T", frozen=f)) for f in (True, False))
-    assert weapon(frozen, kind("K"), 2) < weapon(open_pile, kind("K"), 2)
-    assert weapon(frozen, kind("K"), 3) == weapon(open_pile, kind("K"), 3) > 0
-    assert weapon(frozen, kind("Q"), 3) == 0.0
+    frozen, open_pile = (situation("KKK45678", rows="QQQ", pile="4567892T", frozen=f) for f in (True, False))
+    assert weapon(frozen, "K", 2) < weapon(open_pile, "K", 2)
+    assert weapon(frozen, "K", 3) == weapon(open_pile, "K", 3) > 0
+    assert weapon(frozen, "Q", 3) == 0.0
 
 
 # --- discards
@@ -118,14 +156,14 @@ def test_a_frozen_pile_needs_triples_and_so_they_are_kept_for_it() -> None:
 
 def test_a_rank_that_the_next_players_group_has_laid_is_safe() -> None:
     t = situation("4JJQQAA9", rows="KKK", theirs="999 888", pile="5566778QQTT")
-    safe = {KINDS[d.kind]: d.chance for d in discards(look(t))}
+    safe = chances(t)
     assert safe["9"] == 0.0 < safe["4"]
     assert chosen(t) == "drop 9"
 
 
 def test_where_laid_ranks_do_not_block_they_are_no_shelter() -> None:
     t = situation("4JJQQAA9", rows="KKK", theirs="888", pile="5566778QQTT", block_melded_rank="none")
-    safe = {KINDS[d.kind]: d.chance for d in discards(look(t))}
+    safe = chances(t)
     assert safe["9"] > 0
 
 
@@ -136,7 +174,7 @@ def test_a_black_three_blocks_a_large_pile() -> None:
 
 def test_a_rank_of_which_hardly_any_is_left_is_safe() -> None:
     t = situation("4J8", rows="KKK 888844", theirs="9999 4444", pile="55667788TT")
-    safe = {KINDS[d.kind]: d.chance for d in discards(look(t))}
+    safe = chances(t)
     assert safe["4"] == 0.0 < safe["J"]
 
 
@@ -144,7 +182,7 @@ def test_a_wild_card_freezes_the_pile_only_where_much_is_at_stake() -> None:
     small = situation("JJQQAA24", rows="KKK", theirs="999", pile="5T")
     assert chosen(small) == "drop 4"
     after = situation("JJQQAA2", rows="KKK", theirs="999", pile="5T" * 9)
-    assert {d.kind: d.chance for d in discards(look(after))}[kind("2")] == 0.0
+    assert chances(after)["2"] == 0.0
     assert cost(small, "2") > cost(small, "4")
 
 
@@ -190,9 +228,9 @@ def test_a_joker_canasta_is_laid_when_it_is_there() -> None:
 
 
 def test_wild_cards_are_kept_where_a_joker_canasta_is_near() -> None:
-    near = look(situation("2222**4567", rows="KKK"))
-    far = look(situation("24567", rows="KKK"))
-    assert wild_cost(near, kind("2")) > wild_cost(far, kind("2"))
+    near = situation("2222**4567", rows="KKK")
+    far = situation("24567", rows="KKK")
+    assert wild_cost(*sight(near), kind("2")) > wild_cost(*sight(far), kind("2"))
 
 
 def test_all_is_laid_before_the_round_ends() -> None:
@@ -204,10 +242,9 @@ def test_all_is_laid_before_the_round_ends() -> None:
 
 
 def test_the_cheapest_opening_spends_no_wild_card() -> None:
-    plan = plan_opening(look(situation("KKKAAA244", stock="4" * 40)))
-    assert plan is not None
-    assert plan.points >= 50
-    assert all(rules.card_of(step) == rules.rank_of(step) for step in plan.steps)
+    found = plan(situation("KKKAAA244", stock="4" * 40))
+    assert found.plan_points >= 50
+    assert all(rules.card_of(step) == rules.rank_of(step) for step in found.plan[: found.plan_length])
 
 
 def test_an_opening_that_has_begun_is_finished() -> None:
@@ -219,9 +256,7 @@ def test_an_opening_that_has_begun_is_finished() -> None:
 
 @pytest.mark.parametrize(("score", "need"), [(-5, 15), (0, 50), (1500, 90), (3000, 120)])
 def test_the_opening_reaches_what_the_score_asks_for(score: int, need: int) -> None:
-    plan = plan_opening(look(situation("AAAKKKQQQ2*45", score=score)))
-    assert plan is not None
-    assert plan.points >= need
+    assert plan(situation("AAAKKKQQQ2*45", score=score)).plan_points >= need
 
 
 def test_a_taken_pile_is_part_of_the_opening() -> None:
@@ -254,7 +289,7 @@ def test_the_partner_says_yes_with_little_left_to_lay_and_no_with_much() -> None
         t = situation("KQQQ5", rows="KKKKKKK", theirs="999", others=HANDS | {3: partners})
         t.play("ask")
         answers.append(chosen(t))
-        assert consents(look(t)) == (answers[-1] == "yes")
+        assert closing.consents(*sight(t)) == (answers[-1] == "yes")
     assert answers == ["yes", "no"]
 
 
@@ -279,7 +314,7 @@ def test_the_danger_grows_with_the_opponents_table_and_as_their_hands_shrink() -
     near = situation("KQ5", rows="KKK", theirs="9999999")
     few = situation("KQ5", rows="KKK", theirs="9999999", others=HANDS | {2: "45"})
     last = situation("KQ5", rows="KKK", theirs="999", stock="44")
-    found = [danger(t.rules, t.state, 1) for t in (calm, near, few, last)]
+    found = [sight(t)[2].danger for t in (calm, near, few, last)]
     assert found == sorted(found)
     assert found[-1] == 1.0
 

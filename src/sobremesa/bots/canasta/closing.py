@@ -1,56 +1,58 @@
 """Going out: whether it is time, how the last cards are laid, asking the partner, and the partner's answer."""
 
-from sobremesa.bots.canasta.laying import LAYING
-from sobremesa.bots.canasta.look import Look, balance, gain_at_once, hidden_cards
+from sobremesa.bots.canasta import laying, look
+from sobremesa.bots.canasta.mind import Mind
 from sobremesa.games.canasta import rules
-from sobremesa.games.canasta.rules import TWO, Answer
-
-ASK_FROM = 5
-"""From how many cards on a partner is asked."""
-UNLAID = 120.0
-"""How many points a partner must be able to lay next time to say no."""
-MARGIN = -200.0
-"""Going out is right from this balance on."""
+from sobremesa.games.canasta.rules import CARD_POINTS, FOUR, TWO, Answer, Rules, State
 
 
-def out_step(look: Look, legal: list[int]) -> int | None:
-    """The step by which the hand is best laid out whole; the last card is the discard."""
-    steps = [a for a in legal if rules.do_of(a) in LAYING and keeps_exit(look, a)]
-    return max(steps, key=lambda a: gain_at_once(look, a)) if steps else None
+def exit_step(values: Rules, s: State, me: Mind, out: list[int], n: int) -> int:
+    """The next step of going out, if that is what to do; 0 if not, or if only the discard is left."""
+    if not rules.can_go_out(values, s) or not wants_out(values, s, me):
+        return 0
+    if me.ask_from <= look.hidden_cards(values, s, me, me.group):
+        for i in range(n):
+            if out[i] == rules.ASK:
+                return rules.ASK
+    best, gain = 0, -1e9
+    for i in range(n):
+        if laying.lays(out[i]) and keeps_exit(values, s, out[i]):
+            more = look.gain_at_once(values, s, me, out[i])
+            if more > gain:
+                best, gain = out[i], more
+    return best
 
 
-def keeps_exit(look: Look, step: int) -> bool:
+def keeps_exit(values: Rules, s: State, step: int) -> int:
     """Whether the hand can still be laid out whole after this step."""
-    rules.lay(look.values, look.s, step, 1)
-    exits = rules.can_go_out(look.values, look.s)
-    rules.lay(look.values, look.s, step, -1)
-    return bool(exits)
+    rules.lay(values, s, step, 1)
+    exits = rules.can_go_out(values, s)
+    rules.lay(values, s, step, -1)
+    return exits
 
 
-def wants_out(look: Look) -> bool:
+def wants_out(values: Rules, s: State, me: Mind) -> int:
     """Whether going out is better than playing on."""
-    if look.s.answer == Answer.YES or look.danger >= 0.5:
-        return True
-    return exit_balance(look) >= MARGIN
+    if s.answer == Answer.YES or me.danger >= me.leave:
+        return 1
+    return exit_balance(values, s, me) >= me.margin
 
 
-def exit_balance(look: Look) -> float:
+def exit_balance(values: Rules, s: State, me: Mind) -> float:
     """The round's points after going out now: all of the hand but one cheap card counts plus."""
-    points = rules.points_in_hand(look.values, look.s)
-    return balance(look, out=True) + 2 * points
+    return look.balance(values, s, me, 1) + 2 * rules.points_in_hand(values, s)
 
 
-def should_ask(look: Look) -> bool:
-    """Whether the partner holds enough to be asked."""
-    return hidden_cards(look, look.group) >= ASK_FROM
-
-
-def consents(look: Look) -> bool:
+def consents(values: Rules, s: State, me: Mind) -> int:
     """The partner's answer: no only where many points could still be laid and nobody else is about to go out."""
-    return look.danger >= 0.3 or 2 * layable(look) < UNLAID
+    return me.danger >= me.agree or 2 * layable(s, me) < me.unlaid
 
 
-def layable(look: Look) -> int:
+def layable(s: State, me: Mind) -> int:
     """The points that the hand could lay with naturals alone."""
-    ranks = [r for r in range(rules.FOUR, TWO) if look.hand[r] and (look.size(r) or look.hand[r] >= 3)]
-    return sum(look.hand[r] * rules.CARD_POINTS[r] for r in ranks)
+    points = 0
+    for rank in range(FOUR, TWO):
+        held = s.hand[me.seat][rank]
+        if held >= 3 or look.row(s, me, rank):
+            points += held * CARD_POINTS[rank]
+    return points

@@ -1,106 +1,140 @@
 """What a discard costs: what the next seat may do with the pile, and what the hand loses."""
 
-from dataclasses import dataclass
-
-from sobremesa.bots.canasta.laying import best_home, progress, wild_cost
-from sobremesa.bots.canasta.look import Look, kinds_held
-from sobremesa.bots.canasta.weapons import prize, weapon
-from sobremesa.core.kernel import clone
+from sobremesa.bots.canasta import laying, look, weapons
+from sobremesa.bots.canasta.mind import Mind
 from sobremesa.games.canasta import rules
-from sobremesa.games.canasta.rules import BLACK, CANASTA, TWO, Phase, Reason, State
-
-ONLY_THE_HAND = {
-    0: (Reason.TOO_FEW_NATURALS, Reason.PAIR_WANTED, Reason.FROZEN),
-    TWO: (Reason.NOT_IN_HAND,),
-    rules.ROW: (Reason.LEGAL,),
-}
-"""What the kernel says against each way to take the pile where it is only that the hand is not seen."""
-WITH_WILD = 0.5
-"""How likely a seat with one natural also has a wild card, and spends it on the pile."""
-OPENING_CHANCE = {0: 1.0, 15: 0.9, 50: 0.6, 90: 0.4, 120: 0.3}
-"""How likely a seat that could take the pile also has the minimum, by the minimum."""
-SINGLE, PAIR, THIRD, MORE = 3.0, 8.0, 8.0, 4.0
-"""What the hand loses with a card of which it has one, two, three, or more, beside its use against the pile."""
-ON_ROW, ON_CANASTA = 35.0, 14.0
-"""What is lost with a card that could be laid on a row, on a canasta."""
-BLOCKER = 12.0
-"""What a black three is worth while there is time: it blocks the next pile."""
-SHORTFALL = 3.0
-"""What each point that the hand comes to lack for the opening costs."""
-UNSEEN = 1.0
-"""What each unseen card of its rank adds to a single card's hope."""
+from sobremesa.games.canasta.rules import BLACK, CANASTA, FOUR, RED, TWO, Reason, Rules, State
 
 
-@dataclass(frozen=True, slots=True)
-class Discard:
-    """A card to discard and what is thought of it."""
-
-    action: int
-    kind: int
-    keep: float  # what the hand loses
-    chance: float  # how likely the next seat takes the pile then
-    prize: float  # what the pile is worth
-
-    @property
-    def cost(self) -> float:
-        """All of it in one number."""
-        return self.keep + self.chance * self.prize
-
-
-def discards(look: Look) -> list[Discard]:
-    """Every kind in the hand as a discard."""
-    return [judge(look, kind) for kind in kinds_held(look)]
+def cheapest(values: Rules, s: State, me: Mind) -> int:
+    """The discard that costs least; among equals the salt decides."""
+    judge(values, s, me)
+    least, equals = 1e9, 0
+    for kind in range(FOUR, RED):
+        if s.hand[me.seat][kind]:
+            least = min(least, cost(me, kind))
+    for kind in range(FOUR, RED):
+        equals += s.hand[me.seat][kind] > 0 and cost(me, kind) <= least + 1e-9
+    pick = me.salt % equals
+    for kind in range(FOUR, RED):
+        if s.hand[me.seat][kind] > 0 and cost(me, kind) <= least + 1e-9:
+            if pick == 0:
+                return rules.DROP | kind
+            pick -= 1
+    return 0
 
 
-def judge(look: Look, kind: int) -> Discard:
-    """One kind, discarded on a copy of the table."""
-    after = clone(look.s)
-    rules.apply(look.values, after, rules.DROP | kind)
-    chance = take_chance(look, after, kind) if after.phase == Phase.START else 0.0
-    return Discard(rules.DROP | kind, kind, keep_value(look, kind), chance, prize(look, after.pile_size))
+def cost(me: Mind, kind: int) -> float:
+    """All that a discard costs in one number."""
+    return me.keep[kind] + me.chance[kind] * me.prize
 
 
-def take_chance(look: Look, after: State, kind: int) -> float:
+def judge(values: Rules, s: State, me: Mind) -> None:
+    """For every kind in the hand: what the hand loses, and how likely the next seat takes the pile then."""
+    for kind in range(FOUR, RED):
+        if s.hand[me.seat][kind]:
+            me.keep[kind] = keep_value(values, s, me, kind)
+    step_over(values, s, me)
+    me.prize = weapons.prize(s, me, s.pile_size)
+    for kind in range(FOUR, RED):
+        if s.hand[me.seat][kind]:
+            asked_for(values, s, me, kind)
+    step_back(s, me)
+    for kind in range(FOUR, RED):
+        if s.hand[me.seat][kind]:
+            me.chance[kind] = take_chance(s, me, kind)
+
+
+def step_over(values: Rules, s: State, me: Mind) -> None:
+    """On to the next seat's turn, with a place on the pile for the discard."""
+    turn = me.turn
+    turn[0], turn[1], turn[2], turn[3] = s.phase, s.place, s.turns, s.pile_size
+    turn[4], turn[5], turn[6], turn[7] = s.need, s.stood, s.frozen, s.blocked
+    turn[8], turn[9], turn[10], turn[11] = s.laid_cards, s.laid_points, s.took, s.answer
+    turn[12], turn[13], turn[14], turn[15] = s.threes, s.fourth, s.aside, s.pile[s.pile_size]
+    s.aside = 0
+    rules.begin_turn(values, s, (s.place + 1) % s.seats)
+    s.pile_size += 1
+
+
+def step_back(s: State, me: Mind) -> None:
+    """Back to the turn as it was."""
+    turn = me.turn
+    s.phase, s.place, s.turns, s.pile_size = turn[0], turn[1], turn[2], turn[3]
+    s.need, s.stood, s.frozen, s.blocked = turn[4], turn[5], turn[6], turn[7]
+    s.laid_cards, s.laid_points, s.took, s.answer = turn[8], turn[9], turn[10], turn[11]
+    s.threes, s.fourth, s.aside, s.pile[s.pile_size] = turn[12], turn[13], turn[14], turn[15]
+
+
+def asked_for(values: Rules, s: State, me: Mind, kind: int) -> None:
+    """What the next seat needs to take the pile with this card on top: how many naturals, and whether a wild card."""
+    s.pile[s.pile_size - 1] = kind
+    s.frozen = max(me.turn[6], rules.is_wild(kind))
+    s.blocked = rules.blocks(values, s, me.seat, kind)
+    me.opens = opening_chance(s, me)
+    me.with_row[kind] = rules.why_not_take_so(values, s, rules.ROW) == Reason.LEGAL
+    me.naturals[kind] = rules.naturals_needed(values, s) if lacks_only_the_hand(values, s, 0) else 0
+    me.helped[kind] = lacks_only_the_hand(values, s, TWO)
+
+
+def take_chance(s: State, me: Mind, kind: int) -> float:
     """How likely the next seat takes the pile with this card on top."""
-    seat, opened = rules.player(after), OPENING_CHANCE.get(after.need, 0.3)
-    if allowed(look, after, rules.ROW):
-        return opened
-    chance = look.chance(seat, kind, rules.naturals_needed(look.values, after)) if allowed(look, after, 0) else 0.0
-    if allowed(look, after, TWO):
-        chance = max(chance, WITH_WILD * look.chance(seat, kind, 1))
-    return chance * opened
+    if me.with_row[kind]:
+        return me.opens
+    chance = 0.0
+    if me.naturals[kind]:
+        chance = look.chance_of(s, me, me.foe, kind, me.naturals[kind])
+    if me.helped[kind]:
+        chance = max(chance, me.with_wild * look.chance_of(s, me, me.foe, kind, 1))
+    return chance * me.opens
 
 
-def allowed(look: Look, after: State, way: int) -> bool:
+def lacks_only_the_hand(values: Rules, s: State, way: int) -> int:
     """Whether nothing but its hand keeps the next seat from taking the pile so; a view shows that hand empty."""
-    return rules.why_not_take_so(look.values, after, way) in ONLY_THE_HAND[way]
+    match rules.why_not_take_so(values, s, way):
+        case Reason.NOT_IN_HAND:
+            return way == TWO
+        case Reason.TOO_FEW_NATURALS | Reason.PAIR_WANTED | Reason.FROZEN:
+            return way == 0
+    return 0
 
 
-def keep_value(look: Look, kind: int) -> float:
+def opening_chance(s: State, me: Mind) -> float:
+    """How likely a seat that could take the pile also has the minimum, by the minimum."""
+    if s.need <= 15:
+        return me.opens_15 if s.need else 1.0
+    if s.need <= 50:
+        return me.opens_50
+    return me.opens_90 if s.need <= 90 else me.opens_120
+
+
+def keep_value(values: Rules, s: State, me: Mind, kind: int) -> float:
     """What the hand loses with the card, less what it would cost if the round ended."""
-    loss = rules.card_points(look.values, kind) + (look.values.three_extra if kind == BLACK else 0)
-    return (1 - look.danger) * (use(look, kind) + opening_loss(look, kind)) - look.danger * loss
+    loss = rules.card_points(values, kind) + (values.three_extra if kind == BLACK else 0)
+    return (1 - me.danger) * (use(values, s, me, kind) + opening_loss(values, s, me, kind)) - me.danger * loss
 
 
-def opening_loss(look: Look, kind: int) -> float:
+def opening_loss(values: Rules, s: State, me: Mind, kind: int) -> float:
     """What it costs to be so many points farther from the opening's minimum."""
-    if look.s.need <= look.s.laid_points:
+    if s.need <= s.laid_points:
         return 0.0
-    before = rules.most_points(look.values, look.s)[0]
-    look.hand[kind] -= 1
-    after = rules.most_points(look.values, look.s)[0]
-    look.hand[kind] += 1
-    return SHORTFALL * (min(before, look.s.need) - min(after, look.s.need))
+    before = rules.most_points(values, s)[0]
+    s.hand[me.seat][kind] -= 1
+    after = rules.most_points(values, s)[0]
+    s.hand[me.seat][kind] += 1
+    return me.shortfall * (min(before, s.need) - min(after, s.need))
 
 
-def use(look: Look, kind: int) -> float:
+def use(values: Rules, s: State, me: Mind, kind: int) -> float:
     """What the card is good for in rounds that go on."""
     if kind == BLACK:
-        return BLOCKER
+        return me.blocker
     if rules.is_wild(kind):
-        return wild_cost(look, kind) + best_home(look)
-    size, held = look.size(kind), look.soon[kind]
+        return laying.wild_cost(values, s, me, kind) + laying.best_home(values, s, me)
+    size, held = look.row(s, me, kind), me.soon[kind]
     if size:
-        return ON_CANASTA if size >= CANASTA else ON_ROW + progress(look, kind, 1)
-    lost = weapon(look, kind, held) - weapon(look, kind, held - 1)
-    return lost + (SINGLE, PAIR, THIRD, MORE)[min(held, 4) - 1] + UNSEEN * look.left[kind] * (held == 1)
+        return me.keep_canasta if size >= CANASTA else me.keep_row + laying.progress(values, s, me, kind, 1)
+    lost = weapons.weapon(values, s, me, kind, held) - weapons.weapon(values, s, me, kind, held - 1)
+    if held == 1:
+        return lost + me.keep_single + me.unseen * me.left[kind]
+    return lost + (me.keep_pair if held == 2 else me.keep_third if held == 3 else me.keep_more)

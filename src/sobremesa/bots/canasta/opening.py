@@ -1,109 +1,131 @@
 """What to open with: the cheapest set of rows that reaches the minimum, and whether it is worth it now."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
-from sobremesa.bots.canasta.laying import wild_cost
-from sobremesa.bots.canasta.look import Look
-from sobremesa.bots.canasta.weapons import disarmed
+from sobremesa.bots.canasta import laying, look, weapons
+from sobremesa.bots.canasta.mind import RANKS, Mind
 from sobremesa.games.canasta import rules
-from sobremesa.games.canasta.rules import ACE, CARD_POINTS, JOKER, TWO, Do
+from sobremesa.games.canasta.rules import ACE, CARD_POINTS, FOUR, JOKER, TWO, Do, Rules, State
 
-ROW_COST, PAIR_COST, CARD_COST = 0.0, 5.0, 3.0
-"""What a triple and a pair are worth in the hand beside their use against the pile; and any card more."""
-WORTH = 20.0
-"""What it is worth to have opened."""
 MOST_TRIED = 400
 """How many sets of rows are tried at most once one has been found; the promising ranks come first."""
-HURRY = 400.0
-"""How much more when no time is left."""
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """One way to lay cards of a rank."""
-
-    points: int
-    cards: int
-    twos: int
-    jokers: int
-    cost: float
-    step: int  # the first step of it
+def plan_opening(values: Rules, s: State, me: Mind) -> int:
+    """Find the cheapest plan that reaches what the opening still needs; whether there is one."""
+    collect(values, s, me)
+    me.found = 0
+    search(s, me, s.need - s.laid_points, s.held[me.seat] - rules.cards_to_stay(s))
+    return me.found
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """Rows that reach the minimum together."""
-
-    points: int
-    cost: float
-    steps: tuple[int, ...]  # the first step of each
-
-
-def plan_opening(look: Look) -> Plan | None:
-    """The cheapest plan that reaches what the opening still needs, or `None`."""
-    s = look.s
-    ranks = [list(offers(look, rank)) for rank in range(ACE, 0, -1)]
-    ranks = sorted(filter(None, ranks), key=lambda ways: min(way.cost / way.points for way in ways))
-    search = Search(ranks, s.need - s.laid_points, look.hand[TWO], look.hand[JOKER])
-    search.extend(0, look.held - rules.cards_to_stay(s), Plan(0, 0.0, ()))
-    return search.best
-
-
-class Search:
-    """Tries every set of offers, one a rank, that is cheaper than the best one found."""
-
-    def __init__(self, ranks: list[list[Offer]], points: int, twos: int, jokers: int) -> None:
-        self.ranks, self.points, self.best = ranks, points, None
-        self.twos, self.jokers = twos, jokers
-        self.patience = MOST_TRIED
-
-    best: Plan | None
-
-    def extend(self, first: int, spare: int, plan: Plan, twos: int = 0, jokers: int = 0) -> None:
-        """Add offers of the ranks from `first` on."""
-        self.patience -= 1
-        if self.best is not None and (plan.cost >= self.best.cost or self.patience < 0):
-            return
-        if plan.points >= self.points:
-            self.best = plan
-            return
-        for i in range(first, len(self.ranks)):
-            for offer in self.ranks[i]:
-                fits = twos + offer.twos <= self.twos and jokers + offer.jokers <= self.jokers
-                if offer.cards <= spare and fits:
-                    more = Plan(plan.points + offer.points, plan.cost + offer.cost, (*plan.steps, offer.step))
-                    self.extend(i + 1, spare - offer.cards, more, twos + offer.twos, jokers + offer.jokers)
-
-
-def offers(look: Look, rank: int) -> Iterator[Offer]:
-    """The ways to lay cards of a rank: all its naturals, three of them, a pair with a wild card."""
-    held, each = look.hand[rank], CARD_POINTS[rank]
-    if look.size(rank):
-        for n in range(1, held + 1):
-            yield Offer(n * each, n, 0, 0, CARD_COST * n, rules.code_of(Do.ADD, rank, rank))
-        yield from with_wild(look, Do.ADD, rank, 0)
-        return
-    for n in range(3, held + 1):
-        yield Offer(
-            n * each, n, 0, 0, ROW_COST + CARD_COST * n + disarmed(look, rank, held), rules.code_of(Do.MELD, rank, rank)
-        )
-    if held >= 2:
-        yield from with_wild(look, Do.MELD, rank, 2)
-
-
-def with_wild(look: Look, do: Do, rank: int, naturals: int) -> Iterator[Offer]:
-    """So many naturals of a rank with one wild card."""
-    points = naturals * CARD_POINTS[rank]
-    for wild in (TWO, JOKER):
-        room = rules.room(look.values, look.s, look.group, rank, naturals) > 0
-        if look.hand[wild] and room:
-            cost = wild_cost(look, wild) + (PAIR_COST + disarmed(look, rank, look.hand[rank]) if naturals else 0.0)
-            count = (wild == TWO, wild == JOKER)
-            step = rules.code_of(do, rank, wild)
-            yield Offer(points + CARD_POINTS[wild], naturals + 1, int(count[0]), int(count[1]), cost, step)
-
-
-def worth_opening(look: Look, plan: Plan) -> bool:
+def worth_opening(values: Rules, s: State, me: Mind) -> int:
     """Whether to open now: cheap openings at once, dear ones when the round grows old or dangerous."""
-    return plan.cost <= WORTH + HURRY * (1 - look.patience) + 100 * look.danger
+    return me.plan_cost <= me.worth + me.hurry * (1 - look.patience(values, s, me)) + me.alarm * me.danger
+
+
+# --- the ways to lay cards of a rank ----------------------------------------------------------------------------
+
+
+def collect(values: Rules, s: State, me: Mind) -> None:
+    """All ways of all ranks; the ranks whose points come cheapest first."""
+    me.offers = 0
+    done = 0
+    for _ in range(RANKS):
+        best, rate = 0, 1e9
+        for rank in range(ACE, FOUR - 1, -1):
+            if not done >> rank & 1:
+                cheapest = rate_of(values, s, me, rank)
+                if cheapest < rate:
+                    best, rate = rank, cheapest
+        if best == 0:
+            return
+        done |= 1 << best
+        add_ways(values, s, me, best)
+
+
+def rate_of(values: Rules, s: State, me: Mind, rank: int) -> float:
+    """What a point costs in the rank's cheapest way."""
+    first = me.offers
+    add_ways(values, s, me, rank)
+    rate = 1e9
+    for i in range(first, me.offers):
+        rate = min(rate, me.cost[i] / me.points[i])
+    me.offers = first
+    return rate
+
+
+def add_ways(values: Rules, s: State, me: Mind, rank: int) -> None:
+    """All its naturals, three of them, a pair with a wild card, or onto a row."""
+    first, held, laid = me.offers, s.hand[me.seat][rank], look.row(s, me, rank) > 0
+    least = 1 if laid else 3
+    do = Do.ADD if laid else Do.MELD
+    lost = 0.0 if laid or held < 2 else weapons.disarmed(values, s, me, rank, held)
+    for n in range(least, held + 1):
+        add_way(me, n * CARD_POINTS[rank], n, 0, me.card_cost * n + lost + (0.0 if laid else me.row_cost))
+        me.step[me.offers - 1] = rules.code_of(do, rank, rank)
+    if laid or held >= 2:
+        for wild in range(TWO, JOKER + 1):
+            add_way_with(values, s, me, rank, wild, lost)
+    for i in range(first, me.offers):
+        me.after[i] = me.offers
+
+
+def add_way(me: Mind, points: int, cards: int, wild: int, cost: float) -> None:
+    """One way to lay cards of a rank."""
+    i = me.offers
+    me.points[i], me.cards[i], me.wilds[i], me.cost[i] = points, cards, wild, cost
+    me.offers = i + 1
+
+
+def add_way_with(values: Rules, s: State, me: Mind, rank: int, wild: int, lost: float) -> None:
+    """A pair, or a row that lies there, with one wild card."""
+    naturals = 0 if look.row(s, me, rank) else 2
+    if s.hand[me.seat][wild] == 0 or rules.room(values, s, me.group, rank, naturals) <= 0:
+        return
+    cost = laying.wild_cost(values, s, me, wild) + (me.pair_cost + lost if naturals else 0.0)
+    add_way(me, naturals * CARD_POINTS[rank] + CARD_POINTS[wild], naturals + 1, wild, cost)
+    me.step[me.offers - 1] = rules.code_of(Do.MELD if naturals else Do.ADD, rank, wild)
+
+
+# --- the search -------------------------------------------------------------------------------------------------
+
+
+def search(s: State, me: Mind, points: int, spare: int) -> None:
+    """Try every set of ways, one a rank, that is cheaper than the best one found."""
+    d, tried = 0, 0
+    me.at[0] = me.sum_points[0] = me.sum_cards[0] = me.twos[0] = me.jokers[0] = 0
+    me.sum_cost[0] = 0.0
+    while d >= 0:
+        i = me.at[d]
+        if i >= me.offers:
+            d -= 1
+        else:
+            me.at[d] = i + 1
+            if extend(s, me, d, i, spare):
+                tried += 1
+                if goes_on(me, d + 1, points, tried):
+                    d += 1
+
+
+def extend(s: State, me: Mind, d: int, i: int, spare: int) -> int:
+    """One more way in the set; whether the hand has the cards for it."""
+    hand = s.hand[me.seat]
+    me.sum_cards[d + 1] = me.sum_cards[d] + me.cards[i]
+    me.twos[d + 1] = me.twos[d] + (me.wilds[i] == TWO)
+    me.jokers[d + 1] = me.jokers[d] + (me.wilds[i] == JOKER)
+    me.sum_points[d + 1] = me.sum_points[d] + me.points[i]
+    me.sum_cost[d + 1] = me.sum_cost[d] + me.cost[i]
+    me.at[d + 1] = me.after[i]
+    me.chosen[d + 1] = i
+    return me.sum_cards[d + 1] <= spare and me.twos[d + 1] <= hand[TWO] and me.jokers[d + 1] <= hand[JOKER]
+
+
+def goes_on(me: Mind, d: int, points: int, tried: int) -> int:
+    """Whether a set may still be worth extending: it is neither a plan already nor dearer than the best one."""
+    if me.found and (me.sum_cost[d] >= me.plan_cost or tried > MOST_TRIED):
+        return 0
+    if me.sum_points[d] < points:
+        return 1
+    me.found, me.plan_cost, me.plan_points, me.plan_length = 1, me.sum_cost[d], me.sum_points[d], d
+    for k in range(d):
+        me.plan[k] = me.step[me.chosen[k + 1]]
+    return 0

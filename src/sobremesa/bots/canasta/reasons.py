@@ -1,14 +1,10 @@
 """The rule-based player's reasons in words: one or two sentences from what it computed."""
 
 from sobremesa.bots.bot import checked_language
-from sobremesa.bots.canasta.closing import consents, exit_balance, layable, wants_out
-from sobremesa.bots.canasta.discards import Discard, judge
-from sobremesa.bots.canasta.laying import wilds_missing
-from sobremesa.bots.canasta.look import Look
-from sobremesa.bots.canasta.pile import pile_value
-from sobremesa.bots.canasta.weapons import weapon
+from sobremesa.bots.canasta import closing, discards, laying, look, pile, weapons
+from sobremesa.bots.canasta.mind import Mind
 from sobremesa.games.canasta import rules
-from sobremesa.games.canasta.rules import BLACK, CANASTA, Do
+from sobremesa.games.canasta.rules import BLACK, CANASTA, Do, Rules, State
 
 _TEXTS = {
     "es": {
@@ -112,81 +108,83 @@ DEAR = 30.0
 """From which worth on what a row costs against the pile is worth a word."""
 
 
-def explain(look: Look, action: int, language: str) -> str:
+def explain(values: Rules, s: State, me: Mind, action: int, language: str) -> str:
     """What the action does, and what spoke for it or against it."""
     checked_language(language)
     match rules.do_of(action):
         case Do.DRAW | Do.TAKE:
-            return _start(look, action, language)
+            return _start(values, s, me, action, language)
         case Do.ASK:
-            key = "ask" if wants_out(look) else "ask_not"
-            return _say(language, key, cards=look.s.held[rules.partner(look.values, look.s)])
+            key = "ask" if closing.wants_out(values, s, me) else "ask_not"
+            return _say(language, key, cards=s.held[rules.partner(values, s)])
         case Do.YES | Do.NO:
-            return _answer(look, action, language)
+            return _answer(values, s, me, action, language)
         case Do.DROP:
-            return _discard(look, judge(look, rules.card_of(action)), language)
+            return _discard(values, s, me, rules.card_of(action), language)
         case _:
-            return _step(look, action, language)
+            return _step(values, s, me, action, language)
 
 
-def _start(look: Look, action: int, language: str) -> str:
+def _start(values: Rules, s: State, me: Mind, action: int, language: str) -> str:
     """The stock or the pile."""
     if rules.do_of(action) == Do.TAKE:
-        key = "take" if pile_value(look, action) > 0 else "take_not"
+        key = "take" if pile.pile_value(values, s, me, action) > 0 else "take_not"
     else:
-        ways = (rules.why_not_take_so(look.values, look.s, way) for way in (0, rules.TWO, rules.JOKER, rules.ROW))
+        ways = (rules.why_not_take_so(values, s, way) for way in (0, rules.TWO, rules.JOKER, rules.ROW))
         key = "draw" if all(ways) else "draw_not"
-    return _say(language, key, pile=look.s.pile_size)
+    return _say(language, key, pile=s.pile_size)
 
 
-def _answer(look: Look, action: int, language: str) -> str:
+def _answer(values: Rules, s: State, me: Mind, action: int, language: str) -> str:
     """The partner's word, and the danger where it decides."""
     keys = ["yes" if action == rules.YES else "no"]
-    if consents(look) and look.danger >= GRAVE:
+    if closing.consents(values, s, me) and me.danger >= GRAVE:
         keys.append("danger")
-    return _say(language, *keys, points=layable(look), danger=round(100 * look.danger))
+    return _say(language, *keys, points=closing.layable(s, me), danger=round(100 * me.danger))
 
 
-def _discard(look: Look, d: Discard, language: str) -> str:
+def _discard(values: Rules, s: State, me: Mind, kind: int, language: str) -> str:
     """Why this card of all."""
-    if look.held == 1 and not look.s.aside:
+    if s.held[me.seat] == 1 and not s.aside:
         return _say(language, "last")
-    if d.kind == BLACK:
+    if kind == BLACK:
         return _say(language, "black")
-    if rules.is_wild(d.kind):
+    if rules.is_wild(kind):
         return _say(language, "freeze")
-    key = "safe" if d.chance == 0 else "rare" if d.chance <= RARE else "risk"
-    return _say(language, key, chance=max(1, round(100 * d.chance)))
+    discards.judge(values, s, me)
+    chance = me.chance[kind] if s.stock_left else 0.0
+    key = "safe" if chance == 0 else "rare" if chance <= RARE else "risk"
+    return _say(language, key, chance=max(1, round(100 * chance)))
 
 
-def _step(look: Look, action: int, language: str) -> str:
+def _step(values: Rules, s: State, me: Mind, action: int, language: str) -> str:
     """What a step of laying builds, what it costs, and whether it is on the way out."""
     do, rank = rules.do_of(action), rules.rank_of(action)
-    keys = [_WORDS.get(Do(do)) or _row(look, action)]
-    leaving = rules.can_go_out(look.values, look.s) and wants_out(look)
-    balance = round(exit_balance(look)) if leaving else 0
+    keys = [_WORDS.get(Do(do)) or _row(values, s, me, action)]
+    leaving = rules.can_go_out(values, s) and closing.wants_out(values, s, me)
+    balance = round(closing.exit_balance(values, s, me)) if leaving else 0
     if leaving:
         keys.append("out" if balance >= 0 else "out_behind")
-    elif look.s.need > 0:
+    elif s.need > 0:
         keys.append("opening")
-    elif do == Do.MELD and weapon(look, rank, look.hand[rank]) >= DEAR:
+    elif do == Do.MELD and weapons.weapon(values, s, me, rank, s.hand[me.seat][rank]) >= DEAR:
         keys.append("pairs")
-    elif look.danger >= GRAVE:
+    elif me.danger >= GRAVE:
         keys.append("danger")
-    size = look.size(rank) + rules.STEP_SIZE[do]
-    numbers = {"need": look.s.need, "danger": round(100 * look.danger), "balance": abs(balance)}
+    size = look.row(s, me, rank) + rules.STEP_SIZE[do]
+    numbers = {"need": s.need, "danger": round(100 * me.danger), "balance": abs(balance)}
     return _say(language, *keys, size=size, **numbers)
 
 
-def _row(look: Look, action: int) -> str:
+def _row(values: Rules, s: State, me: Mind, action: int) -> str:
     """What becomes of the row."""
     do, rank, card = rules.do_of(action), rules.rank_of(action), rules.card_of(action)
-    size = look.size(rank)
+    size = look.row(s, me, rank)
     if size >= CANASTA:
         return "more"
     if size + rules.STEP_SIZE[do] >= CANASTA:
         return "canasta"
-    if wilds_missing(look, rank) or size + look.hand[rank] >= CANASTA:
+    if laying.wilds_missing(values, s, me, rank) or size + s.hand[me.seat][rank] >= CANASTA:
         return "coming"
     if do == Do.MELD:
         return "row" if card == rank else "wild_row"

@@ -1,64 +1,91 @@
 """Card counting: what a seat has not seen, and how likely another seat holds several cards of a rank."""
 
-from functools import lru_cache
-from math import comb
-
+from sobremesa.bots.canasta.mind import Mind
 from sobremesa.games.canasta import rules
-from sobremesa.games.canasta.rules import BLACK, JOKER, KINDS, RED, TWO, Rules, State
+from sobremesa.games.canasta.rules import BLACK, FOUR, JOKER, KINDS, RED, SEATS, TWO, Rules, State
 
 PACK = tuple(0 if kind == 0 else 4 if kind in (JOKER, BLACK, RED) else 8 for kind in range(KINDS))
 """How many cards of each kind there are."""
 
 
-def face_up(s: State) -> list[int]:
-    """The pile's cards that were openly discarded, or the rest aside of a pile just taken; bottom first."""
-    return s.pile[s.face_down : max(s.pile_size, s.aside)]
+def open_end(s: State) -> int:
+    """Where the pile's open cards end, or the open rest of a pile just taken; they begin at `face_down`."""
+    return max(s.pile_size, s.aside)
 
 
-def unseen(values: Rules, s: State, seat: int) -> list[int]:
+def count_unseen(values: Rules, s: State, me: Mind) -> None:
     """How many cards of each kind the seat has not seen, and does not know to be in a hand."""
-    left = list(PACK)
-    for kind in face_up(s):
-        left[kind] -= 1
     for kind in range(KINDS):
-        left[kind] -= s.hand[seat][kind] + sum(s.known[other][kind] for other in range(rules.SEATS) if other != seat)
+        me.left[kind] = PACK[kind] - s.hand[me.seat][kind]
+        for other in range(SEATS):
+            if other != me.seat:
+                me.left[kind] -= s.known[other][kind]
+    for i in range(s.face_down, open_end(s)):
+        me.left[s.pile[i]] -= 1
+    me.left[BLACK] -= 3 * s.threes + s.fourth
     for group in range(rules.groups(values)):
-        for rank in range(rules.FOUR, TWO):
-            left[rank] -= s.naturals[group][rank]
-        left[TWO] -= sum(s.twos[group]) + s.wild_twos[group]
-        left[JOKER] -= sum(s.jokers[group]) + s.wild_jokers[group]
-        left[RED] -= s.red_threes[group]
-    if s.threes:
-        left[BLACK] -= 3
-    return [max(0, n) for n in left]
+        count_laid(s, me, group)
+    for kind in range(KINDS):
+        me.left[kind] = max(0, me.left[kind])
 
 
-def chance_held(s: State, left: list[int], seat: int, kind: int, n: int) -> float:
+def count_laid(s: State, me: Mind, group: int) -> None:
+    """The cards that a group has laid are seen."""
+    for rank in range(FOUR, TWO):
+        me.left[rank] -= s.naturals[group][rank]
+        me.left[TWO] -= s.twos[group][rank]
+        me.left[JOKER] -= s.jokers[group][rank]
+    me.left[TWO] -= s.wild_twos[group]
+    me.left[JOKER] -= s.wild_jokers[group]
+    me.left[RED] -= s.red_threes[group]
+
+
+def chance_held(s: State, me: Mind, seat: int, kind: int, n: int) -> float:
     """How likely the seat holds at least n cards of the kind: those it is known to hold, the others drawn."""
     missing = n - s.known[seat][kind]
-    drawn = max(0, s.held[seat] - sum(s.known[seat]))
-    return at_least(sum(left) - left[RED], left[kind], drawn, missing) if missing > 0 else 1.0
+    if missing <= 0:
+        return 1.0
+    drawn, total = s.held[seat], -me.left[RED]
+    for other in range(KINDS):
+        drawn -= s.known[seat][other]
+        total += me.left[other]
+    return at_least(total, me.left[kind], max(0, drawn), missing)
 
 
-@lru_cache(maxsize=1 << 16)
 def at_least(total: int, good: int, drawn: int, n: int) -> float:
     """How likely n or more of the good ones are among those drawn from a total."""
-    if n > min(good, drawn) or drawn > total:
+    if n > good or n > drawn or drawn > total:
         return 0.0
-    ways = sum(comb(good, k) * comb(total - good, drawn - k) for k in range(n))
-    return 1.0 - ways / comb(total, drawn)
+    fewer = 0.0
+    for k in range(n):
+        fewer += exactly(total, good, drawn, k)
+    return 1.0 - fewer
 
 
-def faced(s: State, seat: int) -> list[int]:
-    """The cards that lay on top of the pile when this seat's turns began, and that it let lie; the newest first."""
-    return _every(s, (s.place - rules.place_of(s, seat)) % s.seats)
+def exactly(total: int, good: int, drawn: int, k: int) -> float:
+    """How likely k of the good ones are among those drawn from a total (hypergeometric)."""
+    chance = 1.0
+    for i in range(k):
+        chance *= (drawn - i) * (good - i) / ((i + 1) * (total - i))
+    for i in range(good - k):
+        chance *= max(0, total - drawn - i) / (total - k - i)
+    return chance
 
 
-def thrown(s: State, seat: int) -> list[int]:
-    """What the seat itself laid on the pile that still lies there; the newest first."""
-    return _every(s, (s.place - 1 - rules.place_of(s, seat)) % s.seats)
+def let_lie(s: State, seat: int, rank: int) -> int:
+    """Whether one of the last two piles that this seat did not take had the rank on top."""
+    return lies(s, (s.place - rules.place_of(s, seat)) % s.seats, rank)
 
 
-def _every(s: State, first: int) -> list[int]:
-    """Every card on the pile that was laid so many turns before the last one, or a whole cycle earlier, and so on."""
-    return face_up(s)[::-1][first :: s.seats] if s.pile_size else []
+def threw(s: State, seat: int, rank: int) -> int:
+    """Whether one of the last two cards that the seat itself laid on this pile is of the rank."""
+    return lies(s, (s.place - 1 - rules.place_of(s, seat)) % s.seats, rank)
+
+
+def lies(s: State, turns: int, rank: int) -> int:
+    """Whether the card that was laid so many turns before the last one, or a whole cycle earlier, is of the rank."""
+    place = s.pile_size - 1 - turns
+    for i in (place, place - s.seats):
+        if i >= s.face_down and s.pile[i] == rank:
+            return 1
+    return 0
