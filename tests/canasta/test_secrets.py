@@ -83,11 +83,23 @@ def test_every_world_has_the_whole_pack_and_looks_the_same(players: int) -> None
             assert world == seen
 
 
+def on_table(world: State) -> list[int]:
+    """The kinds of the cards that lie on the table: rows, canastas, threes, the pile and its rest aside."""
+    kinds = [kind for kind in world.pile if kind]
+    for group in range(rules.GROUPS):
+        kinds += [RED] * world.red_threes[group] + [TWO] * world.wild_twos[group]
+        kinds += [rules.JOKER] * world.wild_jokers[group]
+        for rank in range(rules.FOUR, TWO):
+            kinds += [rank] * world.naturals[group][rank] + [TWO] * world.twos[group][rank]
+            kinds += [rules.JOKER] * world.jokers[group][rank]
+    return kinds + [rules.BLACK] * (3 * world.threes + world.fourth)
+
+
 def check_pack(world: State) -> None:
     """All 108 cards are there, no hand holds a red three, and known cards are where they must be."""
     held = Counter(kind for hand in world.hand for kind in range(KINDS) for _ in range(hand[kind]))
-    lying = Counter(worlds._on_table(world)) + Counter(world.stock[: world.stock_left])
-    assert [(held + lying)[kind] for kind in range(1, KINDS)] == worlds.PACK[1:]
+    lying = Counter(on_table(world)) + Counter(world.stock[: world.stock_left])
+    assert [(held + lying)[kind] for kind in range(1, KINDS)] == list(worlds.PACK[1:])
     assert sum(worlds.PACK) == DECK
     for hand, known, size in zip(world.hand, world.known, world.held, strict=True):
         assert sum(hand) == size and hand[RED] == 0

@@ -3,7 +3,8 @@
 from functools import cache
 from types import ModuleType
 
-from sobremesa.bots.canasta import closing, discards, laying, look, opening, pile, player, seen, weapons
+from sobremesa.bots.canasta import closing, discards, laying, look, opening, pile, player, rollouts, seen, weapons
+from sobremesa.fast import playout
 from sobremesa.fast.compile import compile_rules
 from sobremesa.games.canasta import rules
 
@@ -11,7 +12,7 @@ from sobremesa.games.canasta import rules
 @cache
 def twins() -> dict[str, ModuleType]:
     """The twins of the rules and of the player's modules, by name."""
-    linked = {"rules": compile_rules(rules, inline=False)}
-    for module in (seen, look, weapons, laying, pile, opening, discards, closing, player):
+    linked = {"rules": compile_rules(rules, inline=False), "dice": compile_rules(playout, inline=False)}
+    for module in (seen, look, weapons, laying, pile, opening, discards, closing, player, rollouts):
         linked[module.__name__.rpartition(".")[2]] = compile_rules(module, inline=False, **linked)
     return linked

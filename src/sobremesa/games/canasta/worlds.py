@@ -9,147 +9,230 @@ A turn in progress tells more: whoever has begun to lay must be able to complete
 partner must be able to go out. That hand is drawn first, as often as it takes to fit; each fitting hand is equally
 likely. A hand so rare that `TRIES` draws miss it is found by exchanging cards, which keeps every fact but not the
 odds.
+
+It is written as the rules are, so that it compiles; random numbers come from `below`, which compiled code replaces.
 """
+
+from dataclasses import dataclass, field
 
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import clone
 from sobremesa.games.canasta import rules
-from sobremesa.games.canasta.rules import DECK, KINDS, RED, Answer, Phase, Rules, State
+from sobremesa.games.canasta.rules import (
+    BLACK,
+    DECK,
+    FOUR,
+    GROUPS,
+    JOKER,
+    KINDS,
+    RED,
+    SEATS,
+    TWO,
+    Answer,
+    Phase,
+    Rules,
+    State,
+)
 
 TRIES = 400
 """How many hands are drawn at random for a player in mid-turn."""
 
-PACK = [sum(rules.kind_of(card) == kind for card in range(DECK)) for kind in range(KINDS)]
+PACK = tuple(sum(rules.kind_of(card) == kind for card in range(DECK)) for kind in range(KINDS))
 """How many cards of each kind the pack has."""
+
+
+@dataclass(slots=True)
+class Unseen:
+    """The cards that a view does not show, while they are dealt."""
+
+    left: list[int] = field(default_factory=lambda: [0] * KINDS)  # by kind
+    kinds: list[int] = field(default_factory=lambda: [0] * DECK)  # in random order, served from the end
+    number: int = 0
 
 
 def sample(values: Rules, view: State, seat: int, chance: Chance) -> State:
     """A state with `hide(state) == view`, each as likely as the other; `seat` is -1 for a spectator."""
     world = clone(view)
-    if world.rounds == 0:
-        return world
-    unseen = _unseen(world)
-    reds = [kind for kind in unseen if kind == RED]
-    plain = [kind for kind in unseen if kind != RED]
-    _shuffle(plain, chance)
-    hidden = [other for other in world.order[: world.seats] if other != seat]
-    if _tells(world) and rules.player(world) in hidden:
-        _fill_fitting(values, world, plain, chance)
-        hidden.remove(rules.player(world))
-    for other in hidden:
-        _fill(world, other, plain)
-    _fill_table(world, plain, reds, chance)
+    if world.rounds > 0:
+        deal_hidden(values, world, seat, Unseen(), chance)
     return world
 
 
-def _unseen(world: State) -> list[int]:
-    """The kinds of all cards that the view does not show, known ones in hands taken out."""
-    left = [PACK[kind] - sum(hand[kind] for hand in world.hand) for kind in range(KINDS)]
-    for other in range(rules.SEATS):
-        if not any(world.hand[other]):
-            left = [n - known for n, known in zip(left, world.known[other], strict=True)]
-    for kind in _on_table(world):
-        left[kind] -= 1
-    return [kind for kind in range(1, KINDS) for _ in range(left[kind])]
+def below(chance: Chance, n: int) -> int:
+    """A random number from 0 to n - 1."""
+    return chance.below(n)
 
 
-def _on_table(world: State) -> list[int]:
-    """The kinds of the cards that lie open: rows, canastas, threes, the pile and its rest aside."""
-    kinds = [kind for kind in world.pile if kind]
-    for group in range(rules.GROUPS):
-        kinds += [RED] * world.red_threes[group] + [rules.TWO] * world.wild_twos[group]
-        kinds += [rules.JOKER] * world.wild_jokers[group]
-        for rank in range(rules.FOUR, rules.TWO):
-            kinds += [rank] * world.naturals[group][rank] + [rules.TWO] * world.twos[group][rank]
-            kinds += [rules.JOKER] * world.jokers[group][rank]
-    return kinds + [rules.BLACK] * (3 * world.threes + world.fourth)
+def deal_hidden(values: Rules, s: State, seat: int, unseen: Unseen, chance: Chance) -> None:
+    """Deal all that the seat does not see."""
+    count_unseen(s, seat, unseen)
+    gather(unseen)
+    shuffle(unseen, chance)
+    fitted = rules.player(s) if tells(s) and rules.player(s) != seat else -1
+    if fitted >= 0:
+        fill_fitting(values, s, unseen, chance)
+    for place in range(s.seats):
+        if s.order[place] != seat and s.order[place] != fitted:
+            fill(s, s.order[place], unseen)
+    fill_table(s, unseen, chance)
 
 
-def _shuffle(kinds: list[int], chance: Chance) -> None:
-    kinds[:] = [kinds[i] for i in chance.shuffled(len(kinds))]
+def count_unseen(s: State, seat: int, unseen: Unseen) -> None:
+    """How many cards of each kind the seat does not see, those known to be in hands taken out."""
+    for kind in range(KINDS):
+        unseen.left[kind] = PACK[kind]
+        for other in range(SEATS):
+            unseen.left[kind] -= s.hand[other][kind] if other == seat else s.known[other][kind]
+    for i in range(s.face_down, max(s.pile_size, s.aside)):
+        unseen.left[s.pile[i]] -= 1
+    unseen.left[BLACK] -= 3 * s.threes + s.fourth
+    for group in range(GROUPS):
+        count_laid(s, group, unseen)
 
 
-def _fill(world: State, seat: int, plain: list[int]) -> None:
+def count_laid(s: State, group: int, unseen: Unseen) -> None:
+    """A group's rows, canastas and red threes are seen."""
+    unseen.left[RED] -= s.red_threes[group]
+    unseen.left[TWO] -= s.wild_twos[group]
+    unseen.left[JOKER] -= s.wild_jokers[group]
+    for rank in range(FOUR, TWO):
+        unseen.left[rank] -= s.naturals[group][rank]
+        unseen.left[TWO] -= s.twos[group][rank]
+        unseen.left[JOKER] -= s.jokers[group][rank]
+
+
+def gather(unseen: Unseen) -> None:
+    """The cards that can be in hands: all but the red threes."""
+    unseen.number = 0
+    for kind in range(FOUR, RED):
+        add(unseen, kind, unseen.left[kind])
+
+
+def add(unseen: Unseen, kind: int, n: int) -> None:
+    """So many cards of a kind more."""
+    for _ in range(n):
+        unseen.kinds[unseen.number] = kind
+        unseen.number += 1
+
+
+def shuffle(unseen: Unseen, chance: Chance) -> None:
+    """The cards in random order (Fisher-Yates)."""
+    for i in range(unseen.number - 1, 0, -1):
+        j = below(chance, i + 1)
+        kind = unseen.kinds[i]
+        unseen.kinds[i] = unseen.kinds[j]
+        unseen.kinds[j] = kind
+
+
+def serve(unseen: Unseen) -> int:
+    """The next card."""
+    unseen.number -= 1
+    return unseen.kinds[unseen.number]
+
+
+def fill(s: State, seat: int, unseen: Unseen) -> None:
     """The known cards of a hidden hand, and the next unseen ones."""
-    world.hand[seat] = world.known[seat][:]
-    for _ in range(world.held[seat] - sum(world.known[seat])):
-        world.hand[seat][plain.pop()] += 1
+    for kind in range(KINDS):
+        s.hand[seat][kind] = s.known[seat][kind]
+    for _ in range(unknown(s, seat)):
+        s.hand[seat][serve(unseen)] += 1
 
 
-def _fill_table(world: State, plain: list[int], reds: list[int], chance: Chance) -> None:
+def unknown(s: State, seat: int) -> int:
+    """How many cards of the hand nobody else has seen."""
+    n = s.held[seat]
+    for kind in range(KINDS):
+        n -= s.known[seat][kind]
+    return n
+
+
+def fill_table(s: State, unseen: Unseen, chance: Chance) -> None:
     """The face-down cards of the pile and the stock; only there can the red threes be."""
-    bottom = _plain_bottom(world, plain)
-    rest = plain + reds
-    _shuffle(rest, chance)
-    for i in range(world.face_down):
-        world.pile[i] = rest.pop()
-    world.stock[: world.stock_left] = bottom + rest
+    bottom = plain_bottom(s, unseen)
+    add(unseen, RED, unseen.left[RED])
+    shuffle(unseen, chance)
+    for i in range(s.face_down):
+        s.pile[i] = serve(unseen)
+    if bottom:
+        s.stock[0] = bottom
+    for i in range(1 if bottom else 0, s.stock_left):
+        s.stock[i] = serve(unseen)
 
 
-def _plain_bottom(world: State, plain: list[int]) -> list[int]:
-    """A06: the stock's last card, taken from those that the cutter would not have kept."""
-    if not world.bottom_plain or world.stock_left == 0:
-        return []
-    for i, kind in enumerate(plain):
-        if not rules.freezes(kind):
-            return [plain.pop(i)]
-    return []
+def plain_bottom(s: State, unseen: Unseen) -> int:
+    """A06: the stock's last card, taken from those that the cutter would not have kept; 0 where it can be any."""
+    if s.bottom_plain and s.stock_left > 0:
+        for i in range(unseen.number):
+            kind = unseen.kinds[i]
+            if not rules.freezes(kind):
+                unseen.kinds[i] = serve(unseen)
+                return kind
+    return 0
 
 
 # --- a hand in mid-turn -----------------------------------------------------------------------------------------
 
 
-def _tells(world: State) -> bool:
+def tells(s: State) -> int:
     """Whether the turn in progress says anything about the player's hand."""
-    if world.phase == Phase.ANSWER:
-        return True
-    return world.phase == Phase.LAY and (world.laid_cards > 0 or world.answer != Answer.NOT_ASKED)
+    if s.phase == Phase.LAY:
+        return s.laid_cards > 0 or s.answer != Answer.NOT_ASKED
+    return s.phase == Phase.ANSWER
 
 
-def _fits(values: Rules, world: State) -> bool:
+def fits(values: Rules, s: State) -> int:
     """Whether the player can do what the turn has promised."""
-    if world.phase == Phase.ANSWER:
-        return bool(rules.can_stay(values, world) and rules.can_go_out(values, world))
-    return bool(rules.can_complete(values, world))
+    if s.phase == Phase.ANSWER:
+        return rules.can_stay(values, s) and rules.can_go_out(values, s)
+    return rules.can_complete(values, s)
 
 
-def _fill_fitting(values: Rules, world: State, plain: list[int], chance: Chance) -> None:
+def fill_fitting(values: Rules, s: State, unseen: Unseen, chance: Chance) -> None:
     """The hand of the player in mid-turn, out of the unseen cards."""
-    seat = rules.player(world)
-    before = plain[:]
+    seat, number = rules.player(s), unseen.number
     for _ in range(TRIES):
-        _fill(world, seat, plain)
-        if _fits(values, world):
+        fill(s, seat, unseen)
+        if fits(values, s):
             return
-        plain[:] = before
-        _shuffle(plain, chance)
-    _fill(world, seat, plain)
-    _exchange(values, world, plain, chance)
+        unseen.number = number
+        shuffle(unseen, chance)
+    fill(s, seat, unseen)
+    exchange(values, s, unseen, chance)
 
 
-def _exchange(values: Rules, world: State, plain: list[int], chance: Chance) -> None:
+def exchange(values: Rules, s: State, unseen: Unseen, chance: Chance) -> None:
     """Exchange single cards of the hand for unseen ones, never for the worse, until the hand fits."""
-    hand, known = world.hand[rules.player(world)], world.known[rules.player(world)]
+    seat = rules.player(s)
+    loose = unknown(s, seat)
+    if loose == 0 or unseen.number == 0:
+        return
     for _ in range(10 * TRIES):
-        if _fits(values, world):
+        if fits(values, s):
             return
-        own = [kind for kind in range(KINDS) for _ in range(hand[kind] - known[kind])]
-        if not own or not plain:
-            return
-        give, place = own[chance.below(len(own))], chance.below(len(plain))
-        take, before = plain[place], _trouble(values, world)
-        _swap(hand, give, take)
-        if _trouble(values, world) > before:
-            _swap(hand, take, give)
+        gives, place = own_card(s, seat, below(chance, loose)), below(chance, unseen.number)
+        takes, before = unseen.kinds[place], trouble(values, s)
+        swap(s, seat, gives, takes)
+        if trouble(values, s) > before:
+            swap(s, seat, takes, gives)
         else:
-            plain[place] = give
+            unseen.kinds[place] = gives
 
 
-def _swap(hand: list[int], give: int, take: int) -> None:
-    hand[give] -= 1
-    hand[take] += 1
+def own_card(s: State, seat: int, n: int) -> int:
+    """The n-th card of the hand that nobody else has seen, by kind."""
+    for kind in range(KINDS):
+        n -= s.hand[seat][kind] - s.known[seat][kind]
+        if n < 0:
+            return kind
+    return 0
 
 
-def _trouble(values: Rules, world: State) -> int:
+def swap(s: State, seat: int, gives: int, takes: int) -> None:
+    """One card of the hand for another."""
+    s.hand[seat][gives] -= 1
+    s.hand[seat][takes] += 1
+
+
+def trouble(values: Rules, s: State) -> int:
     """How far a hand is from what it must be able to do: first its loose cards, then the points it lacks."""
-    return 1000 * rules.loose_cards(values, world) - rules.most_points(values, world)[0]
+    return 1000 * rules.loose_cards(values, s) - rules.most_points(values, s)[0]
