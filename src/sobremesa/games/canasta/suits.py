@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from sobremesa.core.cards import FRENCH_108
 from sobremesa.core.kernel import clone
-from sobremesa.core.match import Match
+from sobremesa.core.match import Match, Step
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.rules import BLACK, CANASTA, DECK, HAND_SIZE, JOKER, RED, TWO, Do, Rules, State
 
@@ -33,18 +33,39 @@ class Layout:
 
 def layout(match: Match[Rules, State]) -> Layout:
     """Where every card of the match's present round lies."""
-    state = match.game.new_state()
-    match.game.kernel.start(match.rules, state, match.first_dealer)
-    table = Layout()
-    for step in match.steps:
-        before = clone(state)
+    return Follower(match).layout()
+
+
+class Follower:
+    """The layout of a match that goes on: every step is followed once, and one that is taken back begins it anew."""
+
+    def __init__(self, match: Match[Rules, State]) -> None:
+        self._match = match
+        self._begin()
+
+    def _begin(self) -> None:
+        self._state, self._table = self._match.game.new_state(), Layout()
+        self._steps: list[Step] = []
+        self._match.game.kernel.start(self._match.rules, self._state, self._match.first_dealer)
+
+    def layout(self) -> Layout:
+        """Where every card lies now; it changes with the match, so it is not to be kept."""
+        steps, known = self._match.steps, len(self._steps)
+        if known > len(steps) or (known and steps[known - 1] is not self._steps[-1]):
+            self._begin()
+        for step in steps[len(self._steps) :]:
+            self._steps.append(step)
+            self._read(step)
+        return self._table
+
+    def _read(self, step: Step) -> None:
+        before, match = clone(self._state), self._match
         if step.kind == "deal":
-            match.game.kernel.deal(match.rules, state, list(step.deck))
-            table = _dealt(match.rules, state, list(step.deck))
+            match.game.kernel.deal(match.rules, self._state, list(step.deck))
+            self._table = _dealt(match.rules, self._state, list(step.deck))
         else:
-            match.game.kernel.apply(match.rules, state, step.action)
-            _follow(match.rules, table, before, state, step.action)
-    return table
+            match.game.kernel.apply(match.rules, self._state, step.action)
+            _follow(match.rules, self._table, before, self._state, step.action)
 
 
 def _dealt(values: Rules, s: State, deck: Cards) -> Layout:

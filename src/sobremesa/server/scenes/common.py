@@ -92,8 +92,8 @@ class Scene(Struct, tag_field="game", kw_only=True, frozen=True):
     actor: int
     where: str
     question: str = ""
-    hand: list[HandCard]
-    choices: list[Choice]
+    hand: Sequence[HandCard]
+    choices: Sequence[Choice]
     seats: list[Place]
     sides: list[Side]
     breakdown: Breakdown | None = None

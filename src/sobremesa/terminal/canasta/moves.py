@@ -100,10 +100,10 @@ def laid_by(action: int) -> list[int]:
 
 def in_words(action: int, guest: Guest) -> str:
     """An action as a guest reads it."""
-    return _words((action,), guest)
+    return together((action,), guest)
 
 
-def _words(actions: Sequence[int], guest: Guest) -> str:
+def together(actions: Sequence[int], guest: Guest) -> str:
     """One action, or several that lay cards of a rank."""
     say, do = guest.say, Do(rules.do_of(actions[0]))
     cards = faces([card for action in actions for card in laid_by(action)], guest)
@@ -118,7 +118,7 @@ def _words(actions: Sequence[int], guest: Guest) -> str:
 
 
 def _move(view: Seen, actions: tuple[int, ...], guest: Guest) -> Move:
-    text, where = _words(actions, guest), LISTS[Do(rules.do_of(actions[0]))]
+    text, where = together(actions, guest), LISTS[Do(rules.do_of(actions[0]))]
     if where == "drop" and goes_out(view.state):
         where = "out"
     return Move(actions, text, where, _short(view, actions, guest))
@@ -138,7 +138,7 @@ def _short(view: Seen, actions: Sequence[int], guest: Guest) -> str:
     if do == Do.END and view.state.phase == Phase.START:
         return guest.say("short.end_round")
     if not cards:
-        return _take(view, rules.card_of(actions[0]), guest) if do == Do.TAKE else _words(actions, guest)
+        return _take(view, rules.card_of(actions[0]), guest) if do == Do.TAKE else together(actions, guest)
     short = faces(cards, guest)
     if do == Do.ADD and guest.plain:
         short += guest.say("plain.onto", rank=many(rank, guest))

@@ -20,12 +20,27 @@ def sheet(step: Happened, guest: Guest) -> Iterator[str]:
     """The sentences that end a round; none where it goes on."""
     if not step.ends_round:
         return
+    counted = count(step)
+    yield heading(step, guest)
+    yield from _sentences(counted, guest) if guest.plain else _table(counted, guest)
+    yield from notes(step, guest)
+
+
+def heading(step: Happened, guest: Guest) -> str:
+    """That the round has ended, and why."""
     n, seat = step.after.state.rounds, step.event.seat
     assert seat is not None
-    yield guest.acts("round.out", seat, n=n) if step.goes_out else guest.say("round.stock", n=n)
-    counted = {score.side: items(step, score) for score in step.event.scores if score.name == "round"}
-    yield from _sentences(counted, guest) if guest.plain else _table(counted, guest)
-    yield from _notes(step, guest)
+    return guest.acts("round.out", seat, n=n) if step.goes_out else guest.say("round.stock", n=n)
+
+
+def count(step: Happened) -> dict[int, dict[str, int]]:
+    """What each group's round is made of."""
+    return {score.side: items(step, score) for score in step.event.scores if score.name == "round"}
+
+
+def notes(step: Happened, guest: Guest) -> Iterator[str]:
+    """What is to be said below the sheet: of this round, and of the match where it has ended."""
+    yield from _of_round(step, guest)
     yield from _end([score.side for score in step.event.scores if score.name == "game"], step.after.state, guest)
 
 
@@ -80,7 +95,7 @@ def _was_reset(step: Happened, side: int) -> bool:
     return any(score.name == "reset" and score.side == side for score in step.event.scores)
 
 
-def _notes(step: Happened, guest: Guest) -> Iterator[str]:
+def _of_round(step: Happened, guest: Guest) -> Iterator[str]:
     """Who had no canasta, who counted double, who begins again."""
     say, s = guest.say, step.after.state
     none = [title(side, guest) for side in guest.all_sides if not rules.canastas(s, side)]
