@@ -58,15 +58,17 @@ assert exact.cut == 0  # no limit was met: every world was solved to the horizon
 `found.choose(advice, margin)` takes the first advised action (say, of the rule-based player) that is worth no more than
 `margin` less than the best, so that a bot with nothing at stake plays like a person.
 
+`search.replies(action)` tells what the last search expected to follow an action: its main threat.
+
 Both objects own their buffers: make one a bot, keep it, and do not share it between threads. Compiling a search for a
 new game takes 10 to 40 s once; machine code is kept on disk. `worlds` may be an array of records; converting states
-costs some 6 µs a world. Rewards need no scale: `Search` stretches those it meets from 0 to 1 (`scale` sets the range).
-With `milliseconds` a search looks at the clock every 64 iterations. A kernel, horizon, policy or solver that is
-compiled already (`compile_rules(horizon, kernel=twin, reading=…)`) is taken as it is.
+costs some 6 µs a world. Rewards need no scale: `Search` stretches those that each side meets from 0 to 1 (`scale` sets
+the range). With `milliseconds` a search looks at the clock every 64 iterations. A kernel, horizon, policy or solver
+that is compiled already (`compile_rules(horizon, kernel=twin, reading=…)`) is taken as it is.
 '''
 
-from sobremesa.bots.search.choice import Found
+from sobremesa.bots.search.choice import Found, Reply
 from sobremesa.bots.search.searcher import Search
 from sobremesa.bots.search.solving import AlphaBeta, Determinized
 
-__all__ = ["AlphaBeta", "Determinized", "Found", "Search"]
+__all__ = ["AlphaBeta", "Determinized", "Found", "Reply", "Search"]

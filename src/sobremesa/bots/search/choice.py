@@ -35,3 +35,14 @@ class Found:
         """The best action, or the first of the advised ones that is worth no more than `margin` less."""
         enough = self.value(self.best) - margin
         return next((action for action in advice if self.value(action) >= enough), self.best)
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What may follow an action, and what the side that would do it gets by it."""
+
+    edge: int
+    """The action, as the horizon's `edge` numbers it."""
+    value: float
+    visits: int
+    available: int

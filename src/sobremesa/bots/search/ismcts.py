@@ -44,8 +44,18 @@ node_type = np.dtype(
 )
 """One action at one place of the tree."""
 
-memory_type = np.dtype([("nodes", np.int64), ("done", np.int64), ("low", np.float64), ("high", np.float64)])
-"""What a search knows of itself: nodes used, iterations done, the least and the greatest reward met."""
+SIDES = 8
+"""More sides than a game has."""
+
+memory_type = np.dtype(
+    [
+        ("nodes", np.int64),  # used
+        ("done", np.int64),  # iterations
+        ("low", np.float64, (SIDES,)),  # the least and the greatest reward that each side has met
+        ("high", np.float64, (SIDES,)),
+    ]
+)
+"""What a search knows of itself."""
 
 options_type = np.dtype(
     [
@@ -68,7 +78,8 @@ def begin(tree: Any, slots: Any, memory: Any) -> None:
     slots[:] = NONE
     tree[0].visits = 0
     memory.nodes, memory.done = 1, 0
-    memory.low, memory.high = FAR, -FAR
+    for side in range(SIDES):
+        memory.low[side], memory.high[side] = FAR, -FAR
 
 
 def slot_of(tree: Any, slots: Any, node: int, edge: int) -> Any:
@@ -131,21 +142,23 @@ def pick_fresh(kids: Any, n: int, node: int, bias: Any, random: Any) -> int:
 
 
 def pick_known(
-    tree: Any, memory: Any, options: Any, node: int, kids: Any, n: int, bias: Any, logs: Any, random: Any
+    tree: Any, memory: Any, options: Any, node: int, side: int, kids: Any, n: int, bias: Any, logs: Any, random: Any
 ) -> int:
     """Where all have one: by UCB, or now and then by the average so far (Smooth-UCT, Heinrich and Silver 2015)."""
     if options.mix_start < 1.0:
         share = options.mix_start / (1.0 + options.mix_decay * np.sqrt(np.float64(tree[node].visits)))
         if unit(random) >= max(options.mix, share):
             return by_average(tree, kids, n, random)
-    return by_bound(tree, memory, options, node, kids, n, bias, logs)
+    return by_bound(tree, memory, options, node, side, kids, n, bias, logs)
 
 
-def by_bound(tree: Any, memory: Any, options: Any, node: int, kids: Any, n: int, bias: Any, logs: Any) -> int:
+def by_bound(
+    tree: Any, memory: Any, options: Any, node: int, side: int, kids: Any, n: int, bias: Any, logs: Any
+) -> int:
     """The greatest upper confidence bound; `bias` at the root wears off with the visits."""
     scale, low = options.scale, 0.0
     if scale == 0.0:
-        scale, low = memory.high - memory.low, memory.low
+        scale, low = memory.high[side] - memory.low[side], memory.low[side]
     weight = 1.0 / scale if scale > 0.0 else 0.0
     best, top = 0, -FAR
     for i in range(n):
@@ -215,6 +228,7 @@ def descend(
         if actor == NOBODY:
             break
         n = kernel.legal_actions(rules, s, out)
+        side = horizon.side_of(rules, s, actor)
         fresh = look_up(rules, s, tree, slots, memory, node, out, n, kids)
         if fresh and memory.nodes == len(tree):
             break
@@ -222,9 +236,9 @@ def descend(
             i = pick_fresh(kids, n, node, bias, random)
             kids[i] = add_child(tree, slots, memory, node, edges.edge(rules, s, out[i]))
         else:
-            i = pick_known(tree, memory, options, node, kids, n, bias, logs, random)
+            i = pick_known(tree, memory, options, node, side, kids, n, bias, logs, random)
         node = kids[i]
-        path[length], sides[length] = node, horizon.side_of(rules, s, actor)
+        path[length], sides[length] = node, side
         length += 1
         kernel.apply(rules, s, out[i])
         if fresh:
@@ -251,8 +265,8 @@ def back_up(
     """What it was worth, to each node for the side that chose it."""
     for side in range(len(rewards)):
         rewards[side] = horizon.value(rules, s, root, side, table)
-        memory.low = min(memory.low, rewards[side])
-        memory.high = max(memory.high, rewards[side])
+        memory.low[side] = min(memory.low[side], rewards[side])
+        memory.high[side] = max(memory.high[side], rewards[side])
     tree[0].visits += 1
     for i in range(length):
         reward = rewards[sides[i]]

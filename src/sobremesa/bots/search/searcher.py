@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from sobremesa.bots.search import ismcts
-from sobremesa.bots.search.choice import Found
+from sobremesa.bots.search.choice import Found, Reply
 from sobremesa.bots.search.link import linked
 from sobremesa.bots.search.logs import logarithms
 from sobremesa.bots.search.worlds import one_record, records_of
@@ -48,6 +48,7 @@ class Search:
         self._out, self._kids = np.zeros((2, kernel.MAX_LEGAL), np.int64)
         self._path, self._sides = np.zeros((2, ismcts.DEPTH), np.int64)
         self._rewards = np.zeros(horizon.SIDES)
+        self._used, self._after = 1, dict[int, int]()
         self._grow(nodes)
 
     def run(
@@ -77,6 +78,14 @@ class Search:
         else:
             self._by_the_clock(ready, perf_counter() + milliseconds / 1000)
         return self._found(ready)
+
+    def replies(self, action: int) -> tuple[Reply, ...]:
+        """What the last search thought may follow one of the root's actions, the most visited first."""
+        tree = self._tree[1 : self._used]
+        below = sorted(tree[tree["parent"] == self._after.get(action, -1)], key=lambda child: -child["visits"])
+        return tuple(
+            Reply(int(c["edge"]), float(c["total"] / c["visits"]), int(c["visits"]), int(c["available"])) for c in below
+        )
 
     def _by_the_clock(self, ready: tuple[Any, ...], end: float) -> None:
         for _ in range(self._nodes // CHUNK):
@@ -115,13 +124,15 @@ class Search:
         """What the tree says of the root's actions."""
         rules, _, worlds, tree, slots, memory = ready[:6]
         n = self._driver.root_children(rules, worlds[0], tree, slots, self._out, self._kids)
-        nodes = tree[self._kids[:n]]
-        nodes[self._kids[:n] == ismcts.NONE] = 0
+        kids, actions = self._kids[:n], self._out[:n].tolist()
+        self._used, self._after = int(memory["nodes"]), dict(zip(actions, kids.tolist(), strict=True))
+        nodes = tree[kids]
+        nodes[kids == ismcts.NONE] = 0
         visits = np.maximum(nodes["visits"], 1)
         means = nodes["total"] / visits
         spreads = np.sqrt(np.maximum(nodes["squares"] / visits - means * means, 0.0))
         return Found(
-            tuple(self._out[:n].tolist()),
+            tuple(actions),
             tuple(means.tolist()),
             tuple(nodes["visits"].tolist()),
             tuple(nodes["available"].tolist()),

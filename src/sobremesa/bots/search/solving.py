@@ -33,7 +33,7 @@ class Determinized:
     """
 
     def __init__(self, kernel: ModuleType, solver: Any, work: Any) -> None:
-        self._driver, self._solver, self._work = averaging(kernel, solver), solver, work
+        self._driver, self.solver, self.work = averaging(kernel, solver), solver, work
         self._actions, self._out = np.zeros(kernel.MAX_LEGAL, np.int64), np.zeros(kernel.MAX_LEGAL)
 
     def run(
@@ -47,7 +47,7 @@ class Determinized:
     ) -> Found:
         """Solve every world; with `milliseconds`, no world is begun after them. Raises `SobremesaError` for none."""
         records, end = records_of(worlds), perf_counter() + milliseconds / 1000
-        rest = (self._work, np.zeros(1) if table is None else table, self._actions, self._out)
+        rest = (self.work, np.zeros(1) if table is None else table, self._actions, self._out)
         sums, squares = np.zeros((2, len(self._out)))
         first, root = one_record(rules), one_record(view)
         step = 1 if milliseconds else len(records)

@@ -1,0 +1,22 @@
+"""The horizon of a small game: its end, and what it pays; compiled with the game as `kernel`."""
+
+from typing import Any
+
+kernel: Any = None
+"""The compiled small game; the loader puts it here."""
+SIDES = 2
+
+
+def side_of(rules: Any, s: Any, seat: int) -> int:
+    """Two seats, two sides."""
+    return seat
+
+
+def stop(rules: Any, s: Any, root: Any) -> bool:
+    """Only the end ends it."""
+    return False
+
+
+def value(rules: Any, s: Any, root: Any, side: int, table: Any) -> float:
+    """What is won, or lost."""
+    return float((1 - 2 * side) * kernel.payoff(rules, s))

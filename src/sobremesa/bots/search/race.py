@@ -1,0 +1,75 @@
+"""A race between the choices of a decision, tried in the same worlds: who falls behind the advice drops out.
+
+The advice stands unless another choice is better beyond doubt, so that luck alone seldom overrules it.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Trial = Callable[[NDArray[Any], int], NDArray[Any]]
+"""Tries the choices that are marked in so many new worlds; returns what each was worth, a line for a world."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long a race goes on; everything but `trials` is in standard errors of the difference from the advice."""
+
+    trials: int
+    """Trials in all, each choice in each world counted."""
+    batch: int = 24
+    """Worlds between two looks at the standings."""
+    sure: float = 4.0
+    """From where on a choice has won at once."""
+    behind: float = 1.0
+    """From where on it drops out."""
+    needed: float = 2.0
+    """What it must be ahead of the advice in the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a race found of each choice: its worth, and its lead over the advice with the standard error."""
+
+    worth: tuple[float, ...]
+    lead: tuple[float, ...]
+    error: tuple[float, ...]
+    worlds: tuple[int, ...]
+    choice: int
+
+
+def race(trial: Trial, choices: int, advice: int, pace: Pace) -> Standing:
+    """Try the choices until the advice is alone, another has won for sure, or the trials are used up."""
+    running = np.ones(choices, np.bool_)
+    tried: list[NDArray[Any]] = [np.zeros((0, choices))]
+    left = pace.trials
+    while True:
+        worlds = max(1, min(pace.batch, left // int(running.sum())))
+        found = trial(running, worlds)
+        left -= worlds * int(running.sum())
+        tried.append(np.where(running, found, np.nan))
+        standing = _standing(np.concatenate(tried), advice, running, pace.needed)
+        lead, error = np.array(standing.lead), np.array(standing.error)
+        best = np.where(running, lead, -np.inf)
+        running &= (lead + pace.behind * error >= max(0.0, float(best.max()))) | (lead == best.max())
+        running[advice] = True
+        won = standing.choice != advice and lead[standing.choice] > pace.sure * error[standing.choice]
+        if running.sum() == 1 or won or left < running.sum():
+            return standing
+
+
+def _standing(tried: NDArray[Any], advice: int, running: NDArray[Any], needed: float) -> Standing:
+    """The figures so far, and what would be chosen by them."""
+    worlds = (~np.isnan(tried)).sum(axis=0)
+    ahead = tried - tried[:, [advice]]
+    lead = np.nanmean(ahead, axis=0)
+    error = np.sqrt(np.nanvar(ahead, axis=0) / np.maximum(1, worlds - 1)) + 1e-12
+    sound = np.where(running & (lead > needed * error), lead, 0.0)
+    choice = int(np.argmax(sound)) if sound.max() > 0 else advice
+    return Standing(
+        tuple(np.nanmean(tried, axis=0).tolist()), tuple(lead.tolist()), tuple(error.tolist()),
+        tuple(worlds.tolist()), choice,
+    )
