@@ -115,7 +115,7 @@ def test_a_prior_leads_the_first_visits_and_wears_off(paths: Search) -> None:
 
 def test_smooth_and_epsilon_and_a_fixed_scale_change_the_search_and_keep_its_sense() -> None:
     plain = look(Search(thicket, clearing), [2], rules=thicket.Rules(), iterations=20_000)
-    every: list[dict[str, Any]] = [{"smooth": (0.1, 0.9, 0.001)}, {"scale": 100.0}, {"explore": 0.4}, {"epsilon": 0.5}]
+    every: list[dict[str, Any]] = [{"smooth": (0.1, 0.9, 0.001)}, {"scale": 100.0}, {"explore": 1.0}, {"epsilon": 0.5}]
     for options in every:
         found = look(Search(thicket, clearing, **options), [2], rules=thicket.Rules(), iterations=20_000)
         assert found.visits != plain.visits and found.best == plain.best
