@@ -1,0 +1,111 @@
+"""What a scene of Canasta is made of."""
+
+from msgspec import Struct
+
+from sobremesa.server.scenes.common import CardFace, Choice, HandCard, Scene
+
+
+class Held(HandCard, kw_only=True, frozen=True):
+    """All cards of a kind in the own hand: how the kind is written, what each counts, and the cards themselves."""
+
+    kind: str
+    value: int
+    cards: list[str]
+
+
+class Lay(Choice, kw_only=True, frozen=True):
+    """One thing that the watcher may do; `cards` are the kinds that leave the hand.
+
+    `does` is `draw`, `take`, `lay` (a new row), `add` (to a row), `jokers`, `threes`, `ask`, `answer`, `drop`, `out`
+    (a discard that ends the round) or `end`; `rank` is the row it concerns. A `plain` one is a single step, or all the
+    cards of a rank at once; the others are there for who picks out cards one by one.
+    """
+
+    does: str
+    rank: str = ""
+    plain: bool = True
+
+
+class Row(Struct, frozen=True):
+    """A row of a group: its cards from the bottom up, and how far it is from a canasta.
+
+    `canasta` is empty, `pure` (limpia), `mixed` (sucia) or `jokers`; `bonus` what it brings, `points` its cards.
+    """
+
+    rank: str
+    name: str
+    text: str
+    cards: list[str]
+    naturals: int
+    wilds: int
+    missing: int
+    canasta: str
+    bonus: int
+    points: int
+
+
+class GroupTable(Struct, frozen=True):
+    """A group's side of the table; `opens` is what it must lay to open (0: it has)."""
+
+    side: int
+    rows: list[Row]
+    red_threes: list[str]
+    black_threes: list[str]
+    opens: int
+    canastas: int
+    factor: int
+
+
+class Way(Struct, frozen=True):
+    """A way to take the pile: what it uses from the hand, and why it cannot be done."""
+
+    action: str
+    text: str
+    cards: list[str]
+    playable: bool
+    why: str = ""
+    clause: str = ""
+
+
+class Pile(Struct, frozen=True):
+    """The discards: how many, the top one, whether they are frozen for the watcher's group and by which card.
+
+    `lines` say what it takes to get them. `aside` is the rest of a pile taken in this turn, which comes to hand later.
+    """
+
+    size: int
+    top: CardFace | None
+    frozen: bool
+    freezer: str
+    blocked: bool
+    aside: int
+    lines: list[str]
+    ways: list[Way]
+
+
+class Turn(Struct, frozen=True):
+    """Whose turn it is (the one who asks, where the partner is asked), and how much it must lay and has laid."""
+
+    seat: int
+    need: int
+    laid: int
+    cards: int
+    answer: str
+
+
+class CanastaScene(Scene, tag="canasta", kw_only=True, frozen=True):
+    """A table of Canasta; `asks` is `start`, `lay` or `answer` where the watcher is to decide."""
+
+    asks: str = ""
+    phase: str
+    hand: list[Held]
+    choices: list[Lay]
+    groups: list[GroupTable]
+    pile: Pile
+    stock: int
+    turn: Turn | None
+    order: list[int]
+    resting: list[int]
+    dealer: int
+    canastas_needed: int
+    target: int

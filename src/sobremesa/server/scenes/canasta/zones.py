@@ -1,0 +1,114 @@
+"""The zones of a table of Canasta: each group's rows, the pile and the stock, the turn."""
+
+from collections.abc import Iterator
+
+from sobremesa.core.position import View
+from sobremesa.games.canasta import rules, words
+from sobremesa.games.canasta.notation import KINDS
+from sobremesa.games.canasta.rules import CANASTA, JOKER, TWO, Answer, Phase, Rules, State
+from sobremesa.games.canasta.suits import Layout
+from sobremesa.server.scenes.canasta import lays
+from sobremesa.server.scenes.canasta.cards import in_row, names, open_pile
+from sobremesa.server.scenes.canasta.structs import GroupTable, Pile, Row, Turn
+from sobremesa.server.scenes.common import CardFace, is_to_decide
+from sobremesa.terminal.canasta import pile as spoken_pile
+from sobremesa.terminal.canasta.cards import NATURALS, faces, many
+from sobremesa.terminal.guest import Guest
+
+Seen = View[Rules, State]
+
+
+# --- the groups -------------------------------------------------------------------------------------------------
+
+
+def group(view: Seen, side: int, cards: Layout, guest: Guest) -> GroupTable:
+    """A group's side of the table: the canastas first, then the other rows, each from the ace down."""
+    s = view.state
+    laid = [rank for rank in NATURALS if s.naturals[side][rank]]
+    laid.sort(key=lambda rank: rules.row_size(s, side, rank) < CANASTA)
+    out = s.phase in (Phase.DEAL, Phase.OVER, Phase.LAY) and rules.group_of(view.rules, rules.player(s)) == side
+    return GroupTable(
+        side=side,
+        rows=[*_jokers(s, side, cards, guest), *(_row(s, side, rank, cards, guest) for rank in laid)],
+        red_threes=names(cards.red_threes.get(side, [])),
+        black_threes=names(cards.black_threes) if out and s.threes else [],
+        opens=0 if rules.has_laid(s, side) else rules.minimum(s.score[side]),
+        canastas=rules.canastas(s, side),
+        factor=s.factor[side],
+    )
+
+
+def _jokers(s: State, side: int, cards: Layout, guest: Guest) -> Iterator[Row]:
+    """The joker canasta (C38)."""
+    if not rules.has_joker_canasta(s, side):
+        return
+    kinds = [TWO] * s.wild_twos[side] + [JOKER] * s.wild_jokers[side]
+    text = guest.say("plain.row.jokers", cards=faces(kinds, guest))
+    points = sum(rules.CARD_POINTS[kind] for kind in kinds)
+    laid = names(cards.joker_canastas[side])
+    yield Row("*", many(JOKER, guest), text, laid, 0, CANASTA, 0, "jokers", 1000, points)
+
+
+def _row(s: State, side: int, rank: int, cards: Layout, guest: Guest) -> Row:
+    size, naturals = rules.row_size(s, side, rank), s.naturals[side][rank]
+    canasta = "" if size < CANASTA else "pure" if size == naturals else "mixed"
+    wilds = [TWO] * s.twos[side][rank] + [JOKER] * s.jokers[side][rank]
+    kinds = [rank] * naturals + wilds
+    return Row(
+        rank=KINDS[rank],
+        name=many(rank, guest),
+        text=_said(rank, kinds, canasta, guest),
+        cards=in_row(cards.rows[side, rank], bool(canasta)),
+        naturals=naturals,
+        wilds=len(wilds),
+        missing=max(0, CANASTA - size),
+        canasta=canasta,
+        bonus={"": 0, "pure": 500, "mixed": 300}[canasta],
+        points=sum(rules.CARD_POINTS[kind] for kind in kinds),
+    )
+
+
+def _said(rank: int, kinds: list[int], canasta: str, guest: Guest) -> str:
+    if not canasta:
+        return faces(kinds, guest)
+    wild = sum(map(rules.is_wild, kinds))
+    return guest.say(f"plain.row.{canasta}", rank=many(rank, guest), n=len(kinds), wild=wild)
+
+
+# --- stock and pile, and the turn -------------------------------------------------------------------------------
+
+
+def pile(view: Seen, cards: Layout, guest: Guest) -> Pile:
+    """The discards, with the card that froze them, and how they can be taken."""
+    s = view.state
+    top = names(cards.pile[-1:])[0] if s.pile_size else ""
+    asked = is_to_decide(view) and s.phase == Phase.START
+    return Pile(
+        size=s.pile_size,
+        top=CardFace(top, words.KIND[guest.language][s.pile[s.pile_size - 1]]) if top else None,
+        frozen=bool(s.pile_size) and _is_frozen(view, guest),
+        freezer=_freezer(s, cards),
+        blocked=bool(s.blocked),
+        aside=s.aside,
+        lines=spoken_pile.words(view, guest),
+        ways=lays.ways(view, guest) if asked else [],
+    )
+
+
+def _is_frozen(view: Seen, guest: Guest) -> bool:
+    """C55, A35: for everybody, or for the watcher's group as long as it is not opened."""
+    s = view.state
+    return bool(s.frozen or (view.rules.prefrozen and not rules.has_laid(s, guest.side)))
+
+
+def _freezer(s: State, cards: Layout) -> str:
+    """The wild card or red three of the open pile that lies across it, and is seen by all."""
+    across = [card for card, kind in zip(cards.pile, open_pile(s), strict=True) if rules.freezes(kind)]
+    return names(across[-1:])[0] if across and s.frozen else ""
+
+
+def turn(s: State) -> Turn | None:
+    """The turn that is being played."""
+    if s.phase not in (Phase.START, Phase.LAY, Phase.ANSWER):
+        return None
+    return Turn(rules.player(s), s.need, s.laid_points, s.laid_cards, Answer(s.answer).name.lower())
