@@ -279,7 +279,10 @@ def arena(
     seed: str = "1",
     jobs: int = 1,
     executor: Literal["processes", "ray"] = "processes",
-) -> int:
+    sprt: str = "",
+    times: bool = False,
+    json: Annotated[Path | None, Parameter(allow_leading_hyphen=True)] = None,
+) -> None:
     """Measure how much stronger one level of the bots is than another: the same cards for every seating.
 
     Args:
@@ -295,13 +298,21 @@ def arena(
         seed: The same seed gives the same result.
         jobs: How many processes; the result is the same for any number.
         executor: What runs the processes.
+        sprt: Stop as soon as it is sure, such as elo0=0,elo1=10 or points0=0,points1=0.5 (better by the second amount
+            rather than by the first?).
+        times: Show also the milliseconds per decision.
+        json: Write everything to this file, or to the standard output (-) in place of the tables.
     """
-    from sobremesa.arena.command import run
+    from sobremesa.arena.command import Wishes, run
     from sobremesa.arena.duel import Table
+    from sobremesa.core.errors import SobremesaError
 
-    rules = str(_ruleset(game, ruleset, option))
-    table = Table(game, rules, _players(game, players), matches is not None, seed)
-    return run(table, [level, other, *more], matches or hands or 1000, jobs, executor)
+    if hands is not None and matches is not None:
+        raise SobremesaError("boards are of hands (rounds) or of matches: give one of the two numbers")
+    boards = next((n for n in (hands, matches) if n is not None), 1000)
+    rules, seats = str(_ruleset(game, ruleset, option)), _players(game, players)
+    table = Table(game, rules, seats, matches is not None, seed)
+    run(table, [level, other, *more], Wishes(boards, jobs, executor, sprt, times, json))
 
 
 @app.command

@@ -1,21 +1,99 @@
 """The command `sobremesa arena`: plan, play, report."""
 
-from collections.abc import Sequence
+import json
+from dataclasses import dataclass
+from pathlib import Path
 
+from sobremesa.arena.data import data
 from sobremesa.arena.duel import Board, Table
-from sobremesa.arena.report import grids, heading, plain
-from sobremesa.arena.tournament import hold, plan
+from sobremesa.arena.paper import progress, show
+from sobremesa.arena.ratings import Rating, ratings
+from sobremesa.arena.report import cross_table, heading, luck, rated, strength, timed, verdict
+from sobremesa.arena.sprt import Sprt, parse
+from sobremesa.arena.times import Times, times
+from sobremesa.arena.tournament import Outcome, hold, plan
+from sobremesa.core.errors import SobremesaError
 
 
-def run(table: Table, names: Sequence[str], boards: int, jobs: int, executor: str) -> int:
-    """Hold the tournament and print what it came to; returns the exit status."""
-    outcome = hold(plan(table, names, boards), jobs, executor, _never)
+@dataclass(frozen=True)
+class Wishes:
+    """What the command line asks for beside the table and the names."""
+
+    boards: int
+    jobs: int
+    executor: str
+    sprt: str
+    times: bool
+    json: Path | None
+
+
+@dataclass(frozen=True)
+class Result:
+    """All there is to report."""
+
+    outcome: Outcome
+    ratings: list[Rating]
+    times: list[Times]
+    sprt: Sprt | None
+
+
+def run(table: Table, names: list[str], wishes: Wishes) -> None:
+    """Hold the tournament and say what it came to; raises `SobremesaError` for what cannot be played."""
+    result = held(table, names, wishes)
+    if wishes.json != Path("-"):
+        report(result)
+    if wishes.json is not None:
+        write(result, wishes.json)
+
+
+def held(table: Table, names: list[str], wishes: Wishes) -> Result:
+    """Play it."""
+    sprt = _test(table, names, wishes.sprt)
+    planned = plan(table, names, wishes.boards, timed=wishes.times)
+    with progress(len(planned.duels) * planned.boards) as step:
+
+        def watch(board: Board) -> bool:
+            step()
+            if sprt is not None:
+                sprt.add(board)
+            return sprt is not None and sprt.verdict != "undecided"
+
+        outcome = hold(planned, wishes.jobs, wishes.executor, watch)
+    ranked = ratings(outcome) if len(names) > 2 else []
+    return Result(outcome, ranked, times(outcome) if wishes.times else [], sprt)
+
+
+def _test(table: Table, names: list[str], text: str) -> Sprt | None:
+    if not text:
+        return None
+    hypotheses = parse(text)
+    if len(names) != 2:
+        raise SobremesaError("a promotion test is between two levels")
+    if hypotheses.scale == "elo" and table.seatings != 2:
+        raise SobremesaError("Elo is tested at a table of two sides; here, test points")
+    if hypotheses.scale == "points" and table.matches:
+        raise SobremesaError("points are tested over hands (rounds); test matches by Elo")
+    return Sprt(hypotheses)
+
+
+def report(result: Result) -> None:
+    """Print it as tables."""
+    outcome = result.outcome
     print(heading(outcome))
-    for grid in grids(outcome):
-        print()
-        print(*plain(grid), sep="\n")
-    return 0
+    grids = [strength(outcome), luck(outcome)]
+    grids += [cross_table(outcome), rated(result.ratings)] if result.ratings else []
+    grids += [timed(result.times)] if result.times else []
+    for grid in grids:
+        show(grid)
+    if result.sprt is not None:
+        duel = outcome.meetings[0].duel
+        print("", *verdict(result.sprt, (duel.a.text, duel.b.text)), sep="\n")
 
 
-def _never(board: Board) -> bool:
-    return False
+def write(result: Result, path: Path) -> None:
+    """Write it as JSON to a file, or to the standard output (-)."""
+    text = json.dumps(data(result.outcome, result.ratings, result.times, result.sprt), ensure_ascii=False)
+    if path == Path("-"):
+        print(text)
+    else:
+        path.write_text(text + "\n", encoding="utf-8")

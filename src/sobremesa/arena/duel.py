@@ -116,7 +116,7 @@ class Duel:
     def play(self, board: int) -> Board:
         """The so-manyth board; it is the same in every process."""
         for entrant in (self.a, self.b):
-            warm(entrant.path)
+            warm(entrant)
         sittings = [Sitting(self, board, side) for side in range(self.table.seatings)]
         played = tuple(sitting.play() for sitting in sittings)
         return Board(played, self._paces(sittings))

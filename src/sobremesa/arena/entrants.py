@@ -85,13 +85,13 @@ def _own(name: str) -> str:
 
 
 @cache
-def warm(path: str) -> float:
-    """Have a bot's class compile whatever it needs, once in a process; returns the seconds that it took.
+def warm(entrant: Entrant) -> float:
+    """Have an entrant compile whatever it needs, once in a process; returns the seconds that it took.
 
-    A class may offer `warm()`; what it compiles is kept on disk, so that a second process only loads it.
+    A bot may offer `warm()`; what it compiles is kept on disk, so that a second process only loads it.
     """
     begun = perf_counter()
-    ready: Any = getattr(bots.load(path), "warm", None)
-    if ready is not None:
-        ready()
+    bot: Any = entrant.make("warm")
+    if hasattr(bot, "warm"):
+        bot.warm()
     return perf_counter() - begun

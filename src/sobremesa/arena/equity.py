@@ -9,6 +9,9 @@ from sobremesa import __version__, games
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.ruleset import Ruleset
 
+ROOM = "sobremesa.arena.equity_{}"
+"""Where a game makes its table."""
+
 
 def build(game: str, ruleset: Ruleset, players: int, hands: int, seed: str, jobs: int) -> dict[str, object]:
     """The table of a ruleset, and its provenance; the same seed gives the same table, whatever the jobs.
@@ -17,7 +20,7 @@ def build(game: str, ruleset: Ruleset, players: int, hands: int, seed: str, jobs
     `UnknownGame`, and `SobremesaError` where a game has no such room or cannot seat so many.
     """
     games.load(game).rules(ruleset, players)
-    room = f"sobremesa.arena.equity_{game}"
+    room = ROOM.format(game)
     if find_spec(room) is None:
         raise SobremesaError(f"nothing makes a table of match equity for '{game}' yet")
     table: dict[str, object] = import_module(room).build(ruleset, players, hands, seed, jobs)

@@ -5,6 +5,7 @@ A board's seatings share their cards, so only boards are independent: every spre
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import exp, lgamma, log, pi, sqrt
 from statistics import fmean, stdev
 from typing import Final
@@ -22,10 +23,13 @@ def t_below(t: float, df: int) -> float:
     return 0.5 + h / 3 * sum(w * y for w, y in zip(weights, heights, strict=True))
 
 
+@cache
 def t_quantile(p: float, df: int) -> float:
-    """The value that Student's t stays below with the chance `p` of at least one half: by bisection."""
-    low, high = 0.0, 1000.0
-    for _ in range(60):
+    """The value that Student's t stays below with the chance `p`, from one half up to below one: by bisection."""
+    low, high = 0.0, 1.0
+    while t_below(high, df) < p:
+        high *= 2
+    for _ in range(50):
         middle = (low + high) / 2
         low, high = (low, middle) if t_below(middle, df) > p else (middle, high)
     return (low + high) / 2

@@ -106,7 +106,7 @@ def hold(plan: Plan, jobs: int, executor: str, watch: Watch) -> Outcome:
 
     Everybody gets ready here first, so that the processes find on disk what has to be compiled.
     """
-    warmed = tuple(warm(entrant.path) for entrant in plan.entrants)
+    warmed = tuple(warm(entrant) for entrant in plan.entrants)
     boards = list(_watched(spread(plan.play, len(plan.duels) * plan.boards, jobs, executor), watch))
     parts = (tuple(boards[i * plan.boards : (i + 1) * plan.boards]) for i in range(len(plan.duels)))
     meetings = tuple(Meeting(duel, part) for duel, part in zip(plan.duels, parts, strict=True))

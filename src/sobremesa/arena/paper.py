@@ -1,0 +1,51 @@
+"""Where the arena writes: tables and a progress bar on a terminal, aligned columns anywhere else."""
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from sobremesa.arena.report import Grid
+
+
+def show(grid: Grid) -> None:
+    """Print a table, with an empty line before it."""
+    print()
+    if sys.stdout.isatty():
+        _show_rich(grid)
+    else:
+        print(*plain(grid), sep="\n")
+
+
+def plain(grid: Grid) -> Iterator[str]:
+    """The table in aligned columns."""
+    lines: Sequence[tuple[str, ...]] = [grid.head, *grid.rows]
+    widths = [max(len(line[i]) for line in lines) for i in range(len(grid.head))]
+    if grid.title:
+        yield grid.title
+    for line in lines:
+        yield "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
+
+
+def _show_rich(grid: Grid) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(*grid.head, title=grid.title or None, title_justify="left")
+    for row in grid.rows:
+        table.add_row(*row)
+    Console().print(table)
+
+
+@contextmanager
+def progress(total: int) -> Iterator[Callable[[], None]]:
+    """A bar on the standard error while boards are played, if that is a terminal; each call is one board."""
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=total)
+        yield lambda: bar.advance(task)

@@ -1,0 +1,65 @@
+"""Who may take part, and how they are called."""
+
+import pytest
+
+from sobremesa import bots, games
+from sobremesa.arena.entrants import REFERENCES, enter, warm
+from sobremesa.bots.bot import UnknownBudget, UnknownLevel
+from sobremesa.core.errors import SobremesaError, UnknownGame
+from tests.arena.witness import Slow, Witness
+
+WITNESS = "tests.arena.witness.Witness"
+PEEKER = "tests.arena.witness.Peeker"
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_every_level_may_enter_and_none_sees_more_than_its_seat(game: str) -> None:
+    for level in bots.levels(game):
+        assert not enter(game, level).sees_all
+        assert not getattr(bots.load(bots.path(game, level)), "sees_all", False)
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_a_reference_is_no_level(game: str) -> None:
+    for name in REFERENCES.get(game, {}):
+        assert name not in bots.levels(game)
+        enter(game, name)
+        with pytest.raises(UnknownLevel):
+            bots.make(game, name, 1)
+
+
+def test_a_level_that_would_see_all_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(bots._LEVELS["cuarenta"], "traitor", "tests.arena.witness:Peeker")
+    with pytest.raises(SobremesaError, match="a level for people and may not see all hands"):
+        enter("cuarenta", "traitor")
+
+
+def test_a_bot_of_ones_own_and_its_budget() -> None:
+    entrant = enter("cuarenta", f"{WITNESS}:patience=3")
+    bot = entrant.make("seed")
+    assert isinstance(bot, Witness) and bot.patience == 3 and bot.seed == "seed"
+    assert enter("cuarenta", PEEKER).sees_all and not entrant.sees_all
+    assert enter("cuarenta", f"{WITNESS}:patience=0.5").budget == (("patience", 0.5),)
+
+
+def test_wrong_names_and_budgets_are_refused_with_a_suggestion() -> None:
+    with pytest.raises(UnknownGame, match="did you mean 'cuarenta'"):
+        enter("quarenta", "rules")
+    with pytest.raises(UnknownLevel, match="did you mean 'greedy'"):
+        enter("cuarenta", "gredy")
+    with pytest.raises(UnknownLevel, match=r"there is no bot 'tests[.]arena[.]witness[.]Nobody'"):
+        enter("cuarenta", "tests.arena.witness.Nobody")
+    with pytest.raises(UnknownBudget, match="did you mean 'patience'"):
+        enter("cuarenta", f"{WITNESS}:patiense=3")
+    with pytest.raises(UnknownBudget, match="it has none"):
+        enter("cuarenta", "greedy:iterations=3")
+    for text in (f"{WITNESS}:patience", f"{WITNESS}:patience=much", f"{WITNESS}:=,"):
+        with pytest.raises(SobremesaError):
+            enter("cuarenta", text)
+
+
+def test_who_needs_to_get_ready_does_so_once() -> None:
+    slow = enter("cuarenta", "tests.arena.witness.Slow")
+    assert warm(slow) == warm(slow) >= 0
+    assert Slow.warmed == ["warm"]
+    assert warm(enter("cuarenta", "greedy")) >= 0

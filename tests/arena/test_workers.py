@@ -1,0 +1,74 @@
+"""The map over processes: its results come in order, and who has heard enough stops it."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from sobremesa.arena.workers import spread
+from sobremesa.core.errors import SobremesaError
+
+
+def square(number: int) -> int:
+    return number * number
+
+
+def late(number: int) -> int:
+    """The first ones take longest, so that later ones are done before them."""
+    return number + 0 * sum(range(200_000 if number < 2 else 0))
+
+
+def fall(number: int) -> int:
+    raise ValueError(f"number {number} fell")
+
+
+def test_any_number_of_jobs_gives_the_same_results_in_order() -> None:
+    assert list(spread(square, 40, 1)) == list(spread(square, 40, 2)) == [n * n for n in range(40)]
+    assert list(spread(late, 20, 2)) == list(range(20))
+    assert list(spread(square, 0, 2)) == []
+
+
+def test_who_has_heard_enough_stops_it() -> None:
+    results = spread(square, 10**9, 2)
+    assert [next(results) for _ in range(3)] == [0, 1, 4]
+    results.close()  # type: ignore[attr-defined]  # it is a generator
+    assert list(results) == []
+
+
+def test_what_falls_in_a_process_falls_here() -> None:
+    with pytest.raises(ValueError, match="number 0 fell"):
+        list(spread(fall, 3, 2))
+
+
+def test_wrong_wishes_are_refused() -> None:
+    with pytest.raises(SobremesaError, match="did you mean 'ray'"):
+        spread(square, 3, 2, "rays")
+    with pytest.raises(SobremesaError, match="1 job or more, not 0"):
+        spread(square, 3, 0)
+
+
+def test_a_missing_ray_is_said_before_anything_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(SobremesaError, match=r"install sobremesa\[ray\]"):
+        spread(square, 3, 2, "ray")
+
+
+def test_the_map_needs_nothing_that_is_not_in_the_standard_library() -> None:
+    from tests.test_package import run_python
+
+    code = (
+        "import sys; from sobremesa.arena import duel, tournament, command; "
+        "from sobremesa.arena.entrants import enter; enter('cuarenta', 'greedy'); enter('canasta', 'random'); "
+        "print(*{'numpy', 'numba', 'ray', 'openskill', 'rich'} & set(sys.modules))"
+    )
+    assert run_python("-c", code).stdout.split() == []
+
+
+@pytest.mark.long
+@pytest.mark.filterwarnings("default")
+def test_ray_gives_the_same_results(tmp_path: Path) -> None:
+    pytest.importorskip("ray")
+    assert list(spread(square, 40, 2, "ray")) == [n * n for n in range(40)]
+    results = spread(square, 10**9, 2, "ray")
+    assert [next(results) for _ in range(3)] == [0, 1, 4]
+    results.close()  # type: ignore[attr-defined]  # it is a generator
