@@ -25,9 +25,9 @@ FOLDER = "__machine_code__"
 def compile_rules(module: ModuleType, *, inline: bool = True, **names: object) -> ModuleType:
     """The module's twin with its functions compiled; callees and `names` resolve inside the twin.
 
-    Drivers such as `playout` are compiled the same way, with their kernel's twin as the name `kernel`. A number or a
-    table given as a name takes the place of the module's own. To inline everything makes the fastest code; of much
-    code it makes minutes, of which `inline=False` takes a third.
+    Drivers such as `playout` are compiled the same way, with their kernel's twin as the name `kernel`. A number, a
+    table or a function given as a name takes the place of the module's own. To inline everything makes the fastest
+    code; of much code it makes minutes, of which `inline=False` takes a third.
     """
     twin = ModuleType(module.__name__)
     vars(twin).update(vars(module))
@@ -36,7 +36,7 @@ def compile_rules(module: ModuleType, *, inline: bool = True, **names: object) -
     vars(twin).update({name: np.array(value) for name, value in vars(twin).items() if _is_table(value)})
     setattr(twin, FOLDER, folder.name)
     for name, function in vars(module).items():
-        if isinstance(function, FunctionType) and function.__module__ == module.__name__:
+        if name not in names and isinstance(function, FunctionType) and function.__module__ == module.__name__:
             clone = FunctionType(function.__code__, vars(twin), name, function.__defaults__)
             setattr(twin, name, _jit(clone, folder, inline))
     return twin
