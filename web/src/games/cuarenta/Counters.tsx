@@ -1,0 +1,25 @@
+import { PERRO, TANTO } from "../../cards/counters";
+import type { Markers } from "../../messages";
+import { t } from "../../texts";
+
+/** A side's score as it lies on the table: perros of ten face down, tantos of two face up. */
+export function Counters({ markers, toWin }: { markers: Markers; toWin: number }) {
+  const { perros, tantos, chicas } = markers;
+  return (
+    <>
+      <span class="counters" role="img" aria-label={`${t().perros(perros)}, ${t().tantos(tantos)}`}>
+        {Array.from({ length: perros }, (_, i) => (
+          <img key={`p${i}`} class="counter" src={PERRO} alt="" />
+        ))}
+        {Array.from({ length: tantos }, (_, i) => (
+          <img key={`t${i}`} class="counter" src={TANTO} alt="" />
+        ))}
+      </span>
+      {toWin > 1 && (
+        <span class="chicas" role="img" aria-label={t().chicas(chicas, toWin)}>
+          {"●".repeat(chicas) + "○".repeat(Math.max(toWin - chicas, 0))}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+/** What flies at a play of Cuarenta: the card from its seat, slammed where it is a caída, then all to the side's pile. */
+
+import { picture } from "../../cards/draw";
+import type { Told } from "../../messages";
+import { type Box, anchor, centred, fly, shake } from "../../parts/flights";
+import { settings } from "../../settings";
+
+const PLAY = /^(\S\S)(?: x(\S+))?(?: >(\S+))?$/;
+const SLAMMED = new Set(["caida", "catch", "triple", "four_caidas"]);
+
+const src = (card: string): string => picture(card, "french", settings.peek().fourColours);
+const row = (text = ""): string[] => text.match(/../g) ?? [];
+
+/** Where each card lay before the play. */
+export type Before = ReadonlyMap<string, Box>;
+
+export function flyPlay(told: Told, before: Before, side: number, board: Element | null): void {
+  if (told.kind === "deal") return flyDeal(board);
+  const [, card, base, run] = PLAY.exec(told.text) ?? [];
+  if (!card || told.seat === null) return;
+  const taken = [...row(base), ...row(run)];
+  const width = [...before.values()][0]?.width ?? 64;
+  const from = before.get(card) ?? seatBox(told.seat, width);
+  if (!from) return;
+  if (!taken.length) return void land(card, from, board);
+  const slam = told.scores.some((score) => SLAMMED.has(score.name));
+  const target = before.get(taken[0] ?? "") ?? middle(width);
+  const pile = seatBox(told.seat, width * 0.5) ?? anchor(`side-${side}`);
+  if (!target || !pile) return;
+  const spot = { ...target, left: target.left + 14, top: target.top + 12 };
+  const pause = slam ? 620 : 480;
+  for (const one of taken) {
+    const box = before.get(one);
+    if (!box) continue;
+    void fly({ src: src(one), from: box, to: box, lasts: pause }).then(() => fly({ src: src(one), from: box, to: pile, lasts: 300, fade: true }));
+  }
+  void fly({ src: src(card), from, to: spot, slam, lasts: slam ? 460 : 320 })
+    .then(() => (slam ? shake(board) : undefined))
+    .then(() => fly({ src: src(card), from: spot, to: spot, lasts: 160 }))
+    .then(() => fly({ src: src(card), from: spot, to: pile, lasts: 300, fade: true }));
+}
+
+function land(card: string, from: Box, board: Element | null): void {
+  const lying = board?.querySelector<HTMLElement>(`.laid [data-card="${card}"]`);
+  const to = lying?.getBoundingClientRect();
+  if (!lying || !to) return;
+  lying.style.opacity = "0";
+  void fly({ src: src(card), from, to, lasts: 300 }).then(() => lying.style.removeProperty("opacity"));
+}
+
+function flyDeal(board: Element | null): void {
+  const start = middle(40);
+  if (!start) return;
+  board?.querySelectorAll<HTMLElement>(".hand .card").forEach((card, i) => {
+    card.style.opacity = "0";
+    const to = card.getBoundingClientRect();
+    void fly({ src: picture("back", "french", false), from: start, to, after: 70 * i, lasts: 280 }).then(() => card.style.removeProperty("opacity"));
+  });
+}
+
+function seatBox(seat: number, width: number): Box | null {
+  const box = anchor(`seat-${seat}`) ?? anchor("hand");
+  return box && centred(box, width);
+}
+
+function middle(width: number): Box | null {
+  const box = anchor("table");
+  return box && centred(box, width);
+}

@@ -1,0 +1,5 @@
+import type { GameRoom, SceneOf } from "../game";
+import { Board } from "./Board";
+import "./cuarenta.css";
+
+export const room: GameRoom<SceneOf<"cuarenta">> = { pack: "french", Board };

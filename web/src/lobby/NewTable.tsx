@@ -1,0 +1,90 @@
+import { useState } from "preact/hooks";
+import type { GameInfo, NewTable } from "../messages";
+import { Refusal, api } from "../net/api";
+import { keep } from "../net/seats";
+import { go } from "../router";
+import { set, settings } from "../settings";
+import { t } from "../texts";
+
+/** A new table in one more tap; who wants it otherwise finds the rest below. */
+export function NewTableForm({ game }: { game: GameInfo }) {
+  const [ruleset, setRuleset] = useState(game.rulesets[0]?.name ?? "");
+  const [players, setPlayers] = useState(game.players.includes(4) ? 4 : (game.players[0] ?? 2));
+  const [level, setLevel] = useState(game.usual);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState("");
+  const name = settings.value.name;
+
+  const make = async (start: boolean): Promise<void> => {
+    setBusy(true);
+    setError("");
+    const table: NewTable = { game: game.name, ruleset, players, level, name, start, language: settings.value.language };
+    try {
+      const seated = await api.newTable(table);
+      keep(seated.table, seated.token, game.name);
+      go(`/t/${seated.table}`);
+    } catch (problem) {
+      setError(problem instanceof Refusal ? problem.message : t().failed);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div class="game-body">
+      <button type="button" class="button main" disabled={busy} onClick={() => void make(true)}>
+        {busy ? t().opening : t().playBots}
+      </button>
+      <button type="button" class="button" disabled={busy} onClick={() => void make(false)}>
+        {t().playFriends}
+      </button>
+      {error && (
+        <p class="error" role="alert">
+          {error}
+        </p>
+      )}
+      <details>
+        <summary>{t().more}</summary>
+        <div class="options">
+          <label class="field">
+            {t().yourName}
+            <input value={name} maxLength={16} autocomplete="nickname" onInput={(e) => set({ name: e.currentTarget.value })} />
+            <span class="hint-text">{t().nameHint}</span>
+          </label>
+          <label class="field">
+            {t().ruleset}
+            <select value={ruleset} onChange={(e) => setRuleset(e.currentTarget.value)}>
+              {game.rulesets.map((one) => (
+                <option key={one.name} value={one.name}>
+                  {one.name}
+                </option>
+              ))}
+            </select>
+            <span class="hint-text">{game.rulesets.find((one) => one.name === ruleset)?.about}</span>
+          </label>
+          {game.players.length > 1 && (
+            <label class="field">
+              {t().players}
+              <select value={players} onChange={(e) => setPlayers(Number(e.currentTarget.value))}>
+                {game.players.map((n) => (
+                  <option key={n} value={n}>
+                    {n}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          <label class="field">
+            {t().level}
+            <select value={level} onChange={(e) => setLevel(e.currentTarget.value)}>
+              {game.levels.map((one) => (
+                <option key={one.name} value={one.name}>
+                  {t().levelName(one.name)}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+      </details>
+    </div>
+  );
+}

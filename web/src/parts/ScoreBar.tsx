@@ -1,0 +1,31 @@
+import type { Side } from "../messages";
+import { t } from "../texts";
+
+export interface ScoreBarProps {
+  sides: readonly Side[];
+  /** What a game shows beside the digits, such as perros and tantos. */
+  extra?: (side: Side) => preact.ComponentChildren;
+}
+
+/** The score: who, how many points in large digits, and what is counted beside them. */
+export function ScoreBar({ sides, extra }: ScoreBarProps) {
+  return (
+    <section class="score-bar" aria-label={t().score}>
+      {sides.map((side) => (
+        <div class="side" key={side.side} data-anchor={`side-${side.side}`}>
+          <span class="side-name">{side.name}</span>
+          <span class="digits">{side.score}</span>
+          <span class="beside">
+            {extra?.(side)}
+            {side.facts.map((fact) => (
+              <span class="fact" key={fact.label}>
+                {fact.label} <b>{fact.value}</b>
+              </span>
+            ))}
+          </span>
+          {side.note && <span class="side-note">{side.note}</span>}
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,3 @@
+export default function Replay({ id }: { id: string }) {
+  return <p>{id}</p>;
+}

@@ -1,0 +1,57 @@
+import { useState } from "preact/hooks";
+import type { Fair, Table } from "../messages";
+import { canVerify, cardsOf, commitment, shuffled } from "../net/fairness";
+import { Sheet } from "../parts/Sheet";
+import { t } from "../texts";
+import type { TableStore } from "./store";
+
+/** Every shuffle of the table: what was promised, what was shown, and the check. */
+export function FairSheet({ store, table, onClose }: { store: TableStore; table: Table; onClose: () => void }) {
+  const proofs = [...store.fair.value.values()].sort((a, b) => b.hand - a.hand);
+  return (
+    <Sheet title={t().fair} onClose={onClose}>
+      <p>{t().fairText}</p>
+      {!canVerify() && <p>{t().fairNoCrypto}</p>}
+      {proofs.length === 0 && <p>{t().fairNone}</p>}
+      {proofs.map((fair) => (
+        <Shuffle key={fair.hand} fair={fair} table={table} />
+      ))}
+    </Sheet>
+  );
+}
+
+function Shuffle({ fair, table }: { fair: Fair; table: Table }) {
+  const [verdict, setVerdict] = useState<boolean | null>(null);
+  const [cards, setCards] = useState("");
+  const check = async (): Promise<void> => {
+    setVerdict((await commitment(table.id, fair.hand, fair.secret)) === fair.commit);
+    const names = cardsOf(table.game);
+    const order = await shuffled(fair.secret, fair.nonces, names.length);
+    if (fair.hand > 0) setCards(order.map((n) => names[n]).join(" "));
+  };
+  return (
+    <section>
+      <h3>{t().fairHand(fair.hand)}</h3>
+      <p class="hash">
+        {t().fairCommit}: {fair.commit}
+      </p>
+      <p class="hash">
+        {t().fairSecret}: {fair.secret || t().fairHidden}
+      </p>
+      {fair.secret && canVerify() && (
+        <button type="button" class="button" onClick={() => void check()}>
+          {t().fairCheck}
+        </button>
+      )}
+      <div role="status">
+        {verdict !== null && <p>{verdict ? t().fairGood : t().fairBad}</p>}
+        {cards && (
+          <>
+            <p>{t().fairCards}</p>
+            <p class="hash">{cards}</p>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

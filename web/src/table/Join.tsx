@@ -1,0 +1,52 @@
+import { useState } from "preact/hooks";
+import { Refusal, api } from "../net/api";
+import { set, settings } from "../settings";
+import { t } from "../texts";
+
+export interface JoinProps {
+  id: string;
+  invite: string;
+  onSeated: (token: string) => void;
+  onWatch: () => void;
+}
+
+/** A friend's link was opened: a name, and sit down. */
+export function Join({ id, invite, onSeated, onWatch }: JoinProps) {
+  const [error, setError] = useState("");
+  const [busy, setBusy] = useState(false);
+  const sit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      onSeated((await api.join(id, { invite, name: settings.peek().name })).token);
+    } catch (problem) {
+      setError(problem instanceof Refusal ? problem.message : t().failed);
+      setBusy(false);
+    }
+  };
+  return (
+    <main class="screen">
+      <h1>{t().join}</h1>
+      <form class="panel" onSubmit={(event) => void sit(event)}>
+        <p>{t().joinText}</p>
+        <label class="field">
+          {t().yourName}
+          <input value={settings.value.name} maxLength={16} autocomplete="nickname" onInput={(e) => set({ name: e.currentTarget.value })} />
+        </label>
+        {error && (
+          <p class="error" role="alert">
+            {error}
+          </p>
+        )}
+        <div class="row">
+          <button type="submit" class="button main" disabled={busy}>
+            {t().joinButton}
+          </button>
+          <button type="button" class="button" onClick={onWatch}>
+            {t().watch}
+          </button>
+        </div>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Table } from "../messages";
+import { t } from "../texts";
+import type { TableStore } from "./store";
+
+/** What must be seen now, in one line each and never in the way: connection, refusals, questions. */
+export function Notices({ store, table, onRules }: { store: TableStore; table: Table; onRules: () => void }) {
+  const notice = store.notice.value;
+  const asker = store.undoAsked.value;
+  const own = store.seat.value;
+  const advice = store.advice.value;
+  return (
+    <div class="notices">
+      <div role="status">
+        {store.link.value === "lost" && <p class="notice lost">{t().lost}</p>}
+        {table.paused && (
+          <div class="notice">
+            <span>{t().paused}</span>
+            {own === table.host && (
+              <button type="button" class="button" onClick={() => store.send({ type: "pause", on: false })}>
+                {t().unpause}
+              </button>
+            )}
+          </div>
+        )}
+        {table.notice && <p class="notice">{table.notice}</p>}
+        {advice && (
+          <div class="notice">
+            <span>{advice.text}</span>
+            <Close onClick={() => (store.advice.value = null)} />
+          </div>
+        )}
+      </div>
+      {asker !== null && asker !== own && own !== null && (
+        <div class="notice" role="alert">
+          <span>{t().undoAsked(table.seats[asker]?.name ?? "")}</span>
+          <button type="button" class="button" onClick={() => store.send({ type: "answer", yes: true })}>
+            {t().yes}
+          </button>
+          <button type="button" class="button" onClick={() => store.send({ type: "answer", yes: false })}>
+            {t().no}
+          </button>
+        </div>
+      )}
+      {asker !== null && asker === own && (
+        <p class="notice" role="status">
+          {t().undoMine}
+        </p>
+      )}
+      {notice && (
+        <div class="notice" role="alert">
+          <span>{notice.text}</span>
+          {notice.clause && (
+            <button type="button" class="button" onClick={onRules}>
+              {t().clause(notice.clause)}
+            </button>
+          )}
+          <Close onClick={() => (store.notice.value = null)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Close({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" class="icon" aria-label={t().close} onClick={onClick}>
+      ✕
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from "preact/hooks";
+import type { Scene, Table } from "../messages";
+import { Sheet } from "../parts/Sheet";
+import { follow, go } from "../router";
+import { t } from "../texts";
+import { BreakdownTable } from "./Breakdown";
+import type { TableStore } from "./store";
+
+function verdict(scene: Scene): string {
+  const sides = scene.sides.filter((side) => scene.winners.includes(side.side));
+  if (sides.length !== 1) return t().draw;
+  const own = scene.seat;
+  if (own === null) return t().winners(sides[0]?.name ?? "");
+  return sides[0]?.seats.includes(own) ? t().won : t().lostGame;
+}
+
+/** The end of the match: who won, the last count, and what comes next. */
+export function OverSheet({ store, table, scene }: { store: TableStore; table: Table; scene: Scene }) {
+  const [shut, setShut] = useState(false);
+  if (shut) return null;
+  return (
+    <Sheet title={`${t().over}. ${verdict(scene)}`} onClose={() => setShut(true)} class="over">
+      {scene.breakdown && <BreakdownTable breakdown={scene.breakdown} />}
+      {store.seat.value !== null && (
+        <button type="button" class="button main" onClick={() => store.send({ type: "rematch" })}>
+          {t().rematch}
+        </button>
+      )}
+      <a class="button" href={`/r/${table.id}`} onClick={follow}>
+        {t().replay}
+      </a>
+      <button type="button" class="button" onClick={() => go("/")}>
+        {t().home}
+      </button>
+    </Sheet>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Clause } from "../messages";
+import { api } from "../net/api";
+import { Sheet } from "../parts/Sheet";
+import { settings } from "../settings";
+import { t } from "../texts";
+import { Glossary } from "./Help";
+
+export interface RulesProps {
+  game: string;
+  /** The clause of the last move that was refused; it stands on top. */
+  clause: string;
+  why: string;
+  onClose: () => void;
+}
+
+const plain = (text: string): string => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+
+/** The rules, clause by clause, while the hand goes on behind them. */
+export function RulesSheet({ game, clause, why, onClose }: RulesProps) {
+  const [clauses, setClauses] = useState<readonly Clause[]>([]);
+  const [failed, setFailed] = useState(false);
+  const [word, setWord] = useState("");
+  const language = settings.value.language;
+  useEffect(() => {
+    api.rules(game).then(
+      (rules) => setClauses(rules.clauses),
+      () => setFailed(true),
+    );
+  }, [game, language]);
+  const now = clauses.find((one) => one.clause === clause);
+  const wanted = plain(word.trim());
+  const shown = wanted ? clauses.filter((one) => plain(`${one.clause} ${one.text}`).includes(wanted)) : clauses;
+  return (
+    <Sheet title={t().rulesTitle} onClose={onClose} class="rules">
+      {now && (
+        <section class="clause-now" aria-label={t().rulesLast}>
+          <h3>{t().rulesLast}</h3>
+          {why && <p>{why}</p>}
+          <p>
+            <b>{now.clause}</b> {now.text}
+          </p>
+        </section>
+      )}
+      {game === "cuarenta" && !wanted && <Glossary />}
+      <label class="field">
+        {t().rulesSearch}
+        <input type="search" value={word} onInput={(e) => setWord(e.currentTarget.value)} />
+      </label>
+      {failed && <p role="alert">{t().failed}</p>}
+      {clauses.length > 0 && shown.length === 0 && <p>{t().rulesNone}</p>}
+      <dl class="clauses">
+        {shown.map((one) => (
+          <div key={one.clause}>
+            <dt>{one.clause}</dt>
+            <dd>{one.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Sheet>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { forget, keep, tokenOf } from "../net/seats";
+import { dropInvite, go } from "../router";
+import { settings } from "../settings";
+import { t } from "../texts";
+import { Join } from "./Join";
+import { TableScreen } from "./TableScreen";
+import { WaitingRoom } from "./WaitingRoom";
+import { TableStore } from "./store";
+
+/** A table by its address: sit down with an invitation, come back to one's seat, or watch. */
+export function TablePage({ id, invite }: { id: string; invite: string }) {
+  const [seated, setSeated] = useState(!invite || tokenOf(id) !== "");
+  useEffect(() => {
+    if (seated && invite) dropInvite();
+  }, [seated]);
+  if (!seated) {
+    return (
+      <Join
+        id={id}
+        invite={invite}
+        onWatch={() => setSeated(true)}
+        onSeated={(token) => {
+          keep(id, token, "");
+          setSeated(true);
+        }}
+      />
+    );
+  }
+  return <AtTable id={id} />;
+}
+
+function AtTable({ id }: { id: string }) {
+  const store = useMemo(() => new TableStore(id), [id]);
+  const language = settings.value.language;
+  const [first] = useState({ language });
+  useEffect(() => () => store.close(), [store]);
+  useEffect(() => {
+    if (first.language === language) return;
+    first.language = language;
+    store.again();
+  }, [language]);
+
+  const table = store.table.value;
+  const bye = store.bye.value;
+  if (store.link.value === "closed") {
+    return (
+      <Gone
+        text={bye?.text ?? t().gone}
+        onAgain={() => {
+          if (bye?.reason === "unknown_seat" || bye?.reason === "no_table") forget(id);
+          store.again();
+        }}
+      />
+    );
+  }
+  if (!table) return <p class="screen" role="status">{store.link.value === "lost" ? t().lost : t().connecting}</p>;
+  if (table.phase === "lobby") return <WaitingRoom store={store} table={table} />;
+  return <TableScreen store={store} table={table} />;
+}
+
+function Gone({ text, onAgain }: { text: string; onAgain: () => void }) {
+  return (
+    <main class="screen">
+      <section class="panel">
+        <h1>{text}</h1>
+        <div class="row">
+          <button type="button" class="button main" onClick={onAgain}>
+            {t().retry}
+          </button>
+          <button type="button" class="button" onClick={() => go("/")}>
+            {t().home}
+          </button>
+        </div>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,103 @@
+import { signal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import { type GameRoom } from "../games/game";
+import { load } from "../games";
+import { gameName } from "../lobby/Lobby";
+import type { Table } from "../messages";
+import { Log, Spoken } from "../parts/Log";
+import { isTyping } from "../parts/Hand";
+import { ding } from "../parts/sound";
+import { t } from "../texts";
+import { BreakdownSheet } from "./Breakdown";
+import { Command } from "./Command";
+import { FairSheet } from "./Fair";
+import { HelpSheet } from "./Help";
+import { LogSheet, MenuSheet, PhrasesSheet } from "./Menu";
+import { Notices } from "./Notices";
+import { OverSheet } from "./Over";
+import { RulesSheet } from "./RulesSheet";
+import { SettingsSheet } from "./Settings";
+import type { TableStore } from "./store";
+
+export type SheetName = "" | "menu" | "rules" | "log" | "phrases" | "settings" | "fair" | "help";
+
+/** The running match: the bar, what the server has to say, the game's board, and the log beside it. */
+export function TableScreen({ store, table }: { store: TableStore; table: Table }) {
+  const [room, setRoom] = useState<GameRoom | null>(null);
+  const [sheet] = useState(() => signal<SheetName>(""));
+  const scene = store.scene.value;
+  const own = store.seat.value;
+
+  useEffect(() => {
+    void load(table.game).then((loaded) => setRoom(() => loaded));
+  }, [table.game]);
+  useTurn(store, table.game);
+  useEffect(() => {
+    const keys = (event: KeyboardEvent): void => {
+      if (event.key === "?" && !isTyping(event.target)) sheet.value = sheet.value === "help" ? "" : "help";
+    };
+    addEventListener("keydown", keys);
+    return () => removeEventListener("keydown", keys);
+  }, []);
+
+  const close = (): void => {
+    sheet.value = "";
+  };
+  const name = sheet.value;
+  const Board = room?.Board;
+  return (
+    <div class={`table-screen ${store.link.value === "open" ? "" : "frozen"}`}>
+      <header class="top-bar">
+        <Icon name="menu" sign="☰" sheet={sheet} />
+        <p class="where">
+          <h1>{gameName(table.game)}</h1> · {scene?.where ?? ""}
+        </p>
+        <Icon name="log" sign="🗒" sheet={sheet} />
+        {own !== null && <Icon name="phrases" sign="💬" sheet={sheet} />}
+        <Icon name="rules" sign="§" sheet={sheet} />
+      </header>
+      <div class="play-area with-aside">
+        <main class="main-column">
+          <Notices store={store} table={table} onRules={() => (sheet.value = "rules")} />
+          {Board && scene && <Board scene={scene} store={store} />}
+        </main>
+        <aside class="aside" aria-label={t().log}>
+          <h2>{t().log}</h2>
+          <Log store={store} />
+          {own !== null && <Command store={store} />}
+        </aside>
+      </div>
+      <Spoken store={store} />
+      {name === "menu" && <MenuSheet store={store} table={table} open={sheet} onClose={close} />}
+      {name === "rules" && <RulesSheet game={table.game} clause={store.clause.value} why={store.notice.value?.text ?? ""} onClose={close} />}
+      {name === "log" && <LogSheet store={store} onClose={close} />}
+      {name === "phrases" && <PhrasesSheet store={store} onClose={close} />}
+      {name === "settings" && <SettingsSheet onClose={close} />}
+      {name === "fair" && <FairSheet store={store} table={table} onClose={close} />}
+      {name === "help" && <HelpSheet onClose={close} />}
+      {name === "" && store.breakdown.value && table.phase !== "over" && (
+        <BreakdownSheet breakdown={store.breakdown.value} onClose={() => (store.breakdown.value = null)} />
+      )}
+      {name === "" && table.phase === "over" && scene && <OverSheet store={store} table={table} scene={scene} />}
+    </div>
+  );
+}
+
+const LABELS = { menu: "menu", log: "log", phrases: "say", rules: "rules" } as const;
+
+function Icon({ name, sign, sheet }: { name: keyof typeof LABELS; sign: string; sheet: { value: SheetName } }) {
+  return (
+    <button type="button" class="icon" aria-label={t()[LABELS[name]]} onClick={() => (sheet.value = name)}>
+      <span aria-hidden="true">{sign}</span>
+    </button>
+  );
+}
+
+/** One's turn is told by the title, a sound and a touch, beside the ring that everybody sees. */
+function useTurn(store: TableStore, game: string): void {
+  const mine = store.yourTurn.value;
+  useEffect(() => {
+    document.title = `${mine ? `● ${t().yourTurn} · ` : ""}${gameName(game)} · Sobremesa`;
+    if (mine) ding();
+  }, [mine]);
+}

@@ -1,0 +1,80 @@
+import { useEffect } from "preact/hooks";
+import { gameName } from "../lobby/Lobby";
+import type { SeatInfo, Table } from "../messages";
+import { go } from "../router";
+import { t } from "../texts";
+import { Invite } from "./Invite";
+import type { TableStore } from "./store";
+
+/** Before the match: the link for the friends, who sits where, and the host's buttons. */
+export function WaitingRoom({ store, table }: { store: TableStore; table: Table }) {
+  const own = store.seat.value;
+  const host = own !== null && own === table.host;
+  const open = table.seats.some((seat) => seat.kind === "open");
+  useEffect(() => {
+    document.title = `${t().waiting} · Sobremesa`;
+    if (host && open && !store.invitation.peek()) store.send({ type: "reissue", seat: null });
+  }, [host]);
+  return (
+    <main class="screen">
+      <header class="masthead">
+        <h1>{gameName(table.game)}</h1>
+        <button type="button" class="button quiet" onClick={() => go("/")}>
+          {t().home}
+        </button>
+      </header>
+      <p class="tagline">
+        {table.ruleset} · {table.about}
+      </p>
+      <section class="panel" aria-labelledby="sitters">
+        <h2 id="sitters">{t().waiting}</h2>
+        <ul class="sitters">
+          {table.seats.map((seat, n) => (
+            <li key={n} class={seat.kind === "open" ? "open-seat" : ""}>
+              <span>{sitter(seat, n, own, table.host)}</span>
+              {host && n !== own && seat.kind !== "open" && (
+                <button type="button" class="button" onClick={() => store.send({ type: "kick", seat: n })}>
+                  {t().kick}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {host ? (
+          <>
+            <div class="row">
+              <button type="button" class="button main" onClick={() => store.send({ type: "start" })}>
+                {t().start}
+              </button>
+              {open && (
+                <button type="button" class="button" onClick={() => store.send({ type: "fill" })}>
+                  {t().fill}
+                </button>
+              )}
+            </div>
+            {open && <p>{t().startHint}</p>}
+          </>
+        ) : (
+          <p>{own === null ? t().watching : t().waitHost}</p>
+        )}
+        {store.notice.value && (
+          <p class="error" role="alert">
+            {store.notice.value.text}
+          </p>
+        )}
+      </section>
+      {store.invitation.value && open && (
+        <section class="panel" aria-label={t().share}>
+          <Invite invitation={store.invitation.value} text={t().invite} />
+        </section>
+      )}
+    </main>
+  );
+}
+
+function sitter(seat: SeatInfo, n: number, own: number | null, host: number | null): string {
+  if (seat.kind === "open") return t().seatOpen;
+  if (seat.kind === "bot") return `${seat.name} · ${t().seatBot(t().levelName(seat.level))}`;
+  const marks = [n === own ? t().you : "", n === host ? t().host : "", seat.online ? "" : t().offline].filter(Boolean);
+  return seat.name + (marks.length ? ` · ${marks.join(", ")}` : "");
+}
