@@ -266,11 +266,9 @@ def verify(file: Path) -> None:
 
 @app.command
 def arena(
-    game: str,
-    level: str,
-    other: str,
+    game: str = "cuarenta",
     /,
-    *more: str,
+    *levels: str,
     ruleset: str = "",
     option: Options = (),
     players: int | None = None,
@@ -283,13 +281,12 @@ def arena(
     times: bool = False,
     json: Annotated[Path | None, Parameter(allow_leading_hyphen=True)] = None,
 ) -> None:
-    """Measure how much stronger one level of the bots is than another: the same cards for every seating.
+    """Measure how much stronger one level of the bots is than another, with the same cards for both.
 
     Args:
         game: The game.
-        level: A level, such as rules, or top:iterations=2000 for another budget.
-        other: Another one.
-        more: Further ones: everybody meets everybody.
+        levels: Two levels, or more: then everybody meets everybody. A budget goes with its level, as in
+            top:iterations=2000. By default all levels of the game.
         ruleset: A ruleset, as for `play`.
         option: A change to the ruleset, as name=value; may be repeated.
         players: The number of players; by default 4.
@@ -312,7 +309,7 @@ def arena(
     boards = next((n for n in (hands, matches) if n is not None), 1000)
     rules, seats = str(_ruleset(game, ruleset, option)), _players(game, players)
     table = Table(game, rules, seats, matches is not None, seed)
-    run(table, [level, other, *more], Wishes(boards, jobs, executor, sprt, times, json))
+    run(table, list(levels), Wishes(boards, jobs, executor, sprt, times, json))
 
 
 @app.command

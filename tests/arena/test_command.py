@@ -33,6 +33,12 @@ def test_a_cross_table_is_rated(capsys: pytest.CaptureFixture[str]) -> None:
     assert text.index("Ratings") < text.index("rules", text.index("Ratings")) < text.rindex("random")
 
 
+def test_without_names_all_levels_meet(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sobremesa.arena.command.levels", lambda game: ("random", "greedy", "rules"))
+    found = json.loads(said(capsys, "arena", "cuarenta", "--hands", "2", "--json", "-"))
+    assert sorted(rating["entrant"] for rating in found["ratings"]) == ["greedy", "random", "rules"]
+
+
 def test_matches_are_compared_by_wins(capsys: pytest.CaptureFixture[str]) -> None:
     text = said(capsys, "arena", "cuatrola", "greedy", "random", "--matches", "3")
     assert "3 boards of 2 matches" in text and "matches won by A" in text and "hands per match" in text
@@ -68,6 +74,7 @@ def test_times_are_shown_with_the_seconds_of_getting_ready(capsys: pytest.Captur
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
+        (["arena", "cuarenta", "rules"], "a duel takes two"),
         (["arena", "cuarenta", "gredy", "random"], "did you mean 'greedy'?"),
         (["arena", "cuarenta", "rules", "random", "--players", "3"], "is played by 2 or 4, not by 3"),
         (["arena", "cuarenta", "rules", "random", "--hands", "5", "--matches", "5"], "give one of the two numbers"),

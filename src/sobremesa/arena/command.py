@@ -12,6 +12,7 @@ from sobremesa.arena.report import cross_table, heading, luck, rated, strength, 
 from sobremesa.arena.sprt import Sprt, parse
 from sobremesa.arena.times import Times, times
 from sobremesa.arena.tournament import Outcome, hold, plan
+from sobremesa.bots import levels
 from sobremesa.core.errors import SobremesaError
 
 
@@ -38,8 +39,8 @@ class Result:
 
 
 def run(table: Table, names: list[str], wishes: Wishes) -> None:
-    """Hold the tournament and say what it came to; raises `SobremesaError` for what cannot be played."""
-    result = held(table, names, wishes)
+    """Hold the tournament (of all levels, without names) and say what it came to; raises `SobremesaError`."""
+    result = held(table, names or list(levels(table.game)), wishes)
     if wishes.json != Path("-"):
         report(result)
     if wishes.json is not None:

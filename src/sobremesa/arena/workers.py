@@ -1,5 +1,6 @@
 """A map over numbers, here or in other processes: the results come in order, so that nobody can tell where they ran."""
 
+import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -64,10 +65,11 @@ def _result(future: "Future[T]") -> T:
 
 
 def _over_ray(ray: Any, work: Work[T], count: int, jobs: int) -> Iterator[T]:
-    """Ray's processes: those of a cluster that the caller has joined, or so many of our own."""
+    """Ray's processes: those of the cluster that the caller or RAY_ADDRESS has joined, or so many of our own."""
     ours = not ray.is_initialized()
     if ours:
-        ray.init(num_cpus=jobs, include_dashboard=False, log_to_driver=False, logging_level="ERROR")
+        own = {} if "RAY_ADDRESS" in os.environ else {"num_cpus": jobs, "include_dashboard": False}
+        ray.init(log_to_driver=False, logging_level="ERROR", **own)
     task = ray.remote(_call)
     try:
         yield from _in_order(partial(task.remote, ray.put(work)), ray.get, count, jobs)
