@@ -301,7 +301,7 @@ def arena(
         json: Write everything to this file, or to the standard output (-) in place of the tables.
     """
     from sobremesa.arena.command import Wishes, run
-    from sobremesa.arena.duel import Table
+    from sobremesa.arena.table import Table
     from sobremesa.core.errors import SobremesaError
 
     if hands is not None and matches is not None:

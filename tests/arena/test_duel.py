@@ -5,8 +5,9 @@ from statistics import stdev
 
 import pytest
 
-from sobremesa.arena.duel import Board, Duel, Played, Table
+from sobremesa.arena.duel import Board, Duel, Played
 from sobremesa.arena.entrants import enter
+from sobremesa.arena.table import Table
 from tests.arena.witness import Peeker, Witness
 
 WITNESS, OTHER, PEEKER = (f"tests.arena.witness.{name}" for name in ("Witness", "Other", "Peeker"))

@@ -2,10 +2,11 @@
 
 import pytest
 
-from sobremesa.arena.duel import Board, Pace, Played, Table
+from sobremesa.arena.duel import Board, Pace, Played
 from sobremesa.arena.entrants import enter
 from sobremesa.arena.ratings import bradley_terry, openskill, ratings
 from sobremesa.arena.sprt import Sprt, parse
+from sobremesa.arena.table import Table
 from sobremesa.arena.times import spread_of, times
 from sobremesa.arena.tournament import Meeting, Outcome, hold, plan
 from sobremesa.core.errors import SobremesaError

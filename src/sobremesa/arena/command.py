@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sobremesa.arena.data import data
-from sobremesa.arena.duel import Board, Table
+from sobremesa.arena.duel import Board
 from sobremesa.arena.paper import progress, show
 from sobremesa.arena.ratings import Rating, ratings
 from sobremesa.arena.report import cross_table, heading, luck, rated, strength, timed, verdict
 from sobremesa.arena.sprt import Sprt, parse
+from sobremesa.arena.table import Table
 from sobremesa.arena.times import Times, times
 from sobremesa.arena.tournament import Outcome, hold, plan
 from sobremesa.bots import levels

@@ -6,9 +6,10 @@ from functools import cached_property
 from itertools import chain, combinations
 from statistics import stdev
 
-from sobremesa.arena.duel import Board, Duel, Pace, Table
+from sobremesa.arena.duel import Board, Duel, Pace
 from sobremesa.arena.entrants import Entrant, enter, warm
 from sobremesa.arena.statistics import Estimate, holm, paired, win_rate
+from sobremesa.arena.table import Table
 from sobremesa.arena.workers import spread
 from sobremesa.core.errors import SobremesaError
 

@@ -1,0 +1,61 @@
+"""Where bots meet: the game, its rules, who sits on which side, and the cards of every board."""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from sobremesa import games
+from sobremesa.core.chance import Chance
+from sobremesa.core.game import Game
+
+
+@dataclass(frozen=True)
+class Table:
+    """Where entrants meet: `ruleset` as it is written, `matches` or single hands (rounds), and the seed of all."""
+
+    game: str
+    ruleset: str
+    players: int
+    matches: bool
+    seed: str
+
+    @property
+    def shelf(self) -> Game[Any, Any]:
+        """The game."""
+        return games.load(self.game)
+
+    @property
+    def values(self) -> Any:
+        """The kernel's rules."""
+        return _values(self)
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The side (pair, group) of each seat."""
+        return _sides(self)
+
+    @property
+    def seatings(self) -> int:
+        """How often a board is played: A sits once on every side."""
+        return max(self.sides) + 1
+
+    def dealer(self, board: int) -> int:
+        """Who deals a board first."""
+        return Chance(self.seed, "dealer", board).below(self.players)
+
+    def deck(self, board: int, deal: int, cards: int) -> list[int]:
+        """The cards (and the cut) of a board's so-manyth deal; they hang on nothing that is played."""
+        return self.shelf.shuffle(Chance(self.seed, "deal", board, deal), cards)
+
+
+@cache
+def _values(table: Table) -> Any:
+    return table.shelf.rules(table.shelf.rulebook.parse(table.ruleset), table.players)
+
+
+@cache
+def _sides(table: Table) -> tuple[int, ...]:
+    kernel: Any = table.shelf.kernel
+    if hasattr(kernel, "group_of"):
+        return tuple(kernel.group_of(table.values, seat) for seat in range(table.players))
+    return tuple(kernel.side_of(seat) for seat in range(table.players))
