@@ -8,6 +8,7 @@ import pytest
 from sobremesa.arena.duel import Board, Duel, Played
 from sobremesa.arena.entrants import enter
 from sobremesa.arena.table import Table
+from sobremesa.core.errors import SobremesaError
 from tests.arena.witness import Peeker, Witness
 
 WITNESS, OTHER, PEEKER = (f"tests.arena.witness.{name}" for name in ("Witness", "Other", "Peeker"))
@@ -133,3 +134,8 @@ def test_only_decisions_with_a_choice_are_timed() -> None:
 def test_a_board_is_the_mean_of_its_seatings() -> None:
     board = Board((Played(4, 1, 1), Played(-2, 0.5, 1)), duel(table(), "random", "greedy").play(0).paces)
     assert (board.lead, board.share) == (1.0, 0.75)
+
+
+def test_what_is_illegal_is_refused_with_its_clause() -> None:
+    with pytest.raises(SobremesaError, match=r"witness.Cheater' chose \w+, which is illegal: .*\(P"):
+        duel(table(), "tests.arena.witness.Cheater", "random").play(0)

@@ -46,3 +46,10 @@ class Slow(RandomBot):
     @classmethod
     def warm(cls) -> None:
         cls.warmed.append("warm")
+
+
+class Cheater(RandomBot):
+    """One who plays a card that it does not hold."""
+
+    def choose(self, view: View[Any, Any]) -> int:
+        return next(card for card in range(40) if not view.state.hand[view.state.turn] >> card & 1)

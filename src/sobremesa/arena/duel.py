@@ -7,8 +7,9 @@ from typing import Any, Final
 from sobremesa.arena.entrants import Entrant, warm
 from sobremesa.arena.table import Table
 from sobremesa.bots.bot import Bot
+from sobremesa.core.errors import SobremesaError
 from sobremesa.core.kernel import CHANCE, NOBODY, clone
-from sobremesa.core.position import View
+from sobremesa.core.position import Position, View
 
 MOST_DEALS: Final = 200
 """A match that is not over after so many hands or rounds is nobody's: random play can go on for ever."""
@@ -93,7 +94,7 @@ class Sitting:
         kernel.start(values, s, self.table.dealer(self.board))
         while (actor := kernel.actor(values, s)) != NOBODY:
             if actor != CHANCE:
-                kernel.apply(values, s, self._choice(actor))
+                self._act(actor)
             elif not self._deal():
                 break
         return Played(self._lead(), self._share(), self.deals)
@@ -107,6 +108,15 @@ class Sitting:
         self.game.kernel.deal(self.values, self.state, deck)
         self.deals += cards > 0
         return True
+
+    def _act(self, seat: int) -> None:
+        """The seat does what its bot chooses; raises `SobremesaError` for what is illegal."""
+        kernel, action = self.game.kernel, self._choice(seat)
+        if kernel.why_illegal(self.values, self.state, action):
+            why = Position(self.game, self.values, self.state).why_illegal(action)
+            text = self.game.notation.write(action)
+            raise SobremesaError(f"'{self.entrants[seat].text}' chose {text}, which is illegal: {why}")
+        kernel.apply(self.values, self.state, action)
 
     def _choice(self, seat: int) -> int:
         view = self._view(seat)
