@@ -1,0 +1,95 @@
+"""A finished match told again from its record: each step with its sentences and the scene after it."""
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any, Final
+
+from msgspec import Struct
+
+from sobremesa import games
+from sobremesa.core.match import Match, Step
+from sobremesa.core.record import Record
+from sobremesa.server.messages import Scored, Told
+from sobremesa.server.scenes import Scene, Sitter, scene
+from sobremesa.terminal import picture
+from sobremesa.terminal.picture import Heard, Narrator
+
+AT_ONCE: Final = 40
+"""No more steps are sent together."""
+
+
+class Moment(Struct, frozen=True):
+    """What one step was, as one seat heard it, and the table after it."""
+
+    told: Told
+    scene: Scene
+
+
+class Replay(Struct, frozen=True):
+    """Some steps of a finished match, `first` being the number of the first of them, of `total` steps."""
+
+    table: str
+    game: str
+    names: tuple[str, ...]
+    total: int
+    first: int
+    steps: list[Moment]
+
+
+def replay(table: str, record: Record, seat: int | None, language: str, first: int) -> Replay:
+    """The steps from number `first` (counted from 0) on, as a seat or the public saw them; at most `AT_ONCE`."""
+    game = games.load(record.tags["Game"])
+    whole = Match.replay(game, record)
+    room = picture.of(game.name)
+    sides = tuple(room.side_of(whole.rules, one) for one in range(whole.players))
+    names = tuple(whole.names) if len(whole.names) == whole.players and all(whole.names) else _numbered(whole.players)
+    sitter = Sitter(seat, names, sides, language, game.name)
+    steps = _moments(whole, sitter, first, first + AT_ONCE)
+    return Replay(table, game.name, names, len(whole.steps), first, steps)
+
+
+def _numbered(players: int) -> tuple[str, ...]:
+    return tuple(str(seat + 1) for seat in range(players))
+
+
+def _moments(whole: Match[Any, Any], sitter: Sitter, first: int, end: int) -> list[Moment]:
+    """The steps in this range; those before it are played but not told."""
+    twin = Match(whole.game, whole.ruleset, whole.players, whole.first_dealer, names=whole.names)
+    heard: list[Heard] = []
+    moments = []
+    for number, step in enumerate(islice(whole.steps, end)):
+        _repeat(twin, step)
+        if step.deck:
+            heard.clear()
+        event = twin.event(twin.steps[-1], sitter.seat, number + 1)
+        view = twin.view(sitter.seat)
+        heard.append(Heard(event, view))
+        if number >= first:
+            moments.append(Moment(_told(number, heard, whole, sitter), scene(view, sitter)))
+    return moments
+
+
+def _repeat(twin: Match[Any, Any], step: Step) -> None:
+    if step.kind == "deal":
+        twin.deal(step.deck)
+    elif step.kind == "call":
+        twin.call(step.action)
+    else:
+        twin.play(step.action)
+
+
+def _told(number: int, heard: Sequence[Heard], match: Match[Any, Any], sitter: Sitter) -> Told:
+    event = heard[-1].event
+    lines = tuple(_sentences(heard, match.game.name, sitter))
+    if event is None:
+        return Told(number, "secret", None, "", lines, (), ())
+    scores = tuple(Scored(score.name, score.side, score.points) for score in event.scores)
+    cards = tuple(map(match.game.pack.name, event.cards))
+    return Told(number, event.kind, event.seat, event.text, lines, cards, scores)
+
+
+def _sentences(heard: Sequence[Heard], game: str, sitter: Sitter) -> list[str]:
+    room, guest = picture.of(game), sitter.guest
+    if isinstance(room, Narrator):
+        return room.narrate(heard, len(heard) - 1, guest)
+    return room.speak(heard[-1].event, heard[-1].view, guest)
