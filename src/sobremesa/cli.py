@@ -141,6 +141,33 @@ def _ruleset(game: str, text: str, options: Iterable[str]) -> "Ruleset":
     return rulebook.parse(", ".join([str(chosen), *options])) if options else chosen
 
 
+# --- the table in the browser -----------------------------------------------------------------------------------
+
+
+@app.command
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8040,
+    store: Path | None = None,
+    warm: Annotated[bool, Parameter(negative="--no-warm")] = True,
+    bench: bool = False,
+) -> int:
+    """Serve the table for browsers, terminals and programs.
+
+    Args:
+        host: The address to listen on; 0.0.0.0 lets others on the network in.
+        port: The port.
+        store: The file that keeps the tables; by default in the user's folder for data.
+        warm: Make the strongest bots ready in the background.
+        bench: Without waits and limits, for measurements.
+    """
+    from sobremesa.server.serve import data_folder
+    from sobremesa.server.serve import serve as run
+
+    return run(host, port, store or data_folder() / "tables.db", bench=bench, warm=warm)
+
+
 # --- what there is ----------------------------------------------------------------------------------------------
 
 

@@ -94,7 +94,7 @@ class Leave(Command, frozen=True):
 
 
 class Rematch(Command, frozen=True):
-    """Play another match with the same people, once this one is over."""
+    """Agree to another match at the same table, once this one is over; it begins when all who are there agree."""
 
     cid: Cid
 
@@ -113,10 +113,10 @@ class Kick(Command, frozen=True):
 
 
 class Reissue(Command, frozen=True):
-    """The host asks for a new link for a seat; the old token is dead from then on."""
+    """The host asks for a new link: for a seat, whose old token is then dead, or for any open one (`None`)."""
 
     cid: Cid
-    seat: SeatNumber
+    seat: SeatNumber | None = None
 
 
 class Fill(Command, frozen=True):
@@ -176,7 +176,8 @@ class Clock(Struct, frozen=True):
 class SeatInfo(Struct, frozen=True):
     """Who sits on a seat; `playing` is the level of the bot that plays for it now, if one does.
 
-    `name` is the person's or the house's; `level` the seat's bot; `time` the seconds left on its clock.
+    `name` is the person's or the house's; `level` the seat's bot; `time` the seconds left on its clock; `again` says
+    that it has agreed to a rematch.
     """
 
     name: str
@@ -186,6 +187,7 @@ class SeatInfo(Struct, frozen=True):
     side: int
     playing: str = ""
     time: float | None = None
+    again: bool = False
 
 
 class Welcome(Message, frozen=True):
@@ -287,8 +289,12 @@ class Advice(Message, frozen=True, tag="hint"):
 
 
 class Fair(Message, frozen=True):
-    """The commitment to a shuffle, before it; once nothing of it is hidden any more also what it followed from."""
+    """The commitment to a shuffle, before it; once nothing of it is hidden any more also what it followed from.
 
+    `table` is what the commitment is made for, and `hand` the shuffle's number: 0 draws the first dealer.
+    """
+
+    table: str
     hand: int
     commit: str
     secret: str = ""
@@ -304,13 +310,6 @@ class Invitation(Message, frozen=True):
     qr: str
 
 
-class Moved(Message, frozen=True, tag="rematch"):
-    """The same people play on at another table; `token` is one's seat there (empty for a spectator)."""
-
-    table: str
-    token: str
-
-
 class Bye(Message, frozen=True):
     """The server closes the connection: `reason` is a word for programs, `text` for people; `again`: come back."""
 
@@ -319,7 +318,7 @@ class Bye(Message, frozen=True):
     again: bool = True
 
 
-ToClient = Welcome | Table | Update | Ack | Refused | Said | UndoAsked | Advice | Fair | Invitation | Moved | Bye
+ToClient = Welcome | Table | Update | Ack | Refused | Said | UndoAsked | Advice | Fair | Invitation | Bye
 
 
 # --- the JSON API -----------------------------------------------------------------------------------------------

@@ -1,0 +1,256 @@
+"""The JSON API: tables, seats, records, the rules; and for programs that play, `POST` for actions, lines for events."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any, TypeVar, get_args
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from sobremesa.core.errors import SobremesaError
+from sobremesa.core.record import Record
+from sobremesa.server import catalogue, commands, hosting
+from sobremesa.server import messages as m
+from sobremesa.server.audience import Listener
+from sobremesa.server.limits import BODY
+from sobremesa.server.links import complete
+from sobremesa.server.openapi import document
+from sobremesa.server.refusal import Refusal
+from sobremesa.server.replay import replay
+from sobremesa.server.socket import seated
+from sobremesa.server.state import TableState
+from sobremesa.server.table import Table
+from sobremesa.server.web import Web, address_of, base_of, json, origin_fits, problem
+
+B = TypeVar("B", bound=m.Body)
+Answering = Callable[[Request], Awaitable[Response]]
+
+STATUS = {"bad_token": 401, "bad_invite": 403, "host_only": 403, "no_watching": 403, "spectator": 403, "no_table": 404}
+"""The status of a refusal; any other is a conflict with how the table stands."""
+
+
+def checked(answer: Answering) -> Answering:
+    """A request within its limits, and every refusal as a `Problem`."""
+
+    async def answered(request: Request) -> Response:
+        web: Web = request.app.state.web
+        web.metrics.count("requests")
+        if not web.requests.take(address_of(request)):
+            return problem(429, "slow_down", Refusal("slow_down").said(language_of(request)))
+        try:
+            return await answer(request)
+        except Refusal as refusal:
+            status = STATUS.get(refusal.key, 409)
+            return problem(status, refusal.key, refusal.said(language_of(request)), refusal.clause)
+        except msgspec.ValidationError as error:
+            return problem(400, "invalid", str(error))
+        except msgspec.DecodeError:
+            return problem(400, "invalid", "The body is not JSON.")
+        except SobremesaError as error:
+            return problem(400, "invalid", str(error))
+
+    return answered
+
+
+def language_of(request: Request) -> str:
+    """The language that was asked for, as `?language=de`."""
+    wanted = request.query_params.get("language", "es")
+    return wanted if wanted in get_args(m.Language) else "es"
+
+
+async def body(request: Request, kind: type[B]) -> B:
+    """The request's body; raises `DecodeError`, and `Refusal` where it is too long."""
+    data = b""
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > BODY:
+            raise msgspec.ValidationError(f"The body is longer than {BODY} bytes")
+    return msgspec.json.decode(data or b"{}", type=kind)
+
+
+def token_of(request: Request) -> str:
+    """The seat's key in the header `Authorization: Bearer …`."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
+# --- tables
+
+
+async def new_table(request: Request) -> Response:
+    """Set a table; who asks is its host."""
+    web: Web = request.app.state.web
+    if not origin_fits(request):
+        return problem(403, "origin", "This page may not open tables here.")
+    if not web.new_tables.take(address_of(request)):
+        return problem(429, "slow_down", Refusal("slow_down").said(language_of(request)))
+    table, seat, token, secret = await web.lobby.open(await body(request, m.NewTable))
+    invitation = complete(hosting.invitation(table, "", None, secret), base_of(request))
+    return json(m.Seated(table.state.id, seat, token, invitation), 201)
+
+
+async def show_table(request: Request) -> Response:
+    """Who is at a table; nothing of its cards."""
+    from sobremesa.server.info import table_info
+
+    return json(table_info(await _table(request), language_of(request)))
+
+
+async def join(request: Request) -> Response:
+    """Sit down with a link's secret."""
+    if not origin_fits(request):
+        return problem(403, "origin", "This page may not sit down here.")
+    wanted = await body(request, m.Join)
+    table = await _table(request)
+    seat, token = await hosting.join(table, wanted)
+    return json(m.Seated(table.state.id, seat, token), 201)
+
+
+async def record(request: Request) -> Response:
+    """The record of a match that is over (`?match=1` the first one); until then it is secret."""
+    state = (await _table(request)).state
+    return json(m.RecordText(state.id, str(_finished(state, request))))
+
+
+async def replayed(request: Request) -> Response:
+    """Some steps of a match that is over, as `?seat=2` or the public saw them, from `?first=40` on."""
+    state = (await _table(request)).state
+    record, seat = _finished(state, request), request.query_params.get("seat", "")
+    first = request.query_params.get("first", "0")
+    if not (first.isascii() and first.isdigit() and len(first) < 6) or seat not in (
+        "",
+        *map(str, range(state.players)),
+    ):
+        return problem(400, "invalid", "first is a number, seat one of the table's seats")
+    own = int(seat) if seat else None
+    return json(await asyncio.to_thread(replay, state.id, record, own, language_of(request), int(first)))
+
+
+def _finished(state: TableState, request: Request) -> Record:
+    """The record of the match that is asked for; raises `Refusal` where it is not over."""
+    number = request.query_params.get("match", str(max(state.matches, 1)))
+    finished = [*state.records, *([state.record()] if state.phase == "over" else [])]
+    if not (number.isascii() and number.isdigit() and len(number) < 6 and 1 <= int(number) <= len(finished)):
+        raise Refusal("unfinished")
+    return finished[int(number) - 1]
+
+
+async def _table(request: Request) -> Table:
+    web: Web = request.app.state.web
+    return await web.lobby.find(request.path_params["table"])
+
+
+# --- programs that play
+
+
+async def act(request: Request) -> Response:
+    """The command `play` with a seat's key."""
+    wanted = await body(request, m.Actions)
+    table, one = await _player(request)
+    answers = await commands.done(table, one, m.Play(wanted.cid, wanted.actions, wanted.seen))
+    return json(answers[-1])
+
+
+async def command(request: Request) -> Response:
+    """Any other command with a seat's key; answers with the messages that only the sender gets."""
+    data = await request.body()
+    if len(data) > BODY:
+        raise msgspec.ValidationError(f"The body is longer than {BODY} bytes")
+    wanted = msgspec.json.decode(data, type=m.ToServer)
+    table, one = await _player(request)
+    if isinstance(wanted, m.Hello):
+        raise msgspec.ValidationError("hello is for sockets; the stream needs none")
+    base = base_of(request)
+    answers = await commands.done(table, one, wanted)
+    return json([complete(one, base) if isinstance(one, m.Invitation) else one for one in answers])
+
+
+async def _player(request: Request) -> tuple[Table, Listener]:
+    web: Web = request.app.state.web
+    token = token_of(request)
+    if not token:
+        raise Refusal("bad_token")
+    table, seat = await seated(web.lobby, request.path_params["table"], token)
+    language: Any = language_of(request)
+    return table, Listener(seat, language)
+
+
+async def stream(request: Request) -> Response:
+    """All messages of a seat, or without a key of a spectator, one a line, from the number `since` on."""
+    web: Web = request.app.state.web
+    if not web.sockets.take(address_of(request)):
+        return problem(429, "slow_down", Refusal("slow_down").said(language_of(request)))
+    since, form = request.query_params.get("since", "0"), request.query_params.get("form", "state")
+    if not (since.isascii() and since.isdigit() and len(since) < 8) or form not in get_args(m.Form):
+        return problem(400, "invalid", "since is a number, form is scene or state")
+    table, seat = await seated(web.lobby, request.path_params["table"], token_of(request))
+    language: Any = language_of(request)
+    one = Listener(seat, language, "scene" if form == "scene" else "state")
+    return StreamingResponse(_lines(table, one, int(since)), media_type="application/x-ndjson")
+
+
+async def _lines(table: Table, one: Listener, since: int) -> AsyncIterator[bytes]:
+    """Messages as they come; an empty line now and then keeps the connection open."""
+    table.attach(one, since)
+    try:
+        while True:
+            data: bytes | None = b""
+            with contextlib.suppress(TimeoutError):
+                data = await asyncio.wait_for(one.out.get(), 15)
+            if data is None:
+                return
+            yield data + b"\n"
+    finally:
+        one.closed = True
+        table.detach(one)
+
+
+# --- what there is
+
+
+async def show_house(request: Request) -> Response:
+    """Games, rulesets, options, levels, phrases."""
+    web: Web = request.app.state.web
+    return json(catalogue.house(web.lobby.service.thinkers, language_of(request)))
+
+
+async def show_rules(request: Request) -> Response:
+    """A game's rulebook."""
+    return _known(lambda: catalogue.rules(request.path_params["game"], language_of(request)))
+
+
+async def show_clause(request: Request) -> Response:
+    """One clause."""
+    path = request.path_params
+    return _known(lambda: catalogue.clause(path["game"], path["clause"], language_of(request)))
+
+
+def _known(find: Callable[[], Any]) -> Response:
+    try:
+        return json(find())
+    except SobremesaError as error:
+        return problem(404, "unknown", str(error))
+
+
+async def openapi(request: Request) -> Response:
+    """This API as OpenAPI describes it."""
+    return json(document())
+
+
+ROUTES = [
+    Route("/api/tables", checked(new_table), methods=["POST"]),
+    Route("/api/tables/{table}", checked(show_table)),
+    Route("/api/tables/{table}/seats", checked(join), methods=["POST"]),
+    Route("/api/tables/{table}/record", checked(record)),
+    Route("/api/tables/{table}/replay", checked(replayed)),
+    Route("/api/tables/{table}/actions", checked(act), methods=["POST"]),
+    Route("/api/tables/{table}/commands", checked(command), methods=["POST"]),
+    Route("/api/tables/{table}/stream", checked(stream)),
+    Route("/api/games", checked(show_house)),
+    Route("/api/rules/{game}", checked(show_rules)),
+    Route("/api/rules/{game}/{clause}", checked(show_clause)),
+    Route("/openapi.json", checked(openapi)),
+]

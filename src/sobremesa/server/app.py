@@ -1,0 +1,89 @@
+"""The web application: routes, headers, health, and what happens when it starts and stops."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Callable
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+
+from sobremesa.server import api, pages
+from sobremesa.server.limits import Rates
+from sobremesa.server.lobby import Lobby
+from sobremesa.server.service import Service
+from sobremesa.server.socket import table_socket
+from sobremesa.server.web import App, Headed, Web
+
+SWEEP = 60.0
+log = logging.getLogger("sobremesa.server")
+
+
+def make_app(service: Callable[[], Service], rates: Rates | None = None, *, warm: bool = False) -> App:
+    """The application; the store is opened when it starts and closed when it stops."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        running = service()
+        app.state.web = web = Web(Lobby(running), rates or Rates())
+        sweeper = asyncio.create_task(_sweep(web))
+        if warm:
+            running.thinkers.warm_all()
+        try:
+            yield
+        finally:
+            web.ready = False
+            sweeper.cancel()
+            await stop(web)
+
+    routes = [
+        Route("/healthz", health),
+        Route("/readyz", ready),
+        Route("/metrics", metrics),
+        *api.ROUTES,
+        WebSocketRoute("/ws/{table}", table_socket),
+        Route("/", pages.page),
+        Route("/t/{rest:path}", pages.page),
+        Route("/r/{rest:path}", pages.page),
+        Route("/{path:path}", pages.file),
+    ]
+    return Headed(Starlette(routes=routes, lifespan=lifespan))
+
+
+async def stop(web: Web) -> None:
+    """What was handed in is kept, everybody is told, and the store is closed."""
+    web.lobby.close()
+    await asyncio.sleep(0)
+    web.lobby.service.thinkers.close()
+    await web.lobby.service.store.close()
+    log.info("stopped")
+
+
+async def _sweep(web: Web) -> None:
+    while True:
+        await asyncio.sleep(SWEEP)
+        web.lobby.sweep()
+
+
+async def health(request: Request) -> Response:
+    """The process answers."""
+    return PlainTextResponse("ok")
+
+
+async def ready(request: Request) -> Response:
+    """Whether it takes tables."""
+    is_ready = request.app.state.web.ready
+    return PlainTextResponse("ready" if is_ready else "stopping", 200 if is_ready else 503)
+
+
+async def metrics(request: Request) -> Response:
+    """Numbers for Prometheus."""
+    web: Web = request.app.state.web
+    tables = web.lobby.tables.values()
+    gauges = web.metrics.gauges
+    gauges["tables"] = len(tables)
+    gauges["connections"] = sum(len(table.audience.listeners) for table in tables)
+    gauges["bots_thinking"] = web.lobby.service.thinkers.thinking
+    return PlainTextResponse(web.metrics.text(), media_type="text/plain; version=0.0.4")

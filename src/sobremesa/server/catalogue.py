@@ -1,0 +1,62 @@
+"""What can be played at this house, with every option in words, and the rulebooks' clauses."""
+
+from functools import cache
+
+from sobremesa import __version__, games
+from sobremesa.core.errors import SobremesaError
+from sobremesa.core.ruleset import Option, Ruleset, written
+from sobremesa.server import messages as m
+from sobremesa.server.texts import PHRASES
+from sobremesa.server.thinkers import Thinkers
+from sobremesa.terminal import picture
+
+
+def house(thinkers: Thinkers, language: str) -> m.House:
+    """All games with their rulesets and levels, and the set phrases."""
+    phrases = tuple(m.PhraseInfo(name, text) for name, text in PHRASES[language].items())
+    return m.House(tuple(_game(name, thinkers, language) for name in picture.played()), phrases, __version__)
+
+
+def _game(name: str, thinkers: Thinkers, language: str) -> m.GameInfo:
+    game = games.load(name)
+    levels = tuple(m.LevelInfo(level, thinkers.ready(name, level)) for level in thinkers.levels(name))
+    rulesets = tuple(_ruleset(one, language) for one in game.rulebook)
+    options = tuple(map(_option, game.rulebook.options))
+    return m.GameInfo(name, game.players, rulesets, options, levels, thinkers.usual(name))
+
+
+def _ruleset(ruleset: Ruleset, language: str) -> m.RulesetInfo:
+    about = picture.of(ruleset.game).about(ruleset.name, language)
+    return m.RulesetInfo(ruleset.name, about, {name: written(value) for name, value in ruleset.values})
+
+
+def _option(option: Option) -> m.OptionInfo:
+    low, high = (option.numbers[0], option.numbers[-1]) if option.numbers else (None, None)
+    return m.OptionInfo(
+        option.name,
+        option.clause,
+        option.text,
+        option.allowed(),
+        tuple(option.words),
+        low,
+        high,
+        option.numbers.step,
+        option.none is not None,
+        option.switch,
+    )
+
+
+@cache
+def rules(game: str, language: str) -> m.Rules:
+    """A game's whole rulebook; raises `UnknownGame`."""
+    clauses = games.load(game).clauses.items()
+    return m.Rules(game, tuple(m.Clause(number, one["kind"], one[language]) for number, one in clauses))
+
+
+def clause(game: str, number: str, language: str) -> m.Clause:
+    """One clause; raises `SobremesaError` for an unknown one."""
+    known = games.load(game)
+    found = known.clause(number, language)
+    if not found.text:
+        raise SobremesaError(f"clause {number} has no text")
+    return m.Clause(found.clause, known.clauses[found.clause]["kind"], found.text)

@@ -1,0 +1,161 @@
+"""What a table does by itself: deals, bots, clocks. It looks anew whenever something has changed."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from sobremesa.core.fairness import DRAW
+from sobremesa.core.kernel import CHANCE
+from sobremesa.server import events as ev
+from sobremesa.server.refusal import Refusal
+from sobremesa.server.state import FIRST
+
+if TYPE_CHECKING:
+    from sobremesa.server.table import Table
+
+log = logging.getLogger("sobremesa.server")
+RETRY = 2.0
+"""Seconds after which something that could not be kept is tried again."""
+
+
+class Driver:
+    """The next thing that happens without a command, waited for in a task of its own."""
+
+    def __init__(self, table: "Table") -> None:
+        self.table = table
+        self._task: asyncio.Task[None] | None = None
+
+    def changed(self) -> None:
+        """The table stands differently: what was waited for is waited for no more."""
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+        next_thing = self._next()
+        if next_thing is not None:
+            self._task = asyncio.create_task(self._run(next_thing))
+
+    def stop(self) -> None:
+        """Nothing happens by itself any more."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _run(self, thing: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await thing()
+        except Refusal:
+            await asyncio.sleep(RETRY)
+            self.changed()
+        except Exception:
+            log.exception("table stands still", extra={"table": self.table.state.id})
+
+    def _next(self) -> Callable[[], Awaitable[None]] | None:
+        """What the table waits for that no person has to do now."""
+        table, state = self.table, self.table.state
+        match = state.match
+        if state.phase != "playing":
+            return self._prepare if DRAW not in state.secrets or FIRST not in state.secrets else None
+        if state.paused or table.wish is not None or not table.attended():
+            return None
+        assert match is not None
+        if match.actor == CHANCE:
+            return self._deal
+        if table.playing(match.actor):
+            return self._bot
+        return self._clock if state.clocks else self._lead
+
+    # --- one method a thing
+
+    async def _prepare(self) -> None:
+        await self.table.ask(self.table.prepare)
+
+    async def _deal(self) -> None:
+        table, pace = self.table, self.table.service.pace
+        first = table.state.match is not None and not table.state.match.steps
+        shuffles = table.state.needs_cards()
+        await self._until(self._public() + (pace.hand if shuffles and not first else pace.deal))
+        if shuffles and self._part_missing():
+            await self._until(self._public() + pace.hand + pace.nonce)
+        await table.ask(table.deal)
+
+    def _part_missing(self) -> bool:
+        """Whether somebody who is there has not added to the coming shuffle yet."""
+        table = self.table
+        given = table.nonces.get(max(table.state.shuffles + 1, FIRST), {})
+        return any(table.audience.online(seat) and seat not in given for seat in table.state.persons())
+
+    async def _bot(self) -> None:
+        """The bot to decide thinks, and acts when it is due for everybody; what is asked in secret has its own time."""
+        table, pace, seat = self.table, self.table.service.pace, self._actor()
+        match = table.state.match
+        assert match is not None
+        secretly = match.view(None).actor != seat
+        code = await self.choose(seat)
+        due = self._public() + (pace.asked_bot if secretly else max(pace.bot, self._lead_wait(seat)))
+        await self._until(pace.rounded(due, time.monotonic()))
+        by = "" if table.state.seats[seat].kind == "bot" else "bot"
+        await table.ask(lambda: self._play(seat, code, len(match.steps), by))
+
+    async def choose(self, seat: int) -> int:
+        """What the bot of a seat does now."""
+        table = self.table
+        level = table.playing(seat) or table.service.thinkers.playing(
+            table.state.game.name, table.state.seats[seat].level
+        )
+        match = table.state.match
+        assert match is not None
+        return await table.service.thinkers.choose(table.bot(seat, level), level, match.view(seat))
+
+    async def _play(self, seat: int, code: int, steps: int, by: str, left: float | None = None) -> None:
+        """Unless the table has moved on meanwhile."""
+        match = self.table.state.match
+        if match is not None and len(match.steps) == steps and match.actor == seat:
+            await self.table.commit(ev.Played(seat, match.game.notation.write(code), by, left), seat=seat)
+
+    async def _clock(self) -> None:
+        """A person's time runs out: the bot of the seat does one action."""
+        table, seat = self.table, self._actor()
+        match = table.state.match
+        assert match is not None and table.state.setup.clock is not None
+        await self._until(table.moved[seat] + table.state.clocks[seat])
+        code, left = await self.choose(seat), table.state.setup.clock.increment
+        await table.ask(lambda: self._play(seat, code, len(match.steps), "clock", left))
+
+    async def _lead(self) -> None:
+        """A person is asked in secret while everybody waits for a bot's lead: the question has its time, no more."""
+        table, seat = self.table, self._actor()
+        match = table.state.match
+        assert match is not None
+        leads = match.view(None).actor
+        if leads in (seat, CHANCE) or leads < 0 or not table.playing(leads):
+            return
+        await self._until(table.moved[leads] + self._lead_wait(leads))
+        await table.ask(lambda: self._silence(seat, len(match.steps)))
+
+    async def _silence(self, seat: int, steps: int) -> None:
+        match = self.table.state.match
+        assert match is not None
+        silent = [code for code in match.legal_actions if code in match.game.secrets]
+        if silent:
+            await self._play(seat, silent[0], steps, "window")
+
+    # --- times
+
+    def _actor(self) -> int:
+        assert self.table.state.match is not None
+        return self.table.state.match.actor
+
+    def _public(self) -> float:
+        """When everybody last saw something happen."""
+        return self.table.moved[None]
+
+    def _lead_wait(self, seat: int) -> float:
+        """How long a seat's action waits because another might be asked something in secret before it."""
+        return self.table.lead_wait(seat)
+
+    @staticmethod
+    async def _until(moment: float) -> None:
+        wait = moment - time.monotonic()
+        if wait > 0:
+            await asyncio.sleep(wait)

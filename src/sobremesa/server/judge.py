@@ -1,0 +1,46 @@
+"""Whether a seat may do what it asks for, decided from its own view alone: a refusal can tell no more than that."""
+
+from typing import Any
+
+from sobremesa.core.errors import NotationError
+from sobremesa.core.kernel import clone
+from sobremesa.core.position import Position, View
+from sobremesa.server.discretion import shows_a_card
+from sobremesa.server.refusal import Refusal, quoted
+from sobremesa.server.state import TableState
+
+
+def judged(state: TableState, seat: int, texts: tuple[str, ...], seen: int, language: str) -> list[int]:
+    """The codes of the actions, which can be done one after the other; raises `Refusal`."""
+    match = state.match
+    if match is None or match.over:
+        raise Refusal("not_playing")
+    if state.paused:
+        raise Refusal("paused")
+    codes = [_code(state, text) for text in texts]
+    if seen != state.streams[seat].number:
+        raise Refusal("moved_on")
+    _all_legal(match.view(seat), seat, codes, language)
+    return codes
+
+
+def _code(state: TableState, text: str) -> int:
+    try:
+        return state.game.notation.parse(text)
+    except NotationError:
+        raise Refusal("no_notation", text=quoted(text)) from None
+
+
+def _all_legal(view: View[Any, Any], seat: int, codes: list[int], language: str) -> None:
+    """Each action in the view as the ones before it leave it; what shows a card can only be the last."""
+    here = Position(view.game, view.rules, clone(view.state))
+    for i, code in enumerate(codes):
+        if here.actor != seat:
+            raise Refusal("your_turn_not")
+        if i and shows_a_card(view.game.name, codes[i - 1]):
+            raise Refusal("one_by_one")
+        why = here.why_illegal(code, language)
+        if why:
+            raise Refusal("illegal", text=why.text, clause=why.clause)
+        kernel = view.game.kernel
+        kernel.apply(view.rules, here.state, kernel.canonical(view.rules, here.state, code))

@@ -1,0 +1,142 @@
+"""All tables of a server: new ones, and those that are read from the store when somebody comes."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Mapping
+from typing import Any, Final
+
+from sobremesa import games
+from sobremesa.core.errors import SobremesaError
+from sobremesa.core.fairness import DRAW
+from sobremesa.core.ruleset import Ruleset
+from sobremesa.server import events as ev
+from sobremesa.server import hosting
+from sobremesa.server import messages as m
+from sobremesa.server.refusal import Refusal
+from sobremesa.server.seats import digest
+from sobremesa.server.service import Service
+from sobremesa.server.state import FIRST, TableState
+from sobremesa.server.table import Table
+from sobremesa.terminal.guest import tidy
+
+IDLE: Final = 600.0
+"""Seconds without anybody after which a table is no longer held in memory."""
+
+log = logging.getLogger("sobremesa.server")
+
+
+class Lobby:
+    """The tables that are in memory; any other is in the store."""
+
+    def __init__(self, service: Service) -> None:
+        self.service = service
+        self.tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table | None]] = {}
+
+    async def open(self, request: m.NewTable) -> tuple[Table, int, str, str]:
+        """A new table; returns it with the host's seat and key, and the link's secret. Raises `SobremesaError`."""
+        service, secrets = self.service, self.service.secrets
+        opened, invite = _opened(request, service, secrets.token())
+        state = TableState(secrets.table(), opened)
+        if request.seat >= state.players:
+            raise SobremesaError(f"there is no seat {request.seat}: the seats are 0 to {state.players - 1}")
+        table, token = Table(state, service), secrets.token()
+        host = ev.Sat(request.seat, "person", tidy(request.name) or "1", opened.level, digest(token))
+        seats = [host, *_others(table, request, host)]
+        secret = [table.new_secret(DRAW), table.new_secret(FIRST)]
+        await table.ask(lambda: table.commit(opened, *seats, ev.Hosted(request.seat), *secret, seat=request.seat))
+        table.away[request.seat] = time.monotonic()
+        self.tables[state.id] = table
+        if request.start:
+            await table.ask(lambda: table.begin(*hosting.seated_bots(table, state.open_seats())))
+        log.info("table opened", extra={"table": state.id, "game": opened.game, "players": opened.players})
+        return table, request.seat, token, invite
+
+    async def find(self, name: str) -> Table:
+        """The table of this id, from memory or the store; raises `Refusal`."""
+        if name in self.tables:
+            return self.tables[name]
+        if name not in self._loading:
+            self._loading[name] = asyncio.create_task(self._load(name))
+        try:
+            table = await asyncio.shield(self._loading[name])
+        finally:
+            self._loading.pop(name, None)
+        if table is None:
+            raise Refusal("no_table")
+        return table
+
+    async def _load(self, name: str) -> Table | None:
+        rows = await self.service.store.read(name)
+        if not rows:
+            return None
+        begun = time.perf_counter()
+        state = await asyncio.to_thread(_folded, name, rows)
+        self.tables[name] = table = Table(state, self.service)
+        ms = round(1000 * (time.perf_counter() - begun), 1)
+        log.info("table resumed", extra={"table": name, "events": state.seq, "ms": ms})
+        table.changed()
+        return table
+
+    def sweep(self) -> None:
+        """Let go of tables where nobody has been for a while; the store has them."""
+        now = time.monotonic()
+        for name, table in list(self.tables.items()):
+            if not table.audience.listeners and now - table.touched > IDLE:
+                table.driver.stop()
+                del self.tables[name]
+
+    def close(self) -> None:
+        """Tell everybody that the server stops for a moment."""
+        for table in self.tables.values():
+            table.driver.stop()
+            for one in list(table.audience.listeners):
+                one.close("shutdown")
+
+
+def _opened(request: m.NewTable, service: Service, invite: str) -> tuple[ev.Opened, str]:
+    """The event that opens a table, checked: game, ruleset, players, levels; and the link's secret."""
+    game = games.load(request.game)
+    ruleset: Ruleset = game.rulebook.parse(request.ruleset)
+    players = request.players or (4 if 4 in game.players else game.players[0])
+    game.rules(ruleset, players)
+    thinkers = service.thinkers
+    level = request.level or thinkers.usual(game.name)
+    for asked in (level, *(seat.level for seat in request.seats if seat.level)):
+        if asked not in thinkers.levels(game.name):
+            raise SobremesaError(
+                f"'{asked}' is no level of '{game.name}': it has {', '.join(thinkers.levels(game.name))}"
+            )
+    opened = ev.Opened(
+        game.name,
+        str(ruleset),
+        players,
+        service.secrets.token(),
+        digest(invite),
+        level,
+        request.silence,
+        request.clock,
+        request.spectators,
+    )
+    return opened, invite
+
+
+def _others(table: Table, request: m.NewTable, host: ev.Sat) -> list[ev.Sat]:
+    """The bots that were asked for, in order of play from the host on."""
+    if len(request.seats) >= table.state.players:
+        raise SobremesaError(f"beside yours this table has {table.state.players - 1} seats")
+    after = [((request.seat + 1 + i) % table.state.players, seat) for i, seat in enumerate(request.seats)]
+    levels: Mapping[int, Any] = {number: seat.level for number, seat in after if seat.kind == "bot"}
+    bots = hosting.seated_bots(table, list(levels))
+    return [ev.Sat(bot.seat, "bot", bot.name, levels[bot.seat] or table.state.setup.level) for bot in bots]
+
+
+def _folded(name: str, rows: list[Any]) -> TableState:
+    """A table as its rows left it."""
+    opened = ev.read(rows[0].body)
+    assert isinstance(opened, ev.Opened)
+    state = TableState(name, opened)
+    for row in rows:
+        state.apply(ev.read(row.body), row.cid, row.seat)
+    return state

@@ -1,0 +1,43 @@
+"""Logs as one JSON object a line: what happened at which table, never a card, a name, a key or an address."""
+
+import json
+import logging
+import sys
+from typing import Final
+
+FIELDS: Final = ("table", "game", "players", "events", "seat", "command", "ms", "why", "level", "port")
+"""All that a line may hold beside its time, its level and its message."""
+
+
+class JsonLines(logging.Formatter):
+    """A record as a line; an exception as its type and where it was raised, without its text."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        line: dict[str, object] = {"at": round(record.created, 3), "level": record.levelname.lower()}
+        line["message"] = record.getMessage() if record.name.startswith("sobremesa") else record.msg
+        line |= {name: record.__dict__[name] for name in FIELDS if name in record.__dict__}
+        if record.exc_info and record.exc_info[0]:
+            line |= {"error": record.exc_info[0].__name__, "where": _places(record)}
+        return json.dumps(line, ensure_ascii=False, default=str)
+
+
+def _places(record: logging.LogRecord) -> list[str]:
+    """The lines of code, innermost last; what stood in their variables is nobody's business."""
+    places = []
+    trace = record.exc_info[2] if record.exc_info else None
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        places.append(f"{code.co_filename.rpartition('/')[2]}:{trace.tb_lineno} {code.co_name}")
+        trace = trace.tb_next
+    return places
+
+
+def to_stderr() -> None:
+    """Send the server's logs to the standard error stream."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    for name in ("sobremesa", "uvicorn.error"):
+        logger = logging.getLogger(name)
+        logger.handlers, logger.propagate = [handler], False
+        logger.setLevel(logging.INFO if name == "sobremesa" else logging.WARNING)

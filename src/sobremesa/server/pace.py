@@ -1,0 +1,33 @@
+"""How fast the house is: seconds that depend on nothing that a seat could not see."""
+
+import math
+
+from msgspec import Struct
+
+
+class Pace(Struct, frozen=True):
+    """Waits in seconds.
+
+    `bot` from the last thing everybody saw to a bot's action, `deal` to the next cards, `hand` to a new hand after a
+    count; `asked_bot` and `asked_person` how long the next lead waits for a secret question to a bot or a person;
+    `tick` what a bot that needed longer is rounded up to; `nonce` how long a deal waits for the seats' parts; `undo`
+    how long a wish to take back stands.
+    """
+
+    bot: float = 0.9
+    deal: float = 1.0
+    hand: float = 4.0
+    asked_bot: float = 0.5
+    asked_person: float = 4.0
+    tick: float = 0.5
+    nonce: float = 1.0
+    undo: float = 20.0
+
+    def rounded(self, due: float, now: float) -> float:
+        """When something that was due, but is only ready now, is to happen."""
+        late = now - due
+        return due if late <= 0 or not self.tick else due + math.ceil(late / self.tick) * self.tick
+
+
+AT_ONCE = Pace(0, 0, 0, 0, 0, 0, 0, 5)
+"""No wait at all, for tests and programs."""

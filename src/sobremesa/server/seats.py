@@ -1,0 +1,28 @@
+"""Keys and links: a secret is shown once to whom it belongs; the table keeps only its digest."""
+
+from collections.abc import Callable
+from hashlib import sha256
+from hmac import compare_digest
+from secrets import token_bytes, token_urlsafe
+
+from msgspec import Struct
+
+SECRET_BYTES = 32
+
+
+class Secrets(Struct, frozen=True):
+    """Where a table's secrets come from; tests put their own in."""
+
+    token: Callable[[], str] = lambda: token_urlsafe(SECRET_BYTES)
+    table: Callable[[], str] = lambda: token_urlsafe(9)
+    bytes: Callable[[int], bytes] = token_bytes
+
+
+def digest(secret: str) -> str:
+    """What the table keeps of a secret."""
+    return sha256(secret.encode()).hexdigest()
+
+
+def fits(secret: str, kept: str) -> bool:
+    """Whether this is the secret with that digest."""
+    return bool(kept) and compare_digest(digest(secret), kept)

@@ -1,0 +1,25 @@
+"""What all tables of a server share: the store, the bots' threads, the pace, secrets, numbers, and the time."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from sobremesa.server.metrics import Metrics
+from sobremesa.server.pace import Pace
+from sobremesa.server.seats import Secrets
+from sobremesa.server.state import TableState
+from sobremesa.server.store import Store
+from sobremesa.server.thinkers import Thinkers
+
+
+@dataclass
+class Service:
+    """The parts; tests put their own in. `stacked` gives the deck of a table's coming deal in place of a fair one."""
+
+    store: Store
+    thinkers: Thinkers = field(default_factory=Thinkers)
+    pace: Pace = field(default_factory=Pace)
+    secrets: Secrets = field(default_factory=Secrets)
+    metrics: Metrics = field(default_factory=Metrics)
+    wall: Callable[[], float] = time.time
+    stacked: Callable[[TableState], str] | None = None

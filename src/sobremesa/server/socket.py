@@ -1,0 +1,172 @@
+"""The WebSocket of a table: hello, then commands in and messages out, until one of the two ends it."""
+
+import asyncio
+import contextlib
+import logging
+from typing import Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from sobremesa.server import messages as m
+from sobremesa.server.audience import Listener
+from sobremesa.server.commands import done
+from sobremesa.server.limits import MESSAGE, Bucket
+from sobremesa.server.links import complete
+from sobremesa.server.lobby import Lobby
+from sobremesa.server.refusal import Refusal, quoted
+from sobremesa.server.seats import fits
+from sobremesa.server.table import Table
+from sobremesa.server.web import Web, address_of, base_of, origin_fits
+
+POLICY: Final = 1008
+"""The socket's code for a client that does what it may not."""
+RESTART: Final = 1012
+WRONG: Final = 10
+"""How many messages that cannot be read a connection may send before it is closed."""
+
+DECODER: Final = msgspec.json.Decoder(m.ToServer)
+log = logging.getLogger("sobremesa.server")
+
+
+async def table_socket(socket: WebSocket) -> None:
+    """One connection to `/ws/{table}`."""
+    web: Web = socket.app.state.web
+    if not origin_fits(socket) or not web.sockets.take(address_of(socket)):
+        await socket.close(POLICY)
+        return
+    await socket.accept()
+    web.metrics.count("sockets")
+    conversation = Conversation(socket, web)
+    try:
+        await conversation.run()
+    except (WebSocketDisconnect, RuntimeError):
+        pass
+    finally:
+        conversation.end()
+
+
+class Conversation:
+    """What is said on one socket."""
+
+    def __init__(self, socket: WebSocket, web: Web) -> None:
+        self.socket, self.web, self.lobby = socket, web, web.lobby
+        self.table: Table | None = None
+        self.one: Listener | None = None
+        self.wrong = 0
+
+    async def run(self) -> None:
+        """From hello to the end."""
+        if not await self._hello():
+            return
+        assert self.one is not None
+        writer = asyncio.create_task(self._write(self.one))
+        reader = asyncio.create_task(self._read())
+        done_first, rest = await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
+        for task in rest:
+            task.cancel()
+        await asyncio.gather(*done_first, *rest, return_exceptions=True)
+
+    def end(self) -> None:
+        """The connection is gone."""
+        if self.table is not None and self.one is not None:
+            self.one.closed = True
+            self.table.detach(self.one)
+
+    # --- the beginning
+
+    async def _hello(self) -> bool:
+        """The first message, within ten seconds: who it is; returns whether they may stay."""
+        try:
+            text = await asyncio.wait_for(self._receive(), 10)
+            hello = DECODER.decode(text)
+        except (msgspec.DecodeError, TimeoutError):
+            return await self._refuse(Refusal("hello_first"), "es")
+        if not isinstance(hello, m.Hello):
+            return await self._refuse(Refusal("hello_first"), "es")
+        try:
+            self.table, seat = await seated(self.lobby, self.socket.path_params["table"], hello.token)
+        except Refusal as refusal:
+            return await self._refuse(refusal, hello.language)
+        self.one = Listener(seat, hello.language, hello.form)
+        self.table.attach(self.one, hello.since)
+        return True
+
+    async def _refuse(self, refusal: Refusal, language: str) -> bool:
+        bye = m.Bye(refusal.key, refusal.said(language), again=False)
+        await self.socket.send_text(msgspec.json.encode(bye).decode())
+        await self.socket.close(POLICY)
+        return False
+
+    # --- in and out
+
+    async def _receive(self) -> str:
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        text: str | None = message.get("text")
+        return text if text is not None else str(message["bytes"], errors="replace")
+
+    async def _write(self, one: Listener) -> None:
+        while (data := await one.out.get()) is not None:
+            await self.socket.send_text(data.decode())
+        await self.socket.close(RESTART)
+
+    async def _read(self) -> None:
+        bucket = Bucket(self.web.rates.messages)
+        assert self.one is not None
+        while not self.one.closed:
+            text = await self._receive()
+            if not bucket.take():
+                self._wrong(Refusal("slow_down"))
+            elif len(text) > MESSAGE:
+                self._wrong(Refusal("unreadable", why=f"> {MESSAGE}"))
+            else:
+                await self._handle(text)
+            if self.wrong >= WRONG:
+                self.one.close("slow", again=False)
+                return
+
+    async def _handle(self, text: str) -> None:
+        assert self.one is not None and self.table is not None
+        try:
+            command = DECODER.decode(text)
+        except msgspec.DecodeError as error:
+            return self._wrong(Refusal("unreadable", why=quoted(str(error))))
+        if isinstance(command, m.Hello):
+            return self._wrong(Refusal("unreadable", why="hello"))
+        cid = getattr(command, "cid", "")
+        try:
+            for answer in await done(self.table, self.one, command):
+                self.one.send(self._completed(answer))
+        except Refusal as refusal:
+            self.web.metrics.count("refused")
+            self.one.send(refusal.message(cid, self.one.language))
+        except Exception:
+            log.exception("command failed", extra={"table": self.table.state.id, "command": type(command).__name__})
+            with contextlib.suppress(Exception):
+                self.one.send(Refusal("not_kept").message(cid, self.one.language))
+        return None
+
+    def _wrong(self, refusal: Refusal) -> None:
+        """Something that no honest client sends."""
+        assert self.one is not None
+        self.wrong += 1
+        self.web.metrics.count("unreadable")
+        self.one.send(refusal.message("", self.one.language))
+
+    def _completed(self, message: m.Message) -> m.Message:
+        return complete(message, base_of(self.socket)) if isinstance(message, m.Invitation) else message
+
+
+async def seated(lobby: Lobby, name: str, token: str) -> tuple[Table, int | None]:
+    """The table and the seat that a token opens (`None`: a spectator, who has none); raises `Refusal`."""
+    table = await lobby.find(name)
+    if not token:
+        if not table.state.setup.spectators:
+            raise Refusal("no_watching")
+        return table, None
+    for number, seat in enumerate(table.state.seats):
+        if fits(token, seat.token):
+            return table, number
+    raise Refusal("bad_token")

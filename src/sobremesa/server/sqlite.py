@@ -1,0 +1,187 @@
+"""The store in one SQLite file: a thread with the only writing connection, which commits in groups.
+
+Whatever is waiting when the thread is free goes into one transaction with one sync of the disk. Readers have their own
+connection that can only read. A lock on a file beside it keeps a second process out.
+"""
+
+import asyncio
+import os
+import sqlite3
+import threading
+import time
+from collections.abc import Iterable, Sequence
+from concurrent.futures import Future
+from contextlib import closing
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import IO, Final
+
+from sobremesa.server.store import Conflict, Row, StoreError
+
+PRAGMAS: Final = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    "busy_timeout=5000",
+    "trusted_schema=OFF",
+)
+
+SCHEMA: Final = """
+CREATE TABLE IF NOT EXISTS event(
+    table_id TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    at REAL NOT NULL,
+    cid TEXT,
+    seat INTEGER,
+    kind TEXT NOT NULL,
+    body BLOB NOT NULL,
+    PRIMARY KEY(table_id, seq),
+    UNIQUE(table_id, cid)
+) STRICT, WITHOUT ROWID
+"""
+
+GROUP: Final = 512
+"""The most requests that share a transaction."""
+
+Request = tuple[str, Sequence[Row], "Future[None]"]
+
+
+class SqliteStore:
+    """A store in a file; raises `StoreError` where another process has it open."""
+
+    def __init__(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.path = path
+        self._lock = _locked(path.with_name(path.name + ".lock"))
+        self._requests: SimpleQueue[Request | None] = SimpleQueue()
+        self._failed: Future[None] = Future()
+        self.commits = 0
+        self.commit_seconds = 0.0
+        self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
+        self._ready: Future[None] = Future()
+        self._thread.start()
+        self._ready.result()
+
+    async def append(self, table: str, rows: Sequence[Row]) -> None:
+        """Keep these rows, all or none, durably; raises `Conflict` and `StoreError`."""
+        done: Future[None] = Future()
+        self._requests.put((table, rows, done))
+        await asyncio.shield(asyncio.wrap_future(done))
+
+    async def read(self, table: str, since: int = 0) -> list[Row]:
+        """A table's rows after a number."""
+        return await asyncio.to_thread(self._read, table, since)
+
+    def _read(self, table: str, since: int) -> list[Row]:
+        query = "SELECT seq, at, cid, seat, kind, body FROM event WHERE table_id = ? AND seq > ? ORDER BY seq"
+        with closing(sqlite3.connect(f"{self.path.absolute().as_uri()}?mode=ro", uri=True)) as reader:
+            reader.execute("PRAGMA query_only=ON")
+            return [Row(*row) for row in reader.execute(query, (table, since))]
+
+    async def close(self) -> None:
+        """Keep what was handed in, and let go of the file."""
+        self._requests.put(None)
+        await asyncio.to_thread(self._thread.join)
+        self._lock.close()
+
+    # --- the thread that writes
+
+    def _write_all(self) -> None:
+        try:
+            connection = sqlite3.connect(self.path, isolation_level=None)
+            for pragma in PRAGMAS:
+                connection.execute(f"PRAGMA {pragma}")
+            connection.execute(SCHEMA)
+        except sqlite3.Error as error:
+            self._ready.set_exception(StoreError(f"the tables cannot be kept in '{self.path}': {error}"))
+            return
+        self._ready.set_result(None)
+        with closing(connection):
+            while group := self._group():
+                self._keep(connection, group)
+
+    def _group(self) -> list[Request]:
+        """Everything that waits now, at least one request; nothing when the store closes."""
+        first = self._requests.get()
+        group = [first] if first else []
+        while group and len(group) < GROUP:
+            try:
+                following = self._requests.get_nowait()
+            except Empty:
+                break
+            if following is None:
+                self._requests.put(None)
+                break
+            group.append(following)
+        return group
+
+    def _keep(self, connection: sqlite3.Connection, group: Iterable[Request]) -> None:
+        """One transaction; a request that cannot be kept does not hold up the others."""
+        begun = time.perf_counter()
+        kept: list[Future[None]] = []
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            for table, rows, done in group:
+                self._keep_one(connection, table, rows, done, kept)
+            connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            self._give_up(connection, group, error)
+            return
+        self.commits += 1
+        self.commit_seconds += time.perf_counter() - begun
+        for done in kept:
+            done.set_result(None)
+
+    @staticmethod
+    def _keep_one(
+        connection: sqlite3.Connection,
+        table: str,
+        rows: Sequence[Row],
+        done: "Future[None]",
+        kept: "list[Future[None]]",
+    ) -> None:
+        newest = connection.execute("SELECT max(seq) FROM event WHERE table_id = ?", (table,)).fetchone()[0] or 0
+        if [row.seq for row in rows] != list(range(newest + 1, newest + 1 + len(rows))):
+            done.set_exception(Conflict(f"table {table} stands at event {newest}"))
+            return
+        connection.execute("SAVEPOINT request")
+        try:
+            values = [(table, row.seq, row.at, row.cid, row.seat, row.kind, row.body) for row in rows]
+            connection.executemany("INSERT INTO event VALUES(?, ?, ?, ?, ?, ?, ?)", values)
+            kept.append(done)
+        except sqlite3.IntegrityError as error:
+            connection.execute("ROLLBACK TO request")
+            done.set_exception(Conflict(f"table {table}: {error}"))
+        connection.execute("RELEASE request")
+
+    @staticmethod
+    def _give_up(connection: sqlite3.Connection, group: Iterable[Request], error: sqlite3.Error) -> None:
+        """The transaction failed, as on a full disk: nothing of it is acknowledged."""
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        for _, _, done in group:
+            if not done.done():
+                done.set_exception(StoreError(f"the store could not keep it: {error}"))
+
+
+def _locked(path: Path) -> IO[bytes]:
+    """The file, locked for this process alone; raises `StoreError`."""
+    file = path.open("ab")
+    try:
+        _lock(file)
+    except OSError:
+        file.close()
+        raise StoreError(f"another server has '{path.with_suffix('')}' open") from None
+    return file
+
+
+def _lock(file: IO[bytes]) -> None:
+    """An exclusive lock that ends with the process; raises `OSError` where another has it."""
+    if os.name == "posix":
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        return
+    import msvcrt
+
+    msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]

@@ -1,0 +1,230 @@
+"""A table as its events left it: seats, matches, streams. The same fold serves live play and a restart."""
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from sobremesa import games
+from sobremesa.core import fairness
+from sobremesa.core.fairness import DRAW, Proof
+from sobremesa.core.kernel import CHANCE, clone
+from sobremesa.core.match import Match
+from sobremesa.core.record import Record
+from sobremesa.server import events as ev
+from sobremesa.server.messages import Phase, SeatKind
+from sobremesa.server.scenes import Sitter
+from sobremesa.server.stream import Stream
+from sobremesa.terminal import picture
+
+FIRST = DRAW + 1
+"""The number of a match's first deal."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits there: `kind` is `person`, `bot` or `open`; `token` the digest of a person's key."""
+
+    kind: SeatKind = "open"
+    name: str = ""
+    level: str = ""
+    token: str = ""
+
+
+@dataclass
+class TableState:
+    """Everything that is known of a table, all hidden cards included; it is changed by `apply` alone."""
+
+    id: str
+    setup: ev.Opened
+    seq: int = 0
+    seats: list[Seat] = field(default_factory=list)
+    host: int | None = None
+    invites: dict[str, int | None] = field(default_factory=dict)
+    paused: bool = False
+    match: Match[Any, Any] | None = None
+    matches: int = 0
+    records: list[Record] = field(default_factory=list)
+    streams: dict[int | None, Stream] = field(default_factory=dict)
+    answers: dict[str, int] = field(default_factory=dict)
+    """The commands that were done, and the number of their seat's stream after each."""
+    secrets: dict[int, bytes] = field(default_factory=dict)
+    proofs: dict[int, Proof] = field(default_factory=dict)
+    states: dict[int, Any] = field(default_factory=dict)
+    """The positions of the running hand, by how many steps the match had."""
+    clocks: dict[int, float] = field(default_factory=dict)
+    hand_began: int = 0
+
+    def __post_init__(self) -> None:
+        self.game = games.load(self.setup.game)
+        self.ruleset = self.game.rulebook.parse(self.setup.ruleset)
+        self.rules = self.game.rules(self.ruleset, self.setup.players)
+        self.seats = [Seat(level=self.setup.level) for _ in range(self.setup.players)]
+        room = picture.of(self.game.name)
+        self.sides = tuple(room.side_of(self.rules, seat) for seat in range(self.players))
+        self.streams = {seat: Stream(seat) for seat in (None, *range(self.players))}
+
+    # --- what can be asked
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return self.setup.players
+
+    @property
+    def phase(self) -> Phase:
+        """Before the first match, during one, or after it."""
+        if self.match is None:
+            return "lobby"
+        return "over" if self.match.over else "playing"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What everybody is called."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def upcoming(self) -> int:
+        """The number of the coming match, for which secrets are drawn."""
+        return self.matches + (self.phase != "playing")
+
+    @property
+    def fair_name(self) -> str:
+        """What commitments are made for: the table, and its match from the second on."""
+        return self.id if self.upcoming == 1 else f"{self.id}.{self.upcoming}"
+
+    @property
+    def match_name(self) -> str:
+        """The same for the newest match that has begun."""
+        return self.id if self.matches <= 1 else f"{self.id}.{self.matches}"
+
+    @property
+    def shuffles(self) -> int:
+        """The number of the newest shuffle of the match that was dealt; -1 before the draw of the dealer."""
+        return max(self.proofs, default=-1) if self.phase == "playing" else -1
+
+    def sitter(self, seat: int | None, language: str) -> Sitter:
+        """Who looks from a seat, for scenes and sentences."""
+        return Sitter(seat, self.names, self.sides, language, self.game.name)
+
+    def persons(self) -> list[int]:
+        """The seats of people."""
+        return [number for number, seat in enumerate(self.seats) if seat.kind == "person"]
+
+    def open_seats(self) -> list[int]:
+        """The seats that nobody has."""
+        return [number for number, seat in enumerate(self.seats) if seat.kind == "open"]
+
+    def needs_cards(self) -> bool:
+        """Whether the deal that is due takes a shuffled pack."""
+        match = self.match
+        assert match is not None
+        return match.actor == CHANCE and match.game.kernel.cards_needed(match.rules, match.state) > 0
+
+    # --- the fold
+
+    def apply(self, event: ev.Event, cid: str | None = None, seat: int | None = None) -> None:
+        """The next event, which has been kept."""
+        self.seq += 1
+        _APPLY[type(event)](self, event)
+        if cid is not None:
+            self.answers[cid] = self.streams[seat].number
+
+    def _opened(self, event: ev.Opened) -> None:
+        self.invites[event.invite] = None
+
+    def _sat(self, event: ev.Sat) -> None:
+        self.seats[event.seat] = Seat(event.who, event.name, event.level, event.token)
+        self.invites = {secret: seat for secret, seat in self.invites.items() if seat != event.seat}
+
+    def _hosted(self, event: ev.Hosted) -> None:
+        self.host = event.seat
+
+    def _invited(self, event: ev.Invited) -> None:
+        self.invites = {secret: seat for secret, seat in self.invites.items() if seat != event.seat}
+        self.invites[event.secret] = event.seat
+
+    def _moved(self, event: ev.Moved) -> None:
+        self.seats[event.seat] = replace(self.seats[event.seat], token=event.token)
+        self.invites = {secret: seat for secret, seat in self.invites.items() if seat != event.seat}
+
+    def _committed(self, event: ev.Committed) -> None:
+        self.secrets[event.hand] = bytes.fromhex(event.secret)
+
+    def _proved(self, hand: int, nonces: tuple[str, ...]) -> None:
+        """The seats' parts are in: the shuffle follows."""
+        secret = self.secrets.pop(hand)
+        committed = fairness.commitment(self.fair_name, hand, secret)
+        self.proofs[hand] = Proof(committed, secret, tuple(map(bytes.fromhex, nonces)))
+
+    def _began(self, event: ev.Began) -> None:
+        if self.match is not None:
+            self.records.append(self.record())
+        self.proofs = {}
+        self._proved(DRAW, event.nonces)
+        self.secrets = {FIRST: self.secrets[FIRST]}
+        self.matches += 1
+        self.match = Match(self.game, self.ruleset, self.players, event.dealer, names=event.names)
+        self.states = {0: clone(self.match.state)}
+        bank = self.setup.clock.bank if self.setup.clock else 0.0
+        self.clocks = dict.fromkeys(range(self.players), bank) if bank else {}
+
+    def _dealt(self, event: ev.Dealt) -> None:
+        match = self._playing()
+        if event.deck:
+            self._proved(self.shuffles + 1, event.nonces)
+        match.deal(match.game.parse_deal(event.deck) if event.deck else [])
+        self._stepped(new_hand=bool(event.deck))
+
+    def _played(self, event: ev.Played) -> None:
+        self._playing().play(event.action, event.seat)
+        if event.left is not None:
+            self.clocks[event.seat] = event.left
+        self._stepped(new_hand=False)
+
+    def _stepped(self, new_hand: bool) -> None:
+        match = self._playing()
+        if new_hand:
+            self.states.clear()
+            self.hand_began = len(match.steps)
+        self.states[len(match.steps)] = clone(match.state)
+        for stream in self.streams.values():
+            stream.hear(match, new_hand)
+        if match.over:
+            self.secrets.clear()
+
+    def _took_back(self, event: ev.TookBack) -> None:
+        match = self._playing()
+        for _ in range(event.steps):
+            del self.states[len(match.steps)]
+            match.undo()
+        for stream in self.streams.values():
+            stream.take_back(event.seat, len(match.steps))
+
+    def _paused(self, event: ev.Paused) -> None:
+        self.paused = event.on
+
+    def _playing(self) -> Match[Any, Any]:
+        assert self.match is not None
+        return self.match
+
+    # --- the record
+
+    def record(self) -> Record:
+        """The record of the newest match with the proofs of its shuffles; it tells all hidden cards."""
+        record = self._playing().record()
+        proofs = {f"Fair{hand}": str(proof) for hand, proof in self.proofs.items()}
+        return replace(record, tags={**record.tags, "Table": self.match_name, **proofs})
+
+
+_APPLY: dict[type[ev.Event], Any] = {
+    ev.Opened: TableState._opened,
+    ev.Sat: TableState._sat,
+    ev.Hosted: TableState._hosted,
+    ev.Invited: TableState._invited,
+    ev.Moved: TableState._moved,
+    ev.Committed: TableState._committed,
+    ev.Began: TableState._began,
+    ev.Dealt: TableState._dealt,
+    ev.Played: TableState._played,
+    ev.TookBack: TableState._took_back,
+    ev.Paused: TableState._paused,
+}

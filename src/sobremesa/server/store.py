@@ -1,0 +1,44 @@
+"""Where tables are kept: what any store promises, whatever keeps it.
+
+An appended row is durable when `append` returns: it survives the end of the process and a power cut. Rows of a table
+are numbered from 1 without gaps, and a command's id is used once a table.
+"""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from sobremesa.core.errors import SobremesaError
+
+
+class StoreError(SobremesaError):
+    """The store cannot keep or read something."""
+
+
+class Conflict(StoreError):
+    """A row of this number, or a command of this id, is there already, or a number would be left out."""
+
+
+class Row(Struct, frozen=True):
+    """One kept event: its number, when (seconds since 1970), its command's id, who, what kind, and the body (JSON)."""
+
+    seq: int
+    at: float
+    cid: str | None
+    seat: int | None
+    kind: str
+    body: bytes
+
+
+class Store(Protocol):
+    """What a table needs of a store."""
+
+    async def append(self, table: str, rows: Sequence[Row]) -> None:
+        """Keep these rows, all or none; raises `Conflict`, and `StoreError` where nothing can be kept."""
+
+    async def read(self, table: str, since: int = 0) -> list[Row]:
+        """A table's rows after a number, in order; none for an unknown table."""
+
+    async def close(self) -> None:
+        """Keep what was handed in, and let go."""

@@ -1,0 +1,93 @@
+"""What one watcher has been told: the events of a seat, or of the spectators, numbered without gaps from 1.
+
+The numbers only grow: a play that is taken back stays in the stream, with an entry after it that says so.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from sobremesa.core.event import Event
+from sobremesa.core.kernel import SPECTATOR, clone
+from sobremesa.core.match import Match
+from sobremesa.core.position import View
+from sobremesa.server.messages import Scored, Told
+from sobremesa.server.scenes import Sitter
+from sobremesa.server.texts import say
+from sobremesa.terminal import picture
+from sobremesa.terminal.picture import Heard, Narrator
+
+GONE = -1
+"""The place of an entry that is no step of the match any more, or never was one."""
+
+
+@dataclass(slots=True)
+class Entry:
+    """One number of a stream: what the watcher saw, and how many steps the match had after it."""
+
+    event: Event
+    place: int
+    view: View[Any, Any] | None = None
+
+
+@dataclass
+class Stream:
+    """A watcher's entries, and where the running hand begins among them."""
+
+    seat: int | None
+    entries: list[Entry] = field(default_factory=list)
+    hand: int = 0
+
+    @property
+    def number(self) -> int:
+        """The newest number."""
+        return len(self.entries)
+
+    def hear(self, match: Match[Any, Any], new_hand: bool) -> None:
+        """The match's newest step, if the watcher may know of it; at a new hand the views of the last are dropped."""
+        event = match.event(match.steps[-1], self.seat, self.number + 1)
+        if new_hand:
+            for entry in self.entries[self.hand :]:
+                entry.view = None
+            self.hand = len(self.entries)
+        if event is not None:
+            self.entries.append(Entry(event, len(match.steps)))
+
+    def take_back(self, seat: int, steps: int) -> None:
+        """The match has only so many steps after all."""
+        for entry in self.entries[self.hand :]:
+            if entry.place > steps:
+                entry.place, entry.view = GONE, None
+        self.entries.append(Entry(Event(self.number + 1, "undo", seat, "", (), ()), GONE))
+
+    def told(self, match: Match[Any, Any], states: Mapping[int, Any], since: int, sitter: Sitter) -> list[Told]:
+        """The entries after a number (within the running hand) in the sitter's language."""
+        new = self.entries[max(since, self.hand) :]
+        return [_told(entry, match, self._sentences(entry, match, states, sitter)) for entry in new]
+
+    def _sentences(self, entry: Entry, match: Match[Any, Any], states: Mapping[int, Any], sitter: Sitter) -> list[str]:
+        if entry.event.kind == "undo":
+            assert entry.event.seat is not None
+            return [say(sitter.language, "took_back", name=sitter.names[entry.event.seat])]
+        if entry.place == GONE:
+            return []
+        room, guest = picture.of(match.game.name), sitter.guest
+        if not isinstance(room, Narrator):
+            return room.speak(entry.event, self._view(entry, match, states), guest)
+        before = [one for one in self.entries[self.hand : entry.event.number] if one.place != GONE]
+        heard = [Heard(one.event, self._view(one, match, states)) for one in before]
+        return room.narrate(heard, len(heard) - 1, guest)
+
+    def _view(self, entry: Entry, match: Match[Any, Any], states: Mapping[int, Any]) -> View[Any, Any]:
+        """What the watcher saw after an entry of the running hand."""
+        if entry.view is None:
+            state = clone(states[entry.place])
+            match.game.kernel.hide(match.rules, state, SPECTATOR if self.seat is None else self.seat)
+            entry.view = View(match.game, match.rules, state, self.seat)
+        return entry.view
+
+
+def _told(entry: Entry, match: Match[Any, Any], lines: list[str]) -> Told:
+    event, name = entry.event, match.game.pack.name
+    scores = tuple(Scored(score.name, score.side, score.points) for score in event.scores)
+    return Told(event.number, event.kind, event.seat, event.text, tuple(lines), tuple(map(name, event.cards)), scores)

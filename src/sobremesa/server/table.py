@@ -1,0 +1,257 @@
+"""One table and its only writer: commands are checked, kept, applied, acknowledged and told, one after the other."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from sobremesa.bots.bot import Bot
+from sobremesa.core import fairness
+from sobremesa.core.fairness import DRAW, SECRET_BYTES
+from sobremesa.server import events as ev
+from sobremesa.server import fair
+from sobremesa.server import messages as m
+from sobremesa.server.audience import Audience, Listener
+from sobremesa.server.discretion import might_be_asked
+from sobremesa.server.driver import Driver
+from sobremesa.server.info import table_info
+from sobremesa.server.refusal import Refusal
+from sobremesa.server.service import Service
+from sobremesa.server.state import FIRST, TableState
+from sobremesa.server.store import Row, StoreError
+from sobremesa.server.takeback import Wish
+
+T = TypeVar("T")
+log = logging.getLogger("sobremesa.server")
+
+
+@dataclass(eq=False)
+class Table:
+    """A table's state, those who are connected, and the queue of what is to be done."""
+
+    state: TableState
+    service: Service
+    nonces: dict[int, dict[int, str]] = field(default_factory=dict)
+    again: set[int] = field(default_factory=set)
+    away: dict[int, float] = field(default_factory=dict)
+    wish: Wish | None = None
+    held: set[int] = field(default_factory=set)
+    """The seats whose lead waits until nobody can be asked anything any more."""
+
+    def __post_init__(self) -> None:
+        now = time.monotonic()
+        self.audience = Audience(self.state)
+        self.moved: dict[int | None, float] = dict.fromkeys(self.state.streams, now)
+        self._numbers = {seat: stream.number for seat, stream in self.state.streams.items()}
+        self.away = dict.fromkeys(self.state.persons(), now)
+        self.bots: dict[tuple[int, str], Bot] = {}
+        self.driver = Driver(self)
+        self.touched = now
+        self._announced = {(self.state.fair_name, hand) for hand in self.state.secrets}
+        self._shown = {(self.state.matches, hand) for hand in fair.open_proofs(self.state)}
+        self._info: dict[str, m.Table] = {}
+        self._queue: list[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]] = []
+        self._worker: asyncio.Task[None] | None = None
+
+    # --- one thing after the other
+
+    async def ask(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Have something done when its turn comes; it is done to the end even if who asked has gone."""
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._queue.append((work, done))
+        if self._worker is None or self._worker.done():
+            self._worker = asyncio.create_task(self._work())
+        return await done
+
+    async def _work(self) -> None:
+        while self._queue:
+            work, done = self._queue.pop(0)
+            try:
+                result = await work()
+            except Exception as error:
+                if not isinstance(error, Refusal):
+                    log.exception("table failed", extra={"table": self.state.id})
+                if not done.done():
+                    done.set_exception(error)
+                else:
+                    del error
+            else:
+                if not done.done():
+                    done.set_result(result)
+
+    async def commit(self, *events: ev.Event, seat: int | None = None, cid: str | None = None) -> None:
+        """Keep events, then apply them and tell everybody; raises `Refusal` where they cannot be kept."""
+        at, seq, last = self.service.wall(), self.state.seq, len(events) - 1
+        rows = [
+            Row(seq + 1 + i, at, cid if i == last else None, seat, *ev.write(event)) for i, event in enumerate(events)
+        ]
+        begun = time.perf_counter()
+        try:
+            await self.service.store.append(self.state.id, rows)
+        except StoreError as error:
+            log.error("not kept", extra={"table": self.state.id, "why": str(error)})
+            raise Refusal("not_kept") from error
+        self.service.metrics.took(time.perf_counter() - begun)
+        for event in events[:-1]:
+            self.state.apply(event)
+        self.state.apply(events[-1], cid, seat)
+        for event in events:
+            self.service.metrics.count(f"events_{type(event).__struct_config__.tag}")
+        self.changed()
+
+    # --- telling
+
+    def changed(self) -> None:
+        """Tell everybody what is new, and see what the table waits for."""
+        now = self.touched = time.monotonic()
+        for seat, stream in self.state.streams.items():
+            if stream.number != self._numbers[seat]:
+                self._numbers[seat], self.moved[seat] = stream.number, now
+        self._announce()
+        self.tell_info()
+        if self.state.match is not None:
+            self.audience.push()
+        self._reveal()
+        self.driver.changed()
+
+    def tell_info(self) -> None:
+        """Who is at the table, if that has changed."""
+        for language in {one.language for one in self.audience.listeners}:
+            info = table_info(self, language)
+            if info != self._info.get(language):
+                self._info[language] = info
+                for one in self.audience.listeners:
+                    if one.language == language:
+                        one.send(info)
+
+    def _announce(self) -> None:
+        """The commitments that were not published yet; they go out before the cards that they are for."""
+        for hand in self.state.secrets:
+            key = (self.state.fair_name, hand)
+            if key not in self._announced:
+                self._announced.add(key)
+                self.audience.tell(fair.committed(self.state, hand))
+
+    def _reveal(self) -> None:
+        """The secrets of shuffles of which nothing is hidden any more."""
+        for hand in fair.open_proofs(self.state):
+            key = (self.state.matches, hand)
+            if key not in self._shown:
+                self._shown.add(key)
+                self.audience.tell(fair.revealed(self.state, hand))
+
+    # --- who is connected
+
+    def attach(self, one: Listener, since: int) -> None:
+        """Somebody has come: what they are, the table, and what they missed."""
+        state, number = self.state, self.state.streams[one.seat].number
+        self.audience.listeners.append(one)
+        if one.seat is not None:
+            self.away.pop(one.seat, None)
+        one.send(m.Welcome(state.id, one.seat, number))
+        self._info.pop(one.language, None)
+        for hand in sorted(state.secrets):
+            one.send(fair.committed(state, hand))
+        if state.match is not None:
+            one.send(self.audience.update(one, since))
+            one.known = number
+        self.tell_info()
+        self.changed()
+
+    def detach(self, one: Listener) -> None:
+        """A connection has ended; after a silence a bot plays for a person who is away."""
+        if one not in self.audience.listeners:
+            return
+        self.audience.listeners.remove(one)
+        seat, silence = one.seat, self.state.setup.silence
+        if seat is not None and not self.audience.online(seat) and self.state.seats[seat].kind == "person":
+            self.away[seat] = time.monotonic()
+            self.again.discard(seat)
+            if self.wish:
+                self.wish.waiting.discard(seat)
+            if silence is not None:
+                asyncio.get_running_loop().call_later(silence + 0.01, self.changed)
+        self.changed()
+
+    def close_seat(self, seat: int, reason: str) -> None:
+        """The key of a seat is dead: its connections end."""
+        for one in self.audience.of(seat):
+            one.close(reason, again=False)
+
+    def attended(self) -> bool:
+        """Whether some person is there; a table without any waits."""
+        return any(self.audience.online(seat) for seat in self.state.persons())
+
+    # --- who plays
+
+    def playing(self, seat: int) -> str:
+        """The level of the bot that plays for a seat now; empty where its person does."""
+        sits = self.state.seats[seat]
+        if sits.kind == "person" and not self._is_gone(seat):
+            return ""
+        return self.service.thinkers.playing(self.state.game.name, sits.level)
+
+    def _is_gone(self, seat: int) -> bool:
+        silence, since = self.state.setup.silence, self.away.get(seat)
+        return silence is not None and since is not None and time.monotonic() - since >= silence
+
+    def bot(self, seat: int, level: str) -> Bot:
+        """The bot of a seat; its chances follow from the table's seed."""
+        if (seat, level) not in self.bots:
+            seed = f"{self.state.setup.seed}|{self.state.matches}|bot {seat}"
+            self.bots[seat, level] = self.service.thinkers.bot(self.state.game.name, level, seed)
+        return self.bots[seat, level]
+
+    def lead_wait(self, seat: int) -> float:
+        """The seconds that a seat's action waits after the last thing it saw; public facts alone decide it."""
+        assert self.state.match is not None
+        asked = might_be_asked(self.state.match.view(seat), seat)
+        if asked is None:
+            return 0.0
+        pace = self.service.pace
+        return pace.asked_bot if self.playing(asked) else pace.asked_person
+
+    # --- matches and deals
+
+    def new_secret(self, hand: int) -> ev.Committed:
+        """The house's part of a shuffle."""
+        return ev.Committed(hand, self.service.secrets.bytes(SECRET_BYTES).hex())
+
+    def parts(self, hand: int) -> tuple[str, ...]:
+        """Every seat's part of a shuffle; who gave none adds what the house's bots add."""
+        given = self.nonces.pop(hand, {})
+        return tuple(given.get(seat, fairness.HOUSE_NONCE.hex()) for seat in range(self.state.players))
+
+    async def begin(self, *before: ev.Event, seat: int | None = None, cid: str | None = None) -> None:
+        """Draw the dealer and begin a match; `before` are the bots that have just sat down."""
+        state, nonces = self.state, self.parts(DRAW)
+        chance = fairness.chance(state.secrets[DRAW], [bytes.fromhex(nonce) for nonce in nonces])
+        dealer = state.game.draw_dealer(state.rules, state.players, chance)
+        names = list(state.names)
+        for event in before:
+            if isinstance(event, ev.Sat):
+                names[event.seat] = event.name
+        self.again.clear()
+        self.bots.clear()
+        await self.commit(*before, ev.Began(nonces, dealer, tuple(names)), seat=seat, cid=cid)
+
+    async def deal(self) -> None:
+        """The deal that is due: its shuffle, and the commitment to the next one."""
+        state = self.state
+        assert state.match is not None
+        if not state.needs_cards():
+            return await self.commit(ev.Dealt())
+        hand = max(state.shuffles + 1, FIRST)
+        nonces = self.parts(hand)
+        chance = fairness.chance(state.secrets[hand], [bytes.fromhex(nonce) for nonce in nonces])
+        needed = state.game.kernel.cards_needed(state.rules, state.match.state)
+        deck = state.game.write_deal(state.game.shuffle(chance, needed))
+        if self.service.stacked is not None:
+            deck = self.service.stacked(state)
+        return await self.commit(ev.Dealt(nonces, deck), self.new_secret(hand + 1))
+
+    async def prepare(self) -> None:
+        """The secrets of a coming match."""
+        await self.commit(self.new_secret(DRAW), self.new_secret(FIRST))

@@ -1,0 +1,112 @@
+"""Bots think here, in threads, off the event loop; slow ones have threads of their own and hold up no quick one."""
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final
+
+from sobremesa import bots, games
+from sobremesa.bots.bot import Bot
+from sobremesa.core.position import View
+from sobremesa.terminal import house
+
+QUICK: Final = ("random", "greedy", "rules")
+"""The levels that answer within milliseconds and need no compiling."""
+
+Maker = Callable[[str, str, str], Bot]
+
+log = logging.getLogger("sobremesa.server")
+
+
+class Thinkers:
+    """Two pools of threads, and which levels are ready; a level that is not is played by the usual one."""
+
+    def __init__(self, make: Maker = house.player, threads: int = 2) -> None:
+        self._make = make
+        self._quick = ThreadPoolExecutor(threads, "bot")
+        self._slow = ThreadPoolExecutor(threads, "search")
+        self._ready: set[tuple[str, str]] = set()
+        self._asked: set[tuple[str, str]] = set()
+        self._lock = threading.Lock()
+        self.thinking = 0
+
+    def levels(self, game: str) -> tuple[str, ...]:
+        """The levels of a game, from the weakest to the strongest."""
+        return house.levels(game)
+
+    def usual(self, game: str) -> str:
+        """The level that plays where none is asked for."""
+        return house.usual(self.levels(game))
+
+    def ready(self, game: str, level: str) -> bool:
+        """Whether a level can play at once."""
+        return level in QUICK or level not in self.levels(game) or (game, level) in self._ready
+
+    def playing(self, game: str, level: str) -> str:
+        """The level that plays now for this one; asking for a cold level begins to warm it."""
+        if self.ready(game, level):
+            return level
+        self.warm(game, level)
+        return self.usual(game)
+
+    def warm(self, game: str, level: str) -> None:
+        """Compile a level in the background, once."""
+        with self._lock:
+            if (game, level) in self._asked or self.ready(game, level):
+                return
+            self._asked.add((game, level))
+        threading.Thread(target=self._warm, args=(game, level), name=f"warm {game} {level}", daemon=True).start()
+
+    def warm_all(self) -> None:
+        """Compile every level that needs it, one after the other."""
+        cold = [(game, level) for game in games.NAMES for level in self.levels(game) if not self.ready(game, level)]
+        self._asked.update(cold)
+        if cold:
+            threading.Thread(target=self._warm_each, args=(cold,), name="warm", daemon=True).start()
+
+    def _warm_each(self, cold: list[tuple[str, str]]) -> None:
+        for game, level in cold:
+            self._warm(game, level)
+
+    def _warm(self, game: str, level: str) -> None:
+        try:
+            _make_ready(game, level)
+        except Exception:
+            log.exception("a level cannot be made ready", extra={"game": game, "level": level})
+            return
+        self._ready.add((game, level))
+
+    def bot(self, game: str, level: str, seed: str) -> Bot:
+        """A new bot."""
+        return self._make(game, level, seed)
+
+    async def choose(self, bot: Bot, level: str, view: View[Any, Any]) -> int:
+        """What a bot does; the event loop goes on meanwhile."""
+        pool = self._quick if level in QUICK else self._slow
+        self.thinking += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, bot.choose, view)
+        finally:
+            self.thinking -= 1
+
+    async def run(self, work: Callable[[], Any]) -> Any:
+        """Something else that takes its time, such as a hint."""
+        return await asyncio.get_running_loop().run_in_executor(self._quick, work)
+
+    def close(self) -> None:
+        """Wait for nothing that is still being thought."""
+        self._quick.shutdown(wait=False, cancel_futures=True)
+        self._slow.shutdown(wait=False, cancel_futures=True)
+
+
+def _make_ready(game: str, level: str) -> None:
+    """Compile what a level needs: the bots' own way where there is one, else by making a bot of it."""
+    warm = getattr(bots, "warm", None)
+    if warm is not None:
+        warm(game, level)
+        return
+    bot: Any = bots.make(game, level, "warm")
+    if hasattr(bot, "warm"):
+        bot.warm()

@@ -1,0 +1,99 @@
+"""What every request shares: the lobby, the limits, who asks and from where, and the headers of every answer."""
+
+from collections.abc import Awaitable, Callable, MutableMapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from sobremesa.server.limits import Buckets, Rates
+from sobremesa.server.lobby import Lobby
+from sobremesa.server.messages import Problem
+from sobremesa.server.metrics import Metrics
+
+CSP: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'"
+)
+HEADERS: Final = (
+    (b"content-security-policy", CSP.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+)
+
+Scope = MutableMapping[str, Any]
+Send = Callable[[Any], Awaitable[None]]
+App = Callable[[Scope, Any, Send], Awaitable[None]]
+
+
+@dataclass
+class Web:
+    """The server as its requests see it; `ready` is false while it starts and while it stops."""
+
+    lobby: Lobby
+    rates: Rates = field(default_factory=Rates)
+    ready: bool = True
+
+    def __post_init__(self) -> None:
+        self.requests = Buckets(self.rates.requests)
+        self.sockets = Buckets(self.rates.sockets)
+        self.new_tables = Buckets(self.rates.tables)
+
+    @property
+    def metrics(self) -> Metrics:
+        """The server's numbers."""
+        return self.lobby.service.metrics
+
+
+class Headed:
+    """Every answer carries the headers that keep a browser from doing more than it must."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Any, send: Send) -> None:
+        """Pass a request on."""
+
+        async def headed(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *HEADERS]
+            await send(message)
+
+        await self.app(scope, receive, headed if scope["type"] == "http" else send)
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where a request comes from."""
+    return connection.client.host if connection.client else ""
+
+
+def base_of(connection: HTTPConnection) -> str:
+    """The server's address as this client calls it."""
+    secure = connection.url.scheme in ("https", "wss")
+    return f"{'https' if secure else 'http'}://{connection.url.netloc}"
+
+
+def origin_fits(connection: HTTPConnection) -> bool:
+    """Whether a browser's page is one of ours; who names no page is no browser."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return True
+    parts = urlsplit(origin)
+    ours = urlsplit(base_of(connection))
+    return (parts.scheme, parts.netloc) == (ours.scheme, ours.netloc)
+
+
+def json(value: Any, status: int = 200) -> Response:
+    """A Struct as an answer."""
+    return Response(msgspec.json.encode(value), status, {"cache-control": "no-store"}, "application/json")
+
+
+def problem(status: int, error: str, text: str, clause: str = "") -> Response:
+    """Why a request was refused."""
+    return json(Problem(error, text, clause), status)
