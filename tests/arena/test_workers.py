@@ -1,7 +1,6 @@
 """The map over processes: its results come in order, and who has heard enough stops it."""
 
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -65,10 +64,23 @@ def test_the_map_needs_nothing_that_is_not_in_the_standard_library() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.filterwarnings("default")
-def test_ray_gives_the_same_results(tmp_path: Path) -> None:
-    pytest.importorskip("ray")
+@pytest.mark.filterwarnings("default")  # Ray warns of its own future
+def test_ray_gives_the_same_results_and_leaves_no_trace() -> None:
+    ray = pytest.importorskip("ray")
     assert list(spread(square, 40, 2, "ray")) == [n * n for n in range(40)]
     results = spread(square, 10**9, 2, "ray")
     assert [next(results) for _ in range(3)] == [0, 1, 4]
     results.close()  # type: ignore[attr-defined]  # it is a generator
+    assert not ray.is_initialized()
+
+
+@pytest.mark.long
+@pytest.mark.filterwarnings("default")
+def test_a_cluster_that_was_joined_is_used_and_left_alone() -> None:
+    ray = pytest.importorskip("ray")
+    ray.init(num_cpus=1, include_dashboard=False, log_to_driver=False)
+    try:
+        assert list(spread(square, 9, 2, "ray")) == [n * n for n in range(9)]
+        assert ray.is_initialized()
+    finally:
+        ray.shutdown()
