@@ -120,10 +120,8 @@ async def replayed(request: Request) -> Response:
     state = (await _table(request)).state
     record, seat = _finished(state, request), request.query_params.get("seat", "")
     first = request.query_params.get("first", "0")
-    if not (first.isascii() and first.isdigit() and len(first) < 6) or seat not in (
-        "",
-        *map(str, range(state.players)),
-    ):
+    seats = ("", *map(str, range(state.players)))
+    if seat not in seats or not (first.isascii() and first.isdigit() and len(first) < 6):
         return problem(400, "invalid", "first is a number, seat one of the table's seats")
     own = int(seat) if seat else None
     return json(await asyncio.to_thread(replay, state.id, record, own, language_of(request), int(first)))
