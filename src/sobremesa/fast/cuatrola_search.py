@@ -103,13 +103,13 @@ def prepare_table(s: Any, w: Any, n: int) -> None:
 # --- the search -------------------------------------------------------------------------------------------------
 
 
-def search(rules: Any, w: Any, alpha: int, beta: int) -> Any:
-    """The value of what is still to come from the prepared frame, or a bound of it outside of (alpha, beta)."""
-    d = 0
-    w.alpha[0], w.beta[0] = alpha, beta
-    if enter(rules, w, 0):
-        return w.value[0]
-    while d >= 0:
+def search(rules: Any, w: Any, root: int, alpha: int, beta: int) -> Any:
+    """The value of what is still to come from the frame `root`, or a bound of it outside of (alpha, beta)."""
+    d = root
+    w.alpha[d], w.beta[d] = alpha, beta
+    if enter(rules, w, d):
+        return w.value[d]
+    while d >= root:
         if w.moves[d] and w.alpha[d] < w.beta[d]:
             descend(rules, w, d)
             if enter(rules, w, d + 1):
@@ -120,9 +120,9 @@ def search(rules: Any, w: Any, alpha: int, beta: int) -> Any:
             if w.table[d] == 0 and w.suits[d] == 0:
                 remember(w, d)
             d -= 1
-            if d >= 0:
+            if d >= root:
                 report(w, d)
-    return w.value[0]
+    return w.value[root]
 
 
 def enter(rules: Any, w: Any, d: int) -> int:
@@ -212,6 +212,12 @@ def descend(rules: Any, w: Any, d: int) -> None:
     move = w.best[d] if w.move[d] == 0 and w.best[d] else next_move(w.moves[d], low)
     if w.suits[d] and rules.cantes_per_trick:
         move = w.moves[d]
+    make(rules, w, d, move)
+    w.alpha[d + 1], w.beta[d + 1] = w.alpha[d] - w.gain[d + 1], w.beta[d] - w.gain[d + 1]
+
+
+def make(rules: Any, w: Any, d: int, move: int) -> None:
+    """The frame below, once this card is laid or these suits are sung."""
     w.move[d] = move
     w.moves[d] ^= move
     w.n[d + 1], w.live[d + 1], w.left[d + 1] = w.n[d], w.live[d], w.left[d]
@@ -220,7 +226,6 @@ def descend(rules: Any, w: Any, d: int) -> None:
         sing(w, d, move)
     else:
         lay(rules, w, d, move)
-    w.alpha[d + 1], w.beta[d + 1] = w.alpha[d] - w.gain[d + 1], w.beta[d] - w.gain[d + 1]
 
 
 def next_move(moves: int, low: int) -> int:
@@ -331,7 +336,7 @@ def cantes(w: Any, live: int, side: int) -> int:
 def solve(rules: Any, s: Any, w: Any, scale: int, last: int, alpha: int, beta: int) -> Any:
     """The value of what is still to come, or a bound of it outside of (alpha, beta)."""
     prepare(rules, s, w, scale, last)
-    return search(rules, w, alpha, beta)
+    return search(rules, w, 0, alpha, beta)
 
 
 def points(rules: Any, s: Any, w: Any) -> Any:
