@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import msgspec
@@ -97,7 +97,9 @@ class Audience:
         """What the listener has not heard since a number, within the running hand, and the table as they see it."""
         state, stream = self.state, self.state.streams[one.seat]
         assert state.match is not None
-        sitter = state.sitter(one.seat, one.language)
+        heard = stream.heard(state.match, state.states, stream.number, 2)
+        cards = state.memory.seen(one.seat) if state.memory else None
+        sitter = replace(state.sitter(one.seat, one.language), heard=heard, cards=cards)
         fresh = not stream.hand <= since <= stream.number
         told = stream.told(state.match, state.states, 0 if fresh else since, sitter)
         view = state.match.view(one.seat)

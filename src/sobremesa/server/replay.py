@@ -1,6 +1,7 @@
 """A finished match told again from its record: each step with its sentences and the scene after it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Any, Final
 
@@ -10,7 +11,7 @@ from sobremesa import games
 from sobremesa.core.match import Match, Step
 from sobremesa.core.record import Record
 from sobremesa.server.messages import Scored, Told
-from sobremesa.server.scenes import Scene, Sitter, scene
+from sobremesa.server.scenes import Scene, Sitter, remember, scene
 from sobremesa.terminal import picture
 from sobremesa.terminal.picture import Heard, Narrator
 
@@ -56,6 +57,7 @@ def _moments(whole: Match[Any, Any], sitter: Sitter, first: int, end: int) -> li
     """The steps in this range; those before it are played but not told."""
     twin = Match(whole.game, whole.ruleset, whole.players, whole.first_dealer, names=whole.names)
     heard: list[Heard] = []
+    memory = remember(twin)
     moments = []
     for number, step in enumerate(islice(whole.steps, end)):
         _repeat(twin, step)
@@ -65,7 +67,9 @@ def _moments(whole: Match[Any, Any], sitter: Sitter, first: int, end: int) -> li
         view = twin.view(sitter.seat)
         heard.append(Heard(event, view))
         if number >= first:
-            moments.append(Moment(_told(number, heard, whole, sitter), scene(view, sitter)))
+            cards = memory.seen(sitter.seat) if memory else None
+            looking = replace(sitter, heard=heard[-2:], cards=cards)
+            moments.append(Moment(_told(number, heard, whole, sitter), scene(view, looking)))
     return moments
 
 

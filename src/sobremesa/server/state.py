@@ -11,7 +11,7 @@ from sobremesa.core.match import Match
 from sobremesa.core.record import Record
 from sobremesa.server import events as ev
 from sobremesa.server.messages import Phase, SeatKind
-from sobremesa.server.scenes import Sitter
+from sobremesa.server.scenes import Memory, Sitter, remember
 from sobremesa.server.stream import Stream
 from sobremesa.terminal import picture
 
@@ -41,6 +41,7 @@ class TableState:
     invites: dict[str, int | None] = field(default_factory=dict)
     paused: bool = False
     match: Match[Any, Any] | None = None
+    memory: Memory | None = None
     matches: int = 0
     records: list[Record] = field(default_factory=list)
     streams: dict[int | None, Stream] = field(default_factory=dict)
@@ -163,6 +164,7 @@ class TableState:
         self.secrets = {FIRST: self.secrets[FIRST]}
         self.matches += 1
         self.match = Match(self.game, self.ruleset, self.players, event.dealer, names=event.names)
+        self.memory = remember(self.match)
         self.states = {0: clone(self.match.state)}
         bank = self.setup.clock.bank if self.setup.clock else 0.0
         self.clocks = dict.fromkeys(range(self.players), bank) if bank else {}

@@ -74,9 +74,13 @@ class Stream:
         room, guest = picture.of(match.game.name), sitter.guest
         if not isinstance(room, Narrator):
             return room.speak(entry.event, self._view(entry, match, states), guest)
-        before = [one for one in self.entries[self.hand : entry.event.number] if one.place != GONE]
-        heard = [Heard(one.event, self._view(one, match, states)) for one in before]
+        heard = self.heard(match, states, entry.event.number)
         return room.narrate(heard, len(heard) - 1, guest)
+
+    def heard(self, match: Match[Any, Any], states: Mapping[int, Any], until: int, most: int = 0) -> list[Heard]:
+        """The steps of the running hand up to a number, with what was seen after each; the last few of them."""
+        before = [one for one in self.entries[self.hand : until] if one.place != GONE]
+        return [Heard(one.event, self._view(one, match, states)) for one in before[-most:]]
 
     def _view(self, entry: Entry, match: Match[Any, Any], states: Mapping[int, Any]) -> View[Any, Any]:
         """What the watcher saw after an entry of the running hand."""
