@@ -161,7 +161,7 @@ async def _undo(table: "Table", seat: int, key: str, command: m.Undo, language: 
     return []
 
 
-def _lapse(table: "Table", wish: Any) -> None:
+def _lapse(table: "Table", wish: Wish) -> None:
     """Nobody answered: the play stands."""
     if table.wish is wish:
         table.wish = None
