@@ -14,6 +14,7 @@ import msgspec
 from msgspec import inspect
 
 from sobremesa.server import messages, scenes
+from sobremesa.server.replay import Replay
 from sobremesa.server.scenes.common import Scene
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "messages.ts"
@@ -101,7 +102,7 @@ def text() -> str:
     """The whole file."""
     written = Written()
     unions = {"ToServer": messages.COMMANDS, "ToClient": messages.MESSAGES, "Scene": all_scenes()}
-    for struct in (*messages.BODIES, *messages.ANSWERS):
+    for struct in (*messages.BODIES, *messages.ANSWERS, Replay):
         written.add(struct)
     names = {union: [written.add(struct) for struct in structs] for union, structs in unions.items()}
     names["Scene"] = names["Scene"] or [written.add(Scene)]

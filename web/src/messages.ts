@@ -141,164 +141,20 @@ export interface Problem {
   clause: string;
 }
 
-/** The first message of a socket: who speaks (no token: a spectator), the last number it has, and how to tell it. */
-export interface Hello {
-  type: "hello";
-  token?: string;
-  since?: number;
-  language?: "de" | "en" | "es";
-  form?: "scene" | "state";
-}
-
-/** Some actions, one after the other, all or none; `seen` is the last number that the player had seen. */
-export interface Play {
-  type: "play";
-  cid: string;
-  actions: readonly string[];
-  seen: number;
-}
-
-/** One of the set phrases or emotes. */
-export interface Say {
-  type: "say";
-  cid: string;
-  phrase: string;
-}
-
-/** Ask the others whether one's last play may be taken back. */
-export interface Undo {
-  type: "undo";
-  cid: string;
-}
-
-/** Whether another's play may be taken back. */
-export interface Answer {
-  type: "answer";
-  cid: string;
-  yes: boolean;
-}
-
-/** Ask what a good player would do. */
-export interface Hint {
-  type: "hint";
-  cid: string;
-}
-
-/** A seat's part of the coming shuffle of this number: 16 random bytes. */
-export interface Contribute {
-  type: "nonce";
-  cid: string;
-  hand: number;
-  hex: string;
-}
-
-/** Leave the table for good: a bot plays on, and the seat can be given away. */
-export interface Leave {
-  type: "leave";
-}
-
-/** Agree to another match at the same table, once this one is over; it begins when all who are there agree. */
-export interface Rematch {
-  type: "rematch";
-  cid: string;
-}
-
-/** The host begins the match; bots take the open seats. */
-export interface Start {
-  type: "start";
-  cid: string;
-}
-
-/** The host sends somebody away; the seat is open before the match, and a bot's during it. */
-export interface Kick {
-  type: "kick";
-  cid: string;
-  seat: number;
-}
-
-/** The host asks for a new link: for a seat, whose old token is then dead, or for any open one (`None`). */
-export interface Reissue {
-  type: "reissue";
-  cid: string;
-  seat?: number | null;
-}
-
-/** The host seats bots of a level on a seat, or on every open one (`seat` is `None`). */
-export interface Fill {
-  type: "fill";
-  cid: string;
-  level?: string;
-  seat?: number | null;
-}
-
-/** The host stops the table, or lets it go on. */
-export interface Pause {
-  type: "pause";
-  cid: string;
-  on: boolean;
-}
-
-/** Ask for a link that moves one's own seat to another device. */
-export interface Resume {
-  type: "resume_link";
-  cid: string;
-}
-
-/** The answer to `hello`: the table, one's seat (`None`: a spectator), and the newest number of one's stream. */
-export interface Welcome {
-  type: "welcome";
+/** Some steps of a finished match, `first` being the number of the first of them, of `total` steps. */
+export interface Replay {
   table: string;
-  seat: number | null;
-  number: number;
-}
-
-/** The table and who is at it; sent again whenever that changes. */
-export interface Table {
-  type: "table";
-  id: string;
   game: string;
-  ruleset: string;
-  about: string;
-  players: number;
-  seats: readonly SeatInfo[];
-  host: number | null;
-  phase: "lobby" | "over" | "playing";
-  paused: boolean;
-  clock: Clock | null;
-  spectators: number;
-  notice: string;
-  match: number;
+  names: readonly string[];
+  total: number;
+  first: number;
+  steps: readonly Moment[];
 }
 
-/**
- * Who sits on a seat; `playing` is the level of the bot that plays for it now, if one does.
- *
- * `name` is the person's or the house's; `level` the seat's bot; `time` the seconds left on its clock; `again` says
- * that it has agreed to a rematch.
- */
-export interface SeatInfo {
-  name: string;
-  kind: "bot" | "open" | "person";
-  level: string;
-  online: boolean;
-  side: number;
-  playing: string;
-  time: number | null;
-  again: boolean;
-}
-
-/**
- * What happened, and the table as it stands after it, as a scene or as the view's state.
- *
- * `fresh` means that `told` is not the continuation of what was sent before: the client begins anew from here.
- */
-export interface Update {
-  type: "update";
-  number: number;
-  told: readonly Told[];
-  scene: Scene | null;
-  state: Record<string, unknown> | null;
-  fresh: boolean;
+/** What one step was, as one seat heard it, and the table after it. */
+export interface Moment {
+  told: Told;
+  scene: CanastaScene | CuarentaScene | CuatrolaScene;
 }
 
 /** One event as the receiver saw it: notation in `text`, sentences in `lines`, its own new hand in `cards`. */
@@ -317,67 +173,6 @@ export interface Scored {
   name: string;
   side: number;
   points: number;
-}
-
-/** A command was done and is kept; `number` is the newest of one's stream. */
-export interface Ack {
-  type: "ack";
-  cid: string;
-  number: number;
-}
-
-/** A command was not done: why, in words, and the clause where it is a rule (`cid` is empty where it had none). */
-export interface Refused {
-  type: "refused";
-  cid: string;
-  text: string;
-  clause: string;
-}
-
-/** Somebody used a set phrase. */
-export interface Said {
-  type: "said";
-  seat: number;
-  phrase: string;
-  text: string;
-}
-
-/** A seat asks to take its last play back; `open` is false once that is settled, `done` says how. */
-export interface UndoAsked {
-  type: "undo_asked";
-  seat: number;
-  open: boolean;
-  done: boolean;
-}
-
-/** What a good player would do, and why. */
-export interface Advice {
-  type: "hint";
-  cid: string;
-  text: string;
-  actions: readonly string[];
-}
-
-/**
- * The commitment to a shuffle, before it; once nothing of it is hidden any more also what it followed from.
- *
- * `table` is what the commitment is made for, and `hand` the shuffle's number: 0 draws the first dealer.
- */
-export interface Fair {
-  type: "fair";
-  table: string;
-  hand: number;
-  commit: string;
-  secret: string;
-  nonces: readonly string[];
-}
-
-/** The server closes the connection: `reason` is a word for programs, `text` for people; `again`: come back. */
-export interface Bye {
-  type: "bye";
-  reason: string;
-  text: string;
-  again: boolean;
 }
 
 /** A table of Canasta; `asks` is `start`, `lay` or `answer` where the watcher is to decide. */
@@ -714,6 +509,227 @@ export interface Sung {
   suit: string;
   points: number;
   text: string;
+}
+
+/** The first message of a socket: who speaks (no token: a spectator), the last number it has, and how to tell it. */
+export interface Hello {
+  type: "hello";
+  token?: string;
+  since?: number;
+  language?: "de" | "en" | "es";
+  form?: "scene" | "state";
+}
+
+/** Some actions, one after the other, all or none; `seen` is the last number that the player had seen. */
+export interface Play {
+  type: "play";
+  cid: string;
+  actions: readonly string[];
+  seen: number;
+}
+
+/** One of the set phrases or emotes. */
+export interface Say {
+  type: "say";
+  cid: string;
+  phrase: string;
+}
+
+/** Ask the others whether one's last play may be taken back. */
+export interface Undo {
+  type: "undo";
+  cid: string;
+}
+
+/** Whether another's play may be taken back. */
+export interface Answer {
+  type: "answer";
+  cid: string;
+  yes: boolean;
+}
+
+/** Ask what a good player would do. */
+export interface Hint {
+  type: "hint";
+  cid: string;
+}
+
+/** A seat's part of the coming shuffle of this number: 16 random bytes. */
+export interface Contribute {
+  type: "nonce";
+  cid: string;
+  hand: number;
+  hex: string;
+}
+
+/** Leave the table for good: a bot plays on, and the seat can be given away. */
+export interface Leave {
+  type: "leave";
+}
+
+/** Agree to another match at the same table, once this one is over; it begins when all who are there agree. */
+export interface Rematch {
+  type: "rematch";
+  cid: string;
+}
+
+/** The host begins the match; bots take the open seats. */
+export interface Start {
+  type: "start";
+  cid: string;
+}
+
+/** The host sends somebody away; the seat is open before the match, and a bot's during it. */
+export interface Kick {
+  type: "kick";
+  cid: string;
+  seat: number;
+}
+
+/** The host asks for a new link: for a seat, whose old token is then dead, or for any open one (`None`). */
+export interface Reissue {
+  type: "reissue";
+  cid: string;
+  seat?: number | null;
+}
+
+/** The host seats bots of a level on a seat, or on every open one (`seat` is `None`). */
+export interface Fill {
+  type: "fill";
+  cid: string;
+  level?: string;
+  seat?: number | null;
+}
+
+/** The host stops the table, or lets it go on. */
+export interface Pause {
+  type: "pause";
+  cid: string;
+  on: boolean;
+}
+
+/** Ask for a link that moves one's own seat to another device. */
+export interface Resume {
+  type: "resume_link";
+  cid: string;
+}
+
+/** The answer to `hello`: the table, one's seat (`None`: a spectator), and the newest number of one's stream. */
+export interface Welcome {
+  type: "welcome";
+  table: string;
+  seat: number | null;
+  number: number;
+}
+
+/** The table and who is at it; sent again whenever that changes. */
+export interface Table {
+  type: "table";
+  id: string;
+  game: string;
+  ruleset: string;
+  about: string;
+  players: number;
+  seats: readonly SeatInfo[];
+  host: number | null;
+  phase: "lobby" | "over" | "playing";
+  paused: boolean;
+  clock: Clock | null;
+  spectators: number;
+  notice: string;
+  match: number;
+}
+
+/**
+ * Who sits on a seat; `playing` is the level of the bot that plays for it now, if one does.
+ *
+ * `name` is the person's or the house's; `level` the seat's bot; `time` the seconds left on its clock; `again` says
+ * that it has agreed to a rematch.
+ */
+export interface SeatInfo {
+  name: string;
+  kind: "bot" | "open" | "person";
+  level: string;
+  online: boolean;
+  side: number;
+  playing: string;
+  time: number | null;
+  again: boolean;
+}
+
+/**
+ * What happened, and the table as it stands after it, as a scene or as the view's state.
+ *
+ * `fresh` means that `told` is not the continuation of what was sent before: the client begins anew from here.
+ */
+export interface Update {
+  type: "update";
+  number: number;
+  told: readonly Told[];
+  scene: Scene | null;
+  state: Record<string, unknown> | null;
+  fresh: boolean;
+}
+
+/** A command was done and is kept; `number` is the newest of one's stream. */
+export interface Ack {
+  type: "ack";
+  cid: string;
+  number: number;
+}
+
+/** A command was not done: why, in words, and the clause where it is a rule (`cid` is empty where it had none). */
+export interface Refused {
+  type: "refused";
+  cid: string;
+  text: string;
+  clause: string;
+}
+
+/** Somebody used a set phrase. */
+export interface Said {
+  type: "said";
+  seat: number;
+  phrase: string;
+  text: string;
+}
+
+/** A seat asks to take its last play back; `open` is false once that is settled, `done` says how. */
+export interface UndoAsked {
+  type: "undo_asked";
+  seat: number;
+  open: boolean;
+  done: boolean;
+}
+
+/** What a good player would do, and why. */
+export interface Advice {
+  type: "hint";
+  cid: string;
+  text: string;
+  actions: readonly string[];
+}
+
+/**
+ * The commitment to a shuffle, before it; once nothing of it is hidden any more also what it followed from.
+ *
+ * `table` is what the commitment is made for, and `hand` the shuffle's number: 0 draws the first dealer.
+ */
+export interface Fair {
+  type: "fair";
+  table: string;
+  hand: number;
+  commit: string;
+  secret: string;
+  nonces: readonly string[];
+}
+
+/** The server closes the connection: `reason` is a word for programs, `text` for people; `again`: come back. */
+export interface Bye {
+  type: "bye";
+  reason: string;
+  text: string;
+  again: boolean;
 }
 
 export type ToServer =

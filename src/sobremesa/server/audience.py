@@ -1,7 +1,6 @@
 """Those who are connected to a table, and what each of them is sent."""
 
 import asyncio
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -61,10 +60,6 @@ class Audience:
     def __init__(self, state: TableState) -> None:
         self.state = state
         self.listeners: list[Listener] = []
-
-    def __iter__(self) -> "Iterable[Listener]":  # type: ignore[override,unused-ignore]
-        """Those who listen."""
-        return iter(list(self.listeners))
 
     def of(self, seat: int | None) -> list[Listener]:
         """The connections of a seat."""

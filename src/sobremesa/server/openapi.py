@@ -7,6 +7,7 @@ import msgspec
 
 from sobremesa import __version__
 from sobremesa.server import messages as m
+from sobremesa.server.replay import Replay
 
 LANGUAGE: Final = {
     "name": "language",
@@ -23,13 +24,19 @@ SINCE: Final = {
 FORM: Final = {"name": "form", "in": "query", "schema": {"enum": ["scene", "state"], "default": "state"}}
 MATCH: Final = {"name": "match", "in": "query", "schema": {"type": "integer", "minimum": 1, "maximum": 99_999}}
 
+REPLAY: Final = [
+    MATCH,
+    {"name": "seat", "in": "query", "schema": {"type": "integer", "minimum": 0, "maximum": 9}},
+    {"name": "first", "in": "query", "schema": {"type": "integer", "minimum": 0, "maximum": 99_999}},
+]
+
 Answers = dict[str, Any]
 
 
 @cache
 def document() -> dict[str, Any]:
     """The whole document."""
-    structs = (*m.COMMANDS, *m.MESSAGES, *m.BODIES, *m.ANSWERS)
+    structs = (*m.COMMANDS, *m.MESSAGES, *m.BODIES, *m.ANSWERS, Replay)
     _, components = msgspec.json.schema_components(structs, ref_template="#/components/schemas/{name}")
     components |= {
         "ToServer": _any_of([one for one in m.COMMANDS if one is not m.Hello]),
@@ -65,6 +72,9 @@ def _paths() -> dict[str, Any]:
             "get": _get(
                 "The record of a finished match", {"200": _json("RecordText")}, 404, 409, at="table", more=[MATCH]
             )
+        },
+        f"{table}/replay": {
+            "get": _get("Steps of a finished match", {"200": _json("Replay")}, 400, 404, 409, at="table", more=REPLAY)
         },
         f"{table}/actions": {
             "post": _post("Play", "Actions", {"200": _json("Ack")}, 400, 401, 403, 404, 409, secured=True)

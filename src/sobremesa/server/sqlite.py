@@ -18,13 +18,14 @@ from typing import IO, Final
 
 from sobremesa.server.store import Conflict, Row, StoreError
 
-PRAGMAS: Final = (
-    "journal_mode=WAL",
-    "synchronous=FULL",
-    "foreign_keys=ON",
-    "busy_timeout=5000",
-    "trusted_schema=OFF",
-)
+PRAGMAS: Final = {
+    "journal_mode": ("WAL", "wal"),
+    "synchronous": ("FULL", 2),
+    "foreign_keys": ("ON", 1),
+    "busy_timeout": ("5000", 5000),
+    "trusted_schema": ("OFF", 0),
+}
+"""What the writing connection is told, and how it says that it does so."""
 
 SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS event(
@@ -54,13 +55,16 @@ class SqliteStore:
         self.path = path
         self._lock = _locked(path.with_name(path.name + ".lock"))
         self._requests: SimpleQueue[Request | None] = SimpleQueue()
-        self._failed: Future[None] = Future()
         self.commits = 0
         self.commit_seconds = 0.0
         self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
         self._ready: Future[None] = Future()
         self._thread.start()
-        self._ready.result()
+        try:
+            self._ready.result()
+        except StoreError:
+            self._lock.close()
+            raise
 
     async def append(self, table: str, rows: Sequence[Row]) -> None:
         """Keep these rows, all or none, durably; raises `Conflict` and `StoreError`."""
@@ -87,16 +91,14 @@ class SqliteStore:
     # --- the thread that writes
 
     def _write_all(self) -> None:
-        try:
-            connection = sqlite3.connect(self.path, isolation_level=None)
-            for pragma in PRAGMAS:
-                connection.execute(f"PRAGMA {pragma}")
-            connection.execute(SCHEMA)
-        except sqlite3.Error as error:
-            self._ready.set_exception(StoreError(f"the tables cannot be kept in '{self.path}': {error}"))
-            return
-        self._ready.set_result(None)
-        with closing(connection):
+        with closing(sqlite3.connect(self.path, isolation_level=None)) as connection:
+            try:
+                _settle(connection)
+                connection.execute(SCHEMA)
+            except sqlite3.Error as error:
+                self._ready.set_exception(StoreError(f"the tables cannot be kept in '{self.path}': {error}"))
+                return
+            self._ready.set_result(None)
             while group := self._group():
                 self._keep(connection, group)
 
@@ -162,6 +164,15 @@ class SqliteStore:
         for _, _, done in group:
             if not done.done():
                 done.set_exception(StoreError(f"the store could not keep it: {error}"))
+
+
+def _settle(connection: sqlite3.Connection) -> None:
+    """Set the pragmas; raises `sqlite3.Error` where one is not followed, as WAL on some network's disks."""
+    for name, (value, wanted) in PRAGMAS.items():
+        connection.execute(f"PRAGMA {name}={value}")
+        found = connection.execute(f"PRAGMA {name}").fetchone()[0]
+        if found != wanted:
+            raise sqlite3.OperationalError(f"{name} stays {found}, not {value}")
 
 
 def _locked(path: Path) -> IO[bytes]:

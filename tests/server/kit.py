@@ -1,0 +1,247 @@
+"""A server in the test's own process: pinned secrets, bots that the test chooses, and clients without a network."""
+
+import asyncio
+import contextlib
+import itertools
+from collections.abc import AsyncIterator, Callable, Coroutine
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+import msgspec
+
+from sobremesa.server.app import make_app
+from sobremesa.server.limits import UNLIMITED, Rates
+from sobremesa.server.pace import AT_ONCE, Pace
+from sobremesa.server.seats import Secrets
+from sobremesa.server.service import Service
+from sobremesa.server.store import Conflict, Row, Store
+from sobremesa.server.table import Table
+from sobremesa.server.thinkers import Thinkers
+from sobremesa.server.web import Web
+
+T = TypeVar("T")
+PATIENCE = 20.0
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    return asyncio.run(asyncio.wait_for(work, 60))
+
+
+class MemoryStore:
+    """A store that keeps nothing beyond the test; the contract's second backend."""
+
+    def __init__(self) -> None:
+        self.rows: dict[str, list[Row]] = {}
+        self.fails = False
+
+    async def append(self, table: str, rows: "list[Row] | tuple[Row, ...] | Any") -> None:
+        kept = self.rows.setdefault(table, [])
+        await asyncio.sleep(0)
+        cids = [row.cid for row in (*kept, *rows) if row.cid is not None]
+        wanted = list(range(len(kept) + 1, len(kept) + 1 + len(rows)))
+        if [row.seq for row in rows] != wanted or len(set(cids)) < len(cids):
+            raise Conflict("not the next rows")
+        kept.extend(rows)
+
+    async def read(self, table: str, since: int = 0) -> list[Row]:
+        return [row for row in self.rows.get(table, []) if row.seq > since]
+
+    async def close(self) -> None:
+        """Nothing to let go of."""
+
+
+def pinned() -> Secrets:
+    """Secrets that are the same in every run."""
+    numbers, tables = itertools.count(1), itertools.count(1)
+    return Secrets(
+        token=lambda: f"token-{next(numbers)}",
+        table=lambda: f"table-{next(tables)}",
+        bytes=lambda n: next(numbers).to_bytes(n, "big"),
+    )
+
+
+@dataclass
+class Client:
+    """One connection to the application, a socket or a stream: what it got, as the bytes it got."""
+
+    app: Any
+    scope: dict[str, Any]
+    got: list[bytes] = field(default_factory=list)
+    status: int = 0
+    closed: int = 0
+
+    def __post_init__(self) -> None:
+        self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._news = asyncio.Event()
+        self._read = 0
+        self.task: asyncio.Task[None] = asyncio.create_task(self.app(self.scope, self._in.get, self._sent))
+
+    async def _sent(self, message: dict[str, Any]) -> None:
+        kind = message["type"]
+        if kind == "websocket.send":
+            self.got.append(message["text"].encode())
+        elif kind == "websocket.close":
+            self.closed = message.get("code", 1000)
+        elif kind == "http.response.start":
+            self.status, self.headers = message["status"], dict(message["headers"])
+        elif kind == "http.response.body" and message.get("body"):
+            self.got.append(message["body"])
+        self._news.set()
+
+    def put(self, **message: Any) -> None:
+        self._in.put_nowait(message)
+
+    def send(self, **message: Any) -> None:
+        self.put(type="websocket.receive", text=msgspec.json.encode(message).decode())
+
+    @property
+    def messages(self) -> list[Any]:
+        return [msgspec.json.decode(line) for line in self.got if line.strip()]
+
+    async def next(self, *types: str, where: Callable[[Any], bool] = lambda message: True) -> Any:
+        """The next message of one of these types, waiting for it; those in between are passed over."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                while self._read < len(self.got):
+                    self._read += 1
+                    message = msgspec.json.decode(self.got[self._read - 1])
+                    if (not types or message["type"] in types) and where(message):
+                        return message
+                if self.task.done():
+                    raise EOFError(f"closed while {types} was waited for")
+                self._news.clear()
+                await self._news.wait()
+
+    async def leave(self) -> None:
+        self.put(type="websocket.disconnect", code=1001)
+        self.put(type="http.disconnect")
+        with contextlib.suppress(asyncio.CancelledError):
+            await asyncio.wait_for(self.task, 5)
+
+
+@dataclass
+class Answer:
+    status: int
+    headers: dict[bytes, bytes]
+    body: bytes
+
+    @property
+    def json(self) -> Any:
+        return msgspec.json.decode(self.body)
+
+
+class House:
+    """A running application with its parts at hand."""
+
+    def __init__(self, app: Any, web: Web) -> None:
+        self.app, self.web, self.lobby = app, web, web.lobby
+
+    async def ask(
+        self, method: str, path: str, body: Any = None, token: str = "", headers: dict[str, str] | None = None
+    ) -> Answer:
+        client = self._http(method, path, token, headers or {})
+        data = body if isinstance(body, bytes) else msgspec.json.encode(body) if body is not None else b""
+        client.put(type="http.request", body=data, more_body=False)
+        await asyncio.wait_for(client.task, PATIENCE)
+        return Answer(client.status, client.headers, b"".join(client.got))
+
+    def _http(self, method: str, path: str, token: str, headers: dict[str, str]) -> Client:
+        path, _, query = path.partition("?")
+        named = {"host": "table.test", **headers} | ({"authorization": f"Bearer {token}"} if token else {})
+        scope = {"type": "http", "method": method, "query_string": query.encode(), "http_version": "1.1"}
+        return Client(self.app, scope | _place(path, "http", named))
+
+    def stream(self, table: str, token: str = "", query: str = "") -> Client:
+        client = self._http("GET", f"/api/tables/{table}/stream?{query}", token, {})
+        client.put(type="http.request", body=b"", more_body=False)
+        return client
+
+    def socket(self, table: str, headers: dict[str, str] | None = None) -> Client:
+        """A socket that has not said hello."""
+        named = {"host": "table.test", **(headers or {})}
+        scope = {"type": "websocket", "subprotocols": [], "query_string": b""}
+        client = Client(self.app, scope | _place(f"/ws/{table}", "ws", named))
+        client.put(type="websocket.connect")
+        return client
+
+    def sit(self, table: str, token: str = "", **hello: Any) -> Client:
+        client = self.socket(table)
+        client.send(type="hello", token=token, language=hello.pop("language", "en"), **hello)
+        return client
+
+    async def open(self, **request: Any) -> tuple[Table, Any]:
+        """A new table, and the host's seat."""
+        answer = await self.ask("POST", "/api/tables", {"name": "Ana", "language": "en", **request})
+        assert answer.status == 201, answer.body
+        return self.lobby.tables[answer.json["table"]], answer.json
+
+    async def until(self, true: Callable[[], bool]) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while not true():
+                await asyncio.sleep(0.002)
+
+    async def friend(self, seated: Any, name: str) -> Any:
+        """Another person at the table, by its link."""
+        invite = seated["invitation"]["link"].partition("#")[2]
+        answer = await self.ask("POST", f"/api/tables/{seated['table']}/seats", {"invite": invite, "name": name})
+        assert answer.status == 201, answer.body
+        return answer.json
+
+
+def _place(path: str, scheme: str, headers: dict[str, str]) -> dict[str, Any]:
+    return {
+        "path": path,
+        "raw_path": path.encode(),
+        "root_path": "",
+        "scheme": scheme,
+        "server": ("table.test", 80),
+        "client": ("192.0.2.7", 4000),
+        "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
+        "state": {},
+    }
+
+
+@contextlib.asynccontextmanager
+async def house(
+    store: Store | None = None,
+    *,
+    pace: Pace = AT_ONCE,
+    rates: Rates = UNLIMITED,
+    make: Any = None,
+    stacked: Callable[[Any], str] | None = None,
+    secrets: Secrets | None = None,
+) -> AsyncIterator[House]:
+    """A server, from its start to its stop."""
+    thinkers = Thinkers(make) if make else Thinkers()
+    service = Service(store or MemoryStore(), thinkers, pace, secrets or pinned(), stacked=stacked, wall=lambda: 1e9)
+    app: Any = make_app(lambda: service, rates)
+    inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    life = asyncio.create_task(app({"type": "lifespan", "state": {}}, inbox.get, outbox.put))
+    inbox.put_nowait({"type": "lifespan.startup"})
+    assert (await outbox.get())["type"] == "lifespan.startup.complete"
+    try:
+        yield House(app, app.app.state.web)
+    finally:
+        inbox.put_nowait({"type": "lifespan.shutdown"})
+        await outbox.get()
+        await life
+
+
+async def play_on(client: Client, scene: Any, choose: Callable[[Any], Any] = lambda choices: choices[0]) -> None:
+    """Play the first offer, or the chosen one, as long as this scene asks for something."""
+    if scene and scene["choices"]:
+        number = client.messages[-1].get("number", 0)
+        client.send(type="play", cid=f"p{number}", actions=choose(scene["choices"])["actions"], seen=number)
+
+
+async def play_out(client: Client) -> Any:
+    """Play the first offer each time until the match is over; returns the last update."""
+    while True:
+        update = await client.next("update", "refused")
+        assert update["type"] == "update", update
+        if update["scene"]["actor"] == -2:
+            return update
+        if update["scene"]["choices"]:
+            actions = update["scene"]["choices"][0]["actions"]
+            client.send(type="play", cid=f"p{update['number']}", actions=actions, seen=update["number"])
