@@ -6,6 +6,7 @@ import type { GameInfo } from "../messages";
 import { house, houseFailed, loadHouse } from "../net/house";
 import { forget, tables } from "../net/seats";
 import { Card } from "../parts/Card";
+import { Icon } from "../parts/Icon";
 import { follow } from "../router";
 import { set, settings } from "../settings";
 import { SettingsSheet } from "../table/Settings";
@@ -32,7 +33,7 @@ export function Lobby() {
       <header class="masthead">
         <h1>{t().title}</h1>
         <button type="button" class="icon" aria-label={t().settings} onClick={() => openSettings(true)}>
-          ⚙
+          <Icon name="settings" />
         </button>
       </header>
       <p class="tagline">{t().tagline}</p>

@@ -18,7 +18,7 @@ export function NewTableForm({ game }: { game: GameInfo }) {
   const make = async (start: boolean): Promise<void> => {
     setBusy(true);
     setError("");
-    const table: NewTable = { game: game.name, ruleset, players, level, name, start, language: settings.value.language };
+    const table: NewTable = { game: game.name, ruleset, players, level, name: name.trim() || t().someone, start, language: settings.value.language };
     try {
       const seated = await api.newTable(table);
       keep(seated.table, seated.token, game.name);

@@ -1,4 +1,4 @@
-import type { House, Join, NewTable, Problem, RecordText, Rules, Scene, Seated, Told } from "../messages";
+import type { House, Join, NewTable, Problem, Rules, Scene, Seated, Told } from "../messages";
 import { settings } from "../settings";
 
 /** A request that the server refused: its sentence for people, and the clause where it is a rule. */
@@ -11,10 +11,9 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: unknown, token = ""): Promise<T> {
-  const headers: Record<string, string> = { "accept-language": settings.peek().language };
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = {};
   if (body !== undefined) headers["content-type"] = "application/json";
-  if (token) headers["authorization"] = `Bearer ${token}`;
   const request: RequestInit = { headers, method: body === undefined ? "GET" : "POST" };
   if (body !== undefined) request.body = JSON.stringify(body);
   const answer = await fetch(path, request);
@@ -24,20 +23,28 @@ async function ask<T>(path: string, body?: unknown, token = ""): Promise<T> {
 }
 
 /** A step of a finished match: what was told, and the table after it. */
+export interface Moment {
+  readonly told: Told;
+  readonly scene: Scene;
+}
+
+/** Some steps of a finished match from number `first` on, of `total`. */
 export interface Replay {
+  readonly table: string;
   readonly game: string;
   readonly names: readonly string[];
-  readonly steps: readonly { readonly told: readonly Told[]; readonly scene: Scene }[];
+  readonly total: number;
+  readonly first: number;
+  readonly steps: readonly Moment[];
 }
 
 const lang = (): string => `language=${settings.peek().language}`;
 
 export const api = {
   house: () => ask<House>(`/api/games?${lang()}`),
-  newTable: (table: NewTable) => ask<Seated>("/api/tables", table),
-  join: (table: string, join: Join) => ask<Seated>(`/api/tables/${table}/seats`, join),
-  record: (table: string) => ask<RecordText>(`/api/tables/${table}/record`),
+  newTable: (table: NewTable) => ask<Seated>(`/api/tables?${lang()}`, table),
+  join: (table: string, join: Join) => ask<Seated>(`/api/tables/${table}/seats?${lang()}`, join),
   rules: (game: string) => ask<Rules>(`/api/rules/${game}?${lang()}`),
-  replay: (table: string, seat: number | null) =>
-    ask<Replay>(`/api/tables/${table}/replay?${lang()}${seat === null ? "" : `&seat=${seat}`}`),
+  replay: (table: string, seat: number | null, first: number) =>
+    ask<Replay>(`/api/tables/${table}/replay?${lang()}&first=${first}${seat === null ? "" : `&seat=${seat}`}`),
 };

@@ -63,6 +63,7 @@ export function Hand({ cards, pack, chosen, active, onRefused, onTap, describe, 
 
   return (
     <section class={`hand ${active ? "active" : ""}`} aria-label={label ?? t().hand} data-anchor="hand">
+      <h2 class="visually-hidden">{label ?? t().hand}</h2>
       <ul class="fan" ref={list} onKeyDown={keys} data-count={cards.length}>
         {cards.map((card, index) => (
           <li key={`${card.card}${cards.slice(0, index).filter((c) => c.card === card.card).length}`}>

@@ -11,6 +11,7 @@ export interface ScoreBarProps {
 export function ScoreBar({ sides, extra }: ScoreBarProps) {
   return (
     <section class="score-bar" aria-label={t().score}>
+      <h2 class="visually-hidden">{t().score}</h2>
       {sides.map((side) => (
         <div class="side" key={side.side} data-anchor={`side-${side.side}`}>
           <span class="side-name">{side.name}</span>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from "preact/hooks";
 import { t } from "../texts";
+import { Icon } from "./Icon";
 
 export interface SheetProps {
   title: string;
@@ -42,7 +43,7 @@ export function Sheet({ title, onClose, side = false, class: extra = "", childre
         <header>
           <h2 id={id}>{title}</h2>
           <button type="button" class="icon" aria-label={t().close} onClick={onClose}>
-            ✕
+            <Icon name="close" />
           </button>
         </header>
         {children}

@@ -21,7 +21,11 @@ export interface Flight {
   readonly fade?: boolean;
 }
 
-export const boxOf = (element: Element | null | undefined): Box | null => element?.getBoundingClientRect() ?? null;
+export function boxOf(element: Element | null | undefined): Box | null {
+  if (!element) return null;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { left, top, width, height };
+}
 
 /** The place of something on the table that is marked `data-anchor`. */
 export const anchor = (name: string): Box | null => boxOf(document.querySelector(`[data-anchor="${name}"]`));

@@ -1,3 +1,143 @@
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { load } from "../games";
+import type { GameRoom } from "../games/game";
+import { gameName } from "../lobby/Lobby";
+import { type Moment, Refusal, type Replay as Part, api } from "../net/api";
+import { Icon, type IconName } from "../parts/Icon";
+import { go } from "../router";
+import { settings } from "../settings";
+import { BreakdownTable } from "../table/Breakdown";
+import { TableStore } from "../table/store";
+import { t } from "../texts";
+
+/** A finished game step by step; the address can be sent to anybody. */
 export default function Replay({ id }: { id: string }) {
-  return <p>{id}</p>;
+  const [seat, setSeat] = useState<number | null>(null);
+  const language = settings.value.language;
+  const film = useMemo(() => new Film(id, seat), [id, seat, language]);
+  const store = useMemo(() => new TableStore(id, false), [id]);
+  const [at, setAt] = useState(0);
+  const [part, setPart] = useState<Part | null>(null);
+  const [error, setError] = useState("");
+  const [room, setRoom] = useState<GameRoom | null>(null);
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    let wanted = true;
+    film.at(at).then(
+      async ([now, moment]) => {
+        if (!wanted) return;
+        setPart(now);
+        store.scene.value = moment.scene;
+        store.news.value = { told: [moment.told], live: true };
+        if (!room) {
+          const loaded = await load(now.game);
+          setRoom(() => loaded);
+        }
+      },
+      (problem: unknown) => wanted && setError(problem instanceof Refusal ? problem.message : t().failed),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [film, at]);
+
+  if (error) {
+    return (
+      <main class="screen">
+        <h1>{t().replayTitle}</h1>
+        <p class="error" role="alert">
+          {error}
+        </p>
+        <button type="button" class="button" onClick={() => go("/")}>
+          {t().home}
+        </button>
+      </main>
+    );
+  }
+  const scene = store.scene.value;
+  if (!part || !scene || !room) return <p class="screen">{t().opening}</p>;
+  const last = part.total - 1;
+  const { Board } = room;
+  const told = store.news.value.told[0];
+  const share = async (): Promise<void> => {
+    await navigator.clipboard?.writeText(location.href).catch(() => undefined);
+    setCopied(true);
+  };
+  const Step = ({ name, label, to }: { name: IconName; label: string; to: number }) => (
+    <button type="button" class="button quiet" aria-label={label} onClick={() => setAt(Math.max(0, Math.min(last, to)))}>
+      <Icon name={name} />
+    </button>
+  );
+  return (
+    <div class="table-screen replay">
+      <header class="top-bar">
+        <button type="button" class="button quiet" onClick={() => go("/")}>
+          {t().home}
+        </button>
+        <div class="where">
+          <h1>{gameName(part.game)}</h1> <span class="dot">·</span> <span>{scene.where}</span>
+        </div>
+        <button type="button" class="button quiet" onClick={() => void share()}>
+          {copied ? t().copied : t().share}
+        </button>
+      </header>
+      <main class="main-column">
+        <div />
+        <Board scene={scene} store={store} still />
+      </main>
+      <section class="replay-bar" aria-label={t().replayTitle}>
+        <div class="replay-told" role="status">
+          {scene.breakdown ? <BreakdownTable breakdown={scene.breakdown} /> : told?.lines.map((line) => <p key={line}>{line}</p>)}
+        </div>
+        <label>
+          <span>{t().step(at + 1, part.total)}</span>
+          <input type="range" min={0} max={last} value={at} onInput={(e) => setAt(Number(e.currentTarget.value))} />
+        </label>
+        <div class="row">
+          <Step name="first" label={t().first} to={0} />
+          <Step name="previous" label={t().previous} to={at - 1} />
+          <Step name="next" label={t().next} to={at + 1} />
+          <Step name="last" label={t().last} to={last} />
+        </div>
+        <label class="field">
+          {t().seenFrom}
+          <select value={String(seat)} onChange={(e) => setSeat(e.currentTarget.value === "null" ? null : Number(e.currentTarget.value))}>
+            <option value="null">{t().everybody}</option>
+            {part.names.map((name, n) => (
+              <option key={n} value={String(n)}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </section>
+    </div>
+  );
+}
+
+/** The parts of a replay, each asked for once. */
+class Film {
+  private readonly parts = new Map<number, Promise<Part>>();
+  private size = 0;
+
+  constructor(
+    private readonly table: string,
+    private readonly seat: number | null,
+  ) {}
+
+  async at(step: number): Promise<[Part, Moment]> {
+    const opening = await this.part(0);
+    this.size ||= Math.max(opening.steps.length, 1);
+    const part = step < this.size ? opening : await this.part(Math.floor(step / this.size) * this.size);
+    const moment = part.steps[step - part.first];
+    if (!moment) throw new Error(`there is no step ${step}`);
+    return [part, moment];
+  }
+
+  private part(first: number): Promise<Part> {
+    const known = this.parts.get(first) ?? api.replay(this.table, this.seat, first);
+    this.parts.set(first, known);
+    return known;
+  }
 }

@@ -24,10 +24,12 @@ function Shuffle({ fair, table }: { fair: Fair; table: Table }) {
   const [verdict, setVerdict] = useState<boolean | null>(null);
   const [cards, setCards] = useState("");
   const check = async (): Promise<void> => {
-    setVerdict((await commitment(table.id, fair.hand, fair.secret)) === fair.commit);
-    const names = cardsOf(table.game);
-    const order = await shuffled(fair.secret, fair.nonces, names.length);
-    if (fair.hand > 0) setCards(order.map((n) => names[n]).join(" "));
+    const names = [table.id, ...[0, 1].map((more) => `${table.id}.${table.match + more}`)];
+    const promised = await Promise.all(names.map((name) => commitment(name, fair.hand, fair.secret)));
+    setVerdict(promised.includes(fair.commit));
+    const cards = cardsOf(table.game);
+    const order = await shuffled(fair.secret, fair.nonces, cards.length);
+    if (fair.hand > 0) setCards(order.map((n) => cards[n]).join(" "));
   };
   return (
     <section>

@@ -18,7 +18,7 @@ export function Join({ id, invite, onSeated, onWatch }: JoinProps) {
     event.preventDefault();
     setBusy(true);
     try {
-      onSeated((await api.join(id, { invite, name: settings.peek().name })).token);
+      onSeated((await api.join(id, { invite, name: settings.peek().name.trim() || t().someone })).token);
     } catch (problem) {
       setError(problem instanceof Refusal ? problem.message : t().failed);
       setBusy(false);

@@ -1,4 +1,5 @@
 import type { Table } from "../messages";
+import { Icon } from "../parts/Icon";
 import { t } from "../texts";
 import type { TableStore } from "./store";
 
@@ -24,7 +25,7 @@ export function Notices({ store, table, onRules }: { store: TableStore; table: T
         )}
         {table.notice && <p class="notice">{table.notice}</p>}
         {advice && (
-          <div class="notice">
+          <div class="notice advice">
             <span>{advice.text}</span>
             <Close onClick={() => (store.advice.value = null)} />
           </div>
@@ -64,7 +65,7 @@ export function Notices({ store, table, onRules }: { store: TableStore; table: T
 function Close({ onClick }: { onClick: () => void }) {
   return (
     <button type="button" class="icon" aria-label={t().close} onClick={onClick}>
-      ✕
+      <Icon name="close" />
     </button>
   );
 }

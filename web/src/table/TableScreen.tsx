@@ -4,6 +4,7 @@ import { type GameRoom } from "../games/game";
 import { load } from "../games";
 import { gameName } from "../lobby/Lobby";
 import type { Table } from "../messages";
+import { Icon } from "../parts/Icon";
 import { Log, Spoken } from "../parts/Log";
 import { isTyping } from "../parts/Hand";
 import { ding } from "../parts/sound";
@@ -48,13 +49,18 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
   return (
     <div class={`table-screen ${store.link.value === "open" ? "" : "frozen"}`}>
       <header class="top-bar">
-        <Icon name="menu" sign="☰" sheet={sheet} />
-        <p class="where">
-          <h1>{gameName(table.game)}</h1> · {scene?.where ?? ""}
-        </p>
-        <Icon name="log" sign="🗒" sheet={sheet} />
-        {own !== null && <Icon name="phrases" sign="💬" sheet={sheet} />}
-        <Icon name="rules" sign="§" sheet={sheet} />
+        <Opener name="menu" sheet={sheet} />
+        <div class="where">
+          <h1>{gameName(table.game)}</h1> <span class="dot">·</span> <span>{scene?.where ?? ""}</span>
+        </div>
+        {own !== null && table.phase === "playing" && (
+          <button type="button" class="icon" aria-label={t().hint} onClick={() => store.send({ type: "hint" })}>
+            <Icon name="hint" />
+          </button>
+        )}
+        <Opener name="log" sheet={sheet} />
+        {own !== null && <Opener name="phrases" sheet={sheet} />}
+        <Opener name="rules" sheet={sheet} />
       </header>
       <div class="play-area with-aside">
         <main class="main-column">
@@ -85,10 +91,10 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
 
 const LABELS = { menu: "menu", log: "log", phrases: "say", rules: "rules" } as const;
 
-function Icon({ name, sign, sheet }: { name: keyof typeof LABELS; sign: string; sheet: { value: SheetName } }) {
+function Opener({ name, sheet }: { name: keyof typeof LABELS; sheet: { value: SheetName } }) {
   return (
     <button type="button" class="icon" aria-label={t()[LABELS[name]]} onClick={() => (sheet.value = name)}>
-      <span aria-hidden="true">{sign}</span>
+      <Icon name={name} />
     </button>
   );
 }

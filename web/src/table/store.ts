@@ -54,10 +54,15 @@ export class TableStore {
   private waiting = new Map<string, ToServer>();
   private closed = false;
   private timer = 0;
-  private given = new Set<number>();
+  private given = new Set<string>();
   private greeted = false;
 
-  constructor(readonly id: string) {
+  /** Without a line it is a table to look at: somebody else says what lies on it. */
+  constructor(
+    readonly id: string,
+    line = true,
+  ) {
+    if (!line) return;
     this.connect();
     addEventListener("online", this.wake);
     document.addEventListener("visibilitychange", this.wake);
@@ -72,6 +77,7 @@ export class TableStore {
     this.post(command);
   }
 
+  /** Play these actions, one after the other. */
   play(actions: readonly string[]): void {
     if (this.pending.peek() !== null) return;
     this.notice.value = null;
@@ -221,8 +227,8 @@ export class TableStore {
   /** A commitment is answered with bytes of one's own, so that the house alone does not choose the cards. */
   private proves(fair: Fair): void {
     this.fair.value = new Map(this.fair.peek()).set(fair.hand, fair);
-    if (fair.secret || this.seat.peek() === null || this.given.has(fair.hand)) return;
-    this.given.add(fair.hand);
+    if (fair.secret || this.seat.peek() === null || this.given.has(fair.commit)) return;
+    this.given.add(fair.commit);
     this.send({ type: "nonce", hand: fair.hand, hex: hex(16) });
   }
 }

@@ -22,6 +22,7 @@ export const de: Texts = {
   levelName: (level) =>
     ({ random: "Zufällig", greedy: "Anfänger", rules: "Stammgast", search: "Stark", master: "Meister" })[level] ?? level,
   yourName: "Ihr Name",
+  someone: "Gast",
   nameHint: "So sehen Sie die anderen",
   opening: "Der Tisch wird gedeckt…",
   resume: "Weiterspielen",
@@ -180,6 +181,11 @@ export const de: Texts = {
   keyEscape: "Escape: Karte loslassen, schließen",
   keyHelp: "? diese Hilfe",
   lesson: {
+    us: "Sie",
+    card: (rank, suit) => `${({ c: "Kreuz", d: "Karo", h: "Herz", s: "Pik" } as Record<string, string>)[suit] ?? ""} ${rank}`,
+    takes: (card, cards) => `${card} nimmt ${cards}`,
+    lays: (card) => `${card} legen`,
+    step: (n, of) => `${n} von ${of}`,
     title: "Die erste Hand",
     skip: "Überspringen",
     next: "Weiter",

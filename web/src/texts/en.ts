@@ -22,6 +22,7 @@ export const en: Texts = {
   levelName: (level) =>
     ({ random: "At random", greedy: "Beginner", rules: "Regular", search: "Strong", master: "Master" })[level] ?? level,
   yourName: "Your name",
+  someone: "Guest",
   nameHint: "What the others will see",
   opening: "Laying the table…",
   resume: "Go on playing",
@@ -180,6 +181,12 @@ export const en: Texts = {
   keyEscape: "Escape: let go of the card, close",
   keyHelp: "? this help",
   lesson: {
+    us: "You",
+    card: (rank, suit) =>
+      `${rank} of ${({ c: "clubs", d: "diamonds", h: "hearts", s: "spades" } as Record<string, string>)[suit] ?? ""}`,
+    takes: (card, cards) => `${card} takes ${cards}`,
+    lays: (card) => `lay ${card}`,
+    step: (n, of) => `${n} of ${of}`,
     title: "The first hand",
     skip: "Skip",
     next: "Go on",

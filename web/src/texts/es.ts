@@ -21,6 +21,7 @@ export const es = {
   levelName: (level: string): string =>
     ({ random: "Al azar", greedy: "Principiante", rules: "De la casa", search: "Fuerte", master: "Maestro" })[level] ?? level,
   yourName: "Su nombre",
+  someone: "Visita",
   nameHint: "Así le verán en la mesa",
   opening: "Poniendo la mesa…",
   resume: "Seguir jugando",
@@ -191,6 +192,12 @@ export const es = {
   keyHelp: "? esta ayuda",
   // La primera mano.
   lesson: {
+    us: "Usted",
+    card: (rank: string, suit: string): string =>
+      `${rank} de ${({ c: "trébol", d: "diamante", h: "corazón rojo", s: "corazón negro" } as Record<string, string>)[suit] ?? ""}`,
+    takes: (card: string, cards: string): string => `${card} levanta ${cards}`,
+    lays: (card: string): string => `botar ${card}`,
+    step: (n: number, of: number): string => `${n} de ${of}`,
     title: "La primera mano",
     skip: "Saltar",
     next: "Sigo",

@@ -1,3 +1,86 @@
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { room } from "../games/cuarenta";
+import { Spoken } from "../parts/Log";
+import { go } from "../router";
+import { TableStore } from "../table/store";
+import { t } from "../texts";
+import { TASKS, sceneOf, toldOf } from "./lesson";
+
+/** A store whose plays go to the lesson. */
+class LessonStore extends TableStore {
+  onPlay: (action: string) => void = () => undefined;
+
+  override play(actions: readonly string[]): void {
+    this.onPlay(actions[0] ?? "");
+  }
+}
+
+/** The first hand, a minute and a half: a sum, a run, a caída, a limpia. */
 export default function Tutorial() {
-  return <p>…</p>;
+  const store = useMemo(() => new LessonStore("", false), []);
+  const [at, setAt] = useState(-1);
+  const [done, setDone] = useState(false);
+  const [wrong, setWrong] = useState(false);
+  const texts = t().lesson;
+  const task = TASKS[at];
+  const ended = at >= TASKS.length;
+
+  useEffect(() => {
+    document.title = `${texts.title} · Sobremesa`;
+    store.seat.value = 0;
+    const shown = task ?? TASKS[at < 0 ? 0 : TASKS.length - 1];
+    if (shown) store.scene.value = at < 0 ? { ...sceneOf(shown, false), actor: -1 } : sceneOf(shown, done || ended);
+    store.news.value = task && done ? { told: [toldOf(task, at)], live: true } : { told: [], live: false };
+  }, [at, done, texts]);
+  store.onPlay = (action) => {
+    if (!task || done) return;
+    setWrong(action !== task.written);
+    setDone(action === task.written);
+  };
+  const next = (): void => {
+    setDone(false);
+    setWrong(false);
+    setAt(ended ? -1 : at + 1);
+  };
+
+  const scene = store.scene.value;
+  const text = at < 0 ? texts.intro : ended ? texts.end : task ? texts[done ? task.done : task.task] : "";
+  if (!scene || scene.game !== "cuarenta") return null;
+  return (
+    <div class="table-screen lesson">
+      <header class="top-bar">
+        <div class="where">
+          <h1>{texts.title}</h1> <span>{texts.step(Math.max(0, Math.min(at + 1, TASKS.length)), TASKS.length)}</span>
+        </div>
+        <button type="button" class="button quiet" onClick={() => go("/")}>
+          {texts.skip}
+        </button>
+      </header>
+      <main class="main-column">
+        <div class="lesson-text panel">
+          <p role="status">
+            {text}
+            {wrong && ` ${texts.wrong}`}
+          </p>
+          {(at < 0 || done) && (
+            <button type="button" class="button main" onClick={next}>
+              {texts.next}
+            </button>
+          )}
+          {ended && (
+            <div class="row">
+              <button type="button" class="button main" onClick={() => go("/")}>
+                {texts.done}
+              </button>
+              <button type="button" class="button" onClick={next}>
+                {texts.again}
+              </button>
+            </div>
+          )}
+        </div>
+        <room.Board scene={scene} store={store} />
+      </main>
+      <Spoken store={store} />
+    </div>
+  );
 }

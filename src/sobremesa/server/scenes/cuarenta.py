@@ -26,7 +26,7 @@ from sobremesa.server.scenes.common import (
     is_to_decide,
 )
 from sobremesa.terminal.cuarenta.faces import codes_in
-from sobremesa.terminal.cuarenta.moves import Move, choices, preview, remark, scores_of
+from sobremesa.terminal.cuarenta.moves import Move, choices, preview, scores_of
 from sobremesa.terminal.cuarenta.speech import speak
 from sobremesa.terminal.cuarenta.table import question
 from sobremesa.terminal.guest import Guest
@@ -81,7 +81,7 @@ def scene(view: Seen, sitter: Sitter) -> CuarentaScene:
         asks=Phase(state.phase).name.lower() if moves else "",
         question=question(view, guest) if moves else "",
         hand=_hand(view, moves, sitter),
-        choices=[_choice(view, move, moves, guest) for move in moves],
+        choices=[_choice(view, move, moves) for move in moves],
         seats=[_place(view, seat, guest) for seat in range(guest.players)],
         sides=[_side(view, side, seats, guest) for side, seats in by_side(guest, range(guest.players))],
         table=[_laid(code, state.last, sitter.language) for code in codes_in(state.table)],
@@ -111,7 +111,7 @@ def _laid(code: int, last: int, language: str) -> Laid:
     return Laid(FRENCH_40.name(code), words.card(code, language), bool(last >> code & 1))
 
 
-def _choice(view: Seen, move: Move, moves: Sequence[Move], guest: Guest) -> Choice:
+def _choice(view: Seen, move: Move, moves: Sequence[Move]) -> Choice:
     action = move.action
     takes = action.base + action.run if isinstance(action, Play) else ()
     takes = action.cards if isinstance(action, Take) else takes
@@ -122,7 +122,6 @@ def _choice(view: Seen, move: Move, moves: Sequence[Move], guest: Guest) -> Choi
         takes=list(map(str, takes)),
         points=sum(score.points for score in preview(view, move.actions[0])) if isinstance(action, Play) else 0,
         preview=move.points,
-        note=remark(move.actions, moves, guest),
         partial=_is_partial(move, moves),
     )
 
@@ -143,8 +142,13 @@ def _place(view: Seen, seat: int, guest: Guest) -> Place:
     state, say = view.state, guest.say
     leader = (state.dealer + 1) % guest.players
     holds = {"deals": seat == state.dealer, "leads": seat == leader, "ronda": bool(state.ronda[seat])}
+    holds = {"partner": _is_partner(seat, view.seat, guest.players)} | holds
     tags = [say(name) for name, so in holds.items() if so]
     return Place(seat, guest.name(seat), guest.side_of(seat), state.held[seat], tags)
+
+
+def _is_partner(seat: int, own: int | None, players: int) -> bool:
+    return own is not None and players > 2 and seat == (own + 2) % players
 
 
 def _side(view: Seen, side: int, seats: list[int], guest: Guest) -> Side:

@@ -6,8 +6,9 @@ import { Choices } from "../../parts/Choices";
 import { Hand, isTyping } from "../../parts/Hand";
 import { ScoreBar } from "../../parts/ScoreBar";
 import { Seat, around } from "../../parts/Seat";
-import type { Box } from "../../parts/flights";
+import { type Box, boxOf } from "../../parts/flights";
 import { settings } from "../../settings";
+import type { News } from "../../table/store";
 import type { BoardProps, SceneOf } from "../game";
 import { t } from "../../texts";
 import { Counters } from "./Counters";
@@ -80,11 +81,14 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
         }}
       />
       <section class={`others of-${places.length}`} aria-label={t().others}>
+        <h2 class="visually-hidden">{t().others}</h2>
         {places.map(({ place, at }) => (
           <Seat key={place.seat} place={place} pack="french" store={store} at={at} />
         ))}
       </section>
       <section class="middle" aria-label={t().table} data-anchor="table">
+        <h2 class="visually-hidden">{t().table}</h2>
+        <Shout news={store.news.value} />
         {scene.table.length === 0 && <p class="clear">{t().empty}</p>}
         <ul class="laid" data-count={scene.table.length}>
           {scene.table.map((lying) => {
@@ -135,6 +139,29 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
   );
 }
 
+const SHOUTED: Readonly<Record<string, string>> = {
+  caida: "¡Caída!",
+  limpia: "¡Limpia!",
+  catch: "¡Caída en ronda!",
+  ronda: "¡Ronda!",
+  four: "¡Doble ronda!",
+  triple: "¡Tres caída y limpia!",
+  chica: "¡Chica!",
+  mesa: "¡Mesa!",
+  zapateria: "¡Zapatero!",
+};
+
+/** What everybody shouts at that; the log says it in full. */
+function Shout({ news }: { news: News }) {
+  const names = news.live ? news.told.flatMap((told) => told.scores.map((score) => score.name)) : [];
+  const text = names.includes("caida") && names.includes("limpia") ? "¡Caída y limpia!" : SHOUTED[names[0] ?? ""];
+  return text ? (
+    <p class="shout" aria-hidden="true" lang="es" key={news.told[0]?.number}>
+      {text}
+    </p>
+  ) : null;
+}
+
 function turnLine(scene: CuarentaScene, mine: boolean, picked: boolean, manual: boolean): string {
   if (mine && scene.question) return scene.question;
   if (mine && picked) return manual ? t().manualHint : t().pressAgain;
@@ -180,7 +207,7 @@ function useFlights(store: BoardProps<CuarentaScene>["store"], scene: CuarentaSc
     before.current = new Map();
     board?.querySelectorAll<HTMLElement>("[data-card]").forEach((image) => {
       const card = image.dataset["card"];
-      if (card && card !== "back") before.current.set(card, image.getBoundingClientRect());
+      if (card && card !== "back") before.current.set(card, boxOf(image) as Box);
     });
   });
 }

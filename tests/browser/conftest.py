@@ -1,0 +1,107 @@
+"""The browser tests: a real server, the built page, the distribution's Chromium. They run where they are asked for.
+
+`make test-browser`, or `pytest tests/browser`: a run over all tests leaves them out.
+"""
+
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.visitor import Visitor
+
+HERE = Path(__file__).parent
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Only a run that names this folder collects it."""
+    asked = any(Path(arg.split("::")[0]).resolve().is_relative_to(HERE) for arg in config.args)
+    return None if asked else True
+
+
+def _free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
+    end = time.monotonic() + 30
+    while time.monotonic() < end and server.poll() is None:
+        try:
+            urllib.request.urlopen(url + "/readyz", timeout=1).close()
+            return
+        except OSError:
+            time.sleep(0.1)
+    raise RuntimeError("the server did not start")
+
+
+def _served(store: Path, *options: str) -> Iterator[str]:
+    port = _free_port()
+    command = [sys.executable, "-m", "sobremesa", "serve", "--port", str(port), "--store", str(store), "--no-warm"]
+    server = subprocess.Popen([*command, *options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    url = f"http://127.0.0.1:{port}"
+    try:
+        _wait_for(url, server)
+        yield url
+    finally:
+        server.terminate()
+        server.wait(10)
+
+
+@pytest.fixture(scope="session")
+def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server whose bots do not wait."""
+    yield from _served(tmp_path_factory.mktemp("quick") / "tables.db", "--bench")
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server as people meet it."""
+    yield from _served(tmp_path_factory.mktemp("house") / "tables.db")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The distribution's browser."""
+    program = shutil.which("chromium")
+    if program is None:
+        pytest.skip("there is no chromium here: apt-get install chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+Visit = Callable[..., Visitor]
+
+
+@pytest.fixture
+def visit(chromium: Browser) -> Iterator[Visit]:
+    """Opens a page as a new person would; at the end nobody may have met an error or left the house."""
+    visitors: list[Visitor] = []
+
+    def come(url: str, size: tuple[int, int] = (390, 844), language: str = "es-EC", **options: object) -> Visitor:
+        visitors.append(Visitor(chromium, url, size, language, **options))
+        return visitors[-1]
+
+    yield come
+    for visitor in visitors:
+        visitor.leave()

@@ -1,0 +1,62 @@
+"""Every screen, the live table included, as axe sees it: no violation."""
+
+import pytest
+
+from tests.browser.conftest import Visit
+
+SIZES = [(390, 844), (1280, 800)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_axe_finds_nothing_on_the_way_to_a_table(visit: Visit, house: str, size: tuple[int, int]) -> None:
+    ana = visit(house, size)
+    ana.come("/")
+    ana.page.wait_for_selector(".game")
+    assert ana.axe() == []
+    ana.page.get_by_role("button", name="Cuarenta").first.click()
+    ana.page.locator("summary").click()
+    assert ana.axe() == []
+    ana.page.get_by_role("button", name="Ajustes").click()
+    assert ana.axe() == []
+    ana.page.keyboard.press("Escape")
+    ana.page.get_by_role("button", name="Jugar con amigos").click()
+    ana.page.wait_for_selector(".qr")
+    assert ana.axe() == []
+    link = ana.page.locator(".link").inner_text()
+    beto = visit(house, size)
+    beto.come(link.removeprefix(house))
+    assert beto.axe() == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_axe_finds_nothing_at_the_live_table(visit: Visit, house: str, size: tuple[int, int]) -> None:
+    ana = visit(house, size)
+    ana.come("/")
+    ana.open_table()
+    ana.page.wait_for_selector(".hand.active")
+    assert ana.axe() == []
+    ana.page.keyboard.press("1")
+    assert ana.axe() == []
+    for name in ("Historia", "Decir", "Reglas", "Menú"):
+        ana.page.get_by_role("button", name=name, exact=True).click()
+        ana.page.wait_for_selector("dialog[open]")
+        assert ana.axe() == []
+        ana.page.keyboard.press("Escape")
+    for name in ("Reparto limpio", "Con el teclado"):
+        ana.page.get_by_role("button", name="Menú").click()
+        ana.page.get_by_role("button", name=name).click()
+        assert ana.axe() == []
+        ana.page.keyboard.press("Escape")
+    ana.page.get_by_role("button", name="Consejo", exact=True).click()
+    ana.page.wait_for_selector(".notice")
+    assert ana.axe() == []
+
+
+def test_axe_finds_nothing_in_the_first_hand(visit: Visit, house: str) -> None:
+    ana = visit(house)
+    ana.come("/#learn")
+    ana.page.wait_for_selector(".lesson")
+    assert ana.axe() == []
+    ana.page.get_by_role("button", name="Sigo").click()
+    ana.page.locator(".hand .card-button").nth(2).click()
+    assert ana.axe() == []

@@ -1,0 +1,132 @@
+"""Somebody with a browser: a context of their own, what they do at a table, and what must never happen to them."""
+
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+WATCH = "addEventListener('securitypolicyviolation', e => (window.broken ??= []).push(e.violatedDirective + e.blockedURI));"
+PLAIN = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('*, *::before { background-image: none !important; animation: none !important }');
+  document.adoptedStyleSheets.push(sheet);
+}"""
+"""Without gradients, behind which axe cannot measure contrast; the plain colours below them are as light."""
+EXPECTED = ("WebSocket connection",)
+"""What the browser's console may say where the test itself cuts the line."""
+
+
+class Visitor:
+    """A person at a browser."""
+
+    def __init__(self, browser: Browser, url: str, size: tuple[int, int], language: str, **options: Any) -> None:
+        self.url = url
+        width, height = size
+        self.context = browser.new_context(viewport={"width": width, "height": height}, locale=language, **options)
+        self.context.add_init_script(WATCH)
+        self.errors: list[str] = []
+        self.foreign: list[str] = []
+        self.page: Page = self.context.new_page()
+        self.page.on("console", self._heard)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("request", self._asked)
+        self.page.set_default_timeout(20_000)
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not message.text.startswith(EXPECTED):
+            self.errors.append(message.text)
+
+    def _asked(self, request: Request) -> None:
+        parts = urlsplit(request.url)
+        if parts.scheme not in ("data", "blob") and parts.netloc != urlsplit(self.url).netloc:
+            self.foreign.append(request.url)
+
+    def leave(self) -> None:
+        """Close the browser; raises where it met an error, a broken policy, or asked another host for anything."""
+        broken = self.page.evaluate("window.broken ?? []")
+        self.context.close()
+        assert self.errors == []
+        assert broken == []
+        assert self.foreign == []
+
+    # --- coming
+
+    def come(self, path: str = "/", **settings: object) -> None:
+        """Open a page of the house, with these settings where any are given."""
+        self.page.goto(self.url + path)
+        if settings:
+            kept = {"askedLarge": True, **settings}
+            self.page.evaluate("s => localStorage.setItem('sobremesa.settings', JSON.stringify(s))", kept)
+            self.page.reload()
+
+    def open_table(self, game: str = "Cuarenta", friends: bool = False, ruleset: str = "", players: int = 0) -> None:
+        """A new table: the game, and play."""
+        page = self.page
+        page.get_by_role("button", name=game).click()
+        if ruleset or players:
+            page.locator("summary").click()
+        if ruleset:
+            page.locator("select").nth(0).select_option(ruleset)
+        if players:
+            page.locator("select").nth(1).select_option(str(players))
+        page.get_by_role("button", name="Jugar con amigos" if friends else "Jugar ahora").click()
+        page.wait_for_url("**/t/*")
+
+    # --- playing
+
+    def waits_for_me(self) -> bool:
+        """Whether it is this person's turn."""
+        return bool(self.page.locator(".hand.active").count())
+
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return bool(self.page.locator("dialog.over").count())
+
+    def play_first(self) -> None:
+        """Pick up the first card and play it the best way that the table offers; or answer what is asked."""
+        page = self.page
+        self.dismiss()
+        if self.over() or not self.waits_for_me():
+            return
+        number = page.locator(".hand .card-button").count()
+        if page.locator(".board").get_attribute("data-asks") == "play":
+            page.locator(".hand .card-button").first.click()
+        page.locator(".choices .choice").first.click()
+        page.wait_for_function(
+            "n => document.querySelectorAll('.hand .card-button').length !== n || !document.querySelector('.hand.active')"
+            " || document.querySelector('dialog[open]')",
+            arg=number,
+        )
+
+    def dismiss(self) -> None:
+        """Read what a hand came to, and go on."""
+        close = self.page.locator("dialog[open]:not(.over) .button.main")
+        if close.count():
+            close.first.click()
+
+    def play_on(self, *others: "Visitor", turns: int = 600) -> int:
+        """Play to the end of the match, alone or in turn with others; returns how many plays that took."""
+        plays = 0
+        for _ in range(turns):
+            self.page.wait_for_timeout(30)
+            for one in (self, *others):
+                if one.waits_for_me() and not one.over():
+                    one.play_first()
+                    plays += 1
+                one.dismiss()
+            if self.over():
+                return plays
+        raise AssertionError(f"the match was not over after {plays} plays")
+
+    # --- judging
+
+    def axe(self) -> list[str]:
+        """What axe finds on the page as it stands: the rule and where."""
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(PLAIN)
+            self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = self.page.evaluate("tags => axe.run(document, {runOnly: tags})", TAGS)
+        return [f"{one['id']}: {node['target']} {node['failureSummary']}" for one in found["violations"] for node in one["nodes"]]

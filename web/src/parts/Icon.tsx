@@ -1,0 +1,24 @@
+const PATHS = {
+  menu: "M4 7h16M4 12h16M4 17h16",
+  log: "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
+  phrases: "M4 5h16v11H11l-5 4v-4H4zM8 9h8M8 12h5",
+  rules: "M5 4h10a4 4 0 0 1 4 4v12H9a4 4 0 0 1-4-4zM5 16a4 4 0 0 1 4-4h10M9 8h6",
+  settings: "M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4",
+  close: "M6 6 18 18M18 6 6 18",
+  first: "M18 6 9 12 18 18M6 6v12",
+  previous: "M15 5 8 12 15 19",
+  next: "M9 5 16 12 9 19",
+  last: "M6 6 15 12 6 18M18 6v12",
+  hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-4 10.5c1 1 1 1.5 1 2.5h6c0-1 0-1.5 1-2.5A6 6 0 0 0 12 3z",
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** A sign on a button, drawn in the colour of its text; the button says in words what it does. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg class="sign" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}
