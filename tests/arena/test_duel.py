@@ -5,11 +5,11 @@ from statistics import stdev
 
 import pytest
 
-from sobremesa.arena.duel import Board, Duel, Played
+from sobremesa.arena.duel import Board, Duel, Played, warm
 from sobremesa.arena.entrants import enter
 from sobremesa.arena.table import Table
 from sobremesa.core.errors import SobremesaError
-from tests.arena.witness import Peeker, Witness
+from tests.arena.witness import Cold, Peeker, Slow, Witness
 
 WITNESS, OTHER, PEEKER = (f"tests.arena.witness.{name}" for name in ("Witness", "Other", "Peeker"))
 
@@ -139,3 +139,15 @@ def test_a_board_is_the_mean_of_its_seatings() -> None:
 def test_what_is_illegal_is_refused_with_its_clause() -> None:
     with pytest.raises(SobremesaError, match=r"witness.Cheater' chose \w+, which is illegal: .*\(P"):
         duel(table(), "tests.arena.witness.Cheater", "random").play(0)
+
+
+def test_who_offers_to_get_ready_is_asked_once() -> None:
+    slow = enter("cuarenta", "tests.arena.witness.Slow")
+    assert warm(table(), slow) == warm(table(), slow) >= 0
+    assert Slow.warmed == ["warm"]
+
+
+def test_who_does_not_plays_a_hand_by_himself_before_any_board() -> None:
+    duel(table(), "tests.arena.witness.Cold", "random").play(0)
+    assert Cold.asked[:20] == ["warm"] * 20
+    assert Cold.asked[-20:] == ["duel"] * 20

@@ -3,10 +3,10 @@
 import pytest
 
 from sobremesa import bots, games
-from sobremesa.arena.entrants import REFERENCES, enter, warm
+from sobremesa.arena.entrants import REFERENCES, enter
 from sobremesa.bots.bot import UnknownBudget, UnknownLevel
 from sobremesa.core.errors import SobremesaError, UnknownGame
-from tests.arena.witness import Slow, Witness
+from tests.arena.witness import Witness
 
 WITNESS = "tests.arena.witness.Witness"
 PEEKER = "tests.arena.witness.Peeker"
@@ -56,10 +56,3 @@ def test_wrong_names_and_budgets_are_refused_with_a_suggestion() -> None:
     for text in (f"{WITNESS}:patience", f"{WITNESS}:patience=much", f"{WITNESS}:=,"):
         with pytest.raises(SobremesaError):
             enter("cuarenta", text)
-
-
-def test_who_needs_to_get_ready_does_so_once() -> None:
-    slow = enter("cuarenta", "tests.arena.witness.Slow")
-    assert warm(slow) == warm(slow) >= 0
-    assert Slow.warmed == ["warm"]
-    assert warm(enter("cuarenta", "greedy")) >= 0

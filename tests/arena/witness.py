@@ -18,6 +18,9 @@ class Witness(RandomBot):
         super().__init__(seed)
         self.seed, self.patience = str(seed), patience
 
+    def warm(self) -> None:
+        """Nothing: so that it is shown boards alone."""
+
     def choose(self, view: View[Any, Any]) -> int:
         seat = view.state.turn
         if view.state.held[seat] == 5:
@@ -46,6 +49,20 @@ class Slow(RandomBot):
     @classmethod
     def warm(cls) -> None:
         cls.warmed.append("warm")
+
+
+class Cold(RandomBot):
+    """One who does not offer to get ready, and counts what it is asked."""
+
+    asked: ClassVar[list[str]] = []
+
+    def __init__(self, seed: int | str = 0) -> None:
+        super().__init__(seed)
+        self.seed = str(seed)
+
+    def choose(self, view: View[Any, Any]) -> int:
+        self.asked.append(self.seed.partition("|")[0])
+        return super().choose(view)
 
 
 class Cheater(RandomBot):

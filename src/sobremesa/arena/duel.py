@@ -1,10 +1,11 @@
 """Duplicate play: a board is the cards of one hand, round or match, played once for every seating of two entrants."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cache
 from time import perf_counter, thread_time
 from typing import Any, Final
 
-from sobremesa.arena.entrants import Entrant, warm
+from sobremesa.arena.entrants import Entrant
 from sobremesa.arena.table import Table
 from sobremesa.bots.bot import Bot
 from sobremesa.core.errors import SobremesaError
@@ -62,7 +63,7 @@ class Duel:
     def play(self, board: int) -> Board:
         """The so-manyth board; it is the same in every process."""
         for entrant in (self.a, self.b):
-            warm(entrant)
+            warm(self.table, entrant)
         sittings = [Sitting(self, board, side) for side in range(self.table.seatings)]
         played = tuple(sitting.play() for sitting in sittings)
         return Board(played, self._paces(sittings))
@@ -161,3 +162,19 @@ class Sitting:
         winners = self.game.notation.result(self.values, self.state)["winners"]
         assert isinstance(winners, list)
         return winners
+
+
+@cache
+def warm(table: Table, entrant: Entrant) -> float:
+    """Have an entrant compile or load whatever it needs, once in a process; returns the seconds that it took.
+
+    A bot may offer `warm()`; one that does not plays a hand against itself.
+    """
+    begun = perf_counter()
+    bot: Any = entrant.make("warm")
+    if hasattr(bot, "warm"):
+        bot.warm()
+    else:
+        alone = Duel(replace(table, matches=False, seed="warm"), entrant, entrant)
+        Sitting(alone, 0, 0).play()
+    return perf_counter() - begun

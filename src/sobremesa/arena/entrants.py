@@ -1,9 +1,7 @@
 """Who takes part: a level of the game's bots, a reference that only the arena knows, or a bot of one's own."""
 
 from dataclasses import dataclass
-from functools import cache
-from time import perf_counter
-from typing import Any, Final
+from typing import Final
 
 from sobremesa import bots
 from sobremesa.bots.bot import Bot, UnknownLevel
@@ -82,16 +80,3 @@ def _own(name: str) -> str:
     except (ImportError, AttributeError) as error:
         raise UnknownLevel(f"there is no bot '{name}': {error}") from None
     return path
-
-
-@cache
-def warm(entrant: Entrant) -> float:
-    """Have an entrant compile whatever it needs, once in a process; returns the seconds that it took.
-
-    A bot may offer `warm()`; what it compiles is kept on disk, so that a second process only loads it.
-    """
-    begun = perf_counter()
-    bot: Any = entrant.make("warm")
-    if hasattr(bot, "warm"):
-        bot.warm()
-    return perf_counter() - begun

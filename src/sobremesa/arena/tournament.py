@@ -6,8 +6,8 @@ from functools import cached_property
 from itertools import chain, combinations
 from statistics import stdev
 
-from sobremesa.arena.duel import Board, Duel, Pace
-from sobremesa.arena.entrants import Entrant, enter, warm
+from sobremesa.arena.duel import Board, Duel, Pace, warm
+from sobremesa.arena.entrants import Entrant, enter
 from sobremesa.arena.statistics import Estimate, holm, paired, win_rate
 from sobremesa.arena.table import Table
 from sobremesa.arena.workers import spread
@@ -107,7 +107,7 @@ def hold(plan: Plan, jobs: int, executor: str, watch: Watch) -> Outcome:
 
     Everybody gets ready here first, so that the processes find on disk what has to be compiled.
     """
-    warmed = tuple(warm(entrant) for entrant in plan.entrants)
+    warmed = tuple(warm(plan.duels[0].table, entrant) for entrant in plan.entrants)
     boards = list(_watched(spread(plan.play, len(plan.duels) * plan.boards, jobs, executor), watch))
     parts = (tuple(boards[i * plan.boards : (i + 1) * plan.boards]) for i in range(len(plan.duels)))
     meetings = tuple(Meeting(duel, part) for duel, part in zip(plan.duels, parts, strict=True))
