@@ -1,13 +1,15 @@
 """Kuhn's poker (1950): three cards, one each, one bet; a test game in the kernel dialect.
 
 Beside the kernel's protocol a small game has `outcomes` (the states a deal can lead to, with their weights), `observed`
-(a number for what a seat sees in its view) and `payoff` (seat 0's winnings).
+(a number for what a seat sees in its view), `payoff` (seat 0's winnings) and `settle` (a node of
+an information set made a world of it: what is not dealt yet in the order of a deck, what is seen as in the view).
 """
 
 from dataclasses import dataclass, field
 
 PASS, BET = 0, 1
 MAX_LEGAL = 2
+PACK = 3
 MAX_OUTCOMES = 6
 DEALING, BETTING, OVER = 0, 1, 2
 
@@ -103,3 +105,7 @@ def payoff(rules: Rules, s: State) -> int:
     if s.paid[0] != s.paid[1]:
         return s.paid[1] if s.paid[0] > s.paid[1] else -s.paid[0]
     return s.paid[1] if s.hand[0] > s.hand[1] else -s.paid[0]
+
+
+def settle(rules: Rules, s: State, view: State, seat: int, deck: list[int]) -> None:
+    """Nothing is left to be dealt."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 FOLD, CALL, RAISE = 0, 1, 2
 MAX_LEGAL = 3
+PACK = 6
 MAX_OUTCOMES = 9
 DEALING, BETTING, OVER = 0, 1, 2
 
@@ -144,3 +145,16 @@ def payoff(rules: Rules, s: State) -> int:
     if mine == yours:
         return 0
     return s.paid[1] if mine > yours else -s.paid[0]
+
+
+def settle(rules: Rules, s: State, view: State, seat: int, deck: list[int]) -> None:
+    """The board to come is the deck's first card that nobody holds."""
+    if s.board:
+        return
+    left = [0, 2, 2, 2]
+    left[s.hand[0]] -= 1
+    left[s.hand[1]] -= 1
+    i = 0
+    while left[deck[i] // 2 + 1] == 0:
+        i += 1
+    s.hidden = deck[i] // 2 + 1

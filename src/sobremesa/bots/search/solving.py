@@ -83,7 +83,7 @@ class AlphaBeta(Determinized):
         self._limit = limit
         self._counts, self._entries = np.zeros(3, np.int64), np.zeros(places, alphabeta.entry_type)
         work = (
-            np.repeat(records_of([state]), depth),
+            np.full(depth, one_record(state)),
             np.zeros(depth, alphabeta.frame_type),
             np.zeros((depth, kernel.MAX_LEGAL), np.int64),
             *(self._entries, self._counts, np.zeros(PACK, np.int64)),

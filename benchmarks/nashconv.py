@@ -1,0 +1,115 @@
+"""How much a best reply wins from each player, exactly, in games small enough: two pokers and mini-Cuarenta.
+
+`python -m benchmarks nashconv` prints a table for each game: what the player loses on average to whoever knows it and
+replies as well as can be (the mean over both seats), and to the equilibrium of CFR+.
+"""
+
+import argparse
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from benchmarks.small import kuhn, leduc
+from benchmarks.small.mini_table import NARROW, QUICK, Size, shrunk, unfolded, values
+from benchmarks.small.players import Table, as_visited, greedy, the_best
+from benchmarks.small.tree import Policy, grow
+from sobremesa.fast.records import Records
+
+SMOOTH = (0.1, 0.9, 0.001)
+SIZES = {"small": Size(4, 2, 2, 2), "large": Size(5, 2, 2, 2)}
+RULES = {"narrow": NARROW, "pagat": QUICK}
+MINIS = [("small", "narrow"), ("small", "pagat"), ("large", "narrow")]
+
+
+def main() -> None:
+    """Print the tables."""
+    options = parser().parse_args()
+    games = options.games.split(",")
+    for name, kernel in (("kuhn", kuhn), ("leduc", leduc)):
+        if name in games:
+            began = time.perf_counter()
+            table: Table = Table(kernel, kernel.Rules(), grow(kernel, kernel.Rules(), kernel.State()))
+            report(f"{name}'s poker" if name == "kuhn" else name, table, options, began, None)
+    for size, rules in MINIS:
+        if f"{size}-{rules}" in games:
+            began = time.perf_counter()
+            made = SIZES[size]
+            table = Table(shrunk(made.ranks, made.packet), values(RULES[rules]), unfolded(made, RULES[rules]))
+            report(f"mini-cuarenta {made}, {RULES[rules]}", table, options, began, points_and_cards)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line."""
+    made = argparse.ArgumentParser(prog="python -m benchmarks nashconv", description=__doc__)
+    made.add_argument("--games", default="kuhn,leduc,small-narrow,small-pagat,large-narrow")
+    made.add_argument("--cfr", type=int, default=500, help="iterations of CFR+")
+    made.add_argument("--iterations", type=int, nargs="*", default=[100, 1000], help="of the information-set search")
+    made.add_argument("--worlds", type=int, default=32)
+    made.add_argument("--seed", type=int, default=1)
+    return made
+
+
+def report(name: str, table: Table, options: Any, began: float, worth: Any) -> None:
+    """Solve a game and print its table."""
+    tree = table.tree
+    built = time.perf_counter()
+    nash = tree.solve(options.cfr)
+    solved = time.perf_counter()
+    print(f"{name}: {len(tree.nodes):,} nodes, {len(tree.infos):,} information sets, {built - began:.0f} s to unfold")
+    print(f"CFR+({options.cfr}) in {solved - built:.1f} s: value {tree.value(nash):+.4f} for seat 0")
+    print(f"{'':36}{'exploitable by':>15}{'lost to CFR+':>15}{'s':>7}")
+    for player, make in players(table, options, worth).items():
+        began = time.perf_counter()
+        policy = nash if player == "CFR+" else make()
+        seconds = time.perf_counter() - began
+        print(
+            f"{player:36}{tree.nash_conv(policy) / 2:>15.4f}{lost(table, nash, policy):>15.4f}{seconds:>7.0f}",
+            flush=True,
+        )
+    print()
+
+
+def lost(table: Table, nash: Policy, policy: Policy) -> float:
+    """What the equilibrium wins from a policy, the mean over both seats."""
+    tree = table.tree
+    return (tree.value(tree.of_seats(nash, policy)) - tree.value(tree.of_seats(policy, nash))) / 2
+
+
+def players(table: Table, options: Any, worth: Any) -> dict[str, Callable[[], Policy]]:
+    """The players by name."""
+    asked: dict[str, Callable[[], Policy]] = {"CFR+": table.tree.uniform, "random": table.tree.uniform}
+    if worth:
+        asked["greedy"] = partial(greedy, table, worth)
+    asked[f"determinization, {options.worlds} worlds"] = partial(determinized, table, options)
+    for n in options.iterations:
+        asked[f"ISMCTS({n}), the most visited"] = partial(searched, table, options, n, False, the_best)
+        asked[f"ISMCTS({n}), as visited"] = partial(searched, table, options, n, False, as_visited)
+        asked[f"Smooth-UCT({n}), as visited"] = partial(searched, table, options, n, True, as_visited)
+    return asked
+
+
+def determinized(table: Table, options: Any) -> Policy:
+    """The best mean over worlds that are solved to the end."""
+    exact = table.exact()
+    decide = lambda view, worlds, seed: exact.run(table.rules, view, worlds)  # noqa: E731  # two lines are less clear
+    return table.policy(decide, the_best, options.worlds, options.seed)
+
+
+def searched(table: Table, options: Any, iterations: int, smooth: bool, take: Any) -> Policy:
+    """Information-set search at every decision."""
+    search = table.search(smooth=SMOOTH) if smooth else table.search()
+
+    def decide(view: Any, worlds: Records, seed: int) -> Any:
+        return search.run(table.rules, view, worlds, iterations=iterations, seed=seed)
+
+    return table.policy(decide, take, options.worlds, options.seed)
+
+
+def points_and_cards(states: Records, seat: int) -> Any:
+    """Points first, then the cards of the own pile."""
+    return states["score"][:, seat] * 100 + states["pile"][:, seat]
+
+
+if __name__ == "__main__":
+    main()

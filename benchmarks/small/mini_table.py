@@ -1,0 +1,58 @@
+"""Tables of mini-Cuarenta: so many ranks, copies of each, cards in a hand, and deals."""
+
+from dataclasses import dataclass
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+from benchmarks.small import mini
+from benchmarks.small.tree import Tree, grow
+from sobremesa import games
+from sobremesa.fast.compile import compile_rules
+from sobremesa.games.cuarenta import rules
+
+GAME = games.load("cuarenta")
+QUICK = "pagat, ronda_catch=auto"
+"""The house's rules without claims, which could never be right where no rank has three cards."""
+NARROW = "pagat, ronda_catch=auto, missed_sequence=auto, capture_required=true"
+"""Every capture compulsory and every run collected as a whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How many ranks, copies of each, cards in a hand, and deals."""
+
+    ranks: int
+    copies: int
+    packet: int
+    deals: int
+
+    def __str__(self) -> str:
+        """As in tables."""
+        return f"R{self.ranks} C{self.copies} k{self.packet} D{self.deals}"
+
+
+@cache
+def shrunk(ranks: int, packet: int) -> ModuleType:
+    """The small game with the rules compiled for so few ranks, the highest of which is a court card."""
+    small = {"RANKS": ranks, "PACKET": packet, "DECK": 4 * ranks, "SEVEN": ranks - 2}
+    every = {"ALL_RANKS": (1 << ranks) - 1, "ALL_CARDS": (1 << 4 * ranks) - 1}
+    return compile_rules(mini, inline=False, kernel=compile_rules(rules, inline=False, **small, **every))
+
+
+def values(ruleset: str) -> rules.Rules:
+    """The rules of two seats."""
+    made: rules.Rules = GAME.rules(GAME.rulebook.parse(ruleset), 2)
+    return made
+
+
+def start(size: Size) -> rules.State:
+    """Before the first deal; seat 1 deals, so seat 0 leads."""
+    stock = [0] * max(8, 4 * size.ranks // size.packet)
+    stock[0] = sum(((1 << size.copies) - 1) << 4 * rank for rank in range(size.ranks))
+    return rules.State(phase=rules.Phase.DEAL, dealer=1, hands=1, stock=stock, packets=2 * size.deals)
+
+
+def unfolded(size: Size, ruleset: str, **options: Any) -> Tree:
+    """The whole tree."""
+    return grow(shrunk(size.ranks, size.packet), values(ruleset), start(size), **options)
