@@ -69,6 +69,7 @@ class Client:
     got: list[bytes] = field(default_factory=list)
     status: int = 0
     closed: int = 0
+    answered: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
@@ -228,11 +229,22 @@ async def house(
         await life
 
 
-async def play_on(client: Client, scene: Any, choose: Callable[[Any], Any] = lambda choices: choices[0]) -> None:
-    """Play the first offer, or the chosen one, as long as this scene asks for something."""
-    if scene and scene["choices"]:
-        number = client.messages[-1].get("number", 0)
-        client.send(type="play", cid=f"p{number}", actions=choose(scene["choices"])["actions"], seen=number)
+async def turn(client: Client) -> Any:
+    """The newest update, once it asks the client for something that it has not done yet."""
+    while True:
+        updates = [one for one in client.messages if one["type"] == "update"]
+        if updates and updates[-1]["scene"]["choices"] and updates[-1]["number"] not in client.answered:
+            return updates[-1]
+        await client.next()
+
+
+async def play(client: Client, choice: int = 0, cid: str = "") -> Any:
+    """Do one of the things that are offered, when it is one's turn; returns what was asked."""
+    update = await turn(client)
+    number, actions = update["number"], update["scene"]["choices"][choice]["actions"]
+    client.answered.add(number)
+    client.send(type="play", cid=cid or f"p{number}", actions=actions, seen=number)
+    return update
 
 
 async def play_out(client: Client) -> Any:
