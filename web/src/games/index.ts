@@ -5,6 +5,7 @@ type Loader = () => Promise<{ room: unknown }>;
 /** The rooms by the game's name; each is a part of its own, loaded when it is needed. */
 const ROOMS: Readonly<Record<string, Loader>> = {
   cuarenta: () => import("./cuarenta"),
+  cuatrola: () => import("./cuatrola"),
 };
 
 export const isPlayed = (game: string): boolean => game in ROOMS;

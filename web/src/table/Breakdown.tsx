@@ -39,7 +39,7 @@ export function BreakdownTable({ breakdown }: { breakdown: Breakdown }) {
 
 export function BreakdownSheet({ breakdown, onClose }: { breakdown: Breakdown; onClose: () => void }) {
   return (
-    <Sheet title={`${t().handOver}: ${breakdown.title}`} onClose={onClose}>
+    <Sheet title={breakdown.title} onClose={onClose}>
       <BreakdownTable breakdown={breakdown} />
       <button type="button" class="button main" onClick={onClose}>
         {t().goOn}

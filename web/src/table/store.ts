@@ -1,7 +1,7 @@
 import { computed, signal } from "@preact/signals";
 import type { Advice, Breakdown, Bye, Fair, Invitation, Scene, Table, ToClient, ToServer, Told } from "../messages";
 import { keep, tokenOf } from "../net/seats";
-import { settings } from "../settings";
+import { duration, settings } from "../settings";
 
 export type Link = "connecting" | "open" | "lost" | "closed";
 type Sent<T> = T extends { cid: string } ? Omit<T, "cid"> : T;
@@ -202,11 +202,16 @@ export class TableStore {
     this.number = number;
     if (scene) {
       this.scene.value = scene;
-      if (scene.breakdown && told.length) this.breakdown.value = scene.breakdown;
+      if (scene.breakdown && told.length) this.counts(scene.breakdown, live);
     }
     this.advice.value = null;
     if (told.length) this.notice.value = null;
     this.news.value = { told, live };
+  }
+
+  /** The sheet comes when everybody has seen the last card lie. */
+  private counts(breakdown: Breakdown, live: boolean): void {
+    setTimeout(() => (this.breakdown.value = breakdown), live ? duration(1600) : 0);
   }
 
   private settled(cid: string): void {

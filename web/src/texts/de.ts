@@ -115,7 +115,6 @@ export const de: Texts = {
   gone: "Diesen Tisch gibt es nicht mehr.",
   moved: "Ihr Platz wurde auf einem anderen Gerät geöffnet.",
   retry: "Noch einmal versuchen",
-  handOver: "Der Durchgang ist zu Ende",
   goOn: "Weiter",
   over: "Zu Ende",
   won: "Gewonnen!",

@@ -115,7 +115,6 @@ export const en: Texts = {
   gone: "This table is not there any more.",
   moved: "Your seat was opened on another device.",
   retry: "Try again",
-  handOver: "The hand is over",
   goOn: "Go on",
   over: "It is over",
   won: "You win!",

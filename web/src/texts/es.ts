@@ -120,7 +120,6 @@ export const es = {
   moved: "Su asiento se abrió en otro aparato.",
   retry: "Probar otra vez",
   // El fin.
-  handOver: "Fin de la data",
   goOn: "Seguir",
   over: "Se acabó",
   won: "¡Ganó!",

@@ -37,9 +37,9 @@ PERRO: Final = 10
 TANTO: Final = 2
 COUNTED: Final = ("claim", "cards", "falla")
 LABELS: Final = {
-    "es": {"cards": "cartas", "score": "van"},
-    "en": {"cards": "cards", "score": "score"},
-    "de": {"cards": "Karten", "score": "Stand"},
+    "es": {"cards": "cartas", "score": "van", "over": "Fin de la data: {where}"},
+    "en": {"cards": "cards", "score": "score", "over": "The hand is over: {where}"},
+    "de": {"cards": "Karten", "score": "Stand", "over": "Der Durchgang ist zu Ende: {where}"},
 }
 
 
@@ -189,7 +189,7 @@ def _breakdown(view: Seen, guest: Guest) -> Breakdown | None:
     if view.state.phase not in (Phase.SHUFFLE, Phase.OVER) or not view.state.hands:
         return None
     return Breakdown(
-        title=_where(view, guest),
+        title=LABELS[guest.language]["over"].format(where=_where(view, guest)),
         columns=[guest.side_name(side) for side in guest.all_sides],
         rows=_rows(view, guest),
         lines=speak(None, view, guest),

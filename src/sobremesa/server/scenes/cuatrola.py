@@ -39,6 +39,9 @@ Seen = View[Rules, State]
 LABELS: Final = {
     "es": {
         "hand": "reparto {n}",
+        "over": "Fin de la mano",
+        "hand.bid": "reparto {n} · se habla",
+        "hand.play": "reparto {n} · baza {trick}/5",
         "cards": "cartas",
         "last": "diez de últimas",
         "cantes": "cantes",
@@ -53,6 +56,9 @@ LABELS: Final = {
     },
     "en": {
         "hand": "hand {n}",
+        "over": "The hand is over",
+        "hand.bid": "hand {n} · bidding",
+        "hand.play": "hand {n} · trick {trick}/5",
         "cards": "cards",
         "last": "last trick",
         "cantes": "cantes",
@@ -67,6 +73,9 @@ LABELS: Final = {
     },
     "de": {
         "hand": "Spiel {n}",
+        "over": "Das Spiel ist zu Ende",
+        "hand.bid": "Spiel {n} · Ansagen",
+        "hand.play": "Spiel {n} · Stich {trick}/5",
         "cards": "Karten",
         "last": "letzter Stich",
         "cantes": "Meldungen",
@@ -227,10 +236,8 @@ def _has_ended(state: State) -> bool:
 
 def _where(view: Seen, guest: Guest) -> str:
     state = view.state
-    if _has_ended(state):
-        return LABELS[guest.language]["hand"].format(n=state.hands)
-    key = "where.bid" if state.phase == Phase.BID else "where.play"
-    return guest.say(key, hand=state.hands, trick=state.trick + 1)
+    key = "hand" if _has_ended(state) else "hand.bid" if state.phase == Phase.BID else "hand.play"
+    return LABELS[guest.language][key].format(n=state.hands, trick=state.trick + 1)
 
 
 # --- the hand, and what may be done -----------------------------------------------------------------------------
@@ -428,7 +435,7 @@ def _breakdown(view: Seen, sitter: Sitter) -> Breakdown:
     """The count line by line, then the sentences of the table."""
     guest = spoken(sitter.guest)
     return Breakdown(
-        title=_where(view, guest),
+        title=LABELS[guest.language]["over"],
         columns=[guest.side_name(side) for side in guest.all_sides],
         rows=_rows(view, sitter.scores, guest),
         lines=list(count(sitter.scores, view, guest)),

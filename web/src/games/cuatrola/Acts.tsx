@@ -1,0 +1,78 @@
+import type { Choice, Offer, Song } from "../../messages";
+import type { TableStore } from "../../table/store";
+import { Suit } from "./Suit";
+import { say } from "./texts";
+
+/** The calls, each with what it is worth and must reach; those that cannot be made say why when they are tapped. */
+export function Offers({ offers, store, advised }: { offers: readonly Offer[]; store: TableStore; advised: string | undefined }) {
+  const tap = (offer: Offer): void => {
+    if (offer.playable) store.play([offer.call]);
+    else store.tell(offer.why, offer.clause);
+  };
+  return (
+    <section class="choices offers" aria-label={say().bids}>
+      {offers.map((offer) => (
+        <button
+          key={offer.call}
+          type="button"
+          class={`choice ${offer.call === advised ? "advised" : ""} ${offer.value ? "" : "pass"}`}
+          aria-disabled={!offer.playable}
+          onClick={() => tap(offer)}
+          aria-label={[offer.text, offer.value ? say().worth(offer.value) : "", offer.goal, offer.why].filter(Boolean).join(", ")}
+        >
+          <span class="choice-text">{offer.text}</span>
+          {offer.value > 0 && <span class="points">{offer.value}</span>}
+          {offer.goal && <span class="choice-note">{offer.goal}</span>}
+        </button>
+      ))}
+    </section>
+  );
+}
+
+/** To sing, or to be silent. */
+export function Songs({ songs, choices, store, onLook }: SongsProps) {
+  const silent = choices.find((choice) => !songs.some((song) => song.action === choice.actions[0]));
+  return (
+    <section class="choices songs-asked" aria-label={say().sung}>
+      {songs.map((song) => (
+        <button
+          key={song.action}
+          type="button"
+          class="choice main"
+          onClick={() => store.play([song.action])}
+          onFocus={() => onLook(song)}
+          onPointerEnter={() => onLook(song)}
+        >
+          <span class="choice-text">
+            <Suit letter={song.cards[0]?.slice(1) ?? ""} /> {song.text}
+          </span>
+          <span class="points">+{song.points}</span>
+        </button>
+      ))}
+      {silent && (
+        <button type="button" class="choice" onClick={() => store.play(silent.actions)}>
+          <span class="choice-text">{silent.text}</span>
+        </button>
+      )}
+    </section>
+  );
+}
+
+interface SongsProps {
+  songs: readonly Song[];
+  choices: readonly Choice[];
+  store: TableStore;
+  onLook: (song: Song) => void;
+}
+
+/** The card that is picked up: what it would do, and the button that plays it. */
+export function Commit({ choice, name, store, onPlay }: { choice: Choice; name: string; store: TableStore; onPlay: () => void }) {
+  return (
+    <section class="choices commit">
+      <button type="button" class="choice main" aria-disabled={store.pending.value !== null} onClick={onPlay}>
+        <span class="choice-text">{say().play(name)}</span>
+        <span class="choice-note">{choice.preview}</span>
+      </button>
+    </section>
+  );
+}

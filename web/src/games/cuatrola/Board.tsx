@@ -1,0 +1,186 @@
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { HandCard } from "../../messages";
+import { Card } from "../../parts/Card";
+import { Hand, isTyping } from "../../parts/Hand";
+import { ScoreBar } from "../../parts/ScoreBar";
+import { Seat, around } from "../../parts/Seat";
+import { Sheet } from "../../parts/Sheet";
+import type { News } from "../../table/store";
+import { t } from "../../texts";
+import type { BoardProps, SceneOf } from "../game";
+import { Commit, Offers, Songs } from "./Acts";
+import { Contract, Tally } from "./Contract";
+import { Suit } from "./Suit";
+import { Bids, TrickInRow, TrickOnTable } from "./Trick";
+import { useTricks } from "./motion";
+import { say } from "./texts";
+
+type CuatrolaScene = SceneOf<"cuatrola">;
+
+/** The table of Cuatrola: contract and trumps above, everybody in their place around the trick, the own hand below. */
+export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>) {
+  const board = useRef<HTMLDivElement>(null);
+  const [picked, pick] = useState("");
+  const [sheet, setSheet] = useState(false);
+  const trick = useTricks(store, scene, () => board.current, still);
+  const toDecide = store.yourTurn.value && !still;
+  const advised = store.advice.value?.actions[0];
+  const places = useMemo(() => around(scene.seats, scene.seat), [scene]);
+  const at = new Map(places.map(({ place, at }) => [place.seat, at]));
+  const chosen = scene.hand.findIndex((card) => card.card === picked);
+  const choice = scene.choices.find((one) => one.cards[0] === picked);
+  const song = scene.songs.length === 1 ? scene.songs[0] : undefined;
+  const lit = chosen >= 0 ? [chosen] : song ? song.cards.map((card) => scene.hand.findIndex((one) => one.card === card)) : [];
+
+  useEffect(() => pick(""), [scene.actor, scene.hand.length, scene.phase]);
+  useEffect(() => {
+    if (advised && scene.hand.some((card) => card.card === advised)) pick(advised);
+  }, [advised]);
+  useEffect(() => {
+    const escape = (event: KeyboardEvent): void => {
+      if (event.key === "Escape" && !isTyping(event.target)) pick("");
+    };
+    addEventListener("keydown", escape);
+    return () => removeEventListener("keydown", escape);
+  }, []);
+
+  const commit = (): void => {
+    if (!choice || store.pending.value !== null) return;
+    store.play(choice.actions);
+    pick("");
+  };
+  const tap = (index: number): void => {
+    const card = scene.hand[index]?.card ?? "";
+    if (card === picked) commit();
+    else pick(card);
+  };
+  const refused = (card: HandCard): void => {
+    const actor = scene.seats[scene.actor];
+    if (toDecide) store.tell(card.why, card.clause);
+    else store.tell(actor ? say().notYet(actor.name) : say().dealing);
+  };
+
+  const hand = scene.hand.map((one) => (toDecide ? one : { ...one, playable: false }));
+  const own = scene.seat === null ? undefined : scene.seats[scene.seat];
+  const resting = scene.deal?.idle === scene.seat && scene.seat !== null;
+  const last = scene.past.at(-1);
+  return (
+    <div class="board cuatrola" ref={board} data-asks={scene.asks} data-phase={scene.phase}>
+      <div class="above">
+        <ScoreBar sides={scene.sides} extra={(side) => scene.target <= 21 && <Tally score={side.score} target={scene.target} />} />
+        <Contract scene={scene} />
+      </div>
+      <section class="middle" aria-label={t().table} data-anchor="table">
+        {places.map(({ place, at: where }) => (
+          <Seat key={place.seat} place={place} pack="spanish" store={store} at={where === "own" ? "below" : where}>
+            <SungBy scene={scene} seat={place.seat} />
+          </Seat>
+        ))}
+        {scene.phase === "bid" && !trick ? (
+          <Bids scene={scene} places={at} />
+        ) : (
+          <TrickOnTable scene={scene} trick={trick} places={at} ghost={choice && !trick?.winner ? picked : undefined} />
+        )}
+        <Shout news={store.news.value} scene={scene} />
+        <p class="taken" aria-live="off">
+          {trick?.winner != null && (trick.winner === scene.seat ? say().yourTrick : say().trickOf(scene.seats[trick.winner]?.name ?? ""))}
+          {trick && scene.taken[0]?.points != null && <span>{say().points(trick.points)}</span>}
+        </p>
+        {scene.idle_cards.length > 0 && <IdleHand scene={scene} />}
+        {last && !scene.idle_cards.length && (
+          <button type="button" class="look-back" onClick={() => setSheet(true)}>
+            {say().lastTrick}
+          </button>
+        )}
+      </section>
+      <div class="acts">
+        <p class="turn" data-anchor="turn">
+          {turnLine(scene, toDecide, chosen >= 0, resting)}
+        </p>
+        {toDecide && scene.asks === "bid" && <Offers offers={scene.offers} store={store} advised={advised} />}
+        {toDecide && scene.asks === "cante" && <Songs songs={scene.songs} choices={scene.choices} store={store} onLook={() => undefined} />}
+        {toDecide && choice && <Commit choice={choice} name={scene.hand[chosen]?.name ?? ""} store={store} onPlay={commit} />}
+      </div>
+      <div class={`own ${own && scene.actor === own.seat ? "acting" : ""} ${resting ? "resting" : ""}`}>
+        {own && (
+          <Seat place={own} pack="spanish" store={store} at="own">
+            <SungBy scene={scene} seat={own.seat} />
+          </Seat>
+        )}
+        {scene.seat !== null && (
+          <Hand cards={hand} pack="spanish" chosen={new Set(lit)} active={toDecide} onTap={tap} onRefused={refused} label={say().yourHand} />
+        )}
+      </div>
+      {sheet && last && (
+        <Sheet title={scene.past.length > 1 ? say().allTricks : say().lastTrick} onClose={() => setSheet(false)} class="cuatrola-sheet">
+          {scene.past.map((one) => (
+            <section key={one.number}>
+              <h3>
+                {say().trickNumber(one.number + 1)}: {scene.seats[one.winner ?? 0]?.name}, {say().points(one.points)}
+              </h3>
+              <TrickInRow scene={scene} trick={one} />
+            </section>
+          ))}
+        </Sheet>
+      )}
+    </div>
+  );
+}
+
+/** The cantes of a seat, beside its name. */
+function SungBy({ scene, seat }: { scene: CuatrolaScene; seat: number }) {
+  const own = scene.sung.filter((one) => one.seat === seat);
+  return own.length ? (
+    <span class="sung-by" aria-hidden="true">
+      {own.map((one) => (
+        <span key={one.suit}>
+          {one.points} <Suit letter={one.suit} />
+        </span>
+      ))}
+    </span>
+  ) : null;
+}
+
+/** The hand that sat out, turned up at the end. */
+function IdleHand({ scene }: { scene: CuatrolaScene }) {
+  return (
+    <div class="idle-hand">
+      <p>{say().idleHad(scene.seats[scene.deal?.idle ?? 0]?.name ?? "")}</p>
+      <ul>
+        {scene.idle_cards.map((one) => (
+          <li key={one.card}>
+            <Card card={one.card} pack="spanish" name={one.name} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What is shouted: a bid, or a cante. */
+function Shout({ news, scene }: { news: News; scene: CuatrolaScene }) {
+  if (!news.live) return null;
+  for (const told of news.told) {
+    const cante = told.scores.find((score) => score.name === "cante");
+    const bid = scene.bids.find((one) => told.kind === "action" && one.seat === told.seat && one.call === told.text && one.call !== "paso");
+    const suit = scene.sung.find((one) => told.text.endsWith(` ${one.suit}`));
+    const text = cante ? (cante.points === 40 ? say().forty : say().twenty(suit?.text.split(" ").at(-1) ?? "")) : bid ? `¡${bid.text}!` : "";
+    if (text) {
+      return (
+        <p class="shout" aria-hidden="true" key={told.number}>
+          {text}
+        </p>
+      );
+    }
+  }
+  return null;
+}
+
+function turnLine(scene: CuatrolaScene, mine: boolean, picked: boolean, resting: boolean): string {
+  if (mine && picked) return say().again;
+  if (mine) return scene.question || say().pick;
+  if (resting && scene.actor >= 0) return say().resting;
+  const actor = scene.seats[scene.actor];
+  if (!actor) return scene.phase === "deal" ? say().dealing : "";
+  return scene.phase === "bid" ? say().speaks(actor.name) : say().turnOf(actor.name);
+}

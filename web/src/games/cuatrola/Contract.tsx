@@ -1,0 +1,59 @@
+import { Card } from "../../parts/Card";
+import type { SceneOf } from "../game";
+import { Suit } from "./Suit";
+import { say } from "./texts";
+
+type Scene = SceneOf<"cuatrola">;
+
+/** Trumps and contract: they stay in sight as long as the hand lasts. */
+export function Contract({ scene }: { scene: Scene }) {
+  const { trump, deal } = scene;
+  if (!trump) return <section class="contract" aria-label={say().contract} />;
+  return (
+    <section class="contract" aria-label={say().contract}>
+      <div class="trump">
+        {trump.card ? <Card card={trump.card} pack="spanish" name={`${say().trump}: ${trump.name}`} class="trump-card" /> : <Suit letter={trump.suit} />}
+        <p>
+          <span class="label">{say().trump}</span>
+          <b class="trump-name">
+            <Suit letter={trump.suit} /> {trump.suit_name}
+          </b>
+        </p>
+      </div>
+      <div class={`deal ${deal?.declarer !== null && deal ? "bid" : ""}`}>
+        {deal ? (
+          <p>
+            <b>{deal.text}</b>
+            {deal.goal && <span class="goal">{deal.goal}</span>}
+          </p>
+        ) : (
+          <p>
+            <b>{say().bidding}</b>
+          </p>
+        )}
+      </div>
+      {scene.sung.length > 0 && (
+        <ul class="songs" aria-label={say().sung}>
+          {scene.sung.map((one) => (
+            <li key={`${one.seat}${one.suit}`}>
+              <b>{one.points}</b>
+              <Suit letter={one.suit} name={one.text} />
+              <span>{scene.seats[one.seat]?.name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** A pair's game points as marks: so many of the target. */
+export function Tally({ score, target }: { score: number; target: number }) {
+  return (
+    <span class="tally" role="img" aria-label={say().tally(score, target)}>
+      {Array.from({ length: target }, (_, i) => (
+        <i key={i} class={i < score ? "on" : ""} />
+      ))}
+    </span>
+  );
+}

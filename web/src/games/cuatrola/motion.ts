@@ -1,0 +1,88 @@
+/** What moves: cards fly to the table, a complete trick lies for a moment and goes to who has won it. */
+
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { picture } from "../../cards/draw";
+import type { Told, Trick } from "../../messages";
+import { type Box, anchor, boxOf, centred, fly } from "../../parts/flights";
+import { settings } from "../../settings";
+import type { TableStore } from "../../table/store";
+import type { SceneOf } from "../game";
+
+type Scene = SceneOf<"cuatrola">;
+
+const LIES = { off: 900, fast: 800, normal: 1400, slow: 2200 };
+
+const src = (card: string): string => picture(card, "spanish", settings.peek().fourColours);
+
+/** The trick to show; the last one stays until everybody has seen who takes it. */
+export function useTricks(store: TableStore, scene: Scene, board: () => Element | null, still: boolean): Trick | null {
+  const [lying, setLying] = useState<Trick | null>(null);
+  const seen = useRef("");
+  const boxes = useRef(new Map<string, Box>());
+  const timer = useRef(0);
+  const news = store.news.value;
+  const last = scene.past.at(-1) ?? null;
+  const key = last ? `${scene.where}${last.number}${last.cards.map((card) => card.card).join("")}` : "";
+  const fresh = news.live && !still && key !== "" && key !== seen.current && hasPlay(news.told);
+  const shown = lying ?? (fresh ? last : null) ?? scene.trick ?? (still && scene.phase !== "bid" ? last : null);
+
+  useLayoutEffect(() => {
+    if (news.live && !still) for (const told of news.told) flyIn(told, boxes.current, board());
+    if (fresh && last) {
+      setLying(last);
+      clearTimeout(timer.current);
+      timer.current = window.setTimeout(() => {
+        gather(last, board());
+        setLying(null);
+      }, LIES[settings.peek().speed]);
+    } else if (news.told.some((told) => told.kind === "deal")) {
+      clearTimeout(timer.current);
+      setLying(null);
+    }
+    seen.current = key;
+  }, [news]);
+  useLayoutEffect(() => {
+    boxes.current = new Map();
+    board()
+      ?.querySelectorAll<HTMLElement>(".hand [data-card]")
+      .forEach((image) => boxes.current.set(image.dataset["card"] ?? "", boxOf(image) as Box));
+  });
+  useLayoutEffect(() => () => clearTimeout(timer.current), []);
+  return shown;
+}
+
+const hasPlay = (told: readonly Told[]): boolean => told.some((one) => one.kind === "action" && one.text.length === 2);
+
+/** The card from its seat, or from the own hand, to its place in the trick; at a deal the hand comes. */
+function flyIn(told: Told, before: ReadonlyMap<string, Box>, board: Element | null): void {
+  if (told.kind === "deal") return flyDeal(board);
+  if (told.kind !== "action" || told.text.length !== 2 || told.seat === null) return;
+  const lying = board?.querySelector<HTMLElement>(`.trick [data-card="${told.text}"]`);
+  const to = boxOf(lying);
+  const seat = anchor(`seat-${told.seat}`);
+  const from = before.get(told.text) ?? (seat && to && centred(seat, to.width * 0.5));
+  if (!lying || !to || !from) return;
+  lying.style.opacity = "0";
+  void fly({ src: src(told.text), from, to, lasts: 300 }).then(() => lying.style.removeProperty("opacity"));
+}
+
+function flyDeal(board: Element | null): void {
+  const middle = anchor("table");
+  if (!middle) return;
+  const start = centred(middle, 40);
+  board?.querySelectorAll<HTMLElement>(".hand .card").forEach((card, i) => {
+    card.style.opacity = "0";
+    const to = card.getBoundingClientRect();
+    void fly({ src: picture("back", "spanish", false), from: start, to, after: 80 * i, lasts: 280 }).then(() => card.style.removeProperty("opacity"));
+  });
+}
+
+/** All cards of a trick to its winner. */
+function gather(trick: Trick, board: Element | null): void {
+  const seat = anchor(`seat-${trick.winner}`);
+  if (!seat) return;
+  for (const { card } of trick.cards) {
+    const from = boxOf(board?.querySelector(`.trick [data-card="${card}"]`));
+    if (from) void fly({ src: src(card), from, to: centred(seat, from.width * 0.45), lasts: 360, fade: true });
+  }
+}
