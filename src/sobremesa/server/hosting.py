@@ -127,7 +127,7 @@ async def _join(table: "Table", request: m.Join) -> tuple[int, str]:
         raise Refusal("bad_invite")
     own = state.invites[secret]
     token = table.service.secrets.token()
-    if own is not None and state.seats[own].kind == "person" and not request.name:
+    if own is not None and state.seats[own].kind == "person" and (state.seats[own].token or not request.name):
         table.close_seat(own, "moved")
         await table.commit(ev.Moved(own, digest(token)), seat=own)
         return own, token
