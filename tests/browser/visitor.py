@@ -9,6 +9,20 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Request
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 WATCH = "addEventListener('securitypolicyviolation', e => (window.broken ??= []).push(e.violatedDirective + e.blockedURI));"
+LINE = """{
+  const Real = WebSocket, all = [];
+  let down = false;
+  window.WebSocket = class extends Real {
+    constructor(address) {
+      super(address);
+      all.push(this);
+      if (down) this.close();
+    }
+  };
+  window.cut = () => { down = true; all.forEach(socket => socket.close()); };
+  window.mend = () => { down = false; };
+}"""
+"""A line that a test can cut and mend."""
 PLAIN = """() => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('*, *::before { background-image: none !important; animation: none !important }');
@@ -26,7 +40,7 @@ class Visitor:
         self.url = url
         width, height = size
         self.context = browser.new_context(viewport={"width": width, "height": height}, locale=language, **options)
-        self.context.add_init_script(WATCH)
+        self.context.add_init_script(WATCH + LINE)
         self.errors: list[str] = []
         self.foreign: list[str] = []
         self.page: Page = self.context.new_page()
@@ -100,6 +114,11 @@ class Visitor:
             " || document.querySelector('dialog[open]')",
             arg=number,
         )
+
+    def play_blindly(self) -> None:
+        """The same while the line is cut: nothing comes of it yet."""
+        self.page.locator(".hand .card-button").first.click()
+        self.page.locator(".choices .choice").first.click()
 
     def dismiss(self) -> None:
         """Read what a hand came to, and go on."""

@@ -25,12 +25,17 @@ export function MenuSheet({ store, table, open, onClose }: MenuProps) {
   const sits = own !== null && table.phase === "playing";
   const host = own !== null && own === table.host;
   const invitation = store.invitation.value;
-  useEffect(() => () => void (store.invitation.value = null), []);
+  const [asked, setAsked] = useState(false);
+  const ask = (wish: Parameters<TableStore["send"]>[0]): void => {
+    store.invitation.value = null;
+    setAsked(true);
+    store.send(wish);
+  };
   const then = (act: () => void) => () => {
     onClose();
     act();
   };
-  if (invitation) {
+  if (asked && invitation) {
     return (
       <Sheet title={t().moveDevice} onClose={onClose}>
         <Invite invitation={invitation} text={t().moveDeviceText} />
@@ -63,7 +68,7 @@ export function MenuSheet({ store, table, open, onClose }: MenuProps) {
         <Item text={t().fair} onClick={() => (open.value = "fair")} />
         <Item text={t().keys} onClick={() => (open.value = "help")} />
         {host && sits && !table.paused && <Item text={t().pause} onClick={then(() => store.send({ type: "pause", on: true }))} />}
-        {own !== null && <Item text={t().moveDevice} onClick={() => store.send({ type: "resume_link" })} />}
+        {own !== null && <Item text={t().moveDevice} onClick={() => ask({ type: "resume_link" })} />}
         <Item text={t().home} onClick={() => go("/")} />
         {own !== null && <Item text={t().leave} onClick={() => setLeaving(true)} danger />}
       </div>
@@ -73,7 +78,7 @@ export function MenuSheet({ store, table, open, onClose }: MenuProps) {
             <div class="switch" key={n}>
               <span>{seat.name}</span>
               <span class="row">
-                <button type="button" class="button" onClick={() => store.send({ type: "reissue", seat: n })}>
+                <button type="button" class="button" onClick={() => ask({ type: "reissue", seat: n })}>
                   {t().reissue}
                 </button>
                 <button type="button" class="button danger" onClick={then(() => store.send({ type: "kick", seat: n }))}>

@@ -1,0 +1,109 @@
+"""Two people at one table, each with a browser: by a link, through reloads, to the end."""
+
+from tests.browser.conftest import Visit
+from tests.browser.visitor import Visitor
+
+
+def _together(visit: Visit, url: str, players: int = 2) -> tuple[Visitor, Visitor]:
+    """A table with a friend who came by the link."""
+    ana, beto = visit(url), visit(url, (1280, 800))
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table(friends=True, players=players)
+    link = ana.page.locator(".link").inner_text()
+    beto.come("/", speed="off", name="Beto")
+    beto.come(link.removeprefix(url))
+    beto.page.get_by_role("button", name="Sentarme").click()
+    beto.page.wait_for_selector(".sitters")
+    assert "#" not in beto.page.url
+    ana.page.get_by_text("Beto").wait_for()
+    ana.page.get_by_role("button", name="Empezar").click()
+    for one in (ana, beto):
+        one.page.wait_for_selector(".board")
+    return ana, beto
+
+
+def test_two_people_play_a_whole_chica_and_then_another(visit: Visit, quick: str) -> None:
+    ana, beto = _together(visit, quick)
+    ana.play_on(beto)
+    beto.page.wait_for_selector("dialog.over")
+    for one in (ana, beto):
+        one.page.get_by_role("button", name="Otra").click()
+    for one in (ana, beto):
+        one.page.wait_for_selector(".hand .card-button")
+        assert not one.over()
+
+
+def test_a_reload_in_mid_hand_brings_back_the_same_cards(visit: Visit, quick: str) -> None:
+    ana, beto = _together(visit, quick)
+    for _ in range(3):
+        (ana if ana.waits_for_me() else beto).play_first()
+        ana.page.wait_for_timeout(100)
+    before = _cards(ana)
+    ana.page.reload()
+    ana.page.wait_for_selector(".hand .card-button")
+    assert _cards(ana) == before
+    assert ana.page.locator(".log li").count() > 2
+    assert beto.page.locator(".seat.away").count() == 0
+
+
+def _cards(one: Visitor) -> list[list[str | None]]:
+    """The cards of one's hand and of the table."""
+    places = (".hand .card", ".laid .card")
+    return [sorted(str(card.get_attribute("data-card")) for card in one.page.locator(place).all()) for place in places]
+
+
+def test_a_lost_line_freezes_the_table_and_the_play_arrives_once(visit: Visit, quick: str) -> None:
+    ana, beto = _together(visit, quick)
+    actor = ana if ana.waits_for_me() else beto
+    number = actor.page.locator(".hand .card-button").count()
+    actor.page.evaluate("window.cut()")
+    actor.page.wait_for_selector(".notice.lost")
+    assert actor.page.locator(".hand .card-button").count() == number
+    actor.play_blindly()
+    actor.page.evaluate("window.mend()")
+    actor.page.wait_for_function("n => document.querySelectorAll('.hand .card-button').length === n - 1", arg=number)
+
+
+def test_a_phrase_is_seen_by_the_other(visit: Visit, quick: str) -> None:
+    ana, beto = _together(visit, quick)
+    ana.page.get_by_role("button", name="Decir").click()
+    ana.page.get_by_role("button", name="¡Buenas!").click()
+    beto.page.get_by_text("¡Buenas!").first.wait_for()
+
+
+def test_a_play_is_taken_back_where_the_other_agrees(visit: Visit, quick: str) -> None:
+    ana, beto = _together(visit, quick)
+    actor, other = (ana, beto) if ana.waits_for_me() else (beto, ana)
+    number = actor.page.locator(".hand .card-button").count()
+    actor.play_first()
+    actor.page.get_by_role("button", name="Menú").click()
+    actor.page.get_by_role("button", name="Deshacer").click()
+    other.page.get_by_role("button", name="Sí").click()
+    actor.page.wait_for_function("n => document.querySelectorAll('.hand .card-button').length === n", arg=number)
+
+
+def test_who_has_no_key_watches_and_sees_no_hand(visit: Visit, quick: str) -> None:
+    ana, _ = _together(visit, quick)
+    carla = visit(quick, (1280, 800))
+    carla.come(ana.page.url.removeprefix(quick))
+    carla.page.wait_for_selector(".board")
+    assert carla.page.locator(".hand").count() == 0
+    assert carla.page.locator(".seat").count() == 2
+    held = set(_cards(ana)[0])
+    shown = {card.get_attribute("data-card") for card in carla.page.locator(".card").all()}
+    assert not held & shown
+    assert carla.axe() == []
+
+
+def test_the_seat_moves_to_another_device(visit: Visit, quick: str) -> None:
+    ana, _ = _together(visit, quick)
+    before = _cards(ana)
+    ana.page.get_by_role("button", name="Menú").click()
+    ana.page.get_by_role("button", name="Seguir en otro aparato").click()
+    link = ana.page.locator(".link").inner_text()
+    tablet = visit(quick, (1280, 800))
+    tablet.come(link.removeprefix(quick))
+    tablet.page.get_by_role("button", name="Sentarme").click()
+    tablet.page.wait_for_selector(".hand .card-button")
+    assert _cards(tablet) == before
+    ana.page.get_by_text("otro dispositivo").wait_for()
