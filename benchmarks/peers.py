@@ -1,0 +1,221 @@
+"""Our search against OpenSpiel's own ISMCTSBot on our Cuarenta, in duplicate hands of two players.
+
+`python -m benchmarks peers` plays both at equal simulations and at equal time, and measures both in the same run. Both
+search the same abstraction (suits do not matter) of the same rules over worlds of the same sampler to the same horizon
+(the deal's end, in points and cards), with the same constant of exploration, and play what they visited most.
+OpenSpiel's bot runs on our rules in CPython, through an adapter that has what it asks of a state.
+"""
+
+import argparse
+import time
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pyspiel  # type: ignore[import-not-found]  # a compiled module without stubs
+from open_spiel.python.algorithms import ismcts, mcts  # type: ignore[import-untyped]  # without types
+
+from benchmarks.bots import Outcome, play_hand
+from benchmarks.small import deal_points
+from sobremesa import games
+from sobremesa.bots.cuarenta.duties import certain_claim, takes_all
+from sobremesa.bots.search import Search
+from sobremesa.core.chance import Chance
+from sobremesa.core.kernel import clone
+from sobremesa.core.position import View
+from sobremesa.games.cuarenta import rules
+from sobremesa.games.cuarenta.rules import Phase, Rules, State
+from tests.search.plainly import linked
+
+EXPLORE = 0.7
+SCALE = 20.0
+"""The range of rewards that both divide by."""
+WORLDS = 50
+HORIZON: Any = linked(deal_points, kernel=rules)
+"""The horizon as CPython runs it."""
+
+
+# --- what OpenSpiel asks of a game and a state ------------------------------------------------------------------
+
+
+class Kind:
+    """The part of a game's type that the bot looks at."""
+
+    dynamics = pyspiel.GameType.Dynamics.SEQUENTIAL
+    information = pyspiel.GameType.Information.IMPERFECT_INFORMATION
+
+
+class Deal:
+    """The game: the rest of a deal."""
+
+    def get_type(self) -> type[Kind]:
+        """Sequential, with hidden hands."""
+        return Kind
+
+    def num_players(self) -> int:
+        """Two."""
+        return 2
+
+
+class Sitting:
+    """A world of the deal on its way to the horizon, with what has been played since the root."""
+
+    def __init__(self, values: Rules, root: State, s: State, path: tuple[int, ...] = ()) -> None:
+        self._values, self._root, self.s, self._path = values, root, s, path
+        self._edges: dict[int, int] = {}
+
+    def get_game(self) -> Deal:
+        """The same for all."""
+        return Deal()
+
+    def clone(self) -> "Sitting":
+        """A copy that can be played on."""
+        return Sitting(self._values, self._root, clone(self.s), self._path)
+
+    def is_chance_node(self) -> bool:
+        """Deals are beyond the horizon."""
+        return False
+
+    def is_terminal(self) -> bool:
+        """The horizon."""
+        return bool(HORIZON.stop(self._values, self.s, self._root))
+
+    def returns(self) -> list[float]:
+        """What the horizon says, divided by the range of rewards."""
+        first = HORIZON.value(self._values, self.s, self._root, 0, None) / SCALE
+        return [first, -first]
+
+    def current_player(self) -> int:
+        """Whose turn it is."""
+        return self.s.turn
+
+    def legal_actions(self, player: int = 0) -> list[int]:
+        """One action for each edge."""
+        if not self._edges:
+            out = [0] * rules.MAX_LEGAL
+            for action in out[: rules.legal_actions(self._values, self.s, out)]:
+                self._edges.setdefault(HORIZON.edge(self._values, self.s, action), action)
+        return list(self._edges)
+
+    def apply_action(self, edge: int) -> None:
+        """Play the action of an edge."""
+        self.legal_actions()
+        rules.apply(self._values, self.s, self._edges[edge])
+        self._path, self._edges = (*self._path, edge), {}
+
+    def information_state_string(self) -> str:
+        """All that the player knows beyond the root: the actions since, and the own hand."""
+        return f"{self._path}{rules.counts_of(self.s.hand[self.s.turn])}"
+
+
+# --- the two players --------------------------------------------------------------------------------------------
+
+
+class Player:
+    """One of the two: duties first, then what the search visited most."""
+
+    def __init__(self, simulations: int, seed: str) -> None:
+        self._simulations, self._seed = simulations, seed
+        self.done = 0
+        self.seconds = 0.0
+
+    def choose(self, view: View[Rules, State]) -> int:
+        """The action; its simulations and its seconds of computing are added up."""
+        legal = list(view.legal_actions)
+        if view.state.phase == Phase.TAKE:
+            return takes_all(legal)
+        if view.state.phase == Phase.CLAIM:
+            return certain_claim(view.rules, view.state, legal)
+        if len({HORIZON.edge(view.rules, view.state, action) for action in legal}) == 1:
+            return legal[0]
+        chance = Chance(self._seed, view.state.hands, view.state.deals, view.state.held[view.state.turn])
+        worlds = [view.sample(chance).state for _ in range(WORLDS)]
+        began = time.thread_time()
+        action = self.search(view, worlds, chance.word())
+        self.seconds += time.thread_time() - began
+        self.done += self._simulations
+        return action
+
+    def search(self, view: View[Rules, State], worlds: list[State], seed: int) -> int:
+        """The action visited most."""
+        raise NotImplementedError
+
+
+@cache
+def our_search() -> Search:
+    """Made once: its buffers are used again and again."""
+    return Search(rules, deal_points, explore=EXPLORE, scale=SCALE)
+
+
+class Ours(Player):
+    """Sobremesa's search."""
+
+    def search(self, view: View[Rules, State], worlds: list[State], seed: int) -> int:
+        """The conversion to records is part of the time."""
+        return our_search().run(view.rules, view.state, worlds, iterations=self._simulations, seed=seed).best
+
+
+class Theirs(Player):
+    """OpenSpiel's search; it draws one of the worlds for each simulation."""
+
+    def search(self, view: View[Rules, State], worlds: list[State], seed: int) -> int:
+        """The edge that it chose, as an action."""
+        random = np.random.RandomState(seed % (1 << 32))
+        evaluator = mcts.RandomRolloutEvaluator(1, random)
+        bot = ismcts.ISMCTSBot(Deal(), evaluator, EXPLORE, self._simulations, random_state=random)
+        bot.set_resampler(
+            lambda state, player: Sitting(view.rules, view.state, clone(worlds[random.randint(len(worlds))]))
+        )
+        sitting = Sitting(view.rules, view.state, clone(view.state))
+        chosen = bot.step(sitting)
+        return next(action for action in view.legal_actions if HORIZON.edge(view.rules, view.state, action) == chosen)
+
+
+# --- the match --------------------------------------------------------------------------------------------------
+
+
+def duel(ours: int, theirs: int, pairs: int, seed: str) -> tuple[Outcome, Ours, Theirs]:
+    """Pairs of hands with the same cards and the seats swapped; ours less theirs."""
+    game = games.load("cuarenta")
+    values = game.rules(game.rulebook.ruleset("pagat"), 2)
+    a, b, results = Ours(ours, seed), Theirs(theirs, seed), []
+    for number in range(pairs):
+        chance = Chance(seed, "duel", number)
+        deck, dealer = chance.shuffled(len(game.pack)), chance.below(2)
+        first = play_hand(game, values, deck, dealer, [a, b]).score
+        second = play_hand(game, values, deck, dealer, [b, a]).score
+        results.append((first[0] - first[1] + second[1] - second[0]) / 2)
+    return Outcome(tuple(results)), a, b
+
+
+def main() -> None:
+    """Print the table."""
+    options = parser().parse_args()
+    duel(16, 16, 1, "warm")
+    print(f"cuarenta, pagat, 2 players, duplicate hands; points per hand, ours less OpenSpiel's; seed {options.seed}")
+    equal, ours, theirs = duel(options.simulations, options.simulations, options.pairs, options.seed)
+    print(f"equal simulations ({options.simulations:,}): {equal} ({options.pairs} pairs)")
+    rates = [player.done / player.seconds for player in (ours, theirs)]
+    print(f"simulations a second: ours {rates[0]:,.0f}, OpenSpiel's {rates[1]:,.0f}, {rates[0] / rates[1]:.0f} times")
+    few = max(2, round(rates[1] * options.milliseconds / 1000))
+    quick, ours, theirs = duel(options.budget, few, options.timed, options.seed + "|time")
+    print(f"equal time ({options.milliseconds:g} ms: ours {options.budget:,}, OpenSpiel's {few}): {quick}", end=" ")
+    print(f"({options.timed} pairs)")
+    per_play = [1000 * player.seconds / player.done * n for player, n in ((ours, options.budget), (theirs, few))]
+    print(f"milliseconds a play in that match: ours {per_play[0]:.1f}, OpenSpiel's {per_play[1]:.1f}")
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line."""
+    made = argparse.ArgumentParser(prog="python -m benchmarks peers", description=__doc__)
+    made.add_argument("--simulations", type=int, default=200, help="of both, where they are equal")
+    made.add_argument("--pairs", type=int, default=200, help="pairs of hands at equal simulations")
+    made.add_argument("--milliseconds", type=float, default=20.0, help="of both, where they are equal")
+    made.add_argument("--budget", type=int, default=5000, help="our simulations there, fewer than the time allows")
+    made.add_argument("--timed", type=int, default=200, help="pairs of hands at equal time")
+    made.add_argument("--seed", default="peers")
+    return made
+
+
+if __name__ == "__main__":
+    main()
