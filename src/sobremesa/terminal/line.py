@@ -5,6 +5,7 @@ The server's own messages are used, so that nothing is said that it does not kno
 
 import json
 import os
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -58,7 +59,7 @@ class Link:
         return f"{self.server}/api/tables/{self.table}/record"
 
 
-def sit_down(link: Link, name: str) -> Seated:
+def sit_down(link: Link, name: str, language: str = "en") -> Seated:
     """The seat that the link gives, or the one that this machine was given before; raises `NoTable`."""
     known = _Keys().get(link)
     if known is not None:
@@ -66,7 +67,7 @@ def sit_down(link: Link, name: str) -> Seated:
     if not link.secret:
         raise NoTable("this link invites nobody: what stands behind its # is missing, and no seat is known here")
     body = msgspec.json.encode(Join(link.secret, name))
-    seated = _ask(Request(f"{link.server}/api/tables/{link.table}/seats", body), Seated)
+    seated = _ask(Request(f"{link.server}/api/tables/{link.table}/seats?language={language}", body), Seated)
     _Keys().put(link, seated)
     return seated
 
@@ -127,12 +128,15 @@ class Line:
         self.link = link
         self.generation = 0
         """How often it was opened."""
+        self._open = ExitStack()
         self._socket: ClientConnection | None = None
 
     def open(self) -> None:
         """Connect; raises `NoTable`."""
         try:
-            self._socket = connect(self.link.socket, open_timeout=PATIENCE, compression=None)
+            self.close()
+            made = connect(self.link.socket, open_timeout=PATIENCE, compression=None)
+            self._socket = self._open.enter_context(made)
         except (OSError, WebSocketException) as error:
             raise NoTable(f"the table does not answer: {error}") from None
         self.generation += 1
@@ -145,16 +149,16 @@ class Line:
         except ConnectionClosed as error:
             raise ConnectionResetError(str(error)) from None
 
-    def receive(self) -> ToClient:
-        """The next message; raises `ConnectionError` when the line is dead."""
+    def receive(self, seconds: float | None = None) -> ToClient:
+        """The next message; raises `ConnectionError` when the line is dead, `TimeoutError` when none comes in time."""
         assert self._socket is not None
         try:
-            message: ToClient = _TO_CLIENT.decode(self._socket.recv())
+            message: ToClient = _TO_CLIENT.decode(self._socket.recv(seconds))
         except ConnectionClosed as error:
             raise ConnectionResetError(str(error)) from None
         return message
 
     def close(self) -> None:
         """Hang up."""
-        if self._socket is not None:
-            self._socket.close()
+        self._open.close()
+        self._socket = None

@@ -66,7 +66,7 @@ def join(address: str, wishes: Wishes) -> int:
     from sobremesa.terminal.visit import Visit
 
     link, out = Link.parse(address), sys.stdout
-    seated = sit_down(link, tidy(wishes.name))
+    seated = sit_down(link, tidy(wishes.name), wishes.spoken)
     guest = wishes.guest(seated.seat, ())
     guest = replace(guest, plain=guest.plain or not paper.shows_boxes(out))
     paper.never_fails(out)

@@ -1,6 +1,7 @@
 """A seat at a table that a server keeps: the same conversation, with people who sit elsewhere."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import count
 from secrets import token_hex
@@ -39,6 +40,7 @@ class Visit(Conversation):
         self.table: m.Table | None = None
         self.number = 0
         self._seen: Seen | None = None
+        self._early: list[m.Update] = []  # what was told before the table was
         self._told: list[str] = []
         self._hand: list[str] = []
         self._cids = (f"{token_hex(4)}.{n}" for n in count(1))
@@ -95,23 +97,31 @@ class Visit(Conversation):
 
     def _advance(self) -> bool:
         """Listen until the guest is to decide, telling what happens meanwhile."""
+        self._catch_up()
         while not self.leaving and not self._is_over() and not self._is_asked():
             self._tell(self._news())
             self._hear()
+            self._catch_up()
         return not self.leaving and not self._is_over()
+
+    def _catch_up(self) -> None:
+        """Hear what has come already, such as the wish of another to take back what was just played."""
+        with suppress(TimeoutError):
+            while not self.leaving:
+                self._hear(0)
 
     def _is_asked(self) -> bool:
         return self._known.phase == "playing" and not self._known.paused and self._view.actor == self.guest.seat
 
     def _is_over(self) -> bool:
-        return self.table is not None and (self.table.phase == "over" or self._view.actor == NOBODY)
+        return self._seen is not None and self._seen.actor == NOBODY
 
     # --- what is heard
 
-    def _hear(self) -> None:
-        """One message, or the line anew where it broke."""
+    def _hear(self, seconds: float | None = None) -> None:
+        """One message, or the line anew where it broke; raises `TimeoutError`."""
         try:
-            message = self.line.receive()
+            message = self.line.receive(seconds)
         except ConnectionError:
             self._write(self.guest.say("table.lost"))
             return self._reach()
@@ -147,6 +157,9 @@ class Visit(Conversation):
             self.picture = picture.of(message.game)
             paper.ink(self.console, self.picture, self.guest.four_colours)
         self._tell(self._changes(before, message))
+        early, self._early = self._early, []
+        for update in early:
+            self._hear_update(update)
 
     def _changes(self, before: m.Table | None, now: m.Table) -> list[str]:
         """Who came, who left, for whom a bot plays, and whether the table waits."""
@@ -167,6 +180,8 @@ class Visit(Conversation):
         return told
 
     def _hear_update(self, message: m.Update) -> None:
+        if self.table is None:
+            return self._early.append(message)
         if message.state is not None:
             state = self._game.new_state()
             for name, value in message.state.items():
@@ -181,6 +196,7 @@ class Visit(Conversation):
             self._hand += told.lines
             self._told += told.lines
         self.number = message.number
+        return None
 
     def _hear_answer(self, message: m.Ack | m.Refused | m.Advice) -> None:
         self._answers[message.cid] = message
@@ -227,6 +243,10 @@ class Visit(Conversation):
     # --- what is said
 
     def _carry_out(self, actions: Sequence[int]) -> str:
+        before = self._moment
+        self._catch_up()
+        if self._moment != before:
+            return self.guest.say("table.changed")
         write = self._game.notation.write
         answer = self._said(m.Play(next(self._cids), tuple(map(write, actions)), self.number))
         if isinstance(answer, m.Refused):
@@ -236,18 +256,26 @@ class Visit(Conversation):
         return ""
 
     def _said(self, command: m.Play | m.Undo) -> m.Ack | m.Refused | m.Advice:
-        """The answer to a command; said again where the line broke, which does no harm: it has its own name."""
+        """The answer to a command; said again where it was lost or came too fast, which its name makes safe."""
         while True:
             try:
                 self.line.send(command)
+                answer = self._answer_to(command.cid)
             except ConnectionError:
                 self._reach()
                 continue
-            line = self.line.generation
-            while command.cid not in self._answers and self.line.generation == line:
-                self._hear()
-            if command.cid in self._answers:
-                return self._answers.pop(command.cid)
+            if answer is not None:
+                return answer
+            sleep(1)
+
+    def _answer_to(self, cid: str) -> m.Ack | m.Refused | m.Advice | None:
+        """The answer to the command of this name; none where the line was opened anew or the table wants a pause."""
+        line = self.line.generation
+        while cid not in self._answers:
+            if self._answers.pop("", None) or self.line.generation != line:
+                return None
+            self._hear()
+        return self._answers.pop(cid)
 
     # --- commands
 

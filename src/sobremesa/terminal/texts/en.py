@@ -53,6 +53,7 @@ TEXTS: Final = {
     "table.came": "{name} sits down.",
     "table.bot_plays": "A bot plays for {name} now.",
     "table.is_back": "{name} is back.",
+    "table.changed": "Meanwhile the table has changed",
     "table.keeps": "The table keeps this game itself: the same link brings you back to it.",
     "table.left": "You have left the table; the same link brings you back.",
     "table.record": "The record of the match: {address}",
