@@ -4,6 +4,7 @@ type Loader = () => Promise<{ room: unknown }>;
 
 /** The rooms by the game's name; each is a part of its own, loaded when it is needed. */
 const ROOMS: Readonly<Record<string, Loader>> = {
+  canasta: () => import("./canasta"),
   cuarenta: () => import("./cuarenta"),
   cuatrola: () => import("./cuatrola"),
 };

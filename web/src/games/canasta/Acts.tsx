@@ -1,0 +1,41 @@
+import type { Lay, Way } from "../../messages";
+import type { TableStore } from "../../table/store";
+import { t } from "../../texts";
+
+export interface ActsProps {
+  choices: readonly Lay[];
+  /** Ways to the pile that are closed now: a tap says why. */
+  closed: readonly Way[];
+  advised: string | undefined;
+  main: (choice: Lay) => boolean;
+  store: TableStore;
+  onPick: (choice: Lay) => void;
+  children?: preact.ComponentChildren;
+}
+
+/** What may be done with what is picked, one button each, with what comes of it. */
+export function Acts({ choices, closed, advised, main, store, onPick, children }: ActsProps) {
+  return (
+    <section class="choices chips" aria-label={t().choices}>
+      {choices.map((choice) => (
+        <button
+          key={choice.actions.join("|")}
+          type="button"
+          class={`choice ${main(choice) ? "main" : ""} ${choice.actions.join("|") === advised ? "advised" : ""}`}
+          aria-disabled={store.pending.value !== null}
+          onClick={() => onPick(choice)}
+        >
+          <span class="choice-text">{choice.text}</span>
+          {choice.preview && <span class="choice-note">{choice.preview}</span>}
+        </button>
+      ))}
+      {closed.map((way) => (
+        <button key={way.action} type="button" class="choice closed" aria-disabled="true" onClick={() => store.tell(way.why, way.clause)}>
+          <span class="choice-text">{way.text}</span>
+          <span class="choice-note">{way.why}</span>
+        </button>
+      ))}
+      {children}
+    </section>
+  );
+}

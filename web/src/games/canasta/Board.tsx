@@ -1,0 +1,147 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Held, Lay } from "../../messages";
+import { isTyping } from "../../parts/Hand";
+import { ScoreBar } from "../../parts/ScoreBar";
+import { Seat, around } from "../../parts/Seat";
+import type { News } from "../../table/store";
+import { t } from "../../texts";
+import type { BoardProps, SceneOf } from "../game";
+import { Acts } from "./Acts";
+import { KindHand } from "./KindHand";
+import { Middle } from "./Middle";
+import { Rows } from "./Rows";
+import { useMotion } from "./motion";
+import { NONE, type Picked, exact, needed, offered, tapped, total } from "./picked";
+import { say } from "./texts";
+
+type CanastaScene = SceneOf<"canasta">;
+
+/** The table of Canasta: the others and their rows, stock and pile, our rows, what may be done, the hand by kinds. */
+export function Board({ scene, store, still = false }: BoardProps<CanastaScene>) {
+  const [picked, pick] = useState<Picked>(NONE);
+  const fresh = useMotion(store, scene, still);
+  const toDecide = store.yourTurn.value && !still;
+  const choices = toDecide ? scene.choices : [];
+  const laying = scene.asks === "lay" ? choices : [];
+  const now = exact(laying, picked);
+  const targets = new Map(now.filter((one) => one.does === "add").map((one) => [one.rank, one]));
+  const drop = now.find((one) => one.does === "drop" || one.does === "out");
+  const takes = choices.filter((one) => one.does === "take");
+  const advised = store.advice.value?.actions;
+
+  useEffect(() => pick(NONE), [scene.actor, scene.asks, JSON.stringify(scene.hand.map((one) => [one.kind, one.count]))]);
+  useEffect(() => {
+    const choice = scene.choices.find((one) => one.actions.join() === advised?.join()) ?? scene.choices.find((one) => one.actions[0] === advised?.[0]);
+    if (choice && scene.asks === "lay") pick(needed(choice));
+  }, [advised?.join()]);
+  useEffect(() => {
+    const escape = (event: KeyboardEvent): void => {
+      if (event.key === "Escape" && !isTyping(event.target)) pick(NONE);
+    };
+    addEventListener("keydown", escape);
+    return () => removeEventListener("keydown", escape);
+  }, []);
+
+  const play = (choice: Lay): void => {
+    if (store.pending.value !== null) return;
+    store.play(choice.actions);
+    pick(NONE);
+  };
+  const tap = (held: Held): void => pick(tapped(laying, picked, held.kind, held.count));
+  const refused = (held: Held): void => {
+    const actor = scene.seats[scene.actor];
+    if (toDecide && held.why) store.tell(held.why, held.clause);
+    else store.tell(actor ? say().notYet(actor.name) : say().dealing);
+  };
+
+  const apart = choices.filter((one) => scene.asks !== "lay" || ["ask", "end", "jokers", "threes"].includes(one.does));
+  const shown = total(picked) ? offered(laying, picked) : apart;
+  const closed = takes.length ? [] : scene.pile.ways.filter((way) => !way.playable).slice(0, 1);
+  const hand = scene.hand.map((one) => (toDecide ? one : { ...one, playable: false }));
+  const own = scene.seat === null ? undefined : scene.seats[scene.seat];
+  const places = around(scene.seats, scene.seat);
+  const sides = new Map(scene.sides.map((side) => [side.side, side]));
+  const [ours, ...theirs] = scene.groups;
+  return (
+    <div class="board canasta" data-asks={scene.asks} data-players={scene.seats.length}>
+      <ScoreBar sides={scene.sides} />
+      <section class={`others of-${places.length}`} aria-label={t().others}>
+        {places.map(({ place, at }) => (
+          <Seat key={place.seat} place={place} pack="french" store={store} at={at}>
+            <b class="held" aria-hidden="true">
+              {place.held}
+            </b>
+          </Seat>
+        ))}
+      </section>
+      <div class="table-zones">
+        {theirs.map((group) => (
+          <Rows key={group.side} group={group} name={sides.get(group.side)?.name ?? ""} own={false} turn={null} targets={new Map()} begins={undefined} onPick={play} />
+        ))}
+        <Middle scene={scene} draw={choices.find((one) => one.does === "draw")} onPile={drop ?? (takes.length === 1 ? takes[0] : undefined)} onPick={play} />
+        {ours && (
+          <Rows
+            group={ours}
+            name={sides.get(ours.side)?.name ?? ""}
+            own
+            turn={scene.turn && sides.get(ours.side)?.seats.includes(scene.turn.seat) ? scene.turn : null}
+            targets={targets}
+            begins={now.find((one) => one.does === "lay")}
+            onPick={play}
+          />
+        )}
+        <Shout news={store.news.value} scene={scene} />
+      </div>
+      <div class="acts">
+        <p class="turn" data-anchor="turn">
+          {turnLine(scene, toDecide, total(picked) > 0)}
+        </p>
+        {toDecide && (
+          <Acts
+            choices={shown}
+            closed={total(picked) ? [] : closed}
+            advised={advised?.join("|")}
+            main={(choice) => shown.length === 1 || (now.length === 1 && now[0] === choice)}
+            store={store}
+            onPick={play}
+          >
+            {total(picked) > 0 && (
+              <button type="button" class="choice put-back" onClick={() => pick(NONE)}>
+                {say().putBack}
+              </button>
+            )}
+          </Acts>
+        )}
+      </div>
+      <div class={`own ${own && scene.actor === own.seat ? "acting" : ""}`}>
+        {own && <Seat place={own} pack="french" store={store} at="own" />}
+        {scene.seat !== null && <KindHand cards={hand} picked={picked} active={toDecide} fresh={fresh} onTap={tap} onRefused={refused} />}
+      </div>
+    </div>
+  );
+}
+
+function turnLine(scene: CanastaScene, mine: boolean, picked: boolean): string {
+  if (mine && picked) return say().chooseWhat;
+  if (mine) return scene.question;
+  if (scene.seat !== null && scene.resting.includes(scene.seat)) return say().resting;
+  const actor = scene.seats[scene.actor];
+  if (scene.phase === "answer" && scene.turn) return say().asks(scene.seats[scene.turn.seat]?.name ?? "");
+  return actor ? say().turnOf(actor.name) : scene.phase === "deal" ? say().dealing : "";
+}
+
+/** A canasta, or the end of a round, is said aloud. */
+function Shout({ news, scene }: { news: News; scene: CanastaScene }) {
+  const told = news.live ? news.told.at(-1) : undefined;
+  if (!told || told.seat === null) return null;
+  const rank = /^(?:meld|add) (\S)/.exec(told.text)?.[1] ?? (told.text.startsWith("wilds") ? "*" : "");
+  const side = scene.seats[told.seat]?.side;
+  const row = scene.groups.find((group) => group.side === side)?.rows.find((one) => one.rank === rank);
+  const made = row?.canasta && row.cards.length === 7 ? (row.canasta as "pure" | "mixed" | "jokers") : "";
+  const text = told.scores.some((score) => score.name === "out") ? say().out : made ? say().shout[made] : "";
+  return text ? (
+    <p class="shout" aria-hidden="true" key={told.number}>
+      {text}
+    </p>
+  ) : null;
+}

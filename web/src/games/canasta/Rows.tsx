@@ -1,0 +1,104 @@
+import type { GroupTable, Lay, Row, Turn } from "../../messages";
+import { Card } from "../../parts/Card";
+import { say } from "./texts";
+
+export interface RowsProps {
+  group: GroupTable;
+  name: string;
+  own: boolean;
+  turn: Turn | null;
+  /** What the picked cards can be added to, by the row's rank. */
+  targets: ReadonlyMap<string, Lay>;
+  /** What the picked cards begin a row with. */
+  begins: Lay | undefined;
+  onPick: (choice: Lay) => void;
+}
+
+/** A group's side of the table: its name, its red threes, and a tile for each row with its way to seven. */
+export function Rows({ group, name, own, turn, targets, begins, onPick }: RowsProps) {
+  const laying = own && turn !== null && turn.need > 0 && turn.cards > 0;
+  return (
+    <section class={`group ${own ? "ours" : "theirs"}`} aria-label={say().rowsOf(name)} data-count={group.rows.length}>
+      <header>
+        <h2>{name}</h2>
+        {group.factor > 1 && <span class="tag">{say().double(group.factor)}</span>}
+        {laying && turn ? (
+          turn.laid < turn.need ? (
+            <span class="tag warn">{say().opening(turn.laid, turn.need)}</span>
+          ) : (
+            <span class="tag done">{say().opened(turn.laid)}</span>
+          )
+        ) : (
+          group.opens > 0 && <span class="tag">{say().opens(group.opens)}</span>
+        )}
+        {group.red_threes.length > 0 && (
+          <span class="threes" role="img" aria-label={say().reds(group.red_threes.length)}>
+            {group.red_threes.map((card, i) => (
+              <Card key={i} card={card} pack="french" />
+            ))}
+          </span>
+        )}
+        {group.black_threes.length > 0 && (
+          <span class="threes" role="img" aria-label={say().blacks(group.black_threes.length)}>
+            {group.black_threes.map((card, i) => (
+              <Card key={i} card={card} pack="french" />
+            ))}
+          </span>
+        )}
+      </header>
+      <ul class="rows">
+        {group.rows.map((row) => {
+          const choice = targets.get(row.rank);
+          return (
+            <li key={row.rank} class={row.canasta} data-anchor={`row-${group.side}-${row.rank}`}>
+              {choice ? (
+                <button type="button" class="target" onClick={() => onPick(choice)} aria-label={`${choice.text}. ${choice.preview}`}>
+                  <Tile row={row} />
+                </button>
+              ) : (
+                <Tile row={row} />
+              )}
+            </li>
+          );
+        })}
+        {begins && (
+          <li class="new-row">
+            <button type="button" class="target" onClick={() => onPick(begins)} aria-label={`${begins.text}. ${begins.preview}`}>
+              <span aria-hidden="true">+</span>
+            </button>
+          </li>
+        )}
+        {!group.rows.length && !begins && (
+          <li class="nothing">{say().nothing}</li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** A row: its top card, how many cards, and seven marks, the wild cards in gold. */
+function Tile({ row }: { row: Row }) {
+  const size = row.naturals + row.wilds;
+  const words = [row.text, row.missing ? say().missing(row.missing) : ""].filter(Boolean).join("; ");
+  const face = row.canasta ? row.cards.at(-1) : row.cards[0];
+  return (
+    <span class={`tile ${row.canasta}`}>
+      <span class="visually-hidden">{words}</span>
+      <span class="pictures" aria-hidden="true">
+        <Card card={face ?? "back"} pack="french" />
+        <b class="size">{size}</b>
+      </span>
+      {row.canasta ? (
+        <span class="ribbon" aria-hidden="true">
+          {say()[row.canasta as "pure" | "mixed" | "jokers"]}
+        </span>
+      ) : (
+        <span class="seven" aria-hidden="true">
+          {Array.from({ length: 7 }, (_, i) => (
+            <i key={i} class={i < row.naturals ? "natural" : i < size ? "wild" : ""} />
+          ))}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+/** What moves at a step of Canasta: cards from the stock, from hands to rows and to the pile, the pile to who takes it. */
+
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { picture } from "../../cards/draw";
+import type { Told } from "../../messages";
+import { type Box, anchor, boxOf, centred, fly } from "../../parts/flights";
+import { settings } from "../../settings";
+import type { TableStore } from "../../table/store";
+import type { SceneOf } from "../game";
+
+type Scene = SceneOf<"canasta">;
+
+const src = (card: string): string => picture(card, "french", settings.peek().fourColours);
+
+/** Lets the last steps' cards fly; returns the kinds of which the hand has more cards than before. */
+export function useMotion(store: TableStore, scene: Scene, still: boolean): ReadonlySet<string> {
+  const news = store.news.value;
+  const held = useRef<{ round: string; counts: Map<string, number>; fresh: ReadonlySet<string>; boxes: Map<string, Box> }>({
+    round: "",
+    counts: new Map(),
+    fresh: new Set(),
+    boxes: new Map(),
+  });
+  const now = held.current;
+  const counts = new Map(scene.hand.map((one) => [one.kind, one.count]));
+  if (now.round === scene.where && [...counts].some(([kind, n]) => n > (now.counts.get(kind) ?? 0))) {
+    now.fresh = new Set([...counts].filter(([kind, n]) => n > (now.counts.get(kind) ?? 0)).map(([kind]) => kind));
+  } else if (scene.asks !== "lay") now.fresh = new Set();
+  now.round = scene.where;
+  now.counts = counts;
+
+  useLayoutEffect(() => {
+    if (news.live && !still) news.told.forEach((told, i) => move(told, scene, now.boxes, 120 * i));
+  }, [news]);
+  useLayoutEffect(() => {
+    now.boxes = new Map();
+    document.querySelectorAll<HTMLElement>(".canasta .hand [data-kind] .card").forEach((image) => {
+      now.boxes.set(image.closest<HTMLElement>("[data-kind]")?.dataset["kind"] ?? "", boxOf(image) as Box);
+    });
+  });
+  return now.fresh;
+}
+
+function move(told: Told, scene: Scene, before: ReadonlyMap<string, Box>, after: number): void {
+  if (told.kind !== "action" || told.seat === null) return;
+  const [verb, what = ""] = told.text.split(" ");
+  const width = anchor("pile")?.width ?? 60;
+  const own = told.seat === scene.seat;
+  const seat = anchor(own ? "hand" : `seat-${told.seat}`);
+  const from = (own && before.get(verb === "add" ? what.slice(-1) : what.slice(0, 1))) || (seat && centred(seat, width * 0.6));
+  const side = scene.seats[told.seat]?.side;
+  switch (verb) {
+    case "draw":
+      return send(src("back"), small("stock", width), seat && centred(seat, width * 0.6), after);
+    case "take":
+      return send(src(scene.pile.top?.card ?? "back"), small("pile", width), seat && centred(seat, width * 0.6), after);
+    case "drop":
+      return send(src(scene.pile.top?.card ?? "back"), from, spot("pile", ".top"), after);
+    case "meld":
+    case "add":
+    case "wilds": {
+      const row = document.querySelector<HTMLImageElement>(`[data-anchor="row-${side}-${verb === "wilds" ? "*" : what.slice(0, 1)}"] .card`);
+      return row ? send(row.src, from, boxOf(row), after) : undefined;
+    }
+  }
+}
+
+const small = (name: string, width: number): Box | null => {
+  const box = anchor(name);
+  return box && centred(box, width * 0.8);
+};
+
+const spot = (name: string, inside: string): Box | null => boxOf(document.querySelector(`[data-anchor="${name}"] ${inside}`)) ?? anchor(name);
+
+function send(image: string, from: Box | null, to: Box | null, after: number): void {
+  if (from && to) void fly({ src: image, from, to, after, lasts: 300 });
+}
