@@ -2,8 +2,11 @@
 
 import logging
 import os
+import socket
+import webbrowser
 from pathlib import Path
-from typing import Any
+from threading import Timer
+from typing import Any, Final
 
 import uvicorn
 
@@ -15,6 +18,22 @@ from sobremesa.server.service import Service
 from sobremesa.server.sqlite import SqliteStore
 
 log = logging.getLogger("sobremesa.server")
+
+
+PATIENCE: Final = 1.0
+"""So many seconds until the page can be opened."""
+
+
+def _is_free(host: str, port: int) -> None:
+    """Raises `OSError` where something else listens there: most likely another table."""
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            raise OSError(
+                f"cannot listen at {host}, port {port} ({error.strerror}): name another with --port"
+            ) from None
 
 
 def data_folder() -> Path:
@@ -43,14 +62,17 @@ def config(app: Any, host: str, port: int) -> uvicorn.Config:
     )
 
 
-def serve(host: str, port: int, store: Path, *, bench: bool = False, warm: bool = True) -> int:
+def serve(host: str, port: int, store: Path, *, bench: bool = False, warm: bool = True, browser: bool = False) -> int:
     """Serve until interrupted; `bench` lifts the limits and the waits. Raises `StoreError` and `OSError`."""
+    _is_free(host, port)
     to_stderr()
     opened = SqliteStore(store)
     pace = AT_ONCE if bench else Pace()
     app = make_app(lambda: Service(opened, pace=pace), UNLIMITED if bench else None, warm=warm)
     shown = "localhost" if host in ("127.0.0.1", "::1", "0.0.0.0") else host
-    print(f"http://{shown}:{port}/", flush=True)
+    print(f"The table is open at http://{shown}:{port}/ (Ctrl-C closes it)", flush=True)
     log.info("serving", extra={"port": port})
+    if browser:
+        Timer(PATIENCE, webbrowser.open, [f"http://{shown}:{port}/"]).start()
     uvicorn.Server(config(app, host, port)).run()
     return 0
