@@ -75,7 +75,9 @@ def _tab_to(ana: Visitor, name: str, within: str = "") -> None:
     """Press Tab until the focus is on something that begins with this name."""
     for _ in range(60):
         ana.page.keyboard.press("Tab")
-        text = ana.page.evaluate("document.activeElement.getAttribute('aria-label') || document.activeElement.innerText")
+        text = ana.page.evaluate(
+            "document.activeElement.getAttribute('aria-label') || document.activeElement.innerText"
+        )
         inside = not within or ana.page.evaluate("w => !!document.activeElement.closest(w)", within)
         if inside and str(text).strip().startswith(name):
             return

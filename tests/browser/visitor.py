@@ -8,7 +8,9 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Request
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-WATCH = "addEventListener('securitypolicyviolation', e => (window.broken ??= []).push(e.violatedDirective + e.blockedURI));"
+WATCH = (
+    "addEventListener('securitypolicyviolation', e => (window.broken ??= []).push(e.violatedDirective + e.blockedURI));"
+)
 LINE = """{
   const Real = WebSocket, all = [];
   let down = false;
@@ -148,4 +150,8 @@ class Visitor:
             self.page.evaluate(PLAIN)
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
         found = self.page.evaluate("tags => axe.run(document, {runOnly: tags})", TAGS)
-        return [f"{one['id']}: {node['target']} {node['failureSummary']}" for one in found["violations"] for node in one["nodes"]]
+        return [
+            f"{one['id']}: {node['target']} {node['failureSummary']}"
+            for one in found["violations"]
+            for node in one["nodes"]
+        ]

@@ -42,8 +42,8 @@ function index(text: string, suit: Suit, p: Palette, frame: number): string {
 function pips(n: number, suit: Suit, p: Palette, pack: Pack): string {
   const spots = PIPS[n] ?? [];
   const big = n === 1;
-  const size = big ? 108 : pack === "spanish" ? (n < 4 ? 70 : 58) : n < 4 ? 54 : n < 9 ? 44 : 40;
-  const [left, right, top, bottom] = big ? [120, 120, 150, 150] : pack === "spanish" ? [92, 154, 62, 240] : [90, 160, 48, 252];
+  const size = big ? 108 : pack === "spanish" ? (n < 4 ? 78 : n < 6 ? 62 : 54) : n < 4 ? 62 : n < 9 ? 52 : 45;
+  const [left, right, top, bottom] = big ? [120, 120, 150, 150] : pack === "spanish" ? [94, 152, 62, 240] : [90, 160, 48, 252];
   return spots
     .map(([column, row]) => {
       const x = big ? 122 : left + ((right - left) * column) / 2;

@@ -58,17 +58,18 @@ const beard =
   `<path d="M116 158C121 162 125 162 130 158" fill="none" stroke="#5d1f1b" stroke-width="4" stroke-linecap="round"/>`;
 
 const jester = (p: Palette): string =>
-  `<path d="M88 108C70 96 60 70 44 78C52 50 84 42 100 66C104 40 142 40 146 66C162 42 194 50 202 78C186 70 176 96 158 108C136 94 110 94 88 108Z" transform="translate(0 6) scale(1 .96)" fill="${p.cloth}" stroke="${p.ink}" stroke-width="5" stroke-linejoin="round"/>` +
-  `<path d="M100 68C112 84 118 92 123 100C128 92 134 84 146 68C140 44 106 44 100 68Z" fill="${GOLD}" stroke="${p.ink}" stroke-width="4"/>` +
-  `<g fill="${GOLD}" stroke="${p.ink}" stroke-width="3"><circle cx="50" cy="84" r="8"/><circle cx="196" cy="84" r="8"/></g>`;
+  `<path d="M90 110C76 100 74 84 62 88C64 62 90 56 102 74C104 46 142 46 144 74C156 56 182 62 184 88C172 84 170 100 156 110C136 96 110 96 90 110Z" fill="${p.cloth}" stroke="${p.ink}" stroke-width="5" stroke-linejoin="round"/>` +
+  `<path d="M102 74C112 88 118 94 123 101C128 94 134 88 144 74C140 50 106 50 102 74Z" fill="${GOLD}" stroke="${p.ink}" stroke-width="4"/>` +
+  `<g fill="${GOLD}" stroke="${p.ink}" stroke-width="3"><circle cx="63" cy="94" r="7"/><circle cx="183" cy="94" r="7"/><circle cx="123" cy="50" r="7"/></g>`;
 
 const horse = (p: Palette): string =>
-  `<path d="M186 284C190 236 182 196 158 174L156 150 141 165 130 154 128 170C108 182 90 206 74 234C66 248 74 262 90 258L116 244` +
-  `C124 250 124 258 116 268L106 284Z" fill="${PAPER}" stroke="${p.ink}" stroke-width="5" stroke-linejoin="round"/>` +
-  `<path d="M158 176C178 190 190 220 190 284H168C172 240 166 206 146 186Z" fill="${DARK}"/>` +
-  `<circle cx="122" cy="200" r="5.5" fill="${DARK}"/><path d="M82 246C84 243 87 242 90 243" stroke="${DARK}" stroke-width="4" fill="none" stroke-linecap="round"/>` +
-  `<path d="M96 212 118 240M118 240 164 226M128 172 108 226" fill="none" stroke="${p.cloth}" stroke-width="6" stroke-linecap="round"/>` +
-  `<circle cx="118" cy="240" r="5" fill="${GOLD}"/>`;
+  `<path d="M190 286C192 236 186 204 166 182L168 158 150 168C128 172 108 190 92 216L68 244C60 256 66 270 80 270L92 268C100 266 112 256 122 248` +
+  `C126 262 120 276 112 286Z" fill="#f6efe2" stroke="${p.ink}" stroke-width="5" stroke-linejoin="round"/>` +
+  `<path d="M166 182C182 200 192 232 192 286H172C174 254 168 222 150 196C152 186 158 182 166 182Z" fill="#4a2a15" stroke="${p.ink}" stroke-width="4" stroke-linejoin="round"/>` +
+  `<path d="M150 168C142 160 132 160 124 166L138 180Z" fill="#4a2a15"/>` +
+  `<circle cx="118" cy="206" r="6" fill="${DARK}"/><circle cx="76" cy="252" r="3.5" fill="${DARK}"/><path d="M74 266C80 262 86 260 92 260" fill="none" stroke="${DARK}" stroke-width="4" stroke-linecap="round"/>` +
+  `<path d="M88 222 106 256M106 256 150 196M106 256C130 262 150 270 172 262" fill="none" stroke="${p.cloth}" stroke-width="7" stroke-linecap="round"/>` +
+  `<circle cx="106" cy="256" r="6" fill="${GOLD}" stroke="${p.ink}" stroke-width="3"/>`;
 
 const helmet = (p: Palette): string =>
   `<path d="M74 98C92 88 92 56 123 54S154 88 172 98C148 110 98 110 74 98Z" fill="${p.cloth}" stroke="${p.ink}" stroke-width="5" stroke-linejoin="round"/>` +
@@ -84,7 +85,8 @@ export function figure(kind: Figure, name: Suit, p: Palette): string {
     queen: () => robe(p) + longHair.replace("#4a2a15", "#3c2212") + head() + mouth + front(p) + tiara(p) + badge(name, p, 123, 240),
     king: () => robe(p) + head() + beard + crown(p) + badge(name, p, 123, 244),
     knight: () =>
-      `<g transform="translate(26 -14) scale(.86)">${robe(p)}${head()}${mouth}${helmet(p)}</g>${horse(p)}${badge(name, p, 150, 256)}`,
+      `<g transform="translate(34 -2) scale(.74)">${robe(p)}${head()}${mouth}${helmet(p)}</g>${horse(p)}` +
+      `<g transform="translate(164 152) scale(.64)">${badge(name, p, 0, 0)}</g>`,
     joker: () => robe(p) + head() + mouth + jester(p) + badge(name, p, 123, 240),
   };
   return arch(p) + person[kind]();

@@ -66,20 +66,20 @@ function cup(p: Palette): string {
 
 function sword(p: Palette): string {
   return (
-    `<path d="M39 62V18L50 1 61 18V62Z" fill="#cfe0f4" stroke="${p.ink}" stroke-width="6" stroke-linejoin="round"/>` +
-    `<path d="M50 16V60" stroke="${p.ink}" stroke-width="4"/>` +
-    `<path d="M18 57C26 64 74 64 82 57V69C74 74 26 74 18 69Z" fill="#f2bb2e" stroke="${p.ink}" stroke-width="5" stroke-linejoin="round"/>` +
-    `<path d="M43 72H57V90H43Z" fill="${p.cloth}" stroke="${p.ink}" stroke-width="5"/>` +
+    `<path d="M37 66V18L50 0 63 18V66Z" fill="#cfe0f4" stroke="${p.ink}" stroke-width="6" stroke-linejoin="round"/>` +
+    `<path d="M50 18V62" stroke="${p.ink}" stroke-width="5"/>` +
+    `<path d="M15 60C26 67 74 67 85 60V72C74 78 26 78 15 72Z" fill="#f2bb2e" stroke="${p.ink}" stroke-width="5" stroke-linejoin="round"/>` +
+    `<path d="M43 76H57V90H43Z" fill="${p.cloth}" stroke="${p.ink}" stroke-width="5"/>` +
     `<circle cx="50" cy="92" r="7" fill="#f2bb2e" stroke="${p.ink}" stroke-width="4"/>`
   );
 }
 
 function cudgel(p: Palette): string {
   return (
-    `<g stroke="${p.ink}" stroke-width="6" stroke-linejoin="round">` +
-    `<path d="M66 48 90 34 84 58 64 62Z" fill="#8fc46a"/><path d="M34 60 10 50 18 74 37 76Z" fill="#8fc46a"/>` +
-    `<path d="M40 94 28 32C25 6 75 4 73 30L61 94C58 100 43 100 40 94Z" fill="${p.cloth}"/></g>` +
-    `<path d="M42 26C44 18 52 16 57 18M47 44 57 42M46 66 54 64" fill="none" stroke="#c9e6ae" stroke-width="6" stroke-linecap="round"/>`
+    `<g stroke="${p.ink}" stroke-width="6" stroke-linejoin="round" transform="rotate(32 50 50)">` +
+    `<path d="M60 34C74 22 84 22 92 26C88 38 78 44 62 46Z" fill="#8fc46a"/><path d="M40 56C26 46 16 48 9 53C14 64 24 69 40 67Z" fill="#8fc46a"/>` +
+    `<path d="M42 97 34 24C31-4 69-4 66 24L58 97C56 101 44 101 42 97Z" fill="${p.cloth}"/>` +
+    `<path d="M43 20C46 14 54 14 57 20M44 42H52M49 62H56M47 80H52" fill="none" stroke="#c9e6ae" stroke-linecap="round"/></g>`
   );
 }
 
