@@ -1,4 +1,4 @@
-"""Cuarenta in the browser: a whole chica, with the finger, with the keyboard alone, with manual captures, read again."""
+"""Cuarenta in the browser: a whole chica, by finger, by keyboard alone, with manual captures, and watched again."""
 
 import re
 

@@ -46,7 +46,7 @@ def test_a_reload_in_mid_hand_brings_back_the_same_cards(visit: Visit, quick: st
     assert beto.page.locator(".seat.away").count() == 0
 
 
-def _cards(one: Visitor) -> list[list[str | None]]:
+def _cards(one: Visitor) -> list[list[str]]:
     """The cards of one's hand and of the table."""
     places = (".hand .card", ".laid .card")
     return [sorted(str(card.get_attribute("data-card")) for card in one.page.locator(place).all()) for place in places]

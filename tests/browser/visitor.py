@@ -112,8 +112,8 @@ class Visitor:
             page.locator(".hand .card-button").first.click()
         page.locator(".choices .choice").first.click()
         page.wait_for_function(
-            "n => document.querySelectorAll('.hand .card-button').length !== n || !document.querySelector('.hand.active')"
-            " || document.querySelector('dialog[open]')",
+            "n => document.querySelectorAll('.hand .card-button').length !== n"
+            " || !document.querySelector('.hand.active') || document.querySelector('dialog[open]')",
             arg=number,
         )
 
