@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 from functools import cache
+from inspect import signature
 from time import perf_counter, thread_time
 from typing import Any, Final
 
@@ -172,8 +173,9 @@ def warm(table: Table, entrant: Entrant) -> float:
     """
     begun = perf_counter()
     bot: Any = entrant.make("warm")
-    if hasattr(bot, "warm"):
-        bot.warm()
+    offered = getattr(bot, "warm", None)
+    if offered is not None and not signature(offered).parameters:
+        offered()
     else:
         alone = Duel(replace(table, matches=False, seed="warm"), entrant, entrant)
         Sitting(alone, 0, 0).play()

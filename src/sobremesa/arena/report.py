@@ -69,7 +69,7 @@ def _luck(outcome: Outcome, m: Meeting) -> tuple[str, ...]:
     matches, seatings = outcome.table.matches, outcome.table.seatings
     estimate = m.wins if matches else m.lead
     scatter, found = m.single_sd, visible(estimate.sd, estimate.boards)
-    saved = f"{1 - seatings * (estimate.sd / scatter) ** 2:.0%}" if scatter else ""
+    saved = f"{max(0.0, 1 - seatings * (estimate.sd / scatter) ** 2):.0%}" if scatter else ""
     values = [f"{v:.1%}" if matches else number(v) for v in (scatter, estimate.sd, found)]
     return (m.duel.a.text, m.duel.b.text, values[0], values[1], saved, values[2])
 
