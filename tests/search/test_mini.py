@@ -1,0 +1,66 @@
+"""Mini-Cuarenta: the house's rules with fewer cards, whose tree and value an independent program has found too."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from benchmarks.nashconv import points_and_cards
+from benchmarks.small.mini_table import NARROW, Size, shrunk, start, unfolded, values
+from benchmarks.small.players import Table, greedy
+from sobremesa.fast.records import to_record
+
+SIZE = Size(4, 2, 2, 2)
+pytestmark = pytest.mark.long
+
+
+@pytest.fixture(scope="module")
+def table() -> Table:
+    return Table(shrunk(4, 2), values(NARROW), unfolded(SIZE, NARROW, room=1 << 14))
+
+
+def test_the_tree_and_its_value_are_those_found_elsewhere(table: Table) -> None:
+    assert (len(table.tree.nodes), len(table.tree.infos)) == (11_401, 8_158)
+    nash = table.tree.solve(500)
+    assert table.tree.value(nash) == pytest.approx(-3.2580, abs=5e-4)
+    assert 0 <= table.tree.nash_conv(nash) / 2 < 5e-4
+
+
+def test_random_and_greedy_play_lose_what_they_lost_there(table: Table) -> None:
+    assert table.tree.nash_conv(table.tree.uniform()) / 2 == pytest.approx(2.205, abs=1e-3)
+    assert table.tree.nash_conv(greedy(table, points_and_cards)) / 2 == pytest.approx(1.187, abs=1e-3)
+
+
+def test_every_deal_is_as_likely_as_its_cards(table: Table) -> None:
+    nodes = table.tree.nodes
+    first = nodes[nodes["parent"] == 0]
+    assert first["weight"].sum() == pytest.approx(1.0)
+    state = to_record(start(SIZE))[0]
+    assert bin(int(state["stock"][0])).count("1") == 8
+    pairs = [bin(int(hand)).count("1") for row in table.tree.states[nodes["parent"] == 0]["hand"] for hand in row]
+    assert set(pairs) == {0, 2}
+    double = [
+        child["weight"]
+        for child, s in zip(first, table.tree.states[nodes["parent"] == 0], strict=True)
+        if all(int(hand) in (0b11, 0b110000) for hand in s["hand"][:2])
+    ]
+    assert sum(double) == pytest.approx(2 / (28 * 15))  # one certain pair for each of the two
+
+
+def test_worlds_are_what_the_seat_cannot_tell_apart(table: Table) -> None:
+    rules, deck = to_record(table.rules)[0], np.zeros(40, np.int64)
+    worlds, view = np.repeat(table.tree.states[:1], 16), table.tree.states[:1].copy()
+    kernel: Any = table.twin.kernel
+    for i in range(0, len(table.tree.infos), 97):
+        seat = int(table.tree.infos[i]["seat"])
+        random = np.array([i], np.uint64)
+        table.twin.sample(rules, table.tree.states, table.members[i], table.chances, worlds, view, seat, deck, random)
+        held = {(int(w["hand"][0]).bit_count(), int(w["hand"][1]).bit_count()) for w in worlds}
+        assert len(held) == 1
+        for world in worlds:
+            stock = int(np.bitwise_or.reduce(world["stock"]))
+            shown = int(np.bitwise_or.reduce(world["laid"].ravel()))
+            assert stock & shown == 0 and stock | shown | int(world["hand"][0] | world["hand"][1]) == 0x3333
+            kernel.hide(rules, world, seat)
+            assert world["hand"][seat] == view[0]["hand"][seat] and world["table"] == view[0]["table"]
+            assert world["last"] == view[0]["last"] and world["score"].tolist() == view[0]["score"].tolist()
