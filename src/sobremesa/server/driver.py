@@ -105,7 +105,11 @@ class Driver:
         )
         match = table.state.match
         assert match is not None
-        return await table.service.thinkers.choose(table.bot(seat, level), level, match.view(seat))
+        try:
+            return await table.service.thinkers.choose(table.bot(seat, level), level, match.view(seat))
+        except Exception:
+            log.exception("a bot failed", extra={"table": table.state.id, "seat": seat, "why": level})
+            return int(match.legal_actions[0])
 
     async def _play(self, seat: int, code: int, steps: int, by: str, left: float | None = None) -> None:
         """Unless the table has moved on meanwhile."""

@@ -1,0 +1,217 @@
+"""Two matches that differ only in cards a seat cannot see give that seat the same bytes, over every channel.
+
+Both are played on servers that differ in nothing but the deck. All that the seat, a spectator and the logs get is
+compared byte for byte: messages in two languages and both forms, streams, answers, refusals, records, advice.
+"""
+
+import logging
+from dataclasses import dataclass, field, replace
+from threading import Event
+from typing import Any
+
+import pytest
+
+from sobremesa import games
+from sobremesa.core.position import View
+from sobremesa.server.logs import JsonLines
+from sobremesa.server.pace import Pace
+from sobremesa.server.table import Table
+from tests.server.kit import Client, House, house, run
+from tests.server.pairs import MINE, PLAYERS, Pair, pairs, silence
+
+QUICK = Pace(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=0, undo=0.05)
+OTHER_TEXTS = ("draw", "take", "end", "yes", "silent", "claim 7", "canto o", "calla", "solo", "?")
+
+
+class Logged(logging.Handler):
+    """Every line of the logs, without the times."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: list[str] = []
+        self.setFormatter(JsonLines())
+
+    def emit(self, record: logging.LogRecord) -> None:
+        record.created = 0
+        record.__dict__.pop("ms", None)
+        self.lines.append(self.format(record))
+
+
+@dataclass
+class Script:
+    """What all do in both matches, and bots that do it."""
+
+    game: str
+    pair: Pair
+    table: Table | None = None
+    finished: Event = field(default_factory=Event)
+
+    @property
+    def place(self) -> int:
+        """How many of the plays are done."""
+        assert self.table is not None
+        match = self.table.state.match
+        assert match is not None
+        return sum(1 for event in match.events(MINE) if event.kind == "action")
+
+    def bot(self, game: str, level: str, seed: str) -> "Script":
+        """The bot of any seat."""
+        return self
+
+    def choose(self, view: View[Any, Any]) -> int:
+        shelf = games.load(self.game)
+        silent = [code for code in view.legal_actions if code in shelf.secrets]
+        if not silent and self.place == len(self.pair.plays):
+            self.finished.wait(30)
+            return int(view.legal_actions[0])
+        return silent[0] if silent else shelf.notation.parse(self.pair.plays[self.place][1])
+
+
+class Evening:
+    """One of the two matches on a server, with a seat that asks for whatever it can think of."""
+
+    def __init__(self, here: House, script: Script, bots: bool) -> None:
+        self.here, self.script, self.bots, self.game = here, script, bots, script.game
+        self.answers: list[tuple[int, bytes]] = []
+        self.others: dict[int, Client] = {}
+
+    async def sit_down(self) -> None:
+        count = PLAYERS[self.game] - 1
+        seats = [{"kind": "bot" if self.bots else "open"}] * count
+        table, seated = await self.here.open(game=self.game, players=count + 1, seats=seats)
+        self.table, self.token, self.script.table = table, seated["token"], table
+        table.state.game = dealt_first(table.state.game, self.script.pair.dealer)
+        for name in () if self.bots else ("Luz", "Sol", "Paz"):
+            friend = await self.here.friend(seated, name)
+            self.others[friend["seat"]] = self.here.sit(table.state.id, friend["token"])
+        sit, name = self.here.sit, table.state.id
+        self.me, self.bare = sit(name, self.token), sit(name, self.token, form="state", language="de")
+        self.lines, self.eye = self.here.stream(name, self.token, "form=scene&language=es"), sit(name)
+        for client in (self.me, self.bare, self.lines, self.eye, *self.others.values()):
+            await client.next("welcome")
+        self.me.send(type="start", cid="start")
+        await self.me.next("update", where=lambda one: one["number"] >= 1)
+
+    async def play(self) -> None:
+        plays = self.script.pair.plays
+        for place, (seat, text) in enumerate(plays):
+            if seat == MINE or not self.bots:
+                await self.here.until(lambda place=place: self.script.place == place)  # type: ignore[misc]
+                await self.probe(place)
+                await self.act(place, seat, text)
+        await self.here.until(lambda: self.script.place == len(plays))
+        await self.probe(len(plays))
+        self.me.send(type="say", cid="last", phrase="bye")
+        for client in (self.me, self.bare, self.lines, self.eye):
+            await client.next("said")
+
+    async def act(self, place: int, seat: int, text: str) -> None:
+        """One of the plays; who leads and is asked for a cante first is silent, their partner is left to the table."""
+        match = self.table.state.match
+        assert match is not None
+        mover = self.others.get(seat, self.me)
+        if seat != MINE and match.actor == seat and (silent := silence(match)):
+            await self.send_play(mover, seat, f"q{place}", match.game.notation.write(silent[0]))
+        await self.send_play(mover, seat, f"s{place}", text)
+
+    async def send_play(self, mover: Client, seat: int, cid: str, text: str) -> None:
+        mover.send(type="play", cid=cid, actions=[text], seen=self.table.state.streams[seat].number)
+        got = await mover.next("ack", "refused", where=lambda one: one["cid"] == cid)
+        assert got["type"] == "ack", (seat, text, got)
+
+    async def probe(self, place: int) -> None:
+        """Everything illegal, and what only others or nobody may ask for."""
+        path = f"/api/tables/{self.table.state.id}"
+        if place % 5 == 0:
+            for number, text in enumerate(self.illegal()):
+                body = {"cid": f"x{place}.{number}", "actions": [text], "seen": self.table.state.streams[MINE].number}
+                await self.note("POST", f"{path}/actions?language=en", body, self.token)
+        for page in ("", "/record", "/replay", "/record?match=2"):
+            await self.note("GET", path + page)
+        for kind in ("hint", "rematch") if self.bots else ("hint", "undo", "rematch"):  # bots always agree
+            self.me.send(type=kind, cid=f"{kind}{place}")
+        self.me.send(type="answer", cid=f"answer{place}", yes=True)
+        await self.me.next("refused", where=lambda one: one["cid"] == f"answer{place}")
+        await self.here.until(lambda: self.table.wish is None)
+
+    def illegal(self) -> list[str]:
+        """Every card and word that would be refused, as far as the seat itself can tell."""
+        match = self.table.state.match
+        assert match is not None
+        view = match.view(MINE)
+        texts = [*sorted({str(card) for card in match.game.pack}), *OTHER_TEXTS]
+        return [text for text in texts if view.actor != MINE or not is_legal(view, text)]
+
+    async def note(self, method: str, path: str, body: Any = None, token: str = "") -> None:
+        answer = await self.here.ask(method, path, body, token)
+        self.answers.append((answer.status, answer.body))
+
+
+def is_legal(view: View[Any, Any], text: str) -> bool:
+    try:
+        return view.why_illegal(view.game.notation.parse(text)) is None
+    except ValueError:
+        return False
+
+
+def dealt_first(game: Any, dealer: int) -> Any:
+    """The game with this first dealer, whatever is drawn."""
+    twin = replace(game)
+    object.__setattr__(twin, "draw_dealer", lambda values, players, chance: dealer)
+    return twin
+
+
+async def heard(game: str, pair: Pair, which: int, bots: bool) -> dict[str, list[Any]]:
+    """All that reached the outside, in order."""
+    logged, logger = Logged(), logging.getLogger("sobremesa")
+    logger.addHandler(logged)
+    script = Script(game, pair)
+    try:
+        async with house(pace=QUICK, make=script.bot, stacked=lambda state: pair.decks[which]) as here:
+            evening = Evening(here, script, bots)
+            await evening.sit_down()
+            await evening.play()
+            clients = {"seat": evening.me, "bare": evening.bare, "lines": evening.lines, "eye": evening.eye}
+            out: dict[str, list[Any]] = {name: list(client.got) for name, client in clients.items()}
+            out |= {"answers": evening.answers, "logs": list(logged.lines)}
+            script.finished.set()
+            return out
+    finally:
+        script.finished.set()
+        logger.removeHandler(logged)
+
+
+@pytest.mark.parametrize("bots", [False, True], ids=["people", "bots"])
+@pytest.mark.parametrize("game", games.NAMES)
+def test_what_a_seat_cannot_see_changes_no_byte_that_reaches_it(game: str, bots: bool) -> None:
+    compared = 0
+    for pair in pairs(game)[: 3 if game == "cuatrola" else 1]:
+        one, other = (run(heard(game, pair, which, bots)) for which in (0, 1))
+        for channel in one:
+            assert one[channel] == other[channel], channel
+        compared += len(one["seat"])
+    assert compared > 40
+
+
+def test_questions_in_secret_are_among_what_was_compared() -> None:
+    asked = [pair for pair in pairs("cuatrola")[:3] if pair.secretly[0] != pair.secretly[1]]
+    assert len(asked) >= 2
+
+
+def test_the_comparison_finds_what_it_is_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table that shows the true position instead of the view is found out at once."""
+    from sobremesa.core.match import Match
+
+    monkeypatch.setattr(Match, "view", lambda self, seat: View(self.game, self.rules, self.state, seat))
+    pair = pairs("cuatrola")[0]
+    one, other = (run(found(pair, which)) for which in (0, 1))
+    assert one != other
+
+
+async def found(pair: Pair, which: int) -> list[bytes]:
+    script = Script("cuatrola", pair)
+    async with house(pace=QUICK, make=script.bot, stacked=lambda state: pair.decks[which]) as here:
+        evening = Evening(here, script, True)
+        await evening.sit_down()
+        script.finished.set()
+        return list(evening.bare.got)
