@@ -29,6 +29,7 @@ export function Seat({ place, pack, store, at = "", children }: SeatProps) {
             {tag}
           </span>
         ))}
+        {info?.time != null && <span class="tag">{clock(info.time)}</span>}
         {away && <span class="tag warn">{info.playing ? t().botPlays : t().offline}</span>}
       </div>
       {at !== "own" && (
@@ -48,6 +49,8 @@ export function Seat({ place, pack, store, at = "", children }: SeatProps) {
     </div>
   );
 }
+
+const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
 /** The others in order of play from the next one on, with their place around the table. */
 export function around(seats: readonly Place[], own: number | null): { place: Place; at: string }[] {

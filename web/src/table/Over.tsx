@@ -17,13 +17,15 @@ function verdict(scene: Scene): string {
 /** The end of the match: who won, the last count, and what comes next. */
 export function OverSheet({ store, table, scene }: { store: TableStore; table: Table; scene: Scene }) {
   const [shut, setShut] = useState(false);
+  const own = store.seat.value;
+  const agreed = own !== null && table.seats[own]?.again === true;
   if (shut) return null;
   return (
     <Sheet title={`${t().over}. ${verdict(scene)}`} onClose={() => setShut(true)} class="over">
       {scene.breakdown && <BreakdownTable breakdown={scene.breakdown} />}
-      {store.seat.value !== null && (
-        <button type="button" class="button main" onClick={() => store.send({ type: "rematch" })}>
-          {t().rematch}
+      {own !== null && (
+        <button type="button" class="button main" disabled={agreed} onClick={() => store.send({ type: "rematch" })}>
+          {agreed ? t().waiting : t().rematch}
         </button>
       )}
       <a class="button" href={`/r/${table.id}`} onClick={follow}>

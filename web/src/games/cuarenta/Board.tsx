@@ -6,7 +6,7 @@ import { Choices } from "../../parts/Choices";
 import { Hand, isTyping } from "../../parts/Hand";
 import { ScoreBar } from "../../parts/ScoreBar";
 import { Seat, around } from "../../parts/Seat";
-import { type Box, boxOf } from "../../parts/flights";
+import { type Box, boxOf, skip } from "../../parts/flights";
 import { settings } from "../../settings";
 import type { News } from "../../table/store";
 import type { BoardProps, SceneOf } from "../game";
@@ -72,7 +72,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
   const places = around(scene.seats, scene.seat);
 
   return (
-    <div class="board cuarenta" ref={board} data-asks={scene.asks}>
+    <div class="board cuarenta" ref={board} data-asks={scene.asks} onPointerDown={skip}>
       <ScoreBar
         sides={scene.sides}
         extra={(side) => {
