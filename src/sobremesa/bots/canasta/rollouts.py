@@ -6,8 +6,8 @@ mind.
 
 from typing import Any
 
-from sobremesa.bots.canasta import player
-from sobremesa.games.canasta import rules
+from sobremesa.bots.canasta import player, value
+from sobremesa.games.canasta import rules, worlds
 
 dice: Any = None
 """The compiled random numbers of `fast.playout`; the loader puts them here."""
@@ -32,20 +32,63 @@ def step(values: Any, tables: Any, views: Any, minds: Any, out: Any) -> None:
     rules.apply(values, s, action)
 
 
-def play_rounds(
-    values: Any, tables: Any, views: Any, minds: Any, seeds: Any, scores: Any, ends: Any, random: Any, deck: Any, out: Any
-) -> None:
-    """One round for each seed, from the groups' scores to the totals in `ends`; the dealer goes round.
+def begin(values: Any, tables: Any, seed: Any, score: Any, number: int, random: Any, deck: Any) -> None:
+    """Deal a round from a score; the second table is an empty one, and the dealer goes round with the number."""
+    s = tables[0]
+    tables[0] = tables[1]
+    random[0] = seed
+    rules.start(values, s, number % values.players)
+    s.score[:] = score
+    dice.shuffle_and_cut(random, deck, rules.cards_needed(values, s))
+    rules.deal(values, s, deck)
 
-    The second table is an empty one; `random` is a uint64 array of one, `deck` has a place more than the pack.
+
+def play_rounds(
+    values: Any,
+    tables: Any,
+    views: Any,
+    minds: Any,
+    seeds: Any,
+    scores: Any,
+    ends: Any,
+    random: Any,
+    deck: Any,
+    out: Any,
+) -> None:
+    """One round for each seed, from the groups' scores to the totals in `ends`.
+
+    `random` is a uint64 array of one, `deck` has a place more than the pack.
     """
     for i in range(len(seeds)):
-        s = tables[0]
-        tables[0] = tables[1]
-        random[0] = seeds[i]
-        rules.start(values, s, i % values.players)
-        s.score[:] = scores[i]
-        dice.shuffle_and_cut(random, deck, rules.cards_needed(values, s))
-        rules.deal(values, s, deck)
+        begin(values, tables, seeds[i], scores[i], i, random, deck)
         play_on(values, tables, views, minds, out)
-        ends[i][:] = s.score
+        ends[i][:] = tables[0].score
+
+
+def try_actions(
+    values: Any,
+    view: Any,
+    seat: int,
+    actions: Any,
+    tables: Any,
+    views: Any,
+    minds: Any,
+    judge: Any,
+    unseen: Any,
+    random: Any,
+    worths: Any,
+    out: Any,
+) -> None:
+    """Each action in the same worlds, a line of `worths` for a world: what the round's end is worth.
+
+    `view[0]` is what the seat sees; `judge` says what a table is worth; `unseen` is scratch for dealing the hidden.
+    """
+    group = rules.group_of(values, seat)
+    for line in range(len(worths)):
+        tables[1] = view[0]
+        worlds.deal_hidden(values, tables[1], seat, unseen[0], random)
+        for i in range(len(actions)):
+            tables[0] = tables[1]
+            rules.apply(values, tables[0], actions[i])
+            play_on(values, tables, views, minds, out)
+            worths[line][i] = value.worth(values, tables[0], group, judge[0])

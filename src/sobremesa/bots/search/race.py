@@ -5,12 +5,13 @@ The advice stands unless another choice is better beyond doubt, so that luck alo
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-Trial = Callable[[NDArray[Any], int], NDArray[Any]]
+Marks = NDArray[np.bool_]
+Worths = NDArray[np.float64]
+Trial = Callable[[Marks, int], Worths]
 """Tries the choices that are marked in so many new worlds; returns what each was worth, a line for a world."""
 
 
@@ -26,7 +27,7 @@ class Pace:
     """From where on a choice has won at once."""
     behind: float = 1.0
     """From where on it drops out."""
-    needed: float = 2.0
+    needed: float = 1.0
     """What it must be ahead of the advice in the end."""
 
 
@@ -44,7 +45,7 @@ class Standing:
 def race(trial: Trial, choices: int, advice: int, pace: Pace) -> Standing:
     """Try the choices until the advice is alone, another has won for sure, or the trials are used up."""
     running = np.ones(choices, np.bool_)
-    tried: list[NDArray[Any]] = [np.zeros((0, choices))]
+    tried: list[Worths] = [np.zeros((0, choices))]
     left = pace.trials
     while True:
         worlds = max(1, min(pace.batch, left // int(running.sum())))
@@ -61,7 +62,7 @@ def race(trial: Trial, choices: int, advice: int, pace: Pace) -> Standing:
             return standing
 
 
-def _standing(tried: NDArray[Any], advice: int, running: NDArray[Any], needed: float) -> Standing:
+def _standing(tried: Worths, advice: int, running: Marks, needed: float) -> Standing:
     """The figures so far, and what would be chosen by them."""
     worlds = (~np.isnan(tried)).sum(axis=0)
     ahead = tried - tried[:, [advice]]
@@ -70,6 +71,9 @@ def _standing(tried: NDArray[Any], advice: int, running: NDArray[Any], needed: f
     sound = np.where(running & (lead > needed * error), lead, 0.0)
     choice = int(np.argmax(sound)) if sound.max() > 0 else advice
     return Standing(
-        tuple(np.nanmean(tried, axis=0).tolist()), tuple(lead.tolist()), tuple(error.tolist()),
-        tuple(worlds.tolist()), choice,
+        tuple(np.nanmean(tried, axis=0).tolist()),
+        tuple(lead.tolist()),
+        tuple(error.tolist()),
+        tuple(worlds.tolist()),
+        choice,
     )

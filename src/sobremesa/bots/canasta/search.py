@@ -1,0 +1,119 @@
+"""The players who try their choices: in worlds that fit what they see, each round played to its end.
+
+All seats of a trial are played by the compiled rule-based player with the weights of self-play, each seeing no more
+than its own view. What counts is the chance to win the match with the totals that come out. The rule-based choice
+stands unless another one is better beyond doubt.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from sobremesa.bots.canasta import learnt, look, reasons, trials
+from sobremesa.bots.canasta.candidates import candidates
+from sobremesa.bots.canasta.compiled import twins
+from sobremesa.bots.canasta.policy import seen_by
+from sobremesa.bots.search.race import Marks, Pace, Standing, Worths, race
+from sobremesa.core.chance import Chance
+from sobremesa.core.position import View
+from sobremesa.fast.records import to_record
+from sobremesa.games.canasta import GAME, rules
+from sobremesa.games.canasta.rules import DECK, GROUPS, MAX_LEGAL, Rules, State
+from sobremesa.games.canasta.worlds import Unseen
+
+
+class Bench:
+    """The records on which the choices at one kind of table are tried."""
+
+    def __init__(self, values: Rules) -> None:
+        self.values, self.mind = values, learnt.mind()
+        self._record, self._judge = to_record(values)[0], to_record(learnt.judge(values))
+        self._minds = np.repeat(to_record(self.mind), GROUPS)
+        self._tables, self._views = np.repeat(to_record(State()), 2), to_record(State())
+        self._unseen, self._out = to_record(Unseen()), np.zeros(MAX_LEGAL, np.int64)
+
+    def race(self, state: State, seat: int, actions: list[int], word: int, pace: Pace) -> Standing:
+        """The actions tried in worlds that the seat cannot tell apart; the first is the advice."""
+        view, codes, random = to_record(state), np.array(actions), np.array([word], np.uint64)
+        play = twins()["rollouts"].try_actions
+
+        def trial(running: Marks, number: int) -> Worths:
+            worths, found = np.zeros((number, int(running.sum()))), np.zeros((number, len(codes)))
+            tools = (self._tables, self._views, self._minds, self._judge, self._unseen, random, worths, self._out)
+            play(self._record, view, seat, codes[running], *tools)
+            found[:, running] = worths
+            return found
+
+        return race(trial, len(actions), 0, pace)
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A decision, and what came of its choices; without a standing there was but one worth trying."""
+
+    state: State
+    actions: tuple[int, ...]
+    standing: Standing | None
+
+    @property
+    def choice(self) -> int:
+        """The action chosen."""
+        return self.actions[self.standing.choice if self.standing else 0]
+
+
+class SearchBot:
+    """Tries its choices a little; `rollouts` is how many rounds it plays to their end for one decision."""
+
+    ROLLOUTS = 100
+
+    def __init__(self, seed: int | str = 0, rollouts: int = 0) -> None:
+        self._chance = Chance(seed, "search bot")
+        self._pace = Pace(rollouts or self.ROLLOUTS)
+        self._bench: Bench | None = None
+        self._tried: Tried | None = None
+
+    def choose(self, view: View[Any, Any]) -> int:
+        """The rule-based choice, or one that came out better."""
+        legal = list(view.legal_actions)
+        if len(legal) == 1:
+            return int(legal[0])
+        return self._try(view, legal, self._chance.word()).choice
+
+    def _try(self, view: View[Any, Any], legal: list[int], word: int) -> Tried:
+        """Try what is worth it, and remember what was found."""
+        if self._bench is None or self._bench.values != view.rules:
+            self._bench = Bench(view.rules)
+        seat = rules.actor(view.rules, view.state)
+        state = seen_by(view.rules, view.state, seat)
+        actions = candidates(view.rules, seen_by(view.rules, state, seat), self._bench.mind, legal)
+        standing = self._bench.race(state, seat, actions, word, self._pace) if len(actions) > 1 else None
+        self._tried = Tried(state, tuple(actions), standing)
+        return self._tried
+
+    def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
+        """What speaks for the action or against it, and what came of it where it was tried."""
+        seat, legal = rules.actor(view.rules, view.state), list(view.legal_actions)
+        s, me = seen_by(view.rules, view.state, seat), learnt.mind()
+        tried = self._tried
+        if tried is None or tried.state != s:
+            tried = self._try(view, legal, 0)
+        look.look(view.rules, s, me, seat)
+        reason = reasons.explain(view.rules, s, me, action, language)
+        if tried.standing is None or action not in tried.actions:
+            return reason
+        target = 0 if learnt.judge(view.rules).known else view.rules.target
+        return f"{reason} {trials.words(tried.standing, tried.actions.index(action), target, language)}"
+
+    def warm(self) -> None:
+        """Compile what the level needs, or load it; the first time this takes a minute."""
+        values, s = GAME.rules(GAME.rulebook.ruleset("wikibooks"), 2), State()
+        rules.start(values, s, 0)
+        rules.deal(values, s, GAME.shuffle(Chance("warm"), DECK))
+        Bench(values).race(s, rules.player(s), [rules.DRAW, rules.DRAW], 0, Pace(2))
+
+
+class TopBot(SearchBot):
+    """Tries its choices at length."""
+
+    ROLLOUTS = 600

@@ -1,0 +1,49 @@
+"""What the totals between two rounds are worth: the chance to win the match."""
+
+from dataclasses import dataclass, field
+
+from sobremesa.games.canasta import rules
+from sobremesa.games.canasta.rules import NONE, Phase, Rules, State
+
+LOW, STEP, PLACES = -3000, 250, 33
+"""The totals of the table of chances: from the lowest up to 5000, in steps."""
+
+
+@dataclass(slots=True)
+class Judge:
+    """The chances to win, by own and by the others' total."""
+
+    known: int = 0  # 0: only points can tell
+    equity: list[list[float]] = field(default_factory=lambda: [[0.0] * PLACES for _ in range(PLACES)])
+
+
+def worth(values: Rules, s: State, group: int, judge: Judge) -> float:
+    """The group's chance to win the match; where that is not known, its lead in points as a part of the target."""
+    if not judge.known:
+        return lead(values, s, group) / values.target
+    if s.phase == Phase.OVER:
+        winners = 0
+        for other in range(rules.groups(values)):
+            winners += s.winner[other]
+        return s.winner[group] / winners
+    return chance_to_win(judge, s.score[group], s.score[1 - group])
+
+
+def lead(values: Rules, s: State, group: int) -> int:
+    """A group's total less the best other one."""
+    best = -NONE
+    for other in range(rules.groups(values)):
+        if other != group:
+            best = max(best, s.score[other])
+    return s.score[group] - best
+
+
+def chance_to_win(judge: Judge, own: int, theirs: int) -> float:
+    """The chance to win the match from two totals between rounds; straight lines between the places of the table."""
+    x = min(max((own - LOW) / STEP, 0.0), PLACES - 1 - 1e-9)
+    y = min(max((theirs - LOW) / STEP, 0.0), PLACES - 1 - 1e-9)
+    i, j = int(x), int(y)
+    u, v = x - i, y - j
+    near = (1 - v) * judge.equity[i][j] + v * judge.equity[i][j + 1]
+    far = (1 - v) * judge.equity[i + 1][j] + v * judge.equity[i + 1][j + 1]
+    return (1 - u) * near + u * far
