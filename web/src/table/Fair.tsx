@@ -7,27 +7,25 @@ import type { TableStore } from "./store";
 
 /** Every shuffle of the table: what was promised, what was shown, and the check. */
 export function FairSheet({ store, table, onClose }: { store: TableStore; table: Table; onClose: () => void }) {
-  const proofs = [...store.fair.value.values()].sort((a, b) => b.hand - a.hand);
+  const proofs = [...store.fair.value.values()].sort((a, b) => b.table.localeCompare(a.table) || b.hand - a.hand);
   return (
     <Sheet title={t().fair} onClose={onClose}>
       <p>{t().fairText}</p>
       {!canVerify() && <p>{t().fairNoCrypto}</p>}
       {proofs.length === 0 && <p>{t().fairNone}</p>}
       {proofs.map((fair) => (
-        <Shuffle key={fair.hand} fair={fair} table={table} />
+        <Shuffle key={fair.commit} fair={fair} game={table.game} />
       ))}
     </Sheet>
   );
 }
 
-function Shuffle({ fair, table }: { fair: Fair; table: Table }) {
+function Shuffle({ fair, game }: { fair: Fair; game: string }) {
   const [verdict, setVerdict] = useState<boolean | null>(null);
   const [cards, setCards] = useState("");
   const check = async (): Promise<void> => {
-    const names = [table.id, ...[0, 1].map((more) => `${table.id}.${table.match + more}`)];
-    const promised = await Promise.all(names.map((name) => commitment(name, fair.hand, fair.secret)));
-    setVerdict(promised.includes(fair.commit));
-    const cards = cardsOf(table.game);
+    setVerdict((await commitment(fair.table, fair.hand, fair.secret)) === fair.commit);
+    const cards = cardsOf(game);
     const order = await shuffled(fair.secret, fair.nonces, cards.length);
     if (fair.hand > 0) setCards(order.map((n) => cards[n]).join(" "));
   };

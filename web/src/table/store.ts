@@ -38,7 +38,7 @@ export class TableStore {
   readonly advice = signal<Advice | null>(null);
   readonly breakdown = signal<Breakdown | null>(null);
   readonly invitation = signal<Invitation | null>(null);
-  readonly fair = signal<ReadonlyMap<number, Fair>>(new Map());
+  readonly fair = signal<ReadonlyMap<string, Fair>>(new Map());
   readonly said = signal<ReadonlyMap<number, string>>(new Map());
   readonly undoAsked = signal<number | null>(null);
   readonly bye = signal<Bye | null>(null);
@@ -231,7 +231,7 @@ export class TableStore {
 
   /** A commitment is answered with bytes of one's own, so that the house alone does not choose the cards. */
   private proves(fair: Fair): void {
-    this.fair.value = new Map(this.fair.peek()).set(fair.hand, fair);
+    this.fair.value = new Map(this.fair.peek()).set(`${fair.table} ${fair.hand}`, fair);
     if (fair.secret || this.seat.peek() === null || this.given.has(fair.commit)) return;
     this.given.add(fair.commit);
     this.send({ type: "nonce", hand: fair.hand, hex: hex(16) });

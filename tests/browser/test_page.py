@@ -1,0 +1,121 @@
+"""The page itself: its policy, its languages, how narrow it may get, the count of a hand, the check of a deal."""
+
+import json
+import urllib.request
+
+import pytest
+
+from tests.browser.conftest import Visit
+
+
+def test_the_page_comes_with_a_policy_that_trusts_no_string(house: str) -> None:
+    with urllib.request.urlopen(house + "/") as answer:
+        policy = answer.headers["content-security-policy"]
+    assert "default-src 'none'" in policy and "script-src 'self'" in policy and "style-src 'self'" in policy
+    assert "require-trusted-types-for 'script'" in policy
+    assert "unsafe" not in policy and "http:" not in policy and "https:" not in policy
+
+
+def test_markup_made_of_strings_is_refused_by_the_browser(visit: Visit, house: str) -> None:
+    ana = visit(house)
+    ana.come("/")
+    tried = "try { document.body.innerHTML = '<b>x</b>'; 'done' } catch (error) { error.name }"
+    assert ana.page.evaluate(tried) == "TypeError"
+    assert ana.page.evaluate("window.broken.splice(0).length") == 1
+    ana.errors.clear()
+
+
+@pytest.mark.parametrize(("locale", "text"), [("es-EC", "¿A qué jugamos?"), ("de-AT", "Was spielen wir?"), ("fr", "")])
+def test_the_page_speaks_the_browsers_language_where_it_can(visit: Visit, house: str, locale: str, text: str) -> None:
+    ana = visit(house, language=locale)
+    ana.come("/")
+    ana.page.get_by_role("heading", name=text or "¿A qué jugamos?").wait_for()
+    assert ana.page.locator("html").get_attribute("lang") == (locale[:2] if text else "es")
+
+
+def test_a_change_of_language_tells_the_running_hand_again(visit: Visit, house: str) -> None:
+    ana = visit(house, (1280, 800))
+    ana.come("/")
+    ana.open_table()
+    page = ana.page
+    page.wait_for_selector(".hand.active")
+    page.get_by_role("button", name="Menú").click()
+    page.get_by_role("button", name="Ajustes").click()
+    page.get_by_label("Idioma").select_option("en")
+    page.keyboard.press("Escape")
+    page.get_by_text("New hand").first.wait_for()
+    assert page.locator(".hand .card-button").first.get_attribute("aria-label").count(" of ")  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (640, 400), (1280, 800)])
+def test_nothing_stands_out_at_the_side(visit: Visit, house: str, size: tuple[int, int], large: bool) -> None:
+    ana = visit(house, size)
+    ana.come("/", largeCards=large)
+    ana.page.get_by_role("button", name="Cuarenta").click()
+    ana.page.locator("summary").click()
+    assert ana.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    ana.page.get_by_role("button", name="Jugar ahora").click()
+    ana.page.wait_for_selector(".hand.active")
+    ana.page.keyboard.press("1")
+    assert ana.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    small = ana.page.evaluate(
+        "[...document.querySelectorAll('button')].map(b => b.getBoundingClientRect())"
+        ".filter(b => b.width > 0 && (b.height < 44 || b.width < 20)).length"
+    )
+    assert small == 0
+
+
+def test_the_own_hand_lies_in_the_bottom_third_of_a_telephone(visit: Visit, house: str) -> None:
+    ana = visit(house)
+    ana.come("/")
+    ana.open_table()
+    ana.page.wait_for_selector(".hand.active")
+    box = ana.page.locator(".hand").bounding_box()
+    assert box is not None and box["y"] > 844 * 2 / 3 and box["y"] + box["height"] <= 844
+    digits = ana.page.locator(".digits").first.evaluate("d => parseFloat(getComputedStyle(d).fontSize)")
+    assert digits >= 24
+
+
+def test_without_motion_nothing_flies(visit: Visit, house: str) -> None:
+    ana = visit(house, reduced_motion="reduce")
+    ana.come("/")
+    ana.page.evaluate("new MutationObserver(() => (window.flew = true)).observe(flights, {childList: true})")
+    ana.open_table()
+    ana.page.wait_for_selector(".hand.active")
+    ana.play_first()
+    ana.page.wait_for_timeout(500)
+    assert not ana.page.evaluate("window.flew ?? false")
+
+
+def test_a_hand_is_counted_and_its_deal_checked(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+    ana.come("/", speed="off")
+    ana.open_table()
+    page = ana.page
+    for _ in range(400):
+        page.wait_for_timeout(30)
+        if page.locator("dialog[open] .breakdown").count():
+            break
+        if ana.waits_for_me():
+            ana.play_first()
+    assert page.locator("dialog[open] .breakdown tbody tr").count() >= 2
+    assert ana.axe() == []
+    if not ana.over():
+        page.get_by_role("button", name="Seguir").click()
+    ana.play_on()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menú").click()
+    page.get_by_role("button", name="Reparto limpio").click()
+    checks = page.get_by_role("button", name="Comprobar")
+    assert checks.count() >= 2
+    for check in checks.all():
+        check.click()
+    page.wait_for_function("n => document.querySelectorAll('dialog [role=status] p').length > n", arg=checks.count())
+    told = page.locator("dialog").inner_text()
+    assert told.count("Comprobado") == checks.count() and "No coincide" not in told
+    with urllib.request.urlopen(f"{quick}/api/tables/{page.url.rsplit('/', 1)[1]}/record") as answer:
+        record = json.load(answer)["record"]
+    decks = [line.removeprefix("deal ").strip() for line in record.splitlines() if line.startswith("deal ")]
+    shuffles = [deck for deck in decks if len(deck.split()) == 40]
+    assert shuffles and all(deck.split(" {")[0] in told for deck in shuffles)
