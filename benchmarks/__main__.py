@@ -6,8 +6,6 @@ from importlib import import_module
 NAMES = {
     "speed": "actions a second, state copies, cold and cached start",
     "bots": "duplicate hands between bots",
-    "canasta": "duplicate rounds and matches between bots of Canasta",
-    "cuatrola": "whole matches of Cuatrola between bots",
     "cuatrola_fit": "the weights of Cuatrola's rule-based player, fitted anew",
     "solver": "hands of Cuatrola solved exactly, beside plain minimax",
 }
