@@ -4,9 +4,10 @@ import itertools
 import json
 import sys
 import urllib.request
+from typing import Any
 
 
-def post(path: str, body: dict, token: str = "") -> dict:
+def post(path: str, body: dict[str, Any], token: str = "") -> Any:
     headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
     with urllib.request.urlopen(urllib.request.Request(path, json.dumps(body).encode(), headers)) as answer:
         return json.load(answer)

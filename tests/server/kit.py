@@ -250,8 +250,7 @@ async def play(client: Client, choice: int = 0, cid: str = "") -> Any:
 async def play_out(client: Client) -> Any:
     """Play the first offer each time until the match is over; returns the last update."""
     while True:
-        update = await client.next("update", "refused")
-        assert update["type"] == "update", update
+        update = await client.next("update")
         if update["scene"]["actor"] == -2:
             return update
         if update["scene"]["choices"]:

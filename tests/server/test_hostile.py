@@ -25,6 +25,7 @@ async def two_at_a_table(here: House) -> tuple[Any, list[Client], list[str]]:
     clients[0].send(type="start", cid="s")
     for client in clients:
         await client.next("update", where=lambda one: one["number"] >= 1)
+    assert table.state.match is not None
     first = table.state.match.actor
     return table, [clients[first], clients[1 - first]], [tokens[first], tokens[1 - first]]
 

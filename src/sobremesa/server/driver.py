@@ -26,18 +26,20 @@ class Driver:
     def __init__(self, table: "Table") -> None:
         self.table = table
         self._task: asyncio.Task[None] | None = None
+        self._stopped = False
 
     def changed(self) -> None:
         """The table stands differently: what was waited for is waited for no more."""
         if self._task is not None:
             self._task.cancel()
             self._task = None
-        next_thing = self._next()
+        next_thing = None if self._stopped else self._next()
         if next_thing is not None:
             self._task = asyncio.create_task(self._run(next_thing))
 
     def stop(self) -> None:
         """Nothing happens by itself any more."""
+        self._stopped = True
         if self._task is not None:
             self._task.cancel()
 

@@ -1,5 +1,6 @@
 """Runs the server: uvicorn with the flags that the table needs, until it is told to stop."""
 
+import asyncio
 import logging
 import os
 import socket
@@ -16,8 +17,11 @@ from sobremesa.server.logs import to_stderr
 from sobremesa.server.pace import AT_ONCE, Pace
 from sobremesa.server.service import Service
 from sobremesa.server.sqlite import SqliteStore
+from sobremesa.server.web import Web
 
 log = logging.getLogger("sobremesa.server")
+GOODBYE = 0.2
+"""Seconds in which what waits for the clients is sent."""
 
 
 PATIENCE: Final = 1.0
@@ -74,5 +78,19 @@ def serve(host: str, port: int, store: Path, *, bench: bool = False, warm: bool 
     log.info("serving", extra={"port": port})
     if browser:
         Timer(PATIENCE, webbrowser.open, [f"http://{shown}:{port}/"]).start()
-    uvicorn.Server(config(app, host, port)).run()
+    Server(config(app, host, port)).run()
     return 0
+
+
+class Server(uvicorn.Server):
+    """uvicorn that lets the tables say goodbye before it closes their connections."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop: no new connections, a word to everybody, then the rest."""
+        for one in self.servers:
+            one.close()
+        web: Web = self.config.app.app.state.web  # type: ignore[union-attr]
+        web.ready = False
+        web.lobby.close()
+        await asyncio.sleep(GOODBYE)
+        await super().shutdown(sockets)

@@ -55,6 +55,7 @@ class SqliteStore:
         self.path = path
         self._lock = _locked(path.with_name(path.name + ".lock"))
         self._requests: SimpleQueue[Request | None] = SimpleQueue()
+        self._closed = False
         self.commits = 0
         self.commit_seconds = 0.0
         self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
@@ -68,6 +69,8 @@ class SqliteStore:
 
     async def append(self, table: str, rows: Sequence[Row]) -> None:
         """Keep these rows, all or none, durably; raises `Conflict` and `StoreError`."""
+        if self._closed:
+            raise StoreError("the store is closed")
         done: Future[None] = Future()
         self._requests.put((table, rows, done))
         await asyncio.shield(asyncio.wrap_future(done))
@@ -84,6 +87,7 @@ class SqliteStore:
 
     async def close(self) -> None:
         """Keep what was handed in, and let go of the file."""
+        self._closed = True
         self._requests.put(None)
         await asyncio.to_thread(self._thread.join)
         self._lock.close()

@@ -1,0 +1,80 @@
+"""A real server on a free port, in a thread of the test's process or in a process of its own."""
+
+import contextlib
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+from sobremesa.server.app import make_app
+from sobremesa.server.limits import UNLIMITED
+from sobremesa.server.pace import AT_ONCE
+from sobremesa.server.serve import Server, config
+from sobremesa.server.service import Service
+from tests.server.kit import MemoryStore
+
+
+def free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+@contextlib.contextmanager
+def live() -> Iterator[str]:
+    """The address of a server in a thread."""
+    port = free_port()
+    app = make_app(lambda: Service(MemoryStore(), pace=AT_ONCE), UNLIMITED)
+    server = Server(config(app, "127.0.0.1", port))
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    address = f"http://127.0.0.1:{port}"
+    wait_for(address)
+    try:
+        yield address
+    finally:
+        server.should_exit = True
+        thread.join(20)
+
+
+@contextlib.contextmanager
+def process(store: Path, port: int = 0) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
+    """The address of a server in its own process, as people start it, and the process."""
+    port = port or free_port()
+    command = [
+        sys.executable,
+        "-m",
+        "sobremesa",
+        "serve",
+        "--port",
+        str(port),
+        "--store",
+        str(store),
+        "--no-warm",
+        "--bench",
+    ]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as child:
+        address = f"http://127.0.0.1:{port}"
+        wait_for(address)
+        try:
+            yield address, child
+        finally:
+            if child.poll() is None:
+                child.kill()
+            child.wait()
+
+
+def wait_for(address: str) -> None:
+    end = time.monotonic() + 30
+    while True:
+        try:
+            with urllib.request.urlopen(f"{address}/readyz", timeout=5):
+                return
+        except OSError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.05)

@@ -1,0 +1,303 @@
+"""The JSON API as programs meet it: its document, its example, its limits; health, numbers, headers, files."""
+
+import asyncio
+import json
+import logging
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from sobremesa import games
+from sobremesa.server import pages
+from sobremesa.server.logs import JsonLines
+from sobremesa.server.openapi import document
+from tests.server.kit import house, play_out, run
+from tests.server.live import live, process
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with live() as running:
+        yield running
+
+
+OPERATIONS = [(path, method) for path, item in document()["paths"].items() for method in item]
+
+
+@pytest.mark.parametrize(("path", "method"), [one for one in OPERATIONS if "stream" not in one[0]])
+def test_the_api_does_what_its_document_says(address: str, path: str, method: str) -> None:
+    """Requests that the document allows and others that it does not: each is answered as it says, none with a 500."""
+    operation = schemathesis.openapi.from_url(f"{address}/openapi.json")[path][method]
+
+    @given(case=operation.as_strategy())
+    @settings(max_examples=15, suppress_health_check=list(HealthCheck))
+    def answered(case: Any) -> None:
+        case.call_and_validate(excluded_checks=[positive_data_acceptance])  # the schema knows no games and rulesets
+
+    answered()
+
+
+def test_every_route_of_the_api_is_in_its_document() -> None:
+    from sobremesa.server.api import ROUTES
+
+    assert {route.path for route in ROUTES} - {"/openapi.json"} == set(document()["paths"])
+
+
+# --- programs that play
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_the_example_plays_a_whole_game(address: str, game: str) -> None:
+    example = ROOT / "examples" / "bot.py"
+    assert len(example.read_text().split("if __name__")[0].split("def main")[1].splitlines()) <= 22
+    done = subprocess.run(
+        [sys.executable, example, address, game], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert "The winners: [" in done.stdout
+
+
+def test_a_program_gets_the_views_state_and_nothing_hidden() -> None:
+    async def work() -> None:
+        async with house() as here:
+            table, seated = await here.open(game="cuatrola", start=True)
+            lines = here.stream(table.state.id, seated["token"], "form=state&language=en")
+            update = await lines.next("update", where=lambda one: one["number"] >= 1)
+            assert [hand == 0 for hand in update["state"]["hand"]] == [False, True, True, True]
+            assert update["scene"] is None
+            assert lines.headers[b"content-type"].startswith(b"application/x-ndjson")
+            await lines.leave()
+            await here.until(lambda: not table.audience.listeners)
+
+    run(work())
+
+
+def test_a_record_is_secret_until_the_match_is_over() -> None:
+    async def work() -> None:
+        async with house() as here:
+            table, seated = await here.open(game="cuatrola", start=True)
+            for page in ("record", "replay", "record?match=1", "record?match=0", "replay?seat=0"):
+                answer = await here.ask("GET", f"/api/tables/{table.state.id}/{page}", token=seated["token"])
+                assert answer.status == 409, page
+                assert "deck" not in answer.body.decode()
+            await play_out(here.sit(table.state.id, seated["token"]))
+            assert (await here.ask("GET", f"/api/tables/{table.state.id}/record")).status == 200
+            assert (await here.ask("GET", f"/api/tables/{table.state.id}/replay?seat=0")).status == 200
+
+    run(work())
+
+
+@pytest.mark.parametrize("language", ["es", "en", "de"])
+def test_what_can_be_played_is_listed_with_texts(language: str) -> None:
+    async def work() -> None:
+        async with house() as here:
+            listed = (await here.ask("GET", f"/api/games?language={language}")).json
+            assert [game["name"] for game in listed["games"]] == list(games.NAMES)
+            for game in listed["games"]:
+                assert all(ruleset["about"] for ruleset in game["rulesets"])
+                assert {option["name"] for option in game["options"]} == set(game["rulesets"][0]["values"])
+            clause = (await here.ask("GET", f"/api/rules/cuarenta/P47?language={language}")).json
+            assert clause["clause"] == "P47"
+            whole = (await here.ask("GET", f"/api/rules/cuarenta?language={language}")).json
+            assert clause in whole["clauses"]
+            for path in ("/api/rules/poker", "/api/rules/cuarenta/X99"):
+                assert (await here.ask("GET", path)).status == 404
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"game": "poker"},
+        {"ruleset": "nowhere"},
+        {"ruleset": "quito, caida_limpia=77"},
+        {"players": 3},
+        {"level": "genius"},
+        {"seat": 3, "players": 2},
+        {"seats": [{"kind": "bot"}] * 2, "players": 2},
+        {"seats": [{"kind": "bot", "level": "genius"}]},
+        {"clock": {"bank": -1}},
+        {"silence": 0},
+        {"cheat": True},
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_in_a_sentence(wrong: dict[str, Any]) -> None:
+    async def work() -> None:
+        async with house() as here:
+            answer = await here.ask("POST", "/api/tables", {"game": "cuarenta", **wrong})
+            assert answer.status == 400
+            assert answer.json["text"]
+            assert not here.lobby.tables
+
+    run(work())
+
+
+# --- those who run it
+
+
+def test_health_readiness_and_numbers() -> None:
+    async def work() -> None:
+        async with house() as here:
+            table, seated = await here.open(game="cuatrola", start=True)
+            await play_out(here.sit(table.state.id, seated["token"]))
+            assert (await here.ask("GET", "/healthz")).body == b"ok"
+            assert (await here.ask("GET", "/readyz")).status == 200
+            text = (await here.ask("GET", "/metrics")).body.decode()
+            numbers = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
+            assert (numbers["sobremesa_tables"], numbers["sobremesa_connections"]) == ("1", "1")
+            played = int(numbers["sobremesa_events_played_total"])
+            assert table.state.match is not None
+            assert played == sum(1 for step in table.state.match.steps if step.kind == "action")
+            here.web.ready = False
+            assert (await here.ask("GET", "/readyz")).status == 503
+
+    run(work())
+
+
+def test_every_answer_carries_the_headers_that_bind_the_browser() -> None:
+    async def work() -> None:
+        async with house() as here:
+            for path in ("/", "/t/x", "/healthz", "/api/games", "/nothing", "/api/tables/none"):
+                answer = await here.ask("GET", path)
+                policy = answer.headers[b"content-security-policy"].decode()
+                assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self'")
+                assert "require-trusted-types-for 'script'" in policy
+                assert "unsafe" not in policy
+                assert b"server" not in answer.headers
+
+    run(work())
+
+
+def test_files_come_from_their_folder_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "STATIC", tmp_path / "static")
+    (tmp_path / "static" / "assets").mkdir(parents=True)
+    (tmp_path / "static" / "index.html").write_text("<!doctype html>")
+    (tmp_path / "static" / "assets" / "app-1a2b.js").write_text("1")
+    (tmp_path / "secret.txt").write_text("no")
+
+    async def work() -> None:
+        async with house() as here:
+            for page in ("/", "/t/abc", "/t/abc/more"):
+                answer = await here.ask("GET", page)
+                assert (answer.body, answer.headers[b"cache-control"]) == (b"<!doctype html>", b"no-cache")
+            kept = await here.ask("GET", "/assets/app-1a2b.js")
+            assert b"immutable" in kept.headers[b"cache-control"]
+            for path in ("/../secret.txt", "/assets/../../secret.txt", "//etc/passwd", "/secret.txt", "/assets"):
+                assert (await here.ask("GET", path)).status == 404, path
+
+    run(work())
+
+
+def test_a_stop_keeps_what_was_asked_says_goodbye_and_lets_go(tmp_path: Path) -> None:
+    import websockets.sync.client as ws
+
+    with process(tmp_path / "tables.db") as (address, child):
+        body = json.dumps({"game": "cuatrola", "start": True, "language": "en"}).encode()
+        with urllib.request.urlopen(f"{address}/api/tables", body) as answer:
+            seated = json.load(answer)
+        link = f"{address.replace('http', 'ws')}/ws/{seated['table']}"
+        with ws.connect(link) as socket:
+            socket.send(json.dumps({"type": "hello", "token": seated["token"], "language": "en"}))
+            newest: dict[str, Any] = {}
+            while not (newest.get("scene") or {}).get("choices"):
+                newest = json.loads(socket.recv(10))
+            actions = newest["scene"]["choices"][0]["actions"]
+            socket.send(json.dumps({"type": "play", "cid": "p", "actions": actions, "seen": newest["number"]}))
+            while newest.get("cid") != "p":
+                newest = json.loads(socket.recv(10))
+            assert newest["type"] == "ack"
+            child.terminate()
+            while newest["type"] != "bye":
+                newest = json.loads(socket.recv(10))
+            assert (newest["reason"], newest["again"]) == ("shutdown", True)
+        assert child.wait(20) is not None
+        assert child.stderr is not None
+        logged = [json.loads(line) for line in child.stderr.read().decode().splitlines()]
+        assert logged[-1]["message"] == "stopped"
+    with (
+        process(tmp_path / "tables.db") as (address, _),
+        urllib.request.urlopen(f"{address}/api/tables/{seated['table']}") as answer,
+    ):
+        assert json.load(answer)["phase"] == "playing"
+
+
+def test_a_log_line_holds_no_text_of_an_error() -> None:
+    try:
+        raise ValueError("the hand is 7h 3c")
+    except ValueError:
+        record = logging.getLogger("sobremesa.server").makeRecord(
+            "sobremesa.server",
+            logging.ERROR,
+            "f",
+            1,
+            "table failed",
+            (),
+            sys.exc_info(),
+            extra={"hand": "7h", "seat": 1},
+        )
+    line = JsonLines().format(record)
+    assert "7h" not in line
+    assert json.loads(line)["error"] == "ValueError"
+    assert json.loads(line)["seat"] == 1
+
+
+def test_canaries_stay_in_their_hands() -> None:
+    """Names that no card has stand for the hidden cards; none of them leaves the process before the match is over."""
+
+    async def work() -> None:
+        async with house() as here:
+            table, seated = await here.open(game="cuatrola", start=True)
+            me, eye = here.sit(table.state.id, seated["token"]), here.sit(table.state.id)
+            await me.next("update", where=lambda one: one["number"] >= 1)
+            match = table.state.match
+            assert match is not None
+            position = match.position
+            hidden = {card for seat in range(1, 4) for card in position.hand(seat)}
+            hidden -= {str(card) for card in (position.hand(0))}
+            seen = b"".join([*me.got, *eye.got])
+            shown = match.view(None).digest()
+            for card in hidden - set(json.dumps(shown).replace('"', " ").split()):
+                assert f'"{card}"'.encode() not in seen
+
+    run(work())
+
+
+def test_the_lead_after_a_trick_waits_the_same_whoever_is_asked() -> None:
+    """Cuatrola: how long the lead waits follows from what everybody sees."""
+    from sobremesa.server.discretion import might_be_asked
+    from tests.server.pairs import MINE, pairs
+
+    async def work() -> None:
+        from sobremesa.core.match import Match
+
+        shelf = games.load("cuatrola")
+        waits = []
+        pair = pairs("cuatrola")[0]
+        for deck in pair.decks:
+            match = Match(shelf, shelf.rulebook.ruleset(), 4, pair.dealer)
+            match.deal(shelf.parse_deal(deck))
+            found = []
+            for seat, text in pair.plays:
+                while match.actor != seat:
+                    match.play(next(code for code in match.legal_actions if code in shelf.secrets))
+                if seat != MINE and any(code in shelf.secrets for code in match.legal_actions):
+                    match.play(next(code for code in match.legal_actions if code in shelf.secrets))
+                while match.actor != seat:
+                    match.play(next(code for code in match.legal_actions if code in shelf.secrets))
+                found.append(might_be_asked(match.view(seat), seat))
+                match.play(text, seat)
+            waits.append(found)
+        assert waits[0] == waits[1]
+        assert any(asked is not None for asked in waits[0])
+
+    asyncio.run(work())
