@@ -18,6 +18,15 @@ const FANS: Readonly<Record<string, { pack: Pack; cards: readonly string[] }>> =
   cuatrola: { pack: "spanish", cards: ["Ro", "Ae", "Cb"] },
   canasta: { pack: "french", cards: ["2s", "**", "Ac"] },
 };
+const HERO: readonly (readonly [string, Pack])[] = [
+  ["7s", "french"],
+  ["Ro", "spanish"],
+  ["Qh", "french"],
+  ["**", "french"],
+  ["Ce", "spanish"],
+  ["Ac", "spanish"],
+  ["Kd", "french"],
+];
 const open = signal("");
 
 /** The entrance: a game, and play. */
@@ -36,6 +45,11 @@ export function Lobby() {
           <Icon name="settings" />
         </button>
       </header>
+      <div class="hero" aria-hidden="true">
+        {HERO.map(([card, pack]) => (
+          <Card key={card} card={card} pack={pack} />
+        ))}
+      </div>
       <p class="tagline">{t().tagline}</p>
       {!settings.value.askedLarge && <AskLarge />}
       {houseFailed.value && (
