@@ -8,18 +8,20 @@ import argparse
 import time
 from collections.abc import Callable
 from functools import partial
+from types import ModuleType
 from typing import Any
 
-from benchmarks.small import kuhn, leduc
-from benchmarks.small.mini_table import NARROW, QUICK, Size, shrunk, unfolded, values
+from benchmarks.small import kuhn, leduc, whole
+from benchmarks.small.mini_table import NARROW, QUICK, Size, deals_end, shrunk, unfolded, values
 from benchmarks.small.players import Table, as_visited, greedy, the_best
 from benchmarks.small.tree import Policy, grow
+from sobremesa.bots.search import Found
 from sobremesa.fast.records import Records
 
 SMOOTH = (0.1, 0.9, 0.001)
-SIZES = {"small": Size(4, 2, 2, 2), "large": Size(5, 2, 2, 2)}
+SIZES = {"small": Size(4, 2, 2, 2), "large": Size(5, 2, 2, 2), "long": Size(3, 4, 2, 3)}
 RULES = {"narrow": NARROW, "pagat": QUICK}
-MINIS = [("small", "narrow"), ("small", "pagat"), ("large", "narrow")]
+MINIS = [("small", "narrow"), ("small", "pagat"), ("large", "narrow"), ("long", "narrow")]
 
 
 def main() -> None:
@@ -30,19 +32,20 @@ def main() -> None:
         if name in games:
             began = time.perf_counter()
             table: Table = Table(kernel, kernel.Rules(), grow(kernel, kernel.Rules(), kernel.State()))
-            report(f"{name}'s poker" if name == "kuhn" else name, table, options, began, None)
+            report(f"{name} poker", table, options, began)
     for size, rules in MINIS:
         if f"{size}-{rules}" in games:
             began = time.perf_counter()
             made = SIZES[size]
             table = Table(shrunk(made.ranks, made.packet), values(RULES[rules]), unfolded(made, RULES[rules]))
-            report(f"mini-cuarenta {made}, {RULES[rules]}", table, options, began, points_and_cards)
+            near = deals_end(made.ranks, made.packet)
+            report(f"mini-cuarenta {made}, {RULES[rules]}", table, options, began, near)
 
 
 def parser() -> argparse.ArgumentParser:
     """The command line."""
     made = argparse.ArgumentParser(prog="python -m benchmarks nashconv", description=__doc__)
-    made.add_argument("--games", default="kuhn,leduc,small-narrow,small-pagat,large-narrow")
+    made.add_argument("--games", default="kuhn,leduc,small-narrow,small-pagat,large-narrow,long-narrow")
     made.add_argument("--cfr", type=int, default=500, help="iterations of CFR+")
     made.add_argument("--iterations", type=int, nargs="*", default=[100, 1000], help="of the information-set search")
     made.add_argument("--worlds", type=int, default=32)
@@ -50,7 +53,7 @@ def parser() -> argparse.ArgumentParser:
     return made
 
 
-def report(name: str, table: Table, options: Any, began: float, worth: Any) -> None:
+def report(name: str, table: Table, options: Any, began: float, near: ModuleType | None = None) -> None:
     """Solve a game and print its table."""
     tree = table.tree
     built = time.perf_counter()
@@ -59,7 +62,7 @@ def report(name: str, table: Table, options: Any, began: float, worth: Any) -> N
     print(f"{name}: {len(tree.nodes):,} nodes, {len(tree.infos):,} information sets, {built - began:.0f} s to unfold")
     print(f"CFR+({options.cfr}) in {solved - built:.1f} s: value {tree.value(nash):+.4f} for seat 0")
     print(f"{'':36}{'exploitable by':>15}{'lost to CFR+':>15}{'s':>7}")
-    for player, make in players(table, options, worth).items():
+    for player, make in players(table, options, near).items():
         began = time.perf_counter()
         policy = nash if player == "CFR+" else make()
         seconds = time.perf_counter() - began
@@ -76,12 +79,13 @@ def lost(table: Table, nash: Policy, policy: Policy) -> float:
     return (tree.value(tree.of_seats(nash, policy)) - tree.value(tree.of_seats(policy, nash))) / 2
 
 
-def players(table: Table, options: Any, worth: Any) -> dict[str, Callable[[], Policy]]:
-    """The players by name."""
+def players(table: Table, options: Any, near: ModuleType | None) -> dict[str, Callable[[], Policy]]:
+    """The players by name; of mini-Cuarenta also the greedy one, and one that looks no further than a horizon."""
     asked: dict[str, Callable[[], Policy]] = {"CFR+": table.tree.uniform, "random": table.tree.uniform}
-    if worth:
-        asked["greedy"] = partial(greedy, table, worth)
-    asked[f"determinization, {options.worlds} worlds"] = partial(determinized, table, options)
+    if near:
+        asked["greedy"] = partial(greedy, table, points_and_cards)
+        asked[f"PIMC({options.worlds}) to the deal's end"] = partial(determinized, table, options, near)
+    asked[f"PIMC({options.worlds}) to the end"] = partial(determinized, table, options, whole)
     for n in options.iterations:
         asked[f"ISMCTS({n}), the most visited"] = partial(searched, table, options, n, False, the_best)
         asked[f"ISMCTS({n}), as visited"] = partial(searched, table, options, n, False, as_visited)
@@ -89,10 +93,13 @@ def players(table: Table, options: Any, worth: Any) -> dict[str, Callable[[], Po
     return asked
 
 
-def determinized(table: Table, options: Any) -> Policy:
-    """The best mean over worlds that are solved to the end."""
-    exact = table.exact()
-    decide = lambda view, worlds, seed: exact.run(table.rules, view, worlds)  # noqa: E731  # two lines are less clear
+def determinized(table: Table, options: Any, horizon: ModuleType) -> Policy:
+    """The best mean over worlds that are solved to the horizon."""
+    exact = table.exact(horizon)
+
+    def decide(view: Any, worlds: Records, seed: int) -> Found:
+        return exact.run(table.rules, view, worlds)
+
     return table.policy(decide, the_best, options.worlds, options.seed)
 
 
@@ -100,7 +107,7 @@ def searched(table: Table, options: Any, iterations: int, smooth: bool, take: An
     """Information-set search at every decision."""
     search = table.search(smooth=SMOOTH) if smooth else table.search()
 
-    def decide(view: Any, worlds: Records, seed: int) -> Any:
+    def decide(view: Any, worlds: Records, seed: int) -> Found:
         return search.run(table.rules, view, worlds, iterations=iterations, seed=seed)
 
     return table.policy(decide, take, options.worlds, options.seed)

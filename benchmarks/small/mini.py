@@ -2,7 +2,7 @@
 
 The loader compiles it with the compiled rules as `kernel`, whose `RANKS`, `DECK` and `PACKET` are smaller (`shrunk` in
 `mini_table.py`). The pack has `copies` cards of each rank. As no suit matters, the outcomes of a deal are told apart
-by ranks alone; what is never dealt lies in the first place of the stock.
+by ranks alone; what is not dealt yet lies in the last place of the stock.
 """
 
 from typing import Any
@@ -119,7 +119,7 @@ def serve(rules: Any, s: Any, mine: int, yours: int, pool: int) -> None:
         s.stock[i] = 0
     place = kernel.DECK // kernel.PACKET - s.packets
     s.stock[place], s.stock[place + 1] = mine, yours
-    s.stock[0] = pool & ~mine & ~yours
+    s.stock[len(s.stock) - 1] = pool & ~mine & ~yours
     kernel.deal(rules, s, s.stock)
 
 
@@ -127,14 +127,15 @@ def serve(rules: Any, s: Any, mine: int, yours: int, pool: int) -> None:
 
 
 def settle(rules: Any, s: Any, view: Any, seat: int, deck: Any) -> None:
-    """The stock's packets in the order of a deck, as many as will be dealt; the rest in the first place."""
-    pool, s.stock[0] = s.stock[0], 0
+    """The stock's packets in the order of a deck, as many as will be dealt; the rest in the last place."""
+    spare = len(s.stock) - 1
+    pool, s.stock[spare] = s.stock[spare], 0
     place, held = kernel.DECK // kernel.PACKET - s.packets, 0
     for i in range(len(deck)):
         card = pool & (1 << deck[i])
         if held == kernel.PACKET:
             place, held = place + 1, 0
-        s.stock[place if place < len(s.stock) else 0] |= card
+        s.stock[min(place, spare)] |= card
         held += card != 0
     for rank in range(kernel.RANKS):
         align(s, view, seat, rank)

@@ -5,7 +5,7 @@ from functools import cache
 from types import ModuleType
 from typing import Any
 
-from benchmarks.small import mini
+from benchmarks.small import deal_points, mini
 from benchmarks.small.tree import Tree, grow
 from sobremesa import games
 from sobremesa.fast.compile import compile_rules
@@ -40,6 +40,13 @@ def shrunk(ranks: int, packet: int) -> ModuleType:
     return compile_rules(mini, inline=False, kernel=compile_rules(rules, inline=False, **small, **every))
 
 
+@cache
+def deals_end(ranks: int, packet: int) -> ModuleType:
+    """The horizon of a deal, with a card in the pile worth 0.3 points."""
+    twin: Any = shrunk(ranks, packet)
+    return compile_rules(deal_points, inline=False, kernel=twin.kernel, CARD=0.3)
+
+
 def values(ruleset: str) -> rules.Rules:
     """The rules of two seats."""
     made: rules.Rules = GAME.rules(GAME.rulebook.parse(ruleset), 2)
@@ -48,8 +55,8 @@ def values(ruleset: str) -> rules.Rules:
 
 def start(size: Size) -> rules.State:
     """Before the first deal; seat 1 deals, so seat 0 leads."""
-    stock = [0] * max(8, 4 * size.ranks // size.packet)
-    stock[0] = sum(((1 << size.copies) - 1) << 4 * rank for rank in range(size.ranks))
+    stock = [0] * max(8, 4 * size.ranks // size.packet + 1)
+    stock[-1] = sum(((1 << size.copies) - 1) << 4 * rank for rank in range(size.ranks))
     return rules.State(phase=rules.Phase.DEAL, dealer=1, hands=1, stock=stock, packets=2 * size.deals)
 
 

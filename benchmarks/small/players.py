@@ -56,9 +56,9 @@ class Table:
         """Information-set search to the game's end."""
         return Search(self.kernel, whole, **options)
 
-    def exact(self) -> AlphaBeta:
-        """Determinization to the game's end; what is still to be dealt is part of the world."""
-        return AlphaBeta(self.kernel, whole, self.tree.states[0])
+    def exact(self, horizon: ModuleType = whole) -> AlphaBeta:
+        """Determinization to a horizon; up to the game's end, what is still to be dealt is part of the world."""
+        return AlphaBeta(self.kernel, horizon, self.tree.states[0])
 
     def policy(self, decide: Decide, take: Take, worlds: int, seed: int = 0, seats: tuple[int, ...] = (0, 1)) -> Policy:
         """What a player does wherever it may choose, from so many sampled worlds; elsewhere all equally."""

@@ -36,7 +36,7 @@ def test_every_deal_is_as_likely_as_its_cards(table: Table) -> None:
     first = nodes[nodes["parent"] == 0]
     assert first["weight"].sum() == pytest.approx(1.0)
     state = to_record(start(SIZE))[0]
-    assert bin(int(state["stock"][0])).count("1") == 8
+    assert bin(int(state["stock"][-1])).count("1") == 8
     pairs = [bin(int(hand)).count("1") for row in table.tree.states[nodes["parent"] == 0]["hand"] for hand in row]
     assert set(pairs) == {0, 2}
     double = [
