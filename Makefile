@@ -12,20 +12,33 @@ CODE := $(wildcard src tests benchmarks examples tools)
 PIP = $(BIN)/python -m pip -qq --disable-pip-version-check
 INSTALL = $(PIP) install --only-binary :all: --require-hashes -r
 
+# The browser's table: its own toolchain, run by the Node.js of the virtual environment.
+NPM     = $(BIN)/python -m tools.npm --silent
+WEB    := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
+STATIC := src/sobremesa/server/static
+
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test test-long check docs bench lock clean
+.PHONY: help play terminal web test test-browser test-long check docs bench lock clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
-	@echo 'Variables: PYTHON=python3.12, JOBS=2 (test processes), ARGS="..." (passed on to play, test, bench)'
+	@echo 'Variables: PYTHON=python3.12, JOBS=2 (test processes), ARGS="..." (passed on to play, terminal, test, bench)'
 
-play: $(VENV)/.play ## Play at the terminal: make play ARGS=cuarenta
+play: $(VENV)/.play web ## Open the table in the browser
+	@$(BIN)/sobremesa serve --open $(ARGS)
+
+terminal: $(VENV)/.play ## Play at the terminal: make terminal ARGS=cuarenta
 	@$(BIN)/sobremesa play $(ARGS)
+
+web: $(STATIC)/index.html ## Build the browser's table into the package
 
 test: $(VENV)/.dev ## Run the tests, without the long ones
 	$(BIN)/pytest -n $(JOBS) --dist worksteal $(ARGS)
+
+test-browser: $(VENV)/.dev web ## Run the tests that need Chromium
+	$(BIN)/pytest tests/browser $(ARGS)
 
 test-long: $(VENV)/.dev ## Run the tests that take minutes
 	$(BIN)/pytest -n $(JOBS) --dist worksteal -m long $(ARGS)
@@ -36,6 +49,8 @@ check: $(VENV)/.dev ## Lint, format, types, layers, hygiene
 	$(BIN)/mypy $(CODE)
 	$(BIN)/lint-imports
 	$(BIN)/python -m tools.hygiene
+	@$(MAKE) --no-print-directory web/node_modules/.made
+	$(NPM) run check
 
 docs: $(VENV)/.dev ## Build the documentation into site/
 	$(BIN)/zensical build --clean --strict
@@ -53,7 +68,7 @@ lock: .venv-lock/.uv ## Renew requirements*.lock to the newest versions
 	$(EXPORT) --all-extras --all-groups -o requirements-dev.lock >/dev/null
 
 clean: ## Remove everything that make has made
-	rm -rf $(VENV) .venv-lock uv.lock build dist site .cache .hypothesis
+	rm -rf $(VENV) .venv-lock uv.lock build dist site .cache .hypothesis $(STATIC) web/node_modules
 	rm -rf .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -74,6 +89,15 @@ $(VENV)/.play: requirements.lock pyproject.toml | $(VENV)/.made
 $(VENV)/.dev: requirements-dev.lock $(VENV)/.play
 	@echo 'Installing what tests, checks and documentation need.'
 	@$(INSTALL) requirements-dev.lock </dev/null
+	@touch $@
+
+web/node_modules/.made: web/package-lock.json | $(VENV)/.play
+	@$(NPM) ci --no-audit --no-fund </dev/null
+	@touch $@
+
+$(STATIC)/index.html: $(WEB) web/node_modules/.made
+	@echo "Building the browser's table."
+	@$(NPM) run build </dev/null >/dev/null
 	@touch $@
 
 .venv-lock/.uv:
