@@ -8,7 +8,7 @@ docs/bots.md shows how well they foretell.
 from math import exp
 
 from sobremesa.games.cuatrola import rules
-from sobremesa.games.cuatrola.rules import COPIES, NEEDED, POINTS, SUITS, TRICKS, Contract, Rules, State
+from sobremesa.games.cuatrola.rules import COPIES, NEEDED, POINTS, SUITS, TRICKS, Rules, State
 
 NAMES = (
     "base", "speaks second", "speaks last", "speaks third", "trumps", "trump ace", "trump three",

@@ -1,0 +1,204 @@
+"""Where the numbers of Cuatrola's searching players come from: what they believe of margins and of cards, fitted anew.
+
+`python -m benchmarks cuatrola_beliefs margins --number 1200` has the searching player play so many hands under each
+contract against itself, and prints how often a margin that the solver foretold was made. `python -m benchmarks
+cuatrola_beliefs manners --number 900` watches the cards of the rule-based player, and of the searching one in two
+ninths as many hands, and prints the likeliest weights. Nothing is written.
+"""
+
+import argparse
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from sobremesa import bots, games
+from sobremesa.bots.cuatrola import link
+from sobremesa.bots.cuatrola.analysis import Analyst
+from sobremesa.bots.cuatrola.bidding import best_call, offers
+from sobremesa.bots.cuatrola.foresight import MARGINS, WINDOW, logit, made
+from sobremesa.bots.cuatrola.hand import chance as counted
+from sobremesa.bots.cuatrola.hand import place_in
+from sobremesa.bots.cuatrola.manners import COUNTED, MOST_PLAYS, PLAY, SITUATIONS
+from sobremesa.core.chance import Chance
+from sobremesa.core.kernel import clone
+from sobremesa.core.position import View
+from sobremesa.fast.records import to_record
+from sobremesa.games.cuatrola import rules
+from sobremesa.games.cuatrola.rules import DECK, PASO, SEATS, Contract, Phase, Rules, State
+
+Matrix = npt.NDArray[np.float64]
+GAME = games.load("cuatrola")
+POOR = 0.1
+"""The chance from which a contract is played."""
+WORLDS = 100
+RIDGE = 1.0
+
+
+def seen(values: Rules, s: State) -> View[Rules, State]:
+    """What the seat to decide sees."""
+    view = clone(s)
+    rules.hide(values, view, s.turn)
+    return View(GAME, values, view, s.turn)
+
+
+def dealt(values: Rules, random: Chance) -> State:
+    """A random deal at any score."""
+    s = State()
+    rules.start(values, s, random.below(SEATS))
+    s.score[:] = [random.below(values.target), random.below(values.target)]
+    rules.deal(values, s, random.shuffled(DECK))
+    return s
+
+
+def play_out(values: Rules, s: State, level: str, seed: str) -> None:
+    """The rest of the hand."""
+    seats = [bots.make("cuatrola", level, f"{seed}|{seat}") for seat in range(SEATS)]
+    while s.phase in (Phase.BID, Phase.PLAY, Phase.CANTE):
+        rules.apply(values, s, seats[s.turn].choose(seen(values, s)))
+
+
+# --- margins ----------------------------------------------------------------------------------------------------
+
+
+def contracts(values: Rules, contract: int, random: Chance) -> Iterator[tuple[State, int]]:
+    """Hands in which one seat bids a contract that it may think of, and all others pass as they are wont to."""
+    while True:
+        s, bidder = dealt(values, random), random.below(SEATS)
+        while s.phase == Phase.BID:
+            call = called(values, s, contract, bidder)
+            if call < 0:
+                break
+            rules.apply(values, s, call)
+        else:
+            yield s, bidder
+
+
+def called(values: Rules, s: State, contract: int, bidder: int) -> int:
+    """The call of the seat that speaks; -1 where the deal is no use."""
+    out = [0] * rules.MAX_LEGAL
+    legal = out[: rules.legal_calls(values, s, out)]
+    if contract and s.turn == bidder and s.contract < contract:
+        poor = counted(s.hand[bidder], s.trump, place_in(values, s, contract), contract) < POOR
+        return -1 if poor or PASO + contract not in legal else PASO + contract
+    return PASO if best_call(offers(values, s, legal)) == PASO else -1
+
+
+def fit_margins(values: Rules, number: int, random: Chance) -> None:
+    """Print how often a margin was made, and how well deals and hand together foretell it, by contract."""
+    analyst, exact = Analyst(values, WORLDS), Analyst(values, 1)
+    for contract in Contract:
+        found = contracts(values, contract, random)
+        rows = [one_hand(values, analyst, exact, *next(found), contract, random) for _ in range(number)]
+        margins, of_deals, of_hand, won = np.array(rows).T
+        print(f"{contract.name.lower()}: {number} hands, won {won.mean():.3f}")
+        edges = MARGINS[contract > Contract.SOLO]
+        near = np.argmin(np.abs(margins[:, None] - np.array(edges)), axis=1)
+        for i, edge in enumerate(edges):
+            if (near == i).any():
+                print(f"    margin about {edge}: {won[near == i].mean():.2f} of {(near == i).sum()}")
+        x = np.stack([np.vectorize(logit)(of_deals), np.vectorize(logit)(of_hand)], axis=1)
+        print("    blend", " ".join(f"{w:.2f}" for w in logistic(x, won)))
+
+
+def one_hand(
+    values: Rules, analyst: Analyst, exact: Analyst, s: State, seat: int, contract: int, random: Chance
+) -> tuple[float, float, float, float]:
+    """The true margin of a seat's pair, what the deals and the hand promise it, and whether it won."""
+    side = seat % 2
+    sign, before = 1 - 2 * side, list(s.score)
+    view = clone(s)
+    rules.hide(values, view, seat)
+    margins, weights = analyst.margins(view, seat, random)
+    truth = sign * int(exact.margins(s, seat, random)[0][0])
+    promised = float(np.average(made()[contract][sign * margins + WINDOW], weights=weights))
+    speaker = State(dealer=s.dealer, turn=seat)
+    of_hand = counted(s.hand[seat], s.trump, place_in(values, speaker, contract), contract)
+    play_out(values, s, "top", str(random.word()))
+    gains = [s.score[i] - before[i] for i in range(2)]
+    return truth, promised, of_hand, float(gains[side] > gains[1 - side])
+
+
+def logistic(x: Matrix, y: Matrix) -> Matrix:
+    """The likeliest weights (Newton's method)."""
+    w = np.zeros(x.shape[1])
+    for _ in range(30):
+        p = 1 / (1 + np.exp(-x @ w))
+        w = w + np.linalg.solve((x * (p * (1 - p))[:, None]).T @ x + RIDGE * np.eye(len(w)), x.T @ (y - p) - RIDGE * w)
+    return w
+
+
+# --- manners ----------------------------------------------------------------------------------------------------
+
+Choice = tuple[Matrix, int]
+"""What is counted of every legal card, and which was played."""
+
+
+def fit_manners(values: Rules, number: int, random: Chance) -> None:
+    """Print the weights of every situation, and how many cards they foretell."""
+    choices: list[list[Choice]] = [[] for _ in range(SITUATIONS)]
+    for level, hands in (("rules", number), ("top", number * 2 // 9)):
+        for _ in range(hands):
+            watch(values, level, random, choices)
+    for situation, found in enumerate(choices):
+        weights = conditional(found)
+        right = np.mean([np.argmax(x @ weights) == y for x, y in found])
+        print(f"situation {situation}: {len(found)} choices, {right:.0%} foretold")
+        print("   ", ", ".join(f"{w:.1f}" for w in weights))
+
+
+def watch(values: Rules, level: str, random: Chance, choices: list[list[Choice]]) -> None:
+    """Note every choice of cards in a hand."""
+    s, seed = dealt(values, random), str(random.word())
+    seats = [bots.make("cuatrola", level, f"{seed}|{seat}") for seat in range(SEATS)]
+    while s.phase in (Phase.BID, Phase.PLAY, Phase.CANTE):
+        view = seen(values, s)
+        action = seats[s.turn].choose(view)
+        if s.phase == Phase.PLAY and len(view.legal_actions) > 1:
+            note(values, s, list(view.legal_actions), action, choices)
+        rules.apply(values, s, action)
+
+
+def note(values: Rules, s: State, legal: list[int], action: int, choices: list[list[Choice]]) -> None:
+    """Count what is counted of each card."""
+    twin: Any = link.calls().manners
+    after, table = clone(s), to_record(values)[0]
+    after.laid[s.trick][s.turn] = 1 << action
+    plays, counts = np.zeros((MOST_PLAYS, PLAY), np.int64), np.zeros((len(legal), COUNTED))
+    n = twin.read(table, to_record(after)[0], -1, plays)
+    play, record = plays[n - 1], to_record(s)[0]
+    for i, card in enumerate(legal):
+        twin.count(table, record, play, s.hand[s.turn], 1 << card, counts[i])
+    choices[twin.situation(record, play)].append((counts, legal.index(action)))
+
+
+def conditional(choices: list[Choice]) -> Matrix:
+    """The likeliest weights of a conditional logit (Newton's method)."""
+    w = np.zeros(COUNTED)
+    for _ in range(25):
+        slope, curve = -RIDGE * w, RIDGE * np.eye(COUNTED)
+        for x, y in choices:
+            odds = np.exp(x @ w - (x @ w).max())
+            p = odds / odds.sum()
+            slope += x[y] - p @ x
+            curve += ((x - p @ x) * p[:, None]).T @ (x - p @ x)
+        w = w + np.linalg.solve(curve, slope)
+    return w
+
+
+def main() -> None:
+    """Fit the margins or the manners."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks cuatrola_beliefs", description=__doc__)
+    parser.add_argument("what", choices=("margins", "manners"))
+    parser.add_argument("--number", type=int, default=300, help="hands")
+    parser.add_argument("--ruleset", default="app")
+    parser.add_argument("--seed", default="beliefs")
+    options = parser.parse_args()
+    values = GAME.rules(GAME.rulebook.parse(options.ruleset), SEATS)
+    fit = fit_margins if options.what == "margins" else fit_manners
+    fit(values, options.number, Chance(options.seed))
+
+
+if __name__ == "__main__":
+    main()

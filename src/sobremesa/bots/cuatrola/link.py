@@ -1,0 +1,43 @@
+"""The compiled rooms of the searching players, each linked once to what it asks."""
+
+from functools import cache
+from typing import Any
+
+from sobremesa.bots.cuatrola import auction, habits, hand, manners, race
+from sobremesa.fast import cuatrola_pimc, playout
+from sobremesa.fast.compile import compile_rules
+from sobremesa.fast.cuatrola_solver import compiled
+from sobremesa.games.cuatrola import deals
+
+
+@cache
+def pimc() -> Any:
+    """The search over deals."""
+    solver = compiled()
+    return compile_rules(
+        cuatrola_pimc,
+        kernel=solver.kernel,
+        deals=compile_rules(deals, rules=solver.kernel),
+        search=solver,
+        dice=compile_rules(playout, kernel=solver.kernel),
+    )
+
+
+@cache
+def usual() -> Any:
+    """The seats' habits."""
+    promise = compile_rules(hand, rules=pimc().kernel)
+    return compile_rules(habits, kernel=pimc().kernel, deals=pimc().deals, promise=promise)
+
+
+@cache
+def calls() -> Any:
+    """The search of a call."""
+    played = compile_rules(manners, kernel=pimc().kernel)
+    return compile_rules(auction, kernel=pimc().kernel, deals=pimc().deals, habits=usual(), manners=played, pimc=pimc())
+
+
+@cache
+def hands() -> Any:
+    """The hands to come."""
+    return compile_rules(race, kernel=pimc().kernel, habits=usual(), pimc=pimc(), search=pimc().search)

@@ -1,0 +1,158 @@
+"""What each action of a Cuatrola hand is worth over the deals that a seat cannot tell apart; the loader compiles it.
+
+The deals are those of `games/cuatrola/deals.py` (here `deals`), each solved by `cuatrola_search` (here `search`). All
+actions are judged in the same deals, and within one deal the cards share the solver's table of tricks.
+"""
+
+from typing import Any
+
+import numpy as np
+
+kernel: Any = None
+"""The compiled rules; the loader puts them here, and the others below."""
+deals: Any = None
+search: Any = None
+dice: Any = None
+"""The compiled `playout`, for its random numbers."""
+
+WINS, MARGIN, SOFT = 0, 1, 2
+"""What is summed up of each action: hands won, how clearly (within the window), and how surely that wins."""
+
+
+# --- the deals --------------------------------------------------------------------------------------------------
+
+
+def draw(total: int, number: int, random: Any, numbers: Any) -> int:
+    """Fill `numbers` with so many deals of all, one from each equal part, or with all; returns how many."""
+    if total <= number:
+        for i in range(total):
+            numbers[i] = i
+        return total
+    for i in range(number):
+        low = i * total // number
+        numbers[i] = low + dice.below(random, (i + 1) * total // number - low)
+    return number
+
+
+def select(numbers: Any, weights: Any, n: int, number: int, random: Any) -> int:
+    """Keep about `number` of n deals, drawn systematically in proportion to their weights; returns how many."""
+    if n <= number:
+        return n
+    total = 0.0
+    for i in range(n):
+        total += weights[i]
+    step = total / number
+    mark = step * (dice.next_word(random) >> np.uint64(11)) / 9007199254740992.0
+    kept = 0
+    run = 0.0
+    for i in range(n):
+        run += weights[i]
+        times = 0.0
+        while mark < run:
+            times += 1.0
+            mark += step
+        if times > 0.0:
+            numbers[kept], weights[kept] = numbers[i], times
+            kept += 1
+    return kept
+
+
+# --- the actions ------------------------------------------------------------------------------------------------
+
+
+def judge(
+    rules: Any,
+    view: Any,
+    h: Any,
+    world: Any,
+    w: Any,
+    seat: int,
+    numbers: Any,
+    weights: Any,
+    n: int,
+    actions: Any,
+    soft: Any,
+    out: Any,
+) -> Any:
+    """Sum up every action over n deals, each with its weight; returns the sum of the weights.
+
+    `world` is an array of two states; `soft` says how surely a margin wins, from the least to the greatest.
+    """
+    out[:] = 0.0
+    total = 0.0
+    window = len(soft) // 2
+    for i in range(n):
+        world[0] = view
+        deals.fill(view, h, numbers[i], world[0])
+        total += weights[i]
+        for j in range(len(actions)):
+            margin = margin_after(rules, world, w, actions[j], j == 0, window)
+            add(out[j], margin if kernel.side_of(seat) == 0 else -margin, weights[i], soft)
+    return total
+
+
+def add(sums: Any, margin: int, weight: Any, soft: Any) -> None:
+    """Count one deal, in which the pair is ahead by so much."""
+    window = len(soft) // 2
+    margin = max(-window, min(window, margin))
+    sums[WINS] += weight * (1.0 if margin > 0 else 0.5 if margin == 0 else 0.0)
+    sums[MARGIN] += weight * margin
+    sums[SOFT] += weight * soft[margin + window]
+
+
+def margin(rules: Any, s: Any, w: Any, window: int) -> Any:
+    """By how much side 0 wins the hand, as `margin_after` says it."""
+    prepare(rules, s, w)
+    ahead = ahead_of(rules, s)
+    return ahead + search.search(rules, w, 0, -window - ahead, window - ahead)
+
+
+def margins(rules: Any, view: Any, h: Any, world: Any, w: Any, numbers: Any, n: int, window: int, out: Any) -> None:
+    """`margin` of each of n deals."""
+    for i in range(n):
+        world[0] = view
+        deals.fill(view, h, numbers[i], world[0])
+        out[i] = margin(rules, world[0], w, window)
+
+
+def margin_after(rules: Any, world: Any, w: Any, action: int, first: int, window: int) -> Any:
+    """By how much side 0 wins the hand after an action, exact within the window; negative where side 1 does.
+
+    In half card points or in tricks; a tie counts as its ruling says, and is 0 only where nobody wins it.
+    """
+    s, root, gain = world[0], 0, 0
+    asked = s.phase == kernel.Phase.CANTE
+    if asked:
+        world[1] = world[0]
+        s = world[1]
+        kernel.apply_cante(rules, s, action - kernel.SING)
+    if asked or first:
+        prepare(rules, s, w)
+    if not asked:
+        search.make(rules, w, 0, 1 << action)
+        root, gain = 1, w.gain[1]
+    ahead = ahead_of(rules, s) + gain
+    return ahead + search.search(rules, w, root, -window - ahead, window - ahead)
+
+
+def prepare(rules: Any, s: Any, w: Any) -> None:
+    """The solver's first frame: half points where points count, else tricks."""
+    scale = 2 if kernel.counts_points(s) else 0
+    last = scale * kernel.LAST_TRICK
+    if scale and rules.tie == kernel.Tie.LAST_TRICK_PAIR:
+        last += 1
+    search.prepare(rules, s, w, scale, last)
+    w.leader[w.n[0]] = s.leader
+
+
+def ahead_of(rules: Any, s: Any) -> Any:
+    """By how much side 0 is ahead so far."""
+    if not kernel.counts_points(s):
+        ahead = s.tricks[0] - s.tricks[1]
+        needed = 2 * kernel.NEEDED[s.contract] - kernel.TRICKS - 1
+        return ahead - needed if kernel.side_of(s.declarer) == 0 else ahead + needed
+    ahead = 2 * search.lead_of(rules, s)
+    if rules.tie == kernel.Tie.LAST_TRICK_PAIR:
+        return ahead
+    tie = kernel.tie_winner(rules, s)
+    return ahead if tie == kernel.NO_SIDE else ahead + 1 - 2 * tie

@@ -1,0 +1,270 @@
+"""Cuatrola's searching players: the search against the solver, what calls and silences tell, equity, reasons."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sobremesa import bots, games
+from sobremesa.bots.cuatrola import habits, link
+from sobremesa.bots.cuatrola.analysis import Analyst
+from sobremesa.bots.cuatrola.foresight import blended, made, sureness
+from sobremesa.bots.cuatrola.manners import COUNTED, MOST_PLAYS, PLAY, STRAY
+from sobremesa.bots.cuatrola.search import CheatBot, TopBot, best_play
+from sobremesa.bots.cuatrola.stakes import crude, preset_of, stakes
+from sobremesa.bots.cuatrola.tastes import tastes
+from sobremesa.core.chance import Chance
+from sobremesa.core.kernel import clone
+from sobremesa.core.match import Match
+from sobremesa.core.position import View
+from sobremesa.fast.cuatrola_solver import Solver, hand_of
+from sobremesa.fast.records import from_record, to_record
+from sobremesa.games.cuatrola import deals, rules
+from sobremesa.games.cuatrola.deals import Hidden
+from sobremesa.games.cuatrola.rules import NO_SIDE, PASO, Contract, Phase, Rules, State
+from tests.cuatrola.table import cards
+
+GAME = games.load("cuatrola")
+HOUSES = (
+    "app",
+    "mesa7",
+    "sextola20",
+    "app, tie=no_score, partner_sits_out=false",
+    "app, cante_before_first_trick=true, idle_hand_points=declarer",
+)
+
+
+def values(spec: str = "app") -> Rules:
+    found: Rules = GAME.rules(GAME.rulebook.parse(spec), 4)
+    return found
+
+
+def states(spec: str, number: int) -> Iterator[State]:
+    """States in which a card or cante is due, somewhere in random hands of every contract."""
+    table, chance = values(spec), Chance("search", spec)
+    for i in range(number):
+        s = hand_of(table, chance.shuffled(20), chance.below(4), Contract(i % 4), chance.below(4))
+        for _ in range(chance.below(18)):
+            legal = legal_in(table, s)
+            if s.phase not in (Phase.PLAY, Phase.CANTE):
+                break
+            rules.apply(table, s, legal[chance.below(len(legal))])
+        if s.phase in (Phase.PLAY, Phase.CANTE):
+            yield s
+
+
+def legal_in(table: Rules, s: State) -> list[int]:
+    out = [0] * rules.MAX_LEGAL
+    return out[: rules.legal_actions(table, s, out)]
+
+
+# --- the search and the solver ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("spec", HOUSES)
+def test_where_all_is_known_the_search_is_the_solver(spec: str) -> None:
+    table, solver, analyst = values(spec), Solver(values(spec)), Analyst(values(spec), 1)
+    checked = 0
+    for s in states(spec, 60):
+        legal, side = legal_in(table, s), s.turn % 2
+        winners = solver.winner_after(s)
+        found = {p.action: p for p in analyst.prospects(s, legal, Chance(1))}
+        for action in legal:
+            assert found[action].chance == {side: 1.0, 1 - side: 0.0, NO_SIDE: 0.5}[winners[action]], s
+        chosen = best_play(table, s, list(found.values()))
+        assert found[chosen].chance == max(p.chance for p in found.values())
+        checked += len(legal) > 1
+    assert checked > 15
+
+
+def test_the_deals_compiled_are_the_deals_of_the_worlds() -> None:
+    """The law of the hidden cards, lockstep: the same number is the same deal."""
+    compiled, chance = link.pimc().deals, Chance("lockstep")
+    for spec in ("app", "literal"):
+        table = values(spec)
+        for s in states(spec, 12):
+            view, hidden, twin = clone(s), Hidden(), to_record(Hidden())[0]
+            rules.hide(table, view, s.turn)
+            total = deals.read(table, view, s.turn, hidden)
+            assert compiled.read(to_record(table)[0], to_record(view)[0], s.turn, twin) == total
+            for _ in range(5):
+                number, world, record = chance.below(total), clone(view), to_record(view)[0]
+                deals.fill(view, hidden, number, world)
+                compiled.fill(to_record(view)[0], twin, number, record)
+                assert from_record(record, State()) == world
+
+
+def test_every_number_is_another_deal() -> None:
+    table = values()
+    s = next(s for s in states("app", 40) if s.trick == 2 and not s.led)
+    view, hidden = clone(s), Hidden()
+    rules.hide(table, view, s.turn)
+    total = deals.read(table, view, s.turn, hidden)
+    found = set()
+    for number in range(total):
+        world = clone(view)
+        deals.fill(view, hidden, number, world)
+        found.add(tuple(world.hand))
+    assert len(found) == total
+    assert tuple(s.hand) in found
+
+
+# --- what calls, silences and cards tell ------------------------------------------------------------------------
+
+
+def weight(table: Rules, world: State, seat: int) -> float:
+    """How well a deal explains what the others called and did not sing."""
+    scratch = np.repeat(to_record(State()), 2)
+    legal = np.zeros(rules.MAX_LEGAL, np.int64)
+    return float(link.usual().weight(to_record(table)[0], to_record(world)[0], seat, scratch, legal, stakes(table)))
+
+
+def deal_with(first: str, second: str) -> State:
+    """A solo of seat 1, who holds the first five cards, and seat 2 the second five; trumps are oros."""
+    table = values()
+    s = hand_of(table, Chance("tell").shuffled(20), 3, Contract.SOLO, 1)
+    rest = [1 << card for card in range(20) if not (cards(first) | cards(second)) >> card & 1]
+    s.hand[1], s.hand[2] = cards(first), cards(second)
+    s.hand[0], s.hand[3] = sum(rest[:5]), sum(rest[5:])
+    s.trump, s.trump_card = 0, rest[5] if rest[5] & rules.SUITS[0] else 0
+    s.called[:] = [1, 1 + Contract.SOLO, 1, 1]
+    return s
+
+
+def test_who_bids_a_solo_is_believed_to_hold_one() -> None:
+    strong = deal_with("Ao 3o Ro Ac Ab", "Se Ce Re 3b Sb")
+    weak = deal_with("Se Ce Re 3b Sb", "Ao 3o Ro Ac Ab")
+    assert weight(values(), strong, 0) > 10 * weight(values(), weak, 0) > 0
+
+
+def test_who_passes_is_believed_to_hold_little() -> None:
+    strong, weak = deal_with("Se Ce Re 3b Sb", "Ao 3o Ro Co So"), deal_with("Se Ce Re 3b Sb", "Cc Sc Cb Rb So")
+    for s in (strong, weak):
+        s.contract = s.declarer = 0
+        s.called[:] = [1] * 4
+    assert weight(values(), weak, 0) > 2 * weight(values(), strong, 0) > 0
+
+
+def test_who_is_silent_is_believed_to_have_no_pair() -> None:
+    """K31: seat 2 won the first trick with the ace, and sang nothing."""
+    s = deal_with("3e Sb Cb Rb Cc", "Ae Ro Co Sc So")
+    s.contract = s.declarer = 0
+    s.called[:] = [1] * 4
+    s.hand[0] |= cards("Se")
+    s.leader = s.turn = 0
+    told = []
+    for action in ("Se", "3e", "Ae"):
+        rules.apply(values(), s, cards(action).bit_length() - 1)
+    rules.apply(values(), s, legal_in(values(), s)[0])
+    assert (s.leader, s.phase) == (2, Phase.CANTE)
+    rules.apply(values(), s, rules.CALLA)
+    told.append(link.usual().kept_silent(to_record(values())[0], to_record(s)[0], 2))
+    other = clone(s)
+    other.hand[2] ^= cards("Co Cc")
+    told.append(link.usual().kept_silent(to_record(values())[0], to_record(other)[0], 2))
+    assert told == [True, False]
+    assert 0 < habits.SILENT < 1
+
+
+def test_the_chances_of_a_seats_cards_add_up_and_none_is_excluded() -> None:
+    table, twin = values(), link.calls().manners
+    plays, counts = np.zeros((MOST_PLAYS, PLAY), np.int64), np.zeros(COUNTED)
+    checked = 0
+    for s in states("app", 40):
+        legal = legal_in(table, s)
+        if s.phase != Phase.PLAY or len(legal) == 1:
+            continue
+        chances = [chance_of(twin, table, s, card, plays, counts) for card in legal]
+        assert sum(chances) == pytest.approx(1.0)
+        assert min(chances) >= STRAY / len(legal)
+        checked += 1
+    assert checked > 10
+
+
+def chance_of(twin: Any, table: Rules, s: State, card: int, plays: Any, counts: Any) -> float:
+    """How likely the seat to play is held to play a card."""
+    after = clone(s)
+    after.laid[s.trick][s.turn] = 1 << card
+    after.hand[s.turn] &= ~(1 << card)
+    record = to_record(after)[0]
+    n = twin.read(to_record(table)[0], record, -1, plays)
+    last = next(i for i in range(n) if plays[i][1] == 1 << card)
+    return float(twin.chance_of_play(to_record(table)[0], record, plays[last], tastes(), counts))
+
+
+# --- equity -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", tuple(GAME.rulebook.presets))
+def test_a_table_of_equity_is_fair_and_a_point_more_never_hurts(name: str) -> None:
+    table = stakes(values(name))
+    n = values(name).target
+    assert preset_of(values(name)) == name
+    assert not np.allclose(table, crude(values(name)), atol=1e-3)
+    assert np.allclose((table[1] + table[0].T)[:n, :n], 1.0, atol=1e-4)
+    assert (table[:, n, :n] == 1).all()
+    assert (table[:, :n, n] == 0).all()
+    assert abs(table[1, 0, 0] - 0.5) < 0.05
+
+
+def test_other_rulesets_have_the_crude_table() -> None:
+    other = values("app, target=15")
+    assert preset_of(other) == ""
+    assert (stakes(other) == crude(other)).all()
+
+
+def test_margins_are_believed_the_more_the_greater_they_are() -> None:
+    assert (np.diff(made(), axis=1) >= 0).all()
+    for trick in range(rules.TRICKS):
+        assert (np.diff(sureness(True, trick)) >= 0).all()
+        assert sureness(True, trick)[0] < 0.5 < sureness(True, trick)[-1]
+    assert blended(Contract.SOLO, 0.2, 1.0) == 1.0
+    assert blended(Contract.SOLO, 0.2, 0.2) < 0.5 < blended(Contract.SOLO, 0.8, 0.8)
+
+
+# --- the players ------------------------------------------------------------------------------------------------
+
+
+def first_view(spec: str, seed: str) -> View[Rules, State]:
+    match: Match[Rules, State] = Match(GAME, GAME.rulebook.parse(spec), 4, seed=seed)
+    match.deal()
+    return match.view(match.actor)
+
+
+def test_a_sure_quintola_is_bid() -> None:
+    """K23: four trumps from the ace down and another ace, from the mano, whatever the others hold."""
+    view = first_view("app", "sure")
+    s = view.state
+    s.hand[s.turn], s.trump, s.trump_card = cards("Ao 3o Ro Co Ac"), 0, cards("So")
+    assert TopBot(1).choose(View(GAME, view.rules, s, s.turn)) == PASO + Contract.QUINTOLA
+
+
+def test_what_a_call_promises_is_a_chance_of_the_match() -> None:
+    view = first_view("app", "calls")
+    for promise in Analyst(view.rules, 40).promises(view.state, list(view.legal_actions), Chance(3)):
+        assert 0 <= promise.stands <= 1
+        assert 0 < promise.worth < 1
+        assert 0 <= promise.chance <= 1
+
+
+def test_more_deals_can_be_asked_for_and_levels_differ_by_nothing_else() -> None:
+    view = first_view("app", "budget")
+    few, many = bots.make("cuatrola", "search", 5, worlds=120), bots.make("cuatrola", "top", 5)
+    assert few.choose(view) == many.choose(view)
+
+
+def test_the_reference_sees_all_and_is_no_level() -> None:
+    assert CheatBot.sees_all
+    assert "cheat" not in bots.levels("cuatrola")
+    table = values()
+    s = hand_of(table, Chance("cheat").shuffled(20), 0)
+    best = CheatBot(1).choose(View(GAME, table, s, s.turn))
+    assert Solver(table).winner_after(s)[best] == Solver(table).winner(s)
+
+
+def test_reasons_tell_the_next_best() -> None:
+    view = first_view("app", "reasons")
+    text = TopBot(1).explain(view, PASO, "en")
+    assert text.startswith("I pass: we would win the hand some ")
+    assert "The other choice was " in text
