@@ -17,11 +17,15 @@ _LEVELS = {
         "random": "sobremesa.bots.random_bot:RandomBot",
         "greedy": "sobremesa.bots.cuatrola.greedy:GreedyBot",
         "rules": "sobremesa.bots.cuatrola.policy:RulesBot",
+        "search": "sobremesa.bots.cuatrola.search:SearchBot",
+        "top": "sobremesa.bots.cuatrola.search:TopBot",
     },
     "canasta": {
         "random": "sobremesa.bots.random_bot:RandomBot",
         "greedy": "sobremesa.bots.canasta.greedy:GreedyBot",
         "rules": "sobremesa.bots.canasta.policy:RulesBot",
+        "search": "sobremesa.bots.canasta.search:SearchBot",
+        "top": "sobremesa.bots.canasta.search:TopBot",
     },
 }
 
