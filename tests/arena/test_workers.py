@@ -1,6 +1,8 @@
 """The map over processes: its results come in order, and who has heard enough stops it."""
 
 import sys
+from multiprocessing import active_children
+from time import sleep
 
 import pytest
 
@@ -15,6 +17,13 @@ def square(number: int) -> int:
 def late(number: int) -> int:
     """The first ones take longest, so that later ones are done before them."""
     return number + 0 * sum(range(200_000 if number < 2 else 0))
+
+
+def endless(number: int) -> int:
+    """The first one ends at once, the others never."""
+    while number:
+        sleep(1)
+    return number
 
 
 def fall(number: int) -> int:
@@ -32,6 +41,13 @@ def test_who_has_heard_enough_stops_it() -> None:
     assert [next(results) for _ in range(3)] == [0, 1, 4]
     results.close()  # type: ignore[attr-defined]  # it is a generator
     assert list(results) == []
+
+
+def test_what_is_under_way_does_not_hold_up_who_has_heard_enough() -> None:
+    results = spread(endless, 10, 2)
+    assert next(results) == 0
+    results.close()  # type: ignore[attr-defined]  # it would wait for ever
+    assert not active_children()
 
 
 def test_what_falls_in_a_process_falls_here() -> None:

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from functools import partial
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from typing import Any, Final, TypeVar
 
 from sobremesa.core.errors import SobremesaError, suggestion
@@ -47,8 +47,9 @@ def _in_order(submit: Callable[[int], Any], result: Callable[[Any], T], count: i
 def _over_processes(work: Work[T], count: int, jobs: int) -> Iterator[T]:
     """Fresh processes: the same on every system, and safe beside the threads of compiled code and progress bars.
 
-    An interrupt is the parent's to answer.
+    An interrupt is the parent's to answer; what is still under way then, or when nobody listens any more, is ended.
     """
+    others = set(active_children())
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
 
     def submit(number: int) -> "Future[T]":
@@ -56,6 +57,10 @@ def _over_processes(work: Work[T], count: int, jobs: int) -> Iterator[T]:
 
     try:
         yield from _in_order(submit, _result, count, jobs)
+    except (GeneratorExit, KeyboardInterrupt):
+        for process in set(active_children()) - others:
+            process.terminate()
+        raise
     finally:
         pool.shutdown(cancel_futures=True)
 
