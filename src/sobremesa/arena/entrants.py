@@ -7,7 +7,9 @@ from sobremesa import bots
 from sobremesa.bots.bot import Bot, UnknownLevel
 from sobremesa.core.errors import SobremesaError, suggestion
 
-REFERENCES: Final[dict[str, dict[str, str]]] = {}
+REFERENCES: Final[dict[str, dict[str, str]]] = {
+    "cuatrola": {"cheat": "sobremesa.bots.cuatrola.search:CheatBot"},
+}
 """By game and name: players to measure levels by, such as one who sees all hands; nobody can choose one at a table."""
 
 

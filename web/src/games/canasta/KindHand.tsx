@@ -20,7 +20,8 @@ export function KindHand({ cards, picked, active, fresh, onTap, onRefused }: Kin
   const [at, setAt] = useState(0);
   const list = useRef<HTMLUListElement>(null);
   const here = Math.min(at, Math.max(cards.length - 1, 0));
-  const perRow = cards.length <= 6 ? Math.max(cards.length, 1) : Math.ceil(cards.length / 2);
+  const wide = matchMedia("(min-width: 700px)").matches;
+  const perRow = wide ? Math.max(cards.length, 1) : cards.length <= 6 ? Math.max(cards.length, 1) : Math.ceil(cards.length / 2);
 
   const focus = (index: number): void => {
     const n = (index + cards.length) % cards.length;
@@ -66,7 +67,7 @@ export function KindHand({ cards, picked, active, fresh, onTap, onRefused }: Kin
 
   return (
     <section class={`hand kinds ${active ? "active" : ""}`} aria-label={say().hand} data-anchor="hand">
-      <ul ref={list} onKeyDown={keys} data-per-row={perRow} style={{ "--per-row": perRow }}>
+      <ul ref={list} onKeyDown={keys} style={{ "--per-row": perRow, "--kinds": Math.max(cards.length, 1) }}>
         {cards.map((held, index) => {
           const n = picked[held.kind] ?? 0;
           const words = [held.name, held.count > 1 ? `× ${held.count}` : "", n ? say().picked(n) : "", fresh.has(held.kind) ? say().newCard : "", held.why];
