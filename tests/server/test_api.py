@@ -1,6 +1,5 @@
 """The JSON API as programs meet it: its document, its example, its limits; health, numbers, headers, files."""
 
-import asyncio
 import json
 import logging
 import subprocess
@@ -249,55 +248,3 @@ def test_a_log_line_holds_no_text_of_an_error() -> None:
     assert "7h" not in line
     assert json.loads(line)["error"] == "ValueError"
     assert json.loads(line)["seat"] == 1
-
-
-def test_canaries_stay_in_their_hands() -> None:
-    """Names that no card has stand for the hidden cards; none of them leaves the process before the match is over."""
-
-    async def work() -> None:
-        async with house() as here:
-            table, seated = await here.open(game="cuatrola", start=True)
-            me, eye = here.sit(table.state.id, seated["token"]), here.sit(table.state.id)
-            await me.next("update", where=lambda one: one["number"] >= 1)
-            match = table.state.match
-            assert match is not None
-            position = match.position
-            hidden = {card for seat in range(1, 4) for card in position.hand(seat)}
-            hidden -= {str(card) for card in (position.hand(0))}
-            seen = b"".join([*me.got, *eye.got])
-            shown = match.view(None).digest()
-            for card in hidden - set(json.dumps(shown).replace('"', " ").split()):
-                assert f'"{card}"'.encode() not in seen
-
-    run(work())
-
-
-def test_the_lead_after_a_trick_waits_the_same_whoever_is_asked() -> None:
-    """Cuatrola: how long the lead waits follows from what everybody sees."""
-    from sobremesa.server.discretion import might_be_asked
-    from tests.server.pairs import MINE, pairs
-
-    async def work() -> None:
-        from sobremesa.core.match import Match
-
-        shelf = games.load("cuatrola")
-        waits = []
-        pair = pairs("cuatrola")[0]
-        for deck in pair.decks:
-            match = Match(shelf, shelf.rulebook.ruleset(), 4, pair.dealer)
-            match.deal(shelf.parse_deal(deck))
-            found = []
-            for seat, text in pair.plays:
-                while match.actor != seat:
-                    match.play(next(code for code in match.legal_actions if code in shelf.secrets))
-                if seat != MINE and any(code in shelf.secrets for code in match.legal_actions):
-                    match.play(next(code for code in match.legal_actions if code in shelf.secrets))
-                while match.actor != seat:
-                    match.play(next(code for code in match.legal_actions if code in shelf.secrets))
-                found.append(might_be_asked(match.view(seat), seat))
-                match.play(text, seat)
-            waits.append(found)
-        assert waits[0] == waits[1]
-        assert any(asked is not None for asked in waits[0])
-
-    asyncio.run(work())

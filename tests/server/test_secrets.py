@@ -4,6 +4,7 @@ Both are played on servers that differ in nothing but the deck. All that the sea
 compared byte for byte: messages in two languages and both forms, streams, answers, refusals, records, advice.
 """
 
+import json
 import logging
 from dataclasses import dataclass, field, replace
 from threading import Event
@@ -12,7 +13,9 @@ from typing import Any
 import pytest
 
 from sobremesa import games
+from sobremesa.core.match import Match
 from sobremesa.core.position import View
+from sobremesa.server.discretion import might_be_asked
 from sobremesa.server.logs import JsonLines
 from sobremesa.server.pace import Pace
 from sobremesa.server.table import Table
@@ -200,8 +203,6 @@ def test_questions_in_secret_are_among_what_was_compared() -> None:
 
 def test_the_comparison_finds_what_it_is_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """A table that shows the true position instead of the view is found out at once."""
-    from sobremesa.core.match import Match
-
     monkeypatch.setattr(Match, "view", lambda self, seat: View(self.game, self.rules, self.state, seat))
     pair = pairs("cuatrola")[0]
     one, other = (run(found(pair, which)) for which in (0, 1))
@@ -215,3 +216,42 @@ async def found(pair: Pair, which: int) -> list[bytes]:
         await evening.sit_down()
         script.finished.set()
         return list(evening.bare.got)
+
+
+def test_the_lead_after_a_trick_waits_the_same_whoever_is_asked() -> None:
+    """Cuatrola: how long the lead waits follows from what everybody sees."""
+    shelf, pair = games.load("cuatrola"), pairs("cuatrola")[0]
+    waits = [leads(Match(shelf, shelf.rulebook.ruleset(), 4, pair.dealer), pair, deck) for deck in pair.decks]
+    assert waits[0] == waits[1]
+    assert any(asked is not None for asked in waits[0])
+
+
+def leads(match: Match[Any, Any], pair: Pair, deck: str) -> list[int | None]:
+    """Who might be asked before each of the plays; who is asked, is silent."""
+    match.deal(match.game.parse_deal(deck))
+    found = []
+    for seat, text in pair.plays:
+        while match.actor != seat or (seat != MINE and silence(match)):
+            match.play(silence(match)[0])
+        found.append(might_be_asked(match.view(seat), seat))
+        match.play(text, seat)
+    return found
+
+
+def test_canaries_stay_in_their_hands() -> None:
+    """The names of hidden cards are in nothing that leaves the process, as long as they lie in other hands."""
+
+    async def work() -> None:
+        async with house() as here:
+            table, seated = await here.open(game="cuatrola", start=True)
+            me, eye = here.sit(table.state.id, seated["token"]), here.sit(table.state.id)
+            await me.next("update", where=lambda one: one["number"] >= 1)
+            match = table.state.match
+            assert match is not None
+            hidden = {card for seat in range(1, 4) for card in match.position.hand(seat)}
+            open_ones = set(json.dumps(match.view(None).digest()).replace('"', " ").split())
+            out = b"".join([*me.got, *eye.got])
+            assert len(hidden - open_ones) > 10
+            assert not [card for card in hidden - open_ones if f'"{card}"'.encode() in out]
+
+    run(work())
