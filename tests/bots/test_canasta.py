@@ -14,6 +14,8 @@ from sobremesa.games.canasta.rules import Rules, State
 
 GAME = games.load("canasta")
 LEVELS = bots.levels("canasta")
+BUDGETS = {"search": {"rollouts": 6}, "top": {"rollouts": 12}}
+"""How much the searching levels may try here, where it is not their strength that counts."""
 RULESETS = tuple(GAME.rulebook.presets)
 TABLES = ((2, ""), (3, ""), (4, ""), (5, ""), (6, ""), (6, ", six_mode=2x3"))
 HOUSES = (
@@ -39,8 +41,12 @@ def step(match: Table, seats: list[Bot]) -> None:
         match.play(seats[match.actor].choose(match.view(match.actor)))
 
 
+def made(level: str, seed: int | str) -> Bot:
+    return bots.make("canasta", level, seed, **BUDGETS.get(level, {}))
+
+
 def team(level: str, players: int, seed: str) -> list[Bot]:
-    return [bots.make("canasta", level, f"{seed}|{seat}") for seat in range(players)]
+    return [made(level, f"{seed}|{seat}") for seat in range(players)]
 
 
 def played(ruleset: str, players: int, seed: str, level: str, rounds: int) -> Table:
@@ -70,9 +76,10 @@ def test_greedy_players_play_legally_at_every_table(players: int, mode: str) -> 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("ruleset", HOUSES)
 def test_every_house_rule_is_played_with_legal_actions(level: str, ruleset: str) -> None:
+    rounds = 1 if level in BUDGETS else 3
     for players in (2, 4):
-        match = played(ruleset, players, "house", level, 3)
-        assert match.over or match.state.rounds == 3
+        match = played(ruleset, players, "house", level, rounds)
+        assert match.over or match.state.rounds == rounds
 
 
 @pytest.mark.parametrize(("players", "mode"), TABLES)
@@ -82,14 +89,14 @@ def test_random_players_play_legally(players: int, mode: str) -> None:
 
 def test_partners_of_different_levels_play_together() -> None:
     match = table("wikibooks", 4, "mixed")
-    seats = [bots.make("canasta", level, 1) for level in ("rules", "random", "greedy", "rules")]
+    seats = [made(level, 1) for level in ("rules", "random", "greedy", "search")]
     while match.state.rounds < 3:
         step(match, seats)
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_same_seed_plays_the_same_match(level: str) -> None:
-    first, second = (played("wikibooks", 4, "again", level, 3) for _ in range(2))
+    first, second = (played("wikibooks", 4, "again", level, 2) for _ in range(2))
     assert [s.action for s in first.steps] == [s.action for s in second.steps]
 
 
@@ -112,7 +119,7 @@ def test_what_a_seat_cannot_see_changes_nothing(level: str, players: int, mode: 
         assert view.seat is not None
         other = view.sample(Chance("honest", number))
         full = View(GAME, view.rules, other.state, view.seat)
-        choices = [bots.make("canasta", level, number).choose(v) for v in (view, full)]
+        choices = [made(level, number).choose(v) for v in (view, full)]
         assert choices[0] == choices[1], GAME.notation.write(choices[1])
 
 
@@ -120,14 +127,14 @@ def test_what_a_seat_cannot_see_changes_nothing(level: str, players: int, mode: 
 def test_a_view_is_left_as_it_was(level: str) -> None:
     for number, view in enumerate(views(4, "", 7)):
         before = repr(view.state)
-        bots.make("canasta", level, number).choose(view)
+        made(level, number).choose(view)
         assert repr(view.state) == before
 
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_legal_action_has_a_reason_in_every_language(level: str, language: str) -> None:
-    bot = bots.make("canasta", level, 1)
+    bot = made(level, 1)
     assert isinstance(bot, Explainer)
     for view in (*views(4, "", 7), *views(2, "", 7)):
         for action in view.legal_actions:

@@ -107,7 +107,7 @@ class SearchBot:
 
     def warm(self) -> None:
         """Compile what the level needs, or load it; the first time this takes a minute."""
-        values, s = GAME.rules(GAME.rulebook.ruleset("wikibooks"), 2), State()
+        values, s = GAME.rules(GAME.rulebook.ruleset("wikibooks"), 4), State()
         rules.start(values, s, 0)
         rules.deal(values, s, GAME.shuffle(Chance("warm"), DECK))
         Bench(values).race(s, rules.player(s), [rules.DRAW, rules.DRAW], 0, Pace(2))
