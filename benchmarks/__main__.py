@@ -7,7 +7,12 @@ NAMES = {
     "speed": "actions a second, state copies, cold and cached start",
     "bots": "duplicate hands between bots",
     "cuatrola_fit": "the weights of Cuatrola's rule-based player, fitted anew",
+    "nashconv": "what a best reply wins from each player, exactly, in games small enough",
+    "peers": "our search against OpenSpiel's ISMCTSBot on our Cuarenta",
+    "scopone": "the search on Scopone, beside published results",
     "solver": "hands of Cuatrola solved exactly, beside plain minimax",
+    "load": "the server under load: durable actions a second, waits, memory",
+    "faults": "the server killed in mid-game again and again: what was acknowledged, what was lost",
 }
 
 
