@@ -1,0 +1,133 @@
+"""Clients for the server's benchmarks: a server in a process of its own, and people who are programs."""
+
+import asyncio
+import contextlib
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+
+@contextlib.contextmanager
+def server(store: Path, port: int, core: int | None = None) -> Iterator["subprocess.Popen[bytes]"]:
+    """A server without waits and limits; on one core, if one is named."""
+    command = [sys.executable, "-m", "sobremesa", "serve", "--port", str(port), "--store", str(store), "--no-warm"]
+    with subprocess.Popen([*command, "--bench"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as child:
+        if core is not None:
+            os.sched_setaffinity(child.pid, {core})
+        try:
+            yield child
+        finally:
+            child.kill()
+            child.wait()
+
+
+async def ready(address: str) -> None:
+    """Until the server takes tables."""
+    async with httpx.AsyncClient() as client:
+        for _ in range(600):
+            with contextlib.suppress(httpx.HTTPError):
+                if (await client.get(f"{address}/readyz")).status_code == 200:
+                    return
+            await asyncio.sleep(0.05)
+    raise SystemExit("the server does not start")
+
+
+@dataclass
+class Guest:
+    """A seat's person, who plays one of the first offers whenever it is asked."""
+
+    address: str
+    table: str
+    token: str
+    chance: Random
+    number: int = 0
+    acknowledged: list[str] = field(default_factory=list)
+    seconds: list[float] = field(default_factory=list)
+    resumed: int = 0
+    behind: int = 0
+    """How often the table came back older than what had been acknowledged."""
+    socket: ClientConnection | None = None
+    _sent: dict[str, float] = field(default_factory=dict)
+    _commands: int = 0
+    _acked: int = 0
+
+    async def play(self) -> None:
+        """Until it is cancelled; a broken connection is taken up again."""
+        while True:
+            with contextlib.suppress(ConnectionClosed, OSError, TimeoutError):
+                await self._connected()
+            self.resumed += 1
+            await asyncio.sleep(0.02)
+
+    async def _connected(self) -> None:
+        link = f"{self.address.replace('http', 'ws')}/ws/{self.table}"
+        async with connect(link, compression=None, max_queue=64) as self.socket:
+            await self._say(type="hello", token=self.token, since=self.number, language="en")
+            async for line in self.socket:
+                await self._hear(msgspec.json.decode(line))
+
+    async def _say(self, **message: Any) -> None:
+        assert self.socket is not None
+        await self.socket.send(msgspec.json.encode(message).decode())
+
+    async def _hear(self, message: dict[str, Any]) -> None:
+        match message["type"]:
+            case "welcome":
+                self.behind += message["number"] < self._acked
+            case "update":
+                self.number = message["number"]
+                await self._act(message["scene"])
+            case "ack":
+                self._acked = max(self._acked, message["number"])
+                if message["cid"] in self._sent:
+                    self.seconds.append(time.perf_counter() - self._sent.pop(message["cid"]))
+                    self.acknowledged.append(message["cid"])
+
+    async def _act(self, scene: dict[str, Any]) -> None:
+        if scene["winners"]:
+            self._commands += 1
+            await self._say(type="rematch", cid=f"r{self._commands}")
+        elif scene["choices"]:
+            self._commands += 1
+            choice, cid = self.chance.choice(scene["choices"][:4]), f"p{self._commands}"
+            self._sent[cid] = time.perf_counter()
+            await self._say(type="play", cid=cid, actions=choice["actions"], seen=self.number)
+
+
+async def sit_down(client: httpx.AsyncClient, address: str, game: str, players: int, seed: int) -> list[Guest]:
+    """A new table with a guest on every seat; the first one is its host."""
+    wanted = {"game": game, "players": players, "name": "Guest 0", "silence": None}
+    host = (await client.post(f"{address}/api/tables", json=wanted)).json()
+    tokens = [host["token"]]
+    invite = host["invitation"]["link"].partition("#")[2]
+    for number in range(1, players):
+        body = {"invite": invite, "name": f"Guest {number}"}
+        tokens.append((await client.post(f"{address}/api/tables/{host['table']}/seats", json=body)).json()["token"])
+    await client.post(
+        f"{address}/api/tables/{host['table']}/commands",
+        json={"type": "start", "cid": "start"},
+        headers={"authorization": f"Bearer {host['token']}"},
+    )
+    return [Guest(address, host["table"], token, Random(f"{seed}|{n}")) for n, token in enumerate(tokens)]
+
+
+def cpu_seconds(process: int) -> float:
+    """How long a process has used a core."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def resident(process: int) -> int:
+    """The bytes of memory that a process holds."""
+    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")

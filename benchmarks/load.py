@@ -1,0 +1,87 @@
+"""The server under load: `python -m benchmarks load` plays at N tables with a program on every seat, over sockets."""
+
+import argparse
+import asyncio
+import os
+import tempfile
+from pathlib import Path
+from statistics import quantiles
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+from benchmarks.guests import Guest, cpu_seconds, ready, resident, server, sit_down
+
+WARM = 2.0
+"""Seconds before anything is counted."""
+
+
+def main() -> None:
+    """Print one row for each number of tables."""
+    options = _options()
+    print(f"{options.game}, {options.players} at a table, the server on one core, {options.seconds} s each\n")
+    print("| tables | connections | durable actions/s | p50 ms | p99 ms | the server's core | KiB an idle connection |")
+    print("|---:|---:|---:|---:|---:|---:|---:|")
+    for tables in options.tables:
+        with tempfile.TemporaryDirectory() as folder:
+            asyncio.run(_measured(Path(folder) / "tables.db", tables, options))
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks load", description=__doc__)
+    parser.add_argument("--tables", type=int, nargs="+", default=[1, 20, 100])
+    parser.add_argument("--game", default="cuarenta")
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--idle", type=int, default=400, help="connections whose memory is measured")
+    parser.add_argument("--port", type=int, default=8951)
+    return parser.parse_args()
+
+
+async def _measured(store: Path, tables: int, options: argparse.Namespace) -> None:
+    address, cores = f"http://127.0.0.1:{options.port}", sorted(os.sched_getaffinity(0))
+    with server(store, options.port, cores[0]) as child:
+        await ready(address)
+        async with httpx.AsyncClient(timeout=60) as client:
+            guests = [
+                guest
+                for seed in range(tables)
+                for guest in await sit_down(client, address, options.game, options.players, seed)
+            ]
+        idle = await _idle_kib(address, guests[0].table, child.pid, options.idle)
+        playing = [asyncio.create_task(guest.play()) for guest in guests]
+        await asyncio.sleep(WARM)
+        for guest in guests:
+            guest.seconds.clear()
+        busy = cpu_seconds(child.pid)
+        await asyncio.sleep(options.seconds)
+        busy = (cpu_seconds(child.pid) - busy) / options.seconds
+        seconds = [one for guest in guests for one in guest.seconds]
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+    _row(tables, guests, seconds, busy, idle, options.seconds)
+
+
+def _row(tables: int, guests: list[Guest], seconds: list[float], busy: float, idle: float, span: float) -> None:
+    cuts = quantiles(seconds, n=100)
+    times = f"{1000 * cuts[49]:.1f} | {1000 * cuts[98]:.1f}"
+    print(f"| {tables} | {len(guests)} | {len(seconds) / span:.0f} | {times} | {busy:.0%} | {idle:.0f} |", flush=True)
+
+
+async def _idle_kib(address: str, table: str, process: int, count: int) -> float:
+    """What a connection that only watches holds, in KiB."""
+    link = f"{address.replace('http', 'ws')}/ws/{table}"
+    await _watch(link)
+    before, sockets = resident(process), [await _watch(link) for _ in range(count)]
+    held = resident(process) - before
+    for socket in sockets:
+        await socket.close()
+    return held / count / 1024
+
+
+async def _watch(link: str) -> ClientConnection:
+    socket = await connect(link, compression=None)
+    await socket.send('{"type":"hello"}')
+    await socket.recv()
+    return socket
