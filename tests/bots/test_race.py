@@ -61,3 +61,10 @@ def test_the_lead_is_the_difference_in_the_same_worlds() -> None:
     assert found.lead[0] == 0.0
     assert found.lead[1] == pytest.approx(0.5, abs=0.1)
     assert found.error[1] < 0.1
+
+
+def test_what_comes_to_the_same_as_the_advice_is_tried_no_longer() -> None:
+    def trial(running: Marks, number: int) -> Worths:
+        return np.repeat(np.arange(number, dtype=float)[:, None], 2, axis=1)
+
+    assert race(trial, 2, 0, PACE).worlds == (PACE.batch, PACE.batch)

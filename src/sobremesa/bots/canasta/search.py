@@ -1,8 +1,8 @@
 """The players who try their choices: in worlds that fit what they see, each round played to its end.
 
 All seats of a trial are played by the compiled rule-based player with the weights of self-play, each seeing no more
-than its own view. What counts is the chance to win the match with the totals that come out. The rule-based choice
-stands unless another one is better beyond doubt.
+than its own view. What counts is the chance to win the match with the totals that come out. In near ties the
+rule-based choice stands.
 """
 
 from dataclasses import dataclass

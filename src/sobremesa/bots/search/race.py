@@ -1,6 +1,6 @@
 """A race between the choices of a decision, tried in the same worlds: who falls behind the advice drops out.
 
-The advice stands unless another choice is better beyond doubt, so that luck alone seldom overrules it.
+In near ties the advice stands: another choice must lead it by so many standard errors.
 """
 
 from collections.abc import Callable
@@ -15,6 +15,10 @@ Trial = Callable[[Marks, int], Worths]
 """Tries the choices that are marked in so many new worlds; returns what each was worth, a line for a world."""
 
 
+TIE = 1e-9
+"""What is never more than this ahead comes to the same as the advice."""
+
+
 @dataclass(frozen=True, slots=True)
 class Pace:
     """How long a race goes on; everything but `trials` is in standard errors of the difference from the advice."""
@@ -23,11 +27,11 @@ class Pace:
     """Trials in all, each choice in each world counted."""
     batch: int = 24
     """Worlds between two looks at the standings."""
-    sure: float = 4.0
+    sure: float = 3.5
     """From where on a choice has won at once."""
     behind: float = 1.0
     """From where on it drops out."""
-    needed: float = 1.0
+    needed: float = 0.5
     """What it must be ahead of the advice in the end."""
 
 
@@ -54,8 +58,8 @@ def race(trial: Trial, choices: int, advice: int, pace: Pace) -> Standing:
         tried.append(np.where(running, found, np.nan))
         standing = _standing(np.concatenate(tried), advice, running, pace.needed)
         lead, error = np.array(standing.lead), np.array(standing.error)
-        best = np.where(running, lead, -np.inf)
-        running &= (lead + pace.behind * error >= max(0.0, float(best.max()))) | (lead == best.max())
+        best = float(np.where(running, lead, -np.inf).max())
+        running &= (lead + pace.behind * error > max(0.0, best) + TIE) | ((lead == best) & (lead > 0))
         running[advice] = True
         won = standing.choice != advice and lead[standing.choice] > pace.sure * error[standing.choice]
         if running.sum() == 1 or won or left < running.sum():
