@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import itertools
 from collections.abc import AsyncIterator, Callable, Coroutine
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 import msgspec
@@ -256,3 +256,10 @@ async def play_out(client: Client) -> Any:
         if update["scene"]["choices"]:
             actions = update["scene"]["choices"][0]["actions"]
             client.send(type="play", cid=f"p{update['number']}", actions=actions, seen=update["number"])
+
+
+def dealt_first(game: Any, dealer: int) -> Any:
+    """The game with this first dealer, whatever is drawn."""
+    twin = replace(game)
+    object.__setattr__(twin, "draw_dealer", lambda values, players, chance: dealer)
+    return twin

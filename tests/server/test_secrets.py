@@ -6,7 +6,7 @@ compared byte for byte: messages in two languages and both forms, streams, answe
 
 import json
 import logging
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from threading import Event
 from typing import Any
 
@@ -19,7 +19,7 @@ from sobremesa.server.discretion import might_be_asked
 from sobremesa.server.logs import JsonLines
 from sobremesa.server.pace import Pace
 from sobremesa.server.table import Table
-from tests.server.kit import Client, House, house, run
+from tests.server.kit import Client, House, dealt_first, house, run
 from tests.server.pairs import MINE, PLAYERS, Pair, pairs, silence
 
 QUICK = Pace(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=0, undo=0.05)
@@ -155,13 +155,6 @@ def is_legal(view: View[Any, Any], text: str) -> bool:
         return view.why_illegal(view.game.notation.parse(text)) is None
     except ValueError:
         return False
-
-
-def dealt_first(game: Any, dealer: int) -> Any:
-    """The game with this first dealer, whatever is drawn."""
-    twin = replace(game)
-    object.__setattr__(twin, "draw_dealer", lambda values, players, chance: dealer)
-    return twin
 
 
 async def heard(game: str, pair: Pair, which: int, bots: bool) -> dict[str, list[Any]]:

@@ -2,16 +2,18 @@
 
 import asyncio
 import re
+from functools import cache
 from typing import Any
 
 import pytest
 
 from sobremesa import games
 from sobremesa.bots.random_bot import RandomBot
+from sobremesa.core.chance import Chance
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
 from sobremesa.server.pace import Pace
-from tests.server.kit import MemoryStore, house, play, play_out, run, turn
+from tests.server.kit import MemoryStore, dealt_first, house, play, play_out, run, turn
 
 PATIENT = Pace(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0.15, tick=0, nonce=0, undo=5)
 STILL = Pace(bot=60, deal=0, hand=0, asked_bot=60, asked_person=60, tick=0, nonce=0, undo=5)
@@ -459,5 +461,73 @@ def test_a_hint_is_for_ones_own_turn() -> None:
             await me.next("ack", where=lambda one: one["cid"] == "p")
             me.send(type="hint", cid="h2")
             assert (await me.next("refused"))["cid"] == "h2"
+
+    run(work())
+
+
+# --- questions in secret
+
+
+@cache
+def asked_hand() -> tuple[int, str, list[tuple[int, str]], int]:
+    """A hand of Cuatrola after which the winner's partner is asked for a cante: dealer, deck, plays, who is asked."""
+    shelf = games.load("cuatrola")
+    for seed in range(1000):
+        match = Match(shelf, shelf.rulebook.ruleset(), 4, seed=seed)
+        match.deal()
+        plays: list[tuple[int, str]] = []
+        chance = Chance("asked", seed)
+        while match.actor >= 0 and match.actor == match.view(None).actor:
+            legal = match.legal_actions
+            code = legal[0] if len(plays) < 4 else legal[chance.below(len(legal))]
+            plays.append((match.actor, shelf.notation.write(code)))
+            match.play(code)
+        if match.actor >= 0 and not any(text == "calla" for _, text in plays):
+            return match.first_dealer, shelf.write_deal(match.steps[0].deck), plays, match.actor
+    raise AssertionError("no such hand")
+
+
+@pytest.mark.parametrize("answers", [True, False])
+def test_a_partner_who_is_asked_in_secret_sees_the_question_and_has_their_time(answers: bool) -> None:
+    pace = Pace(bot=0, deal=0, hand=0, asked_bot=0.02, asked_person=0.3, tick=0, nonce=0)
+    dealer, deck, plays, asked = asked_hand()
+
+    async def work() -> None:
+        async with house(pace=pace, stacked=lambda state: deck) as here:
+            table, seated = await here.open(game="cuatrola")
+            table.state.game = dealt_first(table.state.game, dealer)
+            tokens = {0: seated["token"]}
+            for name in ("Luz", "Sol", "Paz"):
+                friend = await here.friend(seated, name)
+                tokens[friend["seat"]] = friend["token"]
+            people = {seat: here.sit(table.state.id, token) for seat, token in tokens.items()}
+            people[0].send(type="start", cid="s")
+            for place, (seat, text) in enumerate(plays):
+                await people[seat].next("update", where=lambda one, place=place: one["number"] >= place + 1)  # type: ignore[misc]
+                number = table.state.streams[seat].number
+                people[seat].send(type="play", cid=f"s{place}", actions=[text], seen=number)
+                await people[seat].next("ack")
+            match = table.state.match
+            assert match is not None
+            leads = match.view(None).actor
+            assert match.actor == asked != leads
+            question = await people[asked].next(
+                "update", where=lambda one: one["scene"]["actor"] == asked and not one["told"]
+            )
+            shown = [one for one in people[asked].messages if one.get("number") == question["number"]]
+            assert [one["scene"]["actor"] for one in shown if one["type"] == "update"] == [leads, asked]
+            assert (question["told"], question["scene"]["actor"]) == ([], asked)
+            for other in set(people) - {asked}:
+                newest = [one for one in people[other].messages if one["type"] == "update"][-1]
+                assert (newest["number"], newest["scene"]["actor"]) == (len(plays) + 1, leads)
+            if answers:
+                silent = question["scene"]["choices"][-1]["actions"]
+                people[asked].send(type="play", cid="q", actions=silent, seen=question["number"])
+                assert (await people[asked].next("ack", "refused"))["type"] == "ack"
+            await play(people[leads])
+            lead = await people[leads].next("ack", "refused", where=lambda one: one["cid"].startswith("p"))
+            assert lead["type"] == "ack"
+            rows = here.lobby.service.store.rows[table.state.id]  # type: ignore[attr-defined]
+            assert any(b'"by":"window"' in one.body for one in rows) is not answers
 
     run(work())

@@ -1,12 +1,15 @@
 """Those who are connected to a table, and what each of them is sent."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import msgspec
 
+from sobremesa.core.position import View
 from sobremesa.server import messages as m
+from sobremesa.server.discretion import before_the_question, is_asked_in_secret
 from sobremesa.server.messages import Form, Language
 from sobremesa.server.scenes import scene
 from sobremesa.server.state import TableState
@@ -28,6 +31,8 @@ class Listener:
     known: int = 0
     out: "asyncio.Queue[bytes | None]" = field(default_factory=lambda: asyncio.Queue(QUEUE))
     closed: bool = False
+    asked: int = -1
+    """The number at which it was last shown a question that only its seat knows of."""
 
     def send(self, message: m.Message) -> None:
         """A message for this one alone."""
@@ -57,8 +62,10 @@ class Listener:
 class Audience:
     """The listeners of one table."""
 
-    def __init__(self, state: TableState) -> None:
+    def __init__(self, state: TableState, may_be_asked: Callable[[], bool]) -> None:
         self.state = state
+        self.may_be_asked = may_be_asked
+        """Whether a question that only its seat knows of may be shown yet."""
         self.listeners: list[Listener] = []
 
     def of(self, seat: int | None) -> list[Listener]:
@@ -80,13 +87,30 @@ class Audience:
         written: dict[tuple[int | None, str, str, int], bytes] = {}
         for one in list(self.listeners):
             number = self.state.streams[one.seat].number
-            if number == one.known:
+            if number == one.known and not self._has_question(one, number):
                 continue
             key = (one.seat, one.language, one.form, one.known)
             if key not in written:
                 written[key] = ENCODER.encode(self.update(one, one.known))
             one.known = number
             one.send_bytes(written[key])
+
+    def _has_question(self, one: Listener, number: int) -> bool:
+        """Whether the seat is asked something that it has not been shown yet."""
+        assert self.state.match is not None
+        return one.asked != number and is_asked_in_secret(self.state.match, one.seat) and self.may_be_asked()
+
+    def _view(self, one: Listener) -> View[Any, Any]:
+        """What the listener sees now; a question in secret when its time has come."""
+        match, number = self.state.match, self.state.streams[one.seat].number
+        assert match is not None
+        view = match.view(one.seat)
+        if not is_asked_in_secret(match, one.seat):
+            return view
+        if not self.may_be_asked():
+            return before_the_question(match, view)
+        one.asked = number
+        return view
 
     def update(self, one: Listener, since: int) -> m.Update:
         """What the listener has not heard since a number, within the running hand, and the table as they see it."""
@@ -97,7 +121,7 @@ class Audience:
         sitter = replace(state.sitter(one.seat, one.language), heard=heard, cards=cards)
         fresh = not stream.hand <= since <= stream.number
         told = stream.told(state.match, state.states, 0 if fresh else since, sitter)
-        view = state.match.view(one.seat)
+        view = self._view(one)
         shown = scene(view, sitter) if one.form == "scene" else None
         bare = state_of(view.state) if one.form == "state" else None
         return m.Update(stream.number, tuple(told), shown, bare, fresh)

@@ -88,14 +88,15 @@ class Driver:
         return any(table.audience.online(seat) and seat not in given for seat in table.state.persons())
 
     async def _bot(self) -> None:
-        """The bot to decide thinks, and acts when it is due for everybody; what is asked in secret has its own time."""
+        """The bot to decide thinks, and acts when it is due for everybody; of its silence nobody sees anything."""
         table, pace, seat = self.table, self.table.service.pace, self._actor()
         match = table.state.match
         assert match is not None
-        secretly = match.view(None).actor != seat
+        asked = not match.game.secrets.isdisjoint(match.legal_actions)
         code = await self.choose(seat)
-        due = self._public() + (pace.asked_bot if secretly else max(pace.bot, self._lead_wait(seat)))
-        await self._until(pace.rounded(due, time.monotonic()))
+        if not asked or code not in match.game.secrets:
+            due = self._public() + (pace.asked_bot if asked else max(pace.bot, table.lead_wait(seat)))
+            await self._until(pace.rounded(due, time.monotonic()))
         by = "" if table.state.seats[seat].kind == "bot" else "bot"
         await table.ask(lambda: self._play(seat, code, len(match.steps), by))
 
@@ -136,7 +137,7 @@ class Driver:
         leads = match.view(None).actor
         if leads in (seat, CHANCE) or leads < 0 or not table.playing(leads):
             return
-        await self._until(table.moved[leads] + self._lead_wait(leads))
+        await self._until(self._public() + table.lead_wait(leads))
         await table.ask(lambda: self._silence(seat, len(match.steps)))
 
     async def _silence(self, seat: int, steps: int) -> None:
@@ -155,10 +156,6 @@ class Driver:
     def _public(self) -> float:
         """When everybody last saw something happen."""
         return self.table.moved[None]
-
-    def _lead_wait(self, seat: int) -> float:
-        """How long a seat's action waits because another might be asked something in secret before it."""
-        return self.table.lead_wait(seat)
 
     @staticmethod
     async def _until(moment: float) -> None:

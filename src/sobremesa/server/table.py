@@ -42,7 +42,7 @@ class Table:
 
     def __post_init__(self) -> None:
         now = time.monotonic()
-        self.audience = Audience(self.state)
+        self.audience = Audience(self.state, self._may_be_asked)
         self.moved: dict[int | None, float] = dict.fromkeys(self.state.streams, now)
         self._numbers = {seat: stream.number for seat, stream in self.state.streams.items()}
         self.away = dict.fromkeys(self.state.persons(), now)
@@ -205,13 +205,28 @@ class Table:
         return self.bots[seat, level]
 
     def lead_wait(self, seat: int) -> float:
-        """The seconds that a seat's action waits after the last thing it saw; public facts alone decide it."""
-        assert self.state.match is not None
-        asked = might_be_asked(self.state.match.view(seat), seat)
-        if asked is None:
+        """The seconds that a seat's action waits after the last thing it saw; what the seat sees alone decides it.
+
+        The lead waits for a question to the partner, whose answer waits for the moment at which questions are shown.
+        """
+        match, pace = self.state.match, self.service.pace
+        assert match is not None
+        public, own = match.view(None), match.view(seat)
+        asked = might_be_asked(public, public.actor) if public.actor >= 0 else None
+        if asked is None or seat not in (asked, public.actor):
             return 0.0
-        pace = self.service.pace
-        return pace.asked_bot if self.playing(asked) else pace.asked_person
+        if seat == asked:
+            return pace.asked_bot
+        if own.state.phase != public.state.phase:
+            return 0.0
+        return pace.asked_bot + (0.0 if self.playing(asked) else pace.asked_person)
+
+    def _may_be_asked(self) -> bool:
+        """Whether a question in secret may be shown: the same time after what everybody saw, whoever is asked first."""
+        wait = self.moved[None] + self.service.pace.asked_bot - time.monotonic()
+        if wait > 0:
+            asyncio.get_running_loop().call_later(wait + 0.001, self.audience.push)
+        return wait <= 0
 
     # --- matches and deals
 
