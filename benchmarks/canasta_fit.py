@@ -59,7 +59,7 @@ class Fit:
         seeds, scores = self._round + np.arange(number), self._scores(number)
         self._round += number
         first = self.play.rounds([mind, self.mind, self.mind], seeds, scores)
-        second = self.play.rounds([self.mind, mind, self.mind], seeds, scores[:, [1, 0, 2]])
+        second = self.play.rounds([self.mind, mind, self.mind], seeds, scores)
         leads = (first[:, 0] - first[:, 1] + second[:, 1] - second[:, 0]) / 2
         return float(leads.mean()), float(leads.std() / np.sqrt(number))
 

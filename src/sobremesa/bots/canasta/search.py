@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sobremesa.bots.canasta import learnt, look, reasons, trials
 from sobremesa.bots.canasta.candidates import candidates
@@ -35,17 +36,24 @@ class Bench:
 
     def race(self, state: State, seat: int, actions: list[int], word: int, pace: Pace) -> Standing:
         """The actions tried in worlds that the seat cannot tell apart; the first is the advice."""
-        view, codes, random = to_record(state), np.array(actions), np.array([word], np.uint64)
-        play = twins()["rollouts"].try_actions
+        codes, random = np.array(actions), np.array([word], np.uint64)
 
         def trial(running: Marks, number: int) -> Worths:
-            worths, found = np.zeros((number, int(running.sum()))), np.zeros((number, len(codes)))
-            tools = (self._tables, self._views, self._minds, self._judge, self._unseen, random, worths, self._out)
-            play(self._record, view, seat, codes[running], *tools)
-            found[:, running] = worths
+            found = np.zeros((number, len(codes)))
+            found[:, running] = self._try(state, seat, codes[running], number, random)
             return found
 
         return race(trial, len(actions), 0, pace)
+
+    def worths(self, state: State, seat: int, actions: list[int], number: int, word: int) -> Worths:
+        """What each action was worth in so many worlds, a line for a world."""
+        return self._try(state, seat, np.array(actions), number, np.array([word], np.uint64))
+
+    def _try(self, state: State, seat: int, codes: NDArray[Any], number: int, random: NDArray[Any]) -> Worths:
+        worths = np.zeros((number, len(codes)))
+        tools = (self._tables, self._views, self._minds, self._judge, self._unseen, random, worths, self._out)
+        twins()["rollouts"].try_actions(self._record, to_record(state), seat, codes, *tools)
+        return worths
 
 
 @dataclass(frozen=True, slots=True)
