@@ -4,7 +4,7 @@ from collections.abc import Callable
 from importlib import import_module
 from inspect import signature
 
-from sobremesa.bots.bot import Bot, UnknownBudget, UnknownLevel
+from sobremesa.bots.bot import Bot, Compiled, UnknownBudget, UnknownLevel
 from sobremesa.core.errors import UnknownGame, suggestion
 
 _LEVELS = {
@@ -43,6 +43,13 @@ def make(game: str, level: str, seed: int | str, **budget: float) -> Bot:
     Raises `UnknownGame`, `UnknownLevel`, and `UnknownBudget` for a keyword that the level's bot does not take.
     """
     return build(load(path(game, level)), level, seed, **budget)
+
+
+def warm(game: str, level: str) -> None:
+    """Have the compiled parts of a level made, where it has any; raises `UnknownGame` and `UnknownLevel`."""
+    bot = make(game, level, "warm")
+    if isinstance(bot, Compiled):
+        bot.warm()
 
 
 def path(game: str, level: str) -> str:

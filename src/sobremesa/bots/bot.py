@@ -37,6 +37,14 @@ class Explainer(Bot, Protocol):
         """One or two sentences on an action, from what the bot computed."""
 
 
+@runtime_checkable
+class Compiled(Bot, Protocol):
+    """A bot with compiled parts, which it makes, or loads, when it first needs them."""
+
+    def warm(self) -> None:
+        """Make them now: half a minute the first time on a machine, then about a second."""
+
+
 def checked_language(language: str) -> str:
     """The language itself; raises `UnknownLanguage` with a suggestion."""
     if language not in LANGUAGES:

@@ -56,6 +56,11 @@ class Conversation(ABC):
     def _hint_seed(self) -> str:
         """What settles the adviser's ties here."""
 
+    @property
+    def _hint_level(self) -> str:
+        """The level of the bots here: a stronger one than usual advises too."""
+        return house.USUAL
+
     @abstractmethod
     def _advance(self) -> bool:
         """Everything until the guest is to decide; false when it is over, or they leave."""
@@ -142,7 +147,7 @@ class Conversation(ABC):
         self._write(say("help"), say("help.commands", score=say("help.score"), clause=say("help.clause")))
 
     def _hint(self, _: str) -> None:
-        adviser = house.adviser(self._view.game.name, self._hint_seed)
+        adviser = house.adviser(self._view.game.name, self._hint_seed, self._hint_level)
         if adviser is None:
             return self._write(self.guest.say("hint.nobody"))
         view = self._view

@@ -17,9 +17,13 @@ def player(game: str, level: str, seed: str) -> Bot:
     return bots.make(game, level or usual(known), seed) if known else RandomBot(seed)
 
 
-def adviser(game: str, seed: str) -> Bot | None:
-    """The bot that gives hints, if one has learnt the game."""
-    return bots.make(game, USUAL, seed) if USUAL in levels(game) else None
+def adviser(game: str, seed: str, level: str = USUAL) -> Bot | None:
+    """The bot that gives hints, if one has learnt the game: the usual one, or that of the level if it is stronger."""
+    known = levels(game)
+    if USUAL not in known:
+        return None
+    stronger = known[known.index(USUAL) :]
+    return bots.make(game, level if level in stronger else USUAL, seed)
 
 
 def levels(game: str) -> tuple[str, ...]:

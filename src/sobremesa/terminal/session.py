@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.console import Console
 
-from sobremesa.bots.bot import Bot
+from sobremesa.bots.bot import Bot, Compiled
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
@@ -29,6 +29,14 @@ class Session(Conversation):
         self.saved_at = -1
         self._asked_to_quit = False
         self._sit_down(match)
+
+    def run(self, greeting: str = "") -> int:
+        """Play to the end; returns the exit status. Bots that have to get ready first say so."""
+        bot = next(iter(self.bots.values()), None)
+        if isinstance(bot, Compiled):
+            self._write(self.guest.say("getting_ready"))
+            bot.warm()
+        return super().run(greeting)
 
     def _sit_down(self, match: Match[Any, Any]) -> None:
         game = match.game.name
@@ -59,6 +67,10 @@ class Session(Conversation):
     @property
     def _hint_seed(self) -> str:
         return f"{self.match.seed}|hint {len(self.match.steps)}"
+
+    @property
+    def _hint_level(self) -> str:
+        return self.level
 
     def _news(self) -> list[str]:
         return self.story.news()

@@ -18,6 +18,7 @@ TEXTS: Final = {
     # Das Gespräch.
     "welcome.against": "gegen {them}",
     "welcome.with": "mit {partner} gegen {them}",
+    "getting_ready": "Die anderen machen sich bereit: beim ersten Mal eine halbe Minute, danach eine Sekunde.",
     "resumed": "Es geht weiter, wo gespeichert wurde: {file}.",
     "hint": "Tipp: {move}. {why}",
     "hint.bare": "Tipp: {move}.",

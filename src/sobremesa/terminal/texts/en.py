@@ -18,6 +18,7 @@ TEXTS: Final = {
     # The conversation.
     "welcome.against": "against {them}",
     "welcome.with": "with {partner} against {them}",
+    "getting_ready": "The others are getting ready: half a minute the first time, then a second.",
     "resumed": "The game goes on where it was saved: {file}.",
     "hint": "Hint: {move}. {why}",
     "hint.bare": "Hint: {move}.",

@@ -18,6 +18,7 @@ TEXTS: Final = {
     # La conversación.
     "welcome.against": "contra {them}",
     "welcome.with": "con {partner}, contra {them}",
+    "getting_ready": "Los demás se preparan: medio minuto la primera vez, después un segundo.",
     "resumed": "Seguimos donde se quedó: {file}.",
     "hint": "Consejo: {move}. {why}",
     "hint.bare": "Consejo: {move}.",
