@@ -29,7 +29,7 @@ def _watch_again(ana: Visitor, scores: list[int]) -> None:
     page.wait_for_selector(".replay-bar")
     assert page.locator(".laid li").count() == 0
     page.get_by_role("button", name="Paso adelante").click()
-    page.wait_for_function("document.querySelectorAll('.laid li').length === 1")
+    page.wait_for_function("() => document.querySelectorAll('.laid li').length === 1")
     slider = page.get_by_role("slider")
     slider.fill(slider.get_attribute("max") or "")
     wanted = " ".join(map(str, sorted(scores)))

@@ -5,6 +5,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -103,14 +104,22 @@ class Visitor:
 
     def play_first(self) -> None:
         """Pick up the first card and play it the best way that the table offers; or answer what is asked."""
+        for _ in range(5):
+            self.dismiss()
+            if self.over() or not self.waits_for_me():
+                return
+            try:
+                return self._play_first()
+            except PlaywrightTimeout:
+                pass  # the count of a hand came over the table
+        raise AssertionError("the first card cannot be played")
+
+    def _play_first(self) -> None:
         page = self.page
-        self.dismiss()
-        if self.over() or not self.waits_for_me():
-            return
         number = page.locator(".hand .card-button").count()
         if page.locator(".board").get_attribute("data-asks") == "play":
-            page.locator(".hand .card-button").first.click()
-        page.locator(".choices .choice").first.click()
+            page.locator(".hand .card-button").first.click(timeout=3000)
+        page.locator(".choices .choice").first.click(timeout=3000)
         page.wait_for_function(
             "n => document.querySelectorAll('.hand .card-button').length !== n"
             " || !document.querySelector('.hand.active') || document.querySelector('dialog[open]')",
