@@ -536,3 +536,35 @@ def test_a_partner_who_is_asked_in_secret_sees_the_question_and_has_their_time(a
             assert any(b'"by":"window"' in one.body for one in rows) is not answers
 
     run(work())
+
+
+def test_what_was_due_twice_is_done_once() -> None:
+    """The table looks anew whenever something changes, also while a deal is already on its way."""
+
+    async def work() -> None:
+        store = MemoryStore()
+        async with house(store) as here:
+            table, seated = await here.open(game="cuarenta", players=2, start=True)
+            me = here.sit(table.state.id, seated["token"])
+            for _ in range(30):
+                if table.state.phase == "over":
+                    break
+                deals = asyncio.gather(*(table.ask(table.deal) for _ in range(3)), table.ask(table.prepare))
+                await play(me)
+                await asyncio.gather(deals, *(table.ask(table.deal) for _ in range(3)))
+        seq = table.state.seq
+        assert seq == len(store.rows[table.state.id])
+        async with house(store) as again:
+            assert (await again.ask("GET", f"/api/tables/{table.state.id}")).status == 200
+            assert again.lobby.tables[table.state.id].state.seq == seq
+
+    run(work())
+
+
+def test_every_text_is_there_in_every_language() -> None:
+    from sobremesa.server.texts import PHRASES, TEXTS
+
+    for texts in (TEXTS, PHRASES):
+        keys = [list(texts[language]) for language in ("es", "en", "de")]
+        assert keys[0] == keys[1] == keys[2]
+        assert all(text for language in texts.values() for text in language.values())

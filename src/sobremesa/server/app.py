@@ -55,7 +55,7 @@ def make_app(service: Callable[[], Service], rates: Rates | None = None, *, warm
 async def stop(web: Web) -> None:
     """What was handed in is kept, everybody is told, and the store is closed."""
     web.lobby.close()
-    await asyncio.sleep(0)
+    await asyncio.gather(*(table.finish() for table in web.lobby.tables.values()))
     web.lobby.service.thinkers.close()
     await web.lobby.service.store.close()
     log.info("stopped")

@@ -72,7 +72,11 @@ class Lobby:
         if not rows:
             return None
         begun = time.perf_counter()
-        state = await asyncio.to_thread(_folded, name, rows)
+        try:
+            state = await asyncio.to_thread(_folded, name, rows)
+        except Exception:
+            log.exception("a table cannot be read", extra={"table": name, "events": len(rows)})
+            raise Refusal("unreadable_table") from None
         self.tables[name] = table = Table(state, self.service)
         ms = round(1000 * (time.perf_counter() - begun), 1)
         log.info("table resumed", extra={"table": name, "events": state.seq, "ms": ms})

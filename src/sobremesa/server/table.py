@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from sobremesa.bots.bot import Bot
 from sobremesa.core import fairness
 from sobremesa.core.fairness import DRAW, SECRET_BYTES
+from sobremesa.core.kernel import CHANCE
 from sobremesa.server import events as ev
 from sobremesa.server import fair
 from sobremesa.server import messages as m
@@ -80,6 +81,11 @@ class Table:
             else:
                 if not done.done():
                     done.set_result(result)
+
+    async def finish(self) -> None:
+        """Until all that was asked is done."""
+        if self._worker is not None:
+            await asyncio.gather(self._worker, return_exceptions=True)
 
     async def commit(self, *events: ev.Event, seat: int | None = None, cid: str | None = None) -> None:
         """Keep events, then apply them and tell everybody; raises `Refusal` where they cannot be kept."""
@@ -253,9 +259,10 @@ class Table:
         await self.commit(*before, ev.Began(nonces, dealer, tuple(names)), seat=seat, cid=cid)
 
     async def deal(self) -> None:
-        """The deal that is due: its shuffle, and the commitment to the next one."""
+        """The deal that is due, if it still is: its shuffle, and the commitment to the next one."""
         state = self.state
-        assert state.match is not None
+        if state.match is None or state.match.actor != CHANCE:
+            return None
         if not state.needs_cards():
             return await self.commit(ev.Dealt())
         hand = max(state.shuffles + 1, FIRST)
@@ -268,5 +275,6 @@ class Table:
         return await self.commit(ev.Dealt(nonces, deck), self.new_secret(hand + 1))
 
     async def prepare(self) -> None:
-        """The secrets of a coming match."""
-        await self.commit(self.new_secret(DRAW), self.new_secret(FIRST))
+        """The secrets of a coming match, if they are still missing."""
+        if self.state.phase != "playing" and DRAW not in self.state.secrets:
+            await self.commit(self.new_secret(DRAW), self.new_secret(FIRST))
