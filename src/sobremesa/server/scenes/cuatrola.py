@@ -50,7 +50,7 @@ LABELS: Final = {
         "tricks": "bazas",
         "gained": "tantos de la mano",
         "score": "van",
-        "solo": "más puntos que los otros dos juntos",
+        "solo": "más puntos que los otros dos",
         "cuatrola": "al menos cuatro bazas",
         "quintola": "las cinco bazas",
     },
@@ -67,7 +67,7 @@ LABELS: Final = {
         "tricks": "tricks",
         "gained": "points for the hand",
         "score": "score",
-        "solo": "more points than the other two together",
+        "solo": "more points than the other two",
         "cuatrola": "at least four tricks",
         "quintola": "all five tricks",
     },
@@ -84,7 +84,7 @@ LABELS: Final = {
         "tricks": "Stiche",
         "gained": "Punkte des Spiels",
         "score": "Stand",
-        "solo": "mehr Augen als die anderen zwei zusammen",
+        "solo": "mehr Augen als die anderen",
         "cuatrola": "mindestens vier Stiche",
         "quintola": "alle fünf Stiche",
     },
@@ -432,13 +432,14 @@ def _side(view: Seen, side: int, seats: list[int], guest: Guest) -> Side:
 
 
 def _breakdown(view: Seen, sitter: Sitter) -> Breakdown:
-    """The count line by line, then the sentences of the table."""
+    """The count line by line, then the other sentences of the hand's end."""
     guest = spoken(sitter.guest)
+    lines = list(count(sitter.scores, view, guest))
     return Breakdown(
         title=LABELS[guest.language]["over"],
         columns=[guest.side_name(side) for side in guest.all_sides],
         rows=_rows(view, sitter.scores, guest),
-        lines=list(count(sitter.scores, view, guest)),
+        lines=lines[rules.counts_points(view.state) :],
     )
 
 

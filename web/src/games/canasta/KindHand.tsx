@@ -70,7 +70,8 @@ export function KindHand({ cards, picked, active, fresh, onTap, onRefused }: Kin
       <ul ref={list} onKeyDown={keys} style={{ "--per-row": perRow, "--kinds": Math.max(cards.length, 1) }}>
         {cards.map((held, index) => {
           const n = picked[held.kind] ?? 0;
-          const words = [held.name, held.count > 1 ? `× ${held.count}` : "", n ? say().picked(n) : "", fresh.has(held.kind) ? say().newCard : "", held.why];
+          const count = n ? `${n}/${held.count}` : held.count > 1 ? `×${held.count}` : "";
+          const words = [held.name, count, n ? say().picked(n) : "", fresh.has(held.kind) ? say().newCard : "", held.why];
           return (
             <li key={held.kind}>
               <button
@@ -87,7 +88,7 @@ export function KindHand({ cards, picked, active, fresh, onTap, onRefused }: Kin
                 {held.count > 2 && <span class="under second" />}
                 {held.count > 1 && <span class="under" />}
                 <Card card={held.card} pack="french" />
-                {n > 0 ? <span class="count some">{`${n}/${held.count}`}</span> : held.count > 1 && <span class="count">×{held.count}</span>}
+                {count && <span class={`count ${n ? "some" : ""}`}>{count}</span>}
               </button>
             </li>
           );

@@ -61,7 +61,10 @@ function Spot({ label, words, choice, onPick, anchor, class: extra = "", childre
     </>
   );
   return choice ? (
-    <button type="button" class={`spot target ${extra}`} data-anchor={anchor} aria-label={`${choice.text}. ${words}`} onClick={() => onPick(choice)}>
+    <button type="button" class={`spot target ${extra}`} data-anchor={anchor} onClick={() => onPick(choice)}>
+      <span class="visually-hidden">
+        {choice.text}. {words}.
+      </span>
       {content}
     </button>
   ) : (

@@ -52,9 +52,9 @@ export function Rows({ group, name, own, turn, targets, begins, onPick }: RowsPr
           return (
             <li key={row.rank} class={row.canasta} data-anchor={`row-${group.side}-${row.rank}`}>
               {choice ? (
-                <button type="button" class="target" onClick={() => onPick(choice)} aria-label={`${choice.text}. ${choice.preview}`}>
+                <Target choice={choice} onPick={onPick}>
                   <Tile row={row} />
-                </button>
+                </Target>
               ) : (
                 <Tile row={row} />
               )}
@@ -63,9 +63,9 @@ export function Rows({ group, name, own, turn, targets, begins, onPick }: RowsPr
         })}
         {begins && (
           <li class="new-row">
-            <button type="button" class="target" onClick={() => onPick(begins)} aria-label={`${begins.text}. ${begins.preview}`}>
+            <Target choice={begins} onPick={onPick}>
               <span aria-hidden="true">+</span>
-            </button>
+            </Target>
           </li>
         )}
         {!group.rows.length && !begins && (
@@ -73,6 +73,18 @@ export function Rows({ group, name, own, turn, targets, begins, onPick }: RowsPr
         )}
       </ul>
     </section>
+  );
+}
+
+/** A place where the picked cards can go. */
+function Target({ choice, onPick, children }: { choice: Lay; onPick: (choice: Lay) => void; children: preact.ComponentChildren }) {
+  return (
+    <button type="button" class="target" onClick={() => onPick(choice)}>
+      <span class="visually-hidden">
+        {choice.text}, {choice.preview}.
+      </span>
+      {children}
+    </button>
   );
 }
 

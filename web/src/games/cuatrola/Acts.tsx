@@ -18,11 +18,15 @@ export function Offers({ offers, store, advised }: { offers: readonly Offer[]; s
           class={`choice ${offer.call === advised ? "advised" : ""} ${offer.value ? "" : "pass"}`}
           aria-disabled={!offer.playable}
           onClick={() => tap(offer)}
-          aria-label={[offer.text, offer.value ? say().worth(offer.value) : "", offer.goal, offer.why].filter(Boolean).join(", ")}
         >
           <span class="choice-text">{offer.text}</span>
-          {offer.value > 0 && <span class="points">{offer.value}</span>}
+          {offer.value > 0 && (
+            <span class="points" title={say().worth(offer.value)}>
+              {offer.value}
+            </span>
+          )}
           {offer.goal && <span class="choice-note">{offer.goal}</span>}
+          {offer.why && <span class="visually-hidden">{offer.why}</span>}
         </button>
       ))}
     </section>

@@ -131,10 +131,10 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
 function SungBy({ scene, seat }: { scene: CuatrolaScene; seat: number }) {
   const own = scene.sung.filter((one) => one.seat === seat);
   return own.length ? (
-    <span class="sung-by" aria-hidden="true">
+    <span class="sung-by">
       {own.map((one) => (
         <span key={one.suit}>
-          {one.points} <Suit letter={one.suit} />
+          <b aria-hidden="true">{one.points}</b> <Suit letter={one.suit} name={`${say().sung}: ${one.text}`} />
         </span>
       ))}
     </span>

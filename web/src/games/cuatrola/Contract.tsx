@@ -32,17 +32,6 @@ export function Contract({ scene }: { scene: Scene }) {
           </p>
         )}
       </div>
-      {scene.sung.length > 0 && (
-        <ul class="songs" aria-label={say().sung}>
-          {scene.sung.map((one) => (
-            <li key={`${one.seat}${one.suit}`}>
-              <b>{one.points}</b>
-              <Suit letter={one.suit} name={one.text} />
-              <span>{scene.seats[one.seat]?.name}</span>
-            </li>
-          ))}
-        </ul>
-      )}
     </section>
   );
 }

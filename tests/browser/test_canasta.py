@@ -1,0 +1,178 @@
+"""Canasta in the browser: a round, the hand by kinds, handfuls for rows, the pile that is frozen."""
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.visitor import Visitor
+
+SIZES = [(390, 844), (1280, 800)]
+LAYS = ".chips .choice:not(.put-back):not(.closed)"
+
+
+def sit(
+    visit: Visit, url: str, size: tuple[int, int], ruleset: str = "", players: int = 0, **settings: object
+) -> Visitor:
+    """At a new table of Canasta with bots."""
+    ana = visit(url, size)
+    ana.come("/", **{"language": "es", "name": "Ana", "speed": "off", **settings})
+    ana.open_table("Canasta", ruleset=ruleset, players=players)
+    ana.page.wait_for_selector(".board.canasta .hand .card-button")
+    return ana
+
+
+def asked(ana: Visitor) -> str:
+    """What the table asks of this person now."""
+    return str(ana.page.evaluate("document.querySelector('.hand.active')?.closest('.board').dataset.asks ?? ''"))
+
+
+def held(ana: Visitor) -> int:
+    """How many cards the hand has, by its counts."""
+    texts = ana.page.locator(".hand .card-button").all_inner_texts()
+    return sum(int(text.strip().removeprefix("×") or 1) for text in texts)
+
+
+def lay_something(ana: Visitor) -> bool:
+    """Tap through the hand until something can be laid, and lay the most of it."""
+    page = ana.page
+    for kind in page.locator(".hand .card-button.playable").evaluate_all("all => all.map(b => b.dataset.kind)"):
+        page.locator(f".hand .card-button[data-kind='{kind}']").click()
+        lays = page.locator(LAYS).filter(has_text="ajar").or_(page.locator(LAYS).filter(has_text="ñadir"))
+        if lays.count():
+            lays.last.click()
+            page.wait_for_function("() => !document.querySelector('.card-button.chosen')")
+            return True
+        page.keyboard.press("Escape")
+    return False
+
+
+def discard(ana: Visitor) -> None:
+    """Pick the first card and tap the pile."""
+    page = ana.page
+    page.locator(".hand .card-button.playable").last.click()
+    pile = page.locator(".pile.target")
+    if pile.count():
+        pile.click()
+    else:
+        page.locator(LAYS).first.click()
+
+
+def act(ana: Visitor) -> str:
+    """Do what is asked, or wait a little; returns what it was."""
+    page = ana.page
+    page.wait_for_timeout(30)
+    asks = asked(ana)
+    if not asks or page.locator("dialog[open]").count():
+        return ""
+    before = page.locator(".board").inner_text() + page.locator(".turn").inner_text()
+    if asks != "lay":
+        page.locator(LAYS).last.click()
+    elif not lay_something(ana):
+        discard(ana)
+    page.wait_for_function(
+        "b => document.querySelector('.board').innerText + document.querySelector('.turn').innerText !== b", arg=before
+    )
+    return asks
+
+
+def fits(ana: Visitor) -> None:
+    """The whole table is on the screen and nothing has to be moved sideways."""
+    box = ana.page.evaluate(
+        "[document.documentElement.scrollWidth, innerWidth, document.documentElement.scrollHeight, innerHeight]"
+    )
+    assert box[0] <= box[1] and box[2] <= box[3], box
+    cards = ana.page.locator(".hand .card-button").evaluate_all(
+        "all => all.map(b => b.getBoundingClientRect()).map(r => [r.left, r.right, r.bottom, r.top])"
+    )
+    assert all(left >= 0 and right <= box[1] and bottom <= box[3] for left, right, bottom, _ in cards)
+    assert len({round(top / 20) for *_, top in cards}) <= 2 + (box[1] > 700)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_round(visit: Visit, quick: str, size: tuple[int, int]) -> None:
+    ana = sit(visit, quick, size)
+    page = ana.page
+    seen: set[str] = set()
+    for _ in range(900):
+        asks = asked(ana)
+        frozen = "frozen" if page.locator(".frozen-pile").count() else ""
+        for state in {asks, frozen} - seen - {""}:
+            seen.add(state)
+            fits(ana)
+            assert ana.axe() == []
+        if frozen and asks:
+            assert "CONGELADO" in page.locator(".ice").inner_text()
+        if page.locator("dialog[open] .breakdown").count():
+            break
+        act(ana)
+    sheet = page.locator("dialog[open] .breakdown")
+    sheet.wait_for()
+    assert {"start", "lay"} <= seen
+    rows = sheet.locator("tr").all_inner_texts()
+    assert any(row.startswith("total") for row in rows)
+    assert ana.axe() == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_cards_are_picked_previewed_and_put_back(visit: Visit, quick: str, size: tuple[int, int]) -> None:
+    ana = sit(visit, quick, size)
+    page = ana.page
+    while asked(ana) != "lay":
+        act(ana)
+    before = held(ana)
+    group = page.locator(".hand .card-button.playable").first
+    group.click()
+    assert group.get_attribute("aria-pressed") == "true"
+    assert page.locator(LAYS).count() >= 1
+    assert ana.axe() == []
+    page.keyboard.press("Escape")
+    assert group.get_attribute("aria-pressed") == "false"
+    assert page.locator(LAYS).count() == 0
+    discard(ana)
+    page.wait_for_function("() => !document.querySelector('.hand.active')?.closest('[data-asks=lay]')")
+    assert held(ana) in (before - 1, before)
+
+
+def test_the_hand_is_one_tab_stop_and_the_pile_is_named(visit: Visit, quick: str) -> None:
+    ana = sit(visit, quick, SIZES[0])
+    page = ana.page
+    while asked(ana) != "lay":
+        act(ana)
+    assert page.locator(".hand .card-button[tabindex='0']").count() == 1
+    page.locator(".hand .card-button[tabindex='0']").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    named = page.evaluate("document.activeElement.getAttribute('aria-label')")
+    page.keyboard.press("Space")
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')").startswith(named.split(",")[0])
+    page.keyboard.press("Escape")
+    label = page.locator(".pile").get_attribute("aria-label") or ""
+    assert "encima" in label
+
+
+def test_a_closed_pile_says_why(visit: Visit, quick: str) -> None:
+    ana = sit(visit, quick, SIZES[0])
+    page = ana.page
+    for _ in range(200):
+        if asked(ana) == "start" and page.locator(".choice.closed").count():
+            break
+        act(ana)
+    page.locator(".choice.closed").first.press("Enter")
+    assert page.locator(".notice").get_by_role("button", name="Regla").count() == 1
+    assert ana.axe() == []
+
+
+@pytest.mark.parametrize(("players", "ruleset"), [(2, "classic"), (3, "wikibooks"), (6, "wikibooks")])
+def test_other_tables(visit: Visit, quick: str, players: int, ruleset: str) -> None:
+    """Two alone, three alone, three pairs: everybody has a place, and turns are played."""
+    ana = sit(visit, quick, SIZES[0], ruleset=ruleset, players=players)
+    turns = 0
+    for _ in range(200):
+        turns += act(ana) == "lay"
+        if turns > 6:
+            break
+        ana.dismiss()
+    assert turns > 6
+    assert ana.page.locator(".others .seat").count() == players - 1
+    assert ana.page.locator(".group").count() == (2 if players == 2 else 3)
+    assert ana.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert ana.axe() == []

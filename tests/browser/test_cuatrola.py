@@ -1,0 +1,182 @@
+"""Cuatrola in the browser: a hand with a solo, cards that may not be played, the keyboard, the last trick."""
+
+import re
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Locator, TimeoutError
+
+from tests.browser.conftest import Visit
+from tests.browser.visitor import Visitor
+
+SIZES = [(390, 844), (1280, 800)]
+SOON = 2000
+BOARD = "document.querySelector('.board').innerText + document.querySelectorAll('.board .card').length"
+
+
+def sit(visit: Visit, url: str, size: tuple[int, int], **settings: object) -> Visitor:
+    """At a new table of Cuatrola with three bots."""
+    ana = visit(url, size)
+    ana.come("/", **{"language": "es", "name": "Ana", "speed": "off", **settings})
+    ana.open_table("Cuatrola")
+    ana.page.wait_for_selector(".board.cuatrola .hand .card-button")
+    return ana
+
+
+def asked(ana: Visitor) -> str:
+    """What the table asks of this person now."""
+    return str(ana.page.evaluate("document.querySelector('.hand.active')?.closest('.board').dataset.asks ?? ''"))
+
+
+def contract(ana: Visitor) -> str:
+    """What is played, as the strip above the table says it."""
+    return ana.page.locator(".contract .deal").inner_text()
+
+
+def bid(ana: Visitor, name: str) -> Locator:
+    """This bid if it can be made, else to pass."""
+    offer = ana.page.locator(f".offers .choice[aria-disabled=false]:has-text('{name}')")
+    return (offer if offer.count() else ana.page.locator(".offers .pass")).first
+
+
+def pick_up(ana: Visitor) -> Locator:
+    """The first playable card is picked up: the button that plays it, which says what it will do."""
+    page = ana.page
+    page.locator(".hand .card-button.playable").first.click(timeout=SOON)
+    assert page.locator(".commit .choice-note").inner_text().strip()
+    return page.locator(".commit .choice")
+
+
+def act(ana: Visitor, wanted: str) -> str:
+    """Do what is asked and wait until it is done, or wait a little; returns what it was."""
+    page = ana.page
+    page.wait_for_timeout(30)
+    ana.dismiss()
+    asks = asked(ana)
+    if not asks:
+        return ""
+    before = board(ana)
+    with suppress(TimeoutError):  # the sheet of the hand before may come between the finger and the button
+        if asks == "bid":
+            bid(ana, wanted).click(timeout=SOON)
+        elif asks == "play":
+            pick_up(ana).click(timeout=SOON)
+        else:
+            page.locator(".songs-asked .choice").first.click(timeout=SOON)
+        page.wait_for_function(f"b => ({BOARD}) !== b", arg=before, timeout=SOON)
+    return asks
+
+
+def board(ana: Visitor) -> str:
+    """All that the table says, to tell whether something has happened."""
+    return str(ana.page.evaluate(BOARD))
+
+
+def fits(ana: Visitor) -> None:
+    """The whole table is on the screen: nothing to scroll for."""
+    box = ana.page.evaluate(
+        "[document.documentElement.scrollWidth, innerWidth, document.documentElement.scrollHeight, innerHeight]"
+    )
+    assert box[0] <= box[1] and box[2] <= box[3], box
+    hand = ana.page.locator(".hand").bounding_box()
+    parts = ana.page.locator(".board > *").evaluate_all("all => all.map(e => [e.className, e.offsetHeight])")
+    assert hand and hand["y"] + hand["height"] <= box[3] + 1, parts
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_hand_with_a_solo(visit: Visit, quick: str, size: tuple[int, int]) -> None:
+    ana = sit(visit, quick, size)
+    page = ana.page
+    seen: set[str] = set()
+    for _ in range(600):
+        asks = asked(ana)
+        if asks == "bid" and "bid" not in seen:
+            fits(ana)
+            assert ana.axe() == []
+            assert page.locator(".trump-name").inner_text().strip()
+        if asks == "play" and "play" not in seen:
+            fits(ana)
+            assert ana.axe() == []
+        if asks == "play" and contract(ana).startswith("Juegas solo"):
+            seen.add("solo")
+            assert page.locator(".seat.across .tag:has-text('descansa')").count() == 1
+        seen.add(asks)
+        if "solo" in seen and page.locator("dialog[open] .breakdown").count():
+            break
+        act(ana, "solo")
+    sheet = page.locator("dialog[open]")
+    sheet.wait_for()
+    assert re.search(r"Solo (ganado|perdido)", sheet.inner_text())
+    assert "puntos" in sheet.locator(".breakdown").inner_text()
+    assert ana.axe() == []
+
+
+def test_a_card_that_may_not_be_played_says_why(visit: Visit, quick: str) -> None:
+    """It stays in reach of the keyboard; a tap gives one line with its clause, and the rules open there."""
+    ana = sit(visit, quick, SIZES[0])
+    page = ana.page
+    for _ in range(800):
+        barred = page.locator(".hand.active .card-button[aria-disabled=true]")
+        if asked(ana) == "play" and barred.count():
+            break
+        act(ana, "paso")
+    barred.first.focus()
+    assert re.search(r"debes (asistir|montar|fallar)", (barred.first.get_attribute("aria-label") or "").lower())
+    barred.first.press("Enter")
+    notice = page.locator(".notice")
+    assert re.search(r"Debes (asistir|montar|fallar)", notice.inner_text())
+    assert ana.axe() == []
+    notice.get_by_role("button", name="Regla K").click()
+    page.locator("dialog[open] .clause-now").wait_for()
+
+
+def test_a_hand_is_played_with_the_keyboard_alone(visit: Visit, quick: str) -> None:
+    ana = sit(visit, quick, SIZES[1])
+    page = ana.page
+    played = 0
+    for _ in range(1500):
+        page.wait_for_timeout(20)
+        if page.locator("dialog[open]").count():
+            page.keyboard.press("Escape")
+            if played > 4:
+                break
+            continue
+        asks = asked(ana)
+        if asks == "play":
+            for key in "12345":
+                page.keyboard.press(key)
+                if page.locator(".commit").count():
+                    page.keyboard.press("Space")
+                    played += 1
+                    break
+        elif asks:
+            page.evaluate("() => document.querySelector('.choices .choice')?.focus()")
+            page.keyboard.press("Enter")
+    assert played > 4
+
+
+def test_the_last_trick_can_be_looked_at_and_no_other(visit: Visit, quick: str) -> None:
+    ana = sit(visit, quick, SIZES[0])
+    page = ana.page
+    for _ in range(800):
+        if asked(ana) == "play" and page.locator(".look-back").count():
+            break
+        act(ana, "paso")
+    page.locator(".look-back").click()
+    page.locator(".cuatrola-sheet").wait_for()
+    assert page.locator(".cuatrola-sheet .trick-row").count() == 1
+    assert page.locator(".cuatrola-sheet .trick-row .winning").count() == 1
+    assert ana.axe() == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_table_speaks_the_other_languages(visit: Visit, quick: str, language: str) -> None:
+    ana = visit(quick, SIZES[0], language)
+    ana.come("/", language=language, name="Ana")
+    page = ana.page
+    page.get_by_role("button", name="Cuatrola").click()
+    page.locator(".game.open .button.main").first.click()
+    page.wait_for_selector(".board.cuatrola .hand .card-button")
+    assert page.locator(".trump .label").inner_text() == {"en": "Trumps", "de": "Trumpf"}[language]
+    fits(ana)
+    assert ana.axe() == []
