@@ -78,7 +78,7 @@ class Driver:
         shuffles = table.state.needs_cards()
         await self._until(self._public() + (pace.hand if shuffles and not first else pace.deal))
         if shuffles and self._part_missing():
-            await self._until(self._public() + pace.hand + pace.nonce)
+            await asyncio.sleep(pace.nonce)
         await table.ask(table.deal)
 
     def _part_missing(self) -> bool:

@@ -153,9 +153,10 @@ class Table:
     def attach(self, one: Listener, since: int) -> None:
         """Somebody has come: what they are, the table, and what they missed."""
         state, number = self.state, self.state.streams[one.seat].number
-        self.audience.listeners.append(one)
         if one.seat is not None:
             self.away.pop(one.seat, None)
+            self.moved[None] = self.moved[None] if self.attended() else time.monotonic()
+        self.audience.listeners.append(one)
         one.send(m.Welcome(state.id, one.seat, number))
         self._info.pop(one.language, None)
         for hand in sorted(state.secrets):

@@ -29,12 +29,13 @@ class Thinkers:
         self._slow = ThreadPoolExecutor(threads, "search")
         self._ready: set[tuple[str, str]] = set()
         self._asked: set[tuple[str, str]] = set()
+        self._failed: set[tuple[str, str]] = set()
         self._lock = threading.Lock()
         self.thinking = 0
 
     def levels(self, game: str) -> tuple[str, ...]:
-        """The levels of a game, from the weakest to the strongest."""
-        return house.levels(game)
+        """The levels of a game that can play here, from the weakest to the strongest."""
+        return tuple(level for level in house.levels(game) if (game, level) not in self._failed)
 
     def usual(self, game: str) -> str:
         """The level that plays where none is asked for."""
@@ -42,7 +43,7 @@ class Thinkers:
 
     def ready(self, game: str, level: str) -> bool:
         """Whether a level can play at once."""
-        return level in QUICK or level not in self.levels(game) or (game, level) in self._ready
+        return level in QUICK or (game, level) in self._ready
 
     def playing(self, game: str, level: str) -> str:
         """The level that plays now for this one; asking for a cold level begins to warm it."""
@@ -72,9 +73,10 @@ class Thinkers:
 
     def _warm(self, game: str, level: str) -> None:
         try:
-            _make_ready(game, level)
+            bots.warm(game, level)
         except Exception:
-            log.exception("a level cannot be made ready", extra={"game": game, "level": level})
+            log.exception("a level cannot be made ready", extra={"game": game, "why": level})
+            self._failed.add((game, level))
             return
         self._ready.add((game, level))
 
@@ -99,14 +101,3 @@ class Thinkers:
         """Wait for nothing that is still being thought."""
         self._quick.shutdown(wait=False, cancel_futures=True)
         self._slow.shutdown(wait=False, cancel_futures=True)
-
-
-def _make_ready(game: str, level: str) -> None:
-    """Compile what a level needs: the bots' own way where there is one, else by making a bot of it."""
-    warm = getattr(bots, "warm", None)
-    if warm is not None:
-        warm(game, level)
-        return
-    bot: Any = bots.make(game, level, "warm")
-    if hasattr(bot, "warm"):
-        bot.warm()
