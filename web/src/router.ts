@@ -3,14 +3,14 @@ import { signal } from "@preact/signals";
 export type Route =
   | { screen: "lobby" }
   | { screen: "table"; id: string; invite: string }
-  | { screen: "replay"; id: string }
+  | { screen: "replay"; id: string; match: string }
   | { screen: "tutorial" };
 
-/** `/t/TABLE#INVITE`, `/r/TABLE`: the secret of a link stands behind the `#` and is never sent in an address. */
+/** `/t/TABLE#INVITE`, `/r/TABLE?match=2`: the secret of a link stands behind the `#` and is never sent in an address. */
 function read(): Route {
   const [, kind, id] = location.pathname.split("/");
   if (kind === "t" && id) return { screen: "table", id, invite: location.hash.slice(1) };
-  if (kind === "r" && id) return { screen: "replay", id };
+  if (kind === "r" && id) return { screen: "replay", id, match: new URLSearchParams(location.search).get("match") ?? "" };
   return location.hash === "#learn" ? { screen: "tutorial" } : { screen: "lobby" };
 }
 
@@ -33,5 +33,5 @@ export function follow(event: MouseEvent): void {
   const link = event.currentTarget as HTMLAnchorElement;
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  go(link.pathname + link.hash);
+  go(link.pathname + link.search + link.hash);
 }

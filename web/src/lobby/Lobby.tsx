@@ -38,7 +38,7 @@ export function Lobby() {
     if (!house.value) void loadHouse();
   }, []);
   return (
-    <main class="screen">
+    <main class="screen lobby">
       <header class="masthead">
         <h1>{t().title}</h1>
         <button type="button" class="icon" aria-label={t().settings} onClick={() => openSettings(true)}>

@@ -45,6 +45,8 @@ export const api = {
   newTable: (table: NewTable) => ask<Seated>(`/api/tables?${lang()}`, table),
   join: (table: string, join: Join) => ask<Seated>(`/api/tables/${table}/seats?${lang()}`, join),
   rules: (game: string) => ask<Rules>(`/api/rules/${game}?${lang()}`),
-  replay: (table: string, seat: number | null, first: number) =>
-    ask<Replay>(`/api/tables/${table}/replay?${lang()}&first=${first}${seat === null ? "" : `&seat=${seat}`}`),
+  replay: (table: string, match: string, seat: number | null, first: number) =>
+    ask<Replay>(
+      `/api/tables/${table}/replay?${lang()}&first=${first}${match && `&match=${encodeURIComponent(match)}`}${seat === null ? "" : `&seat=${seat}`}`,
+    ),
 };

@@ -11,10 +11,10 @@ import { TableStore } from "../table/store";
 import { t } from "../texts";
 
 /** A finished game step by step; the address can be sent to anybody. */
-export default function Replay({ id }: { id: string }) {
+export default function Replay({ id, match }: { id: string; match: string }) {
   const [seat, setSeat] = useState<number | null>(null);
   const language = settings.value.language;
-  const film = useMemo(() => new Film(id, seat), [id, seat, language]);
+  const film = useMemo(() => new Film(id, match, seat), [id, match, seat, language]);
   const store = useMemo(() => new TableStore(id, false), [id]);
   const [at, setAt] = useState(0);
   const [part, setPart] = useState<Part | null>(null);
@@ -123,6 +123,7 @@ class Film {
 
   constructor(
     private readonly table: string,
+    private readonly match: string,
     private readonly seat: number | null,
   ) {}
 
@@ -136,7 +137,7 @@ class Film {
   }
 
   private part(first: number): Promise<Part> {
-    const known = this.parts.get(first) ?? api.replay(this.table, this.seat, first);
+    const known = this.parts.get(first) ?? api.replay(this.table, this.match, this.seat, first);
     this.parts.set(first, known);
     return known;
   }

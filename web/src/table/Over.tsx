@@ -28,7 +28,7 @@ export function OverSheet({ store, table, scene }: { store: TableStore; table: T
           {agreed ? t().waiting : t().rematch}
         </button>
       )}
-      <a class="button" href={`/r/${table.id}`} onClick={follow}>
+      <a class="button" href={`/r/${table.id}?match=${table.match}`} onClick={follow}>
         {t().replay}
       </a>
       <button type="button" class="button" onClick={() => go("/")}>
