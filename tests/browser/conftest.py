@@ -53,17 +53,44 @@ def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
     raise RuntimeError("the server did not start")
 
 
+class Server:
+    """A server in a process of its own, which a test may end and start again."""
+
+    def __init__(self, store: Path, *options: str) -> None:
+        port = _free_port()
+        self.url = f"http://127.0.0.1:{port}"
+        command = [sys.executable, "-m", "sobremesa", "serve", "--port", str(port), "--store", str(store), "--no-warm"]
+        self._command = [*command, *options]
+        self.start()
+
+    def start(self) -> None:
+        """Serve, until it answers."""
+        self._process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        _wait_for(self.url, self._process)
+
+    def kill(self) -> None:
+        """Without a farewell."""
+        self._process.kill()
+        self._process.wait(10)
+
+    def stop(self) -> None:
+        """As it is meant to stop."""
+        self._process.terminate()
+        self._process.wait(10)
+
+
 def _served(store: Path, *options: str) -> Iterator[str]:
-    port = _free_port()
-    command = [sys.executable, "-m", "sobremesa", "serve", "--port", str(port), "--store", str(store), "--no-warm"]
-    server = subprocess.Popen([*command, *options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    url = f"http://127.0.0.1:{port}"
-    try:
-        _wait_for(url, server)
-        yield url
-    finally:
-        server.terminate()
-        server.wait(10)
+    server = Server(store, *options)
+    yield server.url
+    server.stop()
+
+
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[Server]:
+    """A server of the test's own."""
+    server = Server(tmp_path / "tables.db", "--bench")
+    yield server
+    server.stop()
 
 
 @pytest.fixture(scope="session")

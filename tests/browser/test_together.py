@@ -1,6 +1,6 @@
 """Two people at one table, each with a browser: by a link, through reloads, to the end."""
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Server, Visit
 from tests.browser.visitor import Visitor
 
 
@@ -107,3 +107,23 @@ def test_the_seat_moves_to_another_device(visit: Visit, quick: str) -> None:
     tablet.page.wait_for_selector(".hand .card-button")
     assert _cards(tablet) == before
     ana.page.get_by_text("otro dispositivo").wait_for()
+
+
+def test_the_table_goes_on_by_itself_after_the_server_was_killed(visit: Visit, own_house: Server) -> None:
+    ana, beto = _together(visit, own_house.url)
+    (ana if ana.waits_for_me() else beto).play_first()
+    beto.page.wait_for_timeout(300)
+    before = _cards(ana), _cards(beto)
+    own_house.kill()
+    for one in (ana, beto):
+        one.page.wait_for_selector(".notice.lost")
+        assert one.page.locator(".hand .card-button").count() > 0
+    own_house.start()
+    for one in (ana, beto):
+        one.page.wait_for_selector(".table-screen:not(.frozen)")
+        one.errors.clear()
+    assert (_cards(ana), _cards(beto)) == before
+    actor = ana if ana.waits_for_me() else beto
+    number = actor.page.locator(".hand .card-button").count()
+    actor.play_first()
+    assert actor.page.locator(".hand .card-button").count() == number - 1
