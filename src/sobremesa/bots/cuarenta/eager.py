@@ -1,0 +1,34 @@
+"""How a search plays a deal out: what scores and takes most at once; compiled with the rules as `kernel`."""
+
+from typing import Any
+
+kernel: Any = None
+"""The compiled rules; the loader puts them here, and the random numbers below."""
+dice: Any = None
+
+POINT, CARD = 5, 2
+"""What a point and a card weigh."""
+
+
+def pick(rules: Any, s: Any, out: Any, n: int, random: Any) -> Any:
+    """The place of the greediest of n legal actions; among equals any, each equally likely."""
+    best, top, ties = 0, -1, 0
+    for i in range(n):
+        gain = greed(s, out[i])
+        if gain > top:
+            best, top, ties = i, gain, 1
+        elif gain == top:
+            ties += 1
+            if dice.below(random, ties) == 0:
+                best = i
+    return best
+
+
+def greed(s: Any, action: int) -> Any:
+    """What the action takes and scores at once."""
+    taken = kernel.taken_of(action)
+    if taken == 0:
+        return 0
+    caida = taken & s.last & (15 << (kernel.card_of(action) // 4 * 4))
+    points = kernel.CAIDA * (caida != 0) + kernel.LIMPIA * (taken == s.table)
+    return POINT * points + CARD * (1 + kernel.how_many(taken))

@@ -1,0 +1,119 @@
+"""The searches of Cuarenta: the compiled parts linked, with buffers of their own."""
+
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from sobremesa.bots.cuarenta import dealing, eager, horizon, judging, net, residue, sight, slim
+from sobremesa.bots.cuarenta.equity import reading
+from sobremesa.bots.cuarenta.equity.tables import table_for
+from sobremesa.bots.cuarenta.learned import weights_for
+from sobremesa.bots.search import AlphaBeta, Found, Search
+from sobremesa.bots.search.link import dice_of, rules_of
+from sobremesa.fast.compile import compile_rules
+from sobremesa.fast.records import Records, record_type, to_record
+from sobremesa.games.cuarenta import rules, worlds
+from sobremesa.games.cuarenta.rules import Rules, State
+
+DEPTH = 40
+"""Decisions on the longest way to a deal's end: twenty cards, and what each may leave to be taken."""
+
+
+@cache
+def linked_slim() -> Any:
+    """The rules with fewer plays."""
+    return compile_rules(slim, kernel=rules_of(rules))
+
+
+@cache
+def linked_eager() -> Any:
+    """The greedy playout."""
+    return compile_rules(eager, kernel=rules_of(rules), dice=dice_of(rules))
+
+
+@cache
+def linked_reading() -> Any:
+    """How a table is read."""
+    return compile_rules(reading)
+
+
+@cache
+def linked_horizon(at_hands_end: bool) -> Any:
+    """The deal's end and its worth; where it is the hand's end too, no table is left that could matter."""
+    kernel, read = rules_of(rules), linked_reading()
+    rest = read if at_hands_end else compile_rules(residue, kernel=kernel, reading=read)
+    return compile_rules(horizon, kernel=kernel, reading=read, residue=rest, eager=linked_eager())
+
+
+@cache
+def linked_dealing() -> Any:
+    """The sampler of worlds."""
+    dice = dice_of(rules)
+    return compile_rules(dealing, worlds=compile_rules(worlds, rules=rules_of(rules), below=dice.below, dice=dice))
+
+
+@cache
+def linked_judging() -> Any:
+    """The learned judge."""
+    kernel, read = rules_of(rules), linked_reading()
+    sees, forward = compile_rules(sight, kernel=kernel), compile_rules(net)
+    return compile_rules(judging, kernel=kernel, sight=sees, net=forward, horizon=linked_horizon(True), reading=read)
+
+
+class Dealer:
+    """Worlds that a seat cannot tell from the true one."""
+
+    def __init__(self, values: Rules) -> None:
+        self._rules, self._cards = to_record(values)[0], np.zeros(rules.DECK, np.int64)
+
+    def worlds(self, view: State, number: int, seed: int) -> Records:
+        """So many worlds of the seat that is to decide, uniform over all."""
+        states = np.zeros(number, record_type(view))
+        random = np.array([seed], np.uint64)
+        linked_dealing().deal_worlds(self._rules, to_record(view)[0], view.turn, states, random, self._cards)
+        return states
+
+
+class Solver:
+    """Exact values to the deal's end with all cards seen; not to be shared between threads, each needs its own."""
+
+    def __init__(self, values: Rules, at_hands_end: bool = True) -> None:
+        self._rules, self._table = to_record(values)[0], table_for(values)
+        self._search = AlphaBeta(linked_slim(), linked_horizon(at_hands_end), State(), depth=DEPTH)
+
+    def solve(self, view: State, found: Records) -> Found:
+        """The mean over the worlds of each play's chance to win the chica."""
+        led = self._search.run(self._rules, view, found, table=self._table)  # this side's chance less the other's
+        return replace(led, values=tuple((value + 1) / 2 for value in led.values))
+
+
+class Tree:
+    """Information-set search to the deal's end; not to be shared between threads, each needs its own."""
+
+    def __init__(self, values: Rules, iterations: int) -> None:
+        self._rules, self._table, self._iterations = to_record(values)[0], table_for(values), iterations
+        self._search = Search(linked_slim(), linked_horizon(False), linked_eager(), nodes=iterations)
+
+    def grow(self, view: State, found: Records, seed: int) -> Found:
+        """What each play is worth on average in the worlds, as a chance to win the chica."""
+        return self._search.run(self._rules, view, found, iterations=self._iterations, seed=seed, table=self._table)
+
+
+class Judge:
+    """The learned judge; not to be shared between threads, each needs its own."""
+
+    def __init__(self, values: Rules) -> None:
+        self._rules = to_record(values)[0]
+        weights, sizes = weights_for(values)
+        self._mind = (table_for(values), weights, tuple(np.zeros(n, np.float32) for n in sizes))
+        self._states = np.zeros(2, record_type(State()))
+        self._values = np.zeros(rules.MAX_LEGAL)
+
+    def judge(self, view: State, plays: tuple[int, ...]) -> list[float]:
+        """The chance to win the chica after each play."""
+        self._states[0] = to_record(view)[0]
+        actions = np.array(plays, np.int64)
+        linked_judging().judge(self._rules, self._states, *self._mind, actions, len(plays), self._values)
+        return [float(value) for value in self._values[: len(plays)]]

@@ -1,0 +1,20 @@
+"""How an equity table is read; in the kernel dialect, since every leaf of a search reads it."""
+
+from typing import Any
+
+EVEN = 2
+"""Scores are even, and piles are tabulated so."""
+
+
+def at(table: Any, deals: int, mine: int, theirs: int, pile: int, other: int) -> Any:
+    """The leading side's chance after so many deals, at this score and with these piles; odd piles lie halfway."""
+    last = table.shape[3] - 1
+    row = table[deals, mine // EVEN, theirs // EVEN]
+    low, high = min(pile // EVEN, last), min((pile + 1) // EVEN, last)
+    left, right = min(other // EVEN, last), min((other + 1) // EVEN, last)
+    return (row[low, left] + row[low, right] + row[high, left] + row[high, right]) / 4
+
+
+def first_capture(rules: Any, s: Any, table: Any, leads: int, mine: int, theirs: int) -> Any:
+    """The leading side's chance by the table alone; `residue` has one that looks at the cards left on the table."""
+    return at(table, s.deals, mine, theirs, s.pile[leads], s.pile[1 - leads])

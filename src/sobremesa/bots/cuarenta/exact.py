@@ -1,0 +1,77 @@
+"""The rule-based player who plays the end exactly: what is left is known, or nearly so."""
+
+from typing import Any
+
+from sobremesa import games
+from sobremesa.bots.cuarenta.chances import explain_chances
+from sobremesa.bots.cuarenta.engine import Dealer, Solver
+from sobremesa.bots.cuarenta.policy import RulesBot
+from sobremesa.bots.search import Found
+from sobremesa.core.chance import Chance
+from sobremesa.core.kernel import CHANCE
+from sobremesa.core.match import Match
+from sobremesa.core.position import View
+from sobremesa.games.cuarenta.rules import Phase, Rules, State
+
+WORLDS = 24
+"""How many worlds are solved where several are possible: by four players."""
+LATE = 3
+"""From how many cards each on the last deal of four players is solved."""
+
+
+class ExactBot:
+    """Plays by the rules' bot, and the hand's end by exact search for match equity.
+
+    What it draws by lot it draws anew for each decision, so that a question why changes nothing of what comes.
+    """
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self._seed, self._advisor = seed, RulesBot(seed)
+        self._values: Rules | None = None
+
+    def choose(self, view: View[Any, Any]) -> int:
+        """The best play as far as it was searched, else the rules' bot's."""
+        found = self.searched(view) if view.state.phase == Phase.PLAY else None
+        return found.best if found else self._advisor.choose(view)
+
+    def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
+        """The chance to win the chica with the play and with the next best, and the main danger."""
+        found = self.searched(view) if view.state.phase == Phase.PLAY else None
+        usual = self._advisor.explain(view, action, language)
+        return explain_chances(view.state, found, action, usual, language) if found else usual
+
+    def warm(self) -> None:
+        """Have the searches compiled, or loaded: the hands of one chica."""
+        game = games.load("cuarenta")
+        match = Match(game, game.rulebook.ruleset("pagat"), 2, dealer=0, seed="warm")
+        while match.state.hands < 2 and not match.over:
+            if match.actor == CHANCE:
+                match.deal()
+            else:
+                match.play(self.choose(match.view(match.actor)))
+
+    def searched(self, view: View[Any, Any]) -> Found | None:
+        """What each play is worth where that is searched."""
+        if not is_last(view.rules, view.state):
+            return None
+        self.get_ready(view.rules)
+        return self.solved(view.state)
+
+    def solved(self, s: State) -> Found:
+        """The exact values to the deal's end."""
+        number = 1 if self._values and self._values.players == 2 else WORLDS
+        return self._solver.solve(s, self._dealer.worlds(s, number, self.lot(s)))
+
+    def get_ready(self, values: Rules) -> None:
+        """The searches for these rules, made when they are first needed."""
+        if self._values != values:
+            self._values, self._dealer, self._solver = values, Dealer(values), Solver(values)
+
+    def lot(self, s: State) -> int:
+        """A seed for this decision."""
+        return Chance(self._seed, "worlds", s.hands, s.deals, sum(s.held)).word()
+
+
+def is_last(values: Rules, s: State) -> bool:
+    """Whether the hand's end can be solved from here."""
+    return s.packets == 0 and (values.players == 2 or max(s.held) <= LATE)

@@ -1,0 +1,73 @@
+"""Where a search ends and what that is worth: the deal's end, by match equity; compiled with the rules as `kernel`."""
+
+from typing import Any
+
+kernel: Any = None
+"""The compiled rules; the loader puts them here."""
+reading: Any = None
+"""How an equity table is read, put here likewise, and what is made of the table that is left."""
+residue: Any = None
+eager: Any = None
+"""What is greedy."""
+
+SIDES = 2
+SUM_UP = 40
+
+
+def stop(rules: Any, s: Any, root: Any) -> Any:
+    """Nothing is looked at beyond the packets that are dealt."""
+    return kernel.actor(rules, s) < 0
+
+
+def side_of(rules: Any, s: Any, seat: int) -> Any:
+    """P4."""
+    return kernel.side_of(seat)
+
+
+def edge(rules: Any, s: Any, action: int) -> Any:
+    """The action without its suits, but with whether it takes the card just laid (a caída)."""
+    taken = kernel.taken_of(action)
+    caida = taken & s.last & (15 << (kernel.card_of(action) // 4 * 4))
+    return kernel.counts_of(taken) | (kernel.card_of(action) // 4) << SUM_UP | (caida != 0) << (SUM_UP + 4)
+
+
+def value(rules: Any, s: Any, root: Any, side: int, table: Any) -> Any:
+    """The side's chance to win the chica, with what it may still claim of this hand counted as claimed."""
+    first = chance(rules, s, table)
+    return first if side == 0 else 1.0 - first
+
+
+def chance(rules: Any, s: Any, table: Any) -> Any:
+    """Side 0's chance to win the chica."""
+    if s.chica_over:
+        return 1.0 if s.score[0] >= kernel.TARGET else 0.0
+    leads = kernel.side_of(kernel.leader(rules, s))
+    if s.phase == kernel.Phase.SHUFFLE:
+        leads = 1 - leads  # P10: the deal goes on to the next seat
+        chance = reading.at(table, 0, s.score[leads], s.score[1 - leads], 0, 0)
+    else:
+        mine, theirs = claimed(rules, s, leads), claimed(rules, s, 1 - leads)
+        chance = residue.first_capture(rules, s, table, leads, mine, theirs)
+    return chance if leads == 0 else 1.0 - chance
+
+
+def claimed(rules: Any, s: Any, side: int) -> Any:
+    """The side's score with its right claims, as far as it stays below the chica's end."""
+    score = s.score[side]
+    if rules.ronda_catch == kernel.RondaCatch.CLAIM and kernel.may_claim(rules, s, side):
+        for rank in range(kernel.RANKS):
+            if kernel.claimable(s, side) >> rank & 1 and kernel.claim_is_right(s, side, rank):
+                score += rules.ronda_catch_points if rules.ronda_catch_points != kernel.WIN else kernel.TARGET
+    return max(s.score[side], min(score, kernel.THIRTY_EIGHT))
+
+
+def order(rules: Any, s: Any, actions: Any, n: int) -> int:
+    """What takes and scores most is tried first (insertion sort)."""
+    for i in range(1, n):
+        action, gain = actions[i], eager.greed(s, actions[i])
+        j = i
+        while j > 0 and eager.greed(s, actions[j - 1]) < gain:
+            actions[j] = actions[j - 1]
+            j -= 1
+        actions[j] = action
+    return n

@@ -1,0 +1,47 @@
+"""What the learned judge makes of each play: the chance to win the chica; compiled with the rules as `kernel`."""
+
+from typing import Any
+
+kernel: Any = None
+"""The compiled rules; the loader puts them here, and the rooms below."""
+sight: Any = None
+net: Any = None
+horizon: Any = None
+reading: Any = None
+
+CAP = 36
+"""Up to this score a step of the table is what two points are worth."""
+
+
+def judge(rules: Any, states: Any, table: Any, weights: Any, hidden: Any, actions: Any, n: int, out: Any) -> None:
+    """The chance of the side to move after each of n plays; `states` are the view and a scratch place."""
+    x, first, second, foretold = hidden
+    seat = states[0].turn
+    for i in range(n):
+        states[1] = states[0]
+        after = states[1]
+        kernel.apply(rules, after, actions[i])
+        if after.chica_over:
+            out[i] = 1.0
+        else:
+            sight.look(rules, after, seat, x)
+            net.forward(x, weights, first, second, foretold)
+            out[i] = chance(rules, after, kernel.side_of(seat), table, foretold)
+
+
+def chance(rules: Any, s: Any, side: int, table: Any, foretold: Any) -> Any:
+    """The chance by the table as if the deal ended here, moved by what is foretold of its rest."""
+    leads = kernel.side_of(kernel.leader(rules, s))
+    mine, theirs = horizon.claimed(rules, s, leads), horizon.claimed(rules, s, 1 - leads)
+    pile, other = s.pile[leads], s.pile[1 - leads]
+    now = reading.at(table, s.deals, mine, theirs, pile, other)
+    low, high = min(mine, CAP), min(theirs, CAP)
+    point = (
+        reading.at(table, s.deals, low + 2, high, pile, other) - reading.at(table, s.deals, low, high + 2, pile, other)
+    ) / 4
+    card = (
+        reading.at(table, s.deals, mine, theirs, pile + 4, other)
+        - reading.at(table, s.deals, mine, theirs, pile, other + 4)
+    ) / 8
+    ahead = point * foretold[sight.POINTS] + card * foretold[sight.CARDS]
+    return now + ahead if leads == side else 1.0 - now + ahead

@@ -1,0 +1,32 @@
+"""A small network's forward pass: two hidden layers with rectifiers; in the kernel dialect."""
+
+from typing import Any
+
+import numpy as np
+
+
+def forward(x: Any, weights: Any, first: Any, second: Any, out: Any) -> None:
+    """The outputs for inputs x; `first` and `second` are scratch for the hidden layers.
+
+    `weights` is one row of float32: of each layer the bias, then for each input its row.
+    """
+    at = layer(x, weights, 0, first, True)
+    at = layer(first, weights, at, second, True)
+    layer(second, weights, at, out, False)
+
+
+def layer(x: Any, weights: Any, at: int, out: Any, rectified: bool) -> int:
+    """One layer, from this place of the weights; returns where the next one begins."""
+    n = len(out)
+    for j in range(n):
+        out[j] = weights[at + j]
+    at += n
+    for i in range(len(x)):
+        if x[i] != 0.0:
+            for j in range(n):
+                out[j] += x[i] * weights[at + j]
+        at += n
+    if rectified:
+        for j in range(n):
+            out[j] = max(out[j], np.float32(0.0))
+    return at

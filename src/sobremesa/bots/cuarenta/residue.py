@@ -1,0 +1,71 @@
+"""What the side that leads the next deal may make of the table that is left; compiled with the rules as `kernel`."""
+
+from typing import Any
+
+import numpy as np
+
+kernel: Any = None
+"""The compiled rules; the loader puts them here."""
+reading: Any = None
+
+HAND = 5
+
+
+def first_capture(rules: Any, s: Any, table: Any, leads: int, mine: int, theirs: int) -> Any:
+    """The leading side's chance after the best capture that the first seat's new hand allows, on average."""
+    gains = np.zeros(kernel.RANKS)
+    plain = reading.at(table, s.deals, mine, theirs, s.pile[leads], s.pile[1 - leads])
+    hidden = unseen(s)
+    captures(rules, s, table, leads, mine, theirs, plain, gains)
+    total, none, better, expected = kernel.how_many(hidden), 1.0, 0, 0.0
+    for _ in range(kernel.RANKS):
+        rank = 0
+        for other in range(kernel.RANKS):
+            if gains[other] > gains[rank]:
+                rank = other
+        if gains[rank] <= 0.0:
+            return plain + expected
+        better += kernel.how_many(kernel.copies(hidden, rank))
+        without = chance_of_none(total, better)
+        expected += (none - without) * gains[rank]
+        none = without
+        gains[rank] = 0.0
+    return plain + expected
+
+
+def captures(rules: Any, s: Any, table: Any, leads: int, mine: int, theirs: int, plain: float, gains: Any) -> None:
+    """What the best capture with each rank adds to the chance."""
+    out = np.empty(64, np.int64)
+    counts = kernel.counts_of(s.table)
+    points = kernel.LIMPIA if mine < kernel.THIRTY_EIGHT else 0
+    for rank in range(kernel.RANKS):
+        n = kernel.bases(rules, s, 4 * rank, counts, out, 0)
+        run = kernel.run_above(s.table, rank) if n else 0
+        for i in range(n):
+            taken = kernel.taken_of(out[i]) | run
+            score = mine + points * (taken == s.table)
+            pile = s.pile[leads] + 1 + kernel.how_many(taken)
+            gain = win_or(table, s.deals, score, theirs, pile, s.pile[1 - leads]) - plain
+            gains[rank] = max(gains[rank], gain)
+
+
+def win_or(table: Any, deals: int, mine: int, theirs: int, pile: int, other: int) -> float:
+    """The chance of the leading side, certain once it has forty."""
+    return 1.0 if mine >= kernel.TARGET else reading.at(table, deals, mine, theirs, pile, other)
+
+
+def unseen(s: Any) -> Any:
+    """What has not been laid in this hand."""
+    seen = 0
+    for deal_number in range(4):
+        for seat in range(4):
+            seen |= s.laid[deal_number][seat]
+    return kernel.ALL_CARDS & ~seen
+
+
+def chance_of_none(total: int, bad: int) -> float:
+    """How likely none of `bad` cards is among the five that are dealt of a total."""
+    p = 1.0
+    for i in range(HAND):
+        p *= max(0, total - bad - i) / (total - i)
+    return p

@@ -1,0 +1,99 @@
+"""The searching players: three opinions of each play in one, and the hand's end solved exactly.
+
+The opinions are a tree search in the worlds that the seat cannot tell apart, a judge that learned from self-play what
+comes after a play, and the rules' bot. Each errs in its own way, so that their mean is better than any of them.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, ClassVar
+
+import numpy as np
+
+from sobremesa.bots.cuarenta.engine import Judge, Solver, Tree
+from sobremesa.bots.cuarenta.equity.tables import table_for
+from sobremesa.bots.cuarenta.exact import ExactBot
+from sobremesa.bots.cuarenta.policy import judge_all
+from sobremesa.bots.search import Found
+from sobremesa.core.position import View
+from sobremesa.fast.records import to_record
+from sobremesa.games.cuarenta import rules
+from sobremesa.games.cuarenta.rules import Rules, State
+
+WORLDS = 128
+"""Worlds that a tree is grown in, at most."""
+DOUBT = 10
+"""So many visits more, at the mean of all plays, are counted for each: what was seldom tried is not known well."""
+LAST_STEP = 18
+"""The half score from which two points more or less would end the chica."""
+
+
+class SearchBot(ExactBot):
+    """Looks at few hundred courses of the deal."""
+
+    def __init__(self, seed: int | str = 0, iterations: int = 300) -> None:
+        super().__init__(seed)
+        self._iterations = int(iterations)
+
+    def searched(self, view: View[Any, Any]) -> Found | None:
+        """What each play is worth."""
+        self.get_ready(view.rules)
+        return super().searched(view) or self.weighed(view.rules, view.state)
+
+    def weighed(self, values: Rules, s: State) -> Found:
+        """The mean of what the tree, the judge and the rules' bot say, as chances to win the chica."""
+        seed = self.lot(s)
+        found = self._tree.grow(s, self._dealer.worlds(s, min(WORLDS, self._iterations), seed), seed)
+        opinions = [grown := steadied(found), advised(values, s, found.actions, float(np.mean(grown)))]
+        if self._judge:
+            opinions.append(np.array(self._judge.judge(s, found.actions)))
+        means = np.mean(opinions, axis=0)
+        best = int(np.argmax(means))
+        return replace(found, values=tuple(means.tolist()), visits=tuple(int(i == best) for i in range(len(means))))
+
+    def get_ready(self, values: Rules) -> None:
+        """As `exact`, and the other two; there is no judge for four players."""
+        if self._values != values:
+            self._tree = Tree(values, self._iterations)
+            self._judge = Judge(values) if values.players == 2 else None
+        super().get_ready(values)
+
+
+class TopBot(SearchBot):
+    """Looks at some thousand."""
+
+    def __init__(self, seed: int | str = 0, iterations: int = 3000) -> None:
+        super().__init__(seed, iterations)
+
+
+class CheatBot(ExactBot):
+    """Sees all cards, to tell how much room is left above those who do not: each deal solved with all hands seen."""
+
+    sees_all: ClassVar[bool] = True
+
+    def searched(self, view: View[Any, Any]) -> Found | None:
+        """The exact values of the true deal."""
+        if self._values != view.rules:
+            self._values, self._seer = view.rules, Solver(view.rules, at_hands_end=False)
+        return self._seer.solve(view.state, to_record(view.state))
+
+
+def steadied(found: Found) -> Any:
+    """What a tree says, drawn to the mean where it says it on few visits."""
+    visits, worth = np.array(found.visits), np.array(found.values)
+    mean = float((visits * worth).sum() / visits.sum())
+    return (visits * worth + DOUBT * mean) / (visits + DOUBT)
+
+
+def advised(values: Rules, s: State, plays: Sequence[int], mean: float) -> Any:
+    """What the rules' bot thinks of each play, its points as chances around this mean."""
+    points = np.array([judgement.value for judgement in judge_all(values, s, list(plays))])
+    return mean + worth_of_point(values, s) * (points - points.mean())
+
+
+def worth_of_point(values: Rules, s: State) -> float:
+    """What one point more is worth now, as a chance to win the chica."""
+    table, leads = table_for(values), rules.side_of(rules.leader(values, s))
+    mine, theirs = (min(s.score[side] // 2, LAST_STEP) for side in (leads, 1 - leads))
+    piles = table[s.deals][:, :, min(s.pile[leads] // 2, 15), min(s.pile[1 - leads] // 2, 15)]
+    return max(0.002, float(piles[mine + 1, theirs] - piles[mine, theirs + 1]) / 4)
