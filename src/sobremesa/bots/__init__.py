@@ -12,6 +12,9 @@ _LEVELS = {
         "random": "sobremesa.bots.random_bot:RandomBot",
         "greedy": "sobremesa.bots.cuarenta.greedy:GreedyBot",
         "rules": "sobremesa.bots.cuarenta.policy:RulesBot",
+        "exact": "sobremesa.bots.cuarenta.exact:ExactBot",
+        "search": "sobremesa.bots.cuarenta.search:SearchBot",
+        "top": "sobremesa.bots.cuarenta.search:TopBot",
     },
     "cuatrola": {
         "random": "sobremesa.bots.random_bot:RandomBot",
