@@ -11,9 +11,11 @@ from functools import partial
 from types import ModuleType
 from typing import Any
 
+import numpy as np
+
 from benchmarks.small import kuhn, leduc, whole
 from benchmarks.small.mini_table import NARROW, QUICK, Size, deals_end, shrunk, unfolded, values
-from benchmarks.small.players import Table, as_visited, greedy, the_best
+from benchmarks.small.players import Decide, Table, Take, as_visited, greedy, the_best
 from benchmarks.small.tree import Policy, grow
 from sobremesa.bots.search import Found
 from sobremesa.fast.records import Records
@@ -48,7 +50,8 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--games", default="kuhn,leduc,small-narrow,small-pagat,large-narrow,long-narrow")
     made.add_argument("--cfr", type=int, default=500, help="iterations of CFR+")
     made.add_argument("--iterations", type=int, nargs="*", default=[100, 1000], help="of the information-set search")
-    made.add_argument("--worlds", type=int, default=32)
+    made.add_argument("--worlds", type=int, default=32, help="sampled at each decision; 0: no determinization")
+    made.add_argument("--seeds", type=int, default=8, help="over which a player's choices are averaged")
     made.add_argument("--seed", type=int, default=1)
     return made
 
@@ -82,10 +85,12 @@ def lost(table: Table, nash: Policy, policy: Policy) -> float:
 def players(table: Table, options: Any, near: ModuleType | None) -> dict[str, Callable[[], Policy]]:
     """The players by name; of mini-Cuarenta also the greedy one, and one that looks no further than a horizon."""
     asked: dict[str, Callable[[], Policy]] = {"CFR+": table.tree.uniform, "random": table.tree.uniform}
+    horizons = {"to the end": whole}
     if near:
         asked["greedy"] = partial(greedy, table, points_and_cards)
-        asked[f"PIMC({options.worlds}) to the deal's end"] = partial(determinized, table, options, near)
-    asked[f"PIMC({options.worlds}) to the end"] = partial(determinized, table, options, whole)
+        horizons = {"to the deal's end": near} | horizons
+    for name, horizon in horizons.items() if options.worlds else ():
+        asked[f"PIMC({options.worlds}) {name}"] = partial(determinized, table, options, horizon)
     for n in options.iterations:
         asked[f"ISMCTS({n}), the most visited"] = partial(searched, table, options, n, False, the_best)
         asked[f"ISMCTS({n}), as visited"] = partial(searched, table, options, n, False, as_visited)
@@ -100,7 +105,7 @@ def determinized(table: Table, options: Any, horizon: ModuleType) -> Policy:
     def decide(view: Any, worlds: Records, seed: int) -> Found:
         return exact.run(table.rules, view, worlds)
 
-    return table.policy(decide, the_best, options.worlds, options.seed)
+    return averaged(table, options, decide, the_best)
 
 
 def searched(table: Table, options: Any, iterations: int, smooth: bool, take: Any) -> Policy:
@@ -110,7 +115,14 @@ def searched(table: Table, options: Any, iterations: int, smooth: bool, take: An
     def decide(view: Any, worlds: Records, seed: int) -> Found:
         return search.run(table.rules, view, worlds, iterations=iterations, seed=seed)
 
-    return table.policy(decide, take, options.worlds, options.seed)
+    return averaged(table, options, decide, take)
+
+
+def averaged(table: Table, options: Any, decide: Decide, take: Take) -> Policy:
+    """What a player does whose seed nobody knows: the mean over several seeds."""
+    seeds = range(options.seed, options.seed + options.seeds)
+    policies = [table.policy(decide, take, options.worlds, seed) for seed in seeds]
+    return np.asarray(np.mean(policies, axis=0), np.float64)
 
 
 def points_and_cards(states: Records, seat: int) -> Any:

@@ -32,7 +32,7 @@ from tests.search.plainly import linked
 EXPLORE = 0.7
 SCALE = 20.0
 """The range of rewards that both divide by."""
-WORLDS = 50
+WORLDS = 30
 HORIZON: Any = linked(deal_points, kernel=rules)
 """The horizon as CPython runs it."""
 
@@ -210,11 +210,11 @@ def main() -> None:
 def parser() -> argparse.ArgumentParser:
     """The command line."""
     made = argparse.ArgumentParser(prog="python -m benchmarks peers", description=__doc__)
-    made.add_argument("--simulations", type=int, default=200, help="of both, where they are equal")
-    made.add_argument("--pairs", type=int, default=200, help="pairs of hands at equal simulations")
-    made.add_argument("--milliseconds", type=float, default=20.0, help="of both, where they are equal")
-    made.add_argument("--budget", type=int, default=5000, help="our simulations there, fewer than the time allows")
-    made.add_argument("--timed", type=int, default=200, help="pairs of hands at equal time")
+    made.add_argument("--simulations", type=int, default=100, help="of both, where they are equal")
+    made.add_argument("--pairs", type=int, default=100, help="pairs of hands at equal simulations")
+    made.add_argument("--milliseconds", type=float, default=10.0, help="of both, where they are equal")
+    made.add_argument("--budget", type=int, default=2500, help="our simulations there, fewer than the time allows")
+    made.add_argument("--timed", type=int, default=100, help="pairs of hands at equal time")
     made.add_argument("--seed", default="peers")
     return made
 
