@@ -8,6 +8,7 @@ from sobremesa.bots.bot import Bot, UnknownLevel
 from sobremesa.core.errors import SobremesaError, suggestion
 
 REFERENCES: Final[dict[str, dict[str, str]]] = {
+    "cuarenta": {"cheat": "sobremesa.bots.cuarenta.search:CheatBot"},
     "cuatrola": {"cheat": "sobremesa.bots.cuatrola.search:CheatBot"},
 }
 """By game and name: players to measure levels by, such as one who sees all hands; nobody can choose one at a table."""
