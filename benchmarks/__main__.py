@@ -5,7 +5,6 @@ from importlib import import_module
 
 NAMES = {
     "speed": "actions a second, state copies, cold and cached start",
-    "bots": "duplicate hands between bots",
     "canasta_fit": "the weights of Canasta's searching players, by self-play",
     "canasta_trials": "what Canasta's searching players gain by trying more",
     "cuatrola_fit": "the weights of Cuatrola's rule-based player, fitted anew",
