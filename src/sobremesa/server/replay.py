@@ -12,6 +12,7 @@ from sobremesa.core.match import Match, Step
 from sobremesa.core.record import Record
 from sobremesa.server.messages import Scored, Told
 from sobremesa.server.scenes import Scene, Sitter, remember, scene
+from sobremesa.server.scenes.common import spoken
 from sobremesa.terminal import picture
 from sobremesa.terminal.picture import Heard, Narrator
 
@@ -95,5 +96,5 @@ def _told(number: int, heard: Sequence[Heard], match: Match[Any, Any], sitter: S
 def _sentences(heard: Sequence[Heard], game: str, sitter: Sitter) -> list[str]:
     room, guest = picture.of(game), sitter.guest
     if isinstance(room, Narrator):
-        return room.narrate(heard, len(heard) - 1, guest)
+        return room.narrate(heard, len(heard) - 1, spoken(guest))
     return room.speak(heard[-1].event, heard[-1].view, guest)

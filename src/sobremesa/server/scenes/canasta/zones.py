@@ -86,19 +86,13 @@ def pile(view: Seen, cards: Layout, guest: Guest) -> Pile:
     return Pile(
         size=s.pile_size,
         top=CardFace(top, words.KIND[guest.language][s.pile[s.pile_size - 1]]) if top else None,
-        frozen=bool(s.pile_size) and _is_frozen(view, guest),
+        frozen=bool(s.pile_size and rules.is_frozen(view.rules, s)),
         freezer=_freezer(s, cards),
         blocked=bool(s.blocked),
         aside=s.aside,
         lines=spoken_pile.words(view, guest),
         ways=lays.ways(view, guest) if asked else [],
     )
-
-
-def _is_frozen(view: Seen, guest: Guest) -> bool:
-    """C55, A35: for everybody, or for the watcher's group as long as it is not opened."""
-    s = view.state
-    return bool(s.frozen or (view.rules.prefrozen and not rules.has_laid(s, guest.side)))
 
 
 def _freezer(s: State, cards: Layout) -> str:
