@@ -17,7 +17,6 @@ import httpx
 from benchmarks.guests import Guest, ready, server, sit_down
 from sobremesa.server.sqlite import SqliteStore
 
-
 PATIENCE = 150
 """Tenths of a second in which every table has to go on after a restart."""
 

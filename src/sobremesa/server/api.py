@@ -63,12 +63,16 @@ def language_of(request: Request) -> str:
 
 async def body(request: Request, kind: type[B]) -> B:
     """The request's body; raises `DecodeError`, and `Refusal` where it is too long."""
+    return msgspec.json.decode(await _data(request) or b"{}", type=kind)
+
+
+async def _data(request: Request) -> bytes:
     data = b""
     async for chunk in request.stream():
         data += chunk
         if len(data) > BODY:
             raise msgspec.ValidationError(f"The body is longer than {BODY} bytes")
-    return msgspec.json.decode(data or b"{}", type=kind)
+    return data
 
 
 def token_of(request: Request) -> str:
@@ -154,10 +158,7 @@ async def act(request: Request) -> Response:
 
 async def command(request: Request) -> Response:
     """Any other command with a seat's key; answers with the messages that only the sender gets."""
-    data = await request.body()
-    if len(data) > BODY:
-        raise msgspec.ValidationError(f"The body is longer than {BODY} bytes")
-    wanted = msgspec.json.decode(data, type=m.ToServer)
+    wanted = msgspec.json.decode(await _data(request), type=m.ToServer)
     table, one = await _player(request)
     if isinstance(wanted, m.Hello):
         raise msgspec.ValidationError("hello is for sockets; the stream needs none")

@@ -3,13 +3,14 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from sobremesa.bots.bot import Explainer
 from sobremesa.server import events as ev
 from sobremesa.server import hosting
 from sobremesa.server import messages as m
 from sobremesa.server.judge import judged
+from sobremesa.server.limits import Bucket, Rate
 from sobremesa.server.refusal import Refusal
 from sobremesa.server.takeback import Wish, steps_back
 from sobremesa.server.texts import PHRASES, say
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from sobremesa.server.table import Table
 
 Answered = list[m.Message]
+
+TALK: Final = Rate(5, 0.5)
+"""How many phrases a seat may say at once, and a second."""
 
 
 async def done(table: "Table", one: "Listener", command: m.Command) -> Answered:
@@ -53,8 +57,10 @@ async def _once(table: "Table", one: "Listener", seat: int, key: str, command: m
 async def _wait_to_lead(table: "Table", seat: int) -> None:
     """While somebody might be asked in secret, a lead waits; as long whether anybody is or not."""
     state = table.state
-    if state.phase != "playing" or seat in table.held:
+    if state.phase != "playing":
         return
+    if seat in table.held:
+        raise Refusal("held")
     wait = table.moved[seat] + table.lead_wait(seat) - time.monotonic()
     if wait > 0:
         table.held.add(seat)
@@ -136,6 +142,8 @@ async def _nonce(table: "Table", seat: int, key: str, command: m.Contribute, lan
 async def _say(table: "Table", seat: int, key: str, command: m.Say, language: str) -> Answered:
     if command.phrase not in PHRASES["en"]:
         raise Refusal("no_phrase")
+    if not table.talk.setdefault(seat, Bucket(TALK)).take():
+        raise Refusal("slow_down")
     for one in table.audience.listeners:
         one.send(m.Said(seat, command.phrase, PHRASES[one.language][command.phrase]))
     return []
@@ -147,8 +155,8 @@ async def _say(table: "Table", seat: int, key: str, command: m.Say, language: st
 async def _undo(table: "Table", seat: int, key: str, command: m.Undo, language: str) -> Answered:
     if table.wish is not None:
         raise Refusal("undo_pending")
-    steps = steps_back(table.state, seat)
-    if not steps:
+    steps, now = steps_back(table.state, seat), (seat, table.state.streams[seat].number)
+    if not steps or now in table.denied:
         raise Refusal("no_undo")
     others = {other for other in table.state.persons() if other != seat and table.audience.online(other)}
     table.wish = Wish(seat, steps, others)
@@ -165,6 +173,7 @@ def _lapse(table: "Table", wish: Wish) -> None:
     """Nobody answered: the play stands."""
     if table.wish is wish:
         table.wish = None
+        table.deny(wish.seat)
         table.audience.tell(m.UndoAsked(wish.seat, False))
         table.changed()
 
@@ -189,6 +198,7 @@ async def _settle(table: "Table", yes: bool) -> None:
     if granted:
         await table.commit(ev.TookBack(seat, steps), seat=seat)
     else:
+        table.deny(seat)
         table.changed()
 
 

@@ -18,6 +18,7 @@ from sobremesa.server.audience import Audience, Listener
 from sobremesa.server.discretion import might_be_asked
 from sobremesa.server.driver import Driver
 from sobremesa.server.info import table_info
+from sobremesa.server.limits import Bucket
 from sobremesa.server.refusal import Refusal
 from sobremesa.server.service import Service
 from sobremesa.server.state import FIRST, TableState
@@ -40,6 +41,9 @@ class Table:
     wish: Wish | None = None
     held: set[int] = field(default_factory=set)
     """The seats whose lead waits until nobody can be asked anything any more."""
+    denied: set[tuple[int, int]] = field(default_factory=set)
+    """The seats that were not allowed to take back, and their number then: they are not to ask again."""
+    talk: dict[int, Bucket] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         now = time.monotonic()
@@ -132,6 +136,13 @@ class Table:
                     if one.language == language:
                         one.send(info)
 
+    def _show_info(self, one: Listener) -> None:
+        """Who is at the table, to who has just come, and to the others if that changes anything."""
+        before = self._info.get(one.language)
+        self.tell_info()
+        if before is not None and self._info[one.language] == before:
+            one.send(before)
+
     def _announce(self) -> None:
         """The commitments that were not published yet; they go out before the cards that they are for."""
         for hand in self.state.secrets:
@@ -158,13 +169,12 @@ class Table:
             self.moved[None] = self.moved[None] if self.attended() else time.monotonic()
         self.audience.listeners.append(one)
         one.send(m.Welcome(state.id, one.seat, number))
-        self._info.pop(one.language, None)
         for hand in sorted(state.secrets):
             one.send(fair.committed(state, hand))
         if state.match is not None:
             one.send(self.audience.update(one, since))
             one.known = number
-        self.tell_info()
+        self._show_info(one)
         self.changed()
 
     def detach(self, one: Listener) -> None:
@@ -234,6 +244,10 @@ class Table:
         if wait > 0:
             asyncio.get_running_loop().call_later(wait + 0.001, self.audience.push)
         return wait <= 0
+
+    def deny(self, seat: int) -> None:
+        """The others don't let a seat take its last play back."""
+        self.denied = {(seat, self.state.streams[seat].number)}
 
     # --- matches and deals
 
