@@ -85,8 +85,9 @@ class Solver:
 
     def solve(self, view: State, found: Records) -> Found:
         """The mean over the worlds of each play's chance to win the chica."""
-        led = self._search.run(self._rules, view, found, table=self._table)  # this side's chance less the other's
-        return replace(led, values=tuple((value + 1) / 2 for value in led.values))
+        told = self._search.run(self._rules, view, found, table=self._table)
+        whole = float(rules.side_of(view.turn))  # what side 0 gets is what side 1 loses
+        return replace(told, values=tuple(whole + value for value in told.values))
 
 
 class Tree:
