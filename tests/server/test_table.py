@@ -359,6 +359,23 @@ def test_a_rematch_begins_when_all_who_are_there_agree() -> None:
     run(work())
 
 
+def test_before_the_first_cards_of_a_rematch_the_last_match_is_not_told_again() -> None:
+    async def work() -> None:
+        async with house(make=random_bots) as here:
+            table, seated = await here.open(game="cuarenta", players=2, start=True)
+            me = here.sit(table.state.id, seated["token"])
+            last = await play_out(me)
+            table.service.pace = Pace(deal=60, hand=60)
+            me.send(type="rematch", cid="again")
+            await here.until(lambda: table.state.matches == 2)
+            update = await here.sit(table.state.id).next("update")
+            assert (update["told"], update["number"]) == ([], last["number"])
+            assert [side["score"] for side in update["scene"]["sides"]] == [0, 0]
+            assert update["scene"]["winners"] == []
+
+    run(work())
+
+
 # --- taking back
 
 

@@ -121,7 +121,7 @@ class Audience:
         sitter = replace(state.sitter(one.seat, one.language), heard=heard, cards=cards)
         fresh = not stream.hand <= since <= stream.number
         told = stream.told(state.match, state.states, 0 if fresh else since, sitter)
-        view = self._view(one)
+        view = heard[-1].view if heard and not state.game.secrets else self._view(one)
         shown = scene(view, sitter) if one.form == "scene" else None
         bare = state_of(view.state) if one.form == "state" else None
         return m.Update(stream.number, tuple(told), shown, bare, fresh)

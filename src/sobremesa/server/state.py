@@ -166,6 +166,8 @@ class TableState:
         self.match = Match(self.game, self.ruleset, self.players, event.dealer, names=event.names)
         self.memory = remember(self.match)
         self.states = {0: clone(self.match.state)}
+        for stream in self.streams.values():
+            stream.begin_hand()
         bank = self.setup.clock.bank if self.setup.clock else 0.0
         self.clocks = dict.fromkeys(range(self.players), bank) if bank else {}
 

@@ -48,11 +48,15 @@ class Stream:
         """The match's newest step, if the watcher may know of it; at a new hand the views of the last are dropped."""
         event = match.event(match.steps[-1], self.seat, self.number + 1)
         if new_hand:
-            for entry in self.entries[self.hand :]:
-                entry.view = None
-            self.hand = len(self.entries)
+            self.begin_hand()
         if event is not None:
             self.entries.append(Entry(event, len(match.steps)))
+
+    def begin_hand(self) -> None:
+        """What was seen before is not told again with its table."""
+        for entry in self.entries[self.hand :]:
+            entry.view = None
+        self.hand = len(self.entries)
 
     def take_back(self, seat: int, steps: int) -> None:
         """The match has only so many steps after all."""
