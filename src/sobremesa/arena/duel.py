@@ -2,13 +2,12 @@
 
 from dataclasses import dataclass, field, replace
 from functools import cache
-from inspect import signature
 from time import perf_counter, thread_time
 from typing import Any, Final
 
 from sobremesa.arena.entrants import Entrant
 from sobremesa.arena.table import Table
-from sobremesa.bots.bot import Bot
+from sobremesa.bots.bot import Bot, Compiled
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.kernel import CHANCE, NOBODY, clone
 from sobremesa.core.position import Position, View
@@ -169,13 +168,12 @@ class Sitting:
 def warm(table: Table, entrant: Entrant) -> float:
     """Have an entrant compile or load whatever it needs, once in a process; returns the seconds that it took.
 
-    A bot may offer `warm()`; one that does not plays a hand against itself.
+    A bot that does not offer it plays a hand against itself.
     """
     begun = perf_counter()
-    bot: Any = entrant.make("warm")
-    offered = getattr(bot, "warm", None)
-    if offered is not None and not signature(offered).parameters:
-        offered()
+    bot = entrant.make("warm")
+    if isinstance(bot, Compiled):
+        bot.warm()
     else:
         alone = Duel(replace(table, matches=False, seed="warm"), entrant, entrant)
         Sitting(alone, 0, 0).play()
