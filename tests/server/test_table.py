@@ -66,6 +66,21 @@ def test_each_shuffle_is_committed_to_before_its_cards_and_its_proof_holds() -> 
     run(work())
 
 
+def test_who_comes_back_is_told_the_commitments_that_still_stand() -> None:
+    async def work() -> None:
+        async with house(pace=STILL) as here:
+            table, seated = await here.open(game="cuarenta", players=2, start=True)
+            here.sit(table.state.id, seated["token"])
+            await here.until(lambda: table.state.streams[0].number == 1)
+            late = here.sit(table.state.id)
+            await late.next("update")
+            standing = {one["hand"]: one for one in late.messages if one["type"] == "fair"}
+            assert {hand: one["secret"] for hand, one in standing.items()} == {1: "", 2: ""}
+            assert standing[1]["commit"] == table.state.proofs[1].commitment
+
+    run(work())
+
+
 # --- commands
 
 

@@ -12,6 +12,13 @@ def committed(state: TableState, hand: int) -> Fair:
     return Fair(state.fair_name, hand, fairness.commitment(state.fair_name, hand, state.secrets[hand]))
 
 
+def standing(state: TableState) -> list[Fair]:
+    """Every commitment that is still to be redeemed: to shuffles that were dealt, and to those that come."""
+    dealt = sorted(set(state.proofs) - set(open_proofs(state)))
+    kept = [Fair(state.match_name, hand, state.proofs[hand].commitment) for hand in dealt]
+    return [*kept, *(committed(state, hand) for hand in sorted(state.secrets))]
+
+
 def revealed(state: TableState, hand: int) -> Fair:
     """What a shuffle followed from."""
     proof = state.proofs[hand]

@@ -169,8 +169,8 @@ class Table:
             self.moved[None] = self.moved[None] if self.attended() else time.monotonic()
         self.audience.listeners.append(one)
         one.send(m.Welcome(state.id, one.seat, number))
-        for hand in sorted(state.secrets):
-            one.send(fair.committed(state, hand))
+        for message in fair.standing(state):
+            one.send(message)
         if state.match is not None:
             one.send(self.audience.update(one, since))
             one.known = number
