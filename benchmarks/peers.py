@@ -21,8 +21,10 @@ from sobremesa import games
 from sobremesa.bots.cuarenta.duties import certain_claim, takes_all
 from sobremesa.bots.search import Search
 from sobremesa.bots.search.worlds import records_of
+from sobremesa.bots.search.worlds import records_of
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import clone
+from sobremesa.core.match import Match
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.games.cuarenta import rules
@@ -190,6 +192,18 @@ def duel(ours: int, theirs: int, pairs: int, seed: str) -> tuple[Outcome, Ours, 
     return Outcome(tuple(results)), a, b
 
 
+def first_play_rate(simulations: int, times: int = 20) -> float:
+    """Our simulations a second of computing at the first play of a hand, worlds sampled and converted before."""
+    match = Match(games.load("cuarenta"), games.load("cuarenta").rulebook.ruleset("pagat"), 2, dealer=1, seed=7)
+    match.deal()
+    view = match.view(0)
+    worlds = records_of([view.sample(Chance("rate", i)).state for i in range(WORLDS)])
+    began = time.thread_time()
+    for seed in range(times):
+        our_search().run(view.rules, view.state, worlds, iterations=simulations, seed=seed)
+    return simulations * times / (time.thread_time() - began)
+
+
 def main() -> None:
     """Print the table."""
     options = parser().parse_args()
@@ -199,6 +213,8 @@ def main() -> None:
     print(f"equal simulations ({options.simulations:,}): {equal} ({options.pairs} pairs)")
     rates = [player.done / player.seconds for player in (ours, theirs)]
     print(f"simulations a second: ours {rates[0]:,.0f}, OpenSpiel's {rates[1]:,.0f}, {rates[0] / rates[1]:.0f} times")
+    for simulations in (500, 2000, 8000):
+        print(f"ours at a hand's first play, {simulations:,} simulations: {first_play_rate(simulations):,.0f} a second")
     few = max(2, round(rates[1] * options.milliseconds / 1000))
     quick, ours, theirs = duel(options.budget, few, options.timed, options.seed + "|time")
     print(f"equal time ({options.milliseconds:g} ms: ours {options.budget:,}, OpenSpiel's {few}): {quick}", end=" ")
