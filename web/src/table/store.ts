@@ -172,6 +172,7 @@ export class TableStore {
         return this.speaks(message.seat, message.text);
       case "undo_asked":
         this.undoAsked.value = message.open ? message.seat : null;
+        if (!message.open && !message.done && message.seat === this.seat.peek()) this.tell(t().undoDenied);
         return;
       case "hint":
         this.settled(message.cid);
