@@ -21,10 +21,8 @@ from sobremesa import games
 from sobremesa.bots.cuarenta.duties import certain_claim, takes_all
 from sobremesa.bots.search import Search
 from sobremesa.bots.search.worlds import records_of
-from sobremesa.bots.search.worlds import records_of
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import clone
-from sobremesa.core.match import Match
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.games.cuarenta import rules
