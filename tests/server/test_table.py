@@ -13,6 +13,7 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
 from sobremesa.server.pace import Pace
+from sobremesa.server.store import Row
 from tests.server.kit import MemoryStore, dealt_first, house, play, play_out, run, turn
 
 PATIENT = Pace(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0.15, tick=0, nonce=0, undo=5)
@@ -202,6 +203,31 @@ def test_a_restart_gives_the_table_back_and_play_goes_on(game: str) -> None:
             actions = update["scene"]["choices"][0]["actions"]
             me.send(type="play", cid="on", actions=actions, seen=update["number"])
             assert (await me.next("ack", "refused"))["type"] == "ack"
+
+    run(work())
+
+
+def test_a_table_is_read_once_however_many_come_and_go_meanwhile() -> None:
+    class Slow(MemoryStore):
+        reads = 0
+
+        async def read(self, table: str, since: int = 0) -> list[Row]:
+            self.reads += 1
+            await asyncio.sleep(0.05)
+            return await super().read(table, since)
+
+    async def work() -> None:
+        store = Slow()
+        async with house(store) as here:
+            table, _ = await here.open(game="cuarenta", players=2, start=True)
+        async with house(store) as again:
+            asked = [asyncio.create_task(again.lobby.find(table.state.id)) for _ in range(4)]
+            await asyncio.sleep(0.01)
+            asked[0].cancel()
+            await asyncio.sleep(0)
+            found = [*await asyncio.gather(*asked[1:]), await again.lobby.find(table.state.id)]
+            assert len({id(one) for one in found}) == 1
+            assert store.reads == 1
 
     run(work())
 

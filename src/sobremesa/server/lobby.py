@@ -59,10 +59,8 @@ class Lobby:
             return self.tables[name]
         if name not in self._loading:
             self._loading[name] = asyncio.create_task(self._load(name))
-        try:
-            table = await asyncio.shield(self._loading[name])
-        finally:
-            self._loading.pop(name, None)
+            self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
+        table = await asyncio.shield(self._loading[name])
         if table is None:
             raise Refusal("no_table")
         return table
