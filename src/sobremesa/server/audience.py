@@ -120,7 +120,8 @@ class Audience:
         cards = state.memory.seen(one.seat) if state.memory else None
         sitter = replace(state.sitter(one.seat, one.language), heard=heard, cards=cards)
         fresh = not stream.hand <= since <= stream.number
-        told = stream.told(state.match, state.states, 0 if fresh else since, sitter)
+        plain = replace(sitter, plain=one.form == "scene")
+        told = stream.told(state.match, state.states, 0 if fresh else since, plain)
         view = heard[-1].view if heard and not state.game.secrets else self._view(one)
         shown = scene(view, sitter) if one.form == "scene" else None
         bare = state_of(view.state) if one.form == "state" else None

@@ -94,7 +94,7 @@ def _told(number: int, heard: Sequence[Heard], match: Match[Any, Any], sitter: S
 
 
 def _sentences(heard: Sequence[Heard], game: str, sitter: Sitter) -> list[str]:
-    room, guest = picture.of(game), sitter.guest
+    room, guest = picture.of(game), spoken(sitter.guest)
     if isinstance(room, Narrator):
-        return room.narrate(heard, len(heard) - 1, spoken(guest))
+        return room.narrate(heard, len(heard) - 1, guest)
     return room.speak(heard[-1].event, heard[-1].view, guest)

@@ -13,7 +13,6 @@ from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.server.messages import Scored, Told
 from sobremesa.server.scenes import Sitter
-from sobremesa.server.scenes.common import spoken
 from sobremesa.server.texts import say
 from sobremesa.terminal import picture
 from sobremesa.terminal.picture import Heard, Narrator
@@ -80,7 +79,7 @@ class Stream:
         if not isinstance(room, Narrator):
             return room.speak(entry.event, self._view(entry, match, states), guest)
         heard = self.heard(match, states, entry.event.number)
-        return room.narrate(heard, len(heard) - 1, spoken(guest))  # its sheets have columns otherwise
+        return room.narrate(heard, len(heard) - 1, guest)
 
     def heard(self, match: Match[Any, Any], states: Mapping[int, Any], until: int, most: int = 0) -> list[Heard]:
         """The steps of the running hand up to a number, with what was seen after each; the last few of them."""

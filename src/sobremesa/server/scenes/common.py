@@ -132,6 +132,7 @@ class Sitter:
 
     `heard` are their last steps, of which the end of a hand is told: the newest one and the one before suffice.
     `cards` is what `remember` gives of the match, where a game's views don't tell its cards' suits.
+    `plain` asks for cards in words in what is told: a browser has no columns, and reads no symbol aloud.
     """
 
     seat: int | None
@@ -141,6 +142,7 @@ class Sitter:
     game: str
     heard: Sequence[Heard] = ()
     cards: Any = None
+    plain: bool = False
 
     @property
     def scores(self) -> tuple[Score, ...]:
@@ -152,8 +154,8 @@ class Sitter:
     def guest(self) -> Guest:
         """The same as the rooms of the terminal know it, whose sentences are told here too."""
         if self.seat is None:
-            return Watcher(-1, self.names, self.language, game=self.game, sides=self.sides)
-        return Guest(self.seat, self.names, self.language, game=self.game, sides=self.sides)
+            return Watcher(-1, self.names, self.language, self.plain, game=self.game, sides=self.sides)
+        return Guest(self.seat, self.names, self.language, self.plain, game=self.game, sides=self.sides)
 
 
 def spoken(guest: Guest) -> Guest:

@@ -48,7 +48,7 @@ export function Songs({ songs, choices, store, onLook }: SongsProps) {
           onPointerEnter={() => onLook(song)}
         >
           <span class="choice-text">
-            <Suit letter={song.cards[0]?.slice(1) ?? ""} /> {song.text}
+            {song.text} <Suit letter={song.cards[0]?.slice(1) ?? ""} />
           </span>
           <span class="points">+{song.points}</span>
         </button>

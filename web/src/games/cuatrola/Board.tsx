@@ -82,9 +82,9 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
           <TrickOnTable scene={scene} trick={trick} places={at} ghost={choice && !trick?.winner ? picked : undefined} />
         )}
         <Shout news={store.news.value} scene={scene} />
-        <p class="taken" aria-live="off">
-          {trick?.winner != null && (trick.winner === scene.seat ? say().yourTrick : say().trickOf(scene.seats[trick.winner]?.name ?? ""))}
-          {trick && scene.taken[0]?.points != null && <span>{say().points(trick.points)}</span>}
+        <p class="taken">
+          {trick?.winner != null && !scene.idle_cards.length && (trick.winner === scene.seat ? say().yourTrick : say().trickOf(scene.seats[trick.winner]?.name ?? ""))}
+          {trick && !scene.idle_cards.length && scene.taken[0]?.points != null && <span>{say().points(trick.points)}</span>}
         </p>
         {scene.idle_cards.length > 0 && <IdleHand scene={scene} />}
         {last && !scene.idle_cards.length && (
