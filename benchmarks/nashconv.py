@@ -47,7 +47,7 @@ def main() -> None:
 def parser() -> argparse.ArgumentParser:
     """The command line."""
     made = argparse.ArgumentParser(prog="python -m benchmarks nashconv", description=__doc__)
-    made.add_argument("--games", default="kuhn,leduc,small-narrow,small-pagat,large-narrow,long-narrow")
+    made.add_argument("--games", default="kuhn,leduc,small-narrow", help="also small-pagat, large-narrow, long-narrow")
     made.add_argument("--cfr", type=int, default=500, help="iterations of CFR+")
     made.add_argument("--iterations", type=int, nargs="*", default=[100, 1000], help="of the information-set search")
     made.add_argument("--worlds", type=int, default=32, help="sampled at each decision; 0: no determinization")
