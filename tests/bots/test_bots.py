@@ -13,7 +13,14 @@ from sobremesa.games.cuarenta.rules import Rules, State
 GAME = games.load("cuarenta")
 LEVELS = bots.levels("cuarenta")
 RULESETS = tuple(GAME.rulebook.presets)
+BUDGETS = {"search": 40, "top": 80}
+"""Iterations in these tests, where strength does not matter."""
 Table = Match[Rules, State]
+
+
+def made(level: str, seed: int | str) -> Bot:
+    """A bot, quick where its level is slow."""
+    return bots.make("cuarenta", level, seed, **({"iterations": BUDGETS[level]} if level in BUDGETS else {}))
 
 
 def table(ruleset: str, players: int, seed: str) -> Table:
@@ -29,7 +36,7 @@ def step(match: Table, seats: list[Bot]) -> None:
 
 def played(ruleset: str, players: int, seed: str, level: str, steps: int = 10_000) -> Table:
     match = table(ruleset, players, seed)
-    seats = [bots.make("cuarenta", level, f"{seed}|{seat}") for seat in range(players)]
+    seats = [made(level, f"{seed}|{seat}") for seat in range(players)]
     while not match.over and len(match.steps) < steps:
         step(match, seats)
     return match
@@ -85,7 +92,7 @@ def test_what_a_seat_cannot_see_changes_nothing(level: str, ruleset: str, player
             continue
         other = table(ruleset, players, "honest")
         other.state = reshuffled(clone(match.state), seat, Chance(number))
-        choices = [bots.make("cuarenta", level, number).choose(m.view(seat)) for m in (match, other)]
+        choices = [made(level, number).choose(m.view(seat)) for m in (match, other)]
         assert choices[0] == choices[1]
 
 
@@ -93,7 +100,7 @@ def test_what_a_seat_cannot_see_changes_nothing(level: str, ruleset: str, player
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_choice_has_a_reason_in_every_language(level: str, language: str) -> None:
     match = table("pagat", 2, "reasons")
-    seats = [bots.make("cuarenta", level, seat) for seat in range(2)]
+    seats = [made(level, seat) for seat in range(2)]
     while not match.over:
         if match.actor != CHANCE:
             bot, view = seats[match.actor], match.view(match.actor)

@@ -25,12 +25,13 @@ GAME = games.load("cuarenta")
 
 def ending(preset: str, seed: int, cards_left: int) -> State | None:
     """A two-player hand with so many cards left to each, after random play that takes when it can."""
-    match, chance = Match(GAME, GAME.rulebook.ruleset(preset), 2, seed=seed), Chance("ending", seed)
+    chance = Chance("ending", seed)
+    match: Match[Rules, State] = Match(GAME, GAME.rulebook.ruleset(preset), 2, seed=seed)
     while not match.over:
         if match.actor == CHANCE:
             match.deal()
         elif match.state.packets == 0 and match.state.held[:2] == [cards_left] * 2 and match.state.phase == Phase.PLAY:
-            return match.state
+            return clone(match.state)
         else:
             legal = list(match.legal_actions)
             match.play(legal[-1] if chance.below(3) else legal[chance.below(len(legal))])
@@ -164,7 +165,8 @@ def test_after_the_last_deal_the_table_is_the_count() -> None:
 
 
 def test_a_table_is_unpacked_as_it_was_packed() -> None:
-    table = np.round(np.random.default_rng(1).random((3, 20, 20, 16, 16)) * tables.STEPS) / tables.STEPS
+    steps = np.random.default_rng(1).integers(0, tables.STEPS, (3, 20, 20, 16, 16))
+    table: tables.Table = steps.astype(np.float64) / tables.STEPS
     kept: dict[str, Any] = tables.packed(table)
     assert np.array_equal(tables.unpacked(kept), table)
 
@@ -200,7 +202,7 @@ def test_the_network_is_three_matrix_products() -> None:
 
 
 def test_weights_are_unpacked_as_they_were_packed() -> None:
-    weights = np.arange(7, dtype=np.float32) / 8
+    weights = (np.arange(7) / 8).astype(np.float32)
     assert np.array_equal(learned.unpacked(learned.packed(weights)), weights)
 
 

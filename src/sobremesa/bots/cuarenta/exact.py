@@ -8,7 +8,7 @@ from sobremesa.bots.cuarenta.engine import Dealer, Solver
 from sobremesa.bots.cuarenta.policy import RulesBot
 from sobremesa.bots.search import Found
 from sobremesa.core.chance import Chance
-from sobremesa.core.kernel import CHANCE
+from sobremesa.core.kernel import CHANCE, clone
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.games.cuarenta.rules import Phase, Rules, State
@@ -28,6 +28,7 @@ class ExactBot:
     def __init__(self, seed: int | str = 0) -> None:
         self._seed, self._advisor = seed, RulesBot(seed)
         self._values: Rules | None = None
+        self._explained: tuple[State, Found | None] | None = None
 
     def choose(self, view: View[Any, Any]) -> int:
         """The best play as far as it was searched, else the rules' bot's."""
@@ -36,9 +37,15 @@ class ExactBot:
 
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
         """The chance to win the chica with the play and with the next best, and the main danger."""
-        found = self.searched(view) if view.state.phase == Phase.PLAY else None
+        found = self._found(view) if view.state.phase == Phase.PLAY else None
         usual = self._advisor.explain(view, action, language)
         return explain_chances(view.state, found, action, usual, language) if found else usual
+
+    def _found(self, view: View[Any, Any]) -> Found | None:
+        """What is found of every play, kept for the next question about the same view."""
+        if self._explained is None or self._explained[0] != view.state:
+            self._explained = (clone(view.state), self.searched(view))
+        return self._explained[1]
 
     def warm(self) -> None:
         """Have the searches compiled, or loaded: the hands of one chica."""
