@@ -7,6 +7,7 @@ NAMES = {
     "speed": "actions a second, state copies, cold and cached start",
     "canasta_fit": "the weights of Canasta's searching players, by self-play",
     "canasta_trials": "what Canasta's searching players gain by trying more",
+    "cuarenta_net": "what Cuarenta's searching players learn from self-play",
     "cuatrola_fit": "the weights of Cuatrola's rule-based player, fitted anew",
     "nashconv": "what a best reply wins from each player, exactly, in games small enough",
     "peers": "our search against OpenSpiel's ISMCTSBot on our Cuarenta",

@@ -1,0 +1,134 @@
+"""Self-play of the learned judge of Cuarenta, in the kernel dialect; `cuarenta_net` compiles and calls it."""
+
+from typing import Any
+
+import numpy as np
+
+kernel: Any = None
+slim: Any = None
+sight: Any = None
+net: Any = None
+residue: Any = None
+horizon: Any = None
+reading: Any = None
+dice: Any = None
+
+
+def play(
+    rules: Any,
+    table: Any,
+    states: Any,
+    weights: Any,
+    hidden: Any,
+    hands: int,
+    deals: int,
+    heat: float,
+    out: Any,
+    deck: Any,
+    random: Any,
+    seen: Any,
+    sides: Any,
+    came: Any,
+) -> int:
+    """Play so many hands up to a deal, and note each play: what was seen, and what came of it; returns how many.
+
+    `states` are a blank one, the table and two scratch ones. `heat` is how many points a random wish may weigh.
+    """
+    n = 0
+    for hand in range(hands):
+        states[1] = states[0]
+        s = states[1]
+        kernel.start(rules, s, hand % rules.players)
+        dice.shuffle(random, deck, kernel.DECK)
+        while s.deals < deals and not s.chica_over:
+            kernel.deal(rules, s, deck)
+            first = n
+            ratio = worth_of_card(rules, s, table)
+            claims = claim_lead(rules, s)
+            while kernel.actor(rules, s) >= 0:
+                sides[n] = kernel.side_of(s.turn)
+                choose(rules, states, weights, hidden, heat, ratio, out, random, seen[n])
+                came[n, 0], came[n, 1] = lead(s, sides[n])
+                n += 1
+            look_back(rules, s, table, first, n, sides, came, claim_lead(rules, s) - claims)
+    return n
+
+
+def lead(s: Any, side: int) -> Any:
+    """The side's points and cards less the other's."""
+    return s.score[side] - s.score[1 - side], s.pile[side] - s.pile[1 - side]
+
+
+def claim_lead(rules: Any, s: Any) -> Any:
+    """What side 0 may claim at the hand's end, as the cards tell now, less what side 1 may."""
+    return horizon.claimed(rules, s, 0) - s.score[0] - horizon.claimed(rules, s, 1) + s.score[1]
+
+
+def worth_of_point(rules: Any, s: Any, table: Any, deals: int) -> Any:
+    """What a point more of difference is worth as a chance."""
+    leads = kernel.side_of(kernel.leader(rules, s))
+    mine, theirs, pile, other = standing(s, leads)
+    more = reading.at(table, deals, mine + 2, theirs, pile, other)
+    less = reading.at(table, deals, mine, theirs + 2, pile, other)
+    return max(more - less, 0.004) / 4
+
+
+def worth_of_card(rules: Any, s: Any, table: Any) -> Any:
+    """What a card more of difference is worth in points, judged before the deal."""
+    leads = kernel.side_of(kernel.leader(rules, s))
+    mine, theirs, pile, other = standing(s, leads)
+    more = reading.at(table, s.deals, mine, theirs, pile + 4, other + 2)
+    less = reading.at(table, s.deals, mine, theirs, pile + 2, other + 4)
+    return max(0.0, (more - less) / 4 / worth_of_point(rules, s, table, s.deals))
+
+
+def standing(s: Any, leads: int) -> Any:
+    """Scores, as far as two points more stand in the table, and piles; the leading side's first."""
+    return min(s.score[leads], 36), min(s.score[1 - leads], 36), s.pile[leads], s.pile[1 - leads]
+
+
+def choose(
+    rules: Any, states: Any, weights: Any, hidden: Any, heat: float, ratio: float, out: Any, random: Any, seen: Any
+) -> None:
+    """The play that promises most, with a random wish added; the table as it then stands becomes the true one."""
+    s, trial = states[1], states[2]
+    seat, top = s.turn, -1e9
+    side = kernel.side_of(seat)
+    x, first, second, foretold = hidden
+    n = slim.legal_actions(rules, s, out)
+    for i in range(n):
+        states[2] = states[1]
+        kernel.apply(rules, trial, out[i])
+        sight.look(rules, trial, seat, x)
+        net.forward(x, weights, first, second, foretold)
+        points, cards = lead(trial, side)
+        value = points + foretold[0] + ratio * (cards + foretold[1])
+        value += heat * wish(random)
+        if value > top:
+            top = value
+            seen[:] = x
+            states[3] = states[2]
+    states[1] = states[3]
+
+
+def wish(random: Any) -> Any:
+    """A number around nought, seldom far from it."""
+    total = 0.0
+    for _ in range(4):
+        total += np.float64(dice.below(random, 1 << 20)) / (1 << 20) - 0.5
+    return total
+
+
+def look_back(rules: Any, s: Any, table: Any, first: int, n: int, sides: Any, came: Any, claims: int) -> None:
+    """What came after each play of a deal: the difference then, less the one noted."""
+    bonus = 0.0
+    leads = kernel.side_of(kernel.leader(rules, s))
+    if not s.chica_over and s.packets:
+        plain = reading.at(table, s.deals, s.score[leads], s.score[1 - leads], s.pile[leads], s.pile[1 - leads])
+        gain = residue.first_capture(rules, s, table, leads, s.score[leads], s.score[1 - leads]) - plain
+        bonus = gain / worth_of_point(rules, s, table, s.deals) / 2
+    for i in range(first, n):
+        points, cards = lead(s, sides[i])
+        points += claims if sides[i] == 0 else -claims
+        came[i, 0] = points - came[i, 0] + (bonus if sides[i] == leads else -bonus)
+        came[i, 1] = cards - came[i, 1]
