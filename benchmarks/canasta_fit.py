@@ -2,7 +2,8 @@
 
 `python -m benchmarks canasta_fit --ruleset wikibooks --players 4 --minutes 30 --write` changes one weight after the
 other, keeps what wins points beyond doubt with the same cards and the seats exchanged, and writes what it has come to
-into `bots/canasta/learnt`. It stops by the clock, so that a second run need not end at the same weights.
+into `bots/canasta/learnt`. It stops by the clock, so that a second run need not end at the same weights. With
+`--compare` it plays the weights in use against the hand-set ones, and changes nothing.
 """
 
 import argparse
@@ -22,6 +23,8 @@ from sobremesa.games.canasta import GAME
 
 FIRST, MORE = 2500, 12500
 """Pairs of rounds for a first look, and for a closer one at what looks promising."""
+COMPARED = 8000
+"""Pairs of rounds to compare two sets of weights by."""
 LOOK, KEEP = 1.0, 1.7
 """From how many standard errors on a change gets the closer look, and is kept."""
 STEPS = {"black_three": 20.0, "triple": 30.0, "row_cost": 15.0, "margin": 150.0}
@@ -38,10 +41,10 @@ class Fit:
     def sweep(self) -> Iterator[str]:
         """Try every weight once, larger and smaller; tells of each change that got a closer look."""
         for name in self._random.permutation(WEIGHTS).tolist():
-            judged = [(self._judge(mind := self._changed(name, sign), FIRST), sign, mind) for sign in (1, -1)]
+            judged = [(self.judge(mind := self._changed(name, sign), FIRST), sign, mind) for sign in (1, -1)]
             (lead, error), _, mind = max(judged, key=lambda one: one[0][0])
             if lead > LOOK * error:
-                lead, error = self._judge(mind, MORE)
+                lead, error = self.judge(mind, MORE)
                 kept = lead > KEEP * error
                 change = f"{name} {getattr(self.mind, name):g} -> {getattr(mind, name):g}"
                 self.mind = mind if kept else self.mind
@@ -54,7 +57,7 @@ class Fit:
             return replace(self.mind, **{name: value + sign * size * STEPS[name]})
         return replace(self.mind, **{name: value * float(np.exp(sign * size * 0.4))})
 
-    def _judge(self, mind: Mind, number: int) -> tuple[float, float]:
+    def judge(self, mind: Mind, number: int) -> tuple[float, float]:
         """The points per round of a mind over the one that stands, and the standard error."""
         seeds, scores = self._round + np.arange(number), self._scores(number)
         self._round += number
@@ -79,8 +82,13 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=30.0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--write", action="store_true", help="write the weights where the bots read them")
+    parser.add_argument("--compare", action="store_true", help="the weights in use against the hand-set ones")
     options = parser.parse_args()
     values = GAME.rules(GAME.rulebook.parse(options.ruleset), options.players)
+    if options.compare:
+        lead, error = Fit(SelfPlay(values), Mind(), options.seed).judge(learnt.mind(), COMPARED)
+        print(f"{lead:+.0f} ±{1.96 * error:.0f} points per round")
+        return
     fit, end = Fit(SelfPlay(values), learnt.mind(), options.seed), time.monotonic() + 60 * options.minutes
     while time.monotonic() < end:
         for line in fit.sweep():

@@ -29,7 +29,7 @@ def test_a_sweep_tries_every_weight_and_writes_them_all(monkeypatch: pytest.Monk
 
 
 def test_a_mind_does_not_win_against_itself() -> None:
-    assert Fit(SelfPlay(VALUES), Mind(), 1)._judge(Mind(), 50) == (0.0, 0.0)
+    assert Fit(SelfPlay(VALUES), Mind(), 1).judge(Mind(), 50) == (0.0, 0.0)
 
 
 def test_what_is_gained_is_judged_by_worlds_that_were_not_asked() -> None:
