@@ -24,6 +24,10 @@ Floats = npt.NDArray[np.float64]
 
 BREADTH = 4
 """How many deals are looked at for each that is searched; the likelier ones are."""
+ROLLED = 4
+"""How many deals are played on by habit for each that is solved."""
+SHARE = 0.5
+"""How much those say of a card, the solved ones the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,49 +52,65 @@ class Promise:
 class Analyst:
     """Looks at decisions under one ruleset, in about `worlds` deals; each thread needs its own."""
 
-    def __init__(self, values: Rules, worlds: int, breadth: int = BREADTH) -> None:
-        self._values, self._worlds, self._breadth = values, worlds, breadth
+    def __init__(self, values: Rules, worlds: int) -> None:
+        self._values, self._worlds, most = values, worlds, worlds * ROLLED * BREADTH
         self._rules, self._equity = to_record(values)[0], stakes(values)
-        self._pimc, self._calls = link.pimc(), link.calls()
+        self._pimc, self._calls, self._tricks = link.pimc(), link.calls(), link.tricks()
         self._hidden = to_record(Hidden())[0]
         self._world = np.zeros(2, record_type(State()))
         self._work = np.zeros(1, cuatrola_search.workspace)[0]
-        self._numbers, self._weights = np.zeros(worlds * breadth, np.int64), np.ones(worlds * breadth)
+        self._numbers, self._weights = np.zeros(most, np.int64), np.ones(most)
         self._legal = np.zeros(MAX_LEGAL, np.int64)
         self._plays, self._counts = np.zeros((MOST_PLAYS, PLAY), np.int64), np.zeros(COUNTED)
 
     def prospects(self, s: State, actions: Sequence[int], chance: Chance) -> list[Prospect]:
-        """Every card or cante of the seat to decide, over the same deals."""
-        sums = np.zeros((len(actions), 3))
+        """Every card or cante of the seat to decide, over the same deals: solved, and played on by habit."""
+        drawn, codes = self._drawn(s, s.turn, chance, self._worlds * ROLLED), np.array(actions)
         sure = sureness(bool(rules.counts_points(s)), s.trick)
-        weight = self._pimc.judge(*self._drawn(s, chance), np.array(actions), sure, sums)
-        return [Prospect(action, *row[[0, 2]]) for action, row in zip(actions, sums / weight, strict=True)]
+        found = self._solved(drawn, codes, sure)
+        if drawn[-1] > 1:
+            found = SHARE * self._rolled(drawn, codes, np.uint64(chance.word()), sure) + (1 - SHARE) * found
+        return [Prospect(action, *map(float, row[[0, 2]])) for action, row in zip(actions, found, strict=True)]
+
+    def _solved(self, drawn: tuple[Any, ...], codes: Ints, sure: Floats) -> Floats:
+        """The means over some of the deals, solved."""
+        *table, numbers, weights, n = drawn
+        step, sums = max(1, n // self._worlds), np.zeros((len(codes), 3))
+        some, theirs = numbers[:n:step].copy(), weights[:n:step].copy()
+        weight = self._pimc.judge(*table, some, theirs, len(some), codes, sure, sums)
+        return np.asarray(sums / weight)
+
+    def _rolled(self, drawn: tuple[Any, ...], codes: Ints, seed: np.uint64, sure: Floats) -> Floats:
+        """The means over all of the deals, played on by habit to the end."""
+        sums = np.zeros((len(codes), 3))
+        scratch = (seed, tastes(), self._plays[0], self._counts, sure, sums)
+        weight = self._tricks.judge(*drawn, codes, rules.TRICKS, *scratch)
+        return np.asarray(sums / weight)
 
     def promises(self, s: State, calls: Sequence[int], chance: Chance) -> list[Promise]:
         """Every call of the seat to speak, over the same deals."""
         sums, known = np.zeros((len(calls), 4)), np.zeros((len(rules.NEEDED), SEATS))
         arguments = (np.array(calls), self._legal, self._equity, made(), known, sums)
-        weight = self._calls.judge(*self._drawn(s, chance), *arguments)
+        weight = self._calls.judge(*self._drawn(s, s.turn, chance, self._worlds), *arguments)
         return [self._promise(s, call, *row) for call, row in zip(calls, sums / weight, strict=True)]
 
     def margins(self, s: State, seat: int, chance: Chance) -> tuple[Ints, Floats]:
         """By how much side 0 wins the hand in deals that a seat cannot tell apart, and the weights of these."""
-        arguments = self._drawn(s, chance, seat)
+        arguments = self._drawn(s, seat, chance, self._worlds)
         out = np.zeros(arguments[-1], np.int64)
         self._pimc.margins(*arguments[:5], *arguments[6:7], arguments[-1], WINDOW, out)
         return np.clip(out, -WINDOW, WINDOW), self._weights[: len(out)].copy()
 
-    def _drawn(self, s: State, chance: Chance, seat: int = -1) -> tuple[Any, ...]:
-        """What every search begins with: the rules, the view, and the deals that explain best what was called."""
+    def _drawn(self, s: State, seat: int, chance: Chance, number: int) -> tuple[Any, ...]:
+        """What every search begins with: the rules, the view, and the deals that explain best what was done."""
         view, random = to_record(s)[0], np.array([chance.word()], np.uint64)
-        seat = s.turn if seat < 0 else seat
         all_deals = self._pimc.deals.read(self._rules, view, seat, self._hidden)
-        n = self._pimc.draw(all_deals, len(self._numbers), random, self._numbers)
+        n = self._pimc.draw(all_deals, number * BREADTH, random, self._numbers)
         self._calls.explain(
             *(self._rules, view, self._hidden, self._world, seat),
             *(self._numbers, n, self._legal, self._equity, tastes(), self._plays, self._counts, self._weights),
         )
-        n = self._pimc.select(self._numbers, self._weights, n, self._worlds, random)
+        n = self._pimc.select(self._numbers, self._weights, n, number, random)
         return (self._rules, view, self._hidden, self._world, self._work, seat, self._numbers, self._weights, n)
 
     def _promise(self, s: State, call: int, stands: float, chance: float, worth: float, otherwise: float) -> Promise:

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from sobremesa.bots.cuatrola import auction, habits, hand, manners, race
+from sobremesa.bots.cuatrola import auction, courses, habits, hand, manners, race
 from sobremesa.fast import cuatrola_pimc, playout
 from sobremesa.fast.compile import compile_rules
 from sobremesa.fast.cuatrola_solver import compiled
@@ -31,10 +31,24 @@ def usual() -> Any:
 
 
 @cache
+def played() -> Any:
+    """How players choose their cards."""
+    return compile_rules(manners, kernel=pimc().kernel)
+
+
+@cache
+def tricks() -> Any:
+    """The search of a card among players who do not see all."""
+    names = {"kernel": pimc().kernel, "deals": pimc().deals, "dice": pimc().dice}
+    return compile_rules(courses, manners=played(), pimc=pimc(), **names)
+
+
+@cache
 def calls() -> Any:
     """The search of a call."""
-    played = compile_rules(manners, kernel=pimc().kernel)
-    return compile_rules(auction, kernel=pimc().kernel, deals=pimc().deals, habits=usual(), manners=played, pimc=pimc())
+    return compile_rules(
+        auction, kernel=pimc().kernel, deals=pimc().deals, habits=usual(), manners=played(), pimc=pimc()
+    )
 
 
 @cache

@@ -88,16 +88,36 @@ def chance_of_play(rules: Any, world: Any, p: Any, weights: Any, counts: Any) ->
     while legal:
         card = legal & -legal
         legal ^= card
-        count(rules, world, p, hand, card, counts)
-        odds = 0.0
-        for i in range(COUNTED):
-            odds += row[i] * counts[i]
-        odds = np.exp(odds)
-        total += odds
+        these = odds(rules, world, p, hand, card, row, counts)
+        total += these
         number += 1
         if card == p[CARD]:
-            made = odds
+            made = these
     return STRAY / number + (1.0 - STRAY) * made / total
+
+
+def odds(rules: Any, world: Any, p: Any, hand: int, card: int, row: Any, counts: Any) -> Any:
+    """The odds of a card, by the weights of its situation."""
+    count(rules, world, p, hand, card, counts)
+    total = 0.0
+    for i in range(COUNTED):
+        total += row[i] * counts[i]
+    return np.exp(total)
+
+
+def present(rules: Any, s: Any, p: Any) -> None:
+    """Fill in what the seat to play has before it."""
+    p[SEAT], p[TABLE], p[LED] = s.turn, kernel.table_of(s), s.led
+    p[LEAD], p[PARTNER] = s.laid[s.trick][s.leader], s.laid[s.trick][kernel.partner_of(s.turn)]
+    p[LAST] = kernel.next_seat(rules, s, s.turn) == s.leader
+    p[PLAYED] = p[LATER] = p[CARD] = 0
+    p[HOLDER] = s.leader
+    best = kernel.winning(p[TABLE], s.led, kernel.SUITS[s.trump]) if p[TABLE] else 0
+    for seat in range(kernel.SEATS):
+        if p[TABLE] and s.laid[s.trick][seat] == best:
+            p[HOLDER] = seat
+        for trick in range(s.trick + 1):
+            p[PLAYED] |= s.laid[trick][seat]
 
 
 def playable(rules: Any, world: Any, p: Any, hand: int) -> Any:
