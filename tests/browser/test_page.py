@@ -108,7 +108,7 @@ def test_a_hand_is_counted_and_its_deal_checked(visit: Visit, quick: str) -> Non
     page.get_by_role("button", name="Menú").click()
     page.get_by_role("button", name="Reparto limpio").click()
     checks = page.get_by_role("button", name="Comprobar")
-    assert checks.count() >= 2
+    page.wait_for_function("() => document.querySelectorAll('dialog section .button').length >= 2")
     for check in checks.all():
         check.click()
     page.wait_for_function("n => document.querySelectorAll('dialog [role=status] p').length > n", arg=checks.count())

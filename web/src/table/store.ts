@@ -2,6 +2,7 @@ import { computed, signal } from "@preact/signals";
 import type { Advice, Breakdown, Bye, Fair, Invitation, Scene, Table, ToClient, ToServer, Told } from "../messages";
 import { keep, tokenOf } from "../net/seats";
 import { duration, settings } from "../settings";
+import { t } from "../texts";
 
 export type Link = "connecting" | "open" | "lost" | "closed";
 type Sent<T> = T extends { cid: string } ? Omit<T, "cid"> : T;
