@@ -52,11 +52,13 @@ async def _all_kills(store: Path, options: argparse.Namespace) -> int:
                 playing = [asyncio.create_task(guest.play()) for guest in guests]
             moving = await _moving(guests)
             went_on += moving if kill else 0
+            print(f"\rkill {kill}: {moving} of {options.tables} tables went on", end="", file=sys.stderr)
             await asyncio.sleep(chance.random() * options.longest)
             if kill < options.kills:
                 child.kill()
             else:
                 await _stop(playing)
+    print(file=sys.stderr)
     lost = await _lost(store, guests)
     acknowledged = sum(len(guest.acknowledged) for guest in guests)
     print("| kills | tables | connections | acknowledged actions | lost | tables that went on | behind on return |")
