@@ -79,7 +79,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
         {scene.phase === "bid" && !trick ? (
           <Bids scene={scene} places={at} />
         ) : (
-          <TrickOnTable scene={scene} trick={trick} places={at} ghost={choice && !trick?.winner ? picked : undefined} />
+          <TrickOnTable scene={scene} trick={trick} places={at} ghost={choice && trick?.winner == null ? picked : undefined} />
         )}
         <Shout news={store.news.value} scene={scene} />
         <p class="taken">

@@ -23,12 +23,16 @@ export function useTricks(store: TableStore, scene: Scene, board: () => Element 
   const news = store.news.value;
   const last = scene.past.at(-1) ?? null;
   const key = last ? `${scene.where}${last.number}${last.cards.map((card) => card.card).join("")}` : "";
-  const fresh = news.live && !still && key !== "" && key !== seen.current && hasPlay(news.told);
-  const shown = lying ?? (fresh ? last : null) ?? scene.trick ?? (still && scene.phase !== "bid" ? last : null);
+  const fresh = news.live && !still && key !== "" && key !== seen.current && news.told.some(isPlay);
+  const mine = news.live && news.told.some((told) => told.seat === scene.seat && isPlay(told)) && scene.trick !== null;
+  const shown = (mine ? scene.trick : null) ?? lying ?? (fresh ? last : null) ?? scene.trick ?? (still && scene.phase !== "bid" ? last : null);
 
   useLayoutEffect(() => {
     if (news.live && !still) for (const told of news.told) flyIn(told, boxes.current, board());
-    if (fresh && last) {
+    if (mine) {
+      clearTimeout(timer.current);
+      setLying(null);
+    } else if (fresh && last) {
       setLying(last);
       clearTimeout(timer.current);
       timer.current = window.setTimeout(() => {
@@ -51,12 +55,12 @@ export function useTricks(store: TableStore, scene: Scene, board: () => Element 
   return shown;
 }
 
-const hasPlay = (told: readonly Told[]): boolean => told.some((one) => one.kind === "action" && one.text.length === 2);
+const isPlay = (told: Told): boolean => told.kind === "action" && told.text.length === 2;
 
 /** The card from its seat, or from the own hand, to its place in the trick; at a deal the hand comes. */
 function flyIn(told: Told, before: ReadonlyMap<string, Box>, board: Element | null): void {
   if (told.kind === "deal") return flyDeal(board);
-  if (told.kind !== "action" || told.text.length !== 2 || told.seat === null) return;
+  if (!isPlay(told) || told.seat === null) return;
   const lying = board?.querySelector<HTMLElement>(`.trick [data-card="${told.text}"]`);
   const to = boxOf(lying);
   const seat = anchor(`seat-${told.seat}`);

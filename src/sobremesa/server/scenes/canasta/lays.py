@@ -160,7 +160,7 @@ def _of_step(view: Seen, code: int, guest: Guest) -> Lay:
         cards = with_pile(view, rules.card_of(code))
     return Lay(
         actions=[write(code)],
-        text=together((code,), guest),
+        text=_take(view, rules.card_of(code), guest) if do == Do.TAKE else together((code,), guest),
         cards=[KINDS[card] for card in cards],
         preview=", ".join(_effects(view, code, guest)),
         does="out" if do == Do.DROP and goes_out(s) else DOES[do],
@@ -180,7 +180,7 @@ def _effects(view: Seen, code: int, guest: Guest) -> Iterator[str]:
     label, s = LABELS[guest.language], view.state
     match rules.do_of(code):
         case Do.TAKE:
-            yield label["takes"].format(n=s.pile_size)
+            yield label["takes" if s.pile_size > 1 else "takes_one"].format(n=s.pile_size)
             if s.pile_size > 1:
                 yield label["at_once" if view.rules.pile_rest_usable and s.need else "aside"]
         case Do.WILDS:
@@ -211,10 +211,15 @@ def ways(view: Seen, guest: Guest) -> list[Way]:
 
 
 def _way(view: Seen, way: int, guest: Guest) -> Way:
-    s, say = view.state, guest.say
-    code, top = rules.TAKE | way, many(s.pile[s.pile_size - 1], guest)
+    code = rules.TAKE | way
     why = view.why_illegal(code, guest.language)
-    cards = with_pile(view, way)
-    text = say("short.take_onto", rank=top) if way == rules.ROW else say("short.take", cards=faces(cards, guest))
+    cards = [KINDS[card] for card in with_pile(view, way)]
     reason: Sequence[str] = (why.text, why.clause) if why else ("", "")
-    return Way(write(code), text, [KINDS[card] for card in cards], not why, *reason)
+    return Way(write(code), _take(view, way, guest), cards, not why, *reason)
+
+
+def _take(view: Seen, way: int, guest: Guest) -> str:
+    """Taking the pile, and with what."""
+    if way == rules.ROW:
+        return guest.say("short.take_onto", rank=many(view.state.pile[view.state.pile_size - 1], guest))
+    return guest.say("short.take", cards=faces(with_pile(view, way), guest))
