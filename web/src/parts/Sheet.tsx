@@ -40,12 +40,12 @@ export function Sheet({ title, onClose, side = false, class: extra = "", childre
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       <div class="sheet-body">
-        <header>
+        <div class="sheet-head">
           <h2 id={id}>{title}</h2>
           <button type="button" class="icon" aria-label={t().close} onClick={onClose}>
             <Icon name="close" />
           </button>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

@@ -16,7 +16,7 @@ export interface RulesProps {
 
 const plain = (text: string): string => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 
-/** The rules, clause by clause, while the hand goes on behind them. */
+/** The rules, clause by clause, while the hand goes on: behind them, or beside them where there is room. */
 export function RulesSheet({ game, clause, why, onClose }: RulesProps) {
   const [clauses, setClauses] = useState<readonly Clause[]>([]);
   const [failed, setFailed] = useState(false);
@@ -32,7 +32,7 @@ export function RulesSheet({ game, clause, why, onClose }: RulesProps) {
   const wanted = plain(word.trim());
   const shown = wanted ? clauses.filter((one) => plain(`${one.clause} ${one.text}`).includes(wanted)) : clauses;
   return (
-    <Sheet title={t().rulesTitle} onClose={onClose} class="rules">
+    <Sheet title={t().rulesTitle} onClose={onClose} class="rules" side={matchMedia("(min-width: 1160px)").matches}>
       {now && (
         <section class="clause-now" aria-label={t().rulesLast}>
           <h3>{t().rulesLast}</h3>

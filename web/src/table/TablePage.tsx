@@ -30,6 +30,9 @@ export function TablePage({ id, invite }: { id: string; invite: string }) {
   return <AtTable id={id} />;
 }
 
+/** After these one has no seat here any more. */
+const LOST = new Set(["bad_token", "no_table", "kicked", "left", "moved"]);
+
 function AtTable({ id }: { id: string }) {
   const store = useMemo(() => new TableStore(id), [id]);
   const language = settings.value.language;
@@ -41,16 +44,18 @@ function AtTable({ id }: { id: string }) {
     store.again();
   }, [language]);
 
+  const gone = store.link.value === "closed" && LOST.has(store.bye.value?.reason ?? "");
+  useEffect(() => {
+    if (gone) forget(id);
+  }, [gone]);
+
   const table = store.table.value;
   const bye = store.bye.value;
   if (store.link.value === "closed") {
     return (
       <Gone
         text={bye?.text ?? t().gone}
-        onAgain={() => {
-          if (bye?.reason === "unknown_seat" || bye?.reason === "no_table") forget(id);
-          store.again();
-        }}
+        onAgain={store.again}
       />
     );
   }

@@ -54,7 +54,7 @@ export function KindHand({ cards, picked, active, fresh, onTap, onRefused }: Kin
 
   useEffect(() => {
     const digits = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target) || document.querySelector("dialog[open]")) return;
+      if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target) || document.querySelector("dialog:modal")) return;
       const n = Number(event.key);
       if (!(n >= 1 && n <= Math.min(9, cards.length))) return;
       event.preventDefault();
