@@ -12,9 +12,10 @@ from sobremesa.server import messages as m
 from sobremesa.server.judge import judged
 from sobremesa.server.limits import Bucket, Rate
 from sobremesa.server.refusal import Refusal
+from sobremesa.server.rooms import room
 from sobremesa.server.takeback import Wish, steps_back
 from sobremesa.server.texts import PHRASES, say
-from sobremesa.terminal import house, picture
+from sobremesa.terminal import house
 
 if TYPE_CHECKING:
     from sobremesa.server.audience import Listener
@@ -121,7 +122,7 @@ async def _hint(table: "Table", seat: int, key: str, command: m.Hint, language: 
 
     def think() -> m.Advice:
         code = adviser.choose(view)
-        move = picture.of(state.game.name).in_words(code, guest)
+        move = room(state.game.name).in_words(code, guest)
         why = adviser.explain(view, code, language) if isinstance(adviser, Explainer) else ""
         text = say(language, "hint", move=move, why=why).strip()
         return m.Advice(command.cid, text, (state.game.notation.write(code),))

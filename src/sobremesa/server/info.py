@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from sobremesa.server import messages as m
+from sobremesa.server.rooms import room
 from sobremesa.server.texts import say
-from sobremesa.terminal import picture
 
 if TYPE_CHECKING:
     from sobremesa.server.table import Table
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def table_info(table: "Table", language: str) -> m.Table:
     """The table as everybody may know it."""
     state = table.state
-    about = picture.of(state.game.name).about(state.ruleset.name, language)
+    about = room(state.game.name).about(state.ruleset.name, language)
     seats = tuple(_seat(table, seat) for seat in range(state.players))
     watching = len(table.audience.of(None))
     return m.Table(

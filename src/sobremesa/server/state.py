@@ -11,9 +11,9 @@ from sobremesa.core.match import Match
 from sobremesa.core.record import Record
 from sobremesa.server import events as ev
 from sobremesa.server.messages import Phase, SeatKind
+from sobremesa.server.rooms import room
 from sobremesa.server.scenes import Memory, Sitter, remember
 from sobremesa.server.stream import Stream
-from sobremesa.terminal import picture
 
 FIRST = DRAW + 1
 """The number of a match's first deal."""
@@ -59,8 +59,7 @@ class TableState:
         self.ruleset = self.game.rulebook.parse(self.setup.ruleset)
         self.rules = self.game.rules(self.ruleset, self.setup.players)
         self.seats = [Seat(level=self.setup.level) for _ in range(self.setup.players)]
-        room = picture.of(self.game.name)
-        self.sides = tuple(room.side_of(self.rules, seat) for seat in range(self.players))
+        self.sides = tuple(room(self.game.name).side_of(self.rules, seat) for seat in range(self.players))
         self.streams = {seat: Stream(seat) for seat in (None, *range(self.players))}
 
     # --- what can be asked

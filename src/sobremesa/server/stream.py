@@ -12,10 +12,10 @@ from sobremesa.core.kernel import SPECTATOR, clone
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.server.messages import Scored, Told
+from sobremesa.server.rooms import narrator, room
 from sobremesa.server.scenes import Sitter
 from sobremesa.server.texts import say
-from sobremesa.terminal import picture
-from sobremesa.terminal.picture import Heard, Narrator
+from sobremesa.terminal.picture import Heard
 
 GONE = -1
 """The place of an entry that is no step of the match any more, or never was one."""
@@ -75,11 +75,12 @@ class Stream:
             return [say(sitter.language, "took_back", name=sitter.names[entry.event.seat])]
         if entry.place == GONE:
             return []
-        room, guest = picture.of(match.game.name), sitter.guest
-        if not isinstance(room, Narrator):
-            return room.speak(entry.event, self._view(entry, match, states), guest)
+        game, guest = match.game.name, sitter.guest
+        tells = narrator(game)
+        if tells is None:
+            return room(game).speak(entry.event, self._view(entry, match, states), guest)
         heard = self.heard(match, states, entry.event.number)
-        return room.narrate(heard, len(heard) - 1, guest)
+        return tells.narrate(heard, len(heard) - 1, guest)
 
     def heard(self, match: Match[Any, Any], states: Mapping[int, Any], until: int, most: int = 0) -> list[Heard]:
         """The steps of the running hand up to a number, with what was seen after each; the last few of them."""
