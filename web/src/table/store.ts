@@ -167,8 +167,7 @@ export class TableStore {
       case "ack":
         return this.settled(message.cid);
       case "refused":
-        this.settled(message.cid);
-        return this.tell(message.text, message.clause);
+        return this.refused(message.cid, message.text, message.clause);
       case "said":
         return this.speaks(message.seat, message.text);
       case "undo_asked":
@@ -219,6 +218,13 @@ export class TableStore {
   private settled(cid: string): void {
     this.waiting.delete(cid);
     if (this.pending.peek() === cid || cid === "") this.pending.value = null;
+  }
+
+  /** Why something was not done; that one's part of a shuffle came too late is nothing a player has asked for. */
+  private refused(cid: string, text: string, clause: string): void {
+    const asked = this.waiting.get(cid)?.type;
+    this.settled(cid);
+    if (asked !== "nonce") this.tell(text, clause);
   }
 
   private speaks(seat: number, text: string): void {
