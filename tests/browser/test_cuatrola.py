@@ -79,7 +79,7 @@ def fits(ana: Visitor) -> None:
     )
     assert box[0] <= box[1] and box[2] <= box[3], box
     hand = ana.page.locator(".hand").bounding_box()
-    parts = ana.page.locator(".board > *").evaluate_all("all => all.map(e => [e.className, e.offsetHeight])")
+    parts = ana.page.locator(".board > *, .notice").evaluate_all("all => all.map(e => [e.innerText, e.offsetHeight])")
     assert hand and hand["y"] + hand["height"] <= box[3] + 1, parts
 
 
