@@ -272,6 +272,20 @@ def test_a_slow_neighbour_holds_nobody_up() -> None:
     run(work())
 
 
+def test_a_crowd_of_spectators_is_no_news_for_the_players() -> None:
+    async def work() -> None:
+        async with house(pace=STILL) as here:
+            table, (me, _), _ = await two_at_a_table(here)
+            before = len(me.got)
+            crowd = [here.sit(table.state.id) for _ in range(80)]
+            for one in crowd:
+                await one.next("table")
+            assert len(me.got) == before
+            assert not any(one.closed for one in crowd)
+
+    run(work())
+
+
 def test_buckets_fill_with_time_and_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
     monkeypatch.setattr("sobremesa.server.limits.time.monotonic", lambda: now[0])

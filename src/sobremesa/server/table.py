@@ -7,6 +7,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
 from sobremesa.bots.bot import Bot
 from sobremesa.core import fairness
 from sobremesa.core.fairness import DRAW, SECRET_BYTES
@@ -127,10 +129,10 @@ class Table:
         self.driver.changed()
 
     def tell_info(self) -> None:
-        """Who is at the table, if that has changed."""
+        """Who is at the table, if that has changed; that somebody more or less watches waits for the next change."""
         for language in {one.language for one in self.audience.listeners}:
-            info = table_info(self, language)
-            if info != self._info.get(language):
+            info, known = table_info(self, language), self._info.get(language)
+            if known is None or info != replace(known, spectators=info.spectators):
                 self._info[language] = info
                 for one in self.audience.listeners:
                     if one.language == language:
@@ -140,8 +142,8 @@ class Table:
         """Who is at the table, to who has just come, and to the others if that changes anything."""
         before = self._info.get(one.language)
         self.tell_info()
-        if before is not None and self._info[one.language] == before:
-            one.send(before)
+        if before is self._info[one.language]:
+            one.send(table_info(self, one.language))
 
     def _announce(self) -> None:
         """The commitments that were not published yet; they go out before the cards that they are for."""
