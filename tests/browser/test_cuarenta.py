@@ -103,6 +103,34 @@ def test_the_hand_is_one_tab_stop_and_names_its_cards(visit: Visit, house: str) 
     page.wait_for_selector("dialog[open]")
 
 
+def test_a_double_tap_picks_a_card_up_and_does_not_play_it(visit: Visit, house: str) -> None:
+    ana = visit(house)
+    ana.come("/")
+    ana.open_table()
+    page = ana.page
+    page.wait_for_selector(".hand.active")
+    buttons = page.locator(".hand .card-button")
+    number = buttons.count()
+    buttons.first.dblclick()
+    page.wait_for_timeout(800)
+    assert buttons.count() == number and buttons.first.get_attribute("aria-pressed") == "true"
+    buttons.first.click()
+    page.wait_for_function("n => document.querySelectorAll('.hand .card-button').length === n - 1", arg=number)
+
+
+def test_the_hint_is_picked_up_and_is_what_a_second_tap_plays(visit: Visit, house: str) -> None:
+    ana = visit(house)
+    ana.come("/")
+    ana.open_table()
+    page = ana.page
+    page.wait_for_selector(".hand.active")
+    page.get_by_role("button", name="Consejo", exact=True).click()
+    page.wait_for_selector(".notice.advice")
+    text = page.locator(".notice.advice").inner_text()
+    page.wait_for_selector(".card-button.chosen")
+    assert text.startswith(page.locator(".choice.main .choice-text").inner_text())
+
+
 def test_a_play_can_be_typed_and_a_wrong_one_is_answered_with_its_clause(visit: Visit, house: str) -> None:
     ana = visit(house, (1280, 800))
     ana.come("/")

@@ -100,7 +100,7 @@ class Visitor:
 
     def over(self) -> bool:
         """Whether the match has ended."""
-        return bool(self.page.locator("dialog.over").count())
+        return bool(self.page.locator("dialog.over, .over-bar").count())
 
     def play_first(self) -> None:
         """Pick up the first card and play it the best way that the table offers; or answer what is asked."""

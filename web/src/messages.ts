@@ -230,6 +230,7 @@ export interface Lay {
   preview: string;
   note: string;
   partial: boolean;
+  spoken: string;
   does: string;
   rank: string;
   plain: boolean;
@@ -374,6 +375,7 @@ export interface HandCard {
  *
  * `cards` leave the hand, `takes` are taken from the table, `points` is what it scores as far as the seat can see,
  * `preview` the same in words, `note` what one may want to know before. A `partial` one leaves something behind.
+ * `spoken` is the text for who listens, where `text` names cards in symbols.
  */
 export interface Choice {
   actions: readonly string[];
@@ -384,6 +386,7 @@ export interface Choice {
   preview: string;
   note: string;
   partial: boolean;
+  spoken: string;
 }
 
 /** A card on the table; `last` is the one just laid, on which a caída is made (P47). */

@@ -29,7 +29,10 @@ export function Choices({ choices, main, onPick, onLook, disabled = false, child
           onFocus={() => onLook?.(choice)}
           onBlur={() => onLook?.(null)}
         >
-          <span class="choice-text">{choice.text}</span>
+          <span class="choice-text" aria-hidden={choice.spoken !== ""}>
+            {choice.text}
+          </span>
+          {choice.spoken && <span class="visually-hidden">{choice.spoken}</span>}
           {choice.preview && <span class="points">{choice.preview}</span>}
           {choice.note && <span class="choice-note">{choice.note}</span>}
         </button>

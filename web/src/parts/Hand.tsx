@@ -21,7 +21,8 @@ export interface HandProps {
 
 /**
  * One's own hand: one tab stop; arrows move, Enter and Space tap, 1–9 tap the n-th card. Cards overlap where the room
- * is scarce and never get narrower than the strip that shows rank and suit. What is illegal stays focusable.
+ * is scarce and never get narrower than the strip that shows rank and suit. What is illegal stays focusable. The second
+ * half of a double tap counts for nothing: nobody plays a card by a trembling finger.
  */
 export function Hand({ cards, pack, chosen, active, onRefused, onTap, describe, label }: HandProps) {
   const [at, setAt] = useState(0);
@@ -73,7 +74,7 @@ export function Hand({ cards, pack, chosen, active, onRefused, onTap, describe, 
               tabIndex={index === here ? 0 : -1}
               aria-disabled={!card.playable}
               aria-pressed={chosen.has(index)}
-              onClick={() => tap(index)}
+              onClick={(event) => event.detail !== 2 && tap(index)}
               onFocus={() => setAt(index)}
               aria-label={[card.name, card.count > 1 ? `× ${card.count}` : "", describe?.(card, index), card.why].filter(Boolean).join(", ")}
             >

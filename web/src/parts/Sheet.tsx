@@ -14,6 +14,7 @@ export interface SheetProps {
 /** A sheet of paper over the table: it takes the focus, Escape closes it, and the focus goes back. */
 export function Sheet({ title, onClose, side = false, class: extra = "", children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const gone = useRef(false);
   const id = useId();
   useEffect(() => {
     const box = dialog.current;
@@ -23,6 +24,7 @@ export function Sheet({ title, onClose, side = false, class: extra = "", childre
       else box.showModal();
     }
     return () => {
+      gone.current = true;
       box?.close();
       if (before instanceof HTMLElement) before.focus();
     };
@@ -32,6 +34,7 @@ export function Sheet({ title, onClose, side = false, class: extra = "", childre
       ref={dialog}
       class={`sheet ${side ? "side" : ""} ${extra}`}
       aria-labelledby={id}
+      onClose={() => gone.current || onClose()}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -19,7 +19,16 @@ export function OverSheet({ store, table, scene }: { store: TableStore; table: T
   const [shut, setShut] = useState(false);
   const own = store.seat.value;
   const agreed = own !== null && table.seats[own]?.again === true;
-  if (shut) return null;
+  if (shut) {
+    return (
+      <div class="notice over-bar" role="status">
+        <span>{verdict(scene)}</span>
+        <button type="button" class="button" onClick={() => setShut(false)}>
+          {t().goOn}
+        </button>
+      </div>
+    );
+  }
   return (
     <Sheet title={`${t().over}. ${verdict(scene)}`} onClose={() => setShut(true)} class="over">
       {scene.breakdown && <BreakdownTable breakdown={scene.breakdown} />}

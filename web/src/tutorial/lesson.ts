@@ -73,7 +73,7 @@ export function sceneOf(task: Task, done: boolean): CuarentaScene {
 
 function choicesOf(task: Task, card: string): Choice[] {
   const texts = t().lesson;
-  const plain = { cards: [card], points: 0, preview: "", note: "", partial: false };
+  const plain = { cards: [card], points: 0, preview: "", note: "", partial: false, spoken: "" };
   const lay: Choice = { ...plain, actions: [card], text: texts.lays(short(card)), takes: [] };
   if (card !== task.card) return [lay];
   const text = texts.takes(short(card), task.takes.map(short).join(" "));

@@ -36,6 +36,7 @@ class Choice(Struct, frozen=True):
 
     `cards` leave the hand, `takes` are taken from the table, `points` is what it scores as far as the seat can see,
     `preview` the same in words, `note` what one may want to know before. A `partial` one leaves something behind.
+    `spoken` is the text for who listens, where `text` names cards in symbols.
     """
 
     actions: list[str]
@@ -46,6 +47,7 @@ class Choice(Struct, frozen=True):
     preview: str = ""
     note: str = ""
     partial: bool = False
+    spoken: str = ""
 
 
 class Place(Struct, frozen=True):

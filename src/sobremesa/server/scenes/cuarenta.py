@@ -24,9 +24,10 @@ from sobremesa.server.scenes.common import (
     by_side,
     hand_card,
     is_to_decide,
+    spoken,
 )
 from sobremesa.terminal.cuarenta.faces import codes_in
-from sobremesa.terminal.cuarenta.moves import Move, choices, preview, scores_of
+from sobremesa.terminal.cuarenta.moves import Move, choices, described, preview, scores_of
 from sobremesa.terminal.cuarenta.speech import speak
 from sobremesa.terminal.cuarenta.table import question
 from sobremesa.terminal.guest import Guest
@@ -81,7 +82,7 @@ def scene(view: Seen, sitter: Sitter) -> CuarentaScene:
         asks=Phase(state.phase).name.lower() if moves else "",
         question=question(view, guest) if moves else "",
         hand=_hand(view, moves, sitter),
-        choices=[_choice(view, move, moves) for move in moves],
+        choices=[_choice(view, move, moves, guest) for move in moves],
         seats=[_place(view, seat, guest) for seat in range(guest.players)],
         sides=[_side(view, side, seats, guest) for side, seats in by_side(guest, range(guest.players))],
         table=[_laid(code, state.last, sitter.language) for code in codes_in(state.table)],
@@ -111,7 +112,7 @@ def _laid(code: int, last: int, language: str) -> Laid:
     return Laid(FRENCH_40.name(code), words.card(code, language), bool(last >> code & 1))
 
 
-def _choice(view: Seen, move: Move, moves: Sequence[Move]) -> Choice:
+def _choice(view: Seen, move: Move, moves: Sequence[Move], guest: Guest) -> Choice:
     action = move.action
     takes = action.base + action.run if isinstance(action, Play) else ()
     takes = action.cards if isinstance(action, Take) else takes
@@ -123,6 +124,7 @@ def _choice(view: Seen, move: Move, moves: Sequence[Move]) -> Choice:
         points=sum(score.points for score in preview(view, move.actions[0])) if isinstance(action, Play) else 0,
         preview=move.points,
         partial=_is_partial(move, moves),
+        spoken=described(action, spoken(guest)),
     )
 
 

@@ -24,11 +24,11 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
   const manual = settings.value.manual;
   const chosen = scene.hand.findIndex((card) => card.card === state.card.value);
   const card = scene.hand[chosen];
+  const advised = store.advice.value?.actions[0];
   const mine = scene.choices.filter((choice) => !choice.cards.length || choice.cards[0] === card?.card);
-  const main = mine[0];
+  const main = mine.find((choice) => choice.actions[0] === advised) ?? mine[0];
   const lit = new Set(manual ? state.taken.value : (state.looked.value ?? main)?.takes);
   const toDecide = store.yourTurn.value && !still;
-  const advised = store.advice.value?.actions[0];
 
   useFlights(store, scene, board.current, still);
   useEffect(() => state.drop(), [scene.actor, scene.hand.length, store.news.value]);
@@ -42,7 +42,6 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
   useEffect(() => {
     const choice = scene.choices.find((one) => one.actions[0] === advised);
     if (choice?.cards[0]) state.pick(choice.cards[0]);
-    if (choice) state.looked.value = choice;
   }, [advised]);
 
   const commit = (choice: Choice): void => {
