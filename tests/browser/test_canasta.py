@@ -149,6 +149,42 @@ def test_the_hand_is_one_tab_stop_and_the_pile_is_named(visit: Visit, quick: str
     assert "encima" in label
 
 
+def test_turns_are_played_with_the_keyboard_alone(visit: Visit, quick: str) -> None:
+    """A key picks a card; one step back with Tab is what can be done with it."""
+    ana = sit(visit, quick, SIZES[1])
+    page = ana.page
+    turns = 0
+    for _ in range(400):
+        page.wait_for_timeout(30)
+        asks = asked(ana)
+        if page.locator("dialog[open]").count():
+            page.keyboard.press("Escape")
+        elif asks == "lay":
+            for key in "123456789":
+                page.keyboard.press(key)
+                if page.locator(LAYS).count():
+                    break
+            focus_on_chips(ana, "Shift+Tab")
+            page.keyboard.press("Enter")
+            turns += 1
+        elif asks:
+            focus_on_chips(ana, "Tab")
+            page.keyboard.press("Enter")
+        if turns > 4:
+            break
+    assert turns > 4
+
+
+def focus_on_chips(ana: Visitor, key: str) -> None:
+    """Press the key until what may be done has the focus."""
+    for _ in range(30):
+        ana.page.keyboard.press(key)
+        there = "document.activeElement.matches('.chips .choice:not(.put-back):not(.closed)')"
+        if not asked(ana) or ana.page.evaluate(f"() => {there} || !!document.querySelector('dialog[open]')"):
+            return
+    raise AssertionError("the keyboard does not come to what may be done")
+
+
 def test_a_closed_pile_says_why(visit: Visit, quick: str) -> None:
     ana = sit(visit, quick, SIZES[0])
     page = ana.page

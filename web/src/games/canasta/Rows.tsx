@@ -1,3 +1,4 @@
+import { useRef } from "preact/hooks";
 import type { GroupTable, Lay, Row, Turn } from "../../messages";
 import { Card } from "../../parts/Card";
 import { say } from "./texts";
@@ -16,6 +17,7 @@ export interface RowsProps {
 
 /** A group's side of the table: its name, its red threes, and a tile for each row with its way to seven. */
 export function Rows({ group, name, own, turn, targets, begins, onPick }: RowsProps) {
+  const grown = useGrown(group);
   const laying = own && turn !== null && turn.need > 0 && turn.cards > 0;
   return (
     <section class={`group ${own ? "ours" : "theirs"}`} aria-label={say().rowsOf(name)} data-count={group.rows.length}>
@@ -50,7 +52,7 @@ export function Rows({ group, name, own, turn, targets, begins, onPick }: RowsPr
         {group.rows.map((row) => {
           const choice = targets.get(row.rank);
           return (
-            <li key={row.rank} class={row.canasta} data-anchor={`row-${group.side}-${row.rank}`}>
+            <li key={row.rank} class={`${row.canasta} ${grown.has(row.rank) ? "grown" : ""}`} data-anchor={`row-${group.side}-${row.rank}`}>
               {choice ? (
                 <Target choice={choice} onPick={onPick}>
                   <Tile row={row} />
@@ -74,6 +76,19 @@ export function Rows({ group, name, own, turn, targets, begins, onPick }: RowsPr
       </ul>
     </section>
   );
+}
+
+/** The rows that have more cards than in the scene before: they are shown to have changed. */
+function useGrown(group: GroupTable): ReadonlySet<string> {
+  const before = useRef<{ group: GroupTable | null; sizes: Map<string, number>; grown: ReadonlySet<string> }>({ group: null, sizes: new Map(), grown: new Set() });
+  const last = before.current;
+  if (last.group !== group) {
+    const first = last.group === null;
+    last.grown = new Set(first ? [] : group.rows.filter((row) => row.cards.length > (last.sizes.get(row.rank) ?? 0)).map((row) => row.rank));
+    last.sizes = new Map(group.rows.map((row) => [row.rank, row.cards.length]));
+    last.group = group;
+  }
+  return last.grown;
 }
 
 /** A place where the picked cards can go. */
