@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from sobremesa.bots.cuarenta import dealing, eager, horizon, judging, net, residue, sight, slim
+from sobremesa.bots.cuarenta import dealing, eager, horizon, judging, net, residue, rollouts, sight, slim
 from sobremesa.bots.cuarenta.equity import reading
 from sobremesa.bots.cuarenta.equity.tables import table_for
 from sobremesa.bots.cuarenta.learned import weights_for
@@ -62,6 +62,13 @@ def linked_judging() -> Any:
     return compile_rules(judging, kernel=kernel, sight=sees, net=forward, horizon=linked_horizon(True), reading=read)
 
 
+@cache
+def linked_rollouts() -> Any:
+    """Playouts by the learned judge."""
+    parts = {"slim": linked_slim(), "judging": linked_judging(), "horizon": linked_horizon(False)}
+    return compile_rules(rollouts, kernel=rules_of(rules), **parts)
+
+
 class Dealer:
     """Worlds that a seat cannot tell from the true one."""
 
@@ -110,7 +117,7 @@ class Judge:
         weights, sizes = weights_for(values)
         self._mind = (table_for(values), weights, tuple(np.zeros(n, np.float32) for n in sizes))
         self._states = np.zeros(2, record_type(State()))
-        self._values = np.zeros(rules.MAX_LEGAL)
+        self._values, self._legal = np.zeros(rules.MAX_LEGAL), np.zeros(rules.MAX_LEGAL, np.int64)
 
     def judge(self, view: State, plays: tuple[int, ...]) -> list[float]:
         """The chance to win the chica after each play."""
@@ -118,3 +125,10 @@ class Judge:
         actions = np.array(plays, np.int64)
         linked_judging().judge(self._rules, self._states, *self._mind, actions, len(plays), self._values)
         return [float(value) for value in self._values[: len(plays)]]
+
+    def try_out(self, found: Records, plays: tuple[int, ...]) -> list[float]:
+        """The mean over the worlds of the chance after each play, the judge playing for everybody to the deal's end."""
+        sums = np.zeros(len(plays))
+        rest = (np.array(plays, np.int64), self._legal, self._values, sums)
+        linked_rollouts().add(self._rules, found, self._states, *self._mind, *rest)
+        return [float(total) / len(found) for total in sums]

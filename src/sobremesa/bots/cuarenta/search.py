@@ -1,7 +1,8 @@
-"""The searching players: three opinions of each play in one, and the hand's end solved exactly.
+"""The searching players: several opinions of each play in one, and the hand's end solved exactly.
 
 The opinions are a tree search in the worlds that the seat cannot tell apart, a judge that learned from self-play what
-comes after a play, and the rules' bot. Each errs in its own way, so that their mean is better than any of them.
+comes after a play, the deal played out by that judge, and the rules' bot. Each errs in its own way, so that their mean
+is better than any of them.
 """
 
 from collections.abc import Sequence
@@ -29,11 +30,11 @@ LAST_STEP = 18
 
 
 class SearchBot(ExactBot):
-    """Looks at few hundred courses of the deal."""
+    """Looks at a few hundred courses of the deal."""
 
-    def __init__(self, seed: int | str = 0, iterations: int = 300) -> None:
+    def __init__(self, seed: int | str = 0, iterations: int = 300, playouts: int = 0) -> None:
         super().__init__(seed)
-        self._iterations = int(iterations)
+        self._iterations, self._playouts = int(iterations), int(playouts)
 
     def searched(self, view: View[Any, Any]) -> Found | None:
         """What each play is worth."""
@@ -41,18 +42,21 @@ class SearchBot(ExactBot):
         return super().searched(view) or self.weighed(view.rules, view.state)
 
     def weighed(self, values: Rules, s: State) -> Found:
-        """The mean of what the tree, the judge and the rules' bot say, as chances to win the chica."""
+        """The mean of what the tree, the judge, its playouts and the rules' bot say, as chances to win the chica."""
         seed = self.lot(s)
         found = self._tree.grow(s, self._dealer.worlds(s, min(WORLDS, self._iterations), seed), seed)
         opinions = [grown := steadied(found), advised(values, s, found.actions, float(np.mean(grown)))]
         if self._judge:
             opinions.append(np.array(self._judge.judge(s, found.actions)))
+        if self._judge and self._playouts:
+            tried = self._judge.try_out(self._dealer.worlds(s, self._playouts, seed ^ 1), found.actions)
+            opinions.append(np.array(tried))
         means = np.mean(opinions, axis=0)
         best = int(np.argmax(means))
         return replace(found, values=tuple(means.tolist()), visits=tuple(int(i == best) for i in range(len(means))))
 
     def get_ready(self, values: Rules) -> None:
-        """As `exact`, and the other two; there is no judge for four players."""
+        """As `exact`, and the tree and the judge; there is none for four players."""
         if self._values != values:
             self._tree = Tree(values, self._iterations)
             self._judge = Judge(values) if values.players == 2 else None
@@ -60,10 +64,10 @@ class SearchBot(ExactBot):
 
 
 class TopBot(SearchBot):
-    """Looks at some thousand."""
+    """Looks at some thousand, and has the judge play them out in some worlds."""
 
-    def __init__(self, seed: int | str = 0, iterations: int = 3000) -> None:
-        super().__init__(seed, iterations)
+    def __init__(self, seed: int | str = 0, iterations: int = 3000, playouts: int = 32) -> None:
+        super().__init__(seed, iterations, playouts)
 
 
 class CheatBot(ExactBot):
