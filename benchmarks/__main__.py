@@ -14,6 +14,7 @@ NAMES = {
     "scopone": "the search on Scopone, beside published results",
     "solver": "hands of Cuatrola solved exactly, beside plain minimax",
     "load": "the server under load: durable actions a second, waits, memory",
+    "scenes": "what a scene costs the server, in time and in bytes",
     "faults": "the server killed in mid-game again and again: what was acknowledged, what was lost",
 }
 

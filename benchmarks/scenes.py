@@ -1,0 +1,71 @@
+"""What a scene costs the server: CPU time and bytes, for the seat to decide and for the others.
+
+`python -m benchmarks scenes` plays each game at random and makes every seat's scene after every step.
+"""
+
+import argparse
+import time
+from collections.abc import Sequence
+
+import msgspec
+
+from sobremesa import games
+from sobremesa.core.chance import Chance
+from sobremesa.core.kernel import CHANCE
+from sobremesa.core.match import Match
+from sobremesa.server.scenes import Sitter, remember, scene
+from sobremesa.terminal import picture
+
+NAMES = ("Ana", "Bea", "Curro", "Dolores")
+
+Sample = tuple[float, int]
+
+
+def samples(name: str, steps: int) -> tuple[list[Sample], list[Sample]]:
+    """Milliseconds and bytes of the scenes: for the seat to decide, and for the others."""
+    game = games.load(name)
+    deciding: list[Sample] = []
+    looking: list[Sample] = []
+    chance = Chance("scenes", name)
+    done = matches = 0
+    while done < steps:
+        matches += 1
+        match = Match(game, game.rulebook.ruleset(), 4, seed=matches)
+        memory, room = remember(match), picture.of(name)
+        sides = tuple(room.side_of(match.rules, seat) for seat in range(4))
+        while not match.over and done < steps:
+            if match.actor == CHANCE:
+                match.deal()
+            else:
+                match.play(match.legal_actions[chance.below(len(match.legal_actions))])
+            done += 1
+            for seat in range(4):
+                sitter = Sitter(seat, NAMES, sides, "es", name, cards=memory.seen(seat) if memory else None)
+                view, start = match.view(seat), time.thread_time()
+                text = msgspec.json.encode(scene(view, sitter))
+                spent = 1000 * (time.thread_time() - start)
+                (deciding if match.actor == seat else looking).append((spent, len(text)))
+    return deciding, looking
+
+
+def line(name: str, who: str, found: Sequence[Sample]) -> str:
+    """Median, 99th percentile and most, of time and of size."""
+    spent, sizes = (sorted(column) for column in zip(*found, strict=True))
+    rank = int(len(found) * 0.99)
+    times = f"{spent[len(spent) // 2]:8.2f}{spent[rank]:8.2f}{spent[-1]:8.2f}"
+    return f"{name:10}{who:11}{len(found):7}{times}{sizes[len(sizes) // 2]:9}{sizes[rank]:9}{sizes[-1]:9}"
+
+
+def main() -> None:
+    """Print a table."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks scenes", description=__doc__)
+    parser.add_argument("--steps", type=int, default=1500, help="steps of each game")
+    steps = parser.parse_args().steps
+    print("game      seat       scenes  ms p50     p99    most  bytes p50     p99     most")
+    for name in games.NAMES:
+        for who, found in zip(("to decide", "others"), samples(name, steps), strict=True):
+            print(line(name, who, found))
+
+
+if __name__ == "__main__":
+    main()
