@@ -68,7 +68,8 @@ class Way(Struct, frozen=True):
 
 
 class Pile(Struct, frozen=True):
-    """The discards: how many, the top one, whether they are frozen for who is to play and by which card.
+    """The discards: how many, the top one, whether they are frozen for who is to play, and by which card
+    below the top.
 
     `lines` say what it takes to get them. `aside` is the rest of a pile taken in this turn, which comes to hand later.
     """

@@ -96,8 +96,8 @@ def pile(view: Seen, cards: Layout, guest: Guest) -> Pile:
 
 
 def _freezer(s: State, cards: Layout) -> str:
-    """The wild card or red three of the open pile that lies across it, and is seen by all."""
-    across = [card for card, kind in zip(cards.pile, open_pile(s), strict=True) if rules.freezes(kind)]
+    """The wild card or red three below the top that lies across the pile, and is seen by all."""
+    across = [card for card, kind in zip(cards.pile[:-1], open_pile(s), strict=False) if rules.freezes(kind)]
     return names(across[-1:])[0] if across and s.frozen else ""
 
 
