@@ -299,10 +299,10 @@ export interface Row {
 }
 
 /**
- * The discards: how many, the top one, whether they are frozen for who is to play, and by which card
- * below the top.
+ * The discards: how many, the top one, and whether they are frozen for who is to play.
  *
- * `lines` say what it takes to get them. `aside` is the rest of a pile taken in this turn, which comes to hand later.
+ * `freezer` is the card below the top that froze them. `lines` say what it takes to get them. `aside` is the
+ * rest of a pile taken in this turn, which comes to hand later.
  */
 export interface Pile {
   size: number;

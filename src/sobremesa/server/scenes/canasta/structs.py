@@ -68,10 +68,10 @@ class Way(Struct, frozen=True):
 
 
 class Pile(Struct, frozen=True):
-    """The discards: how many, the top one, whether they are frozen for who is to play, and by which card
-    below the top.
+    """The discards: how many, the top one, and whether they are frozen for who is to play.
 
-    `lines` say what it takes to get them. `aside` is the rest of a pile taken in this turn, which comes to hand later.
+    `freezer` is the card below the top that froze them. `lines` say what it takes to get them. `aside` is the
+    rest of a pile taken in this turn, which comes to hand later.
     """
 
     size: int
