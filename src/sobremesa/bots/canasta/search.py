@@ -73,7 +73,7 @@ class Tried:
 class SearchBot:
     """Tries its choices a little; `rollouts` is how many rounds it plays to their end for one decision."""
 
-    ROLLOUTS = 100
+    ROLLOUTS = 300
 
     def __init__(self, seed: int | str = 0, rollouts: int = 0) -> None:
         self._chance = Chance(seed, "search bot")
