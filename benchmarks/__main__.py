@@ -8,6 +8,7 @@ NAMES = {
     "canasta_fit": "the weights of Canasta's searching players, by self-play",
     "canasta_trials": "what Canasta's searching players gain by trying more",
     "cuarenta_net": "what Cuarenta's searching players learn from self-play",
+    "cuatrola_beliefs": "what Cuatrola's searching players believe of margins and cards, fitted anew",
     "cuatrola_fit": "the weights of Cuatrola's rule-based player, fitted anew",
     "nashconv": "what a best reply wins from each player, exactly, in games small enough",
     "peers": "our search against OpenSpiel's ISMCTSBot on our Cuarenta",
@@ -23,7 +24,7 @@ def main() -> int:
     """Run one benchmark with the rest of the command line."""
     if len(sys.argv) < 2 or sys.argv[1] not in NAMES:
         print(
-            "usage: python -m benchmarks NAME [OPTION …]", *(f"  {n:15}{text}" for n, text in NAMES.items()), sep="\n"
+            "usage: python -m benchmarks NAME [OPTION …]", *(f"  {n:17}{text}" for n, text in NAMES.items()), sep="\n"
         )
         return 2
     name = sys.argv.pop(1)
