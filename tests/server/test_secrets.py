@@ -22,7 +22,7 @@ from sobremesa.server.table import Table
 from tests.server.kit import Client, House, dealt_first, house, run
 from tests.server.pairs import MINE, PLAYERS, Pair, pairs, silence
 
-QUICK = Pace(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=0, undo=0.05)
+QUICK = Pace(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=0, undo=30)
 OTHER_TEXTS = ("draw", "take", "end", "yes", "silent", "claim 7", "canto o", "calla", "solo", "?")
 
 
@@ -135,7 +135,10 @@ class Evening:
             self.me.send(type=kind, cid=f"{kind}{place}")
         self.me.send(type="answer", cid=f"answer{place}", yes=True)
         await self.me.next("refused", where=lambda one: one["cid"] == f"answer{place}")
-        await self.here.until(lambda: self.table.wish is None)
+        wish = self.table.wish
+        if wish is not None:
+            self.others[min(wish.waiting)].send(type="answer", cid=f"no{place}", yes=False)
+            await self.me.next("undo_asked", where=lambda one: not one["open"])
 
     def illegal(self) -> list[str]:
         """Every card and word that would be refused, as far as the seat itself can tell."""
