@@ -6,7 +6,6 @@ uses no strings, dicts, sets, exceptions, lambdas, generators or recursion, and 
 and `enum`. Chance comes from outside: the kernel stops and receives a shuffled deck.
 """
 
-from copy import copy
 from typing import Any, Final, Protocol, TypeVar, runtime_checkable
 
 CHANCE: Final = -1
@@ -64,11 +63,11 @@ class Kernel(Protocol[R_contra, S_contra]):
 
 def clone(state: S) -> S:
     """A copy of a state that shares no list with it."""
-    twin = copy(state)
-    for name in state.__slots__:  # type: ignore[attr-defined]  # every state is a slotted dataclass
+    kind = type(state)
+    twin = object.__new__(kind)
+    for name in kind.__slots__:  # type: ignore[attr-defined]  # every state is a slotted dataclass
         value = getattr(state, name)
-        if type(value) is list:
-            setattr(twin, name, copy_list(value))
+        setattr(twin, name, copy_list(value) if type(value) is list else value)
     return twin
 
 
