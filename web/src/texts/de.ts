@@ -20,7 +20,7 @@ export const de: Texts = {
   players: "Spieler",
   level: "Stärke der Spieler des Hauses",
   levelName: (level) =>
-    ({ random: "Zufällig", greedy: "Anfänger", rules: "Stammgast", search: "Stark", master: "Meister" })[level] ?? level,
+    ({ random: "Zufällig", greedy: "Anfänger", rules: "Stammgast", exact: "Rechner", search: "Stark", top: "Meister" })[level] ?? level,
   yourName: "Ihr Name",
   someone: "Gast",
   nameHint: "So sehen Sie die anderen",

@@ -20,7 +20,7 @@ export const en: Texts = {
   players: "Players",
   level: "Level of the house’s players",
   levelName: (level) =>
-    ({ random: "At random", greedy: "Beginner", rules: "Regular", search: "Strong", master: "Master" })[level] ?? level,
+    ({ random: "At random", greedy: "Beginner", rules: "Regular", exact: "Calculating", search: "Strong", top: "Master" })[level] ?? level,
   yourName: "Your name",
   someone: "Guest",
   nameHint: "What the others will see",

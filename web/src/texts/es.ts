@@ -19,7 +19,7 @@ export const es = {
   players: "Jugadores",
   level: "Nivel de los de la casa",
   levelName: (level: string): string =>
-    ({ random: "Al azar", greedy: "Principiante", rules: "De la casa", search: "Fuerte", master: "Maestro" })[level] ?? level,
+    ({ random: "Al azar", greedy: "Principiante", rules: "De la casa", exact: "Calculador", search: "Fuerte", top: "Maestro" })[level] ?? level,
   yourName: "Su nombre",
   someone: "Visita",
   nameHint: "Así le verán en la mesa",
