@@ -18,9 +18,10 @@ export interface RowsProps {
 /** A group's side of the table: its name, its red threes, and a tile for each row with its way to seven. */
 export function Rows({ group, name, own, turn, targets, begins, onPick }: RowsProps) {
   const grown = useGrown(group);
+  const tiles = Math.max(group.rows.length + (begins ? 1 : 0), 1);
   const laying = own && turn !== null && turn.need > 0 && turn.cards > 0;
   return (
-    <section class={`group ${own ? "ours" : "theirs"}`} aria-label={say().rowsOf(name)} data-count={group.rows.length}>
+    <section class={`group ${own ? "ours" : "theirs"}`} aria-label={say().rowsOf(name)} style={{ "--n": tiles, "--line": tiles > 7 ? Math.ceil(tiles / 2) : tiles }}>
       <header>
         <h2>{name}</h2>
         {group.factor > 1 && <span class="tag">{say().double(group.factor)}</span>}

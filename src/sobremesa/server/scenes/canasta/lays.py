@@ -204,10 +204,12 @@ def _of_discard(view: Seen, code: int, guest: Guest) -> Iterator[str]:
 
 
 def ways(view: Seen, guest: Guest) -> list[Way]:
-    """The ways to take the pile at this table, each with what forbids it."""
-    values = view.rules
+    """The ways to take the pile at this table, each with what forbids it; none where its top closes it to all."""
+    values, s = view.rules, view.state
+    if not s.pile_size or not rules.is_natural(s.pile[s.pile_size - 1]):
+        return []
     possible = {0: True, TWO: values.pile_with_wild, JOKER: values.pile_with_wild, rules.ROW: values.pile_onto_row}
-    return [_way(view, way, guest) for way, played in possible.items() if played] if view.state.pile_size else []
+    return [_way(view, way, guest) for way, played in possible.items() if played]
 
 
 def _way(view: Seen, way: int, guest: Guest) -> Way:
