@@ -1,9 +1,6 @@
 """The scene of Cuatrola: trump and contract, what may be called and sung, the trick as it lies, what is counted."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
-
-from msgspec import Struct
 
 from sobremesa.core.cards import SPANISH_20
 from sobremesa.core.event import Score
@@ -19,13 +16,25 @@ from sobremesa.server.scenes.common import (
     Fact,
     HandCard,
     Place,
-    Scene,
     Side,
     Sitter,
     by_side,
     hand_card,
     is_to_decide,
     spoken,
+)
+from sobremesa.server.scenes.cuatrola.labels import LABELS
+from sobremesa.server.scenes.cuatrola.structs import (
+    Bid,
+    CuatrolaScene,
+    Deal,
+    Offer,
+    Song,
+    Sung,
+    Taken,
+    Trick,
+    TrickCard,
+    Trump,
 )
 from sobremesa.terminal.cuatrola.count import count, parts
 from sobremesa.terminal.cuatrola.faces import card_of, sorted_hand
@@ -35,164 +44,6 @@ from sobremesa.terminal.cuatrola.table import question
 from sobremesa.terminal.guest import Guest
 
 Seen = View[Rules, State]
-
-LABELS: Final = {
-    "es": {
-        "hand": "reparto {n}",
-        "over": "Fin de la mano",
-        "hand.bid": "reparto {n} · se habla",
-        "hand.play": "reparto {n} · baza {trick}/5",
-        "cards": "cartas",
-        "last": "diez de últimas",
-        "cantes": "cantes",
-        "idle": "mano que descansaba",
-        "points": "puntos",
-        "tricks": "bazas",
-        "gained": "tantos de la mano",
-        "score": "van",
-        "solo": "más puntos que los otros dos",
-        "cuatrola": "al menos cuatro bazas",
-        "quintola": "las cinco bazas",
-    },
-    "en": {
-        "hand": "hand {n}",
-        "over": "The hand is over",
-        "hand.bid": "hand {n} · bidding",
-        "hand.play": "hand {n} · trick {trick}/5",
-        "cards": "cards",
-        "last": "last trick",
-        "cantes": "cantes",
-        "idle": "the hand that sat out",
-        "points": "points",
-        "tricks": "tricks",
-        "gained": "points for the hand",
-        "score": "score",
-        "solo": "more points than the other two",
-        "cuatrola": "at least four tricks",
-        "quintola": "all five tricks",
-    },
-    "de": {
-        "hand": "Spiel {n}",
-        "over": "Das Spiel ist zu Ende",
-        "hand.bid": "Spiel {n} · Ansagen",
-        "hand.play": "Spiel {n} · Stich {trick}/5",
-        "cards": "Karten",
-        "last": "letzter Stich",
-        "cantes": "Meldungen",
-        "idle": "ruhende Hand",
-        "points": "Augen",
-        "tricks": "Stiche",
-        "gained": "Punkte des Spiels",
-        "score": "Stand",
-        "solo": "mehr Augen als die anderen",
-        "cuatrola": "mindestens vier Stiche",
-        "quintola": "alle fünf Stiche",
-    },
-}
-
-
-class Trump(CardFace, frozen=True):
-    """The trump suit, and the card that named it (empty where it is not shown), which is the dealer's."""
-
-    suit: str
-    suit_name: str
-
-
-class Bid(Struct, frozen=True):
-    """What a seat has said in the auction; `call` is the notation."""
-
-    seat: int
-    call: str
-    text: str
-
-
-class Offer(Struct, frozen=True):
-    """A call that the watcher is asked for: what it is worth, what it must reach, and why it cannot be made."""
-
-    call: str
-    text: str
-    value: int
-    goal: str = ""
-    playable: bool = True
-    why: str = ""
-    clause: str = ""
-
-
-class Deal(Struct, frozen=True):
-    """What is played: a contract, who plays it, who sits out, and how many tricks it takes (0: points decide)."""
-
-    contract: str
-    text: str
-    value: int
-    goal: str = ""
-    needed: int = 0
-    declarer: int | None = None
-    idle: int | None = None
-
-
-class TrickCard(CardFace, frozen=True):
-    """A card of a trick, who played it, and whether it is winning so far."""
-
-    seat: int
-    winning: bool = False
-
-
-class Trick(Struct, frozen=True):
-    """A trick in the order of play, and what its cards count; `winner` is known once it is complete."""
-
-    number: int
-    leader: int
-    cards: list[TrickCard]
-    points: int
-    winner: int | None = None
-
-
-class Sung(Struct, frozen=True):
-    """A cante that was sung."""
-
-    seat: int
-    suit: str
-    points: int
-    text: str
-
-
-class Song(Struct, frozen=True):
-    """A cante that the watcher may sing: the action, the two cards, and the points."""
-
-    action: str
-    text: str
-    cards: list[str]
-    points: int
-
-
-class Taken(Struct, frozen=True):
-    """What a side has in this hand: tricks, how many its contract needs, and points where they count."""
-
-    side: int
-    tricks: int
-    needed: int
-    points: int | None
-
-
-class CuatrolaScene(Scene, tag="cuatrola", kw_only=True, frozen=True):
-    """A table of Cuatrola; `asks` is `bid`, `play` or `cante` where the watcher is to decide."""
-
-    asks: str = ""
-    phase: str
-    trump: Trump | None
-    deal: Deal | None
-    offers: list[Offer]
-    songs: list[Song]
-    bids: list[Bid]
-    trick: Trick | None
-    past: list[Trick]
-    taken: list[Taken]
-    sung: list[Sung]
-    idle_cards: list[CardFace]
-    dealer: int
-    mano: int
-    target: int
-    exact: bool
 
 
 def scene(view: Seen, sitter: Sitter) -> CuatrolaScene:
@@ -464,3 +315,6 @@ def _points(view: Seen, sides: Sequence[int]) -> Iterator[tuple[str, list[str]]]
         if name == "cards" or any(each[name] for each in counted):
             yield name, [str(each[name] or "–") for each in counted]
     yield "points", [str(view.state.points[side]) for side in sides]
+
+
+__all__ = ["CuatrolaScene", "scene"]
