@@ -33,7 +33,7 @@ export function Spoken({ store }: { store: TableStore }) {
         {told.flatMap((event) => event.lines.map((line, i) => <p key={`${event.number}.${i}`}>{line}</p>))}
       </div>
       <div class="visually-hidden" aria-live="assertive">
-        {store.yourTurn.value ? `${t().yourTurn}. ${scene?.question ?? ""}` : ""}
+        {store.yourTurn.value ? scene?.question || `${t().yourTurn}.` : ""}
       </div>
     </>
   );
