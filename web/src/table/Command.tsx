@@ -26,7 +26,7 @@ export function Command({ store }: { store: TableStore }) {
       )}
       <label class="field">
         {t().command}
-        <span class="hint-text">{t().commandHint}</span>
+        <span class="hint-text">{t().commandHint(choices.at(-1)?.actions[0] ?? "")}</span>
         <span class="command">
           <input class="text" value={line} autocomplete="off" spellcheck={false} onInput={(e) => setLine(e.currentTarget.value)} />
           <button type="submit" class="button">

@@ -102,7 +102,7 @@ export const de: Texts = {
   moveDeviceText: "Öffne diesen Link dort: Dein Platz zieht um.",
   close: "Schließen",
   command: "Einen Zug schreiben",
-  commandHint: "Nummer des Zugs oder Notation wie 7h x7c",
+  commandHint: (example: string): string => `Nummer des Zugs oder Notation${example && ` wie ${example}`}`,
   send: "Senden",
   choices: "Was du tun kannst",
   lost: "Die Verbindung ist weg. Der Tisch wartet auf dich…",

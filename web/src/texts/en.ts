@@ -102,7 +102,7 @@ export const en: Texts = {
   moveDeviceText: "Open this link there: your seat moves to it.",
   close: "Close",
   command: "Type a play",
-  commandHint: "Number of the play, or notation such as 7h x7c",
+  commandHint: (example: string): string => `Number of the play, or notation${example && ` such as ${example}`}`,
   send: "Send",
   choices: "What you can do",
   lost: "The connection is gone. The table waits for you…",

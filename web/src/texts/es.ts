@@ -105,7 +105,7 @@ export const es = {
   moveDeviceText: "Abra este enlace en el otro aparato: su asiento se muda allá.",
   close: "Cerrar",
   command: "Escribir una jugada",
-  commandHint: "Número de la jugada o notación, p. ej. 7h x7c",
+  commandHint: (example: string): string => `Número de la jugada o notación${example && `, p. ej. ${example}`}`,
   send: "Enviar",
   choices: "Lo que puede hacer",
   // La conexión.
