@@ -1,11 +1,22 @@
 """Two people at one table, each with a browser: by a link, through reloads, to the end."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 from tests.browser.conftest import Server, Visit
 from tests.browser.visitor import Visitor
 
 
 def _together(visit: Visit, url: str, players: int = 2) -> tuple[Visitor, Visitor]:
     """A table with a friend who came by the link."""
+    ana, beto, _ = _seated(visit, url, players)
+    return _begun(ana, beto)
+
+
+def _seated(visit: Visit, url: str, players: int) -> tuple[Visitor, Visitor, str]:
+    """The same before it begins, and its link."""
     ana, beto = visit(url), visit(url, (1280, 800))
     ana.come("/", speed="off", name="Ana")
     ana.open_table(friends=True, players=players)
@@ -16,10 +27,36 @@ def _together(visit: Visit, url: str, players: int = 2) -> tuple[Visitor, Visito
     beto.page.wait_for_selector(".sitters")
     assert "#" not in beto.page.url
     ana.page.get_by_text("Beto").wait_for()
+    return ana, beto, link
+
+
+def _begun(ana: Visitor, beto: Visitor) -> tuple[Visitor, Visitor]:
     ana.page.get_by_role("button", name="Empezar").click()
     for one in (ana, beto):
         one.page.wait_for_selector(".board")
     return ana, beto
+
+
+def test_two_browsers_a_terminal_and_a_bot_play_to_the_end(visit: Visit, quick: str, tmp_path: Path) -> None:
+    ana, beto, link = _seated(visit, quick, 4)
+    command = [sys.executable, "-m", "sobremesa", "play", "--join", link, "--name", "Luis", "--language", "es"]
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "XDG_STATE_HOME": str(tmp_path)},
+    ) as luis:
+        ana.page.get_by_text("Luis").wait_for()
+        _begun(ana, beto)
+        assert luis.stdin is not None
+        luis.stdin.write("1\n" * 400)
+        luis.stdin.close()
+        ana.play_on(beto)
+        assert luis.stdout is not None
+        said = luis.stdout.read()
+    assert luis.returncode == 0
+    assert said.count("¡La chica es para ") == 1 and "El acta de la partida: " in said
 
 
 def test_two_people_play_a_whole_chica_and_then_another(visit: Visit, quick: str) -> None:
