@@ -25,14 +25,16 @@ WORLDS = 128
 """Worlds that a tree is grown in, at most."""
 DOUBT = 10
 """So many visits more, at the mean of all plays, are counted for each: what was seldom tried is not known well."""
+CONTENDERS = 4
+"""So many plays, the best by the other opinions, are played out."""
 LAST_STEP = 18
 """The half score from which two points more or less would end the chica."""
 
 
 class SearchBot(ExactBot):
-    """Looks at a few hundred courses of the deal."""
+    """Looks at a few hundred courses of the deal, and has the judge play it out in a few worlds."""
 
-    def __init__(self, seed: int | str = 0, iterations: int = 300, playouts: int = 0) -> None:
+    def __init__(self, seed: int | str = 0, iterations: int = 300, playouts: int = 8) -> None:
         super().__init__(seed)
         self._iterations, self._playouts = int(iterations), int(playouts)
 
@@ -48,11 +50,13 @@ class SearchBot(ExactBot):
         opinions = [grown := steadied(found), advised(values, s, found.actions, float(np.mean(grown)))]
         if self._judge:
             opinions.append(np.array(self._judge.judge(s, found.actions)))
-        if self._judge and self._playouts:
-            tried = self._judge.try_out(self._dealer.worlds(s, self._playouts, seed ^ 1), found.actions)
-            opinions.append(np.array(tried))
         means = np.mean(opinions, axis=0)
-        best = int(np.argmax(means))
+        ahead = np.argsort(-means, kind="stable")[:CONTENDERS]
+        if self._judge and self._playouts:
+            plays = tuple(found.actions[i] for i in ahead)
+            tried = np.array(self._judge.try_out(self._dealer.worlds(s, self._playouts, seed ^ 1), plays))
+            means = joined(means, ahead, tried, len(opinions))
+        best = int(ahead[np.argmax(means[ahead])])
         return replace(found, values=tuple(means.tolist()), visits=tuple(int(i == best) for i in range(len(means))))
 
     def get_ready(self, values: Rules) -> None:
@@ -64,9 +68,9 @@ class SearchBot(ExactBot):
 
 
 class TopBot(SearchBot):
-    """Looks at some thousand, and has the judge play them out in some worlds."""
+    """Looks at two thousand, and has the judge play it out in more worlds."""
 
-    def __init__(self, seed: int | str = 0, iterations: int = 3000, playouts: int = 32) -> None:
+    def __init__(self, seed: int | str = 0, iterations: int = 2000, playouts: int = 28) -> None:
         super().__init__(seed, iterations, playouts)
 
 
@@ -80,6 +84,14 @@ class CheatBot(ExactBot):
         if self._values != view.rules:
             self._values, self._seer = view.rules, Solver(view.rules, at_hands_end=False)
         return self._seer.solve(view.state, to_record(view.state))
+
+
+def joined(means: Any, ahead: Any, tried: Any, opinions: int) -> Any:
+    """The means with what was tried as one opinion more; what was not is moved as far as the others were on average."""
+    moved = (tried - means[ahead]) / (opinions + 1)
+    whole = means + moved.mean()
+    whole[ahead] = means[ahead] + moved
+    return whole
 
 
 def steadied(found: Found) -> Any:
