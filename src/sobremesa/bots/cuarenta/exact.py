@@ -55,7 +55,11 @@ class ExactBot:
             if match.actor == CHANCE:
                 match.deal()
             else:
-                match.play(self.choose(match.view(match.actor)))
+                match.play(self.choose(self.shown(match)))
+
+    def shown(self, match: Match[Any, Any]) -> View[Any, Any]:
+        """What it is given to decide by: what its seat sees."""
+        return match.view(match.actor)
 
     def searched(self, view: View[Any, Any]) -> Found | None:
         """What each play is worth where that is searched."""

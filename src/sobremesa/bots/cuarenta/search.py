@@ -16,6 +16,8 @@ from sobremesa.bots.cuarenta.equity.tables import table_for
 from sobremesa.bots.cuarenta.exact import ExactBot
 from sobremesa.bots.cuarenta.policy import judge_all
 from sobremesa.bots.search import Found
+from sobremesa.core.kernel import clone
+from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.fast.records import to_record
 from sobremesa.games.cuarenta import rules
@@ -78,6 +80,10 @@ class CheatBot(ExactBot):
     """Sees all cards, to tell how much room is left above those who do not: each deal solved with all hands seen."""
 
     sees_all: ClassVar[bool] = True
+
+    def shown(self, match: Match[Any, Any]) -> View[Any, Any]:
+        """All hands."""
+        return View(match.game, match.rules, clone(match.state), match.actor)
 
     def searched(self, view: View[Any, Any]) -> Found | None:
         """The exact values of the true deal."""
