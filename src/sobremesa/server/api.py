@@ -23,7 +23,7 @@ from sobremesa.server.replay import replay
 from sobremesa.server.socket import seated
 from sobremesa.server.state import TableState
 from sobremesa.server.table import Table
-from sobremesa.server.web import Web, address_of, base_of, json, origin_fits, problem
+from sobremesa.server.web import Web, address_of, json, link_base_of, origin_fits, problem
 
 B = TypeVar("B", bound=m.Body)
 Answering = Callable[[Request], Awaitable[Response]]
@@ -92,7 +92,7 @@ async def new_table(request: Request) -> Response:
     if not web.new_tables.take(address_of(request)):
         return problem(429, "slow_down", Refusal("slow_down").said(language_of(request)))
     table, seat, token, secret = await web.lobby.open(await body(request, m.NewTable))
-    invitation = complete(hosting.invitation(table, "", None, secret), base_of(request))
+    invitation = complete(hosting.invitation(table, "", None, secret), link_base_of(request))
     return json(m.Seated(table.state.id, seat, token, invitation), 201)
 
 
@@ -162,7 +162,7 @@ async def command(request: Request) -> Response:
     table, one = await _player(request)
     if isinstance(wanted, m.Hello):
         raise msgspec.ValidationError("hello is for sockets; the stream needs none")
-    base = base_of(request)
+    base = link_base_of(request)
     answers = await commands.done(table, one, wanted)
     return json([complete(one, base) if isinstance(one, m.Invitation) else one for one in answers])
 

@@ -21,13 +21,15 @@ SWEEP = 60.0
 log = logging.getLogger("sobremesa.server")
 
 
-def make_app(service: Callable[[], Service], rates: Rates | None = None, *, warm: bool = False) -> App:
+def make_app(
+    service: Callable[[], Service], rates: Rates | None = None, *, warm: bool = False, neighbour: str = ""
+) -> App:
     """The application; the store is opened when it starts and closed when it stops."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         running = service()
-        app.state.web = web = Web(Lobby(running), rates or Rates())
+        app.state.web = web = Web(Lobby(running), rates or Rates(), neighbour=neighbour)
         sweeper = asyncio.create_task(_sweep(web))
         if warm:
             running.thinkers.warm_all()

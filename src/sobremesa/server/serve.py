@@ -17,7 +17,7 @@ from sobremesa.server.logs import to_stderr
 from sobremesa.server.pace import AT_ONCE, Pace
 from sobremesa.server.service import Service
 from sobremesa.server.sqlite import SqliteStore
-from sobremesa.server.web import Web
+from sobremesa.server.web import OWN, Web
 
 log = logging.getLogger("sobremesa.server")
 GOODBYE = 0.2
@@ -38,6 +38,20 @@ def _is_free(host: str, port: int) -> None:
             raise OSError(
                 f"cannot listen at {host}, port {port} ({error.strerror}): name another with --port"
             ) from None
+
+
+EVERYBODY: Final = ("0.0.0.0", "::")
+"""Hosts that let others in."""
+
+
+def neighbour() -> str:
+    """What others in the network call this machine; empty without a network. Nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return ""
+        return str(probe.getsockname()[0])
 
 
 def data_folder() -> Path:
@@ -72,9 +86,11 @@ def serve(host: str, port: int, store: Path, *, bench: bool = False, warm: bool 
     to_stderr()
     opened = SqliteStore(store)
     pace = AT_ONCE if bench else Pace()
-    app = make_app(lambda: Service(opened, pace=pace), UNLIMITED if bench else None, warm=warm)
-    shown = "localhost" if host in ("127.0.0.1", "::1", "0.0.0.0") else host
-    print(f"The table is open at http://{shown}:{port}/ (Ctrl-C closes it)", flush=True)
+    friends = neighbour() if host in EVERYBODY else ""
+    app = make_app(lambda: Service(opened, pace=pace), UNLIMITED if bench else None, warm=warm, neighbour=friends)
+    shown = "localhost" if host in (*OWN, *EVERYBODY) else host
+    others = f", for others in your network at http://{friends}:{port}/" if friends else ""
+    print(f"The table is open at http://{shown}:{port}/{others} (Ctrl-C closes it)", flush=True)
     log.info("serving", extra={"port": port})
     if browser:
         Timer(PATIENCE, webbrowser.open, [f"http://{shown}:{port}/"]).start()

@@ -17,7 +17,7 @@ from sobremesa.server.lobby import Lobby
 from sobremesa.server.refusal import Refusal, quoted
 from sobremesa.server.seats import fits
 from sobremesa.server.table import Table
-from sobremesa.server.web import Web, address_of, base_of, origin_fits
+from sobremesa.server.web import Web, address_of, link_base_of, origin_fits
 
 POLICY: Final = 1008
 """The socket's code for a client that does what it may not."""
@@ -156,7 +156,7 @@ class Conversation:
         self.one.send(refusal.message("", self.one.language))
 
     def _completed(self, message: m.Message) -> m.Message:
-        return complete(message, base_of(self.socket)) if isinstance(message, m.Invitation) else message
+        return complete(message, link_base_of(self.socket)) if isinstance(message, m.Invitation) else message
 
 
 async def seated(lobby: Lobby, name: str, token: str) -> tuple[Table, int | None]:

@@ -27,6 +27,9 @@ HEADERS: Final = (
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
 
+OWN: Final = ("localhost", "127.0.0.1", "::1")
+"""What a machine calls itself."""
+
 Scope = MutableMapping[str, Any]
 Send = Callable[[Any], Awaitable[None]]
 App = Callable[[Scope, Any, Send], Awaitable[None]]
@@ -39,6 +42,8 @@ class Web:
     lobby: Lobby
     rates: Rates = field(default_factory=Rates)
     ready: bool = True
+    neighbour: str = ""
+    """What others in the network call this machine, where they may come in."""
 
     def __post_init__(self) -> None:
         self.requests = Buckets(self.rates.requests)
@@ -77,6 +82,14 @@ def base_of(connection: HTTPConnection) -> str:
     """The server's address as this client calls it."""
     secure = connection.url.scheme in ("https", "wss")
     return f"{'https' if secure else 'http'}://{connection.url.netloc}"
+
+
+def link_base_of(connection: HTTPConnection) -> str:
+    """The server's address for friends: as this client calls it, unless only this very machine may call it so."""
+    base, web = urlsplit(base_of(connection)), connection.app.state.web
+    if not web.neighbour or base.hostname not in OWN:
+        return base.geturl()
+    return base._replace(netloc=f"{web.neighbour}:{base.port}" if base.port else web.neighbour).geturl()
 
 
 def origin_fits(connection: HTTPConnection) -> bool:
