@@ -70,9 +70,9 @@ class SearchBot(ExactBot):
 
 
 class TopBot(SearchBot):
-    """Looks at two thousand, and has the judge play it out in more worlds."""
+    """Looks at more than a thousand, and has the judge play it out in more worlds."""
 
-    def __init__(self, seed: int | str = 0, iterations: int = 2000, playouts: int = 28) -> None:
+    def __init__(self, seed: int | str = 0, iterations: int = 1200, playouts: int = 20) -> None:
         super().__init__(seed, iterations, playouts)
 
 
