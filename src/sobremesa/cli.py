@@ -22,6 +22,13 @@ app = App(
 Language = Literal["en", "es", "de"]
 Options = Annotated[tuple[str, ...], Parameter(name=["--option", "-o"], negative=())]
 
+EXTRAS = {
+    "numba": "fast",
+    "numpy": "fast",
+    **dict.fromkeys(("msgspec", "segno", "starlette", "uvicorn", "websockets"), "server"),
+}
+"""The packages that a command may miss, and the extra that each comes with."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit status: 0, 1 where something is wrong, 2 for a wrong call."""
@@ -39,6 +46,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     except BrokenPipeError:
         return _reader_left()
+    except ModuleNotFoundError as error:
+        return _missing(error)
     except (ValueError, OSError) as error:
         return _wrong(error)
 
@@ -57,6 +66,16 @@ def _wrong(error: Exception) -> int:
     if not isinstance(error, SobremesaError | OSError):
         raise error
     print(f"sobremesa: {_one_sentence(complaint(error))}", file=sys.stderr)
+    return 1
+
+
+def _missing(error: ModuleNotFoundError) -> int:
+    """A package of an extra that is not installed; any other one is our own fault."""
+    package = (error.name or "").partition(".")[0]
+    if package not in EXTRAS:
+        raise error
+    how = f"pip install 'sobremesa[{EXTRAS[package]}]'"
+    print(f"sobremesa: this needs {package}, which comes with an extra: {how}", file=sys.stderr)
     return 1
 
 

@@ -59,6 +59,23 @@ def test_the_end_of_input_is_no_traceback(text: str) -> None:
     assert done.stderr == ""
 
 
+@pytest.mark.parametrize(
+    ("missing", "extra", "command"),
+    [
+        ("msgspec", "server", ["serve"]),
+        ("websockets", "server", ["play", "--join", "http://localhost:9/t/x#y"]),
+        ("numba", "fast", ["play", "cuarenta", "--bots", "exact"]),
+    ],
+)
+def test_a_missing_extra_is_named(missing: str, extra: str, command: list[str]) -> None:
+    code = f"import sys; sys.modules['{missing}'] = None; from sobremesa.cli import main; sys.exit(main({command}))"
+    done = subprocess.run([sys.executable, "-c", code], input="", capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1] == (
+        f"sobremesa: this needs {missing}, which comes with an extra: pip install 'sobremesa[{extra}]'"
+    )
+
+
 def test_a_reader_who_leaves_is_no_traceback() -> None:
     command = [sys.executable, "-m", "sobremesa", "simulate", "--conformance", "-", "--games", "3"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
