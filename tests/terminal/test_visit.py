@@ -79,10 +79,10 @@ def begin(link: Link, key: str) -> None:
     host.close()
 
 
-def visit(link: Link, lines: Iterable[str], line: Line | None = None, language: str = "en") -> tuple[int, str]:
+def visit(link: Link, lines: Iterable[str], line: Line | None = None, plain: bool = False) -> tuple[int, str]:
     """Say these lines at the table; the status and what was written."""
     seated, out = sit_down(link, "Luis"), StringIO()
-    guest = Guest(seated.seat, (), language, False)
+    guest = Guest(seated.seat, (), "en", plain)
     status = Visit(line or Line(link), seated.token, guest, paper.console(file=out), paper.piped(lines, out)).run()
     return status, out.getvalue()
 
@@ -177,6 +177,13 @@ def test_another_is_allowed_to_take_back_or_not(server: str, word: str, yes: boo
     text = visit(link, [word, "quit"], line)[1]
     assert "Ana asks to take the last play back. Agreed? (y/n)" in text
     assert [answer.yes for answer in line.said if isinstance(answer, m.Answer)] == [yes]
+
+
+def test_plain_lines_have_no_symbols(server: str) -> None:
+    status, text = visit(joined(server), ALWAYS_FIRST, plain=True)
+    assert status == 0
+    assert not set("♣♦♥♠╭│┏▒●▪·") & set(text)
+    assert " of hearts" in text
 
 
 @pytest.mark.parametrize("text", ["x", "http://h/x/y#z", "ftp://h/t/y#z", "http:///t/y"])

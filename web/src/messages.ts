@@ -515,13 +515,18 @@ export interface Sung {
   text: string;
 }
 
-/** The first message of a socket: who speaks (no token: a spectator), the last number it has, and how to tell it. */
+/**
+ * The first message of a socket: who speaks (no token: a spectator), the last number it has, and how to tell it.
+ *
+ * Sentences name cards in words for a scene, and in symbols for a state unless `plain` asks for words.
+ */
 export interface Hello {
   type: "hello";
   token?: string;
   since?: number;
   language?: "de" | "en" | "es";
   form?: "scene" | "state";
+  plain?: boolean;
 }
 
 /** Some actions, one after the other, all or none; `seen` is the last number that the player had seen. */

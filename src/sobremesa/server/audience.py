@@ -31,6 +31,7 @@ class Listener:
     known: int = 0
     out: "asyncio.Queue[bytes | None]" = field(default_factory=lambda: asyncio.Queue(QUEUE))
     closed: bool = False
+    plain: bool = False
     asked: int = -1
     """The number at which it was last shown a question that only its seat knows of."""
 
@@ -84,12 +85,12 @@ class Audience:
 
     def push(self) -> None:
         """What is new, to each their own; equal ones are written once."""
-        written: dict[tuple[int | None, str, str, int], bytes] = {}
+        written: dict[tuple[int | None, str, str, bool, int], bytes] = {}
         for one in list(self.listeners):
             number = self.state.streams[one.seat].number
             if number == one.known and not self._has_question(one, number):
                 continue
-            key = (one.seat, one.language, one.form, one.known)
+            key = (one.seat, one.language, one.form, one.plain, one.known)
             if key not in written:
                 written[key] = ENCODER.encode(self.update(one, one.known))
             one.known = number
@@ -120,7 +121,7 @@ class Audience:
         cards = state.memory.seen(one.seat) if state.memory else None
         sitter = replace(state.sitter(one.seat, one.language), heard=heard, cards=cards)
         fresh = not stream.hand <= since <= stream.number
-        plain = replace(sitter, plain=one.form == "scene")
+        plain = replace(sitter, plain=one.plain or one.form == "scene")
         told = stream.told(state.match, state.states, 0 if fresh else since, plain)
         view = heard[-1].view if heard and not state.game.secrets else self._view(one)
         shown = scene(view, sitter) if one.form == "scene" else None

@@ -39,12 +39,16 @@ class Command(Struct, frozen=True, tag=_tag, forbid_unknown_fields=True):
 
 
 class Hello(Command, frozen=True):
-    """The first message of a socket: who speaks (no token: a spectator), the last number it has, and how to tell it."""
+    """The first message of a socket: who speaks (no token: a spectator), the last number it has, and how to tell it.
+
+    Sentences name cards in words for a scene, and in symbols for a state unless `plain` asks for words.
+    """
 
     token: Token = ""
     since: Count = 0
     language: Language = "es"
     form: Form = "scene"
+    plain: bool = False
 
 
 class Play(Command, frozen=True):

@@ -88,7 +88,7 @@ class Conversation:
             self.table, seat = await seated(self.lobby, self.socket.path_params["table"], hello.token)
         except Refusal as refusal:
             return await self._refuse(refusal, hello.language)
-        self.one = Listener(seat, hello.language, hello.form)
+        self.one = Listener(seat, hello.language, hello.form, plain=hello.plain)
         self.table.attach(self.one, hello.since)
         return True
 

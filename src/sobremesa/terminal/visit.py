@@ -134,7 +134,7 @@ class Visit(Conversation):
             sleep(seconds)
             try:
                 self.line.open()
-                return self.line.send(m.Hello(self.token, self.number, self._language, "state"))
+                return self.line.send(m.Hello(self.token, self.number, self._language, "state", self.guest.plain))
             except (NoTable, ConnectionError) as error:
                 why = error
         raise NoTable(str(why)) from None
