@@ -17,8 +17,7 @@ import numpy as np
 
 from benchmarks import cuarenta_selfplay
 from sobremesa import games
-from sobremesa.bots.cuarenta import engine, net, residue, sight, slim
-from sobremesa.bots.cuarenta.equity import reading
+from sobremesa.bots.cuarenta import engine, net, sight
 from sobremesa.bots.cuarenta.equity.tables import table_for
 from sobremesa.bots.cuarenta.learned import packed
 from sobremesa.bots.search.link import dice_of, rules_of
@@ -35,15 +34,14 @@ DECK_DEALS = rules.DECK // rules.PACKET
 
 
 def linked() -> Any:
-    kernel, read = rules_of(rules), compile_rules(reading)
     return compile_rules(
         cuarenta_selfplay,
-        kernel=kernel,
-        slim=compile_rules(slim, kernel=kernel),
-        sight=compile_rules(sight, kernel=kernel),
+        kernel=rules_of(rules),
+        slim=engine.linked_slim(),
+        sight=engine.linked_sight(),
         net=compile_rules(net),
-        residue=compile_rules(residue, kernel=kernel, reading=read),
-        reading=read,
+        residue=engine.linked_residue(),
+        reading=engine.linked_reading(),
         horizon=engine.linked_horizon(False),
         dice=dice_of(rules),
     )

@@ -6,13 +6,14 @@ import pytest
 
 from sobremesa import bots, games
 from sobremesa.bots.bot import Explainer
-from sobremesa.bots.cuarenta.odds import chance_held, choice_chances, drawn_from, guesses, rank_counts, unseen
+from sobremesa.bots.cuarenta.odds import chance_held, choice_chances, drawn_from, guesses, rank_counts
 from sobremesa.bots.cuarenta.policy import Judgement, judge_all
 from sobremesa.bots.cuarenta.prices import CAIDA, CATCH, LIMPIA, card_worth, price_list
 from sobremesa.core.cards import FRENCH_40
 from sobremesa.core.position import View
 from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.rules import Phase, Rules, State
+from sobremesa.games.cuarenta.worlds import unseen
 
 GAME = games.load("cuarenta")
 PAGAT = GAME.rules(GAME.rulebook.ruleset("pagat"), 2)

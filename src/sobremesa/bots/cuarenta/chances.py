@@ -43,8 +43,8 @@ def explain_chances(s: State, found: Found, action: int, usual: str, language: s
 
 def alike(s: State, action: int) -> tuple[int, int, int]:
     """What distinguishes plays, suits apart."""
-    card, taken = rules.card_of(action), rules.taken_of(action)
-    return card // 4, rules.counts_of(taken), taken & s.last & (15 << (card // 4 * 4))
+    rank, taken = rules.card_of(action) // 4, rules.taken_of(action)
+    return rank, rules.counts_of(taken), rules.caida_card(s, rank, taken)
 
 
 def percent(chance: float, other: float, language: str) -> str:

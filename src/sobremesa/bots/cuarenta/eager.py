@@ -29,6 +29,6 @@ def greed(s: Any, action: int) -> Any:
     taken = kernel.taken_of(action)
     if taken == 0:
         return 0
-    caida = taken & s.last & (15 << (kernel.card_of(action) // 4 * 4))
+    caida = kernel.caida_card(s, kernel.card_of(action) // 4, taken)
     points = kernel.CAIDA * (caida != 0) + kernel.LIMPIA * (taken == s.table)
     return POINT * points + CARD * (1 + kernel.how_many(taken))

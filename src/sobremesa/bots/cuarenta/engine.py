@@ -43,23 +43,42 @@ def linked_reading() -> Any:
 def linked_horizon(at_hands_end: bool) -> Any:
     """The deal's end and its worth; where it is the hand's end too, no table is left that could matter."""
     kernel, read = rules_of(rules), linked_reading()
-    rest = read if at_hands_end else compile_rules(residue, kernel=kernel, reading=read)
+    rest = read if at_hands_end else linked_residue()
     return compile_rules(horizon, kernel=kernel, reading=read, residue=rest, eager=linked_eager())
 
 
 @cache
-def linked_dealing() -> Any:
-    """The sampler of worlds."""
+def linked_worlds() -> Any:
+    """The sampler of one world."""
     dice = dice_of(rules)
-    return compile_rules(dealing, worlds=compile_rules(worlds, rules=rules_of(rules), below=dice.below, dice=dice))
+    return compile_rules(worlds, rules=rules_of(rules), below=dice.below, dice=dice)
+
+
+@cache
+def linked_dealing() -> Any:
+    """The sampler of many."""
+    return compile_rules(dealing, worlds=linked_worlds())
+
+
+@cache
+def linked_sight() -> Any:
+    """What the judge looks at."""
+    return compile_rules(sight, kernel=rules_of(rules), worlds=linked_worlds())
+
+
+@cache
+def linked_residue() -> Any:
+    """What the table that is left is worth."""
+    parts = {"reading": linked_reading(), "sight": linked_sight(), "worlds": linked_worlds()}
+    return compile_rules(residue, kernel=rules_of(rules), **parts)
 
 
 @cache
 def linked_judging() -> Any:
     """The learned judge."""
     kernel, read = rules_of(rules), linked_reading()
-    sees, forward = compile_rules(sight, kernel=kernel), compile_rules(net)
-    return compile_rules(judging, kernel=kernel, sight=sees, net=forward, horizon=linked_horizon(True), reading=read)
+    parts = {"sight": linked_sight(), "net": compile_rules(net), "horizon": linked_horizon(True), "reading": read}
+    return compile_rules(judging, kernel=kernel, **parts)
 
 
 @cache

@@ -27,8 +27,8 @@ def side_of(rules: Any, s: Any, seat: int) -> Any:
 def edge(rules: Any, s: Any, action: int) -> Any:
     """The action without its suits, but with whether it takes the card just laid (a caída)."""
     taken = kernel.taken_of(action)
-    caida = taken & s.last & (15 << (kernel.card_of(action) // 4 * 4))
-    return kernel.counts_of(taken) | (kernel.card_of(action) // 4) << SUM_UP | (caida != 0) << (SUM_UP + 4)
+    rank = kernel.card_of(action) // 4
+    return kernel.counts_of(taken) | rank << SUM_UP | (kernel.caida_card(s, rank, taken) != 0) << (SUM_UP + 4)
 
 
 def value(rules: Any, s: Any, root: Any, side: int, table: Any) -> Any:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from math import comb
 
 from sobremesa.games.cuarenta import rules
-from sobremesa.games.cuarenta.rules import ALL_CARDS, COPIES, RANKS, Rules, State
+from sobremesa.games.cuarenta.rules import COPIES, RANKS, Rules, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,15 +17,6 @@ class Guess:
     drawn: int  # how many cards are drawn
     left: list[int]  # how many of each rank they are drawn from
     total: int
-
-
-def unseen(s: State, seat: int) -> int:
-    """Every card but one's own hand and what has been laid in this hand; the table's cards are among these."""
-    seen = s.hand[seat]
-    for deal in s.laid:
-        for cards in deal:
-            seen |= cards
-    return ALL_CARDS & ~seen
 
 
 def rank_counts(cards: int) -> list[int]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from sobremesa.bots.cuarenta.ahead import Outlook, outlook
 from sobremesa.bots.cuarenta.duties import certain_claim, takes_all
-from sobremesa.bots.cuarenta.odds import chance_held, guesses, unseen
+from sobremesa.bots.cuarenta.odds import chance_held, guesses
 from sobremesa.bots.cuarenta.prices import CAIDA, CATCH, deed, price_list, prospect
 from sobremesa.bots.cuarenta.reasons import explain_duty, explain_play
 from sobremesa.core.chance import Chance
@@ -18,6 +18,7 @@ from sobremesa.core.kernel import clone
 from sobremesa.core.position import View
 from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.rules import COPIES, JACK, Phase, Rules, State
+from sobremesa.games.cuarenta.worlds import unseen
 
 # Each was tried by duplicate hands against the same player with another value, on seeds that no report uses.
 # The tops are flat: 0.3 more or less of the first two changes less than the error of 1,000 pairs (0.2 points).

@@ -22,8 +22,8 @@ CAIDA, LIMPIA, CATCH = 1, 2, 4
 def deed(s: State, action: int) -> int:
     """P46, P48: whether a play takes, with an equal card, the card just laid; whether it takes the whole table."""
     taken = rules.taken_of(action)
-    same = 15 << (rules.card_of(action) // 4 * 4)
-    return CAIDA * (taken & s.last & same != 0) + LIMPIA * (0 < taken == s.table)
+    caida = rules.caida_card(s, rules.card_of(action) // 4, taken)
+    return CAIDA * (caida != 0) + LIMPIA * (0 < taken == s.table)
 
 
 def price_list(values: Rules, s: State, side: int) -> tuple[float, ...]:

@@ -4,18 +4,20 @@ from typing import Any
 
 import numpy as np
 
-kernel: Any = None
-"""The compiled rules; the loader puts them here."""
-reading: Any = None
+from sobremesa.core.kernel import SPECTATOR
 
-HAND = 5
+kernel: Any = None
+"""The compiled rules; the loader puts them here, and the rooms below."""
+reading: Any = None
+sight: Any = None
+worlds: Any = None
 
 
 def first_capture(rules: Any, s: Any, table: Any, leads: int, mine: int, theirs: int) -> Any:
     """The leading side's chance after the best capture that the first seat's new hand allows, on average."""
     gains = np.zeros(kernel.RANKS)
     plain = reading.at(table, s.deals, mine, theirs, s.pile[leads], s.pile[1 - leads])
-    hidden = unseen(s)
+    hidden = worlds.unseen(s, SPECTATOR)
     captures(rules, s, table, leads, mine, theirs, plain, gains)
     total, none, better, expected = kernel.how_many(hidden), 1.0, 0, 0.0
     for _ in range(kernel.RANKS):
@@ -26,7 +28,7 @@ def first_capture(rules: Any, s: Any, table: Any, leads: int, mine: int, theirs:
         if gains[rank] <= 0.0:
             return plain + expected
         better += kernel.how_many(kernel.copies(hidden, rank))
-        without = chance_of_none(total, better)
+        without = sight.chance_of_none(total, better, kernel.PACKET)
         expected += (none - without) * gains[rank]
         none = without
         gains[rank] = 0.0
@@ -52,20 +54,3 @@ def captures(rules: Any, s: Any, table: Any, leads: int, mine: int, theirs: int,
 def win_or(table: Any, deals: int, mine: int, theirs: int, pile: int, other: int) -> float:
     """The chance of the leading side, certain once it has forty."""
     return 1.0 if mine >= kernel.TARGET else reading.at(table, deals, mine, theirs, pile, other)
-
-
-def unseen(s: Any) -> Any:
-    """What has not been laid in this hand."""
-    seen = 0
-    for deal_number in range(4):
-        for seat in range(4):
-            seen |= s.laid[deal_number][seat]
-    return kernel.ALL_CARDS & ~seen
-
-
-def chance_of_none(total: int, bad: int) -> float:
-    """How likely none of `bad` cards is among the five that are dealt of a total."""
-    p = 1.0
-    for i in range(HAND):
-        p *= max(0, total - bad - i) / (total - i)
-    return p

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 kernel: Any = None
-"""The compiled rules; the loader puts them here."""
+"""The compiled rules; the loader puts them here, and the compiled sampler, for what is unseen."""
+worlds: Any = None
 
 RANKS = 10
 INPUTS = 13 * RANKS + 16
@@ -20,7 +21,7 @@ def look(rules: Any, s: Any, seat: int, x: Any) -> None:
     """Fill x with what the seat sees once it has played, another being to move."""
     x[:] = 0.0
     other = (seat + 1) % rules.players
-    hidden = unseen(s, seat)
+    hidden = worlds.unseen(s, seat)
     total = kernel.how_many(hidden)
     with_caida, plain = np.zeros((2, RANKS), np.int64), np.zeros((2, RANKS), np.int64)
     captures(rules, s, with_caida, plain)
@@ -73,8 +74,8 @@ def captures(rules: Any, s: Any, with_caida: Any, plain: Any) -> None:
         run = kernel.run_above(s.table, rank) if n else 0
         for i in range(n):
             taken = kernel.taken_of(out[i]) | run
-            limpia = 2 * (taken == s.table)
-            caida = 2 * (taken & s.last & (15 << (4 * rank)) != 0)
+            limpia = kernel.LIMPIA * (taken == s.table)
+            caida = kernel.CAIDA * (kernel.caida_card(s, rank, taken) != 0)
             cards = 1 + kernel.how_many(taken)
             better(with_caida, rank, limpia + caida, cards)
             better(plain, rank, limpia, cards)
@@ -103,15 +104,6 @@ def reply(hidden: int, total: int, held: int, found: Any, x: Any) -> None:
         x[0] += (none - without) * found[0, best]
         x[1] += (none - without) * found[1, best] / 2
         none = without
-
-
-def unseen(s: Any, seat: int) -> Any:
-    """What is neither in the seat's hand nor laid in this hand."""
-    seen = s.hand[seat]
-    for deal_number in range(4):
-        for other in range(4):
-            seen |= s.laid[deal_number][other]
-    return kernel.ALL_CARDS & ~seen
 
 
 def chance_of_none(total: int, bad: int, drawn: int) -> float:

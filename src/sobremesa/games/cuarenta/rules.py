@@ -813,13 +813,18 @@ def lay(s: State, card: int) -> None:
 def capture(rules: Rules, s: State, rank: int, taken: int) -> None:
     """P23, P43, P46, P48: the cards go to the side's pile; what it scores, and what of the run it overlooked."""
     side = side_of(s.turn)
-    caida = taken & s.last & (15 << (4 * rank))
+    caida = caida_card(s, rank, taken)
     s.table &= ~taken
     s.last = 0
     s.pile[side] += 1 + how_many(taken)
     s.last_capturer = side + 1
     s.overlooked = run_above(s.table, last_rung(taken, rank))
     score_capture(rules, s, side, rank, caida != 0, s.table == 0)
+
+
+def caida_card(s: State, rank: int, taken: int) -> int:
+    """P46: the card just laid where a card of its rank takes it, which is a caída; else no card."""
+    return taken & s.last & (15 << (4 * rank))
 
 
 def last_rung(taken: int, rank: int) -> int:
