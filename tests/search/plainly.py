@@ -1,6 +1,6 @@
 """Searches in CPython: the drivers' own functions over dataclasses, to compare with the machine code."""
 
-from types import FunctionType, ModuleType
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -9,16 +9,7 @@ from sobremesa.bots.search import ismcts, plain
 from sobremesa.bots.search.logs import logarithms
 from sobremesa.core.kernel import clone
 from sobremesa.fast import playout
-
-
-def linked(module: ModuleType, **names: object) -> Any:
-    """As `compile_rules`, without compiling."""
-    twin = ModuleType(module.__name__)
-    vars(twin).update(vars(module) | names)
-    for name, function in vars(module).items():
-        if isinstance(function, FunctionType) and function.__module__ == module.__name__ and name not in names:
-            setattr(twin, name, FunctionType(function.__code__, vars(twin), name, function.__defaults__))
-    return twin
+from sobremesa.fast.compile import link
 
 
 def copy_to(scratch: list[Any], world: Any) -> None:
@@ -27,9 +18,9 @@ def copy_to(scratch: list[Any], world: Any) -> None:
 
 def search(kernel: ModuleType, horizon: ModuleType, rules: Any, worlds: list[Any], iterations: int, seed: int) -> Any:
     """The tree that CPython grows, its nodes only."""
-    dice = linked(playout, kernel=kernel)
-    given = {"horizon": linked(horizon, kernel=kernel), "policy": linked(plain, dice=dice), "edges": plain}
-    driver = linked(ismcts, kernel=kernel, dice=dice, copy_to=copy_to, **given)
+    dice = link(playout, kernel=kernel)
+    given = {"horizon": link(horizon, kernel=kernel), "policy": link(plain, dice=dice), "edges": plain}
+    driver = link(ismcts, kernel=kernel, dice=dice, copy_to=copy_to, **given)
     tree = np.zeros(iterations + 1, ismcts.node_type).view(np.recarray)
     slots = np.zeros(1 << (2 * iterations).bit_length(), np.int64)
     memory = np.zeros(1, ismcts.memory_type).view(np.recarray)[0]

@@ -23,22 +23,31 @@ FOLDER = "__machine_code__"
 
 
 def compile_rules(module: ModuleType, *, inline: bool = True, **names: object) -> ModuleType:
-    """The module's twin with its functions compiled; callees and `names` resolve inside the twin.
+    """The module's twin with its functions compiled; callees and `names` resolve inside the twin, as `link` says.
 
-    Drivers such as `playout` are compiled the same way, with their kernel's twin as the name `kernel`. A number, a
-    table or a function given as a name takes the place of the module's own. To inline everything makes the fastest
-    code; of much code it makes minutes, of which `inline=False` takes a third.
+    Drivers such as `playout` are compiled the same way, with their kernel's twin as the name `kernel`. To inline
+    everything makes the fastest code; of much code it makes minutes, of which `inline=False` takes a third.
     """
-    twin = ModuleType(module.__name__)
-    vars(twin).update(vars(module))
-    vars(twin).update(names)
+    twin = link(module, **names)
     folder = cache_folder([twin, *(value for value in names.values() if isinstance(value, ModuleType))], inline)
     vars(twin).update({name: np.array(value) for name, value in vars(twin).items() if _is_table(value)})
     setattr(twin, FOLDER, folder.name)
+    for name, function in list(vars(twin).items()):
+        if isinstance(function, FunctionType) and function.__globals__ is vars(twin):
+            setattr(twin, name, _jit(function, folder, inline))
+    return twin
+
+
+def link(module: ModuleType, **names: object) -> ModuleType:
+    """The module's twin in plain CPython: its functions see each other, and `names`, in place of the module's.
+
+    A number, a table or a function given as a name takes the place of the module's own.
+    """
+    twin = ModuleType(module.__name__)
+    vars(twin).update(vars(module) | names)
     for name, function in vars(module).items():
         if name not in names and isinstance(function, FunctionType) and function.__module__ == module.__name__:
-            clone = FunctionType(function.__code__, vars(twin), name, function.__defaults__)
-            setattr(twin, name, _jit(clone, folder, inline))
+            setattr(twin, name, FunctionType(function.__code__, vars(twin), name, function.__defaults__))
     return twin
 
 
