@@ -15,9 +15,12 @@ import numpy as np
 import pyspiel  # type: ignore[import-not-found]  # a compiled module without stubs
 from open_spiel.python.algorithms import ismcts, mcts  # type: ignore[import-untyped]  # without types
 
-from benchmarks.bots import Outcome, play_hand
 from benchmarks.small import deal_points
 from sobremesa import games
+from sobremesa.arena.command import Wishes, run
+from sobremesa.arena.duel import Duel, Sitting, warm
+from sobremesa.arena.entrants import enter
+from sobremesa.arena.table import Table
 from sobremesa.bots.cuarenta.duties import certain_claim, takes_all
 from sobremesa.bots.search import Search
 from sobremesa.bots.search.worlds import records_of
@@ -25,15 +28,15 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import clone
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
+from sobremesa.fast.compile import link
 from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.rules import Phase, Rules, State
-from tests.search.plainly import linked
 
 EXPLORE = 0.7
 SCALE = 20.0
 """The range of rewards that both divide by."""
 WORLDS = 30
-HORIZON: Any = linked(deal_points, kernel=rules)
+HORIZON: Any = link(deal_points, kernel=rules)
 """The horizon as CPython runs it."""
 
 
@@ -59,7 +62,7 @@ class Deal:
         return 2
 
 
-class Sitting:
+class World:
     """A world of the deal on its way to the horizon, with what has been played since the root."""
 
     def __init__(self, values: Rules, root: State, s: State, path: tuple[int, ...] = ()) -> None:
@@ -70,9 +73,9 @@ class Sitting:
         """The same for all."""
         return Deal()
 
-    def clone(self) -> "Sitting":
+    def clone(self) -> "World":
         """A copy that can be played on."""
-        return Sitting(self._values, self._root, clone(self.s), self._path)
+        return World(self._values, self._root, clone(self.s), self._path)
 
     def is_chance_node(self) -> bool:
         """Deals are beyond the horizon."""
@@ -116,7 +119,7 @@ class Sitting:
 class Player:
     """One of the two: duties first, then what the search visited most."""
 
-    def __init__(self, simulations: int, seed: str) -> None:
+    def __init__(self, seed: int | str, *, simulations: int = 100) -> None:
         self._simulations, self._seed = simulations, seed
         self.done = 0
         self.seconds = 0.0
@@ -166,28 +169,35 @@ class Theirs(Player):
         evaluator = mcts.RandomRolloutEvaluator(1, random)
         bot = ismcts.ISMCTSBot(Deal(), evaluator, EXPLORE, self._simulations, random_state=random)
         bot.set_resampler(
-            lambda state, player: Sitting(view.rules, view.state, clone(worlds[random.randint(len(worlds))]))
+            lambda state, player: World(view.rules, view.state, clone(worlds[random.randint(len(worlds))]))
         )
-        sitting = Sitting(view.rules, view.state, clone(view.state))
-        chosen = bot.step(sitting)
+        chosen = bot.step(World(view.rules, view.state, clone(view.state)))
         return next(action for action in view.legal_actions if HORIZON.edge(view.rules, view.state, action) == chosen)
 
 
 # --- the match --------------------------------------------------------------------------------------------------
 
 
-def duel(ours: int, theirs: int, pairs: int, seed: str) -> tuple[Outcome, Ours, Theirs]:
-    """Pairs of hands with the same cards and the seats swapped; ours less theirs."""
-    game = games.load("cuarenta")
-    values = game.rules(game.rulebook.ruleset("pagat"), 2)
-    a, b, results = Ours(ours, seed), Theirs(theirs, seed), []
-    for number in range(pairs):
-        chance = Chance(seed, "duel", number)
-        deck, dealer = chance.shuffled(len(game.pack)), chance.below(2)
-        first = play_hand(game, values, deck, dealer, [a, b]).score
-        second = play_hand(game, values, deck, dealer, [b, a]).score
-        results.append((first[0] - first[1] + second[1] - second[0]) / 2)
-    return Outcome(tuple(results)), a, b
+def duel(ours: int, theirs: int, seed: str) -> Duel:
+    """Duplicate hands of both, with so many simulations a play."""
+    a = enter("cuarenta", f"benchmarks.peers.Ours:simulations={ours}")
+    b = enter("cuarenta", f"benchmarks.peers.Theirs:simulations={theirs}")
+    return Duel(Table("cuarenta", "pagat", 2, False, seed), a, b)
+
+
+def rates(of: Duel, hands: int = 10) -> list[float]:
+    """Simulations a second of computing, of ours and theirs; to sample the worlds is not counted."""
+    for entrant in (of.a, of.b):
+        warm(of.table, entrant)
+    sittings = [Sitting(of, board, 0) for board in range(hands)]
+    for sitting in sittings:
+        sitting.play()
+    return [rate([sitting.bots[seat] for sitting in sittings]) for seat in range(2)]
+
+
+def rate(players: list[Any]) -> float:
+    """What the players did in the mean."""
+    return float(sum(player.done for player in players) / sum(player.seconds for player in players))
 
 
 def first_play_rate(simulations: int, times: int = 20) -> float:
@@ -203,32 +213,32 @@ def first_play_rate(simulations: int, times: int = 20) -> float:
 
 
 def main() -> None:
-    """Print the table."""
+    """Print the tables."""
     options = parser().parse_args()
-    duel(16, 16, 1, "warm")
-    print(f"cuarenta, pagat, 2 players, duplicate hands; points per hand, ours less OpenSpiel's; seed {options.seed}")
-    equal, ours, theirs = duel(options.simulations, options.simulations, options.pairs, options.seed)
-    print(f"equal simulations ({options.simulations:,}): {equal} ({options.pairs} pairs)")
-    rates = [player.done / player.seconds for player in (ours, theirs)]
-    print(f"simulations a second: ours {rates[0]:,.0f}, OpenSpiel's {rates[1]:,.0f}, {rates[0] / rates[1]:.0f} times")
+    equal = duel(options.simulations, options.simulations, options.seed)
+    ours, theirs = rates(equal)
+    print(f"simulations a second: ours {ours:,.0f}, OpenSpiel's {theirs:,.0f}, {ours / theirs:.0f} times")
     for simulations in (500, 2000, 8000):
         print(f"ours at a hand's first play, {simulations:,} simulations: {first_play_rate(simulations):,.0f} a second")
-    few = max(2, round(rates[1] * options.milliseconds / 1000))
-    quick, ours, theirs = duel(options.budget, few, options.timed, options.seed + "|time")
-    print(f"equal time ({options.milliseconds:g} ms: ours {options.budget:,}, OpenSpiel's {few}): {quick}", end=" ")
-    print(f"({options.timed} pairs)")
-    per_play = [1000 * player.seconds / player.done * n for player, n in ((ours, options.budget), (theirs, few))]
-    print(f"milliseconds a play in that match: ours {per_play[0]:.1f}, OpenSpiel's {per_play[1]:.1f}")
+    few = max(2, round(theirs * options.milliseconds / 1000))
+    print(f"\nequal simulations, {options.simulations:,}")
+    meet(equal, options.hands)
+    print(f"\nequal time, {options.milliseconds:g} ms: ours {options.budget:,} simulations, OpenSpiel's {few}")
+    meet(duel(options.budget, few, options.seed + "|time"), options.hands)
+
+
+def meet(of: Duel, hands: int) -> None:
+    """A duel in the arena."""
+    run(of.table, [of.a.text, of.b.text], Wishes(hands, 1, "processes", "", True, None))
 
 
 def parser() -> argparse.ArgumentParser:
     """The command line."""
     made = argparse.ArgumentParser(prog="python -m benchmarks peers", description=__doc__)
     made.add_argument("--simulations", type=int, default=100, help="of both, where they are equal")
-    made.add_argument("--pairs", type=int, default=100, help="pairs of hands at equal simulations")
+    made.add_argument("--hands", type=int, default=100, help="boards of two hands in each match")
     made.add_argument("--milliseconds", type=float, default=10.0, help="of both, where they are equal")
     made.add_argument("--budget", type=int, default=2500, help="our simulations there, fewer than the time allows")
-    made.add_argument("--timed", type=int, default=100, help="pairs of hands at equal time")
     made.add_argument("--seed", default="peers")
     return made
 
