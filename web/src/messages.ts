@@ -77,7 +77,6 @@ export interface GameInfo {
   name: string;
   players: readonly number[];
   rulesets: readonly RulesetInfo[];
-  options: readonly OptionInfo[];
   levels: readonly LevelInfo[];
   usual: string;
 }
@@ -89,20 +88,6 @@ export interface RulesetInfo {
   values: Record<string, string>;
 }
 
-/** One option of a game: its clause, what it can be, and a sentence. */
-export interface OptionInfo {
-  name: string;
-  clause: string;
-  text: string;
-  allowed: string;
-  words: readonly string[];
-  low: number | null;
-  high: number | null;
-  step: number;
-  none: boolean;
-  switch: boolean;
-}
-
 /** A level of bots; until it is `ready` (its compiled part is being made) the usual one plays in its stead. */
 export interface LevelInfo {
   name: string;
@@ -112,6 +97,52 @@ export interface LevelInfo {
 /** A set phrase, or an emote, in the language that was asked for. */
 export interface PhraseInfo {
   id: string;
+  text: string;
+}
+
+/** All options of a game. */
+export interface Options {
+  game: string;
+  groups: readonly OptionGroup[];
+}
+
+/** Options that people think of together. */
+export interface OptionGroup {
+  title: string;
+  options: readonly OptionInfo[];
+}
+
+/**
+ * One option of a game: what it is called, its clauses and what they say, and what it can be.
+ *
+ * `text` is the library's sentence on it, in English; `free` says what may be typed beside the listed `values`.
+ */
+export interface OptionInfo {
+  name: string;
+  label: string;
+  clause: string;
+  rule: string;
+  text: string;
+  values: readonly ValueInfo[];
+  free: "" | "number" | "text";
+  allowed: string;
+}
+
+/** A value of an option, as it is written and in words. */
+export interface ValueInfo {
+  value: string;
+  text: string;
+}
+
+/** A ruleset that a table can have: as it is written, and what it changes in words. */
+export interface Agreed {
+  ruleset: string;
+  house_rules: readonly HouseRule[];
+}
+
+/** Something that a table changes in its ruleset: the option's name, and both in words. */
+export interface HouseRule {
+  option: string;
   text: string;
 }
 
@@ -134,11 +165,16 @@ export interface RecordText {
   record: string;
 }
 
-/** Why a request was refused: a word for programs, a sentence for people, and the clause where it is a rule. */
+/**
+ * Why a request was refused: a word for programs, a sentence for people, and the clause where it is a rule.
+ *
+ * `option` is the option of the ruleset that is to blame, where one is.
+ */
 export interface Problem {
   error: string;
   text: string;
   clause: string;
+  option: string;
 }
 
 /** Some steps of a finished match, `first` being the number of the first of them, of `total` steps. */
@@ -631,13 +667,20 @@ export interface Welcome {
   number: number;
 }
 
-/** The table and who is at it; sent again whenever that changes. */
+/**
+ * The table and who is at it; sent again whenever that changes.
+ *
+ * `ruleset` is as it is written (`quito, caida_limpia=4`), `preset` its name alone and `about` that one in a line;
+ * `house_rules` are what this table changes in it.
+ */
 export interface Table {
   type: "table";
   id: string;
   game: string;
   ruleset: string;
+  preset: string;
   about: string;
+  house_rules: readonly HouseRule[];
   players: number;
   seats: readonly SeatInfo[];
   host: number | null;

@@ -10,9 +10,10 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from sobremesa import games
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.record import Record
-from sobremesa.server import catalogue, commands, hosting
+from sobremesa.server import catalogue, commands, hosting, house_rules
 from sobremesa.server import messages as m
 from sobremesa.server.audience import Listener
 from sobremesa.server.limits import BODY
@@ -28,8 +29,11 @@ from sobremesa.server.web import Web, address_of, json, link_base_of, origin_fit
 B = TypeVar("B", bound=m.Body)
 Answering = Callable[[Request], Awaitable[Response]]
 
-STATUS = {"bad_token": 401, "bad_invite": 403, "host_only": 403, "no_watching": 403, "spectator": 403, "no_table": 404}
+FORBIDDEN = ("bad_invite", "host_only", "no_watching", "spectator")
+STATUS = {"option": 400, "bad_token": 401, **dict.fromkeys(FORBIDDEN, 403), "no_table": 404}
 """The status of a refusal; any other is a conflict with how the table stands."""
+RULESET = 2000
+"""How many characters of a ruleset are read."""
 
 
 def checked(answer: Answering) -> Answering:
@@ -43,8 +47,8 @@ def checked(answer: Answering) -> Answering:
         try:
             return await answer(request)
         except Refusal as refusal:
-            status = STATUS.get(refusal.key, 409)
-            return problem(status, refusal.key, refusal.said(language_of(request)), refusal.clause)
+            status, text = STATUS.get(refusal.key, 409), refusal.said(language_of(request))
+            return problem(status, refusal.key, text, refusal.clause, refusal.option)
         except msgspec.ValidationError as error:
             return problem(400, "invalid", str(error))
         except msgspec.DecodeError:
@@ -216,6 +220,21 @@ async def show_house(request: Request) -> Response:
     return json(catalogue.house(web.lobby.service.thinkers, language_of(request)))
 
 
+async def show_options(request: Request) -> Response:
+    """The options of a game, one by one."""
+    return _known(lambda: house_rules.options(request.path_params["game"], language_of(request)))
+
+
+async def check_ruleset(request: Request) -> Response:
+    """Whether a table can have `?ruleset=quito, caida_limpia=4` with `?players=4`, and what it changes in words."""
+    game, language = games.load(request.path_params["game"]), language_of(request)
+    text, players = request.query_params.get("ruleset", ""), request.query_params.get("players", "")
+    if len(text) > RULESET or not (players.isascii() and players.isdigit() and len(players) < 3):
+        return problem(400, "invalid", f"players is a number, ruleset a text of at most {RULESET} characters")
+    ruleset = house_rules.agreed(game, text, int(players), language)
+    return json(m.Agreed(str(ruleset), house_rules.changes(ruleset, language)))
+
+
 async def show_rules(request: Request) -> Response:
     """A game's rulebook."""
     return _known(lambda: catalogue.rules(request.path_params["game"], language_of(request)))
@@ -249,6 +268,8 @@ ROUTES = [
     Route("/api/tables/{table}/commands", checked(command), methods=["POST"]),
     Route("/api/tables/{table}/stream", checked(stream)),
     Route("/api/games", checked(show_house)),
+    Route("/api/games/{game}/options", checked(show_options)),
+    Route("/api/games/{game}/ruleset", checked(check_ruleset)),
     Route("/api/rules/{game}", checked(show_rules)),
     Route("/api/rules/{game}/{clause}", checked(show_clause)),
     Route("/openapi.json", checked(openapi)),

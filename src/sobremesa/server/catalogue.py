@@ -1,10 +1,10 @@
-"""What can be played at this house, with every option in words, and the rulebooks' clauses."""
+"""What can be played at this house, and the rulebooks' clauses; the single options are in `house_rules`."""
 
 from functools import cache
 
 from sobremesa import __version__, games
 from sobremesa.core.errors import SobremesaError
-from sobremesa.core.ruleset import Option, Ruleset, written
+from sobremesa.core.ruleset import Ruleset, written
 from sobremesa.server import messages as m
 from sobremesa.server.texts import PHRASES
 from sobremesa.server.thinkers import Thinkers
@@ -21,29 +21,12 @@ def _game(name: str, thinkers: Thinkers, language: str) -> m.GameInfo:
     game = games.load(name)
     levels = tuple(m.LevelInfo(level, thinkers.ready(name, level)) for level in thinkers.levels(name))
     rulesets = tuple(_ruleset(one, language) for one in game.rulebook)
-    options = tuple(map(_option, game.rulebook.options))
-    return m.GameInfo(name, game.players, rulesets, options, levels, thinkers.usual(name))
+    return m.GameInfo(name, game.players, rulesets, levels, thinkers.usual(name))
 
 
 def _ruleset(ruleset: Ruleset, language: str) -> m.RulesetInfo:
     about = picture.of(ruleset.game).about(ruleset.name, language)
     return m.RulesetInfo(ruleset.name, about, {name: written(value) for name, value in ruleset.values})
-
-
-def _option(option: Option) -> m.OptionInfo:
-    low, high = (option.numbers[0], option.numbers[-1]) if option.numbers else (None, None)
-    return m.OptionInfo(
-        option.name,
-        option.clause,
-        option.text,
-        option.allowed(),
-        tuple(option.words),
-        low,
-        high,
-        option.numbers.step,
-        option.none is not None,
-        option.switch,
-    )
 
 
 @cache

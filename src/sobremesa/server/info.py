@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from sobremesa.server import house_rules
 from sobremesa.server import messages as m
 from sobremesa.server.rooms import room
 from sobremesa.server.texts import say
@@ -20,7 +21,9 @@ def table_info(table: "Table", language: str) -> m.Table:
         id=state.id,
         game=state.game.name,
         ruleset=str(state.ruleset),
+        preset=state.ruleset.name,
         about=about,
+        house_rules=house_rules.changes(state.ruleset, language),
         players=state.players,
         seats=seats,
         host=state.host,

@@ -9,9 +9,8 @@ from typing import Any, Final
 from sobremesa import games
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.fairness import DRAW
-from sobremesa.core.ruleset import Ruleset
 from sobremesa.server import events as ev
-from sobremesa.server import hosting
+from sobremesa.server import hosting, house_rules
 from sobremesa.server import messages as m
 from sobremesa.server.refusal import Refusal
 from sobremesa.server.seats import digest
@@ -100,9 +99,8 @@ class Lobby:
 def _opened(request: m.NewTable, service: Service, invite: str) -> tuple[ev.Opened, str]:
     """The event that opens a table, checked: game, ruleset, players, levels; and the link's secret."""
     game = games.load(request.game)
-    ruleset: Ruleset = game.rulebook.parse(request.ruleset)
     players = request.players or (4 if 4 in game.players else game.players[0])
-    game.rules(ruleset, players)
+    ruleset = house_rules.agreed(game, request.ruleset, players, request.language)
     thinkers = service.thinkers
     level = request.level or thinkers.usual(game.name)
     for asked in (level, *(seat.level for seat in request.seats if seat.level)):

@@ -202,13 +202,26 @@ class Welcome(Message, frozen=True):
     number: int
 
 
+class HouseRule(Struct, frozen=True):
+    """Something that a table changes in its ruleset: the option's name, and both in words."""
+
+    option: str
+    text: str
+
+
 class Table(Message, frozen=True):
-    """The table and who is at it; sent again whenever that changes."""
+    """The table and who is at it; sent again whenever that changes.
+
+    `ruleset` is as it is written (`quito, caida_limpia=4`), `preset` its name alone and `about` that one in a line;
+    `house_rules` are what this table changes in it.
+    """
 
     id: str
     game: str
     ruleset: str
+    preset: str
     about: str
+    house_rules: tuple[HouseRule, ...]
     players: int
     seats: tuple[SeatInfo, ...]
     host: int | None
@@ -387,26 +400,59 @@ class Actions(Body, frozen=True):
 
 
 class Problem(Struct, frozen=True):
-    """Why a request was refused: a word for programs, a sentence for people, and the clause where it is a rule."""
+    """Why a request was refused: a word for programs, a sentence for people, and the clause where it is a rule.
+
+    `option` is the option of the ruleset that is to blame, where one is.
+    """
 
     error: str
     text: str
     clause: str = ""
+    option: str = ""
+
+
+class ValueInfo(Struct, frozen=True):
+    """A value of an option, as it is written and in words."""
+
+    value: str
+    text: str
 
 
 class OptionInfo(Struct, frozen=True):
-    """One option of a game: its clause, what it can be, and a sentence."""
+    """One option of a game: what it is called, its clauses and what they say, and what it can be.
+
+    `text` is the library's sentence on it, in English; `free` says what may be typed beside the listed `values`.
+    """
 
     name: str
+    label: str
     clause: str
+    rule: str
     text: str
+    values: tuple[ValueInfo, ...]
+    free: Literal["", "number", "text"]
     allowed: str
-    words: tuple[str, ...]
-    low: int | None
-    high: int | None
-    step: int
-    none: bool
-    switch: bool
+
+
+class OptionGroup(Struct, frozen=True):
+    """Options that people think of together."""
+
+    title: str
+    options: tuple[OptionInfo, ...]
+
+
+class Options(Struct, frozen=True):
+    """All options of a game."""
+
+    game: str
+    groups: tuple[OptionGroup, ...]
+
+
+class Agreed(Struct, frozen=True):
+    """A ruleset that a table can have: as it is written, and what it changes in words."""
+
+    ruleset: str
+    house_rules: tuple[HouseRule, ...]
 
 
 class RulesetInfo(Struct, frozen=True):
@@ -430,7 +476,6 @@ class GameInfo(Struct, frozen=True):
     name: str
     players: tuple[int, ...]
     rulesets: tuple[RulesetInfo, ...]
-    options: tuple[OptionInfo, ...]
     levels: tuple[LevelInfo, ...]
     usual: str
 
@@ -475,4 +520,4 @@ class RecordText(Struct, frozen=True):
 COMMANDS: Final = ToServer.__args__
 MESSAGES: Final = ToClient.__args__
 BODIES: Final = (NewTable, Join, Actions)
-ANSWERS: Final = (Seated, House, Rules, Clause, RecordText, Problem)
+ANSWERS: Final = (Seated, House, Options, Agreed, Rules, Clause, RecordText, Problem)

@@ -30,6 +30,16 @@ REPLAY: Final = [
     {"name": "first", "in": "query", "schema": {"type": "integer", "minimum": 0, "maximum": 99_999}},
 ]
 
+RULESET: Final[list[dict[str, Any]]] = [
+    {"name": "ruleset", "in": "query", "schema": {"type": "string", "maxLength": 2000, "default": ""}},
+    {
+        "name": "players",
+        "in": "query",
+        "required": True,
+        "schema": {"type": "integer", "minimum": 2, "maximum": 6},
+    },
+]
+
 Answers = dict[str, Any]
 
 
@@ -98,6 +108,10 @@ def _paths() -> dict[str, Any]:
             }
         },
         "/api/games": {"get": _get("What can be played", {"200": _json("House")})},
+        "/api/games/{game}/options": {"get": _get("All options of a game", {"200": _json("Options")}, 404, at="game")},
+        "/api/games/{game}/ruleset": {
+            "get": _get("Whether a table can have a ruleset", {"200": _json("Agreed")}, 400, at="game", more=RULESET)
+        },
         "/api/rules/{game}": {"get": _get("A rulebook", {"200": _json("Rules")}, 404, at="game")},
         "/api/rules/{game}/{clause}": {
             "get": _get("A clause of a rulebook", {"200": _json("Clause")}, 404, at="game", more=[_in_path("clause")])

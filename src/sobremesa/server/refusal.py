@@ -5,11 +5,14 @@ from sobremesa.server.texts import say
 
 
 class Refusal(Exception):
-    """The key of a text with what its braces stand for, or (`text`) a rule's own sentence with its clause."""
+    """The key of a text with what its braces stand for, or (`text`) a rule's own sentence with its clause.
 
-    def __init__(self, key: str, *, text: str = "", clause: str = "", **facts: object) -> None:
+    `option` is the option of a ruleset that is to blame, if one is.
+    """
+
+    def __init__(self, key: str, *, text: str = "", clause: str = "", option: str = "", **facts: object) -> None:
         super().__init__(key)
-        self.key, self.text, self.clause, self.facts = key, text, clause, facts
+        self.key, self.text, self.clause, self.option, self.facts = key, text, clause, option, facts
 
     def said(self, language: str) -> str:
         """The sentence."""

@@ -44,6 +44,7 @@ TEXTS: Final = {
         "bye.moved": "El asiento sigue en otro dispositivo.",
         "bye.left": "El asiento ha quedado libre.",
         "warming": "Los bots de nivel {level} se están preparando; de momento juega el nivel {usual}.",
+        "option": "«{label}» no puede ser «{value}»; puede ser: {allowed}.",
         "unfinished": "El acta se puede leer cuando termina la partida.",
     },
     "en": {
@@ -87,6 +88,7 @@ TEXTS: Final = {
         "bye.moved": "Your seat goes on at another device.",
         "bye.left": "You have left the table.",
         "warming": "The bots of level {level} are getting ready; level {usual} plays for now.",
+        "option": "'{label}' cannot be '{value}'; it can be: {allowed}.",
         "unfinished": "The record can be read when the match is over.",
     },
     "de": {
@@ -130,6 +132,7 @@ TEXTS: Final = {
         "bye.moved": "Dein Platz ist jetzt an einem anderen Gerät.",
         "bye.left": "Du hast den Tisch verlassen.",
         "warming": "Die Bots der Stufe {level} machen sich bereit; so lange spielt Stufe {usual}.",
+        "option": "„{label}“ kann nicht „{value}“ sein; möglich ist: {allowed}.",
         "unfinished": "Das Protokoll ist lesbar, wenn die Partie zu Ende ist.",
     },
 }

@@ -107,6 +107,6 @@ def json(value: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(value), status, {"cache-control": "no-store"}, "application/json")
 
 
-def problem(status: int, error: str, text: str, clause: str = "") -> Response:
+def problem(status: int, error: str, text: str, clause: str = "", option: str = "") -> Response:
     """Why a request was refused."""
-    return json(Problem(error, text, clause), status)
+    return json(Problem(error, text, clause, option), status)

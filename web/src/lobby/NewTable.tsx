@@ -1,3 +1,4 @@
+import { Suspense, lazy } from "preact/compat";
 import { useState } from "preact/hooks";
 import type { GameInfo, NewTable } from "../messages";
 import { Refusal, api } from "../net/api";
@@ -5,20 +6,27 @@ import { keep } from "../net/seats";
 import { go } from "../router";
 import { set, settings } from "../settings";
 import { t } from "../texts";
+import type { Changes } from "./HouseRules";
+
+const HouseRules = lazy(() => import("./HouseRules"));
 
 /** A new table in one more tap; who wants it otherwise finds the rest below. */
 export function NewTableForm({ game }: { game: GameInfo }) {
   const [ruleset, setRuleset] = useState(game.rulesets[0]?.name ?? "");
   const [players, setPlayers] = useState(game.players.includes(4) ? 4 : (game.players[0] ?? 2));
   const [level, setLevel] = useState(game.usual);
+  const [changes, setChanges] = useState<Changes>({});
+  const [house, showHouse] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
   const name = settings.value.name;
+  const chosen = game.rulesets.find((one) => one.name === ruleset);
+  const agreed = [ruleset, ...Object.entries(changes).map(([option, value]) => `${option}=${value}`)].join(", ");
 
   const make = async (start: boolean): Promise<void> => {
     setBusy(true);
     setError("");
-    const table: NewTable = { game: game.name, ruleset, players, level, name: name.trim() || t().someone, start, language: settings.value.language };
+    const table: NewTable = { game: game.name, ruleset: agreed, players, level, name: name.trim() || t().someone, start, language: settings.value.language };
     try {
       const seated = await api.newTable(table);
       keep(seated.table, seated.token, game.name);
@@ -59,7 +67,7 @@ export function NewTableForm({ game }: { game: GameInfo }) {
                 </option>
               ))}
             </select>
-            <span class="hint-text">{game.rulesets.find((one) => one.name === ruleset)?.about}</span>
+            <span class="hint-text">{chosen?.about}</span>
           </label>
           {game.players.length > 1 && (
             <label class="field">
@@ -83,6 +91,15 @@ export function NewTableForm({ game }: { game: GameInfo }) {
               ))}
             </select>
           </label>
+          <button type="button" class="button quiet" aria-expanded={house} onClick={() => showHouse(!house)}>
+            {t().houseRules}
+            {Object.keys(changes).length > 0 && ` · ${t().houseChanges(Object.keys(changes).length)}`}
+          </button>
+          {house && (
+            <Suspense fallback={<p>…</p>}>
+              <HouseRules game={game.name} preset={ruleset} usual={chosen?.values ?? {}} players={players} agreed={agreed} changes={changes} onChange={setChanges} />
+            </Suspense>
+          )}
         </div>
       </details>
     </div>

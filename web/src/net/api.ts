@@ -1,4 +1,4 @@
-import type { House, Join, NewTable, Problem, Rules, Scene, Seated, Told } from "../messages";
+import type { Agreed, House, Join, NewTable, Options, Problem, Rules, Scene, Seated, Table, Told } from "../messages";
 import { settings } from "../settings";
 
 /** A request that the server refused: its sentence for people, and the clause where it is a rule. */
@@ -42,6 +42,11 @@ const lang = (): string => `language=${settings.peek().language}`;
 
 export const api = {
   house: () => ask<House>(`/api/games?${lang()}`),
+  options: (game: string) => ask<Options>(`/api/games/${game}/options?${lang()}`),
+  /** Whether a table can have a ruleset such as `quito, caida_limpia=4`; a `Refusal` says what cannot be. */
+  agreed: (game: string, ruleset: string, players: number) =>
+    ask<Agreed>(`/api/games/${game}/ruleset?${lang()}&players=${players}&ruleset=${encodeURIComponent(ruleset)}`),
+  table: (table: string) => ask<Table>(`/api/tables/${table}?${lang()}`),
   newTable: (table: NewTable) => ask<Seated>(`/api/tables?${lang()}`, table),
   join: (table: string, join: Join) => ask<Seated>(`/api/tables/${table}/seats?${lang()}`, join),
   rules: (game: string) => ask<Rules>(`/api/rules/${game}?${lang()}`),

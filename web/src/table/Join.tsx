@@ -1,5 +1,8 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
+import { gameName } from "../lobby/Lobby";
+import type { Table } from "../messages";
 import { Refusal, api } from "../net/api";
+import { TableRules } from "../parts/rules";
 import { set, settings } from "../settings";
 import { t } from "../texts";
 
@@ -13,6 +16,10 @@ export interface JoinProps {
 /** A friend's link was opened: a name, and sit down. */
 export function Join({ id, invite, onSeated, onWatch }: JoinProps) {
   const [error, setError] = useState("");
+  const [table, setTable] = useState<Table | null>(null);
+  useEffect(() => {
+    api.table(id).then(setTable, () => undefined); // the seat, or its refusal, says the rest
+  }, [id, settings.value.language]);
   const [busy, setBusy] = useState(false);
   const sit = async (event: Event): Promise<void> => {
     event.preventDefault();
@@ -28,6 +35,12 @@ export function Join({ id, invite, onSeated, onWatch }: JoinProps) {
     <main class="screen">
       <h1>{t().join}</h1>
       <form class="panel" onSubmit={(event) => void sit(event)}>
+        {table && (
+          <section aria-label={gameName(table.game)}>
+            <h2>{gameName(table.game)}</h2>
+            <TableRules table={table} />
+          </section>
+        )}
         <p>{t().joinText}</p>
         <label class="field">
           {t().yourName}

@@ -1,13 +1,14 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Clause } from "../messages";
+import type { Clause, Table } from "../messages";
 import { api } from "../net/api";
+import { TableRules } from "../parts/rules";
 import { Sheet } from "../parts/Sheet";
 import { settings } from "../settings";
 import { t } from "../texts";
 import { Glossary } from "./Help";
 
 export interface RulesProps {
-  game: string;
+  table: Table;
   /** The clause of the last move that was refused; it stands on top. */
   clause: string;
   why: string;
@@ -17,7 +18,8 @@ export interface RulesProps {
 const plain = (text: string): string => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 
 /** The rules, clause by clause, while the hand goes on: behind them, or beside them where there is room. */
-export function RulesSheet({ game, clause, why, onClose }: RulesProps) {
+export function RulesSheet({ table, clause, why, onClose }: RulesProps) {
+  const game = table.game;
   const [clauses, setClauses] = useState<readonly Clause[]>([]);
   const [failed, setFailed] = useState(false);
   const [word, setWord] = useState("");
@@ -42,6 +44,7 @@ export function RulesSheet({ game, clause, why, onClose }: RulesProps) {
           </p>
         </section>
       )}
+      {!wanted && <TableRules table={table} />}
       {game === "cuarenta" && !wanted && <Glossary />}
       <label class="field">
         {t().rulesSearch}

@@ -6,6 +6,7 @@ import { gameName } from "../lobby/Lobby";
 import type { Table } from "../messages";
 import { Icon } from "../parts/Icon";
 import { Log, Spoken } from "../parts/Log";
+import { inWords } from "../parts/rules";
 import { isTyping } from "../parts/Hand";
 import { ding } from "../parts/sound";
 import { t } from "../texts";
@@ -52,6 +53,11 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
         <Opener name="menu" sheet={sheet} />
         <div class="where">
           <h1>{gameName(table.game)}</h1> <span class="dot">·</span> <span>{scene?.where ?? ""}</span>
+          {table.house_rules.length > 0 && (
+            <span class="house-mark" title={inWords(table.preset, table.house_rules)}>
+              {t().houseRules}: {table.house_rules.length}
+            </span>
+          )}
         </div>
         {own !== null && table.phase === "playing" && (
           <button type="button" class="icon" aria-label={t().hint} onClick={() => store.send({ type: "hint" })}>
@@ -75,7 +81,7 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
       </div>
       <Spoken store={store} />
       {name === "menu" && <MenuSheet store={store} table={table} open={sheet} onClose={close} />}
-      {name === "rules" && <RulesSheet game={table.game} clause={store.clause.value} why={store.notice.value?.text ?? ""} onClose={close} />}
+      {name === "rules" && <RulesSheet table={table} clause={store.clause.value} why={store.notice.value?.text ?? ""} onClose={close} />}
       {name === "log" && <LogSheet store={store} onClose={close} />}
       {name === "phrases" && <PhrasesSheet store={store} onClose={close} />}
       {name === "settings" && <SettingsSheet onClose={close} />}

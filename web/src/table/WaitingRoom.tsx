@@ -1,6 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { gameName } from "../lobby/Lobby";
 import type { SeatInfo, Table } from "../messages";
+import { TableRules } from "../parts/rules";
 import { go } from "../router";
 import { t } from "../texts";
 import { Invite } from "./Invite";
@@ -23,9 +24,7 @@ export function WaitingRoom({ store, table }: { store: TableStore; table: Table 
           {t().home}
         </button>
       </header>
-      <p class="tagline">
-        {table.ruleset} · {table.about}
-      </p>
+      <TableRules table={table} />
       <section class="panel" aria-labelledby="sitters">
         <h2 id="sitters">{t().waiting}</h2>
         <ul class="sitters">

@@ -17,6 +17,12 @@ export const de: Texts = {
   playFriends: "Mit Freunden spielen",
   more: "Mehr Optionen",
   ruleset: "Regeln",
+  houseRules: "Hausregeln",
+  houseIntro: "Jeder Tisch hat seine Bräuche: ändere, was ihr anders spielt.",
+  houseUsual: (value, preset) => `${value} (${preset})`,
+  houseBack: (preset) => `Zurück zu den Regeln von ${preset}`,
+  houseChanges: (n) => `${n} ${n === 1 ? "Änderung" : "Änderungen"}`,
+  withRules: (preset, rules) => (rules ? `${preset}, mit: ${rules}` : preset),
   players: "Spieler",
   level: "Stärke der Spieler des Hauses",
   levelName: (level) =>

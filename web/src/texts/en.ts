@@ -17,6 +17,12 @@ export const en: Texts = {
   playFriends: "Play with friends",
   more: "More options",
   ruleset: "Rules",
+  houseRules: "House rules",
+  houseIntro: "Every table has its own ways: change what you play differently.",
+  houseUsual: (value, preset) => `${value} (${preset})`,
+  houseBack: (preset) => `Back to the rules of ${preset}`,
+  houseChanges: (n) => `${n} ${n === 1 ? "change" : "changes"}`,
+  withRules: (preset, rules) => (rules ? `${preset}, with: ${rules}` : preset),
   players: "Players",
   level: "Level of the house’s players",
   levelName: (level) =>

@@ -16,6 +16,12 @@ export const es = {
   playFriends: "Jugar con amigos",
   more: "Más opciones",
   ruleset: "Reglas",
+  houseRules: "Reglas de la casa",
+  houseIntro: "Cada mesa tiene lo suyo: cambie lo que se juegue de otra manera.",
+  houseUsual: (value: string, preset: string): string => `${value} (${preset})`,
+  houseBack: (preset: string): string => `Volver a las reglas de ${preset}`,
+  houseChanges: (n: number): string => `${n} ${n === 1 ? "cambio" : "cambios"}`,
+  withRules: (preset: string, rules: string): string => (rules ? `${preset}, con: ${rules}` : preset),
   players: "Jugadores",
   level: "Nivel de los de la casa",
   levelName: (level: string): string =>

@@ -1,0 +1,119 @@
+"""House rules: every option in words in every language, what cannot be, and what a table changes."""
+
+import re
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+
+from sobremesa import games
+from sobremesa.core.ruleset import written
+from sobremesa.server import house_rules
+from sobremesa.server.refusal import Refusal
+from tests.server.kit import house, play_out, run
+
+LANGUAGES = ("es", "en", "de")
+ROOT = Path(__file__).parents[2]
+
+
+def _path(game: str, ruleset: str, players: int, language: str = "es") -> str:
+    return f"/api/games/{game}/ruleset?players={players}&language={language}&ruleset={quote(ruleset)}"
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_every_option_and_value_has_its_words_in_every_language(game: str) -> None:
+    rulebook = games.load(game).rulebook
+    room = house_rules._ROOMS[game]
+    inside = [name for _, names in room.GROUPS for name in names]
+    assert sorted(inside) == sorted(option.name for option in rulebook.options)
+    assert all(len(texts) == 3 and all(texts) for texts in room.TEXTS.values())
+    for option in rulebook.options:
+        for language in LANGUAGES:
+            assert house_rules.label(game, option.name, language) and house_rules.allowed(game, option, language)
+            for value in house_rules.named_values(option):
+                text = house_rules.value_text(game, option.name, value, language)
+                assert "_" not in text and text not in ("none", "true", "false"), (option.name, value)
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_values_of_an_option_sound_alike_and_every_preset_is_among_them(game: str, language: str) -> None:
+    presets = list(games.load(game).rulebook)
+    options = [option for group in house_rules.options(game, language).groups for option in group.options]
+    assert len({option.label for option in options}) == len(options)
+    for option in options:
+        texts = [value.text for value in option.values]
+        assert len(set(texts)) == len(texts), option.name
+        if not option.free:
+            assert {written(ruleset[option.name]) for ruleset in presets} <= {value.value for value in option.values}
+
+
+def test_the_words_for_options_name_no_option_that_is_gone() -> None:
+    for game in games.NAMES:
+        options = {option.name: option for option in games.load(game).rulebook.options}
+        for key in house_rules._ROOMS[game].TEXTS:
+            name, _, value = key.partition(".")
+            if value and value != "allowed":
+                options[name].parse(value)
+            else:
+                assert name in options
+
+
+def test_what_an_option_cannot_be_is_said_with_its_name_its_values_and_its_clause() -> None:
+    async def work() -> None:
+        async with house() as here:
+            for language in LANGUAGES:
+                answer = await here.ask("GET", _path("cuarenta", "quito, caida_limpia=3", 4, language))
+                assert answer.status == 400 and answer.json["option"] == "caida_limpia"
+                assert answer.json["clause"] == "P49, W33"
+                label = house_rules.label("cuarenta", "caida_limpia", language)
+                assert label in answer.json["text"] and "3" in answer.json["text"]
+            wanted = {"game": "cuarenta", "ruleset": "quito, caida_limpia=3", "language": "de"}
+            answer = await here.ask("POST", "/api/tables?language=de", wanted)
+            assert answer.status == 400 and answer.json["option"] == "caida_limpia"
+            for wrong in ("quito, kaida=2", "chile", "quito, caida_limpia"):
+                answer = await here.ask("GET", _path("cuarenta", wrong, 4))
+                assert (answer.status, answer.json["option"]) == (400, ""), wrong
+            assert (await here.ask("GET", _path("cuarenta", "quito", 5))).status == 400
+            assert (await here.ask("GET", _path("cuarenta", "quito" * 500, 4))).status == 400
+            assert (await here.ask("GET", "/api/games/poker/options")).status == 404
+
+    run(work())
+
+
+def test_a_change_back_to_the_preset_is_none() -> None:
+    async def work() -> None:
+        async with house() as here:
+            answer = await here.ask("GET", _path("cuatrola", "app, target=11, bid_values=1-3-5-9", 4, "en"))
+            assert answer.json["ruleset"] == "app, bid_values=1-3-5-9"
+            assert [rule["option"] for rule in answer.json["house_rules"]] == ["bid_values"]
+            assert "1-3-5-9" in answer.json["house_rules"][0]["text"]
+
+    run(work())
+
+
+def test_the_house_rules_are_told_to_all_who_come_and_kept_by_a_rematch() -> None:
+    async def work() -> None:
+        async with house() as here:
+            ruleset = "app, target=1, exact_finish=false"
+            table, seated = await here.open(game="cuatrola", ruleset=ruleset, start=True)
+            shown = (await here.ask("GET", f"/api/tables/{table.state.id}?language=de")).json
+            assert [rule["text"] for rule in shown["house_rules"]] == [
+                "Gespielt wird bis: 1",
+                "Das Ziel ist genau zu treffen: nein",
+            ]
+            ana = here.sit(table.state.id, seated["token"])
+            await play_out(ana)
+            ana.send(type="rematch", cid="again")
+            again = await ana.next("table", where=lambda one: one["match"] == 2)
+            assert again["ruleset"] == ruleset and again["preset"] == "app"
+            assert [rule["option"] for rule in again["house_rules"]] == ["target", "exact_finish"]
+            assert table.state.match is not None and table.state.match.rules.target == 1
+
+    run(work())
+
+
+def test_a_refusal_of_the_library_reaches_people_in_their_words() -> None:
+    with pytest.raises(Refusal) as caught:
+        house_rules.agreed(games.load("canasta"), "wikibooks, target=0", 4, "es")
+    assert re.search(r"Se juega a.*«0».*de 1 a \d+", caught.value.said("es"))
