@@ -76,8 +76,25 @@ def test_who_comes_back_is_told_the_commitments_that_still_stand() -> None:
             late = here.sit(table.state.id)
             await late.next("update")
             standing = {one["hand"]: one for one in late.messages if one["type"] == "fair"}
-            assert {hand: one["secret"] for hand, one in standing.items()} == {1: "", 2: ""}
+            proofs = table.state.proofs
+            assert {hand: one["secret"] for hand, one in standing.items()} == {0: proofs[0].secret.hex(), 1: "", 2: ""}
             assert standing[1]["commit"] == table.state.proofs[1].commitment
+
+    run(work())
+
+
+def test_who_comes_back_is_told_the_proofs_of_earlier_hands_too() -> None:
+    async def work() -> None:
+        async with house(make=random_bots) as here:
+            table, seated = await here.open(game="cuarenta", ruleset="pagat, four_of_a_kind=0", players=2, start=True)
+            me = here.sit(table.state.id, seated["token"])
+            while table.state.shuffles < 2:
+                await play(me)
+            late = here.sit(table.state.id)
+            await late.next("update")
+            standing = {one["hand"]: one["secret"] for one in late.messages if one["type"] == "fair"}
+            secrets = {hand: table.state.proofs[hand].secret.hex() for hand in (0, 1)}
+            assert standing == {**secrets, 2: "", 3: ""}
 
     run(work())
 

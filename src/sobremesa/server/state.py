@@ -49,6 +49,8 @@ class TableState:
     """The commands that were done, and the number of their seat's stream after each."""
     secrets: dict[int, bytes] = field(default_factory=dict)
     proofs: dict[int, Proof] = field(default_factory=dict)
+    revealed: set[int] = field(default_factory=set)
+    """The shuffles of the running match, before the newest, of which nothing is hidden any more."""
     states: dict[int, Any] = field(default_factory=dict)
     """The positions of the running hand, by how many steps the match had."""
     clocks: dict[int, float] = field(default_factory=dict)
@@ -119,6 +121,16 @@ class TableState:
         assert match is not None
         return match.actor == CHANCE and match.game.kernel.cards_needed(match.rules, match.state) > 0
 
+    def laid_open(self) -> bool:
+        """Whether every card of the running hand's pack has been played openly, and the next shuffle is due."""
+        match = self._playing()
+        if not self.needs_cards():
+            return False
+        pack = {str(card) for card in match.game.pack}
+        played = (step.action for step in match.steps[self.hand_began :] if step.kind == "action")
+        seen = {match.game.notation.write(action).partition(" ")[0] for action in played}
+        return len(match.game.pack) == len(pack) and pack <= seen
+
     # --- the fold
 
     def apply(self, event: ev.Event, cid: str | None = None, seat: int | None = None) -> None:
@@ -159,6 +171,7 @@ class TableState:
         if self.match is not None:
             self.records.append(self.record())
         self.proofs = {}
+        self.revealed = {DRAW}
         self._proved(DRAW, event.nonces)
         self.secrets = {FIRST: self.secrets[FIRST]}
         self.matches += 1
@@ -173,6 +186,8 @@ class TableState:
     def _dealt(self, event: ev.Dealt) -> None:
         match = self._playing()
         if event.deck:
+            if self.laid_open():
+                self.revealed.add(self.shuffles)
             self._proved(self.shuffles + 1, event.nonces)
         match.deal(match.game.parse_deal(event.deck) if event.deck else [])
         self._stepped(new_hand=bool(event.deck))
