@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, TimeoutError
 
 from tests.browser.conftest import Visit
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import NOTHING, Visitor
 
 SIZES = [(390, 844), (1280, 800)]
 SOON = 2000
@@ -47,11 +47,11 @@ def pick_up(ana: Visitor) -> Locator:
     return page.locator(".commit .choice")
 
 
-def act(ana: Visitor, wanted: str) -> str:
+def act(ana: Visitor, wanted: str, keep: str = NOTHING) -> str:
     """Do what is asked and wait until it is done, or wait a little; returns what it was."""
     page = ana.page
     page.wait_for_timeout(30)
-    ana.dismiss()
+    ana.dismiss(keep)
     asks = asked(ana)
     if not asks:
         return ""
@@ -103,7 +103,7 @@ def test_a_hand_with_a_solo(visit: Visit, quick: str, size: tuple[int, int]) -> 
         seen.add(asks)
         if "solo" in seen and page.locator("dialog[open] .breakdown").count():
             break
-        act(ana, "solo")
+        act(ana, "solo", keep=".breakdown" if "solo" in seen else NOTHING)
     sheet = page.locator("dialog[open]")
     sheet.wait_for()
     assert re.search(r"Solo (ganado|perdido)", sheet.inner_text())
