@@ -8,6 +8,7 @@ from secrets import token_hex
 from time import sleep
 from typing import Any, ClassVar, Final
 
+import msgspec
 from rich.console import Console
 
 from sobremesa import games
@@ -46,7 +47,6 @@ class Visit(Conversation):
         self._cids = (f"{token_hex(4)}.{n}" for n in count(1))
         self._answers: dict[str, m.Ack | m.Refused | m.Advice] = {}
         self._undo_asked: set[int] = set()
-        self._greeted = False
 
     # --- the table
 
@@ -122,11 +122,11 @@ class Visit(Conversation):
         """One message, or the line anew where it broke; raises `TimeoutError`."""
         try:
             message = self.line.receive(seconds)
+            heard = self._hearing.get(type(message))
+            return heard(self, message) if heard else None
         except ConnectionError:
             self._write(self.guest.say("table.lost"))
             return self._reach()
-        heard = self._hearing.get(type(message))
-        return heard(self, message) if heard else None
 
     def _reach(self) -> None:
         """Open the line and say hello, again and again for half a minute; raises `NoTable`."""
@@ -141,7 +141,8 @@ class Visit(Conversation):
 
     @property
     def _language(self) -> m.Language:
-        return "de" if self.guest.language == "de" else "es" if self.guest.language == "es" else "en"
+        language: m.Language = msgspec.convert(self.guest.language, m.Language)
+        return language
 
     def _hear_welcome(self, message: m.Welcome) -> None:
         if message.seat is None:
