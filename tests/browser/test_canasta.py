@@ -2,11 +2,11 @@
 
 import pytest
 
+from tests.browser.at_canasta import LAYS, act, discard
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
 
 SIZES = [(390, 844), (1280, 800)]
-LAYS = ".chips .choice:not(.put-back):not(.closed)"
 
 
 def sit(
@@ -20,58 +20,10 @@ def sit(
     return ana
 
 
-def asked(ana: Visitor) -> str:
-    """What the table asks of this person now."""
-    return str(ana.page.evaluate("document.querySelector('.hand.active')?.closest('.board').dataset.asks ?? ''"))
-
-
 def held(ana: Visitor) -> int:
     """How many cards the hand has, by its counts."""
     texts = ana.page.locator(".hand .card-button").all_inner_texts()
     return sum(int(text.strip().removeprefix("×") or 1) for text in texts)
-
-
-def lay_something(ana: Visitor) -> bool:
-    """Tap through the hand until something can be laid, and lay the most of it."""
-    page = ana.page
-    for kind in page.locator(".hand .card-button.playable").evaluate_all("all => all.map(b => b.dataset.kind)"):
-        page.locator(f".hand .card-button[data-kind='{kind}']").click()
-        lays = page.locator(LAYS).filter(has_text="ajar").or_(page.locator(LAYS).filter(has_text="ñadir"))
-        if lays.count():
-            lays.last.click()
-            page.wait_for_function("() => !document.querySelector('.card-button.chosen')")
-            return True
-        page.keyboard.press("Escape")
-    return False
-
-
-def discard(ana: Visitor) -> None:
-    """Pick the first card and tap the pile."""
-    page = ana.page
-    page.locator(".hand .card-button.playable").last.click()
-    pile = page.locator(".pile.target")
-    if pile.count():
-        pile.click()
-    else:
-        page.locator(LAYS).first.click()
-
-
-def act(ana: Visitor) -> str:
-    """Do what is asked, or wait a little; returns what it was."""
-    page = ana.page
-    page.wait_for_timeout(30)
-    asks = asked(ana)
-    if not asks or page.locator("dialog[open]").count():
-        return ""
-    before = page.locator(".board").inner_text() + page.locator(".turn").inner_text()
-    if asks != "lay":
-        page.locator(LAYS).last.click()
-    elif not lay_something(ana):
-        discard(ana)
-    page.wait_for_function(
-        "b => document.querySelector('.board').innerText + document.querySelector('.turn').innerText !== b", arg=before
-    )
-    return asks
 
 
 def fits(ana: Visitor) -> None:
@@ -93,7 +45,7 @@ def test_a_round(visit: Visit, quick: str, size: tuple[int, int]) -> None:
     page = ana.page
     seen: set[str] = set()
     for _ in range(900):
-        asks = asked(ana)
+        asks = ana.asked()
         frozen = "frozen" if page.locator(".frozen-pile").count() else ""
         for state in {asks, frozen} - seen - {""}:
             seen.add(state)
@@ -116,7 +68,7 @@ def test_a_round(visit: Visit, quick: str, size: tuple[int, int]) -> None:
 def test_cards_are_picked_previewed_and_put_back(visit: Visit, quick: str, size: tuple[int, int]) -> None:
     ana = sit(visit, quick, size)
     page = ana.page
-    while asked(ana) != "lay":
+    while ana.asked() != "lay":
         act(ana)
     before = held(ana)
     group = page.locator(".hand .card-button.playable").first
@@ -135,7 +87,7 @@ def test_cards_are_picked_previewed_and_put_back(visit: Visit, quick: str, size:
 def test_the_hand_is_one_tab_stop_and_the_pile_is_named(visit: Visit, quick: str) -> None:
     ana = sit(visit, quick, SIZES[0])
     page = ana.page
-    while asked(ana) != "lay":
+    while ana.asked() != "lay":
         act(ana)
     assert page.locator(".hand .card-button[tabindex='0']").count() == 1
     page.locator(".hand .card-button[tabindex='0']").focus()
@@ -156,7 +108,7 @@ def test_turns_are_played_with_the_keyboard_alone(visit: Visit, quick: str) -> N
     turns = 0
     for _ in range(400):
         page.wait_for_timeout(30)
-        asks = asked(ana)
+        asks = ana.asked()
         if page.locator("dialog[open]").count():
             page.keyboard.press("Escape")
         elif asks == "lay":
@@ -188,7 +140,7 @@ def test_a_closed_pile_says_why(visit: Visit, quick: str) -> None:
     ana = sit(visit, quick, SIZES[0])
     page = ana.page
     for _ in range(200):
-        if asked(ana) == "start" and page.locator(".choice.closed").count():
+        if ana.asked() == "start" and page.locator(".choice.closed").count():
             break
         act(ana)
     page.locator(".choice.closed").first.press("Enter")

@@ -55,7 +55,7 @@ def test_a_chica_is_played_with_the_keyboard_alone(visit: Visit, quick: str) -> 
             break
         if page.locator("dialog[open]").count():
             page.keyboard.press("Escape")
-        elif (asks := _asked(ana)) == "play":
+        elif (asks := ana.asked()) == "play":
             page.keyboard.press("1")
             page.keyboard.press("ArrowRight")
             page.keyboard.press("Enter")
@@ -64,11 +64,6 @@ def test_a_chica_is_played_with_the_keyboard_alone(visit: Visit, quick: str) -> 
             _tab_to(ana, "", within=".choices")
             page.keyboard.press("Enter")
     assert ana.over()
-
-
-def _asked(ana: Visitor) -> str:
-    """What the table asks of this person now; empty where it is not their turn."""
-    return str(ana.page.evaluate("document.querySelector('.hand.active')?.closest('.board').dataset.asks ?? ''"))
 
 
 def _tab_to(ana: Visitor, name: str, within: str = "") -> None:

@@ -1,17 +1,14 @@
 """Cuatrola in the browser: a hand with a solo, cards that may not be played, the keyboard, the last trick."""
 
 import re
-from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Locator, TimeoutError
 
+from tests.browser.at_cuatrola import act
 from tests.browser.conftest import Visit
 from tests.browser.visitor import NOTHING, Visitor
 
 SIZES = [(390, 844), (1280, 800)]
-SOON = 2000
-BOARD = "document.querySelector('.board').innerText + document.querySelectorAll('.board .card').length"
 
 
 def sit(visit: Visit, url: str, size: tuple[int, int], **settings: object) -> Visitor:
@@ -23,53 +20,9 @@ def sit(visit: Visit, url: str, size: tuple[int, int], **settings: object) -> Vi
     return ana
 
 
-def asked(ana: Visitor) -> str:
-    """What the table asks of this person now."""
-    return str(ana.page.evaluate("document.querySelector('.hand.active')?.closest('.board').dataset.asks ?? ''"))
-
-
 def contract(ana: Visitor) -> str:
     """What is played, as the strip above the table says it."""
     return ana.page.locator(".contract .deal").inner_text()
-
-
-def bid(ana: Visitor, name: str) -> Locator:
-    """This bid if it can be made, else to pass."""
-    offer = ana.page.locator(f".offers .choice[aria-disabled=false]:has-text('{name}')")
-    return (offer if offer.count() else ana.page.locator(".offers .pass")).first
-
-
-def pick_up(ana: Visitor) -> Locator:
-    """The first playable card is picked up: the button that plays it, which says what it will do."""
-    page = ana.page
-    page.locator(".hand .card-button.playable").first.click(timeout=SOON)
-    assert page.locator(".commit .choice-note").inner_text().strip()
-    return page.locator(".commit .choice")
-
-
-def act(ana: Visitor, wanted: str, keep: str = NOTHING) -> str:
-    """Do what is asked and wait until it is done, or wait a little; returns what it was."""
-    page = ana.page
-    page.wait_for_timeout(30)
-    ana.dismiss(keep)
-    asks = asked(ana)
-    if not asks:
-        return ""
-    before = board(ana)
-    with suppress(TimeoutError):  # the sheet of the hand before may come between the finger and the button
-        if asks == "bid":
-            bid(ana, wanted).click(timeout=SOON)
-        elif asks == "play":
-            pick_up(ana).click(timeout=SOON)
-        else:
-            page.locator(".songs-asked .choice").first.click(timeout=SOON)
-        page.wait_for_function(f"b => ({BOARD}) !== b", arg=before, timeout=SOON)
-    return asks
-
-
-def board(ana: Visitor) -> str:
-    """All that the table says, to tell whether something has happened."""
-    return str(ana.page.evaluate(BOARD))
 
 
 def fits(ana: Visitor) -> None:
@@ -89,7 +42,7 @@ def test_a_hand_with_a_solo(visit: Visit, quick: str, size: tuple[int, int]) -> 
     page = ana.page
     seen: set[str] = set()
     for _ in range(600):
-        asks = asked(ana)
+        asks = ana.asked()
         if asks == "bid" and "bid" not in seen:
             fits(ana)
             assert ana.axe() == []
@@ -117,7 +70,7 @@ def test_a_card_that_may_not_be_played_says_why(visit: Visit, quick: str) -> Non
     page = ana.page
     for _ in range(800):
         barred = page.locator(".hand.active .card-button[aria-disabled=true]")
-        if asked(ana) == "play" and barred.count():
+        if ana.asked() == "play" and barred.count():
             break
         act(ana, "paso")
     barred.first.focus()
@@ -141,7 +94,7 @@ def test_a_hand_is_played_with_the_keyboard_alone(visit: Visit, quick: str) -> N
             if played > 4:
                 break
             continue
-        asks = asked(ana)
+        asks = ana.asked()
         if asks == "play":
             for key in "12345":
                 page.keyboard.press(key)
@@ -159,7 +112,7 @@ def test_the_last_trick_can_be_looked_at_and_no_other(visit: Visit, quick: str) 
     ana = sit(visit, quick, SIZES[0])
     page = ana.page
     for _ in range(800):
-        if asked(ana) == "play" and page.locator(".look-back").count():
+        if ana.asked() == "play" and page.locator(".look-back").count():
             break
         act(ana, "paso")
     page.locator(".look-back").click()

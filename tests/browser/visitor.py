@@ -100,6 +100,10 @@ class Visitor:
 
     # --- playing
 
+    def asked(self) -> str:
+        """What the table asks of this person now; empty where it is not their turn."""
+        return str(self.page.evaluate("document.querySelector('.hand.active')?.closest('.board').dataset.asks ?? ''"))
+
     def waits_for_me(self) -> bool:
         """Whether it is this person's turn."""
         return bool(self.page.locator(".hand.active").count())

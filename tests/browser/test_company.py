@@ -1,0 +1,75 @@
+"""Two browsers at one table of each game to the end; a bot that plays for who is away, and gives the seat back."""
+
+import json
+import urllib.request
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import at_canasta, at_cuatrola
+from tests.browser.conftest import Visit
+from tests.browser.visitor import Visitor
+
+Act = Callable[[Visitor], object]
+GAMES: list[tuple[str, str, int, Act]] = [
+    ("cuatrola", "app, target=4", 4, lambda one: at_cuatrola.act(one, "solo")),
+    ("canasta", "wikibooks, target=300", 2, at_canasta.act),
+    ("canasta", "wikibooks, target=300", 4, at_canasta.act),
+]
+
+
+def together(visit: Visit, url: str, players: int, **wish: object) -> tuple[Visitor, Visitor]:
+    """Ana and Beto at a table that has begun, bots on the other seats."""
+    seats = [{"kind": "open"}, *[{"kind": "bot", "level": "greedy"}] * (players - 2)]
+    body = json.dumps({"players": players, "name": "Ana", "seats": seats, **wish}).encode()
+    request = urllib.request.Request(f"{url}/api/tables", body, {"Content-Type": "application/json"})
+    with urllib.request.urlopen(request) as answer:
+        seated = json.load(answer)
+    ana, beto = visit(url), visit(url, (1280, 800))
+    ana.come("/", speed="off", name="Ana")
+    key = {seated["table"]: {"token": seated["token"], "game": wish["game"], "at": 0}}
+    ana.page.evaluate("k => localStorage.setItem('sobremesa.seats', JSON.stringify(k))", key)
+    ana.come(f"/t/{seated['table']}")
+    beto.come("/", speed="off", name="Beto")
+    beto.come(ana.page.locator(".link").inner_text().removeprefix(url))
+    beto.page.get_by_role("button", name="Sentarme").click()
+    ana.page.get_by_text("Beto").wait_for()
+    ana.page.get_by_role("button", name="Empezar").click()
+    for one in (ana, beto):
+        one.page.wait_for_selector(".board")
+    return ana, beto
+
+
+@pytest.mark.parametrize(("game", "ruleset", "players", "act"), GAMES)
+def test_two_browsers_play_to_the_end(
+    visit: Visit, quick: str, game: str, ruleset: str, players: int, act: Act
+) -> None:
+    people = together(visit, quick, players, game=game, ruleset=ruleset)
+    for _ in range(3000):
+        if all(one.over() for one in people):
+            break
+        for one in people:
+            if not one.over():
+                one.dismiss()
+                act(one)
+    counts = [one.page.locator("dialog.over .breakdown tbody tr").all_inner_texts() for one in people]
+    ours, theirs = ([sorted(row.split()) for row in rows] for rows in counts)  # each side's own column comes first
+    assert ours == theirs and len(ours) >= 3
+
+
+def test_a_bot_plays_for_who_is_away_and_gives_the_seat_back(visit: Visit, quick: str) -> None:
+    ana, beto = together(visit, quick, 2, game="cuarenta", silence=1)
+    table = ana.page.url.removeprefix(quick)
+    ana.page.goto("about:blank")
+    expect(beto.page.locator(".seat.away")).to_contain_text("juega la casa")
+    for _ in range(2):
+        beto.page.wait_for_selector(".hand.active")
+        beto.play_first()
+    ana.come(table)
+    ana.page.wait_for_selector(".board")
+    expect(beto.page.locator(".seat.away")).to_have_count(0)
+    if beto.waits_for_me():
+        beto.play_first()
+    ana.page.wait_for_selector(".hand.active")
+    ana.play_first()
