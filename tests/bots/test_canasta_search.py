@@ -14,7 +14,8 @@ from sobremesa.bots.canasta.candidates import DROPS, LAYS, candidates
 from sobremesa.bots.canasta.compiled import twins
 from sobremesa.bots.canasta.mind import WEIGHTS, Mind
 from sobremesa.bots.canasta.policy import seen_by
-from sobremesa.bots.canasta.search import SearchBot
+from sobremesa.bots.canasta.search import LONG, Bench, SearchBot
+from sobremesa.bots.search.race import Pace
 from sobremesa.core.chance import Chance
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.position import View
@@ -115,22 +116,48 @@ def test_every_world_it_tries_is_one_that_its_seat_cannot_tell_apart(players: in
         other = View(GAME, values, view.sample(Chance("honest", number)).state, view.seat)
         found = []
         for seen in (view, other):
-            bot = SearchBot(number, rollouts=20)
+            bot = SearchBot(number, looks=10_000)
             found.append((bot.choose(seen), bot._tried and bot._tried.standing))
         assert found[0] == found[1]
+
+
+class Counted(Bench):
+    """A bench that notes what its trials cost, and how many rounds they were."""
+
+    def __init__(self, values: Rules) -> None:
+        super().__init__(values)
+        self.cost, self.rounds = 0.0, 0
+
+    def _try(self, state: State, seat: int, codes: Any, number: int, random: Any) -> tuple[Any, float]:
+        found, cost = super()._try(state, seat, codes, number, random)
+        self.cost, self.rounds = self.cost + cost, self.rounds + number * len(codes)
+        return found, cost
+
+
+def test_a_decision_keeps_to_its_budget_and_tries_the_more_the_shorter_the_rounds_are() -> None:
+    values, rounds = values_of("wikibooks", 4), []
+    for view in views(values, "long", 9):
+        seat, legal, bench = view.seat or 0, list(view.legal_actions), Counted(values)
+        tried = candidates(values, seen_by(values, view.state, seat), Mind(), legal)
+        if len(tried) > 1:
+            bench.race(view.state, seat, tried, 7, Pace(40_000, LONG, batch=4, behind=9.0, sure=99.0))
+            assert bench.cost < 46_000
+            rounds += [bench.rounds] if bench.cost > 20_000 else []
+    assert len(rounds) > 3
+    assert rounds[-1] > 3 * rounds[0]
 
 
 def test_the_partner_who_is_asked_tries_worlds_in_which_the_question_could_be_put() -> None:
     hands = {0: "456789T", 2: "456789T", 3: "AAAKKKK4"}
     t = table("KQQQ5", rows="KKKKKKK", theirs="999", others=hands)
     t.play("ask")
-    assert SearchBot(1, rollouts=20).choose(t.match.view(3)) in {rules.YES, rules.NO}
+    assert SearchBot(1, looks=10_000).choose(t.match.view(3)) in {rules.YES, rules.NO}
 
 
 def test_who_wins_the_match_by_going_out_goes_out() -> None:
     hands = {0: "AAAAKK44", 2: "AAJJTT99", 3: "45"}
     t = table("KQQQ5", rows="KKKKKKK", theirs="9999999 8888", others=hands, score=4500)
-    bot = SearchBot(1, rollouts=60)
+    bot = SearchBot(1, looks=30_000)
     while t.state.phase == Phase.LAY:
         t.play(GAME.notation.write(bot.choose(t.match.view(1))))
     assert t.state.phase == Phase.OVER
@@ -141,7 +168,7 @@ def test_who_wins_the_match_by_going_out_goes_out() -> None:
 def test_the_reason_tells_what_the_trials_came_to(language: str) -> None:
     values = values_of("wikibooks", 4)
     view = next(view for view in views(values, "reasons", 3) if len(view.legal_actions) > 6)
-    bot = SearchBot(1, rollouts=40)
+    bot = SearchBot(1, looks=20_000)
     action = bot.choose(view)
     said = {bot.explain(view, choice, language) for choice in (action, *view.legal_actions)}
     assert bot._tried is not None and bot._tried.standing is not None
@@ -153,7 +180,7 @@ def test_the_reason_tells_what_the_trials_came_to(language: str) -> None:
 
 def test_reasons_count_points_where_no_chance_is_known() -> None:
     view = next(view for view in views(values_of("wikibooks", 3), "reasons", 3) if len(view.legal_actions) > 6)
-    bot = bots.make("canasta", "search", 1, rollouts=20)
+    bot = bots.make("canasta", "search", 1, looks=10_000)
     assert isinstance(bot, SearchBot)
     assert "points" in bot.explain(view, bot.choose(view), "en").rpartition("Tried")[2]
 

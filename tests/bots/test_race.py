@@ -17,10 +17,11 @@ class Worlds:
         self.worths, self.asked = np.array(worths), 0
         self._random = np.random.default_rng(seed)
 
-    def __call__(self, running: Marks, number: int) -> Worths:
+    def __call__(self, running: Marks, number: int) -> tuple[Worths, float]:
         self.asked += number * int(running.sum())
         luck = self._random.normal(0, 1, (number, 1))
-        return np.asarray(self.worths + luck + self._random.normal(0, 0.1, (number, len(self.worths))))
+        found = np.asarray(self.worths + luck + self._random.normal(0, 0.1, (number, len(self.worths))))
+        return found, number * float(running.sum())
 
 
 def run(worths: list[float], advice: int = 0, seed: int = 1, **pace: Any) -> Standing:
@@ -47,7 +48,7 @@ def test_equals_seldom_overrule_the_advice_and_the_less_the_more_is_asked_for() 
 def test_no_more_is_tried_than_allowed_and_what_falls_behind_is_tried_less() -> None:
     worlds = Worlds([0.0, 0.01, -3.0])
     found = race(worlds, 3, 0, PACE)
-    assert worlds.asked == sum(found.worlds) <= PACE.trials
+    assert worlds.asked == sum(found.worlds) <= PACE.budget
     assert found.worlds[2] == PACE.batch < found.worlds[0]
 
 
@@ -64,7 +65,18 @@ def test_the_lead_is_the_difference_in_the_same_worlds() -> None:
 
 
 def test_what_comes_to_the_same_as_the_advice_is_tried_no_longer() -> None:
-    def trial(running: Marks, number: int) -> Worths:
-        return np.repeat(np.arange(number, dtype=float)[:, None], 2, axis=1)
+    def trial(running: Marks, number: int) -> tuple[Worths, float]:
+        return np.repeat(np.arange(number, dtype=float)[:, None], 2, axis=1), 2.0 * number
 
     assert race(trial, 2, 0, PACE).worlds == (PACE.batch, PACE.batch)
+
+
+def test_dear_trials_are_fewer() -> None:
+    worlds = Worlds([0.0, 0.0])
+
+    def trial(running: Marks, number: int) -> tuple[Worths, float]:
+        found, cost = worlds(running, number)
+        return found, 10 * cost
+
+    race(trial, 2, 0, Pace(600, batch=10, behind=9.0))
+    assert worlds.asked == 600 / 10

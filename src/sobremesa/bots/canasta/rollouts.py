@@ -9,18 +9,23 @@ from typing import Any
 from sobremesa.bots.canasta import player, value
 from sobremesa.games.canasta import rules, worlds
 
+ROUND = 25
+"""A round takes so much time besides, to be dealt and judged, as to choose among so many legal actions."""
+
 dice: Any = None
 """The compiled random numbers of `fast.playout`; the loader puts them here."""
 
 
-def play_on(values: Any, tables: Any, views: Any, minds: Any, out: Any) -> None:
-    """Play the first table to the end of its round."""
+def play_on(values: Any, tables: Any, views: Any, minds: Any, out: Any) -> int:
+    """Play the first table to the end of its round; how many legal actions there were on the way."""
+    looks = 0
     while rules.actor(values, tables[0]) >= 0:
-        step(values, tables, views, minds, out)
+        looks += step(values, tables, views, minds, out)
+    return looks
 
 
-def step(values: Any, tables: Any, views: Any, minds: Any, out: Any) -> None:
-    """One action, chosen from what its seat sees."""
+def step(values: Any, tables: Any, views: Any, minds: Any, out: Any) -> int:
+    """One action, chosen from what its seat sees; how many were legal."""
     s = tables[0]
     n = rules.legal_actions(values, s, out)
     action = out[0]
@@ -30,6 +35,7 @@ def step(values: Any, tables: Any, views: Any, minds: Any, out: Any) -> None:
         rules.hide(values, views[0], seat)
         action = player.decide(values, views[0], minds[rules.group_of(values, seat)], out, n)
     rules.apply(values, s, action)
+    return n
 
 
 def begin(values: Any, tables: Any, seed: Any, score: Any, number: int, random: Any, deck: Any) -> None:
@@ -78,17 +84,19 @@ def try_actions(
     random: Any,
     worths: Any,
     out: Any,
-) -> None:
+) -> int:
     """Each action in the same worlds, a line of `worths` for a world: what the round's end is worth.
 
     `view[0]` is what the seat sees; `judge` says what a table is worth; `unseen` is scratch for dealing the hidden.
+    Returns the cost, which tells the time: how many legal actions there were on the way, and `ROUND` for each round.
     """
-    group = rules.group_of(values, seat)
+    group, looks = rules.group_of(values, seat), 0
     for line in range(len(worths)):
         tables[1] = view[0]
         worlds.deal_hidden(values, tables[1], seat, unseen[0], random)
         for i in range(len(actions)):
             tables[0] = tables[1]
             rules.apply(values, tables[0], actions[i])
-            play_on(values, tables, views, minds, out)
+            looks += ROUND + play_on(values, tables, views, minds, out)
             worths[line][i] = value.worth(values, tables[0], group, judge[0])
+    return looks

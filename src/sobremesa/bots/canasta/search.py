@@ -5,7 +5,7 @@ than its own view. What counts is the chance to win the match with the totals th
 rule-based choice stands.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -23,6 +23,9 @@ from sobremesa.games.canasta import GAME, rules
 from sobremesa.games.canasta.rules import DECK, GROUPS, MAX_LEGAL, Rules, State
 from sobremesa.games.canasta.worlds import Unseen
 
+LONG = 1000
+"""How many legal actions there are in the longest of rounds, of all seats together."""
+
 
 class Bench:
     """The records on which the choices at one kind of table are tried."""
@@ -38,22 +41,23 @@ class Bench:
         """The actions tried in worlds that the seat cannot tell apart; the first is the advice."""
         codes, random = np.array(actions), np.array([word], np.uint64)
 
-        def trial(running: Marks, number: int) -> Worths:
+        def trial(running: Marks, number: int) -> tuple[Worths, float]:
             found = np.zeros((number, len(codes)))
-            found[:, running] = self._try(state, seat, codes[running], number, random)
-            return found
+            found[:, running], cost = self._try(state, seat, codes[running], number, random)
+            return found, cost
 
         return race(trial, len(actions), 0, pace)
 
     def worths(self, state: State, seat: int, actions: list[int], number: int, word: int) -> Worths:
         """What each action was worth in so many worlds, a line for a world."""
-        return self._try(state, seat, np.array(actions), number, np.array([word], np.uint64))
+        return self._try(state, seat, np.array(actions), number, np.array([word], np.uint64))[0]
 
-    def _try(self, state: State, seat: int, codes: NDArray[Any], number: int, random: NDArray[Any]) -> Worths:
+    def _try(
+        self, state: State, seat: int, codes: NDArray[Any], number: int, random: NDArray[Any]
+    ) -> tuple[Worths, float]:
         worths = np.zeros((number, len(codes)))
         tools = (self._tables, self._views, self._minds, self._judge, self._unseen, random, worths, self._out)
-        twins()["rollouts"].try_actions(self._record, to_record(state), seat, codes, *tools)
-        return worths
+        return worths, twins()["rollouts"].try_actions(self._record, to_record(state), seat, codes, *tools)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +75,13 @@ class Tried:
 
 
 class SearchBot:
-    """Tries its choices a little; `rollouts` is how many rounds it plays to their end for one decision."""
+    """Tries its choices a little; `looks` is how many legal actions the rounds it plays on for a decision may have."""
 
-    ROLLOUTS = 300
+    PACE = Pace(120_000, LONG, batch=12, needed=1.0)
 
-    def __init__(self, seed: int | str = 0, rollouts: int = 0) -> None:
+    def __init__(self, seed: int | str = 0, looks: int = 0) -> None:
         self._chance = Chance(seed, "search bot")
-        self._pace = Pace(rollouts or self.ROLLOUTS)
+        self._pace = replace(self.PACE, budget=looks) if looks else self.PACE
         self._bench: Bench | None = None
         self._tried: Tried | None = None
 
@@ -118,10 +122,10 @@ class SearchBot:
         values, s = GAME.rules(GAME.rulebook.ruleset("wikibooks"), 4), State()
         rules.start(values, s, 0)
         rules.deal(values, s, GAME.shuffle(Chance("warm"), DECK))
-        Bench(values).race(s, rules.player(s), [rules.DRAW, rules.DRAW], 0, Pace(2))
+        Bench(values).race(s, rules.player(s), [rules.DRAW, rules.DRAW], 0, Pace(1))
 
 
 class TopBot(SearchBot):
     """Tries its choices at length."""
 
-    ROLLOUTS = 600
+    PACE = Pace(240_000, LONG)

@@ -11,9 +11,8 @@ from numpy.typing import NDArray
 
 Marks = NDArray[np.bool_]
 Worths = NDArray[np.float64]
-Trial = Callable[[Marks, int], Worths]
-"""Tries the choices that are marked in so many new worlds; returns what each was worth, a line for a world."""
-
+Trial = Callable[[Marks, int], tuple[Worths, float]]
+"""Tries the marked choices in so many new worlds; returns what each was worth, a line for a world, and what it cost."""
 
 TIE = 1e-9
 """What is never more than this ahead comes to the same as the advice."""
@@ -21,10 +20,12 @@ TIE = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How long a race goes on; everything but `trials` is in standard errors of the difference from the advice."""
+    """How long a race goes on: what it may cost, and standard errors of the difference from the advice."""
 
-    trials: int
-    """Trials in all, each choice in each world counted."""
+    budget: float
+    """What all trials may cost together, as they say themselves."""
+    price: float = 1.0
+    """What one choice in one world is taken to cost before the first look."""
     batch: int = 24
     """Worlds between two looks at the standings."""
     sure: float = 3.5
@@ -47,14 +48,14 @@ class Standing:
 
 
 def race(trial: Trial, choices: int, advice: int, pace: Pace) -> Standing:
-    """Try the choices until the advice is alone, another has won for sure, or the trials are used up."""
+    """Try the choices until the advice is alone, another has won for sure, or the budget is used up."""
     running = np.ones(choices, np.bool_)
     tried: list[Worths] = [np.zeros((0, choices))]
-    left = pace.trials
+    left, price = pace.budget, pace.price
     while True:
-        worlds = max(1, min(pace.batch, left // int(running.sum())))
-        found = trial(running, worlds)
-        left -= worlds * int(running.sum())
+        worlds = max(1, min(pace.batch, int(left / (price * running.sum()))))
+        found, cost = trial(running, worlds)
+        left, price = left - cost, cost / (worlds * running.sum())
         tried.append(np.where(running, found, np.nan))
         standing = _standing(np.concatenate(tried), advice, running, pace.needed)
         lead, error = np.array(standing.lead), np.array(standing.error)
@@ -62,7 +63,7 @@ def race(trial: Trial, choices: int, advice: int, pace: Pace) -> Standing:
         running &= (lead + pace.behind * error > max(0.0, best) + TIE) | ((lead == best) & (lead > 0))
         running[advice] = True
         won = standing.choice != advice and lead[standing.choice] > pace.sure * error[standing.choice]
-        if running.sum() == 1 or won or left < running.sum():
+        if running.sum() == 1 or won or left < price * running.sum():
             return standing
 
 
