@@ -2,7 +2,8 @@
 
 `python -m benchmarks canasta_trials --positions 70 --worlds 1200` tries every candidate in so many worlds, in positions
 from rounds that the rule-based player plays. It then follows what some of the worlds say, asking for a lead of so many
-standard errors, and judges the choice by the other half: in hundredths of a match over the rule-based choice.
+standard errors, and judges the choice by the other half: in hundredths of a match over the rule-based choice. With
+`--draws 4` the positions are those in which the stock has no more cards than that: the round's end.
 """
 
 import argparse
@@ -27,8 +28,12 @@ NEEDED = (0.0, 0.5, 1.0, 2.0)
 """How many standard errors a choice must lead by."""
 
 
-def positions(values: Rules, number: int, seed: str) -> list[tuple[State, int, list[int]]]:
-    """Views with their seats and candidates, one decision in 25 of rounds from all sorts of scores."""
+def positions(values: Rules, number: int, seed: str, draws: int = DECK) -> list[tuple[State, int, list[int]]]:
+    """Views with their seats and candidates, of rounds from all sorts of scores, when so many draws are left.
+
+    Of all decisions it is one in 25; of those of a round's end, which are few, one in 5.
+    """
+    every = 25 if draws == DECK else 5
     chance, mind = Chance(seed, "positions"), Bench(values).mind
     found: list[tuple[State, int, list[int]]] = []
     while len(found) < number:
@@ -40,7 +45,7 @@ def positions(values: Rules, number: int, seed: str) -> list[tuple[State, int, l
         while (actor := rules.actor(values, s)) > CHANCE:
             view = View(GAME, values, seen_by(values, s, actor), actor)
             legal = list(view.legal_actions)
-            if len(legal) > 1 and chance.below(25) == 0:
+            if len(legal) > 1 and s.stock_left <= draws and chance.below(every) == 0:
                 tried = candidates(values, seen_by(values, s, actor), mind, legal)
                 found += [(view.state, actor, tried)] if len(tried) > 1 else []
             rules.apply(values, s, seats[actor].choose(view))
@@ -68,12 +73,13 @@ def main() -> None:
     parser.add_argument("--ruleset", default="wikibooks")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--positions", type=int, default=70)
+    parser.add_argument("--draws", type=int, default=DECK, help="only where the stock has no more cards than so many")
     parser.add_argument("--worlds", type=int, default=1200)
     parser.add_argument("--seed", default="trials")
     options = parser.parse_args()
     values = GAME.rules(GAME.rulebook.parse(options.ruleset), options.players)
     bench, tried = Bench(values), []
-    for state, seat, actions in positions(values, options.positions, options.seed):
+    for state, seat, actions in positions(values, options.positions, options.seed, options.draws):
         tried.append(bench.worths(state, seat, actions, options.worlds, 7))
     print("hundredths of a match gained, by worlds, and by the standard errors that are asked for")
     print(f"{'':6}", *(f"{needed:7.1f}" for needed in NEEDED))
