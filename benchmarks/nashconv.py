@@ -1,28 +1,35 @@
-"""How much a best reply wins from each player, exactly, in games small enough: two pokers and mini-Cuarenta.
+"""How much a best reply wins from each player, exactly, in games small enough.
 
-`python -m benchmarks nashconv` prints a table for each game: what the player loses on average to whoever knows it and
-replies as well as can be (the mean over both seats), and to the equilibrium of CFR+.
+`python -m benchmarks nashconv` prints a table for each game, two pokers and mini-Cuarenta: what the player loses on
+average to whoever knows it and replies as well as can be (the mean over both seats), and to the equilibrium of CFR+.
+Of Cuatrola (`--games cuatrola`) it prints what one seat gains that knows the three others in the last tricks of a hand.
 """
 
 import argparse
 import time
 from collections.abc import Callable
 from functools import partial
+from itertools import islice
+from statistics import fmean
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 
-from benchmarks.small import kuhn, leduc, whole
+from benchmarks.small import endings, kuhn, leduc, whole
 from benchmarks.small.mini_table import NARROW, QUICK, Size, deals_end, shrunk, unfolded, values
 from benchmarks.small.players import Decide, Table, Take, as_visited, greedy, the_best
+from benchmarks.small.shipped import shipped
 from benchmarks.small.tree import Policy, grow
+from sobremesa import bots
 from sobremesa.bots.search import Found
 from sobremesa.fast.records import Records
 
 SMOOTH = (0.1, 0.9, 0.001)
 SIZES = {"small": Size(4, 2, 2, 2), "large": Size(5, 2, 2, 2), "long": Size(3, 4, 2, 3)}
 RULES = {"narrow": NARROW, "pagat": QUICK}
+FREE = "app, bids_enabled=none"
+"""Cuatrola without an auction."""
 MINIS = [("small", "narrow"), ("small", "pagat"), ("large", "narrow"), ("long", "narrow")]
 
 
@@ -40,23 +47,28 @@ def main() -> None:
             began = time.perf_counter()
             made = SIZES[size]
             table = Table(shrunk(made.ranks, made.packet), values(RULES[rules]), unfolded(made, RULES[rules]))
-            near = deals_end(made.ranks, made.packet)
-            report(f"mini-cuarenta {made}, {RULES[rules]}", table, options, began, near)
+            report(f"mini-cuarenta {made}, {RULES[rules]}", table, options, began, made)
+    if "cuatrola" in games:
+        last_tricks(options)
 
 
 def parser() -> argparse.ArgumentParser:
     """The command line."""
     made = argparse.ArgumentParser(prog="python -m benchmarks nashconv", description=__doc__)
-    made.add_argument("--games", default="kuhn,leduc,small-narrow", help="also small-pagat, large-narrow, long-narrow")
+    also = "also small-pagat, large-narrow, long-narrow, cuatrola"
+    made.add_argument("--games", default="kuhn,leduc,small-narrow", help=also)
     made.add_argument("--cfr", type=int, default=500, help="iterations of CFR+")
     made.add_argument("--iterations", type=int, nargs="*", default=[100, 1000], help="of the information-set search")
     made.add_argument("--worlds", type=int, default=32, help="sampled at each decision; 0: no determinization")
+    made.add_argument("--levels", nargs="*", default=["rules", "exact", "search", "top"], help="of the house's bots")
+    made.add_argument("--endings", type=int, default=8, help="of Cuatrola's hands")
+    made.add_argument("--deals", type=int, default=1500, help="that fit an ending, at most")
     made.add_argument("--seeds", type=int, default=8, help="over which a player's choices are averaged")
     made.add_argument("--seed", type=int, default=1)
     return made
 
 
-def report(name: str, table: Table, options: Any, began: float, near: ModuleType | None = None) -> None:
+def report(name: str, table: Table, options: Any, began: float, size: Size | None = None) -> None:
     """Solve a game and print its table."""
     tree = table.tree
     built = time.perf_counter()
@@ -65,7 +77,7 @@ def report(name: str, table: Table, options: Any, began: float, near: ModuleType
     print(f"{name}: {len(tree.nodes):,} nodes, {len(tree.infos):,} information sets, {built - began:.0f} s to unfold")
     print(f"CFR+({options.cfr}) in {solved - built:.1f} s: value {tree.value(nash):+.4f} for seat 0")
     print(f"{'':36}{'exploitable by':>15}{'lost to CFR+':>15}{'s':>7}")
-    for player, make in players(table, options, near).items():
+    for player, make in players(table, options, size).items():
         began = time.perf_counter()
         policy = nash if player == "CFR+" else make()
         seconds = time.perf_counter() - began
@@ -82,13 +94,15 @@ def lost(table: Table, nash: Policy, policy: Policy) -> float:
     return (tree.value(tree.of_seats(nash, policy)) - tree.value(tree.of_seats(policy, nash))) / 2
 
 
-def players(table: Table, options: Any, near: ModuleType | None) -> dict[str, Callable[[], Policy]]:
-    """The players by name; of mini-Cuarenta also the greedy one, and one that looks no further than a horizon."""
+def players(table: Table, options: Any, size: Size | None) -> dict[str, Callable[[], Policy]]:
+    """The players by name; of mini-Cuarenta also the house's, and one that looks no further than the deal's end."""
     asked: dict[str, Callable[[], Policy]] = {"CFR+": table.tree.uniform, "random": table.tree.uniform}
     horizons = {"to the end": whole}
-    if near:
+    if size:
         asked["greedy"] = partial(greedy, table, points_and_cards)
-        horizons = {"to the deal's end": near} | horizons
+        for level in options.levels:
+            asked[f"the level {level}"] = partial(shipped, table, size, level, seeds(options))
+        horizons = {"to the deal's end": deals_end(size.ranks, size.packet)} | horizons
     for name, horizon in horizons.items() if options.worlds else ():
         asked[f"PIMC({options.worlds}) {name}"] = partial(determinized, table, options, horizon)
     for n in options.iterations:
@@ -120,14 +134,32 @@ def searched(table: Table, options: Any, iterations: int, smooth: bool, take: An
 
 def averaged(table: Table, options: Any, decide: Decide, take: Take) -> Policy:
     """What a player does whose seed nobody knows: the mean over several seeds."""
-    seeds = range(options.seed, options.seed + options.seeds)
-    policies = [table.policy(decide, take, options.worlds, seed) for seed in seeds]
+    policies = [table.policy(decide, take, options.worlds, seed) for seed in seeds(options)]
     return np.asarray(np.mean(policies, axis=0), np.float64)
+
+
+def seeds(options: Any) -> range:
+    """Which are averaged over."""
+    return range(options.seed, options.seed + options.seeds)
 
 
 def points_and_cards(states: Records, seat: int) -> Any:
     """Points first, then the cards of the own pile."""
     return states["score"][:, seat] * 100 + states["pile"][:, seat]
+
+
+def last_tricks(options: Any) -> None:
+    """Print what one seat gains in the last tricks of Cuatrola by its best reply to three of a level."""
+    values = endings.rules_of(FREE)
+    tables = list(islice(endings.open_endings(values, options.seed, options.deals), options.endings))
+    deals = ", ".join(str(len(nodes)) for nodes in tables)
+    print(f"cuatrola {FREE}: {len(tables)} endings of {endings.LEFT} tricks, of {deals} deals")
+    print(f"{'hands of 100 that one seat gains':36}{'in the mean':>15}{'at most':>15}{'s':>7}")
+    for level in ["greedy", *(level for level in options.levels if level in bots.levels("cuatrola"))]:
+        began = time.perf_counter()
+        gained = [g for nodes in tables for g in endings.gains(endings.walk(values, level, seeds(options)), nodes)]
+        seconds = time.perf_counter() - began
+        print(f"{level:36}{100 * fmean(gained):>15.2f}{100 * max(gained):>15.2f}{seconds:>7.0f}", flush=True)
 
 
 if __name__ == "__main__":

@@ -16,6 +16,8 @@ QUICK = "pagat, ronda_catch=auto"
 """The house's rules without claims, which could never be right where no rank has three cards."""
 NARROW = "pagat, ronda_catch=auto, missed_sequence=auto, capture_required=true"
 """Every capture compulsory and every run collected as a whole."""
+CARD = 0.3
+"""What a card in the pile is thought to be worth at a deal's end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +37,20 @@ class Size:
 @cache
 def shrunk(ranks: int, packet: int) -> ModuleType:
     """The small game with the rules compiled for so few ranks, the highest of which is a court card."""
-    small = {"RANKS": ranks, "PACKET": packet, "DECK": 4 * ranks, "SEVEN": ranks - 2}
+    return compile_rules(mini, inline=False, kernel=compile_rules(rules, inline=False, **numbers(ranks, packet)))
+
+
+def numbers(ranks: int, packet: int) -> dict[str, int]:
+    """The constants of the rules that are others."""
     every = {"ALL_RANKS": (1 << ranks) - 1, "ALL_CARDS": (1 << 4 * ranks) - 1}
-    return compile_rules(mini, inline=False, kernel=compile_rules(rules, inline=False, **small, **every))
+    return every | {"RANKS": ranks, "PACKET": packet, "DECK": 4 * ranks, "SEVEN": ranks - 2, "JACK": ranks - 1}
 
 
 @cache
 def deals_end(ranks: int, packet: int) -> ModuleType:
-    """The horizon of a deal, with a card in the pile worth 0.3 points."""
+    """The horizon of a deal."""
     twin: Any = shrunk(ranks, packet)
-    return compile_rules(deal_points, inline=False, kernel=twin.kernel, CARD=0.3)
+    return compile_rules(deal_points, inline=False, kernel=twin.kernel, CARD=CARD)
 
 
 def values(ruleset: str) -> rules.Rules:

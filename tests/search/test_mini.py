@@ -8,6 +8,7 @@ import pytest
 from benchmarks.nashconv import points_and_cards
 from benchmarks.small.mini_table import NARROW, Size, shrunk, start, unfolded, values
 from benchmarks.small.players import Table, greedy
+from benchmarks.small.shipped import seen, shipped
 from sobremesa.fast.records import to_record
 
 SIZE = Size(4, 2, 2, 2)
@@ -29,6 +30,19 @@ def test_the_tree_and_its_value_are_those_found_elsewhere(table: Table) -> None:
 def test_random_and_greedy_play_lose_what_they_lost_there(table: Table) -> None:
     assert table.tree.nash_conv(table.tree.uniform()) / 2 == pytest.approx(2.205, abs=1e-3)
     assert table.tree.nash_conv(greedy(table, points_and_cards)) / 2 == pytest.approx(1.187, abs=1e-3)
+
+
+def test_the_houses_greedy_level_does_what_is_greedy(table: Table) -> None:
+    policy = shipped(table, SIZE, "greedy", range(2))
+    greediest = greedy(table, points_and_cards)
+    assert not policy[greediest == 0].any()
+    assert np.add.reduceat(policy, table.tree.infos["first"]) == pytest.approx(1.0)
+
+
+def test_a_level_is_shown_what_its_seat_sees(table: Table) -> None:
+    for i in range(0, len(table.tree.infos), 97):
+        view, seat = seen(table, i), int(table.tree.infos[i]["seat"])
+        assert view.turn == seat and view.hand[seat] and not view.hand[1 - seat] and not any(view.stock)
 
 
 def test_every_deal_is_as_likely_as_its_cards(table: Table) -> None:

@@ -1,0 +1,79 @@
+"""The best reply of one seat, found by walking: the same as over a tree, and never a loss."""
+
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from benchmarks.small import endings, kuhn
+from benchmarks.small.reply import Nodes, Walk
+from benchmarks.small.tree import grow
+from sobremesa.core.kernel import SPECTATOR
+from sobremesa.games.cuatrola import rules
+
+
+def dealt() -> Nodes:
+    """Kuhn's six deals."""
+    nodes: Nodes = []
+    for deck in permutations(range(3)):
+        s = kuhn.State()
+        kuhn.deal(kuhn.Rules(), s, list(deck))
+        nodes.append((1 / 6, s))
+    return nodes
+
+
+def passes(view: kuhn.State, seat: int) -> int:
+    return kuhn.PASS
+
+
+def bets(view: kuhn.State, seat: int) -> int:
+    return kuhn.BET
+
+
+@pytest.mark.parametrize("seat", range(2))
+def test_against_random_play_it_wins_what_the_tree_says(seat: int) -> None:
+    values = kuhn.Rules()
+    tree = grow(kuhn, values, kuhn.State())
+    walk = Walk(kuhn, values, [passes, bets])
+    sign = 1 - 2 * seat
+    assert walk.value(dealt(), lambda s: sign * kuhn.payoff(values, s), seat) == pytest.approx(
+        tree.best_reply(tree.uniform(), seat)
+    )
+    assert walk.value(dealt(), lambda s: kuhn.payoff(values, s)) == pytest.approx(tree.value(tree.uniform()))
+
+
+def test_who_replies_does_not_see_the_others_card() -> None:
+    """Against bets alone a jack folds, a king calls, and a queen cannot know: it is even, and would be half an ante."""
+    walk, values = Walk(kuhn, kuhn.Rules(), [bets]), kuhn.Rules()
+    assert walk.value(dealt(), lambda s: kuhn.payoff(values, s), 0) == pytest.approx(1 / 3)
+    each = [walk.value([deal], lambda s: kuhn.payoff(values, s), 0) for deal in dealt()]
+    assert sum(each) == pytest.approx(1 / 2)
+
+
+@pytest.fixture(scope="module")
+def values() -> Any:
+    return endings.rules_of("app, bids_enabled=none")
+
+
+@pytest.fixture(scope="module")
+def nodes(values: Any) -> Nodes:
+    """The first ending with few deals."""
+    found = (endings.fitting(values, endings.ending(values, str(i)), 150) for i in range(1000))
+    return next(filter(None, found))
+
+
+def test_an_ending_is_all_deals_that_look_alike_to_who_sees_no_hand(values: Any, nodes: Nodes) -> None:
+    table = endings.walk(values, "greedy", range(1))
+    assert len({repr(table.view(s, SPECTATOR)) for _, s in nodes}) == 1
+    assert len({repr(s) for _, s in nodes}) == len(nodes)
+    assert sum(chance for chance, _ in nodes) == pytest.approx(1)
+    for _, s in nodes:
+        assert sum(s.hand) == rules.ALL_CARDS - sum(map(sum, s.laid))
+        assert [hand.bit_count() for hand in s.hand] == s.held == [endings.LEFT] * 4
+
+
+def test_nobody_loses_by_a_best_reply_and_one_side_wins_each_hand(values: Any, nodes: Nodes) -> None:
+    table = endings.walk(values, "greedy", range(2))
+    assert min(endings.gains(table, nodes)) > -1e-9
+    won = [table.value(nodes, lambda s, side=side: endings.is_won(side, s)) for side in range(2)]  # type: ignore[misc]
+    assert sum(won) == pytest.approx(1)
