@@ -50,6 +50,10 @@ class Pack:
         return iter(self.cards)
 
     @cached_property
+    def _names(self) -> tuple[str, ...]:
+        return tuple(map(str, self.cards))
+
+    @cached_property
     def _codes(self) -> dict[str, int]:
         return {str(card): code for code, card in reversed(list(enumerate(self.cards)))}
 
@@ -70,7 +74,7 @@ class Pack:
 
     def name(self, code: int) -> str:
         """How the card of this code is written."""
-        return str(self.cards[code])
+        return self._names[code]
 
     def split(self, text: str) -> list[int]:
         """The codes of cards written without gaps, as `3c4d`; raises `NotationError`."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from sobremesa.core.fairness import DRAW
 from sobremesa.core.kernel import CHANCE
 from sobremesa.server import events as ev
+from sobremesa.server.clock import left_after, left_now, waits_in_secret
 from sobremesa.server.refusal import Refusal
 from sobremesa.server.state import FIRST
 
@@ -65,7 +66,9 @@ class Driver:
             return self._deal
         if table.playing(match.actor):
             return self._bot
-        return self._clock if state.clocks else self._lead
+        if waits_in_secret(table, match.actor):
+            return self._lead
+        return self._clock if state.clocks else None
 
     # --- one method a thing
 
@@ -124,20 +127,26 @@ class Driver:
         """A person's time runs out: the bot of the seat does one action."""
         table, seat = self.table, self._actor()
         match = table.state.match
-        assert match is not None and table.state.setup.clock is not None
-        await self._until(table.moved[seat] + table.state.clocks[seat])
-        code, left = await self.choose(seat), table.state.setup.clock.increment
+        assert match is not None
+        await self._out_of_time(seat)
+        code = await self.choose(seat)
+        left = left_after(table, seat, (code,))
         await table.ask(lambda: self._play(seat, code, len(match.steps), "clock", left))
 
     async def _lead(self) -> None:
-        """A person is asked in secret while everybody waits for a bot's lead: the question has its time, no more."""
+        """A person is asked in secret while everybody waits for another's lead: the question has its time, no more."""
         table, seat = self.table, self._actor()
         match = table.state.match
         assert match is not None
         leads = match.view(None).actor
-        if leads in (seat, CHANCE) or leads < 0 or not table.playing(leads):
+        if leads < 0:
             return
-        await self._until(self._public() + table.lead_wait(leads))
+        if table.playing(leads):
+            await self._until(self._public() + table.lead_wait(leads))
+        elif table.state.clocks:
+            await self._out_of_time(leads)
+        else:
+            return
         await table.ask(lambda: self._silence(seat, len(match.steps)))
 
     async def _silence(self, seat: int, steps: int) -> None:
@@ -156,6 +165,11 @@ class Driver:
     def _public(self) -> float:
         """When everybody last saw something happen."""
         return self.table.moved[None]
+
+    async def _out_of_time(self, seat: int) -> None:
+        """Sleep until nothing is left on the clock of the seat that everybody waits for."""
+        while left := left_now(self.table, seat):
+            await asyncio.sleep(left)
 
     @staticmethod
     async def _until(moment: float) -> None:

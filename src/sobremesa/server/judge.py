@@ -3,8 +3,7 @@
 from typing import Any
 
 from sobremesa.core.errors import NotationError
-from sobremesa.core.kernel import clone
-from sobremesa.core.position import Position, View
+from sobremesa.core.position import View
 from sobremesa.server.discretion import shows_a_card
 from sobremesa.server.refusal import Refusal, quoted
 from sobremesa.server.state import TableState
@@ -32,15 +31,19 @@ def _code(state: TableState, text: str) -> int:
 
 
 def _all_legal(view: View[Any, Any], seat: int, codes: list[int], language: str) -> None:
-    """Each action in the view as the ones before it leave it; what shows a card can only be the last."""
-    here = Position(view.game, view.rules, clone(view.state))
+    """Each action in the view as the ones before it leave it, which changes it; what shows a card must be the last."""
     for i, code in enumerate(codes):
-        if here.actor != seat:
+        if i:
+            _play_on(view, codes[i - 1])
+        if view.actor != seat:
             raise Refusal("your_turn_not")
-        if i and shows_a_card(view.game.name, codes[i - 1]):
-            raise Refusal("one_by_one")
-        why = here.why_illegal(code, language)
+        why = view.why_illegal(code, language)
         if why:
             raise Refusal("illegal", text=why.text, clause=why.clause)
-        kernel = view.game.kernel
-        kernel.apply(view.rules, here.state, kernel.canonical(view.rules, here.state, code))
+
+
+def _play_on(view: View[Any, Any], code: int) -> None:
+    if shows_a_card(view.game.name, code):
+        raise Refusal("one_by_one")
+    kernel = view.game.kernel
+    kernel.apply(view.rules, view.state, kernel.canonical(view.rules, view.state, code))

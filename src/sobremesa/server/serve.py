@@ -1,6 +1,7 @@
 """Runs the server: uvicorn with the flags that the table needs, until it is told to stop."""
 
 import asyncio
+import gc
 import logging
 import os
 import socket
@@ -94,8 +95,16 @@ def serve(host: str, port: int, store: Path, *, bench: bool = False, warm: bool 
     log.info("serving", extra={"port": port})
     if browser:
         Timer(PATIENCE, webbrowser.open, [f"http://{shown}:{port}/"]).start()
+    _rarely_collect()
     Server(config(app, host, port)).run()
     return 0
+
+
+def _rarely_collect() -> None:
+    """Scenes hold no cycles and are gone when they are sent: looking for cycles at every thousandth one is wasted."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
 
 
 class Server(uvicorn.Server):

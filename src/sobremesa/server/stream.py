@@ -5,6 +5,7 @@ The numbers only grow: a play that is taken back stays in the stream, with an en
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from sobremesa.core.event import Event
@@ -79,13 +80,13 @@ class Stream:
         tells = narrator(game)
         if tells is None:
             return room(game).speak(entry.event, self._view(entry, match, states), guest)
-        heard = self.heard(match, states, entry.event.number)
+        heard = self.heard(match, states, entry.event.number, 2)
         return tells.narrate(heard, len(heard) - 1, guest)
 
-    def heard(self, match: Match[Any, Any], states: Mapping[int, Any], until: int, most: int = 0) -> list[Heard]:
-        """The steps of the running hand up to a number, with what was seen after each; the last few of them."""
-        before = [one for one in self.entries[self.hand : until] if one.place != GONE]
-        return [Heard(one.event, self._view(one, match, states)) for one in before[-most:]]
+    def heard(self, match: Match[Any, Any], states: Mapping[int, Any], until: int, most: int) -> list[Heard]:
+        """The last few steps of the running hand up to a number, with what was seen after each."""
+        before = (one for one in reversed(self.entries[self.hand : until]) if one.place != GONE)
+        return [Heard(one.event, self._view(one, match, states)) for one in islice(before, most)][::-1]
 
     def _view(self, entry: Entry, match: Match[Any, Any], states: Mapping[int, Any]) -> View[Any, Any]:
         """What the watcher saw after an entry of the running hand."""

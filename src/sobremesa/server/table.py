@@ -17,6 +17,7 @@ from sobremesa.server import events as ev
 from sobremesa.server import fair
 from sobremesa.server import messages as m
 from sobremesa.server.audience import Audience, Listener
+from sobremesa.server.clock import Watch
 from sobremesa.server.discretion import might_be_asked
 from sobremesa.server.driver import Driver
 from sobremesa.server.info import table_info
@@ -50,6 +51,7 @@ class Table:
     def __post_init__(self) -> None:
         now = time.monotonic()
         self.audience = Audience(self.state, self._may_be_asked)
+        self.watch = Watch()
         self.moved: dict[int | None, float] = dict.fromkeys(self.state.streams, now)
         self._numbers = {seat: stream.number for seat, stream in self.state.streams.items()}
         self.away = dict.fromkeys(self.state.persons(), now)
@@ -121,6 +123,9 @@ class Table:
         for seat, stream in self.state.streams.items():
             if stream.number != self._numbers[seat]:
                 self._numbers[seat], self.moved[seat] = stream.number, now
+                if seat is None:
+                    self.watch.restart()
+        self.watch.halt(self.state.paused or self.wish is not None or not self.attended())
         self._announce()
         self.tell_info()
         if self.state.match is not None:
@@ -230,13 +235,15 @@ class Table:
         """
         match, pace = self.state.match, self.service.pace
         assert match is not None
-        public, own = match.view(None), match.view(seat)
+        if not match.game.secrets:
+            return 0.0
+        public = match.view(None)
         asked = might_be_asked(public, public.actor) if public.actor >= 0 else None
         if asked is None or seat not in (asked, public.actor):
             return 0.0
         if seat == asked:
             return pace.asked_bot
-        if own.state.phase != public.state.phase:
+        if match.view(seat).state.phase != public.state.phase:
             return 0.0
         return pace.asked_bot + (0.0 if self.playing(asked) else pace.asked_person)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from sobremesa.terminal.texts import Say
@@ -35,7 +36,7 @@ class Guest:
         """The side of a seat: two sides that sit crosswise, unless the game has others."""
         return self.sides[seat] if self.sides else seat % 2
 
-    @property
+    @cached_property
     def all_sides(self) -> list[int]:
         """Every side once, the guest's first."""
         return list(dict.fromkeys(map(self.side_of, [self.seat, *self.others()])))
@@ -44,7 +45,7 @@ class Guest:
         """The seats of a side in order of play from the guest on."""
         return [seat for seat in [self.seat, *self.others()] if self.side_of(seat) == side]
 
-    @property
+    @cached_property
     def say(self) -> Say:
         """The texts of the guest's language at this game's table."""
         return Say(self.language, self.game)
@@ -59,7 +60,11 @@ class Guest:
 
     def side_name(self, side: int) -> str:
         """What a side is called: `Us` and `Them`; who plays alone is called by name."""
-        return self._of_side(side, "you", "us", "them")
+        return self._side_names[side]
+
+    @cached_property
+    def _side_names(self) -> dict[int, str]:
+        return {side: self._of_side(side, "you", "us", "them") for side in self.all_sides}
 
     def for_side(self, side: int) -> str:
         """The same after a preposition: `us`, `them`, `you`."""

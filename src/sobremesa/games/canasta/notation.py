@@ -1,10 +1,14 @@
 """How Canasta is written: actions (§6.4), scoring events, the public digest and the result (§6.5, §6.6)."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from sobremesa.core.errors import NotationError, suggestion
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.rules import CANASTA, FOUR, JOKER, TWO, Do, Name, Phase, Rules, State
+
+KEPT = 4096
+"""How many actions are remembered with how they are written: a table reads and writes the same few again and again."""
 
 EVENTS = {name.value: name.name.lower() for name in Name}
 """The kernel's event numbers and what they are called: `out`, `round`, `reset`, `game`."""
@@ -138,6 +142,7 @@ WORDS = ("draw", "take", "threes", "ask", "yes", "no", "end")
 VERBS = (*WORDS, "meld", "add", "wilds", "drop")
 
 
+@lru_cache(KEPT)
 def parse_action(text: str) -> Action:
     """The action that is written so; raises `NotationError`."""
     verb, *rest = text.split()
@@ -196,6 +201,7 @@ def _kind(text: str) -> str:
     return text
 
 
+@lru_cache(KEPT)
 def action_of(code: int) -> Action:
     """The action behind a kernel's code."""
     rank, card = KINDS[rules.rank_of(code)], KINDS[rules.card_of(code)]
@@ -215,6 +221,7 @@ def action_of(code: int) -> Action:
     return Word(Do(rules.do_of(code)).name.lower())
 
 
+@lru_cache(KEPT)
 def parse(text: str) -> int:
     """The kernel's code of a written action; raises `NotationError`."""
     return parse_action(text).code if text.split() else _nothing()
@@ -224,6 +231,7 @@ def _nothing() -> int:
     raise NotationError(f"nothing is written: {suggestion('', VERBS)}")
 
 
+@lru_cache(KEPT)
 def write(code: int) -> str:
     """The canonical notation of a kernel's code."""
     return str(action_of(code))

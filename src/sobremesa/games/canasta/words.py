@@ -5,6 +5,7 @@ The first half is for translators: one table a subject, in it one dictionary a l
 """
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from sobremesa.core.event import Score
@@ -284,6 +285,7 @@ RULESETS: Final = {
 # --- what fills them --------------------------------------------------------------------------------------------
 
 
+@cache
 def card(code: int, language: str) -> str:
     """The name of one of the pack's cards: `seven of spades`, `siete de picas`, `Pik Sieben`."""
     kind = rules.kind_of(code)

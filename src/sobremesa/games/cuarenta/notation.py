@@ -2,11 +2,15 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from sobremesa.core.cards import FRENCH_40, Card
 from sobremesa.core.errors import NotationError, suggestion
 from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.rules import Kind, Name, Phase, Rules, State
+
+KEPT = 4096
+"""How many actions are remembered with how they are written: a table reads and writes the same few again and again."""
 
 EVENTS = {name.value: name.name.lower() for name in Name}
 """The kernel's event numbers and what they are called: `caida`, `limpia`, `cards` …"""
@@ -83,6 +87,7 @@ class Misdeal:
 Action = Play | Take | Claim | Misdeal
 
 
+@lru_cache(KEPT)
 def parse_action(text: str) -> Action:
     """The action that is written so; raises `NotationError`."""
     word, _, rest = text.strip().partition(" ")
@@ -162,6 +167,7 @@ def cards_in(mask: int) -> tuple[Card, ...]:
     return tuple(card for code, card in enumerate(FRENCH_40.cards) if mask >> code & 1)
 
 
+@lru_cache(KEPT)
 def action_of(code: int) -> Action:
     """The action behind a kernel's code; raises `NotationError` where there is none."""
     taken = rules.taken_of(code)
@@ -188,11 +194,13 @@ def _is_code(code: int) -> bool:
     return kind in limits and card == 0 and taken <= limits[Kind(kind)]
 
 
+@lru_cache(KEPT)
 def parse(text: str) -> int:
     """The kernel's code of a written action; raises `NotationError`."""
     return parse_action(text).code
 
 
+@lru_cache(KEPT)
 def write(code: int) -> str:
     """The canonical notation of a kernel's code; `#` and the number where it is no action's."""
     return str(action_of(code)) if _is_code(code) else f"#{code}"

@@ -5,6 +5,7 @@ The first half is for translators: one table a subject, in it one dictionary a l
 """
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from sobremesa.core.event import Score
@@ -270,6 +271,7 @@ _WINNING: Final = {
 """The events that may win the chica, and the option that says so."""
 
 
+@cache
 def card(code: int, language: str) -> str:
     """The name of a card: `seven of spades`, `siete de corazón negro`, `Pik 7`."""
     return CARD[language].format(rank=RANKS[language][code // 4], suit=SUITS[language][code % 4])

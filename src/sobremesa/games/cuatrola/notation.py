@@ -1,11 +1,15 @@
 """How Cuatrola is written: actions (§6.2), scoring events, the public digest (§6.3) and the result (§6.5)."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from sobremesa.core.cards import SPANISH_20, Card
 from sobremesa.core.errors import NotationError, suggestion
 from sobremesa.games.cuatrola import rules
 from sobremesa.games.cuatrola.rules import Contract, Name, Phase, Rules, State
+
+KEPT = 4096
+"""How many actions are remembered with how they are written: a table reads and writes the same few again and again."""
 
 EVENTS = {name.value: name.name.lower() for name in Name}
 """The kernel's event numbers and what they are called: `cante`, `last`, `hand`, `game`."""
@@ -68,6 +72,7 @@ class Cante:
 Action = Play | Call | Cante
 
 
+@lru_cache(KEPT)
 def parse_action(text: str) -> Action:
     """The action that is written so; raises `NotationError`."""
     word, _, rest = text.strip().partition(" ")
@@ -93,6 +98,7 @@ def _suit(text: str) -> str:
     return text
 
 
+@lru_cache(KEPT)
 def action_of(code: int) -> Action:
     """The action behind a kernel's code."""
     if code < rules.PASO:
@@ -102,11 +108,13 @@ def action_of(code: int) -> Action:
     return Cante(SPANISH_20.suits[code - rules.SING] if code < rules.CALLA else "")
 
 
+@lru_cache(KEPT)
 def parse(text: str) -> int:
     """The kernel's code of a written action; raises `NotationError`."""
     return parse_action(text).code
 
 
+@lru_cache(KEPT)
 def write(code: int) -> str:
     """The canonical notation of a kernel's code."""
     return str(action_of(code))

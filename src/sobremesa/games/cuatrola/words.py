@@ -5,6 +5,7 @@ Words in braces are filled in: keep them. The second half fills them; it decides
 """
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from sobremesa.core.event import Score
@@ -203,6 +204,7 @@ RULESETS: Final = {
 # --- what fills them --------------------------------------------------------------------------------------------
 
 
+@cache
 def card(code: int, language: str) -> str:
     """The name of a card: `three of cups`, `tres de copas`, `Kelch-Drei`."""
     return CARD[language].format(rank=RANKS[language][code // 4], suit=SUITS[language][code % 4])

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -115,7 +116,7 @@ class Watcher(Guest):
         """The side that is shown first."""
         return self.side_of(0)
 
-    @property
+    @cached_property
     def all_sides(self) -> list[int]:
         """Every side once."""
         return list(dict.fromkeys(map(self.side_of, self.others())))
@@ -155,11 +156,20 @@ class Sitter:
     @property
     def guest(self) -> Guest:
         """The same as the rooms of the terminal know it, whose sentences are told here too."""
-        if self.seat is None:
-            return Watcher(-1, self.names, self.language, self.plain, game=self.game, sides=self.sides)
-        return Guest(self.seat, self.names, self.language, self.plain, game=self.game, sides=self.sides)
+        return _guest(self.seat, self.names, self.language, self.plain, self.game, self.sides)
 
 
+@lru_cache(maxsize=1024)
+def _guest(
+    seat: int | None, names: tuple[str, ...], language: str, plain: bool, game: str, sides: tuple[int, ...]
+) -> Guest:
+    """A guest keeps what everybody is called: it is made once, not for every step of a match."""
+    if seat is None:
+        return Watcher(-1, names, language, plain, game=game, sides=sides)
+    return Guest(seat, names, language, plain, game=game, sides=sides)
+
+
+@lru_cache(maxsize=1024)
 def spoken(guest: Guest) -> Guest:
     """The guest as one to whom cards are named in words, not in symbols."""
     return replace(guest, plain=True)

@@ -27,7 +27,7 @@ from sobremesa.server.scenes.common import (
     spoken,
 )
 from sobremesa.terminal.cuarenta.faces import codes_in
-from sobremesa.terminal.cuarenta.moves import Move, choices, described, preview, scores_of
+from sobremesa.terminal.cuarenta.moves import Move, choices, described, scores_of
 from sobremesa.terminal.cuarenta.speech import speak
 from sobremesa.terminal.cuarenta.table import question
 from sobremesa.terminal.guest import Guest
@@ -121,7 +121,7 @@ def _choice(view: Seen, move: Move, moves: Sequence[Move], guest: Guest) -> Choi
         text=move.text,
         cards=[str(move.card)] if move.card else [],
         takes=list(map(str, takes)),
-        points=sum(score.points for score in preview(view, move.actions[0])) if isinstance(action, Play) else 0,
+        points=sum(score.points for score in move.scores),
         preview=move.points,
         partial=_is_partial(move, moves),
         spoken=described(action, spoken(guest)),

@@ -27,6 +27,7 @@ class Move(Choice):
 
     action: Action
     points: str = ""
+    scores: tuple[Score, ...] = ()
 
     @property
     def lays(self) -> bool:
@@ -48,8 +49,14 @@ def choices(view: Seen, guest: Guest) -> list[Move]:
     """Every legal action: captures first, the best above, then cards to lay, then runs taken only in part."""
     actions = {code: action_of(code) for code in view.legal_actions}
     runs = _whole_runs(actions.values())
-    ranked = [(*_place(view, code, action, runs), code) for code, action in actions.items()]
-    return [_move(view, code, actions[code], runs, guest) for *_, code in sorted(ranked)]
+    scores = {code: preview(view, code) if _takes(action) else () for code, action in actions.items()}
+    ranked = sorted((*_place(action, scores[code], runs), code) for code, action in actions.items())
+    return [_move(view, code, actions[code], scores[code], runs, guest) for *_, code in ranked]
+
+
+def _takes(action: Action) -> bool:
+    """Whether it is a play that takes something: no other scores anything by itself."""
+    return isinstance(action, Play) and bool(action.base)
 
 
 def _whole_runs(actions: Iterable[Action]) -> dict[tuple[Card, tuple[Card, ...]], tuple[Card, ...]]:
@@ -65,25 +72,26 @@ def _left_of_run(action: Action, runs: Mapping[tuple[Card, tuple[Card, ...]], tu
     return runs[action.card, action.base][len(action.run) :] if isinstance(action, Play) else ()
 
 
-def _place(view: Seen, code: int, action: Action, runs: Mapping[Any, Any]) -> tuple[int, int, int]:
+def _place(action: Action, scores: tuple[Score, ...], runs: Mapping[Any, Any]) -> tuple[int, int, int]:
     """Where it stands in the list: its group, then by points, then by how many cards it takes."""
     match action:
         case Play(base=()):
             return 1, 0, 0
         case Play(base=base, run=run):
-            points = sum(score.points for score in preview(view, code))
+            points = sum(score.points for score in scores)
             return 2 if _left_of_run(action, runs) else 0, -points, -len(base + run)
         case Take(cards=cards):
             return 0, 0, -len(cards)
     return 0, 0, int(action == Claim())
 
 
-def _move(view: Seen, code: int, action: Action, runs: Mapping[Any, Any], guest: Guest) -> Move:
+def _move(
+    view: Seen, code: int, action: Action, scores: tuple[Score, ...], runs: Mapping[Any, Any], guest: Guest
+) -> Move:
     text = described(action, guest)
     if rest := _left_of_run(action, runs):
         text = guest.say("move.partly", move=text, rest=faces(rest, guest))
-    scores = preview(view, code) if isinstance(action, Play) else ()
-    return Move((code,), text, action, words.happened(view.rules, scores, guest.language))
+    return Move((code,), text, action, words.happened(view.rules, scores, guest.language), scores)
 
 
 def in_words(code: int, guest: Guest) -> str:

@@ -1,6 +1,7 @@
 """The zones of a table of Canasta: each group's rows, the pile and the stock, the turn."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from sobremesa.core.position import View
 from sobremesa.games.canasta import rules, words
@@ -16,6 +17,7 @@ from sobremesa.terminal.canasta.cards import NATURALS, faces, many
 from sobremesa.terminal.guest import Guest
 
 Seen = View[Rules, State]
+Kinds = tuple[int, ...]
 
 
 # --- the groups -------------------------------------------------------------------------------------------------
@@ -29,7 +31,7 @@ def group(view: Seen, side: int, cards: Layout, guest: Guest) -> GroupTable:
     out = s.phase in (Phase.DEAL, Phase.OVER, Phase.LAY) and rules.group_of(view.rules, rules.player(s)) == side
     return GroupTable(
         side=side,
-        rows=[*_jokers(s, side, cards, guest), *(_row(s, side, rank, cards, guest) for rank in laid)],
+        rows=[*_jokers(s, side, cards, guest), *(_row_of(s, side, rank, cards, guest) for rank in laid)],
         red_threes=names(cards.red_threes.get(side, [])),
         black_threes=names(cards.black_threes) if out and s.threes else [],
         opens=0 if rules.has_laid(s, side) else rules.minimum(s.score[side]),
@@ -49,18 +51,25 @@ def _jokers(s: State, side: int, cards: Layout, guest: Guest) -> Iterator[Row]:
     yield Row("*", many(JOKER, guest), text, laid, 0, CANASTA, 0, "jokers", 1000, points)
 
 
-def _row(s: State, side: int, rank: int, cards: Layout, guest: Guest) -> Row:
-    size, naturals = rules.row_size(s, side, rank), s.naturals[side][rank]
-    canasta = "" if size < CANASTA else "pure" if size == naturals else "mixed"
-    wilds = [TWO] * s.twos[side][rank] + [JOKER] * s.jokers[side][rank]
-    kinds = [rank] * naturals + wilds
+def _row_of(s: State, side: int, rank: int, cards: Layout, guest: Guest) -> Row:
+    kinds = ((rank,) * s.naturals[side][rank], (TWO,) * s.twos[side][rank], (JOKER,) * s.jokers[side][rank])
+    return _row(rank, *kinds, tuple(cards.rows[side, rank]), guest.language)
+
+
+@lru_cache(maxsize=1024)
+def _row(rank: int, same: Kinds, twos: Kinds, jokers: Kinds, cards: tuple[int, ...], language: str) -> Row:
+    """A row lies there for all to see, and mostly as it lay before: it is made once for all of one language."""
+    guest = Guest(0, (), language, plain=True, game="canasta")
+    kinds, naturals = [*same, *twos, *jokers], len(same)
+    size, wilds = len(kinds), len(twos) + len(jokers)
+    canasta = "" if size < CANASTA else "mixed" if wilds else "pure"
     return Row(
         rank=KINDS[rank],
         name=many(rank, guest),
         text=_said(rank, kinds, canasta, guest),
-        cards=in_row(cards.rows[side, rank], bool(canasta)),
+        cards=in_row(list(cards), bool(canasta)),
         naturals=naturals,
-        wilds=len(wilds),
+        wilds=wilds,
         missing=max(0, CANASTA - size),
         canasta=canasta,
         bonus={"": 0, "pure": 500, "mixed": 300}[canasta],
