@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from sobremesa.bots.random_bot import RandomBot
 from sobremesa.server.app import make_app
 from sobremesa.server.limits import UNLIMITED, Rates
 from sobremesa.server.pace import AT_ONCE, Pace
@@ -21,6 +22,10 @@ from sobremesa.server.web import Web
 
 T = TypeVar("T")
 PATIENCE = 20.0
+
+PATIENT = Pace(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0.15, tick=0, nonce=0, undo=5)
+STILL = Pace(bot=60, deal=0, hand=0, asked_bot=60, asked_person=60, tick=0, nonce=0, undo=5)
+"""Bots that never come to act."""
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
@@ -263,3 +268,7 @@ def dealt_first(game: Any, dealer: int) -> Any:
     twin = replace(game)
     object.__setattr__(twin, "draw_dealer", lambda values, players, chance: dealer)
     return twin
+
+
+def random_bots(game: str, level: str, seed: str) -> RandomBot:
+    return RandomBot(seed)

@@ -1,0 +1,115 @@
+"""Questions in secret, and what happens at the same moment."""
+
+import asyncio
+from functools import cache
+from typing import Any
+
+import pytest
+
+from sobremesa import games
+from sobremesa.core.chance import Chance
+from sobremesa.core.match import Match
+from sobremesa.server.pace import Pace
+from tests.server.kit import MemoryStore, dealt_first, house, play, run
+
+
+@cache
+def asked_hand() -> tuple[int, str, list[tuple[int, str]], int]:
+    """A hand of Cuatrola after which the winner's partner is asked for a cante: dealer, deck, plays, who is asked."""
+    shelf = games.load("cuatrola")
+    for seed in range(1000):
+        match = Match(shelf, shelf.rulebook.ruleset(), 4, seed=seed)
+        match.deal()
+        plays: list[tuple[int, str]] = []
+        chance = Chance("asked", seed)
+        while match.actor >= 0 and match.actor == match.view(None).actor:
+            legal = match.legal_actions
+            code = legal[0] if len(plays) < 4 else legal[chance.below(len(legal))]
+            plays.append((match.actor, shelf.notation.write(code)))
+            match.play(code)
+        if match.actor >= 0 and not any(text == "calla" for _, text in plays):
+            return match.first_dealer, shelf.write_deal(match.steps[0].deck), plays, match.actor
+    raise AssertionError("no such hand")
+
+
+def is_question(message: Any, seat: int) -> bool:
+    """Whether it tells nothing new but that this seat is to decide."""
+    return message["type"] == "update" and not message["told"] and message["scene"]["actor"] == seat
+
+
+@pytest.mark.parametrize("answers", [True, False])
+def test_a_partner_who_is_asked_in_secret_sees_the_question_and_has_their_time(answers: bool) -> None:
+    pace = Pace(bot=0, deal=0, hand=0, asked_bot=0.02, asked_person=0.3, tick=0, nonce=0)
+    dealer, deck, plays, asked = asked_hand()
+
+    async def work() -> None:
+        async with house(pace=pace, stacked=lambda state: deck) as here:
+            table, seated = await here.open(game="cuatrola")
+            table.state.game = dealt_first(table.state.game, dealer)
+            tokens = {0: seated["token"]}
+            for name in ("Luz", "Sol", "Paz"):
+                friend = await here.friend(seated, name)
+                tokens[friend["seat"]] = friend["token"]
+            people = {seat: here.sit(table.state.id, token) for seat, token in tokens.items()}
+            people[0].send(type="start", cid="s")
+            for place, (seat, text) in enumerate(plays):
+                await people[seat].next("update", where=lambda one, place=place: one["number"] >= place + 1)  # type: ignore[misc]
+                number = table.state.streams[seat].number
+                people[seat].send(type="play", cid=f"s{place}", actions=[text], seen=number)
+                await people[seat].next("ack")
+            match = table.state.match
+            assert match is not None
+            leads = match.view(None).actor
+            assert match.actor == asked != leads
+            await here.until(lambda: any(is_question(one, asked) for one in people[asked].messages))
+            shown = [one for one in people[asked].messages if one["type"] == "update"][-2:]
+            question = shown[-1]
+            assert [one["scene"]["actor"] for one in shown] == [leads, asked]
+            assert shown[0]["number"] == question["number"]
+            assert (question["told"], question["scene"]["actor"]) == ([], asked)
+            for other in set(people) - {asked}:
+                newest = [one for one in people[other].messages if one["type"] == "update"][-1]
+                assert (newest["number"], newest["scene"]["actor"]) == (len(plays) + 1, leads)
+            if answers:
+                silent = question["scene"]["choices"][-1]["actions"]
+                people[asked].send(type="play", cid="q", actions=silent, seen=question["number"])
+                assert (await people[asked].next("ack", "refused"))["type"] == "ack"
+            await play(people[leads])
+            lead = await people[leads].next("ack", "refused", where=lambda one: one["cid"].startswith("p"))
+            assert lead["type"] == "ack"
+            rows = here.lobby.service.store.rows[table.state.id]  # type: ignore[attr-defined]
+            assert any(b'"by":"window"' in one.body for one in rows) is not answers
+
+    run(work())
+
+
+def test_what_was_due_twice_is_done_once() -> None:
+    """The table looks anew whenever something changes, also while a deal is already on its way."""
+
+    async def work() -> None:
+        store = MemoryStore()
+        async with house(store) as here:
+            table, seated = await here.open(game="cuarenta", players=2, start=True)
+            me = here.sit(table.state.id, seated["token"])
+            for _ in range(30):
+                if table.state.phase == "over":
+                    break
+                deals = asyncio.gather(*(table.ask(table.deal) for _ in range(3)), table.ask(table.prepare))
+                await play(me)
+                await asyncio.gather(deals, *(table.ask(table.deal) for _ in range(3)))
+        seq = table.state.seq
+        assert seq == len(store.rows[table.state.id])
+        async with house(store) as again:
+            assert (await again.ask("GET", f"/api/tables/{table.state.id}")).status == 200
+            assert again.lobby.tables[table.state.id].state.seq == seq
+
+    run(work())
+
+
+def test_every_text_is_there_in_every_language() -> None:
+    from sobremesa.server.texts import PHRASES, TEXTS
+
+    for texts in (TEXTS, PHRASES):
+        keys = [list(texts[language]) for language in ("es", "en", "de")]
+        assert keys[0] == keys[1] == keys[2]
+        assert all(text for language in texts.values() for text in language.values())

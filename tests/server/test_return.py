@@ -1,0 +1,142 @@
+"""Coming back: what was missed, restarts, bots that play for who is away."""
+
+import asyncio
+
+import pytest
+
+from sobremesa import games
+from sobremesa.server.store import Row
+from tests.server.kit import MemoryStore, house, play, run, turn
+
+# --- reconnecting and restarts
+
+
+def test_who_comes_back_gets_what_they_missed_or_the_whole_hand() -> None:
+    async def work() -> None:
+        async with house() as here:
+            table, seated = await here.open(game="cuarenta", players=2, start=True)
+            me = here.sit(table.state.id, seated["token"])
+            for _ in range(3):
+                await play(me)
+            await turn(me)
+            everything = [told for one in me.messages if one["type"] == "update" for told in one["told"]]
+            number = everything[-1]["number"]
+            assert [told["number"] for told in everything] == list(range(1, number + 1))
+            gap = await here.sit(table.state.id, seated["token"], since=number - 2).next("update")
+            assert (gap["fresh"], gap["told"]) == (False, everything[-2:])
+            for since in (0, 999):
+                whole = await here.sit(table.state.id, seated["token"], since=since).next("update")
+                assert whole["told"] == everything
+            assert whole["fresh"]
+
+    run(work())
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_a_restart_gives_the_table_back_and_play_goes_on(game: str) -> None:
+    async def work() -> None:
+        store = MemoryStore()
+        async with house(store) as here:
+            table, seated = await here.open(game=game, start=True)
+            me = here.sit(table.state.id, seated["token"])
+            for _ in range(4):
+                await play(me)
+            update = await turn(me)
+        assert me.messages[-1]["reason"] == "shutdown"
+        async with house(store) as again:
+            me = again.sit(table.state.id, seated["token"])
+            same = await me.next("update")
+            assert same["scene"] == update["scene"]
+            assert same["number"] == update["number"]
+            resumed = again.lobby.tables[table.state.id].state
+            assert resumed.match is not None and table.state.match is not None
+            assert resumed.match.state == table.state.match.state
+            assert resumed.proofs == table.state.proofs
+            actions = update["scene"]["choices"][0]["actions"]
+            me.send(type="play", cid="on", actions=actions, seen=update["number"])
+            assert (await me.next("ack", "refused"))["type"] == "ack"
+
+    run(work())
+
+
+def test_a_table_is_read_once_however_many_come_and_go_meanwhile() -> None:
+    class Slow(MemoryStore):
+        reads = 0
+
+        async def read(self, table: str, since: int = 0) -> list[Row]:
+            self.reads += 1
+            await asyncio.sleep(0.05)
+            return await super().read(table, since)
+
+    async def work() -> None:
+        store = Slow()
+        async with house(store) as here:
+            table, _ = await here.open(game="cuarenta", players=2, start=True)
+        async with house(store) as again:
+            asked = [asyncio.create_task(again.lobby.find(table.state.id)) for _ in range(4)]
+            await asyncio.sleep(0.01)
+            asked[0].cancel()
+            await asyncio.sleep(0)
+            found = [*await asyncio.gather(*asked[1:]), await again.lobby.find(table.state.id)]
+            assert len({id(one) for one in found}) == 1
+            assert store.reads == 1
+
+    run(work())
+
+
+# --- away and back
+
+
+def test_a_bot_plays_for_who_is_away_and_gives_the_seat_back() -> None:
+    async def work() -> None:
+        async with house() as here:
+            table, seated = await here.open(game="cuarenta", players=2, silence=1, start=False)
+            friend = await here.friend(seated, "Luz")
+            me, other = here.sit(table.state.id, seated["token"]), here.sit(table.state.id, friend["token"])
+            me.send(type="start", cid="s")
+            await me.next("update")
+            await other.leave()
+            info = await me.next("table", where=lambda one: not one["seats"][1]["online"])
+            assert (info["seats"][1]["kind"], info["seats"][1]["playing"]) == ("person", "")
+            info = await me.next("table", where=lambda one: one["seats"][1]["playing"])
+            assert info["seats"][1]["playing"] == "rules"
+            played = table.state.streams[1].number
+            while table.state.streams[1].number < played + 4:
+                await play(me)
+            other = here.sit(table.state.id, friend["token"])
+            await other.next("update")
+            info = await me.next("table", where=lambda one: one["seats"][1]["online"])
+            assert info["seats"][1]["playing"] == ""
+
+    run(work())
+
+
+def test_a_table_waits_where_nobody_is_there_and_where_a_seat_is_never_taken_over() -> None:
+    async def work() -> None:
+        async with house() as here:
+            table, seated = await here.open(game="cuarenta", players=2, start=True, silence=None)
+            await asyncio.sleep(0.05)
+            assert table.state.streams[0].number == 0
+            me = here.sit(table.state.id, seated["token"])
+            await turn(me)
+            number = table.state.streams[0].number
+            await me.leave()
+            table.away[0] -= 1000
+            table.changed()
+            await asyncio.sleep(0.05)
+            assert table.state.streams[0].number == number
+
+    run(work())
+
+
+def test_a_clock_that_runs_out_plays_one_action() -> None:
+    async def work() -> None:
+        async with house() as here:
+            clock = {"bank": 0.05, "increment": 0.01}
+            table, seated = await here.open(game="cuarenta", players=2, start=True, clock=clock)
+            me = here.sit(table.state.id, seated["token"])
+            await me.next("update", where=lambda one: any(told["seat"] == 0 for told in one["told"]))
+            rows = here.lobby.service.store.rows[table.state.id]  # type: ignore[attr-defined]
+            assert any(b'"by":"clock"' in one.body for one in rows)
+
+    run(work())

@@ -1,0 +1,246 @@
+"""Who sits where: the host, links, rematches, taking back, watching and talking."""
+
+import asyncio
+import re
+
+from sobremesa import games
+from sobremesa.core.match import Match
+from sobremesa.core.record import Record
+from sobremesa.server.pace import Pace
+from tests.server.kit import STILL, MemoryStore, house, play, play_out, random_bots, run, turn
+
+# --- the host, links, seats
+
+
+def test_a_resume_link_moves_the_seat_and_works_once() -> None:
+    async def work() -> None:
+        async with house(pace=STILL) as here:
+            table, seated = await here.open(game="cuarenta", players=2, start=True)
+            me = here.sit(table.state.id, seated["token"])
+            me.send(type="resume_link", cid="r")
+            invitation = await me.next("invitation")
+            assert re.fullmatch(r"http://table\.test/t/table-\d+#token-\d+", invitation["link"])
+            assert invitation["qr"].startswith("<svg")
+            secret = invitation["link"].partition("#")[2]
+            path = f"/api/tables/{table.state.id}/seats"
+            moved = await here.ask("POST", path, {"invite": secret})
+            assert moved.json["seat"] == 0
+            assert (await me.next("bye"))["reason"] == "moved"
+            assert (await here.ask("POST", path, {"invite": secret})).status == 403
+            old = here.sit(table.state.id, seated["token"])
+            assert (await old.next("bye"))["reason"] == "bad_token"
+            new = here.sit(table.state.id, moved.json["token"])
+            assert (await new.next("welcome"))["seat"] == 0
+
+    run(work())
+
+
+def test_only_digests_of_keys_are_kept() -> None:
+    async def work() -> None:
+        store = MemoryStore()
+        async with house(store, pace=STILL) as here:
+            table, seated = await here.open(game="cuarenta", players=2)
+            friend = await here.friend(seated, "Luz")
+            invite = seated["invitation"]["link"].partition("#")[2]
+            kept = b"".join(one.body for one in store.rows[table.state.id])
+            for secret in (seated["token"], friend["token"], invite):
+                assert f'"{secret}"'.encode() not in kept
+
+    run(work())
+
+
+def test_the_host_alone_may_start_fill_pause_kick_and_reissue() -> None:
+    async def work() -> None:
+        async with house(pace=STILL) as here:
+            table, seated = await here.open(game="cuarenta", players=4)
+            friend = await here.friend(seated, "Luz")
+            me, other = here.sit(table.state.id, seated["token"]), here.sit(table.state.id, friend["token"])
+            for kind, more in (("start", {}), ("fill", {}), ("pause", {"on": True}), ("kick", {"seat": 0})):
+                other.send(type=kind, cid=kind, **more)
+                assert (await other.next("ack", "refused"))["type"] == "refused"
+            me.send(type="fill", cid="f", level="greedy", seat=2)
+            info = await me.next("table", where=lambda one: one["seats"][2]["kind"] == "bot")
+            assert info["seats"][2]["level"] == "greedy"
+            me.send(type="fill", cid="f2", level="nobody")
+            assert "greedy" in (await me.next("refused"))["text"]
+            me.send(type="start", cid="s")
+            await me.next("table", where=lambda one: one["phase"] == "playing")
+            me.send(type="pause", cid="p", on=True)
+            await other.next("table", where=lambda one: one["paused"])
+            me.send(type="kick", cid="k", seat=1)
+            assert (await other.next("bye"))["reason"] == "kicked"
+            info = await me.next("table", where=lambda one: one["seats"][1]["kind"] == "bot")
+            assert (await here.sit(table.state.id, friend["token"]).next("bye"))["reason"] == "bad_token"
+            me.send(type="reissue", cid="i", seat=1)
+            link = await me.next("invitation", where=lambda one: one["cid"] == "i")
+            body = {"invite": link["link"].partition("#")[2], "name": "Sol"}
+            back = await here.ask("POST", f"/api/tables/{table.state.id}/seats", body)
+            assert (back.status, back.json["seat"]) == (201, 1)
+
+    run(work())
+
+
+def test_who_leaves_hands_the_host_on_and_a_bot_plays() -> None:
+    async def work() -> None:
+        async with house(pace=STILL) as here:
+            table, seated = await here.open(game="cuarenta", players=2)
+            friend = await here.friend(seated, "Luz")
+            me, other = here.sit(table.state.id, seated["token"]), here.sit(table.state.id, friend["token"])
+            me.send(type="start", cid="s")
+            await other.next("update")
+            me.send(type="leave")
+            info = await other.next("table", where=lambda one: one["seats"][0]["kind"] == "bot")
+            assert info["host"] == 1
+            assert (await me.next("bye"))["reason"] == "left"
+
+    run(work())
+
+
+def test_a_rematch_begins_when_all_who_are_there_agree() -> None:
+    async def work() -> None:
+        async with house(make=random_bots) as here:
+            table, seated = await here.open(game="cuatrola", seats=[{"kind": "bot"}, {"kind": "bot"}])
+            friend = await here.friend(seated, "Luz")
+            me, other = here.sit(table.state.id, seated["token"]), here.sit(table.state.id, friend["token"])
+            me.send(type="start", cid="s")
+            await asyncio.gather(play_out(me), play_out(other))
+            me.send(type="rematch", cid="again")
+            assert (await me.next("ack", "refused", where=lambda one: one["cid"] == "again"))["type"] == "ack"
+            info = await other.next("table", where=lambda one: one["seats"][0]["again"])
+            assert info["phase"] == "over"
+            other.send(type="rematch", cid="again")
+            info = await me.next("table", where=lambda one: one["match"] == 2)
+            assert info["phase"] == "playing"
+            await asyncio.gather(play_out(me), play_out(other))
+            for match in (1, 2):
+                answer = await here.ask("GET", f"/api/tables/{table.state.id}/record?match={match}")
+                Match.replay(games.load("cuatrola"), Record.parse(answer.json["record"]))
+
+    run(work())
+
+
+def test_before_the_first_cards_of_a_rematch_the_last_match_is_not_told_again() -> None:
+    async def work() -> None:
+        async with house(make=random_bots) as here:
+            table, seated = await here.open(game="cuarenta", players=2, start=True)
+            me = here.sit(table.state.id, seated["token"])
+            last = await play_out(me)
+            table.service.pace = Pace(deal=60, hand=60)
+            me.send(type="rematch", cid="again")
+            await here.until(lambda: table.state.matches == 2)
+            update = await here.sit(table.state.id).next("update")
+            assert (update["told"], update["number"]) == ([], last["number"])
+            assert [side["score"] for side in update["scene"]["sides"]] == [0, 0]
+            assert update["scene"]["winners"] == []
+
+    run(work())
+
+
+# --- taking back
+
+
+def test_a_play_is_taken_back_if_the_others_agree() -> None:
+    async def work() -> None:
+        async with house() as here:
+            table, seated = await here.open(game="cuarenta", players=2)
+            friend = await here.friend(seated, "Luz")
+            clients = [here.sit(table.state.id, one["token"]) for one in (seated, friend)]
+            clients[0].send(type="start", cid="s")
+            await clients[0].next("update", where=lambda one: one["number"] >= 1)
+            assert table.state.match is not None
+            actor = table.state.match.actor
+            me, other = clients[actor], clients[1 - actor]
+            update = await turn(me)
+            other.send(type="undo", cid="no")
+            assert (await other.next("refused"))["cid"] == "no"
+            for yes in (False, True):
+                if yes is False:
+                    await play(me)
+                    await me.next("ack")
+                me.send(type="undo", cid=f"u{yes}")
+                asked = await other.next("undo_asked", where=lambda one: one["open"])
+                assert asked["seat"] == actor
+                other.send(type="answer", cid=f"a{yes}", yes=yes)
+                settled = await me.next("undo_asked", where=lambda one: not one["open"])
+                assert settled["done"] is yes
+                if not yes:
+                    me.send(type="undo", cid="nagging")
+                    assert (await me.next("refused", "undo_asked"))["cid"] == "nagging"
+                    table.denied.clear()
+            back = await me.next("update", where=lambda one: any(told["kind"] == "undo" for told in one["told"]))
+            assert back["scene"]["hand"] == update["scene"]["hand"]
+            assert back["scene"]["choices"] == update["scene"]["choices"]
+            assert back["number"] == update["number"] + 2
+
+    run(work())
+
+
+def test_a_play_stands_once_another_card_was_seen() -> None:
+    async def work() -> None:
+        async with house() as here:
+            table, seated = await here.open(game="canasta", players=2, start=True)
+            me = here.sit(table.state.id, seated["token"])
+            update = await turn(me)
+            me.answered.add(update["number"])
+            me.send(type="play", cid="d", actions=["draw"], seen=update["number"])
+            await me.next("ack")
+            me.send(type="undo", cid="u")
+            assert (await me.next("refused"))["cid"] == "u"
+            await play(me, -1)
+            await me.next("update", where=lambda one: any(told["seat"] == 1 for told in one["told"]))
+            me.send(type="undo", cid="v")
+            assert (await me.next("refused", where=lambda one: one["cid"] == "v"))["text"]
+
+    run(work())
+
+
+# --- watching and talking
+
+
+def test_spectators_see_what_everybody_knows_and_do_nothing() -> None:
+    async def work() -> None:
+        async with house(pace=STILL) as here:
+            table, seated = await here.open(game="cuarenta", players=2, start=True)
+            here.sit(table.state.id, seated["token"])
+            eye = here.sit(table.state.id)
+            assert (await eye.next("welcome"))["seat"] is None
+            update = await eye.next("update", where=lambda one: one["number"] == 1)
+            assert update["scene"]["hand"] == []
+            assert update["told"][0]["cards"] == []
+            eye.send(type="play", cid="p", actions=["7h"], seen=1)
+            assert (await eye.next("refused"))["cid"] == "p"
+            closed, _ = await here.open(game="cuarenta", players=2, spectators=False)
+            assert (await here.sit(closed.state.id).next("bye"))["reason"] == "no_watching"
+
+    run(work())
+
+
+def test_only_set_phrases_are_said_each_in_the_hearers_language() -> None:
+    async def work() -> None:
+        async with house(pace=STILL) as here:
+            table, seated = await here.open(game="cuarenta", players=2)
+            me, eye = here.sit(table.state.id, seated["token"]), here.sit(table.state.id, language="de")
+            await eye.next("table")
+            me.send(type="say", cid="a", phrase="well_played")
+            assert (await eye.next("said"))["text"] == "Gut gespielt!"
+            me.send(type="say", cid="b", phrase="you are all idiots")
+            assert (await me.next("refused"))["cid"] == "b"
+
+    run(work())
+
+
+def test_a_hint_is_for_ones_own_turn() -> None:
+    async def work() -> None:
+        async with house(pace=STILL) as here:
+            table, seated = await here.open(game="cuarenta", players=2, start=True)
+            me = here.sit(table.state.id, seated["token"])
+            update = await turn(me)
+            me.send(type="hint", cid="h")
+            hint = await me.next("hint")
+            assert hint["actions"] in [one["actions"] for one in update["scene"]["choices"]]
+            me.send(type="play", cid="p", actions=hint["actions"], seen=update["number"])
+            await me.next("ack", where=lambda one: one["cid"] == "p")
+            me.send(type="hint", cid="h2")
+            assert (await me.next("refused"))["cid"] == "h2"
+
+    run(work())
