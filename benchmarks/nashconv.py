@@ -100,7 +100,7 @@ def players(table: Table, options: Any, size: Size | None) -> dict[str, Callable
     horizons = {"to the end": whole}
     if size:
         asked["greedy"] = partial(greedy, table, points_and_cards)
-        for level in options.levels:
+        for level in options.levels if size.dealt_out else ():
             asked[f"the level {level}"] = partial(shipped, table, size, level, seeds(options))
         horizons = {"to the deal's end": deals_end(size.ranks, size.packet)} | horizons
     for name, horizon in horizons.items() if options.worlds else ():

@@ -77,10 +77,10 @@ def is_cante(s: State) -> bool:
 
 def gains(table: Walk, nodes: Nodes) -> list[float]:
     """What each seat gains by its best reply, in hands won."""
-    won = [partial(is_won, side) for side in range(2)]
-    usual = [table.value(nodes, won[side]) for side in range(2)]
+    usual = table.value(nodes, partial(is_won, 0))
     sides = [rules.side_of(seat) for seat in range(SEATS)]
-    return [table.value(nodes, won[side], seat) - usual[side] for seat, side in enumerate(sides)]
+    replies = [table.value(nodes, partial(is_won, side), seat) for seat, side in enumerate(sides)]
+    return [reply - (1 - usual if side else usual) for reply, side in zip(replies, sides, strict=True)]
 
 
 def is_won(side: int, s: State) -> float:

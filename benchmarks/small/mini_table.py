@@ -29,6 +29,11 @@ class Size:
     packet: int
     deals: int
 
+    @property
+    def dealt_out(self) -> bool:
+        """Whether every card is dealt."""
+        return self.ranks * self.copies == 2 * self.packet * self.deals
+
     def __str__(self) -> str:
         """As in tables."""
         return f"R{self.ranks} C{self.copies} k{self.packet} D{self.deals}"

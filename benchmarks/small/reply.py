@@ -81,12 +81,13 @@ class Walk:
         return made
 
     def policy(self, s: Any) -> dict[int, float]:
-        """How likely the seat to act does what; asked once for a view."""
-        seat = self.kernel.actor(self.rules, s)
+        """How likely the seat to act does what; its players are asked once for a view."""
+        legal, seat = self.legal(s), self.kernel.actor(self.rules, s)
+        if len(legal) == 1:
+            return {legal[0]: 1.0}
         view = self.view(s, seat)
         if (key := repr(view)) not in self.known:
-            legal = self.legal(view)
-            done = [player(view, seat) for player in self.players] if len(legal) > 1 else legal
+            done = [player(view, seat) for player in self.players]
             self.known[key] = {action: done.count(action) / len(done) for action in set(done)}
         return self.known[key]
 

@@ -39,6 +39,19 @@ def test_the_houses_greedy_level_does_what_is_greedy(table: Table) -> None:
     assert np.add.reduceat(policy, table.tree.infos["first"]) == pytest.approx(1.0)
 
 
+def test_the_level_exact_does_what_is_best_in_the_last_deal(table: Table) -> None:
+    """All cards are known there, so that what is best follows from the tree alone."""
+    tree, policy, worth = table.tree, shipped(table, SIZE, "exact", range(1)), np.zeros(len(table.tree.nodes))
+    for i in reversed(range(len(worth))):
+        node = tree.nodes[i]
+        below = worth[node["first"] : node["first"] + node["n"]]
+        last = node["actor"] < 0 or tree.states[i]["packets"] == 0
+        worth[i] = node["payoff"] if not len(below) or not last else below.max() if node["actor"] == 0 else below.min()
+        if last and node["actor"] >= 0:
+            first, n = tree.infos[node["info"]][["first", "n"]]
+            assert policy[first : first + n] @ below == pytest.approx(worth[i])
+
+
 def test_a_level_is_shown_what_its_seat_sees(table: Table) -> None:
     for i in range(0, len(table.tree.infos), 97):
         view, seat = seen(table, i), int(table.tree.infos[i]["seat"])
