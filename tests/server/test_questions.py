@@ -1,35 +1,13 @@
 """Questions in secret, and what happens at the same moment."""
 
 import asyncio
-from functools import cache
 from typing import Any
 
 import pytest
 
-from sobremesa import games
-from sobremesa.core.chance import Chance
-from sobremesa.core.match import Match
 from sobremesa.server.pace import Pace
-from tests.server.kit import MemoryStore, dealt_first, house, play, run
-
-
-@cache
-def asked_hand() -> tuple[int, str, list[tuple[int, str]], int]:
-    """A hand of Cuatrola after which the winner's partner is asked for a cante: dealer, deck, plays, who is asked."""
-    shelf = games.load("cuatrola")
-    for seed in range(1000):
-        match = Match(shelf, shelf.rulebook.ruleset(), 4, seed=seed)
-        match.deal()
-        plays: list[tuple[int, str]] = []
-        chance = Chance("asked", seed)
-        while match.actor >= 0 and match.actor == match.view(None).actor:
-            legal = match.legal_actions
-            code = legal[0] if len(plays) < 4 else legal[chance.below(len(legal))]
-            plays.append((match.actor, shelf.notation.write(code)))
-            match.play(code)
-        if match.actor >= 0 and not any(text == "calla" for _, text in plays):
-            return match.first_dealer, shelf.write_deal(match.steps[0].deck), plays, match.actor
-    raise AssertionError("no such hand")
+from tests.server.asked import asked_deck, until_asked
+from tests.server.kit import MemoryStore, house, play, run
 
 
 def is_question(message: Any, seat: int) -> bool:
@@ -40,27 +18,10 @@ def is_question(message: Any, seat: int) -> bool:
 @pytest.mark.parametrize("answers", [True, False])
 def test_a_partner_who_is_asked_in_secret_sees_the_question_and_has_their_time(answers: bool) -> None:
     pace = Pace(bot=0, deal=0, hand=0, asked_bot=0.02, asked_person=0.3, tick=0, nonce=0)
-    dealer, deck, plays, asked = asked_hand()
 
     async def work() -> None:
-        async with house(pace=pace, stacked=lambda state: deck) as here:
-            table, seated = await here.open(game="cuatrola")
-            table.state.game = dealt_first(table.state.game, dealer)
-            tokens = {0: seated["token"]}
-            for name in ("Luz", "Sol", "Paz"):
-                friend = await here.friend(seated, name)
-                tokens[friend["seat"]] = friend["token"]
-            people = {seat: here.sit(table.state.id, token) for seat, token in tokens.items()}
-            people[0].send(type="start", cid="s")
-            for place, (seat, text) in enumerate(plays):
-                await people[seat].next("update", where=lambda one, place=place: one["number"] >= place + 1)  # type: ignore[misc]
-                number = table.state.streams[seat].number
-                people[seat].send(type="play", cid=f"s{place}", actions=[text], seen=number)
-                await people[seat].next("ack")
-            match = table.state.match
-            assert match is not None
-            leads = match.view(None).actor
-            assert match.actor == asked != leads
+        async with house(pace=pace, stacked=asked_deck) as here:
+            table, people, leads, asked = await until_asked(here)
             await here.until(lambda: any(is_question(one, asked) for one in people[asked].messages))
             shown = [one for one in people[asked].messages if one["type"] == "update"][-2:]
             question = shown[-1]
@@ -69,7 +30,7 @@ def test_a_partner_who_is_asked_in_secret_sees_the_question_and_has_their_time(a
             assert (question["told"], question["scene"]["actor"]) == ([], asked)
             for other in set(people) - {asked}:
                 newest = [one for one in people[other].messages if one["type"] == "update"][-1]
-                assert (newest["number"], newest["scene"]["actor"]) == (len(plays) + 1, leads)
+                assert (newest["number"], newest["scene"]["actor"]) == (question["number"], leads)
             if answers:
                 silent = question["scene"]["choices"][-1]["actions"]
                 people[asked].send(type="play", cid="q", actions=silent, seen=question["number"])

@@ -9,6 +9,7 @@ from sobremesa.bots.bot import Explainer
 from sobremesa.server import events as ev
 from sobremesa.server import hosting
 from sobremesa.server import messages as m
+from sobremesa.server.clock import left_after
 from sobremesa.server.judge import judged
 from sobremesa.server.limits import Bucket, Rate
 from sobremesa.server.refusal import Refusal
@@ -80,7 +81,7 @@ async def _play(table: "Table", seat: int, key: str, command: m.Play, language: 
     if command.seen != state.streams[seat].number:
         raise Refusal("moved_on")
     assert state.match is not None and state.match.actor == seat
-    write, left = state.game.notation.write, _time_left(table, seat)
+    write, left = state.game.notation.write, left_after(table, seat, codes)
     await table.commit(*(ev.Played(seat, write(code), left=left) for code in codes), seat=seat, cid=key)
     return []
 
@@ -97,14 +98,6 @@ async def _close_window(table: "Table", seat: int) -> None:
         code = await table.driver.choose(asked) if is_bot else silent[0]
         by = "" if is_bot else "window"
         await table.commit(ev.Played(asked, match.game.notation.write(code), by), seat=asked)
-
-
-def _time_left(table: "Table", seat: int) -> float | None:
-    """What is left on the seat's clock after its action."""
-    clock, bank = table.state.setup.clock, table.state.clocks.get(seat)
-    if clock is None or bank is None:
-        return None
-    return round(max(0.0, bank - (time.monotonic() - table.moved[seat])) + clock.increment, 3)
 
 
 async def _hint(table: "Table", seat: int, key: str, command: m.Hint, language: str) -> Answered:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from sobremesa.server import house_rules
 from sobremesa.server import messages as m
+from sobremesa.server.clock import left_now
 from sobremesa.server.rooms import room
 from sobremesa.server.texts import say
 
@@ -46,8 +47,7 @@ def _seat(table: "Table", seat: int) -> m.SeatInfo:
 
 
 def _time_left(table: "Table", seat: int) -> float | None:
-    """The seat's clock as it stood when the table last moved."""
-    left = table.state.clocks.get(seat)
+    left = left_now(table, seat)
     return None if left is None else round(left, 1)
 
 
