@@ -7,6 +7,7 @@ import { go } from "../router";
 import { set, settings } from "../settings";
 import { t } from "../texts";
 import type { Changes } from "./HouseRules";
+import { USUAL, Waits } from "./Waits";
 
 const HouseRules = lazy(() => import("./HouseRules"));
 
@@ -16,6 +17,7 @@ export function NewTableForm({ game }: { game: GameInfo }) {
   const [players, setPlayers] = useState(game.players.includes(4) ? 4 : (game.players[0] ?? 2));
   const [level, setLevel] = useState(game.usual);
   const [changes, setChanges] = useState<Changes>({});
+  const [patience, setPatience] = useState(USUAL);
   const [house, showHouse] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
@@ -26,7 +28,9 @@ export function NewTableForm({ game }: { game: GameInfo }) {
   const make = async (start: boolean): Promise<void> => {
     setBusy(true);
     setError("");
-    const table: NewTable = { game: game.name, ruleset: agreed, players, level, name: name.trim() || t().someone, start, language: settings.value.language };
+    const language = settings.value.language;
+    const own = name.trim() || t().someone;
+    const table: NewTable = { game: game.name, ruleset: agreed, players, level, name: own, start, language, ...patience };
     try {
       const seated = await api.newTable(table);
       keep(seated.table, seated.token, game.name);
@@ -91,6 +95,7 @@ export function NewTableForm({ game }: { game: GameInfo }) {
               ))}
             </select>
           </label>
+          <Waits patience={patience} onChange={setPatience} />
           <button type="button" class="button quiet" aria-expanded={house} onClick={() => showHouse(!house)}>
             {t().houseRules}
             {Object.keys(changes).length > 0 && ` · ${t().houseChanges(Object.keys(changes).length)}`}

@@ -3,6 +3,7 @@ import type { Place } from "../messages";
 import type { TableStore } from "../table/store";
 import { t } from "../texts";
 import { Card } from "./Card";
+import { TimeLeft } from "./TimeLeft";
 
 export interface SeatProps {
   place: Place;
@@ -29,7 +30,7 @@ export function Seat({ place, pack, store, at = "", children }: SeatProps) {
             {tag}
           </span>
         ))}
-        {info?.time != null && <span class="tag">{clock(info.time)}</span>}
+        {info?.time != null && <TimeLeft seconds={info.time} running={acting} />}
         {away && <span class="tag warn">{info.playing ? t().botPlays : t().offline}</span>}
       </div>
       {at !== "own" && (
@@ -49,8 +50,6 @@ export function Seat({ place, pack, store, at = "", children }: SeatProps) {
     </div>
   );
 }
-
-const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
 /** The others in order of play from the next one on, with their place around the table. */
 export function around(seats: readonly Place[], own: number | null): { place: Place; at: string }[] {

@@ -1,6 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { gameName } from "../lobby/Lobby";
 import type { SeatInfo, Table } from "../messages";
+import { house, loadHouse } from "../net/house";
 import { TableRules } from "../parts/rules";
 import { go } from "../router";
 import { t } from "../texts";
@@ -31,6 +32,7 @@ export function WaitingRoom({ store, table }: { store: TableStore; table: Table 
           {table.seats.map((seat, n) => (
             <li key={n} class={seat.kind === "open" ? "open-seat" : ""}>
               <span>{sitter(seat, n, own, table.host)}</span>
+              {host && seat.kind === "open" && <SeatTheHouse store={store} game={table.game} seat={n} />}
               {host && n !== own && seat.kind !== "open" && (
                 <button type="button" class="button" onClick={() => store.send({ type: "kick", seat: n })}>
                   {t().kick}
@@ -68,6 +70,29 @@ export function WaitingRoom({ store, table }: { store: TableStore; table: Table 
         </section>
       )}
     </main>
+  );
+}
+
+/** The host seats one of the house on an open seat, of the level that is picked. */
+function SeatTheHouse({ store, game, seat }: { store: TableStore; game: string; seat: number }) {
+  useEffect(() => {
+    if (!house.value) void loadHouse();
+  }, []);
+  const levels = house.value?.games.find((one) => one.name === game)?.levels ?? [];
+  return (
+    <select
+      class="seat-house"
+      aria-label={`${t().seatHouse} (${seat + 1})`}
+      value=""
+      onChange={(e) => store.send({ type: "fill", seat, level: e.currentTarget.value })}
+    >
+      <option value="">{t().seatHouse}</option>
+      {levels.map((one) => (
+        <option key={one.name} value={one.name}>
+          {t().levelName(one.name)}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -24,6 +24,12 @@ export const de: Texts = {
   houseChanges: (n) => `${n} ${n === 1 ? "Änderung" : "Änderungen"}`,
   withRules: (preset, rules) => (rules ? `${preset}, mit: ${rules}` : preset),
   players: "Spieler",
+  clock: "Uhr",
+  clockNone: "Ohne Uhr",
+  clockText: (minutes, seconds) => `${minutes} Minuten und ${seconds} Sekunden mehr für jeden Zug`,
+  silence: "Wenn jemand weggeht",
+  silenceText: (seconds) =>
+    seconds === null ? "wird gewartet" : seconds < 60 ? `spielt nach ${seconds} Sekunden das Haus` : `spielt nach ${seconds / 60} Minuten das Haus`,
   level: "Stärke der Spieler des Hauses",
   levelName: (level) =>
     ({ random: "Zufällig", greedy: "Anfänger", rules: "Stammgast", exact: "Rechner", search: "Stark", top: "Meister" })[level] ?? level,
@@ -55,6 +61,7 @@ export const de: Texts = {
   host: "Gastgeber",
   offline: "ohne Verbindung",
   botPlays: "das Haus spielt",
+  seatHouse: "Jemanden vom Haus setzen",
   fill: "Mit dem Haus auffüllen",
   start: "Beginnen",
   startHint: "Freie Plätze nimmt das Haus ein.",

@@ -24,6 +24,12 @@ export const en: Texts = {
   houseChanges: (n) => `${n} ${n === 1 ? "change" : "changes"}`,
   withRules: (preset, rules) => (rules ? `${preset}, with: ${rules}` : preset),
   players: "Players",
+  clock: "Clock",
+  clockNone: "No clock",
+  clockText: (minutes, seconds) => `${minutes} minutes, and ${seconds} seconds more for each play`,
+  silence: "If somebody goes away",
+  silenceText: (seconds) =>
+    seconds === null ? "they are waited for" : seconds < 60 ? `the house plays after ${seconds} seconds` : `the house plays after ${seconds / 60} minutes`,
   level: "Level of the house’s players",
   levelName: (level) =>
     ({ random: "At random", greedy: "Beginner", rules: "Regular", exact: "Calculating", search: "Strong", top: "Master" })[level] ?? level,
@@ -55,6 +61,7 @@ export const en: Texts = {
   host: "host",
   offline: "disconnected",
   botPlays: "the house plays",
+  seatHouse: "Seat one of the house",
   fill: "Fill with the house",
   start: "Start",
   startHint: "The house takes the open seats.",

@@ -23,6 +23,12 @@ export const es = {
   houseChanges: (n: number): string => `${n} ${n === 1 ? "cambio" : "cambios"}`,
   withRules: (preset: string, rules: string): string => (rules ? `${preset}, con: ${rules}` : preset),
   players: "Jugadores",
+  clock: "Reloj",
+  clockNone: "Sin reloj",
+  clockText: (minutes: number, seconds: number): string => `${minutes} minutos, y ${seconds} segundos más por jugada`,
+  silence: "Si alguien se va",
+  silenceText: (seconds: number | null): string =>
+    seconds === null ? "se le espera" : seconds < 60 ? `juega la casa a los ${seconds} segundos` : `juega la casa a los ${seconds / 60} minutos`,
   level: "Nivel de los de la casa",
   levelName: (level: string): string =>
     ({ random: "Al azar", greedy: "Principiante", rules: "De la casa", exact: "Calculador", search: "Fuerte", top: "Maestro" })[level] ?? level,
@@ -56,6 +62,7 @@ export const es = {
   host: "anfitrión",
   offline: "sin conexión",
   botPlays: "juega la casa",
+  seatHouse: "Sentar a uno de la casa",
   fill: "Llenar con los de la casa",
   start: "Empezar",
   startHint: "Los asientos libres los toma la casa.",
