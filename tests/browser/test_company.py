@@ -1,6 +1,7 @@
 """Two browsers at one table of each game to the end; a bot that plays for who is away, and gives the seat back."""
 
 import json
+import re
 import urllib.request
 from collections.abc import Callable
 
@@ -73,3 +74,25 @@ def test_a_bot_plays_for_who_is_away_and_gives_the_seat_back(visit: Visit, quick
         beto.play_first()
     ana.page.wait_for_selector(".hand.active")
     ana.play_first()
+
+
+def test_the_host_sets_a_clock_and_seats_the_house_by_level(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+    ana.come("/", speed="off", name="Ana")
+    page = ana.page
+    page.get_by_role("button", name="Cuarenta").click()
+    page.locator("summary").first.click()
+    page.get_by_label("Reloj").select_option(label="2 minutos, y 5 segundos más por jugada")
+    page.get_by_label("Si alguien se va").select_option(label="se le espera")
+    page.get_by_role("button", name="Jugar con amigos").click()
+    for level in ("Principiante", "De la casa", "Calculador"):
+        page.locator(".open-seat select").first.select_option(label=level)
+        page.get_by_text(f"De la casa ({level})").wait_for()
+    assert ana.axe() == []
+    page.get_by_role("button", name="Empezar").click()
+    page.wait_for_selector(".hand.active")
+    clock = page.locator(".seat.own .time")
+    expect(clock).to_have_text(re.compile(r"Reloj 1:5\d"))
+    assert ana.axe() == []
+    ana.play_first()
+    expect(clock).to_have_text(re.compile(r"Reloj (2:0\d|1:5\d)"))
