@@ -82,10 +82,10 @@ def test_the_host_sets_a_clock_and_seats_the_house_by_level(visit: Visit, quick:
     page = ana.page
     page.get_by_role("button", name="Cuarenta").click()
     page.locator("summary").first.click()
-    page.get_by_label("Reloj").select_option(label="2 minutos, y 5 segundos más por jugada")
+    page.get_by_label("Reloj").select_option(label="2 min, y 5 s por jugada")
     page.get_by_label("Si alguien se va").select_option(label="se le espera")
     page.get_by_role("button", name="Jugar con amigos").click()
-    for level in ("Principiante", "De la casa", "Calculador"):
+    for level in ("Principiante", "Habitual", "Calculador"):
         page.locator(".open-seat select").first.select_option(label=level)
         page.get_by_text(f"De la casa ({level})").wait_for()
     assert ana.axe() == []

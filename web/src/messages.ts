@@ -88,9 +88,14 @@ export interface RulesetInfo {
   values: Record<string, string>;
 }
 
-/** A level of bots; until it is `ready` (its compiled part is being made) the usual one plays in its stead. */
+/**
+ * A level of bots and its name at the table.
+ *
+ * Until it is `ready` (its compiled part is being made) the usual one plays in its stead.
+ */
 export interface LevelInfo {
   name: string;
+  text: string;
   ready: boolean;
 }
 

@@ -6,7 +6,7 @@ from sobremesa import __version__, games
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.ruleset import Ruleset, written
 from sobremesa.server import messages as m
-from sobremesa.server.texts import PHRASES
+from sobremesa.server.texts import PHRASES, level_name
 from sobremesa.server.thinkers import Thinkers
 from sobremesa.terminal import picture
 
@@ -19,7 +19,9 @@ def house(thinkers: Thinkers, language: str) -> m.House:
 
 def _game(name: str, thinkers: Thinkers, language: str) -> m.GameInfo:
     game = games.load(name)
-    levels = tuple(m.LevelInfo(level, thinkers.ready(name, level)) for level in thinkers.levels(name))
+    levels = tuple(
+        m.LevelInfo(level, level_name(language, level), thinkers.ready(name, level)) for level in thinkers.levels(name)
+    )
     rulesets = tuple(_ruleset(one, language) for one in game.rulebook)
     return m.GameInfo(name, game.players, rulesets, levels, thinkers.usual(name))
 

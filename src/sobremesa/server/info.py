@@ -6,7 +6,7 @@ from sobremesa.server import house_rules
 from sobremesa.server import messages as m
 from sobremesa.server.clock import left_now
 from sobremesa.server.rooms import room
-from sobremesa.server.texts import say
+from sobremesa.server.texts import level_name, say
 
 if TYPE_CHECKING:
     from sobremesa.server.table import Table
@@ -56,5 +56,6 @@ def _notice(table: "Table", language: str) -> str:
     thinkers, game = table.service.thinkers, table.state.game.name
     for sits in table.state.seats:
         if sits.kind == "bot" and not thinkers.ready(game, sits.level):
-            return say(language, "warming", level=sits.level, usual=thinkers.usual(game))
+            names = level_name(language, sits.level), level_name(language, thinkers.usual(game))
+            return say(language, "warming", level=names[0], usual=names[1])
     return ""

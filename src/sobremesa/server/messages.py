@@ -464,9 +464,13 @@ class RulesetInfo(Struct, frozen=True):
 
 
 class LevelInfo(Struct, frozen=True):
-    """A level of bots; until it is `ready` (its compiled part is being made) the usual one plays in its stead."""
+    """A level of bots and its name at the table.
+
+    Until it is `ready` (its compiled part is being made) the usual one plays in its stead.
+    """
 
     name: str
+    text: str
     ready: bool
 
 

@@ -43,7 +43,13 @@ TEXTS: Final = {
         "bye.kicked": "El anfitrión ha dado este asiento a otro.",
         "bye.moved": "El asiento sigue en otro dispositivo.",
         "bye.left": "El asiento ha quedado libre.",
-        "warming": "Los bots de nivel {level} se están preparando; de momento juega el nivel {usual}.",
+        "warming": "Los de nivel «{level}» se están preparando; mientras tanto juegan los de nivel «{usual}».",
+        "level.random": "Al azar",
+        "level.greedy": "Principiante",
+        "level.rules": "Habitual",
+        "level.exact": "Calculador",
+        "level.search": "Fuerte",
+        "level.top": "Maestro",
         "option": "«{label}» no puede ser «{value}»; puede ser: {allowed}.",
         "unfinished": "El acta se puede leer cuando termina la partida.",
     },
@@ -87,7 +93,13 @@ TEXTS: Final = {
         "bye.kicked": "You were sent away from the table.",
         "bye.moved": "Your seat goes on at another device.",
         "bye.left": "You have left the table.",
-        "warming": "The bots of level {level} are getting ready; level {usual} plays for now.",
+        "warming": "The players of level “{level}” are getting ready; meanwhile those of level “{usual}” play.",
+        "level.random": "At random",
+        "level.greedy": "Beginner",
+        "level.rules": "Regular",
+        "level.exact": "Calculating",
+        "level.search": "Strong",
+        "level.top": "Master",
         "option": "'{label}' cannot be '{value}'; it can be: {allowed}.",
         "unfinished": "The record can be read when the match is over.",
     },
@@ -131,7 +143,13 @@ TEXTS: Final = {
         "bye.kicked": "Du wurdest vom Tisch geschickt.",
         "bye.moved": "Dein Platz ist jetzt an einem anderen Gerät.",
         "bye.left": "Du hast den Tisch verlassen.",
-        "warming": "Die Bots der Stufe {level} machen sich bereit; so lange spielt Stufe {usual}.",
+        "warming": "Die Spieler der Stufe „{level}“ machen sich bereit; so lange spielen die der Stufe „{usual}“.",
+        "level.random": "Zufällig",
+        "level.greedy": "Anfänger",
+        "level.rules": "Stammgast",
+        "level.exact": "Rechner",
+        "level.search": "Stark",
+        "level.top": "Meister",
         "option": "„{label}“ kann nicht „{value}“ sein; möglich ist: {allowed}.",
         "unfinished": "Das Protokoll ist lesbar, wenn die Partie zu Ende ist.",
     },
@@ -190,6 +208,11 @@ PHRASES: Final = {
         "coffee": "☕",
     },
 }
+
+
+def level_name(language: str, level: str) -> str:
+    """What a level of bots is called at the table."""
+    return TEXTS[language].get(f"level.{level}", level)
 
 
 def say(language: str, key: str, **facts: object) -> str:

@@ -90,7 +90,7 @@ export function NewTableForm({ game }: { game: GameInfo }) {
             <select value={level} onChange={(e) => setLevel(e.currentTarget.value)}>
               {game.levels.map((one) => (
                 <option key={one.name} value={one.name}>
-                  {t().levelName(one.name)}
+                  {one.text}
                 </option>
               ))}
             </select>

@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { gameName } from "../lobby/Lobby";
-import type { SeatInfo, Table } from "../messages";
+import type { LevelInfo, SeatInfo, Table } from "../messages";
 import { house, loadHouse } from "../net/house";
 import { TableRules } from "../parts/rules";
 import { go } from "../router";
@@ -13,6 +13,9 @@ export function WaitingRoom({ store, table }: { store: TableStore; table: Table 
   const own = store.seat.value;
   const host = own !== null && own === table.host;
   const open = table.seats.some((seat) => seat.kind === "open");
+  useEffect(() => {
+    if (!house.value) void loadHouse();
+  }, []);
   useEffect(() => {
     document.title = `${t().waiting} · Sobremesa`;
     if (host && open && !store.invitation.peek()) store.send({ type: "reissue", seat: null });
@@ -31,7 +34,7 @@ export function WaitingRoom({ store, table }: { store: TableStore; table: Table 
         <ul class="sitters">
           {table.seats.map((seat, n) => (
             <li key={n} class={seat.kind === "open" ? "open-seat" : ""}>
-              <span>{sitter(seat, n, own, table.host)}</span>
+              <span>{sitter(seat, n, own, table)}</span>
               {host && seat.kind === "open" && <SeatTheHouse store={store} game={table.game} seat={n} />}
               {host && n !== own && seat.kind !== "open" && (
                 <button type="button" class="button" onClick={() => store.send({ type: "kick", seat: n })}>
@@ -75,10 +78,6 @@ export function WaitingRoom({ store, table }: { store: TableStore; table: Table 
 
 /** The host seats one of the house on an open seat, of the level that is picked. */
 function SeatTheHouse({ store, game, seat }: { store: TableStore; game: string; seat: number }) {
-  useEffect(() => {
-    if (!house.value) void loadHouse();
-  }, []);
-  const levels = house.value?.games.find((one) => one.name === game)?.levels ?? [];
   return (
     <select
       class="seat-house"
@@ -87,18 +86,21 @@ function SeatTheHouse({ store, game, seat }: { store: TableStore; game: string; 
       onChange={(e) => store.send({ type: "fill", seat, level: e.currentTarget.value })}
     >
       <option value="">{t().seatHouse}</option>
-      {levels.map((one) => (
+      {levels(game).map((one) => (
         <option key={one.name} value={one.name}>
-          {t().levelName(one.name)}
+          {one.text}
         </option>
       ))}
     </select>
   );
 }
 
-function sitter(seat: SeatInfo, n: number, own: number | null, host: number | null): string {
+const levels = (game: string): readonly LevelInfo[] => house.value?.games.find((one) => one.name === game)?.levels ?? [];
+
+function sitter(seat: SeatInfo, n: number, own: number | null, table: Table): string {
   if (seat.kind === "open") return t().seatOpen;
-  if (seat.kind === "bot") return `${seat.name} · ${t().seatBot(t().levelName(seat.level))}`;
-  const marks = [n === own ? t().you : "", n === host ? t().host : "", seat.online ? "" : t().offline].filter(Boolean);
+  const level = levels(table.game).find((one) => one.name === seat.level)?.text ?? "";
+  if (seat.kind === "bot") return `${seat.name} · ${t().seatBot(level)}`;
+  const marks = [n === own ? t().you : "", n === table.host ? t().host : "", seat.online ? "" : t().offline].filter(Boolean);
   return seat.name + (marks.length ? ` · ${marks.join(", ")}` : "");
 }

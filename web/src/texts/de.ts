@@ -26,13 +26,11 @@ export const de: Texts = {
   players: "Spieler",
   clock: "Uhr",
   clockNone: "Ohne Uhr",
-  clockText: (minutes, seconds) => `${minutes} Minuten und ${seconds} Sekunden mehr für jeden Zug`,
+  clockText: (minutes, seconds) => `${minutes} min und ${seconds} s je Zug`,
   silence: "Wenn jemand weggeht",
   silenceText: (seconds) =>
-    seconds === null ? "wird gewartet" : seconds < 60 ? `spielt nach ${seconds} Sekunden das Haus` : `spielt nach ${seconds / 60} Minuten das Haus`,
+    seconds === null ? "wird gewartet" : seconds < 60 ? `spielt nach ${seconds} s das Haus` : `spielt nach ${seconds / 60} min das Haus`,
   level: "Stärke der Spieler des Hauses",
-  levelName: (level) =>
-    ({ random: "Zufällig", greedy: "Anfänger", rules: "Stammgast", exact: "Rechner", search: "Stark", top: "Meister" })[level] ?? level,
   yourName: "Dein Name",
   someone: "Gast",
   nameHint: "So sehen dich die anderen",

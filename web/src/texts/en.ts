@@ -26,13 +26,11 @@ export const en: Texts = {
   players: "Players",
   clock: "Clock",
   clockNone: "No clock",
-  clockText: (minutes, seconds) => `${minutes} minutes, and ${seconds} seconds more for each play`,
+  clockText: (minutes, seconds) => `${minutes} min, and ${seconds} s a play`,
   silence: "If somebody goes away",
   silenceText: (seconds) =>
-    seconds === null ? "they are waited for" : seconds < 60 ? `the house plays after ${seconds} seconds` : `the house plays after ${seconds / 60} minutes`,
+    seconds === null ? "they are waited for" : seconds < 60 ? `the house plays after ${seconds} s` : `the house plays after ${seconds / 60} min`,
   level: "Level of the house’s players",
-  levelName: (level) =>
-    ({ random: "At random", greedy: "Beginner", rules: "Regular", exact: "Calculating", search: "Strong", top: "Master" })[level] ?? level,
   yourName: "Your name",
   someone: "Guest",
   nameHint: "What the others will see",

@@ -25,13 +25,11 @@ export const es = {
   players: "Jugadores",
   clock: "Reloj",
   clockNone: "Sin reloj",
-  clockText: (minutes: number, seconds: number): string => `${minutes} minutos, y ${seconds} segundos más por jugada`,
+  clockText: (minutes: number, seconds: number): string => `${minutes} min, y ${seconds} s por jugada`,
   silence: "Si alguien se va",
   silenceText: (seconds: number | null): string =>
-    seconds === null ? "se le espera" : seconds < 60 ? `juega la casa a los ${seconds} segundos` : `juega la casa a los ${seconds / 60} minutos`,
+    seconds === null ? "se le espera" : seconds < 60 ? `sigue la casa a los ${seconds} s` : `sigue la casa a los ${seconds / 60} min`,
   level: "Nivel de los de la casa",
-  levelName: (level: string): string =>
-    ({ random: "Al azar", greedy: "Principiante", rules: "De la casa", exact: "Calculador", search: "Fuerte", top: "Maestro" })[level] ?? level,
   yourName: "Su nombre",
   someone: "Visita",
   nameHint: "Así le verán en la mesa",
