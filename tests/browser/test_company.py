@@ -88,6 +88,7 @@ def test_the_host_sets_a_clock_and_seats_the_house_by_level(visit: Visit, quick:
     for level in ("Principiante", "Habitual", "Calculador"):
         page.locator(".open-seat select").first.select_option(label=level)
         page.get_by_text(f"De la casa ({level})").wait_for()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert ana.axe() == []
     page.get_by_role("button", name="Empezar").click()
     page.wait_for_selector(".hand.active")

@@ -59,7 +59,7 @@ export const de: Texts = {
   host: "Gastgeber",
   offline: "ohne Verbindung",
   botPlays: "das Haus spielt",
-  seatHouse: "Jemanden vom Haus setzen",
+  seatHouse: "Haus setzen",
   fill: "Mit dem Haus auffüllen",
   start: "Beginnen",
   startHint: "Freie Plätze nimmt das Haus ein.",

@@ -59,7 +59,7 @@ export const en: Texts = {
   host: "host",
   offline: "disconnected",
   botPlays: "the house plays",
-  seatHouse: "Seat one of the house",
+  seatHouse: "Seat the house",
   fill: "Fill with the house",
   start: "Start",
   startHint: "The house takes the open seats.",

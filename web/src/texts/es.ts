@@ -60,7 +60,7 @@ export const es = {
   host: "anfitrión",
   offline: "sin conexión",
   botPlays: "juega la casa",
-  seatHouse: "Sentar a uno de la casa",
+  seatHouse: "Sentar a la casa",
   fill: "Llenar con los de la casa",
   start: "Empezar",
   startHint: "Los asientos libres los toma la casa.",
