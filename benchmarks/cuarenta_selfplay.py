@@ -27,10 +27,11 @@ def play(
     deck: Any,
     random: Any,
     seen: Any,
-    sides: Any,
+    seats: Any,
+    told: Any,
     came: Any,
 ) -> int:
-    """Play so many hands up to a deal, and note each play: what was seen, and what came of it; returns how many.
+    """Play so many hands up to a deal, and note each play: what was seen, foretold, and came of it; returns how many.
 
     `states` are a blank one, the table and two scratch ones. `heat` is how many points a random wish may weigh.
     """
@@ -46,11 +47,15 @@ def play(
             ratio = worth_of_card(rules, s, table)
             claims = claim_lead(rules, s)
             while kernel.actor(rules, s) >= 0:
-                sides[n] = kernel.side_of(s.turn)
-                choose(rules, states, weights, hidden, heat, ratio, out, random, seen[n])
-                came[n, 0], came[n, 1] = lead(s, sides[n])
+                if s.phase != kernel.Phase.PLAY:
+                    slim.legal_actions(rules, s, out)
+                    kernel.apply(rules, s, out[0])
+                    continue
+                seats[n] = s.turn
+                choose(rules, states, weights, hidden, heat, ratio, out, random, seen[n], told[n])
+                came[n, 0], came[n, 1] = lead(s, kernel.side_of(seats[n]))
                 n += 1
-            look_back(rules, s, table, first, n, sides, came, claim_lead(rules, s) - claims)
+            look_back(rules, s, table, first, n, seats, told, came, claim_lead(rules, s) - claims)
     return n
 
 
@@ -74,7 +79,9 @@ def worth_of_point(rules: Any, s: Any, table: Any, deals: int) -> Any:
 
 
 def worth_of_card(rules: Any, s: Any, table: Any) -> Any:
-    """What a card more of difference is worth in points, judged before the deal."""
+    """What a card more of difference is worth in points, judged before the deal; the last one's are counted in it."""
+    if s.packets == 0:
+        return 0.0
     leads = kernel.side_of(kernel.leader(rules, s))
     mine, theirs, pile, other = standing(s, leads)
     more = reading.at(table, s.deals, mine, theirs, pile + 4, other + 2)
@@ -88,7 +95,16 @@ def standing(s: Any, leads: int) -> Any:
 
 
 def choose(
-    rules: Any, states: Any, weights: Any, hidden: Any, heat: float, ratio: float, out: Any, random: Any, seen: Any
+    rules: Any,
+    states: Any,
+    weights: Any,
+    hidden: Any,
+    heat: float,
+    ratio: float,
+    out: Any,
+    random: Any,
+    seen: Any,
+    told: Any,
 ) -> None:
     """The play that promises most, with a random wish added; the table as it then stands becomes the true one."""
     s, trial = states[1], states[2]
@@ -106,7 +122,7 @@ def choose(
         value += heat * wish(random)
         if value > top:
             top = value
-            seen[:] = x
+            seen[:], told[:] = x, foretold
             states[3] = states[2]
     states[1] = states[3]
 
@@ -119,16 +135,32 @@ def wish(random: Any) -> Any:
     return total
 
 
-def look_back(rules: Any, s: Any, table: Any, first: int, n: int, sides: Any, came: Any, claims: int) -> None:
-    """What came after each play of a deal: the difference then, less the one noted."""
+def look_back(
+    rules: Any, s: Any, table: Any, first: int, n: int, seats: Any, told: Any, came: Any, claims: int
+) -> None:
+    """What came after each play of a deal: the difference at its end, less the one noted.
+
+    For that end stands, half and half, what the seat foretold at its next play and what it is there held to be: less
+    hangs on the luck of the later cards.
+    """
+    ends = np.zeros((4, 2))
+    for seat in range(rules.players):
+        ends[seat, 0], ends[seat, 1] = end_for(rules, s, table, kernel.side_of(seat), claims)
+    for i in range(n - 1, first - 1, -1):
+        seat = seats[i]
+        for what in range(2):
+            noted = came[i, what]
+            came[i, what] = ends[seat, what] - noted
+            ends[seat, what] = (ends[seat, what] + noted + told[i, what]) / 2
+
+
+def end_for(rules: Any, s: Any, table: Any, side: int, claims: int) -> Any:
+    """The side's points and cards less the other's at a deal's end, claims and the table that is left included."""
+    points, cards = lead(s, side)
     bonus = 0.0
     leads = kernel.side_of(kernel.leader(rules, s))
     if not s.chica_over and s.packets:
         plain = reading.at(table, s.deals, s.score[leads], s.score[1 - leads], s.pile[leads], s.pile[1 - leads])
         gain = residue.first_capture(rules, s, table, leads, s.score[leads], s.score[1 - leads]) - plain
         bonus = gain / worth_of_point(rules, s, table, s.deals) / 2
-    for i in range(first, n):
-        points, cards = lead(s, sides[i])
-        points += claims if sides[i] == 0 else -claims
-        came[i, 0] = points - came[i, 0] + (bonus if sides[i] == leads else -bonus)
-        came[i, 1] = cards - came[i, 1]
+    return points + (claims if side == 0 else -claims) + (bonus if side == leads else -bonus), cards

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from sobremesa.bots.cuarenta import dealing, eager, horizon, judging, net, residue, rollouts, sight, slim
+from sobremesa.bots.cuarenta import belief, dealing, eager, horizon, judging, net, residue, rollouts, sight, slim
 from sobremesa.bots.cuarenta.equity import reading
 from sobremesa.bots.cuarenta.equity.tables import table_for
 from sobremesa.bots.cuarenta.learned import weights_for
@@ -55,15 +55,22 @@ def linked_worlds() -> Any:
 
 
 @cache
+def linked_belief() -> Any:
+    """What is read from what was let lie."""
+    return compile_rules(belief, kernel=rules_of(rules))
+
+
+@cache
 def linked_dealing() -> Any:
     """The sampler of many."""
-    return compile_rules(dealing, worlds=linked_worlds())
+    parts = {"worlds": linked_worlds(), "dice": dice_of(rules), "belief": linked_belief()}
+    return compile_rules(dealing, kernel=rules_of(rules), **parts)
 
 
 @cache
 def linked_sight() -> Any:
     """What the judge looks at."""
-    return compile_rules(sight, kernel=rules_of(rules), worlds=linked_worlds())
+    return compile_rules(sight, kernel=rules_of(rules), worlds=linked_worlds(), belief=linked_belief())
 
 
 @cache
@@ -89,16 +96,17 @@ def linked_rollouts() -> Any:
 
 
 class Dealer:
-    """Worlds that a seat cannot tell from the true one."""
+    """Worlds that a seat cannot tell from the true one: each as likely as the others, or by what seats let lie."""
 
-    def __init__(self, values: Rules) -> None:
-        self._rules, self._cards = to_record(values)[0], np.zeros(rules.DECK, np.int64)
+    def __init__(self, values: Rules, tries: int = 1) -> None:
+        self._rules, self._tries = to_record(values)[0], tries
+        self._scratch = np.zeros(rules.DECK, np.int64), np.zeros((4, rules.RANKS))
 
     def worlds(self, view: State, number: int, seed: int) -> Records:
-        """So many worlds of the seat that is to decide, uniform over all."""
+        """So many worlds of the seat that is to decide."""
         states = np.zeros(number, record_type(view))
-        random = np.array([seed], np.uint64)
-        linked_dealing().deal_worlds(self._rules, to_record(view)[0], view.turn, states, random, self._cards)
+        rest = (states, np.array([seed], np.uint64), *self._scratch, self._tries)
+        linked_dealing().deal_worlds(self._rules, to_record(view)[0], view.turn, *rest)
         return states
 
 
@@ -145,9 +153,12 @@ class Judge:
         linked_judging().judge(self._rules, self._states, *self._mind, actions, len(plays), self._values)
         return [float(value) for value in self._values[: len(plays)]]
 
-    def try_out(self, found: Records, plays: tuple[int, ...]) -> list[float]:
-        """The mean over the worlds of the chance after each play, the judge playing for everybody to the deal's end."""
+    def try_out(self, found: Records, plays: tuple[int, ...], budget: int) -> list[float]:
+        """The mean over the worlds of the chance after each play, the judge playing for everybody to the deal's end.
+
+        As many of the worlds as the judge gets through, asked so often.
+        """
         sums = np.zeros(len(plays))
-        rest = (np.array(plays, np.int64), self._legal, self._values, sums)
-        linked_rollouts().add(self._rules, found, self._states, *self._mind, *rest)
-        return [float(total) / len(found) for total in sums]
+        rest = (np.array(plays, np.int64), self._legal, self._values, sums, budget)
+        done = linked_rollouts().add(self._rules, found, self._states, *self._mind, *rest)
+        return [float(total) / done for total in sums]

@@ -1,6 +1,6 @@
 """The rule-based player who plays the end exactly: what is left is known, or nearly so."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from sobremesa import games
 from sobremesa.bots.cuarenta.chances import explain_chances
@@ -15,8 +15,6 @@ from sobremesa.games.cuarenta.rules import Phase, Rules, State
 
 WORLDS = 24
 """How many worlds are solved where several are possible: by four players."""
-LATE = 3
-"""From how many cards each on the last deal of four players is solved."""
 
 
 class ExactBot:
@@ -24,6 +22,11 @@ class ExactBot:
 
     What it draws by lot it draws anew for each decision, so that a question why changes nothing of what comes.
     """
+
+    tries: ClassVar[int] = 1
+    """How often a world is drawn that does not fit what seats let lie."""
+    late: ClassVar[int] = 12
+    """From how many cards in all hands on the last deal of four players is solved."""
 
     def __init__(self, seed: int | str = 0) -> None:
         self._seed, self._advisor = seed, RulesBot(seed)
@@ -63,7 +66,7 @@ class ExactBot:
 
     def searched(self, view: View[Any, Any]) -> Found | None:
         """What each play is worth where that is searched."""
-        if not is_last(view.rules, view.state):
+        if not self.is_last(view.rules, view.state):
             return None
         self.get_ready(view.rules)
         return self.solved(view.state)
@@ -76,13 +79,12 @@ class ExactBot:
     def get_ready(self, values: Rules) -> None:
         """The searches for these rules, made when they are first needed."""
         if self._values != values:
-            self._values, self._dealer, self._solver = values, Dealer(values), Solver(values)
+            self._values, self._dealer, self._solver = values, Dealer(values, self.tries), Solver(values)
 
     def lot(self, s: State) -> int:
         """A seed for this decision."""
         return Chance(self._seed, "worlds", s.hands, s.deals, sum(s.held)).word()
 
-
-def is_last(values: Rules, s: State) -> bool:
-    """Whether the hand's end can be solved from here."""
-    return s.packets == 0 and (values.players == 2 or max(s.held) <= LATE)
+    def is_last(self, values: Rules, s: State) -> bool:
+        """Whether the hand's end can be solved from here."""
+        return s.packets == 0 and (values.players == 2 or sum(s.held) <= self.late)

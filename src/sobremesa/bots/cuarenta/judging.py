@@ -30,18 +30,21 @@ def judge(rules: Any, states: Any, table: Any, weights: Any, hidden: Any, action
 
 
 def chance(rules: Any, s: Any, side: int, table: Any, foretold: Any) -> Any:
-    """The chance by the table as if the deal ended here, moved by what is foretold of its rest."""
+    """The chance by the table as if the deal ended here, moved by what is foretold of its rest.
+
+    The last deal's points are foretold with the count, so that the next hand follows them.
+    """
     leads = kernel.side_of(kernel.leader(rules, s))
+    deals, pile, other, card = s.deals, s.pile[leads], s.pile[1 - leads], 0.0
+    if s.packets == 0:
+        leads, deals, pile, other = 1 - leads, 0, 0, 0
     mine, theirs = horizon.claimed(rules, s, leads), horizon.claimed(rules, s, 1 - leads)
-    pile, other = s.pile[leads], s.pile[1 - leads]
-    now = reading.at(table, s.deals, mine, theirs, pile, other)
+    if deals:
+        more = reading.at(table, deals, mine, theirs, pile + 4, other)
+        card = (more - reading.at(table, deals, mine, theirs, pile, other + 4)) / 8
     low, high = min(mine, CAP), min(theirs, CAP)
-    point = (
-        reading.at(table, s.deals, low + 2, high, pile, other) - reading.at(table, s.deals, low, high + 2, pile, other)
-    ) / 4
-    card = (
-        reading.at(table, s.deals, mine, theirs, pile + 4, other)
-        - reading.at(table, s.deals, mine, theirs, pile, other + 4)
-    ) / 8
+    more = reading.at(table, deals, low + 2, high, pile, other)
+    point = (more - reading.at(table, deals, low, high + 2, pile, other)) / 4
+    now = reading.at(table, deals, mine, theirs, pile, other)
     ahead = point * foretold[sight.POINTS] + card * foretold[sight.CARDS]
     return now + ahead if leads == side else 1.0 - now + ahead

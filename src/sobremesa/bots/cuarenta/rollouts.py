@@ -12,6 +12,10 @@ judging: Any = None
 horizon: Any = None
 
 
+MOST = 12
+"""So many plays are judged at most where many captures are possible; those that take and score least are left out."""
+
+
 def add(
     rules: Any,
     worlds: Any,
@@ -23,29 +27,50 @@ def add(
     legal: Any,
     values: Any,
     sums: Any,
-) -> None:
-    """Add up over the worlds each play's chance to win the chica, for the side that decides.
+    budget: int,
+) -> int:
+    """Add up each play's chance to win the chica, for the side that decides, and return in how many worlds.
 
-    `states` are scratch places: the table that is played at, and one for the judge.
+    No world is begun once the judge was asked as often as the budget says. `states` are scratch places: the table that
+    is played at, and one for the judge.
     """
     side = kernel.side_of(worlds[0].turn)
-    for w in range(len(worlds)):
+    done = asked = 0
+    while done < len(worlds) and asked < budget:
         for i in range(len(actions)):
-            states[0] = worlds[w]
+            states[0] = worlds[done]
             kernel.apply(rules, states[0], actions[i])
-            chance = follow(rules, states, table, weights, hidden, legal, values)
+            asked += follow(rules, states, table, weights, hidden, legal, values)
+            chance = horizon.chance(rules, states[0], table)
             sums[i] += chance if side == 0 else 1.0 - chance
+        done += 1
+    return done
 
 
-def follow(rules: Any, states: Any, table: Any, weights: Any, hidden: Any, legal: Any, values: Any) -> Any:
-    """Side 0's chance at the deal's end, to which the judge plays."""
+def follow(rules: Any, states: Any, table: Any, weights: Any, hidden: Any, legal: Any, values: Any) -> int:
+    """Play to the deal's end as the judge likes best; how often it was asked."""
     s = states[0]
+    asked = 0
     while kernel.actor(rules, s) >= 0:
-        n = slim.legal_actions(rules, s, legal)
+        n = fewer(rules, s, legal, slim.legal_actions(rules, s, legal))
         best = 0
         if n > 1:
             judging.judge(rules, states, table, weights, hidden, legal, n, values)
+            asked += n
             for i in range(n):
                 best = i if values[i] > values[best] else best
         kernel.apply(rules, s, legal[best])
-    return horizon.chance(rules, s, table)
+    return asked
+
+
+def fewer(rules: Any, s: Any, legal: Any, n: int) -> int:
+    """The best captures, and every card that may be laid."""
+    if n <= MOST:
+        return n
+    horizon.order(rules, s, legal, n)
+    lays = 0
+    while lays < MOST and kernel.taken_of(legal[n - 1 - lays]) == 0:
+        lays += 1
+    for i in range(lays):
+        legal[MOST - lays + i] = legal[n - lays + i]
+    return MOST

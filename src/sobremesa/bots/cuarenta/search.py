@@ -36,9 +36,12 @@ LAST_STEP = 18
 class SearchBot(ExactBot):
     """Looks at a few hundred courses of the deal, and has the judge play it out in a few worlds."""
 
-    def __init__(self, seed: int | str = 0, iterations: int = 300, playouts: int = 8) -> None:
+    tries: ClassVar[int] = 16
+    late: ClassVar[int] = 11  # to solve twelve cards takes twice as long as to weigh them
+
+    def __init__(self, seed: int | str = 0, iterations: int = 300, asked: int = 400) -> None:
         super().__init__(seed)
-        self._iterations, self._playouts = int(iterations), int(playouts)
+        self._iterations, self._asked = int(iterations), int(asked)
 
     def searched(self, view: View[Any, Any]) -> Found | None:
         """What each play is worth."""
@@ -49,31 +52,29 @@ class SearchBot(ExactBot):
         """The mean of what the tree, the judge, its playouts and the rules' bot say, as chances to win the chica."""
         seed = self.lot(s)
         found = self._tree.grow(s, self._dealer.worlds(s, min(WORLDS, self._iterations), seed), seed)
-        opinions = [grown := steadied(found), advised(values, s, found.actions, float(np.mean(grown)))]
-        if self._judge:
-            opinions.append(np.array(self._judge.judge(s, found.actions)))
+        grown = steadied(found)
+        opinions = [grown, advised(values, s, found.actions, float(np.mean(grown)))]
+        opinions.append(np.array(self._judge.judge(s, found.actions)))
         means = np.mean(opinions, axis=0)
         ahead = np.argsort(-means, kind="stable")[:CONTENDERS]
-        if self._judge and self._playouts:
-            plays = tuple(found.actions[i] for i in ahead)
-            tried = np.array(self._judge.try_out(self._dealer.worlds(s, self._playouts, seed ^ 1), plays))
-            means = joined(means, ahead, tried, len(opinions))
+        plays = tuple(found.actions[i] for i in ahead)
+        tried = np.array(self._judge.try_out(self._dealer.worlds(s, WORLDS, seed ^ 1), plays, self._asked))
+        means = joined(means, ahead, tried, len(opinions))
         best = int(ahead[np.argmax(means[ahead])])
         return replace(found, values=tuple(means.tolist()), visits=tuple(int(i == best) for i in range(len(means))))
 
     def get_ready(self, values: Rules) -> None:
-        """As `exact`, and the tree and the judge; there is none for four players."""
+        """As `exact`, and the tree and the judge."""
         if self._values != values:
-            self._tree = Tree(values, self._iterations)
-            self._judge = Judge(values) if values.players == 2 else None
+            self._tree, self._judge = Tree(values, self._iterations), Judge(values)
         super().get_ready(values)
 
 
 class TopBot(SearchBot):
     """Looks at more than a thousand, and has the judge play it out in more worlds."""
 
-    def __init__(self, seed: int | str = 0, iterations: int = 1200, playouts: int = 20) -> None:
-        super().__init__(seed, iterations, playouts)
+    def __init__(self, seed: int | str = 0, iterations: int = 1200, asked: int = 1200) -> None:
+        super().__init__(seed, iterations, asked)
 
 
 class CheatBot(ExactBot):

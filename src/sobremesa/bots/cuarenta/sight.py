@@ -8,11 +8,16 @@ from typing import Any
 import numpy as np
 
 kernel: Any = None
-"""The compiled rules; the loader puts them here, and the compiled sampler, for what is unseen."""
+"""The compiled rules; the loader puts them here, the compiled sampler, for what is unseen, and what is believed."""
 worlds: Any = None
+belief: Any = None
 
 RANKS = 10
-INPUTS = 13 * RANKS + 16
+FAR = 13 * RANKS + 16
+"""Where four players' other two seats begin, the partner first."""
+COUNT = FAR + 2 * (RANKS + 2)
+"""Where the piles stand in the last deal."""
+INPUTS = COUNT + 2
 POINTS, CARDS = 0, 1
 """The two things that are foretold: this side's points and cards less the other's, up to the deal's end."""
 
@@ -23,13 +28,15 @@ def look(rules: Any, s: Any, seat: int, x: Any) -> None:
     other = (seat + 1) % rules.players
     hidden = worlds.unseen(s, seat)
     total = kernel.how_many(hidden)
+    likely = np.zeros(RANKS)
     with_caida, plain = np.zeros((2, RANKS), np.int64), np.zeros((2, RANKS), np.int64)
     captures(rules, s, with_caida, plain)
     for rank in range(RANKS):
         own = kernel.how_many(kernel.copies(s.hand[seat], rank))
         lying = kernel.how_many(kernel.copies(s.table, rank))
         left = kernel.how_many(kernel.copies(hidden, rank))
-        held = 1.0 - chance_of_none(total, left, s.held[other])
+        likely[rank] = left * belief.trust(rules, s, seat, other, rank)
+        held = 1.0 - chance_of_none(total, likely[rank], s.held[other])
         x[rank], x[RANKS + rank] = own > 0, own > 1
         x[2 * RANKS + rank], x[3 * RANKS + rank] = lying > 0, lying > 1
         x[4 * RANKS + rank] = kernel.copies(s.last, rank) != 0
@@ -40,7 +47,19 @@ def look(rules: Any, s: Any, seat: int, x: Any) -> None:
             x[11 * RANKS + rank], x[12 * RANKS + rank] = plain[0, rank] / 2, plain[1, rank] / 4
     rest(rules, s, seat, other, x[13 * RANKS :])
     rondas(rules, s, seat, x[13 * RANKS + 11 :])
-    reply(hidden, total, s.held[other], with_caida, x[13 * RANKS + 14 :])
+    reply(likely, total, s.held[other], with_caida, x[13 * RANKS + 14 :])
+    for far in range(2, rules.players):
+        further(rules, s, seat, (seat + far) % rules.players, hidden, total, x[FAR + (far - 2) * (RANKS + 2) :])
+    if s.packets == 0:
+        x[COUNT], x[COUNT + 1] = s.pile[kernel.side_of(seat)] / 20, s.pile[1 - kernel.side_of(seat)] / 20
+
+
+def further(rules: Any, s: Any, seat: int, other: int, hidden: int, total: int, x: Any) -> None:
+    """How likely a seat further on holds each rank, how many cards it has, and what it announced."""
+    for rank in range(RANKS):
+        left = kernel.how_many(kernel.copies(hidden, rank))
+        x[rank] = 1.0 - chance_of_none(total, left * belief.trust(rules, s, seat, other, rank), s.held[other])
+    x[RANKS], x[RANKS + 1] = s.held[other] / 5, s.ronda[other]
 
 
 def rest(rules: Any, s: Any, seat: int, other: int, x: Any) -> None:
@@ -87,9 +106,9 @@ def better(found: Any, rank: int, points: int, cards: int) -> None:
         found[0, rank], found[1, rank] = points, cards
 
 
-def reply(hidden: int, total: int, held: int, found: Any, x: Any) -> None:
+def reply(likely: Any, total: int, held: int, found: Any, x: Any) -> None:
     """What the next seat's best capture brings on average, by how likely it holds each rank."""
-    tried, bad, none = 0, 0, 1.0
+    tried, bad, none = 0, 0.0, 1.0
     for _ in range(RANKS):
         best, top = -1, 0
         for rank in range(RANKS):
@@ -99,16 +118,16 @@ def reply(hidden: int, total: int, held: int, found: Any, x: Any) -> None:
         if best < 0:
             return
         tried |= 1 << best
-        bad += kernel.how_many(kernel.copies(hidden, best))
+        bad += likely[best]
         without = chance_of_none(total, bad, held)
         x[0] += (none - without) * found[0, best]
         x[1] += (none - without) * found[1, best] / 2
         none = without
 
 
-def chance_of_none(total: int, bad: int, drawn: int) -> float:
+def chance_of_none(total: int, bad: float, drawn: int) -> float:
     """How likely none of `bad` cards is among those drawn from a total."""
     p = 1.0
     for i in range(drawn):
-        p *= max(0, total - bad - i) / (total - i)
+        p *= max(0.0, total - bad - i) / (total - i)
     return p
