@@ -7,7 +7,7 @@ import argparse
 import time
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from math import sqrt
 from typing import Any
 
@@ -15,7 +15,8 @@ import numpy as np
 
 from benchmarks.small import scopone, scopone_play
 from sobremesa.bots.search import Search
-from sobremesa.bots.search.link import room
+from sobremesa.bots.search.link import dice_of, rules_of
+from sobremesa.fast.compile import compile_rules
 from sobremesa.fast.records import to_record
 
 HAND, DECK, TIE = scopone_play.HAND, scopone_play.DECK, scopone_play.TIE
@@ -39,6 +40,13 @@ SETTINGS = {
 }
 
 
+@cache
+def greedy(careful: bool) -> Any:
+    """The greedy player, the sampler and the horizon, compiled."""
+    parts = {"kernel": rules_of(scopone), "dice": dice_of(scopone)}
+    return compile_rules(scopone_play, **parts, CAREFUL=int(careful))
+
+
 def main() -> None:
     """Print the tables."""
     options = parser().parse_args()
@@ -59,6 +67,7 @@ def main() -> None:
 def parser() -> argparse.ArgumentParser:
     """The command line."""
     made = argparse.ArgumentParser(prog="python -m benchmarks scopone", description=__doc__)
+    made.add_argument("--careful", action=argparse.BooleanOptionalAction, default=True, help="greedy leaves no scopa")
     made.add_argument("--rounds", type=int, default=40_000, help="of random and greedy play")
     made.add_argument("--searched", type=int, default=400, help="rounds of the search, in each role")
     made.add_argument("--iterations", type=int, default=4000)
@@ -88,7 +97,7 @@ def fast_rounds(options: Any, sides: tuple[int, int]) -> Any:
     states, wins = np.repeat(to_record(scopone.State()), options.rounds), np.zeros(3, np.int64)
     out, deck = np.zeros(scopone.MAX_LEGAL, np.int64), np.zeros(scopone.PACK, np.int64)
     seed = np.array([options.seed], np.uint64)
-    room(scopone_play, scopone).rounds(RULES, states, np.array(sides), out, deck, seed, wins)
+    greedy(options.careful).rounds(RULES, states, np.array(sides), out, deck, seed, wins)
     return wins
 
 
@@ -105,8 +114,8 @@ def searched(options: Any, setting: Setting, team: int) -> tuple[Any, int]:
 
 def searched_part(options: Any, setting: Setting, team: int, part: int) -> tuple[Any, int]:
     """Every so manyth round."""
-    policy = scopone_play if setting.greedy else None
-    search = Search(scopone, scopone_play, policy, epsilon=setting.epsilon, explore=options.explore)
+    play = greedy(options.careful)
+    search = Search(scopone, play, play if setting.greedy else None, epsilon=setting.epsilon, explore=options.explore)
     wins, decisions = np.zeros(3, np.int64), 0
     for number in range(part, options.searched, options.jobs):
         result, made = one_round(options, setting, team, search, number)
@@ -117,7 +126,7 @@ def searched_part(options: Any, setting: Setting, team: int, part: int) -> tuple
 
 def one_round(options: Any, setting: Setting, team: int, search: Search, number: int) -> tuple[int, int]:
     """A round by the number of its deal: who won, and how many decisions the search made."""
-    play = room(scopone_play, scopone)
+    play = greedy(options.careful)
     states, worlds = np.repeat(to_record(scopone.State()), 2), np.repeat(to_record(scopone.State()), options.worlds)
     s, view = states
     deck, out = np.zeros(scopone.PACK, np.int64), np.zeros(scopone.MAX_LEGAL, np.int64)

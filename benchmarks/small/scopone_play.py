@@ -11,6 +11,10 @@ dice: Any = None
 SIDES = 2
 SCOPA, SEVEN_OF_COINS, SEVEN, COIN, CARD = 200, 100, 20, 10, 4
 """What the greedy player thinks of them; 4 a card, and a bit for what counts in the primiera."""
+KING = 10
+"""The highest that a card can take."""
+CAREFUL = 1
+"""Whether he leaves no table that one card could clear, even where he must forgo a capture."""
 HAND, DECK, TIE = 0, 1, 2
 
 
@@ -18,7 +22,7 @@ HAND, DECK, TIE = 0, 1, 2
 
 
 def pick(rules: Any, s: Any, out: Any, n: int, random: Any) -> Any:
-    """The most valuable capture; where there is none, the least valuable card; ties at random."""
+    """The most valuable action; ties at random."""
     best, top, ties = 0, -(1 << 30), 0
     for i in range(n):
         worth = prize(s, out[i])
@@ -33,11 +37,21 @@ def pick(rules: Any, s: Any, out: Any, n: int, random: Any) -> Any:
 
 def prize(s: Any, action: int) -> Any:
     """What an action takes, or what it gives away."""
-    card, taken = 1 << (action >> kernel.PACK), action & ((1 << kernel.PACK) - 1)
+    card, taken = np.int64(1) << (action >> kernel.PACK), action & ((1 << kernel.PACK) - 1)
+    risk = (1 << 11) * CAREFUL * (0 < sum_of(s.table & ~taken if taken else s.table | card) <= KING)
     if taken == 0:
-        return -value_of(card)
+        return -value_of(card) - risk
     scopa = s.table == taken and s.left > 1
-    return (1 << 10) + value_of(taken | card) + SCOPA * scopa
+    return (1 << 10) + value_of(taken | card) + SCOPA * scopa - risk
+
+
+def sum_of(cards: int) -> int:
+    """The ranks added up."""
+    total = 0
+    for card in range(kernel.PACK):
+        if cards >> card & 1:
+            total += card // 4 + 1
+    return total
 
 
 def value_of(cards: int) -> Any:
