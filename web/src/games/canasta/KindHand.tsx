@@ -20,7 +20,7 @@ export function KindHand({ cards, picked, active, fresh, onTap, onRefused }: Kin
   const [at, setAt] = useState(0);
   const list = useRef<HTMLUListElement>(null);
   const here = Math.min(at, Math.max(cards.length - 1, 0));
-  const wide = matchMedia("(min-width: 700px)").matches;
+  const wide = matchMedia("(min-width: 700px), (orientation: landscape) and (min-width: 640px) and (max-height: 520px)").matches;
   const perRow = wide ? Math.max(cards.length, 1) : cards.length <= 6 ? Math.max(cards.length, 1) : Math.ceil(cards.length / 2);
 
   const focus = (index: number): void => {

@@ -1,0 +1,71 @@
+"""The room there is: on a telephone on its side a card is played without scrolling, table and hand in sight at once."""
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.visitor import Visitor
+
+OUTSIDE = """() => {
+  const [wide, high] = [innerWidth, innerHeight];
+  const shown = [...document.querySelectorAll('.hand .card-button, .score-bar .digits, .acts .choice.main')];
+  return shown.map(e => [e.className, e.getBoundingClientRect()])
+    .filter(([, b]) => b.top < -1 || b.left < -1 || b.right > wide + 1 || b.bottom > high + 1)
+    .map(([name, b]) => [name, b.toJSON()]);
+}"""
+OFFERED = ".choices .choice:not([aria-disabled=true]), .spot.target, .hand .card-button[aria-disabled=false]"
+FELT = """() => {
+  const felt = document.querySelector('.middle, .table-zones').getBoundingClientRect();
+  const hand = document.querySelector('.hand').getBoundingClientRect();
+  const page = document.documentElement.scrollHeight - innerHeight;
+  return {height: felt.height, above: hand.top - felt.bottom, page};
+}"""
+
+
+def _open(ana: Visitor, game: str, large: bool) -> None:
+    ana.come("/", largeCards=large, speed="off")
+    ana.open_table(game)
+    ana.page.wait_for_selector(".hand.active")
+
+
+def _fits(ana: Visitor) -> dict[str, Any]:
+    assert ana.page.evaluate(OUTSIDE) == []
+    assert ana.page.evaluate("scrollY + document.querySelector('.table-screen').scrollTop") == 0
+    found: dict[str, Any] = ana.page.evaluate(FELT)
+    assert found["page"] <= 0
+    return found
+
+
+@pytest.mark.parametrize("game", ["Cuarenta", "Cuatrola", "Canasta"])
+@pytest.mark.parametrize(("size", "large"), [((844, 390), False), ((740, 360), True), ((640, 400), False)])
+def test_on_its_side_a_telephone_needs_no_scrolling(
+    visit: Visit, quick: str, game: str, size: tuple[int, int], large: bool
+) -> None:
+    ana = visit(quick, size)
+    _open(ana, game, large)
+    page = ana.page
+    felt = _fits(ana)
+    assert felt["height"] >= 140 and felt["above"] >= -1
+    for _ in range(3):
+        if not ana.waits_for_me():
+            break  # the others play on; who rests in a solo is not asked again
+        page.locator(OFFERED).first.click()
+        page.wait_for_timeout(200)
+        ana.dismiss()
+        _fits(ana)
+    small = page.evaluate(
+        "[...document.querySelectorAll('button')].map(b => b.getBoundingClientRect())"
+        ".filter(b => b.width > 0 && (b.height < 44 || b.width < 20)).length"
+    )
+    assert small == 0
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+@pytest.mark.parametrize("game", ["Cuarenta", "Cuatrola"])
+def test_on_a_wide_screen_the_felt_reaches_down_to_the_hand(visit: Visit, quick: str, game: str) -> None:
+    ana = visit(quick, (1280, 800))
+    _open(ana, game, False)
+    felt = _fits(ana)
+    assert felt["height"] > 380 and felt["above"] < 60
+    assert ana.axe() == []
