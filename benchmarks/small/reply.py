@@ -27,7 +27,7 @@ class Walk:
     """All that may happen where each seat does what one of these players would, drawn evenly for each decision.
 
     A view must tell all that its seat has seen before. `secret` says where something may be done that others do not
-    see: it is done first, so that what looks alike is looked at together.
+    see: it is done before anybody looks, so that what looks alike is looked at together.
     """
 
     kernel: Any
@@ -39,18 +39,24 @@ class Walk:
     def value(self, nodes: Nodes, worth: Worth, seat: int = SPECTATOR) -> float:
         """The expectation over all that may happen, where a seat does what makes it greatest."""
         groups: dict[str, Nodes] = {}
-        for chance, s in nodes:
+        for chance, s in self.settled(nodes, seat):
             groups.setdefault(repr(self.view(s, seat)), []).append((chance, s))
         return sum(self.alike(group, worth, seat) for group in groups.values())
+
+    def settled(self, nodes: Nodes, seat: int) -> Nodes:
+        """The states after what others do in secret."""
+        secret = [self.secret(s) and self.kernel.actor(self.rules, s) != seat for _, s in nodes]
+        if not any(secret):
+            return nodes
+        done = self.moved([node for node, hidden in zip(nodes, secret, strict=True) if hidden])
+        return self.settled([node for node, hidden in zip(nodes, secret, strict=True) if not hidden] + done, seat)
 
     def alike(self, nodes: Nodes, worth: Worth, seat: int) -> float:
         """The same over states that look alike to the seat."""
         ends, own, others = self.sorted(nodes, seat)
         total = sum(chance * worth(s) for chance, s in ends)
         if others:
-            first = [node for node in others if self.secret(node[1])] or others
-            later = [node for node in others if self.secret(node[1]) != self.secret(first[0][1])]
-            return total + self.value(self.moved(first) + later + own, worth, seat)
+            return total + self.value(self.moved(others) + own, worth, seat)
         replies = [self.value(self.after(own, a), worth, seat) for a in (self.legal(own[0][1]) if own else [])]
         return total + max(replies, default=0.0)
 
