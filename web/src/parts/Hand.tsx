@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from "preact/hooks";
 import type { Pack } from "../cards/draw";
 import type { HandCard } from "../messages";
 import { t } from "../texts";
 import { Card } from "./Card";
+import { useRoving } from "./roving";
 
 export interface HandProps {
   cards: readonly HandCard[];
@@ -25,41 +25,10 @@ export interface HandProps {
  * half of a double tap counts for nothing: nobody plays a card by a trembling finger.
  */
 export function Hand({ cards, pack, chosen, active, onRefused, onTap, describe, label }: HandProps) {
-  const [at, setAt] = useState(0);
-  const list = useRef<HTMLUListElement>(null);
-  const here = Math.min(at, Math.max(cards.length - 1, 0));
-
-  const focus = (index: number): void => {
-    const n = (index + cards.length) % cards.length;
-    setAt(n);
-    list.current?.querySelectorAll("button")[n]?.focus();
-  };
-  const tap = (index: number): void => {
-    const card = cards[index];
-    if (!card) return;
-    setAt(index);
+  const { here, list, keys, setAt, tap } = useRoving(cards.length, (index) => {
+    const card = cards[index] as HandCard;
     if (card.playable) onTap(index);
     else onRefused(card);
-  };
-  const keys = (event: KeyboardEvent): void => {
-    const moves: Record<string, number> = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: cards.length - 1 };
-    const to = moves[event.key];
-    if (to === undefined || !cards.length) return;
-    event.preventDefault();
-    focus(to);
-  };
-
-  useEffect(() => {
-    const digits = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target) || document.querySelector("dialog:modal")) return;
-      const n = Number(event.key);
-      if (!(n >= 1 && n <= Math.min(9, cards.length))) return;
-      event.preventDefault();
-      focus(n - 1);
-      tap(n - 1);
-    };
-    addEventListener("keydown", digits);
-    return () => removeEventListener("keydown", digits);
   });
 
   return (
@@ -86,9 +55,4 @@ export function Hand({ cards, pack, chosen, active, onRefused, onTap, describe, 
       </ul>
     </section>
   );
-}
-
-/** Whether a key belongs to a field that somebody is writing in. */
-export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches("input:not([type=range]), textarea, select");
 }

@@ -7,7 +7,7 @@ import type { Table } from "../messages";
 import { Icon } from "../parts/Icon";
 import { Log, Spoken } from "../parts/Log";
 import { inWords } from "../parts/rules";
-import { isTyping } from "../parts/Hand";
+import { isTyping } from "../parts/roving";
 import { ding } from "../parts/sound";
 import { t } from "../texts";
 import { BreakdownSheet } from "./Breakdown";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Held, Lay } from "../../messages";
-import { isTyping } from "../../parts/Hand";
+import { isTyping } from "../../parts/roving";
 import { ScoreBar } from "../../parts/ScoreBar";
 import { Seat, around } from "../../parts/Seat";
 import type { News } from "../../table/store";

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { HandCard } from "../../messages";
 import { Card } from "../../parts/Card";
-import { Hand, isTyping } from "../../parts/Hand";
+import { Hand } from "../../parts/Hand";
+import { isTyping } from "../../parts/roving";
 import { ScoreBar } from "../../parts/ScoreBar";
 import { Seat, around } from "../../parts/Seat";
 import { Sheet } from "../../parts/Sheet";

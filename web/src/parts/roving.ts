@@ -1,0 +1,60 @@
+import type { RefObject } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+
+export interface Roving {
+  /** The place whose button is the tab stop. */
+  here: number;
+  list: RefObject<HTMLUListElement | null>;
+  keys: (event: KeyboardEvent) => void;
+  setAt: (index: number) => void;
+  /** A button was tapped: it is the tab stop from now on. */
+  tap: (index: number) => void;
+}
+
+/**
+ * The buttons of a hand as one tab stop: arrows move (up and down where there are rows of `perRow`), 1–9 tap the n-th;
+ * Enter and Space are the button's own.
+ */
+export function useRoving(count: number, onTap: (index: number) => void, perRow = count): Roving {
+  const [at, setAt] = useState(0);
+  const list = useRef<HTMLUListElement>(null);
+  const here = Math.min(at, Math.max(count - 1, 0));
+
+  const focus = (index: number): void => {
+    setAt(index);
+    list.current?.querySelectorAll("button")[index]?.focus();
+  };
+  const tap = (index: number): void => {
+    if (index >= count) return;
+    setAt(index);
+    onTap(index);
+  };
+  const keys = (event: KeyboardEvent): void => {
+    const along: Record<string, number> = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: count - 1 };
+    const across: Record<string, number> = { ArrowUp: here - perRow, ArrowDown: here + perRow };
+    const to = along[event.key] ?? across[event.key];
+    if (to === undefined || !count || (event.key in across && (to < 0 || to >= count))) return;
+    event.preventDefault();
+    focus((to + count) % count);
+  };
+
+  useEffect(() => {
+    const digits = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target) || document.querySelector("dialog:modal")) return;
+      const n = Number(event.key);
+      if (!(n >= 1 && n <= Math.min(9, count))) return;
+      event.preventDefault();
+      focus(n - 1);
+      tap(n - 1);
+    };
+    addEventListener("keydown", digits);
+    return () => removeEventListener("keydown", digits);
+  });
+
+  return { here, list, keys, setAt, tap };
+}
+
+/** Whether a key belongs to a field that somebody is writing in. */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches("input:not([type=range]), textarea, select");
+}
