@@ -1,25 +1,23 @@
-/** The verifier of a deal in the browser: the same steps as `core/fairness.py` and `core/chance.py`. */
+/**
+ * The verifier of a deal in the browser: the same steps as `core/fairness.py` and `core/chance.py`. The hashes are
+ * noble's, since a browser offers its own over https and on the same machine only, not to friends in the home network.
+ */
+
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
 const toHex = (bytes: Uint8Array): string => [...bytes].map((b) => b.toString(16).padStart(2, "0")).join("");
 const fromHex = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text.match(/../g) ?? [], (two) => parseInt(two, 16));
 const joined = (...parts: Uint8Array[]): Uint8Array<ArrayBuffer> => Uint8Array.from(parts.flatMap((part) => [...part]));
 
-/** WebCrypto is there over https and on the same machine only. */
-export const canVerify = (): boolean => "crypto" in globalThis && "subtle" in crypto;
-
-const sha256 = async (data: Uint8Array<ArrayBuffer>): Promise<Uint8Array> => new Uint8Array(await crypto.subtle.digest("SHA-256", data));
-
 /** What was published before shuffle `number` of a table if this is its secret. */
-export async function commitment(table: string, number: number, secret: string): Promise<string> {
-  return toHex(await sha256(joined(encode(`commit|${table}|${number}|`), fromHex(secret))));
-}
+export const commitment = (table: string, number: number, secret: string): string =>
+  toHex(sha256(joined(encode(`commit|${table}|${number}|`), fromHex(secret))));
 
 /** The key of the stream: HMAC-SHA256 of the seats' parts under the secret. */
-export async function streamKey(secret: string, nonces: readonly string[]): Promise<string> {
-  const key = await crypto.subtle.importKey("raw", fromHex(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  return toHex(new Uint8Array(await crypto.subtle.sign("HMAC", key, joined(...nonces.map(fromHex)))));
-}
+export const streamKey = (secret: string, nonces: readonly string[]): string =>
+  toHex(hmac(sha256, fromHex(secret), joined(...nonces.map(fromHex))));
 
 /** A stream of 64-bit numbers: block k is SHA-256 of the key, a bar and k. */
 class Chance {
@@ -28,29 +26,29 @@ class Chance {
 
   constructor(private readonly key: string) {}
 
-  private async word(): Promise<bigint> {
+  private word(): bigint {
     if (!this.words.length) {
-      const digest = await sha256(encode(`${this.key}|${this.block++}`));
+      const digest = sha256(encode(`${this.key}|${this.block++}`));
       const view = new DataView(digest.buffer);
       this.words = [24, 16, 8, 0].map((at) => view.getBigUint64(at));
     }
     return this.words.pop() as bigint;
   }
 
-  async below(n: number): Promise<number> {
+  below(n: number): number {
     const limit = ((1n << 64n) / BigInt(n)) * BigInt(n);
-    let word = await this.word();
-    while (word >= limit) word = await this.word();
+    let word = this.word();
+    while (word >= limit) word = this.word();
     return Number(word % BigInt(n));
   }
 }
 
 /** The numbers 0 to n - 1 as the secret and the seats' parts shuffle them. */
-export async function shuffled(secret: string, nonces: readonly string[], n: number): Promise<number[]> {
-  const chance = new Chance(await streamKey(secret, nonces));
+export function shuffled(secret: string, nonces: readonly string[], n: number): number[] {
+  const chance = new Chance(streamKey(secret, nonces));
   const order = Array.from({ length: n }, (_, i) => i);
   for (let i = n - 1; i > 0; i--) {
-    const j = await chance.below(i + 1);
+    const j = chance.below(i + 1);
     [order[i], order[j]] = [order[j] as number, order[i] as number];
   }
   return order;

@@ -12,7 +12,9 @@ export function Invite({ invitation, text }: { invitation: Invitation; text: str
       await navigator.clipboard.writeText(invitation.link);
       setCopied(true);
     } catch {
+      // without https a browser has no clipboard of its own to offer: the link is selected, and copied the old way
       getSelection()?.selectAllChildren(document.querySelector(".link") ?? document.body);
+      if (document.execCommand("copy")) setCopied(true);
     }
   };
   return (

@@ -167,7 +167,6 @@ export const de: Texts = {
   fairGood: "Geprüft: Es ist das versprochene Geheimnis.",
   fairBad: "Es passt nicht: Das ist nicht das versprochene Geheimnis.",
   fairCards: "Die Karten in der Reihenfolge des Gebens:",
-  fairNoCrypto: "Dieser Browser prüft nur über https oder auf demselben Rechner; `sobremesa verify` kann es auch.",
   fairNone: "Noch gibt es nichts zu prüfen.",
   replayTitle: "Das Spiel noch einmal",
   step: (n, of) => `Schritt ${n} von ${of}`,

@@ -167,7 +167,6 @@ export const en: Texts = {
   fairGood: "Checked: the secret is the one that was promised.",
   fairBad: "It does not fit: the secret is not the one that was promised.",
   fairCards: "The cards in dealing order:",
-  fairNoCrypto: "This browser checks only over https or on the same machine; `sobremesa verify` does it as well.",
   fairNone: "There is nothing to check yet.",
   replayTitle: "The game again",
   step: (n, of) => `Step ${n} of ${of}`,

@@ -175,7 +175,6 @@ export const es = {
   fairGood: "Comprobado: el secreto es el prometido.",
   fairBad: "No coincide: el secreto no es el prometido.",
   fairCards: "Las cartas, en orden de reparto:",
-  fairNoCrypto: "Este navegador solo comprueba en https o en la misma máquina; «sobremesa verify» también lo hace.",
   fairNone: "Todavía no hay nada que comprobar.",
   // La repetición.
   replayTitle: "El juego otra vez",

@@ -1,0 +1,42 @@
+"""Friends in the home network, over plain http: there a browser offers no hashes, no clipboard and no sharing."""
+
+from tests.browser.conftest import Visit
+
+INSECURE = """
+  Object.defineProperty(Crypto.prototype, 'subtle', {get: () => undefined});
+  Object.defineProperty(Crypto.prototype, 'randomUUID', {get: () => undefined});
+  Object.defineProperty(Navigator.prototype, 'clipboard', {get: () => undefined});
+  Object.defineProperty(Navigator.prototype, 'share', {get: () => undefined});
+"""
+"""What is missing where a page does not come over https or from the same machine."""
+
+
+def test_the_deal_is_checked_without_the_browsers_own_hashes(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+    ana.context.add_init_script(INSECURE)
+    ana.come("/", speed="off")
+    assert ana.page.evaluate("crypto.subtle === undefined && navigator.clipboard === undefined")
+    loaded = "performance.getEntriesByType('resource').filter(one => one.name.includes('fairness')).length"
+    ana.open_table()
+    ana.page.wait_for_selector(".hand.active")
+    ana.play_first()
+    page = ana.page
+    page.get_by_role("button", name="Menú").click()
+    page.get_by_role("button", name="Reparto limpio").click()
+    assert page.evaluate(loaded) == 0
+    check = page.get_by_role("button", name="Comprobar").first
+    check.click()
+    page.get_by_text("Comprobado").first.wait_for()
+    assert page.evaluate(loaded) == 1
+    assert "No coincide" not in page.locator("dialog").inner_text()
+
+
+def test_a_link_is_copied_without_the_browsers_clipboard(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+    ana.context.add_init_script(INSECURE)
+    ana.come("/")
+    ana.open_table(friends=True)
+    page = ana.page
+    page.get_by_role("button", name="Copiar el enlace").click()
+    page.get_by_role("button", name="Copiado").wait_for()
+    assert page.evaluate("getSelection().toString()").startswith(quick)
