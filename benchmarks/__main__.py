@@ -7,6 +7,8 @@ NAMES = {
     "speed": "actions a second, state copies, cold and cached start",
     "canasta_fit": "the weights of Canasta's searching players, by self-play",
     "canasta_trials": "what Canasta's searching players gain by trying more",
+    "cuarenta_belief": "what cards that a seat let lie tell of its hand",
+    "cuarenta_judges": "two of Cuarenta's learned judges against each other",
     "cuarenta_net": "what Cuarenta's searching players learn from self-play",
     "cuatrola_beliefs": "what Cuatrola's searching players believe of margins and cards, fitted anew",
     "cuatrola_fit": "the weights of Cuatrola's rule-based player, fitted anew",

@@ -59,6 +59,41 @@ def play(
     return n
 
 
+def duel(
+    rules: Any,
+    table: Any,
+    states: Any,
+    judges: Any,
+    hidden: Any,
+    deals: int,
+    out: Any,
+    packs: Any,
+    random: Any,
+    seen: Any,
+    told: Any,
+    results: Any,
+) -> None:
+    """Have two judges play a hand with each pack up to a deal, and once more with the sides swapped.
+
+    `judges` are the weights of both; the results, by pack and by the side of the first: its chance to win the chica as
+    the table says it, its lead in points, and in cards.
+    """
+    for hand in range(len(packs)):
+        for first in range(2):
+            states[1] = states[0]
+            s = states[1]
+            kernel.start(rules, s, hand % rules.players)
+            while s.deals < deals and not s.chica_over:
+                kernel.deal(rules, s, packs[hand])
+                ratio = worth_of_card(rules, s, table)
+                while kernel.actor(rules, s) >= 0:
+                    weights = judges[0 if kernel.side_of(s.turn) == first else 1]
+                    choose(rules, states, weights, hidden, 0.0, ratio, out, random, seen, told)
+            chance = horizon.chance(rules, s, table)
+            results[hand, first, 0] = chance if first == 0 else 1.0 - chance
+            results[hand, first, 1], results[hand, first, 2] = lead(s, first)
+
+
 def lead(s: Any, side: int) -> Any:
     """The side's points and cards less the other's."""
     return s.score[side] - s.score[1 - side], s.pile[side] - s.pile[1 - side]
