@@ -63,8 +63,8 @@ def main() -> None:
     args = parser.parse_args()
     found: dict[str, list[tuple[float, bool]]] = defaultdict(list)
     for values, s in plays(args.players, args.hands, args.level):
-        for how, chance, held in noted(values, s):
-            found[how].append((chance, held))
+        for how, chance, has in noted(values, s):
+            found[how].append((chance, has))
     for how, cases in sorted(found.items()):
         foretold = sum(chance for chance, _ in cases) / len(cases)
         held = sum(has for _, has in cases) / len(cases)
