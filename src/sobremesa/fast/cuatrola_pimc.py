@@ -57,6 +57,12 @@ def select(numbers: Any, weights: Any, n: int, number: int, random: Any) -> int:
     return kept
 
 
+def lay_out(view: Any, h: Any, number: Any, world: Any) -> None:
+    """Make the deal of this number the first of the states in `world`."""
+    world[0] = view
+    deals.fill(view, h, number, world[0])
+
+
 # --- the actions ------------------------------------------------------------------------------------------------
 
 
@@ -82,8 +88,7 @@ def judge(
     total = 0.0
     window = len(soft) // 2
     for i in range(n):
-        world[0] = view
-        deals.fill(view, h, numbers[i], world[0])
+        lay_out(view, h, numbers[i], world)
         total += weights[i]
         for j in range(len(actions)):
             margin = margin_after(rules, world, w, actions[j], j == 0, window)
@@ -91,13 +96,14 @@ def judge(
     return total
 
 
-def add(sums: Any, margin: int, weight: Any, soft: Any) -> None:
-    """Count one deal, in which the pair is ahead by so much."""
+def add(sums: Any, margin: int, weight: Any, soft: Any) -> Any:
+    """Count one deal, in which the pair is ahead by so much; returns how surely that wins."""
     window = len(soft) // 2
     margin = max(-window, min(window, margin))
     sums[WINS] += weight * (1.0 if margin > 0 else 0.5 if margin == 0 else 0.0)
     sums[MARGIN] += weight * margin
     sums[SOFT] += weight * soft[margin + window]
+    return soft[margin + window]
 
 
 def margin(rules: Any, s: Any, w: Any, window: int) -> Any:
@@ -110,8 +116,7 @@ def margin(rules: Any, s: Any, w: Any, window: int) -> Any:
 def margins(rules: Any, view: Any, h: Any, world: Any, w: Any, numbers: Any, n: int, window: int, out: Any) -> None:
     """`margin` of each of n deals."""
     for i in range(n):
-        world[0] = view
-        deals.fill(view, h, numbers[i], world[0])
+        lay_out(view, h, numbers[i], world)
         out[i] = margin(rules, world[0], w, window)
 
 
