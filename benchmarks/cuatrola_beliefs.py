@@ -3,7 +3,9 @@
 `python -m benchmarks cuatrola_beliefs margins --number 1200` has the searching player play so many hands under each
 contract against itself, and prints how often a margin that the solver foretold was made. `python -m benchmarks
 cuatrola_beliefs manners --number 900` watches the cards of the rule-based player, and of the searching one in two
-ninths as many hands, and prints the likeliest weights. Nothing is written.
+ninths as many hands, and prints the likeliest weights. `python -m benchmarks cuatrola_beliefs calls --number 2700` lets
+the searching player call at random against the rule-based one, and prints how well what the deals and the hand promise
+foretells who wins. Nothing is written.
 """
 
 import argparse
@@ -15,9 +17,10 @@ import numpy.typing as npt
 
 from sobremesa import bots, games
 from sobremesa.bots.cuatrola import link
-from sobremesa.bots.cuatrola.analysis import Analyst
+from sobremesa.bots.cuatrola.analysis import Analyst, won_in
+from sobremesa.bots.cuatrola.auction import OWN, whose
 from sobremesa.bots.cuatrola.bidding import best_call, offers
-from sobremesa.bots.cuatrola.foresight import MARGINS, WINDOW, logit, made
+from sobremesa.bots.cuatrola.foresight import MARGINS, logit
 from sobremesa.bots.cuatrola.hand import chance as counted
 from sobremesa.bots.cuatrola.hand import place_in
 from sobremesa.bots.cuatrola.manners import COUNTED, MOST_PLAYS, PLAY, SITUATIONS
@@ -32,7 +35,9 @@ Matrix = npt.NDArray[np.float64]
 GAME = games.load("cuatrola")
 POOR = 0.1
 """The chance from which a contract is played."""
-WORLDS = 100
+FAIR = 0.2
+"""The chance from which a call is tried."""
+WORLDS = 120
 RIDGE = 1.0
 
 
@@ -52,9 +57,9 @@ def dealt(values: Rules, random: Chance) -> State:
     return s
 
 
-def play_out(values: Rules, s: State, level: str, seed: str) -> None:
-    """The rest of the hand."""
-    seats = [bots.make("cuatrola", level, f"{seed}|{seat}") for seat in range(SEATS)]
+def play_out(values: Rules, s: State, levels: tuple[str, str], seed: str) -> None:
+    """The rest of the hand, by two pairs."""
+    seats = [bots.make("cuatrola", levels[seat % 2], f"{seed}|{seat}") for seat in range(SEATS)]
     while s.phase in (Phase.BID, Phase.PLAY, Phase.CANTE):
         rules.apply(values, s, seats[s.turn].choose(seen(values, s)))
 
@@ -86,38 +91,75 @@ def called(values: Rules, s: State, contract: int, bidder: int) -> int:
 
 
 def fit_margins(values: Rules, number: int, random: Chance) -> None:
-    """Print how often a margin was made, and how well deals and hand together foretell it, by contract."""
-    analyst, exact = Analyst(values, WORLDS), Analyst(values, 1)
+    """Print how often a margin was made, by contract."""
+    exact = Analyst(values, 1)
     for contract in Contract:
         found = contracts(values, contract, random)
-        rows = [one_hand(values, analyst, exact, *next(found), contract, random) for _ in range(number)]
-        margins, of_deals, of_hand, won = np.array(rows).T
+        margins, won = np.array([one_hand(values, exact, *next(found), random) for _ in range(number)]).T
         print(f"{contract.name.lower()}: {number} hands, won {won.mean():.3f}")
         edges = MARGINS[contract > Contract.SOLO]
         near = np.argmin(np.abs(margins[:, None] - np.array(edges)), axis=1)
         for i, edge in enumerate(edges):
             if (near == i).any():
                 print(f"    margin about {edge}: {won[near == i].mean():.2f} of {(near == i).sum()}")
-        x = np.stack([np.vectorize(logit)(of_deals), np.vectorize(logit)(of_hand)], axis=1)
-        print("    blend", " ".join(f"{w:.2f}" for w in logistic(x, won)))
 
 
-def one_hand(
-    values: Rules, analyst: Analyst, exact: Analyst, s: State, seat: int, contract: int, random: Chance
-) -> tuple[float, float, float, float]:
-    """The true margin of a seat's pair, what the deals and the hand promise it, and whether it won."""
-    side = seat % 2
-    sign, before = 1 - 2 * side, list(s.score)
-    view = clone(s)
-    rules.hide(values, view, seat)
-    margins, weights = analyst.margins(view, seat, random)
-    truth = sign * int(exact.margins(s, seat, random)[0][0])
-    promised = float(np.average(made()[contract][sign * margins + WINDOW], weights=weights))
-    speaker = State(dealer=s.dealer, turn=seat)
-    of_hand = counted(s.hand[seat], s.trump, place_in(values, speaker, contract), contract)
-    play_out(values, s, "top", str(random.word()))
-    gains = [s.score[i] - before[i] for i in range(2)]
-    return truth, promised, of_hand, float(gains[side] > gains[1 - side])
+def one_hand(values: Rules, exact: Analyst, s: State, seat: int, random: Chance) -> tuple[float, float]:
+    """The true margin of a seat's pair, and whether it won."""
+    side, before = seat % 2, list(s.score)
+    truth = (1 - 2 * side) * int(exact.margins(s, seat, random)[0])
+    play_out(values, s, ("top", "top"), str(random.word()))
+    return truth, float(has_won(s, before, side))
+
+
+def has_won(s: State, before: list[int], side: int) -> bool:
+    """Whether the hand's points are the side's."""
+    return s.score[side] > before[side]
+
+
+# --- calls ------------------------------------------------------------------------------------------------------
+
+Foretold = tuple[float, float, float]
+"""How often a hand was won as it was played on and as it was solved, and what is counted in one's own."""
+
+
+def fit_calls(values: Rules, number: int, random: Chance) -> None:
+    """Print what foretells who wins, by whose contract it is and which: a base and three weights."""
+    analyst = Analyst(values, WORLDS)
+    rows: dict[tuple[int, int], list[tuple[Foretold, bool]]] = {}
+    for _ in range(number):
+        note_calls(values, analyst, dealt(values, random), random, rows)
+    for (owner, contract), found in sorted(rows.items()):
+        promised = np.array([[logit(p) for p in row] for row, _ in found])
+        won = np.array([float(w) for _, w in found])
+        weights = logistic(np.column_stack([np.ones(len(won)), promised]), won)
+        print(f"{('own', 'partner', 'theirs')[owner]} {Contract(contract).name.lower()}: {len(won)}", end=" ")
+        print(f"hands, won {won.mean():.3f}, weights", " ".join(f"{w:.2f}" for w in weights))
+
+
+def note_calls(
+    values: Rules, analyst: Analyst, s: State, random: Chance, rows: dict[tuple[int, int], list[tuple[Foretold, bool]]]
+) -> None:
+    """One hand: a pair calls at random what it may think of, and what was foretold is set beside who won."""
+    side, before, foretold = random.below(2), list(s.score), []
+    while s.phase == Phase.BID:
+        view = seen(values, s)
+        legal = list(view.legal_actions)
+        if s.turn % 2 == side and len(legal) > 1:
+            hopes = [counted(s.hand[s.turn], s.trump, place_in(values, s, call - PASO), call - PASO) for call in legal]
+            fair = [i for i, hope in enumerate(hopes) if i == 0 or hope > FAIR]
+            i = fair[random.below(len(fair))]
+            foretold.append((s.turn, hopes[i], analyst.tallies(view.state, legal, random)[i]))
+            rules.apply(values, s, legal[i])
+        else:
+            rules.apply(values, s, best_call(offers(values, s, legal)))
+    contract, declarer = s.contract, s.declarer
+    play_out(values, s, ("top", "rules") if side == 0 else ("rules", "top"), str(random.word()))
+    for seat, hope, tally in foretold:
+        owner = whose(contract, declarer, seat)
+        if tally[owner, contract, 0] > 0:
+            row = (*won_in(tally[owner, contract]), hope if owner == OWN else 0.5)
+            rows.setdefault((owner, contract), []).append((row, has_won(s, before, side)))
 
 
 def logistic(x: Matrix, y: Matrix) -> Matrix:
@@ -188,16 +230,16 @@ def conditional(choices: list[Choice]) -> Matrix:
 
 
 def main() -> None:
-    """Fit the margins or the manners."""
+    """Fit the margins, the calls or the manners."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks cuatrola_beliefs", description=__doc__)
-    parser.add_argument("what", choices=("margins", "manners"))
+    parser.add_argument("what", choices=("margins", "calls", "manners"))
     parser.add_argument("--number", type=int, default=300, help="hands")
     parser.add_argument("--ruleset", default="app")
     parser.add_argument("--seed", default="beliefs")
     options = parser.parse_args()
     values = GAME.rules(GAME.rulebook.parse(options.ruleset), SEATS)
-    fit = fit_margins if options.what == "margins" else fit_manners
-    fit(values, options.number, Chance(options.seed))
+    fits = {"margins": fit_margins, "calls": fit_calls, "manners": fit_manners}
+    fits[options.what](values, options.number, Chance(options.seed))
 
 
 if __name__ == "__main__":

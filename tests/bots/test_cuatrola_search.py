@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 
 from sobremesa import bots, games
-from sobremesa.bots.cuatrola import habits, link
+from sobremesa.bots.cuatrola import habits, link, tree
 from sobremesa.bots.cuatrola.analysis import Analyst
-from sobremesa.bots.cuatrola.foresight import blended, made, sureness
+from sobremesa.bots.cuatrola.auction import OWN
+from sobremesa.bots.cuatrola.foresight import FORETOLD, foretold, made, sureness
 from sobremesa.bots.cuatrola.manners import COUNTED, MOST_PLAYS, PLAY, STRAY
 from sobremesa.bots.cuatrola.search import CheatBot, TopBot, best_play
 from sobremesa.bots.cuatrola.stakes import crude, preset_of, stakes
@@ -193,6 +194,57 @@ def chance_of(twin: Any, table: Rules, s: State, card: int, plays: Any, counts: 
     return float(twin.chance_of_play(to_record(table)[0], record, plays[last], tastes(), counts))
 
 
+# --- playing on -------------------------------------------------------------------------------------------------
+
+
+def played_on(table: Rules, s: State, trials: int, seed: int) -> Any:
+    """How surely each action wins in so many trials, with all cards known."""
+    legal = np.array(legal_in(table, s))
+    hidden, world, work = to_record(Hidden())[0], np.repeat(to_record(State()), 2), np.zeros(1, tree.workspace)[0]
+    record, values_of = to_record(s)[0], to_record(table)[0]
+    assert link.pimc().deals.read(values_of, record, s.turn, hidden) == 1
+    deal = (values_of, record, hidden, world, work, s.turn, np.zeros(1, np.int64), np.ones(1), 1)
+    scratch = (tastes(), np.zeros(PLAY, np.int64), np.zeros(COUNTED), sureness(True, s.trick))
+    sums = np.zeros((len(legal), 3))
+    assert link.tricks().judge(*deal, legal, trials, np.uint64(seed), *scratch, sums) == trials
+    return sums[:, 2] / trials
+
+
+def test_who_learns_from_trials_wins_more_than_by_habit() -> None:
+    """With one trial there is nothing to learn from; the chances of the others are the same."""
+    table = values()
+    found = [s for s in states("app", 160) if s.phase == Phase.PLAY and s.trick == 0][:14]
+    learnt = np.mean([played_on(table, s, 400, 1).mean() for s in found])
+    habit = np.mean([[played_on(table, s, 1, seed).mean() for seed in range(200)] for s in found])
+    assert len(found) == 14
+    assert learnt > habit + 0.01
+
+
+def test_the_same_trials_find_the_same() -> None:
+    s = next(s for s in states("app", 40) if s.phase == Phase.PLAY and s.trick == 1)
+    assert (played_on(values(), s, 50, 7) == played_on(values(), s, 50, 7)).all()
+
+
+def test_what_was_seen_in_another_order_is_another_node() -> None:
+    twin = link.tricks()
+    assert twin.mixed(twin.mixed(1, 3), 8) != twin.mixed(twin.mixed(1, 8), 3)
+    work = np.zeros(1, tree.workspace)[0]
+    key = int(twin.mixed(1, 3))
+    slot = twin.find(work, key)
+    work["keys"][slot] = key
+    assert twin.find(work, key) == slot
+    work["keys"][:] = 1
+    assert twin.find(work, key) == tree.NOWHERE
+
+
+def test_a_card_is_tried_for_its_odds_first_and_then_for_what_it_won() -> None:
+    twin, work = link.tricks(), np.zeros(1, tree.workspace)[0]
+    work["odds"][0, :3] = 0.2, 0.7, 0.1
+    assert twin.best_choice(work, 0, 0b111) == 1
+    work["tried"][0, :3], work["won"][0, :3] = (50, 50, 50), (10, 20, 40)
+    assert twin.best_choice(work, 0, 0b111) == 2
+
+
 # --- equity -----------------------------------------------------------------------------------------------------
 
 
@@ -219,8 +271,16 @@ def test_margins_are_believed_the_more_the_greater_they_are() -> None:
     for trick in range(rules.TRICKS):
         assert (np.diff(sureness(True, trick)) >= 0).all()
         assert sureness(True, trick)[0] < 0.5 < sureness(True, trick)[-1]
-    assert blended(Contract.SOLO, 0.2, 1.0) == 1.0
-    assert blended(Contract.SOLO, 0.2, 0.2) < 0.5 < blended(Contract.SOLO, 0.8, 0.8)
+    assert foretold(OWN, Contract.SOLO, 0.2, 0.2, 1.0) == 1.0
+    assert foretold(OWN, Contract.SOLO, 0.2, 0.2, 0.2) < 0.5 < foretold(OWN, Contract.SOLO, 0.8, 0.8, 0.8)
+
+
+def test_the_better_a_hand_goes_the_likelier_it_is_held_to_be_won() -> None:
+    for whose, row in enumerate(FORETOLD):
+        for contract in range(1 if whose != OWN else 0, len(row)):
+            chances = [foretold(whose, contract, p, p, p) for p in (0.1, 0.4, 0.6, 0.9)]
+            assert chances == sorted(chances)
+            assert len(set(chances)) == len(chances)
 
 
 # --- the players ------------------------------------------------------------------------------------------------

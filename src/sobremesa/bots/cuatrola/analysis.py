@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from sobremesa.bots.cuatrola import hand, link
-from sobremesa.bots.cuatrola.foresight import WINDOW, blended, made, sureness
+from sobremesa.bots.cuatrola import hand, link, tree
+from sobremesa.bots.cuatrola.auction import COMES, LOOKED, OWN, PARTNERS, SOLVED, THEIRS, WON
+from sobremesa.bots.cuatrola.foresight import WINDOW, foretold, made, sureness
 from sobremesa.bots.cuatrola.manners import COUNTED, MOST_PLAYS, PLAY
 from sobremesa.bots.cuatrola.stakes import stakes
 from sobremesa.bots.cuatrola.tastes import tastes
@@ -17,22 +18,28 @@ from sobremesa.fast import cuatrola_search
 from sobremesa.fast.records import record_type, to_record
 from sobremesa.games.cuatrola import rules
 from sobremesa.games.cuatrola.deals import Hidden
-from sobremesa.games.cuatrola.rules import MAX_LEGAL, PASO, SEATS, Rules, State
+from sobremesa.games.cuatrola.rules import MAX_LEGAL, PASO, SEATS, Contract, Rules, State
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 
 BREADTH = 4
 """How many deals are looked at for each that is searched; the likelier ones are."""
-ROLLED = 4
-"""How many deals are played on by habit for each that is solved."""
-SHARE = 0.5
-"""How much those say of a card, the solved ones the rest."""
+PLAYED_ON = 4
+"""How many deals are played on for each that is solved."""
+TRIALS = 8
+"""How often an action is played on for each deal that is solved."""
+DEFENCE = 0.5
+"""How much that says of a defender's card, the solved deals the rest; of any other it says all."""
+SHARPER = 1.5
+"""How much surer the cards of a trial are chosen than by the weights of `tastes`, which fit two kinds of player."""
+DECLARER = {OWN: 0, PARTNERS: 2, THEIRS: 1}
+"""How many seats on somebody sits whose contract it is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """A card or cante: how often it wins the hand in the deals, with best play of all, and how surely."""
+    """A card or cante: how often it wins the hand in the deals, and how surely."""
 
     action: int
     chance: float
@@ -53,23 +60,27 @@ class Analyst:
     """Looks at decisions under one ruleset, in about `worlds` deals; each thread needs its own."""
 
     def __init__(self, values: Rules, worlds: int) -> None:
-        self._values, self._worlds, most = values, worlds, worlds * ROLLED * BREADTH
+        self._values, self._worlds, most = values, worlds, worlds * PLAYED_ON * BREADTH
         self._rules, self._equity = to_record(values)[0], stakes(values)
         self._pimc, self._calls, self._tricks = link.pimc(), link.calls(), link.tricks()
         self._hidden = to_record(Hidden())[0]
         self._world = np.zeros(2, record_type(State()))
         self._work = np.zeros(1, cuatrola_search.workspace)[0]
+        self._nodes = np.zeros(1, tree.workspace)[0]
         self._numbers, self._weights = np.zeros(most, np.int64), np.ones(most)
         self._legal = np.zeros(MAX_LEGAL, np.int64)
         self._plays, self._counts = np.zeros((MOST_PLAYS, PLAY), np.int64), np.zeros(COUNTED)
 
     def prospects(self, s: State, actions: Sequence[int], chance: Chance) -> list[Prospect]:
-        """Every card or cante of the seat to decide, over the same deals: solved, and played on by habit."""
-        drawn, codes = self._drawn(s, s.turn, chance, self._worlds * ROLLED), np.array(actions)
+        """Every card or cante of the seat to decide, over the same deals."""
+        drawn, codes = self._drawn(s, s.turn, chance, self._worlds * PLAYED_ON), np.array(actions)
         sure = sureness(bool(rules.counts_points(s)), s.trick)
-        found = self._solved(drawn, codes, sure)
-        if drawn[-1] > 1:
-            found = SHARE * self._rolled(drawn, codes, np.uint64(chance.word()), sure) + (1 - SHARE) * found
+        share = share_played_on(s) if drawn[-1] > 1 else 0.0
+        found = np.zeros((len(codes), 3))
+        if share > 0:
+            found += share * self._played_on(drawn, codes, np.uint64(chance.word()), sure)
+        if share < 1:
+            found += (1 - share) * self._solved(drawn, codes, sure)
         return [Prospect(action, *map(float, row[[0, 2]])) for action, row in zip(actions, found, strict=True)]
 
     def _solved(self, drawn: tuple[Any, ...], codes: Ints, sure: Floats) -> Floats:
@@ -80,26 +91,33 @@ class Analyst:
         weight = self._pimc.judge(*table, some, theirs, len(some), codes, sure, sums)
         return np.asarray(sums / weight)
 
-    def _rolled(self, drawn: tuple[Any, ...], codes: Ints, seed: np.uint64, sure: Floats) -> Floats:
-        """The means over all of the deals, played on by habit to the end."""
+    def _played_on(self, drawn: tuple[Any, ...], codes: Ints, seed: np.uint64, sure: Floats) -> Floats:
+        """The means over trials in the deals, in which nobody sees all."""
         sums = np.zeros((len(codes), 3))
-        scratch = (seed, tastes(), self._plays[0], self._counts, sure, sums)
-        weight = self._tricks.judge(*drawn, codes, rules.TRICKS, *scratch)
-        return np.asarray(sums / weight)
+        rest = (seed, SHARPER * tastes(), self._plays[0], self._counts, sure, sums)
+        number = self._tricks.judge(*drawn[:4], self._nodes, *drawn[5:], codes, self._worlds * TRIALS, *rest)
+        return np.asarray(sums / number)
 
     def promises(self, s: State, calls: Sequence[int], chance: Chance) -> list[Promise]:
         """Every call of the seat to speak, over the same deals."""
-        sums, known = np.zeros((len(calls), 4)), np.zeros((len(rules.NEEDED), SEATS))
-        arguments = (np.array(calls), self._legal, self._equity, made(), known, sums)
-        weight = self._calls.judge(*self._drawn(s, s.turn, chance, self._worlds), *arguments)
-        return [self._promise(s, call, *row) for call, row in zip(calls, sums / weight, strict=True)]
+        found = self.tallies(s, calls, chance)
+        return [self._promise(s, call, tally) for call, tally in zip(calls, found, strict=True)]
 
-    def margins(self, s: State, seat: int, chance: Chance) -> tuple[Ints, Floats]:
-        """By how much side 0 wins the hand in deals that a seat cannot tell apart, and the weights of these."""
+    def tallies(self, s: State, calls: Sequence[int], chance: Chance) -> Floats:
+        """What `auction.judge` sums up of each call, as shares of the deals."""
+        drawn = self._drawn(s, s.turn, chance, self._worlds * PLAYED_ON)
+        known = np.zeros((2, len(rules.NEEDED), SEATS))
+        sums = np.zeros((len(calls), len(DECLARER), len(rules.NEEDED), SOLVED + 1))
+        rest = (tastes(), self._plays[0], self._counts, self._legal, self._equity, made(), known, sums)
+        weight = self._calls.judge(*drawn, np.array(calls), PLAYED_ON, np.uint64(chance.word()), *rest)
+        return np.asarray(sums / weight)
+
+    def margins(self, s: State, seat: int, chance: Chance) -> Ints:
+        """By how much side 0 wins the hand in deals that a seat cannot tell apart."""
         arguments = self._drawn(s, seat, chance, self._worlds)
         out = np.zeros(arguments[-1], np.int64)
         self._pimc.margins(*arguments[:5], *arguments[6:7], arguments[-1], WINDOW, out)
-        return np.clip(out, -WINDOW, WINDOW), self._weights[: len(out)].copy()
+        return np.clip(out, -WINDOW, WINDOW)
 
     def _drawn(self, s: State, seat: int, chance: Chance, number: int) -> tuple[Any, ...]:
         """What every search begins with: the rules, the view, and the deals that explain best what was done."""
@@ -113,18 +131,36 @@ class Analyst:
         n = self._pimc.select(self._numbers, self._weights, n, number, random)
         return (self._rules, view, self._hidden, self._world, self._work, seat, self._numbers, self._weights, n)
 
-    def _promise(self, s: State, call: int, stands: float, chance: float, worth: float, otherwise: float) -> Promise:
-        """A call, with what its own cards promise where it stands."""
-        if stands > 0:
-            contract = call - PASO
-            counted = hand.chance(s.hand[s.turn], s.trump, hand.place_in(self._values, s, contract), contract)
-            likely = blended(contract, chance / stands, counted)
-            worth += stands * self._after_hand(s, contract, likely)
-            otherwise += stands * likely
-        return Promise(call, stands, otherwise, worth)
+    def _promise(self, s: State, call: int, found: Floats) -> Promise:
+        """A call, from how often it comes to each contract and how often that was won."""
+        chance = worth = 0.0
+        for whose, contract in np.argwhere(found[..., COMES] > 0).tolist():
+            comes = float(found[whose, contract, COMES])
+            likely = self._likely(s, whose, contract, found[whose, contract])
+            chance += comes * likely
+            worth += comes * self._after_hand(s, whose, contract, likely)
+        return Promise(call, float(found[OWN, call - PASO, COMES]), chance, worth)
 
-    def _after_hand(self, s: State, contract: int, likely: float) -> float:
-        """How likely the match is won when the hand is, with the seat to speak as declarer, so likely."""
-        side = rules.side_of(s.turn)
-        view = to_record(s)[0]
-        return float(link.usual().after_hand(self._rules, view, side, contract, s.turn, likely, self._equity))
+    def _likely(self, s: State, whose: int, contract: int, found: Floats) -> float:
+        """How likely our pair wins the hand under a contract."""
+        place = hand.place_in(self._values, s, contract)
+        counted = hand.chance(s.hand[s.turn], s.trump, place, contract) if whose == OWN else 0.5
+        return foretold(whose, contract, *won_in(found), counted)
+
+    def _after_hand(self, s: State, whose: int, contract: int, likely: float) -> float:
+        """How likely the match is won when our pair wins the hand so likely."""
+        side, view = rules.side_of(s.turn), to_record(s)[0]
+        declarer = (s.turn + DECLARER[whose]) % SEATS
+        return float(link.usual().after_hand(self._rules, view, side, contract, declarer, likely, self._equity))
+
+
+def share_played_on(s: State) -> float:
+    """How much it says of a card when the hand is played on, by the side that plays it."""
+    defends = s.contract != Contract.UNBID and rules.side_of(s.turn) != rules.side_of(s.declarer)
+    return DEFENCE if defends else 1.0
+
+
+def won_in(found: Floats) -> tuple[float, float]:
+    """How often a hand was won as it was played on, and as it was solved; where none was, the first again."""
+    won = float(found[WON] / found[COMES])
+    return won, float(found[SOLVED] / found[LOOKED]) if found[LOOKED] else won

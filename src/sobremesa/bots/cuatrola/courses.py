@@ -1,7 +1,4 @@
-"""What an action is worth where the seats go on as players do, not as if they saw all cards; the loader compiles it.
-
-In each deal the hand is played on by `manners` for some tricks; what is left then is solved.
-"""
+"""A hand played on as players play it, who do not see all cards: each card as likely as `manners` has it; compiled."""
 
 from typing import Any
 
@@ -9,65 +6,22 @@ import numpy as np
 
 kernel: Any = None
 """The compiled rules; the loader puts them here, and the others below."""
-deals: Any = None
 manners: Any = None
-pimc: Any = None
 dice: Any = None
 
-SPREAD = 0x9E3779B97F4A7C15
-"""Tells the random numbers of the deals apart."""
 
-
-def judge(
-    rules: Any,
-    view: Any,
-    h: Any,
-    world: Any,
-    w: Any,
-    seat: int,
-    numbers: Any,
-    weights: Any,
-    n: int,
-    actions: Any,
-    tricks: int,
-    seed: Any,
-    taste: Any,
-    play: Any,
-    counts: Any,
-    soft: Any,
-    out: Any,
-) -> Any:
-    """Sum up every action over n deals as `pimc.judge` does, each played on until so many tricks are complete.
-
-    All actions meet the same chances. `world` is an array of two states; `play` and `counts` are scratch of `manners`.
-    """
-    out[:] = 0.0
-    total = 0.0
-    random = np.zeros(1, np.uint64)
-    window = len(soft) // 2
-    for i in range(n):
-        world[0] = view
-        deals.fill(view, h, numbers[i], world[0])
-        total += weights[i]
-        for j in range(len(actions)):
-            world[1] = world[0]
-            s = world[1]
-            random[0] = seed + np.uint64(i) * np.uint64(SPREAD)
-            kernel.apply(rules, s, actions[j])
-            go_on(rules, s, tricks, random, taste, play, counts)
-            over = s.phase not in (kernel.Phase.PLAY, kernel.Phase.CANTE)
-            margin = final_margin(rules, s) if over else pimc.margin(rules, s, w, window)
-            pimc.add(out[j], margin if kernel.side_of(seat) == 0 else -margin, weights[i], soft)
-    return total
-
-
-def go_on(rules: Any, s: Any, tricks: int, random: Any, taste: Any, play: Any, counts: Any) -> None:
-    """The hand until so many tricks are complete, or it is over."""
-    while (s.phase in (kernel.Phase.PLAY, kernel.Phase.CANTE)) and s.trick < tricks:
+def go_on(rules: Any, s: Any, random: Any, taste: Any, play: Any, counts: Any) -> None:
+    """The hand until it is over; `play` and `counts` are scratch of `manners`."""
+    while is_on(s):
         if s.phase == kernel.Phase.CANTE:
             kernel.apply(rules, s, dearest(rules, s))
         else:
             kernel.apply(rules, s, pick(rules, s, random, taste, play, counts))
+
+
+def is_on(s: Any) -> Any:
+    """Whether a card or a cante is due."""
+    return s.phase in (kernel.Phase.PLAY, kernel.Phase.CANTE)
 
 
 def dearest(rules: Any, s: Any) -> Any:

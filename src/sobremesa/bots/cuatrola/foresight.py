@@ -1,7 +1,7 @@
 """How far the solver, which sees all cards, is to be believed: read off hands that the searching player played.
 
 There were 1,200 hands under each contract; the rows were smoothed by eye, and quintola has cuatrola's.
-`python -m benchmarks cuatrola_beliefs margins` makes these numbers anew; docs/bots.md shows how well they foretell.
+`python -m benchmarks cuatrola_beliefs margins` makes `MADE` anew.
 """
 
 from functools import cache
@@ -23,8 +23,20 @@ MADE = (
     (0.02, 0.06, 0.2, 0.95, 1.0),
 )
 """How often a deal with this margin is won, by contract: by its declarer, or unbid by either pair."""
-BLEND = ((0.73, 0.5), (0.72, 0.28), (0.71, 0.39), (0.8, 0.2))
-"""How much the logit of what the deals promise weighs, and that of what is counted in the hand, by contract."""
+FORETOLD = (
+    ((0.2, 0.54, 0.05, 0.33), (0.21, 0.28, 0.49, 0.22), (0.14, 0.57, 0.57, 0.0), (0.2, 0.45, 0.45, 0.3)),
+    ((0.0, 0.0, 0.0, 0.0), (0.21, 0.4, 0.6, 0.0), (0.14, 0.57, 0.57, 0.0), (0.2, 0.6, 0.6, 0.0)),
+    ((0.0, 0.0, 0.0, 0.0), (0.38, 1.02, 0.17, 0.0), (-0.57, 0.32, 0.4, 0.0), (-0.3, 0.5, 0.5, 0.0)),
+)
+"""What makes the logit of one's own pair's chance, by whose contract it is (one's own, the partner's, theirs) and by
+contract: a base, and the weights of three logits: of how often the hand was won as it was played on, and as it was
+solved, and of what is counted in one's own hand.
+
+They were fitted to 2,700 hands that the searching player played against the rule-based one, with calls at random:
+`python -m benchmarks cuatrola_beliefs calls` makes them anew. What a partner bids he has reason to bid, as in those
+hands he had not, so his rows are like one's own. The base of one's own pair was halved, for the others may play as well
+as it does.
+"""
 DOUBT = (40.0, 24.0, 12.0, 6.0, 3.0)
 """By how many half points a card must win for odds of e to 1, by the tricks played so far."""
 DOUBT_OF_TRICKS = 0.7
@@ -47,12 +59,13 @@ def sureness(of_points: bool, trick: int) -> Floats:
     return np.asarray(1.0 / (1.0 + np.exp(-np.arange(-WINDOW, WINDOW + 1) / doubt)))
 
 
-def blended(contract: int, searched: float, counted: float) -> float:
-    """How likely the hand is won, from what the deals and what the cards of the hand promise."""
+def foretold(whose: int, contract: int, played_on: float, solved: float, counted: float) -> float:
+    """How likely one's own pair wins the hand, from what the deals and what the cards of the hand promise."""
     if counted == 1.0:
         return 1.0
-    of_deals, of_hand = BLEND[contract]
-    return 1.0 / (1.0 + exp(-of_deals * logit(searched) - of_hand * logit(counted)))
+    base, *weights = FORETOLD[whose][contract]
+    sum_of_logits = sum(w * logit(p) for w, p in zip(weights, (played_on, solved, counted), strict=True))
+    return 1.0 / (1.0 + exp(-base - sum_of_logits))
 
 
 def logit(chance: float) -> float:

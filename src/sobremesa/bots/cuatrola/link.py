@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from sobremesa.bots.cuatrola import auction, courses, habits, hand, manners, race
+from sobremesa.bots.cuatrola import auction, courses, habits, hand, manners, race, tree
 from sobremesa.fast import cuatrola_pimc, playout
 from sobremesa.fast.compile import compile_rules
 from sobremesa.fast.cuatrola_solver import compiled
@@ -37,18 +37,22 @@ def played() -> Any:
 
 
 @cache
+def on() -> Any:
+    """Hands played on."""
+    return compile_rules(courses, kernel=pimc().kernel, manners=played(), dice=pimc().dice)
+
+
+@cache
 def tricks() -> Any:
     """The search of a card among players who do not see all."""
-    names = {"kernel": pimc().kernel, "deals": pimc().deals, "dice": pimc().dice}
-    return compile_rules(courses, manners=played(), pimc=pimc(), **names)
+    names = {"kernel": pimc().kernel, "dice": pimc().dice}
+    return compile_rules(tree, manners=played(), pimc=pimc(), courses=on(), **names)
 
 
 @cache
 def calls() -> Any:
     """The search of a call."""
-    return compile_rules(
-        auction, kernel=pimc().kernel, deals=pimc().deals, habits=usual(), manners=played(), pimc=pimc()
-    )
+    return compile_rules(auction, kernel=pimc().kernel, habits=usual(), manners=played(), pimc=pimc(), courses=on())
 
 
 @cache

@@ -1,0 +1,188 @@
+"""What an action is worth to a seat that will choose again, by what it has seen till then; the loader compiles it.
+
+Deals that fit what the seat knows are drawn, and the hand is played on in them. The others choose their cards as
+`manners` has it. The seat itself cannot tell the deals apart, so its later choices are made for all deals in which it
+has seen the same cards: such a decision is a node, found by a hash of what was seen. There the card is tried that
+promises most by what it has won so far and by how seldom it was tried (PUCT, with the odds of `manners` as the prior),
+so that the later choices come to be good ones, but no better than who does not see all cards can make them.
+"""
+
+from typing import Any
+
+import numpy as np
+
+kernel: Any = None
+"""The compiled rules; the loader puts them here, and the others below."""
+manners: Any = None
+pimc: Any = None
+dice: Any = None
+courses: Any = None
+
+SPREAD = 0x9E3779B97F4A7C15
+"""Tells the random numbers of the trials apart."""
+GOLDEN = 0.6180339887498949
+"""Multiples of it, less their whole parts, are spread evenly, however many there are."""
+MIX = 0x2545F4914F6CDD1D
+NOT_NEGATIVE = (1 << 63) - 1
+SLOTS = 1 << 13
+"""Places in the table of nodes."""
+PROBES = 8
+"""How many places are looked at for a node before it is done without."""
+NOWHERE = -1
+CHOICES = 5
+LATER = 4
+"""How many decisions a seat can still have after this one."""
+EXPLORE = 0.4
+"""How much the odds of `manners` and few trials speak for a card."""
+EVEN = 0.1
+"""How much of the prior is the same for all cards."""
+
+workspace = np.dtype(
+    [
+        ("keys", np.int64, (SLOTS,)),  # what was seen up to each node, hashed; 0 is an empty place
+        ("tried", np.float64, (SLOTS, CHOICES)),  # how often each card was tried there
+        ("won", np.float64, (SLOTS, CHOICES)),  # how surely it won, summed
+        ("odds", np.float64, (SLOTS, CHOICES)),  # the prior
+        ("node", np.int64, (LATER,)),  # the nodes of this trial, and what was chosen there
+        ("choice", np.int64, (LATER,)),
+    ]
+)
+"""What the search works on; it is cleared for every decision."""
+
+
+def judge(
+    rules: Any,
+    view: Any,
+    h: Any,
+    world: Any,
+    w: Any,
+    seat: int,
+    numbers: Any,
+    weights: Any,
+    n: int,
+    actions: Any,
+    trials: int,
+    seed: Any,
+    taste: Any,
+    play: Any,
+    counts: Any,
+    soft: Any,
+    out: Any,
+) -> Any:
+    """Sum up every action over so many trials as `pimc.judge` does, drawn from n deals by weight; returns how many.
+
+    All actions meet the same deals and chances. `world` is an array of two states, `w` a `workspace`; `play` and
+    `counts` are scratch of `manners`.
+    """
+    out[:] = 0.0
+    w.keys[:] = 0
+    random = np.full(1, seed)
+    reach = np.cumsum(weights[:n])
+    mark = share(random)
+    for i in range(trials):
+        mark = (mark + GOLDEN) % 1.0
+        chosen = min(n - 1, np.searchsorted(reach, mark * reach[n - 1], side="right"))
+        pimc.lay_out(view, h, numbers[chosen], world)
+        for j in range(len(actions)):
+            world[1] = world[0]
+            random[0] = seed + np.uint64(i + 1) * np.uint64(SPREAD)
+            kernel.apply(rules, world[1], actions[j])
+            met = go_on(rules, world[1], w, seat, mixed(1, actions[j]), random, taste, play, counts)
+            margin = courses.final_margin(rules, world[1])
+            remember(w, met, pimc.add(out[j], margin if kernel.side_of(seat) == 0 else -margin, 1.0, soft))
+    return float(trials)
+
+
+def share(random: Any) -> Any:
+    """A random number from 0 to 1."""
+    return (dice.next_word(random) >> np.uint64(11)) / 9007199254740992.0
+
+
+def mixed(key: int, action: int) -> Any:
+    """The key of what was seen with one action more."""
+    key = (key ^ (action + 1)) * MIX
+    return (key ^ key >> 29) & NOT_NEGATIVE
+
+
+def go_on(rules: Any, s: Any, w: Any, seat: int, key: Any, random: Any, taste: Any, play: Any, counts: Any) -> int:
+    """Play the hand to its end, the seat by its nodes until one that is new; returns how many were met."""
+    met, known = 0, True
+    while courses.is_on(s):
+        if s.phase == kernel.Phase.CANTE:
+            action = courses.dearest(rules, s)
+        elif s.turn == seat and known and chooses(rules, s) and find(w, key) != NOWHERE:
+            slot = w.node[met] = find(w, key)
+            known = w.keys[slot] == key
+            if not known:
+                begin(rules, s, w, slot, key, taste, play, counts)
+            w.choice[met] = best_choice(w, slot, kernel.playable(rules, s))
+            action = card_at(kernel.playable(rules, s), w.choice[met])
+            met += 1
+        else:
+            action = courses.pick(rules, s, random, taste, play, counts)
+        kernel.apply(rules, s, action)
+        key = mixed(key, action)
+    return met
+
+
+def chooses(rules: Any, s: Any) -> Any:
+    """Whether the seat to play may play more than one card."""
+    legal = kernel.playable(rules, s)
+    return legal & (legal - 1) != 0
+
+
+def find(w: Any, key: Any) -> Any:
+    """Where a node is, or may be put; `NOWHERE` if there is no room."""
+    for probe in range(PROBES):
+        slot = (key + probe) & (SLOTS - 1)
+        if w.keys[slot] == key or w.keys[slot] == 0:
+            return slot
+    return NOWHERE
+
+
+def begin(rules: Any, s: Any, w: Any, slot: int, key: Any, taste: Any, play: Any, counts: Any) -> None:
+    """A new node, with the odds of every card that may be played, the highest of a suit first."""
+    w.keys[slot] = key
+    manners.present(rules, s, play)
+    row = taste[manners.situation(s, play)]
+    legal, number, total = kernel.playable(rules, s), 0, 0.0
+    while legal:
+        card = legal & -legal
+        legal ^= card
+        w.tried[slot][number] = w.won[slot][number] = 0.0
+        w.odds[slot][number] = manners.odds(rules, s, play, s.hand[s.turn], card, row, counts)
+        total += w.odds[slot][number]
+        number += 1
+    for i in range(number):
+        w.odds[slot][i] = (1.0 - EVEN) * w.odds[slot][i] / total + EVEN / number
+
+
+def best_choice(w: Any, slot: int, legal: int) -> int:
+    """Which card of a node to try: a card not tried yet is held to be worth as much as the node."""
+    number, tried, won = manners.number_of(legal), 0.0, 0.0
+    for i in range(number):
+        tried += w.tried[slot][i]
+        won += w.won[slot][i]
+    mean = won / tried if tried else 0.5
+    best, most = 0, -1.0
+    for i in range(number):
+        own = w.tried[slot][i] + 1.0
+        promise = (w.won[slot][i] + mean + EXPLORE * w.odds[slot][i] * np.sqrt(tried + 1.0)) / own
+        if promise > most:
+            best, most = i, promise
+    return best
+
+
+def card_at(legal: int, place: int) -> Any:
+    """The number of a card, by its place among those that may be played."""
+    for _ in range(place):
+        legal &= legal - 1
+    return courses.code_of(legal & -legal)
+
+
+def remember(w: Any, met: int, sure: Any) -> None:
+    """Note at the nodes of a trial how surely it won."""
+    for i in range(met):
+        slot, choice = w.node[i], w.choice[i]
+        w.tried[slot][choice] += 1.0
+        w.won[slot][choice] += sure
