@@ -18,7 +18,7 @@ import numpy.typing as npt
 from sobremesa import bots, games
 from sobremesa.bots.cuatrola import link
 from sobremesa.bots.cuatrola.analysis import Analyst, won_in
-from sobremesa.bots.cuatrola.auction import OWN, whose
+from sobremesa.bots.cuatrola.auction import OWN
 from sobremesa.bots.cuatrola.bidding import best_call, offers
 from sobremesa.bots.cuatrola.foresight import MARGINS, logit
 from sobremesa.bots.cuatrola.hand import chance as counted
@@ -156,7 +156,7 @@ def note_calls(
     contract, declarer = s.contract, s.declarer
     play_out(values, s, ("top", "rules") if side == 0 else ("rules", "top"), str(random.word()))
     for seat, hope, tally in foretold:
-        owner = whose(contract, declarer, seat)
+        owner = int(link.calls().whose(contract, declarer, seat))
         if tally[owner, contract, 0] > 0:
             row = (*won_in(tally[owner, contract]), hope if owner == OWN else 0.5)
             rows.setdefault((owner, contract), []).append((row, has_won(s, before, side)))
