@@ -12,6 +12,7 @@ NAMES = {
     "cuarenta_net": "what Cuarenta's searching players learn from self-play",
     "cuatrola_beliefs": "what Cuatrola's searching players believe of margins and cards, fitted anew",
     "cuatrola_fit": "the weights of Cuatrola's rule-based player, fitted anew",
+    "cuatrola_room": "where Cuatrola's matches are won: one part of the play at a time handed to a stronger player",
     "nashconv": "what a best reply wins from each player, exactly, in games small enough",
     "peers": "our search against OpenSpiel's ISMCTSBot on our Cuarenta",
     "scopone": "the search on Scopone, beside published results",
