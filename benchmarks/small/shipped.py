@@ -1,8 +1,8 @@
 """The house's own players of Cuarenta at mini-Cuarenta: their code as it is, over the numbers of a small pack.
 
 Their modules read the rules' numbers when they are loaded. So the numbers are changed first, in a process of its own.
-What cannot be had for a small pack is left out: the network, as by four players, and the tables of match equity, in
-place of which a hand is worth its points, and a card 0.3 of them while more are to be dealt.
+What cannot be had for a small pack is left out: the network, which thinks the same of all plays here, and the tables of
+match equity, in place of which a hand is worth its points, and a card 0.3 of them while more are to be dealt.
 """
 
 from concurrent.futures import ProcessPoolExecutor
@@ -18,7 +18,7 @@ from benchmarks.small.players import Table, shared
 from benchmarks.small.tree import Policy
 from sobremesa import bots
 from sobremesa.core.position import View
-from sobremesa.fast.records import from_record, to_record
+from sobremesa.fast.records import Records, from_record, to_record
 from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.rules import Rules, State
 
@@ -78,13 +78,28 @@ def shrink(size: Size) -> None:
     change(prices, rules=SimpleNamespace(**vars(rules) | {"DECK": size.ranks * size.copies}))
     from sobremesa.bots.cuarenta import engine
 
-    change(engine, Judge=lambda values: None)
+    change(engine, Judge=Silent)
 
 
 def change(module: ModuleType, **names: object) -> None:
     """Give a module other values of names that it has."""
     assert names.keys() <= vars(module).keys(), f"{module.__name__} has not all of {', '.join(names)}"
     vars(module).update(names)
+
+
+class Silent:
+    """A judge who makes no difference between plays, so that the other opinions decide."""
+
+    def __init__(self, values: Rules) -> None:
+        """For any rules."""
+
+    def judge(self, view: State, plays: tuple[int, ...]) -> list[float]:
+        """The same for all."""
+        return [0.5] * len(plays)
+
+    def try_out(self, found: Records, plays: tuple[int, ...], budget: int) -> list[float]:
+        """The same for all."""
+        return [0.5] * len(plays)
 
 
 def points_of_hand() -> NDArray[np.float64]:
