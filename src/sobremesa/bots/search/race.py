@@ -50,14 +50,15 @@ class Standing:
 def race(trial: Trial, choices: int, advice: int, pace: Pace) -> Standing:
     """Try the choices until the advice is alone, another has won for sure, or the budget is used up."""
     running = np.ones(choices, np.bool_)
-    tried: list[Worths] = [np.zeros((0, choices))]
+    sums = np.zeros((4, choices))
     left, price = pace.budget, pace.price
     while True:
         worlds = max(1, min(pace.batch, int(left / (price * running.sum()))))
         found, cost = trial(running, worlds)
         left, price = left - cost, cost / (worlds * running.sum())
-        tried.append(np.where(running, found, np.nan))
-        standing = _standing(np.concatenate(tried), advice, running, pace.needed)
+        ahead = found - found[:, [advice]]
+        sums += running * np.stack([np.full(choices, worlds), found.sum(0), ahead.sum(0), (ahead**2).sum(0)])
+        standing = _standing(sums, advice, running, pace.needed)
         lead, error = np.array(standing.lead), np.array(standing.error)
         best = float(np.where(running, lead, -np.inf).max())
         running &= (lead + pace.behind * error > max(0.0, best) + TIE) | ((lead == best) & (lead > 0))
@@ -67,18 +68,17 @@ def race(trial: Trial, choices: int, advice: int, pace: Pace) -> Standing:
             return standing
 
 
-def _standing(tried: Worths, advice: int, running: Marks, needed: float) -> Standing:
-    """The figures so far, and what would be chosen by them."""
-    worlds = (~np.isnan(tried)).sum(axis=0)
-    ahead = tried - tried[:, [advice]]
-    lead = np.nanmean(ahead, axis=0)
-    error = np.sqrt(np.nanvar(ahead, axis=0) / np.maximum(1, worlds - 1)) + 1e-12
+def _standing(sums: Worths, advice: int, running: Marks, needed: float) -> Standing:
+    """The figures so far, and what would be chosen by them; of each choice the worlds, and the sums over them."""
+    worlds, worth, ahead, squares = sums
+    lead = ahead / worlds
+    error = np.sqrt(np.maximum(0.0, squares / worlds - lead**2) / np.maximum(1, worlds - 1)) + 1e-12
     sound = np.where(running & (lead > needed * error), lead, 0.0)
     choice = int(np.argmax(sound)) if sound.max() > 0 else advice
     return Standing(
-        tuple(np.nanmean(tried, axis=0).tolist()),
+        tuple((worth / worlds).tolist()),
         tuple(lead.tolist()),
         tuple(error.tolist()),
-        tuple(worlds.tolist()),
+        tuple(worlds.astype(int).tolist()),
         choice,
     )
