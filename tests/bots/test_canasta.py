@@ -14,7 +14,7 @@ from sobremesa.games.canasta.rules import Rules, State
 
 GAME = games.load("canasta")
 LEVELS = bots.levels("canasta")
-BUDGETS = {"search": {"rollouts": 6}, "top": {"rollouts": 12}}
+BUDGETS = {"search": {"looks": 1500}, "top": {"looks": 3000}}
 """How much the searching levels may try here, where it is not their strength that counts."""
 RULESETS = tuple(GAME.rulebook.presets)
 TABLES = ((2, ""), (3, ""), (4, ""), (5, ""), (6, ""), (6, ", six_mode=2x3"))
