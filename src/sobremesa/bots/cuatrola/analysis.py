@@ -104,12 +104,14 @@ class Analyst:
         return [self._promise(s, call, tally) for call, tally in zip(calls, found, strict=True)]
 
     def tallies(self, s: State, calls: Sequence[int], chance: Chance) -> Floats:
-        """What `auction.judge` sums up of each call, as shares of the deals."""
+        """What `auction.judge` sums up of each call, as shares of the deals; of a single one only the solver speaks."""
         drawn = self._drawn(s, s.turn, chance, self._worlds * PLAYED_ON)
         known = np.zeros((2, len(rules.NEEDED), SEATS))
         sums = np.zeros((len(calls), len(DECLARER), len(rules.NEEDED), SOLVED + 1))
         rest = (tastes(), self._plays[0], self._counts, self._legal, self._equity, made(), known, sums)
         weight = self._calls.judge(*drawn, np.array(calls), PLAYED_ON, np.uint64(chance.word()), *rest)
+        if drawn[-1] == 1:
+            sums[..., WON] = sums[..., SOLVED]
         return np.asarray(sums / weight)
 
     def margins(self, s: State, seat: int, chance: Chance) -> Ints:
