@@ -5,10 +5,11 @@ There were 1,200 hands under each contract; the rows were smoothed by eye, and q
 """
 
 from functools import cache
-from math import exp, log
 
 import numpy as np
 import numpy.typing as npt
+
+from sobremesa.bots import powers
 
 Floats = npt.NDArray[np.float64]
 
@@ -56,7 +57,7 @@ def made() -> Floats:
 def sureness(of_points: bool, trick: int) -> Floats:
     """How surely each margin of the window wins, once so many tricks are played."""
     doubt = DOUBT[trick] if of_points else DOUBT_OF_TRICKS
-    return np.asarray(1.0 / (1.0 + np.exp(-np.arange(-WINDOW, WINDOW + 1) / doubt)))
+    return np.array([1.0 / (1.0 + powers.exp(-margin / doubt)) for margin in range(-WINDOW, WINDOW + 1)])
 
 
 def foretold(whose: int, contract: int, played_on: float, solved: float, counted: float) -> float:
@@ -65,10 +66,10 @@ def foretold(whose: int, contract: int, played_on: float, solved: float, counted
         return 1.0
     base, *weights = FORETOLD[whose][contract]
     sum_of_logits = sum(w * logit(p) for w, p in zip(weights, (played_on, solved, counted), strict=True))
-    return 1.0 / (1.0 + exp(-base - sum_of_logits))
+    return 1.0 / (1.0 + powers.exp(-base - sum_of_logits))
 
 
 def logit(chance: float) -> float:
     """The logarithm of the odds, no surer than `SURELY`."""
     held = min(SURELY, max(1.0 - SURELY, chance))
-    return log(held / (1.0 - held))
+    return powers.log(held / (1.0 - held))

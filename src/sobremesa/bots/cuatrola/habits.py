@@ -5,7 +5,7 @@ The loader compiles this with the rules as `kernel`, the deals as `deals` and wh
 
 from typing import Any
 
-import numpy as np
+from sobremesa.bots import powers
 
 kernel: Any = None
 """The compiled rules; the loader puts them here, and the others below."""
@@ -122,7 +122,7 @@ def chance_of_call(rules: Any, s: Any, call: int, legal: Any, equity: Any) -> An
     total = 0.0
     for i in range(n):
         worth = made if legal[i] == call else worth_of_call(rules, s, s.hand[s.turn], legal[i], equity)
-        total += np.exp(min(50.0, (worth - made) / TEMPER))
+        total += powers.exp(min(50.0, (worth - made) / TEMPER))
     return STRAY / n + (1.0 - STRAY) / total
 
 

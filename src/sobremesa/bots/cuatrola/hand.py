@@ -5,8 +5,7 @@ contract that this player played against itself, starting from what the exact so
 docs/bots.md shows how well they foretell.
 """
 
-from math import exp
-
+from sobremesa.bots import powers
 from sobremesa.games.cuatrola import rules
 from sobremesa.games.cuatrola.rules import COPIES, NEEDED, POINTS, SUITS, TRICKS, Rules, State
 
@@ -68,7 +67,7 @@ def chance(cards: int, trump: int, place: int, contract: int) -> float:
     logit = 0.0
     for i in range(len(counts)):
         logit += weights[i] * counts[i]
-    return 1.0 / (1.0 + exp(-logit))
+    return 1.0 / (1.0 + powers.exp(-logit))
 
 
 def sure_tricks(cards: int, trump: int, place: int) -> int:

@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Any
 
+from sobremesa.bots import powers
 from sobremesa.bots.cuatrola import auction, courses, habits, hand, manners, race, tree
 from sobremesa.fast import cuatrola_pimc, playout
 from sobremesa.fast.compile import compile_rules
@@ -24,16 +25,22 @@ def pimc() -> Any:
 
 
 @cache
+def power() -> Any:
+    """The exponential function, the same on every machine."""
+    return compile_rules(powers)
+
+
+@cache
 def usual() -> Any:
     """The seats' habits."""
-    promise = compile_rules(hand, rules=pimc().kernel)
-    return compile_rules(habits, kernel=pimc().kernel, deals=pimc().deals, promise=promise)
+    promise = compile_rules(hand, rules=pimc().kernel, powers=power())
+    return compile_rules(habits, kernel=pimc().kernel, deals=pimc().deals, promise=promise, powers=power())
 
 
 @cache
 def played() -> Any:
     """How players choose their cards."""
-    return compile_rules(manners, kernel=pimc().kernel)
+    return compile_rules(manners, kernel=pimc().kernel, powers=power())
 
 
 @cache

@@ -6,7 +6,7 @@ searching player (docs/bots.md). The loader compiles this with the rules as `ker
 
 from typing import Any
 
-import numpy as np
+from sobremesa.bots import powers
 
 kernel: Any = None
 """The compiled rules; the loader puts them here."""
@@ -102,7 +102,7 @@ def odds(rules: Any, world: Any, p: Any, hand: int, card: int, row: Any, counts:
     total = 0.0
     for i in range(COUNTED):
         total += row[i] * counts[i]
-    return np.exp(total)
+    return powers.exp(total)
 
 
 def present(rules: Any, s: Any, p: Any) -> None:
