@@ -1,5 +1,6 @@
 """Duplicate play: a board is the cards of one hand, round or match, played once for every seating of two entrants."""
 
+import gc
 from dataclasses import dataclass, field, replace
 from functools import cache
 from time import perf_counter, thread_time
@@ -177,4 +178,6 @@ def warm(table: Table, entrant: Entrant) -> float:
     else:
         alone = Duel(replace(table, matches=False, seed="warm"), entrant, entrant)
         Sitting(alone, 0, 0).play()
+    gc.collect()
+    gc.freeze()  # else now and then a decision takes 56 ms more: all that the compiler has left is looked through
     return perf_counter() - begun

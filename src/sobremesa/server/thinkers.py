@@ -1,6 +1,7 @@
 """Bots think here, in threads, off the event loop; slow ones have threads of their own and hold up no quick one."""
 
 import asyncio
+import gc
 import logging
 import threading
 from collections.abc import Callable
@@ -78,6 +79,7 @@ class Thinkers:
             log.exception("a level cannot be made ready", extra={"game": game, "why": level})
             self._failed.add((game, level))
             return
+        gc.freeze()  # what the compiler has left stays; to look through it again and again would stop the table
         self._ready.add((game, level))
 
     def bot(self, game: str, level: str, seed: str) -> Bot:

@@ -51,9 +51,13 @@ class ExactBot:
         return self._explained[1]
 
     def warm(self) -> None:
-        """Have the searches compiled, or loaded: the hands of one chica."""
+        """Have the searches compiled, or loaded: two hands of a chica, for two players and for four."""
+        for players in games.load("cuarenta").players:
+            self._play_two_hands(players)
+
+    def _play_two_hands(self, players: int) -> None:
         game = games.load("cuarenta")
-        match = Match(game, game.rulebook.ruleset("pagat"), 2, dealer=0, seed="warm")
+        match = Match(game, game.rulebook.ruleset("pagat"), players, dealer=0, seed="warm")
         while match.state.hands < 2 and not match.over:
             if match.actor == CHANCE:
                 match.deal()
