@@ -56,13 +56,17 @@ def test_a_question_in_secret_leaves_no_trace_on_any_clock() -> None:
             table, people, leads, asked = await until_asked(here, clock={"bank": 100.0, "increment": 7.0})
             before = dict(table.state.clocks)
             question = await turn(people[asked])
+            table.watch.began -= 5
+            heard = {other: len(client.messages) for other, client in people.items() if other != asked}
             silent = question["scene"]["choices"][-1]["actions"]
             people[asked].send(type="play", cid="q", actions=silent, seen=question["number"])
             await people[asked].next("ack")
+            await asyncio.sleep(0.05)
+            assert heard == {other: len(people[other].messages) for other in heard}
             assert table.state.clocks == before
             for other, client in people.items():
                 assert other == asked or {one[asked] for one in times(client)[-3:]} == {round(before[asked], 1)}
-            table.watch.began -= 30
+            table.watch.began -= 25
             await play(people[leads])
             await people[leads].next("ack", where=lambda one: one["cid"].startswith("p"))
             assert table.state.clocks[leads] == pytest.approx(before[leads] - 30 + 7, abs=2)

@@ -136,12 +136,18 @@ class Table:
     def tell_info(self) -> None:
         """Who is at the table, if that has changed; that somebody more or less watches waits for the next change."""
         for language in {one.language for one in self.audience.listeners}:
-            info, known = table_info(self, language), self._info.get(language)
-            if known is None or info != replace(known, spectators=info.spectators):
-                self._info[language] = info
+            info = table_info(self, language)
+            news = self._news(info)
+            if self._info.get(language) != news:
+                self._info[language] = news
                 for one in self.audience.listeners:
                     if one.language == language:
                         one.send(info)
+
+    def _news(self, info: m.Table) -> m.Table:
+        """What of it is worth a message: not that time has passed, which would tell when a secret was answered."""
+        seats = tuple(replace(seat, time=self.state.clocks.get(number)) for number, seat in enumerate(info.seats))
+        return replace(info, seats=seats, spectators=0)
 
     def _show_info(self, one: Listener) -> None:
         """Who is at the table, to who has just come, and to the others if that changes anything."""
