@@ -16,7 +16,7 @@ export interface Flight {
   readonly to: Box;
   readonly after?: number;
   readonly lasts?: number;
-  /** Slammed onto the table: it rises, falls, and the table shakes. */
+  /** Slammed onto the table: it rises, falls, and the felt shakes. */
   readonly slam?: boolean;
   readonly fade?: boolean;
 }
@@ -69,8 +69,8 @@ export function skip(): void {
   for (const animation of document.getElementById("flights")?.getAnimations({ subtree: true }) ?? []) animation.finish();
 }
 
-/** The table shakes under a card that was slammed down. */
-export function shake(element: Element | null): void {
+/** The felt shakes under a card that was slammed down; whatever is to be touched stays where it is. */
+export function shake(element: Element | null | undefined): void {
   const time = duration(260);
   if (time) {
     element?.animate(

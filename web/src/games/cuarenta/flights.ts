@@ -35,7 +35,7 @@ export function flyPlay(told: Told, before: Before, side: number, board: Element
     void fly({ src: src(one), from: box, to: box, lasts: pause }).then(() => fly({ src: src(one), from: box, to: pile, lasts: 300, fade: true }));
   }
   void fly({ src: src(card), from, to: spot, slam, lasts: slam ? 460 : 320 })
-    .then(() => (slam ? shake(board) : undefined))
+    .then(() => (slam ? shake(board?.querySelector(".middle")) : undefined))
     .then(() => fly({ src: src(card), from: spot, to: spot, lasts: 160 }))
     .then(() => fly({ src: src(card), from: spot, to: pile, lasts: 300, fade: true }));
 }
