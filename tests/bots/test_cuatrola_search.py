@@ -10,6 +10,7 @@ from sobremesa import bots, games
 from sobremesa.bots.cuatrola import habits, link, tree
 from sobremesa.bots.cuatrola.analysis import Analyst
 from sobremesa.bots.cuatrola.auction import OWN
+from sobremesa.bots.cuatrola.courses import Habit
 from sobremesa.bots.cuatrola.foresight import FORETOLD, foretold, made, sureness
 from sobremesa.bots.cuatrola.manners import COUNTED, MOST_PLAYS, PLAY, STRAY
 from sobremesa.bots.cuatrola.search import CheatBot, TopBot, best_play
@@ -19,6 +20,7 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import clone
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
+from sobremesa.fast.cuatrola_pimc import Deals
 from sobremesa.fast.cuatrola_solver import Solver, hand_of
 from sobremesa.fast.records import from_record, to_record
 from sobremesa.games.cuatrola import deals, rules
@@ -203,10 +205,10 @@ def played_on(table: Rules, s: State, trials: int, seed: int) -> Any:
     hidden, world, work = to_record(Hidden())[0], np.repeat(to_record(State()), 2), np.zeros(1, tree.workspace)[0]
     record, values_of = to_record(s)[0], to_record(table)[0]
     assert link.pimc().deals.read(values_of, record, s.turn, hidden) == 1
-    deal = (values_of, record, hidden, world, work, s.turn, np.zeros(1, np.int64), np.ones(1), 1)
-    scratch = (tastes(), np.zeros(PLAY, np.int64), np.zeros(COUNTED), sureness(True, s.trick))
-    sums = np.zeros((len(legal), 3))
-    assert link.tricks().judge(*deal, legal, trials, np.uint64(seed), *scratch, sums) == trials
+    deal = Deals(values_of, record, hidden, world, s.turn, np.zeros(1, np.int64), np.ones(1), 1)
+    habit = Habit(tastes(), np.zeros((MOST_PLAYS, PLAY), np.int64), np.zeros(COUNTED))
+    sure, sums = sureness(True, s.trick), np.zeros((len(legal), 3))
+    assert link.tricks().judge(deal, work, legal, trials, np.uint64(seed), habit, sure, sums) == trials
     return sums[:, 2] / trials
 
 

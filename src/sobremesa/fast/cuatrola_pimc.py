@@ -4,7 +4,7 @@ The deals are those of `games/cuatrola/deals.py` (here `deals`), each solved by 
 actions are judged in the same deals, and within one deal the cards share the solver's table of tricks.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -17,6 +17,20 @@ dice: Any = None
 
 WINS, MARGIN, SOFT = 0, 1, 2
 """What is summed up of each action: hands won, how clearly (within the window), and how surely that wins."""
+
+
+class Deals(NamedTuple):
+    """What a seat sees, and n of the deals that fit it, each with its number and its weight."""
+
+    rules: Any
+    seen: Any
+    hidden: Any
+    world: Any
+    """Two states: a deal is laid out in the first, the second is scratch."""
+    seat: int
+    numbers: Any
+    weights: Any
+    n: int
 
 
 # --- the deals --------------------------------------------------------------------------------------------------
@@ -57,42 +71,30 @@ def select(numbers: Any, weights: Any, n: int, number: int, random: Any) -> int:
     return kept
 
 
-def lay_out(view: Any, h: Any, number: Any, world: Any) -> None:
-    """Make the deal of this number the first of the states in `world`."""
-    world[0] = view
-    deals.fill(view, h, number, world[0])
+def lay_out(d: Any, i: int) -> Any:
+    """The i-th of the deals, as a state."""
+    d.world[0] = d.seen
+    deals.fill(d.seen, d.hidden, d.numbers[i], d.world[0])
+    return d.world[0]
 
 
 # --- the actions ------------------------------------------------------------------------------------------------
 
 
-def judge(
-    rules: Any,
-    view: Any,
-    h: Any,
-    world: Any,
-    w: Any,
-    seat: int,
-    numbers: Any,
-    weights: Any,
-    n: int,
-    actions: Any,
-    soft: Any,
-    out: Any,
-) -> Any:
-    """Sum up every action over n deals, each with its weight; returns the sum of the weights.
+def judge(d: Any, w: Any, actions: Any, soft: Any, out: Any) -> Any:
+    """Sum up every action over the deals, each with its weight; returns the sum of the weights.
 
-    `world` is an array of two states; `soft` says how surely a margin wins, from the least to the greatest.
+    `soft` says how surely a margin wins, from the least to the greatest.
     """
     out[:] = 0.0
     total = 0.0
     window = len(soft) // 2
-    for i in range(n):
-        lay_out(view, h, numbers[i], world)
-        total += weights[i]
+    for i in range(d.n):
+        lay_out(d, i)
+        total += d.weights[i]
         for j in range(len(actions)):
-            margin = margin_after(rules, world, w, actions[j], j == 0, window)
-            add(out[j], margin if kernel.side_of(seat) == 0 else -margin, weights[i], soft)
+            margin = margin_after(d.rules, d.world, w, actions[j], j == 0, window)
+            add(out[j], margin if kernel.side_of(d.seat) == 0 else -margin, d.weights[i], soft)
     return total
 
 
@@ -113,11 +115,10 @@ def margin(rules: Any, s: Any, w: Any, window: int) -> Any:
     return ahead + search.search(rules, w, 0, -window - ahead, window - ahead)
 
 
-def margins(rules: Any, view: Any, h: Any, world: Any, w: Any, numbers: Any, n: int, window: int, out: Any) -> None:
-    """`margin` of each of n deals."""
-    for i in range(n):
-        lay_out(view, h, numbers[i], world)
-        out[i] = margin(rules, world[0], w, window)
+def margins(d: Any, w: Any, window: int, out: Any) -> None:
+    """`margin` of each of the deals."""
+    for i in range(d.n):
+        out[i] = margin(d.rules, lay_out(d, i), w, window)
 
 
 def margin_after(rules: Any, world: Any, w: Any, action: int, first: int, window: int) -> Any:

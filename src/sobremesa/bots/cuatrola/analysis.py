@@ -2,19 +2,20 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from sobremesa.bots.cuatrola import hand, link, tree
-from sobremesa.bots.cuatrola.auction import COMES, LOOKED, OWN, PARTNERS, SOLVED, THEIRS, WON
+from sobremesa.bots.cuatrola.auction import COMES, LOOKED, OWN, PARTNERS, SOLVED, THEIRS, WON, Desk
+from sobremesa.bots.cuatrola.courses import Habit
 from sobremesa.bots.cuatrola.foresight import WINDOW, foretold, made, sureness
 from sobremesa.bots.cuatrola.manners import COUNTED, MOST_PLAYS, PLAY
 from sobremesa.bots.cuatrola.stakes import stakes
 from sobremesa.bots.cuatrola.tastes import tastes
 from sobremesa.core.chance import Chance
 from sobremesa.fast import cuatrola_search
+from sobremesa.fast.cuatrola_pimc import Deals
 from sobremesa.fast.records import record_type, to_record
 from sobremesa.games.cuatrola import rules
 from sobremesa.games.cuatrola.deals import Hidden
@@ -61,21 +62,28 @@ class Analyst:
 
     def __init__(self, values: Rules, worlds: int) -> None:
         self._values, self._worlds, most = values, worlds, worlds * PLAYED_ON * BREADTH
-        self._rules, self._equity = to_record(values)[0], stakes(values)
+        self._rules = to_record(values)[0]
         self._pimc, self._calls, self._tricks = link.pimc(), link.calls(), link.tricks()
         self._hidden = to_record(Hidden())[0]
         self._world = np.zeros(2, record_type(State()))
-        self._work = np.zeros(1, cuatrola_search.workspace)[0]
         self._nodes = np.zeros(1, tree.workspace)[0]
         self._numbers, self._weights = np.zeros(most, np.int64), np.ones(most)
-        self._legal = np.zeros(MAX_LEGAL, np.int64)
-        self._plays, self._counts = np.zeros((MOST_PLAYS, PLAY), np.int64), np.zeros(COUNTED)
+        habit = Habit(tastes(), np.zeros((MOST_PLAYS, PLAY), np.int64), np.zeros(COUNTED))
+        self._sharp = habit._replace(taste=SHARPER * tastes())
+        self._desk = Desk(
+            work=np.zeros(1, cuatrola_search.workspace)[0],
+            habit=habit,
+            legal=np.zeros(MAX_LEGAL, np.int64),
+            equity=stakes(values),
+            made=made(),
+            known=np.zeros((2, len(rules.NEEDED), SEATS)),
+        )
 
     def prospects(self, s: State, actions: Sequence[int], chance: Chance) -> list[Prospect]:
         """Every card or cante of the seat to decide, over the same deals."""
         drawn, codes = self._drawn(s, s.turn, chance, self._worlds * PLAYED_ON), np.array(actions)
         sure = sureness(bool(rules.counts_points(s)), s.trick)
-        share = share_played_on(s) if drawn[-1] > 1 else 0.0
+        share = share_played_on(s) if drawn.n > 1 else 0.0
         found = np.zeros((len(codes), 3))
         if share > 0:
             found += share * self._played_on(drawn, codes, np.uint64(chance.word()), sure)
@@ -83,19 +91,18 @@ class Analyst:
             found += (1 - share) * self._solved(drawn, codes, sure)
         return [Prospect(action, *map(float, row[[0, 2]])) for action, row in zip(actions, found, strict=True)]
 
-    def _solved(self, drawn: tuple[Any, ...], codes: Ints, sure: Floats) -> Floats:
+    def _solved(self, drawn: Deals, codes: Ints, sure: Floats) -> Floats:
         """The means over some of the deals, solved."""
-        *table, numbers, weights, n = drawn
-        step, sums = max(1, n // self._worlds), np.zeros((len(codes), 3))
-        some, theirs = numbers[:n:step].copy(), weights[:n:step].copy()
-        weight = self._pimc.judge(*table, some, theirs, len(some), codes, sure, sums)
+        step, sums = max(1, drawn.n // self._worlds), np.zeros((len(codes), 3))
+        numbers, weights = drawn.numbers[: drawn.n : step].copy(), drawn.weights[: drawn.n : step].copy()
+        some = drawn._replace(numbers=numbers, weights=weights, n=len(numbers))
+        weight = self._pimc.judge(some, self._desk.work, codes, sure, sums)
         return np.asarray(sums / weight)
 
-    def _played_on(self, drawn: tuple[Any, ...], codes: Ints, seed: np.uint64, sure: Floats) -> Floats:
+    def _played_on(self, drawn: Deals, codes: Ints, seed: np.uint64, sure: Floats) -> Floats:
         """The means over trials in the deals, in which nobody sees all."""
-        sums = np.zeros((len(codes), 3))
-        rest = (seed, SHARPER * tastes(), self._plays[0], self._counts, sure, sums)
-        number = self._tricks.judge(*drawn[:4], self._nodes, *drawn[5:], codes, self._worlds * TRIALS, *rest)
+        trials, sums = self._worlds * TRIALS, np.zeros((len(codes), 3))
+        number = self._tricks.judge(drawn, self._nodes, codes, trials, seed, self._sharp, sure, sums)
         return np.asarray(sums / number)
 
     def promises(self, s: State, calls: Sequence[int], chance: Chance) -> list[Promise]:
@@ -106,32 +113,28 @@ class Analyst:
     def tallies(self, s: State, calls: Sequence[int], chance: Chance) -> Floats:
         """What `auction.judge` sums up of each call, as shares of the deals; of a single one only the solver speaks."""
         drawn = self._drawn(s, s.turn, chance, self._worlds * PLAYED_ON)
-        known = np.zeros((2, len(rules.NEEDED), SEATS))
         sums = np.zeros((len(calls), len(DECLARER), len(rules.NEEDED), SOLVED + 1))
-        rest = (tastes(), self._plays[0], self._counts, self._legal, self._equity, made(), known, sums)
-        weight = self._calls.judge(*drawn, np.array(calls), PLAYED_ON, np.uint64(chance.word()), *rest)
-        if drawn[-1] == 1:
+        seed = np.uint64(chance.word())
+        weight = self._calls.judge(drawn, self._desk, np.array(calls), PLAYED_ON, seed, sums)
+        if drawn.n == 1:
             sums[..., WON] = sums[..., SOLVED]
         return np.asarray(sums / weight)
 
     def margins(self, s: State, seat: int, chance: Chance) -> Ints:
         """By how much side 0 wins the hand in deals that a seat cannot tell apart."""
-        arguments = self._drawn(s, seat, chance, self._worlds)
-        out = np.zeros(arguments[-1], np.int64)
-        self._pimc.margins(*arguments[:5], *arguments[6:7], arguments[-1], WINDOW, out)
+        drawn = self._drawn(s, seat, chance, self._worlds)
+        out = np.zeros(drawn.n, np.int64)
+        self._pimc.margins(drawn, self._desk.work, WINDOW, out)
         return np.clip(out, -WINDOW, WINDOW)
 
-    def _drawn(self, s: State, seat: int, chance: Chance, number: int) -> tuple[Any, ...]:
+    def _drawn(self, s: State, seat: int, chance: Chance, number: int) -> Deals:
         """What every search begins with: the rules, the view, and the deals that explain best what was done."""
         view, random = to_record(s)[0], np.array([chance.word()], np.uint64)
         all_deals = self._pimc.deals.read(self._rules, view, seat, self._hidden)
         n = self._pimc.draw(all_deals, number * BREADTH, random, self._numbers)
-        self._calls.explain(
-            *(self._rules, view, self._hidden, self._world, seat),
-            *(self._numbers, n, self._legal, self._equity, tastes(), self._plays, self._counts, self._weights),
-        )
-        n = self._pimc.select(self._numbers, self._weights, n, number, random)
-        return (self._rules, view, self._hidden, self._world, self._work, seat, self._numbers, self._weights, n)
+        drawn = Deals(self._rules, view, self._hidden, self._world, seat, self._numbers, self._weights, n)
+        self._calls.explain(drawn, self._desk)
+        return drawn._replace(n=self._pimc.select(self._numbers, self._weights, n, number, random))
 
     def _promise(self, s: State, call: int, found: Floats) -> Promise:
         """A call, from how often it comes to each contract and how often that was won."""
@@ -153,7 +156,7 @@ class Analyst:
         """How likely the match is won when our pair wins the hand so likely."""
         side, view = rules.side_of(s.turn), to_record(s)[0]
         declarer = (s.turn + DECLARER[whose]) % SEATS
-        return float(link.usual().after_hand(self._rules, view, side, contract, declarer, likely, self._equity))
+        return float(link.usual().after_hand(self._rules, view, side, contract, declarer, likely, self._desk.equity))
 
 
 def share_played_on(s: State) -> float:

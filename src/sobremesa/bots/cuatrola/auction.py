@@ -4,7 +4,7 @@ In each deal the auction goes on as the seats' habits have it. The hand that com
 and in some of the deals it is solved, too: players see less than the solver, but choose better than by habit.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -25,85 +25,71 @@ SPREAD = 0x9E3779B97F4A7C15
 """Tells the random numbers of the deals apart."""
 
 
-def explain(
-    rules: Any,
-    view: Any,
-    h: Any,
-    world: Any,
-    seat: int,
-    numbers: Any,
-    n: int,
-    legal: Any,
-    equity: Any,
-    taste: Any,
-    plays: Any,
-    counts: Any,
-    weights: Any,
-) -> None:
-    """Weigh n deals by how well each explains what was called, not sung, and played; `world` is two states.
+class Desk(NamedTuple):
+    """What calls are judged with, and the scratch that it takes."""
 
-    `taste` are the weights of `manners`; `plays` and `counts` are its scratch.
-    """
-    played = manners.read(rules, view, seat, plays)
-    for i in range(n):
-        pimc.lay_out(view, h, numbers[i], world)
-        weights[i] = manners.explained(rules, world[0], plays, played, taste, counts)
-        weights[i] *= habits.weight(rules, world[0], seat, world[1:], legal, equity)
+    work: Any
+    """The solver's."""
+    habit: Any
+    """How the others choose their cards."""
+    legal: Any
+    """For the actions of a seat."""
+    equity: Any
+    """What a score is worth, as `habits` has it."""
+    made: Any
+    """How likely the declarer (side 0 where there is none) wins, by contract and margin."""
+    known: Any
+    """What was found of this deal, by contract and declarer: as it was played on, and as it was solved."""
 
 
-def judge(
-    rules: Any,
-    view: Any,
-    h: Any,
-    world: Any,
-    w: Any,
-    seat: int,
-    numbers: Any,
-    weights: Any,
-    n: int,
-    calls: Any,
-    every: int,
-    seed: Any,
-    taste: Any,
-    play: Any,
-    counts: Any,
-    legal: Any,
-    equity: Any,
-    made: Any,
-    known: Any,
-    out: Any,
-) -> Any:
-    """Sum up over n deals, each with its weight, what every call comes to; returns the sum of the weights.
+def explain(d: Any, desk: Any) -> None:
+    """Weigh the deals by how well each explains what was called, not sung, and played."""
+    habit = desk.habit
+    played = manners.read(d.rules, d.seen, d.seat, habit.plays)
+    for i in range(d.n):
+        s = pimc.lay_out(d, i)
+        d.weights[i] = manners.explained(d.rules, s, habit.plays, played, habit.taste, habit.counts)
+        d.weights[i] *= habits.weight(d.rules, s, d.seat, d.world[1:], desk.legal, desk.equity)
 
-    `out` is by call, whose contract it comes to, which, and what is summed up. One deal in `every` is solved; `made` is
-    how likely the declarer (side 0 where there is none) wins, by contract and margin. In one deal a contract is played
-    but once, whatever call led to it: `known`, two arrays by contract and declarer, is scratch, as are `play` and
-    `counts`; `world` is two states.
+
+def judge(d: Any, desk: Any, calls: Any, every: int, seed: Any, out: Any) -> Any:
+    """Sum up over the deals, each with its weight, what every call comes to; returns the sum of the weights.
+
+    `out` is by call, whose contract it comes to, which, and what is summed up. One deal in `every` is solved.
     """
     out[:] = 0.0
     total = 0.0
     random = np.zeros(1, np.uint64)
-    side = kernel.side_of(seat)
-    for i in range(n):
-        pimc.lay_out(view, h, numbers[i], world)
-        total += weights[i]
-        known[:] = UNKNOWN
+    for i in range(d.n):
+        pimc.lay_out(d, i)
+        total += d.weights[i]
+        desk.known[:] = UNKNOWN
         for j in range(len(calls)):
-            world[1] = world[0]
-            s = world[1]
-            close(rules, s, calls[j] - kernel.PASO, legal, equity)
-            contract, declarer = s.contract, s.declarer
-            found = out[j, whose(contract, declarer, seat), contract]
-            if i % every == 0:
-                found[LOOKED] += weights[i]
-                found[SOLVED] += weights[i] * chance_of_side(rules, s, w, side, made, known[1])
-            if known[0, contract, declarer] == UNKNOWN:
-                random[0] = seed + np.uint64(i) * np.uint64(SPREAD)
-                courses.go_on(rules, s, random, taste, play, counts)
-                known[0, contract, declarer] = won_by(rules, s, side)
-            found[COMES] += weights[i]
-            found[WON] += weights[i] * known[0, contract, declarer]
+            random[0] = seed + np.uint64(i) * np.uint64(SPREAD)
+            s = settled(d, desk, calls[j] - kernel.PASO)
+            weigh(d, desk, s, d.weights[i], i % every == 0, random, out[j, whose(s.contract, s.declarer, d.seat)])
     return total
+
+
+def settled(d: Any, desk: Any, bid: int) -> Any:
+    """The deal that is laid out, with the contract that a bid comes to."""
+    d.world[1] = d.world[0]
+    close(d.rules, d.world[1], bid, desk.legal, desk.equity)
+    return d.world[1]
+
+
+def weigh(d: Any, desk: Any, s: Any, weight: Any, solve: Any, random: Any, out: Any) -> None:
+    """Count a hand whose contract is settled; it is played, and solved, but once, whatever call led to it."""
+    contract, declarer, side = s.contract, s.declarer, kernel.side_of(d.seat)
+    found = out[contract]
+    if solve:
+        found[LOOKED] += weight
+        found[SOLVED] += weight * chance_of_side(d.rules, s, desk.work, side, desk.made, desk.known[1])
+    if desk.known[0, contract, declarer] == UNKNOWN:
+        courses.go_on(d.rules, s, random, desk.habit)
+        desk.known[0, contract, declarer] = won_by(d.rules, s, side)
+    found[COMES] += weight
+    found[WON] += weight * desk.known[0, contract, declarer]
 
 
 def close(rules: Any, s: Any, bid: int, legal: Any, equity: Any) -> None:

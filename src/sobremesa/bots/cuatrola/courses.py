@@ -1,6 +1,6 @@
 """A hand played on as players play it, who do not see all cards: each card as likely as `manners` has it; compiled."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -10,13 +10,21 @@ manners: Any = None
 dice: Any = None
 
 
-def go_on(rules: Any, s: Any, random: Any, taste: Any, play: Any, counts: Any) -> None:
-    """The hand until it is over; `play` and `counts` are scratch of `manners`."""
+class Habit(NamedTuple):
+    """By which weights players choose their cards, with the scratch of `manners`."""
+
+    taste: Any
+    plays: Any
+    counts: Any
+
+
+def go_on(rules: Any, s: Any, random: Any, habit: Any) -> None:
+    """The hand until it is over."""
     while is_on(s):
         if s.phase == kernel.Phase.CANTE:
             kernel.apply(rules, s, dearest(rules, s))
         else:
-            kernel.apply(rules, s, pick(rules, s, random, taste, play, counts))
+            kernel.apply(rules, s, pick(rules, s, random, habit))
 
 
 def is_on(s: Any) -> Any:
@@ -35,18 +43,19 @@ def dearest(rules: Any, s: Any) -> Any:
     return kernel.SING + suit
 
 
-def pick(rules: Any, s: Any, random: Any, taste: Any, play: Any, counts: Any) -> Any:
+def pick(rules: Any, s: Any, random: Any, habit: Any) -> Any:
     """A card, each as likely as players choose it."""
     legal = kernel.playable(rules, s)
     if legal & (legal - 1) == 0:
         return code_of(legal)
+    play = habit.plays[0]
     manners.present(rules, s, play)
-    row = taste[manners.situation(s, play)]
+    row = habit.taste[manners.situation(s, play)]
     chosen, total, hand = legal & -legal, 0.0, s.hand[s.turn]
     while legal:
         card = legal & -legal
         legal ^= card
-        odds = manners.odds(rules, s, play, hand, card, row, counts)
+        odds = manners.odds(rules, s, play, hand, card, row, habit.counts)
         total += odds
         if (dice.next_word(random) >> np.uint64(11)) / 9007199254740992.0 * total < odds:
             chosen = card

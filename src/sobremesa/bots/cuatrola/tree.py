@@ -50,47 +50,33 @@ workspace = np.dtype(
 """What the search works on; it is cleared for every decision."""
 
 
-def judge(
-    rules: Any,
-    view: Any,
-    h: Any,
-    world: Any,
-    w: Any,
-    seat: int,
-    numbers: Any,
-    weights: Any,
-    n: int,
-    actions: Any,
-    trials: int,
-    seed: Any,
-    taste: Any,
-    play: Any,
-    counts: Any,
-    soft: Any,
-    out: Any,
-) -> Any:
-    """Sum up every action over so many trials as `pimc.judge` does, drawn from n deals by weight; returns how many.
+def judge(d: Any, w: Any, actions: Any, trials: int, seed: Any, habit: Any, soft: Any, out: Any) -> Any:
+    """Sum up every action over so many trials as `pimc.judge` does, in deals drawn by weight; returns how many.
 
-    All actions meet the same deals and chances. `world` is an array of two states, `w` a `workspace`; `play` and
-    `counts` are scratch of `manners`.
+    All actions meet the same deals and chances. `w` is a `workspace`, `habit` how the others choose.
     """
     out[:] = 0.0
     w.keys[:] = 0
     random = np.full(1, seed)
-    reach = np.cumsum(weights[:n])
+    reach = np.cumsum(d.weights[: d.n])
     mark = share(random)
     for i in range(trials):
         mark = (mark + GOLDEN) % 1.0
-        chosen = min(n - 1, np.searchsorted(reach, mark * reach[n - 1], side="right"))
-        pimc.lay_out(view, h, numbers[chosen], world)
+        pimc.lay_out(d, min(d.n - 1, np.searchsorted(reach, mark * reach[d.n - 1], side="right")))
         for j in range(len(actions)):
-            world[1] = world[0]
             random[0] = seed + np.uint64(i + 1) * np.uint64(SPREAD)
-            kernel.apply(rules, world[1], actions[j])
-            met = go_on(rules, world[1], w, seat, mixed(1, actions[j]), random, taste, play, counts)
-            margin = courses.final_margin(rules, world[1])
-            remember(w, met, pimc.add(out[j], margin if kernel.side_of(seat) == 0 else -margin, 1.0, soft))
+            margin, met = tried(d, w, actions[j], random, habit)
+            remember(w, met, pimc.add(out[j], margin if kernel.side_of(d.seat) == 0 else -margin, 1.0, soft))
     return float(trials)
+
+
+def tried(d: Any, w: Any, action: int, random: Any, habit: Any) -> Any:
+    """The margin that an action comes to in the deal that is laid out, and how many nodes were met."""
+    s = d.world[1]
+    d.world[1] = d.world[0]
+    kernel.apply(d.rules, s, action)
+    met = go_on(d.rules, s, w, d.seat, mixed(1, action), random, habit)
+    return courses.final_margin(d.rules, s), met
 
 
 def share(random: Any) -> Any:
@@ -104,7 +90,7 @@ def mixed(key: int, action: int) -> Any:
     return (key ^ key >> 29) & NOT_NEGATIVE
 
 
-def go_on(rules: Any, s: Any, w: Any, seat: int, key: Any, random: Any, taste: Any, play: Any, counts: Any) -> int:
+def go_on(rules: Any, s: Any, w: Any, seat: int, key: Any, random: Any, habit: Any) -> int:
     """Play the hand to its end, the seat by its nodes until one that is new; returns how many were met."""
     met, known = 0, True
     while courses.is_on(s):
@@ -114,12 +100,12 @@ def go_on(rules: Any, s: Any, w: Any, seat: int, key: Any, random: Any, taste: A
             slot = w.node[met] = find(w, key)
             known = w.keys[slot] == key
             if not known:
-                begin(rules, s, w, slot, key, taste, play, counts)
+                begin(rules, s, w, slot, key, habit)
             w.choice[met] = best_choice(w, slot, kernel.playable(rules, s))
             action = card_at(kernel.playable(rules, s), w.choice[met])
             met += 1
         else:
-            action = courses.pick(rules, s, random, taste, play, counts)
+            action = courses.pick(rules, s, random, habit)
         kernel.apply(rules, s, action)
         key = mixed(key, action)
     return met
@@ -140,17 +126,18 @@ def find(w: Any, key: Any) -> Any:
     return NOWHERE
 
 
-def begin(rules: Any, s: Any, w: Any, slot: int, key: Any, taste: Any, play: Any, counts: Any) -> None:
+def begin(rules: Any, s: Any, w: Any, slot: int, key: Any, habit: Any) -> None:
     """A new node, with the odds of every card that may be played, the highest of a suit first."""
     w.keys[slot] = key
+    play = habit.plays[0]
     manners.present(rules, s, play)
-    row = taste[manners.situation(s, play)]
+    row = habit.taste[manners.situation(s, play)]
     legal, number, total = kernel.playable(rules, s), 0, 0.0
     while legal:
         card = legal & -legal
         legal ^= card
         w.tried[slot][number] = w.won[slot][number] = 0.0
-        w.odds[slot][number] = manners.odds(rules, s, play, s.hand[s.turn], card, row, counts)
+        w.odds[slot][number] = manners.odds(rules, s, play, s.hand[s.turn], card, row, habit.counts)
         total += w.odds[slot][number]
         number += 1
     for i in range(number):
