@@ -10,6 +10,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,11 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Other cards than the usual ones, in search of what only some of them show."""
+    parser.addoption("--deals", default="", help="a word that the browser tests' cards follow from")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -56,11 +62,10 @@ def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
 class Server:
     """A server in a process of its own, which a test may end and start again."""
 
-    def __init__(self, store: Path, *options: str) -> None:
+    def __init__(self, *command: str) -> None:
         port = _free_port()
         self.url = f"http://127.0.0.1:{port}"
-        command = [sys.executable, "-m", "sobremesa", "serve", "--port", str(port), "--store", str(store), "--no-warm"]
-        self._command = [*command, *options]
+        self._command = [sys.executable, "-m", *(word.format(port=port) for word in command)]
         self.start()
 
     def start(self) -> None:
@@ -79,30 +84,48 @@ class Server:
         self._process.wait(10)
 
 
-def _served(store: Path, *options: str) -> Iterator[str]:
-    server = Server(store, *options)
-    yield server.url
-    server.stop()
-
-
 @pytest.fixture
 def own_house(tmp_path: Path) -> Iterator[Server]:
-    """A server of the test's own."""
-    server = Server(tmp_path / "tables.db", "--bench")
+    """A server of the test's own, as the command starts it."""
+    store = str(tmp_path / "tables.db")
+    server = Server("sobremesa", "serve", "--port", "{port}", "--store", store, "--no-warm", "--bench")
     yield server
     server.stop()
 
 
+def _dealt(store: Path, *options: str) -> Iterator[str]:
+    server = Server("tests.browser.house", "{port}", str(store), *options)
+    yield server.url
+    server.stop()
+
+
 @pytest.fixture(scope="session")
-def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def _quick_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    yield from _dealt(tmp_path_factory.mktemp("quick") / "tables.db", "--quick")
+
+
+@pytest.fixture(scope="session")
+def _usual_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    yield from _dealt(tmp_path_factory.mktemp("house") / "tables.db")
+
+
+def _same_cards(url: str, request: pytest.FixtureRequest) -> str:
+    """What is dealt there from now on follows from the test's name, and from `--deals` where other cards are wanted."""
+    word = sha256(f"{request.node.nodeid}|{request.config.getoption('deals')}".encode()).hexdigest()
+    urllib.request.urlopen(urllib.request.Request(f"{url}/chance/{word}", method="POST"), timeout=10).close()
+    return url
+
+
+@pytest.fixture
+def quick(_quick_house: str, request: pytest.FixtureRequest) -> str:
     """The address of a server whose bots do not wait."""
-    yield from _served(tmp_path_factory.mktemp("quick") / "tables.db", "--bench")
+    return _same_cards(_quick_house, request)
 
 
-@pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+@pytest.fixture
+def house(_usual_house: str, request: pytest.FixtureRequest) -> str:
     """The address of a server as people meet it."""
-    yield from _served(tmp_path_factory.mktemp("house") / "tables.db")
+    return _same_cards(_usual_house, request)
 
 
 @pytest.fixture(scope="session")

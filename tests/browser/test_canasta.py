@@ -28,6 +28,7 @@ def held(ana: Visitor) -> int:
 
 def fits(ana: Visitor) -> None:
     """The whole table is on the screen and nothing has to be moved sideways."""
+    ana.at_rest()
     box = ana.page.evaluate(
         "[document.documentElement.scrollWidth, innerWidth, document.documentElement.scrollHeight, innerHeight]"
     )

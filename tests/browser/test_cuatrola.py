@@ -27,6 +27,7 @@ def contract(ana: Visitor) -> str:
 
 def fits(ana: Visitor) -> None:
     """The whole table is on the screen: nothing to scroll for."""
+    ana.at_rest()
     box = ana.page.evaluate(
         "[document.documentElement.scrollWidth, innerWidth, document.documentElement.scrollHeight, innerHeight]"
     )

@@ -60,6 +60,7 @@ def test_nothing_stands_out_at_the_side(visit: Visit, house: str, size: tuple[in
     ana.page.get_by_role("button", name="Jugar ahora").click()
     ana.page.wait_for_selector(".hand.active")
     ana.page.keyboard.press("1")
+    ana.at_rest()
     assert ana.page.evaluate("document.documentElement.scrollWidth") <= size[0]
     small = ana.page.evaluate(
         "[...document.querySelectorAll('button')].map(b => b.getBoundingClientRect())"
@@ -73,6 +74,7 @@ def test_the_own_hand_lies_in_the_bottom_third_of_a_telephone(visit: Visit, hous
     ana.come("/")
     ana.open_table()
     ana.page.wait_for_selector(".hand.active")
+    ana.at_rest()
     box = ana.page.locator(".hand").bounding_box()
     assert box is not None and box["y"] > 844 * 2 / 3 and box["y"] + box["height"] <= 844
     digits = ana.page.locator(".digits").first.evaluate("d => parseFloat(getComputedStyle(d).fontSize)")

@@ -30,6 +30,7 @@ def _open(ana: Visitor, game: str, large: bool) -> None:
 
 
 def _fits(ana: Visitor) -> dict[str, Any]:
+    ana.at_rest()
     assert ana.page.evaluate(OUTSIDE) == []
     assert ana.page.evaluate("scrollY + document.querySelector('.table-screen').scrollTop") == 0
     found: dict[str, Any] = ana.page.evaluate(FELT)

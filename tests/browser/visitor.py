@@ -26,6 +26,11 @@ LINE = """{
   window.mend = () => { down = false; };
 }"""
 """A line that a test can cut and mend."""
+NOTHING_ADDED = """{
+  const real = Crypto.prototype.getRandomValues;
+  Crypto.prototype.getRandomValues = function (out) { return out.length === 16 ? out.fill(0) : real.call(this, out); };
+}"""
+"""A person's part of a shuffle is what is taken where it comes too late, so that the cards do not hang on that."""
 PLAIN = """() => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('*, *::before { background-image: none !important; animation: none !important }');
@@ -50,7 +55,7 @@ class Visitor:
         self.url = url
         width, height = size
         self.context = browser.new_context(viewport={"width": width, "height": height}, locale=language, **options)
-        self.context.add_init_script(WATCH + LINE)
+        self.context.add_init_script(WATCH + LINE + NOTHING_ADDED)
         self.errors: list[str] = []
         self.foreign: list[str] = []
         self.page: Page = self.context.new_page()
@@ -169,6 +174,10 @@ class Visitor:
         raise AssertionError(f"the match was not over after {plays} plays")
 
     # --- judging
+
+    def at_rest(self) -> None:
+        """Wait until nothing moves any more: what is measured on the way is not where it will lie."""
+        self.page.wait_for_function("document.getAnimations().every(one => one.playState !== 'running')")
 
     def axe(self) -> list[str]:
         """What axe finds on the page as it stands: the rule and where."""

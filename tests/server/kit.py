@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from sobremesa.bots.random_bot import RandomBot
+from sobremesa.core.fairness import SECRET_BYTES
 from sobremesa.server.app import make_app
 from sobremesa.server.limits import UNLIMITED, Rates
 from sobremesa.server.pace import AT_ONCE, Pace
@@ -61,7 +62,8 @@ def pinned() -> Secrets:
     return Secrets(
         token=lambda: f"token-{next(numbers)}",
         table=lambda: f"table-{next(tables)}",
-        bytes=lambda n: next(numbers).to_bytes(n, "big"),
+        seed=lambda: f"seed-{next(numbers)}",
+        shuffle=lambda match, number: next(numbers).to_bytes(SECRET_BYTES, "big"),
     )
 
 

@@ -112,7 +112,7 @@ def _opened(request: m.NewTable, service: Service, invite: str) -> tuple[ev.Open
         game.name,
         str(ruleset),
         players,
-        service.secrets.token(),
+        service.secrets.seed(),
         digest(invite),
         level,
         request.silence,

@@ -7,15 +7,20 @@ from secrets import token_bytes, token_urlsafe
 
 from msgspec import Struct
 
-SECRET_BYTES = 32
+from sobremesa.core.fairness import SECRET_BYTES
 
 
 class Secrets(Struct, frozen=True):
-    """Where a table's secrets come from; tests put their own in."""
+    """Where a table's secrets come from; tests put their own in.
+
+    `token` makes keys, `table` a table's name, `seed` what its bots leave to chance, and `shuffle` the house's part of
+    a match's shuffle, by the match's name and the shuffle's number.
+    """
 
     token: Callable[[], str] = lambda: token_urlsafe(SECRET_BYTES)
     table: Callable[[], str] = lambda: token_urlsafe(9)
-    bytes: Callable[[int], bytes] = token_bytes
+    seed: Callable[[], str] = lambda: token_urlsafe(SECRET_BYTES)
+    shuffle: Callable[[str, int], bytes] = lambda match, number: token_bytes(SECRET_BYTES)
 
 
 def digest(secret: str) -> str:

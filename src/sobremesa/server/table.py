@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from sobremesa.bots.bot import Bot
 from sobremesa.core import fairness
-from sobremesa.core.fairness import DRAW, SECRET_BYTES
+from sobremesa.core.fairness import DRAW
 from sobremesa.core.kernel import CHANCE
 from sobremesa.server import events as ev
 from sobremesa.server import fair
@@ -268,7 +268,7 @@ class Table:
 
     def new_secret(self, hand: int) -> ev.Committed:
         """The house's part of a shuffle."""
-        return ev.Committed(hand, self.service.secrets.bytes(SECRET_BYTES).hex())
+        return ev.Committed(hand, self.service.secrets.shuffle(self.state.fair_name, hand).hex())
 
     def parts(self, hand: int) -> tuple[str, ...]:
         """Every seat's part of a shuffle; who gave none adds what the house's bots add."""

@@ -1,0 +1,78 @@
+"""The house's own server for the tests; what it leaves to chance follows from a word: the same test, the same cards.
+
+`python -m tests.browser.house PORT STORE`, with `--quick` for bots that do not wait. `POST /chance/WORD` gives
+the word; tables that stand keep their cards.
+"""
+
+import sys
+from hashlib import sha256
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route
+
+from sobremesa.server import serve
+from sobremesa.server.app import make_app
+from sobremesa.server.limits import UNLIMITED
+from sobremesa.server.pace import AT_ONCE, Pace
+from sobremesa.server.seats import Secrets
+from sobremesa.server.service import Service
+from sobremesa.server.sqlite import SqliteStore
+from sobremesa.server.web import Headed
+
+
+def shuffle(match: str, number: int) -> bytes:
+    """The house's part of a match's shuffle."""
+    return sha256(f"{match}|{number}".encode()).digest()
+
+
+class Dice:
+    """Numbers that follow from a word: by table, and within a table by its shuffles, whoever else plays meanwhile."""
+
+    def __init__(self, word: str) -> None:
+        self.begin(word)
+
+    def begin(self, word: str) -> None:
+        """From here on tables follow from this word."""
+        self._word = sha256(word.encode()).hexdigest()[:12]
+        self._tables = 0
+
+    def table(self) -> str:
+        """The next table's name."""
+        self._tables += 1
+        return f"{self._word}-{self._tables}"
+
+    def seed(self) -> str:
+        """What the next table's bots leave to chance."""
+        return f"{self._word}|{self._tables}"
+
+    def secrets(self) -> Secrets:
+        """As a server draws from them; keys are secret here too."""
+        return Secrets(table=self.table, seed=self.seed, shuffle=shuffle)
+
+
+def told(dice: Dice) -> Route:
+    """Where a test says its word."""
+
+    async def begin(request: Request) -> PlainTextResponse:
+        dice.begin(request.path_params["word"])
+        return PlainTextResponse("")
+
+    return Route("/chance/{word}", begin, methods=["POST"])
+
+
+def main(port: int, store: Path, quick: bool) -> None:
+    """Serve until told to stop."""
+    opened, dice = SqliteStore(store), Dice("")
+    pace = AT_ONCE if quick else Pace()
+    app = make_app(lambda: Service(opened, pace=pace, secrets=dice.secrets()), UNLIMITED)
+    assert isinstance(app, Headed) and isinstance(app.app, Starlette)
+    app.app.router.routes.insert(0, told(dice))
+    serve.Server(serve.config(app, "127.0.0.1", port)).run()
+
+
+if __name__ == "__main__":
+    port, store, *options = sys.argv[1:]
+    main(int(port), Path(store), "--quick" in options)
