@@ -127,6 +127,88 @@ def test_a_second_server_is_kept_out(tmp_path: Path) -> None:
     run(work())
 
 
+def test_a_second_server_is_kept_out_by_another_name_of_the_file_too(tmp_path: Path) -> None:
+    async def work() -> None:
+        (tmp_path / "other.db").symlink_to(tmp_path / "tables.db")
+        store = SqliteStore(tmp_path / "tables.db")
+        with pytest.raises(StoreError, match="another server"):
+            SqliteStore(tmp_path / "other.db")
+        await store.close()
+
+    run(work())
+
+
+@pytest.mark.parametrize("wrong", [Row(2**70, 0.0, None, None, "played", b""), Row(1, 0.0, 1j, None, "k", b"")])  # type: ignore[arg-type]
+def test_whatever_cannot_be_kept_is_answered_and_the_next_is_kept(tmp_path: Path, wrong: Row) -> None:
+    """The one thread that writes outlives any error."""
+
+    async def work() -> None:
+        store = SqliteStore(tmp_path / "tables.db")
+        with pytest.raises(StoreError):
+            await asyncio.wait_for(store.append("a", [wrong]), 5)
+        await asyncio.wait_for(store.append("a", [row(1)]), 5)
+        assert await store.read("a") == [row(1)]
+        await store.close()
+
+    run(work())
+
+
+FULL = """
+import asyncio, json, resource, sys
+from pathlib import Path
+from sobremesa.server.sqlite import SqliteStore
+from sobremesa.server.store import Row, StoreError
+
+async def main():
+    store, kept, refused = SqliteStore(Path(sys.argv[1])), 0, 0
+    resource.setrlimit(resource.RLIMIT_FSIZE, (150_000, resource.RLIM_INFINITY))
+    while refused < 3:
+        try:
+            await store.append("t", [Row(kept + 1, 0.0, None, 0, "played", b"x" * 9000)])
+            kept += 1
+        except StoreError:
+            refused += 1
+    resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    await store.append("t", [Row(kept + 1, 0.0, None, 0, "played", b"there is room again")])
+    await store.close()
+    print(kept + 1)
+
+asyncio.run(main())
+"""
+
+
+def test_a_full_disk_is_said_and_once_there_is_room_the_store_goes_on(tmp_path: Path) -> None:
+    """The system's limit of a file's length stands for the disk's end."""
+    command = [sys.executable, "-c", FULL, tmp_path / "tables.db"]
+    child = subprocess.run(command, capture_output=True, timeout=30, check=True)
+    kept = int(child.stdout)
+    assert kept > 5
+    assert missing(tmp_path / "tables.db", {"t": kept}) == {}
+
+    async def work() -> None:
+        store = SqliteStore(tmp_path / "tables.db")
+        assert len(await store.read("t")) == kept
+        await store.close()
+
+    run(work())
+
+
+def test_a_store_that_cannot_be_read_says_so(tmp_path: Path) -> None:
+    async def work() -> None:
+        store = SqliteStore(tmp_path / "tables.db")
+        await store.append("a", [row(1)])
+        await store.close()
+        content = bytearray((tmp_path / "tables.db").read_bytes())
+        content[4096:8192] = b"\x55" * 4096
+        again = SqliteStore(tmp_path / "tables.db")
+        (tmp_path / "tables.db").write_bytes(content)
+        with pytest.raises(StoreError, match="cannot be read"):
+            await again.read("a")
+        await again.close()
+
+    run(work())
+
+
 def test_what_is_no_store_is_said_to_be_none(tmp_path: Path) -> None:
     (tmp_path / "tables.db").write_bytes(b"not a database at all" * 100)
     with pytest.raises(StoreError, match="cannot be kept"):

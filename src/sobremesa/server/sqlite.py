@@ -11,7 +11,7 @@ import threading
 import time
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Future
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import IO, Final
@@ -52,7 +52,7 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
-        self.path = path
+        self.path = path = path.resolve()
         self._lock = _locked(path.with_name(path.name + ".lock"))
         self._requests: SimpleQueue[Request | None] = SimpleQueue()
         self._closed = False
@@ -76,12 +76,15 @@ class SqliteStore:
         await asyncio.shield(asyncio.wrap_future(done))
 
     async def read(self, table: str, since: int = 0) -> list[Row]:
-        """A table's rows after a number."""
-        return await asyncio.to_thread(self._read, table, since)
+        """A table's rows after a number; raises `StoreError`."""
+        try:
+            return await asyncio.to_thread(self._read, table, since)
+        except sqlite3.Error as error:
+            raise StoreError(f"the store cannot be read: {error}") from error
 
     def _read(self, table: str, since: int) -> list[Row]:
         query = "SELECT seq, at, cid, seat, kind, body FROM event WHERE table_id = ? AND seq > ? ORDER BY seq"
-        with closing(sqlite3.connect(f"{self.path.absolute().as_uri()}?mode=ro", uri=True)) as reader:
+        with closing(sqlite3.connect(f"{self.path.as_uri()}?mode=ro", uri=True)) as reader:
             reader.execute("PRAGMA query_only=ON")
             return [Row(*row) for row in reader.execute(query, (table, since))]
 
@@ -130,7 +133,7 @@ class SqliteStore:
             for table, rows, done in group:
                 self._keep_one(connection, table, rows, done, kept)
             connection.execute("COMMIT")
-        except sqlite3.Error as error:
+        except Exception as error:  # whatever it is, the thread goes on: nobody else could answer those who wait
             self._give_up(connection, group, error)
             return
         self.commits += 1
@@ -161,10 +164,11 @@ class SqliteStore:
         connection.execute("RELEASE request")
 
     @staticmethod
-    def _give_up(connection: sqlite3.Connection, group: Iterable[Request], error: sqlite3.Error) -> None:
+    def _give_up(connection: sqlite3.Connection, group: Iterable[Request], error: Exception) -> None:
         """The transaction failed, as on a full disk: nothing of it is acknowledged."""
         if connection.in_transaction:
-            connection.execute("ROLLBACK")
+            with suppress(sqlite3.Error):  # then the next transaction fails too, and is answered so
+                connection.execute("ROLLBACK")
         for _, _, done in group:
             if not done.done():
                 done.set_exception(StoreError(f"the store could not keep it: {error}"))

@@ -38,7 +38,7 @@ class Store(Protocol):
         """Keep these rows, all or none; raises `Conflict`, and `StoreError` where nothing can be kept."""
 
     async def read(self, table: str, since: int = 0) -> list[Row]:
-        """A table's rows after a number, in order; none for an unknown table."""
+        """A table's rows after a number, in order; none for an unknown table; raises `StoreError`."""
 
     async def close(self) -> None:
         """Keep what was handed in, and let go."""
