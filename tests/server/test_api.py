@@ -154,12 +154,13 @@ def test_health_readiness_and_numbers() -> None:
             await play_out(here.sit(table.state.id, seated["token"]))
             assert (await here.ask("GET", "/healthz")).body == b"ok"
             assert (await here.ask("GET", "/readyz")).status == 200
-            text = (await here.ask("GET", "/metrics")).body.decode()
-            numbers = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
+            numbers = await here.numbers()
+            assert (await here.ask("GET", "/metrics")).status == 403
             assert (numbers["sobremesa_tables"], numbers["sobremesa_connections"]) == ("1", "1")
             played = int(numbers["sobremesa_events_played_total"])
             assert table.state.match is not None
-            assert played == sum(1 for step in table.state.match.steps if step.kind == "action")
+            steps = [step for step in table.state.match.steps if step.kind == "action"]
+            assert played == sum(1 for step in steps if step.action not in table.state.game.secrets) > 0
             here.web.ready = False
             assert (await here.ask("GET", "/readyz")).status == 503
 
@@ -251,3 +252,34 @@ def test_a_log_line_holds_no_text_of_an_error() -> None:
     assert "7h" not in line
     assert json.loads(line)["error"] == "ValueError"
     assert json.loads(line)["seat"] == 1
+
+
+SPILLING = """
+import asyncio, logging, sys, threading
+from sobremesa.server.logs import to_stderr
+
+async def spill(text):
+    raise ValueError("the hand is 7h 3c")
+
+async def main():
+    to_stderr()
+    asyncio.create_task(spill("7h"))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    for name in ("asyncio", "websockets.server", "uvicorn", "uvicorn.error", "starlette", "anything.else"):
+        try:
+            await spill(name)
+        except ValueError as error:
+            logging.getLogger(name).error("it failed\\nwith %s", error, exc_info=True)
+
+asyncio.run(main())
+"""
+
+
+def test_no_librarys_log_holds_a_text_of_an_error_either() -> None:
+    """Not even what Python itself says of a task whose end nobody looked at."""
+    done = subprocess.run([sys.executable, "-c", SPILLING], capture_output=True, text=True, timeout=30, check=True)
+    lines = [json.loads(line) for line in done.stderr.splitlines()]
+    assert len(lines) == 7
+    assert all(line["error"] == "ValueError" for line in lines)
+    assert "7h" not in done.stderr + done.stdout

@@ -179,7 +179,7 @@ asyncio.run(main())
 
 def test_a_full_disk_is_said_and_once_there_is_room_the_store_goes_on(tmp_path: Path) -> None:
     """The system's limit of a file's length stands for the disk's end."""
-    command = [sys.executable, "-c", FULL, tmp_path / "tables.db"]
+    command = [sys.executable, "-c", FULL, str(tmp_path / "tables.db")]
     child = subprocess.run(command, capture_output=True, timeout=30, check=True)
     kept = int(child.stdout)
     assert kept > 5

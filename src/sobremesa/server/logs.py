@@ -15,11 +15,16 @@ class JsonLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
         line: dict[str, object] = {"at": round(record.created, 3), "level": record.levelname.lower()}
-        line["message"] = record.getMessage() if record.name.startswith("sobremesa") else record.msg
+        line["message"] = record.getMessage() if record.name.startswith("sobremesa") else _told(record)
         line |= {name: record.__dict__[name] for name in FIELDS if name in record.__dict__}
         if record.exc_info and record.exc_info[0]:
             line |= {"error": record.exc_info[0].__name__, "where": _places(record)}
         return json.dumps(line, ensure_ascii=False, default=str)
+
+
+def _told(record: logging.LogRecord) -> str:
+    """What another library says, without what it says it of: its second line may quote an error."""
+    return str(record.msg).partition("\n")[0]
 
 
 def _places(record: logging.LogRecord) -> list[str]:
@@ -37,7 +42,7 @@ def to_stderr() -> None:
     """Send the server's logs to the standard error stream."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    for name in ("sobremesa", "uvicorn.error"):
+    for name in ("", "sobremesa", "uvicorn", "uvicorn.error"):
         logger = logging.getLogger(name)
-        logger.handlers, logger.propagate = [handler], False
+        logger.handlers, logger.propagate = [] if name else [handler], bool(name)
         logger.setLevel(logging.INFO if name == "sobremesa" else logging.WARNING)
