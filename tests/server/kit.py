@@ -16,7 +16,7 @@ from sobremesa.server.limits import UNLIMITED, Rates
 from sobremesa.server.pace import AT_ONCE, Pace
 from sobremesa.server.seats import Secrets
 from sobremesa.server.service import Service
-from sobremesa.server.store import Conflict, Row, Store
+from sobremesa.server.store import Conflict, Row, Store, StoreError
 from sobremesa.server.table import Table
 from sobremesa.server.thinkers import Thinkers
 from sobremesa.server.web import Web
@@ -34,7 +34,7 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 
 
 class MemoryStore:
-    """A store that keeps nothing beyond the test; the contract's second backend."""
+    """A store that keeps nothing beyond the test, and nothing more once it `fails`; the contract's second backend."""
 
     def __init__(self) -> None:
         self.rows: dict[str, list[Row]] = {}
@@ -43,6 +43,8 @@ class MemoryStore:
     async def append(self, table: str, rows: "list[Row] | tuple[Row, ...] | Any") -> None:
         kept = self.rows.setdefault(table, [])
         await asyncio.sleep(0)
+        if self.fails:
+            raise StoreError("the disk is full")
         cids = [row.cid for row in (*kept, *rows) if row.cid is not None]
         wanted = list(range(len(kept) + 1, len(kept) + 1 + len(rows)))
         if [row.seq for row in rows] != wanted or len(set(cids)) < len(cids):
@@ -145,19 +147,30 @@ class House:
         self.app, self.web, self.lobby = app, web, web.lobby
 
     async def ask(
-        self, method: str, path: str, body: Any = None, token: str = "", headers: dict[str, str] | None = None
+        self,
+        method: str,
+        path: str,
+        body: Any = None,
+        token: str = "",
+        headers: dict[str, str] | None = None,
+        address: str = "192.0.2.7",
     ) -> Answer:
-        client = self._http(method, path, token, headers or {})
+        client = self._http(method, path, token, headers or {}, address)
         data = body if isinstance(body, bytes) else msgspec.json.encode(body) if body is not None else b""
         client.put(type="http.request", body=data, more_body=False)
         await asyncio.wait_for(client.task, PATIENCE)
         return Answer(client.status, client.headers, b"".join(client.got))
 
-    def _http(self, method: str, path: str, token: str, headers: dict[str, str]) -> Client:
+    async def numbers(self) -> dict[str, str]:
+        """What the server counts, as whoever runs it reads it."""
+        text = (await self.ask("GET", "/metrics", address="127.0.0.1")).body.decode()
+        return dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
+
+    def _http(self, method: str, path: str, token: str, headers: dict[str, str], address: str = "192.0.2.7") -> Client:
         path, _, query = path.partition("?")
         named = {"host": "table.test", **headers} | ({"authorization": f"Bearer {token}"} if token else {})
         scope = {"type": "http", "method": method, "query_string": query.encode(), "http_version": "1.1"}
-        return Client(self.app, scope | _place(path, "http", named))
+        return Client(self.app, scope | _place(path, "http", named) | {"client": (address, 4000)})
 
     def stream(self, table: str, token: str = "", query: str = "") -> Client:
         client = self._http("GET", f"/api/tables/{table}/stream?{query}", token, {})

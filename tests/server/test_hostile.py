@@ -4,13 +4,17 @@ import asyncio
 import json
 import random
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
+from msgspec.structs import replace
+from starlette.requests import HTTPConnection
 
 from sobremesa.server import audience
 from sobremesa.server.audience import Listener
-from sobremesa.server.limits import Bucket, Buckets, Rate, Rates
+from sobremesa.server.limits import UNLIMITED, Bucket, Buckets, Rate, Rates
 from sobremesa.server.pace import Pace
+from sobremesa.server.web import address_of
 from tests.server.kit import Client, House, house, play, run, turn
 
 STILL = Pace(bot=60, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=0)
@@ -71,7 +75,8 @@ def test_who_sends_garbage_for_long_is_shown_the_door() -> None:
             _, (me, other), _ = await two_at_a_table(here)
             for _ in range(20):
                 me.put(type="websocket.receive", text="garbage")
-            assert (await me.next("bye"))["again"] is False
+            bye = await me.next("bye")
+            assert (bye["reason"], bye["again"]) == ("flood", False)
             other.send(type="say", cid="a", phrase="hello")
             assert (await other.next("said"))["text"]
 
@@ -223,6 +228,94 @@ def test_a_strange_page_gets_no_socket_and_no_table(origin: str, welcome: bool) 
                 assert client.got == []
             answer = await here.ask("POST", "/api/tables", {"game": "cuarenta"}, headers={"origin": origin})
             assert answer.status == (201 if welcome else 403)
+
+    run(work())
+
+
+BRACKETS = '{"zz":' + "[" * 7000 + "]" * 7000
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "headers"),
+    [
+        ("GET", "/%00", b"", {}),
+        ("GET", "/" + "a" * 300, b"", {}),
+        ("POST", "/api/tables", b"{}", {"origin": "http://["}),
+        ("POST", "/api/tables", b"{}", {"host": "table.test:99999999"}),
+        ("POST", "/api/tables", b"{}", {"host": "[::"}),
+        ("POST", "/api/tables", b'{"name":"\xff"}', {}),
+        ("POST", "/api/tables", b'{"name":"\\ud800"}', {}),
+        ("POST", "/api/tables", BRACKETS.encode() + b"}", {}),
+        ("POST", "/api/tables/x/commands", BRACKETS.encode() + b',"type":"say"}', {}),
+        ("GET", "/api/tables/%00", b"", {}),
+        ("GET", "/api/tables/x/stream?since=%d9%a3", b"", {}),
+    ],
+)
+def test_no_request_is_the_servers_own_fault(method: str, path: str, body: bytes, headers: dict[str, str]) -> None:
+    async def work() -> None:
+        async with house(pace=STILL) as here:
+            answer = await here.ask(method, unquote(path), body, headers=headers)
+            assert answer.status < 500
+            assert (await here.ask("GET", "/healthz")).status == 200
+
+    run(work())
+
+
+def test_a_socket_is_not_brought_down_by_brackets() -> None:
+    async def work() -> None:
+        async with house(pace=STILL) as here:
+            table, (me, _), _ = await two_at_a_table(here)
+            me.put(type="websocket.receive", text=BRACKETS + ',"type":"say"}')
+            assert (await me.next("refused", "bye"))["type"] == "refused"
+            strange = here.socket(table.state.id)
+            strange.put(type="websocket.receive", text=BRACKETS + ',"type":"hello"}')
+            assert (await strange.next("bye"))["reason"] == "hello_first"
+
+    run(work())
+
+
+def test_an_address_keeps_only_so_many_connections_open() -> None:
+    async def work() -> None:
+        async with house(pace=STILL, rates=replace(UNLIMITED, connections=4)) as here:
+            table, _ = await here.open(game="cuarenta", players=2)
+            open_ones = [here.sit(table.state.id), here.stream(table.state.id)]
+            open_ones += [here.sit(table.state.id), here.stream(table.state.id)]
+            for one in open_ones:
+                await one.next("table")
+            refused, lines = here.socket(table.state.id), here.stream(table.state.id)
+            await here.until(lambda: refused.closed == 1008 and lines.status == 429)
+            for one in open_ones[:2]:
+                await one.leave()
+            await here.sit(table.state.id).next("table")
+            await here.stream(table.state.id).next("table")
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::99", "2001:db8:1:2::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("::1", "::1"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_a_household_has_one_address(host: str, address: str) -> None:
+    asked = HTTPConnection({"type": "http", "client": (host, 1), "headers": []})
+    assert address_of(asked) == address
+
+
+def test_a_connection_that_can_wait_no_longer_is_told_goodbye_all_the_same() -> None:
+    async def work() -> None:
+        one = Listener(0)
+        for _ in range(audience.QUEUE - 1):
+            one.send_bytes(b"{}")
+        assert not one.closed
+        one.close("kicked", again=False)
+        assert one.out.qsize() == audience.QUEUE + 1
 
     run(work())
 

@@ -19,6 +19,7 @@ from sobremesa.server.audience import Listener
 from sobremesa.server.limits import BODY
 from sobremesa.server.links import complete
 from sobremesa.server.openapi import document
+from sobremesa.server.reading import read
 from sobremesa.server.refusal import Refusal
 from sobremesa.server.replay import replay
 from sobremesa.server.socket import seated
@@ -47,6 +48,7 @@ def checked(answer: Answering) -> Answering:
         try:
             return await answer(request)
         except Refusal as refusal:
+            web.metrics.count("refused")
             status, text = STATUS.get(refusal.key, 409), refusal.said(language_of(request))
             return problem(status, refusal.key, text, refusal.clause, refusal.option)
         except msgspec.ValidationError as error:
@@ -67,7 +69,8 @@ def language_of(request: Request) -> str:
 
 async def body(request: Request, kind: type[B]) -> B:
     """The request's body; raises `DecodeError`, and `Refusal` where it is too long."""
-    return msgspec.json.decode(await _data(request) or b"{}", type=kind)
+    wanted: B = read(await _data(request) or b"{}", kind)
+    return wanted
 
 
 async def _data(request: Request) -> bytes:
@@ -132,7 +135,8 @@ async def replayed(request: Request) -> Response:
     if seat not in seats or not (first.isascii() and first.isdigit() and len(first) < 6):
         return problem(400, "invalid", "first is a number, seat one of the table's seats")
     own = int(seat) if seat else None
-    return json(await asyncio.to_thread(replay, state.id, record, own, language_of(request), int(first)))
+    async with request.app.state.web.replaying:
+        return json(await asyncio.to_thread(replay, state.id, record, own, language_of(request), int(first)))
 
 
 def _finished(state: TableState, request: Request) -> Record:
@@ -162,7 +166,7 @@ async def act(request: Request) -> Response:
 
 async def command(request: Request) -> Response:
     """Any other command with a seat's key; answers with the messages that only the sender gets."""
-    wanted = msgspec.json.decode(await _data(request), type=m.ToServer)
+    wanted: m.Command = read(await _data(request), m.ToServer)
     table, one = await _player(request)
     if isinstance(wanted, m.Hello):
         raise msgspec.ValidationError("hello is for sockets; the stream needs none")
@@ -176,29 +180,38 @@ async def _player(request: Request) -> tuple[Table, Listener]:
     token = token_of(request)
     if not token:
         raise Refusal("bad_token")
-    table, seat = await seated(web.lobby, request.path_params["table"], token)
+    table, seat, key = await seated(web.lobby, request.path_params["table"], token)
     language: Any = language_of(request)
-    return table, Listener(seat, language)
+    return table, Listener(seat, language, key=key)
 
 
 async def stream(request: Request) -> Response:
     """All messages of a seat, or without a key of a spectator, one a line, from the number `since` on."""
     web: Web = request.app.state.web
-    if not web.sockets.take(address_of(request)):
+    if not web.sockets.take(address_of(request)) or not web.open.has_room(address_of(request)):
         return problem(429, "slow_down", Refusal("slow_down").said(language_of(request)))
     since, form = request.query_params.get("since", "0"), request.query_params.get("form", "state")
     if not (since.isascii() and since.isdigit() and len(since) < 8) or form not in get_args(m.Form):
         return problem(400, "invalid", "since is a number, form is scene or state")
-    table, seat = await seated(web.lobby, request.path_params["table"], token_of(request))
+    table, seat, key = await seated(web.lobby, request.path_params["table"], token_of(request))
     language: Any = language_of(request)
-    one = Listener(seat, language, "scene" if form == "scene" else "state")
-    return StreamingResponse(_lines(table, one, int(since)), media_type="application/x-ndjson")
+    one = Listener(seat, language, "scene" if form == "scene" else "state", key=key)
+    lines = _lines(table, one, int(since), web.open.one(address_of(request)))
+    return StreamingResponse(lines, media_type="application/x-ndjson")
 
 
-async def _lines(table: Table, one: Listener, since: int) -> AsyncIterator[bytes]:
+async def _lines(
+    table: Table, one: Listener, since: int, place: contextlib.AbstractContextManager[None]
+) -> AsyncIterator[bytes]:
     """Messages as they come; an empty line now and then keeps the connection open."""
-    table.attach(one, since)
+    with place:
+        async for line in _heard(table, one, since):
+            yield line
+
+
+async def _heard(table: Table, one: Listener, since: int) -> AsyncIterator[bytes]:
     try:
+        table.attach(one, since)
         while True:
             data: bytes | None = b""
             with contextlib.suppress(TimeoutError):

@@ -15,7 +15,7 @@ from sobremesa.server.limits import Rates
 from sobremesa.server.lobby import Lobby
 from sobremesa.server.service import Service
 from sobremesa.server.socket import table_socket
-from sobremesa.server.web import App, Headed, Web
+from sobremesa.server.web import App, Headed, Web, address_of, is_own
 
 SWEEP = 60.0
 log = logging.getLogger("sobremesa.server")
@@ -81,8 +81,10 @@ async def ready(request: Request) -> Response:
 
 
 async def metrics(request: Request) -> Response:
-    """Numbers for Prometheus."""
+    """Numbers for Prometheus, on this machine alone: from them a player could tell who has just done something."""
     web: Web = request.app.state.web
+    if not is_own(address_of(request)):
+        return PlainTextResponse("The numbers are for the machine that the server runs on.", 403)
     tables = web.lobby.tables.values()
     gauges = web.metrics.gauges
     gauges["tables"] = len(tables)

@@ -1,7 +1,9 @@
 """Who asks for too much is slowed down: buckets that fill with time, one a connection and one an address."""
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from msgspec import Struct
@@ -26,9 +28,11 @@ class Rates(Struct, frozen=True):
     requests: Rate = Rate(120, 30)
     sockets: Rate = Rate(30, 2)
     tables: Rate = Rate(12, 0.2)
+    connections: int = 200
+    """How many sockets and streams of an address are open at the same time."""
 
 
-UNLIMITED: Final = Rates(*[Rate(1e12, 1e12)] * 4)
+UNLIMITED: Final = Rates(Rate(1e12, 1e12), Rate(1e12, 1e12), Rate(1e12, 1e12), Rate(1e12, 1e12), 10**12)
 
 
 class Bucket:
@@ -64,3 +68,26 @@ class Buckets:
         if len(self._buckets) > self._most:
             self._buckets.popitem(last=False)
         return bucket.take()
+
+
+class Places:
+    """How many connections of each address are open."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._open: Counter[str] = Counter()
+
+    def has_room(self, address: str) -> bool:
+        """Whether one more may be opened."""
+        return self._open.get(address, 0) < self._most
+
+    @contextmanager
+    def one(self, address: str) -> Iterator[None]:
+        """One of them, as long as it lasts."""
+        self._open[address] += 1
+        try:
+            yield
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]

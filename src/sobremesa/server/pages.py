@@ -24,8 +24,17 @@ async def page(request: Request) -> Response:
 
 async def file(request: Request) -> Response:
     """A built file; nothing outside the folder, whatever the path says."""
-    wanted = (STATIC / request.path_params["path"]).resolve()
-    if not wanted.is_relative_to(STATIC.resolve()) or not wanted.is_file():
+    wanted = _inside(request.path_params["path"])
+    if wanted is None:
         return PlainTextResponse("There is no such file.", 404)
     is_named_by_content = wanted.parent.name == "assets"
     return FileResponse(wanted, headers={"cache-control": FOR_EVER if is_named_by_content else ASK_AGAIN})
+
+
+def _inside(path: str) -> Path | None:
+    """The file of this path in the folder, if there is one; a path may be too long, or none at all."""
+    try:
+        wanted = (STATIC / path).resolve()
+        return wanted if wanted.is_relative_to(STATIC.resolve()) and wanted.is_file() else None
+    except (OSError, ValueError):
+        return None

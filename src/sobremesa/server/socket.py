@@ -11,9 +11,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from sobremesa.server import messages as m
 from sobremesa.server.audience import Listener
 from sobremesa.server.commands import done
-from sobremesa.server.limits import MESSAGE, Bucket
+from sobremesa.server.limits import MESSAGE, Bucket, Rate
 from sobremesa.server.links import complete
 from sobremesa.server.lobby import Lobby
+from sobremesa.server.reading import read
 from sobremesa.server.refusal import Refusal, quoted
 from sobremesa.server.seats import fits
 from sobremesa.server.table import Table
@@ -22,28 +23,29 @@ from sobremesa.server.web import Web, address_of, link_base_of, origin_fits
 POLICY: Final = 1008
 """The socket's code for a client that does what it may not."""
 RESTART: Final = 1012
-WRONG: Final = 10
-"""How many messages that cannot be read a connection may send before it is closed."""
+WRONG: Final = Rate(9, 0.1)
+"""How many messages that cannot be read, or come too fast, a connection may send before it is closed."""
 
-DECODER: Final = msgspec.json.Decoder(m.ToServer)
 log = logging.getLogger("sobremesa.server")
 
 
 async def table_socket(socket: WebSocket) -> None:
     """One connection to `/ws/{table}`."""
     web: Web = socket.app.state.web
-    if not origin_fits(socket) or not web.sockets.take(address_of(socket)):
+    address = address_of(socket)
+    if not origin_fits(socket) or not web.sockets.take(address) or not web.open.has_room(address):
         await socket.close(POLICY)
         return
-    await socket.accept()
-    web.metrics.count("sockets")
-    conversation = Conversation(socket, web)
-    try:
-        await conversation.run()
-    except (WebSocketDisconnect, RuntimeError):
-        pass
-    finally:
-        conversation.end()
+    with web.open.one(address):
+        await socket.accept()
+        web.metrics.count("sockets")
+        conversation = Conversation(socket, web)
+        try:
+            await conversation.run()
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # the client has gone; an answer was perhaps on its way
+        finally:
+            conversation.end()
 
 
 class Conversation:
@@ -53,7 +55,8 @@ class Conversation:
         self.socket, self.web, self.lobby = socket, web, web.lobby
         self.table: Table | None = None
         self.one: Listener | None = None
-        self.wrong = 0
+        self.wrong = Bucket(WRONG)
+        self.is_welcome = True
 
     async def run(self) -> None:
         """From hello to the end."""
@@ -79,16 +82,16 @@ class Conversation:
         """The first message, within ten seconds: who it is; returns whether they may stay."""
         try:
             text = await asyncio.wait_for(self._receive(), 10)
-            hello = DECODER.decode(text)
+            hello: m.Command = read(text, m.ToServer)
         except (msgspec.DecodeError, TimeoutError):
             return await self._refuse(Refusal("hello_first"), "es")
         if not isinstance(hello, m.Hello):
             return await self._refuse(Refusal("hello_first"), "es")
         try:
-            self.table, seat = await seated(self.lobby, self.socket.path_params["table"], hello.token)
+            self.table, seat, key = await seated(self.lobby, self.socket.path_params["table"], hello.token)
         except Refusal as refusal:
             return await self._refuse(refusal, hello.language)
-        self.one = Listener(seat, hello.language, hello.form, plain=hello.plain)
+        self.one = Listener(seat, hello.language, hello.form, plain=hello.plain, key=key)
         self.table.attach(self.one, hello.since)
         return True
 
@@ -123,14 +126,14 @@ class Conversation:
                 self._wrong(Refusal("unreadable", why=f"> {MESSAGE}"))
             else:
                 await self._handle(text)
-            if self.wrong >= WRONG:
-                self.one.close("slow", again=False)
-                return
+            if not self.is_welcome:
+                return self.one.close("flood", again=False)
+        return None
 
     async def _handle(self, text: str) -> None:
         assert self.one is not None and self.table is not None
         try:
-            command = DECODER.decode(text)
+            command: m.Command = read(text, m.ToServer)
         except msgspec.DecodeError as error:
             return self._wrong(Refusal("unreadable", why=quoted(str(error))))
         if isinstance(command, m.Hello):
@@ -151,7 +154,7 @@ class Conversation:
     def _wrong(self, refusal: Refusal) -> None:
         """Something that no honest client sends."""
         assert self.one is not None
-        self.wrong += 1
+        self.is_welcome = self.wrong.take()
         self.web.metrics.count("unreadable")
         self.one.send(refusal.message("", self.one.language))
 
@@ -159,14 +162,17 @@ class Conversation:
         return complete(message, link_base_of(self.socket)) if isinstance(message, m.Invitation) else message
 
 
-async def seated(lobby: Lobby, name: str, token: str) -> tuple[Table, int | None]:
-    """The table and the seat that a token opens (`None`: a spectator, who has none); raises `Refusal`."""
+async def seated(lobby: Lobby, name: str, token: str) -> tuple[Table, int | None, str]:
+    """The table, the seat that a token opens (`None`: a spectator, who has none), and the token's digest.
+
+    Raises `Refusal`.
+    """
     table = await lobby.find(name)
     if not token:
         if not table.state.setup.spectators:
             raise Refusal("no_watching")
-        return table, None
+        return table, None, ""
     for number, seat in enumerate(table.state.seats):
         if fits(token, seat.token):
-            return table, number
+            return table, number, seat.token
     raise Refusal("bad_token")

@@ -1,7 +1,9 @@
 """What every request shares: the lobby, the limits, who asks and from where, and the headers of every answer."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping
 from dataclasses import dataclass, field
+from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -9,7 +11,7 @@ import msgspec
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from sobremesa.server.limits import Buckets, Rates
+from sobremesa.server.limits import Buckets, Places, Rates
 from sobremesa.server.lobby import Lobby
 from sobremesa.server.messages import Problem
 from sobremesa.server.metrics import Metrics
@@ -29,6 +31,8 @@ HEADERS: Final = (
 
 OWN: Final = ("localhost", "127.0.0.1", "::1")
 """What a machine calls itself."""
+HOUSEHOLD: Final = 64
+"""The bits of an IPv6 address that one household shares."""
 
 Scope = MutableMapping[str, Any]
 Send = Callable[[Any], Awaitable[None]]
@@ -49,6 +53,9 @@ class Web:
         self.requests = Buckets(self.rates.requests)
         self.sockets = Buckets(self.rates.sockets)
         self.new_tables = Buckets(self.rates.tables)
+        self.open = Places(self.rates.connections)
+        self.replaying = asyncio.Lock()
+        """A match is told again in a thread, one at a time: the tables come first."""
 
     @property
     def metrics(self) -> Metrics:
@@ -74,8 +81,22 @@ class Headed:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where a request comes from."""
-    return connection.client.host if connection.client else ""
+    """Where a request comes from; of IPv6 the network, for whoever has one has all of its addresses."""
+    host = connection.client.host if connection.client else ""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv4Address):
+        return host
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return host if address.is_loopback else str(ip_network((address, HOUSEHOLD), strict=False))
+
+
+def is_own(address: str) -> bool:
+    """Whether a request comes from the very machine that the server runs on."""
+    return address in OWN
 
 
 def base_of(connection: HTTPConnection) -> str:
@@ -97,9 +118,7 @@ def origin_fits(connection: HTTPConnection) -> bool:
     origin = connection.headers.get("origin")
     if origin is None:
         return True
-    parts = urlsplit(origin)
-    ours = urlsplit(base_of(connection))
-    return (parts.scheme, parts.netloc) == (ours.scheme, ours.netloc)
+    return origin == base_of(connection)
 
 
 def json(value: Any, status: int = 200) -> Response:
