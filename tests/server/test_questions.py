@@ -7,7 +7,7 @@ import pytest
 
 from sobremesa.server.pace import Pace
 from tests.server.asked import asked_deck, until_asked
-from tests.server.kit import MemoryStore, house, play, run
+from tests.server.kit import MemoryStore, house, play, run, turn
 
 
 def is_question(message: Any, seat: int) -> bool:
@@ -40,6 +40,42 @@ def test_a_partner_who_is_asked_in_secret_sees_the_question_and_has_their_time(a
             assert lead["type"] == "ack"
             rows = here.lobby.service.store.rows[table.state.id]  # type: ignore[attr-defined]
             assert any(b'"by":"window"' in one.body for one in rows) is not answers
+
+    run(work())
+
+
+def test_nobody_finds_out_by_asking_for_advice_when_the_question_came_to_them() -> None:
+    """Until it is shown, who is asked is advised as little as who is not."""
+    pace = Pace(bot=0, deal=0, hand=0, asked_bot=0.3, asked_person=3, tick=0, nonce=0)
+
+    async def work() -> None:
+        async with house(pace=pace, stacked=asked_deck) as here:
+            _, people, _, asked = await until_asked(here)
+            other = min(set(people) - {asked, (asked + 2) % 4})
+            for seat in (asked, other):
+                people[seat].send(type="hint", cid="h")
+            answers = [await people[seat].next("hint", "refused") for seat in (asked, other)]
+            assert answers[0] == answers[1]
+            assert answers[0]["type"] == "refused"
+            await here.until(lambda: any(is_question(one, asked) for one in people[asked].messages))
+            people[asked].send(type="hint", cid="now")
+            assert (await people[asked].next("hint", "refused"))["type"] == "hint"
+
+    run(work())
+
+
+def test_an_answer_in_secret_leaves_no_trace_in_the_servers_numbers() -> None:
+    pace = Pace(bot=0, deal=0, hand=0, asked_bot=0.02, asked_person=3, tick=0, nonce=0)
+
+    async def work() -> None:
+        async with house(pace=pace, stacked=asked_deck) as here:
+            table, people, _, asked = await until_asked(here)
+            question, before, kept = await turn(people[asked]), await here.numbers(), table.state.seq
+            silent = question["scene"]["choices"][-1]["actions"]
+            people[asked].send(type="play", cid="q", actions=silent, seen=question["number"])
+            await people[asked].next("ack")
+            assert table.state.seq == kept + 1
+            assert await here.numbers() == before
 
     run(work())
 

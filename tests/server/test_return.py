@@ -1,12 +1,14 @@
 """Coming back: what was missed, restarts, bots that play for who is away."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
 from sobremesa import games
+from sobremesa.server import events as ev
 from sobremesa.server.store import Row
-from tests.server.kit import MemoryStore, house, play, run, turn
+from tests.server.kit import STILL, MemoryStore, house, play, run, turn
 
 # --- reconnecting and restarts
 
@@ -111,6 +113,59 @@ def test_a_bot_plays_for_who_is_away_and_gives_the_seat_back() -> None:
     run(work())
 
 
+def test_a_bot_plays_for_a_friend_who_sat_down_and_never_came() -> None:
+    async def work() -> None:
+        async with house() as here:
+            table, seated = await here.open(game="cuarenta", players=2, silence=1)
+            await here.friend(seated, "Luz")
+            me = here.sit(table.state.id, seated["token"])
+            me.send(type="start", cid="s")
+            info = await me.next("table", where=lambda one: one["seats"][1]["playing"])
+            assert info["seats"][1]["online"] is False
+            await play(me)
+            await play(me)
+
+    run(work())
+
+
+def test_who_comes_and_goes_in_loops_leaves_one_look_at_the_clock_behind() -> None:
+    async def work() -> None:
+        async with house(pace=STILL) as here:
+            table, seated = await here.open(game="cuarenta", players=2, start=True, silence=3600)
+            for _ in range(10):
+                me = here.sit(table.state.id, seated["token"])
+                await me.next("welcome")
+                await me.leave()
+            loop: Any = asyncio.get_running_loop()
+            looks = [one for one in loop._scheduled if one._callback == table.changed and not one.cancelled()]
+            assert len(looks) == 1
+
+    run(work())
+
+
+def test_a_table_that_the_store_knows_otherwise_is_read_again() -> None:
+    """As after a commit of which nobody knows whether the disk has it."""
+
+    async def work() -> None:
+        store = MemoryStore()
+        async with house(store, pace=STILL) as here:
+            table, seated = await here.open(game="cuarenta", players=2, start=True)
+            me = here.sit(table.state.id, seated["token"])
+            update = await turn(me)
+            actions = update["scene"]["choices"][0]["actions"]
+            kept = store.rows[table.state.id]
+            kept.append(Row(len(kept) + 1, 0.0, None, 0, *ev.write(ev.Played(0, actions[0]))))
+            me.send(type="play", cid="a", actions=actions, seen=update["number"])
+            assert (await me.next("bye"))["again"] is True
+            again = here.sit(table.state.id, seated["token"])
+            assert (await again.next("welcome"))["number"] == update["number"] + 1
+            again.send(type="say", cid="b", phrase="hello")
+            assert (await again.next("ack", "refused", where=lambda one: one["cid"] == "b"))["type"] == "ack"
+            assert here.lobby.tables[table.state.id] is not table
+
+    run(work())
+
+
 def test_a_table_waits_where_nobody_is_there_and_where_a_seat_is_never_taken_over() -> None:
     async def work() -> None:
         async with house() as here:
@@ -121,7 +176,7 @@ def test_a_table_waits_where_nobody_is_there_and_where_a_seat_is_never_taken_ove
             await turn(me)
             number = table.state.streams[0].number
             await me.leave()
-            table.away[0] -= 1000
+            table.presence.since[0] -= 1000
             table.changed()
             await asyncio.sleep(0.05)
             assert table.state.streams[0].number == number

@@ -161,13 +161,16 @@ def test_a_play_is_taken_back_if_the_others_agree() -> None:
                 asked = await other.next("undo_asked", where=lambda one: one["open"])
                 assert asked["seat"] == actor
                 other.send(type="answer", cid=f"a{yes}", yes=yes)
+                if yes:
+                    back = await me.next(
+                        "update", where=lambda one: any(told["kind"] == "undo" for told in one["told"])
+                    )
                 settled = await me.next("undo_asked", where=lambda one: not one["open"])
                 assert settled["done"] is yes
                 if not yes:
                     me.send(type="undo", cid="nagging")
                     assert (await me.next("refused", "undo_asked"))["cid"] == "nagging"
                     table.denied.clear()
-            back = await me.next("update", where=lambda one: any(told["kind"] == "undo" for told in one["told"]))
             assert back["scene"]["hand"] == update["scene"]["hand"]
             assert back["scene"]["choices"] == update["scene"]["choices"]
             assert back["number"] == update["number"] + 2

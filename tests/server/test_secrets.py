@@ -173,6 +173,7 @@ async def heard(game: str, pair: Pair, which: int, bots: bool) -> dict[str, list
             clients = {"seat": evening.me, "bare": evening.bare, "lines": evening.lines, "eye": evening.eye}
             out: dict[str, list[Any]] = {name: list(client.got) for name, client in clients.items()}
             out |= {"answers": evening.answers, "logs": list(logged.lines)}
+            out["numbers"] = [one for one in (await here.numbers()).items() if "_seconds_" not in one[0]]
             script.finished.set()
             return out
     finally:

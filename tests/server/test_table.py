@@ -1,7 +1,5 @@
 """A table as its people meet it: whole matches, fair deals, commands that are done once each."""
 
-from typing import Any
-
 import pytest
 
 from sobremesa import games
@@ -132,16 +130,8 @@ def test_a_refusal_says_why_in_the_players_language_with_the_clause(language: st
 
 
 def test_what_cannot_be_kept_is_not_done() -> None:
-    class Failing(MemoryStore):
-        async def append(self, table: str, rows: Any) -> None:
-            if self.fails:
-                from sobremesa.server.store import StoreError
-
-                raise StoreError("the disk is full")
-            await super().append(table, rows)
-
     async def work() -> None:
-        store = Failing()
+        store = MemoryStore()
         async with house(store, pace=STILL) as here:
             table, seated = await here.open(game="cuarenta", players=2, start=True)
             me = here.sit(table.state.id, seated["token"])

@@ -23,17 +23,21 @@ ENCODER: Final = msgspec.json.Encoder()
 
 @dataclass(eq=False)
 class Listener:
-    """One connection: a seat (`None`: a spectator), how it is told, the last number it was sent, and what waits."""
+    """One connection: a seat (`None`: a spectator), how it is told, the last number it was sent, and what waits.
+
+    `key` is the digest of the seat's key as it was when the connection came.
+    """
 
     seat: int | None
     language: Language = "es"
     form: Form = "scene"
     known: int = 0
-    out: "asyncio.Queue[bytes | None]" = field(default_factory=lambda: asyncio.Queue(QUEUE))
+    out: "asyncio.Queue[bytes | None]" = field(default_factory=asyncio.Queue)
     closed: bool = False
     plain: bool = False
     asked: int = -1
     """The number at which it was last shown a question that only its seat knows of."""
+    key: str = ""
 
     def send(self, message: m.Message) -> None:
         """A message for this one alone."""
@@ -95,6 +99,17 @@ class Audience:
                 written[key] = ENCODER.encode(self.update(one, one.known))
             one.known = number
             one.send_bytes(written[key])
+
+    def close_dead(self, reason: str) -> None:
+        """The connections end whose seat has another key by now, or none."""
+        for one in self.listeners:
+            if one.seat is not None and self.state.seats[one.seat].token != one.key:
+                one.close(reason, again=False)
+
+    def may_not_know_yet(self, seat: int) -> bool:
+        """Whether the seat is asked something in secret that is not to be shown to it before its time."""
+        assert self.state.match is not None
+        return is_asked_in_secret(self.state.match, seat) and not self.may_be_asked()
 
     def _has_question(self, one: Listener, number: int) -> bool:
         """Whether the seat is asked something that it has not been shown yet."""

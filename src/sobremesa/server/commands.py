@@ -6,15 +6,16 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from sobremesa.bots.bot import Explainer
+from sobremesa.core.position import View
 from sobremesa.server import events as ev
-from sobremesa.server import hosting
+from sobremesa.server import hosting, takeback
 from sobremesa.server import messages as m
 from sobremesa.server.clock import left_after
 from sobremesa.server.judge import judged
 from sobremesa.server.limits import Bucket, Rate
 from sobremesa.server.refusal import Refusal
 from sobremesa.server.rooms import room
-from sobremesa.server.takeback import Wish, steps_back
+from sobremesa.server.scenes import Sitter
 from sobremesa.server.texts import PHRASES, say
 from sobremesa.terminal import house
 
@@ -33,10 +34,11 @@ async def done(table: "Table", one: "Listener", command: m.Command) -> Answered:
     seat = one.seat
     if seat is None:
         raise Refusal("spectator")
-    cid = getattr(command, "cid", "")
-    key = f"{seat}.{cid}"
-    if key in table.state.answers:
-        return [m.Ack(cid, table.state.answers[key])]
+    key = f"{seat}.{one.key[:12]}.{getattr(command, 'cid', '')}"
+    if (answers := _old_answer(table, seat, key, command)) is not None:
+        return answers
+    if isinstance(command, m.Hint):
+        return await _once(table, one, seat, key, command)
     if isinstance(command, m.Play):
         await _wait_to_lead(table, seat)
     return await table.ask(lambda: _once(table, one, seat, key, command))
@@ -44,13 +46,24 @@ async def done(table: "Table", one: "Listener", command: m.Command) -> Answered:
 
 async def _once(table: "Table", one: "Listener", seat: int, key: str, command: m.Command) -> Answered:
     """The command, in its turn, unless it was done while it waited; only who still has the seat may."""
-    cid = getattr(command, "cid", "")
-    if one.closed:
+    if one.closed or table.state.seats[seat].token != one.key:
         raise Refusal("bad_token")
-    if key in table.state.answers:
-        return [m.Ack(cid, table.state.answers[key])]
+    if (answers := _old_answer(table, seat, key, command)) is not None:
+        return answers
     answers = await _DO[type(command)](table, seat, key, command, one.language)
-    return [*answers, m.Ack(cid, table.state.streams[seat].number)] if cid else answers
+    if cid := getattr(command, "cid", ""):
+        answers = [*answers, m.Ack(cid, table.state.streams[seat].number)]
+        table.remember(key, answers)
+    return answers
+
+
+def _old_answer(table: "Table", seat: int, key: str, command: m.Command) -> Answered | None:
+    """The answer to a command of this name that was done already; a restart leaves of it that it was done."""
+    if key in table.answered:
+        return table.answered[key]
+    if key in table.state.answers:
+        return [m.Ack(getattr(command, "cid", ""), table.state.answers[key])]
+    return None
 
 
 # --- playing
@@ -95,32 +108,39 @@ async def _close_window(table: "Table", seat: int) -> None:
         if not silent:
             raise Refusal("your_turn_not")
         is_bot = bool(table.playing(asked))
-        code = await table.driver.choose(asked) if is_bot else silent[0]
+        code = await table.minds.choose(asked) if is_bot else silent[0]
         by = "" if is_bot else "window"
         await table.commit(ev.Played(asked, match.game.notation.write(code), by), seat=asked)
 
 
 async def _hint(table: "Table", seat: int, key: str, command: m.Hint, language: str) -> Answered:
+    """Advice from the seat's own view; the table goes on meanwhile, and a seat has one at a time."""
     state = table.state
     match = state.match
     if match is None or match.over:
         raise Refusal("not_playing")
     view = match.view(seat)
-    if view.actor != seat:
+    if view.actor != seat or table.audience.may_not_know_yet(seat):
         raise Refusal("not_your_hint")
-    adviser = house.adviser(state.game.name, f"{state.setup.seed}|hint {seat} {state.streams[seat].number}")
+    if seat in table.advised:
+        raise Refusal("slow_down")
+    table.advised.add(seat)
+    sitter, seed = state.sitter(seat, language), f"{state.setup.seed}|hint {seat} {state.streams[seat].number}"
+    try:
+        return [await table.service.thinkers.run(lambda: _advice(view, sitter, seed, command.cid))]
+    finally:
+        table.advised.discard(seat)
+
+
+def _advice(view: View[Any, Any], sitter: Sitter, seed: str, cid: str) -> m.Advice:
+    """What the house's player would do, and why; raises `Refusal` where nobody knows the game."""
+    adviser = house.adviser(sitter.game, seed)
     if adviser is None:
         raise Refusal("no_hint")
-    guest = state.sitter(seat, language).guest
-
-    def think() -> m.Advice:
-        code = adviser.choose(view)
-        move = room(state.game.name).in_words(code, guest)
-        why = adviser.explain(view, code, language) if isinstance(adviser, Explainer) else ""
-        text = say(language, "hint", move=move, why=why).strip()
-        return m.Advice(command.cid, text, (state.game.notation.write(code),))
-
-    return [await table.service.thinkers.run(think)]
+    code = adviser.choose(view)
+    move = room(sitter.game).in_words(code, sitter.guest)
+    why = adviser.explain(view, code, sitter.language) if isinstance(adviser, Explainer) else ""
+    return m.Advice(cid, say(sitter.language, "hint", move=move, why=why).strip(), (view.write(code),))
 
 
 async def _nonce(table: "Table", seat: int, key: str, command: m.Contribute, language: str) -> Answered:
@@ -147,53 +167,13 @@ async def _say(table: "Table", seat: int, key: str, command: m.Say, language: st
 
 
 async def _undo(table: "Table", seat: int, key: str, command: m.Undo, language: str) -> Answered:
-    if table.wish is not None:
-        raise Refusal("undo_pending")
-    steps, now = steps_back(table.state, seat), (seat, table.state.streams[seat].number)
-    if not steps or now in table.denied:
-        raise Refusal("no_undo")
-    others = {other for other in table.state.persons() if other != seat and table.audience.online(other)}
-    table.wish = Wish(seat, steps, others)
-    if not others:
-        await _settle(table, True)
-        return []
-    table.audience.tell(m.UndoAsked(seat, True))
-    asyncio.get_running_loop().call_later(table.service.pace.undo, _lapse, table, table.wish)
-    table.changed()
+    await takeback.ask(table, seat)
     return []
-
-
-def _lapse(table: "Table", wish: Wish) -> None:
-    """Nobody answered: the play stands."""
-    if table.wish is wish:
-        table.wish = None
-        table.deny(wish.seat)
-        table.audience.tell(m.UndoAsked(wish.seat, False))
-        table.changed()
 
 
 async def _answer(table: "Table", seat: int, key: str, command: m.Answer, language: str) -> Answered:
-    wish = table.wish
-    if wish is None or seat not in wish.waiting:
-        raise Refusal("nothing_asked")
-    wish.waiting.discard(seat)
-    if not command.yes or not wish.waiting:
-        await _settle(table, command.yes)
+    await takeback.answer(table, seat, command.yes)
     return []
-
-
-async def _settle(table: "Table", yes: bool) -> None:
-    """The wish is granted or not."""
-    wish = table.wish
-    assert wish is not None
-    seat, steps, table.wish = wish.seat, wish.steps, None
-    granted = yes and steps_back(table.state, seat) == steps
-    table.audience.tell(m.UndoAsked(seat, False, granted))
-    if granted:
-        await table.commit(ev.TookBack(seat, steps), seat=seat)
-    else:
-        table.deny(seat)
-        table.changed()
 
 
 # --- coming and going

@@ -59,7 +59,7 @@ class Driver:
         match = state.match
         if state.phase != "playing":
             return self._prepare if DRAW not in state.secrets or FIRST not in state.secrets else None
-        if state.paused or table.wish is not None or not table.attended():
+        if state.paused or table.wish is not None or not table.presence.attended():
             return None
         assert match is not None
         if match.actor == CHANCE:
@@ -96,26 +96,12 @@ class Driver:
         match = table.state.match
         assert match is not None
         asked = not match.game.secrets.isdisjoint(match.legal_actions)
-        code = await self.choose(seat)
+        code = await table.minds.choose(seat)
         if not asked or code not in match.game.secrets:
             due = self._public() + (pace.asked_bot if asked else max(pace.bot, table.lead_wait(seat)))
             await self._until(pace.rounded(due, time.monotonic()))
         by = "" if table.state.seats[seat].kind == "bot" else "bot"
         await table.ask(lambda: self._play(seat, code, len(match.steps), by))
-
-    async def choose(self, seat: int) -> int:
-        """What the bot of a seat does now."""
-        table = self.table
-        level = table.playing(seat) or table.service.thinkers.playing(
-            table.state.game.name, table.state.seats[seat].level
-        )
-        match = table.state.match
-        assert match is not None
-        try:
-            return await table.service.thinkers.choose(table.bot(seat, level), level, match.view(seat))
-        except Exception:
-            log.exception("a bot failed", extra={"table": table.state.id, "seat": seat, "why": level})
-            return int(match.legal_actions[0])
 
     async def _play(self, seat: int, code: int, steps: int, by: str, left: float | None = None) -> None:
         """Unless the table has moved on meanwhile."""
@@ -129,7 +115,7 @@ class Driver:
         match = table.state.match
         assert match is not None
         await self._out_of_time(seat)
-        code = await self.choose(seat)
+        code = await table.minds.choose(seat)
         left = left_after(table, seat, (code,))
         await table.ask(lambda: self._play(seat, code, len(match.steps), "clock", left))
 

@@ -68,8 +68,7 @@ async def reissue(table: "Table", seat: int, key: str, command: m.Reissue, langu
     secret = table.service.secrets.token()
     chosen = table.state.seats[_existing(table, command.seat)]
     events: list[ev.Event] = [ev.Moved(command.seat, "")] if chosen.kind == "person" else []
-    table.close_seat(command.seat, "kicked")
-    await table.commit(*events, ev.Invited(command.seat, digest(secret)), seat=seat, cid=key)
+    await table.commit(*events, ev.Invited(command.seat, digest(secret)), seat=seat, cid=key, bye="kicked")
     return [invitation(table, command.cid, command.seat, secret)]
 
 
@@ -128,7 +127,6 @@ async def _join(table: "Table", request: m.Join) -> tuple[int, str]:
     own = state.invites[secret]
     token = table.service.secrets.token()
     if own is not None and state.seats[own].kind == "person" and (state.seats[own].token or not request.name):
-        table.close_seat(own, "moved")
         await table.commit(ev.Moved(own, digest(token)), seat=own)
         return own, token
     seat = _free_seat(table, request.seat) if own is None else own
@@ -161,6 +159,5 @@ async def vacate(
     if state.host == seat:
         others = [other for other in state.persons() if other != seat]
         events.append(ev.Hosted(others[0] if others else None))
-    table.away.pop(seat, None)
-    table.close_seat(seat, reason)
-    await table.commit(*events, seat=seat if by is None else by, cid=key)
+    await table.commit(*events, seat=seat if by is None else by, cid=key, bye=reason)
+    table.again.discard(seat)

@@ -45,7 +45,6 @@ class Lobby:
         seats = [host, *_others(table, request, host)]
         secret = [table.new_secret(DRAW), table.new_secret(FIRST)]
         await table.ask(lambda: table.commit(opened, *seats, ev.Hosted(request.seat), *secret, seat=request.seat))
-        table.away[request.seat] = time.monotonic()
         self.tables[state.id] = table
         if request.start:
             await table.ask(lambda: table.begin(*hosting.seated_bots(table, state.open_seats())))
@@ -54,7 +53,7 @@ class Lobby:
 
     async def find(self, name: str) -> Table:
         """The table of this id, from memory or the store; raises `Refusal`."""
-        if name in self.tables:
+        if name in self.tables and not self.tables[name].is_stale:
             return self.tables[name]
         if name not in self._loading:
             self._loading[name] = asyncio.create_task(self._load(name))
@@ -65,15 +64,15 @@ class Lobby:
         return table
 
     async def _load(self, name: str) -> Table | None:
-        rows = await self.service.store.read(name)
-        if not rows:
-            return None
         begun = time.perf_counter()
         try:
-            state = await asyncio.to_thread(_folded, name, rows)
+            rows = await self.service.store.read(name)
+            state = await asyncio.to_thread(_folded, name, rows) if rows else None
         except Exception:
-            log.exception("a table cannot be read", extra={"table": name, "events": len(rows)})
+            log.exception("a table cannot be read", extra={"table": name})
             raise Refusal("unreadable_table") from None
+        if state is None:
+            return None
         self.tables[name] = table = Table(state, self.service)
         ms = round(1000 * (time.perf_counter() - begun), 1)
         log.info("table resumed", extra={"table": name, "events": state.seq, "ms": ms})

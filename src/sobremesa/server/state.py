@@ -63,6 +63,7 @@ class TableState:
         self.seats = [Seat(level=self.setup.level) for _ in range(self.setup.players)]
         self.sides = tuple(room(self.game.name).side_of(self.rules, seat) for seat in range(self.players))
         self.streams = {seat: Stream(seat) for seat in (None, *range(self.players))}
+        self.secret_answers = frozenset(map(self.game.notation.write, self.game.secrets))
 
     # --- what can be asked
 
@@ -114,6 +115,10 @@ class TableState:
     def open_seats(self) -> list[int]:
         """The seats that nobody has."""
         return [number for number, seat in enumerate(self.seats) if seat.kind == "open"]
+
+    def is_secret(self, event: ev.Event) -> bool:
+        """Whether only the seat that acts may know of it."""
+        return isinstance(event, ev.Played) and event.action in self.secret_answers
 
     def needs_cards(self) -> bool:
         """Whether the deal that is due takes a shuffled pack."""

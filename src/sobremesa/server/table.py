@@ -3,13 +3,12 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
 
-from sobremesa.bots.bot import Bot
 from sobremesa.core import fairness
 from sobremesa.core.fairness import DRAW
 from sobremesa.core.kernel import CHANCE
@@ -22,14 +21,19 @@ from sobremesa.server.discretion import might_be_asked
 from sobremesa.server.driver import Driver
 from sobremesa.server.info import table_info
 from sobremesa.server.limits import Bucket
+from sobremesa.server.minds import Minds
+from sobremesa.server.presence import Presence
 from sobremesa.server.refusal import Refusal
 from sobremesa.server.service import Service
 from sobremesa.server.state import FIRST, TableState
-from sobremesa.server.store import Row, StoreError
-from sobremesa.server.takeback import Wish
+from sobremesa.server.store import Conflict, Row, StoreError
+from sobremesa.server.takeback import Wish, came, went
 
 T = TypeVar("T")
 log = logging.getLogger("sobremesa.server")
+
+REMEMBERED: Final = 256
+"""The answers that a table has at hand for commands that are repeated."""
 
 
 @dataclass(eq=False)
@@ -40,13 +44,16 @@ class Table:
     service: Service
     nonces: dict[int, dict[int, str]] = field(default_factory=dict)
     again: set[int] = field(default_factory=set)
-    away: dict[int, float] = field(default_factory=dict)
     wish: Wish | None = None
     held: set[int] = field(default_factory=set)
     """The seats whose lead waits until nobody can be asked anything any more."""
     denied: set[tuple[int, int]] = field(default_factory=set)
     """The seats that were not allowed to take back, and their number then: they are not to ask again."""
     talk: dict[int, Bucket] = field(default_factory=dict)
+    advised: set[int] = field(default_factory=set)
+    """The seats whose advice is being thought about."""
+    answered: dict[str, list[m.Message]] = field(default_factory=dict)
+    """The answers to the newest commands, for who asks once more."""
 
     def __post_init__(self) -> None:
         now = time.monotonic()
@@ -54,10 +61,11 @@ class Table:
         self.watch = Watch()
         self.moved: dict[int | None, float] = dict.fromkeys(self.state.streams, now)
         self._numbers = {seat: stream.number for seat, stream in self.state.streams.items()}
-        self.away = dict.fromkeys(self.state.persons(), now)
-        self.bots: dict[tuple[int, str], Bot] = {}
+        self.presence = Presence(self)
+        self.minds = Minds(self)
         self.driver = Driver(self)
         self.touched = now
+        self.is_stale = False
         self._announced = {(self.state.fair_name, hand) for hand in self.state.secrets}
         self._shown = {(self.state.matches, hand) for hand in fair.open_proofs(self.state)}
         self._info: dict[str, m.Table] = {}
@@ -95,8 +103,19 @@ class Table:
         if self._worker is not None:
             await asyncio.gather(self._worker, return_exceptions=True)
 
-    async def commit(self, *events: ev.Event, seat: int | None = None, cid: str | None = None) -> None:
-        """Keep events, then apply them and tell everybody; raises `Refusal` where they cannot be kept."""
+    def remember(self, key: str, answers: list[m.Message]) -> None:
+        """What a command was answered; the oldest is forgotten."""
+        self.answered[key] = answers
+        if len(self.answered) > REMEMBERED:
+            del self.answered[next(iter(self.answered))]
+
+    async def commit(
+        self, *events: ev.Event, seat: int | None = None, cid: str | None = None, bye: str = "moved"
+    ) -> None:
+        """Keep events, then apply them and tell everybody; raises `Refusal` where they cannot be kept.
+
+        `bye` says why the connections end whose key dies of it.
+        """
         at, seq, last = self.service.wall(), self.state.seq, len(events) - 1
         rows = [
             Row(seq + 1 + i, at, cid if i == last else None, seat, *ev.write(event)) for i, event in enumerate(events)
@@ -106,26 +125,43 @@ class Table:
             await self.service.store.append(self.state.id, rows)
         except StoreError as error:
             log.error("not kept", extra={"table": self.state.id, "why": str(error)})
+            if isinstance(error, Conflict):
+                self._give_up()
             raise Refusal("not_kept") from error
-        self.service.metrics.took(time.perf_counter() - begun)
         for event in events[:-1]:
             self.state.apply(event)
         self.state.apply(events[-1], cid, seat)
-        for event in events:
-            self.service.metrics.count(f"events_{type(event).__struct_config__.tag}")
+        self._count(events, time.perf_counter() - begun)
+        self.audience.close_dead(bye)
         self.changed()
+
+    def _give_up(self) -> None:
+        """The store has other events than this table: it is read again when everybody comes back."""
+        self.is_stale = True
+        self.driver.stop()
+        for one in list(self.audience.listeners):
+            one.close("shutdown")
+
+    def _count(self, events: Sequence[ev.Event], seconds: float) -> None:
+        """What everybody may know of: an answer in secret leaves no trace in the server's numbers either."""
+        known = [event for event in events if not self.state.is_secret(event)]
+        for event in known:
+            self.service.metrics.count(f"events_{type(event).__struct_config__.tag}")
+        if known:
+            self.service.metrics.took(seconds)
 
     # --- telling
 
     def changed(self) -> None:
         """Tell everybody what is new, and see what the table waits for."""
         now = self.touched = time.monotonic()
+        self.presence.look()
         for seat, stream in self.state.streams.items():
             if stream.number != self._numbers[seat]:
                 self._numbers[seat], self.moved[seat] = stream.number, now
                 if seat is None:
                     self.watch.restart()
-        self.watch.halt(self.state.paused or self.wish is not None or not self.attended())
+        self.watch.halt(self.state.paused or self.wish is not None or not self.presence.attended())
         self._announce()
         self.tell_info()
         if self.state.match is not None:
@@ -178,9 +214,10 @@ class Table:
         """Somebody has come: what they are, the table, and what they missed."""
         state, number = self.state, self.state.streams[one.seat].number
         if one.seat is not None:
-            self.away.pop(one.seat, None)
-            self.moved[None] = self.moved[None] if self.attended() else time.monotonic()
+            self.moved[None] = self.moved[None] if self.presence.attended() else time.monotonic()
         self.audience.listeners.append(one)
+        self.presence.look()
+        came(self, one.seat)
         one.send(m.Welcome(state.id, one.seat, number))
         for message in fair.standing(state):
             one.send(message)
@@ -188,51 +225,28 @@ class Table:
             one.send(self.audience.update(one, since))
             one.known = number
         self._show_info(one)
+        if self.wish is not None:
+            one.send(m.UndoAsked(self.wish.seat, True))
         self.changed()
 
     def detach(self, one: Listener) -> None:
-        """A connection has ended; after a silence a bot plays for a person who is away."""
+        """A connection has ended."""
         if one not in self.audience.listeners:
             return
         self.audience.listeners.remove(one)
-        seat, silence = one.seat, self.state.setup.silence
-        if seat is not None and not self.audience.online(seat) and self.state.seats[seat].kind == "person":
-            self.away[seat] = time.monotonic()
-            self.again.discard(seat)
-            if self.wish:
-                self.wish.waiting.discard(seat)
-            if silence is not None:
-                asyncio.get_running_loop().call_later(silence + 0.01, self.changed)
+        if one.seat is not None and not self.audience.online(one.seat):
+            self.again.discard(one.seat)
+            went(self, one.seat)
         self.changed()
-
-    def close_seat(self, seat: int, reason: str) -> None:
-        """The key of a seat is dead: its connections end."""
-        for one in self.audience.of(seat):
-            one.close(reason, again=False)
-
-    def attended(self) -> bool:
-        """Whether some person is there; a table without any waits."""
-        return any(self.audience.online(seat) for seat in self.state.persons())
 
     # --- who plays
 
     def playing(self, seat: int) -> str:
         """The level of the bot that plays for a seat now; empty where its person does."""
         sits = self.state.seats[seat]
-        if sits.kind == "person" and not self._is_gone(seat):
+        if sits.kind == "person" and not self.presence.is_gone(seat):
             return ""
         return self.service.thinkers.playing(self.state.game.name, sits.level)
-
-    def _is_gone(self, seat: int) -> bool:
-        silence, since = self.state.setup.silence, self.away.get(seat)
-        return silence is not None and since is not None and time.monotonic() - since >= silence
-
-    def bot(self, seat: int, level: str) -> Bot:
-        """The bot of a seat; its chances follow from the table's seed."""
-        if (seat, level) not in self.bots:
-            seed = f"{self.state.setup.seed}|{self.state.matches}|bot {seat}"
-            self.bots[seat, level] = self.service.thinkers.bot(self.state.game.name, level, seed)
-        return self.bots[seat, level]
 
     def lead_wait(self, seat: int) -> float:
         """The seconds that a seat's action waits after the last thing it saw; what the seat sees alone decides it.
@@ -260,10 +274,6 @@ class Table:
             asyncio.get_running_loop().call_later(wait + 0.001, self.audience.push)
         return wait <= 0
 
-    def deny(self, seat: int) -> None:
-        """The others don't let a seat take its last play back."""
-        self.denied = {(seat, self.state.streams[seat].number)}
-
     # --- matches and deals
 
     def new_secret(self, hand: int) -> ev.Committed:
@@ -285,7 +295,7 @@ class Table:
             if isinstance(event, ev.Sat):
                 names[event.seat] = event.name
         self.again.clear()
-        self.bots.clear()
+        self.minds.renew()
         await self.commit(*before, ev.Began(nonces, dealer, tuple(names)), seat=seat, cid=cid)
 
     async def deal(self) -> None:

@@ -1,0 +1,89 @@
+"""Who is asked whether a play may be taken back, and what they are told."""
+
+from typing import Any
+
+import pytest
+
+from tests.server.kit import STILL, Client, House, MemoryStore, house, play, run
+
+
+async def asked_back(here: House) -> tuple[Any, list[Client], list[str]]:
+    """One of four people has played and asks for it back: the table, they with who asks first, their keys."""
+    table, seated = await here.open(game="cuarenta", players=4)
+    tokens = [seated["token"], *[(await here.friend(seated, name))["token"] for name in ("Luz", "Sol", "Paz")]]
+    clients = [here.sit(table.state.id, token) for token in tokens]
+    clients[0].send(type="start", cid="s")
+    for client in clients:
+        await client.next("update", where=lambda one: one["number"] >= 1)
+    assert table.state.match is not None
+    first = table.state.match.actor
+    order = [first, *[seat for seat in range(4) if seat != first]]
+    clients, tokens = [clients[seat] for seat in order], [tokens[seat] for seat in order]
+    await play(clients[0])
+    await clients[0].next("ack")
+    clients[0].send(type="undo", cid="u")
+    for other in clients[1:]:
+        assert (await other.next("undo_asked"))["open"]
+    return table, clients, tokens
+
+
+def played(table: Any) -> int:
+    return sum(1 for step in table.state.match.steps if step.kind == "action")
+
+
+async def settled(client: Client) -> bool:
+    """Whether it was taken back, when that is known."""
+    return bool((await client.next("undo_asked", where=lambda one: not one["open"]))["done"])
+
+
+@pytest.mark.parametrize("yes", [True, False])
+def test_who_goes_without_an_answer_leaves_it_to_the_others(yes: bool) -> None:
+    async def work() -> None:
+        async with house(pace=STILL) as here:
+            table, (me, one, two, three), _ = await asked_back(here)
+            await three.leave()
+            one.send(type="answer", cid="a", yes=True)
+            await one.next("ack")
+            assert played(table) == 1
+            if yes:
+                await two.leave()
+            else:
+                two.send(type="answer", cid="a", yes=False)
+            assert await settled(me) is yes
+            assert played(table) == (0 if yes else 1)
+
+    run(work())
+
+
+def test_who_comes_back_meanwhile_is_asked_too() -> None:
+    async def work() -> None:
+        async with house(pace=STILL) as here:
+            table, (me, one, two, three), tokens = await asked_back(here)
+            await three.leave()
+            back = here.sit(table.state.id, tokens[3])
+            assert (await back.next("undo_asked"))["open"]
+            for client in (one, two):
+                client.send(type="answer", cid="a", yes=True)
+                await client.next("ack")
+            assert table.wish is not None
+            back.send(type="answer", cid="a", yes=True)
+            assert await settled(me)
+            assert played(table) == 0
+
+    run(work())
+
+
+def test_what_could_not_be_kept_is_not_said_to_be_taken_back() -> None:
+    async def work() -> None:
+        store = MemoryStore()
+        async with house(store, pace=STILL) as here:
+            table, (me, *others), _ = await asked_back(here)
+            store.fails = True
+            for other in others:
+                other.send(type="answer", cid="a", yes=True)
+            for client in (me, *others):
+                assert await settled(client) is False
+            assert (await others[2].next("ack", "refused"))["type"] == "refused"
+            assert (played(table), table.wish) == (1, None)
+
+    run(work())
