@@ -159,10 +159,8 @@ def test_manual_captures_take_what_was_tapped_and_nothing_else(visit: Visit, qui
     for _ in range(200):
         page.wait_for_timeout(30)
         ana.dismiss()
-        if not ana.waits_for_me() or ana.over():
-            continue
-        if page.locator(".board").get_attribute("data-asks") != "play":
-            page.locator(".choices .choice").first.click()
+        if ana.asked() != "play":
+            ana.play_first()
             continue
         table = [card.get_attribute("data-card") or "" for card in page.locator(".laid .card").all()]
         hand = [card.get_attribute("data-card") or "" for card in page.locator(".hand .card").all()]
@@ -171,6 +169,7 @@ def test_manual_captures_take_what_was_tapped_and_nothing_else(visit: Visit, qui
         if equal:
             page.locator(f'.laid .card-button:has([data-card="{equal[1]}"])').click()
         page.locator(".choices .choice").click()
+        ana.until_played(len(hand))
         if equal:
             gone = "c => !document.querySelector(`.laid [data-card=\"${c}\"]`) || document.querySelector('.notice')"
             page.wait_for_function(gone, arg=equal[1])

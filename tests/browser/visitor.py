@@ -135,7 +135,11 @@ class Visitor:
         if page.locator(".board").get_attribute("data-asks") == "play":
             page.locator(".hand .card-button").first.click(timeout=3000)
         page.locator(".choices .choice").first.click(timeout=3000)
-        page.wait_for_function(
+        self.until_played(number)
+
+    def until_played(self, number: int) -> None:
+        """Wait until a play has been accepted by a hand of so many cards."""
+        self.page.wait_for_function(
             "n => document.querySelectorAll('.hand .card-button').length !== n"
             " || !document.querySelector('.hand.active') || document.querySelector('dialog[open]')",
             arg=number,
@@ -177,7 +181,7 @@ class Visitor:
 
     def at_rest(self) -> None:
         """Wait until nothing moves any more: what is measured on the way is not where it will lie."""
-        self.page.wait_for_function("document.getAnimations().every(one => one.playState !== 'running')")
+        self.page.wait_for_function("() => document.getAnimations().every(one => one.playState !== 'running')")
 
     def axe(self) -> list[str]:
         """What axe finds on the page as it stands: the rule and where."""
