@@ -40,6 +40,10 @@ SETTINGS = {
 }
 
 
+ROLES = {"deck": {DECK}, "hand": {HAND}, "both": {HAND, DECK}}
+"""Which teams search."""
+
+
 @cache
 def greedy(careful: bool) -> Any:
     """The greedy player, the sampler and the horizon, compiled."""
@@ -55,10 +59,10 @@ def main() -> None:
         print(f"{name + f', {options.rounds:,} rounds':44}{shares(fast_rounds(options, sides))}", flush=True)
     print(f"{'random, greedy' + f', {options.rounds:,} rounds':44}{shares(fast_rounds(options, (0, 1)))}")
     for setting in map(SETTINGS.__getitem__, options.settings.split(",")):
-        print(f"ISMCTS({options.iterations}) against greedy, {setting.name}:")
-        for team, name in ((DECK, "as the deck team"), (HAND, "as the hand team")):
+        print(f"ISMCTS({options.iterations}), {setting.name}, by the teams that search (the other is greedy):")
+        for name in options.roles.split(","):
             began = time.perf_counter()
-            wins, decisions = searched(options, setting, team)
+            wins, decisions = searched(options, setting, ROLES[name])
             seconds = (time.perf_counter() - began) * options.jobs / max(1, decisions)
             row = f"  {name}, {options.searched} rounds, {seconds * 1000:.0f} ms a play"
             print(f"{row:44}{shares(wins)}", flush=True)
@@ -73,6 +77,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--iterations", type=int, default=4000)
     made.add_argument("--worlds", type=int, default=400)
     made.add_argument("--settings", default="random,epsilon,wins")
+    made.add_argument("--roles", default="deck,hand", help="deck, hand, or both: against itself")
     made.add_argument("--explore", type=float, default=0.7)
     made.add_argument("--seed", type=int, default=1)
     made.add_argument("--jobs", type=int, default=1)
@@ -101,9 +106,9 @@ def fast_rounds(options: Any, sides: tuple[int, int]) -> Any:
     return wins
 
 
-def searched(options: Any, setting: Setting, team: int) -> tuple[Any, int]:
-    """Rounds of the search in one role, the same deals for every setting and role; and its decisions."""
-    play = partial(searched_part, options, setting, team)
+def searched(options: Any, setting: Setting, teams: set[int]) -> tuple[Any, int]:
+    """Rounds of the search in one role, or in both, the same deals for every setting and role; and its decisions."""
+    play = partial(searched_part, options, setting, teams)
     if options.jobs == 1:
         parts = [play(0)]
     else:
@@ -112,19 +117,19 @@ def searched(options: Any, setting: Setting, team: int) -> tuple[Any, int]:
     return sum(wins for wins, _ in parts), sum(decisions for _, decisions in parts)
 
 
-def searched_part(options: Any, setting: Setting, team: int, part: int) -> tuple[Any, int]:
+def searched_part(options: Any, setting: Setting, teams: set[int], part: int) -> tuple[Any, int]:
     """Every so manyth round."""
     play = greedy(options.careful)
     search = Search(scopone, play, play if setting.greedy else None, epsilon=setting.epsilon, explore=options.explore)
     wins, decisions = np.zeros(3, np.int64), 0
     for number in range(part, options.searched, options.jobs):
-        result, made = one_round(options, setting, team, search, number)
+        result, made = one_round(options, setting, teams, search, number)
         wins[result] += 1
         decisions += made
     return wins, decisions
 
 
-def one_round(options: Any, setting: Setting, team: int, search: Search, number: int) -> tuple[int, int]:
+def one_round(options: Any, setting: Setting, teams: set[int], search: Search, number: int) -> tuple[int, int]:
     """A round by the number of its deal: who won, and how many decisions the search made."""
     play = greedy(options.careful)
     states, worlds = np.repeat(to_record(scopone.State()), 2), np.repeat(to_record(scopone.State()), options.worlds)
@@ -135,7 +140,7 @@ def one_round(options: Any, setting: Setting, team: int, search: Search, number:
     decisions, table = 0, np.array([float(setting.wins)])
     while s["phase"] == scopone.PLAYING:
         n = play.kernel.legal_actions(RULES, s, out)
-        if n == 1 or (s["turn"] % 2 == s["dealer"] % 2) != (team == DECK):
+        if n == 1 or (DECK if s["turn"] % 2 == s["dealer"] % 2 else HAND) not in teams:
             action = out[play.pick(RULES, s, out, n, random)]
         else:
             states[1] = states[0]
