@@ -1,19 +1,15 @@
 """What happens at a table, as it is kept: the whole table follows from these, in their order."""
 
-import re
 from typing import Final
 
 import msgspec
 from msgspec import Struct
 
 from sobremesa.server.messages import Clock, SeatKind
+from sobremesa.server.messages.kinds import tag
 
 
-def _tag(name: str) -> str:
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
-
-
-class Event(Struct, frozen=True, tag=_tag, tag_field="kind", omit_defaults=True):
+class Event(Struct, frozen=True, tag=tag, tag_field="kind", omit_defaults=True):
     """One entry of a table's book."""
 
 

@@ -1,0 +1,172 @@
+"""Every message between a table and those who sit at it, once.
+
+The decoder, the JSON Schema, the OpenAPI document and `web/src/messages.ts` are made from these Structs. A message of
+the socket, or a line of the stream, is a JSON object whose `type` is the Struct's name in lower case, words joined
+by `_`. `number` counts the events of the receiving seat's own stream and says nothing of what that seat cannot see.
+"""
+
+from typing import Final
+
+from sobremesa.server.messages.commands import (
+    Answer,
+    Command,
+    Contribute,
+    Fill,
+    Hello,
+    Hint,
+    Kick,
+    Leave,
+    Pause,
+    Play,
+    Reissue,
+    Rematch,
+    Resume,
+    Say,
+    Start,
+    Undo,
+)
+from sobremesa.server.messages.kinds import (
+    Cid,
+    Clock,
+    Count,
+    Form,
+    Language,
+    Name,
+    Nonce,
+    Notation,
+    Phase,
+    SeatKind,
+    SeatNumber,
+    Token,
+)
+from sobremesa.server.messages.news import (
+    Ack,
+    Advice,
+    Bye,
+    Fair,
+    HouseRule,
+    Invitation,
+    Message,
+    Refused,
+    Said,
+    Scored,
+    SeatInfo,
+    Table,
+    Told,
+    UndoAsked,
+    Update,
+    Welcome,
+)
+from sobremesa.server.messages.requests import Actions, Body, Join, NewSeat, NewTable, Problem, RecordText, Seated
+from sobremesa.server.messages.shelf import (
+    Agreed,
+    Clause,
+    GameInfo,
+    House,
+    LevelInfo,
+    OptionGroup,
+    OptionInfo,
+    Options,
+    PhraseInfo,
+    Rules,
+    RulesetInfo,
+    ValueInfo,
+)
+
+ToServer = (
+    Hello
+    | Play
+    | Say
+    | Undo
+    | Answer
+    | Hint
+    | Contribute
+    | Leave
+    | Rematch
+    | Start
+    | Kick
+    | Reissue
+    | Fill
+    | Pause
+    | Resume
+)
+
+ToClient = Welcome | Table | Update | Ack | Refused | Said | UndoAsked | Advice | Fair | Invitation | Bye
+
+COMMANDS: Final = ToServer.__args__
+MESSAGES: Final = ToClient.__args__
+BODIES: Final = (NewTable, Join, Actions)
+ANSWERS: Final = (Seated, House, Options, Agreed, Rules, Clause, RecordText, Problem)
+
+__all__ = [
+    "ANSWERS",
+    "BODIES",
+    "COMMANDS",
+    "MESSAGES",
+    "Ack",
+    "Actions",
+    "Advice",
+    "Agreed",
+    "Answer",
+    "Body",
+    "Bye",
+    "Cid",
+    "Clause",
+    "Clock",
+    "Command",
+    "Contribute",
+    "Count",
+    "Fair",
+    "Fill",
+    "Form",
+    "GameInfo",
+    "Hello",
+    "Hint",
+    "House",
+    "HouseRule",
+    "Invitation",
+    "Join",
+    "Kick",
+    "Language",
+    "Leave",
+    "LevelInfo",
+    "Message",
+    "Name",
+    "NewSeat",
+    "NewTable",
+    "Nonce",
+    "Notation",
+    "OptionGroup",
+    "OptionInfo",
+    "Options",
+    "Pause",
+    "Phase",
+    "PhraseInfo",
+    "Play",
+    "Problem",
+    "RecordText",
+    "Refused",
+    "Reissue",
+    "Rematch",
+    "Resume",
+    "Rules",
+    "RulesetInfo",
+    "Said",
+    "Say",
+    "Scored",
+    "SeatInfo",
+    "SeatKind",
+    "SeatNumber",
+    "Seated",
+    "Start",
+    "Table",
+    "ToClient",
+    "ToServer",
+    "Token",
+    "Told",
+    "Undo",
+    "UndoAsked",
+    "Update",
+    "ValueInfo",
+    "Welcome",
+]
