@@ -14,7 +14,7 @@ export function App() {
       {here.screen === "lobby" && <Lobby />}
       {here.screen === "table" && <TablePage key={here.id} id={here.id} invite={here.invite} />}
       <Suspense fallback={<p class="screen">{t().opening}</p>}>
-        {here.screen === "replay" && <Replay key={here.id} id={here.id} match={here.match} />}
+        {here.screen === "replay" && <Replay key={here.id} id={here.id} match={here.match} from={here.seat} />}
         {here.screen === "tutorial" && <Tutorial />}
       </Suspense>
       <div id="flights" aria-hidden="true" />

@@ -3,14 +3,18 @@ import { signal } from "@preact/signals";
 export type Route =
   | { screen: "lobby" }
   | { screen: "table"; id: string; invite: string }
-  | { screen: "replay"; id: string; match: string }
+  | { screen: "replay"; id: string; match: string; seat: number | null }
   | { screen: "tutorial" };
 
-/** `/t/TABLE#INVITE`, `/r/TABLE?match=2`: the secret of a link stands behind the `#` and is never sent in an address. */
+/** `/t/TABLE#INVITE`, `/r/TABLE?match=2&seat=0`: the secret of a link stands behind the `#` and is never sent in an address. */
 function read(): Route {
   const [, kind, id] = location.pathname.split("/");
   if (kind === "t" && id) return { screen: "table", id, invite: location.hash.slice(1) };
-  if (kind === "r" && id) return { screen: "replay", id, match: new URLSearchParams(location.search).get("match") ?? "" };
+  if (kind === "r" && id) {
+    const asked = new URLSearchParams(location.search);
+    const seat = asked.get("seat");
+    return { screen: "replay", id, match: asked.get("match") ?? "", seat: /^\d$/.test(seat ?? "") ? Number(seat) : null };
+  }
   return location.hash === "#learn" ? { screen: "tutorial" } : { screen: "lobby" };
 }
 
@@ -21,6 +25,10 @@ export function go(path: string): void {
   route.value = read();
   scrollTo(0, 0);
 }
+
+/** The address of a match that is over, as it was seen from a seat, or by everybody. */
+export const replayOf = (id: string, match: string | number, seat: number | null): string =>
+  `/r/${id}?match=${match}${seat === null ? "" : `&seat=${seat}`}`;
 
 /** Take the invitation out of the address once it is used. */
 export const dropInvite = (): void => history.replaceState(null, "", location.pathname);

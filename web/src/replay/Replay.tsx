@@ -4,15 +4,16 @@ import type { GameRoom } from "../games/game";
 import { gameName } from "../lobby/Lobby";
 import { type Moment, Refusal, type Replay as Part, api } from "../net/api";
 import { Icon, type IconName } from "../parts/Icon";
-import { go } from "../router";
+import { share } from "../parts/share";
+import { go, replayOf } from "../router";
 import { settings } from "../settings";
 import { BreakdownTable } from "../table/Breakdown";
 import { TableStore } from "../table/store";
 import { t } from "../texts";
 
 /** A finished game step by step; the address can be sent to anybody. */
-export default function Replay({ id, match }: { id: string; match: string }) {
-  const [seat, setSeat] = useState<number | null>(null);
+export default function Replay({ id, match, from }: { id: string; match: string; from: number | null }) {
+  const [seat, setSeat] = useState(from);
   const language = settings.value.language;
   const film = useMemo(() => new Film(id, match, seat), [id, match, seat, language]);
   const store = useMemo(() => new TableStore(id, false), [id]);
@@ -60,9 +61,9 @@ export default function Replay({ id, match }: { id: string; match: string }) {
   const last = part.total - 1;
   const { Board } = room;
   const told = store.news.value.told[0];
-  const share = async (): Promise<void> => {
-    await navigator.clipboard?.writeText(location.href).catch(() => undefined);
-    setCopied(true);
+  const lookFrom = (chosen: number | null): void => {
+    setSeat(chosen);
+    history.replaceState(null, "", replayOf(id, match, chosen));
   };
   const Step = ({ name, label, to }: { name: IconName; label: string; to: number }) => (
     <button type="button" class="button quiet" aria-label={label} onClick={() => setAt(Math.max(0, Math.min(last, to)))}>
@@ -78,40 +79,42 @@ export default function Replay({ id, match }: { id: string; match: string }) {
         <div class="where">
           <h1>{gameName(part.game)}</h1> <span class="dot">·</span> <span>{scene.where}</span>
         </div>
-        <button type="button" class="button quiet" onClick={() => void share()}>
+        <button type="button" class="button quiet" onClick={() => void share("", location.href).then(setCopied)}>
           {copied ? t().copied : t().share}
         </button>
       </header>
-      <main class="main-column">
-        <div />
-        <Board scene={scene} store={store} still />
-      </main>
-      <section class="replay-bar" aria-label={t().replayTitle}>
-        <div class="replay-told" role="status">
-          {scene.breakdown ? <BreakdownTable breakdown={scene.breakdown} /> : told?.lines.map((line) => <p key={line}>{line}</p>)}
-        </div>
-        <label>
-          <span>{t().step(at + 1, part.total)}</span>
-          <input type="range" min={0} max={last} value={at} onInput={(e) => setAt(Number(e.currentTarget.value))} />
-        </label>
-        <div class="row">
-          <Step name="first" label={t().first} to={0} />
-          <Step name="previous" label={t().previous} to={at - 1} />
-          <Step name="next" label={t().next} to={at + 1} />
-          <Step name="last" label={t().last} to={last} />
-        </div>
-        <label class="field">
-          {t().seenFrom}
-          <select value={String(seat)} onChange={(e) => setSeat(e.currentTarget.value === "null" ? null : Number(e.currentTarget.value))}>
-            <option value="null">{t().everybody}</option>
-            {part.names.map((name, n) => (
-              <option key={n} value={String(n)}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-      </section>
+      <div class="play-area with-aside">
+        <main class="main-column">
+          <div class="notices" />
+          <Board scene={scene} store={store} still />
+        </main>
+        <section class="replay-bar" aria-label={t().replayTitle}>
+          <div class="replay-told" role="status">
+            {scene.breakdown ? <BreakdownTable breakdown={scene.breakdown} /> : told?.lines.map((line) => <p key={line}>{line}</p>)}
+          </div>
+          <label>
+            <span>{t().step(at + 1, part.total)}</span>
+            <input type="range" min={0} max={last} value={at} onInput={(e) => setAt(Number(e.currentTarget.value))} />
+          </label>
+          <div class="row">
+            <Step name="first" label={t().first} to={0} />
+            <Step name="previous" label={t().previous} to={at - 1} />
+            <Step name="next" label={t().next} to={at + 1} />
+            <Step name="last" label={t().last} to={last} />
+          </div>
+          <label class="field">
+            {t().seenFrom}
+            <select value={String(seat)} onChange={(e) => lookFrom(e.currentTarget.value === "null" ? null : Number(e.currentTarget.value))}>
+              <option value="null">{t().everybody}</option>
+              {part.names.map((name, n) => (
+                <option key={n} value={String(n)}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        </section>
+      </div>
     </div>
   );
 }

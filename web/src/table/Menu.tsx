@@ -4,7 +4,7 @@ import { house, loadHouse } from "../net/house";
 import { forget } from "../net/seats";
 import { Log } from "../parts/Log";
 import { Sheet } from "../parts/Sheet";
-import { go } from "../router";
+import { go, replayOf } from "../router";
 import { t } from "../texts";
 import { Command } from "./Command";
 import { Invite } from "./Invite";
@@ -63,7 +63,7 @@ export function MenuSheet({ store, table, open, onClose }: MenuProps) {
         {sits && <Item text={t().hint} onClick={then(() => store.send({ type: "hint" }))} />}
         {sits && <Item text={t().undo} onClick={then(() => store.send({ type: "undo" }))} />}
         {own !== null && table.phase === "over" && <Item text={t().rematch} onClick={then(() => store.send({ type: "rematch" }))} />}
-        {table.phase === "over" && <Item text={t().replay} onClick={() => go(`/r/${table.id}?match=${table.match}`)} />}
+        {table.phase === "over" && <Item text={t().replay} onClick={() => go(replayOf(table.id, table.match, own))} />}
         <Item text={t().rules} onClick={() => (open.value = "rules")} />
         <Item text={t().log} onClick={() => (open.value = "log")} />
         <Item text={t().settings} onClick={() => (open.value = "settings")} />

@@ -1,7 +1,9 @@
 import { useState } from "preact/hooks";
-import type { Scene, Table } from "../messages";
+import { gameName } from "../lobby/Lobby";
+import type { Scene, Side, Table } from "../messages";
 import { Sheet } from "../parts/Sheet";
-import { follow, go } from "../router";
+import { share } from "../parts/share";
+import { follow, go, replayOf } from "../router";
 import { t } from "../texts";
 import { BreakdownTable } from "./Breakdown";
 import type { TableStore } from "./store";
@@ -14,9 +16,17 @@ function verdict(scene: Scene): string {
   return sides[0]?.seats.includes(own) ? t().won : t().lostGame;
 }
 
+/** The result in words, for whoever was not there. */
+function asText(table: Table, scene: Scene): string {
+  const score = (side: Side): string =>
+    `${side.seats.map((seat) => table.seats[seat]?.name ?? "").join(" + ")} ${side.score}`;
+  return `${gameName(table.game)}: ${scene.sides.map(score).join(" – ")}`;
+}
+
 /** The end of the match: who won, the last count, and what comes next. */
 export function OverSheet({ store, table, scene }: { store: TableStore; table: Table; scene: Scene }) {
   const [shut, setShut] = useState(false);
+  const [copied, setCopied] = useState(false);
   const own = store.seat.value;
   const agreed = own !== null && table.seats[own]?.again === true;
   if (shut) {
@@ -37,9 +47,16 @@ export function OverSheet({ store, table, scene }: { store: TableStore; table: T
           {agreed ? t().waiting : t().rematch}
         </button>
       )}
-      <a class="button" href={`/r/${table.id}?match=${table.match}`} onClick={follow}>
+      <a class="button" href={replayOf(table.id, table.match, own)} onClick={follow}>
         {t().replay}
       </a>
+      <button
+        type="button"
+        class="button"
+        onClick={() => void share(asText(table, scene), location.origin + replayOf(table.id, table.match, null)).then(setCopied)}
+      >
+        {copied ? t().copied : t().shareResult}
+      </button>
       <button type="button" class="button" onClick={() => go("/")}>
         {t().home}
       </button>

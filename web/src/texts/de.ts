@@ -52,6 +52,7 @@ export const de: Texts = {
   copy: "Link kopieren",
   copied: "Kopiert",
   share: "Teilen",
+  shareResult: "Ergebnis teilen",
   qr: "QR-Code des Links",
   seatOpen: "Freier Platz",
   seatBot: (level) => `Vom Haus (${level})`,

@@ -52,6 +52,7 @@ export const en: Texts = {
   copy: "Copy the link",
   copied: "Copied",
   share: "Share",
+  shareResult: "Share the result",
   qr: "QR code of the link",
   seatOpen: "Open seat",
   seatBot: (level) => `Of the house (${level})`,

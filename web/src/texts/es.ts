@@ -53,6 +53,7 @@ export const es = {
   copy: "Copiar el enlace",
   copied: "Copiado",
   share: "Compartir",
+  shareResult: "Compartir el resultado",
   qr: "Código QR del enlace",
   seatOpen: "Asiento libre",
   seatBot: (level: string): string => `De la casa (${level})`,

@@ -50,13 +50,13 @@ export default function Tutorial() {
     <div class="table-screen lesson">
       <header class="top-bar">
         <div class="where">
-          <h1>{texts.title}</h1> <span>{texts.step(Math.max(0, Math.min(at + 1, TASKS.length)), TASKS.length)}</span>
+          <h1>{texts.title}</h1> {at >= 0 && <span>{texts.step(Math.min(at + 1, TASKS.length), TASKS.length)}</span>}
         </div>
         <button type="button" class="button quiet" onClick={() => go("/")}>
           {texts.skip}
         </button>
       </header>
-      <main class="main-column">
+      <main class="play-area with-aside">
         <div class="lesson-text panel">
           <p role="status">
             {text}
@@ -78,7 +78,10 @@ export default function Tutorial() {
             </div>
           )}
         </div>
-        <room.Board scene={scene} store={store} />
+        <div class="main-column">
+          <div class="notices" />
+          <room.Board scene={scene} store={store} />
+        </div>
       </main>
       <Spoken store={store} />
     </div>
