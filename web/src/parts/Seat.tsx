@@ -33,7 +33,7 @@ export function Seat({ place, pack, store, at = "", children }: SeatProps) {
         {info?.time != null && <TimeLeft seconds={info.time} running={acting} />}
         {away && <span class="tag warn">{info.playing ? t().botPlays : t().offline}</span>}
       </div>
-      {at !== "own" && (
+      {place.seat !== scene?.seat && (
         <div class="backs">
           <span class="visually-hidden">{t().cards(place.held)}</span>
           {Array.from({ length: place.held }, (_, i) => (

@@ -3,7 +3,10 @@ import { Icon } from "../parts/Icon";
 import { t } from "../texts";
 import type { TableStore } from "./store";
 
-/** What must be seen now, in one line each and never in the way: connection, refusals, questions. */
+/**
+ * What must be seen now, in one line each: connection, refusals, questions. What lasts takes a place of its own; what
+ * passes lies over the table, below the score, so that no card moves under a finger.
+ */
 export function Notices({ store, table, onRules }: { store: TableStore; table: Table; onRules: () => void }) {
   const notice = store.notice.value;
   const asker = store.undoAsked.value;
@@ -24,40 +27,41 @@ export function Notices({ store, table, onRules }: { store: TableStore; table: T
           </div>
         )}
         {table.notice && <p class="notice">{table.notice}</p>}
-        {advice && (
-          <div class="notice advice">
-            <span>{advice.text}</span>
-            <Close onClick={() => (store.advice.value = null)} />
+        {own === null && <p class="watching">{t().watching}</p>}
+      </div>
+      <div class="passing">
+        <div role="status">
+          {advice && (
+            <div class="notice advice">
+              <span>{advice.text}</span>
+              <Close onClick={() => (store.advice.value = null)} />
+            </div>
+          )}
+          {asker !== null && asker === own && <p class="notice">{t().undoMine}</p>}
+        </div>
+        {asker !== null && asker !== own && own !== null && (
+          <div class="notice" role="alert">
+            <span>{t().undoAsked(table.seats[asker]?.name ?? "")}</span>
+            <button type="button" class="button" onClick={() => store.send({ type: "answer", yes: true })}>
+              {t().yes}
+            </button>
+            <button type="button" class="button" onClick={() => store.send({ type: "answer", yes: false })}>
+              {t().no}
+            </button>
+          </div>
+        )}
+        {notice && (
+          <div class="notice" role="alert">
+            <span>{notice.text}</span>
+            {notice.clause && (
+              <button type="button" class="button" onClick={onRules}>
+                {t().clause(notice.clause)}
+              </button>
+            )}
+            <Close onClick={() => (store.notice.value = null)} />
           </div>
         )}
       </div>
-      {asker !== null && asker !== own && own !== null && (
-        <div class="notice" role="alert">
-          <span>{t().undoAsked(table.seats[asker]?.name ?? "")}</span>
-          <button type="button" class="button" onClick={() => store.send({ type: "answer", yes: true })}>
-            {t().yes}
-          </button>
-          <button type="button" class="button" onClick={() => store.send({ type: "answer", yes: false })}>
-            {t().no}
-          </button>
-        </div>
-      )}
-      {asker !== null && asker === own && (
-        <p class="notice" role="status">
-          {t().undoMine}
-        </p>
-      )}
-      {notice && (
-        <div class="notice" role="alert">
-          <span>{notice.text}</span>
-          {notice.clause && (
-            <button type="button" class="button" onClick={onRules}>
-              {t().clause(notice.clause)}
-            </button>
-          )}
-          <Close onClick={() => (store.notice.value = null)} />
-        </div>
-      )}
     </div>
   );
 }

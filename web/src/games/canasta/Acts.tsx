@@ -4,7 +4,7 @@ import { t } from "../../texts";
 
 export interface ActsProps {
   choices: readonly Lay[];
-  /** Ways to the pile that are closed now: a tap says why. */
+  /** Ways to the pile that are closed now: the words beside the pile say why in short, a tap says it with its clause. */
   closed: readonly Way[];
   advised: string | undefined;
   main: (choice: Lay) => boolean;
@@ -32,7 +32,7 @@ export function Acts({ choices, closed, advised, main, store, onPick, children }
       {closed.map((way) => (
         <button key={way.action} type="button" class="choice closed" aria-disabled="true" onClick={() => store.tell(way.why, way.clause)}>
           <span class="choice-text">{way.text}</span>
-          <span class="choice-note">{way.why}</span>
+          <span class="visually-hidden">. {way.why}</span>
         </button>
       ))}
       {children}
