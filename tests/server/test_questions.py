@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from sobremesa.server.dealing import deal, prepare
 from sobremesa.server.pace import Pace
 from tests.server.asked import asked_deck, until_asked
 from tests.server.kit import MemoryStore, house, play, run, turn
@@ -91,9 +92,11 @@ def test_what_was_due_twice_is_done_once() -> None:
             for _ in range(30):
                 if table.state.phase == "over":
                     break
-                deals = asyncio.gather(*(table.ask(table.deal) for _ in range(3)), table.ask(table.prepare))
+                deals = asyncio.gather(
+                    *(table.ask(lambda: deal(table)) for _ in range(3)), table.ask(lambda: prepare(table))
+                )
                 await play(me)
-                await asyncio.gather(deals, *(table.ask(table.deal) for _ in range(3)))
+                await asyncio.gather(deals, *(table.ask(lambda: deal(table)) for _ in range(3)))
         seq = table.state.seq
         assert seq == len(store.rows[table.state.id])
         async with house(store) as again:

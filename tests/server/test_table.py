@@ -5,7 +5,9 @@ import pytest
 from sobremesa import games
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
-from tests.server.kit import STILL, MemoryStore, house, play, play_out, random_bots, run, turn
+from sobremesa.server.dealing import deal
+from sobremesa.server.refusal import Refusal
+from tests.server.kit import STILL, Client, MemoryStore, house, play, play_out, random_bots, run, turn
 
 
 @pytest.mark.parametrize("game", games.NAMES)
@@ -78,6 +80,49 @@ def test_who_comes_back_is_told_the_proofs_of_earlier_hands_too() -> None:
             standing = {one["hand"]: one["secret"] for one in late.messages if one["type"] == "fair"}
             secrets = {hand: table.state.proofs[hand].secret.hex() for hand in (0, 1)}
             assert standing == {**secrets, 2: "", 3: ""}
+
+    run(work())
+
+
+async def contributed(client: Client, hand: int, text: str) -> None:
+    """A part of a shuffle, given once its commitment is there."""
+    await client.next("fair", where=lambda one: one["hand"] == hand and not one["secret"])
+    client.send(type="nonce", cid=f"n{hand}.{text}", hand=hand, hex=text * 32)
+    await client.next("ack", where=lambda one: one["cid"] == f"n{hand}.{text}")
+
+
+def test_a_deal_that_could_not_be_kept_at_first_follows_from_the_same_parts() -> None:
+    async def work() -> None:
+        store = MemoryStore()
+        async with house(store, pace=STILL) as here:
+            table, seated = await here.open(game="cuarenta", players=2)
+            me = here.sit(table.state.id, seated["token"])
+            await contributed(me, 1, "a")
+            table.state.paused = True
+            me.send(type="start", cid="s")
+            await me.next("ack", where=lambda one: one["cid"] == "s")
+            table.state.paused, store.fails = False, True
+            with pytest.raises(Refusal):
+                await table.ask(lambda: deal(table))
+            store.fails = False
+            await table.ask(lambda: deal(table))
+            assert table.state.proofs[1].nonces[0] == bytes.fromhex("a" * 32)
+            assert table.nonces == {}
+
+    run(work())
+
+
+def test_what_was_given_for_a_shuffle_that_never_came_is_not_used_in_the_next_match() -> None:
+    async def work() -> None:
+        async with house(make=random_bots) as here:
+            table, seated = await here.open(game="cuatrola", start=True)
+            me = here.sit(table.state.id, seated["token"])
+            table.nonces[7] = {0: "a" * 32}  # the match is over before its seventh shuffle
+            await play_out(me)
+            assert 7 not in table.state.proofs
+            me.send(type="rematch", cid="again")
+            await here.until(lambda: table.state.matches == 2)
+            assert 7 not in table.nonces
 
     run(work())
 

@@ -11,6 +11,7 @@ from sobremesa.server import events as ev
 from sobremesa.server import hosting, takeback
 from sobremesa.server import messages as m
 from sobremesa.server.clock import left_after
+from sobremesa.server.dealing import begin
 from sobremesa.server.judge import judged
 from sobremesa.server.limits import Bucket, Rate
 from sobremesa.server.refusal import Refusal
@@ -190,9 +191,9 @@ async def _rematch(table: "Table", seat: int, key: str, command: m.Rematch, lang
     table.again.add(seat)
     present = {other for other in table.state.persons() if table.audience.online(other)}
     if present <= table.again and 0 in table.state.secrets:
-        await table.begin(seat=seat, cid=key)
+        await begin(table, seat=seat, cid=key)
     else:
-        table.tell_info()
+        table.bulletin.tell_info()
     return []
 
 

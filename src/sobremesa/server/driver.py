@@ -10,6 +10,7 @@ from sobremesa.core.fairness import DRAW
 from sobremesa.core.kernel import CHANCE
 from sobremesa.server import events as ev
 from sobremesa.server.clock import left_after, left_now, waits_in_secret
+from sobremesa.server.dealing import deal, prepare
 from sobremesa.server.refusal import Refusal
 from sobremesa.server.state import FIRST
 
@@ -73,7 +74,7 @@ class Driver:
     # --- one method a thing
 
     async def _prepare(self) -> None:
-        await self.table.ask(self.table.prepare)
+        await self.table.ask(lambda: prepare(self.table))
 
     async def _deal(self) -> None:
         table, pace = self.table, self.table.service.pace
@@ -82,7 +83,7 @@ class Driver:
         await self._until(self._public() + (pace.hand if shuffles and not first else pace.deal))
         if shuffles and self._part_missing():
             await asyncio.sleep(pace.nonce)
-        await table.ask(table.deal)
+        await table.ask(lambda: deal(table))
 
     def _part_missing(self) -> bool:
         """Whether somebody who is there has not added to the coming shuffle yet."""

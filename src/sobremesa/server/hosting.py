@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from sobremesa.server import events as ev
 from sobremesa.server import messages as m
+from sobremesa.server.dealing import begin
 from sobremesa.server.refusal import Refusal
 from sobremesa.server.rooms import room
 from sobremesa.server.seats import digest
@@ -28,7 +29,7 @@ async def start(table: "Table", seat: int, key: str, command: m.Start, language:
     _hosts(table, seat)
     if table.state.phase != "lobby":
         raise Refusal("started")
-    await table.begin(*seated_bots(table, table.state.open_seats()), seat=seat, cid=key)
+    await begin(table, *seated_bots(table, table.state.open_seats()), seat=seat, cid=key)
     return []
 
 

@@ -12,6 +12,7 @@ from sobremesa.core.fairness import DRAW
 from sobremesa.server import events as ev
 from sobremesa.server import hosting, house_rules
 from sobremesa.server import messages as m
+from sobremesa.server.dealing import begin, new_secret
 from sobremesa.server.refusal import Refusal
 from sobremesa.server.seats import digest
 from sobremesa.server.service import Service
@@ -43,11 +44,11 @@ class Lobby:
         table, token = Table(state, service), secrets.token()
         host = ev.Sat(request.seat, "person", tidy(request.name) or "1", opened.level, digest(token))
         seats = [host, *_others(table, request, host)]
-        secret = [table.new_secret(DRAW), table.new_secret(FIRST)]
+        secret = [new_secret(table, DRAW), new_secret(table, FIRST)]
         await table.ask(lambda: table.commit(opened, *seats, ev.Hosted(request.seat), *secret, seat=request.seat))
         self.tables[state.id] = table
         if request.start:
-            await table.ask(lambda: table.begin(*hosting.seated_bots(table, state.open_seats())))
+            await table.ask(lambda: begin(table, *hosting.seated_bots(table, state.open_seats())))
         log.info("table opened", extra={"table": state.id, "game": opened.game, "players": opened.players})
         return table, request.seat, token, invite
 

@@ -7,25 +7,20 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
-from msgspec.structs import replace
-
-from sobremesa.core import fairness
-from sobremesa.core.fairness import DRAW
-from sobremesa.core.kernel import CHANCE
 from sobremesa.server import events as ev
 from sobremesa.server import fair
 from sobremesa.server import messages as m
 from sobremesa.server.audience import Audience, Listener
+from sobremesa.server.bulletin import Bulletin
 from sobremesa.server.clock import Watch
 from sobremesa.server.discretion import might_be_asked
 from sobremesa.server.driver import Driver
-from sobremesa.server.info import table_info
 from sobremesa.server.limits import Bucket
 from sobremesa.server.minds import Minds
 from sobremesa.server.presence import Presence
 from sobremesa.server.refusal import Refusal
 from sobremesa.server.service import Service
-from sobremesa.server.state import FIRST, TableState
+from sobremesa.server.state import TableState
 from sobremesa.server.store import Conflict, Row, StoreError
 from sobremesa.server.takeback import Wish, came, went
 
@@ -64,11 +59,9 @@ class Table:
         self.presence = Presence(self)
         self.minds = Minds(self)
         self.driver = Driver(self)
+        self.bulletin = Bulletin(self)
         self.touched = now
         self.is_stale = False
-        self._announced = {(self.state.fair_name, hand) for hand in self.state.secrets}
-        self._shown = {(self.state.matches, hand) for hand in fair.open_proofs(self.state)}
-        self._info: dict[str, m.Table] = {}
         self._queue: list[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]] = []
         self._worker: asyncio.Task[None] | None = None
 
@@ -162,51 +155,12 @@ class Table:
                 if seat is None:
                     self.watch.restart()
         self.watch.halt(self.state.paused or self.wish is not None or not self.presence.attended())
-        self._announce()
-        self.tell_info()
+        self.bulletin.announce()
+        self.bulletin.tell_info()
         if self.state.match is not None:
             self.audience.push()
-        self._reveal()
+        self.bulletin.reveal()
         self.driver.changed()
-
-    def tell_info(self) -> None:
-        """Who is at the table, if that has changed; that somebody more or less watches waits for the next change."""
-        for language in {one.language for one in self.audience.listeners}:
-            info = table_info(self, language)
-            news = self._news(info)
-            if self._info.get(language) != news:
-                self._info[language] = news
-                for one in self.audience.listeners:
-                    if one.language == language:
-                        one.send(info)
-
-    def _news(self, info: m.Table) -> m.Table:
-        """What of it is worth a message: not that time has passed, which would tell when a secret was answered."""
-        seats = tuple(replace(seat, time=self.state.clocks.get(number)) for number, seat in enumerate(info.seats))
-        return replace(info, seats=seats, spectators=0)
-
-    def _show_info(self, one: Listener) -> None:
-        """Who is at the table, to who has just come, and to the others if that changes anything."""
-        before = self._info.get(one.language)
-        self.tell_info()
-        if before is self._info[one.language]:
-            one.send(table_info(self, one.language))
-
-    def _announce(self) -> None:
-        """The commitments that were not published yet; they go out before the cards that they are for."""
-        for hand in self.state.secrets:
-            key = (self.state.fair_name, hand)
-            if key not in self._announced:
-                self._announced.add(key)
-                self.audience.tell(fair.committed(self.state, hand))
-
-    def _reveal(self) -> None:
-        """The secrets of shuffles of which nothing is hidden any more."""
-        for hand in fair.open_proofs(self.state):
-            key = (self.state.matches, hand)
-            if key not in self._shown:
-                self._shown.add(key)
-                self.audience.tell(fair.revealed(self.state, hand))
 
     # --- who is connected
 
@@ -224,7 +178,7 @@ class Table:
         if state.match is not None:
             one.send(self.audience.update(one, since))
             one.known = number
-        self._show_info(one)
+        self.bulletin.show_info(one)
         if self.wish is not None:
             one.send(m.UndoAsked(self.wish.seat, True))
         self.changed()
@@ -273,48 +227,3 @@ class Table:
         if wait > 0:
             asyncio.get_running_loop().call_later(wait + 0.001, self.audience.push)
         return wait <= 0
-
-    # --- matches and deals
-
-    def new_secret(self, hand: int) -> ev.Committed:
-        """The house's part of a shuffle."""
-        return ev.Committed(hand, self.service.secrets.shuffle(self.state.fair_name, hand).hex())
-
-    def parts(self, hand: int) -> tuple[str, ...]:
-        """Every seat's part of a shuffle; who gave none adds what the house's bots add."""
-        given = self.nonces.pop(hand, {})
-        return tuple(given.get(seat, fairness.HOUSE_NONCE.hex()) for seat in range(self.state.players))
-
-    async def begin(self, *before: ev.Event, seat: int | None = None, cid: str | None = None) -> None:
-        """Draw the dealer and begin a match; `before` are the bots that have just sat down."""
-        state, nonces = self.state, self.parts(DRAW)
-        chance = fairness.chance(state.secrets[DRAW], [bytes.fromhex(nonce) for nonce in nonces])
-        dealer = state.game.draw_dealer(state.rules, state.players, chance)
-        names = list(state.names)
-        for event in before:
-            if isinstance(event, ev.Sat):
-                names[event.seat] = event.name
-        self.again.clear()
-        self.minds.renew()
-        await self.commit(*before, ev.Began(nonces, dealer, tuple(names)), seat=seat, cid=cid)
-
-    async def deal(self) -> None:
-        """The deal that is due, if it still is: its shuffle, and the commitment to the next one."""
-        state = self.state
-        if state.match is None or state.match.actor != CHANCE:
-            return None
-        if not state.needs_cards():
-            return await self.commit(ev.Dealt())
-        hand = max(state.shuffles + 1, FIRST)
-        nonces = self.parts(hand)
-        chance = fairness.chance(state.secrets[hand], [bytes.fromhex(nonce) for nonce in nonces])
-        needed = state.game.kernel.cards_needed(state.rules, state.match.state)
-        deck = state.game.write_deal(state.game.shuffle(chance, needed))
-        if self.service.stacked is not None:
-            deck = self.service.stacked(state)
-        return await self.commit(ev.Dealt(nonces, deck), self.new_secret(hand + 1))
-
-    async def prepare(self) -> None:
-        """The secrets of a coming match, if they are still missing."""
-        if self.state.phase != "playing" and DRAW not in self.state.secrets:
-            await self.commit(self.new_secret(DRAW), self.new_secret(FIRST))

@@ -1,0 +1,72 @@
+"""How a match begins and how cards come to a table, from the house's secrets and the seats' parts."""
+
+from typing import TYPE_CHECKING
+
+from sobremesa.core import fairness
+from sobremesa.core.fairness import DRAW
+from sobremesa.core.kernel import CHANCE
+from sobremesa.server import events as ev
+from sobremesa.server.refusal import Refusal
+from sobremesa.server.state import FIRST
+
+if TYPE_CHECKING:
+    from sobremesa.server.table import Table
+
+
+def new_secret(table: "Table", hand: int) -> ev.Committed:
+    """The house's part of a shuffle."""
+    return ev.Committed(hand, table.service.secrets.shuffle(table.state.fair_name, hand).hex())
+
+
+def _parts(table: "Table", hand: int) -> tuple[str, ...]:
+    """Every seat's part of a shuffle; who gave none adds what the house's bots add."""
+    given = table.nonces.get(hand, {})
+    return tuple(given.get(seat, fairness.HOUSE_NONCE.hex()) for seat in range(table.state.players))
+
+
+def _forget_used(table: "Table") -> None:
+    """Once the shuffle is kept, its parts are of no more use; nor are those for one that a match did not come to."""
+    table.nonces = {hand: given for hand, given in table.nonces.items() if hand in table.state.secrets}
+
+
+async def begin(table: "Table", *before: ev.Event, seat: int | None = None, cid: str | None = None) -> None:
+    """Draw the dealer and begin a match; `before` are the bots that have just sat down."""
+    state, nonces = table.state, _parts(table, DRAW)
+    chance = fairness.chance(state.secrets[DRAW], [bytes.fromhex(nonce) for nonce in nonces])
+    dealer = state.game.draw_dealer(state.rules, state.players, chance)
+    names = list(state.names)
+    for event in before:
+        if isinstance(event, ev.Sat):
+            names[event.seat] = event.name
+    table.minds.renew()
+    agreed, table.again = table.again, set()
+    try:
+        await table.commit(*before, ev.Began(nonces, dealer, tuple(names)), seat=seat, cid=cid)
+    except Refusal:
+        table.again = agreed
+        raise
+    _forget_used(table)
+
+
+async def deal(table: "Table") -> None:
+    """The deal that is due, if it still is: its shuffle, and the commitment to the next one."""
+    state = table.state
+    if state.match is None or state.match.actor != CHANCE:
+        return None
+    if not state.needs_cards():
+        return await table.commit(ev.Dealt())
+    hand = max(state.shuffles + 1, FIRST)
+    nonces = _parts(table, hand)
+    chance = fairness.chance(state.secrets[hand], [bytes.fromhex(nonce) for nonce in nonces])
+    needed = state.game.kernel.cards_needed(state.rules, state.match.state)
+    deck = state.game.write_deal(state.game.shuffle(chance, needed))
+    if table.service.stacked is not None:
+        deck = table.service.stacked(state)
+    await table.commit(ev.Dealt(nonces, deck), new_secret(table, hand + 1))
+    return _forget_used(table)
+
+
+async def prepare(table: "Table") -> None:
+    """The secrets of a coming match, if they are still missing."""
+    if table.state.phase != "playing" and DRAW not in table.state.secrets:
+        await table.commit(new_secret(table, DRAW), new_secret(table, FIRST))
