@@ -95,6 +95,14 @@ def test_what_is_wrong_is_said_in_a_sentence(
     assert complaint in text and len(text.splitlines()) == 1
 
 
+def test_a_file_that_cannot_be_written_is_refused_before_anything_is_played(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("sobremesa.arena.command.held", lambda *_: pytest.fail("it was played"))
+    for path in (tmp_path / "nowhere" / "it.json", tmp_path):
+        assert "nothing can be written" in said(capsys, *HANDS, "--json", str(path), status=1)
+
+
 def test_a_terminal_is_shown_a_drawn_table(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     grid = Grid("Wins", ("A", "B"), (("rules", "3"), ("greedy", "12")))
     assert list(plain(grid)) == ["Wins", "A       B", "rules   3", "greedy  12"]

@@ -53,6 +53,11 @@ def test_wrong_names_and_budgets_are_refused_with_a_suggestion() -> None:
         enter("cuarenta", f"{WITNESS}:patiense=3")
     with pytest.raises(UnknownBudget, match="it has none"):
         enter("cuarenta", "greedy:iterations=3")
-    for text in (f"{WITNESS}:patience", f"{WITNESS}:patience=much", f"{WITNESS}:=,"):
+    for budget in ("patience", "patience=much", "=,", "patience=inf", "patience=nan", "patience=-1"):
         with pytest.raises(SobremesaError):
-            enter("cuarenta", text)
+            enter("cuarenta", f"{WITNESS}:{budget}")
+
+
+def test_what_is_no_bot_is_refused_before_anything_is_played() -> None:
+    with pytest.raises(UnknownLevel, match=r"'pathlib[.]PurePath' is no bot"):
+        enter("cuarenta", "pathlib.PurePath")

@@ -95,5 +95,11 @@ def test_hypotheses_are_read_and_refused_for_people() -> None:
     for text in ("", "elo=3", "elo0=0,points1=3", "elo0=0,elo1=x", "elo0=0"):
         with pytest.raises(SobremesaError, match="is written elo0=0,elo1=10"):
             parse(text)
-    with pytest.raises(SobremesaError, match="the second is the larger"):
+    with pytest.raises(SobremesaError, match="the second larger"):
         parse("elo0=5,elo1=5")
+
+
+@pytest.mark.parametrize("text", ["elo0=0,elo1=inf", "elo0=-inf,elo1=0", "points0=nan,points1=1", "elo0=0,elo1=nan"])
+def test_hypotheses_are_numbers(text: str) -> None:
+    with pytest.raises(SobremesaError):
+        parse(text)

@@ -1,6 +1,7 @@
 """The command `sobremesa arena`: plan, play, report."""
 
 import json
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -41,11 +42,20 @@ class Result:
 
 def run(table: Table, names: list[str], wishes: Wishes) -> None:
     """Hold the tournament (of all levels, without names) and say what it came to; raises `SobremesaError`."""
+    _refuse_no_place(wishes.json)
     result = held(table, names or list(levels(table.game)), wishes)
     if wishes.json != Path("-"):
         report(result)
     if wishes.json is not None:
         write(result, wishes.json)
+
+
+def _refuse_no_place(path: Path | None) -> None:
+    """Raises `SobremesaError` where the result could not be written: before hours are played, not after them."""
+    if path is None or path == Path("-"):
+        return
+    if path.is_dir() or not path.parent.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise SobremesaError(f"nothing can be written to '{path}'")
 
 
 def held(table: Table, names: list[str], wishes: Wishes) -> Result:

@@ -1,6 +1,7 @@
 """Who takes part: a level of the game's bots, a reference that only the arena knows, or a bot of one's own."""
 
 from dataclasses import dataclass
+from math import isfinite, nan
 from typing import Final
 
 from sobremesa import bots
@@ -43,7 +44,8 @@ def enter(game: str, text: str) -> Entrant:
     if level and sees_all:
         raise SobremesaError(f"'{name}' is a level for people and may not see all hands")
     entrant = Entrant(text, path, _budget(text, budget), sees_all)
-    entrant.make("check")
+    if not isinstance(entrant.make("check"), Bot):
+        raise UnknownLevel(f"'{name}' is no bot: a bot has a method choose(view)")
     return entrant
 
 
@@ -69,8 +71,8 @@ def _spending(text: str, part: str) -> tuple[str, float]:
     try:
         value = float(number)
     except ValueError:
-        equals = ""
-    if not equals:
+        value = nan
+    if not equals or not isfinite(value) or value < 0:
         raise SobremesaError(f"a budget is written name=number, as in top:iterations=2000, not '{part}' in '{text}'")
     return name.strip(), int(value) if value.is_integer() else value
 

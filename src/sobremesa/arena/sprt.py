@@ -6,7 +6,7 @@ which need fewer boards.
 """
 
 from dataclasses import dataclass
-from math import log
+from math import inf, log
 from typing import Final
 
 from sobremesa.arena.duel import Board
@@ -45,9 +45,9 @@ def parse(text: str) -> Hypotheses:
     for scale in ("elo", "points"):
         if set(values) == {f"{scale}0", f"{scale}1"}:
             found = Hypotheses(scale, values[f"{scale}0"], values[f"{scale}1"])
-            if found.null < found.better:
+            if -inf < found.null < found.better < inf:
                 return found
-            raise SobremesaError(f"{scale}0 is what is not enough and {scale}1 what is: the second is the larger one")
+            raise SobremesaError(f"{scale}0 is what is not enough and {scale}1 what is: two numbers, the second larger")
     raise wrong
 
 
