@@ -1,12 +1,15 @@
 """Coming back: what was missed, restarts, bots that play for who is away."""
 
 import asyncio
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from sobremesa import games
 from sobremesa.server import events as ev
+from sobremesa.server.seats import digest
 from sobremesa.server.store import Row
 from tests.server.kit import STILL, MemoryStore, house, play, run, turn
 
@@ -82,6 +85,35 @@ def test_a_table_is_read_once_however_many_come_and_go_meanwhile() -> None:
             found = [*await asyncio.gather(*asked[1:]), await again.lobby.find(table.state.id)]
             assert len({id(one) for one in found}) == 1
             assert store.reads == 1
+
+    run(work())
+
+
+KEPT = json.loads((Path(__file__).parent / "kept_1.json").read_text())
+
+
+@pytest.mark.parametrize("kept", KEPT, ids=[one["game"] for one in KEPT])
+def test_a_table_that_an_early_version_kept_can_still_be_read_and_played_on(kept: Any) -> None:
+    """`kept_1.json` is never made anew: a change to the events must read what stands in it."""
+
+    async def work() -> None:
+        store = MemoryStore()
+        rows = [
+            Row(seq, 0.0, cid, seat, body["kind"], json.dumps(body).encode()) for seq, cid, seat, body in kept["rows"]
+        ]
+        store.rows["old"] = rows
+        async with house(store) as here:
+            table = await here.lobby.find("old")
+            assert table.state.match is not None
+            assert table.state.match.state.score[:2] == kept["score"]
+            assert table.state.match.view(0).hand(0) == kept["hand"]
+            assert table.state.streams[0].number == kept["number"]
+            token = next(body["token"] for _, _, _, body in kept["rows"] if body.get("token"))
+            secret = next(f"token-{n}" for n in range(1, 20) if digest(f"token-{n}") == token)
+            me = here.sit("old", secret)
+            me.send(type="pause", cid="on", on=False)
+            await play(me)
+            assert (await me.next("ack", "refused", where=lambda one: one["cid"] != "on"))["type"] == "ack"
 
     run(work())
 

@@ -215,6 +215,28 @@ def test_what_is_no_store_is_said_to_be_none(tmp_path: Path) -> None:
         SqliteStore(tmp_path / "tables.db")
 
 
+@pytest.mark.parametrize(
+    ("made", "why"),
+    [
+        (lambda path: path.mkdir(), "unable to open"),
+        (lambda path: foreign(path, "CREATE TABLE event(a, b)"), "no such column"),
+        (lambda path: foreign(path, "PRAGMA user_version=99"), "of format 99"),
+    ],
+    ids=["a folder", "another's file", "a later version's"],
+)
+def test_what_cannot_be_ours_is_said_at_once(tmp_path: Path, made: Callable[[Path], None], why: str) -> None:
+    made(tmp_path / "tables.db")
+    with pytest.raises(StoreError, match=why):
+        SqliteStore(tmp_path / "tables.db")
+
+
+def foreign(path: Path, statement: str) -> None:
+    connection = sqlite3.connect(path)
+    connection.execute(statement)
+    connection.commit()
+    connection.close()
+
+
 def test_settings_that_are_not_followed_are_no_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (PRAGMAS["journal_mode"], PRAGMAS["synchronous"]) == (("WAL", "wal"), ("FULL", 2))
     monkeypatch.setitem(PRAGMAS, "synchronous", ("NORMAL", 2))

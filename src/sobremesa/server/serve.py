@@ -35,10 +35,9 @@ def _is_free(host: str, port: int) -> None:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
-        except OSError as error:
-            raise OSError(
-                f"cannot listen at {host}, port {port} ({error.strerror}): name another with --port"
-            ) from None
+        except (OSError, OverflowError) as error:
+            why = getattr(error, "strerror", None) or "a port is a number from 0 to 65535"
+            raise OSError(f"cannot listen at {host}, port {port} ({why}): name another with --port") from None
 
 
 EVERYBODY: Final = ("0.0.0.0", "::")

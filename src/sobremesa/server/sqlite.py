@@ -41,6 +41,10 @@ CREATE TABLE IF NOT EXISTS event(
 ) STRICT, WITHOUT ROWID
 """
 
+COLUMNS: Final = "table_id, seq, at, cid, seat, kind, body"
+FORMAT: Final = 1
+"""Which form of the file this is; stores from before it was written down say 0 and are the same."""
+
 GROUP: Final = 512
 """The most requests that share a transaction."""
 
@@ -98,14 +102,13 @@ class SqliteStore:
     # --- the thread that writes
 
     def _write_all(self) -> None:
-        with closing(sqlite3.connect(self.path, isolation_level=None)) as connection:
-            try:
-                _settle(connection)
-                connection.execute(SCHEMA)
-            except sqlite3.Error as error:
-                self._ready.set_exception(StoreError(f"the tables cannot be kept in '{self.path}': {error}"))
-                return
-            self._ready.set_result(None)
+        try:
+            connection = _opened(self.path)
+        except sqlite3.Error as error:
+            self._ready.set_exception(StoreError(f"the tables cannot be kept in '{self.path}': {error}"))
+            return
+        self._ready.set_result(None)
+        with closing(connection):
             while group := self._group():
                 self._keep(connection, group)
 
@@ -172,6 +175,23 @@ class SqliteStore:
         for _, _, done in group:
             if not done.done():
                 done.set_exception(StoreError(f"the store could not keep it: {error}"))
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    """The connection that writes; raises `sqlite3.Error` for what is no store of ours, or one of a later version."""
+    connection = sqlite3.connect(path, isolation_level=None)
+    try:
+        found = connection.execute("PRAGMA user_version").fetchone()[0]
+        if found > FORMAT:
+            raise sqlite3.DatabaseError(f"it is of format {found}, which this version does not know")
+        _settle(connection)
+        connection.execute(SCHEMA)
+        connection.execute(f"SELECT {COLUMNS} FROM event LIMIT 0")
+        connection.execute(f"PRAGMA user_version={FORMAT}")
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
 
 
 def _settle(connection: sqlite3.Connection) -> None:
