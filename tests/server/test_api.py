@@ -144,6 +144,18 @@ def test_a_table_that_cannot_be_is_refused_in_a_sentence(wrong: dict[str, Any]) 
     run(work())
 
 
+def test_a_table_that_cannot_be_is_refused_in_its_own_language() -> None:
+    async def work() -> None:
+        async with house() as here:
+            wrong = {"game": "cuatrola", "ruleset": "app, target=1000", "language": "en"}
+            answer = await here.ask("POST", "/api/tables", wrong)
+            assert "cannot be '1000'" in answer.json["text"]
+            answer = await here.ask("POST", "/api/tables?language=de", wrong)
+            assert "cannot" not in answer.json["text"]
+
+    run(work())
+
+
 # --- those who run it
 
 

@@ -62,8 +62,8 @@ def checked(answer: Answering) -> Answering:
 
 
 def language_of(request: Request) -> str:
-    """The language that was asked for, as `?language=de`."""
-    wanted = request.query_params.get("language", "es")
+    """The language that was asked for, as `?language=de`, or by what a new table is wished to be."""
+    wanted = str(request.query_params.get("language") or getattr(request.state, "language", "es"))
     return wanted if wanted in get_args(m.Language) else "es"
 
 
@@ -98,7 +98,9 @@ async def new_table(request: Request) -> Response:
         return problem(403, "origin", "This page may not open tables here.")
     if not web.new_tables.take(address_of(request)):
         return problem(429, "slow_down", Refusal("slow_down").said(language_of(request)))
-    table, seat, token, secret = await web.lobby.open(await body(request, m.NewTable))
+    wanted = await body(request, m.NewTable)
+    request.state.language = wanted.language
+    table, seat, token, secret = await web.lobby.open(wanted)
     invitation = complete(hosting.invitation(table, "", None, secret), link_base_of(request))
     return json(m.Seated(table.state.id, seat, token, invitation), 201)
 
