@@ -4,9 +4,8 @@ from contextlib import suppress
 
 from playwright.sync_api import Locator, TimeoutError
 
-from tests.browser.visitor import NOTHING, Visitor
+from tests.browser.visitor import NOTHING, SOON, Visitor
 
-SOON = 2000
 BOARD = "document.querySelector('.board').innerText + document.querySelectorAll('.board .card').length"
 
 

@@ -51,7 +51,7 @@ def test_on_its_side_a_telephone_needs_no_scrolling(
     for _ in range(3):
         if not ana.waits_for_me():
             break  # the others play on; who rests in a solo is not asked again
-        page.locator(OFFERED).first.click()
+        ana.tap(page.locator(OFFERED).first)
         page.wait_for_timeout(200)
         ana.dismiss()
         _fits(ana)

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -46,6 +46,10 @@ DISMISS = """keep => {
 """In one go: the next hand's news may take a sheet away between a look and a click."""
 EXPECTED = ("WebSocket connection",)
 """What the browser's console may say where the test itself cuts the line."""
+
+
+SOON = 3000
+"""Milliseconds in which what can be clicked is clicked."""
 
 
 class Visitor:
@@ -133,8 +137,8 @@ class Visitor:
         page = self.page
         number = page.locator(".hand .card-button").count()
         if page.locator(".board").get_attribute("data-asks") == "play":
-            page.locator(".hand .card-button").first.click(timeout=3000)
-        page.locator(".choices .choice").first.click(timeout=3000)
+            page.locator(".hand .card-button").first.click(timeout=SOON)
+        page.locator(".choices .choice").first.click(timeout=SOON)
         self.until_played(number)
 
     def until_played(self, number: int) -> None:
@@ -144,6 +148,14 @@ class Visitor:
             " || !document.querySelector('.hand.active') || document.querySelector('dialog[open]')",
             arg=number,
         )
+
+    def tap(self, thing: Locator) -> bool:
+        """Click it; false where a sheet came over the table first, or it has gone: the next look will tell."""
+        try:
+            thing.click(timeout=SOON)
+        except PlaywrightTimeout:
+            return False
+        return True
 
     def play_blindly(self) -> None:
         """The same while the line is cut: nothing comes of it yet."""
