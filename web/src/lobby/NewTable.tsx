@@ -1,5 +1,5 @@
 import { Suspense, lazy } from "preact/compat";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { GameInfo, NewTable } from "../messages";
 import { Refusal, api } from "../net/api";
 import { keep } from "../net/seats";
@@ -21,10 +21,12 @@ export function NewTableForm({ game }: { game: GameInfo }) {
   const [house, showHouse] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
+  const body = useRef<HTMLDivElement>(null);
   const name = settings.value.name;
   const chosen = game.rulesets.find((one) => one.name === ruleset);
   const agreed = [ruleset, ...Object.entries(changes).map(([option, value]) => `${option}=${value}`)].join(", ");
 
+  useEffect(() => body.current?.scrollIntoView({ block: "nearest" }), []);
   const make = async (start: boolean): Promise<void> => {
     setBusy(true);
     setError("");
@@ -42,7 +44,7 @@ export function NewTableForm({ game }: { game: GameInfo }) {
   };
 
   return (
-    <div class="game-body">
+    <div class="game-body" ref={body}>
       <button type="button" class="button main" disabled={busy} onClick={() => void make(true)}>
         {busy ? t().opening : t().playBots}
       </button>

@@ -64,6 +64,16 @@ export async function fly({ src, from, to, after = 0, lasts = 320, slam = false,
   }
 }
 
+/** At a deal the own hand comes card by card, face down; a tap lets all of it land. */
+export function flyDeal(board: Element | null, back: string, from: Box | null, apart = 75): void {
+  if (!from) return;
+  board?.querySelectorAll<HTMLElement>(".hand .card").forEach((card, i) => {
+    card.style.opacity = "0";
+    const to = card.getBoundingClientRect();
+    void fly({ src: back, from, to, after: apart * i, lasts: 280 }).then(() => card.style.removeProperty("opacity"));
+  });
+}
+
 /** Let whatever flies land at once. */
 export function skip(): void {
   for (const animation of document.getElementById("flights")?.getAnimations({ subtree: true }) ?? []) animation.finish();

@@ -2,7 +2,7 @@ import { Sheet } from "../parts/Sheet";
 import { t } from "../texts";
 
 /** The keys, and the words of the table. */
-export function HelpSheet({ onClose }: { onClose: () => void }) {
+export function HelpSheet({ game, onClose }: { game: string; onClose: () => void }) {
   const { keyArrows, keyEnter, keyNumbers, keyEscape, keyHelp } = t();
   return (
     <Sheet title={t().keys} onClose={onClose}>
@@ -11,23 +11,25 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <Glossary />
+      <section>
+        <h3>{t().glossary}</h3>
+        <Glossary game={game} />
+      </section>
     </Sheet>
   );
 }
 
-export function Glossary() {
+/** The words of a game; where they are not the reader's language, they are marked as Spanish. */
+export function Glossary({ game }: { game: string }) {
+  const foreign = game === "canasta" ? undefined : "es";
   return (
-    <section>
-      <h3>{t().glossary}</h3>
-      <dl class="clauses">
-        {Object.entries(t().gloss).map(([word, text]) => (
-          <div key={word}>
-            <dt lang="es">{word}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <dl class="clauses">
+      {Object.entries(t().gloss[game] ?? {}).map(([word, text]) => (
+        <div key={word}>
+          <dt lang={foreign}>{word}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

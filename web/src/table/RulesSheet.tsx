@@ -45,7 +45,12 @@ export function RulesSheet({ table, clause, why, onClose }: RulesProps) {
         </section>
       )}
       {!wanted && <TableRules table={table} />}
-      {game === "cuarenta" && !wanted && <Glossary />}
+      {!wanted && (
+        <details class="words">
+          <summary>{t().glossary}</summary>
+          <Glossary game={game} />
+        </details>
+      )}
       <label class="field">
         {t().rulesSearch}
         <input type="search" value={word} onInput={(e) => setWord(e.currentTarget.value)} />

@@ -31,16 +31,24 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
           ))}
         </select>
       </label>
-      <label class="field">
-        {t().assist}
-        <select value={now.manual ? "manual" : "assisted"} onChange={(e) => set({ manual: e.currentTarget.value === "manual" })}>
-          <option value="assisted">{t().assisted}</option>
-          <option value="manual">{t().manual}</option>
-        </select>
-      </label>
+      <fieldset class="either">
+        <legend>{t().assist}</legend>
+        <Either text={t().assisted} manual={false} />
+        <Either text={t().manual} manual />
+      </fieldset>
       <Switch flag="sound" text={t().sound} />
       <Switch flag="vibrate" text={t().vibrate} />
     </Sheet>
+  );
+}
+
+/** One of the two ways to take cards. */
+function Either({ text, manual }: { text: string; manual: boolean }) {
+  return (
+    <label class="switch">
+      {text}
+      <input type="radio" name="assist" checked={settings.value.manual === manual} onChange={() => set({ manual })} />
+    </label>
   );
 }
 

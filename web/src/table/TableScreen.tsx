@@ -86,7 +86,7 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
       {name === "phrases" && <PhrasesSheet store={store} onClose={close} />}
       {name === "settings" && <SettingsSheet onClose={close} />}
       {name === "fair" && <FairSheet store={store} table={table} onClose={close} />}
-      {name === "help" && <HelpSheet onClose={close} />}
+      {name === "help" && <HelpSheet game={table.game} onClose={close} />}
       {name === "" && store.breakdown.value && table.phase !== "over" && (
         <BreakdownSheet breakdown={store.breakdown.value} onClose={() => (store.breakdown.value = null)} />
       )}

@@ -21,7 +21,7 @@ export function WaitingRoom({ store, table }: { store: TableStore; table: Table 
     if (host && open && !store.invitation.peek()) store.send({ type: "reissue", seat: null });
   }, [host]);
   return (
-    <main class="screen">
+    <main class="screen waiting-room">
       <header class="masthead">
         <h1>{gameName(table.game)}</h1>
         <button type="button" class="button quiet" onClick={() => go("/")}>
@@ -29,49 +29,51 @@ export function WaitingRoom({ store, table }: { store: TableStore; table: Table 
         </button>
       </header>
       <TableRules table={table} />
-      <section class="panel" aria-labelledby="sitters">
-        <h2 id="sitters">{t().waiting}</h2>
-        <ul class="sitters">
-          {table.seats.map((seat, n) => (
-            <li key={n} class={seat.kind === "open" ? "open-seat" : ""}>
-              <span>{sitter(seat, n, own, table)}</span>
-              {host && seat.kind === "open" && <SeatTheHouse store={store} game={table.game} seat={n} />}
-              {host && n !== own && seat.kind !== "open" && (
-                <button type="button" class="button" onClick={() => store.send({ type: "kick", seat: n })}>
-                  {t().kick}
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
-        {host ? (
-          <>
-            <div class="row">
-              <button type="button" class="button main" onClick={() => store.send({ type: "start" })}>
-                {t().start}
-              </button>
-              {open && (
-                <button type="button" class="button" onClick={() => store.send({ type: "fill" })}>
-                  {t().fill}
-                </button>
-              )}
-            </div>
-            {open && <p>{t().startHint}</p>}
-          </>
-        ) : (
-          <p>{own === null ? t().watching : t().waitHost}</p>
+      <div class="around">
+        {store.invitation.value && open && (
+          <section class="panel" aria-label={t().share}>
+            <Invite invitation={store.invitation.value} text={t().invite} />
+          </section>
         )}
-        {store.notice.value && (
-          <p class="error" role="alert">
-            {store.notice.value.text}
-          </p>
-        )}
-      </section>
-      {store.invitation.value && open && (
-        <section class="panel" aria-label={t().share}>
-          <Invite invitation={store.invitation.value} text={t().invite} />
+        <section class="panel" aria-labelledby="sitters">
+          <h2 id="sitters">{t().waiting}</h2>
+          <ul class="sitters">
+            {table.seats.map((seat, n) => (
+              <li key={n} class={seat.kind === "open" ? "open-seat" : ""}>
+                <span>{sitter(seat, n, own, table)}</span>
+                {host && seat.kind === "open" && <SeatTheHouse store={store} game={table.game} seat={n} />}
+                {host && n !== own && seat.kind !== "open" && (
+                  <button type="button" class="button" onClick={() => store.send({ type: "kick", seat: n })}>
+                    {t().kick}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+          {host ? (
+            <>
+              <div class="row">
+                <button type="button" class="button main" onClick={() => store.send({ type: "start" })}>
+                  {t().start}
+                </button>
+                {open && (
+                  <button type="button" class="button" onClick={() => store.send({ type: "fill" })}>
+                    {t().fill}
+                  </button>
+                )}
+              </div>
+              {open && <p>{t().startHint}</p>}
+            </>
+          ) : (
+            <p>{own === null ? t().watching : t().waitHost}</p>
+          )}
+          {store.notice.value && (
+            <p class="error" role="alert">
+              {store.notice.value.text}
+            </p>
+          )}
         </section>
-      )}
+      </div>
     </main>
   );
 }
@@ -98,9 +100,11 @@ function SeatTheHouse({ store, game, seat }: { store: TableStore; game: string; 
 const levels = (game: string): readonly LevelInfo[] => house.value?.games.find((one) => one.name === game)?.levels ?? [];
 
 function sitter(seat: SeatInfo, n: number, own: number | null, table: Table): string {
-  if (seat.kind === "open") return t().seatOpen;
   const level = levels(table.game).find((one) => one.name === seat.level)?.text ?? "";
-  if (seat.kind === "bot") return `${seat.name} · ${t().seatBot(level)}`;
-  const marks = [n === own ? t().you : "", n === table.host ? t().host : "", seat.online ? "" : t().offline].filter(Boolean);
-  return seat.name + (marks.length ? ` · ${marks.join(", ")}` : "");
+  const partner = own !== null && n !== own && seat.side === table.seats[own]?.side ? t().partner : "";
+  const name = seat.kind === "open" ? t().seatOpen : seat.name;
+  const person = [n === own ? t().you : "", n === table.host ? t().host : "", seat.online ? "" : t().offline];
+  const kind = { open: [], bot: [t().seatBot(level)], person }[seat.kind];
+  const marks = [...kind, partner].filter(Boolean);
+  return name + (marks.length ? ` · ${marks.join(", ")}` : "");
 }

@@ -77,7 +77,8 @@ function choicesOf(task: Task, card: string): Choice[] {
   const lay: Choice = { ...plain, actions: [card], text: texts.lays(short(card)), takes: [] };
   if (card !== task.card) return [lay];
   const text = texts.takes(short(card), task.takes.map(short).join(" "));
-  return [{ ...plain, actions: [task.written], text, takes: task.takes, preview: task.preview, points: task.scores.length * 2 }, lay];
+  const note = t().cards(task.takes.length + 1);
+  return [{ ...plain, actions: [task.written], text, note, takes: task.takes, preview: task.preview, points: task.scores.length * 2 }, lay];
 }
 
 /** What is told of the task when it is done. */

@@ -1,8 +1,9 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Held, Lay } from "../../messages";
 import { isTyping } from "../../parts/roving";
 import { ScoreBar } from "../../parts/ScoreBar";
 import { Seat, around } from "../../parts/Seat";
+import { skip } from "../../parts/flights";
 import type { News } from "../../table/store";
 import { t } from "../../texts";
 import type { BoardProps, SceneOf } from "../game";
@@ -29,6 +30,8 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
   const takes = choices.filter((one) => one.does === "take");
   const advised = store.advice.value?.actions;
 
+  const zones = useRef<HTMLDivElement>(null);
+  useEffect(() => zones.current?.scrollTo(0, toDecide ? zones.current.scrollHeight : 0), [toDecide]); // the own rows, where not all fit
   useEffect(() => pick(NONE), [scene.actor, scene.asks, JSON.stringify(scene.hand.map((one) => [one.kind, one.count]))]);
   useEffect(() => {
     const choice = scene.choices.find((one) => one.actions.join() === advised?.join()) ?? scene.choices.find((one) => one.actions[0] === advised?.[0]);
@@ -63,18 +66,19 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
   const sides = new Map(scene.sides.map((side) => [side.side, side]));
   const [ours, ...theirs] = scene.groups;
   return (
-    <div class="board canasta" data-asks={scene.asks} data-players={scene.seats.length}>
+    <div class="board canasta" onPointerDown={skip} data-asks={scene.asks} data-players={scene.seats.length}>
       <ScoreBar sides={scene.sides} />
       <section class={`others of-${places.length}`} aria-label={t().others}>
         {places.map(({ place, at }) => (
           <Seat key={place.seat} place={place} pack="french" store={store} at={at}>
+            {own && place.side === own.side && <span class="tag mate">{t().partner}</span>}
             <b class="held" aria-hidden="true">
               {place.held}
             </b>
           </Seat>
         ))}
       </section>
-      <div class="table-zones">
+      <div class="table-zones" ref={zones}>
         {theirs.map((group) => (
           <Rows key={group.side} group={group} name={sides.get(group.side)?.name ?? ""} own={false} turn={null} targets={new Map()} begins={undefined} onPick={play} />
         ))}

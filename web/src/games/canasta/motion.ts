@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { picture } from "../../cards/draw";
 import type { Told } from "../../messages";
-import { type Box, anchor, boxOf, centred, fly } from "../../parts/flights";
+import { type Box, anchor, boxOf, centred, fly, flyDeal } from "../../parts/flights";
 import { settings } from "../../settings";
 import type { TableStore } from "../../table/store";
 import type { SceneOf } from "../game";
@@ -42,6 +42,7 @@ export function useMotion(store: TableStore, scene: Scene, still: boolean): Read
 }
 
 function move(told: Told, scene: Scene, before: ReadonlyMap<string, Box>, after: number): void {
+  if (told.kind === "deal") return flyDeal(document.querySelector(".canasta"), src("back"), small("stock", anchor("pile")?.width ?? 60), 50);
   if (told.kind !== "action" || told.seat === null) return;
   const [verb, what = ""] = told.text.split(" ");
   const width = anchor("pile")?.width ?? 60;

@@ -2,7 +2,7 @@
 
 import { picture } from "../../cards/draw";
 import type { Told } from "../../messages";
-import { type Box, anchor, centred, fly, shake } from "../../parts/flights";
+import { type Box, anchor, centred, fly, flyDeal, shake } from "../../parts/flights";
 import { settings } from "../../settings";
 
 const PLAY = /^(\S\S)(?: x(\S+))?(?: >(\S+))?$/;
@@ -15,7 +15,7 @@ const row = (text = ""): string[] => text.match(/../g) ?? [];
 export type Before = ReadonlyMap<string, Box>;
 
 export function flyPlay(told: Told, before: Before, side: number, board: Element | null): void {
-  if (told.kind === "deal") return flyDeal(board);
+  if (told.kind === "deal") return flyDeal(board, picture("back", "french", false), middle(40));
   const [, card, base, run] = PLAY.exec(told.text) ?? [];
   if (!card || told.seat === null) return;
   const taken = [...row(base), ...row(run)];
@@ -46,16 +46,6 @@ function land(card: string, from: Box, board: Element | null): void {
   if (!lying || !to) return;
   lying.style.opacity = "0";
   void fly({ src: src(card), from, to, lasts: 300 }).then(() => lying.style.removeProperty("opacity"));
-}
-
-function flyDeal(board: Element | null): void {
-  const start = middle(40);
-  if (!start) return;
-  board?.querySelectorAll<HTMLElement>(".hand .card").forEach((card, i) => {
-    card.style.opacity = "0";
-    const to = card.getBoundingClientRect();
-    void fly({ src: picture("back", "french", false), from: start, to, after: 70 * i, lasts: 280 }).then(() => card.style.removeProperty("opacity"));
-  });
 }
 
 function seatBox(seat: number, width: number): Box | null {

@@ -6,6 +6,7 @@ import { isTyping } from "../../parts/roving";
 import { ScoreBar } from "../../parts/ScoreBar";
 import { Seat, around } from "../../parts/Seat";
 import { Sheet } from "../../parts/Sheet";
+import { skip } from "../../parts/flights";
 import type { News } from "../../table/store";
 import { t } from "../../texts";
 import type { BoardProps, SceneOf } from "../game";
@@ -66,7 +67,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
   const resting = scene.deal?.idle === scene.seat && scene.seat !== null;
   const last = scene.past.at(-1);
   return (
-    <div class="board cuatrola" ref={board} data-asks={scene.asks} data-phase={scene.phase}>
+    <div class="board cuatrola" ref={board} onPointerDown={skip} data-asks={scene.asks} data-phase={scene.phase}>
       <div class="above">
         <ScoreBar sides={scene.sides} extra={(side) => scene.target <= 21 && <Tally score={side.score} target={scene.target} />} />
         <Contract scene={scene} />

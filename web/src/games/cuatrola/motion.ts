@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { picture } from "../../cards/draw";
 import type { Told, Trick } from "../../messages";
-import { type Box, anchor, boxOf, centred, fly } from "../../parts/flights";
+import { type Box, anchor, boxOf, centred, fly, flyDeal } from "../../parts/flights";
 import { settings } from "../../settings";
 import type { TableStore } from "../../table/store";
 import type { SceneOf } from "../game";
@@ -59,7 +59,10 @@ const isPlay = (told: Told): boolean => told.kind === "action" && told.text.leng
 
 /** The card from its seat, or from the own hand, to its place in the trick; at a deal the hand comes. */
 function flyIn(told: Told, before: ReadonlyMap<string, Box>, board: Element | null): void {
-  if (told.kind === "deal") return flyDeal(board);
+  if (told.kind === "deal") {
+    const table = anchor("table");
+    return flyDeal(board, picture("back", "spanish", false), table && centred(table, 40));
+  }
   if (!isPlay(told) || told.seat === null) return;
   const lying = board?.querySelector<HTMLElement>(`.trick [data-card="${told.text}"]`);
   const to = boxOf(lying);
@@ -68,17 +71,6 @@ function flyIn(told: Told, before: ReadonlyMap<string, Box>, board: Element | nu
   if (!lying || !to || !from) return;
   lying.style.opacity = "0";
   void fly({ src: src(told.text), from, to, lasts: 300 }).then(() => lying.style.removeProperty("opacity"));
-}
-
-function flyDeal(board: Element | null): void {
-  const middle = anchor("table");
-  if (!middle) return;
-  const start = centred(middle, 40);
-  board?.querySelectorAll<HTMLElement>(".hand .card").forEach((card, i) => {
-    card.style.opacity = "0";
-    const to = card.getBoundingClientRect();
-    void fly({ src: picture("back", "spanish", false), from: start, to, after: 80 * i, lasts: 280 }).then(() => card.style.removeProperty("opacity"));
-  });
 }
 
 /** All cards of a trick to its winner. */

@@ -1,0 +1,155 @@
+"""What a hand needs stays in sight and in its place: the cards, what they can do, the words, and who sits where."""
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.visitor import Visitor
+
+PLACES = """() => [...document.querySelectorAll('.hand, .middle, .table-zones')].map(e => {
+  const {left, top, width, height} = e.getBoundingClientRect();
+  return [e.className, ...[left, top, width, height].map(Math.round)];
+})"""
+HAND = "() => Math.round(document.querySelector('.hand').getBoundingClientRect().top)"
+OUTSIDE = """what => [...document.querySelectorAll(what)].map(e => [e.className, e.getBoundingClientRect()])
+  .filter(([, b]) => b.top < -1 || b.left < -1 || b.right > innerWidth + 1 || b.bottom > innerHeight + 1)
+  .map(([name, b]) => [name, b.toJSON()])"""
+STRIP = """() => {
+  const [first, next] = document.querySelectorAll('.hand .card-button');
+  const box = next.getBoundingClientRect();
+  const there = document.elementFromPoint(box.left + 9, box.top + 20);
+  return first.classList.contains('chosen') && next.contains(there);
+}"""
+OPPOSITE = """() => {
+  const middle = e => { const box = e.getBoundingClientRect(); return box.left + box.width / 2; };
+  return Math.abs(middle(document.querySelector('.seat.across')) - middle(document.querySelector('.middle')));
+}"""
+ROOM_FOR_THE_ONE_ACROSS = """() => {
+  const pile = document.querySelector('.pile .cards-here').getBoundingClientRect();
+  const panel = document.querySelector('.centre').getBoundingClientRect();
+  const over = pile.height * 1.02 / 2, centre = pile.left + pile.width / 2;
+  return Math.min(centre - over - panel.left, panel.right - centre - over);
+}"""
+
+
+def _at(ana: Visitor, game: str, players: int = 0, **settings: object) -> Visitor:
+    ana.come("/", speed="off", **settings)
+    ana.open_table(game, players=players)
+    ana.page.wait_for_selector(".hand.active")
+    return ana
+
+
+def _rested(ana: Visitor, script: str, *arguments: Any) -> Any:
+    """What a script measures once nothing moves any more."""
+    ana.page.wait_for_function("() => document.getAnimations().every(one => one.playState !== 'running')")
+    return ana.page.evaluate(script, *arguments)
+
+
+def test_a_refusal_moves_no_card(visit: Visit, quick: str) -> None:
+    ana = _at(visit(quick, (1280, 800)), "Cuarenta")
+    before = _rested(ana, PLACES)
+    ana.page.locator(".aside .text").fill("nada")
+    ana.page.locator(".aside .text").press("Enter")
+    ana.page.wait_for_selector(".passing .notice")
+    assert _rested(ana, PLACES) == before
+
+
+def test_a_large_card_that_is_picked_up_leaves_its_neighbour_readable(visit: Visit, quick: str) -> None:
+    ana = _at(visit(quick), "Cuarenta", largeCards=True)
+    ana.page.locator(".hand .card-button").first.click()
+    assert _rested(ana, STRIP)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (844, 390)])
+def test_of_two_the_other_sits_opposite(visit: Visit, quick: str, size: tuple[int, int]) -> None:
+    ana = _at(visit(quick, size), "Cuarenta", players=2)
+    assert _rested(ana, OPPOSITE) < 3
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800)])
+def test_the_hand_of_canasta_stays_where_it_is_whatever_is_picked_up(
+    visit: Visit, quick: str, size: tuple[int, int]
+) -> None:
+    ana = _at(visit(quick, size), "Canasta")
+    page = ana.page
+    page.locator(".spot.target").first.click()
+    page.wait_for_selector(".board[data-asks=lay]")
+    before = _rested(ana, HAND)
+    for card in page.locator(".hand .card-button[aria-disabled=false]").all():
+        card.click()
+        page.wait_for_selector(".choices .choice")
+        assert _rested(ana, HAND) == before
+        page.keyboard.press("Escape")
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert ana.axe() == []
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1000, 700), (1280, 800)])
+def test_a_card_that_lies_across_the_pile_is_not_cut(visit: Visit, quick: str, size: tuple[int, int]) -> None:
+    ana = _at(visit(quick, size), "Canasta")
+    assert _rested(ana, ROOM_FOR_THE_ONE_ACROSS) >= 0
+
+
+def test_the_lesson_fits_a_telephone_on_its_side(visit: Visit, quick: str) -> None:
+    ana = visit(quick, (844, 390))
+    ana.come("/#learn", speed="off")
+    ana.page.get_by_role("button", name="Sigo").click()
+    ana.page.locator(".hand .card-button").nth(2).click()
+    ana.page.wait_for_selector(".choice.main")
+    assert _rested(ana, OUTSIDE, ".lesson-text, .hand .card-button, .choice, .digits") == []
+    assert ana.axe() == []
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800)])
+def test_a_match_is_watched_again_from_ones_own_seat_and_told_to_others(
+    visit: Visit, quick: str, size: tuple[int, int]
+) -> None:
+    ana = visit(quick, size, permissions=["clipboard-read", "clipboard-write"])
+    _at(ana, "Cuarenta", players=2, name="Ana").play_on()
+    page = ana.page
+    page.wait_for_selector("dialog.over")
+    page.get_by_role("button", name="Compartir el resultado").click()
+    page.get_by_role("button", name="Copiado").wait_for()
+    told = str(page.evaluate("navigator.clipboard.readText()"))
+    assert told.startswith("Cuarenta: Ana ") and f"{quick}/r/" in told and "seat" not in told
+    page.get_by_role("link", name="Ver el juego otra vez").click()
+    page.wait_for_selector(".replay-bar")
+    assert page.url.endswith("seat=0")
+    page.locator(".hand .card").first.wait_for()
+    assert _rested(ana, OUTSIDE, ".replay-bar button, .replay-bar input, .hand .card-button") == []
+    page.locator(".replay-bar select").select_option("null")
+    page.wait_for_function("() => !document.querySelector('.hand')")
+    assert "seat" not in page.url
+
+
+@pytest.mark.parametrize(("game", "word"), [("Cuarenta", "caída"), ("Cuatrola", "arrastrar"), ("Canasta", "pozo")])
+def test_each_game_has_its_own_words(visit: Visit, quick: str, game: str, word: str) -> None:
+    ana = visit(quick)
+    ana.come("/", speed="off")
+    ana.open_table(game)
+    ana.page.wait_for_selector(".board")
+    ana.page.keyboard.press("?")
+    words = ana.page.locator("dialog dt").all_inner_texts()
+    assert word in words and len(words) > 8
+    assert ("caída" in words) == (game == "Cuarenta")
+    assert ana.axe() == []
+
+
+def test_a_link_that_leads_nobody_else_here_says_so(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+    ana.come("/", speed="off")
+    ana.open_table(friends=True, players=4)
+    ana.page.get_by_text("Este enlace solo vale en este aparato").wait_for()
+    assert ana.page.get_by_text("Asiento libre · compañero").count() == 1
+    assert ana.axe() == []
+
+
+def test_who_watches_is_told_so_and_sees_how_many_cards_everybody_holds(visit: Visit, quick: str) -> None:
+    ana = _at(visit(quick), "Cuarenta")
+    carla = visit(quick, (844, 390))
+    carla.come(ana.page.url.removeprefix(quick))
+    carla.page.get_by_text("Usted mira").wait_for()
+    held = carla.page.locator(".seat .backs .visually-hidden").all_text_contents()
+    assert len(held) == 4 and "5 cartas" in held
+    assert carla.axe() == []
