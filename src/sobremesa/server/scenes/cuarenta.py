@@ -38,9 +38,15 @@ PERRO: Final = 10
 TANTO: Final = 2
 COUNTED: Final = ("claim", "cards", "falla")
 LABELS: Final = {
-    "es": {"cards": "cartas", "score": "van", "over": "Fin de la data: {where}"},
-    "en": {"cards": "cards", "score": "score", "over": "The hand is over: {where}"},
-    "de": {"cards": "Karten", "score": "Stand", "over": "Der Durchgang ist zu Ende: {where}"},
+    "es": {"cards": "cartas", "before": "antes", "score": "van", "over": "Fin de la data {n}", "pile": "{n} cartas"},
+    "en": {"cards": "cards", "before": "before", "score": "score", "over": "Hand {n} is over", "pile": "{n} cards"},
+    "de": {
+        "cards": "Karten",
+        "before": "vorher",
+        "score": "Stand",
+        "over": "Hand {n} ist zu Ende",
+        "pile": "{n} Karten",
+    },
 }
 
 
@@ -123,6 +129,7 @@ def _choice(view: Seen, move: Move, moves: Sequence[Move], guest: Guest) -> Choi
         takes=list(map(str, takes)),
         points=sum(score.points for score in move.scores),
         preview=move.points,
+        note=LABELS[guest.language]["pile"].format(n=len(takes) + 1) if takes and move.card else "",
         partial=_is_partial(move, moves),
         spoken=described(action, spoken(guest)),
     )
@@ -191,7 +198,7 @@ def _breakdown(view: Seen, guest: Guest) -> Breakdown | None:
     if view.state.phase not in (Phase.SHUFFLE, Phase.OVER) or not view.state.hands:
         return None
     return Breakdown(
-        title=LABELS[guest.language]["over"].format(where=_where(view, guest)),
+        title=LABELS[guest.language]["over"].format(n=view.state.hands),
         columns=[guest.side_name(side) for side in guest.all_sides],
         rows=_rows(view, guest),
         lines=speak(None, view, guest),
@@ -201,7 +208,9 @@ def _breakdown(view: Seen, guest: Guest) -> Breakdown | None:
 def _rows(view: Seen, guest: Guest) -> list[tuple[str, list[str]]]:
     state, sides, label = view.state, guest.all_sides, LABELS[guest.language]
     counted = [score for score in scores_of(state) if score.name in COUNTED]
+    before = [state.score[side] - sum(score.points for score in counted if score.side == side) for side in sides]
     return [
+        *([(label["before"], list(map(str, before)))] if counted else []),
         (label["cards"], [str(state.pile[side]) for side in sides]),
         *((words.EVENTS[guest.language][score.name], _in_column(score, sides)) for score in counted),
         (label["score"], [str(state.score[side]) for side in sides]),
