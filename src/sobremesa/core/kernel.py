@@ -6,6 +6,9 @@ uses no strings, dicts, sets, exceptions, lambdas, generators or recursion, and 
 and `enum`. Chance comes from outside: the kernel stops and receives a shuffled deck.
 """
 
+from collections.abc import Callable
+from functools import cache
+from operator import attrgetter
 from typing import Any, Final, Protocol, TypeVar, runtime_checkable
 
 CHANCE: Final = -1
@@ -62,13 +65,16 @@ class Kernel(Protocol[R_contra, S_contra]):
 
 
 def clone(state: S) -> S:
-    """A copy of a state that shares no list with it."""
-    kind = type(state)
-    twin = object.__new__(kind)
-    for name in kind.__slots__:  # type: ignore[attr-defined]  # every state is a slotted dataclass
-        value = getattr(state, name)
-        setattr(twin, name, copy_list(value) if type(value) is list else value)
+    """A copy of a state, a slotted dataclass of ints and lists, that shares no list with it."""
+    kind: Any = type(state)
+    twin: S = kind(*[copy_list(value) if type(value) is list else value for value in _fields(kind)(state)])
     return twin
+
+
+@cache
+def _fields(kind: type[Any]) -> Callable[[Any], tuple[Any, ...]]:
+    """All of a state's values, in the order in which it is made of them."""
+    return attrgetter(*kind.__slots__)
 
 
 def copy_list(values: list[Any]) -> list[Any]:

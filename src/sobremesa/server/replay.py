@@ -1,11 +1,11 @@
 """A finished match told again from its record: each step with its sentences and the scene after it."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import islice
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sobremesa import games
 from sobremesa.core.match import Match, Step

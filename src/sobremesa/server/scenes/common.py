@@ -129,8 +129,7 @@ class Watcher(Guest):
         return self.side_names(side)
 
 
-@dataclass(frozen=True)
-class Sitter:
+class Sitter(Struct, frozen=True):
     """Who a scene is for: a seat (`None`: a spectator), the names and the sides of all seats, a language.
 
     `heard` are their last steps, of which the end of a hand is told: the newest one and the one before suffice.
