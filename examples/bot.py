@@ -1,6 +1,5 @@
 """A bot of twenty lines that plays a whole game over the API: `python examples/bot.py http://localhost:8040`."""
 
-import itertools
 import json
 import sys
 import urllib.request
@@ -16,7 +15,6 @@ def post(path: str, body: dict[str, Any], token: str = "") -> Any:
 def main(server: str, game: str = "cuarenta") -> None:
     seat = post(f"{server}/api/tables", {"game": game, "name": "Robot", "start": True, "language": "en"})
     table, bearer = f"{server}/api/tables/{seat['table']}", {"Authorization": f"Bearer {seat['token']}"}
-    numbers = itertools.count()
     with urllib.request.urlopen(
         urllib.request.Request(f"{table}/stream?form=scene&language=en", None, bearer)
     ) as lines:
@@ -30,7 +28,7 @@ def main(server: str, game: str = "cuarenta") -> None:
                 return print(f"The winners: {scene['winners']}")
             if scene["choices"]:
                 best = max(scene["choices"], key=lambda choice: choice["points"])  # here you can do better
-                play = {"cid": f"play-{next(numbers)}", "actions": best["actions"], "seen": message["number"]}
+                play = {"cid": f"play-{message['number']}", "actions": best["actions"], "seen": message["number"]}
                 post(f"{table}/actions", play, seat["token"])
 
 

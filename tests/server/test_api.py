@@ -12,10 +12,12 @@ from typing import Any
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
+from msgspec.structs import replace
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from sobremesa import games
 from sobremesa.server import pages
+from sobremesa.server.limits import UNLIMITED
 from sobremesa.server.logs import JsonLines
 from sobremesa.server.openapi import document
 from tests.server.kit import house, play_out, run
@@ -76,6 +78,29 @@ def test_a_program_gets_the_views_state_and_nothing_hidden() -> None:
             assert lines.headers[b"content-type"].startswith(b"application/x-ndjson")
             await lines.leave()
             await here.until(lambda: not table.audience.listeners)
+
+    run(work())
+
+
+def test_a_stream_is_refused_as_its_document_says() -> None:
+    documented = document()["paths"]["/api/tables/{table}/stream"]["get"]["responses"]
+
+    async def work() -> None:
+        async with house(rates=replace(UNLIMITED, connections=0)) as full, house() as here:
+            table, seated = await here.open(game="cuarenta", players=2, spectators=False)
+            name = table.state.id
+            streams = {
+                400: here.stream(name, seated["token"], "since=x"),
+                401: here.stream(name, "guess"),
+                403: here.stream(name),
+                404: here.stream("nowhere", seated["token"]),
+                429: full.stream(name),
+            }
+            for status, one in streams.items():
+                await one.task
+                assert one.status == status
+                assert one.messages[0]["text"]
+                assert str(status) in documented
 
     run(work())
 

@@ -261,6 +261,19 @@ def test_no_request_is_the_servers_own_fault(method: str, path: str, body: bytes
     run(work())
 
 
+def test_a_body_that_never_ends_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sobremesa.server.api.PATIENCE", 0.05)
+
+    async def work() -> None:
+        async with house(pace=STILL) as here:
+            slow = here.request("POST", "/api/tables")
+            slow.put(type="http.request", body=b'{"game":', more_body=True)
+            await here.until(lambda: slow.status == 408)
+            assert slow.messages[0]["error"] == "too_late"
+
+    run(work())
+
+
 def test_a_socket_is_not_brought_down_by_brackets() -> None:
     async def work() -> None:
         async with house(pace=STILL) as here:

@@ -118,6 +118,33 @@ def test_a_table_that_an_early_version_kept_can_still_be_read_and_played_on(kept
     run(work())
 
 
+def test_a_table_where_nobody_has_been_for_long_is_let_go_and_read_again() -> None:
+    async def work() -> None:
+        async with house(pace=STILL) as here:
+            table, seated = await here.open(game="cuarenta", players=2, start=True)
+            other, _ = await here.open(game="cuarenta", players=2)
+            me = here.sit(table.state.id, seated["token"])
+            update, go = await turn(me), asyncio.Event()
+            table.touched = other.touched = table.touched - 601
+            here.lobby.sweep()
+            assert list(here.lobby.tables.values()) == [table]
+            await me.leave()
+            table.touched -= 601
+            waiting = asyncio.create_task(table.ask(go.wait))
+            await asyncio.sleep(0)
+            here.lobby.sweep()
+            assert list(here.lobby.tables.values()) == [table]
+            go.set()
+            await waiting
+            await table.finish()
+            here.lobby.sweep()
+            assert here.lobby.tables == {}
+            back = await here.sit(table.state.id, seated["token"]).next("update")
+            assert back["scene"] == update["scene"]
+
+    run(work())
+
+
 # --- away and back
 
 

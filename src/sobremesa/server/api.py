@@ -31,8 +31,10 @@ B = TypeVar("B", bound=m.Body)
 Answering = Callable[[Request], Awaitable[Response]]
 
 FORBIDDEN = ("bad_invite", "host_only", "no_watching", "spectator")
-STATUS = {"option": 400, "bad_token": 401, **dict.fromkeys(FORBIDDEN, 403), "no_table": 404}
+STATUS = {"option": 400, "bad_token": 401, **dict.fromkeys(FORBIDDEN, 403), "no_table": 404, "too_late": 408}
 """The status of a refusal; any other is a conflict with how the table stands."""
+PATIENCE = 10.0
+"""Seconds in which a body is there."""
 RULESET = 2000
 """How many characters of a ruleset are read."""
 
@@ -75,10 +77,14 @@ async def body(request: Request, kind: type[B]) -> B:
 
 async def _data(request: Request) -> bytes:
     data = b""
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > BODY:
-            raise msgspec.ValidationError(f"The body is longer than {BODY} bytes")
+    try:
+        async with asyncio.timeout(PATIENCE):
+            async for chunk in request.stream():
+                data += chunk
+                if len(data) > BODY:
+                    raise msgspec.ValidationError(f"The body is longer than {BODY} bytes")
+    except TimeoutError:
+        raise Refusal("too_late") from None
     return data
 
 

@@ -84,7 +84,7 @@ class Lobby:
         """Let go of tables where nobody has been for a while; the store has them."""
         now = time.monotonic()
         for name, table in list(self.tables.items()):
-            if not table.audience.listeners and now - table.touched > IDLE:
+            if not table.audience.listeners and not table.is_busy and now - table.touched > IDLE:
                 table.driver.stop()
                 del self.tables[name]
 

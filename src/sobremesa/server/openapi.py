@@ -139,7 +139,7 @@ def _in_path(name: str) -> dict[str, Any]:
 
 def _post(summary: str, body: str, good: Answers, *problems: int, secured: bool = False) -> dict[str, Any]:
     at = "" if body == "NewTable" else "table"
-    operation = _get(summary, good, *problems, at=at)
+    operation = _get(summary, good, *problems, 408, at=at)
     operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": _ref(body)}}}
     return {**operation, "security": [{"seat": []}]} if secured else operation
 

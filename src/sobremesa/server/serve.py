@@ -1,6 +1,7 @@
 """Runs the server: uvicorn with the flags that the table needs, until it is told to stop."""
 
 import asyncio
+import contextlib
 import gc
 import logging
 import os
@@ -95,6 +96,7 @@ def serve(host: str, port: int, store: Path, *, bench: bool = False, warm: bool 
     if browser:
         Timer(PATIENCE, webbrowser.open, [f"http://{shown}:{port}/"]).start()
     _rarely_collect()
+    _many_files()
     Server(config(app, host, port)).run()
     return 0
 
@@ -104,6 +106,18 @@ def _rarely_collect() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 100)
+
+
+def _many_files() -> None:
+    """A connection is an open file: as many as the system lets this user have, not the thousand a shell gives."""
+    if os.name != "posix":
+        return
+    import resource
+
+    soft, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != most:
+        with contextlib.suppress(ValueError, OSError):  # some systems name more than they allow
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 class Server(uvicorn.Server):

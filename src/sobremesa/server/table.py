@@ -91,6 +91,11 @@ class Table:
                 if not done.done():
                     done.set_result(result)
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether something that was asked is not done yet."""
+        return self._worker is not None and not self._worker.done()
+
     async def finish(self) -> None:
         """Until all that was asked is done."""
         if self._worker is not None:
