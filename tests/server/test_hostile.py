@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
@@ -10,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 from starlette.requests import HTTPConnection
 
-from sobremesa.server import audience
+from sobremesa.server import api, audience, limits
 from sobremesa.server.audience import Listener
 from sobremesa.server.limits import UNLIMITED, Bucket, Buckets, Rate, Rates
 from sobremesa.server.pace import Pace
@@ -390,6 +391,21 @@ def test_a_crowd_of_spectators_is_no_news_for_the_players() -> None:
             assert not any(one.closed for one in crowd)
 
     run(work())
+
+
+def test_the_limits_are_those_that_the_page_names() -> None:
+    page = " ".join((Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8").split())
+    rates = Rates()
+    assert f"A body has at most {limits.BODY // 1024} KiB and is there within ten seconds" in page
+    assert api.PATIENCE == 10
+    assert f"a socket's message has {limits.MESSAGE // 1024} KiB" in page
+    assert f"{rates.messages.burst:g} messages at once and {rates.messages.each_second:g} a second" in page
+    assert f"{rates.requests.burst:g} requests at once and {rates.requests.each_second:g} a second" in page
+    assert f"{rates.sockets.burst:g} connections at once and one more every half second" in page
+    assert f"{rates.tables.burst:g} tables at once and one every five seconds" in page
+    assert (rates.sockets.each_second, rates.tables.each_second) == (2, 0.2)
+    assert f"It has {rates.connections} sockets and streams open at most" in page
+    assert f"closed when {audience.QUEUE} messages wait for it" in page
 
 
 def test_buckets_fill_with_time_and_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """Questions in secret, and what happens at the same moment."""
 
 import asyncio
+import threading
 from typing import Any
 
 import pytest
@@ -79,6 +80,33 @@ def test_an_answer_in_secret_leaves_no_trace_in_the_servers_numbers() -> None:
             assert await here.numbers() == before
 
     run(work())
+
+
+def test_a_bot_that_thinks_beyond_its_time_is_silent_and_holds_no_lead_up() -> None:
+    pace, go = Pace(bot=0, deal=0, hand=0, asked_bot=0.05, asked_person=0, tick=0, nonce=0), threading.Event()
+
+    class Slow:
+        def choose(self, view: Any) -> int:
+            go.wait(20)
+            return int(view.legal_actions[-1])
+
+    async def work() -> None:
+        async with house(pace=pace, stacked=asked_deck, make=lambda *_: Slow()) as here:
+            table, people, leads, asked = await until_asked(here, silence=1)
+            await people[asked].leave()
+            await here.until(lambda: table.playing(asked) != "")
+            await play(people[leads])
+            lead = await people[leads].next("ack", "refused", where=lambda one: one["cid"].startswith("p"))
+            assert lead["type"] == "ack"
+            assert not go.is_set()
+            rows = here.lobby.service.store.rows[table.state.id]  # type: ignore[attr-defined]
+            assert any(b'"by":"window"' in one.body for one in rows)
+            go.set()
+
+    try:
+        run(work())
+    finally:
+        go.set()
 
 
 def test_what_was_due_twice_is_done_once() -> None:

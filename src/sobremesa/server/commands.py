@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 Answered = list[m.Message]
 
+LATE: Final = 0.01
+"""Seconds for which the lead waits beyond its time for an answer that is there already."""
 TALK: Final = Rate(5, 0.5)
 """How many phrases a seat may say at once, and a second."""
 
@@ -108,10 +110,18 @@ async def _close_window(table: "Table", seat: int) -> None:
         silent = [code for code in match.legal_actions if code in match.game.secrets]
         if not silent:
             raise Refusal("your_turn_not")
-        is_bot = bool(table.playing(asked))
-        code = await table.minds.choose(asked) if is_bot else silent[0]
-        by = "" if is_bot else "window"
+        answer = await _bots_answer(table, asked) if table.playing(asked) else None
+        code, by = (silent[0], "window") if answer is None else (answer, "")
         await table.commit(ev.Played(asked, match.game.notation.write(code), by), seat=asked)
+
+
+async def _bots_answer(table: "Table", seat: int) -> int | None:
+    """What a bot that is asked in secret has made up its mind to; `None` where it is late: nobody may feel it think."""
+    patience = LATE if table.service.pace.asked_bot else None
+    try:
+        return await asyncio.wait_for(table.minds.choose(seat), patience)
+    except TimeoutError:
+        return None
 
 
 async def _hint(table: "Table", seat: int, key: str, command: m.Hint, language: str) -> Answered:
