@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from sobremesa import bots, games
-from sobremesa.bots.cuatrola import habits, link, tree
+from sobremesa.bots.cuatrola import analysis, habits, link, tree
 from sobremesa.bots.cuatrola.analysis import Analyst
-from sobremesa.bots.cuatrola.auction import OWN
+from sobremesa.bots.cuatrola.auction import COMES, LOOKED, OWN
 from sobremesa.bots.cuatrola.courses import Habit
 from sobremesa.bots.cuatrola.foresight import FORETOLD, foretold, made, sureness
 from sobremesa.bots.cuatrola.manners import COUNTED, MOST_PLAYS, PLAY, STRAY
@@ -199,32 +199,60 @@ def chance_of(twin: Any, table: Rules, s: State, card: int, plays: Any, counts: 
 # --- playing on -------------------------------------------------------------------------------------------------
 
 
-def played_on(table: Rules, s: State, trials: int, seed: int) -> Any:
-    """How surely each action wins in so many trials, with all cards known."""
+def played_on(table: Rules, s: State, trials: int, seed: int) -> tuple[Any, int]:
+    """How surely each action wins in so many trials, with all cards known, and how many cards were laid."""
     legal = np.array(legal_in(table, s))
     hidden, world, work = to_record(Hidden())[0], np.repeat(to_record(State()), 2), np.zeros(1, tree.workspace)[0]
     record, values_of = to_record(s)[0], to_record(table)[0]
     assert link.pimc().deals.read(values_of, record, s.turn, hidden) == 1
     deal = Deals(values_of, record, hidden, world, s.turn, np.zeros(1, np.int64), np.ones(1), 1)
-    habit = Habit(tastes(), np.zeros((MOST_PLAYS, PLAY), np.int64), np.zeros(COUNTED))
+    habit = Habit(np.array([tastes()] * 2), np.zeros((MOST_PLAYS, PLAY), np.int64), np.zeros(COUNTED))
     sure, sums = sureness(True, s.trick), np.zeros((len(legal), 3))
-    assert link.tricks().judge(deal, work, legal, trials, np.uint64(seed), habit, sure, sums) == trials
-    return sums[:, 2] / trials
+    most = trials * len(legal) * int(link.tricks().cards_to_come(values_of, record))
+    laid = link.tricks().judge(deal, work, legal, most, np.uint64(seed), habit, sure, sums)
+    return sums[:, 2], laid / most
 
 
 def test_who_learns_from_trials_wins_more_than_by_habit() -> None:
     """With one trial there is nothing to learn from; the chances of the others are the same."""
     table = values()
     found = [s for s in states("app", 160) if s.phase == Phase.PLAY and s.trick == 0][:14]
-    learnt = np.mean([played_on(table, s, 400, 1).mean() for s in found])
-    habit = np.mean([[played_on(table, s, 1, seed).mean() for seed in range(200)] for s in found])
+    learnt = np.mean([played_on(table, s, 400, 1)[0].mean() for s in found])
+    habit = np.mean([[played_on(table, s, 1, seed)[0].mean() for seed in range(200)] for s in found])
     assert len(found) == 14
     assert learnt > habit + 0.01
 
 
 def test_the_same_trials_find_the_same() -> None:
     s = next(s for s in states("app", 40) if s.phase == Phase.PLAY and s.trick == 1)
-    assert (played_on(values(), s, 50, 7) == played_on(values(), s, 50, 7)).all()
+    assert (played_on(values(), s, 50, 7)[0] == played_on(values(), s, 50, 7)[0]).all()
+
+
+def test_what_is_clearly_behind_is_tried_no_more_and_no_more_is_tried_than_is_allowed() -> None:
+    """A share of 1 is all that is allowed; more than that, a trial at most is begun before it is noticed."""
+    found = [s for s in states("app", 160) if s.phase == Phase.PLAY and len(legal_in(values(), s)) > 1]
+    shares = [played_on(values(), s, 800, 1)[1] for s in found]
+    assert len(found) > 50
+    assert max(shares) <= 1 + 1 / 800
+    assert max(shares) > 0.99
+    assert min(shares) < 0.5
+    assert np.mean(shares) < 0.95
+    assert [played_on(values(), s, 1, 1)[1] for s in found] == [1.0] * len(found)
+
+
+def test_calls_are_judged_with_no_more_work_than_is_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = first_view("app", "work")
+    analyst, calls = Analyst(view.rules, 40), list(view.legal_actions)
+    free = analyst.tallies(view.state, calls, Chance(4))
+    monkeypatch.setattr(analysis, "TRICKS", 0)
+    unsolved = analyst.tallies(view.state, calls, Chance(4))
+    monkeypatch.setattr(analysis, "HANDS", 1)
+    few = analyst.tallies(view.state, calls, Chance(4))
+    assert free[..., LOOKED].sum() > 0 == unsolved[..., LOOKED].sum()
+    assert (free[..., :LOOKED] == unsolved[..., :LOOKED]).all()
+    assert (few[..., COMES] != free[..., COMES]).any()
+    for found in (free, unsolved, few):
+        assert found[..., COMES].sum((1, 2)) == pytest.approx(1.0)
 
 
 def test_what_was_seen_in_another_order_is_another_node() -> None:

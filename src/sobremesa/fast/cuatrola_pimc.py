@@ -81,15 +81,19 @@ def lay_out(d: Any, i: int) -> Any:
 # --- the actions ------------------------------------------------------------------------------------------------
 
 
-def judge(d: Any, w: Any, actions: Any, soft: Any, out: Any) -> Any:
+def judge(d: Any, w: Any, actions: Any, soft: Any, most_tricks: int, out: Any) -> Any:
     """Sum up every action over the deals, each with its weight; returns the sum of the weights.
 
+    When the solver has begun `most_tricks`, the deals left are not looked at.
     `soft` says how surely a margin wins, from the least to the greatest.
     """
     out[:] = 0.0
     total = 0.0
     window = len(soft) // 2
+    solved = w.tricks + most_tricks
     for i in range(d.n):
+        if w.tricks > solved:
+            return total
         lay_out(d, i)
         total += d.weights[i]
         for j in range(len(actions)):

@@ -13,6 +13,7 @@ from sobremesa.bots.cuatrola.foresight import WINDOW, foretold, made, sureness
 from sobremesa.bots.cuatrola.manners import COUNTED, MOST_PLAYS, PLAY
 from sobremesa.bots.cuatrola.stakes import stakes
 from sobremesa.bots.cuatrola.tastes import tastes
+from sobremesa.bots.cuatrola.tree import GOLDEN
 from sobremesa.core.chance import Chance
 from sobremesa.fast import cuatrola_search
 from sobremesa.fast.cuatrola_pimc import Deals
@@ -28,12 +29,15 @@ BREADTH = 4
 """How many deals are looked at for each that is searched; the likelier ones are."""
 PLAYED_ON = 4
 """How many deals are played on for each that is solved."""
-TRIALS = 8
-"""How often an action is played on for each deal that is solved."""
+CARDS, CARDS_OF_DEFENCE = 480, 320
+"""How many cards are laid in trials for each deal that is solved, at most; a defender has to solve besides."""
+HANDS, TRICKS = 9, 700
+"""How many hands are played on for a call, and tricks begun by the solver, for each deal that is solved, at most."""
 DEFENCE = 0.5
 """How much that says of a defender's card, the solved deals the rest; of any other it says all."""
-SHARPER = 1.5
-"""How much surer the cards of a trial are chosen than by the weights of `tastes`, which fit two kinds of player."""
+SHARPER, SHARPEST = 1.5, 3.0
+"""How much surer the cards of a trial are chosen than by the weights of `tastes`, which fit two kinds of player: by
+the other pair, and by one's own."""
 DECLARER = {OWN: 0, PARTNERS: 2, THEIRS: 1}
 """How many seats on somebody sits whose contract it is."""
 
@@ -68,8 +72,8 @@ class Analyst:
         self._world = np.zeros(2, record_type(State()))
         self._nodes = np.zeros(1, tree.workspace)[0]
         self._numbers, self._weights = np.zeros(most, np.int64), np.ones(most)
-        habit = Habit(tastes(), np.zeros((MOST_PLAYS, PLAY), np.int64), np.zeros(COUNTED))
-        self._sharp = habit._replace(taste=SHARPER * tastes())
+        habit = Habit(np.array([tastes()] * 2), np.zeros((MOST_PLAYS, PLAY), np.int64), np.zeros(COUNTED))
+        self._sharp = habit._replace(taste=np.array([SHARPER * tastes(), SHARPEST * tastes()]))
         self._desk = Desk(
             work=np.zeros(1, cuatrola_search.workspace)[0],
             habit=habit,
@@ -86,7 +90,8 @@ class Analyst:
         share = share_played_on(s) if drawn.n > 1 else 0.0
         found = np.zeros((len(codes), 3))
         if share > 0:
-            found += share * self._played_on(drawn, codes, np.uint64(chance.word()), sure)
+            work = self._worlds * (CARDS if share == 1 else CARDS_OF_DEFENCE)
+            found += share * self._played_on(drawn, codes, np.uint64(chance.word()), sure, work)
         if share < 1:
             found += (1 - share) * self._solved(drawn, codes, sure)
         return [Prospect(action, *map(float, row[[0, 2]])) for action, row in zip(actions, found, strict=True)]
@@ -96,14 +101,14 @@ class Analyst:
         step, sums = max(1, drawn.n // self._worlds), np.zeros((len(codes), 3))
         numbers, weights = drawn.numbers[: drawn.n : step].copy(), drawn.weights[: drawn.n : step].copy()
         some = drawn._replace(numbers=numbers, weights=weights, n=len(numbers))
-        weight = self._pimc.judge(some, self._desk.work, codes, sure, sums)
+        weight = self._pimc.judge(spread(some), self._desk.work, codes, sure, TRICKS * self._worlds, sums)
         return np.asarray(sums / weight)
 
-    def _played_on(self, drawn: Deals, codes: Ints, seed: np.uint64, sure: Floats) -> Floats:
+    def _played_on(self, drawn: Deals, codes: Ints, seed: np.uint64, sure: Floats, work: int) -> Floats:
         """The means over trials in the deals, in which nobody sees all."""
-        trials, sums = self._worlds * TRIALS, np.zeros((len(codes), 3))
-        number = self._tricks.judge(drawn, self._nodes, codes, trials, seed, self._sharp, sure, sums)
-        return np.asarray(sums / number)
+        means = np.zeros((len(codes), 3))
+        self._tricks.judge(drawn, self._nodes, codes, work, seed, self._sharp, sure, means)
+        return means
 
     def promises(self, s: State, calls: Sequence[int], chance: Chance) -> list[Promise]:
         """Every call of the seat to speak, over the same deals."""
@@ -112,10 +117,11 @@ class Analyst:
 
     def tallies(self, s: State, calls: Sequence[int], chance: Chance) -> Floats:
         """What `auction.judge` sums up of each call, as shares of the deals; of a single one only the solver speaks."""
-        drawn = self._drawn(s, s.turn, chance, self._worlds * PLAYED_ON)
+        drawn = spread(self._drawn(s, s.turn, chance, self._worlds * PLAYED_ON))
         sums = np.zeros((len(calls), len(DECLARER), len(rules.NEEDED), SOLVED + 1))
         seed = np.uint64(chance.word())
-        weight = self._calls.judge(drawn, self._desk, np.array(calls), PLAYED_ON, seed, sums)
+        most = (HANDS * self._worlds, TRICKS * self._worlds)
+        weight = self._calls.judge(drawn, self._desk, np.array(calls), PLAYED_ON, *most, seed, sums)
         if drawn.n == 1:
             sums[..., WON] = sums[..., SOLVED]
         return np.asarray(sums / weight)
@@ -157,6 +163,12 @@ class Analyst:
         side, view = rules.side_of(s.turn), to_record(s)[0]
         declarer = (s.turn + DECLARER[whose]) % SEATS
         return float(link.usual().after_hand(self._rules, view, side, contract, declarer, likely, self._desk.equity))
+
+
+def spread(drawn: Deals) -> Deals:
+    """The deals in an order in which those looked at first are evenly spread over all."""
+    order = np.argsort(np.arange(drawn.n) * GOLDEN % 1.0)
+    return drawn._replace(numbers=drawn.numbers[order], weights=drawn.weights[order])
 
 
 def share_played_on(s: State) -> float:

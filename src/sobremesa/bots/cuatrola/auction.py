@@ -48,26 +48,31 @@ def explain(d: Any, desk: Any) -> None:
     played = manners.read(d.rules, d.seen, d.seat, habit.plays)
     for i in range(d.n):
         s = pimc.lay_out(d, i)
-        d.weights[i] = manners.explained(d.rules, s, habit.plays, played, habit.taste, habit.counts)
+        d.weights[i] = manners.explained(d.rules, s, habit.plays, played, habit.taste[courses.OTHERS], habit.counts)
         d.weights[i] *= habits.weight(d.rules, s, d.seat, d.world[1:], desk.legal, desk.equity)
 
 
-def judge(d: Any, desk: Any, calls: Any, every: int, seed: Any, out: Any) -> Any:
+def judge(d: Any, desk: Any, calls: Any, every: int, most_hands: int, most_tricks: int, seed: Any, out: Any) -> Any:
     """Sum up over the deals, each with its weight, what every call comes to; returns the sum of the weights.
 
-    `out` is by call, whose contract it comes to, which, and what is summed up. One deal in `every` is solved.
+    `out` is by call, whose contract it comes to, which, and what is summed up. One deal in `every` is solved, till
+    the solver has begun `most_tricks`; when `most_hands` have been played on, the deals left are not looked at.
     """
     out[:] = 0.0
     total = 0.0
     random = np.zeros(1, np.uint64)
+    hands, solved = 0, desk.work.tricks + most_tricks
     for i in range(d.n):
+        if hands >= most_hands:
+            return total
         pimc.lay_out(d, i)
         total += d.weights[i]
         desk.known[:] = UNKNOWN
         for j in range(len(calls)):
             random[0] = seed + np.uint64(i) * np.uint64(SPREAD)
             s = settled(d, desk, calls[j] - kernel.PASO)
-            weigh(d, desk, s, d.weights[i], i % every == 0, random, out[j, whose(s.contract, s.declarer, d.seat)])
+            solve = i % every == 0 and desk.work.tricks < solved
+            hands += weigh(d, desk, s, d.weights[i], solve, random, out[j, whose(s.contract, s.declarer, d.seat)])
     return total
 
 
@@ -78,18 +83,22 @@ def settled(d: Any, desk: Any, bid: int) -> Any:
     return d.world[1]
 
 
-def weigh(d: Any, desk: Any, s: Any, weight: Any, solve: Any, random: Any, out: Any) -> None:
-    """Count a hand whose contract is settled; it is played, and solved, but once, whatever call led to it."""
+def weigh(d: Any, desk: Any, s: Any, weight: Any, solve: Any, random: Any, out: Any) -> int:
+    """Count a hand whose contract is settled; it is played, and solved, but once, whatever call led to it.
+
+    Returns 1 if it was played now, else 0.
+    """
     contract, declarer, side = s.contract, s.declarer, kernel.side_of(d.seat)
-    found = out[contract]
+    found, new = out[contract], desk.known[0, contract, declarer] == UNKNOWN
     if solve:
         found[LOOKED] += weight
         found[SOLVED] += weight * chance_of_side(d.rules, s, desk.work, side, desk.made, desk.known[1])
-    if desk.known[0, contract, declarer] == UNKNOWN:
+    if new:
         courses.go_on(d.rules, s, random, desk.habit)
         desk.known[0, contract, declarer] = won_by(d.rules, s, side)
     found[COMES] += weight
     found[WON] += weight * desk.known[0, contract, declarer]
+    return 1 if new else 0
 
 
 def close(rules: Any, s: Any, bid: int, legal: Any, equity: Any) -> None:

@@ -10,8 +10,12 @@ manners: Any = None
 dice: Any = None
 
 
+OTHERS, OURS = 0, 1
+"""Whose weights: those of the other pair, or of one's own."""
+
+
 class Habit(NamedTuple):
-    """By which weights players choose their cards, with the scratch of `manners`."""
+    """By which weights each pair chooses its cards, with the scratch of `manners`."""
 
     taste: Any
     plays: Any
@@ -24,7 +28,7 @@ def go_on(rules: Any, s: Any, random: Any, habit: Any) -> None:
         if s.phase == kernel.Phase.CANTE:
             kernel.apply(rules, s, dearest(rules, s))
         else:
-            kernel.apply(rules, s, pick(rules, s, random, habit))
+            kernel.apply(rules, s, pick(rules, s, random, habit, OTHERS))
 
 
 def is_on(s: Any) -> Any:
@@ -43,14 +47,14 @@ def dearest(rules: Any, s: Any) -> Any:
     return kernel.SING + suit
 
 
-def pick(rules: Any, s: Any, random: Any, habit: Any) -> Any:
-    """A card, each as likely as players choose it."""
+def pick(rules: Any, s: Any, random: Any, habit: Any, whose: int) -> Any:
+    """A card, each as likely as players of that pair choose it."""
     legal = kernel.playable(rules, s)
     if legal & (legal - 1) == 0:
         return code_of(legal)
     play = habit.plays[0]
     manners.present(rules, s, play)
-    row = habit.taste[manners.situation(s, play)]
+    row = habit.taste[whose, manners.situation(s, play)]
     chosen, total, hand = legal & -legal, 0.0, s.hand[s.turn]
     while legal:
         card = legal & -legal

@@ -12,7 +12,7 @@ from sobremesa.core.kernel import clone
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.games.cuatrola import rules
-from sobremesa.games.cuatrola.rules import Phase, Rules, State
+from sobremesa.games.cuatrola.rules import Contract, Phase, Rules, State
 
 NEAR = 0.004
 """Cards no worse than this are as good as the best: the rule-based player settles which."""
@@ -47,13 +47,13 @@ class SearchBot:
         return explain_card(s, prospects, action, language)
 
     def warm(self) -> None:
-        """Have the search compiled, or loaded: a call and a card of some deal."""
+        """Have the search compiled, or loaded: a call, and a defender's first card, of which all parts are asked."""
         game = games.load("cuatrola")
         match = Match(game, game.rulebook.ruleset("app"), rules.SEATS, seed="warm")
         match.deal()
-        while match.state.phase == Phase.BID:
-            self.choose(match.view(match.actor))
-            match.play(rules.PASO)
+        self.choose(match.view(match.actor))
+        for bid in (Contract.UNBID, Contract.SOLO, Contract.UNBID, Contract.UNBID):
+            match.play(rules.PASO + bid)
         self.choose(match.view(match.actor))
 
     def _reasons(self, view: View[Any, Any]) -> tuple[State, list[Promise], list[Prospect]]:

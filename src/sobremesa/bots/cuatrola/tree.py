@@ -2,9 +2,10 @@
 
 Deals that fit what the seat knows are drawn, and the hand is played on in them. The others choose their cards as
 `manners` has it. The seat itself cannot tell the deals apart, so its later choices are made for all deals in which it
-has seen the same cards: such a decision is a node, found by a hash of what was seen. There the card is tried that
-promises most by what it has won so far and by how seldom it was tried (PUCT, with the odds of `manners` as the prior),
-so that the later choices come to be good ones, but no better than who does not see all cards can make them.
+has seen the same cards go, whoever laid them: such a decision is a node, found by a hash of what was seen. There the
+card is tried that promises most by what it has won so far and by how seldom it was tried (PUCT, with the odds of
+`manners` as the prior), so that the later choices come to be good ones, but no better than who does not see all cards
+can make them.
 """
 
 from typing import Any
@@ -36,10 +37,16 @@ EXPLORE = 0.4
 """How much the odds of `manners` and few trials speak for a card."""
 EVEN = 0.1
 """How much of the prior is the same for all cards."""
+ROUND = 80
+"""After how many trials it is asked, again and again, what is clearly behind."""
+CLEAR = 0.9
+"""By how many hands won an action is clearly behind, times the root of the trials."""
+MOST_TRIALS = 1920
+"""After how many trials of each action nothing more is learnt."""
 
 workspace = np.dtype(
     [
-        ("keys", np.int64, (SLOTS,)),  # what was seen up to each node, hashed; 0 is an empty place
+        ("keys", np.int64, (SLOTS,)),  # what is seen at each node, hashed; 0 is an empty place
         ("tried", np.float64, (SLOTS, CHOICES)),  # how often each card was tried there
         ("won", np.float64, (SLOTS, CHOICES)),  # how surely it won, summed
         ("odds", np.float64, (SLOTS, CHOICES)),  # the prior
@@ -50,33 +57,63 @@ workspace = np.dtype(
 """What the search works on; it is cleared for every decision."""
 
 
-def judge(d: Any, w: Any, actions: Any, trials: int, seed: Any, habit: Any, soft: Any, out: Any) -> Any:
-    """Sum up every action over so many trials as `pimc.judge` does, in deals drawn by weight; returns how many.
+def judge(d: Any, w: Any, actions: Any, work: int, seed: Any, habit: Any, soft: Any, out: Any) -> int:
+    """The means of what `pimc.judge` sums up over the trials of each action, in deals drawn by weight.
 
-    All actions meet the same deals and chances. `w` is a `workspace`, `habit` how the others choose.
+    All actions meet the same deals and chances. What is clearly behind is tried no more; the trials end when only one
+    action is left, or `work` cards are laid; returns how many were.
+    `w` is a `workspace`, `habit` how the others choose.
     """
     out[:] = 0.0
     w.keys[:] = 0
-    random = np.full(1, seed)
-    reach = np.cumsum(d.weights[: d.n])
-    mark = share(random)
-    for i in range(trials):
+    random, reach = np.full(1, seed), np.cumsum(d.weights[: d.n])
+    mark, each, laid = share(random), cards_to_come(d.rules, d.seen), 0
+    trials, behind = np.zeros(len(actions)), np.zeros(len(actions), np.bool_)
+    for i in range(1, MOST_TRIALS + 1):
         mark = (mark + GOLDEN) % 1.0
         pimc.lay_out(d, min(d.n - 1, np.searchsorted(reach, mark * reach[d.n - 1], side="right")))
         for j in range(len(actions)):
-            random[0] = seed + np.uint64(i + 1) * np.uint64(SPREAD)
-            margin, met = tried(d, w, actions[j], random, habit)
-            remember(w, met, pimc.add(out[j], margin if kernel.side_of(d.seat) == 0 else -margin, 1.0, soft))
-    return float(trials)
+            if not behind[j]:
+                random[0] = seed + np.uint64(i) * np.uint64(SPREAD)
+                count(d, w, actions[j], random, habit, soft, out[j])
+                trials[j] += 1.0
+                laid += each
+        if laid >= work or (i % ROUND == 0 and one_is_left(out, behind, i)):
+            break
+    for j in range(len(actions)):
+        out[j] /= trials[j]
+    return laid
 
 
-def tried(d: Any, w: Any, action: int, random: Any, habit: Any) -> Any:
-    """The margin that an action comes to in the deal that is laid out, and how many nodes were met."""
+def count(d: Any, w: Any, action: int, random: Any, habit: Any, soft: Any, out: Any) -> None:
+    """One trial of an action in the deal that is laid out."""
     s = d.world[1]
     d.world[1] = d.world[0]
     kernel.apply(d.rules, s, action)
-    met = go_on(d.rules, s, w, d.seat, mixed(1, action), random, habit)
-    return courses.final_margin(d.rules, s), met
+    met = go_on(d.rules, s, w, d.seat, random, habit)
+    margin = courses.final_margin(d.rules, s)
+    remember(w, met, pimc.add(out, margin if kernel.side_of(d.seat) == 0 else -margin, 1.0, soft))
+
+
+def one_is_left(out: Any, behind: Any, trials: int) -> Any:
+    """Mark the actions that are clearly behind after so many trials; whether none but one of several is left."""
+    most, left = 0.0, 0
+    for j in range(len(out)):
+        if not behind[j]:
+            most = max(most, out[j, pimc.SOFT])
+    for j in range(len(out)):
+        behind[j] |= out[j, pimc.SOFT] < most - CLEAR * np.sqrt(trials)
+        left += not behind[j]
+    return left == 1 and len(out) > 1
+
+
+def cards_to_come(rules: Any, s: Any) -> int:
+    """How many cards are still to be laid in the hand."""
+    cards = 0
+    for seat in range(kernel.SEATS):
+        if not kernel.is_idle(rules, s, seat):
+            cards += s.held[seat]
+    return cards
 
 
 def share(random: Any) -> Any:
@@ -84,19 +121,20 @@ def share(random: Any) -> Any:
     return (dice.next_word(random) >> np.uint64(11)) / 9007199254740992.0
 
 
-def mixed(key: int, action: int) -> Any:
-    """The key of what was seen with one action more."""
-    key = (key ^ (action + 1)) * MIX
+def mixed(key: int, number: int) -> Any:
+    """The key of what was seen with one thing more."""
+    key = (key ^ (number + 1)) * MIX
     return (key ^ key >> 29) & NOT_NEGATIVE
 
 
-def go_on(rules: Any, s: Any, w: Any, seat: int, key: Any, random: Any, habit: Any) -> int:
+def go_on(rules: Any, s: Any, w: Any, seat: int, random: Any, habit: Any) -> int:
     """Play the hand to its end, the seat by its nodes until one that is new; returns how many were met."""
     met, known = 0, True
     while courses.is_on(s):
         if s.phase == kernel.Phase.CANTE:
             action = courses.dearest(rules, s)
-        elif s.turn == seat and known and chooses(rules, s) and find(w, key) != NOWHERE:
+        elif s.turn == seat and known and chooses(rules, s) and find(w, seen_by(s)) != NOWHERE:
+            key = seen_by(s)
             slot = w.node[met] = find(w, key)
             known = w.keys[slot] == key
             if not known:
@@ -105,10 +143,22 @@ def go_on(rules: Any, s: Any, w: Any, seat: int, key: Any, random: Any, habit: A
             action = card_at(kernel.playable(rules, s), w.choice[met])
             met += 1
         else:
-            action = courses.pick(rules, s, random, habit)
+            ours = kernel.side_of(s.turn) == kernel.side_of(seat)
+            action = courses.pick(rules, s, random, habit, courses.OURS if ours else courses.OTHERS)
         kernel.apply(rules, s, action)
-        key = mixed(key, action)
     return met
+
+
+def seen_by(s: Any) -> Any:
+    """The key of what the seat to play has seen, but for who laid which card of the tricks before."""
+    gone = sung = 0
+    for trick in range(s.trick):
+        for seat in range(kernel.SEATS):
+            gone |= s.laid[trick][seat]
+    for seat in range(kernel.SEATS):
+        sung = sung << kernel.SEATS | s.sung[seat]
+    key = mixed(mixed(1, s.hand[s.turn]), gone)
+    return mixed(mixed(mixed(key, kernel.table_of(s)), s.tricks[0] * kernel.SEATS + s.leader), sung)
 
 
 def chooses(rules: Any, s: Any) -> Any:
@@ -131,7 +181,7 @@ def begin(rules: Any, s: Any, w: Any, slot: int, key: Any, habit: Any) -> None:
     w.keys[slot] = key
     play = habit.plays[0]
     manners.present(rules, s, play)
-    row = habit.taste[manners.situation(s, play)]
+    row = habit.taste[courses.OURS, manners.situation(s, play)]
     legal, number, total = kernel.playable(rules, s), 0, 0.0
     while legal:
         card = legal & -legal
