@@ -15,6 +15,7 @@ from sobremesa.server import api, audience, limits
 from sobremesa.server.audience import Listener
 from sobremesa.server.limits import UNLIMITED, Bucket, Buckets, Rate, Rates
 from sobremesa.server.pace import Pace
+from sobremesa.server.scenes import scene
 from sobremesa.server.web import address_of
 from tests.server.kit import Client, House, house, play, run, turn
 
@@ -375,6 +376,25 @@ def test_a_slow_neighbour_holds_nobody_up() -> None:
                 await play(me)
                 await me.next("ack")
             await here.until(lambda: deaf.closed)
+
+    run(work())
+
+
+def test_whom_the_server_cannot_tell_anything_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(view: Any, sitter: Any) -> Any:
+        return scene(view, sitter) if sitter.seat is not None else 1 / 0
+
+    async def work() -> None:
+        async with house(pace=STILL) as here:
+            table, (me, other), _ = await two_at_a_table(here)
+            eye = here.sit(table.state.id)
+            await eye.next("update")
+            monkeypatch.setattr(audience, "scene", broken)
+            await play(me)
+            assert (await me.next("ack", "refused"))["type"] == "ack"
+            await play(other)
+            assert (await other.next("ack", "refused"))["type"] == "ack"
+            assert (await eye.next("bye"))["again"] is True
 
     run(work())
 

@@ -118,6 +118,21 @@ def test_a_table_that_an_early_version_kept_can_still_be_read_and_played_on(kept
     run(work())
 
 
+def test_a_table_that_cannot_do_what_was_kept_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with house(pace=STILL) as here:
+            table, seated = await here.open(game="cuarenta", players=2, start=True)
+            me = here.sit(table.state.id, seated["token"])
+            update = await turn(me)
+            monkeypatch.setattr(table.state, "_stepped", lambda new_hand: 1 / 0)
+            await play(me)
+            assert (await me.next("bye"))["again"] is True
+            back = await here.sit(table.state.id, seated["token"]).next("update")
+            assert back["number"] == update["number"] + 1
+
+    run(work())
+
+
 def test_a_table_where_nobody_has_been_for_long_is_let_go_and_read_again() -> None:
     async def work() -> None:
         async with house(pace=STILL) as here:

@@ -1,6 +1,7 @@
 """Those who are connected to a table, and what each of them is sent."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -20,6 +21,7 @@ QUEUE: Final = 64
 """How many messages may wait for a slow connection before it is closed; it comes back and is told anew."""
 
 ENCODER: Final = msgspec.json.Encoder()
+log = logging.getLogger("sobremesa.server")
 
 
 @dataclass(eq=False)
@@ -96,8 +98,13 @@ class Audience:
             if number == one.known and not self._has_question(one, number):
                 continue
             key = (one.seat, one.language, one.form, one.plain, one.known)
-            if key not in written:
-                written[key] = ENCODER.encode(self.update(one, one.known))
+            try:
+                if key not in written:
+                    written[key] = ENCODER.encode(self.update(one, one.known))
+            except Exception:  # our own fault, and no reason for the others to wait
+                log.exception("somebody cannot be told", extra={"table": self.state.id, "seat": one.seat})
+                one.close("slow")
+                continue
             one.known = number
             one.send_bytes(written[key])
 

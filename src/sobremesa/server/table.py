@@ -126,15 +126,19 @@ class Table:
             if isinstance(error, Conflict):
                 self._give_up()
             raise Refusal("not_kept") from error
-        for event in events[:-1]:
-            self.state.apply(event)
-        self.state.apply(events[-1], cid, seat)
+        try:
+            for event in events[:-1]:
+                self.state.apply(event)
+            self.state.apply(events[-1], cid, seat)
+        except Exception:
+            self._give_up()
+            raise
         self._count(events, time.perf_counter() - begun)
         self.audience.close_dead(bye)
         self.changed()
 
     def _give_up(self) -> None:
-        """The store has other events than this table: it is read again when everybody comes back."""
+        """This table is no longer what the store's events say: it is read again when everybody comes back."""
         self.is_stale = True
         self.driver.stop()
         for one in list(self.audience.listeners):
