@@ -67,7 +67,7 @@ def test_of_two_the_other_sits_opposite(visit: Visit, quick: str, size: tuple[in
     assert _rested(ana, OPPOSITE) < 3
 
 
-@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800)])
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1024, 768), (1280, 800)])
 def test_the_hand_of_canasta_stays_where_it_is_whatever_is_picked_up(
     visit: Visit, quick: str, size: tuple[int, int]
 ) -> None:
@@ -85,7 +85,7 @@ def test_the_hand_of_canasta_stays_where_it_is_whatever_is_picked_up(
     assert ana.axe() == []
 
 
-@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1000, 700), (1280, 800)])
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (768, 1024), (1280, 800)])
 def test_a_card_that_lies_across_the_pile_is_not_cut(visit: Visit, quick: str, size: tuple[int, int]) -> None:
     ana = _at(visit(quick, size), "Canasta")
     assert _rested(ana, ROOM_FOR_THE_ONE_ACROSS) >= 0
@@ -153,3 +153,17 @@ def test_who_watches_is_told_so_and_sees_how_many_cards_everybody_holds(visit: V
     held = carla.page.locator(".seat .backs .visually-hidden").all_text_contents()
     assert len(held) == 4 and "5 cartas" in held
     assert carla.axe() == []
+
+
+def test_a_short_break_of_the_line_is_told_only_to_who_plays_meanwhile(visit: Visit, quick: str) -> None:
+    ana = _at(visit(quick), "Cuarenta")
+    page = ana.page
+    number = page.locator(".hand .card-button").count()
+    page.evaluate("window.cut()")
+    page.wait_for_timeout(1500)
+    assert page.locator(".notice.lost, .frozen").count() == 0
+    ana.play_blindly()
+    page.wait_for_selector(".frozen .notice.lost")
+    page.evaluate("window.mend()")
+    page.wait_for_selector(".table-screen:not(.frozen)")
+    page.wait_for_function("n => document.querySelectorAll('.hand .card-button').length < n", arg=number)

@@ -3,6 +3,7 @@ import type { Place } from "../messages";
 import type { TableStore } from "../table/store";
 import { t } from "../texts";
 import { Card } from "./Card";
+import { useLate } from "./late";
 import { TimeLeft } from "./TimeLeft";
 
 export interface SeatProps {
@@ -20,7 +21,9 @@ export function Seat({ place, pack, store, at = "", children }: SeatProps) {
   const info = store.table.value?.seats[place.seat];
   const acting = scene?.actor === place.seat;
   const said = store.said.value.get(place.seat);
-  const away = info?.kind === "person" && !info.online;
+  const gone = info?.kind === "person" && !info.online;
+  const late = useLate(gone);
+  const away = gone && (late || info.playing !== "");
   return (
     <div class={`seat ${at} ${acting ? "acting" : ""} ${away ? "away" : ""}`} data-anchor={`seat-${place.seat}`} data-seat={place.seat}>
       <div class="seat-name">

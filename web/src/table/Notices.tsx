@@ -1,5 +1,6 @@
 import type { Table } from "../messages";
 import { Icon } from "../parts/Icon";
+import { useLost } from "../parts/late";
 import { t } from "../texts";
 import type { TableStore } from "./store";
 
@@ -12,10 +13,11 @@ export function Notices({ store, table, onRules }: { store: TableStore; table: T
   const asker = store.undoAsked.value;
   const own = store.seat.value;
   const advice = store.advice.value;
+  const lost = useLost(store);
   return (
     <div class="notices">
       <div role="status">
-        {store.link.value === "lost" && <p class="notice lost">{t().lost}</p>}
+        {lost && <p class="notice lost">{t().lost}</p>}
         {table.paused && (
           <div class="notice">
             <span>{t().paused}</span>

@@ -5,6 +5,7 @@ import { load } from "../games";
 import { gameName } from "../lobby/Lobby";
 import type { Table } from "../messages";
 import { Icon } from "../parts/Icon";
+import { useLost } from "../parts/late";
 import { Log, Spoken } from "../parts/Log";
 import { inWords } from "../parts/rules";
 import { isTyping } from "../parts/roving";
@@ -29,6 +30,7 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
   const [sheet] = useState(() => signal<SheetName>(""));
   const scene = store.scene.value;
   const own = store.seat.value;
+  const lost = useLost(store);
 
   useEffect(() => {
     void load(table.game).then((loaded) => setRoom(() => loaded));
@@ -48,7 +50,7 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
   const name = sheet.value;
   const Board = room?.Board;
   return (
-    <div class={`table-screen ${store.link.value === "open" ? "" : "frozen"}`}>
+    <div class={`table-screen ${lost ? "frozen" : ""}`}>
       <header class="top-bar">
         <Opener name="menu" sheet={sheet} />
         <div class="where">
