@@ -15,6 +15,8 @@ from random import Random
 import httpx
 
 from benchmarks.guests import Guest, ready, server, sit_down
+from sobremesa.server.commands import kept_name
+from sobremesa.server.seats import digest
 from sobremesa.server.sqlite import SqliteStore
 
 PATIENCE = 150
@@ -104,6 +106,7 @@ async def _lost(path: Path, guests: list[Guest]) -> list[str]:
         if guest.table not in seats:
             seats[guest.table] = (number, {row.cid for row in await store.read(guest.table)})
         first, kept = seats[guest.table]
-        lost += [cid for cid in guest.acknowledged if f"{number - first}.{cid}" not in kept]
+        key = digest(guest.token)
+        lost += [cid for cid in guest.acknowledged if kept_name(number - first, key, cid) not in kept]
     await store.close()
     return lost

@@ -32,12 +32,17 @@ TALK: Final = Rate(5, 0.5)
 """How many phrases a seat may say at once, and a second."""
 
 
+def kept_name(seat: int, key: str, cid: str) -> str:
+    """What a command is called in the store; `key` is the digest of the seat's, for each who has it names their own."""
+    return f"{seat}.{key[:12]}.{cid}"
+
+
 async def done(table: "Table", one: "Listener", command: m.Command) -> Answered:
     """Do a command of a connection; returns what only it is told. Raises `Refusal`."""
     seat = one.seat
     if seat is None:
         raise Refusal("spectator")
-    key = f"{seat}.{one.key[:12]}.{getattr(command, 'cid', '')}"
+    key = kept_name(seat, one.key, getattr(command, "cid", ""))
     if (answers := _old_answer(table, seat, key, command)) is not None:
         return answers
     if isinstance(command, m.Hint):
