@@ -32,6 +32,20 @@ ROOM_FOR_THE_ONE_ACROSS = """() => {
   return Math.min(centre - over - panel.left, panel.right - centre - over);
 }"""
 
+HEARD = """() => {
+  window.heard = [];
+  const all = new Map();
+  new MutationObserver(() => document.querySelectorAll('.shout').forEach(shout => {
+    if (all.has(shout)) return;
+    const one = {text: shout.innerText, ended: false};
+    for (const before of all.values()) before.ended = true;
+    all.set(shout, one);
+    window.heard.push(one);
+    shout.addEventListener('animationend', () => { one.ended = true; });
+  })).observe(document.body, {childList: true, subtree: true});
+}"""
+"""Every shout, and whether it came to its end, be it another shout."""
+
 
 def _at(ana: Visitor, game: str, players: int = 0, **settings: object) -> Visitor:
     ana.come("/", speed="off", **settings)
@@ -167,3 +181,19 @@ def test_a_short_break_of_the_line_is_told_only_to_who_plays_meanwhile(visit: Vi
     page.evaluate("window.mend()")
     page.wait_for_selector(".table-screen:not(.frozen)")
     page.wait_for_function("n => document.querySelectorAll('.hand .card-button').length < n", arg=number)
+
+
+def test_a_shout_is_shouted_to_its_end_though_the_game_goes_on(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+    ana.come("/", speed="normal")
+    ana.open_table("Cuatrola")
+    page = ana.page
+    page.evaluate(HEARD)
+    page.wait_for_selector(".hand.active")
+    for _ in range(60):
+        if page.evaluate("window.heard.length"):
+            break
+        ana.play_first()
+        page.wait_for_timeout(100)
+    page.wait_for_function("() => window.heard.length && window.heard.every(one => one.ended)")
+    assert page.locator(".shout").count() == 0

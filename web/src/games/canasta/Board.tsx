@@ -3,6 +3,7 @@ import type { Held, Lay } from "../../messages";
 import { isTyping } from "../../parts/roving";
 import { ScoreBar } from "../../parts/ScoreBar";
 import { Seat, around } from "../../parts/Seat";
+import { Shout } from "../../parts/Shout";
 import { skip } from "../../parts/flights";
 import type { News } from "../../table/store";
 import { t } from "../../texts";
@@ -94,7 +95,7 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
             onPick={play}
           />
         )}
-        <Shout news={store.news.value} scene={scene} />
+        <Shout news={store.news.value} text={shoutAt(store.news.value, scene)} still={still} />
       </div>
       <div class="acts">
         <p class="turn" data-anchor="turn">
@@ -135,17 +136,13 @@ function turnLine(scene: CanastaScene, mine: boolean, picked: boolean): string {
 }
 
 /** A canasta, or the end of a round, is said aloud. */
-function Shout({ news, scene }: { news: News; scene: CanastaScene }) {
+function shoutAt(news: News, scene: CanastaScene): string {
   const told = news.live ? news.told.at(-1) : undefined;
-  if (!told || told.seat === null) return null;
+  if (!told || told.seat === null) return "";
+  if (told.scores.some((score) => score.name === "out")) return say().out;
   const rank = /^(?:meld|add) (\S)/.exec(told.text)?.[1] ?? (told.text.startsWith("wilds") ? "*" : "");
   const side = scene.seats[told.seat]?.side;
   const row = scene.groups.find((group) => group.side === side)?.rows.find((one) => one.rank === rank);
   const made = row?.canasta && row.cards.length === 7 ? (row.canasta as "pure" | "mixed" | "jokers") : "";
-  const text = told.scores.some((score) => score.name === "out") ? say().out : made ? say().shout[made] : "";
-  return text ? (
-    <p class="shout" aria-hidden="true" key={told.number}>
-      {text}
-    </p>
-  ) : null;
+  return made && say().shout[made];
 }

@@ -7,6 +7,7 @@ import { Hand } from "../../parts/Hand";
 import { isTyping } from "../../parts/roving";
 import { ScoreBar } from "../../parts/ScoreBar";
 import { Seat, around } from "../../parts/Seat";
+import { Shout } from "../../parts/Shout";
 import { type Box, boxOf, skip } from "../../parts/flights";
 import { settings } from "../../settings";
 import type { News } from "../../table/store";
@@ -88,7 +89,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
       </section>
       <section class="middle" aria-label={t().table} data-anchor="table">
         <h2 class="visually-hidden">{t().table}</h2>
-        <Shout news={store.news.value} />
+        <Shout news={store.news.value} text={shoutAt(store.news.value)} still={still} />
         {scene.table.length === 0 && <p class="clear">{t().empty}</p>}
         <ul class="laid" data-count={scene.table.length}>
           {scene.table.map((lying) => {
@@ -151,15 +152,9 @@ const SHOUTED: Readonly<Record<string, string>> = {
   zapateria: "¡Zapatero!",
 };
 
-/** What everybody shouts at that; the log says it in full. */
-function Shout({ news }: { news: News }) {
+function shoutAt(news: News): string {
   const names = news.live ? news.told.flatMap((told) => told.scores.map((score) => score.name)) : [];
-  const text = names.includes("caida") && names.includes("limpia") ? "¡Caída y limpia!" : SHOUTED[names[0] ?? ""];
-  return text ? (
-    <p class="shout" aria-hidden="true" lang="es" key={news.told[0]?.number}>
-      {text}
-    </p>
-  ) : null;
+  return names.includes("caida") && names.includes("limpia") ? "¡Caída y limpia!" : (SHOUTED[names[0] ?? ""] ?? "");
 }
 
 function turnLine(scene: CuarentaScene, mine: boolean, picked: boolean, manual: boolean): string {

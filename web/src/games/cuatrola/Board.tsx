@@ -6,6 +6,7 @@ import { isTyping } from "../../parts/roving";
 import { ScoreBar } from "../../parts/ScoreBar";
 import { Seat, around } from "../../parts/Seat";
 import { Sheet } from "../../parts/Sheet";
+import { Shout } from "../../parts/Shout";
 import { skip } from "../../parts/flights";
 import type { News } from "../../table/store";
 import { t } from "../../texts";
@@ -83,7 +84,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
         ) : (
           <TrickOnTable scene={scene} trick={trick} places={at} ghost={choice && trick?.winner == null ? picked : undefined} />
         )}
-        <Shout news={store.news.value} scene={scene} />
+        <Shout news={store.news.value} text={shoutAt(store.news.value, scene)} still={still} />
         <p class="taken">
           {trick?.winner != null && !scene.idle_cards.length && (trick.winner === scene.seat ? say().yourTrick : say().trickOf(scene.seats[trick.winner]?.name ?? ""))}
           {trick && !scene.idle_cards.length && scene.taken[0]?.points != null && <span>{say().points(trick.points)}</span>}
@@ -160,22 +161,15 @@ function IdleHand({ scene }: { scene: CuatrolaScene }) {
 }
 
 /** What is shouted: a bid, or a cante. */
-function Shout({ news, scene }: { news: News; scene: CuatrolaScene }) {
-  if (!news.live) return null;
-  for (const told of news.told) {
+function shoutAt(news: News, scene: CuatrolaScene): string {
+  for (const told of news.live ? news.told : []) {
     const cante = told.scores.find((score) => score.name === "cante");
     const bid = scene.bids.find((one) => told.kind === "action" && one.seat === told.seat && one.call === told.text && one.call !== "paso");
     const suit = scene.sung.find((one) => told.text.endsWith(` ${one.suit}`));
-    const text = cante ? (cante.points === 40 ? say().forty : say().twenty(suit?.text.split(" ").at(-1) ?? "")) : bid ? `¡${bid.text}!` : "";
-    if (text) {
-      return (
-        <p class="shout" aria-hidden="true" key={told.number}>
-          {text}
-        </p>
-      );
-    }
+    if (cante) return cante.points === 40 ? say().forty : say().twenty(suit?.text.split(" ").at(-1) ?? "");
+    if (bid) return `¡${bid.text}!`;
   }
-  return null;
+  return "";
 }
 
 function turnLine(scene: CuatrolaScene, mine: boolean, picked: boolean, resting: boolean): string {
