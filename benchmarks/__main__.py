@@ -9,6 +9,7 @@ NAMES = {
     "canasta_trials": "what Canasta's searching players gain by trying more",
     "cuarenta_belief": "what cards that a seat let lie tell of its hand",
     "cuarenta_judges": "two of Cuarenta's learned judges against each other",
+    "cuarenta_manners": "how Cuarenta's players choose their plays, and what that tells of their hands",
     "cuarenta_net": "what Cuarenta's searching players learn from self-play",
     "cuatrola_beliefs": "what Cuatrola's searching players believe of margins and cards, fitted anew",
     "cuatrola_fit": "the weights of Cuatrola's rule-based player, fitted anew",

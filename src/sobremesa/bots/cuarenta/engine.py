@@ -1,24 +1,50 @@
 """The searches of Cuarenta: the compiled parts linked, with buffers of their own."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from sobremesa.bots.cuarenta import belief, dealing, eager, horizon, judging, net, residue, rollouts, sight, slim
+from sobremesa.bots import powers
+from sobremesa.bots.cuarenta import (
+    belief,
+    believing,
+    dealing,
+    eager,
+    horizon,
+    judging,
+    manners,
+    net,
+    residue,
+    rollouts,
+    sight,
+    slim,
+    tastes,
+)
 from sobremesa.bots.cuarenta.equity import reading
 from sobremesa.bots.cuarenta.equity.tables import table_for
 from sobremesa.bots.cuarenta.learned import weights_for
 from sobremesa.bots.search import AlphaBeta, Found, Search
 from sobremesa.bots.search.link import dice_of, rules_of
+from sobremesa.bots.search.solving import NO_LIMIT
 from sobremesa.fast.compile import compile_rules
 from sobremesa.fast.records import Records, record_type, to_record
 from sobremesa.games.cuarenta import rules, worlds
 from sobremesa.games.cuarenta.rules import Rules, State
 
+Floats = NDArray[np.float64]
+
 DEPTH = 40
 """Decisions on the longest way to a deal's end: twenty cards, and what each may leave to be taken."""
+
+
+AT_ONCE = 2
+"""Worlds that are solved before it is asked again whether there is time for more."""
+POOL = 256
+"""Worlds that are weighed by what the other seat played, at most."""
 
 
 @cache
@@ -95,6 +121,21 @@ def linked_rollouts() -> Any:
     return compile_rules(rollouts, kernel=rules_of(rules), **parts)
 
 
+@cache
+def linked_manners() -> Any:
+    """How players choose their plays."""
+    parts = {"slim": linked_slim(), "horizon": linked_horizon(True), "sight": linked_sight()}
+    rest = {"sampler": linked_worlds(), "powers": compile_rules(powers)}
+    return compile_rules(manners, inline=False, kernel=rules_of(rules), **parts, **rest)
+
+
+@cache
+def linked_believing() -> Any:
+    """What their plays make likely."""
+    parts = {"dice": dice_of(rules), "manners": linked_manners()}
+    return compile_rules(believing, inline=False, kernel=rules_of(rules), **parts)
+
+
 class Dealer:
     """Worlds that a seat cannot tell from the true one: each as likely as the others, or by what seats let lie."""
 
@@ -110,6 +151,36 @@ class Dealer:
         return states
 
 
+class Believer:
+    """Worlds as likely as the plays of the other seat make them; not to be shared between threads, each needs its own.
+
+    `asked`: how many plays are weighed at most to tell likely worlds from others.
+    """
+
+    def __init__(self, values: Rules, asked: int, weights: Sequence[float] | Floats = tastes.WEIGHTS) -> None:
+        self._rules, self._dealer, self._asked = to_record(values)[0], Dealer(values), asked
+        self._weights = np.array(weights)
+        counts, odds = np.zeros(len(self._weights)), np.zeros(rules.MAX_LEGAL)
+        self._scratch = np.zeros(1, record_type(State())), np.zeros(rules.MAX_LEGAL, np.int64), counts, odds
+        self._hands = np.zeros(rules.PACKET, np.int64)
+
+    def worlds(self, view: State, number: int, seed: int, plays: Sequence[tuple[State, int]]) -> Records:
+        """So many worlds, drawn from uniform ones by how well the other hand explains these plays."""
+        pool = self._dealer.worlds(view, POOL, seed)
+        chances, drawn = self.chances(view, pool, plays), np.zeros(number, pool.dtype)
+        order, random = np.zeros(number, np.int64), np.array([seed ^ 1], np.uint64)
+        linked_believing().draw(pool, chances, len(chances), drawn, order, random)
+        return drawn
+
+    def chances(self, view: State, pool: Records, plays: Sequence[tuple[State, int]]) -> Floats:
+        """How likely the other seat plays as it did in each world, up to the last one that there is time for."""
+        tables = np.concatenate([to_record(then) for then, _ in plays])
+        made, found = np.array([action for _, action in plays], np.int64), np.zeros(len(pool))
+        rest = (self._asked, self._hands, self._scratch, self._weights, found)
+        done = linked_believing().weigh(self._rules, to_record(view)[0], pool, tables, made, *rest)
+        return found[:done]
+
+
 class Solver:
     """Exact values to the deal's end with all cards seen; not to be shared between threads, each needs its own."""
 
@@ -117,11 +188,29 @@ class Solver:
         self._rules, self._table = to_record(values)[0], table_for(values)
         self._search = AlphaBeta(linked_slim(), linked_horizon(at_hands_end), State(), depth=DEPTH)
 
-    def solve(self, view: State, found: Records) -> Found:
-        """The mean over the worlds of each play's chance to win the chica."""
-        told = self._search.run(self._rules, view, found, table=self._table)
+    def solve(self, view: State, found: Records, nodes: int = NO_LIMIT) -> Found:
+        """The mean over the worlds of each play's chance to win the chica.
+
+        No more worlds are begun once so many nodes were entered, so that a hard deal is weighed in fewer.
+        """
+        told, entered = [], 0
+        for first in range(0, len(found), AT_ONCE):
+            if entered < nodes:
+                told.append(self._search.run(self._rules, view, found[first : first + AT_ONCE], table=self._table))
+                entered += self._search.nodes
+        mean = together(told)
         whole = float(rules.side_of(view.turn))  # what side 0 gets is what side 1 loses
-        return replace(told, values=tuple(whole + value for value in told.values))
+        return replace(mean, values=tuple(whole + value for value in mean.values))
+
+
+def together(parts: Sequence[Found]) -> Found:
+    """The same plays solved in several lots of worlds as if it had been one."""
+    worlds = [part.iterations for part in parts]
+    done = (sum(worlds),) * len(parts[0].values)
+    values, spreads = np.array([part.values for part in parts]), np.array([part.spreads for part in parts])
+    means = np.average(values, axis=0, weights=worlds)
+    squares = np.average(spreads**2 + (values - means) ** 2, axis=0, weights=worlds)
+    return Found(parts[0].actions, tuple(means.tolist()), done, done, tuple(np.sqrt(squares).tolist()), sum(worlds))
 
 
 class Tree:

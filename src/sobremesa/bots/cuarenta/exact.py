@@ -14,7 +14,9 @@ from sobremesa.core.position import View
 from sobremesa.games.cuarenta.rules import Phase, Rules, State
 
 WORLDS = 24
-"""How many worlds are solved where several are possible: by four players."""
+"""How many worlds are solved where several are possible, at most: by four players."""
+NODES = 100_000
+"""No more are begun once the search has entered so many nodes: with twelve cards left most deals take more."""
 
 
 class ExactBot:
@@ -58,11 +60,12 @@ class ExactBot:
     def _play_two_hands(self, players: int) -> None:
         game = games.load("cuarenta")
         match = Match(game, game.rulebook.ruleset("pagat"), players, dealer=0, seed="warm")
+        seats = [type(self)() for _ in range(players)]  # each with its own memory
         while match.state.hands < 2 and not match.over:
             if match.actor == CHANCE:
                 match.deal()
             else:
-                match.play(self.choose(self.shown(match)))
+                match.play(seats[match.actor].choose(self.shown(match)))
 
     def shown(self, match: Match[Any, Any]) -> View[Any, Any]:
         """What it is given to decide by: what its seat sees."""
@@ -78,7 +81,7 @@ class ExactBot:
     def solved(self, s: State) -> Found:
         """The exact values to the deal's end."""
         number = 1 if self._values and self._values.players == 2 else WORLDS
-        return self._solver.solve(s, self._dealer.worlds(s, number, self.lot(s)))
+        return self._solver.solve(s, self._dealer.worlds(s, number, self.lot(s)), NODES)
 
     def get_ready(self, values: Rules) -> None:
         """The searches for these rules, made when they are first needed."""

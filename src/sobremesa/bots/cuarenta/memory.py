@@ -1,0 +1,100 @@
+"""What a seat remembers of a deal: the plays of the other seat, each with the table before it; two players.
+
+A view tells what was laid, not in which order, nor what a card took. But whoever has seen the table at each of his own
+turns knows what came between two of them.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from sobremesa.core.kernel import clone
+from sobremesa.games.cuarenta import rules
+from sobremesa.games.cuarenta.rules import Rules, State
+
+
+@dataclass(slots=True)
+class Memory:
+    """The other seat's plays of this deal, as far as they are known for certain."""
+
+    last: State | None = None
+    """What the seat saw at its last turn."""
+    plays: list[tuple[State, int]] = field(default_factory=list)
+
+    def note(self, values: Rules, s: State) -> None:
+        """Look at the table at one's own turn; one that does not follow from the last begins anew."""
+        if s == self.last:
+            return
+        before, self.last = self.last, clone(s)
+        if before is not None and not follows(before, s):
+            before = None
+        earlier = self.plays if before and before.deals == s.deals else []
+        found = since(values, before, s)
+        self.plays = earlier + found if found else []
+
+    def whole(self, s: State) -> bool:
+        """Whether every play of the other seat in this deal is known."""
+        known = sum(1 << rules.card_of(action) for _, action in self.plays)
+        return known == s.laid[s.deals - 1][1 - s.turn]
+
+
+def follows(before: State, s: State) -> bool:
+    """Whether the second table may be the one at the seat's next turn after the first."""
+    deal, more = before.deals - 1, s.laid[before.deals - 1][s.turn] & ~before.laid[before.deals - 1][s.turn]
+    kept = all(before.laid[deal][seat] & ~s.laid[deal][seat] == 0 for seat in range(2))
+    same_table = (before.hands, before.turn) == (s.hands, s.turn) and s.deals - before.deals in (0, 1)
+    return same_table and kept and rules.how_many(more) == 1
+
+
+def since(values: Rules, before: State | None, s: State) -> list[tuple[State, int]]:
+    """The other seat's play since the last own turn, if that can be told: one play with the table before it, or none.
+
+    `before` is what was seen at that turn, `None` if there was none in this hand.
+    """
+    other, deal = 1 - s.turn, s.deals - 1
+    card = s.laid[deal][other] & ~(before.laid[deal][other] if before else 0)
+    if rules.how_many(card) == 1:
+        for after in own_plays(values, before, s) if before else [State()] * (s.deals == 1):
+            then = with_card_back(after, s, card)
+            for action in legal_plays(values, then):
+                if looks(applied(values, then, action)) == looks(s):
+                    return [(then, action)]
+    return []
+
+
+def own_plays(values: Rules, before: State, s: State) -> Iterator[State]:
+    """The table after each own play that fits the card laid since."""
+    me, deal = before.turn, before.deals - 1
+    card = s.laid[deal][me] & ~before.laid[deal][me]
+    for action in legal_plays(values, before):
+        if 1 << rules.card_of(action) == card:
+            yield applied(values, before, action)
+
+
+def with_card_back(after: State, s: State, card: int) -> State:
+    """The table as the other seat found it, after one's own play, with all that it is known to have held: this card."""
+    then, other = clone(s), 1 - s.turn
+    then.turn, then.table, then.pile = other, after.table, list(after.pile)
+    then.last = after.last if after.deals == s.deals else 0
+    then.score = list(after.score if after.deals == s.deals else s.score)
+    then.laid[s.deals - 1][other] ^= card
+    then.hand = [card * (seat == other) for seat in range(4)]
+    then.held[other] += 1
+    return then
+
+
+def looks(s: State) -> tuple[int, int, list[int]]:
+    """By what a table is known again, suits apart."""
+    return rules.counts_of(s.table), s.last, s.pile
+
+
+def legal_plays(values: Rules, s: State) -> list[int]:
+    """What the seat to move may play."""
+    out = [0] * rules.MAX_LEGAL
+    return out[: rules.legal_actions(values, s, out)]
+
+
+def applied(values: Rules, s: State, action: int) -> State:
+    """The table after a play, by the rules."""
+    after = clone(s)
+    rules.apply(values, after, action)
+    return after
