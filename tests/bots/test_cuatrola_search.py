@@ -20,7 +20,7 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import clone
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
-from sobremesa.fast.cuatrola_pimc import Deals
+from sobremesa.fast.cuatrola_pimc import Deals, Worth
 from sobremesa.fast.cuatrola_solver import Solver, hand_of
 from sobremesa.fast.records import from_record, to_record
 from sobremesa.games.cuatrola import deals, rules
@@ -207,9 +207,9 @@ def played_on(table: Rules, s: State, trials: int, seed: int) -> tuple[Any, int]
     assert link.pimc().deals.read(values_of, record, s.turn, hidden) == 1
     deal = Deals(values_of, record, hidden, world, s.turn, np.zeros(1, np.int64), np.ones(1), 1)
     habit = Habit(np.array([tastes()] * 2), np.zeros((MOST_PLAYS, PLAY), np.int64), np.zeros(COUNTED))
-    sure, sums = sureness(True, s.trick), np.zeros((len(legal), 3))
+    worth, sums = Worth(sureness(True, s.trick), np.zeros(2)), np.zeros((len(legal), 3))
     most = trials * len(legal) * int(link.tricks().cards_to_come(values_of, record))
-    laid = link.tricks().judge(deal, work, legal, most, np.uint64(seed), habit, sure, sums)
+    laid = link.tricks().judge(deal, work, legal, most, np.uint64(seed), habit, worth, sums)
     return sums[:, 2], laid / most
 
 
@@ -311,6 +311,62 @@ def test_the_better_a_hand_goes_the_likelier_it_is_held_to_be_won() -> None:
             chances = [foretold(whose, contract, p, p, p) for p in (0.1, 0.4, 0.6, 0.9)]
             assert chances == sorted(chances)
             assert len(set(chances)) == len(chances)
+
+
+# --- all five tricks --------------------------------------------------------------------------------------------
+
+
+def can_take_all(table: Rules, s: State, side: int) -> bool:
+    """Whether a pair that has every trick so far cannot be kept from the rest, all cards seen."""
+    if s.tricks[1 - side]:
+        return False
+    if s.phase not in (Phase.PLAY, Phase.CANTE):
+        return s.tricks[side] == rules.TRICKS
+    after = (can_take_all(table, applied(table, s, action), side) for action in legal_in(table, s))
+    return any(after) if s.turn % 2 == side else all(after)
+
+
+def applied(table: Rules, s: State, action: int) -> State:
+    after = clone(s)
+    rules.apply(table, after, action)
+    return after
+
+
+def test_who_can_take_all_five_tricks_does_where_they_count_more() -> None:
+    """A33: in sextola20 they count four points where nobody bids; nor are they left to the others."""
+    table, analyst, taken, kept = values("sextola20"), Analyst(values("sextola20"), 1), 0, 0
+    for s in states("sextola20", 6000):
+        legal, side = legal_in(table, s), s.turn % 2
+        if s.trick < 2 or len(legal) == 1 or min(s.tricks) or s.contract:
+            continue
+        chosen = best_play(table, s, analyst.prospects(s, legal, Chance(1)))
+        ours = [action for action in legal if can_take_all(table, applied(table, s, action), side)]
+        theirs = [action for action in legal if can_take_all(table, applied(table, s, action), 1 - side)]
+        assert not ours or chosen in ours
+        assert len(theirs) == len(legal) or chosen not in theirs
+        taken += 0 < len(ours) < len(legal)
+        kept += 0 < len(theirs) < len(legal)
+    assert taken > 3
+    assert kept > 2
+
+
+def sweeps(spec: str, contract: int, declarer: int) -> tuple[float, float]:
+    """What all five tricks make of the match for side 0 at 0–0: its own, and the others'."""
+    table, s, out = values(spec), to_record(State())[0], np.zeros(2)
+    link.swept().extras(to_record(table)[0], s, 0, int(contract), declarer, stakes(table), out)
+    return float(out[0]), float(out[1])
+
+
+def test_all_five_tricks_are_worth_more_only_where_the_table_says_so() -> None:
+    """A33: to either pair of an unbid hand, to the declarer of a solo, never where tricks are counted anyway."""
+    for contract in Contract:
+        assert sweeps("app", contract, 0) == (0.0, 0.0)
+    assert min(sweeps("sextola20", Contract.UNBID, 0)) > 0
+    own, theirs = sweeps("sextola20", Contract.SOLO, 0), sweeps("sextola20", Contract.SOLO, 1)
+    assert own[0] > 0 == own[1]
+    assert theirs[1] > 0 == theirs[0]
+    assert sweeps("sextola20", Contract.CUATROLA, 0) == (0.0, 0.0)
+    assert sweeps("mesa7", Contract.UNBID, 0)[0] > 0
 
 
 # --- the players ------------------------------------------------------------------------------------------------

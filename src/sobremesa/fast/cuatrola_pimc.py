@@ -19,6 +19,18 @@ WINS, MARGIN, SOFT = 0, 1, 2
 """What is summed up of each action: hands won, how clearly (within the window), and how surely that wins."""
 
 
+FAR = 1000
+
+
+class Worth(NamedTuple):
+    """What the end of a hand is worth to a pair."""
+
+    soft: Any
+    """How surely each margin wins, from the least to the greatest."""
+    sweeps: Any
+    """What all five tricks are worth more, in hands: one's own pair's and the others'."""
+
+
 class Deals(NamedTuple):
     """What a seat sees, and n of the deals that fit it, each with its number and its weight."""
 
@@ -81,15 +93,14 @@ def lay_out(d: Any, i: int) -> Any:
 # --- the actions ------------------------------------------------------------------------------------------------
 
 
-def judge(d: Any, w: Any, actions: Any, soft: Any, most_tricks: int, out: Any) -> Any:
+def judge(d: Any, w: Any, actions: Any, worth: Any, most_tricks: int, out: Any) -> Any:
     """Sum up every action over the deals, each with its weight; returns the sum of the weights.
 
     When the solver has begun `most_tricks`, the deals left are not looked at.
-    `soft` says how surely a margin wins, from the least to the greatest.
     """
     out[:] = 0.0
     total = 0.0
-    window = len(soft) // 2
+    window = len(worth.soft) // 2
     solved = w.tricks + most_tricks
     for i in range(d.n):
         if w.tricks > solved:
@@ -98,8 +109,30 @@ def judge(d: Any, w: Any, actions: Any, soft: Any, most_tricks: int, out: Any) -
         total += d.weights[i]
         for j in range(len(actions)):
             margin = margin_after(d.rules, d.world, w, actions[j], j == 0, window)
-            add(out[j], margin if kernel.side_of(d.seat) == 0 else -margin, d.weights[i], soft)
+            add(out[j], margin if kernel.side_of(d.seat) == 0 else -margin, d.weights[i], worth.soft)
+        if worth.sweeps.any():
+            for j in range(len(actions)):
+                out[j, SOFT] += d.weights[i] * swept_after(d, w, actions[j], worth.sweeps)
     return total
+
+
+def swept_after(d: Any, w: Any, action: int, sweeps: Any) -> Any:
+    """What all five tricks are worth more if after an action of this deal somebody cannot be kept from them."""
+    d.world[1] = d.world[0]
+    s, side = d.world[1], kernel.side_of(d.seat)
+    kernel.apply(d.rules, s, action)
+    taker = sweeper(d.rules, s, w) - 1
+    return sweeps[0] if taker == side else -sweeps[1] if taker == 1 - side else 0.0
+
+
+def sweeper(rules: Any, s: Any, w: Any) -> int:
+    """The side + 1 that can take every trick of the hand, 0 if there is none."""
+    ahead = s.tricks[0] - s.tricks[1]
+    if abs(ahead) != s.trick:
+        return 0
+    if s.phase in (kernel.Phase.PLAY, kernel.Phase.CANTE):
+        ahead += search.solve(rules, s, w, 0, 0, -FAR, FAR)
+    return 1 if ahead == kernel.TRICKS else 2 if ahead == -kernel.TRICKS else 0
 
 
 def add(sums: Any, margin: int, weight: Any, soft: Any) -> Any:

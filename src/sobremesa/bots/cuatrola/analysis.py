@@ -7,7 +7,19 @@ import numpy as np
 import numpy.typing as npt
 
 from sobremesa.bots.cuatrola import hand, link, tree
-from sobremesa.bots.cuatrola.auction import COMES, LOOKED, OWN, PARTNERS, SOLVED, THEIRS, WON, Desk
+from sobremesa.bots.cuatrola.auction import (
+    COMES,
+    LOOKED,
+    LOST_ALL,
+    OWN,
+    PARTNERS,
+    SOLVED,
+    SUMS,
+    SWEPT,
+    THEIRS,
+    WON,
+    Desk,
+)
 from sobremesa.bots.cuatrola.courses import Habit
 from sobremesa.bots.cuatrola.foresight import WINDOW, foretold, made, sureness
 from sobremesa.bots.cuatrola.manners import COUNTED, MOST_PLAYS, PLAY
@@ -16,7 +28,7 @@ from sobremesa.bots.cuatrola.tastes import tastes
 from sobremesa.bots.cuatrola.tree import GOLDEN
 from sobremesa.core.chance import Chance
 from sobremesa.fast import cuatrola_search
-from sobremesa.fast.cuatrola_pimc import Deals
+from sobremesa.fast.cuatrola_pimc import Deals, Worth
 from sobremesa.fast.records import record_type, to_record
 from sobremesa.games.cuatrola import rules
 from sobremesa.games.cuatrola.deals import Hidden
@@ -80,34 +92,34 @@ class Analyst:
             legal=np.zeros(MAX_LEGAL, np.int64),
             equity=stakes(values),
             made=made(),
-            known=np.zeros((2, len(rules.NEEDED), SEATS)),
+            known=np.zeros((3, len(rules.NEEDED), SEATS)),
         )
 
     def prospects(self, s: State, actions: Sequence[int], chance: Chance) -> list[Prospect]:
         """Every card or cante of the seat to decide, over the same deals."""
         drawn, codes = self._drawn(s, s.turn, chance, self._worlds * PLAYED_ON), np.array(actions)
-        sure = sureness(bool(rules.counts_points(s)), s.trick)
+        worth = Worth(sureness(bool(rules.counts_points(s)), s.trick), self._sweeps(s))
         share = share_played_on(s) if drawn.n > 1 else 0.0
         found = np.zeros((len(codes), 3))
         if share > 0:
             work = self._worlds * (CARDS if share == 1 else CARDS_OF_DEFENCE)
-            found += share * self._played_on(drawn, codes, np.uint64(chance.word()), sure, work)
+            found += share * self._played_on(drawn, codes, np.uint64(chance.word()), worth, work)
         if share < 1:
-            found += (1 - share) * self._solved(drawn, codes, sure)
+            found += (1 - share) * self._solved(drawn, codes, worth)
         return [Prospect(action, *map(float, row[[0, 2]])) for action, row in zip(actions, found, strict=True)]
 
-    def _solved(self, drawn: Deals, codes: Ints, sure: Floats) -> Floats:
+    def _solved(self, drawn: Deals, codes: Ints, worth: Worth) -> Floats:
         """The means over some of the deals, solved."""
         step, sums = max(1, drawn.n // self._worlds), np.zeros((len(codes), 3))
         numbers, weights = drawn.numbers[: drawn.n : step].copy(), drawn.weights[: drawn.n : step].copy()
         some = drawn._replace(numbers=numbers, weights=weights, n=len(numbers))
-        weight = self._pimc.judge(spread(some), self._desk.work, codes, sure, TRICKS * self._worlds, sums)
+        weight = self._pimc.judge(spread(some), self._desk.work, codes, worth, TRICKS * self._worlds, sums)
         return np.asarray(sums / weight)
 
-    def _played_on(self, drawn: Deals, codes: Ints, seed: np.uint64, sure: Floats, work: int) -> Floats:
+    def _played_on(self, drawn: Deals, codes: Ints, seed: np.uint64, worth: Worth, work: int) -> Floats:
         """The means over trials in the deals, in which nobody sees all."""
         means = np.zeros((len(codes), 3))
-        self._tricks.judge(drawn, self._nodes, codes, work, seed, self._sharp, sure, means)
+        self._tricks.judge(drawn, self._nodes, codes, work, seed, self._sharp, worth, means)
         return means
 
     def promises(self, s: State, calls: Sequence[int], chance: Chance) -> list[Promise]:
@@ -118,7 +130,7 @@ class Analyst:
     def tallies(self, s: State, calls: Sequence[int], chance: Chance) -> Floats:
         """What `auction.judge` sums up of each call, as shares of the deals; of a single one only the solver speaks."""
         drawn = spread(self._drawn(s, s.turn, chance, self._worlds * PLAYED_ON))
-        sums = np.zeros((len(calls), len(DECLARER), len(rules.NEEDED), SOLVED + 1))
+        sums = np.zeros((len(calls), len(DECLARER), len(rules.NEEDED), SUMS))
         seed = np.uint64(chance.word())
         most = (HANDS * self._worlds, TRICKS * self._worlds)
         weight = self._calls.judge(drawn, self._desk, np.array(calls), PLAYED_ON, *most, seed, sums)
@@ -150,6 +162,7 @@ class Analyst:
             likely = self._likely(s, whose, contract, found[whose, contract])
             chance += comes * likely
             worth += comes * self._after_hand(s, whose, contract, likely)
+            worth += float(found[whose, contract, [SWEPT, LOST_ALL]] @ self._extras(s, whose, contract))
         return Promise(call, float(found[OWN, call - PASO, COMES]), chance, worth)
 
     def _likely(self, s: State, whose: int, contract: int, found: Floats) -> float:
@@ -157,6 +170,19 @@ class Analyst:
         place = hand.place_in(self._values, s, contract)
         counted = hand.chance(s.hand[s.turn], s.trump, place, contract) if whose == OWN else 0.5
         return foretold(whose, contract, *won_in(found), counted)
+
+    def _sweeps(self, s: State) -> Floats:
+        """What all five tricks are worth more than the hand, in hands, to our pair and to theirs."""
+        out = np.zeros(2)
+        link.swept().in_hands(self._rules, to_record(s)[0], rules.side_of(s.turn), self._desk.equity, out)
+        return out
+
+    def _extras(self, s: State, whose: int, contract: int) -> Floats:
+        """How much likelier the match is won when our pair takes all tricks under a contract, and when theirs does."""
+        out, declarer = np.zeros(2), (s.turn + DECLARER[whose]) % SEATS
+        rest = (rules.side_of(s.turn), contract, declarer, self._desk.equity, out)
+        link.swept().extras(self._rules, to_record(s)[0], *rest)
+        return out * (1, -1)
 
     def _after_hand(self, s: State, whose: int, contract: int, likely: float) -> float:
         """How likely the match is won when our pair wins the hand so likely."""

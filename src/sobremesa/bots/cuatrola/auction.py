@@ -17,9 +17,14 @@ courses: Any = None
 
 OWN, PARTNERS, THEIRS = 0, 1, 2
 """Whose contract it comes to; an unbid hand is one's own."""
-COMES, WON, LOOKED, SOLVED = range(4)
+COMES, WON, LOOKED, SOLVED, SWEPT, LOST_ALL = range(6)
 """What is summed up of each contract that a call comes to: that it does, and that the hand is won as it is played on;
-that it was solved, and how often such a margin is won."""
+that it was solved, and how often such a margin is won; and who took all five tricks as it was played on."""
+SUMS = 6
+PLAYED, MADE, TAKEN = range(3)
+"""What is known of a hand under a contract: whether it was won as it was played on, how likely as it was solved, and
+who took all five tricks."""
+ONES = (1, 1)
 UNKNOWN = -1.0
 SPREAD = 0x9E3779B97F4A7C15
 """Tells the random numbers of the deals apart."""
@@ -39,7 +44,7 @@ class Desk(NamedTuple):
     made: Any
     """How likely the declarer (side 0 where there is none) wins, by contract and margin."""
     known: Any
-    """What was found of this deal, by contract and declarer: as it was played on, and as it was solved."""
+    """What was found of this deal, `PLAYED`, `MADE` and `TAKEN`, by contract and declarer."""
 
 
 def explain(d: Any, desk: Any) -> None:
@@ -89,15 +94,18 @@ def weigh(d: Any, desk: Any, s: Any, weight: Any, solve: Any, random: Any, out: 
     Returns 1 if it was played now, else 0.
     """
     contract, declarer, side = s.contract, s.declarer, kernel.side_of(d.seat)
-    found, new = out[contract], desk.known[0, contract, declarer] == UNKNOWN
+    found, new = out[contract], desk.known[PLAYED, contract, declarer] == UNKNOWN
     if solve:
         found[LOOKED] += weight
-        found[SOLVED] += weight * chance_of_side(d.rules, s, desk.work, side, desk.made, desk.known[1])
+        found[SOLVED] += weight * chance_of_side(d.rules, s, desk.work, side, desk.made, desk.known[MADE])
     if new:
         courses.go_on(d.rules, s, random, desk.habit)
-        desk.known[0, contract, declarer] = won_by(d.rules, s, side)
+        desk.known[PLAYED, contract, declarer] = won_by(d.rules, s, side)
+        desk.known[TAKEN, contract, declarer] = courses.swept(s, side, ONES)
     found[COMES] += weight
-    found[WON] += weight * desk.known[0, contract, declarer]
+    found[WON] += weight * desk.known[PLAYED, contract, declarer]
+    found[SWEPT] += weight * max(0.0, desk.known[TAKEN, contract, declarer])
+    found[LOST_ALL] -= weight * min(0.0, desk.known[TAKEN, contract, declarer])
     return 1 if new else 0
 
 

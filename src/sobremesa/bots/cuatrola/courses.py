@@ -66,6 +66,13 @@ def pick(rules: Any, s: Any, random: Any, habit: Any, whose: int) -> Any:
     return code_of(chosen)
 
 
+def swept(s: Any, side: int, sweeps: Any) -> Any:
+    """What all five tricks are worth more to a pair in a hand that is over, as `Worth` has it."""
+    if s.tricks[side] == kernel.TRICKS:
+        return sweeps[0]
+    return -sweeps[1] if s.tricks[1 - side] == kernel.TRICKS else 0.0
+
+
 def code_of(card: int) -> int:
     """The number of a card."""
     code = 0

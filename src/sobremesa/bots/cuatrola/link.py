@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 from sobremesa.bots import powers
-from sobremesa.bots.cuatrola import auction, courses, habits, hand, manners, race, tree
+from sobremesa.bots.cuatrola import auction, courses, habits, hand, manners, race, sweeps, tree
 from sobremesa.fast import cuatrola_pimc, playout
 from sobremesa.fast.compile import compile_rules
 from sobremesa.fast.cuatrola_solver import compiled
@@ -38,6 +38,12 @@ def usual() -> Any:
 
 
 @cache
+def swept() -> Any:
+    """What all five tricks are worth."""
+    return compile_rules(sweeps, kernel=pimc().kernel, habits=usual())
+
+
+@cache
 def played() -> Any:
     """How players choose their cards."""
     return compile_rules(manners, kernel=pimc().kernel, powers=power())
@@ -65,4 +71,4 @@ def calls() -> Any:
 @cache
 def hands() -> Any:
     """The hands to come."""
-    return compile_rules(race, kernel=pimc().kernel, habits=usual(), pimc=pimc(), search=pimc().search)
+    return compile_rules(race, kernel=pimc().kernel, habits=usual(), pimc=pimc())

@@ -10,9 +10,6 @@ kernel: Any = None
 """The compiled rules; the loader puts them here, and the others below."""
 habits: Any = None
 pimc: Any = None
-search: Any = None
-
-FAR = 1000
 
 
 def solve(rules: Any, deals: Any, world: Any, w: Any, made: Any, wins: Any, swept: Any) -> None:
@@ -39,13 +36,12 @@ def chance_of_side_0(rules: Any, s: Any, w: Any, made: Any) -> Any:
     return 1.0 - likely if s.contract and kernel.side_of(s.declarer) == 1 else likely
 
 
-def sweeper(rules: Any, s: Any, w: Any) -> int:
+def sweeper(rules: Any, s: Any, w: Any) -> Any:
     """A33: the side + 1 that can take all five tricks, 0 if there is none or it would count no more."""
     extra = rules.sweep_solo if s.contract else rules.sweep_unbid
     if not kernel.counts_points(s) or extra <= kernel.bid_value(rules, s.contract):
         return 0
-    tricks = search.solve(rules, s, w, 0, 0, -FAR, FAR)
-    return 1 if tricks == kernel.TRICKS else 2 if tricks == -kernel.TRICKS else 0
+    return pimc.sweeper(rules, s, w)
 
 
 def tally(

@@ -57,7 +57,7 @@ workspace = np.dtype(
 """What the search works on; it is cleared for every decision."""
 
 
-def judge(d: Any, w: Any, actions: Any, work: int, seed: Any, habit: Any, soft: Any, out: Any) -> int:
+def judge(d: Any, w: Any, actions: Any, work: int, seed: Any, habit: Any, worth: Any, out: Any) -> int:
     """The means of what `pimc.judge` sums up over the trials of each action, in deals drawn by weight.
 
     All actions meet the same deals and chances. What is clearly behind is tried no more; the trials end when only one
@@ -75,7 +75,7 @@ def judge(d: Any, w: Any, actions: Any, work: int, seed: Any, habit: Any, soft: 
         for j in range(len(actions)):
             if not behind[j]:
                 random[0] = seed + np.uint64(i) * np.uint64(SPREAD)
-                count(d, w, actions[j], random, habit, soft, out[j])
+                count(d, w, actions[j], random, habit, worth, out[j])
                 trials[j] += 1.0
                 laid += each
         if laid >= work or (i % ROUND == 0 and one_is_left(out, behind, i)):
@@ -85,14 +85,17 @@ def judge(d: Any, w: Any, actions: Any, work: int, seed: Any, habit: Any, soft: 
     return laid
 
 
-def count(d: Any, w: Any, action: int, random: Any, habit: Any, soft: Any, out: Any) -> None:
+def count(d: Any, w: Any, action: int, random: Any, habit: Any, worth: Any, out: Any) -> None:
     """One trial of an action in the deal that is laid out."""
     s = d.world[1]
     d.world[1] = d.world[0]
     kernel.apply(d.rules, s, action)
     met = go_on(d.rules, s, w, d.seat, random, habit)
-    margin = courses.final_margin(d.rules, s)
-    remember(w, met, pimc.add(out, margin if kernel.side_of(d.seat) == 0 else -margin, 1.0, soft))
+    margin, side = courses.final_margin(d.rules, s), kernel.side_of(d.seat)
+    sure = pimc.add(out, margin if side == 0 else -margin, 1.0, worth.soft)
+    swept = courses.swept(s, side, worth.sweeps)
+    out[pimc.SOFT] += swept
+    remember(w, met, sure + swept)
 
 
 def one_is_left(out: Any, behind: Any, trials: int) -> Any:
