@@ -32,7 +32,7 @@ FLAGS = [
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Other cards than the usual ones, in search of what only some of them show; of the usual ones no deal wins a match."""
+    """Other cards than the usual ones, in search of what only some show; no deal of the usual ones wins a match."""
     parser.addoption("--deals", default="c", help="a word that the browser tests' cards follow from")
 
 
