@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser.at_cuatrola import act
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
 
@@ -190,10 +191,21 @@ def test_a_shout_is_shouted_to_its_end_though_the_game_goes_on(visit: Visit, qui
     page = ana.page
     page.evaluate(HEARD)
     page.wait_for_selector(".hand.active")
-    for _ in range(60):
+    for _ in range(200):
         if page.evaluate("window.heard.length"):
             break
-        ana.play_first()
-        page.wait_for_timeout(100)
+        act(ana, "Quintola")
     page.wait_for_function("() => window.heard.length && window.heard.every(one => one.ended)")
     assert page.locator(".shout").count() == 0
+
+
+def test_a_friend_chooses_with_whom_to_play(visit: Visit, quick: str) -> None:
+    ana, beto = visit(quick), visit(quick)
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table(friends=True, players=4)
+    beto.come(ana.page.locator(".link").inner_text().removeprefix(quick))
+    beto.page.get_by_label("Su nombre").fill("Beto")
+    beto.page.get_by_label("Asiento").select_option(label="con Ana")
+    assert beto.axe() == []
+    beto.page.get_by_role("button", name="Sentarme").click()
+    ana.page.get_by_text("Beto · compañero").wait_for()

@@ -15,7 +15,7 @@ export function ScoreBar({ sides, extra }: ScoreBarProps) {
       {sides.map((side) => (
         <div class="side" key={side.side} data-anchor={`side-${side.side}`}>
           <span class="side-name">{side.name}</span>
-          <span class="digits">{side.score}</span>
+          <span class="digits">{String(side.score).replace("-", "−")}</span>
           <span class="beside">
             {extra?.(side)}
             {side.facts.map((fact) => (

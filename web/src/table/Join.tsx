@@ -21,11 +21,13 @@ export function Join({ id, invite, onSeated, onWatch }: JoinProps) {
     api.table(id).then(setTable, () => undefined); // the seat, or its refusal, says the rest
   }, [id, settings.value.language]);
   const [busy, setBusy] = useState(false);
+  const [seat, setSeat] = useState<number | null>(null);
+  const places = table ? openPlaces(table) : [];
   const sit = async (event: Event): Promise<void> => {
     event.preventDefault();
     setBusy(true);
     try {
-      onSeated((await api.join(id, { invite, name: settings.peek().name.trim() || t().someone })).token);
+      onSeated((await api.join(id, { invite, name: settings.peek().name.trim() || t().someone, seat })).token);
     } catch (problem) {
       setError(problem instanceof Refusal ? problem.message : t().failed);
       setBusy(false);
@@ -46,6 +48,19 @@ export function Join({ id, invite, onSeated, onWatch }: JoinProps) {
           {t().yourName}
           <input value={settings.value.name} maxLength={16} autocomplete="nickname" onInput={(e) => set({ name: e.currentTarget.value })} />
         </label>
+        {places.length > 1 && (
+          <label class="field">
+            {t().seat}
+            <select value={String(seat)} onChange={(e) => setSeat(e.currentTarget.value === "null" ? null : Number(e.currentTarget.value))}>
+              <option value="null">{t().seatAny}</option>
+              {places.map(({ seat, mates }) => (
+                <option key={seat} value={String(seat)}>
+                  {mates ? t().seatWith(mates) : t().seatApart}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         {error && (
           <p class="error" role="alert">
             {error}
@@ -62,4 +77,15 @@ export function Join({ id, invite, onSeated, onWatch }: JoinProps) {
       </form>
     </main>
   );
+}
+
+/** With whom one could sit down: an open seat for each side that has one, where sides have more than one seat. */
+function openPlaces({ seats }: Table): { seat: number; mates: string }[] {
+  const sides = [...new Set(seats.map((one) => one.side))];
+  if (sides.length === seats.length) return [];
+  return sides.flatMap((side) => {
+    const seat = seats.findIndex((one) => one.side === side && one.kind === "open");
+    const mates = seats.filter((one) => one.side === side && one.kind !== "open").map((one) => one.name);
+    return seat < 0 ? [] : [{ seat, mates: mates.join(", ") }];
+  });
 }

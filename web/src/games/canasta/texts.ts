@@ -12,7 +12,7 @@ const es = {
   nothing: "nada bajado",
   pure: "limpia",
   mixed: "sucia",
-  jokers: "comodines",
+  jokers: "comodín",
   missing: (n: number): string => (n === 1 ? "falta 1 para canasta" : `faltan ${n} para canasta`),
   newRow: "Juego nuevo",
   opens: (n: number): string => `abre con ${n}`,
