@@ -21,6 +21,13 @@ def taking(match: Played, chance: Chance) -> int:
     return int(legal[chance.below(len(legal))] if chance.below(4) == 0 else legal[-1])
 
 
+def test_before_the_first_deal_no_hand_is_named() -> None:
+    match = new("cuarenta", "pagat")
+    assert Onlooker(match, 0).look().where == ""
+    match.deal()
+    assert "data 1" in Onlooker(match, 0).look().where
+
+
 @pytest.mark.parametrize(("ruleset", "language"), list(zip(RULESETS, ("es", "en", "de"), strict=True)))
 def test_a_scene_lists_what_is_legal_and_what_it_takes(ruleset: str, language: str) -> None:
     match = new("cuarenta", ruleset)

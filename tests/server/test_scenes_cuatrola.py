@@ -65,6 +65,7 @@ def test_a_cante_is_offered_with_its_cards_and_points() -> None:
         assert [song.action for song in shown.songs] == [choice.actions[0] for choice in shown.choices[:-1]]
         for song in shown.songs:
             offered += 1
+            assert song.text.startswith("cantar ") and "veinte" not in song.text
             assert song.points == (40 if song.cards[0][1] == shown.trump.suit else 20)
             assert {card.card for card in shown.hand} >= set(song.cards)
         others = [Onlooker(match, seat).look() for seat in (None, 0, 1, 2, 3) if seat != match.actor]

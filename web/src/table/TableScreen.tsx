@@ -54,7 +54,7 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
       <header class="top-bar">
         <Opener name="menu" sheet={sheet} />
         <div class="where">
-          <h1>{gameName(table.game)}</h1> <span class="dot">·</span> <span>{scene?.where ?? ""}</span>
+          <h1>{gameName(table.game)}</h1> {scene?.where && <span class="dot">·</span>} <span>{scene?.where}</span>
           {table.house_rules.length > 0 && (
             <span class="house-mark" title={inWords(table.preset, table.house_rules)}>
               {t().houseRules}: {table.house_rules.length}

@@ -177,7 +177,10 @@ def _chicas_to_win(values: Rules) -> int:
 
 
 def _where(view: Seen, guest: Guest) -> str:
+    """Which hand and which deal of it are played; before the first one, nothing."""
     state = view.state
+    if not state.hands:
+        return ""
     place = guest.say("where", hand=state.hands, deal=state.deals, deals=8 // guest.players)
     if not view.rules.match:
         return place

@@ -32,7 +32,7 @@ from sobremesa.server.scenes.cuatrola.structs import (
 )
 from sobremesa.server.scenes.cuatrola.tricks import face, has_ended, idle_cards, past, sung, taken, trick_now
 from sobremesa.terminal.cuatrola.faces import card_of, sorted_hand
-from sobremesa.terminal.cuatrola.moves import Move, call_name, choices
+from sobremesa.terminal.cuatrola.moves import Move, call_name, choices, in_words
 from sobremesa.terminal.cuatrola.speech import played
 from sobremesa.terminal.cuatrola.table import question
 from sobremesa.terminal.guest import Guest
@@ -59,7 +59,7 @@ def scene(view: Seen, sitter: Sitter) -> CuatrolaScene:
         trump=_trump(view, guest) if begun else None,
         deal=_deal(view, guest) if begun and state.phase != Phase.BID else None,
         offers=_offers(view, guest) if moves and state.phase == Phase.BID else [],
-        songs=[_song(view, move) for move in moves if isinstance(move.action, Cante) and move.action.suit],
+        songs=[_song(view, move, guest) for move in moves if isinstance(move.action, Cante) and move.action.suit],
         bids=_bids(state, guest),
         trick=trick_now(state, guest),
         past=past(view, guest),
@@ -104,7 +104,7 @@ def _choice(view: Seen, move: Move, guest: Guest) -> Choice:
             value, goal = rules.bid_value(view.rules, contract), LABELS[guest.language][CALLS[contract]]
             return Choice([str(move.action)], call_name(contract, guest), points=value, preview=goal)
         case Cante(suit=suit) if suit:
-            return Choice([str(move.action)], move.text, points=_song(view, move).points)
+            return Choice([str(move.action)], move.text, points=_song(view, move, guest).points)
     return Choice([str(move.action)], move.text)
 
 
@@ -130,11 +130,14 @@ def _offer(view: Seen, call: Call, guest: Guest) -> Offer:
     return Offer(str(call), text, value, goal, not why, *reason)
 
 
-def _song(view: Seen, move: Move) -> Song:
+def _song(view: Seen, move: Move, guest: Guest) -> Song:
+    """To sing a pair: the button says the points beside it, so its words do not."""
     assert isinstance(move.action, Cante)
     suit = SPANISH_20.suits.index(move.action.suit)
     points = rules.cante_points(suit, view.state.trump)
-    return Song(str(move.action), move.text, [f"R{move.action.suit}", f"C{move.action.suit}"], points)
+    return Song(
+        str(move.action), in_words(move.actions[0], guest), [f"R{move.action.suit}", f"C{move.action.suit}"], points
+    )
 
 
 # --- trump and contract -----------------------------------------------------------------------------------------
