@@ -8,7 +8,7 @@ match equity, in place of which a hand is worth its points, and a card 0.3 of th
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from types import ModuleType, SimpleNamespace
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,7 @@ from benchmarks.small.mini_table import CARD, GAME, Size, numbers
 from benchmarks.small.players import Table, shared
 from benchmarks.small.tree import Policy
 from sobremesa import bots
+from sobremesa.bots.bot import Bot
 from sobremesa.core.position import View
 from sobremesa.fast.records import Records, from_record, to_record
 from sobremesa.games.cuarenta import rules
@@ -30,8 +31,8 @@ def shipped(table: Table, size: Size, level: str, seeds: range) -> Policy:
     """What a level does at every information set where it may choose, each seed counting alike."""
     asked = [i for i, info in enumerate(table.tree.infos) if info["n"] > 1]
     views = [seen(table, i) for i in asked]
-    with ProcessPoolExecutor(1, get_context("spawn")) as alone:
-        chosen = alone.submit(choices, size, table.rules, level, views, seeds).result()
+    with ProcessPoolExecutor(1, get_context("spawn")) as process:
+        chosen = process.submit(choices, size, table.rules, level, views, seeds).result()
     out = table.tree.uniform()
     for i, actions in zip(asked, chosen, strict=True):
         first, n = table.tree.infos[i][["first", "n"]]
@@ -64,7 +65,22 @@ def choices(size: Size, values: Rules, level: str, views: list[State], seeds: ra
     """What a level chooses in each view, by seed."""
     shrink(size)
     players = [bots.make("cuarenta", level, seed) for seed in seeds]
-    return [[player.choose(View(GAME, values, s, s.turn)) for player in players] for s in views]
+    return [[alone(player, View(GAME, values, s, s.turn)) for player in players] for s in views]
+
+
+@runtime_checkable
+class Watcher(Protocol):
+    """A player who remembers what it saw at its last turns."""
+
+    def forget(self) -> None:
+        """Remember nothing."""
+
+
+def alone(player: Bot, view: View[Rules, State]) -> int:
+    """What a player does who has watched nothing of the deal before, for the last view was another game's."""
+    if isinstance(player, Watcher):
+        player.forget()
+    return player.choose(view)
 
 
 def shrink(size: Size) -> None:

@@ -17,6 +17,7 @@ from sobremesa.bots.cuarenta.engine import (
     together,
 )
 from sobremesa.bots.cuarenta.memory import Memory
+from sobremesa.bots.cuarenta.search import TopBot
 from sobremesa.bots.search import Found
 from sobremesa.core.kernel import CHANCE, clone
 from sobremesa.core.match import Match
@@ -114,6 +115,21 @@ def test_what_was_taken_back_is_forgotten() -> None:
     view = match.view(0)
     memory.note(VALUES, view.state)
     assert not memory.plays and not memory.whole(view.state)
+
+
+def test_a_player_that_has_forgotten_plays_as_one_who_never_watched() -> None:
+    """And one who remembers does not always."""
+    watcher, differ = TopBot(1, iterations=60, asked=100), 0
+    for number, match in enumerate(turns("rules", 3, Memory())):
+        view = match.view(0)
+        remembered = watcher.searched(view)
+        if number % 4 == 2 and match.state.packets:
+            again, new = TopBot(1, iterations=60, asked=100), TopBot(1, iterations=60, asked=100)
+            again.choose(view)
+            again.forget()
+            assert again.searched(view) == new.searched(view)
+            differ += remembered != new.searched(view)
+    assert differ
 
 
 # --- manners ----------------------------------------------------------------------------------------------------

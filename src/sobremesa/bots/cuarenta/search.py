@@ -49,6 +49,11 @@ class SearchBot(ExactBot):
     def __init__(self, seed: int | str = 0, iterations: int = 300, asked: int = 400) -> None:
         super().__init__(seed)
         self._iterations, self._asked = int(iterations), int(asked)
+        self._memory = Memory()
+
+    def forget(self) -> None:
+        """Remember nothing of this deal, as if it had not been watched."""
+        self._memory = Memory()
 
     def searched(self, view: View[Any, Any]) -> Found | None:
         """What each play is worth."""
@@ -89,7 +94,8 @@ class SearchBot(ExactBot):
         """As `exact`, and the tree, the judge and the memory."""
         if self._values != values:
             self._tree, self._judge = Tree(values, self._iterations), Judge(values)
-            self._memory, self._believer = Memory(), Believer(values, WEIGHED)
+            self._believer = Believer(values, WEIGHED)
+            self.forget()
         super().get_ready(values)
 
 
