@@ -36,6 +36,15 @@ def discard(ana: Visitor) -> None:
         page.locator(LAYS).first.click(timeout=SOON)
 
 
+def until_laying(ana: Visitor, looks: int = 200) -> None:
+    """Act until cards can be laid."""
+    for _ in range(looks):
+        if ana.asked() == "lay":
+            return
+        act(ana)
+    raise AssertionError(f"nothing could be laid in {looks} looks")
+
+
 def act(ana: Visitor) -> str:
     """Do what is asked and wait until it is done, or wait a little; returns what it was."""
     page = ana.page

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.at_canasta import LAYS, act, discard
+from tests.browser.at_canasta import LAYS, act, discard, until_laying
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
 
@@ -69,8 +69,7 @@ def test_a_round(visit: Visit, quick: str, size: tuple[int, int]) -> None:
 def test_cards_are_picked_previewed_and_put_back(visit: Visit, quick: str, size: tuple[int, int]) -> None:
     ana = sit(visit, quick, size)
     page = ana.page
-    while ana.asked() != "lay":
-        act(ana)
+    until_laying(ana)
     before = held(ana)
     group = page.locator(".hand .card-button.playable").first
     group.click()
@@ -88,8 +87,7 @@ def test_cards_are_picked_previewed_and_put_back(visit: Visit, quick: str, size:
 def test_the_hand_is_one_tab_stop_and_the_pile_is_named(visit: Visit, quick: str) -> None:
     ana = sit(visit, quick, SIZES[0])
     page = ana.page
-    while ana.asked() != "lay":
-        act(ana)
+    until_laying(ana)
     assert page.locator(".hand .card-button[tabindex='0']").count() == 1
     page.locator(".hand .card-button[tabindex='0']").focus()
     page.keyboard.press("ArrowRight")
