@@ -430,7 +430,7 @@ def test_the_limits_are_those_that_the_page_names() -> None:
 
 def test_buckets_fill_with_time_and_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
-    monkeypatch.setattr("sobremesa.server.limits.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("sobremesa.server.limits.loop_time", lambda: now[0])
     bucket = Bucket(Rate(2, 0.5))
     assert [bucket.take() for _ in range(3)] == [True, True, False]
     now[0] = 2.0

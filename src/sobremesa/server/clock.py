@@ -1,9 +1,10 @@
 """Clocks: what a seat has left. What somebody is asked in secret leaves no trace on any clock."""
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from sobremesa.server.loop_time import loop_time
 
 if TYPE_CHECKING:
     from sobremesa.server.table import Table
@@ -13,16 +14,16 @@ if TYPE_CHECKING:
 class Watch:
     """How long everybody has been waiting for the seat whose turn it is; it stands still while nobody could play."""
 
-    began: float = field(default_factory=time.monotonic)
+    began: float = field(default_factory=loop_time)
     stopped: float | None = None
 
     def restart(self) -> None:
         """Something happened that everybody saw."""
-        self.began, self.stopped = time.monotonic(), None
+        self.began, self.stopped = loop_time(), None
 
     def halt(self, halted: bool) -> None:
         """Stand still, or go on from there."""
-        now = time.monotonic()
+        now = loop_time()
         if halted and self.stopped is None:
             self.stopped = now
         elif not halted and self.stopped is not None:
@@ -31,7 +32,7 @@ class Watch:
     @property
     def elapsed(self) -> float:
         """The seconds so far."""
-        return (time.monotonic() if self.stopped is None else self.stopped) - self.began
+        return (loop_time() if self.stopped is None else self.stopped) - self.began
 
 
 def waits_in_secret(table: "Table", seat: int) -> bool:

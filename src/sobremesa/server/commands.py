@@ -1,7 +1,6 @@
 """What people at the table can ask for, each a function; what only the host may is in `hosting`."""
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,6 +13,7 @@ from sobremesa.server.clock import left_after
 from sobremesa.server.dealing import begin
 from sobremesa.server.judge import judged
 from sobremesa.server.limits import Bucket, Rate
+from sobremesa.server.loop_time import loop_time
 from sobremesa.server.refusal import Refusal
 from sobremesa.server.rooms import room
 from sobremesa.server.scenes import Sitter
@@ -84,7 +84,7 @@ async def _wait_to_lead(table: "Table", seat: int) -> None:
         return
     if seat in table.held:
         raise Refusal("held")
-    wait = table.moved[seat] + table.lead_wait(seat) - time.monotonic()
+    wait = table.moved[seat] + table.lead_wait(seat) - loop_time()
     if wait > 0:
         table.held.add(seat)
         try:

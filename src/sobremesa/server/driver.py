@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from sobremesa.core.kernel import CHANCE
 from sobremesa.server import events as ev
 from sobremesa.server.clock import left_after, left_now, waits_in_secret
 from sobremesa.server.dealing import deal, prepare
+from sobremesa.server.loop_time import loop_time
 from sobremesa.server.refusal import Refusal
 from sobremesa.server.state import FIRST
 
@@ -100,7 +100,7 @@ class Driver:
         code = await table.minds.choose(seat)
         if not asked or code not in match.game.secrets:
             due = self._public() + (pace.asked_bot if asked else max(pace.bot, table.lead_wait(seat)))
-            await self._until(pace.rounded(due, time.monotonic()))
+            await self._until(pace.rounded(due, loop_time()))
         by = "" if table.state.seats[seat].kind == "bot" else "bot"
         await table.ask(lambda: self._play(seat, code, len(match.steps), by))
 
@@ -160,6 +160,6 @@ class Driver:
 
     @staticmethod
     async def _until(moment: float) -> None:
-        wait = moment - time.monotonic()
+        wait = moment - loop_time()
         if wait > 0:
             await asyncio.sleep(wait)

@@ -1,12 +1,13 @@
 """Who asks for too much is slowed down: buckets that fill with time, one a connection and one an address."""
 
-import time
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
 from msgspec import Struct
+
+from sobremesa.server.loop_time import loop_time
 
 BODY: Final = 64 * 1024
 """The most bytes of a request's body."""
@@ -41,11 +42,11 @@ class Bucket:
     __slots__ = ("_at", "_left", "_rate")
 
     def __init__(self, rate: Rate) -> None:
-        self._rate, self._left, self._at = rate, rate.burst, time.monotonic()
+        self._rate, self._left, self._at = rate, rate.burst, loop_time()
 
     def take(self) -> bool:
         """Whether there was a token."""
-        now = time.monotonic()
+        now = loop_time()
         self._left = min(self._rate.burst, self._left + (now - self._at) * self._rate.each_second)
         self._at = now
         if self._left < 1:

@@ -13,6 +13,7 @@ from sobremesa.server import events as ev
 from sobremesa.server import hosting, house_rules
 from sobremesa.server import messages as m
 from sobremesa.server.dealing import begin, new_secret
+from sobremesa.server.loop_time import loop_time
 from sobremesa.server.refusal import Refusal
 from sobremesa.server.seats import digest
 from sobremesa.server.service import Service
@@ -82,7 +83,7 @@ class Lobby:
 
     def sweep(self) -> None:
         """Let go of tables where nobody has been for a while; the store has them."""
-        now = time.monotonic()
+        now = loop_time()
         for name, table in list(self.tables.items()):
             if not table.audience.listeners and not table.is_busy and now - table.touched > IDLE:
                 table.driver.stop()

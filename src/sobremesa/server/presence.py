@@ -1,8 +1,9 @@
 """Who is at a table and who is away; after a silence a bot plays for a person who is not there."""
 
 import asyncio
-import time
 from typing import TYPE_CHECKING
+
+from sobremesa.server.loop_time import loop_time
 
 if TYPE_CHECKING:
     from sobremesa.server.table import Table
@@ -26,7 +27,7 @@ class Presence:
     def is_gone(self, seat: int) -> bool:
         """Whether the seat's person has been away for as long as the table waits for anybody."""
         silence, since = self.table.state.setup.silence, self.since.get(seat)
-        return silence is not None and since is not None and time.monotonic() - since >= silence
+        return silence is not None and since is not None and loop_time() - since >= silence
 
     def look(self) -> None:
         """Note who has come, gone, sat down or left since."""
@@ -34,7 +35,7 @@ class Presence:
         for seat in self.since.keys() - away:
             del self.since[seat]
         for seat in away - self.since.keys():
-            self.since[seat] = time.monotonic()
+            self.since[seat] = loop_time()
             self._look_again(seat)
 
     def _look_again(self, seat: int) -> None:

@@ -16,6 +16,7 @@ from sobremesa.server.clock import Watch
 from sobremesa.server.discretion import might_be_asked
 from sobremesa.server.driver import Driver
 from sobremesa.server.limits import Bucket
+from sobremesa.server.loop_time import loop_time
 from sobremesa.server.minds import Minds
 from sobremesa.server.presence import Presence
 from sobremesa.server.refusal import Refusal
@@ -51,7 +52,7 @@ class Table:
     """The answers to the newest commands, for who asks once more."""
 
     def __post_init__(self) -> None:
-        now = time.monotonic()
+        now = loop_time()
         self.audience = Audience(self.state, self._may_be_asked)
         self.watch = Watch()
         self.moved: dict[int | None, float] = dict.fromkeys(self.state.streams, now)
@@ -156,7 +157,7 @@ class Table:
 
     def changed(self) -> None:
         """Tell everybody what is new, and see what the table waits for."""
-        now = self.touched = time.monotonic()
+        now = self.touched = loop_time()
         self.presence.look()
         for seat, stream in self.state.streams.items():
             if stream.number != self._numbers[seat]:
@@ -177,7 +178,7 @@ class Table:
         """Somebody has come: what they are, the table, and what they missed."""
         state, number = self.state, self.state.streams[one.seat].number
         if one.seat is not None:
-            self.moved[None] = self.moved[None] if self.presence.attended() else time.monotonic()
+            self.moved[None] = self.moved[None] if self.presence.attended() else loop_time()
         self.audience.listeners.append(one)
         self.presence.look()
         came(self, one.seat)
@@ -232,7 +233,7 @@ class Table:
 
     def _may_be_asked(self) -> bool:
         """Whether a question in secret may be shown: the same time after what everybody saw, whoever is asked first."""
-        wait = self.moved[None] + self.service.pace.asked_bot - time.monotonic()
+        wait = self.moved[None] + self.service.pace.asked_bot - loop_time()
         if wait > 0:
             asyncio.get_running_loop().call_later(wait + 0.001, self.audience.push)
         return wait <= 0
