@@ -18,7 +18,7 @@ import numpy as np
 from benchmarks import pieces
 from sobremesa import games
 from sobremesa.core.game import Game
-from sobremesa.core.kernel import CHANCE, NOBODY, clone
+from sobremesa.core.kernel import CHANCE, MATCH_OVER, clone
 from sobremesa.core.ruleset import Ruleset
 from sobremesa.fast.batch import compiled, random_matches
 from sobremesa.fast.compile import compile_rules
@@ -82,7 +82,7 @@ def plain_match(game: Game[Any, Any], rules: Any, random: Random, limit: int) ->
     kernel, s, out = game.kernel, game.new_state(), [0] * game.kernel.MAX_LEGAL
     kernel.start(rules, s, 0)
     actions = 0
-    while actions < limit and (actor := kernel.actor(rules, s)) != NOBODY:
+    while actions < limit and (actor := kernel.actor(rules, s)) != MATCH_OVER:
         if actor == CHANCE:
             kernel.deal(rules, s, shuffled(game, kernel.cards_needed(rules, s), random))
         else:

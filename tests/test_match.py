@@ -7,7 +7,7 @@ import pytest
 from sobremesa import games
 from sobremesa.core.chance import Chance
 from sobremesa.core.errors import IllegalAction, NotationError, SobremesaError, UnknownGame, WrongTurn
-from sobremesa.core.kernel import CHANCE, NOBODY, clone
+from sobremesa.core.kernel import CHANCE, MATCH_OVER, clone
 from sobremesa.core.match import Match
 from sobremesa.games.cuarenta.rules import Rules, State
 
@@ -36,7 +36,7 @@ def play_on(match: Cuarenta, steps: int, key: str = "play on") -> None:
     for _ in range(steps):
         if match.actor == CHANCE:
             match.deal()
-        elif match.actor != NOBODY:
+        elif match.actor != MATCH_OVER:
             match.play(match.legal_actions[chance.below(len(match.legal_actions))])
 
 
@@ -104,7 +104,7 @@ def test_a_match_without_a_seed_needs_its_decks() -> None:
 def test_after_the_end_nothing_more() -> None:
     match = begin(seed=2)
     play_on(match, 2000)
-    assert match.over and match.actor == NOBODY and match.result
+    assert match.over and match.actor == MATCH_OVER and match.result
     with pytest.raises(WrongTurn, match="the match is over"):
         match.play("7h")
     with pytest.raises(WrongTurn, match="the match is over"):
@@ -200,7 +200,7 @@ def test_undo_restores_every_state(ruleset: str, players: int) -> None:
 def test_undo_returns_the_step_and_takes_back_a_call() -> None:
     match = dealt()
     match.call("misdeal")
-    assert match.actor == NOBODY
+    assert match.actor == MATCH_OVER
     assert match.undo().kind == "call"
     assert match.actor == 0
 

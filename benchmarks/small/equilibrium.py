@@ -6,7 +6,7 @@ the order of their levels, so that going through them backwards meets every chil
 
 from typing import Any
 
-CHANCE, NOBODY = -1, -2
+CHANCE, MATCH_OVER = -1, -2
 
 
 def match_regrets(infos: Any, regrets: Any, policy: Any) -> None:
@@ -40,7 +40,7 @@ def evaluate(nodes: Any, infos: Any, policy: Any, values: Any) -> Any:
     """Seat 0's expectation at every node where both follow the policy; returns the root's."""
     for i in range(len(nodes) - 1, -1, -1):
         node = nodes[i]
-        value = node.payoff if node.actor == NOBODY else 0.0
+        value = node.payoff if node.actor == MATCH_OVER else 0.0
         for k in range(node.n):
             chance = nodes[node.first + k].weight if node.actor == CHANCE else policy[infos[node.info].first + k]
             value += chance * values[node.first + k]
@@ -109,7 +109,7 @@ def best_reply(
     for level in range(len(levels) - 2, -1, -1):
         for i in range(levels[level], levels[level + 1]):
             node = nodes[i]
-            values[i] = sign * node.payoff if node.actor == NOBODY else 0.0
+            values[i] = sign * node.payoff if node.actor == MATCH_OVER else 0.0
             for k in range(node.n):
                 below = values[node.first + k]
                 if node.actor == CHANCE:

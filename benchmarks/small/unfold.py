@@ -13,7 +13,7 @@ kernel: Any = None
 edges: Any = None
 """Which actions are one."""
 
-CHANCE, NOBODY = -1, -2
+CHANCE, MATCH_OVER = -1, -2
 NODES, INFOS, ACTIONS = 0, 1, 2
 """Counters."""
 FULL, UNEVEN = 1, 2
@@ -69,7 +69,7 @@ def unfold(
         node.actor = kernel.actor(rules, s)
         node.first, node.info = counts[NODES], -1
         node.n = 0
-        if node.actor == NOBODY:
+        if node.actor == MATCH_OVER:
             node.payoff = kernel.payoff(rules, s)
         elif node.actor == CHANCE:
             deals(rules, nodes, states, counts, scratch, weights, view, i)

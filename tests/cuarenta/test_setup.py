@@ -302,13 +302,13 @@ def test_a_misdeal_can_be_called_from_the_first_deal_of_a_hand_to_its_end_by_the
     """§7.5."""
     t = new_hand("quito")
     out = [0] * rules.MAX_LEGAL
-    assert rules.calls(t.match.rules, t.state, out) == 0
+    assert rules.referee_actions(t.match.rules, t.state, out) == 0
     t.deal()
     assert not t.is_legal("misdeal")
-    assert rules.calls(t.match.rules, t.state, out) == 1 and out[0] == rules.MISDEAL
+    assert rules.referee_actions(t.match.rules, t.state, out) == 1 and out[0] == rules.MISDEAL
     t.lay_all()
     t.match.call("misdeal")
-    assert rules.calls(t.match.rules, t.state, out) == 0
+    assert rules.referee_actions(t.match.rules, t.state, out) == 0
     with pytest.raises(WrongTurn):
         t.match.call("misdeal")
 

@@ -10,7 +10,7 @@ from sobremesa.arena.entrants import Entrant
 from sobremesa.arena.table import Table
 from sobremesa.bots.bot import Bot, Compiled
 from sobremesa.core.errors import SobremesaError
-from sobremesa.core.kernel import CHANCE, NOBODY, clone
+from sobremesa.core.kernel import CHANCE, MATCH_OVER, clone
 from sobremesa.core.position import Position, View
 
 MOST_DEALS: Final = 200
@@ -94,7 +94,7 @@ class Sitting:
         """From the first deal to the end of the hand or of the match."""
         kernel, values, s = self.game.kernel, self.values, self.state
         kernel.start(values, s, self.table.dealer(self.board))
-        while (actor := kernel.actor(values, s)) != NOBODY:
+        while (actor := kernel.actor(values, s)) != MATCH_OVER:
             if actor != CHANCE:
                 self._act(actor)
             elif not self._deal():
@@ -158,7 +158,7 @@ class Sitting:
 
     def _winners(self) -> list[int]:
         """Who won the match; all, where it was broken off."""
-        if self.game.kernel.actor(self.values, self.state) != NOBODY:
+        if self.game.kernel.actor(self.values, self.state) != MATCH_OVER:
             return list(range(self.table.seatings))
         winners = self.game.notation.result(self.values, self.state)["winners"]
         assert isinstance(winners, list)

@@ -38,17 +38,17 @@ class Notation(Protocol[R_contra, S_contra]):
     def hand(self, s: S_contra, seat: int, /) -> list[int]:
         """The cards that a seat holds, as far as the state shows them."""
 
-    def digest(self, values: R_contra, s: S_contra, /) -> dict[str, object]:
+    def digest(self, rules: R_contra, s: S_contra, /) -> dict[str, object]:
         """The public digest of the table."""
 
-    def result(self, values: R_contra, s: S_contra, /) -> dict[str, object]:
+    def result(self, rules: R_contra, s: S_contra, /) -> dict[str, object]:
         """The result of a match that is over."""
 
 
 class Worlds(Protocol[R_contra, S]):
     """A game's `worlds.py`: what a seat cannot tell apart."""
 
-    def sample(self, values: R_contra, view: S, seat: int, chance: Chance, /) -> S:
+    def sample(self, rules: R_contra, view: S, seat: int, chance: Chance, /) -> S:
         """A full state that the seat cannot tell from the true one, uniformly at random."""
 
 
@@ -67,7 +67,7 @@ class Explanation:
 class Words(Protocol[R_contra, S_contra]):
     """A game's `words.py`: its texts in Spanish, English and German."""
 
-    def why(self, values: R_contra, s: S_contra, action: int, reason: int, language: str, /) -> Explanation:
+    def why(self, rules: R_contra, s: S_contra, action: int, reason: int, language: str, /) -> Explanation:
         """Why an action is illegal here."""
 
 
@@ -103,12 +103,12 @@ class Game(Generic[R, S]):
         """So many cards in random order, and the cut where there is one."""
         return chance.shuffled(needed) + ([1 + chance.below(needed - 1)] if self.cut else [])
 
-    def draw_dealer(self, values: R, players: int, chance: Chance) -> int:
+    def draw_dealer(self, rules: R, players: int, chance: Chance) -> int:
         """The seat that deals first, drawn as the rules have it."""
         first = chance.below(players)
-        return self.kernel.drawn_dealer(values, chance.shuffled(len(self.pack)), first)
+        return self.kernel.drawn_dealer(rules, chance.shuffled(len(self.pack)), first)
 
-    def is_deal(self, deck: Sequence[int], needed: int) -> bool:
+    def is_valid_deal(self, deck: Sequence[int], needed: int) -> bool:
         """Whether these are so many cards, each once, with a cut that leaves some where there is one."""
         cards, cut = list(deck[:needed]), deck[needed:]
         return sorted(cards) == list(range(needed)) and len(cut) == self.cut and all(0 < n < needed for n in cut)

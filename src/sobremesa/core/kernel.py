@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol, TypeVar, runtime_checkable
 
 CHANCE: Final = -1
 """The actor of a deal."""
-NOBODY: Final = -2
+MATCH_OVER: Final = -2
 """The actor of a match that is over."""
 SPECTATOR: Final = -1
 """The seat of one who watches: `hide` shows what everybody knows."""
@@ -34,7 +34,7 @@ class Kernel(Protocol[R_contra, S_contra]):
         """Set the table for a match with this first dealer."""
 
     def actor(self, rules: R_contra, s: S_contra, /) -> int:
-        """The seat to decide, `CHANCE` or `NOBODY`."""
+        """The seat to decide, `CHANCE` or `MATCH_OVER`."""
 
     def cards_needed(self, rules: R_contra, s: S_contra, /) -> int:
         """How many cards the coming deal asks for; 0 where it serves from the stock."""
@@ -54,7 +54,7 @@ class Kernel(Protocol[R_contra, S_contra]):
     def apply(self, rules: R_contra, s: S_contra, action: int, /) -> None:
         """Carry out an action; the caller has checked its legality."""
 
-    def calls(self, rules: R_contra, s: S_contra, out: list[int], /) -> int:
+    def referee_actions(self, rules: R_contra, s: S_contra, out: list[int], /) -> int:
         """Write what a referee may call now; returns how many."""
 
     def hide(self, rules: R_contra, s: S_contra, seat: int, /) -> None:

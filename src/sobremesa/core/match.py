@@ -9,7 +9,7 @@ from sobremesa.core.errors import IllegalAction, RecordError, SobremesaError, Wr
 from sobremesa.core.event import Event, Score
 from sobremesa.core.fairness import DRAW, Proof
 from sobremesa.core.game import Explanation, Game
-from sobremesa.core.kernel import CHANCE, NOBODY, SPECTATOR, clone
+from sobremesa.core.kernel import CHANCE, MATCH_OVER, SPECTATOR, clone
 from sobremesa.core.position import LegalActions, Position, View
 from sobremesa.core.record import FORMAT, Line, Record
 from sobremesa.core.ruleset import Ruleset
@@ -74,13 +74,13 @@ class Match(Generic[R, S]):
 
     @property
     def actor(self) -> int:
-        """The seat to decide, `CHANCE` or `NOBODY`."""
+        """The seat to decide, `CHANCE` or `MATCH_OVER`."""
         return self.position.actor
 
     @property
     def over(self) -> bool:
         """Whether the match has ended."""
-        return self.actor == NOBODY
+        return self.actor == MATCH_OVER
 
     @property
     def legal_actions(self) -> LegalActions:
@@ -106,7 +106,7 @@ class Match(Generic[R, S]):
             raise WrongTurn("no deal is due: " + self._whose_turn())
         needed = self.game.kernel.cards_needed(self.rules, self.state)
         cards = list(deck) if deck is not None else self._shuffle(needed)
-        if not self.game.is_deal(cards, needed):
+        if not self.game.is_valid_deal(cards, needed):
             cut = f", and a cut from 1 to {needed - 1}" if self.game.cut else ""
             raise WrongTurn(f"this deal takes {needed} cards, each once{cut}; it was given {len(cards)}")
         self._checkpoints.append((len(self.steps), clone(self.state)))
@@ -136,7 +136,7 @@ class Match(Generic[R, S]):
         """A referee's call, such as `misdeal`; raises `WrongTurn` where it cannot be made."""
         code = self.game.notation.parse(action) if isinstance(action, str) else action
         out = [0] * self.game.kernel.MAX_LEGAL
-        if code not in out[: self.game.kernel.calls(self.rules, self.state, out)]:
+        if code not in out[: self.game.kernel.referee_actions(self.rules, self.state, out)]:
             raise WrongTurn(f"'{self.game.notation.write(code)}' cannot be called now: " + self._whose_turn())
         self.game.kernel.apply(self.rules, self.state, code)
         return self._log("call", None, code, ())
@@ -316,7 +316,7 @@ class Match(Generic[R, S]):
 
     def _whose_turn(self) -> str:
         actor = self.actor
-        if actor == NOBODY:
+        if actor == MATCH_OVER:
             return "the match is over"
         return "the table waits for the deal" if actor == CHANCE else f"it is seat {actor}'s turn"
 

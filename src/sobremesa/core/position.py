@@ -54,7 +54,7 @@ class Position(Generic[R, S]):
 
     @property
     def actor(self) -> int:
-        """The seat to decide, `CHANCE` or `NOBODY`."""
+        """The seat to decide, `CHANCE` or `MATCH_OVER`."""
         return self.game.kernel.actor(self.rules, self.state)
 
     @property

@@ -10,7 +10,7 @@ import numpy as np
 kernel: Any = None
 """The compiled rules; the loader puts them here."""
 
-CHANCE, NOBODY = -1, -2
+CHANCE, MATCH_OVER = -1, -2
 
 
 def next_word(random: Any) -> Any:
@@ -57,7 +57,7 @@ def play_out(rules: Any, s: Any, random: Any, out: Any, deck: Any, limit: int) -
     actions = 0
     while actions < limit:
         actor = kernel.actor(rules, s)
-        if actor == NOBODY:
+        if actor == MATCH_OVER:
             return actions
         if actor == CHANCE:
             shuffle_and_cut(random, deck, kernel.cards_needed(rules, s))

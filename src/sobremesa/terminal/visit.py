@@ -13,7 +13,7 @@ from rich.console import Console
 
 from sobremesa import games
 from sobremesa.core.game import Game
-from sobremesa.core.kernel import NOBODY
+from sobremesa.core.kernel import MATCH_OVER
 from sobremesa.core.position import View
 from sobremesa.core.ruleset import Ruleset
 from sobremesa.server import messages as m
@@ -114,7 +114,7 @@ class Visit(Conversation):
         return self._known.phase == "playing" and not self._known.paused and self._view.actor == self.guest.seat
 
     def _is_over(self) -> bool:
-        return self._seen is not None and self._seen.actor == NOBODY
+        return self._seen is not None and self._seen.actor == MATCH_OVER
 
     # --- what is heard
 

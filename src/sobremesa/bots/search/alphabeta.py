@@ -20,7 +20,7 @@ order: Any = None
 memo: Any = None
 """Which positions are the same."""
 
-CHANCE, NOBODY = -1, -2
+CHANCE, MATCH_OVER = -1, -2
 FAR = 1e300
 EMPTY = 0
 """The key of a position that is not remembered."""
@@ -55,15 +55,15 @@ def copy_to(states: Any, d: int, s: Any) -> None:
 
 
 def onward(rules: Any, s: Any, root: Any, deck: Any) -> Any:
-    """The seat to decide after any deals from the stock, or `NOBODY` at the horizon."""
+    """The seat to decide after any deals from the stock, or `MATCH_OVER` at the horizon."""
     while not horizon.stop(rules, s, root):
         actor = kernel.actor(rules, s)
         if actor != CHANCE:
             return actor
         if kernel.cards_needed(rules, s) > 0:
-            return NOBODY
+            return MATCH_OVER
         kernel.deal(rules, s, deck)
-    return NOBODY
+    return MATCH_OVER
 
 
 def lead(rules: Any, s: Any, root: Any, table: Any) -> Any:
@@ -78,9 +78,9 @@ def enter(rules: Any, root: Any, table: Any, work: Any, d: int, frame: Any) -> i
     counts[NODES] += 1
     frame.key = EMPTY
     actor = onward(rules, s, root, deck)
-    full = actor != NOBODY and (d + 1 == len(frames) or counts[NODES] > counts[LIMIT])
+    full = actor != MATCH_OVER and (d + 1 == len(frames) or counts[NODES] > counts[LIMIT])
     counts[CUT] += full
-    if actor == NOBODY or full:
+    if actor == MATCH_OVER or full:
         frame.value = lead(rules, s, root, table)
         return 1
     frame.side = horizon.side_of(rules, s, actor)

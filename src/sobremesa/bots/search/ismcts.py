@@ -24,7 +24,7 @@ policy: Any = None
 dice: Any = None
 """The compiled `playout`, for its random numbers."""
 
-CHANCE, NOBODY = -1, -2
+CHANCE, MATCH_OVER = -1, -2
 NONE = 0
 """No child; the root, which has this number, is nobody's."""
 FAR = 1e300
@@ -194,14 +194,14 @@ def copy_to(scratch: Any, world: Any) -> None:
 
 
 def onward(rules: Any, s: Any, root: Any, deck: Any, random: Any) -> Any:
-    """The seat to decide after any deals, or `NOBODY` at the horizon."""
+    """The seat to decide after any deals, or `MATCH_OVER` at the horizon."""
     while not horizon.stop(rules, s, root):
         actor = kernel.actor(rules, s)
         if actor != CHANCE:
             return actor
         dice.shuffle_and_cut(random, deck, kernel.cards_needed(rules, s))
         kernel.deal(rules, s, deck)
-    return NOBODY
+    return MATCH_OVER
 
 
 def descend(
@@ -225,7 +225,7 @@ def descend(
     length = node = 0
     while length < len(path):
         actor = onward(rules, s, root, deck, random)
-        if actor == NOBODY:
+        if actor == MATCH_OVER:
             break
         n = kernel.legal_actions(rules, s, out)
         side = horizon.side_of(rules, s, actor)
@@ -248,7 +248,7 @@ def descend(
 
 def play_out(rules: Any, s: Any, root: Any, options: Any, out: Any, deck: Any, random: Any) -> None:
     """From there to the horizon by the policy."""
-    while onward(rules, s, root, deck, random) != NOBODY:
+    while onward(rules, s, root, deck, random) != MATCH_OVER:
         n = kernel.legal_actions(rules, s, out)
         i = 0
         if n > 1:

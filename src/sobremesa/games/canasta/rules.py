@@ -1671,7 +1671,7 @@ def write_event(s: State, name: int, group: int, points: int) -> None:
 # --- the referee, and what a seat may see -----------------------------------------------------------------------
 
 
-def calls(rules: Rules, s: State, out: list[int]) -> int:
+def referee_actions(rules: Rules, s: State, out: list[int]) -> int:
     """A68: the engine refuses what is illegal, so a referee has nothing to call."""
     return 0
 

@@ -1044,7 +1044,7 @@ def write_event(s: State, name: int, side: int, points: int) -> None:
 # --- the referee, and what a seat may see -----------------------------------------------------------------------
 
 
-def calls(rules: Rules, s: State, out: list[int]) -> int:
+def referee_actions(rules: Rules, s: State, out: list[int]) -> int:
     """§7.5: what a referee may call now: a misdeal, from a hand's first deal to its end."""
     if s.deals == 0 or s.phase == Phase.SHUFFLE or s.phase == Phase.OVER:
         return 0

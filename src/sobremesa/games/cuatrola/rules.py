@@ -849,7 +849,7 @@ def write_event(s: State, name: int, side: int, points: int) -> None:
 # --- the referee, and what a seat may see -----------------------------------------------------------------------
 
 
-def calls(rules: Rules, s: State, out: list[int]) -> int:
+def referee_actions(rules: Rules, s: State, out: list[int]) -> int:
     """A5: a misdeal cannot occur, so there is nothing to call."""
     return 0
 
