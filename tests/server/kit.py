@@ -38,6 +38,7 @@ class MemoryStore:
 
     def __init__(self) -> None:
         self.rows: dict[str, list[Row]] = {}
+        self.apart: dict[str, list[Row]] = {}
         self.fails = False
 
     async def append(self, table: str, rows: "list[Row] | tuple[Row, ...] | Any") -> None:
@@ -53,6 +54,19 @@ class MemoryStore:
 
     async def read(self, table: str, since: int = 0) -> list[Row]:
         return [row for row in self.rows.get(table, []) if row.seq > since]
+
+    async def set_aside(self, table: str, notice: Row) -> None:
+        kept = self.rows.get(table, [])
+        if self.fails:
+            raise StoreError("the disk is full")
+        known = {row.cid for row in kept[: notice.seq - 1] if row.cid is not None}
+        if not 1 <= notice.seq <= len(kept) or notice.cid in known:
+            raise Conflict("nothing to set aside, or a known command")
+        self.apart.setdefault(table, []).extend(kept[notice.seq - 1 :])
+        kept[notice.seq - 1 :] = [notice]
+
+    async def aside(self, table: str) -> list[Row]:
+        return list(self.apart.get(table, []))
 
     async def close(self) -> None:
         """Nothing to let go of."""

@@ -89,6 +89,36 @@ def test_a_refused_request_does_not_hold_up_the_others(opened: Opened) -> None:
     run(work())
 
 
+def test_what_is_set_aside_leaves_the_table_and_is_kept(opened: Opened) -> None:
+    async def work() -> None:
+        async with opened() as store:
+            await store.append("a", [row(1, "x"), row(2, "y"), row(3, "z", b"no event")])
+            await store.append("b", [row(1), row(2)])
+            await store.set_aside("a", row(2, None, b"why"))
+            assert await store.read("a") == [row(1, "x"), row(2, None, b"why")]
+            assert await store.aside("a") == [row(2, "y"), row(3, "z", b"no event")]
+            assert (len(await store.read("b")), await store.aside("b")) == (2, [])
+            await store.append("a", [row(3, "z")])
+            await store.set_aside("a", row(3, None, b"again"))
+            assert [one.seq for one in await store.aside("a")] == [2, 3, 3]
+            assert await store.read("a", since=1) == [row(2, None, b"why"), row(3, None, b"again")]
+
+    run(work())
+
+
+@pytest.mark.parametrize("wrong", [row(0), row(3), row(2, "x")], ids=["none", "nothing there", "known command"])
+def test_what_cannot_be_set_aside_stays(opened: Opened, wrong: Row) -> None:
+    async def work() -> None:
+        async with opened() as store:
+            await store.append("a", [row(1, "x"), row(2, "y")])
+            with pytest.raises(Conflict):
+                await store.set_aside("a", wrong)
+            assert await store.read("a") == [row(1, "x"), row(2, "y")]
+            assert await store.aside("a") == []
+
+    run(work())
+
+
 # --- SQLite
 
 

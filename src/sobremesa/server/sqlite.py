@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Future
 from contextlib import closing, suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import IO, Final
@@ -41,6 +42,20 @@ CREATE TABLE IF NOT EXISTS event(
 ) STRICT, WITHOUT ROWID
 """
 
+ASIDE: Final = """
+CREATE TABLE IF NOT EXISTS aside(
+    place INTEGER PRIMARY KEY,
+    table_id TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    at REAL NOT NULL,
+    cid TEXT,
+    seat INTEGER,
+    kind TEXT NOT NULL,
+    body BLOB NOT NULL
+) STRICT
+"""
+"""What was set aside of the tables, in the order in which it was; the same number may be there more than once."""
+
 COLUMNS: Final = "table_id, seq, at, cid, seat, kind, body"
 FORMAT: Final = 1
 """Which form of the file this is; stores from before it was written down say 0 and are the same."""
@@ -48,7 +63,15 @@ FORMAT: Final = 1
 GROUP: Final = 512
 """The most requests that share a transaction."""
 
-Request = tuple[str, Sequence[Row], "Future[None]"]
+
+@dataclass(frozen=True)
+class Request:
+    """Rows of a table that are to be kept; `instead`: in the place of those from the first one's number on."""
+
+    table: str
+    rows: Sequence[Row]
+    instead: bool = False
+    done: "Future[None]" = field(default_factory=Future)
 
 
 class SqliteStore:
@@ -73,24 +96,39 @@ class SqliteStore:
 
     async def append(self, table: str, rows: Sequence[Row]) -> None:
         """Keep these rows, all or none, durably; raises `Conflict` and `StoreError`."""
+        await self._kept(Request(table, rows))
+
+    async def set_aside(self, table: str, notice: Row) -> None:
+        """Put a row in the place of those from its number on, which are kept apart; raises `Conflict`, `StoreError`."""
+        await self._kept(Request(table, [notice], instead=True))
+
+    async def _kept(self, request: Request) -> None:
         if self._closed:
             raise StoreError("the store is closed")
-        done: Future[None] = Future()
-        self._requests.put((table, rows, done))
-        await asyncio.shield(asyncio.wrap_future(done))
+        self._requests.put(request)
+        await asyncio.shield(asyncio.wrap_future(request.done))
 
     async def read(self, table: str, since: int = 0) -> list[Row]:
         """A table's rows after a number; raises `StoreError`."""
+        query = "SELECT seq, at, cid, seat, kind, body FROM event WHERE table_id = ? AND seq > ? ORDER BY seq"
+        return await self._rows(query, table, since)
+
+    async def aside(self, table: str) -> list[Row]:
+        """What was set aside of a table, the oldest first; raises `StoreError`."""
+        return await self._rows(
+            "SELECT seq, at, cid, seat, kind, body FROM aside WHERE table_id = ? ORDER BY place", table
+        )
+
+    async def _rows(self, query: str, *values: str | int) -> list[Row]:
         try:
-            return await asyncio.to_thread(self._read, table, since)
+            return await asyncio.to_thread(self._read, query, values)
         except sqlite3.Error as error:
             raise StoreError(f"the store cannot be read: {error}") from error
 
-    def _read(self, table: str, since: int) -> list[Row]:
-        query = "SELECT seq, at, cid, seat, kind, body FROM event WHERE table_id = ? AND seq > ? ORDER BY seq"
+    def _read(self, query: str, values: tuple[str | int, ...]) -> list[Row]:
         with closing(sqlite3.connect(f"{self.path.as_uri()}?mode=ro", uri=True)) as reader:
             reader.execute("PRAGMA query_only=ON")
-            return [Row(*row) for row in reader.execute(query, (table, since))]
+            return [Row(*row) for row in reader.execute(query, values)]
 
     async def close(self) -> None:
         """Keep what was handed in, and let go of the file."""
@@ -133,8 +171,8 @@ class SqliteStore:
         kept: list[Future[None]] = []
         try:
             connection.execute("BEGIN IMMEDIATE")
-            for table, rows, done in group:
-                self._keep_one(connection, table, rows, done, kept)
+            for request in group:
+                self._keep_one(connection, request, kept)
             connection.execute("COMMIT")
         except Exception as error:  # whatever it is, the thread goes on: nobody else could answer those who wait
             self._give_up(connection, group, error)
@@ -145,25 +183,16 @@ class SqliteStore:
             done.set_result(None)
 
     @staticmethod
-    def _keep_one(
-        connection: sqlite3.Connection,
-        table: str,
-        rows: Sequence[Row],
-        done: "Future[None]",
-        kept: "list[Future[None]]",
-    ) -> None:
-        newest = connection.execute("SELECT max(seq) FROM event WHERE table_id = ?", (table,)).fetchone()[0] or 0
-        if [row.seq for row in rows] != list(range(newest + 1, newest + 1 + len(rows))):
-            done.set_exception(Conflict(f"table {table} stands at event {newest}"))
-            return
+    def _keep_one(connection: sqlite3.Connection, request: Request, kept: "list[Future[None]]") -> None:
         connection.execute("SAVEPOINT request")
         try:
-            values = [(table, row.seq, row.at, row.cid, row.seat, row.kind, row.body) for row in rows]
-            connection.executemany("INSERT INTO event VALUES(?, ?, ?, ?, ?, ?, ?)", values)
-            kept.append(done)
-        except sqlite3.IntegrityError as error:
+            if request.instead:
+                _move_aside(connection, request.table, request.rows[0].seq)
+            _insert(connection, request.table, request.rows)
+            kept.append(request.done)
+        except (Conflict, sqlite3.IntegrityError) as error:
             connection.execute("ROLLBACK TO request")
-            done.set_exception(Conflict(f"table {table}: {error}"))
+            request.done.set_exception(Conflict(f"table {request.table}: {error}"))
         connection.execute("RELEASE request")
 
     @staticmethod
@@ -172,9 +201,32 @@ class SqliteStore:
         if connection.in_transaction:
             with suppress(sqlite3.Error):  # then the next transaction fails too, and is answered so
                 connection.execute("ROLLBACK")
-        for _, _, done in group:
-            if not done.done():
-                done.set_exception(StoreError(f"the store could not keep it: {error}"))
+        for request in group:
+            if not request.done.done():
+                request.done.set_exception(StoreError(f"the store could not keep it: {error}"))
+
+
+def _insert(connection: sqlite3.Connection, table: str, rows: Sequence[Row]) -> None:
+    """Add the next rows of a table; raises `Conflict` where they are not the next, or a command's id is known."""
+    newest = _newest(connection, table)
+    if [row.seq for row in rows] != list(range(newest + 1, newest + 1 + len(rows))):
+        raise Conflict(f"it stands at event {newest}")
+    values = [(table, row.seq, row.at, row.cid, row.seat, row.kind, row.body) for row in rows]
+    connection.executemany(f"INSERT INTO event({COLUMNS}) VALUES(?, ?, ?, ?, ?, ?, ?)", values)
+
+
+def _newest(connection: sqlite3.Connection, table: str) -> int:
+    """The number of a table's newest row; 0 where it has none."""
+    return connection.execute("SELECT max(seq) FROM event WHERE table_id = ?", (table,)).fetchone()[0] or 0
+
+
+def _move_aside(connection: sqlite3.Connection, table: str, first: int) -> None:
+    """Move the rows from a number on to where they are kept apart; raises `Conflict` where there is none."""
+    if not 1 <= first <= _newest(connection, table):
+        raise Conflict(f"there is no event {first} to set aside")
+    those = "FROM event WHERE table_id = ? AND seq >= ?"
+    connection.execute(f"INSERT INTO aside({COLUMNS}) SELECT {COLUMNS} {those} ORDER BY seq", (table, first))
+    connection.execute(f"DELETE {those}", (table, first))
 
 
 def _opened(path: Path) -> sqlite3.Connection:
@@ -186,6 +238,7 @@ def _opened(path: Path) -> sqlite3.Connection:
             raise sqlite3.DatabaseError(f"it is of format {found}, which this version does not know")
         _settle(connection)
         connection.execute(SCHEMA)
+        connection.execute(ASIDE)
         connection.execute(f"SELECT {COLUMNS} FROM event LIMIT 0")
         connection.execute(f"PRAGMA user_version={FORMAT}")
     except sqlite3.Error:

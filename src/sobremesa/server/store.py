@@ -1,7 +1,8 @@
 """Where tables are kept: what any store promises, whatever keeps it.
 
 An appended row is durable when `append` returns: it survives the end of the process and a power cut. Rows of a table
-are numbered from 1 without gaps, and a command's id is used once a table.
+are numbered from 1 without gaps, and a command's id is used once a table. Rows that no table can be made of any more
+are set aside: they leave the table, but are kept.
 """
 
 from collections.abc import Sequence
@@ -39,6 +40,15 @@ class Store(Protocol):
 
     async def read(self, table: str, since: int = 0) -> list[Row]:
         """A table's rows after a number, in order; none for an unknown table; raises `StoreError`."""
+
+    async def set_aside(self, table: str, notice: Row) -> None:
+        """Put a row in the place of those from its number on, which are kept apart; all of it or nothing.
+
+        Raises `Conflict` where the table has no row of this number, and `StoreError` where nothing can be kept.
+        """
+
+    async def aside(self, table: str) -> list[Row]:
+        """What was set aside of a table, the oldest first; raises `StoreError`."""
 
     async def close(self) -> None:
         """Keep what was handed in, and let go."""
