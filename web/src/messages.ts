@@ -676,7 +676,7 @@ export interface Welcome {
  * The table and who is at it; sent again whenever that changes.
  *
  * `ruleset` is as it is written (`quito, caida_limpia=4`), `preset` its name alone and `about` that one in a line;
- * `house_rules` are what this table changes in it.
+ * `house_rules` are what this table changes in it; `private`: nobody may watch, and its matches are for its seats.
  */
 export interface Table {
   type: "table";
@@ -695,6 +695,7 @@ export interface Table {
   spectators: number;
   notice: string;
   match: number;
+  private: boolean;
 }
 
 /**

@@ -22,7 +22,7 @@ from sobremesa.server.openapi import document
 from sobremesa.server.reading import read
 from sobremesa.server.refusal import Refusal
 from sobremesa.server.replay import replay
-from sobremesa.server.socket import seated
+from sobremesa.server.socket import seat_of, seated
 from sobremesa.server.state import TableState
 from sobremesa.server.table import Table
 from sobremesa.server.web import Web, address_of, json, link_base_of, origin_fits, problem
@@ -30,7 +30,7 @@ from sobremesa.server.web import Web, address_of, json, link_base_of, origin_fit
 B = TypeVar("B", bound=m.Body)
 Answering = Callable[[Request], Awaitable[Response]]
 
-FORBIDDEN = ("bad_invite", "host_only", "no_watching", "spectator")
+FORBIDDEN = ("bad_invite", "host_only", "no_watching", "seats_only", "spectator")
 STATUS = {"option": 400, "bad_token": 401, **dict.fromkeys(FORBIDDEN, 403), "no_table": 404, "too_late": 408}
 """The status of a refusal; any other is a conflict with how the table stands."""
 PATIENCE = 10.0
@@ -130,13 +130,13 @@ async def join(request: Request) -> Response:
 
 async def record(request: Request) -> Response:
     """The record of a match that is over (`?match=1` the first one); until then it is secret."""
-    state = (await _table(request)).state
+    state = await _shown(request)
     return json(m.RecordText(state.id, str(_finished(state, request))))
 
 
 async def replayed(request: Request) -> Response:
     """Some steps of a match that is over, as `?seat=2` or the public saw them, from `?first=40` on."""
-    state = (await _table(request)).state
+    state = await _shown(request)
     record, seat = _finished(state, request), request.query_params.get("seat", "")
     first = request.query_params.get("first", "0")
     seats = ("", *map(str, range(state.players)))
@@ -145,6 +145,17 @@ async def replayed(request: Request) -> Response:
     own = int(seat) if seat else None
     async with request.app.state.web.replaying:
         return json(await asyncio.to_thread(replay, state.id, record, own, language_of(request), int(first)))
+
+
+async def _shown(request: Request) -> TableState:
+    """The table whose matches are asked for; one without spectators shows them to its seats. Raises `Refusal`."""
+    table = await _table(request)
+    if not table.state.setup.spectators:
+        token = token_of(request)
+        if not token:
+            raise Refusal("seats_only")
+        seat_of(table, token)
+    return table.state
 
 
 def _finished(state: TableState, request: Request) -> Record:

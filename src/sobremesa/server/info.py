@@ -34,6 +34,7 @@ def table_info(table: "Table", language: str) -> m.Table:
         spectators=watching,
         notice=_notice(table, language),
         match=max(state.matches, 1),
+        private=not state.setup.spectators,
     )
 
 

@@ -79,12 +79,10 @@ def _paths() -> dict[str, Any]:
         table: {"get": _get("Who is at a table", {"200": _json("Table")}, 404, at="table")},
         f"{table}/seats": {"post": _post("Sit down by a link", "Join", {"201": _json("Seated")}, 400, 403, 404, 409)},
         f"{table}/record": {
-            "get": _get(
-                "The record of a finished match", {"200": _json("RecordText")}, 404, 409, at="table", more=[MATCH]
-            )
+            "get": _shown("The record of a finished match", {"200": _json("RecordText")}, 404, 409, more=[MATCH])
         },
         f"{table}/replay": {
-            "get": _get("Steps of a finished match", {"200": _json("Replay")}, 400, 404, 409, at="table", more=REPLAY)
+            "get": _shown("Steps of a finished match", {"200": _json("Replay")}, 400, 404, 409, more=REPLAY)
         },
         f"{table}/actions": {
             "post": _post("Play", "Actions", {"200": _json("Ack")}, 400, 401, 403, 404, 409, secured=True)
@@ -142,6 +140,13 @@ def _post(summary: str, body: str, good: Answers, *problems: int, secured: bool 
     operation = _get(summary, good, *problems, 408, at=at)
     operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": _ref(body)}}}
     return {**operation, "security": [{"seat": []}]} if secured else operation
+
+
+def _shown(summary: str, good: Answers, *problems: int, more: list[dict[str, Any]]) -> dict[str, Any]:
+    """What a table without spectators shows to its seats alone."""
+    operation = _get(summary, good, *problems, 401, 403, at="table", more=more)
+    about = "At a table without spectators it takes a seat's key; at any other none, and one is not looked at."
+    return {**operation, "description": about, "security": [{"seat": []}, {}]}
 
 
 def _get(

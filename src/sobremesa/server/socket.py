@@ -172,7 +172,13 @@ async def seated(lobby: Lobby, name: str, token: str) -> tuple[Table, int | None
         if not table.state.setup.spectators:
             raise Refusal("no_watching")
         return table, None, ""
+    number = seat_of(table, token)
+    return table, number, table.state.seats[number].token
+
+
+def seat_of(table: Table, token: str) -> int:
+    """The seat that a token opens; raises `Refusal`."""
     for number, seat in enumerate(table.state.seats):
         if fits(token, seat.token):
-            return table, number, seat.token
+            return number
     raise Refusal("bad_token")

@@ -313,4 +313,6 @@ class Visit(Conversation):
         if self.leaving:
             return self._write(self.guest.say("table.left"))
         super()._farewell()
-        return self._write(self.guest.say("table.record", address=self.line.link.record))
+        private = self.table is not None and self.table.private
+        said = "table.record_private" if private else "table.record"
+        return self._write(self.guest.say(said, address=self.line.link.record))

@@ -1,5 +1,6 @@
 import type { Agreed, House, Join, NewTable, Options, Problem, Rules, Scene, Seated, Table, Told } from "../messages";
 import { settings } from "../settings";
+import { tokenOf } from "./seats";
 
 /** A request that the server refused: its sentence for people, and the clause where it is a rule. */
 export class Refusal extends Error {
@@ -11,8 +12,8 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
-  const headers: Record<string, string> = {};
+async function ask<T>(path: string, body?: unknown, key = ""): Promise<T> {
+  const headers: Record<string, string> = key ? { authorization: `Bearer ${key}` } : {};
   if (body !== undefined) headers["content-type"] = "application/json";
   const request: RequestInit = { headers, method: body === undefined ? "GET" : "POST" };
   if (body !== undefined) request.body = JSON.stringify(body);
@@ -50,8 +51,11 @@ export const api = {
   newTable: (table: NewTable) => ask<Seated>(`/api/tables?${lang()}`, table),
   join: (table: string, join: Join) => ask<Seated>(`/api/tables/${table}/seats?${lang()}`, join),
   rules: (game: string) => ask<Rules>(`/api/rules/${game}?${lang()}`),
+  /** With the key of the own seat, where there is one: a private table shows its matches to its seats alone. */
   replay: (table: string, match: string, seat: number | null, first: number) =>
     ask<Replay>(
       `/api/tables/${table}/replay?${lang()}&first=${first}${match && `&match=${encodeURIComponent(match)}`}${seat === null ? "" : `&seat=${seat}`}`,
+      undefined,
+      tokenOf(table),
     ),
 };

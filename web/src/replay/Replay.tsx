@@ -11,7 +11,7 @@ import { BreakdownTable } from "../table/Breakdown";
 import { TableStore } from "../table/store";
 import { t } from "../texts";
 
-/** A finished game step by step; the address can be sent to anybody. */
+/** A finished game step by step; the address can be sent to anybody, of a private table to those who sit at it. */
 export default function Replay({ id, match, from }: { id: string; match: string; from: number | null }) {
   const [seat, setSeat] = useState(from);
   const language = settings.value.language;
@@ -22,6 +22,14 @@ export default function Replay({ id, match, from }: { id: string; match: string;
   const [error, setError] = useState("");
   const [room, setRoom] = useState<GameRoom | null>(null);
   const [copied, setCopied] = useState(false);
+  const [forSeats, setForSeats] = useState(false);
+
+  useEffect(() => {
+    api.table(id).then(
+      (table) => setForSeats(table.private),
+      () => undefined, // what is wrong with the table, the match's own request says
+    );
+  }, [id]);
 
   useEffect(() => {
     let wanted = true;
@@ -85,7 +93,9 @@ export default function Replay({ id, match, from }: { id: string; match: string;
       </header>
       <div class="play-area with-aside">
         <main class="main-column">
-          <div class="notices" />
+          <div class="notices">
+            {forSeats && <p class="notice">{t().linkForSeats}</p>}
+          </div>
           <Board scene={scene} store={store} still />
         </main>
         <section class="replay-bar" aria-label={t().replayTitle}>

@@ -57,6 +57,7 @@ export function OverSheet({ store, table, scene }: { store: TableStore; table: T
       >
         {copied ? t().copied : t().shareResult}
       </button>
+      {table.private && <p class="hint-text">{t().linkForSeats}</p>}
       <button type="button" class="button" onClick={() => go("/")}>
         {t().home}
       </button>

@@ -58,6 +58,7 @@ export const de: Texts = {
   share: "Teilen",
   aloneHint: "Dieser Link gilt nur auf diesem Gerät. Damit andere hereinkommen, wird der Tisch mit --host 0.0.0.0 gedeckt.",
   shareResult: "Ergebnis teilen",
+  linkForSeats: "Der Link öffnet sich nur für die, die an diesem Tisch sitzen.",
   qr: "QR-Code des Links",
   seatOpen: "Freier Platz",
   seatBot: (level) => `Vom Haus (${level})`,

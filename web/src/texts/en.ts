@@ -58,6 +58,7 @@ export const en: Texts = {
   share: "Share",
   aloneHint: "This link works on this machine alone. To let others in, lay the table with --host 0.0.0.0.",
   shareResult: "Share the result",
+  linkForSeats: "The link opens only for those who sit at this table.",
   qr: "QR code of the link",
   seatOpen: "Open seat",
   seatBot: (level) => `Of the house (${level})`,

@@ -59,6 +59,7 @@ export const es = {
   share: "Compartir",
   aloneHint: "Este enlace solo vale en este aparato. Para que entren otros, la mesa se pone con --host 0.0.0.0.",
   shareResult: "Compartir el resultado",
+  linkForSeats: "El enlace solo se abre para quienes se sientan a esta mesa.",
   qr: "Código QR del enlace",
   seatOpen: "Asiento libre",
   seatBot: (level: string): string => `De la casa (${level})`,

@@ -48,7 +48,7 @@ class Table(Message, frozen=True):
     """The table and who is at it; sent again whenever that changes.
 
     `ruleset` is as it is written (`quito, caida_limpia=4`), `preset` its name alone and `about` that one in a line;
-    `house_rules` are what this table changes in it.
+    `house_rules` are what this table changes in it; `private`: nobody may watch, and its matches are for its seats.
     """
 
     id: str
@@ -66,6 +66,7 @@ class Table(Message, frozen=True):
     spectators: int = 0
     notice: str = ""
     match: int = 1
+    private: bool = False
 
 
 class Scored(Struct, frozen=True):

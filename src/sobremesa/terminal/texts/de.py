@@ -58,6 +58,7 @@ TEXTS: Final = {
     "table.keeps": "Der Tisch bewahrt dieses Spiel selbst auf: Derselbe Link führt zurück.",
     "table.left": "Der Tisch ist verlassen; derselbe Link führt zurück.",
     "table.record": "Die Aufzeichnung der Partie: {address}",
+    "table.record_private": "Die Aufzeichnung, für alle mit dem Schlüssel eines Platzes (docs/api.md): {address}",
     "seat.open": "ein freier Platz",
     "undo.asked": "{name} bittet, den letzten Zug zurückzunehmen. Einverstanden? (j/n) ",
     "undo.waiting": "Die anderen werden gefragt.",

@@ -58,6 +58,7 @@ TEXTS: Final = {
     "table.keeps": "The table keeps this game itself: the same link brings you back to it.",
     "table.left": "You have left the table; the same link brings you back.",
     "table.record": "The record of the match: {address}",
+    "table.record_private": "The record of the match, for who has a seat's key (docs/api.md): {address}",
     "seat.open": "an empty seat",
     "undo.asked": "{name} asks to take the last play back. Agreed? (y/n) ",
     "undo.waiting": "The others are asked.",

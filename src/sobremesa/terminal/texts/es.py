@@ -58,6 +58,7 @@ TEXTS: Final = {
     "table.keeps": "La mesa guarda sola esta partida: con el mismo enlace se vuelve a ella.",
     "table.left": "La mesa queda atrás; con el mismo enlace se vuelve a ella.",
     "table.record": "El acta de la partida: {address}",
+    "table.record_private": "El acta de la partida, para quien tiene la llave de un asiento (docs/api.md): {address}",
     "seat.open": "un puesto libre",
     "undo.asked": "{name} pide deshacer su última jugada. ¿De acuerdo? (s/n) ",
     "undo.waiting": "Se pregunta a los demás.",
