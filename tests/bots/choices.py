@@ -1,0 +1,91 @@
+"""The reference sample of what every bot of every game chooses, move by move; `test_choices.py` compares with it.
+
+`python -m tests.bots.choices` writes it anew. That is right only where a change of choices is meant, and says so.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import product
+from pathlib import Path
+
+from sobremesa import bots, games
+from sobremesa.arena.entrants import REFERENCES, enter
+from sobremesa.bots.bot import Explainer
+from sobremesa.core.kernel import CHANCE, clone
+from sobremesa.core.match import Match
+from sobremesa.core.position import View
+
+KEPT = Path(__file__).with_name("choices.txt")
+SHORT, LONG = 16, 120
+"""Decisions of each match that the short test plays, and that the file holds of a level."""
+EXPLAINED = 8
+"""Every so-manyth decision's sentences are in the sample, too."""
+LANGUAGES = ("es", "en", "de")
+
+
+@dataclass(frozen=True)
+class Sample:
+    """One match: a level against itself."""
+
+    game: str
+    level: str
+    ruleset: str
+    players: int
+
+    @property
+    def length(self) -> int:
+        """How many decisions the file holds; an arena's reference, which solves whole deals, has few."""
+        return SHORT if self.level in REFERENCES.get(self.game, ()) else LONG
+
+    def __str__(self) -> str:
+        """The first words of its line in the file."""
+        return f"{self.game} {self.level} {self.ruleset} {self.players}"
+
+
+def samples() -> Iterator[Sample]:
+    """Every game, level, ruleset and number of players, then the arena's references."""
+    for levels in (bots.levels, lambda game: tuple(REFERENCES.get(game, ()))):
+        for name in games.NAMES:
+            game = games.load(name)
+            for each in product(levels(name), game.rulebook.presets, game.players):
+                yield Sample(name, *each)
+
+
+def choices(sample: Sample, most: int) -> Iterator[str]:
+    """The actions in hexadecimal; after every so-manyth a hash of the sentences that say why."""
+    game = games.load(sample.game)
+    match = Match(game, game.rulebook.ruleset(sample.ruleset), sample.players, seed=f"choices {sample}")
+    entrant = enter(sample.game, sample.level)
+    seats = [entrant.make(f"{sample} {seat}") for seat in range(sample.players)]
+    made = 0
+    while not match.over and made < most:
+        if match.actor == CHANCE:
+            match.deal()
+            continue
+        view, bot = match.view(match.actor), seats[match.actor]
+        if entrant.sees_all:
+            view = View(game, match.rules, clone(match.state), match.actor)
+        action = bot.choose(view)
+        made += 1
+        yield f"{action:x}"
+        if made % EXPLAINED == 0 and isinstance(bot, Explainer):
+            sentences = "\n".join(bot.explain(view, action, language) for language in LANGUAGES)
+            yield "=" + sha256(sentences.encode()).hexdigest()[:6]
+        match.play(action)
+
+
+def kept() -> dict[str, list[str]]:
+    """What the file holds, by sample."""
+    lines = (line.split(": ", 1) for line in KEPT.read_text(encoding="utf-8").splitlines())
+    return {name: words.split() for name, words in lines}
+
+
+def main() -> None:
+    """Write the file."""
+    lines = [f"{sample}: {' '.join(choices(sample, sample.length))}\n" for sample in samples()]
+    KEPT.write_text("".join(lines), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
