@@ -242,7 +242,11 @@ export interface CanastaScene {
   target: number;
 }
 
-/** All cards of a kind in the own hand: how the kind is written, what each counts, and the cards themselves. */
+/**
+ * All cards of a kind in the own hand: how the kind is written, what each counts, and the cards themselves.
+ *
+ * The cards stand in the order in which they will be shown, whichever of them the player points at.
+ */
 export interface Held {
   card: string;
   name: string;

@@ -1,7 +1,15 @@
 """Which cards lie where, suits and all: for display, since the rules know kinds alone (§6.3).
 
-Of several cards of a kind the first in the order c d h s is moved. What is told here is the truth: who shows it to
-somebody leaves out what the view of that seat hides.
+Players name a kind, and a copy of it is shown: first those that all have seen come to the hand with a pile, then the
+others, each in the order in which they came. The suit has no say, so that it tells nothing of the hand:
+
+* The shuffle gives the suits to the cards of a kind as likely in one way as in any other. Where the cards of each
+  kind lie, and what is done with them, is the same for all of these ways. Which copy is shown follows from that alone,
+  so a suit that is seen for the first time is as likely whatever the hand holds besides.
+* A copy that all have seen must go before a hidden one: to show the hidden one would tell that the other is still
+  held. To show it tells no more than that a card of the kind was played (`State.known` counts in the same way).
+
+What is told here is the truth: who shows it to somebody leaves out what the view of that seat hides.
 """
 
 from collections.abc import Iterable
@@ -19,9 +27,14 @@ Cards = list[int]
 
 @dataclass
 class Layout:
-    """The cards of a round by their place; a row is found by its group and rank."""
+    """The cards of a round by their place; a row is found by its group and rank.
+
+    The cards of a hand stand in the order in which the copies of a kind will be shown; `known` are all that have come
+    to a hand from the open part of a pile.
+    """
 
     hands: list[Cards] = field(default_factory=lambda: [[] for _ in range(rules.SEATS)])
+    known: set[int] = field(default_factory=set)
     stock: Cards = field(default_factory=list)
     pile: Cards = field(default_factory=list)
     aside: Cards = field(default_factory=list)
@@ -136,33 +149,31 @@ def _follow(values: Rules, table: Layout, before: State, after: State, action: i
         case Do.DROP:
             table.pile += _from_hand(table, seat, [kind])
     if not after.aside:
-        _pick_up(values, table, seat)
+        _pick_up(values, table, seat, before.face_down)
 
 
 def _from_hand(table: Layout, seat: int, kinds: Iterable[int]) -> Cards:
-    """The first cards of these kinds, in the order c d h s, leave the hand."""
-    moved = []
+    """The first cards of these kinds leave the hand."""
+    moved, hand = [], table.hands[seat]
     for kind in kinds:
-        card = min((c for c in table.hands[seat] if rules.kind_of(c) == kind), key=_suit)
-        table.hands[seat].remove(card)
+        card = next(card for card in hand if rules.kind_of(card) == kind)
+        hand.remove(card)
         moved.append(card)
     return moved
 
 
-def _suit(card: int) -> int:
-    return card // 2 % 4
-
-
-def _pick_up(values: Rules, table: Layout, seat: int) -> None:
-    """C46, A28: the rest of a taken pile after the turn."""
+def _pick_up(values: Rules, table: Layout, seat: int, face_down: int) -> None:
+    """C46, A28: the rest of a taken pile after the turn; what lay open in it stands before what is hidden."""
     rest, table.aside = table.aside, []
+    table.known.update(rest[face_down:])
     for card in rest:
         if rules.kind_of(card) != RED:
             table.hands[seat].append(card)
-        else:
-            table.red_threes.setdefault(rules.group_of(values, seat), []).append(card)
-            if values.pile_red_three_replace:
-                _draw(values, table, seat)
+            continue
+        table.red_threes.setdefault(rules.group_of(values, seat), []).append(card)
+        if values.pile_red_three_replace:
+            _draw(values, table, seat)
+    table.hands[seat].sort(key=lambda card: card not in table.known)
 
 
 def on_top(row: Cards) -> Cards:

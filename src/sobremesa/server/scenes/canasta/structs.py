@@ -6,7 +6,10 @@ from sobremesa.server.scenes.common import CardFace, Choice, HandCard, Scene
 
 
 class Held(HandCard, kw_only=True, frozen=True):
-    """All cards of a kind in the own hand: how the kind is written, what each counts, and the cards themselves."""
+    """All cards of a kind in the own hand: how the kind is written, what each counts, and the cards themselves.
+
+    The cards stand in the order in which they will be shown, whichever of them the player points at.
+    """
 
     kind: str
     value: int
