@@ -16,7 +16,7 @@ from sobremesa.server.limits import UNLIMITED, Rates
 from sobremesa.server.pace import AT_ONCE, Pace
 from sobremesa.server.seats import Secrets
 from sobremesa.server.service import Service
-from sobremesa.server.store import Conflict, Row, Store, StoreError
+from sobremesa.server.store import Conflict, Kept, Row, Snapshot, Store, StoreError
 from sobremesa.server.table import Table
 from sobremesa.server.thinkers import Thinkers
 from sobremesa.server.web import Web
@@ -39,6 +39,7 @@ class MemoryStore:
     def __init__(self) -> None:
         self.rows: dict[str, list[Row]] = {}
         self.apart: dict[str, list[Row]] = {}
+        self.snapshots: dict[str, Snapshot] = {}
         self.fails = False
 
     async def append(self, table: str, rows: "list[Row] | tuple[Row, ...] | Any") -> None:
@@ -64,9 +65,30 @@ class MemoryStore:
             raise Conflict("nothing to set aside, or a known command")
         self.apart.setdefault(table, []).extend(kept[notice.seq - 1 :])
         kept[notice.seq - 1 :] = [notice]
+        if table in self.snapshots and self.snapshots[table].seq >= notice.seq:
+            del self.snapshots[table]
 
     async def aside(self, table: str) -> list[Row]:
         return list(self.apart.get(table, []))
+
+    async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
+        await asyncio.sleep(0)
+        if self.fails:
+            raise StoreError("the disk is full")
+        if not 1 <= snapshot.seq <= len(self.rows.get(table, [])):
+            raise Conflict("no such row")
+        self.snapshots[table] = snapshot
+
+    async def snapshot(self, table: str) -> Snapshot | None:
+        return self.snapshots.get(table)
+
+    async def tables(self) -> list[Kept]:
+        found = [Kept(name, len(rows), rows[0].at, rows[-1].at) for name, rows in self.rows.items() if rows]
+        return sorted(found, key=lambda one: (one.newest, one.table))
+
+    async def delete(self, table: str) -> None:
+        for kept in (self.rows, self.apart, self.snapshots):
+            kept.pop(table, None)
 
     async def close(self) -> None:
         """Nothing to let go of."""

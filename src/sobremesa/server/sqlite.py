@@ -5,60 +5,34 @@ connection that can only read. A lock on a file beside it keeps a second process
 """
 
 import asyncio
-import os
 import sqlite3
 import threading
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import IO, Final
+from typing import Any, Final
 
-from sobremesa.server.store import Conflict, Row, StoreError
+from sobremesa.server.sqlite_file import COLUMNS, cannot_keep, claimed, settled
+from sobremesa.server.store import Conflict, Kept, Row, Snapshot, StoreError
 
-PRAGMAS: Final = {
-    "journal_mode": ("WAL", "wal"),
-    "synchronous": ("FULL", 2),
-    "foreign_keys": ("ON", 1),
-    "busy_timeout": ("5000", 5000),
-    "trusted_schema": ("OFF", 0),
-}
-"""What the writing connection is told, and how it says that it does so."""
-
-SCHEMA: Final = """
-CREATE TABLE IF NOT EXISTS event(
-    table_id TEXT NOT NULL,
-    seq INTEGER NOT NULL,
-    at REAL NOT NULL,
-    cid TEXT,
-    seat INTEGER,
-    kind TEXT NOT NULL,
-    body BLOB NOT NULL,
-    PRIMARY KEY(table_id, seq),
-    UNIQUE(table_id, cid)
-) STRICT, WITHOUT ROWID
+TABLES: Final = """
+WITH RECURSIVE known(name) AS (
+    SELECT min(table_id) FROM event
+    UNION ALL
+    SELECT (SELECT min(table_id) FROM event WHERE table_id > name) FROM known WHERE name IS NOT NULL
+), newest(name, seq) AS (
+    SELECT name, (SELECT max(seq) FROM event WHERE table_id = name) FROM known WHERE name IS NOT NULL
+)
+SELECT name, newest.seq, one.at, last.at FROM newest
+JOIN event AS one ON one.table_id = name AND one.seq = 1
+JOIN event AS last ON last.table_id = name AND last.seq = newest.seq
 """
-
-ASIDE: Final = """
-CREATE TABLE IF NOT EXISTS aside(
-    place INTEGER PRIMARY KEY,
-    table_id TEXT NOT NULL,
-    seq INTEGER NOT NULL,
-    at REAL NOT NULL,
-    cid TEXT,
-    seat INTEGER,
-    kind TEXT NOT NULL,
-    body BLOB NOT NULL
-) STRICT
-"""
-"""What was set aside of the tables, in the order in which it was; the same number may be there more than once."""
-
-COLUMNS: Final = "table_id, seq, at, cid, seat, kind, body"
-FORMAT: Final = 1
-"""Which form of the file this is; stores from before it was written down say 0 and are the same."""
+"""Every table by its first and its newest row: from one to the next, past all that lies between."""
 
 GROUP: Final = 512
 """The most requests that share a transaction."""
@@ -66,11 +40,11 @@ GROUP: Final = 512
 
 @dataclass(frozen=True)
 class Request:
-    """Rows of a table that are to be kept; `instead`: in the place of those from the first one's number on."""
+    """What is to be written of a table, all of it or nothing; `clears`: and what was there before is to be gone."""
 
     table: str
-    rows: Sequence[Row]
-    instead: bool = False
+    write: Callable[[sqlite3.Connection, str], None]
+    clears: bool = False
     done: "Future[None]" = field(default_factory=Future)
 
 
@@ -80,7 +54,7 @@ class SqliteStore:
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         self.path = path = path.resolve()
-        self._lock = _locked(path.with_name(path.name + ".lock"))
+        self._lock = claimed(path)
         self._requests: SimpleQueue[Request | None] = SimpleQueue()
         self._closed = False
         self.commits = 0
@@ -94,41 +68,61 @@ class SqliteStore:
             self._lock.close()
             raise
 
+    # --- what is written
+
     async def append(self, table: str, rows: Sequence[Row]) -> None:
         """Keep these rows, all or none, durably; raises `Conflict` and `StoreError`."""
-        await self._kept(Request(table, rows))
+        await self._written(Request(table, partial(_insert, rows=rows)))
 
     async def set_aside(self, table: str, notice: Row) -> None:
         """Put a row in the place of those from its number on, which are kept apart; raises `Conflict`, `StoreError`."""
-        await self._kept(Request(table, [notice], instead=True))
+        await self._written(Request(table, partial(_put_instead, notice=notice)))
 
-    async def _kept(self, request: Request) -> None:
+    async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
+        """Keep a snapshot in the place of the table's older one; raises `Conflict` and `StoreError`."""
+        await self._written(Request(table, partial(_snap, snapshot=snapshot)))
+
+    async def delete(self, table: str) -> None:
+        """Delete a table; its pages are overwritten, in the file and in the log. Raises `StoreError`."""
+        await self._written(Request(table, _delete, clears=True))
+
+    async def _written(self, request: Request) -> None:
         if self._closed:
             raise StoreError("the store is closed")
         self._requests.put(request)
         await asyncio.shield(asyncio.wrap_future(request.done))
 
+    # --- what is read
+
     async def read(self, table: str, since: int = 0) -> list[Row]:
         """A table's rows after a number; raises `StoreError`."""
         query = "SELECT seq, at, cid, seat, kind, body FROM event WHERE table_id = ? AND seq > ? ORDER BY seq"
-        return await self._rows(query, table, since)
+        return [Row(*row) for row in await self._read(query, table, since)]
 
     async def aside(self, table: str) -> list[Row]:
         """What was set aside of a table, the oldest first; raises `StoreError`."""
-        return await self._rows(
-            "SELECT seq, at, cid, seat, kind, body FROM aside WHERE table_id = ? ORDER BY place", table
-        )
+        query = "SELECT seq, at, cid, seat, kind, body FROM aside WHERE table_id = ? ORDER BY place"
+        return [Row(*row) for row in await self._read(query, table)]
 
-    async def _rows(self, query: str, *values: str | int) -> list[Row]:
+    async def snapshot(self, table: str) -> Snapshot | None:
+        """A table's snapshot; raises `StoreError`."""
+        found = await self._read("SELECT seq, version, body FROM snapshot WHERE table_id = ?", table)
+        return Snapshot(*found[0]) if found else None
+
+    async def tables(self) -> list[Kept]:
+        """All tables, the one where nothing happened for longest first; raises `StoreError`."""
+        return sorted((Kept(*row) for row in await self._read(TABLES)), key=lambda one: (one.newest, one.table))
+
+    async def _read(self, query: str, *values: str | int) -> list[tuple[Any, ...]]:
         try:
-            return await asyncio.to_thread(self._read, query, values)
+            return await asyncio.to_thread(self._found, query, values)
         except sqlite3.Error as error:
             raise StoreError(f"the store cannot be read: {error}") from error
 
-    def _read(self, query: str, values: tuple[str | int, ...]) -> list[Row]:
+    def _found(self, query: str, values: tuple[str | int, ...]) -> list[tuple[Any, ...]]:
         with closing(sqlite3.connect(f"{self.path.as_uri()}?mode=ro", uri=True)) as reader:
             reader.execute("PRAGMA query_only=ON")
-            return [Row(*row) for row in reader.execute(query, values)]
+            return reader.execute(query, values).fetchall()
 
     async def close(self) -> None:
         """Keep what was handed in, and let go of the file."""
@@ -141,9 +135,9 @@ class SqliteStore:
 
     def _write_all(self) -> None:
         try:
-            connection = _opened(self.path)
+            connection = settled(self.path)
         except sqlite3.Error as error:
-            self._ready.set_exception(StoreError(f"the tables cannot be kept in '{self.path}': {error}"))
+            self._ready.set_exception(cannot_keep(self.path, error))
             return
         self._ready.set_result(None)
         with closing(connection):
@@ -165,45 +159,51 @@ class SqliteStore:
             group.append(following)
         return group
 
-    def _keep(self, connection: sqlite3.Connection, group: Iterable[Request]) -> None:
+    def _keep(self, connection: sqlite3.Connection, group: Sequence[Request]) -> None:
         """One transaction; a request that cannot be kept does not hold up the others."""
         begun = time.perf_counter()
-        kept: list[Future[None]] = []
         try:
             connection.execute("BEGIN IMMEDIATE")
-            for request in group:
-                self._keep_one(connection, request, kept)
+            kept = [request.done for request in group if _is_kept(connection, request)]
             connection.execute("COMMIT")
         except Exception as error:  # whatever it is, the thread goes on: nobody else could answer those who wait
-            self._give_up(connection, group, error)
+            self._give_up(connection, [request for request in group if not request.done.done()], error)
             return
         self.commits += 1
         self.commit_seconds += time.perf_counter() - begun
+        if any(request.clears for request in group):
+            _clear_log(connection)
         for done in kept:
             done.set_result(None)
 
-    @staticmethod
-    def _keep_one(connection: sqlite3.Connection, request: Request, kept: "list[Future[None]]") -> None:
-        connection.execute("SAVEPOINT request")
-        try:
-            if request.instead:
-                _move_aside(connection, request.table, request.rows[0].seq)
-            _insert(connection, request.table, request.rows)
-            kept.append(request.done)
-        except (Conflict, sqlite3.IntegrityError) as error:
-            connection.execute("ROLLBACK TO request")
-            request.done.set_exception(Conflict(f"table {request.table}: {error}"))
-        connection.execute("RELEASE request")
-
-    @staticmethod
-    def _give_up(connection: sqlite3.Connection, group: Iterable[Request], error: Exception) -> None:
-        """The transaction failed, as on a full disk: nothing of it is acknowledged."""
+    def _give_up(self, connection: sqlite3.Connection, group: Sequence[Request], error: Exception) -> None:
+        """The transaction failed, as on a full disk: each is tried alone, since a damaged table is no other's fault."""
         if connection.in_transaction:
             with suppress(sqlite3.Error):  # then the next transaction fails too, and is answered so
                 connection.execute("ROLLBACK")
         for request in group:
-            if not request.done.done():
+            if len(group) > 1:
+                self._keep(connection, [request])
+            else:
                 request.done.set_exception(StoreError(f"the store could not keep it: {error}"))
+
+
+def _is_kept(connection: sqlite3.Connection, request: Request) -> bool:
+    """Write what is asked for, all of it or nothing; who asked is told where it cannot be."""
+    connection.execute("SAVEPOINT request")
+    try:
+        request.write(connection, request.table)
+    except (Conflict, sqlite3.IntegrityError) as error:
+        connection.execute("ROLLBACK TO request")
+        request.done.set_exception(Conflict(f"table {request.table}: {error}"))
+    connection.execute("RELEASE request")
+    return not request.done.done()
+
+
+def _clear_log(connection: sqlite3.Connection) -> None:
+    """Write the log into the file and make it empty: what was deleted stands in it as it was."""
+    with suppress(sqlite3.Error):  # it is done at the next deletion, or when the file is closed
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
 
 
 def _insert(connection: sqlite3.Connection, table: str, rows: Sequence[Row]) -> None:
@@ -220,60 +220,25 @@ def _newest(connection: sqlite3.Connection, table: str) -> int:
     return connection.execute("SELECT max(seq) FROM event WHERE table_id = ?", (table,)).fetchone()[0] or 0
 
 
-def _move_aside(connection: sqlite3.Connection, table: str, first: int) -> None:
-    """Move the rows from a number on to where they are kept apart; raises `Conflict` where there is none."""
-    if not 1 <= first <= _newest(connection, table):
-        raise Conflict(f"there is no event {first} to set aside")
+def _put_instead(connection: sqlite3.Connection, table: str, notice: Row) -> None:
+    """Move the rows from the notice's number on to where they are kept apart; raises `Conflict` where there is none."""
+    if not 1 <= notice.seq <= _newest(connection, table):
+        raise Conflict(f"there is no event {notice.seq} to set aside")
     those = "FROM event WHERE table_id = ? AND seq >= ?"
-    connection.execute(f"INSERT INTO aside({COLUMNS}) SELECT {COLUMNS} {those} ORDER BY seq", (table, first))
-    connection.execute(f"DELETE {those}", (table, first))
+    connection.execute(f"INSERT INTO aside({COLUMNS}) SELECT {COLUMNS} {those} ORDER BY seq", (table, notice.seq))
+    connection.execute(f"DELETE {those}", (table, notice.seq))
+    connection.execute("DELETE FROM snapshot WHERE table_id = ? AND seq >= ?", (table, notice.seq))
+    _insert(connection, table, [notice])
 
 
-def _opened(path: Path) -> sqlite3.Connection:
-    """The connection that writes; raises `sqlite3.Error` for what is no store of ours, or one of a later version."""
-    connection = sqlite3.connect(path, isolation_level=None)
-    try:
-        found = connection.execute("PRAGMA user_version").fetchone()[0]
-        if found > FORMAT:
-            raise sqlite3.DatabaseError(f"it is of format {found}, which this version does not know")
-        _settle(connection)
-        connection.execute(SCHEMA)
-        connection.execute(ASIDE)
-        connection.execute(f"SELECT {COLUMNS} FROM event LIMIT 0")
-        connection.execute(f"PRAGMA user_version={FORMAT}")
-    except sqlite3.Error:
-        connection.close()
-        raise
-    return connection
+def _snap(connection: sqlite3.Connection, table: str, snapshot: Snapshot) -> None:
+    """Keep a snapshot; raises `Conflict` where the table has no row of its number."""
+    if not 1 <= snapshot.seq <= _newest(connection, table):
+        raise Conflict(f"there is no event {snapshot.seq} of which a snapshot could be kept")
+    insert = "INSERT OR REPLACE INTO snapshot(table_id, seq, version, body) VALUES(?, ?, ?, ?)"
+    connection.execute(insert, (table, snapshot.seq, snapshot.version, snapshot.body))
 
 
-def _settle(connection: sqlite3.Connection) -> None:
-    """Set the pragmas; raises `sqlite3.Error` where one is not followed, as WAL on some network's disks."""
-    for name, (value, wanted) in PRAGMAS.items():
-        connection.execute(f"PRAGMA {name}={value}")
-        found = connection.execute(f"PRAGMA {name}").fetchone()[0]
-        if found != wanted:
-            raise sqlite3.OperationalError(f"{name} stays {found}, not {value}")
-
-
-def _locked(path: Path) -> IO[bytes]:
-    """The file, locked for this process alone; raises `StoreError`."""
-    file = path.open("ab")
-    try:
-        _lock(file)
-    except OSError:
-        file.close()
-        raise StoreError(f"another server has '{path.with_suffix('')}' open") from None
-    return file
-
-
-def _lock(file: IO[bytes]) -> None:
-    """An exclusive lock that ends with the process; raises `OSError` where another has it."""
-    if os.name == "posix":
-        import fcntl
-
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        return
-    import msvcrt
-
-    msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+def _delete(connection: sqlite3.Connection, table: str) -> None:
+    for name in ("event", "aside", "snapshot"):
+        connection.execute(f"DELETE FROM {name} WHERE table_id = ?", (table,))

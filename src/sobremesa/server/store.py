@@ -32,6 +32,23 @@ class Row(Struct, frozen=True):
     body: bytes
 
 
+class Snapshot(Struct, frozen=True):
+    """A table as it was after a row: `version` says what wrote it and can read it; `body` is that one's own."""
+
+    seq: int
+    version: str
+    body: bytes
+
+
+class Kept(Struct, frozen=True):
+    """What is kept of a table: how many rows, and when the first and the newest were (seconds since 1970)."""
+
+    table: str
+    rows: int
+    first: float
+    newest: float
+
+
 class Store(Protocol):
     """What a table needs of a store."""
 
@@ -49,6 +66,24 @@ class Store(Protocol):
 
     async def aside(self, table: str) -> list[Row]:
         """What was set aside of a table, the oldest first; raises `StoreError`."""
+
+    async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
+        """Keep a snapshot in the place of the table's older one; it is gone once its row is set aside.
+
+        Raises `Conflict` where the table has no row of its number, and `StoreError` where nothing can be kept.
+        """
+
+    async def snapshot(self, table: str) -> Snapshot | None:
+        """A table's snapshot; raises `StoreError`."""
+
+    async def tables(self) -> list[Kept]:
+        """All tables, the one where nothing happened for longest first; raises `StoreError`."""
+
+    async def delete(self, table: str) -> None:
+        """Delete a table: its rows, what was set aside, its snapshot; nothing of it stays where the store keeps things.
+
+        An unknown table is none already. Raises `StoreError`.
+        """
 
     async def close(self) -> None:
         """Keep what was handed in, and let go."""
