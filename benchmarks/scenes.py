@@ -13,8 +13,9 @@ from sobremesa import games
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
-from sobremesa.server.scenes import Sitter, remember, scene
-from sobremesa.terminal import picture
+from sobremesa.games.facets import presenter, remember
+from sobremesa.presentation.scene import SceneContext
+from sobremesa.presentation.viewer import viewer_at
 
 NAMES = ("Ana", "Bea", "Curro", "Dolores")
 
@@ -31,8 +32,8 @@ def samples(name: str, steps: int) -> tuple[list[Sample], list[Sample]]:
     while done < steps:
         matches += 1
         match = Match(game, game.rulebook.ruleset(), 4, seed=matches)
-        memory, room = remember(match), picture.of(name)
-        sides = tuple(room.side_of(match.rules, seat) for seat in range(4))
+        memory, shown = remember(match), presenter(name)
+        sides = tuple(shown.side_of(match.rules, seat) for seat in range(4))
         while not match.over and done < steps:
             if match.actor == CHANCE:
                 match.deal()
@@ -40,9 +41,10 @@ def samples(name: str, steps: int) -> tuple[list[Sample], list[Sample]]:
                 match.play(match.legal_actions[chance.below(len(match.legal_actions))])
             done += 1
             for seat in range(4):
-                sitter = Sitter(seat, NAMES, sides, "es", name, cards=memory.seen(seat) if memory else None)
+                cards = memory.seen(seat) if memory else None
+                context = SceneContext(viewer_at(seat, NAMES, sides, "es", name), cards=cards)
                 view, start = match.view(seat), time.thread_time()
-                text = msgspec.json.encode(scene(view, sitter))
+                text = msgspec.json.encode(shown.scene(view, context))
                 spent = 1000 * (time.thread_time() - start)
                 (deciding if match.actor == seat else looking).append((spent, len(text)))
     return deciding, looking

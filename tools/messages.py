@@ -3,30 +3,28 @@
 `--check` writes nothing and exits 1 where the file is not what the Structs say.
 """
 
-import importlib
-import pkgutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from msgspec import inspect
 
-from sobremesa.server import messages, scenes
+from sobremesa import games
+from sobremesa.games.facets import presenter
+from sobremesa.presentation.scene import Scene
+from sobremesa.server import messages
 from sobremesa.server.replay import Replay
-from sobremesa.server.scenes.common import Scene
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "messages.ts"
 HEAD = "// Made by `python -m tools.messages` from src/sobremesa/server; not to be edited.\n"
 
 
 def all_scenes() -> tuple[type[Scene], ...]:
-    """Every game's scene: what is derived from the common one in `server/scenes`."""
-    for module in pkgutil.walk_packages(scenes.__path__, f"{scenes.__name__}."):
-        importlib.import_module(module.name)
-    found = sorted(Scene.__subclasses__(), key=lambda one: one.__name__)
-    return tuple(one for one in found if one.__module__.startswith(scenes.__name__))
+    """Return the scene of each of the package's games."""
+    for name in games.NAMES:
+        presenter(name)
+    return tuple(sorted(Scene.__subclasses__(), key=lambda one: one.__name__))
 
 
 class Written:
@@ -35,7 +33,7 @@ class Written:
     def __init__(self) -> None:
         self.interfaces: dict[str, str] = {}
 
-    def add(self, struct: type[msgspec.Struct]) -> str:
+    def add(self, struct: type[Any]) -> str:
         """The name of a Struct, which is written if it was not yet."""
         name = struct.__name__
         if name not in self.interfaces:
@@ -43,12 +41,12 @@ class Written:
             self.interfaces[name] = "\n".join(self._interface(struct))
         return name
 
-    def _interface(self, struct: type[msgspec.Struct]) -> Iterator[str]:
+    def _interface(self, struct: type[Any]) -> Iterator[str]:
         info = inspect.type_info(struct)
-        assert isinstance(info, inspect.StructType)
+        assert isinstance(info, inspect.StructType | inspect.DataclassType)
         yield from _comment(struct)
         yield f"export interface {struct.__name__} {{"
-        if info.tag_field:
+        if isinstance(info, inspect.StructType) and info.tag_field:
             yield f'  {info.tag_field}: "{info.tag}";'
         sent = issubclass(struct, messages.Command | messages.Body)
         for field in info.fields:
@@ -59,7 +57,7 @@ class Written:
     def type(self, kind: Any) -> str:
         """A type as TypeScript writes it."""
         match kind:
-            case inspect.StructType(cls=cls):
+            case inspect.StructType(cls=cls) | inspect.DataclassType(cls=cls):
                 return "Scene" if cls is Scene else self.add(cls)
             case inspect.UnionType(types=types):
                 return " | ".join(map(self.type, types))
@@ -89,7 +87,7 @@ def _grouped(written: str) -> str:
     return f"({written})" if " " in written else written
 
 
-def _comment(struct: type[msgspec.Struct]) -> Iterator[str]:
+def _comment(struct: type[Any]) -> Iterator[str]:
     """The docstring as a comment."""
     lines = [line.strip() for line in (struct.__doc__ or "").strip().splitlines()]
     if len(lines) == 1:

@@ -12,7 +12,7 @@ from sobremesa import games
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
-from sobremesa.server.scenes import remember
+from sobremesa.games.facets import remember
 
 MINE = 0
 STEPS = 40

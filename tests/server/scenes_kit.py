@@ -10,9 +10,11 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
-from sobremesa.server.scenes import Memory, Sitter, remember, scene
-from sobremesa.terminal import picture
-from sobremesa.terminal.picture import Heard
+from sobremesa.games.facets import presenter, remember, scene
+from sobremesa.presentation.observed import ObservedStep
+from sobremesa.presentation.presenter import Memory
+from sobremesa.presentation.scene import SceneContext
+from sobremesa.presentation.viewer import viewer_at
 
 NAMES = ("Ana", "Bea", "Curro", "Dolores", "Eva", "Flor")
 
@@ -48,23 +50,24 @@ class Onlooker:
     def __init__(self, match: Played, seat: int | None, language: str = "es", memory: Memory | None = None) -> None:
         self.match, self.seat, self.language = match, seat, language
         self.memory = memory or remember(match)
-        self.heard: list[Heard] = [Heard(None, match.view(seat))]
+        self.heard: list[ObservedStep] = [ObservedStep(None, match.view(seat))]
 
     def look(self) -> Any:
         """The scene now."""
         match, view = self.match, self.match.view(self.seat)
         event = match.event(match.steps[-1], self.seat, 1) if match.steps else None
         if event:
-            self.heard = [*self.heard[-1:], Heard(event, view)]
-        return scene(view, self.sitter())
+            self.heard = [*self.heard[-1:], ObservedStep(event, view)]
+        return scene(view, self.context())
 
-    def sitter(self) -> Sitter:
+    def context(self) -> SceneContext:
         """Who they are to the scenes."""
         match, players = self.match, self.match.players
-        room = picture.of(match.game.name)
-        sides = tuple(room.side_of(match.rules, seat) for seat in range(players))
+        side_of = presenter(match.game.name).side_of
+        sides = tuple(side_of(match.rules, seat) for seat in range(players))
         cards = self.memory.seen(self.seat) if self.memory else None
-        return Sitter(self.seat, NAMES[:players], sides, self.language, match.game.name, self.heard, cards)
+        viewer = viewer_at(self.seat, NAMES[:players], sides, self.language, match.game.name)
+        return SceneContext(viewer, self.heard, cards)
 
 
 def written(shown: Any) -> bytes:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from sobremesa.bots import house_bots as regulars
 from sobremesa.server import commands
-from sobremesa.terminal import house as regulars
 from tests.server.kit import STILL, Client, House, house, play, run
 
 

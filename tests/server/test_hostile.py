@@ -11,11 +11,11 @@ import pytest
 from msgspec.structs import replace
 from starlette.requests import HTTPConnection
 
+from sobremesa.games.facets import scene
 from sobremesa.server import api, audience, limits
 from sobremesa.server.audience import Listener
 from sobremesa.server.limits import UNLIMITED, Bucket, Buckets, Rate, Rates
 from sobremesa.server.pace import Pace
-from sobremesa.server.scenes import scene
 from sobremesa.server.web import address_of
 from tests.server.kit import Client, House, house, play, run, turn
 
@@ -381,8 +381,8 @@ def test_a_slow_neighbour_holds_nobody_up() -> None:
 
 
 def test_whom_the_server_cannot_tell_anything_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(view: Any, sitter: Any) -> Any:
-        return scene(view, sitter) if sitter.seat is not None else 1 / 0
+    def broken(view: Any, context: Any) -> Any:
+        return scene(view, context) if view.seat is not None else 1 / 0
 
     async def work() -> None:
         async with house(pace=STILL) as here:

@@ -8,6 +8,7 @@ import pytest
 
 from sobremesa import games
 from sobremesa.core.ruleset import written
+from sobremesa.games.facets import presenter
 from sobremesa.server import house_rules
 from sobremesa.server.refusal import Refusal
 from tests.server.kit import house, play_out, run
@@ -23,7 +24,7 @@ def _path(game: str, ruleset: str, players: int, language: str = "es") -> str:
 @pytest.mark.parametrize("game", games.NAMES)
 def test_every_option_and_value_has_its_words_in_every_language(game: str) -> None:
     rulebook = games.load(game).rulebook
-    room = house_rules._ROOMS[game]
+    room = presenter(game)
     inside = [name for _, names in room.GROUPS for name in names]
     assert sorted(inside) == sorted(option.name for option in rulebook.options)
     assert all(len(texts) == 3 and all(texts) for texts in room.TEXTS.values())
@@ -51,7 +52,7 @@ def test_no_two_values_of_an_option_sound_alike_and_every_preset_is_among_them(g
 def test_the_words_for_options_name_no_option_that_is_gone() -> None:
     for game in games.NAMES:
         options = {option.name: option for option in games.load(game).rulebook.options}
-        for key in house_rules._ROOMS[game].TEXTS:
+        for key in presenter(game).TEXTS:
             name, _, value = key.partition(".")
             if value and value != "allowed":
                 options[name].parse(value)

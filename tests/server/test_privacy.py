@@ -33,18 +33,18 @@ async def two_matches_of(spectators: bool) -> AsyncIterator[tuple[House, Table, 
         first = here.sit(table.state.id, seated["token"])
         first.send(type="kick", cid="k", seat=luis["seat"])
         first.send(type="start", cid="s")
-        guest = here.sit(table.state.id, eva["token"])
+        viewer = here.sit(table.state.id, eva["token"])
         for match in (1, 2):
-            await one_match(here, table, first, guest, match)
+            await one_match(here, table, first, viewer, match)
         yield here, table, {"own": seated["token"], "OTHER": other["token"], "DEAD": luis["token"], "eva": eva["token"]}
 
 
-async def one_match(here: House, table: Table, first: Any, guest: Any, number: int) -> None:
+async def one_match(here: House, table: Table, first: Any, viewer: Any, number: int) -> None:
     if number > 1:
-        for n, client in enumerate((first, guest)):
+        for n, client in enumerate((first, viewer)):
             client.send(type="rematch", cid=f"again{n}")
         await here.until(lambda: table.state.matches == number)
-    await asyncio.gather(play_out(first), play_out(guest))
+    await asyncio.gather(play_out(first), play_out(viewer))
 
 
 def test_a_strangers_every_way_to_a_private_match_is_shut() -> None:

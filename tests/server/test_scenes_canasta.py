@@ -8,10 +8,10 @@ from sobremesa.core.kernel import CHANCE, clone
 from sobremesa.core.match import Match
 from sobremesa.games.canasta import rules, suits
 from sobremesa.games.canasta.notation import KINDS
+from sobremesa.games.canasta.presentation.scene import CanastaScene, Cards
+from sobremesa.games.canasta.presentation.scene_parts import Lay
 from sobremesa.games.canasta.rules import Do, Phase
-from sobremesa.server.scenes import scene
-from sobremesa.server.scenes.canasta import CanastaScene, Cards
-from sobremesa.server.scenes.canasta.structs import Lay
+from sobremesa.games.facets import scene
 from tests.server.scenes_kit import Onlooker, Played, any_action, new, replayed, steps, written
 
 TABLES = [("wikibooks", 2), ("wikibooks", 4), ("classic", 2), ("classic", 4), ("wikibooks", 3), ("wikibooks", 6)]
@@ -116,8 +116,8 @@ def test_without_the_match_first_copies_stand_in() -> None:
     match = new("canasta", "wikibooks", seed="kinds")
     for _ in steps(match, 60, laying):
         onlooker = Onlooker(match, 1)
-        sitter = onlooker.sitter()
-        true, bare = scene(match.view(1), sitter), scene(match.view(1), Onlooker(match, 1, memory=Blind()).sitter())
+        context = onlooker.context()
+        true, bare = scene(match.view(1), context), scene(match.view(1), Onlooker(match, 1, memory=Blind()).context())
         assert isinstance(true, CanastaScene) and isinstance(bare, CanastaScene)
         assert true.choices == bare.choices
         assert [group.count for group in true.hand] == [group.count for group in bare.hand]
@@ -247,6 +247,6 @@ def test_a_view_of_another_seat_is_not_shown() -> None:
     match: Match[rules.Rules, rules.State] = new("canasta")
     match.deal()
     with pytest.raises(AssertionError):
-        scene(match.view(1), Onlooker(match, 0).sitter())
+        scene(match.view(1), Onlooker(match, 0).context())
     with pytest.raises(WrongTurn):
         match.deal()

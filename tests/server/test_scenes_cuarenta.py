@@ -6,9 +6,9 @@ import pytest
 
 from sobremesa.core.chance import Chance
 from sobremesa.games.cuarenta.notation import Play, parse_action
+from sobremesa.games.cuarenta.presentation.scene import CuarentaScene
 from sobremesa.games.cuarenta.rules import Phase
 from sobremesa.server.replay import AT_ONCE, replay
-from sobremesa.server.scenes.cuarenta import CuarentaScene
 from tests.server.scenes_kit import Onlooker, Played, new, replayed, steps, written
 
 RULESETS = ("pagat", "quito", "rigor")

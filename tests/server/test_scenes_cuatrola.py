@@ -7,8 +7,8 @@ import pytest
 
 from sobremesa.core.chance import Chance
 from sobremesa.games.cuatrola import rules
+from sobremesa.games.cuatrola.presentation.scene import CuatrolaScene
 from sobremesa.games.cuatrola.rules import CALLA, Contract, Phase
-from sobremesa.server.scenes.cuatrola import CuatrolaScene
 from tests.server.scenes_kit import Onlooker, Played, any_action, new, replayed, steps, written
 
 RULESETS = ("app", "literal", "ludoteka21", "mesa7", "sextola20")

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from sobremesa import bots
+from sobremesa.bots import house_bots as regulars
 from sobremesa.bots.random_bot import RandomBot
 from sobremesa.server.thinkers import Thinkers
-from sobremesa.terminal import house as regulars
 from tests.server.kit import house, play, run
 
 

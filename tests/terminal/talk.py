@@ -8,14 +8,15 @@ from typing import Any
 
 from sobremesa import games
 from sobremesa.core.match import Match
-from sobremesa.terminal import paper, picture
-from sobremesa.terminal.guest import Guest
+from sobremesa.games.facets import presenter
+from sobremesa.presentation.texts import Say
+from sobremesa.presentation.viewer import Viewer
+from sobremesa.terminal import paper
 from sobremesa.terminal.seats import seated
 from sobremesa.terminal.session import Session
-from sobremesa.terminal.texts import Say
 
 GAME = games.load("cuarenta")
-HOUSE = picture.of("cuarenta").HOUSE
+HOUSE = presenter("cuarenta").HOUSE
 GOLDEN = Path(__file__).parent / "golden"
 ALWAYS_FIRST = ("1",) * 5000
 
@@ -23,7 +24,7 @@ ALWAYS_FIRST = ("1",) * 5000
 def new_table(
     ruleset: str = "pagat", players: int = 4, seed: str = "1", seat: int = 0, game: str = "cuarenta"
 ) -> Match[Any, Any]:
-    played, names = games.load(game), seated(seat, players, "Ana", picture.of(game).HOUSE)
+    played, names = games.load(game), seated(seat, players, "Ana", presenter(game).HOUSE)
     return Match(played, played.rulebook.parse(ruleset), players, seed=seed, names=names)
 
 
@@ -38,8 +39,8 @@ def session(
     out = StringIO()
     game = match.game.name
     own = Say(language, game)("you")
-    guest = Guest(seat, seated(seat, match.players, own, picture.of(game).HOUSE), language, plain)
-    return Session(match, guest, level, paper.console(file=out), paper.piped(lines, out)), out
+    viewer = Viewer(seat, seated(seat, match.players, own, presenter(game).HOUSE), language, plain)
+    return Session(match, viewer, level, paper.console(file=out), paper.piped(lines, out)), out
 
 
 def talk(match: Match[Any, Any], lines: Iterable[str], language: str = "en", **how: object) -> tuple[str, int]:

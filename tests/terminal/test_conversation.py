@@ -7,8 +7,8 @@ import pytest
 
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
+from sobremesa.presentation.texts import Say
 from sobremesa.terminal.locales import LANGUAGES
-from sobremesa.terminal.texts import Say
 from tests.terminal.talk import ALWAYS_FIRST, GAME, agrees_with, new_table, session, talk
 
 WHOLE_GAMES = [
@@ -82,7 +82,7 @@ def test_a_play_may_be_typed_loosely(how: str) -> None:
     text = "3c x3h >4d5h"
     symbols = text.translate(str.maketrans("cdhs", "♣♦♥♠"))
     line = how.format(text, upper=text.upper(), symbols=symbols, tight=text.replace(" ", ""))
-    from sobremesa.terminal.cuarenta.typed import read
+    from sobremesa.games.cuarenta.terminal.input_parser import read
 
     assert read(line, new_table().view(0), []) == (GAME.notation.parse(text),)
 
@@ -136,7 +136,7 @@ def test_a_game_is_saved_and_goes_on_in_another_session(tmp_path: Path, monkeypa
     made, out = session(new_table("pagat", 2), ["resume game.txt", "score", "log", "undo", "1"])
     made.run()
     assert str(Match.replay(GAME, kept).record()) == str(kept)
-    assert (made.guest.seat, made.guest.names[2], made.match.players) == (2, "Ana", 4)
+    assert (made.viewer.seat, made.viewer.names[2], made.match.players) == (2, "Ana", 4)
     assert "The game goes on where it was saved" in out.getvalue()
 
 

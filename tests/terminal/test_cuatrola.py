@@ -11,13 +11,12 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
-from sobremesa.games.cuatrola import rules
+from sobremesa.games.cuatrola import presentation, rules, terminal
 from sobremesa.games.cuatrola.rules import Phase
-from sobremesa.terminal import cuatrola
-from sobremesa.terminal.cuatrola.texts import TEXTS
-from sobremesa.terminal.guest import Guest
+from sobremesa.games.cuatrola.texts import TEXTS
+from sobremesa.presentation.presenter import NotUnderstood
+from sobremesa.presentation.viewer import Viewer
 from sobremesa.terminal.locales import LANGUAGES
-from sobremesa.terminal.picture import NotUnderstood
 from sobremesa.terminal.seats import at_table
 from tests.terminal.talk import ALWAYS_FIRST, agrees_with, new_table, session, talk
 
@@ -30,7 +29,7 @@ def table(ruleset: str = "app", seed: str = "1", seat: int = 0) -> Match[Any, An
 
 def dealt(deck: str, calls: str = "paso paso paso paso", plays: str = "", ruleset: str = "app") -> Match[Any, Any]:
     """A hand so far: mano is seat 0, the deck lies in dealing order."""
-    names = ("Ana", *cuatrola.HOUSE[:3])
+    names = ("Ana", *presentation.HOUSE[:3])
     match: Match[Any, Any] = Match(GAME, GAME.rulebook.parse(ruleset), 4, 3, seed="x", names=names)
     match.deal(GAME.parse_deal(deck))
     for action in [*calls.split(), *plays.split()]:
@@ -38,8 +37,8 @@ def dealt(deck: str, calls: str = "paso paso paso paso", plays: str = "", rulese
     return match
 
 
-def at_seat(match: Match[Any, Any], seat: int, language: str = "es", plain: bool = False) -> Guest:
-    return at_table(Guest(seat, ("Ana", "Curro", "Loli", "Antonio"), language, plain), match)
+def at_seat(match: Match[Any, Any], seat: int, language: str = "es", plain: bool = False) -> Viewer:
+    return at_table(Viewer(seat, ("Ana", "Curro", "Loli", "Antonio"), language, plain), match)
 
 
 D1 = "Sb Se Rb 3b Sc Ce Ac Ab Ae Cc Co Ro 3o Ao Cb 3c So Re 3e Rc"
@@ -108,7 +107,7 @@ def test_every_table_can_be_played_and_fits_the_screen(ruleset: str) -> None:
 
 def test_the_table_shows_who_plays_what_and_what_wins() -> None:
     match = dealt(D1, plays="3o Ao")
-    lines = cuatrola.render(match.view(2), at_seat(match, 2), "app")
+    lines = terminal.render(match.view(2), at_seat(match, 2), "app")
     assert lines[1:5] == [
         " Nosotros   0  ···········   bazas 0   puntos 0",
         " Ellos      0  ···········   bazas 0   puntos 0",
@@ -128,10 +127,10 @@ def test_the_table_shows_who_plays_what_and_what_wins() -> None:
 def test_cantes_are_shown_and_said() -> None:
     match = dealt(D3, plays="Re Ce Ae 3o")
     match.play("canta c")
-    guest = at_seat(match, 0)
-    assert cuatrola.score(match.view(0), guest)[1].endswith("bazas 1   puntos 48   cantado: 20 copas")
+    viewer = at_seat(match, 0)
+    assert terminal.score(match.view(0), viewer)[1].endswith("bazas 1   puntos 48   cantado: 20 copas")
     event = match.events(0)[-1]
-    assert cuatrola.speak(event, match.view(0), guest) == ["¡Antonio canta las veinte en copas!"]
+    assert presentation.speak(event, match.view(0), viewer) == ["¡Antonio canta las veinte en copas!"]
 
 
 @pytest.mark.parametrize(
@@ -141,7 +140,7 @@ def test_cantes_are_shown_and_said() -> None:
 def test_who_is_near_the_target_is_told_what_fits(score: int, asked: str) -> None:
     match = dealt(D1, calls="")
     match.state.score[0] = score
-    assert cuatrola.question(match.view(0), at_seat(match, 0)).endswith(asked)
+    assert presentation.question(match.view(0), at_seat(match, 0)).endswith(asked)
 
 
 D1_PLAYED = "3o Ao Co Ro|canta e|Re 3e 3c Ae|Rc Sc Cc Ac|canta b|Rb Ab Sb Se|3b So Ce Cb"
@@ -150,12 +149,12 @@ D2_PLAYED = "Ae Co 3e Re|calla|Rb Sb Ao 3c|Cc Ac Ab 3o"
 
 
 def heard(match: Match[Any, Any], played: str, seat: int) -> list[str]:
-    """What a guest hears while tricks and cantes are played."""
+    """What a viewer hears while tricks and cantes are played."""
     said: list[str] = []
     for part in played.split("|"):
         for action in [part] if part.startswith("ca") else part.split():
             match.play(action)
-            said.extend(cuatrola.speak(match.events(seat)[-1], match.view(seat), at_seat(match, seat)))
+            said.extend(presentation.speak(match.events(seat)[-1], match.view(seat), at_seat(match, seat)))
     return said
 
 
@@ -196,7 +195,7 @@ def test_the_breakdown_adds_up(ruleset: str) -> None:
     counted = 0
     for seed in range(25):
         match = table(ruleset, str(seed))
-        chance, guest = Chance("breakdown", seed), at_seat(match, 0)
+        chance, viewer = Chance("breakdown", seed), at_seat(match, 0)
         while not match.over:
             if match.actor == CHANCE:
                 match.deal()
@@ -205,7 +204,7 @@ def test_the_breakdown_adds_up(ruleset: str) -> None:
                 match.play(legal[chance.below(len(legal))])
             if match.state.phase not in (Phase.DEAL, Phase.OVER) or match.steps[-1].kind != "action":
                 continue
-            said = cuatrola.speak(match.events(0)[-1], match.view(0), guest)
+            said = presentation.speak(match.events(0)[-1], match.view(0), viewer)
             for line in filter(lambda line: line.startswith("Cuentas:"), said):
                 for side, (_, total, parts) in enumerate(pattern.findall(line)):
                     numbers = [10 if "diez" in part else int(part.split()[-1]) for part in parts.split(", ")]
@@ -249,7 +248,7 @@ def test_the_breakdown_adds_up(ruleset: str) -> None:
     ],
 )
 def test_a_play_may_be_said_in_many_ways(line: str, meant: str) -> None:
-    assert cuatrola.read(line, table().view(0), []) == (GAME.notation.parse(meant),)
+    assert terminal.read(line, table().view(0), []) == (GAME.notation.parse(meant),)
 
 
 @pytest.mark.parametrize(
@@ -258,29 +257,29 @@ def test_a_play_may_be_said_in_many_ways(line: str, meant: str) -> None:
 )
 def test_what_is_no_play_is_not_understood(line: str, key: str) -> None:
     with pytest.raises(NotUnderstood) as error:
-        cuatrola.read(line, table().view(0), [])
+        terminal.read(line, table().view(0), [])
     assert error.value.key == key
     assert key == "unknown" or key in TEXTS["es"]
 
 
 def test_a_rank_alone_is_a_card_where_only_one_is_meant() -> None:
     match = dealt(D1)
-    view, guest = match.view(0), at_seat(match, 0)
-    choices = cuatrola.choices(view, guest)
-    assert cuatrola.read("tres", view, choices) == (GAME.notation.parse("3o"),)
+    view, viewer = match.view(0), at_seat(match, 0)
+    choices = presentation.choices(view, viewer)
+    assert terminal.read("tres", view, choices) == (GAME.notation.parse("3o"),)
     with pytest.raises(NotUnderstood) as error:
-        cuatrola.read("sota", view, choices)
+        terminal.read("sota", view, choices)
     assert error.value.facts["numbers"] == "1, 3, 5"
 
 
 def test_a_suit_alone_is_sung_where_a_cante_is_asked_for() -> None:
     match = dealt(D3, plays="Re Ce Ae 3o")
-    view, guest = match.view(3), at_seat(match, 3)
-    choices = cuatrola.choices(view, guest)
+    view, viewer = match.view(3), at_seat(match, 3)
+    choices = presentation.choices(view, viewer)
     assert [choice.text for choice in choices] == ["canta copas: las veinte en copas", "callar"]
-    assert cuatrola.question(view, guest).startswith("Te has llevado la baza. ¿Cantas?")
+    assert presentation.question(view, viewer).startswith("Te has llevado la baza. ¿Cantas?")
     for line in ("copas", "canta", "canto copas"):
-        assert cuatrola.read(line, view, choices) == (rules.SING + 1,)
+        assert terminal.read(line, view, choices) == (rules.SING + 1,)
 
 
 def test_a_wrong_card_gets_its_reason_and_changes_nothing() -> None:
@@ -352,7 +351,7 @@ def test_a_match_is_saved_and_goes_on_at_a_table_of_another_game(
     made, out = session(new_table("pagat", 2), ["resume partida.txt", "score", "log", "undo", "1"])
     made.run()
     assert str(Match.replay(GAME, kept).record()) == str(kept)
-    assert (made.guest.seat, made.guest.names[2], made.guest.game) == (2, "Ana", "cuatrola")
+    assert (made.viewer.seat, made.viewer.names[2], made.viewer.game) == (2, "Ana", "cuatrola")
     assert "── Cuatrola · ludoteka21" in out.getvalue()
 
 

@@ -6,27 +6,31 @@ from typing import Any
 import pytest
 
 from sobremesa import games
-from sobremesa.core.errors import SobremesaError, UnknownGame
-from sobremesa.terminal import cuarenta, cuatrola, picture
-from sobremesa.terminal.picture import Choice, NotUnderstood, Picture
+from sobremesa.core.errors import UnknownGame
+from sobremesa.games import facets
+from sobremesa.games.cuarenta import presentation as cuarenta_shown
+from sobremesa.games.cuarenta import terminal as cuarenta_drawn
+from sobremesa.games.cuatrola import presentation as cuatrola_shown
+from sobremesa.games.cuatrola import terminal as cuatrola_drawn
+from sobremesa.presentation.presenter import Choice, GamePresenter, NotUnderstood, Seen, TextBoard
 from tests.terminal.talk import GAME, HOUSE, new_table, session, talk
 
-ROOMS: dict[str, Picture[Any]] = {"cuarenta": cuarenta, "cuatrola": cuatrola}
-"""Each is checked by mypy to be a picture."""
+PRESENTERS: dict[str, GamePresenter[Any]] = {"cuarenta": cuarenta_shown, "cuatrola": cuatrola_shown}
+BOARDS: dict[str, TextBoard[Any]] = {"cuarenta": cuarenta_drawn, "cuatrola": cuatrola_drawn}
+"""Each is checked by mypy."""
 
 
-def test_a_room_is_got_by_the_name_of_its_game() -> None:
-    for name, room in ROOMS.items():
-        assert picture.of(name) is room
-        assert name in picture.played()
+def test_a_facet_is_got_by_the_name_of_its_game() -> None:
+    for name, shown in PRESENTERS.items():
+        assert facets.presenter(name) is shown
+        assert facets.text_board(name) is BOARDS[name]
 
 
-def test_a_game_without_a_room_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_game_has_no_facets() -> None:
     with pytest.raises(UnknownGame):
-        picture.of("texts")
-    monkeypatch.setattr(picture, "played", lambda: ("cuarenta",))
-    with pytest.raises(SobremesaError, match="'canasta' is not played at the terminal yet; there is cuarenta"):
-        picture.of("canasta")
+        facets.presenter("texts")
+    with pytest.raises(UnknownGame):
+        facets.text_board("texts")
 
 
 # --- several actions in one line --------------------------------------------------------------------------------
@@ -36,12 +40,12 @@ def test_a_game_without_a_room_is_refused(monkeypatch: pytest.MonkeyPatch) -> No
 def takes_all(monkeypatch: pytest.MonkeyPatch) -> None:
     """A line of cards with blanks between them is understood as that many plays, one after the other."""
 
-    def read(line: str, view: picture.Seen, choices: Sequence[Choice]) -> tuple[int, ...]:
+    def read(line: str, view: Seen, choices: Sequence[Choice]) -> tuple[int, ...]:
         if "+" not in line:
             raise NotUnderstood("unknown", word=line)
         return tuple(map(GAME.notation.parse, line.split("+")))
 
-    monkeypatch.setattr(cuarenta, "read", read)
+    monkeypatch.setattr(cuarenta_drawn, "read", read)
 
 
 def two_plays() -> list[str]:
@@ -74,6 +78,6 @@ def test_a_line_that_begins_with_an_illegal_action_changes_nothing() -> None:
 
 
 def test_the_regulars_are_enough_for_every_table() -> None:
-    for name, room in ROOMS.items():
-        assert len(set(room.HOUSE)) > max(games.load(name).players) - 1
-    assert HOUSE == cuarenta.HOUSE
+    for name, shown in PRESENTERS.items():
+        assert len(set(shown.HOUSE)) > max(games.load(name).players) - 1
+    assert HOUSE == cuarenta_shown.HOUSE

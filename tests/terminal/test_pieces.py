@@ -10,15 +10,17 @@ from sobremesa import games
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.position import View
 from sobremesa.games.cuarenta import rules, words
+from sobremesa.games.cuarenta.presentation import HOUSE
+from sobremesa.games.cuarenta.presentation.moves import choices
 from sobremesa.games.cuarenta.rules import Reason, Rules, State
-from sobremesa.terminal import files, paper, picture
+from sobremesa.games.cuarenta.terminal import table
+from sobremesa.games.facets import text_board
+from sobremesa.presentation.texts import Say, texts_of
+from sobremesa.presentation.viewer import Viewer, tidy
+from sobremesa.terminal import files, paper
 from sobremesa.terminal.commands import WORDS, Command, nearest, understand
-from sobremesa.terminal.cuarenta import HOUSE, table
-from sobremesa.terminal.cuarenta.moves import choices
-from sobremesa.terminal.guest import Guest, tidy
 from sobremesa.terminal.locales import LANGUAGES, language_of
 from sobremesa.terminal.seats import seated
-from sobremesa.terminal.texts import Say, texts_of
 from tests.terminal.talk import new_table
 
 
@@ -29,7 +31,7 @@ def fields(text: str) -> set[str]:
 # --- texts ------------------------------------------------------------------------------------------------------
 
 
-TABLES = ("", *picture.played())
+TABLES = ("", *games.NAMES)
 
 
 @pytest.mark.parametrize("game", TABLES)
@@ -42,7 +44,7 @@ def test_every_language_has_the_same_texts_with_the_same_braces(game: str) -> No
             assert fields(text) == fields(english[key]), (language, key)
 
 
-@pytest.mark.parametrize("game", picture.played())
+@pytest.mark.parametrize("game", games.NAMES)
 def test_help_and_rules_fit_the_screen(game: str) -> None:
     for language in LANGUAGES:
         say = Say(language, game)
@@ -127,8 +129,8 @@ def crowded() -> View[Rules, State]:
 def test_a_crowded_table_stays_within_the_screen(language: str, plain: bool) -> None:
     view = crowded()
     assert view.seat is not None
-    guest = Guest(view.seat, seated(view.seat, 4, "Ana", HOUSE), language, plain, "cuarenta")
-    lines = table.render(view, guest, "pagat, " + "x" * 80) + table.menu(choices(view, guest), guest)
+    viewer = Viewer(view.seat, seated(view.seat, 4, "Ana", HOUSE), language, plain, "cuarenta")
+    lines = table.render(view, viewer, "pagat, " + "x" * 80) + table.menu(choices(view, viewer), viewer)
     if not plain:
         assert max(map(len, lines)) <= 80
     assert len(lines) <= 24
@@ -147,7 +149,7 @@ def test_colours_come_only_where_they_are_wanted() -> None:
     def shown(**how: object) -> str:
         out = StringIO()
         made: Console = paper.console(file=out, **how)  # type: ignore[arg-type]
-        paper.ink(made, picture.of("cuarenta"), False)
+        paper.ink(made, text_board("cuarenta"), False)
         made.print(" · Doña Rosa lays 7♥.")
         return out.getvalue()
 

@@ -13,9 +13,9 @@ from urllib.request import Request, urlopen
 import pytest
 
 import sobremesa
+from sobremesa.presentation.viewer import Viewer
 from sobremesa.server import messages as m
 from sobremesa.terminal import paper
-from sobremesa.terminal.guest import Guest
 from sobremesa.terminal.line import Line, Link, NoTable, sit_down
 from sobremesa.terminal.visit import Visit
 
@@ -82,8 +82,8 @@ def begin(link: Link, key: str) -> None:
 def visit(link: Link, lines: Iterable[str], line: Line | None = None, plain: bool = False) -> tuple[int, str]:
     """Say these lines at the table; the status and what was written."""
     seated, out = sit_down(link, "Luis"), StringIO()
-    guest = Guest(seated.seat, (), "en", plain)
-    status = Visit(line or Line(link), seated.token, guest, paper.console(file=out), paper.piped(lines, out)).run()
+    viewer = Viewer(seated.seat, (), "en", plain)
+    status = Visit(line or Line(link), seated.token, viewer, paper.console(file=out), paper.piped(lines, out)).run()
     return status, out.getvalue()
 
 
@@ -109,7 +109,7 @@ class Broken(Line):
 
 
 class Unheard(Line):
-    """A line that breaks the first time that a shuffle is answered with the guest's own part."""
+    """A line that breaks the first time that a shuffle is answered with the viewer's own part."""
 
     broke = False
 

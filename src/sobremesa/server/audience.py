@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 import msgspec
-from msgspec.structs import replace
 
 from sobremesa.core.position import View
+from sobremesa.games.facets import scene
+from sobremesa.presentation.scene import SceneContext
 from sobremesa.server import messages as m
 from sobremesa.server.discretion import before_the_question, is_asked_in_secret
 from sobremesa.server.messages import Form, Language
-from sobremesa.server.scenes import scene
 from sobremesa.server.state import TableState
 from sobremesa.server.texts import say
 
@@ -142,12 +142,13 @@ class Audience:
         assert state.match is not None
         heard = stream.heard(state.match, state.states, stream.number, 2)
         cards = state.memory.seen(one.seat) if state.memory else None
-        sitter = replace(state.sitter(one.seat, one.language), heard=heard, cards=cards)
+        viewer = state.viewer(one.seat, one.language)
         fresh = not stream.hand <= since <= stream.number
-        plain = replace(sitter, plain=one.plain or one.form == "scene")
+        plain = state.viewer(one.seat, one.language, one.plain or one.form == "scene")
         told = stream.told(state.match, state.states, 0 if fresh else since, plain)
         view = heard[-1].view if heard and not state.game.secrets else self._view(one)
-        shown = scene(view, sitter) if one.form == "scene" else None
+        context = SceneContext(viewer, heard, cards)
+        shown = scene(view, context) if one.form == "scene" else None
         bare = state_of(view.state) if one.form == "state" else None
         return m.Update(stream.number, tuple(told), shown, bare, fresh)
 

@@ -5,16 +5,16 @@ from functools import cache
 from sobremesa import __version__, games
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.ruleset import Ruleset, written
+from sobremesa.games.facets import presenter
 from sobremesa.server import messages as m
 from sobremesa.server.texts import PHRASES, level_name
 from sobremesa.server.thinkers import Thinkers
-from sobremesa.terminal import picture
 
 
 def house(thinkers: Thinkers, language: str) -> m.House:
     """All games with their rulesets and levels, and the set phrases."""
     phrases = tuple(m.PhraseInfo(name, text) for name, text in PHRASES[language].items())
-    return m.House(tuple(_game(name, thinkers, language) for name in picture.played()), phrases, __version__)
+    return m.House(tuple(_game(name, thinkers, language) for name in games.NAMES), phrases, __version__)
 
 
 def _game(name: str, thinkers: Thinkers, language: str) -> m.GameInfo:
@@ -27,7 +27,7 @@ def _game(name: str, thinkers: Thinkers, language: str) -> m.GameInfo:
 
 
 def _ruleset(ruleset: Ruleset, language: str) -> m.RulesetInfo:
-    about = picture.of(ruleset.game).about(ruleset.name, language)
+    about = presenter(ruleset.game).about(ruleset.name, language)
     return m.RulesetInfo(ruleset.name, about, {name: written(value) for name, value in ruleset.values})
 
 

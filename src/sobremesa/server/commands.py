@@ -4,8 +4,11 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final
 
+from sobremesa.bots import house_bots
 from sobremesa.bots.bot import Explainer
 from sobremesa.core.position import View
+from sobremesa.games.facets import presenter
+from sobremesa.presentation.viewer import Viewer
 from sobremesa.server import events as ev
 from sobremesa.server import hosting, takeback
 from sobremesa.server import messages as m
@@ -15,10 +18,7 @@ from sobremesa.server.judge import judged
 from sobremesa.server.limits import Bucket, Rate
 from sobremesa.server.loop_time import loop_time
 from sobremesa.server.refusal import Refusal
-from sobremesa.server.rooms import room
-from sobremesa.server.scenes import Sitter
 from sobremesa.server.texts import PHRASES, say
-from sobremesa.terminal import house
 
 if TYPE_CHECKING:
     from sobremesa.server.audience import Listener
@@ -141,22 +141,22 @@ async def _hint(table: "Table", seat: int, key: str, command: m.Hint, language: 
     if seat in table.advised:
         raise Refusal("slow_down")
     table.advised.add(seat)
-    sitter, seed = state.sitter(seat, language), f"{state.setup.seed}|hint {seat} {state.streams[seat].number}"
+    viewer, seed = state.viewer(seat, language), f"{state.setup.seed}|hint {seat} {state.streams[seat].number}"
     try:
-        return [await table.service.thinkers.run(lambda: _advice(view, sitter, seed, command.cid))]
+        return [await table.service.thinkers.run(lambda: _advice(view, viewer, seed, command.cid))]
     finally:
         table.advised.discard(seat)
 
 
-def _advice(view: View[Any, Any], sitter: Sitter, seed: str, cid: str) -> m.Advice:
+def _advice(view: View[Any, Any], viewer: Viewer, seed: str, cid: str) -> m.Advice:
     """What the house's player would do, and why; raises `Refusal` where nobody knows the game."""
-    adviser = house.adviser(sitter.game, seed)
+    adviser = house_bots.adviser(viewer.game, seed)
     if adviser is None:
         raise Refusal("no_hint")
     code = adviser.choose(view)
-    move = room(sitter.game).in_words(code, sitter.guest)
-    why = adviser.explain(view, code, sitter.language) if isinstance(adviser, Explainer) else ""
-    return m.Advice(cid, say(sitter.language, "hint", move=move, why=why).strip(), (view.write(code),))
+    move = presenter(viewer.game).in_words(code, viewer)
+    why = adviser.explain(view, code, viewer.language) if isinstance(adviser, Explainer) else ""
+    return m.Advice(cid, say(viewer.language, "hint", move=move, why=why).strip(), (view.write(code),))
 
 
 async def _nonce(table: "Table", seat: int, key: str, command: m.Contribute, language: str) -> Answered:

@@ -2,13 +2,13 @@
 
 from typing import TYPE_CHECKING
 
+from sobremesa.games.facets import presenter
+from sobremesa.presentation.viewer import tidy
 from sobremesa.server import events as ev
 from sobremesa.server import messages as m
 from sobremesa.server.dealing import begin
 from sobremesa.server.refusal import Refusal
-from sobremesa.server.rooms import room
 from sobremesa.server.seats import digest
-from sobremesa.terminal.guest import tidy
 
 if TYPE_CHECKING:
     from sobremesa.server.table import Table
@@ -102,7 +102,7 @@ def checked_level(table: "Table", level: str) -> str:
 def seated_bots(table: "Table", seats: list[int], level: str = "") -> list[ev.Sat]:
     """The house's regulars on some seats, nobody twice."""
     taken = {sits.name for number, sits in enumerate(table.state.seats) if number not in seats}
-    free = [name for name in room(table.state.game.name).HOUSE if name not in taken]
+    free = [name for name in presenter(table.state.game.name).HOUSE if name not in taken]
     spare = [f"Bot {number + 1}" for number in seats]
     names = [*free, *spare]
     return [ev.Sat(seat, "bot", names[i], level or table.state.setup.level) for i, seat in enumerate(seats)]

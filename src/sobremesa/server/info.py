@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
+from sobremesa.games.facets import presenter
 from sobremesa.server import house_rules
 from sobremesa.server import messages as m
 from sobremesa.server.clock import left_now
-from sobremesa.server.rooms import room
 from sobremesa.server.texts import level_name, say
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def table_info(table: "Table", language: str) -> m.Table:
     """The table as everybody may know it."""
     state = table.state
-    about = room(state.game.name).about(state.ruleset.name, language)
+    about = presenter(state.game.name).about(state.ruleset.name, language)
     seats = tuple(_seat(table, seat) for seat in range(state.players))
     watching = len(table.audience.of(None))
     return m.Table(

@@ -9,6 +9,7 @@ from typing import Any, Final
 from sobremesa import games
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.fairness import DRAW
+from sobremesa.presentation.viewer import tidy
 from sobremesa.server import events as ev
 from sobremesa.server import hosting, house_rules
 from sobremesa.server import messages as m
@@ -19,7 +20,6 @@ from sobremesa.server.seats import digest
 from sobremesa.server.service import Service
 from sobremesa.server.state import FIRST, TableState
 from sobremesa.server.table import Table
-from sobremesa.terminal.guest import tidy
 
 IDLE: Final = 600.0
 """Seconds without anybody after which a table is no longer held in memory."""

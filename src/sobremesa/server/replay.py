@@ -5,16 +5,16 @@ from itertools import islice
 from typing import Any, Final
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from sobremesa import games
 from sobremesa.core.match import Match, Step
 from sobremesa.core.record import Record
+from sobremesa.games.facets import presenter, remember, scene
+from sobremesa.presentation.observed import ObservedStep
+from sobremesa.presentation.scene import Scene, SceneContext
+from sobremesa.presentation.sentences import sentences
+from sobremesa.presentation.viewer import Viewer, spoken, viewer_at
 from sobremesa.server.messages import Scored, Told
-from sobremesa.server.scenes import Scene, Sitter, remember, scene
-from sobremesa.server.scenes.common import spoken
-from sobremesa.terminal import picture
-from sobremesa.terminal.picture import Heard, Narrator
 
 AT_ONCE: Final = 40
 """No more steps are sent together."""
@@ -42,11 +42,11 @@ def replay(table: str, record: Record, seat: int | None, language: str, first: i
     """The steps from number `first` (counted from 0) on, as a seat or the public saw them; at most `AT_ONCE`."""
     game = games.load(record.tags["Game"])
     whole = Match.replay(game, record)
-    room = picture.of(game.name)
-    sides = tuple(room.side_of(whole.rules, one) for one in range(whole.players))
+    side_of = presenter(game.name).side_of
+    sides = tuple(side_of(whole.rules, one) for one in range(whole.players))
     names = tuple(whole.names) if len(whole.names) == whole.players and all(whole.names) else _numbered(whole.players)
-    sitter = Sitter(seat, names, sides, language, game.name)
-    steps = _moments(whole, sitter, first, first + AT_ONCE)
+    viewer = viewer_at(seat, names, sides, language, game.name)
+    steps = _moments(whole, seat, viewer, first, first + AT_ONCE)
     return Replay(table, game.name, names, len(whole.steps), first, steps)
 
 
@@ -54,23 +54,23 @@ def _numbered(players: int) -> tuple[str, ...]:
     return tuple(str(seat + 1) for seat in range(players))
 
 
-def _moments(whole: Match[Any, Any], sitter: Sitter, first: int, end: int) -> list[Moment]:
+def _moments(whole: Match[Any, Any], seat: int | None, viewer: Viewer, first: int, end: int) -> list[Moment]:
     """The steps in this range; those before it are played but not told."""
     twin = Match(whole.game, whole.ruleset, whole.players, whole.first_dealer, names=whole.names)
-    heard: list[Heard] = []
+    heard: list[ObservedStep] = []
     memory = remember(twin)
     moments = []
     for number, step in enumerate(islice(whole.steps, end)):
         _repeat(twin, step)
         if step.deck:
             heard.clear()
-        event = twin.event(twin.steps[-1], sitter.seat, number + 1)
-        view = twin.view(sitter.seat)
-        heard.append(Heard(event, view))
+        event = twin.event(twin.steps[-1], seat, number + 1)
+        view = twin.view(seat)
+        heard.append(ObservedStep(event, view))
         if number >= first:
-            cards = memory.seen(sitter.seat) if memory else None
-            looking = replace(sitter, heard=heard[-2:], cards=cards)
-            moments.append(Moment(_told(number, heard, whole, sitter), scene(view, looking)))
+            cards = memory.seen(seat) if memory else None
+            context = SceneContext(viewer, heard[-2:], cards)
+            moments.append(Moment(_told(number, heard, whole, viewer), scene(view, context)))
     return moments
 
 
@@ -83,18 +83,11 @@ def _repeat(twin: Match[Any, Any], step: Step) -> None:
         twin.play(step.action)
 
 
-def _told(number: int, heard: Sequence[Heard], match: Match[Any, Any], sitter: Sitter) -> Told:
+def _told(number: int, heard: Sequence[ObservedStep], match: Match[Any, Any], viewer: Viewer) -> Told:
     event = heard[-1].event
-    lines = tuple(_sentences(heard, match.game.name, sitter))
+    lines = tuple(sentences(presenter(match.game.name), heard, len(heard) - 1, spoken(viewer)))
     if event is None:
         return Told(number, "secret", None, "", lines, (), ())
     scores = tuple(Scored(score.name, score.side, score.points) for score in event.scores)
     cards = tuple(map(match.game.pack.name, event.cards))
     return Told(number, event.kind, event.seat, event.text, lines, cards, scores)
-
-
-def _sentences(heard: Sequence[Heard], game: str, sitter: Sitter) -> list[str]:
-    room, guest = picture.of(game), spoken(sitter.guest)
-    if isinstance(room, Narrator):
-        return room.narrate(heard, len(heard) - 1, guest)
-    return room.speak(heard[-1].event, heard[-1].view, guest)

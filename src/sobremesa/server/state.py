@@ -9,10 +9,11 @@ from sobremesa.core.fairness import DRAW, Proof
 from sobremesa.core.kernel import CHANCE, clone
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
+from sobremesa.games.facets import presenter, remember
+from sobremesa.presentation.presenter import Memory
+from sobremesa.presentation.viewer import Viewer, viewer_at
 from sobremesa.server import events as ev
 from sobremesa.server.messages import Phase, SeatKind
-from sobremesa.server.rooms import room
-from sobremesa.server.scenes import Memory, Sitter, remember
 from sobremesa.server.stream import Stream
 
 FIRST = DRAW + 1
@@ -61,7 +62,8 @@ class TableState:
         self.ruleset = self.game.rulebook.parse(self.setup.ruleset)
         self.rules = self.game.rules(self.ruleset, self.setup.players)
         self.seats = [Seat(level=self.setup.level) for _ in range(self.setup.players)]
-        self.sides = tuple(room(self.game.name).side_of(self.rules, seat) for seat in range(self.players))
+        self.presenter = presenter(self.game.name)
+        self.sides = tuple(self.presenter.side_of(self.rules, seat) for seat in range(self.players))
         self.streams = {seat: Stream(seat) for seat in (None, *range(self.players))}
         self.secret_answers = frozenset(map(self.game.notation.write, self.game.secrets))
 
@@ -104,9 +106,9 @@ class TableState:
         """The number of the newest shuffle of the match that was dealt; -1 before the draw of the dealer."""
         return max(self.proofs, default=-1) if self.phase == "playing" else -1
 
-    def sitter(self, seat: int | None, language: str) -> Sitter:
+    def viewer(self, seat: int | None, language: str, plain: bool = False) -> Viewer:
         """Who looks from a seat, for scenes and sentences."""
-        return Sitter(seat, self.names, self.sides, language, self.game.name)
+        return viewer_at(seat, self.names, self.sides, language, self.game.name, plain)
 
     def persons(self) -> list[int]:
         """The seats of people."""

@@ -12,11 +12,12 @@ from sobremesa.core.event import Event
 from sobremesa.core.kernel import SPECTATOR, clone
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
+from sobremesa.games.facets import presenter
+from sobremesa.presentation.observed import ObservedStep
+from sobremesa.presentation.sentences import sentences
+from sobremesa.presentation.viewer import Viewer
 from sobremesa.server.messages import Scored, Told
-from sobremesa.server.rooms import narrator, room
-from sobremesa.server.scenes import Sitter
 from sobremesa.server.texts import say
-from sobremesa.terminal.picture import Heard
 
 GONE = -1
 """The place of an entry that is no step of the match any more, or never was one."""
@@ -65,28 +66,24 @@ class Stream:
                 entry.place, entry.view = GONE, None
         self.entries.append(Entry(Event(self.number + 1, "undo", seat, "", (), ()), GONE))
 
-    def told(self, match: Match[Any, Any], states: Mapping[int, Any], since: int, sitter: Sitter) -> list[Told]:
-        """The entries after a number (within the running hand) in the sitter's language."""
+    def told(self, match: Match[Any, Any], states: Mapping[int, Any], since: int, viewer: Viewer) -> list[Told]:
+        """The entries after a number (within the running hand) in the viewer's language."""
         new = self.entries[max(since, self.hand) :]
-        return [_told(entry, match, self._sentences(entry, match, states, sitter)) for entry in new]
+        return [_told(entry, match, self._sentences(entry, match, states, viewer)) for entry in new]
 
-    def _sentences(self, entry: Entry, match: Match[Any, Any], states: Mapping[int, Any], sitter: Sitter) -> list[str]:
+    def _sentences(self, entry: Entry, match: Match[Any, Any], states: Mapping[int, Any], viewer: Viewer) -> list[str]:
         if entry.event.kind == "undo":
             assert entry.event.seat is not None
-            return [say(sitter.language, "took_back", name=sitter.names[entry.event.seat])]
+            return [say(viewer.language, "took_back", name=viewer.names[entry.event.seat])]
         if entry.place == GONE:
             return []
-        game, guest = match.game.name, sitter.guest
-        tells = narrator(game)
-        if tells is None:
-            return room(game).speak(entry.event, self._view(entry, match, states), guest)
-        heard = self.heard(match, states, entry.event.number, 2)
-        return tells.narrate(heard, len(heard) - 1, guest)
+        steps = self.heard(match, states, entry.event.number, 2)
+        return sentences(presenter(match.game.name), steps, len(steps) - 1, viewer)
 
-    def heard(self, match: Match[Any, Any], states: Mapping[int, Any], until: int, most: int) -> list[Heard]:
+    def heard(self, match: Match[Any, Any], states: Mapping[int, Any], until: int, most: int) -> list[ObservedStep]:
         """The last few steps of the running hand up to a number, with what was seen after each."""
         before = (one for one in reversed(self.entries[self.hand : until]) if one.place != GONE)
-        return [Heard(one.event, self._view(one, match, states)) for one in islice(before, most)][::-1]
+        return [ObservedStep(one.event, self._view(one, match, states)) for one in islice(before, most)][::-1]
 
     def _view(self, entry: Entry, match: Match[Any, Any], states: Mapping[int, Any]) -> View[Any, Any]:
         """What the watcher saw after an entry of the running hand."""

@@ -9,9 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
 from sobremesa import bots, games
+from sobremesa.bots import house_bots
 from sobremesa.bots.bot import Bot
 from sobremesa.core.position import View
-from sobremesa.terminal import house
 
 QUICK: Final = ("random", "greedy", "rules")
 """The levels that answer within milliseconds and need no compiling."""
@@ -24,7 +24,7 @@ log = logging.getLogger("sobremesa.server")
 class Thinkers:
     """Two pools of threads, and which levels are ready; a level that is not is played by the usual one."""
 
-    def __init__(self, make: Maker = house.player, threads: int = 2) -> None:
+    def __init__(self, make: Maker = house_bots.player, threads: int = 2) -> None:
         self._make = make
         self._quick = ThreadPoolExecutor(threads, "bot")
         self._slow = ThreadPoolExecutor(threads, "search")
@@ -36,11 +36,11 @@ class Thinkers:
 
     def levels(self, game: str) -> tuple[str, ...]:
         """The levels of a game that can play here, from the weakest to the strongest."""
-        return tuple(level for level in house.levels(game) if (game, level) not in self._failed)
+        return tuple(level for level in house_bots.levels(game) if (game, level) not in self._failed)
 
     def usual(self, game: str) -> str:
         """The level that plays where none is asked for."""
-        return house.usual(self.levels(game))
+        return house_bots.usual(self.levels(game))
 
     def ready(self, game: str, level: str) -> bool:
         """Whether a level can play at once."""

@@ -11,14 +11,16 @@ from typing import Any, ClassVar, Final
 
 from rich.console import Console
 
+from sobremesa.bots import house_bots
 from sobremesa.bots.bot import Explainer
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.ruleset import Ruleset
-from sobremesa.terminal import commands, house
+from sobremesa.games import facets
+from sobremesa.presentation.presenter import Choice, GamePresenter, NotUnderstood, Seen, TextBoard
+from sobremesa.presentation.viewer import Viewer
+from sobremesa.terminal import commands
 from sobremesa.terminal.commands import Command
-from sobremesa.terminal.guest import Guest
 from sobremesa.terminal.paper import Ask
-from sobremesa.terminal.picture import Choice, NotUnderstood, Picture, Seen
 
 FINISHED: Final = 0
 UNFINISHED: Final = 1
@@ -28,18 +30,23 @@ INTERRUPTED: Final = 130
 class Conversation(ABC):
     """One person's talk with a table, from the welcome to the end."""
 
-    picture: Picture[Any]
+    presenter: GamePresenter[Any]
+    board: TextBoard[Any]
 
-    def __init__(self, guest: Guest, console: Console, ask: Ask) -> None:
-        self.guest, self.console, self.ask = guest, console, ask
+    def __init__(self, viewer: Viewer, console: Console, ask: Ask) -> None:
+        self.viewer, self.console, self.ask = viewer, console, ask
         self.leaving = False
+
+    def _take_board(self, game: str) -> None:
+        """Speak of this game and draw it from now on."""
+        self.presenter, self.board = facets.presenter(game), facets.text_board(game)
 
     # --- what the table is asked
 
     @property
     @abstractmethod
     def _view(self) -> Seen:
-        """What the guest sees now."""
+        """What the viewer sees now."""
 
     @property
     @abstractmethod
@@ -59,11 +66,11 @@ class Conversation(ABC):
     @property
     def _hint_level(self) -> str:
         """The level of the bots here: a stronger one than usual advises too."""
-        return house.USUAL
+        return house_bots.USUAL
 
     @abstractmethod
     def _advance(self) -> bool:
-        """Everything until the guest is to decide; false when it is over, or they leave."""
+        """Everything until the viewer is to decide; false when it is over, or they leave."""
 
     @abstractmethod
     def _carry_out(self, actions: Sequence[int]) -> str:
@@ -106,7 +113,7 @@ class Conversation(ABC):
 
     @property
     def _choices(self) -> Sequence[Choice]:
-        return self.picture.choices(self._view, self.guest)
+        return self.presenter.choices(self._view, self.viewer)
 
     def _play(self, line: str) -> None:
         if not line:
@@ -118,24 +125,24 @@ class Conversation(ABC):
             return self._not_understood(line, error)
         why = self._carry_out(actions)
         if why:
-            return self._write(self.guest.say("illegal", why=why))
-        remark = "" if line.isdecimal() else self.picture.remark(actions, choices, self.guest)
+            return self._write(self.viewer.say("illegal", why=why))
+        remark = "" if line.isdecimal() else self.presenter.remark(actions, choices, self.viewer)
         return self._write(*([remark] if remark else []))
 
     def _read(self, line: str, choices: Sequence[Choice]) -> Sequence[int]:
         """The actions of a choice by its number, or whatever else the game makes of the line."""
         if not line.isdecimal():
-            return self.picture.read(line, self._view, choices)
+            return self.board.read(line, self._view, choices)
         if not 1 <= int(line) <= len(choices):
             raise NotUnderstood("no_number", n=int(line), last=len(choices))
         return choices[int(line) - 1].actions
 
     def _not_understood(self, line: str, error: NotUnderstood) -> None:
-        say, short = self.guest.say, tidy_word(line)
+        say, short = self.viewer.say, tidy_word(line)
         facts = {name: tidy_word(str(value)) for name, value in error.facts.items()}
         if error.key != "unknown":
             return self._write(say(error.key, **facts))
-        near = commands.nearest(short.partition(" ")[0], self.guest.language)
+        near = commands.nearest(short.partition(" ")[0], self.viewer.language)
         key = "unknown.near" if near else "unknown"
         example = self._view.write(self._choices[-1].actions[0])
         return self._write(f"{say(key, word=short, near=near)} {say('unknown.how', example=example)}")
@@ -143,36 +150,36 @@ class Conversation(ABC):
     # --- commands
 
     def _help(self, _: str) -> None:
-        say = self.guest.say
+        say = self.viewer.say
         self._write(say("help"), say("help.commands", score=say("help.score"), clause=say("help.clause")))
 
     def _hint(self, _: str) -> None:
-        adviser = house.adviser(self._view.game.name, self._hint_seed, self._hint_level)
+        adviser = house_bots.adviser(self._view.game.name, self._hint_seed, self._hint_level)
         if adviser is None:
-            return self._write(self.guest.say("hint.nobody"))
+            return self._write(self.viewer.say("hint.nobody"))
         view = self._view
         action = adviser.choose(view)
-        move = self.picture.in_words(action, self.guest)
-        why = adviser.explain(view, action, self.guest.language) if isinstance(adviser, Explainer) else ""
-        return self._write(self.guest.say("hint" if why else "hint.bare", move=move, why=why))
+        move = self.presenter.in_words(action, self.viewer)
+        why = adviser.explain(view, action, self.viewer.language) if isinstance(adviser, Explainer) else ""
+        return self._write(self.viewer.say("hint" if why else "hint.bare", move=move, why=why))
 
     def _all_moves(self, _: str) -> None:
-        self._write(*self.picture.menu(self._choices, self.guest, True))
+        self._write(*self.board.menu(self._choices, self.viewer, True))
 
     def _table(self, _: str) -> None:
         self._show()
 
     def _score(self, _: str) -> None:
-        self._write(*self.picture.score(self._view, self.guest))
+        self._write(*self.board.score(self._view, self.viewer))
 
     def _rules(self, clause: str) -> None:
         if not clause:
-            about = self.picture.about(self._ruleset.name, self.guest.language)
-            return self._write(self.guest.say("rules", ruleset=str(self._ruleset), about=about))
+            about = self.presenter.about(self._ruleset.name, self.viewer.language)
+            return self._write(self.viewer.say("rules", ruleset=str(self._ruleset), about=about))
         try:
-            found = self._view.game.clause(clause, self.guest.language)
+            found = self._view.game.clause(clause, self.viewer.language)
         except SobremesaError:
-            return self._write(self.guest.say("no_clause", clause=tidy_word(clause)))
+            return self._write(self.viewer.say("no_clause", clause=tidy_word(clause)))
         return self._write(f"{found.clause}: {found.text}")
 
     @abstractmethod
@@ -218,37 +225,37 @@ class Conversation(ABC):
     def _tell(self, sentences: Iterable[str]) -> None:
         """Each sentence behind a bullet, its further lines indented."""
         for sentence in sentences:
-            bullet = "" if self.guest.plain else " · "
+            bullet = "" if self.viewer.plain else " · "
             indent = " " * len(bullet)
             self._write(fill(sentence, self.console.width - 1, initial_indent=bullet, subsequent_indent=indent))
 
     def _welcome(self) -> str:
-        return self.guest.say("welcome", who=self.guest.company(), ruleset=str(self._ruleset))
+        return self.viewer.say("welcome", who=self.viewer.company(), ruleset=str(self._ruleset))
 
     def _show(self) -> None:
-        view, guest = self._view, self.guest
+        view, viewer = self._view, self.viewer
         self._write("")
         self._tell(self._news())
-        self._write(*self.picture.render(view, guest, str(self._ruleset)))
-        asked = self.picture.question(view, guest)
-        self._write(*([f" {asked}"] if asked else []), *self.picture.menu(self._choices, guest, False))
+        self._write(*self.board.render(view, viewer, str(self._ruleset)))
+        asked = self.presenter.question(view, viewer)
+        self._write(*([f" {asked}"] if asked else []), *self.board.menu(self._choices, viewer, False))
 
     def _prompt(self) -> str:
         n = len(self._choices)
-        return self.guest.say("prompt.one") if n == 1 else self.guest.say("prompt", n=n)
+        return self.viewer.say("prompt.one") if n == 1 else self.viewer.say("prompt", n=n)
 
     def _end_of_input(self) -> int:
-        self._write(self.guest.say("end_of_input"))
+        self._write(self.viewer.say("end_of_input"))
         return UNFINISHED
 
     def _interrupted(self) -> int:
-        self._write("", self.guest.say("interrupted"))
+        self._write("", self.viewer.say("interrupted"))
         return INTERRUPTED
 
     def _farewell(self) -> None:
         self._write("")
         self._tell(self._news())
-        self._write(self.guest.say("bye"))
+        self._write(self.viewer.say("bye"))
 
 
 def tidy_word(text: str) -> str:

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 from rich.theme import Theme
 
-from sobremesa.terminal.picture import Picture
+from sobremesa.presentation.presenter import TextBoard
 
 Ask = Callable[[str], str]
 """Shows a prompt and returns the line typed; raises `EOFError` when there are no more."""
@@ -59,10 +59,10 @@ def console(file: TextIO | None = None, *, colour: bool = True) -> Console:
     return made
 
 
-def ink(console: Console, picture: Picture[Any], four_colours: bool) -> None:
+def ink(console: Console, board: TextBoard[Any], four_colours: bool) -> None:
     """From now on the console colours what this game has to colour."""
-    console.highlighter = Highlighter(picture.HIGHLIGHTS)
-    console.push_theme(_theme(picture.FOUR_COLOURS if four_colours else picture.STYLES))
+    console.highlighter = Highlighter(board.HIGHLIGHTS)
+    console.push_theme(_theme(board.FOUR_COLOURS if four_colours else board.STYLES))
 
 
 def _theme(styles: Mapping[str, str]) -> Theme:

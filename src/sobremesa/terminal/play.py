@@ -1,4 +1,4 @@
-"""Opens a table: a new match or a saved one, its guest and its paper, and the conversation begins."""
+"""Opens a table: a new match or a saved one, its viewer and its paper, and the conversation begins."""
 
 import os
 import sys
@@ -11,11 +11,12 @@ from sobremesa import games
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.match import Match
 from sobremesa.core.ruleset import Ruleset
-from sobremesa.terminal import paper, picture, saved, seats
-from sobremesa.terminal.guest import Guest, tidy
+from sobremesa.games.facets import presenter
+from sobremesa.presentation.texts import Say
+from sobremesa.presentation.viewer import Viewer, tidy
+from sobremesa.terminal import paper, saved, seats
 from sobremesa.terminal.locales import language_of
 from sobremesa.terminal.session import Session
-from sobremesa.terminal.texts import Say
 
 
 @dataclass(frozen=True)
@@ -36,28 +37,28 @@ class Wishes:
         return self.language or language_of(os.environ)
 
     def own_name(self, game: str) -> str:
-        """The guest's name as the record keeps it."""
+        """The viewer's name as the record keeps it."""
         return tidy(self.name) or Say(self.spoken, game)("you")
 
-    def guest(self, seat: int, names: tuple[str, ...]) -> Guest:
-        """The guest as they wish to be told."""
-        return Guest(seat, names, self.spoken, self.plain, four_colours=self.four_colours)
+    def viewer(self, seat: int, names: tuple[str, ...]) -> Viewer:
+        """The viewer as they wish to be told."""
+        return Viewer(seat, names, self.spoken, self.plain, four_colours=self.four_colours)
 
 
 def new_game(game: str, ruleset: Ruleset, players: int, seed: str, wishes: Wishes) -> int:
     """Play a new match; returns the exit status."""
     if not 0 <= wishes.seat < players:
         raise SobremesaError(f"there is no seat {wishes.seat}: the seats of this table are 0 to {players - 1}")
-    names = seats.seated(wishes.seat, players, wishes.own_name(game), picture.of(game).HOUSE)
+    names = seats.seated(wishes.seat, players, wishes.own_name(game), presenter(game).HOUSE)
     match = Match(games.load(game), ruleset, players, seed=seed or token_hex(4), names=names)
-    return _play(match, wishes.guest(wishes.seat, names), wishes)
+    return _play(match, wishes.viewer(wishes.seat, names), wishes)
 
 
 def saved_game(path: Path, wishes: Wishes) -> int:
     """Go on with a saved match; returns the exit status. Raises `OSError` and `RecordError`."""
     match = saved.load(path)
-    guest = seats.resumed(wishes.guest(wishes.seat, ()), match, wishes.own_name(match.game.name))
-    return _play(match, guest, wishes, str(path))
+    viewer = seats.resumed(wishes.viewer(wishes.seat, ()), match, wishes.own_name(match.game.name))
+    return _play(match, viewer, wishes, str(path))
 
 
 def join(address: str, wishes: Wishes) -> int:
@@ -67,15 +68,15 @@ def join(address: str, wishes: Wishes) -> int:
 
     link, out = Link.parse(address), sys.stdout
     seated = sit_down(link, tidy(wishes.name), wishes.spoken)
-    guest = wishes.guest(seated.seat, ())
-    guest = replace(guest, plain=guest.plain or not paper.shows_boxes(out))
+    viewer = wishes.viewer(seated.seat, ())
+    viewer = replace(viewer, plain=viewer.plain or not paper.shows_boxes(out))
     paper.never_fails(out)
-    return Visit(Line(link), seated.token, guest, paper.console(colour=wishes.colour), paper.asker(out)).run()
+    return Visit(Line(link), seated.token, viewer, paper.console(colour=wishes.colour), paper.asker(out)).run()
 
 
-def _play(match: Match[Any, Any], guest: Guest, wishes: Wishes, file: str = "") -> int:
+def _play(match: Match[Any, Any], viewer: Viewer, wishes: Wishes, file: str = "") -> int:
     out = sys.stdout
-    guest = replace(guest, plain=guest.plain or not paper.shows_boxes(out))
+    viewer = replace(viewer, plain=viewer.plain or not paper.shows_boxes(out))
     paper.never_fails(out)
-    session = Session(match, guest, wishes.bots, paper.console(colour=wishes.colour), paper.asker(out))
-    return session.run(guest.say("resumed", file=file) if file else "")
+    session = Session(match, viewer, wishes.bots, paper.console(colour=wishes.colour), paper.asker(out))
+    return session.run(viewer.say("resumed", file=file) if file else "")

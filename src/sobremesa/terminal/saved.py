@@ -8,13 +8,12 @@ from sobremesa import games
 from sobremesa.core.errors import RecordError
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
-from sobremesa.terminal import files, picture
+from sobremesa.terminal import files
 
 
 def load(path: Path) -> Match[Any, Any]:
     """The match of a record, verified; raises `OSError`, and `RecordError` with the line at fault."""
     record = Record.parse(files.read_text(path))
-    picture.of(record.tags["Game"])
     match = Match.replay(games.load(record.tags["Game"]), record)
     if match.seed == "":
         match.seed = token_hex(4)

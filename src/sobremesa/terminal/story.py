@@ -1,20 +1,21 @@
-"""What the guest has heard of a match: every step, so that it can be told, told again, or taken back."""
+"""What the viewer has heard of a match: every step, so that it can be told, told again, or taken back."""
 
 from typing import Any
 
 from sobremesa.core.match import Match
-from sobremesa.terminal import picture
-from sobremesa.terminal.guest import Guest
-from sobremesa.terminal.picture import Heard, Narrator
+from sobremesa.games.facets import presenter
+from sobremesa.presentation.observed import ObservedStep
+from sobremesa.presentation.sentences import sentences
+from sobremesa.presentation.viewer import Viewer
 
 
 class Story:
-    """The steps of a match and their sentences; it hears only the guest's view and events."""
+    """The steps of a match and their sentences; it hears only the viewer's view and events."""
 
-    def __init__(self, guest: Guest) -> None:
-        self.guest = guest
-        self.picture = picture.of(guest.game)
-        self._steps: list[Heard] = []
+    def __init__(self, viewer: Viewer) -> None:
+        self.viewer = viewer
+        self.presenter = presenter(viewer.game)
+        self._steps: list[ObservedStep] = []
         self._numbers: list[int] = []  # of the last event known after each step
         self._told = 0
         self._hands: list[int] = []
@@ -26,11 +27,11 @@ class Story:
     def hear(self, match: Match[Any, Any]) -> None:
         """The match's newest step."""
         known = self._numbers[-1] if self._numbers else 0
-        events = match.events(self.guest.seat, since=known)
-        view = match.view(self.guest.seat)
-        if events and self.picture.begins_hand(events[0], view):
+        events = match.events(self.viewer.seat, since=known)
+        view = match.view(self.viewer.seat)
+        if events and self.presenter.begins_hand(events[0], view):
             self._hands.append(len(self._steps))
-        self._steps.append(Heard(events[0] if events else None, view))
+        self._steps.append(ObservedStep(events[0] if events else None, view))
         self._numbers.append(known + len(events))
 
     def hear_all(self, match: Match[Any, Any]) -> None:
@@ -56,11 +57,7 @@ class Story:
         return self._sentences(self._hands[-1] if self._hands else 0)
 
     def _sentences(self, begin: int) -> list[str]:
-        """The steps from one on, told one by one unless the game has its own way."""
-        if isinstance(self.picture, Narrator):
-            return self.picture.narrate(self._steps, begin, self.guest)
-        told = (self.picture.speak(step.event, step.view, self.guest) for step in self._steps[begin:])
-        return [sentence for sentences in told for sentence in sentences]
+        return sentences(self.presenter, self._steps, begin, self.viewer)
 
     def forget(self, steps: int) -> None:
         """Only so many steps have happened after all."""

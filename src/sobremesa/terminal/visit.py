@@ -16,13 +16,13 @@ from sobremesa.core.game import Game
 from sobremesa.core.kernel import MATCH_OVER
 from sobremesa.core.position import View
 from sobremesa.core.ruleset import Ruleset
+from sobremesa.presentation.presenter import Seen
+from sobremesa.presentation.viewer import Viewer, tidy
 from sobremesa.server import messages as m
-from sobremesa.terminal import paper, picture
+from sobremesa.terminal import paper
 from sobremesa.terminal.conversation import FINISHED, INTERRUPTED, UNFINISHED, Conversation
-from sobremesa.terminal.guest import Guest, tidy
 from sobremesa.terminal.line import Line, NoTable
 from sobremesa.terminal.paper import Ask
-from sobremesa.terminal.picture import Seen
 
 TRIES: Final = (0, 1, 2, 4, 8, 15)
 """The seconds between the attempts to reach the table again."""
@@ -35,8 +35,8 @@ class Left(Exception):
 class Visit(Conversation):
     """One person at a table with others, from the waiting room to the end."""
 
-    def __init__(self, line: Line, token: str, guest: Guest, console: Console, ask: Ask) -> None:
-        super().__init__(guest, console, ask)
+    def __init__(self, line: Line, token: str, viewer: Viewer, console: Console, ask: Ask) -> None:
+        super().__init__(viewer, console, ask)
         self.line, self.token = line, token
         self.table: m.Table | None = None
         self.number = 0
@@ -96,7 +96,7 @@ class Visit(Conversation):
             self.line.close()
 
     def _advance(self) -> bool:
-        """Listen until the guest is to decide, telling what happens meanwhile."""
+        """Listen until the viewer is to decide, telling what happens meanwhile."""
         self._catch_up()
         while not self.leaving and not self._is_over() and not self._is_asked():
             self._tell(self._news())
@@ -111,7 +111,7 @@ class Visit(Conversation):
                 self._hear(0)
 
     def _is_asked(self) -> bool:
-        return self._known.phase == "playing" and not self._known.paused and self._view.actor == self.guest.seat
+        return self._known.phase == "playing" and not self._known.paused and self._view.actor == self.viewer.seat
 
     def _is_over(self) -> bool:
         return self._seen is not None and self._seen.actor == MATCH_OVER
@@ -125,7 +125,7 @@ class Visit(Conversation):
             heard = self._hearing.get(type(message))
             return heard(self, message) if heard else None
         except ConnectionError:
-            self._write(self.guest.say("table.lost"))
+            self._write(self.viewer.say("table.lost"))
             return self._reach()
 
     def _reach(self) -> None:
@@ -134,29 +134,29 @@ class Visit(Conversation):
             sleep(seconds)
             try:
                 self.line.open()
-                return self.line.send(m.Hello(self.token, self.number, self._language, "state", self.guest.plain))
+                return self.line.send(m.Hello(self.token, self.number, self._language, "state", self.viewer.plain))
             except (NoTable, ConnectionError) as error:
                 why = error
         raise NoTable(str(why)) from None
 
     @property
     def _language(self) -> m.Language:
-        language: m.Language = msgspec.convert(self.guest.language, m.Language)
+        language: m.Language = msgspec.convert(self.viewer.language, m.Language)
         return language
 
     def _hear_welcome(self, message: m.Welcome) -> None:
         if message.seat is None:
             raise NoTable("this key opens no seat of the table any more: ask the host for a new link")
-        self.guest = replace(self.guest, seat=message.seat)
+        self.viewer = replace(self.viewer, seat=message.seat)
 
     def _hear_table(self, message: m.Table) -> None:
         before, self.table = self.table, message
-        names = tuple(tidy(seat.name) or self.guest.say("seat.open") for seat in message.seats)
+        names = tuple(tidy(seat.name) or self.viewer.say("seat.open") for seat in message.seats)
         sides = tuple(seat.side for seat in message.seats)
-        self.guest = replace(self.guest, names=names, sides=sides, game=message.game)
+        self.viewer = replace(self.viewer, names=names, sides=sides, game=message.game)
         if before is None:
-            self.picture = picture.of(message.game)
-            paper.ink(self.console, self.picture, self.guest.four_colours)
+            self._take_board(message.game)
+            paper.ink(self.console, self.board, self.viewer.four_colours)
         self._tell(self._changes(before, message))
         early, self._early = self._early, []
         for update in early:
@@ -164,7 +164,7 @@ class Visit(Conversation):
 
     def _changes(self, before: m.Table | None, now: m.Table) -> list[str]:
         """Who came, who left, for whom a bot plays, and whether the table waits."""
-        say, old = self.guest.say, before.seats if before else now.seats
+        say, old = self.viewer.say, before.seats if before else now.seats
         if before is None and now.phase == "lobby":
             return [say("table.waiting")]
         told = (
@@ -188,7 +188,7 @@ class Visit(Conversation):
             for name, value in message.state.items():
                 setattr(state, name, value)
             rules = self._game.rules(self._ruleset, self._known.players)
-            self._seen = View(self._game, rules, state, self.guest.seat)
+            self._seen = View(self._game, rules, state, self.viewer.seat)
         if message.fresh:
             self._hand.clear()
         for told in message.told:
@@ -203,21 +203,21 @@ class Visit(Conversation):
         self._answers[message.cid] = message
 
     def _hear_phrase(self, message: m.Said) -> None:
-        self._tell([f"{self.guest.name(message.seat)}: {message.text}"])
+        self._tell([f"{self.viewer.name(message.seat)}: {message.text}"])
 
     def _hear_undo(self, message: m.UndoAsked) -> None:
-        say, name = self.guest.say, self.guest.name(message.seat)
+        say, name = self.viewer.say, self.viewer.name(message.seat)
         if not message.open:
             self._undo_asked.discard(message.seat)
             return self._tell([say("undo.granted" if message.done else "undo.refused", name=name)])
         self._undo_asked.add(message.seat)
-        if message.seat == self.guest.seat:
+        if message.seat == self.viewer.seat:
             return None
         line = self.ask(say("undo.asked", name=name)).strip().lower()
         return self.line.send(m.Answer(next(self._cids), line[:1] in ("y", "s", "j")))
 
     def _hear_fair(self, message: m.Fair) -> None:
-        """A shuffle is committed to: the guest's part of it is sent."""
+        """A shuffle is committed to: the viewer's part of it is sent."""
         if not message.secret:
             self.line.send(m.Contribute(next(self._cids), message.hand, token_hex(16)))
 
@@ -247,7 +247,7 @@ class Visit(Conversation):
         before = self._moment
         self._catch_up()
         if self._moment != before:
-            return self.guest.say("table.changed")
+            return self.viewer.say("table.changed")
         write = self._game.notation.write
         answer = self._said(m.Play(next(self._cids), tuple(map(write, actions)), self.number))
         if isinstance(answer, m.Refused):
@@ -281,38 +281,38 @@ class Visit(Conversation):
     # --- commands
 
     def _log(self, _: str) -> None:
-        self._tell(self._hand or [self.guest.say("log.empty")])
+        self._tell(self._hand or [self.viewer.say("log.empty")])
 
     def _undo(self, _: str) -> None:
         answer = self._said(m.Undo(next(self._cids)))
         if isinstance(answer, m.Refused):
             return self._write(answer.text)
-        self._write(self.guest.say("undo.waiting"))
-        while self.guest.seat in self._undo_asked:
+        self._write(self.viewer.say("undo.waiting"))
+        while self.viewer.seat in self._undo_asked:
             self._hear()
         return None
 
     def _save(self, _: str) -> None:
-        self._write(self.guest.say("table.keeps"))
+        self._write(self.viewer.say("table.keeps"))
 
     def _resume(self, _: str) -> None:
-        self._write(self.guest.say("table.keeps"))
+        self._write(self.viewer.say("table.keeps"))
 
     def _quit(self, _: str) -> None:
         self.leaving = True
 
     def _end_of_input(self) -> int:
-        self._write(self.guest.say("table.left"))
+        self._write(self.viewer.say("table.left"))
         return UNFINISHED
 
     def _interrupted(self) -> int:
-        self._write("", self.guest.say("table.left"))
+        self._write("", self.viewer.say("table.left"))
         return INTERRUPTED
 
     def _farewell(self) -> None:
         if self.leaving:
-            return self._write(self.guest.say("table.left"))
+            return self._write(self.viewer.say("table.left"))
         super()._farewell()
         private = self.table is not None and self.table.private
         said = "table.record_private" if private else "table.record"
-        return self._write(self.guest.say(said, address=self.line.link.record))
+        return self._write(self.viewer.say(said, address=self.line.link.record))

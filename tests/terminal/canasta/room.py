@@ -1,4 +1,4 @@
-"""A guest at a table of Canasta: what they see of a position, and somebody who types for them."""
+"""A viewer at a table of Canasta: what they see of a position, and somebody who types for them."""
 
 import os
 from collections.abc import Iterator
@@ -6,12 +6,11 @@ from pathlib import Path
 
 from sobremesa.core.kernel import clone
 from sobremesa.core.match import Match
-from sobremesa.games.canasta import rules
+from sobremesa.games.canasta import presentation, rules, terminal
 from sobremesa.games.canasta.notation import KINDS
+from sobremesa.games.canasta.presentation.moves import laid_by
 from sobremesa.games.canasta.rules import Do, Phase, Rules, State
-from sobremesa.terminal import canasta
-from sobremesa.terminal.canasta.moves import laid_by
-from sobremesa.terminal.guest import Guest
+from sobremesa.presentation.viewer import Viewer
 from sobremesa.terminal.seats import at_table, seated
 from tests.canasta.table import Table
 
@@ -32,21 +31,21 @@ def agrees_with(name: str, text: str) -> None:
     assert text == path.read_text(encoding="utf-8"), f"{path.name}: read the difference; if it is right, write it"
 
 
-def guest_at(match: Match[Rules, State], seat: int = 1, language: str = "en", plain: bool = False) -> Guest:
-    names = seated(seat, match.players, "Ana", canasta.HOUSE)
-    return at_table(Guest(seat, names, language, plain), match)
+def guest_at(match: Match[Rules, State], seat: int = 1, language: str = "en", plain: bool = False) -> Viewer:
+    names = seated(seat, match.players, "Ana", presentation.HOUSE)
+    return at_table(Viewer(seat, names, language, plain), match)
 
 
 def screen(t: Table, seat: int = 1, language: str = "en", plain: bool = False) -> list[str]:
-    """The table, the question and the menu, as the guest sees them."""
-    guest, view = guest_at(t.match, seat, language, plain), t.match.view(seat)
-    asked = canasta.question(view, guest)
-    menu = canasta.menu(canasta.choices(view, guest), guest)
-    return [*canasta.render(view, guest, "wikibooks"), *([f" {asked}"] if asked else []), *menu]
+    """The table, the question and the menu, as the viewer sees them."""
+    viewer, view = guest_at(t.match, seat, language, plain), t.match.view(seat)
+    asked = presentation.question(view, viewer)
+    menu = terminal.menu(presentation.choices(view, viewer), viewer)
+    return [*terminal.render(view, viewer, "wikibooks"), *([f" {asked}"] if asked else []), *menu]
 
 
 def typist(match: Match[Rules, State], seat: int = 0, language: str = "en") -> Iterator[str]:
-    """Types for the guest, turn after turn: takes the pile if it can, lays whatever it can in one line, discards."""
+    """Types for the viewer, turn after turn: takes the pile if it can, lays whatever it can in one line, discards."""
     draw, take, _, _ = VERBS[language]
     while True:
         if match.state.phase == Phase.ANSWER:

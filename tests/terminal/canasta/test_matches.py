@@ -10,8 +10,8 @@ import pytest
 from sobremesa import games
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
+from sobremesa.presentation.texts import Say
 from sobremesa.terminal.locales import LANGUAGES
-from sobremesa.terminal.texts import Say
 from tests.terminal.canasta.room import GOLDEN, agrees_with, typist
 from tests.terminal.talk import ALWAYS_FIRST, new_table, session, talk
 
@@ -73,7 +73,7 @@ def test_who_sits_out_hears_what_comes_to_the_table_and_the_count() -> None:
 
 
 def opened() -> tuple[Match[Any, Any], str]:
-    """A table at which the guest has drawn, and a line that lays a good part of the hand and discards nothing."""
+    """A table at which the viewer has drawn, and a line that lays a good part of the hand and discards nothing."""
     match = new_table("wikibooks", 4, "3", game="canasta")
     talk(match, ["draw"])
     return match, next(typist(match)).partition(" drop")[0]

@@ -8,13 +8,12 @@ from sobremesa.bots.random_bot import RandomBot
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match, Step
 from sobremesa.core.position import View
-from sobremesa.games.canasta import rules
+from sobremesa.games.canasta import presentation, rules, terminal
+from sobremesa.games.canasta.presentation.sheet import items
+from sobremesa.games.canasta.presentation.turn import Happened
 from sobremesa.games.canasta.rules import Rules, State
-from sobremesa.terminal import canasta
-from sobremesa.terminal.canasta.sheet import items
-from sobremesa.terminal.canasta.turn import Happened
+from sobremesa.presentation.observed import ObservedStep
 from sobremesa.terminal.locales import LANGUAGES
-from sobremesa.terminal.picture import Heard
 from sobremesa.terminal.story import Story
 from tests.canasta.table import GAME, Table, table
 from tests.terminal.canasta.room import guest_at
@@ -22,12 +21,12 @@ from tests.terminal.canasta.room import guest_at
 
 def told(t: Table, *actions: str, seat: int = 1, language: str = "en") -> list[str]:
     """What a seat hears of these actions."""
-    guest = guest_at(t.match, seat, language)
-    heard = [Heard(None, t.match.view(seat))]
+    viewer = guest_at(t.match, seat, language)
+    heard = [ObservedStep(None, t.match.view(seat))]
     for action in actions:
         t.play(action)
-        heard.append(Heard(t.match.events(seat)[-1], t.match.view(seat)))
-    return canasta.narrate(heard, 1, guest)
+        heard.append(ObservedStep(t.match.events(seat)[-1], t.match.view(seat)))
+    return presentation.narrate(heard, 1, viewer)
 
 
 def test_a_turn_is_one_sentence() -> None:
@@ -98,7 +97,7 @@ def test_exactly_the_target_begins_again_and_doubles() -> None:
     t = table("5", rows="QQQQQQQ", others={3: "5"}, score=4335)
     assert told(t, "drop 5")[-1] == "Us: exactly 5000! Back to 0, and from now on everything counts double."
     t.deal()
-    assert " Us: 0 points · all counts × 2 · opens with 50" in canasta.score(t.match.view(1), guest_at(t.match))
+    assert " Us: 0 points · all counts × 2 · opens with 50" in terminal.score(t.match.view(1), guest_at(t.match))
 
 
 @pytest.mark.parametrize("options", [{}, {"no_canasta": "classic", "red_three_sign": "meld"}, {"three_extra": 0}])
@@ -141,11 +140,11 @@ def played(match: Match[Rules, State], rounds: int) -> Iterator[tuple[View[Rules
 def test_what_is_told_depends_on_nothing_that_is_hidden(language: str) -> None:
     """The story hears views and events alone; a round's log reads the same told at once or step by step."""
     match: Match[Rules, State] = Match(GAME, GAME.rulebook.parse("wikibooks"), 6, seed="4")
-    story, guest = None, None
+    story, viewer = None, None
     steps: list[str] = []
     for _ in played(match, rounds=1):
-        guest = guest_at(match, 0, language)
-        story = story or Story(guest)
+        viewer = guest_at(match, 0, language)
+        story = story or Story(viewer)
         if match.state.rounds > 1:
             break
         story.hear(match)

@@ -4,15 +4,18 @@ from typing import Any
 
 import pytest
 
+from sobremesa.games import facets
+from sobremesa.games.canasta import presentation, terminal
+from sobremesa.games.canasta.presentation.moves import possible
 from sobremesa.games.canasta.rules import Answer, Phase
-from sobremesa.terminal import canasta, picture
-from sobremesa.terminal.canasta.moves import possible
+from sobremesa.presentation.presenter import GamePresenter, Narrator, TextBoard
 from sobremesa.terminal.locales import LANGUAGES
 from tests.canasta.table import Table, table
 from tests.terminal.canasta.room import agrees_with, guest_at, screen
 
-ROOM: picture.Picture[Any] = canasta
-"""Checked by mypy to be a picture."""
+PRESENTER: GamePresenter[Any] = presentation
+BOARD: TextBoard[Any] = terminal
+"""Checked by mypy."""
 
 CROWDED: dict[str, Any] = {
     "hand": "AAAKKQQQJTTTT998776655442222***33",
@@ -26,9 +29,9 @@ CLASSIC: dict[str, Any] = {"pile_with_wild": True, "pile_onto_row": True, "prefr
 
 
 def test_it_is_found_by_its_name_and_has_enough_regulars() -> None:
-    assert picture.of("canasta") is canasta
-    assert isinstance(canasta, picture.Narrator)
-    assert len(set(canasta.HOUSE)) == 6
+    assert facets.presenter("canasta") is presentation and facets.text_board("canasta") is terminal
+    assert isinstance(presentation, Narrator)
+    assert len(set(presentation.HOUSE)) == 6
 
 
 @pytest.mark.parametrize("plain", [False, True])
@@ -95,7 +98,7 @@ def test_what_the_table_says(language: str) -> None:
 def test_every_legal_action_is_on_the_list_and_every_bundle_can_be_done(language: str) -> None:
     for t in [*positions().values(), table(**CROWDED)]:
         seat = t.match.actor
-        moves = canasta.choices(t.match.view(seat), guest_at(t.match, seat, language))
+        moves = presentation.choices(t.match.view(seat), guest_at(t.match, seat, language))
         assert {move.actions[0] for move in moves if len(move.actions) == 1} == set(t.match.legal_actions)
         bundles = [move.actions for move in moves if len(move.actions) > 1]
         assert all(possible(t.match.view(seat), actions) for actions in bundles)
@@ -104,6 +107,6 @@ def test_every_legal_action_is_on_the_list_and_every_bundle_can_be_done(language
 
 def test_the_score_names_the_target() -> None:
     t = table("K", score=-55)
-    assert canasta.score(t.match.view(1), guest_at(t.match))[-1] == "More than 5000 points win the game."
+    assert terminal.score(t.match.view(1), guest_at(t.match))[-1] == "More than 5000 points win the game."
     t = table("K", target_rule="at_least", target=8500)
-    assert canasta.score(t.match.view(1), guest_at(t.match))[-1] == "8500 points win the game."
+    assert terminal.score(t.match.view(1), guest_at(t.match))[-1] == "8500 points win the game."

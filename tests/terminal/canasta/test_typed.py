@@ -5,9 +5,9 @@ import pytest
 from sobremesa.core.position import View
 from sobremesa.games.canasta.notation import write
 from sobremesa.games.canasta.rules import Rules, State
-from sobremesa.terminal.canasta.typed import read
+from sobremesa.games.canasta.terminal.input_parser import read
+from sobremesa.presentation.presenter import NotUnderstood
 from sobremesa.terminal.commands import understand
-from sobremesa.terminal.picture import NotUnderstood
 from tests.canasta.table import table
 
 

@@ -8,17 +8,14 @@ from sobremesa import games
 from sobremesa.core.errors import RulesetError
 from sobremesa.core.game import Game
 from sobremesa.core.ruleset import Option, Ruleset, Value, written
+from sobremesa.games.facets import presenter
+from sobremesa.presentation.presenter import Texts
 from sobremesa.server import messages as m
-from sobremesa.server.house_rules import canasta, cuarenta, cuatrola
 from sobremesa.server.refusal import Refusal, quoted
 
 MANY: Final = 50
 """More values than that are typed, not listed."""
 
-Texts = tuple[str, str, str]
-"""A text in Spanish, English and German."""
-
-_ROOMS: Final = {"canasta": canasta, "cuarenta": cuarenta, "cuatrola": cuatrola}
 _LANGUAGES: Final = ("es", "en", "de")
 _COMMON: Final = {
     "true": ("sí", "yes", "ja"),
@@ -37,14 +34,14 @@ _NUMBERS: Final = {
 
 def label(game: str, option: str, language: str) -> str:
     """What an option is called at the table."""
-    texts: Mapping[str, Texts] = _ROOMS[game].TEXTS
+    texts: Mapping[str, Texts] = presenter(game).TEXTS
     return texts[option][_LANGUAGES.index(language)]
 
 
 def value_text(game: str, option: str, value: Value, language: str) -> str:
     """What a value is called at the table."""
     text = written(value)
-    texts: Mapping[str, Texts] = _ROOMS[game].TEXTS
+    texts: Mapping[str, Texts] = presenter(game).TEXTS
     found = texts.get(f"{option}.{text}") or _COMMON.get(text)
     return found[_LANGUAGES.index(language)] if found else text
 
@@ -82,7 +79,7 @@ def options(name: str, language: str) -> m.Options:
     at = _LANGUAGES.index(language)
     groups = (
         m.OptionGroup(title[at], tuple(_info(game, game.rulebook.option(option), language) for option in inside))
-        for title, inside in _ROOMS[name].GROUPS
+        for title, inside in presenter(name).GROUPS
     )
     return m.Options(name, tuple(groups))
 

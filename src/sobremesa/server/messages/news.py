@@ -4,8 +4,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from sobremesa.presentation.scene import Scene
 from sobremesa.server.messages.kinds import Clock, Phase, SeatKind, tag
-from sobremesa.server.scenes.common import Scene
 
 
 class Message(Struct, frozen=True, tag=tag):

@@ -1,0 +1,48 @@
+"""Presentation of Canasta: its scene, its plays and events in words, its options."""
+
+from typing import Final
+
+from sobremesa.core.match import Match
+from sobremesa.games.canasta import rules, words
+from sobremesa.games.canasta.presentation.moves import choices, in_words, remark
+from sobremesa.games.canasta.presentation.narration import begins_hand, narrate, speak
+from sobremesa.games.canasta.presentation.option_texts import GROUPS, TEXTS
+from sobremesa.games.canasta.presentation.question import question
+from sobremesa.games.canasta.presentation.scene import scene
+from sobremesa.games.canasta.presentation.visible_cards import Cards
+from sobremesa.games.canasta.rules import Rules, State
+
+HOUSE: Final = ("Doña Elvira", "Don Segundo", "Tía Chola", "Beto", "Susana", "Don Alberto")
+
+
+def side_of(values: Rules, seat: int) -> int:
+    """The group: alone, a pair or a trio."""
+    return rules.group_of(values, seat)
+
+
+def about(ruleset: str, language: str) -> str:
+    """A ruleset in a line."""
+    return words.RULESETS[language].get(ruleset, "")
+
+
+def remember(match: Match[Rules, State]) -> Cards:
+    """Return the cards of a match with their suits, which the rules do not know (§6.3)."""
+    return Cards(match)
+
+
+__all__ = [
+    "GROUPS",
+    "HOUSE",
+    "TEXTS",
+    "about",
+    "begins_hand",
+    "choices",
+    "in_words",
+    "narrate",
+    "question",
+    "remark",
+    "remember",
+    "scene",
+    "side_of",
+    "speak",
+]

@@ -1,0 +1,47 @@
+"""Cards as a viewer reads them: `K`, `10`, `*` for a joker, `3♠`, or in plain lines `2 kings`; suits do not matter."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from sobremesa.games.canasta import words
+from sobremesa.games.canasta.rules import ACE, BLACK, FOUR, JOKER, RED, TWO
+from sobremesa.presentation.viewer import Viewer
+
+FACES: Final = ("", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2", "*", "3♠", "3♥")
+
+NATURALS: Final = tuple(range(ACE, FOUR - 1, -1))
+ORDER: Final = (*NATURALS, TWO, JOKER, BLACK, RED)
+"""How a hand is sorted: ace, king … four, then the wild cards, then the threes."""
+
+
+def faces(kinds: Iterable[int], viewer: Viewer) -> str:
+    """Some cards, each by its face; in plain lines how many of each kind."""
+    cards = list(kinds)
+    if not viewer.plain:
+        return " ".join(FACES[kind] for kind in cards)
+    return ", ".join(number(cards.count(kind), kind, viewer) for kind in dict.fromkeys(cards))
+
+
+def number(n: int, kind: int, viewer: Viewer) -> str:
+    """So many of a kind in words: `1 king`, `2 kings`."""
+    return f"{n} {words.KIND[viewer.language][kind] if n == 1 else many(kind, viewer)}"
+
+
+def many(kind: int, viewer: Viewer) -> str:
+    """The kind, many of it: `kings`."""
+    return words.KINDS[viewer.language][kind]
+
+
+def one(kind: int, viewer: Viewer) -> str:
+    """A single card: its face, in plain lines its name."""
+    return words.KIND[viewer.language][kind] if viewer.plain else FACES[kind]
+
+
+def by_kind(counts: Sequence[int]) -> list[tuple[int, int]]:
+    """The kinds of a hand with their numbers, sorted as a player holds them."""
+    return [(kind, counts[kind]) for kind in ORDER if counts[kind]]
+
+
+def cards_of(counts: Sequence[int]) -> list[int]:
+    """The cards of a hand one by one, sorted as a player holds them."""
+    return [kind for kind, n in by_kind(counts) for _ in range(n)]

@@ -1,0 +1,69 @@
+"""Stock and pile in words: what lies on top, what it takes, and whether the viewer may take it."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from sobremesa.core.position import View
+from sobremesa.games.canasta import rules
+from sobremesa.games.canasta.presentation.card_text import many, one
+from sobremesa.games.canasta.rules import Do, Phase, Reason, Rules, State
+from sobremesa.presentation.viewer import Viewer
+
+Seen = View[Rules, State]
+
+WAYS: Final = {(0, 0): "needs", (1, 0): "needs_wild", (0, 1): "needs_row", (1, 1): "needs_any"}
+"""What is said of a pile that is not frozen, by the ways in which it can be taken at this table."""
+
+TOLD: Final = {
+    Reason.LEGAL: "legal",
+    Reason.FIRST_CYCLE: "first_cycle",
+    Reason.BLOCKED: "blocked",
+    Reason.RANK_LAID: "rank_laid",
+    Reason.TOO_FEW_NATURALS: "too_few",
+    Reason.FROZEN: "too_few",
+    Reason.PAIR_WANTED: "too_few",
+    Reason.TOO_FEW_POINTS: "too_few_points",
+    Reason.CARD_TO_KEEP: "card_to_keep",
+}
+"""What is said of the reasons that keep the viewer from the pile."""
+
+
+def words(view: Seen, viewer: Viewer) -> list[str]:
+    """Up to three sentences: how many cards, what the pile takes, and whether the viewer may take it."""
+    return [_counts(view.state, viewer), *_what_it_takes(view, viewer), *_may_take(view, viewer)]
+
+
+def _counts(s: State, viewer: Viewer) -> str:
+    say = viewer.say
+    if s.aside:
+        return say("pile.aside", stock=s.stock_left, n=s.aside)
+    if not s.pile_size:
+        return say("pile.none", stock=s.stock_left)
+    return say("pile", stock=s.stock_left, n=s.pile_size, top=one(s.pile[s.pile_size - 1], viewer))
+
+
+def _what_it_takes(view: Seen, viewer: Viewer) -> Iterator[str]:
+    """What the player needs for it."""
+    values, s = view.rules, view.state
+    if not s.pile_size:
+        return
+    top = s.pile[s.pile_size - 1]
+    if not rules.is_natural(top):
+        yield viewer.say("pile.frozen_shut" if s.frozen else "pile.shut")
+    else:
+        key = "frozen" if rules.is_frozen(values, s) else WAYS[values.pile_with_wild, values.pile_onto_row]
+        yield viewer.say(f"pile.{key}", n=rules.naturals_needed(values, s), cards=many(top, viewer))
+
+
+def _may_take(view: Seen, viewer: Viewer) -> Iterator[str]:
+    """Whether the viewer may take it now, if it is theirs to say."""
+    s = view.state
+    if s.phase != Phase.START or rules.player(s) != viewer.seat:
+        return
+    reason = Reason(rules.why_not_take(view.rules, s))
+    if reason in (Reason.PILE_EMPTY, Reason.TOP_NOT_NATURAL):
+        return
+    can = any(rules.do_of(action) == Do.TAKE for action in view.legal_actions)
+    key = "otherwise" if can and reason != Reason.LEGAL else TOLD.get(reason, "no")
+    top = s.pile[s.pile_size - 1]
+    yield viewer.say(f"may.{key}", n=s.hand[viewer.seat][top], cards=many(top, viewer), need=s.need)

@@ -1,0 +1,143 @@
+"""The scene of Canasta: the hand by kinds, each group's rows, the pile and how it is taken, and the round's sheet."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from sobremesa.core.position import View
+from sobremesa.games.canasta import rules, words
+from sobremesa.games.canasta.notation import KINDS
+from sobremesa.games.canasta.presentation.card_text import by_kind
+from sobremesa.games.canasta.presentation.labels import LABELS
+from sobremesa.games.canasta.presentation.lays import choices
+from sobremesa.games.canasta.presentation.names import title
+from sobremesa.games.canasta.presentation.question import question
+from sobremesa.games.canasta.presentation.scene_parts import CanastaScene, Held, Lay
+from sobremesa.games.canasta.presentation.seating import in_turn
+from sobremesa.games.canasta.presentation.sheet import COLUMNS, count, heading, notes
+from sobremesa.games.canasta.presentation.turn import Happened
+from sobremesa.games.canasta.presentation.visible_cards import Cards, known, names
+from sobremesa.games.canasta.presentation.zones import group, pile, turn
+from sobremesa.games.canasta.rules import BLACK, Do, Phase, Rules, State
+from sobremesa.games.canasta.suits import Layout
+from sobremesa.presentation.scene import Breakdown, Fact, Place, SceneContext, Side, by_side, is_to_decide
+from sobremesa.presentation.viewer import Viewer, spoken
+
+Seen = View[Rules, State]
+
+PHASES: Final = (Phase.START, Phase.LAY, Phase.ANSWER)
+"""While these last, a round is being played."""
+
+
+def scene(view: Seen, context: SceneContext) -> CanastaScene:
+    """What the browser shows of this view; the suits are those of `context.cards`, where it has them."""
+    viewer, s = spoken(context.viewer), view.state
+    cards = context.cards if isinstance(context.cards, Layout) else known(view)
+    asked = is_to_decide(view)
+    moves = choices(view, viewer) if asked else []
+    active = s.order[: s.seats]
+    return CanastaScene(
+        seat=view.seat,
+        actor=view.actor,
+        where=viewer.say("where", n=s.rounds) if s.rounds else "",
+        asks=Phase(s.phase).name.lower() if asked else "",
+        phase=Phase(s.phase).name.lower(),
+        question=question(view, viewer) if asked else "",
+        hand=_hand(view, cards, moves, viewer),
+        choices=moves,
+        seats=[_place(view, seat, viewer) for seat in range(viewer.players)],
+        sides=[_side(view, side, seats, viewer) for side, seats in by_side(viewer, range(viewer.players))],
+        groups=[group(view, side, cards, viewer) for side in viewer.all_sides],
+        pile=pile(view, cards, viewer),
+        stock=s.stock_left,
+        turn=turn(s),
+        order=in_turn(s, viewer)[: s.seats] if view.seat in active else active,
+        resting=[seat for seat in range(viewer.players) if seat not in active] if s.seats else [],
+        dealer=s.dealer,
+        canastas_needed=rules.canastas_needed(view.rules),
+        target=view.rules.target,
+        breakdown=_breakdown(context, viewer) if s.rounds and s.phase not in PHASES else None,
+        winners=[side for side in viewer.all_sides if s.winner[side]],
+    )
+
+
+# --- the hand ---------------------------------------------------------------------------------------------------
+
+
+def _hand(view: Seen, cards: Layout, moves: Sequence[Lay], viewer: Viewer) -> list[Held]:
+    """The own cards by kind; where none of a kind can be used now, with the reason."""
+    if view.seat is None:
+        return []
+    useful = {card for move in moves for card in move.cards}
+    return [_held(view, kind, cards, KINDS[kind] in useful, viewer) for kind, _ in by_kind(view.state.hand[view.seat])]
+
+
+def _held(view: Seen, kind: int, cards: Layout, playable: bool, viewer: Viewer) -> Held:
+    assert view.seat is not None
+    mine = [card for card in cards.hands[view.seat] if rules.kind_of(card) == kind]
+    why = None if playable or not is_to_decide(view) else view.why_illegal(Do.DROP << 8 | kind, viewer.language)
+    return Held(
+        card=names(mine[:1])[0],
+        name=words.KIND[viewer.language][kind],
+        playable=playable,
+        why=why.text if why else "",
+        clause=why.clause if why else "",
+        count=len(mine),
+        kind=KINDS[kind],
+        value=rules.card_points(view.rules, kind) if kind < BLACK else 0,
+        cards=names(mine),
+    )
+
+
+# --- the seats and the score ------------------------------------------------------------------------------------
+
+
+def _place(view: Seen, seat: int, viewer: Viewer) -> Place:
+    s = view.state
+    holds = {
+        "deals": seat == s.dealer and s.rounds > 0,
+        "asks": s.phase == Phase.ANSWER and seat == rules.player(s),
+        "sits_out": s.seats > 0 and rules.place_of(s, seat) == s.seats,
+    }
+    return Place(
+        seat, viewer.name(seat), viewer.side_of(seat), s.held[seat], [viewer.say(tag) for tag in holds if holds[tag]]
+    )
+
+
+def _side(view: Seen, side: int, seats: list[int], viewer: Viewer) -> Side:
+    """A group with its canastas, or with what it must lay to open."""
+    s, label = view.state, LABELS[viewer.language]
+    if rules.has_laid(s, side):
+        facts = [Fact(label["canastas"], str(rules.canastas(s, side)))]
+    else:
+        facts = [Fact(label["opens_with"], str(rules.minimum(s.score[side])))]
+    note = viewer.say("group.double", n=s.factor[side]) if s.factor[side] > 1 else ""
+    return Side(side, title(side, viewer), seats, s.score[side], facts, note)
+
+
+# --- the end of a round -----------------------------------------------------------------------------------------
+
+
+def _breakdown(context: SceneContext, viewer: Viewer) -> Breakdown | None:
+    """The sheet of the round, a column a group, if the last step that was heard has ended it."""
+    steps = [heard for heard in context.steps[-2:] if heard.event]
+    if not steps or steps[-1].event is None:
+        return None
+    step = Happened(steps[-1].event, steps[0].view, steps[-1].view)
+    if not step.ends_round:
+        return None
+    counted = count(step)
+    return Breakdown(
+        title=heading(step, viewer),
+        columns=[title(side, viewer) for side in viewer.all_sides],
+        rows=[
+            (viewer.say(f"sheet.{name}"), [_cell(counted[side][name]) for side in viewer.all_sides]) for name in COLUMNS
+        ],
+        lines=list(notes(step, viewer)),
+    )
+
+
+def _cell(n: int) -> str:
+    return f"−{-n}" if n < 0 else str(n) if n else "–"
+
+
+__all__ = ["CanastaScene", "Cards", "scene"]

@@ -1,0 +1,117 @@
+"""The sheet of a round: for each group what its canastas, cards, red threes and hands come to, and its new total."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from sobremesa.core.event import Score
+from sobremesa.games.canasta import rules
+from sobremesa.games.canasta.presentation.names import listed, signed, title
+from sobremesa.games.canasta.presentation.turn import Happened
+from sobremesa.games.canasta.rules import DoubleScope, NoCanasta, RedThreeSign, Rules, State
+from sobremesa.presentation.viewer import Viewer
+
+COLUMNS: Final = {"canastas": 10, "laid": 8, "reds": 7, "out": 8, "hand": 6, "round": 8, "total": 7}
+"""What is counted, and how wide its column is."""
+
+NAMES: Final = 22
+
+
+def sheet(step: Happened, viewer: Viewer) -> Iterator[str]:
+    """The sentences that end a round; none where it goes on."""
+    if not step.ends_round:
+        return
+    counted = count(step)
+    yield heading(step, viewer)
+    yield from _sentences(counted, viewer) if viewer.plain else _table(counted, viewer)
+    yield from notes(step, viewer)
+
+
+def heading(step: Happened, viewer: Viewer) -> str:
+    """That the round has ended, and why."""
+    n, seat = step.after.state.rounds, step.event.seat
+    assert seat is not None
+    return viewer.acts("round.out", seat, n=n) if step.goes_out else viewer.say("round.stock", n=n)
+
+
+def count(step: Happened) -> dict[int, dict[str, int]]:
+    """What each group's round is made of."""
+    return {score.side: items(step, score) for score in step.event.scores if score.name == "round"}
+
+
+def notes(step: Happened, viewer: Viewer) -> Iterator[str]:
+    """What is to be said below the sheet: of this round, and of the match where it has ended."""
+    yield from _of_round(step, viewer)
+    yield from _end([score.side for score in step.event.scores if score.name == "game"], step.after.state, viewer)
+
+
+def _table(counted: dict[int, dict[str, int]], viewer: Viewer) -> Iterator[str]:
+    """A line for each group, a column for each item."""
+    yield _line("", [viewer.say(f"sheet.{name}") for name in COLUMNS])
+    for side in viewer.all_sides:
+        yield _line(title(side, viewer), [signed(n, viewer) if n else "–" for n in counted[side].values()])
+
+
+def _line(name: str, cells: Sequence[str]) -> str:
+    short = name if len(name) <= NAMES else name[: NAMES - 1] + "…"
+    return short.ljust(NAMES) + "".join(cell.rjust(width) for cell, width in zip(cells, COLUMNS.values(), strict=True))
+
+
+def _sentences(counted: dict[int, dict[str, int]], viewer: Viewer) -> Iterator[str]:
+    """The same without columns, and without what is nought."""
+    for side in viewer.all_sides:
+        parts = (f"{viewer.say(f'sheet.{name}')}: {signed(n, viewer)}" for name, n in counted[side].items() if n)
+        yield f"{title(side, viewer)}. {', '.join(parts)}."
+
+
+def items(step: Happened, score: Score) -> dict[str, int]:
+    """What a group's round is made of; the hands, which nobody else sees, are what is missing to its points."""
+    values, s, side = step.after.rules, step.after.state, score.side
+    full = rules.canastas(s, side) > 0
+    out = sum(other.points for other in step.event.scores if other.name == "out" and other.side == side)
+    laid = rules.points_laid(values, s, side)
+    known = {
+        "canastas": rules.canasta_bonus(s, side) if full else 0,
+        "laid": laid if full or values.no_canasta == NoCanasta.CLASSIC else -laid,
+        "reds": _reds(values, s, side, full),
+        "out": out,
+    }
+    known["laid"] += values.three_card * (3 * s.threes + s.fourth) if out else 0
+    hand = score.points // factor_of(step, score) - sum(known.values())
+    return {**known, "hand": hand, "round": score.points, "total": 0 if _was_reset(step, side) else s.score[side]}
+
+
+def _reds(values: Rules, s: State, side: int, full: bool) -> int:
+    laid = rules.points_laid(values, s, side) > 0
+    return rules.red_three_points(values, s, side, full or (values.red_three_sign == RedThreeSign.MELD and laid))
+
+
+def factor_of(step: Happened, score: Score) -> int:
+    """How often the round counted for this group."""
+    only_plus = step.after.rules.double_scope == DoubleScope.POSITIVE_ONLY
+    return 1 if only_plus and score.points <= 0 else step.before.state.factor[score.side]
+
+
+def _was_reset(step: Happened, side: int) -> bool:
+    return any(score.name == "reset" and score.side == side for score in step.event.scores)
+
+
+def _of_round(step: Happened, viewer: Viewer) -> Iterator[str]:
+    """Who had no canasta, who counted double, who begins again."""
+    say, s = viewer.say, step.after.state
+    none = [title(side, viewer) for side in viewer.all_sides if not rules.canastas(s, side)]
+    if none and step.after.rules.no_canasta == NoCanasta.ALL_MINUS:
+        yield say("sheet.none", sides=", ".join(none))
+    for score in step.event.scores:
+        if score.name == "round" and factor_of(step, score) > 1:
+            yield say("sheet.times", side=title(score.side, viewer), factor=factor_of(step, score))
+        if score.name == "reset":
+            yield say("reset", side=title(score.side, viewer), n=step.after.rules.target)
+
+
+def _end(winners: list[int], s: State, viewer: Viewer) -> Iterator[str]:
+    """Who has won, and with how much."""
+    if not winners:
+        return
+    key = "match.you" if viewer.side in winners else "match.they"
+    names = [viewer.name(seat) for side in winners for seat in viewer.members(side)]
+    yield viewer.say(key, side=listed(names, viewer), n=s.score[winners[0]])

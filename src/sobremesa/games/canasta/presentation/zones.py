@@ -1,0 +1,117 @@
+"""The zones of a table of Canasta: each group's rows, the pile and the stock, the turn."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from sobremesa.core.position import View
+from sobremesa.games.canasta import rules, words
+from sobremesa.games.canasta.notation import KINDS
+from sobremesa.games.canasta.presentation import lays
+from sobremesa.games.canasta.presentation import pile as spoken_pile
+from sobremesa.games.canasta.presentation.card_text import NATURALS, faces, many
+from sobremesa.games.canasta.presentation.scene_parts import GroupTable, Pile, Row, Turn
+from sobremesa.games.canasta.presentation.visible_cards import in_row, names, open_pile
+from sobremesa.games.canasta.rules import CANASTA, JOKER, TWO, Answer, Phase, Rules, State
+from sobremesa.games.canasta.suits import Layout
+from sobremesa.presentation.scene import CardFace, is_to_decide
+from sobremesa.presentation.viewer import Viewer
+
+Seen = View[Rules, State]
+Kinds = tuple[int, ...]
+
+
+# --- the groups -------------------------------------------------------------------------------------------------
+
+
+def group(view: Seen, side: int, cards: Layout, viewer: Viewer) -> GroupTable:
+    """A group's side of the table: the canastas first, then the other rows, each from the ace down."""
+    s = view.state
+    laid = [rank for rank in NATURALS if s.naturals[side][rank]]
+    laid.sort(key=lambda rank: rules.row_size(s, side, rank) < CANASTA)
+    out = s.phase in (Phase.DEAL, Phase.OVER, Phase.LAY) and rules.group_of(view.rules, rules.player(s)) == side
+    return GroupTable(
+        side=side,
+        rows=[*_jokers(s, side, cards, viewer), *(_row_of(s, side, rank, cards, viewer) for rank in laid)],
+        red_threes=names(cards.red_threes.get(side, [])),
+        black_threes=names(cards.black_threes) if out and s.threes else [],
+        opens=0 if rules.has_laid(s, side) else rules.minimum(s.score[side]),
+        canastas=rules.canastas(s, side),
+        factor=s.factor[side],
+    )
+
+
+def _jokers(s: State, side: int, cards: Layout, viewer: Viewer) -> Iterator[Row]:
+    """The joker canasta (C38)."""
+    if not rules.has_joker_canasta(s, side):
+        return
+    kinds = [TWO] * s.wild_twos[side] + [JOKER] * s.wild_jokers[side]
+    text = viewer.say("plain.row.jokers", cards=faces(kinds, viewer))
+    points = sum(rules.CARD_POINTS[kind] for kind in kinds)
+    laid = names(cards.joker_canastas[side])
+    yield Row("*", many(JOKER, viewer), text, laid, 0, CANASTA, 0, "jokers", 1000, points)
+
+
+def _row_of(s: State, side: int, rank: int, cards: Layout, viewer: Viewer) -> Row:
+    kinds = ((rank,) * s.naturals[side][rank], (TWO,) * s.twos[side][rank], (JOKER,) * s.jokers[side][rank])
+    return _row(rank, *kinds, tuple(cards.rows[side, rank]), viewer.language)
+
+
+@lru_cache(maxsize=1024)
+def _row(rank: int, same: Kinds, twos: Kinds, jokers: Kinds, cards: tuple[int, ...], language: str) -> Row:
+    """A row lies there for all to see, and mostly as it lay before: it is made once for all of one language."""
+    viewer = Viewer(0, (), language, plain=True, game="canasta")
+    kinds, naturals = [*same, *twos, *jokers], len(same)
+    size, wilds = len(kinds), len(twos) + len(jokers)
+    canasta = "" if size < CANASTA else "mixed" if wilds else "pure"
+    return Row(
+        rank=KINDS[rank],
+        name=many(rank, viewer),
+        text=_said(rank, kinds, canasta, viewer),
+        cards=in_row(list(cards), bool(canasta)),
+        naturals=naturals,
+        wilds=wilds,
+        missing=max(0, CANASTA - size),
+        canasta=canasta,
+        bonus={"": 0, "pure": 500, "mixed": 300}[canasta],
+        points=sum(rules.CARD_POINTS[kind] for kind in kinds),
+    )
+
+
+def _said(rank: int, kinds: list[int], canasta: str, viewer: Viewer) -> str:
+    if not canasta:
+        return faces(kinds, viewer)
+    wild = sum(map(rules.is_wild, kinds))
+    return viewer.say(f"plain.row.{canasta}", rank=many(rank, viewer), n=len(kinds), wild=wild)
+
+
+# --- stock and pile, and the turn -------------------------------------------------------------------------------
+
+
+def pile(view: Seen, cards: Layout, viewer: Viewer) -> Pile:
+    """The discards, with the card that froze them, and how they can be taken."""
+    s = view.state
+    top = names(cards.pile[-1:])[0] if s.pile_size else ""
+    asked = is_to_decide(view) and s.phase == Phase.START
+    return Pile(
+        size=s.pile_size,
+        top=CardFace(top, words.KIND[viewer.language][s.pile[s.pile_size - 1]]) if top else None,
+        frozen=bool(s.pile_size and rules.is_frozen(view.rules, s)),
+        freezer=_freezer(s, cards),
+        blocked=bool(s.blocked),
+        aside=s.aside,
+        lines=spoken_pile.words(view, viewer),
+        ways=lays.ways(view, viewer) if asked else [],
+    )
+
+
+def _freezer(s: State, cards: Layout) -> str:
+    """The wild card or red three below the top that lies across the pile, and is seen by all."""
+    across = [card for card, kind in zip(cards.pile[:-1], open_pile(s), strict=False) if rules.freezes(kind)]
+    return names(across[-1:])[0] if across and s.frozen else ""
+
+
+def turn(s: State) -> Turn | None:
+    """The turn that is being played."""
+    if s.phase not in (Phase.START, Phase.LAY, Phase.ANSWER):
+        return None
+    return Turn(rules.player(s), s.need, s.laid_points, s.laid_cards, Answer(s.answer).name.lower())

@@ -1,0 +1,272 @@
+"""A line as a person types it: several things to do in a row, cards by their letters, verbs in every language.
+
+    meld KKK 777 2>K drop 4
+
+lays three kings, three sevens and a two onto the kings, and discards a four. Blanks, commas and capitals make no
+difference, nor does the order of the cards: naturals are laid before the wild cards that go with them.
+"""
+
+import re
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from sobremesa.core.position import View
+from sobremesa.games.canasta import rules, words
+from sobremesa.games.canasta.notation import KINDS
+from sobremesa.games.canasta.presentation.moves import Move
+from sobremesa.games.canasta.rules import ACE, BLACK, CANASTA, FOUR, JOKER, RED, TWO, Do, State
+from sobremesa.presentation.presenter import NotUnderstood
+
+_VERBS: Final = {
+    "draw": ("draw", "robar", "robo", "ziehen", "zieh"),
+    "take": ("take", "tomar", "tomo", "llevarse", "llevar", "recoger", "levantar", "nehmen", "nimm", "kaufen"),
+    "meld": ("meld", "lay", "bajar", "bajo", "exponer", "auslegen", "melden", "aus"),
+    "add": ("add", "añadir", "anadir", "agregar", "poner", "anlegen", "an"),
+    "wilds": ("wilds", "comodines", "wilde"),
+    "threes": ("threes", "treses", "dreien"),
+    "ask": ("ask", "preguntar", "pregunto", "pedir", "pido", "permiso", "fragen", "frag"),
+    "yes": ("yes", "sí", "si", "ja"),
+    "no": ("no", "nein"),
+    "drop": (
+        "drop",
+        "discard",
+        "descartar",
+        "descarto",
+        "tirar",
+        "tiro",
+        "echar",
+        "botar",
+        "ablegen",
+        "abwerfen",
+        "ab",
+    ),
+    "end": ("end", "pasar", "paso", "passen"),
+}
+_MEANING: Final = {word: verb for verb, ws in _VERBS.items() for word in ws}
+
+_PLACES: Final = {
+    **dict.fromkeys(("stock", "mazo", "stapel"), "draw"),
+    **dict.fromkeys(("pile", "pack", "pozo", "paket"), "take"),
+}
+"""Where cards come from; they settle what `take` or `tomar` means."""
+
+_FILLERS: Final = frozenset(("the", "from", "with", "el", "la", "del", "con", "y", "das", "vom", "mit", "und", "and"))
+
+_NAMES: Final = {
+    **{
+        name.lower(): kind
+        for texts in (words.KIND, words.KINDS)
+        for ns in texts.values()
+        for kind, name in enumerate(ns)
+    },
+    **{KINDS[kind].lower(): kind for kind in range(FOUR, RED)},
+    "dama": KINDS.index("Q"),
+    "sota": KINDS.index("J"),
+}
+"""The kinds by their letters and their names in every language."""
+
+WAYS: Final = {"": 0, "2": TWO, "*": JOKER, **dict.fromkeys(("row", "juego", "reihe"), 15)}
+"""How the pile is taken: with naturals alone, with a wild card, or onto a row."""
+
+FOURTH: Final = {"": 0, "3": 0, "4": 4}
+"""How many black threes are laid."""
+
+_CARDS: Final = re.compile(r"[4-9tjqka2*3]+")
+_ONTO: Final = re.compile(r"([4-9tjqka2*]+)>([4-9tjqka])")
+_WILD_ONLY: Final = re.compile(r"([4-9tjqka])([2*]+)")
+
+
+def read(line: str, view: View[Any, Any], choices: Sequence[Move]) -> tuple[int, ...]:
+    """The actions that a line means, legal or not; raises `NotUnderstood`."""
+    words_ = _tidied(line).split()
+    clauses = list(_clauses(words_, line))
+    if not clauses:
+        raise NotUnderstood("unknown", word=line)
+    table = _Table(view.state, rules.group_of(view.rules, view.seat or 0))
+    return tuple(action for verb, rest in clauses for action in _actions(verb, rest, table))
+
+
+def _tidied(line: str) -> str:
+    """The line in small letters and one way of writing; a blank where a comma was."""
+    text = re.sub(r"→|[-=]>|»", ">", line.lower())
+    text = re.sub(r"[♣♦♥♠+]", "", re.sub(r"[,;.]", " ", text))
+    text = re.sub(r"\b(jokers?|jolly|jk|comod[ií]n)\b", "*", text)
+    return re.sub(r"\s*>\s*", ">", text.replace("10", "t"))
+
+
+def _clauses(words_: Sequence[str], line: str) -> Iterator[tuple[str, list[str]]]:
+    """Each verb with the cards behind it; cards before any verb are laid."""
+    verb, rest = "", list[str]()
+    for word in words_:
+        if word in _PLACES and not rest and verb in ("", "draw", "take"):
+            verb = _PLACES[word]
+        elif word in _MEANING and not (_MEANING[word] == verb and not rest):
+            if verb:
+                yield verb, rest
+            verb, rest = _MEANING[word], []
+        elif word not in (*_FILLERS, *_VERBS.get(verb, ())):
+            if verb in ("draw", "take") and _is_cards(word) and not (verb == "take" and word in WAYS):
+                yield verb, []
+                verb = "meld"
+            verb, rest = verb or _bare(words_, line), [*rest, word]
+    if verb:
+        yield verb, rest
+
+
+def _bare(words_: Sequence[str], line: str) -> str:
+    """Cards without a verb are laid; a single one could be meant in several ways."""
+    if not _is_cards(words_[0]):
+        raise NotUnderstood("unknown", word=line)
+    if len(words_) == 1 and len(words_[0]) == 1:
+        raise NotUnderstood("lay_or_drop", card=words_[0].upper())
+    return "meld"
+
+
+def _is_cards(word: str) -> bool:
+    return bool(_CARDS.fullmatch(word) or _ONTO.fullmatch(word))
+
+
+# --- what each verb does ----------------------------------------------------------------------------------------
+
+
+@dataclass
+class _Table:
+    """The rows of the viewer's group, as they will be when the line has come so far."""
+
+    state: State
+    group: int
+    begun: set[int] = field(default_factory=set)
+
+    def has_row(self, rank: int) -> bool:
+        return rank in self.begun or self.state.naturals[self.group][rank] > 0
+
+    def take(self) -> None:
+        """The pile's top begins a row."""
+        if self.state.pile_size:
+            self.begun.add(self.state.pile[self.state.pile_size - 1])
+
+
+def _actions(verb: str, rest: Sequence[str], table: _Table) -> list[int]:
+    match verb:
+        case "meld" | "add":
+            return _laid(_scanned(rest, verb == "add"), table)
+        case "wilds":
+            return [_joker_canasta("".join(rest))]
+        case "drop":
+            return [rules.DROP | _one_kind(rest)]
+    if verb == "take":
+        table.take()
+        return [rules.TAKE | WAYS[_only(rest, WAYS)]]
+    if verb == "threes":
+        return [rules.THREES | FOURTH[_only(rest, FOURTH)]]
+    _only(rest, ("",))
+    return [Do[verb.upper()] << 8]
+
+
+def _only(rest: Sequence[str], known: Container[str]) -> str:
+    """What follows a verb that takes no cards, if that is something it knows."""
+    text = " ".join(rest)
+    if text not in known:
+        raise NotUnderstood("no_card", word=text)
+    return text
+
+
+def _joker_canasta(text: str) -> int:
+    """`wilds 3`: three of the seven are jokers; or the seven cards themselves."""
+    if len(text) == CANASTA and not text.strip("2*"):
+        return rules.WILDS | text.count("*")
+    if text not in tuple("01234567"):
+        raise NotUnderstood("seven_wilds")
+    return rules.WILDS | int(text)
+
+
+def _one_kind(rest: Sequence[str]) -> int:
+    kind = _NAMES.get(" ".join(rest), 0)
+    if not FOUR <= kind < RED:
+        raise NotUnderstood("no_card", word=" ".join(rest)) if rest else NotUnderstood("drop_what")
+    return kind
+
+
+@dataclass
+class _Cards:
+    """The cards to lay: of each rank its naturals and the wild cards with them, loose wild cards, black threes."""
+
+    ranks: dict[int, list[int]] = field(default_factory=dict)
+    loose: list[int] = field(default_factory=list)
+    threes: int = 0
+
+    def put(self, rank: int, card: int) -> None:
+        """A card to a rank; without one a wild card is loose, for the moment."""
+        if rank:
+            self.ranks.setdefault(rank, []).append(card)
+        else:
+            self.loose.append(card)
+
+
+def _scanned(rest: Sequence[str], adding: bool) -> _Cards:
+    """The cards of some words; in `add K2` the king only says where the two goes."""
+    cards, rank = _Cards(), 0
+    for word in rest:
+        onto, wild = _ONTO.fullmatch(word), _WILD_ONLY.fullmatch(word) if adding else None
+        if onto or wild:
+            given, rank = (onto[1], _NAMES[onto[2]]) if onto else (wild[2], _NAMES[wild[1]]) if wild else ("", 0)
+            for letter in given:
+                cards.put(_fitting(rank, _NAMES[letter], word), _NAMES[letter])
+        elif len(word) == CANASTA and not word.strip("2*"):
+            cards.loose += [_NAMES[letter] for letter in word]
+        elif _CARDS.fullmatch(word):
+            rank = _scan(word, rank, cards)
+        else:
+            raise NotUnderstood("no_card", word=word)
+    return _settled(cards, rest)
+
+
+def _scan(word: str, rank: int, cards: _Cards) -> int:
+    """Card by card: wild ones go with the rank before them. Returns the last rank."""
+    for kind in map(_NAMES.__getitem__, word):
+        if kind == BLACK:
+            cards.threes += 1
+        else:
+            rank = kind if FOUR <= kind <= ACE else rank
+            cards.put(rank, kind)
+    return rank
+
+
+def _fitting(rank: int, card: int, word: str) -> int:
+    if card != rank and not rules.is_wild(card):
+        raise NotUnderstood("does_not_fit", word=word.upper())
+    return rank
+
+
+def _settled(cards: _Cards, rest: Sequence[str]) -> _Cards:
+    """Wild cards that were named before the only rank go with it; seven are a joker canasta."""
+    if not (cards.ranks or cards.loose or cards.threes):
+        raise NotUnderstood("lay_what")
+    if cards.threes not in (0, 3):
+        raise NotUnderstood("three_threes")
+    if cards.loose and len(cards.loose) != CANASTA:
+        if len(cards.ranks) != 1:
+            raise NotUnderstood("which_row", word=" ".join(rest).upper())
+        cards.ranks[next(iter(cards.ranks))] += cards.loose
+        cards.loose = []
+    return cards
+
+
+def _laid(cards: _Cards, table: _Table) -> list[int]:
+    """The steps that lay them."""
+    steps = [step for rank, kinds in cards.ranks.items() for step in _row(rank, kinds, table)]
+    if cards.loose:
+        steps.append(rules.WILDS | cards.loose.count(JOKER))
+    return steps + [rules.THREES] * (cards.threes // 3)
+
+
+def _row(rank: int, kinds: Sequence[int], table: _Table) -> list[int]:
+    """A row is begun with three cards if there is none yet; the naturals come first, then twos, then jokers."""
+    cards = sorted(kinds)
+    naturals = cards.count(rank)
+    begun = []
+    if not table.has_row(rank) and naturals >= 2 and len(cards) >= 3:
+        begun, cards = [rules.code_of(Do.MELD, rank, cards[2])], cards[3:]
+        table.begun.add(rank)
+    return begun + [rules.code_of(Do.ADD, rank, card) for card in cards]

@@ -1,0 +1,136 @@
+"""The plays of the seat to decide, in words: what each takes, and what it would score as far as the seat can see."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sobremesa.core.cards import Card
+from sobremesa.core.event import Score
+from sobremesa.core.kernel import clone
+from sobremesa.core.position import View
+from sobremesa.games.cuarenta import words
+from sobremesa.games.cuarenta.notation import EVENTS, Action, Claim, Play, Take, action_of
+from sobremesa.games.cuarenta.presentation.card_text import faces
+from sobremesa.games.cuarenta.rules import Rules, State
+from sobremesa.presentation.presenter import Choice
+from sobremesa.presentation.viewer import Viewer
+
+Seen = View[Rules, State]
+
+OF_A_PLAY: Final = ("caida", "catch", "limpia", "triple", "four_caidas")
+"""The events that a play itself scores; what follows it, such as the count, is no preview's business."""
+
+
+@dataclass(frozen=True)
+class Move(Choice):
+    """One legal action: its code, its words, what it is, and the points it brings."""
+
+    action: Action
+    points: str = ""
+    scores: tuple[Score, ...] = ()
+
+    @property
+    def lays(self) -> bool:
+        """Whether it only lays a card."""
+        return isinstance(self.action, Play) and not self.action.base
+
+    @property
+    def card(self) -> Card | None:
+        """The card that it plays."""
+        return self.action.card if isinstance(self.action, Play) else None
+
+    @property
+    def line(self) -> str:
+        """Its words with its points."""
+        return f"{self.text}: {self.points}" if self.points else self.text
+
+
+def choices(view: Seen, viewer: Viewer) -> list[Move]:
+    """Every legal action: captures first, the best above, then cards to lay, then runs taken only in part."""
+    actions = {code: action_of(code) for code in view.legal_actions}
+    runs = _whole_runs(actions.values())
+    scores = {code: preview(view, code) if _takes(action) else () for code, action in actions.items()}
+    ranked = sorted((*_place(action, scores[code], runs), code) for code, action in actions.items())
+    return [_move(view, code, actions[code], scores[code], runs, viewer) for *_, code in ranked]
+
+
+def _takes(action: Action) -> bool:
+    """Whether it is a play that takes something: no other scores anything by itself."""
+    return isinstance(action, Play) and bool(action.base)
+
+
+def _whole_runs(actions: Iterable[Action]) -> dict[tuple[Card, tuple[Card, ...]], tuple[Card, ...]]:
+    """The longest run that goes with each capture."""
+    runs: dict[tuple[Card, tuple[Card, ...]], tuple[Card, ...]] = {}
+    for action in actions:
+        if isinstance(action, Play) and len(action.run) >= len(runs.get((action.card, action.base), ())):
+            runs[action.card, action.base] = action.run
+    return runs
+
+
+def _left_of_run(action: Action, runs: Mapping[tuple[Card, tuple[Card, ...]], tuple[Card, ...]]) -> tuple[Card, ...]:
+    return runs[action.card, action.base][len(action.run) :] if isinstance(action, Play) else ()
+
+
+def _place(action: Action, scores: tuple[Score, ...], runs: Mapping[Any, Any]) -> tuple[int, int, int]:
+    """Where it stands in the list: its group, then by points, then by how many cards it takes."""
+    match action:
+        case Play(base=()):
+            return 1, 0, 0
+        case Play(base=base, run=run):
+            points = sum(score.points for score in scores)
+            return 2 if _left_of_run(action, runs) else 0, -points, -len(base + run)
+        case Take(cards=cards):
+            return 0, 0, -len(cards)
+    return 0, 0, int(action == Claim())
+
+
+def _move(
+    view: Seen, code: int, action: Action, scores: tuple[Score, ...], runs: Mapping[Any, Any], viewer: Viewer
+) -> Move:
+    text = described(action, viewer)
+    if rest := _left_of_run(action, runs):
+        text = viewer.say("move.partly", move=text, rest=faces(rest, viewer))
+    return Move((code,), text, action, words.happened(view.rules, scores, viewer.language), scores)
+
+
+def in_words(code: int, viewer: Viewer) -> str:
+    """An action as a viewer reads it."""
+    return described(action_of(code), viewer)
+
+
+def described(action: Action, viewer: Viewer) -> str:
+    """The same of an action that is no code any more."""
+    say = viewer.say
+    match action:
+        case Play(card=card, base=()):
+            return say("move.lays", card=faces([card], viewer))
+        case Play(card=card, base=base, run=()):
+            return say("move.take", card=faces([card], viewer), cards=faces(base, viewer))
+        case Play(card=card, base=base, run=run):
+            both = {"cards": faces(base, viewer), "run": faces(run, viewer)}
+            return say("move.run", card=faces([card], viewer), **both)
+        case Take(cards=cards):
+            return say("move.steal", cards=faces(cards, viewer)) if cards else say("move.leave")
+        case Claim(rank=rank):
+            return say("move.claim", rank=rank) if rank else say("move.silent")
+    return str(action)
+
+
+def preview(view: Seen, code: int) -> tuple[Score, ...]:
+    """What a play of one's own would score, as far as the seat can see."""
+    state = clone(view.state)
+    view.game.kernel.apply(view.rules, state, code)
+    return tuple(score for score in scores_of(state) if score.name in OF_A_PLAY)
+
+
+def scores_of(state: State) -> tuple[Score, ...]:
+    """What the last step scored, as everybody at the table saw it."""
+    return tuple(Score(EVENTS[name], side, points) for name, side, points in state.events[: state.event_count])
+
+
+def remark(actions: Sequence[int], choices: Sequence[Move], viewer: Viewer) -> str:
+    """Whether a card is only laid that could have taken something."""
+    laid = [move.card for move in choices if move.actions == tuple(actions) and move.lays]
+    could_take = any(move.card in laid and not move.lays for move in choices)
+    return viewer.say("could_take") if could_take else ""

@@ -1,0 +1,185 @@
+"""What happened, in the players' words: one event and the table after it become a few sentences."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from sobremesa.core.cards import FRENCH_40
+from sobremesa.core.event import Event, Score
+from sobremesa.core.position import View
+from sobremesa.games.cuarenta import words
+from sobremesa.games.cuarenta.notation import Action, Claim, Play, Take, parse_action
+from sobremesa.games.cuarenta.presentation.card_text import faces
+from sobremesa.games.cuarenta.presentation.moves import scores_of
+from sobremesa.games.cuarenta.rules import At38, MatchForm, Phase, Rules, State
+from sobremesa.presentation.viewer import Viewer
+
+Seen = View[Rules, State]
+
+Scores = Sequence[Score]
+
+COUNTED: Final = ("cards", "falla")
+CLOSING: Final = ("chica", "zapateria", "mesa")
+
+
+def speak(event: Event | None, view: Seen, viewer: Viewer) -> list[str]:
+    """The sentences for an event (`None`: another's secret), given what the viewer sees after it."""
+    scores = scores_of(view.state)
+    now = [score for score in scores if score.name not in (*COUNTED, *CLOSING)]
+    if event is None:
+        told = []
+    elif event.kind == "deal":
+        told = [_deal(view, viewer), *_announcements(now, view, viewer)]
+    elif event.kind == "call":
+        told = [f"{viewer.say('misdeal')}{_points(now, view, viewer)}."]
+    else:
+        told = list(_action(event, now, view, viewer))
+    called = event is not None and event.kind == "call"
+    counted = [] if called else _count(scores, view, viewer)
+    return [*told, *counted, *_thirty_eight(scores, view, viewer), *_closing(scores, view, viewer)]
+
+
+def begins_hand(event: Event, view: Seen) -> bool:
+    """Whether the pack was shuffled for this deal."""
+    return event.kind == "deal" and view.state.deals == 1
+
+
+# --- the deal ---------------------------------------------------------------------------------------------------
+
+
+def _deal(view: Seen, viewer: Viewer) -> str:
+    key = "new_hand" if view.state.deals == 1 else "next_cards"
+    return viewer.say(key, deals=viewer.acts("deals", view.state.dealer))
+
+
+def _announcements(scores: list[Score], view: Seen, viewer: Viewer) -> Iterator[str]:
+    """Rondas and four of a kind, in turn order: so stand the scores too."""
+    state, left = view.state, list(scores)
+    for i in range(1, viewer.players + 1):
+        seat = (state.dealer + i) % viewer.players
+        if (state.ronda[seat] or state.four[seat]) and left:
+            score = left.pop(0)
+            what = words.scored(view.rules, score.name, score.points, viewer.language)
+            if state.four[seat]:
+                what = viewer.say("shown", what=what, ranks=" ".join(FRENCH_40.ranks[state.four[seat] - 1] * 4))
+            yield viewer.acts("scores", seat, what=viewer.say("cry", what=what))
+
+
+# --- a play -----------------------------------------------------------------------------------------------------
+
+
+def _action(event: Event, scores: list[Score], view: Seen, viewer: Viewer) -> Iterator[str]:
+    assert event.seat is not None
+    action = parse_action(event.text)
+    if action in (Take(), Claim()):
+        return
+    said = _deed(action, event.seat, viewer)
+    if isinstance(action, Claim) and not scores:
+        said = viewer.say("claim.wrong", claim=said)
+    limpia = isinstance(action, Play) and action.base and not view.state.table
+    if limpia and not scores:
+        yield f"{said}: {viewer.say('no_limpia')}."
+    else:
+        yield said + (_points(scores, view, viewer, bool(limpia)) or ".")
+
+
+def _deed(action: Action, seat: int, viewer: Viewer) -> str:
+    """Who did what, without a full stop."""
+    match action:
+        case Play(card=card, base=()):
+            return viewer.acts("lays", seat, card=faces([card], viewer))
+        case Play(card=card, base=base, run=run):
+            cards = faces(base, viewer)
+            if run:
+                cards = viewer.say("run", cards=cards, run=faces(run, viewer))
+            return viewer.acts("takes", seat, card=faces([card], viewer), cards=cards)
+        case Take(cards=cards):
+            return viewer.acts("steals", seat, cards=faces(cards, viewer))
+        case Claim(rank=rank):
+            return viewer.acts("claims", seat, rank=rank)
+    return str(action)
+
+
+def _points(scores: list[Score], view: Seen, viewer: Viewer, clean: bool = False) -> str:
+    """What it scored, after a colon; a caída that also clears the table is called caída y limpia in any case."""
+    if not scores:
+        return ""
+    phrase = words.happened(view.rules, scores, viewer.language)
+    if clean and [score.name for score in scores] == ["caida"]:
+        phrase = f"{words.BOTH[viewer.language]}, {scores[0].points}"
+    return viewer.say("with_points", points=phrase)
+
+
+# --- the end of a hand ------------------------------------------------------------------------------------------
+
+
+def _count(step: Scores, view: Seen, viewer: Viewer) -> Iterator[str]:
+    scores = [score for score in step if score.name in COUNTED]
+    if not (scores or _hand_is_over(view.state)):
+        return
+    cards = [f"{viewer.side_name(side)} {view.state.pile[side]}" for side in _sides(viewer)]
+    left = 40 - sum(view.state.pile)
+    if left:
+        cards.append(viewer.say("hand.left", n=left))
+    paid = [_paid(score, view, viewer) for score in scores] or [viewer.say("hand.no_points")]
+    yield " ".join([viewer.say("hand.over", cards=", ".join(cards)), *paid])
+    if not view.state.chica_over:
+        yield viewer.say("hand.score", score=score_line(view, viewer))
+
+
+def _hand_is_over(state: State) -> bool:
+    """Whether the last card of the pack was played and the count gave nothing."""
+    return state.phase == Phase.SHUFFLE and not (state.chica_over or state.packets or any(state.held))
+
+
+def _paid(score: Score, view: Seen, viewer: Viewer) -> str:
+    what = words.scored(view.rules, score.name, score.points, viewer.language)
+    return capital(viewer.say("hand.points", what=what, side=viewer.for_side(score.side)))
+
+
+def capital(text: str) -> str:
+    """The text with a capital letter."""
+    return text[0].upper() + text[1:]
+
+
+def score_line(view: Seen, viewer: Viewer) -> str:
+    """The points of both sides, the viewer's first."""
+    return ", ".join(f"{viewer.side_name(side)} {view.state.score[side]}" for side in _sides(viewer))
+
+
+def _sides(viewer: Viewer) -> tuple[int, int]:
+    return viewer.side, 1 - viewer.side
+
+
+def _thirty_eight(scores: Scores, view: Seen, viewer: Viewer) -> Iterator[str]:
+    """A side that has just come to 38 says so (P73, W42)."""
+    sides = {score.side for score in scores if score.points and score.name not in CLOSING}
+    for side in sorted(sides):
+        if view.state.score[side] in (38, 39) and not view.state.chica_over:
+            key = "now_38." + At38(view.rules.at_38).name.lower()
+            yield viewer.say(key, side=viewer.side_name(side))
+
+
+# --- the end of a chica and of the match ------------------------------------------------------------------------
+
+
+def _closing(scores: Scores, view: Seen, viewer: Viewer) -> Iterator[str]:
+    for score in scores:
+        if score.name == "chica":
+            yield _chica(score.side, view, viewer)
+        if score.name == "zapateria":
+            yield viewer.say("zapatero", side=viewer.side_name(1 - score.side))
+        if score.name == "mesa":
+            key = "you.mesa" if score.side == viewer.side else "they.mesa"
+            yield capital(viewer.say(key, side=viewer.side_names(score.side)))
+    if view.state.phase == Phase.OVER and not any(score.name == "mesa" for score in scores):
+        yield viewer.say("draw")
+
+
+def _chica(winner: int, view: Seen, viewer: Viewer) -> str:
+    state = view.state
+    score = f"{state.score[winner]}–{state.score[1 - winner]}"
+    text = viewer.say("chica.won", side=viewer.for_side(winner), score=score)
+    if view.rules.match == MatchForm.SINGLE:
+        return text
+    count = ", ".join(f"{viewer.side_name(side)} {state.chicas[side]}" for side in _sides(viewer))
+    return f"{text} {viewer.say('chica.count', score=count)}"

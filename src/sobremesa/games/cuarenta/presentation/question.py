@@ -1,0 +1,17 @@
+"""Question that a seat is asked at Cuarenta, in words."""
+
+from sobremesa.core.position import View
+from sobremesa.games.cuarenta.presentation.card_text import codes_in, faces
+from sobremesa.games.cuarenta.rules import Phase, Rules, State
+from sobremesa.presentation.viewer import Viewer
+
+Seen = View[Rules, State]
+
+
+def question(view: Seen, viewer: Viewer) -> str:
+    """What the viewer is asked to decide."""
+    state = view.state
+    if state.phase == Phase.TAKE:
+        cards = faces(codes_in(state.overlooked), viewer)
+        return viewer.say("ask.take", name=viewer.name(state.capturer), cards=cards)
+    return viewer.say("ask.claim") if state.phase == Phase.CLAIM else ""

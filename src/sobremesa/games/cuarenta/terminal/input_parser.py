@@ -1,0 +1,77 @@
+"""A play as a person types it: the notation in any case, with the symbols of suits, with or without blanks."""
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sobremesa.core.cards import Card
+from sobremesa.core.position import View
+from sobremesa.games.cuarenta.notation import Action, Claim, Misdeal, Play, Take
+from sobremesa.games.cuarenta.presentation.moves import Move
+from sobremesa.presentation.presenter import NotUnderstood
+
+SYMBOLS: Final = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs")
+
+_CARD: Final = "[a2-7jqk][cdhs]"
+_PLAY: Final = re.compile(rf"({_CARD})((?:[\s,+x>]*{_CARD})*)")
+_ROW: Final = re.compile(rf"(?:[\s,+]*{_CARD})+")
+_LIKE_A_CARD: Final = re.compile(r"(?<!\w)[\w*]{1,2}[cdhs](?!\w)")
+
+_ACTIONS: Final = {
+    "take": ("take", "tomar", "llevar", "llevarse", "nehmen"),
+    "leave": ("leave", "dejar", "dejarlo", "lassen"),
+    "claim": ("claim", "reclamar", "melden"),
+    "silent": ("silent", "callar", "schweigen"),
+    "misdeal": ("misdeal",),
+}
+_MEANING: Final = {word: action for action, words in _ACTIONS.items() for word in words}
+
+_ALONE: Final[dict[str, Action]] = {"leave": Take(), "silent": Claim(), "misdeal": Misdeal()}
+
+
+def read(line: str, view: View[Any, Any], choices: Sequence[Move]) -> tuple[int, ...]:
+    """The play that a line means, legal or not; raises `NotUnderstood`."""
+    text = line.translate(SYMBOLS).lower().strip()
+    if text in ("a", "j", "q", "k"):
+        return _by_rank(text.upper(), choices)
+    word, _, rest = text.partition(" ")
+    return ((_other(_MEANING[word], rest, line) if word in _MEANING else _play(text, line)).code,)
+
+
+def _by_rank(rank: str, moves: Sequence[Move]) -> tuple[int, ...]:
+    """A court card or an ace named by its letter, where only one play is meant by it."""
+    meant = [n for n, m in enumerate(moves, 1) if isinstance(m.action, Play) and m.action.card.rank == rank]
+    if len(meant) == 1:
+        return moves[meant[0] - 1].actions
+    if not meant:
+        raise NotUnderstood("unknown", word=rank)
+    raise NotUnderstood("which_suit", word=rank, numbers=", ".join(map(str, meant)))
+
+
+def _play(text: str, line: str) -> Action:
+    found = _PLAY.fullmatch(text)
+    if not found:
+        raise _not_a_play(text, line)
+    (card,), taken = _cards(found[1]), _cards(found[2])
+    if len({card, *taken}) <= len(taken):
+        raise NotUnderstood("card_twice", word=line)
+    return Play(card, taken)
+
+
+def _not_a_play(text: str, line: str) -> NotUnderstood:
+    strange = [word for word in _LIKE_A_CARD.findall(text) if not re.fullmatch(_CARD, word)]
+    return NotUnderstood("no_card", word=strange[0]) if strange else NotUnderstood("unknown", word=line)
+
+
+def _other(action: str, rest: str, line: str) -> Action:
+    if action == "take" and _ROW.fullmatch(rest):
+        return Take(_cards(rest))
+    if action == "claim" and re.fullmatch("[a2-7jqk]", rest):
+        return Claim(rest.upper())
+    if action in _ALONE and not rest:
+        return _ALONE[action]
+    raise NotUnderstood("unknown", word=line)
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    return tuple(Card(word[0].upper(), word[1]) for word in re.findall(_CARD, text))

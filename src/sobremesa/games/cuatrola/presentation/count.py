@@ -1,0 +1,126 @@
+"""The end of a hand, in words: what each pair has counted, who wins it and by what, and how the match stands."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from sobremesa.core.event import Score
+from sobremesa.games.cuatrola import rules
+from sobremesa.games.cuatrola.notation import CALLS
+from sobremesa.games.cuatrola.presentation.card_text import faces, sorted_hand
+from sobremesa.games.cuatrola.presentation.moves import Seen
+from sobremesa.games.cuatrola.rules import Contract, Phase, State, Tie
+from sobremesa.presentation.viewer import Viewer
+
+Scores = Sequence[Score]
+
+TIES: Final = {
+    Tie.MANO_PAIR: "mano",
+    Tie.LAST_TRICK_PAIR: "last",
+    Tie.DECLARER_FAILS: "declarer",
+    Tie.NO_SCORE: "nobody",
+}
+
+
+def count(scores: Scores, view: Seen, viewer: Viewer) -> Iterator[str]:
+    """The sentences for a step at the end of a hand, given what it scored; none before."""
+    if view.state.phase not in (Phase.DEAL, Phase.OVER):
+        return
+    if rules.counts_points(view.state):
+        yield viewer.say("count", sides=", ".join(_counted(view, viewer, side) for side in viewer.all_sides))
+    yield from _idle_hand(view, viewer)
+    yield " ".join(filter(None, [_tie(view, viewer), _result(scores, view, viewer)]))
+    yield from _partida(view, viewer)
+
+
+# --- what was counted -------------------------------------------------------------------------------------------
+
+
+def _counted(view: Seen, viewer: Viewer, side: int) -> str:
+    """`Nosotros 108 (cartas 58, las diez de últimas, cantes 40)`."""
+    said = [viewer.say(f"count.{name}", n=n) for name, n in parts(view, side).items() if n or name == "cards"]
+    return viewer.say("count.side", side=viewer.side_name(side), points=view.state.points[side], parts=", ".join(said))
+
+
+def parts(view: Seen, side: int) -> dict[str, int]:
+    """What a pair's points are made of once the hand has ended."""
+    cantes, idle = sung(view.state, side), _idle_points(view, side)
+    last = rules.LAST_TRICK if rules.side_of(view.state.leader) == side else 0
+    return {"cards": view.state.points[side] - cantes - idle - last, "last": last, "cantes": cantes, "idle": idle}
+
+
+def sung(state: State, side: int) -> int:
+    """What a pair's cantes count in this hand."""
+    suits = [suit for seat in (side, side + 2) for suit in range(4) if state.sung[seat] >> suit & 1]
+    return sum(rules.cante_points(suit, state.trump) for suit in suits)
+
+
+def _idle_points(view: Seen, side: int) -> int:
+    if rules.idle_getter(view.rules, view.state) != side:
+        return 0
+    return rules.card_points(view.state.hand[rules.partner_of(view.state.declarer)])
+
+
+def _idle_hand(view: Seen, viewer: Viewer) -> Iterator[str]:
+    """The hand that sat out is turned up (A11)."""
+    seat = rules.partner_of(view.state.declarer)
+    if rules.is_idle(view.rules, view.state, seat) and seat != viewer.seat:
+        cards = faces(sorted_hand(view.state, view.state.hand[seat]), viewer)
+        yield viewer.say("idle.had", name=viewer.name(seat), cards=cards)
+
+
+# --- who wins it ------------------------------------------------------------------------------------------------
+
+
+def _tie(view: Seen, viewer: Viewer) -> str:
+    """Why a pair wins with equal points (K26, A30)."""
+    state, tie = view.state, Tie(view.rules.tie)
+    if not rules.counts_points(state) or state.points[0] != state.points[1]:
+        return ""
+    if tie == Tie.DECLARER_FAILS and not state.contract:
+        tie = Tie.MANO_PAIR
+    return viewer.say(f"tie.{TIES[tie]}", n=state.points[0])
+
+
+def _result(scores: Scores, view: Seen, viewer: Viewer) -> str:
+    """Who wins the hand, what it gives, and the score."""
+    side = rules.hand_winner(view.rules, view.state)
+    score = ", ".join(
+        viewer.say("total.side", side=viewer.side_name(s), n=view.state.score[s]) for s in viewer.all_sides
+    )
+    if side == rules.NO_SIDE:
+        return viewer.say("total.nobody", score=score)
+    text = viewer.say(_outcome(view.state, side), side=viewer.for_side(side))
+    if view.state.tricks[side] == rules.TRICKS and _is_sweep(view, side):
+        text = viewer.say("sweep", result=text)
+    return viewer.say("total", result=_with_points(text, _gained(scores), viewer), score=score)
+
+
+def _outcome(state: State, side: int) -> str:
+    if state.contract == Contract.UNBID:
+        return "won.unbid"
+    made = side == rules.side_of(state.declarer)
+    return f"{'made' if made else 'failed'}.{CALLS[state.contract]}"
+
+
+def _is_sweep(view: Seen, side: int) -> bool:
+    """Whether all five tricks are worth more at this table (A33)."""
+    return rules.hand_value(view.rules, view.state, side) > rules.bid_value(view.rules, view.state.contract)
+
+
+def _gained(scores: Scores) -> int:
+    """The game points that this hand gave."""
+    return sum(score.points for score in scores if score.name == "hand")
+
+
+def _with_points(text: str, points: int, viewer: Viewer) -> str:
+    key = {0: "nothing", 1: "one"}.get(points, "many")
+    return viewer.say(key, result=text, n=points)
+
+
+def _partida(view: Seen, viewer: Viewer) -> Iterator[str]:
+    if view.state.phase != Phase.OVER:
+        return
+    winner = view.state.winner - 1
+    score = f"{view.state.score[winner]}–{view.state.score[1 - winner]}"
+    key = "you.partida" if winner == viewer.side else "they.partida"
+    yield viewer.say(key, side=viewer.side_names(winner), score=score)

@@ -1,0 +1,81 @@
+"""What the seat to decide may play, say or sing, in words."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sobremesa.core.cards import SPANISH_20
+from sobremesa.core.position import View
+from sobremesa.games.cuatrola import rules
+from sobremesa.games.cuatrola.notation import CALLS, Action, Call, Cante, Play, action_of
+from sobremesa.games.cuatrola.presentation.card_text import face, said, sorted_hand, suit_name
+from sobremesa.games.cuatrola.rules import Contract, Phase, Reason, Rules, State
+from sobremesa.presentation.presenter import Choice
+from sobremesa.presentation.viewer import Viewer
+
+Seen = View[Rules, State]
+
+
+@dataclass(frozen=True)
+class Move(Choice):
+    """One legal action, and what it is."""
+
+    action: Action
+
+
+def choices(view: Seen, viewer: Viewer) -> list[Move]:
+    """Every legal action: cards as they lie in the hand, bids and cantes in their order."""
+    legal = list(view.legal_actions)
+    if view.state.phase == Phase.PLAY:
+        legal = sorted_hand(view.state, sum(1 << code for code in legal))
+    return [Move((code,), _listed(view, action_of(code), viewer), action_of(code)) for code in legal]
+
+
+def _listed(view: Seen, action: Action, viewer: Viewer) -> str:
+    """An action with what it is worth."""
+    match action:
+        case Play():
+            return face(action.code, viewer)
+        case Call(contract=Contract.UNBID):
+            return viewer.say("menu.paso")
+        case Call(contract=contract):
+            alone = viewer.say("bid.alone") if view.rules.partner_sits_out else ""
+            return viewer.say(f"bid.{CALLS[contract]}", value=rules.bid_value(view.rules, contract)) + alone
+        case Cante(suit=""):
+            return viewer.say("move.silent")
+    suit = SPANISH_20.suits.index(action.suit)
+    return viewer.say("move.sings", suit=suit_name(suit, viewer), what=cante(suit, view.state.trump, viewer))
+
+
+def cante(suit: int, trump: int, viewer: Viewer) -> str:
+    """What is sung: `las veinte en copas`, or `las cuarenta`."""
+    return viewer.say(f"cante.{rules.cante_points(suit, trump)}", suit=suit_name(suit, viewer))
+
+
+def in_words(code: int, viewer: Viewer) -> str:
+    """An action as a viewer reads it."""
+    match action_of(code):
+        case Play():
+            return said(code, viewer)
+        case Call(contract=contract):
+            return call_name(contract, viewer)
+        case Cante(suit=""):
+            return viewer.say("move.silent")
+        case Cante(suit=suit):
+            return viewer.say("move.sing", suit=suit_name(SPANISH_20.suits.index(suit), viewer))
+
+
+def call_name(contract: int, viewer: Viewer) -> str:
+    """What is called, as the language writes it."""
+    return viewer.say(f"call.{CALLS[contract]}")
+
+
+def duty(view: Seen) -> Reason:
+    """The obligation for which some card of the hand may not be played (`LEGAL`: there is none)."""
+    kernel, state = view.game.kernel, view.state
+    held = sorted_hand(state, state.hand[state.turn])
+    return max(Reason(kernel.why_illegal(view.rules, state, code)) for code in held)
+
+
+def remark(actions: Sequence[int], moves: Sequence[Move], viewer: Viewer) -> str:
+    """Nothing is overlooked in Cuatrola: what must be done is asked for."""
+    return ""

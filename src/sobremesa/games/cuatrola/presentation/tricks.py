@@ -1,0 +1,87 @@
+"""Cards as they lie: the trick, those before it, what each side has taken, what was sung, the hand that sat out."""
+
+from collections.abc import Iterator
+
+from sobremesa.core.cards import SPANISH_20
+from sobremesa.core.position import View
+from sobremesa.games.cuatrola import rules, words
+from sobremesa.games.cuatrola.presentation.card_text import card_of, sorted_hand
+from sobremesa.games.cuatrola.presentation.moves import cante
+from sobremesa.games.cuatrola.presentation.scene_parts import Sung, Taken, Trick, TrickCard
+from sobremesa.games.cuatrola.rules import Phase, Rules, State
+from sobremesa.presentation.scene import CardFace
+from sobremesa.presentation.viewer import Viewer
+
+Seen = View[Rules, State]
+
+
+def face(code: int, viewer: Viewer) -> CardFace:
+    """A card and its name."""
+    return CardFace(SPANISH_20.name(code), words.card(code, viewer.language))
+
+
+def faces(cards: int, state: State, viewer: Viewer) -> list[CardFace]:
+    """Cards in the order of a hand."""
+    return [face(code, viewer) for code in sorted_hand(state, cards)]
+
+
+def has_ended(state: State) -> bool:
+    """Whether the hand is over."""
+    return state.phase in (Phase.DEAL, Phase.OVER)
+
+
+def _trick(state: State, number: int, leader: int, viewer: Viewer) -> Trick:
+    """A trick of this hand, complete or not."""
+    laid = [(seat, state.laid[number][seat]) for seat in ((leader + i) % 4 for i in range(4))]
+    cards = [(seat, card_of(bit)) for seat, bit in laid if bit]
+    table = sum(1 << code for _, code in cards)
+    led = rules.SUITS[cards[0][1] % 4]
+    best = card_of(rules.winning(table, led, rules.SUITS[state.trump]))
+    winner = next(seat for seat, code in cards if code == best) if number < state.trick else None
+    faces = [face(code, viewer) for _, code in cards]
+    shown = [
+        TrickCard(face.card, face.name, seat, code == best) for face, (seat, code) in zip(faces, cards, strict=True)
+    ]
+    return Trick(number, leader, shown, rules.card_points(table), winner)
+
+
+def trick_now(state: State, viewer: Viewer) -> Trick | None:
+    """The trick that is being played."""
+    return _trick(state, state.trick, state.leader, viewer) if state.led else None
+
+
+def past(view: Seen, viewer: Viewer) -> list[Trick]:
+    """The last trick, which one may look at; after the hand all of them."""
+    state, tricks = view.state, list[Trick]()
+    leader = rules.opener(view.rules, state)
+    for number in range(state.trick):
+        tricks.append(_trick(state, number, leader, viewer))
+        winner = tricks[-1].winner
+        assert winner is not None
+        leader = winner
+    return tricks if has_ended(state) else tricks[-1:]
+
+
+def taken(view: Seen, side: int) -> Taken:
+    """What a side has taken, what it needs, and its points where they count."""
+    state = view.state
+    needed = rules.NEEDED[state.contract] if side == rules.side_of(state.declarer) else 0
+    points = state.points[side] if rules.counts_points(state) else None
+    return Taken(side, state.tricks[side], needed, points)
+
+
+def sung(state: State, viewer: Viewer) -> Iterator[Sung]:
+    """The cantes of this hand."""
+    for seat in range(4):
+        for suit in range(4):
+            if state.sung[seat] >> suit & 1:
+                points = rules.cante_points(suit, state.trump)
+                yield Sung(seat, SPANISH_20.suits[suit], points, cante(suit, state.trump, viewer))
+
+
+def idle_cards(view: Seen, viewer: Viewer) -> list[CardFace]:
+    """The hand that sat out, turned up when the hand has ended (A11)."""
+    state, seat = view.state, rules.partner_of(view.state.declarer)
+    if not rules.is_revealed(view.rules, state, seat):
+        return []
+    return faces(state.hand[seat], state, viewer)

@@ -1,0 +1,15 @@
+"""Step of a match as one seat, or a spectator, observed it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from sobremesa.core.event import Event
+from sobremesa.core.position import View
+
+
+@dataclass(frozen=True, slots=True)
+class ObservedStep:
+    """One step: its event (`None`: another's secret), and the viewer's view after it."""
+
+    event: Event | None
+    view: View[Any, Any]

@@ -1,0 +1,154 @@
+"""Scene of a table: what one viewer sees of it and may do, already legal, previewed, in words.
+
+A scene is a pure function of one seat's view, made of plain dataclasses, the same for browser and terminal.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sobremesa.core.event import Score
+from sobremesa.core.kernel import CHANCE
+from sobremesa.core.position import View
+from sobremesa.presentation.observed import ObservedStep
+from sobremesa.presentation.viewer import Viewer
+
+Seen = View[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class CardFace:
+    """A card that lies open to the watcher: how it is written, and its name in words."""
+
+    card: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard(CardFace):
+    """A card of the watcher's own hand; `why` and `clause` say why it cannot be played now."""
+
+    playable: bool = True
+    why: str = ""
+    clause: str = ""
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing that the watcher may do: the actions that do it one after the other, in words and in cards.
+
+    `cards` leave the hand, `takes` are taken from the table, `points` is what it scores as far as the seat can see,
+    `preview` the same in words, `note` what one may want to know before. A `partial` one leaves something behind.
+    `spoken` is the text for who listens, where `text` names cards in symbols.
+    """
+
+    actions: list[str]
+    text: str
+    cards: list[str] = field(default_factory=list)
+    takes: list[str] = field(default_factory=list)
+    points: int = 0
+    preview: str = ""
+    note: str = ""
+    partial: bool = False
+    spoken: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat as the watcher sees it: who sits there, how many cards they hold, and what is to be said of them."""
+
+    seat: int
+    name: str
+    side: int
+    held: int
+    tags: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A line of the score: what is counted, and how many."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side: what the watcher calls it, who plays for it, its score, and what is counted beside it."""
+
+    side: int
+    name: str
+    seats: list[int]
+    score: int
+    facts: list[Fact] = field(default_factory=list)
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Breakdown:
+    """What a hand came to, line by line: a row a line, a column a side."""
+
+    title: str
+    columns: list[str]
+    rows: list[tuple[str, list[str]]]
+    lines: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """All that the browser shows of a table. `actor` is the seat to decide as the watcher sees it, -1 or -2."""
+
+    game: str
+    seat: int | None
+    actor: int
+    where: str
+    question: str = ""
+    hand: Sequence[HandCard]
+    choices: Sequence[Choice]
+    seats: list[Place]
+    sides: list[Side]
+    breakdown: Breakdown | None = None
+    winners: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class SceneContext:
+    """Who a scene is for, and what they saw before it.
+
+    `steps` are their last steps, of which the end of a hand is told: the newest one and the one before suffice.
+    `cards` is what the presenter's `remember` gives of the match, where a game's views do not tell its cards' suits.
+    """
+
+    viewer: Viewer
+    steps: Sequence[ObservedStep] = ()
+    cards: Any = None
+
+    @property
+    def scores(self) -> tuple[Score, ...]:
+        """The scores of the last step."""
+        last = self.steps[-1].event if self.steps else None
+        return last.scores if last else ()
+
+
+def is_to_decide(view: Seen) -> bool:
+    """Whether the watcher is asked for something; what others may do is none of a scene's business."""
+    return view.seat is not None and view.actor == view.seat
+
+
+def hand_card(view: Seen, code: int, name: str, playable: bool, language: str) -> HandCard:
+    """A card of the own hand; where the seat is to decide and cannot play it, with the reason and its clause."""
+    card = view.game.pack.name(code)
+    why = None if playable or not is_to_decide(view) else view.why_illegal(view.game.notation.parse(card), language)
+    return HandCard(card, name, playable, why.text, why.clause) if why else HandCard(card, name, playable)
+
+
+def by_side(viewer: Viewer, seats: Iterable[int]) -> list[tuple[int, list[int]]]:
+    """Every side with its seats, the watcher's first."""
+    sitting = list(seats)
+    return [(side, [seat for seat in sitting if viewer.side_of(seat) == side]) for side in viewer.all_sides]
+
+
+def dealing(view: Seen) -> bool:
+    """Whether the table waits for a deal."""
+    return view.actor == CHANCE

@@ -1,0 +1,154 @@
+"""Viewer of a table: their seat, their language, and what everybody is called from there."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from typing import Final
+
+from sobremesa.presentation.texts import Say
+
+NAME_LENGTH: Final = 16
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Who looks at the table: a seat, the names and the sides of all seats in order of play, how it is to be told."""
+
+    seat: int
+    names: tuple[str, ...]
+    language: str = "en"
+    plain: bool = False
+    game: str = ""
+    sides: tuple[int, ...] = ()
+    four_colours: bool = False
+
+    @property
+    def place(self) -> int | None:
+        """The seat; `None` for a spectator."""
+        return self.seat if self.seat >= 0 else None
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return len(self.names)
+
+    @property
+    def side(self) -> int:
+        """The viewer's side."""
+        return self.side_of(self.seat)
+
+    def side_of(self, seat: int) -> int:
+        """The side of a seat: two sides that sit crosswise, unless the game has others."""
+        return self.sides[seat] if self.sides else seat % 2
+
+    @cached_property
+    def all_sides(self) -> list[int]:
+        """Every side once, the viewer's first."""
+        return list(dict.fromkeys(map(self.side_of, [self.seat, *self.others()])))
+
+    def members(self, side: int) -> list[int]:
+        """The seats of a side in order of play from the viewer on."""
+        return [seat for seat in [self.seat, *self.others()] if self.side_of(seat) == side]
+
+    @cached_property
+    def say(self) -> Say:
+        """The texts of the viewer's language at this game's table."""
+        return Say(self.language, self.game)
+
+    def name(self, seat: int) -> str:
+        """What a seat is called: the viewer is `You`."""
+        return self.say("you") if seat == self.seat else self.names[seat]
+
+    def others(self) -> list[int]:
+        """The other seats in order of play, the next one first."""
+        return [(self.seat + i) % self.players for i in range(1, self.players)]
+
+    def side_name(self, side: int) -> str:
+        """What a side is called: `Us` and `Them`; who plays alone is called by name."""
+        return self._side_names[side]
+
+    @cached_property
+    def _side_names(self) -> dict[int, str]:
+        return {side: self._of_side(side, "you", "us", "them") for side in self.all_sides}
+
+    def for_side(self, side: int) -> str:
+        """The same after a preposition: `us`, `them`, `you`."""
+        return self._of_side(side, "for.you", "for.us", "for.them")
+
+    def _of_side(self, side: int, you: str, us: str, them: str) -> str:
+        members = self.members(side)
+        if members[0] == self.seat:
+            return self.say(us if len(members) > 1 else you)
+        if len(members) == 1:
+            return self.names[members[0]]
+        return self.say(them) if len(self.all_sides) == 2 else self.side_names(side)
+
+    def side_names(self, side: int) -> str:
+        """Everybody of a side by name within a sentence, the viewer first."""
+        return self.listed(self.members(side))
+
+    def listed(self, seats: Sequence[int]) -> str:
+        """Some seats by name within a sentence, an `and` before the last."""
+        names = [self.say("for.you") if seat == self.seat else self.names[seat] for seat in seats]
+        return self.say("and", a=", ".join(names[:-1]), b=names[-1]) if len(names) > 1 else names[0]
+
+    def company(self) -> str:
+        """With whom and against whom the viewer plays."""
+        with_me = self.members(self.side)[1:]
+        them = self.listed([seat for seat in self.others() if self.side_of(seat) != self.side])
+        if not with_me:
+            return self.say("welcome.against", them=them)
+        return self.say("welcome.with", partner=self.listed(with_me), them=them)
+
+    def acts(self, key: str, seat: int, **facts: object) -> str:
+        """What a seat does, said of the viewer (`you.`) or of another (`they.`)."""
+        if seat == self.seat:
+            return self.say(f"you.{key}", **facts)
+        return self.say(f"they.{key}", name=self.names[seat], **facts)
+
+
+@dataclass(frozen=True)
+class SpectatorViewer(Viewer):
+    """One who plays no seat: nobody is `You`, and the sides are called by their players."""
+
+    def others(self) -> list[int]:
+        """Every seat."""
+        return list(range(self.players))
+
+    @property
+    def side(self) -> int:
+        """The side that is shown first."""
+        return self.side_of(0)
+
+    @cached_property
+    def all_sides(self) -> list[int]:
+        """Every side once."""
+        return list(dict.fromkeys(map(self.side_of, self.others())))
+
+    def members(self, side: int) -> list[int]:
+        """The seats of a side."""
+        return [seat for seat in self.others() if self.side_of(seat) == side]
+
+    def _of_side(self, side: int, you: str, us: str, them: str) -> str:
+        return self.side_names(side)
+
+
+@lru_cache(maxsize=1024)
+def viewer_at(
+    seat: int | None, names: tuple[str, ...], sides: tuple[int, ...], language: str, game: str, plain: bool = False
+) -> Viewer:
+    """Return who looks from a seat (`None`: a spectator); made once, since a viewer keeps what everybody is called."""
+    if seat is None:
+        return SpectatorViewer(-1, names, language, plain, game, sides)
+    return Viewer(seat, names, language, plain, game, sides)
+
+
+@lru_cache(maxsize=1024)
+def spoken(viewer: Viewer) -> Viewer:
+    """Return the viewer as one to whom cards are named in words, not in symbols."""
+    return replace(viewer, plain=True)
+
+
+def tidy(name: str) -> str:
+    """A name that is safe to print: no control characters, not too long."""
+    return "".join(c for c in name if c.isprintable()).strip()[:NAME_LENGTH]
