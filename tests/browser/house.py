@@ -20,6 +20,7 @@ from sobremesa.server.pace import AT_ONCE, Pace
 from sobremesa.server.seats import Secrets
 from sobremesa.server.service import Service
 from sobremesa.server.sqlite import SqliteStore
+from sobremesa.server.transport import Entrance
 from sobremesa.server.web import Headed
 
 
@@ -70,7 +71,7 @@ def main(port: int, store: Path, quick: bool) -> None:
     app = make_app(lambda: Service(opened, pace=pace, secrets=dice.secrets()), UNLIMITED)
     assert isinstance(app, Headed) and isinstance(app.app, Starlette)
     app.app.router.routes.insert(0, told(dice))
-    serve.Server(serve.config(app, "127.0.0.1", port)).run()
+    serve.Server(serve.config(app, "127.0.0.1", port, Entrance(UNLIMITED))).run()
 
 
 if __name__ == "__main__":

@@ -11,10 +11,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from sobremesa.server.app import make_app
-from sobremesa.server.limits import UNLIMITED
+from sobremesa.server.limits import UNLIMITED, Rates
 from sobremesa.server.pace import AT_ONCE
 from sobremesa.server.serve import Server, config
 from sobremesa.server.service import Service
+from sobremesa.server.transport import Bounds, Entrance
 from tests.server.kit import MemoryStore
 
 
@@ -25,11 +26,11 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def live() -> Iterator[str]:
+def live(rates: Rates = UNLIMITED, bounds: Bounds | None = None) -> Iterator[str]:
     """The address of a server in a thread."""
     port = free_port()
-    app = make_app(lambda: Service(MemoryStore(), pace=AT_ONCE), UNLIMITED)
-    server = Server(config(app, "127.0.0.1", port))
+    app = make_app(lambda: Service(MemoryStore(), pace=AT_ONCE), rates)
+    server = Server(config(app, "127.0.0.1", port, Entrance(rates, bounds)))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     address = f"http://127.0.0.1:{port}"

@@ -363,6 +363,49 @@ def test_a_connection_that_does_not_read_is_closed_and_may_come_back() -> None:
     run(work())
 
 
+class Deaf(Client):
+    """A socket that is opened and then takes nothing more."""
+
+    async def _sent(self, message: dict[str, Any]) -> None:
+        await super()._sent(message)
+        if message["type"] == "websocket.send":
+            await asyncio.Event().wait()
+
+
+def test_many_bytes_are_too_much_before_many_messages_are() -> None:
+    async def work() -> None:
+        one = Listener(0)
+        one.send_bytes(b" " * (audience.UNREAD + 1))  # the first one is told, however long it is
+        assert await one.next() == b" " * (audience.UNREAD + 1)
+        for _ in range(5):
+            one.send_bytes(b" " * (audience.UNREAD // 4))
+        assert one.closed
+        assert json.loads(await one.next() or b"")["reason"] == "slow"
+
+    run(work())
+
+
+def test_who_is_sent_away_is_away_though_they_do_not_hear_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sobremesa.server.socket.GOODBYE", 0.05)
+
+    async def work() -> None:
+        async with house(pace=STILL, rates=replace(UNLIMITED, connections=2)) as here:
+            table, seated = await here.open(game="cuarenta", players=4)
+            friend = await here.friend(seated, "Luz")
+            host = here.sit(table.state.id, seated["token"])
+            deaf = here.sit(table.state.id, friend["token"], kind=Deaf)
+            present = table.audience
+            await here.until(lambda: present.online(friend["seat"]))
+            host.send(type="kick", cid="k", seat=friend["seat"])
+            await host.next("ack")
+            assert not present.online(friend["seat"])
+            await here.until(deaf.task.done)
+            assert [one.seat for one in present.listeners] == [seated["seat"]]
+            await here.sit(table.state.id).next("welcome")
+
+    run(work())
+
+
 def test_a_slow_neighbour_holds_nobody_up() -> None:
     async def work() -> None:
         async with house() as here:

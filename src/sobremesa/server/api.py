@@ -234,7 +234,7 @@ async def _heard(table: Table, one: Listener, since: int) -> AsyncIterator[bytes
         while True:
             data: bytes | None = b""
             with contextlib.suppress(TimeoutError):
-                data = await asyncio.wait_for(one.out.get(), 15)
+                data = await asyncio.wait_for(one.next(), 15)
             if data is None:
                 return
             yield data + b"\n"

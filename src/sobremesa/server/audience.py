@@ -19,6 +19,8 @@ from sobremesa.server.texts import say
 
 QUEUE: Final = 64
 """How many messages may wait for a slow connection before it is closed; it comes back and is told anew."""
+UNREAD: Final = 256 * 1024
+"""How many bytes may."""
 
 ENCODER: Final = msgspec.json.Encoder()
 log = logging.getLogger("sobremesa.server")
@@ -41,6 +43,10 @@ class Listener:
     asked: int = -1
     """The number at which it was last shown a question that only its seat knows of."""
     key: str = ""
+    waiting: int = 0
+    """The bytes that wait."""
+    on_close: Callable[[], object] = lambda: None
+    """What is done once goodbye is said: the connection has a moment to hear it."""
 
     def send(self, message: m.Message) -> None:
         """A message for this one alone."""
@@ -50,10 +56,10 @@ class Listener:
         """An encoded message; a connection that cannot keep up is closed."""
         if self.closed:
             return
-        if self.out.qsize() >= QUEUE - 1:
+        if self.out.qsize() >= QUEUE - 1 or (self.waiting and self.waiting + len(data) > UNREAD):
             self.close("slow")
             return
-        self.out.put_nowait(data)
+        self._put(data)
 
     def close(self, reason: str, again: bool = True) -> None:
         """Say goodbye after what waits; if too much waits, instead of it."""
@@ -63,8 +69,20 @@ class Listener:
         if reason == "slow":
             while not self.out.empty():
                 self.out.get_nowait()
-        self.out.put_nowait(ENCODER.encode(m.Bye(reason, say(self.language, f"bye.{reason}"), again)))
+            self.waiting = 0
+        self._put(ENCODER.encode(m.Bye(reason, say(self.language, f"bye.{reason}"), again)))
         self.out.put_nowait(None)
+        self.on_close()
+
+    async def next(self) -> bytes | None:
+        """The next message, once there is one; none follows after `None`."""
+        data = await self.out.get()
+        self.waiting -= len(data or b"")
+        return data
+
+    def _put(self, data: bytes) -> None:
+        self.waiting += len(data)
+        self.out.put_nowait(data)
 
 
 class Audience:
@@ -81,8 +99,8 @@ class Audience:
         return [one for one in self.listeners if one.seat == seat]
 
     def online(self, seat: int) -> bool:
-        """Whether somebody is connected for the seat."""
-        return any(one.seat == seat for one in self.listeners)
+        """Whether somebody is connected for the seat; who was told goodbye is not, whether they hear it or not."""
+        return any(one.seat == seat and not one.closed for one in self.listeners)
 
     def tell(self, message: m.Message) -> None:
         """The same for all."""

@@ -3,6 +3,7 @@
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Final
 
 from msgspec import Struct
@@ -13,6 +14,8 @@ BODY: Final = 64 * 1024
 """The most bytes of a request's body."""
 MESSAGE: Final = 16 * 1024
 """The most bytes of a socket's message."""
+HOUSEHOLD: Final = 64
+"""The bits of an IPv6 address that one household shares."""
 
 
 class Rate(Struct, frozen=True):
@@ -31,9 +34,27 @@ class Rates(Struct, frozen=True):
     tables: Rate = Rate(12, 0.2)
     connections: int = 200
     """How many sockets and streams of an address are open at the same time."""
+    transports: int = 400
+    """How many connections of any kind of an address are open at the same time."""
+    frames: Rate = Rate(120, 40)
+    """The frames of a socket, of every kind: messages, their parts, pings."""
 
 
-UNLIMITED: Final = Rates(Rate(1e12, 1e12), Rate(1e12, 1e12), Rate(1e12, 1e12), Rate(1e12, 1e12), 10**12)
+_ANY: Final = Rate(1e12, 1e12)
+UNLIMITED: Final = Rates(_ANY, _ANY, _ANY, _ANY, connections=10**12, transports=10**12, frames=_ANY)
+
+
+def household(host: str) -> str:
+    """An address as it is counted; of IPv6 the network, for whoever has one has all of its addresses."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv4Address):
+        return host
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return host if address.is_loopback else str(ip_network((address, HOUSEHOLD), strict=False))
 
 
 class Bucket:

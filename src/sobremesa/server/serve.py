@@ -14,11 +14,12 @@ from typing import Any, Final
 import uvicorn
 
 from sobremesa.server.app import make_app
-from sobremesa.server.limits import MESSAGE, UNLIMITED
+from sobremesa.server.limits import MESSAGE, UNLIMITED, Rates
 from sobremesa.server.logs import to_stderr
 from sobremesa.server.pace import AT_ONCE, Pace
 from sobremesa.server.service import Service
 from sobremesa.server.sqlite import SqliteStore
+from sobremesa.server.transport import Entrance
 from sobremesa.server.web import OWN, Web
 
 log = logging.getLogger("sobremesa.server")
@@ -61,17 +62,19 @@ def data_folder() -> Path:
     return (Path(home) if home else Path.home() / ".local" / "share") / "sobremesa"
 
 
-def config(app: Any, host: str, port: int) -> uvicorn.Config:
+def config(app: Any, host: str, port: int, entrance: Entrance) -> uvicorn.Config:
     """Uvicorn as the table needs it: no compression of small messages, dead connections noticed within seconds."""
+    protocols: Any = entrance.requests, entrance.frames_of  # what makes a protocol does as well as its class
     return uvicorn.Config(
         app,
         host=host,
         port=port,
-        ws="websockets-sansio",
+        http=protocols[0],
+        ws=protocols[1],
         ws_per_message_deflate=False,
         ws_max_size=MESSAGE,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
+        ws_ping_interval=entrance.bounds.ping_seconds,
+        ws_ping_timeout=entrance.bounds.pong_seconds,
         server_header=False,
         date_header=False,
         access_log=False,
@@ -88,7 +91,8 @@ def serve(host: str, port: int, store: Path, *, bench: bool = False, warm: bool 
     opened = SqliteStore(store)
     pace = AT_ONCE if bench else Pace()
     friends = neighbour() if host in EVERYBODY else ""
-    app = make_app(lambda: Service(opened, pace=pace), UNLIMITED if bench else None, warm=warm, neighbour=friends)
+    rates = UNLIMITED if bench else Rates()
+    app = make_app(lambda: Service(opened, pace=pace), rates, warm=warm, neighbour=friends)
     shown = "localhost" if host in (*OWN, *EVERYBODY) else host
     others = f", for others in your network at http://{friends}:{port}/" if friends else ""
     print(f"The table is open at http://{shown}:{port}/{others} (Ctrl-C closes it)", flush=True)
@@ -97,7 +101,7 @@ def serve(host: str, port: int, store: Path, *, bench: bool = False, warm: bool 
         Timer(PATIENCE, webbrowser.open, [f"http://{shown}:{port}/"]).start()
     _rarely_collect()
     _many_files()
-    Server(config(app, host, port)).run()
+    Server(config(app, host, port, Entrance(rates))).run()
     return 0
 
 

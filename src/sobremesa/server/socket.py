@@ -26,6 +26,9 @@ RESTART: Final = 1012
 WRONG: Final = Rate(9, 0.1)
 """How many messages that cannot be read, or come too fast, a connection may send before it is closed."""
 
+GOODBYE: Final = 2.0
+"""Seconds in which somebody who is sent away may still read why."""
+
 log = logging.getLogger("sobremesa.server")
 
 
@@ -64,6 +67,7 @@ class Conversation:
             return
         assert self.one is not None
         writer = asyncio.create_task(self._write(self.one))
+        self.one.on_close = lambda: asyncio.get_running_loop().call_later(GOODBYE, writer.cancel)
         reader = asyncio.create_task(self._read())
         done_first, rest = await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
         for task in rest:
@@ -111,7 +115,7 @@ class Conversation:
         return text if text is not None else str(message["bytes"], errors="replace")
 
     async def _write(self, one: Listener) -> None:
-        while (data := await one.out.get()) is not None:
+        while (data := await one.next()) is not None:
             await self.socket.send_text(data.decode())
         await self.socket.close(RESTART)
 

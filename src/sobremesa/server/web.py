@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping
 from dataclasses import dataclass, field
-from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -11,7 +10,7 @@ import msgspec
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from sobremesa.server.limits import Buckets, Places, Rates
+from sobremesa.server.limits import Buckets, Places, Rates, household
 from sobremesa.server.lobby import Lobby
 from sobremesa.server.messages import Problem
 from sobremesa.server.metrics import Metrics
@@ -31,8 +30,6 @@ HEADERS: Final = (
 
 OWN: Final = ("localhost", "127.0.0.1", "::1")
 """What a machine calls itself."""
-HOUSEHOLD: Final = 64
-"""The bits of an IPv6 address that one household shares."""
 
 Scope = MutableMapping[str, Any]
 Send = Callable[[Any], Awaitable[None]]
@@ -81,17 +78,8 @@ class Headed:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where a request comes from; of IPv6 the network, for whoever has one has all of its addresses."""
-    host = connection.client.host if connection.client else ""
-    try:
-        address = ip_address(host)
-    except ValueError:
-        return host
-    if isinstance(address, IPv4Address):
-        return host
-    if address.ipv4_mapped:
-        return str(address.ipv4_mapped)
-    return host if address.is_loopback else str(ip_network((address, HOUSEHOLD), strict=False))
+    """Where a request comes from, as it is counted."""
+    return household(connection.client.host) if connection.client else ""
 
 
 def is_own(address: str) -> bool:
