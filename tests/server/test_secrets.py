@@ -15,7 +15,7 @@ import pytest
 from sobremesa import games
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
-from sobremesa.server.discretion import might_be_asked
+from sobremesa.games.cuatrola.side_channels import might_be_asked
 from sobremesa.server.logs import JsonLines
 from sobremesa.server.pace import Pace
 from sobremesa.server.table import Table

@@ -2,6 +2,7 @@
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from sobremesa import games
@@ -9,6 +10,7 @@ from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.presentation.presenter import GamePresenter, Memory, Remembers, TextBoard
 from sobremesa.presentation.scene import Scene, SceneContext
+from sobremesa.presentation.side_channels import NoSideChannels, SideChannels
 
 
 @cache
@@ -22,6 +24,16 @@ def presenter(game: str) -> GamePresenter[Any]:
 def text_board(game: str) -> TextBoard[Any]:
     """Return a game's drawing as text; raises `UnknownGame`."""
     found: TextBoard[Any] = import_module(f"sobremesa.games.{games.load(game).name}.terminal")
+    return found
+
+
+@cache
+def side_channels(game: str) -> SideChannels:
+    """Return what tells of hidden cards in a game though it is no card."""
+    room = f"sobremesa.games.{games.load(game).name}.side_channels"
+    if find_spec(room) is None:
+        return NoSideChannels()
+    found: SideChannels = import_module(room)
     return found
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from sobremesa.core.errors import NotationError
 from sobremesa.core.position import View
-from sobremesa.server.discretion import shows_a_card
+from sobremesa.games.facets import side_channels
 from sobremesa.server.refusal import Refusal, quoted
 from sobremesa.server.state import TableState
 
@@ -43,7 +43,7 @@ def _all_legal(view: View[Any, Any], seat: int, codes: list[int], language: str)
 
 
 def _play_on(view: View[Any, Any], code: int) -> None:
-    if shows_a_card(view.game.name, code):
+    if side_channels(view.game.name).shows_a_card(code):
         raise Refusal("one_by_one")
     kernel = view.game.kernel
     kernel.apply(view.rules, view.state, kernel.canonical(view.rules, view.state, code))

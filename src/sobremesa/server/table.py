@@ -7,13 +7,13 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
+from sobremesa.games.facets import side_channels
 from sobremesa.server import events as ev
 from sobremesa.server import fair
 from sobremesa.server import messages as m
 from sobremesa.server.audience import Audience, Listener
 from sobremesa.server.bulletin import Bulletin
 from sobremesa.server.clock import Watch
-from sobremesa.server.discretion import might_be_asked
 from sobremesa.server.driver import Driver
 from sobremesa.server.limits import Bucket
 from sobremesa.server.loop_time import loop_time
@@ -222,7 +222,7 @@ class Table:
         if not match.game.secrets:
             return 0.0
         public = match.view(None)
-        asked = might_be_asked(public, public.actor) if public.actor >= 0 else None
+        asked = side_channels(match.game.name).might_be_asked(public, public.actor) if public.actor >= 0 else None
         if asked is None or seat not in (asked, public.actor):
             return 0.0
         if seat == asked:
