@@ -20,6 +20,7 @@ NAMES = {
     "solver": "hands of Cuatrola solved exactly, beside plain minimax",
     "load": "the server under load: durable actions a second, waits, memory",
     "scenes": "what a scene costs the server, in time and in bytes",
+    "opening": "how long a table takes to open, from all of its events and from its snapshot",
     "faults": "the server killed in mid-game again and again: what was acknowledged, what was lost",
 }
 

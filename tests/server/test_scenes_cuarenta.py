@@ -161,7 +161,7 @@ def test_a_finished_match_is_told_again_step_by_step() -> None:
     record = match.record()
     whole: list[Any] = []
     while len(whole) < len(match.steps):
-        part = replay("table", record, 2, "de", len(whole))
+        part = replay("table", str(record), 2, "de", len(whole))
         assert part.first == len(whole) and part.total == len(match.steps) and len(part.steps) <= AT_ONCE
         assert part.names == tuple("1234")
         whole += part.steps

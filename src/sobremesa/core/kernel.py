@@ -71,6 +71,12 @@ def clone(state: S) -> S:
     return twin
 
 
+def values_of(state: Any) -> list[Any]:
+    """A state's values, in the order in which its class takes them; its lists are the state's own."""
+    kind: Any = type(state)
+    return list(_fields(kind)(state))
+
+
 @cache
 def _fields(kind: type[Any]) -> Callable[[Any], tuple[Any, ...]]:
     """All of a state's values, in the order in which it is made of them."""

@@ -164,6 +164,17 @@ class Match(Generic[R, S]):
         else:
             self.game.kernel.apply(self.rules, self.state, step.action)
 
+    # --- where it stands, to go on from there
+
+    @property
+    def standing(self) -> tuple[list[Step], list[tuple[int, S]], S]:
+        """Its steps; the position before each deal, with how many steps there were; and the position now."""
+        return self.steps, self._checkpoints, self.state
+
+    def stand(self, steps: list[Step], deals: list[tuple[int, S]], state: S) -> None:
+        """Stand where a match of the same game, rules, dealer and names stood; nothing is played or verified."""
+        self.steps, self._checkpoints, self.state = steps, deals, state
+
     # --- what has happened
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:

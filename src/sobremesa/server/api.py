@@ -12,7 +12,6 @@ from starlette.routing import Route
 
 from sobremesa import games
 from sobremesa.core.errors import SobremesaError
-from sobremesa.core.record import Record
 from sobremesa.server import catalogue, commands, hosting, house_rules
 from sobremesa.server import messages as m
 from sobremesa.server.audience import Listener
@@ -131,20 +130,20 @@ async def join(request: Request) -> Response:
 async def record(request: Request) -> Response:
     """The record of a match that is over (`?match=1` the first one); until then it is secret."""
     state = await _shown(request)
-    return json(m.RecordText(state.id, str(_finished(state, request))))
+    return json(m.RecordText(state.id, _finished(state, request)))
 
 
 async def replayed(request: Request) -> Response:
     """Some steps of a match that is over, as `?seat=2` or the public saw them, from `?first=40` on."""
     state = await _shown(request)
-    record, seat = _finished(state, request), request.query_params.get("seat", "")
+    text, seat = _finished(state, request), request.query_params.get("seat", "")
     first = request.query_params.get("first", "0")
     seats = ("", *map(str, range(state.players)))
     if seat not in seats or not (first.isascii() and first.isdigit() and len(first) < 6):
         return problem(400, "invalid", "first is a number, seat one of the table's seats")
     own = int(seat) if seat else None
     async with request.app.state.web.replaying:
-        return json(await asyncio.to_thread(replay, state.id, record, own, language_of(request), int(first)))
+        return json(await asyncio.to_thread(replay, state.id, text, own, language_of(request), int(first)))
 
 
 async def _shown(request: Request) -> TableState:
@@ -158,10 +157,10 @@ async def _shown(request: Request) -> TableState:
     return table.state
 
 
-def _finished(state: TableState, request: Request) -> Record:
-    """The record of the match that is asked for; raises `Refusal` where it is not over."""
+def _finished(state: TableState, request: Request) -> str:
+    """The text of the record of the match that is asked for; raises `Refusal` where it is not over."""
     number = request.query_params.get("match", str(max(state.matches, 1)))
-    finished = [*state.records, *([state.record()] if state.phase == "over" else [])]
+    finished = [*state.records, *([str(state.record())] if state.phase == "over" else [])]
     if not (number.isascii() and number.isdigit() and len(number) < 6 and 1 <= int(number) <= len(finished)):
         raise Refusal("unfinished")
     return finished[int(number) - 1]

@@ -14,6 +14,7 @@ from sobremesa.server import api, pages
 from sobremesa.server.limits import Rates
 from sobremesa.server.lobby import Lobby
 from sobremesa.server.service import Service
+from sobremesa.server.snapshots import version
 from sobremesa.server.socket import table_socket
 from sobremesa.server.web import App, Headed, Web, address_of, is_own
 
@@ -31,6 +32,7 @@ def make_app(
         running = service()
         app.state.web = web = Web(Lobby(running), rates or Rates(), neighbour=neighbour)
         sweeper = asyncio.create_task(_sweep(web))
+        await asyncio.to_thread(version)
         if warm:
             running.thinkers.warm_all()
         try:

@@ -11,7 +11,7 @@ from sobremesa.core.errors import SobremesaError
 from sobremesa.core.fairness import DRAW
 from sobremesa.presentation.viewer import tidy
 from sobremesa.server import events as ev
-from sobremesa.server import hosting, house_rules
+from sobremesa.server import hosting, house_rules, snapshots
 from sobremesa.server import messages as m
 from sobremesa.server.dealing import begin, new_secret
 from sobremesa.server.loop_time import loop_time
@@ -19,6 +19,7 @@ from sobremesa.server.refusal import Refusal
 from sobremesa.server.seats import digest
 from sobremesa.server.service import Service
 from sobremesa.server.state import FIRST, TableState
+from sobremesa.server.store import Row
 from sobremesa.server.table import Table
 
 IDLE: Final = 600.0
@@ -68,18 +69,30 @@ class Lobby:
     async def _load(self, name: str) -> Table | None:
         begun = time.perf_counter()
         try:
-            rows = await self.service.store.read(name)
-            state = await asyncio.to_thread(_folded, name, rows) if rows else None
+            state, rows, known = await self._read(name)
         except Exception:
             log.exception("a table cannot be read", extra={"table": name})
             raise Refusal("unreadable_table") from None
         if state is None:
             return None
-        self.tables[name] = table = Table(state, self.service)
+        self.tables[name] = table = Table(state, self.service, known)
         ms = round(1000 * (time.perf_counter() - begun), 1)
         log.info("table resumed", extra={"table": name, "events": state.seq, "ms": ms})
+        table.snapshots.look(rows[-1])
         table.changed()
         return table
+
+    async def _read(self, name: str) -> tuple[TableState | None, list[Row], int]:
+        """A table with its last events, or all of them, and the public number that its snapshot had."""
+        store = self.service.store
+        snapshot = await store.snapshot(name)
+        if snapshot is not None:
+            rows = await store.read(name, snapshot.seq - 1)
+            found = await asyncio.to_thread(snapshots.opened, name, snapshot, rows)
+            if found is not None:
+                return found[0], rows, found[1]
+        rows = await store.read(name)
+        return await asyncio.to_thread(_folded, name, rows) if rows else None, rows, 0
 
     def sweep(self) -> None:
         """Let go of tables where nobody has been for a while; the store has them."""

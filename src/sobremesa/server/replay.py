@@ -38,8 +38,9 @@ class Replay(Struct, frozen=True):
     steps: list[Moment]
 
 
-def replay(table: str, record: Record, seat: int | None, language: str, first: int) -> Replay:
-    """The steps from number `first` (counted from 0) on, as a seat or the public saw them; at most `AT_ONCE`."""
+def replay(table: str, text: str, seat: int | None, language: str, first: int) -> Replay:
+    """A record's steps from number `first` (counted from 0) on, as a seat or the public saw them; at most `AT_ONCE`."""
+    record = Record.parse(text)
     game = games.load(record.tags["Game"])
     whole = Match.replay(game, record)
     side_of = presenter(game.name).side_of

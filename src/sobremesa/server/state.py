@@ -44,7 +44,8 @@ class TableState:
     match: Match[Any, Any] | None = None
     memory: Memory | None = None
     matches: int = 0
-    records: list[Record] = field(default_factory=list)
+    records: list[str] = field(default_factory=list)
+    """The texts of the records of the matches before the newest."""
     streams: dict[int | None, Stream] = field(default_factory=dict)
     answers: dict[str, int] = field(default_factory=dict)
     """The commands that were done, and the number of their seat's stream after each."""
@@ -176,7 +177,7 @@ class TableState:
 
     def _began(self, event: ev.Began) -> None:
         if self.match is not None:
-            self.records.append(self.record())
+            self.records.append(str(self.record()))
         self.proofs = {}
         self.revealed = {DRAW}
         self._proved(DRAW, event.nonces)

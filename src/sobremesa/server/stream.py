@@ -29,24 +29,26 @@ class Entry:
 
     event: Event
     place: int
-    view: View[Any, Any] | None = None
 
 
 @dataclass
 class Stream:
-    """A watcher's entries, and where the running hand begins among them."""
+    """A watcher's entries of the running hand, and how many there were before it."""
 
     seat: int | None
     entries: list[Entry] = field(default_factory=list)
     hand: int = 0
 
+    def __post_init__(self) -> None:
+        self._views: dict[int, View[Any, Any]] = {}  # by an entry's number, made when they are first asked for
+
     @property
     def number(self) -> int:
         """The newest number."""
-        return len(self.entries)
+        return self.hand + len(self.entries)
 
     def hear(self, match: Match[Any, Any], new_hand: bool) -> None:
-        """The match's newest step, if the watcher may know of it; at a new hand the views of the last are dropped."""
+        """The match's newest step, if the watcher may know of it; at a new hand those of the last are dropped."""
         event = match.event(match.steps[-1], self.seat, self.number + 1)
         if new_hand:
             self.begin_hand()
@@ -54,21 +56,21 @@ class Stream:
             self.entries.append(Entry(event, len(match.steps)))
 
     def begin_hand(self) -> None:
-        """What was seen before is not told again with its table."""
-        for entry in self.entries[self.hand :]:
-            entry.view = None
-        self.hand = len(self.entries)
+        """What was seen before is not told again."""
+        self.hand = self.number
+        self.entries.clear()
+        self._views.clear()
 
     def take_back(self, seat: int, steps: int) -> None:
         """The match has only so many steps after all."""
-        for entry in self.entries[self.hand :]:
+        for entry in self.entries:
             if entry.place > steps:
-                entry.place, entry.view = GONE, None
+                entry.place = GONE
         self.entries.append(Entry(Event(self.number + 1, "undo", seat, "", (), ()), GONE))
 
     def told(self, match: Match[Any, Any], states: Mapping[int, Any], since: int, viewer: Viewer) -> list[Told]:
         """The entries after a number (within the running hand) in the viewer's language."""
-        new = self.entries[max(since, self.hand) :]
+        new = self.entries[max(since - self.hand, 0) :]
         return [_told(entry, match, self._sentences(entry, match, states, viewer)) for entry in new]
 
     def _sentences(self, entry: Entry, match: Match[Any, Any], states: Mapping[int, Any], viewer: Viewer) -> list[str]:
@@ -82,16 +84,17 @@ class Stream:
 
     def heard(self, match: Match[Any, Any], states: Mapping[int, Any], until: int, most: int) -> list[ObservedStep]:
         """The last few steps of the running hand up to a number, with what was seen after each."""
-        before = (one for one in reversed(self.entries[self.hand : until]) if one.place != GONE)
+        before = (one for one in reversed(self.entries[: max(until - self.hand, 0)]) if one.place != GONE)
         return [ObservedStep(one.event, self._view(one, match, states)) for one in islice(before, most)][::-1]
 
     def _view(self, entry: Entry, match: Match[Any, Any], states: Mapping[int, Any]) -> View[Any, Any]:
         """What the watcher saw after an entry of the running hand."""
-        if entry.view is None:
+        number = entry.event.number
+        if number not in self._views:
             state = clone(states[entry.place])
             match.game.kernel.hide(match.rules, state, SPECTATOR if self.seat is None else self.seat)
-            entry.view = View(match.game, match.rules, state, self.seat)
-        return entry.view
+            self._views[number] = View(match.game, match.rules, state, self.seat)
+        return self._views[number]
 
 
 def _told(entry: Entry, match: Match[Any, Any], lines: list[str]) -> Told:

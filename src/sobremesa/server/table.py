@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import InitVar, dataclass, field
 from typing import Any, Final, TypeVar
 
 from sobremesa.games.facets import side_channels
@@ -21,6 +21,7 @@ from sobremesa.server.minds import Minds
 from sobremesa.server.presence import Presence
 from sobremesa.server.refusal import Refusal
 from sobremesa.server.service import Service
+from sobremesa.server.snapshots import Snapshots
 from sobremesa.server.state import TableState
 from sobremesa.server.store import Conflict, Row, StoreError
 from sobremesa.server.takeback import Wish, came, went
@@ -38,6 +39,8 @@ class Table:
 
     state: TableState
     service: Service
+    snapshot_at: InitVar[int] = 0
+    """The public number of the snapshot that the state was read from."""
     nonces: dict[int, dict[int, str]] = field(default_factory=dict)
     again: set[int] = field(default_factory=set)
     wish: Wish | None = None
@@ -51,7 +54,7 @@ class Table:
     answered: dict[str, list[m.Message]] = field(default_factory=dict)
     """The answers to the newest commands, for who asks once more."""
 
-    def __post_init__(self) -> None:
+    def __post_init__(self, snapshot_at: int) -> None:
         now = loop_time()
         self.audience = Audience(self.state, self._may_be_asked)
         self.watch = Watch()
@@ -61,6 +64,7 @@ class Table:
         self.minds = Minds(self)
         self.driver = Driver(self)
         self.bulletin = Bulletin(self)
+        self.snapshots = Snapshots(self.state, self.service.store, snapshot_at)
         self.touched = now
         self.is_stale = False
         self._queue: list[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]] = []
@@ -137,6 +141,7 @@ class Table:
         self._count(events, time.perf_counter() - begun)
         self.audience.close_dead(bye)
         self.changed()
+        self.snapshots.look(rows[-1])
 
     def _give_up(self) -> None:
         """This table is no longer what the store's events say: it is read again when everybody comes back."""

@@ -57,18 +57,20 @@ class Follower:
         self._begin()
 
     def _begin(self) -> None:
-        self._state, self._table = self._match.game.new_state(), Layout()
-        self._steps: list[Step] = []
-        self._match.game.kernel.start(self._match.rules, self._state, self._match.first_dealer)
+        """A round's cards follow from its deal: what was before it is not looked at."""
+        _, deals, state = self._match.standing
+        self._followed, before = deals[-1] if deals else (0, state)
+        self._state, self._table = clone(before), Layout()
+        self._newest: Step | None = None
 
     def layout(self) -> Layout:
         """Where every card lies now; it changes with the match, so it is not to be kept."""
-        steps, known = self._match.steps, len(self._steps)
-        if known > len(steps) or (known and steps[known - 1] is not self._steps[-1]):
+        steps, followed = self._match.steps, self._followed
+        if self._newest is None or followed > len(steps) or steps[followed - 1] is not self._newest:
             self._begin()
-        for step in steps[len(self._steps) :]:
-            self._steps.append(step)
+        for step in steps[self._followed :]:
             self._read(step)
+            self._followed, self._newest = self._followed + 1, step
         return self._table
 
     def _read(self, step: Step) -> None:
