@@ -409,10 +409,13 @@ def test_the_deal() -> None:
 @pytest.mark.clause("A2")
 def test_who_deals() -> None:
     king = list(SPANISH_20.parse_deck("Ao 3o Ac Re Rb Sb So Co Cc Ce Cb Ae Ab 3c 3e 3b Ro Rc Sc Se"))
-    spec = GAME.rulebook.parse
-    assert rules.drawn_dealer(GAME.rules(spec("app, first_dealer=king_draw"), 4), king, 2) == 1
-    assert rules.drawn_dealer(GAME.rules(spec("app, first_dealer=seat:3"), 4), king, 2) == 3
-    assert rules.drawn_dealer(GAME.rules(spec("app"), 4), king, 2) == 2
+
+    def drawn(ruleset: str) -> int:
+        return GAME.draw(GAME.rules(GAME.rulebook.parse(ruleset), 4)).dealer(king, 2, 4)
+
+    assert drawn("app, first_dealer=king_draw") == 1
+    assert drawn("app, first_dealer=seat:3") == 3
+    assert drawn("app") == 2
     match = new_match("app, next_dealer=last_trick_winner")
     while match.actor >= 0:
         match.play(match.legal_actions[0])

@@ -264,12 +264,30 @@ export interface Hint {
   cid: string;
 }
 
-/** A seat's part of the coming shuffle of this number: 16 random bytes. */
+/**
+ * A seat's commitment to its part of the coming shuffle of this number, and the Ed25519 key that it will sign with.
+ *
+ * It is SHA-256 of `part|TABLE|NUMBER|SEAT|` and the part's 16 bytes, with `table` as `fair` names it.
+ */
+export interface Commit {
+  type: "commit";
+  cid: string;
+  hand: number;
+  commit: string;
+  key: string;
+}
+
+/**
+ * A seat's part of the shuffle that was promised, 16 random bytes, and its signature of the promise's UTF-8.
+ *
+ * Who has committed to none adds nothing, and is told so.
+ */
 export interface Contribute {
   type: "nonce";
   cid: string;
   hand: number;
   hex: string;
+  signature?: string;
 }
 
 /** Leave the table for good: a bot plays on, and the seat can be given away. */
@@ -431,7 +449,9 @@ export interface Advice {
 /**
  * The commitment to a shuffle, before it; once nothing of it is hidden any more also what it followed from.
  *
- * `table` is what the commitment is made for, and `hand` the shuffle's number: 0 draws the first dealer.
+ * `table` is what the commitment is made for, and `hand` the shuffle's number: 0 draws the first dealer. `promise` is
+ * the text that a seat signs before it tells its part, empty as long as seats may still commit. With the secret come
+ * the seats' parts (`nonces`), their signatures (empty for who told none), the deck, and of the draw the dealer.
  */
 export interface Fair {
   type: "fair";
@@ -440,6 +460,10 @@ export interface Fair {
   commit: string;
   secret: string;
   nonces: readonly string[];
+  promise: string;
+  signatures: readonly string[];
+  deck: string;
+  dealer: number | null;
 }
 
 /** The server closes the connection: `reason` is a word for programs, `text` for people; `again`: come back. */
@@ -801,6 +825,7 @@ export type ToServer =
   | Undo
   | Answer
   | Hint
+  | Commit
   | Contribute
   | Leave
   | Rematch

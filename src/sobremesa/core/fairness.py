@@ -1,14 +1,15 @@
 """Fair deals: who shuffles commits to a secret before anybody adds to it, and shows it afterwards.
 
 For every shuffle of a table (number 0 draws the first dealer, 1 is the first deal) the house draws 32 secret bytes and
-publishes their commitment; then each seat adds 16 bytes of its own; the cards follow from all of them:
+publishes their commitment; each seat draws 16 bytes of its own and publishes theirs; when all of that is promised
+(`promise`), the seats tell their bytes; the cards follow from all of them:
 
 - commitment: SHA-256 of `commit|TABLE|NUMBER|` and the 32 bytes, in hexadecimal;
+- a seat's commitment: SHA-256 of `part|TABLE|NUMBER|SEAT|` and the 16 bytes, in hexadecimal;
 - key: HMAC-SHA256 with the secret as its key over the seats' bytes in order of the seats;
 - cards: `Chance(key in hexadecimal)`, which is SHA-256 of the key, a bar and a counter, with rejection sampling.
 
-It proves that nothing was shuffled again once the commitment was out, and that no seat alone chose the cards. It does
-not prove that the house did not look.
+What that proves, and to whom, is in `docs/fairness.md`; that the house did not look it never proves.
 """
 
 import hmac
@@ -35,6 +36,12 @@ def commitment(table: str, number: int, secret: bytes) -> str:
     """What is published before a shuffle; raises `SobremesaError` for a secret of the wrong length."""
     _has_length(secret, SECRET_BYTES, "a secret")
     return sha256(f"commit|{table}|{number}|".encode() + secret).hexdigest()
+
+
+def part_commitment(table: str, number: int, seat: int, part: bytes) -> str:
+    """What a seat publishes before it tells its part; raises `SobremesaError` for a part of the wrong length."""
+    _has_length(part, NONCE_BYTES, "a seat's part")
+    return sha256(f"part|{table}|{number}|{seat}|".encode() + part).hexdigest()
 
 
 def chance(secret: bytes, nonces: Sequence[bytes]) -> Chance:

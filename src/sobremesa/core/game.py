@@ -13,6 +13,7 @@ from sobremesa.core.cards import Pack
 from sobremesa.core.chance import Chance
 from sobremesa.core.errors import NotationError, SobremesaError, suggestion
 from sobremesa.core.kernel import Kernel
+from sobremesa.core.layout import Draw, Layout
 from sobremesa.core.ruleset import Rulebook, Ruleset
 
 _WHOLE = re.compile(r"[0-9]{1,3}")
@@ -87,6 +88,8 @@ class Game(Generic[R, S]):
     """The codes of actions that only who takes them may learn of, such as not singing a cante."""
     cut: bool = False
     """Whether the pack is cut: a deal is then the deck and, as one more number, how many cards are lifted."""
+    layout: Callable[[R, S], Layout] | None = None
+    """How the deal that is due is dealt, where cards can change it; of other games `probe.layout` finds it out."""
 
     def __repr__(self) -> str:
         """How the game is got."""
@@ -103,10 +106,15 @@ class Game(Generic[R, S]):
         """So many cards in random order, and the cut where there is one."""
         return chance.shuffled(needed) + ([1 + chance.below(needed - 1)] if self.cut else [])
 
+    def draw(self, rules: R) -> Draw:
+        """How the rules have the first dealer drawn."""
+        strengths = tuple(int(self.kernel.draw_strength(rules, card)) for card in range(len(self.pack)))
+        return Draw(self.kernel.draw_seat(rules), self.kernel.draw_served(rules), strengths)
+
     def draw_dealer(self, rules: R, players: int, chance: Chance) -> int:
         """The seat that deals first, drawn as the rules have it."""
         first = chance.below(players)
-        return self.kernel.drawn_dealer(rules, chance.shuffled(len(self.pack)), first)
+        return self.draw(rules).dealer(chance.shuffled(len(self.pack)), first, players)
 
     def is_valid_deal(self, deck: Sequence[int], needed: int) -> bool:
         """Whether these are so many cards, each once, with a cut that leaves some where there is one."""

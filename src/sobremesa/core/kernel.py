@@ -60,8 +60,14 @@ class Kernel(Protocol[R_contra, S_contra]):
     def hide(self, rules: R_contra, s: S_contra, seat: int, /) -> None:
         """Blank what the seat (or `SPECTATOR`) may not see."""
 
-    def drawn_dealer(self, rules: R_contra, deck: list[int], first: int, /) -> int:
-        """The first dealer, drawn from a shuffled pack that is served from seat `first` on."""
+    def draw_seat(self, rules: R_contra, /) -> int:
+        """The seat from which the draw for the first dealer is served; -1 where chance picks it."""
+
+    def draw_served(self, rules: R_contra, /) -> int:
+        """How many cards of a shuffled pack the draw serves; the first strongest of them decides."""
+
+    def draw_strength(self, rules: R_contra, card: int, /) -> int:
+        """How strong a card is in the draw."""
 
 
 def clone(state: S) -> S:

@@ -159,6 +159,10 @@ def _advice(view: View[Any, Any], viewer: Viewer, seed: str, cid: str) -> m.Advi
     return m.Advice(cid, say(viewer.language, "hint", move=move, why=why).strip(), (view.write(code),))
 
 
+async def _commit(table: "Table", seat: int, key: str, command: m.Commit, language: str) -> Answered:
+    raise Refusal("commit_passed")
+
+
 async def _nonce(table: "Table", seat: int, key: str, command: m.Contribute, language: str) -> Answered:
     if command.hand not in table.state.secrets:
         raise Refusal("commit_passed")
@@ -219,6 +223,7 @@ _DO: dict[type[m.Command], _Do] = {
     m.Undo: _undo,
     m.Answer: _answer,
     m.Hint: _hint,
+    m.Commit: _commit,
     m.Contribute: _nonce,
     m.Leave: _leave,
     m.Rematch: _rematch,

@@ -3,6 +3,7 @@
 from sobremesa.core.cards import FRENCH_108
 from sobremesa.core.game import Game
 from sobremesa.games.canasta import notation, rules
+from sobremesa.games.canasta.layout import layout
 from sobremesa.games.canasta.rules import Rules, State
 from sobremesa.games.canasta.rulesets import RULEBOOK
 
@@ -16,4 +17,5 @@ GAME: Game[Rules, State] = Game(
     players=(2, 3, 4, 5, 6),
     notation=notation,
     cut=True,
+    layout=layout,
 )

@@ -1126,9 +1126,19 @@ def why_not_go_out(rules: Rules, s: State) -> int:
 # --- the deal ---------------------------------------------------------------------------------------------------
 
 
-def drawn_dealer(rules: Rules, deck: list[int], first: int) -> int:
+def draw_seat(rules: Rules) -> int:
     """A10: anybody deals first, or seat 0."""
-    return 0 if rules.first_dealer else first
+    return 0 if rules.first_dealer else -1
+
+
+def draw_served(rules: Rules) -> int:
+    """A10: no card decides."""
+    return 1
+
+
+def draw_strength(rules: Rules, card: int) -> int:
+    """A10: no card decides."""
+    return 0
 
 
 def deal(rules: Rules, s: State, deck: list[int]) -> None:

@@ -653,20 +653,21 @@ def why_illegal_claim(s: State, rank: int) -> int:
 # --- the deal ---------------------------------------------------------------------------------------------------
 
 
-def drawn_dealer(rules: Rules, deck: list[int], first: int) -> int:
-    """P9, A11, O2: the seat that deals first, drawn from a shuffled pack served face up from seat `first`."""
+def draw_seat(rules: Rules) -> int:
+    """A11: chance picks who is served first in the draw for the first dealer."""
+    return -1
+
+
+def draw_served(rules: Rules) -> int:
+    """P9, O2: how many cards are served face up in the draw: until a diamond comes, or one each."""
     if rules.first_dealer == FirstDealer.DIAMOND:
-        i = 0
-        while deck[i] % 4 != 1:
-            i += 1
-        return (first + i) % rules.players
-    if rules.first_dealer == FirstDealer.HIGHEST:
-        best = 0
-        for i in range(rules.players):
-            if deck[i] > deck[best]:
-                best = i
-        return (first + best) % rules.players
-    return first
+        return DECK
+    return rules.players if rules.first_dealer == FirstDealer.HIGHEST else 1
+
+
+def draw_strength(rules: Rules, card: int) -> int:
+    """P9, O2: the first strongest card of the draw decides: a diamond, or the highest by rank and suit."""
+    return card if rules.first_dealer == FirstDealer.HIGHEST else card % 4 == 1
 
 
 def deal(rules: Rules, s: State, deck: list[int]) -> None:

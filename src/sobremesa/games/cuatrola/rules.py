@@ -517,16 +517,19 @@ def why_illegal_cante(rules: Rules, s: State, suit: int) -> int:
 # --- the deal ---------------------------------------------------------------------------------------------------
 
 
-def drawn_dealer(rules: Rules, deck: list[int], first: int) -> int:
-    """A2: the seat that deals first: the first king of a pack served face up from seat `first`, or as settled."""
-    if rules.first_dealer >= FirstDealer.SEAT:
-        return rules.first_dealer - FirstDealer.SEAT
-    if rules.first_dealer == FirstDealer.KING_DRAW:
-        i = 0
-        while deck[i] // 4 != 2:
-            i += 1
-        return (first + i) % SEATS
-    return first
+def draw_seat(rules: Rules) -> int:
+    """A2: a settled seat deals first, or chance picks the one from which the draw begins."""
+    return rules.first_dealer - FirstDealer.SEAT if rules.first_dealer >= FirstDealer.SEAT else -1
+
+
+def draw_served(rules: Rules) -> int:
+    """A2: how many cards are served face up in the draw: until a king comes, or one that decides nothing."""
+    return DECK if rules.first_dealer == FirstDealer.KING_DRAW else 1
+
+
+def draw_strength(rules: Rules, card: int) -> int:
+    """A2: the first strongest card of the draw decides: a king."""
+    return card // 4 == 2
 
 
 def deal(rules: Rules, s: State, deck: list[int]) -> None:

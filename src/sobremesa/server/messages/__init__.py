@@ -10,6 +10,7 @@ from typing import Final
 from sobremesa.server.messages.commands import (
     Answer,
     Command,
+    Commit,
     Contribute,
     Fill,
     Hello,
@@ -29,6 +30,7 @@ from sobremesa.server.messages.kinds import (
     Cid,
     Clock,
     Count,
+    Digest,
     Form,
     Language,
     Name,
@@ -37,6 +39,7 @@ from sobremesa.server.messages.kinds import (
     Phase,
     SeatKind,
     SeatNumber,
+    Signature,
     Token,
 )
 from sobremesa.server.messages.news import (
@@ -80,6 +83,7 @@ ToServer = (
     | Undo
     | Answer
     | Hint
+    | Commit
     | Contribute
     | Leave
     | Rematch
@@ -114,8 +118,10 @@ __all__ = [
     "Clause",
     "Clock",
     "Command",
+    "Commit",
     "Contribute",
     "Count",
+    "Digest",
     "Fair",
     "Fill",
     "Form",
@@ -158,6 +164,7 @@ __all__ = [
     "SeatKind",
     "SeatNumber",
     "Seated",
+    "Signature",
     "Start",
     "Table",
     "ToClient",

@@ -4,7 +4,19 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from sobremesa.server.messages.kinds import Cid, Count, Form, Language, Nonce, Notation, SeatNumber, Token, tag
+from sobremesa.server.messages.kinds import (
+    Cid,
+    Count,
+    Digest,
+    Form,
+    Language,
+    Nonce,
+    Notation,
+    SeatNumber,
+    Signature,
+    Token,
+    tag,
+)
 
 
 class Command(Struct, frozen=True, tag=tag, forbid_unknown_fields=True):
@@ -58,12 +70,28 @@ class Hint(Command, frozen=True):
     cid: Cid
 
 
+class Commit(Command, frozen=True):
+    """A seat's commitment to its part of the coming shuffle of this number, and the Ed25519 key that it will sign with.
+
+    It is SHA-256 of `part|TABLE|NUMBER|SEAT|` and the part's 16 bytes, with `table` as `fair` names it.
+    """
+
+    cid: Cid
+    hand: Count
+    commit: Digest
+    key: Digest
+
+
 class Contribute(Command, frozen=True, tag="nonce"):
-    """A seat's part of the coming shuffle of this number: 16 random bytes."""
+    """A seat's part of the shuffle that was promised, 16 random bytes, and its signature of the promise's UTF-8.
+
+    Who has committed to none adds nothing, and is told so.
+    """
 
     cid: Cid
     hand: Count
     hex: Nonce
+    signature: Signature = ""
 
 
 class Leave(Command, frozen=True):

@@ -18,6 +18,8 @@ Name = Annotated[str, Meta(max_length=40)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Signature = Annotated[str, Meta(pattern="^(?:[0-9a-f]{128})?$")]
 
 
 def tag(name: str) -> str:

@@ -144,7 +144,9 @@ class Advice(Message, frozen=True, tag="hint"):
 class Fair(Message, frozen=True):
     """The commitment to a shuffle, before it; once nothing of it is hidden any more also what it followed from.
 
-    `table` is what the commitment is made for, and `hand` the shuffle's number: 0 draws the first dealer.
+    `table` is what the commitment is made for, and `hand` the shuffle's number: 0 draws the first dealer. `promise` is
+    the text that a seat signs before it tells its part, empty as long as seats may still commit. With the secret come
+    the seats' parts (`nonces`), their signatures (empty for who told none), the deck, and of the draw the dealer.
     """
 
     table: str
@@ -152,6 +154,10 @@ class Fair(Message, frozen=True):
     commit: str
     secret: str = ""
     nonces: tuple[str, ...] = ()
+    promise: str = ""
+    signatures: tuple[str, ...] = ()
+    deck: str = ""
+    dealer: int | None = None
 
 
 class Invitation(Message, frozen=True):

@@ -1,0 +1,128 @@
+"""How a deck is dealt and how the first dealer is drawn, as data that can be promised before the cards are known.
+
+Whoever has the data can say who was dealt what without knowing the game: the kernel's own `deal` and draw, told once.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from sobremesa.core.errors import SobremesaError
+
+SEATS: Final = 10
+PLACES: Final = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""The letter of a place that is served to a seat: the seat's number, and ten more for each later serving."""
+STOCK: Final = "."
+OPEN: Final = "+"
+"""The letter of a place that is turned up beside the stock."""
+
+
+@dataclass(frozen=True)
+class Served:
+    """What the seats were dealt: by serving and seat, the cards' codes in the order in which they came."""
+
+    hands: dict[tuple[int, int], list[int]]
+    laid: dict[int, list[int]]
+    """What each seat laid from its hand at once, to be replaced."""
+
+    def hand(self, seat: int, serving: int = 0) -> list[int]:
+        """The codes that a seat was served, sorted."""
+        return sorted(self.hands.get((serving, seat), []))
+
+
+@dataclass(frozen=True)
+class Layout:
+    """How one deck is dealt: a letter for each place, counted from the cut on, and what exchanges cards.
+
+    `keeper`, who cuts, keeps up to `most` cards from the bottom of the cut deck for as long as they are of `keeps`, and
+    is passed over at the end of the serving for as many. While the last open card is of `covers`, the stock's next card
+    lies on it. Then each seat, in the order of the serving, lays its cards of `lays` and takes the stock's next for
+    them. `by_rank`: a hand is told by its ranks alone, since suits do not matter.
+    """
+
+    places: str
+    is_cut: bool = False
+    keeper: int = 0
+    most: int = 0
+    keeps: frozenset[int] = frozenset()
+    covers: frozenset[int] = frozenset()
+    lays: frozenset[int] = frozenset()
+    by_rank: bool = False
+
+    def served(self, deck: Sequence[int]) -> Served:
+        """Who is dealt what from a shuffled deck, the number of lifted cards after it where it is cut."""
+        size = len(self.places)
+        if len(deck) != size + self.is_cut:
+            raise SobremesaError(f"this deal takes {size} cards{' and a cut' if self.is_cut else ''}, not {len(deck)}")
+        lifted = deck[size] if self.is_cut else 0
+        queue = [*deck[lifted:size], *deck[:lifted]]
+        kept = self._kept(queue[::-1][:lifted])
+        table = self._serve(queue, kept)
+        self._exchange(*table)
+        return Served(table[0], table[2])
+
+    def _kept(self, found: Sequence[int]) -> int:
+        """How many cards who cuts keeps of those that he cut to, the first of them the bottom one."""
+        kept = 0
+        while kept < min(self.most, len(found)) and found[kept] in self.keeps:
+            kept += 1
+        return kept
+
+    def _serve(
+        self, queue: list[int], kept: int
+    ) -> tuple[dict[tuple[int, int], list[int]], list[int], dict[int, list[int]]]:
+        hands: dict[tuple[int, int], list[int]] = {}
+        if kept:
+            hands[0, self.keeper] = [queue.pop() for _ in range(kept)]
+        stock, last = [], None
+        for letter, card in zip(self._without(kept), queue, strict=True):
+            if letter in PLACES:
+                hands.setdefault(divmod(PLACES.index(letter), SEATS), []).append(card)
+            elif letter == OPEN:
+                last = card
+            else:
+                stock.append(card)
+        while stock and last in self.covers:
+            last = stock.pop(0)
+        return hands, stock, {}
+
+    def _without(self, kept: int) -> str:
+        """The places where who cut is served so many cards fewer."""
+        places = self.places
+        for _ in range(kept):
+            last = places.rfind(PLACES[self.keeper])
+            if last < 0:
+                raise SobremesaError("this layout serves who cuts too few cards")
+            places = places[:last] + places[last + 1 :]
+        return places
+
+    def _exchange(self, hands: dict[tuple[int, int], list[int]], stock: list[int], laid: dict[int, list[int]]) -> None:
+        """What is laid at once goes from each hand, and the stock replaces it, laying what it gives of the same."""
+        order = dict.fromkeys(letter for letter in self.places if letter in PLACES[:SEATS])
+        for seat in map(PLACES.index, order):
+            hand = hands.setdefault((0, seat), [])
+            laid[seat] = [card for card in hand if card in self.lays]
+            hand[:] = [card for card in hand if card not in self.lays]
+            missing = len(laid[seat])
+            while missing and stock:
+                card = stock.pop(0)
+                missing -= card not in self.lays
+                (laid[seat] if card in self.lays else hand).append(card)
+
+
+@dataclass(frozen=True)
+class Draw:
+    """How the first dealer is drawn: of the first `served` cards of a shuffled pack the first strongest decides.
+
+    They are served one by one from a seat on: `seat`, or where that is -1 the one that chance picks. `strengths` holds
+    one number for each card of the pack.
+    """
+
+    seat: int
+    served: int
+    strengths: tuple[int, ...]
+
+    def dealer(self, deck: Sequence[int], first: int, players: int) -> int:
+        """The seat that deals first; `first` is the seat that chance has picked."""
+        drawn = [self.strengths[card] for card in deck[: self.served]]
+        return ((first if self.seat < 0 else self.seat) + drawn.index(max(drawn))) % players

@@ -1,0 +1,180 @@
+"""The vectors that every verifier shares: `python -m tests.fairness.vectors` writes `vectors.json` beside this file.
+
+Each vector of `clients` is a seat's client: it hears the messages of `heard` in their order, sends `sends` (without
+their `cid`), and comes to `verdict`: the first fault, or what the shuffle proves to it. Beside `fair` it hears of the
+acknowledgement of its part (`ack`), the cards of a serving (`dealt`) and who deals first (`dealer`).
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+from sobremesa.core.fairness import HOUSE_NONCE, commitment
+from sobremesa.core.witness import Shown
+from sobremesa.terminal import signatures
+from tests.fairness.client import heard
+from tests.fairness.shuffles import LATER, TABLE, Shuffle, part, private
+
+FILE = Path(__file__).with_name("vectors.json")
+Message = dict[str, Any]
+ACK: Message = {"type": "ack"}
+NOBODY = HOUSE_NONCE.hex()
+CUARENTA = Shuffle("cuarenta", 2, 1, (0, 1))
+DRAW = Shuffle("cuarenta", 2, 0, (0, 1))
+
+
+def fair(shown: Shown) -> Message:
+    """The message `fair` that shows a shuffle."""
+    named = {"table": shown.match, "hand": shown.shuffle, "commit": shown.commitment, "nonces": shown.parts}
+    rest = {
+        key: value for key, value in asdict(shown).items() if key not in ("match", "shuffle", "commitment", "parts")
+    }
+    return {"type": "fair", **named, **rest}
+
+
+def committed(shuffle: Shuffle, **changes: Any) -> Message:
+    """The message `fair` that tells the house's commitment."""
+    return fair(replace(Shown(TABLE, shuffle.number, shuffle.commitment, "", ()), **changes))
+
+
+def promised(shuffle: Shuffle, **changes: Any) -> Message:
+    """The message `fair` that tells the promise, or another one."""
+    return committed(shuffle, promise=str(shuffle.promise(**changes)))
+
+
+def signed_by(shown: Shown, seat: int, key: int) -> Shown:
+    """With a seat's signature made by another's key."""
+    signed = list(shown.signatures)
+    signed[seat] = signatures.sign(private(key), shown.promise)
+    return replace(shown, signatures=tuple(signed))
+
+
+def with_part(shuffle: Shuffle, shown: Shown, seat: int, other: str) -> Shown:
+    """With another part of a seat, and the cards that follow from it."""
+    parts = list(shown.parts)
+    parts[seat] = other
+    return shuffle.followed(replace(shown, parts=tuple(parts)))
+
+
+def vector(name: str, verdict: str, shuffle: Shuffle, *messages: Message, own: bool = True) -> Message:
+    """A vector of seat 0; `own`: it adds a part of its own."""
+    made: Message = {"name": name, "verdict": verdict, "table": TABLE, "hand": shuffle.number}
+    made |= {"players": shuffle.players, "seat": 0, "part": part(0) if own else "", "private": private(0)}
+    made["heard"] = list(messages)
+    made["sends"], _ = heard(made)
+    return made
+
+
+def until_told(shuffle: Shuffle) -> list[Message]:
+    """What an honest house says until the cards are dealt."""
+    return [committed(shuffle), promised(shuffle), ACK]
+
+
+def served(shuffle: Shuffle, shown: Shown) -> list[Message]:
+    """What seat 0 is dealt."""
+    hands = enumerate(shuffle.servings(shown, 0))
+    return [{"type": "dealt", "serving": serving, "cards": cards} for serving, cards in hands]
+
+
+def honest() -> Iterator[Message]:
+    """Shuffles that are as they should be."""
+    names = {"cuarenta": (2, 4), "cuatrola": (4,), "canasta": (2, 4, 6)}
+    for shuffle in (Shuffle(game, n, 1, (0, 1)) for game, players in names.items() for n in players):
+        shown = shuffle.shown()
+        told = [*until_told(shuffle), *served(shuffle, shown), fair(shown)]
+        yield vector(f"{shuffle.game} for {shuffle.players}", "proved", shuffle, *told)
+    for game, players in names.items():
+        shuffle = Shuffle(game, players[0], 0, (0, 1))
+        shown = shuffle.shown()
+        told = [*until_told(shuffle), {"type": "dealer", "seat": shown.dealer}, fair(shown)]
+        yield vector(f"the draw for the first dealer of {game}", "proved", shuffle, *told)
+    one, shown = CUARENTA, CUARENTA.shown()
+    again = [committed(one), committed(one), promised(one), promised(one), ACK, *served(one, shown)]
+    yield vector("everything is told twice", "proved", one, *again, *again[:1], fair(shown), fair(shown))
+    yield vector("another seat is silent", "choice", one, *until_told(one), fair(one.shown(1)))
+    yield vector("this seat's part came too late", "silent", one, *until_told(one)[:2], fair(one.shown(0)))
+    other = Shuffle("cuarenta", 2, 1, (1,))
+    yield vector("promised without this seat", "no_part", one, committed(one), promised(other), fair(other.shown()))
+    yield vector("this device adds nothing", "no_part", one, *until_told(one)[:2], fair(shown), own=False)
+    bare = one.followed(replace(shown, promise="", signatures=(), parts=(NOBODY, NOBODY)))
+    yield vector("nobody promised anything", "unwitnessed", one, committed(one), fair(bare))
+
+
+def forged_promises() -> Iterator[Message]:
+    """What is seen before the part is told, which is then kept."""
+    one = CUARENTA
+    other = replace(one, secret=LATER)
+    yield vector("a second commitment of the house", "commitment", one, committed(one), committed(other))
+    yield vector("a promise of another commitment", "house", one, committed(one), promised(one, house=other.commitment))
+    yield vector("a second promise", "promise", one, *until_told(one), promised(Shuffle("cuarenta", 2, 1, (0,))))
+    exchanged = (one.pledge(0, NOBODY), one.pledge(1))
+    yield vector("a commitment exchanged", "exchanged", one, committed(one), promised(one, seats=exchanged))
+    strange = replace(one.pledge(0), key=signatures.public_key(private(7)))
+    swapped = promised(one, seats=(strange, one.pledge(1)))
+    yield vector("a key exchanged", "exchanged", one, committed(one), swapped)
+    elsewhere = promised(one, match="t2")
+    yield vector("a promise for another table", "unreadable", one, committed(one), elsewhere)
+    broken = committed(one, promise=str(one.promise()).replace("seat 1", "seat  1"))
+    yield vector("a promise that is written otherwise", "unreadable", one, committed(one), broken)
+
+
+def forged_shows() -> Iterator[Message]:
+    """What is seen when the shuffle is shown."""
+    one, shown = CUARENTA, CUARENTA.shown()
+    told, cards = until_told(one), served(one, shown)
+
+    def seen(name: str, verdict: str, *messages: Message) -> Message:
+        return vector(name, verdict, one, *told, *messages)
+
+    later = replace(one, secret=LATER)
+    yield seen("the secret chosen after the parts were known", "commitment", *cards, fair(later.shown()))
+    lying = one.followed(replace(shown, secret=LATER.hex()))
+    yield seen("a secret that was not committed to", "secret", fair(lying))
+    yield seen("this seat's part left out", "left_out", fair(one.shown(0)))
+    yield seen("this seat's part exchanged", "part", fair(with_part(one, shown, 0, part(5))))
+    yield seen("another seat's part exchanged", "part", fair(with_part(one, shown, 1, part(5))))
+    yield seen(
+        "a part that was used without a signature",
+        "unsigned",
+        fair(replace(shown, signatures=(shown.signatures[0], ""))),
+    )
+    alone = Shuffle("cuarenta", 2, 1, (0,))
+    unpromised = with_part(alone, alone.shown(), 1, part(1))
+    yield vector("a part that nobody had promised", "unpromised", alone, *until_told(alone), fair(unpromised))
+    yield seen("a signature by another key", "signature", fair(signed_by(shown, 1, 7)))
+    yield seen("a signature by another seat's key", "signature", fair(signed_by(shown, 0, 1)))
+    words = shown.deck.split()
+    turned = " ".join([words[1], words[0], *words[2:]])
+    yield seen("a deck that does not follow", "deck", fair(replace(shown, deck=turned)))
+    yield seen("other cards than those that follow", "cards", *served(one, one.shown(1)), fair(shown))
+    canasta = Shuffle("canasta", 4, 1, (0, 1))
+    hand = served(canasta, canasta.shown())[0]
+    other = {**hand, "cards": [*hand["cards"][:-1], "Kc" if hand["cards"][-1][0] != "K" else "4c"]}
+    told_there = until_told(canasta)
+    yield vector("one other card at Canasta", "cards", canasta, *told_there, other, fair(canasta.shown()))
+    yield seen("other cards when they are told again", "cards", cards[0], {**cards[0], "cards": cards[1]["cards"]})
+    yield seen("shown in two ways", "reveal", *cards, fair(shown), fair(one.shown(1)))
+    yield seen("shown with another promise", "promise", fair(Shuffle("cuarenta", 2, 1, (0,)).shown()))
+    drawn = DRAW.shown()
+    assert drawn.dealer is not None
+    wrong = replace(drawn, dealer=1 - drawn.dealer)
+    yield vector("a dealer that does not follow", "dealer", DRAW, *until_told(DRAW), fair(wrong))
+    sits = {"type": "dealer", "seat": wrong.dealer}
+    yield vector("another dealer than was drawn", "dealer", DRAW, *until_told(DRAW), sits, fair(drawn))
+
+
+def vectors() -> Message:
+    """All of them."""
+    basics = {"house": commitment(TABLE, 1, CUARENTA.secret), "part": CUARENTA.pledge(0).commitment}
+    return {"commitments": basics, "clients": [*honest(), *forged_promises(), *forged_shows()]}
+
+
+def text() -> str:
+    """The file."""
+    return json.dumps(vectors(), indent=1, ensure_ascii=False) + "\n"
+
+
+if __name__ == "__main__":
+    FILE.write_text(text(), encoding="utf-8")
