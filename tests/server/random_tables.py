@@ -20,7 +20,7 @@ class RandomTable:
     """A table that goes on by itself: `state` as it stands, `rows` as a store has them."""
 
     def __init__(self, game: str, ruleset: str, players: int, seed: int | str) -> None:
-        self.chance, self._number = Random(f"{game}|{ruleset}|{players}|{seed}"), 0
+        self.chance, self._number, self._turns = Random(f"{game}|{ruleset}|{players}|{seed}"), 0, 0
         clock = Clock(60.0, 5.0) if self.chance.random() < 0.5 else None
         opened = ev.Opened(game, ruleset, players, "seed", digest("link"), "rules", 30.0, clock)
         self.rows: list[Row] = []
@@ -80,7 +80,7 @@ class RandomTable:
         self._add(ev.TookBack(self.chance.randrange(state.players), self.chance.randint(1, min(3, most))), seat=0)
 
     def _around(self) -> None:
-        """Something that is no play: a kick, a seat taken again, another device, a new link, a pause, another host."""
+        """In turn what is no play: a kick, a seat taken again, another device, a new link, a pause, another host."""
         seat = self.chance.randrange(self.state.players)
         bot = ev.Sat(seat, "bot", f"Bot {self._number}", "rules")
         whatever: list[ev.Event] = [
@@ -91,7 +91,8 @@ class RandomTable:
             ev.Paused(not self.state.paused),
             ev.Hosted(self.chance.choice([None, seat])),
         ]
-        self._add(self.chance.choice(whatever), seat=seat)
+        self._turns += 1
+        self._add(whatever[self._turns % len(whatever)], seat=seat)
 
     # --- what it is made of
 
