@@ -1,12 +1,12 @@
 """A finished match told again from its record: each step with its sentences and the scene after it."""
 
 from collections.abc import Sequence
-from itertools import islice
 from typing import Any, Final
 
 from msgspec import Struct
 
 from sobremesa import games
+from sobremesa.core.event import Event
 from sobremesa.core.match import Match, Step
 from sobremesa.core.record import Record
 from sobremesa.games.facets import presenter, remember, scene
@@ -18,6 +18,9 @@ from sobremesa.server.messages import Scored, Told
 
 AT_ONCE: Final = 40
 """No more steps are sent together."""
+
+HeardStep = tuple[Event, list[Step]]
+"""What a watcher heard of, with its step and with those after it that were kept from them."""
 
 
 class Moment(Struct, frozen=True):
@@ -47,31 +50,46 @@ def replay(table: str, text: str, seat: int | None, language: str, first: int) -
     sides = tuple(side_of(whole.rules, one) for one in range(whole.players))
     names = tuple(whole.names) if len(whole.names) == whole.players and all(whole.names) else _numbered(whole.players)
     viewer = viewer_at(seat, names, sides, language, game.name)
-    steps = _moments(whole, seat, viewer, first, first + AT_ONCE)
-    return Replay(table, game.name, names, len(whole.steps), first, steps)
+    heard = _heard(whole, seat)
+    steps = _moments(whole, seat, viewer, heard[: first + AT_ONCE], first)
+    return Replay(table, game.name, names, len(heard), first, steps)
 
 
 def _numbered(players: int) -> tuple[str, ...]:
     return tuple(str(seat + 1) for seat in range(players))
 
 
-def _moments(whole: Match[Any, Any], seat: int | None, viewer: Viewer, first: int, end: int) -> list[Moment]:
-    """The steps in this range; those before it are played but not told."""
+def _heard(whole: Match[Any, Any], seat: int | None) -> list[HeardStep]:
+    """What the seat, or the public, heard of: a replay tells no more of questions in secret than the table did."""
+    heard: list[HeardStep] = []
+    for step in whole.steps:
+        event = whole.event(step, seat, len(heard) + 1)
+        if event:
+            heard.append((event, [step]))
+        else:
+            heard[-1][1].append(step)
+    return heard
+
+
+def _moments(
+    whole: Match[Any, Any], seat: int | None, viewer: Viewer, all_heard: list[HeardStep], first: int
+) -> list[Moment]:
+    """The table after each of these, from number `first` on; those before it are played but not told."""
     twin = Match(whole.game, whole.ruleset, whole.players, whole.first_dealer, names=whole.names)
     heard: list[ObservedStep] = []
     memory = remember(twin)
     moments = []
-    for number, step in enumerate(islice(whole.steps, end)):
-        _repeat(twin, step)
-        if step.deck:
+    for number, (event, steps) in enumerate(all_heard):
+        for step in steps:
+            _repeat(twin, step)
+        if steps[0].deck:
             heard.clear()
-        event = twin.event(twin.steps[-1], seat, number + 1)
         view = twin.view(seat)
         heard.append(ObservedStep(event, view))
         if number >= first:
             cards = memory.seen(seat) if memory else None
             context = SceneContext(viewer, heard[-2:], cards)
-            moments.append(Moment(_told(number, heard, whole, viewer), scene(view, context)))
+            moments.append(Moment(_told(number, event, heard, whole, viewer), scene(view, context)))
     return moments
 
 
@@ -84,11 +102,8 @@ def _repeat(twin: Match[Any, Any], step: Step) -> None:
         twin.play(step.action)
 
 
-def _told(number: int, heard: Sequence[ObservedStep], match: Match[Any, Any], viewer: Viewer) -> Told:
-    event = heard[-1].event
+def _told(number: int, event: Event, heard: Sequence[ObservedStep], match: Match[Any, Any], viewer: Viewer) -> Told:
     lines = tuple(sentences(presenter(match.game.name), heard, len(heard) - 1, spoken(viewer)))
-    if event is None:
-        return Told(number, "secret", None, "", lines, (), ())
     scores = tuple(Scored(score.name, score.side, score.points) for score in event.scores)
     cards = tuple(map(match.game.pack.name, event.cards))
     return Told(number, event.kind, event.seat, event.text, lines, cards, scores)
