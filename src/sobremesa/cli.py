@@ -169,6 +169,7 @@ def serve(
     host: str = "127.0.0.1",
     port: int = 8040,
     store: Path | None = None,
+    public_host: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     browser: Annotated[bool, Parameter(name="--open")] = False,
     warm: Annotated[bool, Parameter(negative="--no-warm")] = True,
     bench: bool = False,
@@ -179,6 +180,7 @@ def serve(
         host: The address to listen on; 0.0.0.0 lets others on the network in.
         port: The port.
         store: The file that keeps the tables; by default in the user's folder for data.
+        public_host: A name by which others call this server, such as that of a proxy; may be repeated.
         browser: Open the page in the browser of this machine.
         warm: Make the strongest bots ready in the background.
         bench: Without waits and limits, for measurements.
@@ -186,7 +188,8 @@ def serve(
     from sobremesa.server.serve import data_folder
     from sobremesa.server.serve import serve as run
 
-    return run(host, port, store or data_folder() / "tables.db", bench=bench, warm=warm, browser=browser)
+    file = store or data_folder() / "tables.db"
+    return run(host, port, file, public=public_host, bench=bench, warm=warm, browser=browser)
 
 
 # --- what there is ----------------------------------------------------------------------------------------------

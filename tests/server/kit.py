@@ -12,6 +12,7 @@ import msgspec
 from sobremesa.bots.random_bot import RandomBot
 from sobremesa.core.fairness import SECRET_BYTES
 from sobremesa.server.app import make_app
+from sobremesa.server.hosts import Hosts
 from sobremesa.server.limits import UNLIMITED, Rates
 from sobremesa.server.pace import AT_ONCE, Pace
 from sobremesa.server.seats import Secrets
@@ -275,7 +276,7 @@ async def house(
     """A server, from its start to its stop."""
     thinkers = Thinkers(make) if make else Thinkers()
     service = Service(store or MemoryStore(), thinkers, pace, secrets or pinned(), stacked=stacked, wall=lambda: 1e9)
-    app: Any = make_app(lambda: service, rates)
+    app: Any = make_app(lambda: service, rates, hosts=Hosts(frozenset({"table.test"})))
     inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     life = asyncio.create_task(app({"type": "lifespan", "state": {}}, inbox.get, outbox.put))

@@ -6,11 +6,13 @@ import logging
 from collections.abc import AsyncIterator, Callable
 
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
 from sobremesa.server import api, pages
+from sobremesa.server.hosts import Guarded, Hosts
 from sobremesa.server.limits import Rates
 from sobremesa.server.lobby import Lobby
 from sobremesa.server.service import Service
@@ -23,9 +25,14 @@ log = logging.getLogger("sobremesa.server")
 
 
 def make_app(
-    service: Callable[[], Service], rates: Rates | None = None, *, warm: bool = False, neighbour: str = ""
+    service: Callable[[], Service],
+    rates: Rates | None = None,
+    *,
+    warm: bool = False,
+    neighbour: str = "",
+    hosts: Hosts | None = None,
 ) -> App:
-    """The application; the store is opened when it starts and closed when it stops."""
+    """The application; the store is opened when it starts and closed when it stops. It answers to `hosts` alone."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -53,7 +60,8 @@ def make_app(
         Route("/r/{rest:path}", pages.page),
         Route("/{path:path}", pages.file),
     ]
-    return Headed(Starlette(routes=routes, lifespan=lifespan))
+    guard = Middleware(Guarded, hosts=hosts or Hosts())
+    return Headed(Starlette(routes=routes, middleware=[guard], lifespan=lifespan))
 
 
 async def stop(web: Web) -> None:

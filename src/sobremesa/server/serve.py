@@ -7,6 +7,7 @@ import logging
 import os
 import socket
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 from threading import Timer
 from typing import Any, Final
@@ -14,6 +15,7 @@ from typing import Any, Final
 import uvicorn
 
 from sobremesa.server.app import make_app
+from sobremesa.server.hosts import EVERYBODY, Hosts
 from sobremesa.server.limits import MESSAGE, UNLIMITED, Rates
 from sobremesa.server.logs import to_stderr
 from sobremesa.server.pace import AT_ONCE, Pace
@@ -33,6 +35,8 @@ PATIENCE: Final = 1.0
 
 def _is_free(host: str, port: int) -> None:
     """Raises `OSError` where something else listens there: most likely another table."""
+    if not host:
+        raise OSError("a server listens somewhere: name an address with --host, such as 127.0.0.1 or 0.0.0.0")
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -40,10 +44,6 @@ def _is_free(host: str, port: int) -> None:
         except (OSError, OverflowError) as error:
             why = getattr(error, "strerror", None) or "a port is a number from 0 to 65535"
             raise OSError(f"cannot listen at {host}, port {port} ({why}): name another with --port") from None
-
-
-EVERYBODY: Final = ("0.0.0.0", "::")
-"""Hosts that let others in."""
 
 
 def neighbour() -> str:
@@ -84,15 +84,28 @@ def config(app: Any, host: str, port: int, entrance: Entrance) -> uvicorn.Config
     )
 
 
-def serve(host: str, port: int, store: Path, *, bench: bool = False, warm: bool = True, browser: bool = False) -> int:
-    """Serve until interrupted; `bench` lifts the limits and the waits. Raises `StoreError` and `OSError`."""
+def serve(
+    host: str,
+    port: int,
+    store: Path,
+    *,
+    public: Sequence[str] = (),
+    bench: bool = False,
+    warm: bool = True,
+    browser: bool = False,
+) -> int:
+    """Serve until interrupted, as `host` and by the `public` names; `bench` lifts the limits and the waits.
+
+    Raises `StoreError` and `OSError`.
+    """
+    hosts = Hosts.at(host, tuple(public))
     _is_free(host, port)
     to_stderr()
     opened = SqliteStore(store)
     pace = AT_ONCE if bench else Pace()
     friends = neighbour() if host in EVERYBODY else ""
     rates = UNLIMITED if bench else Rates()
-    app = make_app(lambda: Service(opened, pace=pace), rates, warm=warm, neighbour=friends)
+    app = make_app(lambda: Service(opened, pace=pace), rates, warm=warm, neighbour=friends, hosts=hosts)
     shown = "localhost" if host in (*OWN, *EVERYBODY) else host
     others = f", for others in your network at http://{friends}:{port}/" if friends else ""
     print(f"The table is open at http://{shown}:{port}/{others} (Ctrl-C closes it)", flush=True)
