@@ -4,10 +4,12 @@ from collections import Counter
 from hashlib import sha256
 from itertools import permutations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sobremesa.core.chance import Chance
+from sobremesa.core.errors import SobremesaError
 
 
 def test_the_stream_is_what_it_says_it_is() -> None:
@@ -32,6 +34,11 @@ def test_keys_tell_streams_apart() -> None:
     keys: list[tuple[int | str, ...]] = [(1,), (2,), (1, 1), (1, "deal"), (1, "deal", 0), (1, "first dealer"), ("",)]
     assert len({Chance(*key).word() for key in keys}) == len(keys)
     assert Chance(1, "a").word() == Chance("1", "a").word()
+
+
+def test_half_a_character_is_no_seed() -> None:
+    with pytest.raises(SobremesaError, match="a seed is text"):
+        Chance("\ud800", "deal")
 
 
 def test_below_is_uniform() -> None:

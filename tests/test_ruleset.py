@@ -180,12 +180,24 @@ def test_what_is_wrong_with_a_short_form(text: str, says: str) -> None:
         ("[options]\ncaida_limpia = [4]", "option 'caida_limpia' cannot be [4]"),
         ("[options]\ncaida_limpia = true", "option 'caida_limpia' cannot be True"),
         ("[options]\nhouse = 1", "has no option 'house'"),
+        (f"[options]\ncaida_limpia = {'9' * 4000}", "cannot be 9999"),
+        (f"[options]\ncaida_limpia = {'9' * 5000}", "a number too long"),
+        (f"game = {'[' * 5000}{']' * 5000}", "brackets too deep"),
     ],
 )
 def test_what_is_wrong_with_a_file(text: str, says: str) -> None:
     with pytest.raises(RulesetError) as caught:
         CUARENTA.from_toml(text)
     assert says in str(caught.value)
+    assert len(str(caught.value)) < 1000
+
+
+@pytest.mark.parametrize("value", [[[]], [{}], "[]", {"x": []}])
+def test_no_value_of_cuatrolas_own_options_is_more_than_can_be_read(value: object) -> None:
+    rulebook = games.load("cuatrola").rulebook
+    for option in ("bids_enabled", "bid_values"):
+        with pytest.raises(RulesetError, match=f"option '{option}' cannot be"):
+            rulebook.ruleset("app", {option: value})
 
 
 @given(st.text())

@@ -86,6 +86,8 @@ def test_times_are_shown_with_the_seconds_of_getting_ready(capsys: pytest.Captur
         (["arena", "cuarenta", "rules", "random", "--ruleset", "pagt"], "did you mean 'pagat'?"),
         (["equity", "quarenta"], "did you mean 'cuarenta'?"),
         (["equity", "cuarenta", "--players", "3"], "is played by 2 or 4, not by 3"),
+        (["equity", "cuarenta", "--hands", "0"], "a hand and a process at least, not 0"),
+        (["equity", "cuarenta", "--jobs", "-1"], "a hand and a process at least, not -1"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_sentence(

@@ -200,7 +200,9 @@ def test_plain_lines_have_no_symbols(server: str) -> None:
     assert " of hearts" in text
 
 
-@pytest.mark.parametrize("text", ["x", "http://h/x/y#z", "ftp://h/t/y#z", "http:///t/y"])
+@pytest.mark.parametrize(
+    "text", ["x", "http://h/x/y#z", "ftp://h/t/y#z", "http:///t/y", "http://[::1", "http://h:x/t/y"]
+)
 def test_what_is_no_link_is_refused(text: str) -> None:
     with pytest.raises(NoTable, match="is no link to a table"):
         Link.parse(text)

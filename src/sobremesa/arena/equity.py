@@ -17,9 +17,11 @@ def build(game: str, ruleset: Ruleset, players: int, hands: int, seed: str, jobs
     """The table of a ruleset, and its provenance; the same seed gives the same table, whatever the jobs.
 
     The work is done by `build(ruleset, players, hands, seed, jobs)` of `sobremesa.arena.equity_<game>`. Raises
-    `UnknownGame`, and `SobremesaError` where a game has no such room or cannot seat so many.
+    `UnknownGame`, and `SobremesaError` where a game has no such room or cannot seat so many, or nothing is played.
     """
     games.load(game).rules(ruleset, players)
+    if hands < 1 or jobs < 1:
+        raise SobremesaError(f"it takes a hand and a process at least, not {min(hands, jobs)}")
     room = ROOM.format(game)
     if find_spec(room) is None:
         raise SobremesaError(f"nothing makes a table of match equity for '{game}' yet")

@@ -2,16 +2,22 @@
 
 from hashlib import sha256
 
+from sobremesa.core.errors import SobremesaError
+
 
 class Chance:
     """A stream of random numbers; the same key gives the same stream everywhere, for ever.
 
     The key is any row of ints and strings, so that streams can be told apart: `Chance(seed, "deal", 3)`.
+    Raises `SobremesaError` for a key that cannot be written in UTF-8.
     Block `k` of the stream is SHA-256 of the key, a bar and `k`, read as four 64-bit numbers, big end first.
     """
 
     def __init__(self, *key: int | str) -> None:
-        self._key = "|".join(str(part) for part in key).encode()
+        try:
+            self._key = "|".join(str(part) for part in key).encode()
+        except UnicodeEncodeError:
+            raise SobremesaError(f"a seed is text, which {ascii(key[0])[:60]} with half a character is not") from None
         self._block = 0
         self._words: list[int] = []
 

@@ -41,7 +41,7 @@ class Option:
             return value
         if isinstance(value, int) and not isinstance(value, bool) and value in self.numbers:
             return value
-        raise RulesetError(f"option '{self.name}' cannot be {value!r}: {self._help(value)} ({self.clause})")
+        raise RulesetError(f"option '{self.name}' cannot be {shown(value)}: {self._help(value)} ({self.clause})")
 
     def parse(self, text: str) -> Value:
         """The value that is written so on a command line or in a record."""
@@ -79,6 +79,12 @@ class Option:
     def _help(self, value: object) -> str:
         near = suggestion(value, self.words) if isinstance(value, str) and self.words else ""
         return f"it is one of {self.allowed()}" + (f"; {near}" if near.startswith("did") else "")
+
+
+def shown(value: object) -> str:
+    """A wrong value as an error quotes it, which is not all of it where it is long."""
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:59]}…"
 
 
 def written(value: Value) -> str:
@@ -167,6 +173,8 @@ class Rulebook:
             data: dict[str, Any] = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             raise RulesetError(f"the ruleset is not valid TOML: {error}") from None
+        except (ValueError, RecursionError):
+            raise RulesetError("the ruleset has a number too long or brackets too deep to be read") from None
         unknown = set(data) - {"game", "ruleset", "options"}
         if unknown:
             word = min(unknown)

@@ -42,7 +42,11 @@ class Link:
     @classmethod
     def parse(cls, text: str) -> "Link":
         """A link as it was sent by a friend; raises `NoTable`."""
-        parts = urlsplit(text.strip())
+        try:
+            parts = urlsplit(text.strip())
+            _ = parts.port
+        except ValueError:  # half an IPv6 address, or a port that is none
+            parts = urlsplit("")
         folder, _, table = parts.path.strip("/").partition("/")
         if parts.scheme not in ("http", "https") or not parts.netloc or folder != "t" or not table:
             raise NoTable(f"'{text}' is no link to a table: one looks like http://HOST/t/TABLE#SECRET")

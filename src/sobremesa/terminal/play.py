@@ -47,6 +47,7 @@ class Wishes:
 
 def new_game(game: str, ruleset: Ruleset, players: int, seed: str, wishes: Wishes) -> int:
     """Play a new match; returns the exit status."""
+    games.load(game).rules(ruleset, players)
     if not 0 <= wishes.seat < players:
         raise SobremesaError(f"there is no seat {wishes.seat}: the seats of this table are 0 to {players - 1}")
     names = seats.seated(wishes.seat, players, wishes.own_name(game), presenter(game).HOUSE)

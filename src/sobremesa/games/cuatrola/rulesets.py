@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from sobremesa.core.errors import RulesetError
-from sobremesa.core.ruleset import Option, Rulebook, Value
+from sobremesa.core.ruleset import Option, Rulebook, Value, shown
 from sobremesa.games.cuatrola import rules
 from sobremesa.games.cuatrola.rules import Contract
 
@@ -26,7 +26,7 @@ class BidsOption(Option):
         """The names in ascending order, a plus between them."""
         if isinstance(value, Iterable) and not isinstance(value, str):
             names = list(value)
-            if all(name in BIDS for name in names):
+            if all(isinstance(name, str) and name in BIDS for name in names):
                 value = "+".join(sorted(names, key=BIDS.__getitem__)) or "none"
         return super().read(value)
 
@@ -40,7 +40,7 @@ class ValuesOption(Option):
             value = "-".join(str(value[name]) for name in WORTH)
         if isinstance(value, str) and len(value) == 7 and value[1::2] == "---" and set(value[::2]) <= set("123456789"):
             return value
-        raise RulesetError(f"option '{self.name}' cannot be {value!r}: it is {self.allowed()} ({self.clause})")
+        raise RulesetError(f"option '{self.name}' cannot be {shown(value)}: it is {self.allowed()} ({self.clause})")
 
     def code(self, value: Value) -> int:
         """A hexadecimal digit a contract."""
