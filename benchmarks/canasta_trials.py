@@ -44,7 +44,7 @@ def positions(values: Rules, number: int, seed: str, draws: int = DECK) -> list[
         seats = [bots.make("canasta", "rules", seat) for seat in range(values.players)]
         while (actor := rules.actor(values, s)) > CHANCE:
             view = View(GAME, values, seen_by(values, s, actor), actor)
-            legal = list(view.legal_actions)
+            legal = view.legal_actions.codes
             if len(legal) > 1 and s.stock_left <= draws and chance.below(every) == 0:
                 tried = candidates(values, seen_by(values, s, actor), mind, legal)
                 found += [(view.state, actor, tried)] if len(tried) > 1 else []

@@ -144,7 +144,7 @@ def note_calls(
     side, before, foretold = random.below(2), list(s.score), []
     while s.phase == Phase.BID:
         view = seen(values, s)
-        legal = list(view.legal_actions)
+        legal = view.legal_actions.codes
         if s.turn % 2 == side and len(legal) > 1:
             hopes = [counted(s.hand[s.turn], s.trump, place_in(values, s, call - PASO), call - PASO) for call in legal]
             fair = [i for i, hope in enumerate(hopes) if i == 0 or hope > FAIR]
@@ -198,7 +198,7 @@ def watch(values: Rules, level: str, random: Chance, choices: list[list[Choice]]
         view = seen(values, s)
         action = seats[s.turn].choose(view)
         if s.phase == Phase.PLAY and len(view.legal_actions) > 1:
-            note(values, s, list(view.legal_actions), action, choices)
+            note(values, s, view.legal_actions.codes, action, choices)
         rules.apply(values, s, action)
 
 

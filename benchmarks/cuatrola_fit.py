@@ -67,7 +67,7 @@ def decisions(values: Rules, random: Chance) -> Iterator[View[Rules, State]]:
         s, _ = next(kinds[random.below(len(kinds))])
         while s.phase in (Phase.PLAY, Phase.CANTE):
             view = seen(values, s)
-            legal = list(view.legal_actions)
+            legal = view.legal_actions.codes
             if s.phase == Phase.PLAY and len(legal) > 1:
                 yield view
             slip = random.below(SLIP) == 0

@@ -126,7 +126,7 @@ class Player:
 
     def choose(self, view: View[Rules, State]) -> int:
         """The action; its simulations and its seconds of computing are added up."""
-        legal = list(view.legal_actions)
+        legal = view.legal_actions.codes
         if view.state.phase == Phase.TAKE:
             return takes_all(legal)
         if view.state.phase == Phase.CLAIM:

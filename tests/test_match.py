@@ -1,7 +1,5 @@
 """The match that people and programs hold: checked play, undo, views, events; shown with Cuarenta."""
 
-from operator import contains
-
 import pytest
 
 from sobremesa import games
@@ -152,7 +150,7 @@ def test_a_number_that_is_no_action(code: int) -> None:
 def test_legal_actions_are_a_row_that_knows_how_they_are_written() -> None:
     legal = dealt().legal_actions
     assert len(legal) == 5 and legal[0] in legal and -1 not in legal
-    assert contains(legal, "5s") and not contains(legal, "7h")
+    assert "5s" in legal and "7h" not in legal
     assert legal.written == ["As", "2d", "5s", "7d", "Kd"]
     assert list(legal) == sorted(legal)
 

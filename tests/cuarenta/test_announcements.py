@@ -52,7 +52,7 @@ def test_two_of_a_rank_are_nothing(hand: str) -> None:
 def test_four_of_a_kind_win_the_game_and_are_shown() -> None:
     t = new_hand("pagat")
     assert t.deal({1: FOUR}) == "four 1 +40, chica 1 +1, mesa 1 +1"
-    assert t.match.result == {"winners": [1], "score": [0, 40], "chicas": [0, 1]}
+    assert t.match.result and t.match.result.to_dict() == {"winners": [1], "score": [0, 40], "chicas": [0, 1]}
     assert t.match.view(None).state.four == [0, 4, 0, 0]
 
 

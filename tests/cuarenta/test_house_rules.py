@@ -201,7 +201,7 @@ def test_four_chicas_of_which_three_win(chicas: Pair, end: str) -> None:
     assert t.play("6s x6h") == "caida 0 +2, chica 0 +1" + (", mesa 0 +1" if end == "mesa" else "")
     assert t.match.over == bool(end)
     if t.match.result:
-        assert t.match.result["winners"] == ([0, 1] if end == "draw" else [0])
+        assert t.match.result.winners == ((0, 1) if end == "draw" else (0,))
 
 
 @pytest.mark.clause("P9")

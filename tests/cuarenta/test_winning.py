@@ -77,7 +77,11 @@ def test_two_chicas_win_the_mesa(ruleset: str, chicas: Pair, over: bool) -> None
     assert events(t) == ("caida, chica, mesa" if over else "caida, chica")
     assert t.match.over == over
     if over:
-        assert t.match.result == {"winners": [0], "score": [40, 20], "chicas": [2, chicas[1]]}
+        assert t.match.result and t.match.result.to_dict() == {
+            "winners": [0],
+            "score": [40, 20],
+            "chicas": [2, chicas[1]],
+        }
 
 
 @pytest.mark.clause("P2")
@@ -118,7 +122,7 @@ def test_zapateria_is_written_only_where_it_ends_the_match() -> None:
 def test_zapateria_counts_for_four_of_a_kind_at_nought() -> None:
     t = new_hand("rigor")
     assert t.deal({1: "4c 4d 4h 4s Kc"}) == "four 1 +40, chica 1 +1, zapateria 1 +0, mesa 1 +1"
-    assert t.match.result == {"winners": [1], "score": [0, 40], "chicas": [0, 1]}
+    assert t.match.result and t.match.result.to_dict() == {"winners": [1], "score": [0, 40], "chicas": [0, 1]}
 
 
 @pytest.mark.clause("W3", "A8")

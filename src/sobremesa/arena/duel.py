@@ -152,17 +152,15 @@ class Sitting:
         winners = self._winners() if self.table.matches else self._best()
         return (self.side in winners) / len(winners)
 
-    def _best(self) -> list[int]:
+    def _best(self) -> tuple[int, ...]:
         scores = self._scores()
-        return [side for side, score in enumerate(scores) if score == max(scores)]
+        return tuple(side for side, score in enumerate(scores) if score == max(scores))
 
-    def _winners(self) -> list[int]:
+    def _winners(self) -> tuple[int, ...]:
         """Who won the match; all, where it was broken off."""
         if self.game.kernel.actor(self.values, self.state) != MATCH_OVER:
-            return list(range(self.table.seatings))
-        winners = self.game.notation.result(self.values, self.state)["winners"]
-        assert isinstance(winners, list)
-        return winners
+            return tuple(range(self.table.seatings))
+        return self.game.notation.result(self.values, self.state).winners
 
 
 @cache

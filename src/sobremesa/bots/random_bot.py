@@ -21,7 +21,7 @@ class RandomBot:
 
     def choose(self, view: View[Any, Any]) -> int:
         """Any legal action, each equally likely."""
-        legal = list(view.legal_actions)
+        legal = view.legal_actions.codes
         return legal[self._chance.below(len(legal))]
 
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:

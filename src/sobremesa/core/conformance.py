@@ -40,8 +40,9 @@ def replay(game: Game[Any, Any], record: Json) -> Iterator[Mismatch]:
     except (AttributeError, KeyError, TypeError) as error:
         yield Mismatch(-1, "malformed", "a conformance game", repr(error))
     else:
-        if match.result != record.get("result"):  # a game may be cut off
-            yield Mismatch(-1, "result", record.get("result"), match.result)
+        result = _result(match)
+        if result != record.get("result"):  # a game may be cut off
+            yield Mismatch(-1, "result", record.get("result"), result)
 
 
 def _replay_step(match: Match[Any, Any], number: int, step: Json) -> Iterator[Mismatch]:
@@ -87,8 +88,12 @@ def play_random(game: Game[Any, Any], ruleset: str, players: int, seed: int | st
         "players": players,
         "first_dealer": match.first_dealer,
         "steps": steps,
-        "result": match.result,
+        "result": _result(match),
     }
+
+
+def _result(match: Match[Any, Any]) -> Json | None:
+    return match.result.to_dict() if match.result else None
 
 
 def _deal(match: Match[Any, Any]) -> Json:

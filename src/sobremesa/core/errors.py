@@ -1,7 +1,8 @@
 """Errors for people: what was wrong, where, by which clause, and what would be right."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from difflib import get_close_matches
+from typing import Any
 
 
 class SobremesaError(ValueError):
@@ -35,13 +36,25 @@ class IllegalAction(SobremesaError):
         super().__init__(text)
         self.action, self.seat, self.reason, self.clause, self.position = action, seat, reason, clause, position
 
+    def __reduce__(self) -> tuple[Callable[[str, dict[str, object]], "IllegalAction"], tuple[str, dict[str, object]]]:
+        """Pickle the text with what stands beside it."""
+        return _illegal, (str(self), vars(self))
+
 
 class RecordError(SobremesaError):
     """A record that cannot be read or does not verify; `line` is counted from 1."""
 
     def __init__(self, line: int, text: str) -> None:
         super().__init__(f"line {line}: {text}")
-        self.line = line
+        self.line, self._text = line, text
+
+    def __reduce__(self) -> tuple[type["RecordError"], tuple[int, str]]:
+        """Pickle the line and the text."""
+        return type(self), (self.line, self._text)
+
+
+def _illegal(text: str, details: dict[str, Any]) -> IllegalAction:
+    return IllegalAction(text, **details)
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:

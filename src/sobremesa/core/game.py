@@ -1,12 +1,10 @@
 """What the house knows of a game: its kernel, its pack, its rulesets, how it is written and spoken of."""
 
 import re
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
-from importlib.resources import files
 from typing import Any, Generic, Protocol, TypeVar
 
 from sobremesa.core.cards import Pack
@@ -14,6 +12,7 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.errors import NotationError, SobremesaError, suggestion
 from sobremesa.core.kernel import Kernel
 from sobremesa.core.layout import Draw, Layout
+from sobremesa.core.result import Result
 from sobremesa.core.ruleset import Rulebook, Ruleset
 
 _WHOLE = re.compile(r"[0-9]{1,3}")
@@ -42,7 +41,7 @@ class Notation(Protocol[R_contra, S_contra]):
     def digest(self, rules: R_contra, s: S_contra, /) -> dict[str, object]:
         """The public digest of the table."""
 
-    def result(self, rules: R_contra, s: S_contra, /) -> dict[str, object]:
+    def result(self, rules: R_contra, s: S_contra, /) -> Result:
         """The result of a match that is over."""
 
 
@@ -72,9 +71,9 @@ class Words(Protocol[R_contra, S_contra]):
         """Why an action is illegal here."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game(Generic[R, S]):
-    """One game of the house."""
+    """One game: its rules and all that belongs to them. There is one object a game, which may be shared by threads."""
 
     name: str
     kernel: Kernel[R, S]
@@ -94,6 +93,14 @@ class Game(Generic[R, S]):
     def __repr__(self) -> str:
         """How the game is got."""
         return f"games.load({self.name!r})"
+
+    def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
+        """Pickle and copy by name: the game is the `GAME` of the package that its rules lie in."""
+        return _game_of, (self.kernel.__name__.rpartition(".")[0],)
+
+    def ruleset(self, text: str = "") -> Ruleset:
+        """Read a ruleset as `quito` or `quito, caida_limpia=4`, the first one without a name; raises `RulesetError`."""
+        return self.rulebook.parse(text)
 
     def rules(self, ruleset: Ruleset, players: int) -> R:
         """The kernel's rules for a ruleset and a number of players; raises `SobremesaError`."""
@@ -136,6 +143,9 @@ class Game(Generic[R, S]):
     @cached_property
     def clauses(self) -> Mapping[str, Mapping[str, str]]:
         """Every clause of the game's rulebook by its number: its `kind`, and its text by language."""
+        import tomllib
+        from importlib.resources import files
+
         text = files(f"sobremesa.games.{self.name}").joinpath("clauses.toml").read_text(encoding="utf-8")
         return tomllib.loads(text)
 
@@ -163,3 +173,7 @@ class Game(Generic[R, S]):
 
     def _room(self, name: str) -> Any:
         return import_module(f"sobremesa.games.{self.name}.{name}")
+
+
+def _game_of(package: str) -> Any:
+    return import_module(package).GAME

@@ -27,6 +27,9 @@ S_contra = TypeVar("S_contra", contravariant=True)
 class Kernel(Protocol[R_contra, S_contra]):
     """The rules of one game; the module itself satisfies this."""
 
+    __name__: str
+    """The module's full name; the package that holds it holds the game as `GAME`."""
+
     MAX_LEGAL: int
     """The length that every `out` list needs."""
 

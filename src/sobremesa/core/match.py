@@ -2,16 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
+from sobremesa.core.action import Action, LegalActions, action_of, code_of
 from sobremesa.core.chance import Chance
 from sobremesa.core.errors import IllegalAction, RecordError, SobremesaError, WrongTurn
 from sobremesa.core.event import Event, Score
 from sobremesa.core.fairness import DRAW, Proof
 from sobremesa.core.game import Explanation, Game
-from sobremesa.core.kernel import CHANCE, MATCH_OVER, SPECTATOR, clone
-from sobremesa.core.position import LegalActions, Position, View
+from sobremesa.core.kernel import CHANCE, MATCH_OVER, clone
+from sobremesa.core.position import Position, View
 from sobremesa.core.record import FORMAT, Line, Record
+from sobremesa.core.result import Result
 from sobremesa.core.ruleset import Ruleset
 
 R = TypeVar("R")
@@ -20,7 +22,10 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One entry of a match's history: a deal (`seat` is `None`, with the deck it used), an action, or a call."""
+    """One entry of a match's history: a `deal` (`seat` is `None`, with the deck it used), an `action`, or a `call`.
+
+    `action` is an `Action`, but 0 for a deal; `hands` holds each seat's new hand after a deal, as codes of the pack.
+    """
 
     kind: str
     seat: int | None
@@ -34,7 +39,11 @@ class Match(Generic[R, S]):
     """A match from the first deal to its end.
 
     A seed lets the match shuffle for itself (`deal()`); without one every deck comes from outside. The same seed
-    gives the same cards on every machine, whatever is played.
+    gives the same cards on every machine, whatever is played. Without a dealer the first one is drawn as the ruleset
+    has it. Raises `SobremesaError` for a number of players or a dealer that the game does not know.
+
+    Matches are equal where game, ruleset, names, first dealer, seed and history are. A match changes, so it is not
+    hashable, and it is for one thread at a time: give another thread a `copy()`.
     """
 
     def __init__(
@@ -75,7 +84,7 @@ class Match(Generic[R, S]):
     @property
     def actor(self) -> int:
         """The seat to decide, `CHANCE` or `MATCH_OVER`."""
-        return self.position.actor
+        return self.game.kernel.actor(self.rules, self.state)
 
     @property
     def over(self) -> bool:
@@ -84,26 +93,65 @@ class Match(Generic[R, S]):
 
     @property
     def legal_actions(self) -> LegalActions:
-        """The codes of what the seat to decide may do."""
+        """What the seat to decide may do; empty where nobody decides."""
         return self.position.legal_actions
 
     @property
-    def result(self) -> dict[str, object] | None:
+    def result(self) -> Result | None:
         """Winners and score, or `None` while the match goes on."""
         return self.game.notation.result(self.rules, self.state) if self.over else None
 
+    @property
+    def actions(self) -> list[Action]:
+        """Every action so far, a referee's calls among them, deals not."""
+        return [action_of(self.game, step.action) for step in self.steps if step.kind != "deal"]
+
     def view(self, seat: int | None) -> View[R, S]:
-        """What a seat, or a spectator (`None`), knows now."""
-        state = clone(self.state)
-        self.game.kernel.hide(self.rules, state, SPECTATOR if seat is None else seat)
-        return View(self.game, self.rules, state, seat)
+        """Return what a seat, or a spectator (`None`), knows now; later play does not change it."""
+        return View.from_state(self.game, self.rules, self.state, seat)
+
+    # --- copies
+
+    def copy(self) -> Self:
+        """Return a match that stands where this one stands and goes its own way."""
+        twin = object.__new__(type(self))
+        vars(twin).update(vars(self))
+        twin.state, twin.steps, twin._checkpoints = clone(self.state), self.steps[:], self._checkpoints[:]
+        return twin
+
+    def __copy__(self) -> Self:
+        """Return `copy()`."""
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Self:
+        """Return `copy()`, which shares nothing that changes."""
+        return self.copy()
+
+    def __eq__(self, other: object) -> bool:
+        """Compare two matches, step by step."""
+        return self._identity() == other._identity() if isinstance(other, Match) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # a match changes
+
+    def _identity(self) -> tuple[object, ...]:
+        names = [*self.names, *[""] * (self.players - len(self.names))]
+        return self.game.name, self.ruleset, self.players, names, self.first_dealer, str(self.seed), self.steps
+
+    def __repr__(self) -> str:
+        """Tell the game, its ruleset, how far the match is and whose turn it is, and no card."""
+        table = f"{self.game.name} ({self.ruleset}), {self.players} players"
+        return f"<Match of {table}, {len(self.steps)} steps: {self.position.whose_turn()}>"
 
     # --- what can be done
 
     def deal(self, deck: Sequence[int] | None = None) -> tuple[Score, ...]:
-        """Shuffle and deal, or deal this deck; raises `WrongTurn` when no deal is due or the deck does not fit."""
+        """Shuffle and deal, or deal this deck, and return what the deal scored.
+
+        A deck is the pack's codes in dealing order, and how many are cut off where the game has a cut. Raises
+        `WrongTurn` when no deal is due or the deck does not fit.
+        """
         if self.actor != CHANCE:
-            raise WrongTurn("no deal is due: " + self._whose_turn())
+            raise WrongTurn("no deal is due: " + self.position.whose_turn())
         needed = self.game.kernel.cards_needed(self.rules, self.state)
         cards = list(deck) if deck is not None else self._shuffle(needed)
         if not self.game.is_valid_deal(cards, needed):
@@ -118,14 +166,15 @@ class Match(Generic[R, S]):
         return self.game.shuffle(Chance(self._seeded(), "deal", shuffles), needed) if needed else []
 
     def play(self, action: int | str, seat: int | None = None) -> tuple[Score, ...]:
-        """The seat to decide acts; raises `IllegalAction`, `NotationError` or `WrongTurn` and then changes nothing.
+        """Let the seat to decide act, and return what it scored.
 
-        A card may be taken in any of its copies: suits never matter to the rules.
+        `action` is notation, an `Action` or a code. Raises `IllegalAction`, `NotationError` or `WrongTurn`, and then
+        changes nothing; `seat` asks that it is this seat's turn.
         """
-        code = self.game.notation.parse(action) if isinstance(action, str) else action
+        code = code_of(self.game, action)
         actor = self.actor
         if actor < 0 or seat not in (None, actor):
-            raise WrongTurn(self._whose_turn())
+            raise WrongTurn(self.position.whose_turn())
         why = self.position.why_illegal(code)
         if why:
             raise self._illegal(code, why)
@@ -134,15 +183,15 @@ class Match(Generic[R, S]):
 
     def call(self, action: int | str) -> tuple[Score, ...]:
         """A referee's call, such as `misdeal`; raises `WrongTurn` where it cannot be made."""
-        code = self.game.notation.parse(action) if isinstance(action, str) else action
+        code = code_of(self.game, action)
         out = [0] * self.game.kernel.MAX_LEGAL
         if code not in out[: self.game.kernel.referee_actions(self.rules, self.state, out)]:
-            raise WrongTurn(f"'{self.game.notation.write(code)}' cannot be called now: " + self._whose_turn())
+            raise WrongTurn(f"'{self.game.notation.write(code)}' cannot be called now: " + self.position.whose_turn())
         self.game.kernel.apply(self.rules, self.state, code)
         return self._log("call", None, code, ())
 
     def undo(self) -> Step:
-        """Take back the last step and return it; raises `WrongTurn` when there is none.
+        """Take back the last step and return it; raises `WrongTurn` where there is none.
 
         The steps since the last deal are played again from there: a long match keeps one state a deal, not one a step.
         """
@@ -150,7 +199,7 @@ class Match(Generic[R, S]):
             raise WrongTurn("there is nothing to take back")
         step = self.steps.pop()
         if step.kind == "deal":
-            self.state = self._checkpoints.pop()[1]
+            self.state = clone(self._checkpoints.pop()[1])  # a copy of the match may hold the same checkpoint
             return step
         number, state = self._checkpoints[-1]
         self.state = clone(state)
@@ -162,7 +211,7 @@ class Match(Generic[R, S]):
         if step.kind == "deal":
             self.game.kernel.deal(self.rules, self.state, list(step.deck))
         else:
-            self.game.kernel.apply(self.rules, self.state, step.action)
+            self.game.kernel.apply(self.rules, self.state, int(step.action))
 
     # --- where it stands, to go on from there
 
@@ -207,7 +256,8 @@ class Match(Generic[R, S]):
         scores = tuple(Score(names[name], side, points) for name, side, points in state.events[: state.event_count])
         hands = range(self.players) if kind == "deal" else ()
         dealt = tuple(tuple(self.game.notation.hand(self.state, seat)) for seat in hands)
-        self.steps.append(Step(kind, seat, code, deck, scores, dealt))
+        action = code if kind == "deal" else action_of(self.game, code)
+        self.steps.append(Step(kind, seat, action, deck, scores, dealt))
         return scores
 
     # --- records
@@ -218,7 +268,7 @@ class Match(Generic[R, S]):
         tags |= {"Players": str(self.players), "Dealer": str(self.first_dealer)}
         tags |= {f"Seat{seat}": name for seat, name in enumerate(self.names) if name}
         tags |= {"Seed": str(self.seed)} if self.seed != "" else {}
-        tags |= {"Result": _result_text(self.result)} if self.result else {}
+        tags |= {"Result": str(self.result)} if self.result else {}
         return Record(tags, tuple(map(self._line, self.steps)), self.over)
 
     def _line(self, step: Step) -> Line:
@@ -251,7 +301,7 @@ class Match(Generic[R, S]):
         if self.over != record.over:
             closes = "the match goes on, but the record says 'end'" if record.over else "the match is over: write 'end'"
             raise RecordError(record.places.get("end", 1), closes)
-        says, played = record.tags.get("Result", ""), _result_text(self.result)
+        says, played = record.tags.get("Result", ""), str(self.result or "")
         if says not in ("", played):
             truth = f"played out, it is {played}" if played else "the match goes on"
             raise RecordError(record.places.get("Result", 1), f"the tag Result says {says}; {truth}")
@@ -325,12 +375,6 @@ class Match(Generic[R, S]):
 
     # --- errors
 
-    def _whose_turn(self) -> str:
-        actor = self.actor
-        if actor == MATCH_OVER:
-            return "the match is over"
-        return "the table waits for the deal" if actor == CHANCE else f"it is seat {actor}'s turn"
-
     def _illegal(self, code: int, why: Explanation) -> IllegalAction:
         text = self.game.notation.write(code)
         return IllegalAction(
@@ -341,15 +385,6 @@ class Match(Generic[R, S]):
             clause=why.clause,
             position=self.position.digest(),
         )
-
-
-def _result_text(result: dict[str, object] | None) -> str:
-    """Winners and score, as `0: 40-22`; empty while the match goes on."""
-    if result is None:
-        return ""
-    winners, score = result["winners"], result["score"]
-    assert isinstance(winners, list) and isinstance(score, list)
-    return f"{' '.join(map(str, winners))}: {'-'.join(map(str, score))}"
 
 
 def _whole(name: str, text: str) -> int:

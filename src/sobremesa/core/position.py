@@ -1,52 +1,23 @@
 """A position and what can be asked of it: whose turn it is, what is legal and why not, what a seat may see."""
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Generic, Self, TypeVar
 
+from sobremesa.core.action import LegalActions, code_of
 from sobremesa.core.chance import Chance
-from sobremesa.core.game import Explanation, Game, Notation
-from sobremesa.core.kernel import SPECTATOR
+from sobremesa.core.game import Explanation, Game
+from sobremesa.core.kernel import CHANCE, MATCH_OVER, SPECTATOR, clone
 
 R = TypeVar("R")
 S = TypeVar("S")
 
 
-class LegalActions(Sequence[int]):
-    """The codes of the legal actions, ascending; a row that also knows how each is written."""
-
-    def __init__(self, codes: list[int], notation: Notation[Any, Any]) -> None:
-        self._codes, self._notation = codes, notation
-
-    def __len__(self) -> int:
-        """How many there are."""
-        return len(self._codes)
-
-    def __getitem__(self, index: Any) -> Any:
-        """The action at a place."""
-        return self._codes[index]
-
-    def __iter__(self) -> Iterator[int]:
-        """One after the other."""
-        return iter(self._codes)
-
-    def __contains__(self, action: object) -> bool:
-        """Whether a code, or an action as it is written, is listed; raises `NotationError` for what is no action."""
-        return (self._notation.parse(action) if isinstance(action, str) else action) in self._codes
-
-    @property
-    def written(self) -> list[str]:
-        """The notation of each."""
-        return list(map(self._notation.write, self._codes))
-
-    def __repr__(self) -> str:
-        """As they are written."""
-        return f"<{', '.join(self.written) or 'nothing to decide'}>"
-
-
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, repr=False)
 class Position(Generic[R, S]):
-    """A state with its game and rules: all that can be asked of it without changing it."""
+    """A state with its game and rules: all that can be asked of it without changing it.
+
+    Positions are equal where game, rules and state are. They are not hashable, since the state is not.
+    """
 
     game: Game[R, S]
     rules: R
@@ -59,36 +30,62 @@ class Position(Generic[R, S]):
 
     @property
     def legal_actions(self) -> LegalActions:
-        """The codes of what the seat to decide may do."""
+        """What the seat to decide may do; empty where nobody decides."""
         out = [0] * self.game.kernel.MAX_LEGAL
-        return LegalActions(out[: self.game.kernel.legal_actions(self.rules, self.state, out)], self.game.notation)
+        return LegalActions(self.game, out[: self.game.kernel.legal_actions(self.rules, self.state, out)])
 
-    def why_illegal(self, action: int, language: str = "en") -> Explanation | None:
-        """The sentence and clause that forbid an action, or `None` for a legal one (in any copy of its cards)."""
-        kernel, state = self.game.kernel, self.state
-        reason = kernel.why_illegal(self.rules, state, kernel.canonical(self.rules, state, action))
-        return self.game.words.why(self.rules, state, action, reason, language) if reason else None
+    def why_illegal(self, action: int | str, language: str = "en") -> Explanation | None:
+        """Tell the sentence and clause that forbid an action; `None` for a legal one (in any copy of its cards).
+
+        `language` is `en`, `es` or `de`. Raises `NotationError` for what is no action.
+        """
+        kernel, state, code = self.game.kernel, self.state, code_of(self.game, action)
+        reason = kernel.why_illegal(self.rules, state, kernel.canonical(self.rules, state, code))
+        return self.game.words.why(self.rules, state, code, reason, language) if reason else None
 
     def digest(self) -> dict[str, object]:
-        """What everybody sees of the table."""
+        """Return what everybody sees of the table, in the form of `docs/notation.md`."""
         return self.game.notation.digest(self.rules, self.state)
 
     def hand(self, seat: int) -> list[str]:
-        """The cards of a hand, as far as they are known here."""
+        """Return the cards of a hand as they are written, in the pack's order; none where they are not known here."""
         return [self.game.pack.name(card) for card in self.game.notation.hand(self.state, seat)]
 
     def write(self, action: int) -> str:
-        """The notation of an action."""
+        """Return the notation of an action."""
         return self.game.notation.write(action)
 
+    def whose_turn(self) -> str:
+        """Tell in a clause for people what the table waits for, as `it is seat 1's turn`."""
+        actor = self.actor
+        if actor == MATCH_OVER:
+            return "the match is over"
+        return "the table waits for the deal" if actor == CHANCE else f"it is seat {actor}'s turn"
 
-@dataclass(frozen=True, eq=False)
+    def __repr__(self) -> str:
+        """Tell the game and whose turn it is, and no card."""
+        return f"<{type(self).__name__} of {self.game.name}: {self.whose_turn()}>"
+
+
+@dataclass(frozen=True, repr=False)
 class View(Position[R, S]):
-    """What one seat (`None` for a spectator) knows: the state with everything hidden blanked."""
+    """What one seat (`None` for a spectator) knows: a state in which everything hidden is blanked."""
 
     seat: int | None
 
+    @classmethod
+    def from_state(cls, game: Game[R, S], rules: R, state: S, seat: int | None) -> Self:
+        """Make the view that a seat has of a full state, which is copied and stays as it is."""
+        seen = clone(state)
+        game.kernel.hide(rules, seen, SPECTATOR if seat is None else seat)
+        return cls(game, rules, seen, seat)
+
+    def __repr__(self) -> str:
+        """Tell who looks, the game and whose turn it is, and no card."""
+        who = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<View of {self.game.name} by {who}: {self.whose_turn()}>"
+
     def sample(self, chance: Chance) -> Position[R, S]:
-        """A world that the seat cannot tell from the true one, uniformly at random."""
+        """Draw a full position that the seat cannot tell from the true one, each as likely as the other."""
         seat = SPECTATOR if self.seat is None else self.seat
         return Position(self.game, self.rules, self.game.worlds.sample(self.rules, self.state, seat, chance))

@@ -1,7 +1,6 @@
 """Rulesets as frozen values: named options, each with its clause, its allowed values and a line of explanation."""
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -94,9 +93,9 @@ def written(value: Value) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Ruleset:
-    """A game's options with their values, named after the preset it started from."""
+    """A game's options with their values, named after the preset it started from; equal and hashed by value."""
 
     game: str
     name: str
@@ -114,6 +113,10 @@ class Ruleset:
     def __str__(self) -> str:
         """The preset's name and what was changed, as `quito, caida_limpia=4`."""
         return ", ".join([self.name, *(f"{name}={written(value)}" for name, value in self.changes)])
+
+    def __repr__(self) -> str:
+        """Return an expression that makes it; `from sobremesa import games` comes before it."""
+        return f"games.load({self.game!r}).ruleset({str(self)!r})"
 
     def to_toml(self) -> str:
         """The ruleset as a file: the game, the preset, and every option that differs from it."""
@@ -169,6 +172,8 @@ class Rulebook:
 
     def from_toml(self, text: str) -> Ruleset:
         """The ruleset of a file that `Ruleset.to_toml` can write; raises `RulesetError`."""
+        import tomllib
+
         try:
             data: dict[str, Any] = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:

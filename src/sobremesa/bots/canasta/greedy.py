@@ -53,7 +53,7 @@ class GreedyBot:
     def choose(self, view: View[Any, Any]) -> int:
         """The greediest action."""
         values, s = view.rules, view.state
-        legal = list(view.legal_actions)
+        legal = view.legal_actions.codes
         if s.phase == Phase.START:
             return min(legal, key=_START_ORDER.index)
         if s.phase == Phase.ANSWER:

@@ -30,7 +30,7 @@ class RulesBot:
 
     def choose(self, view: View[Any, Any]) -> int:
         """The best judged action; ties at random."""
-        legal = list(view.legal_actions)
+        legal = view.legal_actions.codes
         if len(legal) == 1:
             return int(legal[0])
         self._mind.salt = self._chance.below(EQUALS)

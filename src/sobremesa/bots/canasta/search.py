@@ -87,7 +87,7 @@ class SearchBot:
 
     def choose(self, view: View[Any, Any]) -> int:
         """The rule-based choice, or one that came out better."""
-        legal = list(view.legal_actions)
+        legal = view.legal_actions.codes
         if len(legal) == 1:
             return int(legal[0])
         return self._try(view, legal, self._chance.word()).choice
@@ -105,7 +105,7 @@ class SearchBot:
 
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
         """What speaks for the action or against it, and what came of it where it was tried."""
-        seat, legal = rules.actor(view.rules, view.state), list(view.legal_actions)
+        seat, legal = rules.actor(view.rules, view.state), view.legal_actions.codes
         s, me = seen_by(view.rules, view.state, seat), learnt.mind()
         tried = self._tried
         if tried is None or tried.state != s:

@@ -26,7 +26,7 @@ class GreedyBot:
     def choose(self, view: View[Any, Any]) -> int:
         """The greediest action."""
         values, s = view.rules, view.state
-        legal = list(view.legal_actions)
+        legal = view.legal_actions.codes
         if s.phase == Phase.TAKE:
             return takes_all(legal)
         if s.phase == Phase.CLAIM:

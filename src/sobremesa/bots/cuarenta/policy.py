@@ -56,7 +56,7 @@ class RulesBot:
     def choose(self, view: View[Any, Any]) -> int:
         """The best judged action; ties at random."""
         values, s = view.rules, view.state
-        legal = list(view.legal_actions)
+        legal = view.legal_actions.codes
         if s.phase == Phase.TAKE:
             return takes_all(legal)
         if s.phase == Phase.CLAIM:

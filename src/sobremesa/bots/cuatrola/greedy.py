@@ -45,7 +45,7 @@ class GreedyBot:
 
     def choose(self, view: View[Any, Any]) -> int:
         """The greedy action; ties at random."""
-        s, legal = view.state, list(view.legal_actions)
+        s, legal = view.state, view.legal_actions.codes
         if s.phase == Phase.BID:
             return legal[0]
         if s.phase == Phase.CANTE:
@@ -55,7 +55,7 @@ class GreedyBot:
 
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
         """Whether the card wins now."""
-        return _REASONS[checked_language(language)][_reason(view.state, list(view.legal_actions), action)]
+        return _REASONS[checked_language(language)][_reason(view.state, view.legal_actions.codes, action)]
 
 
 def _reason(s: State, legal: list[int], action: int) -> str:

@@ -21,7 +21,7 @@ class RulesBot:
     def choose(self, view: View[Any, Any]) -> int:
         """The best judged action; ties at random."""
         values, s = view.rules, view.state
-        legal = list(view.legal_actions)
+        legal = view.legal_actions.codes
         if len(legal) == 1:
             return legal[0]
         if s.phase == Phase.BID:
@@ -36,7 +36,7 @@ class RulesBot:
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
         """What the action promises, or what becomes of the trick."""
         values, s = view.rules, view.state
-        legal = list(view.legal_actions)
+        legal = view.legal_actions.codes
         if s.phase == Phase.BID:
             return explain_call(values, s, offers(values, s, legal), action, language)
         if s.phase == Phase.CANTE:

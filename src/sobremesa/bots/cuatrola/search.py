@@ -32,7 +32,7 @@ class SearchBot:
 
     def choose(self, view: View[Any, Any]) -> int:
         """The action that wins the match most likely; near ties as the rule-based player has it."""
-        legal = list(view.legal_actions)
+        legal = view.legal_actions.codes
         if len(legal) == 1:
             return legal[0]
         if view.state.phase == Phase.BID:
@@ -59,7 +59,7 @@ class SearchBot:
     def _reasons(self, view: View[Any, Any]) -> tuple[State, list[Promise], list[Prospect]]:
         """What is found of every action, kept for the next question about the same view."""
         if self._explained is None or self._explained[0] != view.state:
-            legal, chance = list(view.legal_actions), Chance(self._seed, "reasons")
+            legal, chance = view.legal_actions.codes, Chance(self._seed, "reasons")
             called = view.state.phase == Phase.BID
             promises = self._promises(view, legal, chance) if called else []
             prospects = [] if called else self._prospects(view, legal, chance)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from sobremesa.core.errors import NotationError, suggestion
+from sobremesa.core.result import Result
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.rules import CANASTA, FOUR, JOKER, TWO, Do, Name, Phase, Rules, State
 
@@ -283,7 +284,7 @@ def _wild_canasta(s: State, group: int) -> list[int] | None:
     return [s.wild_twos[group], s.wild_jokers[group]] if rules.has_joker_canasta(s, group) else None
 
 
-def result(values: Rules, s: State) -> dict[str, object]:
+def result(values: Rules, s: State) -> Result:
     """§6.6: the winning groups and the final totals."""
     groups = range(rules.groups(values))
-    return {"winners": [group for group in groups if s.winner[group]], "score": s.score[: len(groups)]}
+    return Result(tuple(group for group in groups if s.winner[group]), tuple(s.score[: len(groups)]))

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from sobremesa.core.cards import FRENCH_40, Card
 from sobremesa.core.errors import NotationError, suggestion
+from sobremesa.core.result import Result
 from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.rules import Kind, Name, Phase, Rules, State
 
@@ -226,7 +227,14 @@ def digest(values: Rules, s: State) -> dict[str, object]:
     }
 
 
-def result(values: Rules, s: State) -> dict[str, object]:
-    """§7.5: the winning sides (both at a draw), the score of the last chica, and the chicas."""
-    winners = [0, 1] if s.winner == rules.DRAW else [s.winner - 1]
-    return {"winners": winners, "score": s.score[:], "chicas": s.chicas[:]}
+@dataclass(frozen=True, slots=True)
+class Outcome(Result):
+    """§7.5: the winning sides (both at a draw), the score of the last chica, and the chicas of each side."""
+
+    chicas: tuple[int, ...]
+
+
+def result(values: Rules, s: State) -> Outcome:
+    """§7.5: the result of a match that is over."""
+    winners = (0, 1) if s.winner == rules.DRAW else (s.winner - 1,)
+    return Outcome(winners, tuple(s.score), tuple(s.chicas))

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from sobremesa.core.cards import SPANISH_20, Card
 from sobremesa.core.errors import NotationError, suggestion
+from sobremesa.core.result import Result
 from sobremesa.games.cuatrola import rules
 from sobremesa.games.cuatrola.rules import Contract, Name, Phase, Rules, State
 
@@ -158,6 +159,6 @@ def digest(values: Rules, s: State) -> dict[str, object]:
     }
 
 
-def result(values: Rules, s: State) -> dict[str, object]:
+def result(values: Rules, s: State) -> Result:
     """§6.5: the winning pair and the true totals (A31)."""
-    return {"winners": [s.winner - 1], "score": s.score[:]}
+    return Result((s.winner - 1,), tuple(s.score))

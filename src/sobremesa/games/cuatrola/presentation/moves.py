@@ -24,7 +24,7 @@ class Move(Choice):
 
 def choices(view: Seen, viewer: Viewer) -> list[Move]:
     """Every legal action: cards as they lie in the hand, bids and cantes in their order."""
-    legal = list(view.legal_actions)
+    legal = view.legal_actions.codes
     if view.state.phase == Phase.PLAY:
         legal = sorted_hand(view.state, sum(1 << code for code in legal))
     return [Move((code,), _listed(view, action_of(code), viewer), action_of(code)) for code in legal]
