@@ -58,7 +58,7 @@ class RandomTable:
         for number in (DRAW, FIRST):
             if number not in self.state.secrets:
                 self._commit(number)
-        state, nonces = self.state, self._nonces()
+        state, nonces = self.state, self._promised(DRAW)
         drawn = fairness.chance(state.secrets[DRAW], [bytes.fromhex(nonce) for nonce in nonces])
         self._add(ev.Began(nonces, state.game.draw_dealer(state.rules, state.players, drawn), state.names))
 
@@ -70,7 +70,7 @@ class RandomTable:
         number = max(state.shuffles + 1, FIRST)
         needed = state.game.kernel.cards_needed(state.rules, match.state)
         deck = state.game.shuffle(Chance(self.chance.random().hex()), needed)
-        self._add(ev.Dealt(self._nonces(), state.game.write_deal(deck)))
+        self._add(ev.Dealt(self._promised(number), state.game.write_deal(deck)))
         return self._commit(number + 1)
 
     def _take_back(self) -> None:
@@ -101,6 +101,14 @@ class RandomTable:
 
     def _digest(self) -> str:
         return digest(self.chance.random().hex())
+
+    def _promised(self, number: int) -> tuple[str, ...]:
+        """The seats' parts; half of the shuffles are promised, and the first seat tells its part of them."""
+        nonces = self._nonces()
+        if self.chance.random() < 0.5:
+            self._add(ev.Promised(number, f"promise {number}\n"))
+            self._add(ev.Contributed(number, 0, nonces[0], self.chance.randbytes(64).hex()), seat=0)
+        return nonces
 
     def _nonces(self) -> tuple[str, ...]:
         return tuple(self.chance.randbytes(NONCE_BYTES).hex() for _ in range(self.state.players))

@@ -5,9 +5,10 @@ import pytest
 from sobremesa import games
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
+from sobremesa.server import events as ev
 from sobremesa.server.dealing import deal
 from sobremesa.server.refusal import Refusal
-from tests.server.kit import STILL, Client, MemoryStore, house, play, play_out, random_bots, run, turn
+from tests.server.kit import STILL, MemoryStore, house, play, play_out, random_bots, run, turn
 
 
 @pytest.mark.parametrize("game", games.NAMES)
@@ -33,9 +34,6 @@ def test_each_shuffle_is_committed_to_before_its_cards_and_its_proof_holds() -> 
         async with house(make=random_bots) as here:
             table, seated = await here.open(game="cuatrola", start=False, seats=[{"kind": "bot"}] * 3)
             me = here.sit(table.state.id, seated["token"])
-            for hand in (0, 1):
-                await me.next("fair", where=lambda fair: not fair["secret"])
-                me.send(type="nonce", cid=f"n{hand}", hand=hand, hex=f"{hand:032x}")
             me.send(type="start", cid="s")
             await play_out(me)
             first_seen: dict[str, int] = {}
@@ -43,8 +41,6 @@ def test_each_shuffle_is_committed_to_before_its_cards_and_its_proof_holds() -> 
                 if message["type"] == "fair":
                     key = f"{message['hand']} {'secret' if message['secret'] else 'commit'}"
                     first_seen.setdefault(key, place)
-                    if message["secret"] and message["hand"] == 1:
-                        assert message["nonces"][0] == f"{1:032x}"
             dealt = [p for p, one in enumerate(me.messages) if any(t["kind"] == "deal" for t in one.get("told", ()))]
             for number, place in enumerate(dealt, 1):
                 assert first_seen[f"{number} commit"] < place < first_seen[f"{number} secret"]
@@ -84,45 +80,38 @@ def test_who_comes_back_is_told_the_proofs_of_earlier_hands_too() -> None:
     run(work())
 
 
-async def contributed(client: Client, hand: int, text: str) -> None:
-    """A part of a shuffle, given once its commitment is there."""
-    await client.next("fair", where=lambda one: one["hand"] == hand and not one["secret"])
-    client.send(type="nonce", cid=f"n{hand}.{text}", hand=hand, hex=text * 32)
-    await client.next("ack", where=lambda one: one["cid"] == f"n{hand}.{text}")
-
-
 def test_a_deal_that_could_not_be_kept_at_first_follows_from_the_same_parts() -> None:
     async def work() -> None:
         store = MemoryStore()
         async with house(store, pace=STILL) as here:
             table, seated = await here.open(game="cuarenta", players=2)
             me = here.sit(table.state.id, seated["token"])
-            await contributed(me, 1, "a")
             table.state.paused = True
             me.send(type="start", cid="s")
             await me.next("ack", where=lambda one: one["cid"] == "s")
+            await table.commit(ev.Contributed(1, 0, "a" * 32, ""))
             table.state.paused, store.fails = False, True
             with pytest.raises(Refusal):
                 await table.ask(lambda: deal(table))
             store.fails = False
             await table.ask(lambda: deal(table))
             assert table.state.proofs[1].nonces[0] == bytes.fromhex("a" * 32)
-            assert table.nonces == {}
+            assert table.state.parts == {}
 
     run(work())
 
 
-def test_what_was_given_for_a_shuffle_that_never_came_is_not_used_in_the_next_match() -> None:
+def test_what_was_committed_for_a_shuffle_that_never_came_is_not_used_in_the_next_match() -> None:
     async def work() -> None:
         async with house(make=random_bots) as here:
             table, seated = await here.open(game="cuatrola", start=True)
             me = here.sit(table.state.id, seated["token"])
-            table.nonces[7] = {0: "a" * 32}  # the match is over before its seventh shuffle
+            table.offers.made[table.state.id, 7] = {}  # the match is over before its seventh shuffle
             await play_out(me)
             assert 7 not in table.state.proofs
             me.send(type="rematch", cid="again")
             await here.until(lambda: table.state.matches == 2)
-            assert 7 not in table.nonces
+            assert table.offers.made == {}
 
     run(work())
 

@@ -6,7 +6,7 @@ in the rulebook's notation, or a referee's `call`. What a step scored stands aft
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -17,7 +17,8 @@ TAGS: Final = ("Sobremesa", "Game", "Ruleset", "Players", "Dealer", "Seed", "Res
 REQUIRED: Final = ("Sobremesa", "Game", "Ruleset", "Players", "Dealer")
 CLOSING: Final = ("end", "*")
 _TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
-_NUMBERED_TAG = re.compile(r"Seat[0-9]|Fair(?:0|[1-9][0-9]{0,3})")
+_NUMBERED_TAG = re.compile(r"Seat[0-9]|(?:Fair|Promise|Signed)(?:0|[1-9][0-9]{0,3})")
+NOT_SIGNED: Final = "-"
 _SEAT = re.compile(r"[0-9]")
 
 
@@ -73,6 +74,12 @@ class Record:
             lines.pop()
         note = "\n".join(row[1:].strip() for _, row in steps[len(lines) : -1])
         return cls({name: value for name, value, _ in tags}, tuple(_lines(lines)), close == "end", places, note)
+
+
+def witness_tags(shuffle: int, promise: str, signatures: Sequence[str]) -> dict[str, str]:
+    """The tags of a shuffle's promise and of the seats' signatures, empty where a seat has made none."""
+    signed = " ".join(signature or NOT_SIGNED for signature in signatures)
+    return {f"Promise{shuffle}": promise, f"Signed{shuffle}": signed}
 
 
 def _escape(text: str) -> str:

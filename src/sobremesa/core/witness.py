@@ -106,10 +106,10 @@ def faults(shown: Shown, check: Check | None) -> Iterator[Fault]:
         yield Fault("unreadable")
 
 
-def promised(text: str, match: str, shuffle: int, players: int) -> Promise:
-    """The promise of this shuffle; raises `SobremesaError`."""
+def promised(text: str, match: str, shuffle: int, players: int | None = None) -> Promise:
+    """The promise of this shuffle, and of so many seats where their number is known; raises `SobremesaError`."""
     promise = Promise.parse(text)
-    if (promise.match, promise.shuffle, len(promise.seats)) != (match, shuffle, players):
+    if (promise.match, promise.shuffle, len(promise.seats)) != (match, shuffle, players or len(promise.seats)):
         raise SobremesaError(FAULTS["unreadable"])
     return promise
 
@@ -193,7 +193,7 @@ class Pins:
         self.house = self.house or commitment
         return None if commitment == self.house else Fault("commitment")
 
-    def hear_promise(self, text: str, players: int) -> Fault | None:
+    def hear_promise(self, text: str, players: int | None = None) -> Fault | None:
         """The promise: the first is pinned, and one that is not as it should be is a fault."""
         if self.promise and text != self.promise:
             return Fault("promise")
@@ -204,7 +204,7 @@ class Pins:
         self.promise = text
         if promise.house != self.house:
             return Fault("house")
-        pledge = None if self.seat is None else promise.seats[self.seat]
+        pledge = promise.seats[self.seat] if self.seat is not None and self.seat < len(promise.seats) else None
         if self.part and pledge is not None and (pledge.commitment, pledge.key) != (self.commitment, self.key):
             return Fault("exchanged")
         return None
@@ -215,7 +215,7 @@ class Pins:
         if not (self.promise and self.part) or self.seat is None:
             return False
         promise = Promise.parse(self.promise)
-        pledge = promise.seats[self.seat]
+        pledge = promise.seats[self.seat] if self.seat < len(promise.seats) else None
         own = pledge is not None and (pledge.commitment, pledge.key) == (self.commitment, self.key)
         return own and promise.house == self.house
 

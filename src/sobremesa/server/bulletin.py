@@ -18,7 +18,7 @@ class Bulletin:
 
     def __init__(self, table: "Table") -> None:
         self.table = table
-        self._announced = {(table.state.fair_name, hand) for hand in table.state.secrets}
+        self._announced = {self._commitment(hand) for hand in table.state.secrets}
         self._revealed = {(table.state.matches, hand) for hand in fair.open_proofs(table.state)}
         self._info: dict[str, m.Table] = {}
 
@@ -45,10 +45,14 @@ class Bulletin:
         if before is self._info[one.language]:
             one.send(table_info(self.table, one.language))
 
+    def _commitment(self, hand: int) -> tuple[str, int, bool]:
+        """A shuffle to come, and whether it is promised."""
+        return self.table.state.fair_name, hand, hand in self.table.state.promises
+
     def announce(self) -> None:
-        """The commitments that were not published yet; they go out before the cards that they are for."""
+        """The commitments and promises that were not published yet, before the cards that they are for."""
         for hand in self.table.state.secrets:
-            key = (self.table.state.fair_name, hand)
+            key = self._commitment(hand)
             if key not in self._announced:
                 self._announced.add(key)
                 self.table.audience.tell(fair.committed(self.table.state, hand))

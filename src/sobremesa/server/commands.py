@@ -10,10 +10,10 @@ from sobremesa.core.position import View
 from sobremesa.games.facets import presenter
 from sobremesa.presentation.viewer import Viewer
 from sobremesa.server import events as ev
-from sobremesa.server import hosting, takeback
+from sobremesa.server import hosting, parts, takeback
 from sobremesa.server import messages as m
 from sobremesa.server.clock import left_after
-from sobremesa.server.dealing import begin
+from sobremesa.server.dealing import agree
 from sobremesa.server.judge import judged
 from sobremesa.server.limits import Bucket, Rate
 from sobremesa.server.loop_time import loop_time
@@ -160,13 +160,12 @@ def _advice(view: View[Any, Any], viewer: Viewer, seed: str, cid: str) -> m.Advi
 
 
 async def _commit(table: "Table", seat: int, key: str, command: m.Commit, language: str) -> Answered:
-    raise Refusal("commit_passed")
+    parts.commit(table, seat, command)
+    return []
 
 
 async def _nonce(table: "Table", seat: int, key: str, command: m.Contribute, language: str) -> Answered:
-    if command.hand not in table.state.secrets:
-        raise Refusal("commit_passed")
-    table.nonces.setdefault(command.hand, {}).setdefault(seat, command.hex)
+    await parts.tell(table, seat, key, command)
     return []
 
 
@@ -210,7 +209,7 @@ async def _rematch(table: "Table", seat: int, key: str, command: m.Rematch, lang
     table.again.add(seat)
     present = {other for other in table.state.persons() if table.audience.online(other)}
     if present <= table.again and 0 in table.state.secrets:
-        await begin(table, seat=seat, cid=key)
+        await agree(table, seat=seat, cid=key)
     else:
         table.bulletin.tell_info()
     return []

@@ -6,6 +6,7 @@ from sobremesa.core import fairness
 from sobremesa.core.fairness import DRAW
 from sobremesa.core.kernel import CHANCE
 from sobremesa.server import events as ev
+from sobremesa.server import parts
 from sobremesa.server.refusal import Refusal
 from sobremesa.server.state import FIRST
 
@@ -18,20 +19,26 @@ def new_secret(table: "Table", hand: int) -> ev.Committed:
     return ev.Committed(hand, table.service.secrets.shuffle(table.state.fair_name, hand).hex())
 
 
-def _parts(table: "Table", hand: int) -> tuple[str, ...]:
-    """Every seat's part of a shuffle; who gave none adds what the house's bots add."""
-    given = table.nonces.get(hand, {})
-    return tuple(given.get(seat, fairness.HOUSE_NONCE.hex()) for seat in range(table.state.players))
+async def agree(table: "Table", *before: ev.Event, seat: int, cid: str) -> None:
+    """All want a match: the dealer is drawn at once, or promised first where somebody has committed to a part."""
+    promised = parts.promise(table, DRAW)
+    if promised is not None:
+        await table.commit(*before, promised, seat=seat, cid=cid)
+    elif DRAW not in table.state.promises:
+        await begin(table, *before, seat=seat, cid=cid)
 
 
-def _forget_used(table: "Table") -> None:
-    """Once the shuffle is kept, its parts are of no more use; nor are those for one that a match did not come to."""
-    table.nonces = {hand: given for hand, given in table.nonces.items() if hand in table.state.secrets}
+async def promise(table: "Table", hand: int) -> None:
+    """The promise of the deal that is due, if it still is: nobody can commit to a part of it any more."""
+    if parts.coming(table.state) == hand and table.state.needs_cards():
+        promised = parts.promise(table, hand)
+        if promised is not None:
+            await table.commit(promised)
 
 
 async def begin(table: "Table", *before: ev.Event, seat: int | None = None, cid: str | None = None) -> None:
     """Draw the dealer and begin a match; `before` are the bots that have just sat down."""
-    state, nonces = table.state, _parts(table, DRAW)
+    state, nonces = table.state, parts.parts(table.state, DRAW)
     chance = fairness.chance(state.secrets[DRAW], [bytes.fromhex(nonce) for nonce in nonces])
     dealer = state.game.draw_dealer(state.rules, state.players, chance)
     names = list(state.names)
@@ -45,7 +52,7 @@ async def begin(table: "Table", *before: ev.Event, seat: int | None = None, cid:
     except Refusal:
         table.again = agreed
         raise
-    _forget_used(table)
+    table.offers.forget(state)
 
 
 async def deal(table: "Table") -> None:
@@ -55,15 +62,15 @@ async def deal(table: "Table") -> None:
         return None
     if not state.needs_cards():
         return await table.commit(ev.Dealt())
-    hand = max(state.shuffles + 1, FIRST)
-    nonces = _parts(table, hand)
+    hand = parts.coming(state)
+    nonces = parts.parts(state, hand)
     chance = fairness.chance(state.secrets[hand], [bytes.fromhex(nonce) for nonce in nonces])
     needed = state.game.kernel.cards_needed(state.rules, state.match.state)
     deck = state.game.write_deal(state.game.shuffle(chance, needed))
     if table.service.stacked is not None:
         deck = table.service.stacked(state)
     await table.commit(ev.Dealt(nonces, deck), new_secret(table, hand + 1))
-    return _forget_used(table)
+    return table.offers.forget(state)
 
 
 async def prepare(table: "Table") -> None:

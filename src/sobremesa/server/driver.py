@@ -9,8 +9,10 @@ from sobremesa.core.fairness import DRAW
 from sobremesa.core.kernel import CHANCE
 from sobremesa.server import events as ev
 from sobremesa.server.clock import left_after, left_now, waits_in_secret
-from sobremesa.server.dealing import deal, prepare
+from sobremesa.server.dealing import deal, prepare, promise
+from sobremesa.server.hosting import begin_promised
 from sobremesa.server.loop_time import loop_time
+from sobremesa.server.parts import coming, is_complete, missing, offered, patience
 from sobremesa.server.refusal import Refusal
 from sobremesa.server.state import FIRST
 
@@ -58,13 +60,15 @@ class Driver:
         """What the table waits for that no person has to do now."""
         table, state = self.table, self.table.state
         match = state.match
+        if state.phase != "playing" and DRAW in state.promises:
+            return self._begin if table.presence.attended() else None
         if state.phase != "playing":
             return self._prepare if DRAW not in state.secrets or FIRST not in state.secrets else None
         if state.paused or table.wish is not None or not table.presence.attended():
             return None
         assert match is not None
         if match.actor == CHANCE:
-            return self._deal
+            return self._promise if self._is_promise_due() else self._deal
         if table.playing(match.actor):
             return self._bot
         if waits_in_secret(table, match.actor):
@@ -76,20 +80,32 @@ class Driver:
     async def _prepare(self) -> None:
         await self.table.ask(lambda: prepare(self.table))
 
+    async def _begin(self) -> None:
+        """The parts of the draw are waited for, then the match begins."""
+        await self._parts(DRAW)
+        await self.table.ask(lambda: begin_promised(self.table))
+
+    def _is_promise_due(self) -> bool:
+        """Whether seats have committed to parts of the shuffle that is due, and are not bound yet."""
+        table, hand = self.table, coming(self.table.state)
+        return table.state.needs_cards() and hand not in table.state.promises and bool(offered(table, hand))
+
+    async def _promise(self) -> None:
+        """As soon as everybody who is there has committed, so that nobody feels it; at the latest when cards come."""
+        table, hand = self.table, coming(self.table.state)
+        if not is_complete(table, hand):
+            await self._until(self._due())
+        await table.ask(lambda: promise(table, hand))
+
     async def _deal(self) -> None:
-        table, pace = self.table, self.table.service.pace
-        first = table.state.match is not None and not table.state.match.steps
-        shuffles = table.state.needs_cards()
-        await self._until(self._public() + (pace.hand if shuffles and not first else pace.deal))
-        if shuffles and self._part_missing():
-            await asyncio.sleep(pace.nonce)
+        table = self.table
+        await asyncio.gather(self._until(self._due()), self._parts(coming(table.state)))
         await table.ask(lambda: deal(table))
 
-    def _part_missing(self) -> bool:
-        """Whether somebody who is there has not added to the coming shuffle yet."""
-        table = self.table
-        given = table.nonces.get(max(table.state.shuffles + 1, FIRST), {})
-        return any(table.audience.online(seat) and seat not in given for seat in table.state.persons())
+    async def _parts(self, hand: int) -> None:
+        """Until all promised parts are told, or their time is over; each that comes has the table look anew."""
+        if missing(self.table.state, hand):
+            await self._until(patience(self.table, hand))
 
     async def _bot(self) -> None:
         """The bot to decide thinks, and acts when it is due for everybody; of its silence nobody sees anything."""
@@ -148,6 +164,12 @@ class Driver:
     def _actor(self) -> int:
         assert self.table.state.match is not None
         return self.table.state.match.actor
+
+    def _due(self) -> float:
+        """When the next cards are dealt."""
+        table, pace = self.table, self.table.service.pace
+        first = table.state.match is not None and not table.state.match.steps
+        return self._public() + (pace.hand if table.state.needs_cards() and not first else pace.deal)
 
     def _public(self) -> float:
         """When everybody last saw something happen."""

@@ -64,6 +64,22 @@ class Committed(Event, frozen=True):
     secret: str
 
 
+class Promised(Event, frozen=True):
+    """The house and the seats are bound to a shuffle; `text` is what the seats sign."""
+
+    hand: int
+    text: str
+
+
+class Contributed(Event, frozen=True):
+    """A seat has told its part of a promised shuffle, and signed the promise."""
+
+    hand: int
+    seat: int
+    part: str
+    signature: str
+
+
 class Began(Event, frozen=True):
     """A match begins: the seats' parts of the draw for the first dealer, and who was drawn."""
 
@@ -101,7 +117,21 @@ class Paused(Event, frozen=True):
     on: bool
 
 
-Entry = Opened | Sat | Hosted | Invited | Moved | Committed | Began | Dealt | Played | TookBack | Paused
+Entry = (
+    Opened
+    | Sat
+    | Hosted
+    | Invited
+    | Moved
+    | Committed
+    | Promised
+    | Contributed
+    | Began
+    | Dealt
+    | Played
+    | TookBack
+    | Paused
+)
 
 _DECODER: Final = msgspec.json.Decoder(Entry)
 

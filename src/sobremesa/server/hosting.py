@@ -2,11 +2,12 @@
 
 from typing import TYPE_CHECKING
 
+from sobremesa.core.fairness import DRAW
 from sobremesa.games.facets import presenter
 from sobremesa.presentation.viewer import tidy
 from sobremesa.server import events as ev
 from sobremesa.server import messages as m
-from sobremesa.server.dealing import begin
+from sobremesa.server.dealing import agree, begin
 from sobremesa.server.refusal import Refusal
 from sobremesa.server.seats import digest
 
@@ -27,10 +28,16 @@ def _hosts(table: "Table", seat: int) -> None:
 async def start(table: "Table", seat: int, key: str, command: m.Start, language: str) -> Answered:
     """The match begins; bots take the open seats."""
     _hosts(table, seat)
-    if table.state.phase != "lobby":
+    if table.state.phase != "lobby" or DRAW in table.state.promises:
         raise Refusal("started")
-    await begin(table, *seated_bots(table, table.state.open_seats()), seat=seat, cid=key)
+    await agree(table, *seated_bots(table, table.state.open_seats()), seat=seat, cid=key)
     return []
+
+
+async def begin_promised(table: "Table") -> None:
+    """The match whose draw was promised; bots take the seats that were left meanwhile."""
+    if table.state.phase != "playing" and DRAW in table.state.promises:
+        await begin(table, *seated_bots(table, table.state.open_seats()))
 
 
 async def fill(table: "Table", seat: int, key: str, command: m.Fill, language: str) -> Answered:

@@ -10,8 +10,8 @@ class Pace(Struct, frozen=True):
 
     `bot` from the last thing everybody saw to a bot's action, `deal` to the next cards, `hand` to a new hand after a
     count; `asked_bot` and `asked_person` how long the next lead waits for a secret question to a bot or a person;
-    `tick` what a bot that needed longer is rounded up to; `nonce` how long a deal waits for the seats' parts; `undo`
-    how long a wish to take back stands.
+    `tick` what a bot that needed longer is rounded up to; `nonce` how long a shuffle waits for parts that were
+    promised; `undo` how long a wish to take back stands.
     """
 
     bot: float = 0.9
@@ -20,7 +20,7 @@ class Pace(Struct, frozen=True):
     asked_bot: float = 0.5
     asked_person: float = 4.0
     tick: float = 0.5
-    nonce: float = 1.0
+    nonce: float = 3.0
     undo: float = 20.0
 
     def rounded(self, due: float, now: float) -> float:

@@ -8,7 +8,7 @@ from sobremesa.core import fairness
 from sobremesa.core.fairness import DRAW, Proof
 from sobremesa.core.kernel import CHANCE, clone
 from sobremesa.core.match import Match
-from sobremesa.core.record import Record
+from sobremesa.core.record import Record, witness_tags
 from sobremesa.games.facets import presenter, remember
 from sobremesa.presentation.presenter import Memory
 from sobremesa.presentation.viewer import Viewer, viewer_at
@@ -28,6 +28,22 @@ class Seat:
     name: str = ""
     level: str = ""
     token: str = ""
+
+
+@dataclass(frozen=True)
+class Told:
+    """A seat's part of a shuffle, and its signature of the promise, both in hexadecimal."""
+
+    part: str
+    signature: str
+
+
+@dataclass(frozen=True)
+class Witnessed:
+    """The promise of a shuffle that was dealt, and every seat's signature of it, empty for who told no part."""
+
+    promise: str
+    signatures: tuple[str, ...]
 
 
 @dataclass
@@ -50,7 +66,12 @@ class TableState:
     answers: dict[str, int] = field(default_factory=dict)
     """The commands that were done, and the number of their seat's stream after each."""
     secrets: dict[int, bytes] = field(default_factory=dict)
+    promises: dict[int, str] = field(default_factory=dict)
+    """The promises of shuffles that are still to come, and the parts that were told of them, by seat."""
+    parts: dict[int, dict[int, Told]] = field(default_factory=dict)
     proofs: dict[int, Proof] = field(default_factory=dict)
+    witnessed: dict[int, Witnessed] = field(default_factory=dict)
+    """The promises of the match's shuffles that were dealt, where there were any."""
     revealed: set[int] = field(default_factory=set)
     """The shuffles of the running match, before the newest, of which nothing is hidden any more."""
     states: dict[int, Any] = field(default_factory=dict)
@@ -169,16 +190,26 @@ class TableState:
     def _committed(self, event: ev.Committed) -> None:
         self.secrets[event.hand] = bytes.fromhex(event.secret)
 
+    def _promised(self, event: ev.Promised) -> None:
+        self.promises[event.hand] = event.text
+
+    def _contributed(self, event: ev.Contributed) -> None:
+        self.parts.setdefault(event.hand, {})[event.seat] = Told(event.part, event.signature)
+
     def _proved(self, hand: int, nonces: tuple[str, ...]) -> None:
         """The seats' parts are in: the shuffle follows."""
         secret = self.secrets.pop(hand)
         committed = fairness.commitment(self.fair_name, hand, secret)
         self.proofs[hand] = Proof(committed, secret, tuple(map(bytes.fromhex, nonces)))
+        promise, told = self.promises.pop(hand, ""), self.parts.pop(hand, {})
+        if promise:
+            signed = (told[seat].signature if seat in told else "" for seat in range(self.players))
+            self.witnessed[hand] = Witnessed(promise, tuple(signed))
 
     def _began(self, event: ev.Began) -> None:
         if self.match is not None:
             self.records.append(str(self.record()))
-        self.proofs = {}
+        self.proofs, self.witnessed = {}, {}
         self.revealed = {DRAW}
         self._proved(DRAW, event.nonces)
         self.secrets = {FIRST: self.secrets[FIRST]}
@@ -216,6 +247,8 @@ class TableState:
             stream.hear(match, new_hand)
         if match.over:
             self.secrets.clear()
+            self.promises.clear()
+            self.parts.clear()
 
     def _took_back(self, event: ev.TookBack) -> None:
         match = self._playing()
@@ -237,8 +270,11 @@ class TableState:
     def record(self) -> Record:
         """The record of the newest match with the proofs of its shuffles; it tells all hidden cards."""
         record = self._playing().record()
-        proofs = {f"Fair{hand}": str(proof) for hand, proof in self.proofs.items()}
-        return replace(record, tags={**record.tags, "Table": self.match_name, **proofs})
+        tags = {**record.tags, "Table": self.match_name}
+        tags |= {f"Fair{hand}": str(proof) for hand, proof in self.proofs.items()}
+        for hand, witnessed in self.witnessed.items():
+            tags |= witness_tags(hand, witnessed.promise, witnessed.signatures)
+        return replace(record, tags=tags)
 
 
 _APPLY: dict[type[ev.Event], Any] = {
@@ -248,6 +284,8 @@ _APPLY: dict[type[ev.Event], Any] = {
     ev.Invited: TableState._invited,
     ev.Moved: TableState._moved,
     ev.Committed: TableState._committed,
+    ev.Promised: TableState._promised,
+    ev.Contributed: TableState._contributed,
     ev.Began: TableState._began,
     ev.Dealt: TableState._dealt,
     ev.Played: TableState._played,

@@ -18,6 +18,7 @@ from sobremesa.server.driver import Driver
 from sobremesa.server.limits import Bucket
 from sobremesa.server.loop_time import loop_time
 from sobremesa.server.minds import Minds
+from sobremesa.server.parts import Offers
 from sobremesa.server.presence import Presence
 from sobremesa.server.refusal import Refusal
 from sobremesa.server.service import Service
@@ -41,7 +42,7 @@ class Table:
     service: Service
     snapshot_at: InitVar[int] = 0
     """The public number of the snapshot that the state was read from."""
-    nonces: dict[int, dict[int, str]] = field(default_factory=dict)
+    offers: Offers = field(default_factory=Offers)
     again: set[int] = field(default_factory=set)
     wish: Wish | None = None
     held: set[int] = field(default_factory=set)

@@ -1,0 +1,107 @@
+"""A seat's client as a witness of the shuffles: it commits, pins, signs, tells its part, and says what is wrong."""
+
+from collections.abc import Callable, Iterator, Sequence
+from secrets import token_hex
+
+from sobremesa.core.fairness import DRAW, NONCE_BYTES
+from sobremesa.core.witness import Fault, Pins, Shown
+from sobremesa.server import messages as m
+from sobremesa.terminal.pins import PinBook
+from sobremesa.terminal.signatures import is_signed, sign
+
+
+class Witness:
+    """What a seat hears of the shuffles at its table, over all of its connections."""
+
+    def __init__(self, book: PinBook, cid: Callable[[], str]) -> None:
+        self.book = book
+        self.seat: int | None = None
+        self.match = ""
+        """The name of the newest match whose dealer was drawn."""
+        self.verdicts: dict[tuple[str, int], Fault | str] = {}
+        """What each shuffle that was shown proves, or what is wrong with one."""
+        self._cid = cid
+        self._dealt: dict[str, int] = {}
+        self._offered: dict[str, Pins] = {}
+        self._told: dict[str, Pins] = {}
+
+    def hear(self, fair: m.Fair) -> Iterator[m.Commit | m.Contribute]:
+        """What the seat answers; a fault is in `verdicts` before any answer goes out, and there is none after it."""
+        self._dealt[fair.table] = max(self._dealt.get(fair.table, 0), fair.hand - (not fair.secret))
+        if fair.hand == DRAW and fair.secret and self.match != fair.table:
+            self.match = fair.table
+        if self.seat is None:
+            return
+        pins = self.book.of(fair.table, fair.hand) or self._begun(fair, self.seat)
+        before = repr(pins)
+        answers = list(self._answers(pins, fair))
+        if repr(pins) != before:
+            self.book.keep()
+        yield from answers
+
+    def _begun(self, fair: m.Fair, seat: int) -> Pins:
+        """A shuffle is heard of for the first time; only to one that is still open a part can be added."""
+        own = "" if fair.promise or fair.secret else token_hex(NONCE_BYTES)
+        return self.book.begin(Pins(fair.table, fair.hand, seat, own, self.book.public if own else ""))
+
+    def _answers(self, pins: Pins, fair: m.Fair) -> Iterator[m.Commit | m.Contribute]:
+        found: Fault | str | None = pins.hear_commitment(fair.commit)
+        if found is None and fair.secret:
+            found = pins.hear_shown(_shown(fair), is_signed)
+        elif found is None and fair.promise:
+            found = pins.hear_promise(fair.promise)
+        if found is not None:
+            known = self.verdicts.get((fair.table, fair.hand))
+            self.verdicts[fair.table, fair.hand] = known if isinstance(known, Fault) else found
+        elif fair.promise and pins.may_tell and not pins.is_told:
+            told = m.Contribute(self._cid(), fair.hand, pins.part, sign(self.book.private, fair.promise))
+            self._told[told.cid] = pins
+            yield told
+        elif pins.part and not (fair.promise or fair.secret):
+            offer = m.Commit(self._cid(), fair.hand, pins.commitment, pins.key)
+            self._offered[offer.cid] = pins
+            yield offer
+
+    def hear_ack(self, cid: str) -> None:
+        """A command was done; if it told a part, the part is kept now."""
+        self._offered.pop(cid, None)
+        pins = self._told.pop(cid, None)
+        if pins is not None:
+            pins.is_told = True
+            self.book.keep()
+
+    def hear_refusal(self, cid: str) -> None:
+        """A command was not done; a commitment that nobody is bound by is withdrawn."""
+        self._told.pop(cid, None)
+        pins = self._offered.pop(cid, None)
+        if pins is not None and not pins.may_tell:
+            pins.part = pins.key = ""
+            self.book.keep()
+
+    def hear_deals(self, told: Sequence[m.Told], fresh: bool) -> None:
+        """The cards that the seat was dealt, among what it was told; `fresh`: from the running hand's beginning on."""
+        deals = [one for one in told if one.kind == "deal"]
+        shuffle = self._dealt.get(self.match, 0)
+        pins = self.book.of(self.match, shuffle)
+        if not deals or pins is None or shuffle == DRAW:
+            return
+        begins = 0 if fresh else len(pins.servings)
+        for serving, one in enumerate(deals, begins):
+            fault = pins.hear_serving(serving, one.cards)
+            if fault is not None:
+                self.verdicts[self.match, shuffle] = fault
+        self.book.keep()
+
+
+def _shown(fair: m.Fair) -> Shown:
+    return Shown(
+        fair.table,
+        fair.hand,
+        fair.commit,
+        fair.secret,
+        fair.nonces,
+        fair.promise,
+        fair.signatures,
+        fair.deck,
+        fair.dealer,
+    )
