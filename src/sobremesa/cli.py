@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from cyclopts import App, CycloptsError, Parameter
 
 from sobremesa import __version__
+from sobremesa.cli_server import serve, tables
 
 if TYPE_CHECKING:
     from sobremesa.core.ruleset import Rulebook, Ruleset
@@ -18,6 +19,9 @@ app = App(
     version=__version__,
     default_parameter=Parameter(negative=()),
 )
+
+app.command(serve)
+app.command(tables)
 
 Language = Literal["en", "es", "de"]
 Options = Annotated[tuple[str, ...], Parameter(name=["--option", "-o"], negative=())]
@@ -158,38 +162,6 @@ def _ruleset(game: str, text: str, options: Iterable[str]) -> "Ruleset":
     rulebook = games.load(game).rulebook
     chosen = rulebook.from_toml(read_text(Path(text))) if text.endswith(".toml") else rulebook.parse(text)
     return rulebook.parse(", ".join([str(chosen), *options])) if options else chosen
-
-
-# --- the table in the browser -----------------------------------------------------------------------------------
-
-
-@app.command
-def serve(
-    *,
-    host: str = "127.0.0.1",
-    port: int = 8040,
-    store: Path | None = None,
-    public_host: Annotated[tuple[str, ...], Parameter(negative="")] = (),
-    browser: Annotated[bool, Parameter(name="--open")] = False,
-    warm: Annotated[bool, Parameter(negative="--no-warm")] = True,
-    bench: bool = False,
-) -> int:
-    """Serve the table for browsers, terminals and programs.
-
-    Args:
-        host: The address to listen on; 0.0.0.0 lets others on the network in.
-        port: The port.
-        store: The file that keeps the tables; by default in the user's folder for data.
-        public_host: A name by which others call this server, such as that of a proxy; may be repeated.
-        browser: Open the page in the browser of this machine.
-        warm: Make the strongest bots ready in the background.
-        bench: Without waits and limits, for measurements.
-    """
-    from sobremesa.server.serve import data_folder
-    from sobremesa.server.serve import serve as run
-
-    file = store or data_folder() / "tables.db"
-    return run(host, port, file, public=public_host, bench=bench, warm=warm, browser=browser)
 
 
 # --- what there is ----------------------------------------------------------------------------------------------

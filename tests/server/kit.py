@@ -272,10 +272,12 @@ async def house(
     make: Any = None,
     stacked: Callable[[Any], str] | None = None,
     secrets: Secrets | None = None,
+    keep_days: int | None = None,
 ) -> AsyncIterator[House]:
     """A server, from its start to its stop."""
     thinkers = Thinkers(make) if make else Thinkers()
     service = Service(store or MemoryStore(), thinkers, pace, secrets or pinned(), stacked=stacked, wall=lambda: 1e9)
+    service.keep_days = keep_days
     app: Any = make_app(lambda: service, rates, hosts=Hosts(frozenset({"table.test"})))
     inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()

@@ -13,11 +13,13 @@ from starlette.routing import Route, WebSocketRoute
 
 from sobremesa.server import api, pages
 from sobremesa.server.hosts import Guarded, Hosts
+from sobremesa.server.housekeeping import DAY
 from sobremesa.server.limits import Rates
 from sobremesa.server.lobby import Lobby
 from sobremesa.server.service import Service
 from sobremesa.server.snapshots import version
 from sobremesa.server.socket import table_socket
+from sobremesa.server.store import StoreError
 from sobremesa.server.web import App, Headed, Web, address_of, is_own
 
 SWEEP = 60.0
@@ -38,7 +40,7 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         running = service()
         app.state.web = web = Web(Lobby(running), rates or Rates(), neighbour=neighbour)
-        sweeper = asyncio.create_task(_sweep(web))
+        chores = [asyncio.create_task(_sweep(web)), asyncio.create_task(_prune(web))]
         await asyncio.to_thread(version)
         if warm:
             running.thinkers.warm_all()
@@ -46,7 +48,8 @@ def make_app(
             yield
         finally:
             web.ready = False
-            sweeper.cancel()
+            for chore in chores:
+                chore.cancel()
             await stop(web)
 
     routes = [
@@ -77,6 +80,16 @@ async def _sweep(web: Web) -> None:
     while True:
         await asyncio.sleep(SWEEP)
         web.lobby.sweep()
+
+
+async def _prune(web: Web) -> None:
+    """Once a day, and when the server starts: what is too old to be kept, where it has been said what that is."""
+    while web.lobby.service.keep_days is not None:
+        try:
+            await web.lobby.prune(web.lobby.service.keep_days)
+        except StoreError:
+            log.exception("tables not deleted")
+        await asyncio.sleep(DAY)
 
 
 async def health(request: Request) -> Response:

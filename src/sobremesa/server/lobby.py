@@ -14,6 +14,7 @@ from sobremesa.server import events as ev
 from sobremesa.server import hosting, house_rules, snapshots
 from sobremesa.server import messages as m
 from sobremesa.server.dealing import begin, new_secret
+from sobremesa.server.housekeeping import counted, prune
 from sobremesa.server.loop_time import loop_time
 from sobremesa.server.refusal import Refusal
 from sobremesa.server.seats import digest
@@ -93,6 +94,26 @@ class Lobby:
                 return found[0], rows, found[1]
         rows = await store.read(name)
         return await asyncio.to_thread(_folded, name, rows) if rows else None, rows, 0
+
+    async def prune(self, keep_days: float) -> None:
+        """Delete the tables at which nothing has happened for so many days; raises `StoreError`."""
+        service = self.service
+        deleted = await prune(service.store, service.wall(), keep_days, self._delete)
+        if deleted.total():
+            log.info("tables deleted: %s", counted(deleted))
+
+    async def _delete(self, name: str) -> bool:
+        """Delete a table that nobody has come to; who comes meanwhile waits, and is told that there is none."""
+        if name in self.tables or name in self._loading:
+            return False
+
+        async def gone() -> None:
+            await self.service.store.delete(name)
+
+        self._loading[name] = asyncio.create_task(gone())
+        self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
+        await self._loading[name]
+        return True
 
     def sweep(self) -> None:
         """Let go of tables where nobody has been for a while; the store has them."""

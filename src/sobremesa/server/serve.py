@@ -7,7 +7,7 @@ import logging
 import os
 import socket
 import webbrowser
-from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from threading import Timer
 from typing import Any, Final
@@ -84,33 +84,42 @@ def config(app: Any, host: str, port: int, entrance: Entrance) -> uvicorn.Config
     )
 
 
-def serve(
-    host: str,
-    port: int,
-    store: Path,
-    *,
-    public: Sequence[str] = (),
-    bench: bool = False,
-    warm: bool = True,
-    browser: bool = False,
-) -> int:
-    """Serve until interrupted, as `host` and by the `public` names; `bench` lifts the limits and the waits.
+@dataclass(frozen=True)
+class Wishes:
+    """How a server is to be: for how many days it keeps a table (for good), and the names it is called by.
 
-    Raises `StoreError` and `OSError`.
+    `bench` lifts the limits and the waits, `warm` makes the bots ready, `browser` opens the page.
     """
-    hosts = Hosts.at(host, tuple(public))
+
+    keep_days: int | None = None
+    public: tuple[str, ...] = ()
+    bench: bool = False
+    warm: bool = True
+    browser: bool = False
+
+
+def serve(host: str, port: int, store: Path, wishes: Wishes) -> int:
+    """Serve until interrupted; raises `StoreError` and `OSError`."""
+    bench = wishes.bench
+    hosts = Hosts.at(host, wishes.public)
     _is_free(host, port)
     to_stderr()
     opened = SqliteStore(store)
     pace = AT_ONCE if bench else Pace()
     friends = neighbour() if host in EVERYBODY else ""
     rates = UNLIMITED if bench else Rates()
-    app = make_app(lambda: Service(opened, pace=pace), rates, warm=warm, neighbour=friends, hosts=hosts)
+    app = make_app(
+        lambda: Service(opened, pace=pace, keep_days=wishes.keep_days),
+        rates,
+        warm=wishes.warm,
+        neighbour=friends,
+        hosts=hosts,
+    )
     shown = "localhost" if host in (*OWN, *EVERYBODY) else host
     others = f", for others in your network at http://{friends}:{port}/" if friends else ""
     print(f"The table is open at http://{shown}:{port}/{others} (Ctrl-C closes it)", flush=True)
     log.info("serving", extra={"port": port})
-    if browser:
+    if wishes.browser:
         Timer(PATIENCE, webbrowser.open, [f"http://{shown}:{port}/"]).start()
     _rarely_collect()
     _many_files()

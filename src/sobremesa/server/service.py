@@ -22,4 +22,6 @@ class Service:
     secrets: Secrets = field(default_factory=Secrets)
     metrics: Metrics = field(default_factory=Metrics)
     wall: Callable[[], float] = time.time
+    keep_days: int | None = None
+    """Days after which a table is deleted at which nothing has happened; none ever is where nothing is said."""
     stacked: Callable[[TableState], str] | None = None

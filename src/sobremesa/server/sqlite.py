@@ -17,7 +17,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, Final
 
-from sobremesa.server.sqlite_file import COLUMNS, cannot_keep, claimed, settled
+from sobremesa.server.sqlite_file import COLUMNS, cannot_keep, claimed, looked, settled
 from sobremesa.server.store import Conflict, Kept, Row, Snapshot, StoreError
 
 TABLES: Final = """
@@ -48,13 +48,64 @@ class Request:
     done: "Future[None]" = field(default_factory=Future)
 
 
-class SqliteStore:
+class SqliteReader:
+    """What can be read of a store in a file, also while a server has it open."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path.resolve()
+
+    async def read(self, table: str, since: int = 0) -> list[Row]:
+        """A table's rows after a number; raises `StoreError`."""
+        query = "SELECT seq, at, cid, seat, kind, body FROM event WHERE table_id = ? AND seq > ? ORDER BY seq"
+        return [Row(*row) for row in await self._read(query, table, since)]
+
+    async def aside(self, table: str) -> list[Row]:
+        """What was set aside of a table, the oldest first; raises `StoreError`."""
+        query = "SELECT seq, at, cid, seat, kind, body FROM aside WHERE table_id = ? ORDER BY place"
+        return [Row(*row) for row in await self._read(query, table)] if await self._has("aside") else []
+
+    async def snapshot(self, table: str) -> Snapshot | None:
+        """A table's snapshot; raises `StoreError`."""
+        if not await self._has("snapshot"):
+            return None
+        found = await self._read("SELECT seq, version, body FROM snapshot WHERE table_id = ?", table)
+        return Snapshot(*found[0]) if found else None
+
+    async def tables(self) -> list[Kept]:
+        """All tables, the one where nothing happened for longest first; raises `StoreError`."""
+        return sorted((Kept(*row) for row in await self._read(TABLES)), key=lambda one: (one.newest, one.table))
+
+    async def _read(self, query: str, *values: str | int) -> list[tuple[Any, ...]]:
+        try:
+            return await asyncio.to_thread(self._found, query, values)
+        except sqlite3.Error as error:
+            raise StoreError(f"the store cannot be read: {error}") from error
+
+    def _found(self, query: str, values: tuple[str | int, ...]) -> list[tuple[Any, ...]]:
+        with closing(sqlite3.connect(f"{self.path.as_uri()}?mode=ro", uri=True)) as reader:
+            reader.execute("PRAGMA query_only=ON")
+            return reader.execute(query, values).fetchall()
+
+    async def _has(self, name: str) -> bool:
+        """Whether the file has a part, which one of an earlier version lacks until a server opens it."""
+        return bool(await self._read("SELECT 1 FROM sqlite_schema WHERE name = ?", name))
+
+
+def existing(path: Path) -> Path:
+    """The path, where a store of ours is; raises `StoreError`, and makes and changes nothing."""
+    if not path.is_file():
+        raise StoreError(f"there are no tables in '{path}'")
+    looked(path.resolve())
+    return path
+
+
+class SqliteStore(SqliteReader):
     """A store in a file; raises `StoreError` where another process has it open."""
 
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
-        self.path = path = path.resolve()
-        self._lock = claimed(path)
+        super().__init__(path)
+        self._lock = claimed(self.path)
         self._requests: SimpleQueue[Request | None] = SimpleQueue()
         self._closed = False
         self.commits = 0
@@ -91,38 +142,6 @@ class SqliteStore:
             raise StoreError("the store is closed")
         self._requests.put(request)
         await asyncio.shield(asyncio.wrap_future(request.done))
-
-    # --- what is read
-
-    async def read(self, table: str, since: int = 0) -> list[Row]:
-        """A table's rows after a number; raises `StoreError`."""
-        query = "SELECT seq, at, cid, seat, kind, body FROM event WHERE table_id = ? AND seq > ? ORDER BY seq"
-        return [Row(*row) for row in await self._read(query, table, since)]
-
-    async def aside(self, table: str) -> list[Row]:
-        """What was set aside of a table, the oldest first; raises `StoreError`."""
-        query = "SELECT seq, at, cid, seat, kind, body FROM aside WHERE table_id = ? ORDER BY place"
-        return [Row(*row) for row in await self._read(query, table)]
-
-    async def snapshot(self, table: str) -> Snapshot | None:
-        """A table's snapshot; raises `StoreError`."""
-        found = await self._read("SELECT seq, version, body FROM snapshot WHERE table_id = ?", table)
-        return Snapshot(*found[0]) if found else None
-
-    async def tables(self) -> list[Kept]:
-        """All tables, the one where nothing happened for longest first; raises `StoreError`."""
-        return sorted((Kept(*row) for row in await self._read(TABLES)), key=lambda one: (one.newest, one.table))
-
-    async def _read(self, query: str, *values: str | int) -> list[tuple[Any, ...]]:
-        try:
-            return await asyncio.to_thread(self._found, query, values)
-        except sqlite3.Error as error:
-            raise StoreError(f"the store cannot be read: {error}") from error
-
-    def _found(self, query: str, values: tuple[str | int, ...]) -> list[tuple[Any, ...]]:
-        with closing(sqlite3.connect(f"{self.path.as_uri()}?mode=ro", uri=True)) as reader:
-            reader.execute("PRAGMA query_only=ON")
-            return reader.execute(query, values).fetchall()
 
     async def close(self) -> None:
         """Keep what was handed in, and let go of the file."""

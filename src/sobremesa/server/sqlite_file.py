@@ -134,10 +134,10 @@ def claimed(path: Path) -> IO[bytes]:
     """
     if path.is_file() and path.stat().st_nlink > 1:
         raise StoreError(f"'{path}' has a second name (a hard link), so that two servers could write it: remove one")
+    looked(path)
     try:
-        _look(path)
         file = path.with_name(path.name + ".lock").open("ab")
-    except (OSError, sqlite3.Error) as error:
+    except OSError as error:
         raise cannot_keep(path, error) from error
     try:
         _lock(file)
@@ -145,6 +145,14 @@ def claimed(path: Path) -> IO[bytes]:
         file.close()
         raise StoreError(f"another server has '{path}' open") from None
     return file
+
+
+def looked(path: Path) -> None:
+    """Raises `StoreError` for a file that is another's, and changes nothing."""
+    try:
+        _look(path)
+    except (OSError, sqlite3.Error) as error:
+        raise cannot_keep(path, error) from error
 
 
 def cannot_keep(path: Path, error: OSError | sqlite3.Error) -> StoreError:

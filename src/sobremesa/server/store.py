@@ -49,14 +49,27 @@ class Kept(Struct, frozen=True):
     newest: float
 
 
-class Store(Protocol):
+class Reading(Protocol):
+    """What can be read of a store; everything raises `StoreError` where it cannot be."""
+
+    async def read(self, table: str, since: int = 0) -> list[Row]:
+        """A table's rows after a number, in order; none for an unknown table."""
+
+    async def aside(self, table: str) -> list[Row]:
+        """What was set aside of a table, the oldest first."""
+
+    async def snapshot(self, table: str) -> Snapshot | None:
+        """A table's snapshot."""
+
+    async def tables(self) -> list[Kept]:
+        """All tables, the one where nothing happened for longest first."""
+
+
+class Store(Reading, Protocol):
     """What a table needs of a store."""
 
     async def append(self, table: str, rows: Sequence[Row]) -> None:
         """Keep these rows, all or none; raises `Conflict`, and `StoreError` where nothing can be kept."""
-
-    async def read(self, table: str, since: int = 0) -> list[Row]:
-        """A table's rows after a number, in order; none for an unknown table; raises `StoreError`."""
 
     async def set_aside(self, table: str, notice: Row) -> None:
         """Put a row in the place of those from its number on, which are kept apart; all of it or nothing.
@@ -64,20 +77,11 @@ class Store(Protocol):
         Raises `Conflict` where the table has no row of this number, and `StoreError` where nothing can be kept.
         """
 
-    async def aside(self, table: str) -> list[Row]:
-        """What was set aside of a table, the oldest first; raises `StoreError`."""
-
     async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
         """Keep a snapshot in the place of the table's older one; it is gone once its row is set aside.
 
         Raises `Conflict` where the table has no row of its number, and `StoreError` where nothing can be kept.
         """
-
-    async def snapshot(self, table: str) -> Snapshot | None:
-        """A table's snapshot; raises `StoreError`."""
-
-    async def tables(self) -> list[Kept]:
-        """All tables, the one where nothing happened for longest first; raises `StoreError`."""
 
     async def delete(self, table: str) -> None:
         """Delete a table: its rows, what was set aside, its snapshot; nothing of it stays where the store keeps things.
