@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 from sobremesa import bots, games
+from sobremesa.bots.cuarenta.exact import ExactBot
 from sobremesa.bots.random_bot import RandomBot
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
@@ -166,7 +167,32 @@ def test_no_suit_tells_what_else_is_held(game: str, level: str) -> None:
 @pytest.mark.long
 @levels
 def test_no_suit_tells_what_else_is_held_of_many_cards(game: str, level: str) -> None:
-    assert min(tell(game, level, 20)) > 1 / (1 + OTHERWISE)
+    assert min(tell(game, level, 25)) > 1 / (1 + OTHERWISE)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("level", ["exact", "search", "top"])
+def test_no_suit_that_a_searching_player_shows_tells_what_else_is_held(level: str) -> None:
+    assert min(tell("cuarenta", level, 2)) > 1 / (1 + OTHERWISE)
+
+
+def test_searching_players_play_any_of_equal_cards_as_often() -> None:
+    """Cuarenta: what they find best they find of one copy, and play it with any."""
+    ties = 0
+    for _, match, action in islice(actions("cuarenta", "rules"), 60):
+        view, hand = match.view(match.actor), match.state.hand[match.actor]
+        rank = cuarenta.card_of(action) // 4
+        copies = [code for code in range(4 * rank, 4 * rank + 4) if hand >> code & 1]
+        if cuarenta.kind_of(action) != cuarenta.Kind.PLAY or len(copies) < 2:
+            continue
+        ties += 1
+        plays = [ExactBot(f"{ties} {seed}").any_copy(view, action) for seed in range(200)]
+        assert {(cuarenta.card_of(play) // 4, cuarenta.taken_of(play)) for play in plays} == {
+            (rank, cuarenta.taken_of(action))
+        }
+        often = [sum(cuarenta.card_of(play) == copy for play in plays) for copy in copies]
+        assert min(often) > 0.7 * 200 / len(copies)
+    assert ties > 5
 
 
 # --- what it is for ---------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from sobremesa import games
-from sobremesa.bots.cuarenta.chances import explain_chances
+from sobremesa.bots.cuarenta.chances import alike, explain_chances
 from sobremesa.bots.cuarenta.engine import Dealer, Solver
 from sobremesa.bots.cuarenta.policy import RulesBot
 from sobremesa.bots.search import Found
@@ -38,7 +38,13 @@ class ExactBot:
     def choose(self, view: View[Any, Any]) -> int:
         """The best play as far as it was searched, else the rules' bot's."""
         found = self.searched(view) if view.state.phase == Phase.PLAY else None
-        return found.best if found else self._advisor.choose(view)
+        return self.any_copy(view, found.best) if found else self._advisor.choose(view)
+
+    def any_copy(self, view: View[Any, Any], play: int) -> int:
+        """The play with any of the hand's equal cards, by lot: always the lowest would tell what else is held."""
+        s = view.state
+        copies = [action for action in view.legal_actions if alike(s, action) == alike(s, play)]
+        return copies[Chance(self._seed, "copy", s.hands, s.deals, sum(s.held)).below(len(copies))]
 
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
         """The chance to win the chica with the play and with the next best, and the main danger."""
