@@ -43,7 +43,7 @@ class ExactBot:
     def any_copy(self, view: View[Any, Any], play: int) -> int:
         """The play with any of the hand's equal cards, by lot: always the lowest would tell what else is held."""
         s = view.state
-        copies = [action for action in view.legal_actions if alike(s, action) == alike(s, play)]
+        copies = [action for action in view.legal_actions.codes if alike(s, action) == alike(s, play)]
         return copies[Chance(self._seed, "copy", s.hands, s.deals, sum(s.held)).below(len(copies))]
 
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
