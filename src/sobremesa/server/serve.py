@@ -12,6 +12,7 @@ from pathlib import Path
 from threading import Timer
 from typing import Any, Final
 
+import platformdirs
 import uvicorn
 
 from sobremesa.server.app import make_app
@@ -58,8 +59,7 @@ def neighbour() -> str:
 
 def data_folder() -> Path:
     """Where the tables are kept where nothing else is said: the user's folder for data."""
-    home = os.environ.get("XDG_DATA_HOME")
-    return (Path(home) if home else Path.home() / ".local" / "share") / "sobremesa"
+    return platformdirs.user_data_path("sobremesa", appauthor=False)
 
 
 def config(app: Any, host: str, port: int, entrance: Entrance) -> uvicorn.Config:

@@ -4,16 +4,15 @@ The server's own messages are used, so that nothing is said that it does not kno
 """
 
 import json
-import os
 from contextlib import ExitStack
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final, TypeVar
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 import msgspec
+import platformdirs
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
@@ -98,8 +97,7 @@ class _Keys:
     """The keys of the seats that were taken from this machine, kept where only their owner can read them."""
 
     def __init__(self) -> None:
-        root = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
-        self._file = Path(root) / "sobremesa" / "seats.json"
+        self._file = platformdirs.user_state_path("sobremesa", appauthor=False) / "seats.json"
 
     def _all(self) -> dict[str, Any]:
         try:
