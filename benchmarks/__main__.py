@@ -21,6 +21,7 @@ NAMES = {
     "load": "the server under load: durable actions a second, waits, memory",
     "scenes": "what a scene costs the server, in time and in bytes",
     "opening": "how long a table takes to open, from all of its events and from its snapshot",
+    "hostile": "the server under a stranger's attacks: its memory, and how long others wait",
     "faults": "the server killed in mid-game again and again: what was acknowledged, what was lost",
 }
 

@@ -21,6 +21,7 @@ from sobremesa.server.openapi import document
 from sobremesa.server.reading import read
 from sobremesa.server.refusal import Refusal
 from sobremesa.server.replay import replay
+from sobremesa.server.retold import Page
 from sobremesa.server.socket import seat_of, seated
 from sobremesa.server.state import TableState
 from sobremesa.server.table import Table
@@ -30,7 +31,14 @@ B = TypeVar("B", bound=m.Body)
 Answering = Callable[[Request], Awaitable[Response]]
 
 FORBIDDEN = ("bad_invite", "host_only", "no_watching", "seats_only", "spectator")
-STATUS = {"option": 400, "bad_token": 401, **dict.fromkeys(FORBIDDEN, 403), "no_table": 404, "too_late": 408}
+STATUS = {
+    "option": 400,
+    "bad_token": 401,
+    **dict.fromkeys(FORBIDDEN, 403),
+    "no_table": 404,
+    "too_late": 408,
+    "slow_down": 429,
+}
 """The status of a refusal; any other is a conflict with how the table stands."""
 PATIENCE = 10.0
 """Seconds in which a body is there."""
@@ -141,9 +149,22 @@ async def replayed(request: Request) -> Response:
     seats = ("", *map(str, range(state.players)))
     if seat not in seats or not (first.isascii() and first.isdigit() and len(first) < 6):
         return problem(400, "invalid", "first is a number, seat one of the table's seats")
-    own = int(seat) if seat else None
-    async with request.app.state.web.replaying:
-        return json(await asyncio.to_thread(replay, state.id, text, own, language_of(request), int(first)))
+    web: Web = request.app.state.web
+    page = (state.id, text, int(seat) if seat else None, language_of(request), int(first))
+    return json(web.retold.get(page) or await _told(web, page, address_of(request)))
+
+
+async def _told(web: Web, page: Page, address: str) -> bytes:
+    """A page of a replay, told at the expense of who asks, unless another has asked for it meanwhile."""
+    async with web.replaying:
+        known = web.retold.get(page)
+        if known is not None:
+            return known
+        if not web.costly.take(address):
+            raise Refusal("slow_down")
+        data = msgspec.json.encode(await asyncio.to_thread(replay, *page))
+        web.retold.put(page, data)
+        return data
 
 
 async def _shown(request: Request) -> TableState:
@@ -168,7 +189,7 @@ def _finished(state: TableState, request: Request) -> str:
 
 async def _table(request: Request) -> Table:
     web: Web = request.app.state.web
-    return await web.lobby.find(request.path_params["table"])
+    return await web.find(request.path_params["table"], address_of(request))
 
 
 # --- programs that play
@@ -198,6 +219,7 @@ async def _player(request: Request) -> tuple[Table, Listener]:
     token = token_of(request)
     if not token:
         raise Refusal("bad_token")
+    await _table(request)
     table, seat, key = await seated(web.lobby, request.path_params["table"], token)
     language: Any = language_of(request)
     return table, Listener(seat, language, key=key)
@@ -211,6 +233,7 @@ async def stream(request: Request) -> Response:
     since, form = request.query_params.get("since", "0"), request.query_params.get("form", "state")
     if not (since.isascii() and since.isdigit() and len(since) < 8) or form not in get_args(m.Form):
         return problem(400, "invalid", "since is a number, form is scene or state")
+    await _table(request)
     table, seat, key = await seated(web.lobby, request.path_params["table"], token_of(request))
     language: Any = language_of(request)
     one = Listener(seat, language, "scene" if form == "scene" else "state", key=key)

@@ -38,10 +38,12 @@ class Rates(Struct, frozen=True):
     """How many connections of any kind of an address are open at the same time."""
     frames: Rate = Rate(120, 40)
     """The frames of a socket, of every kind: messages, their parts, pings."""
+    costly: Rate = Rate(30, 1)
+    """Pages of replays that must be told, and tables that must be read from the store."""
 
 
 _ANY: Final = Rate(1e12, 1e12)
-UNLIMITED: Final = Rates(_ANY, _ANY, _ANY, _ANY, connections=10**12, transports=10**12, frames=_ANY)
+UNLIMITED: Final = Rates(_ANY, _ANY, _ANY, _ANY, connections=10**12, transports=10**12, frames=_ANY, costly=_ANY)
 
 
 def household(host: str) -> str:

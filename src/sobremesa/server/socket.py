@@ -36,7 +36,8 @@ async def table_socket(socket: WebSocket) -> None:
     """One connection to `/ws/{table}`."""
     web: Web = socket.app.state.web
     address = address_of(socket)
-    if not origin_fits(socket) or not web.sockets.take(address) or not web.open.has_room(address):
+    welcome = origin_fits(socket) and web.sockets.take(address) and web.open.has_room(address)
+    if not welcome or not web.may_find(socket.path_params["table"], address):
         await socket.close(POLICY)
         return
     with web.open.one(address):
@@ -92,7 +93,8 @@ class Conversation:
         if not isinstance(hello, m.Hello):
             return await self._refuse(Refusal("hello_first"), "es")
         try:
-            self.table, seat, key = await seated(self.lobby, self.socket.path_params["table"], hello.token)
+            name = self.socket.path_params["table"]
+            self.table, seat, key = await seated(self.lobby, name, hello.token)
         except Refusal as refusal:
             return await self._refuse(refusal, hello.language)
         self.one = Listener(seat, hello.language, hello.form, plain=hello.plain, key=key)

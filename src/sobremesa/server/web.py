@@ -14,6 +14,9 @@ from sobremesa.server.limits import Buckets, Places, Rates, household
 from sobremesa.server.lobby import Lobby
 from sobremesa.server.messages import Problem
 from sobremesa.server.metrics import Metrics
+from sobremesa.server.refusal import Refusal
+from sobremesa.server.retold import Retold
+from sobremesa.server.table import Table
 
 CSP: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -51,8 +54,23 @@ class Web:
         self.sockets = Buckets(self.rates.sockets)
         self.new_tables = Buckets(self.rates.tables)
         self.open = Places(self.rates.connections)
+        self.costly = Buckets(self.rates.costly)
+        self.retold = Retold()
         self.replaying = asyncio.Lock()
         """A match is told again in a thread, one at a time: the tables come first."""
+
+    def may_find(self, name: str, address: str) -> bool:
+        """Whether a table is at hand, or the address may have one more read from the store."""
+        return self._at_hand(name) or self.costly.take(address)
+
+    async def find(self, name: str, address: str) -> Table:
+        """The table of this id, at hand or from the store; raises `Refusal`."""
+        if not self.may_find(name, address):
+            raise Refusal("slow_down")
+        return await self.lobby.find(name)
+
+    def _at_hand(self, name: str) -> bool:
+        return name in self.lobby.tables and not self.lobby.tables[name].is_stale
 
     @property
     def metrics(self) -> Metrics:
@@ -110,8 +128,9 @@ def origin_fits(connection: HTTPConnection) -> bool:
 
 
 def json(value: Any, status: int = 200) -> Response:
-    """A Struct as an answer."""
-    return Response(msgspec.json.encode(value), status, {"cache-control": "no-store"}, "application/json")
+    """A Struct as an answer, or what is encoded already."""
+    data = value if isinstance(value, bytes) else msgspec.json.encode(value)
+    return Response(data, status, {"cache-control": "no-store"}, "application/json")
 
 
 def problem(status: int, error: str, text: str, clause: str = "", option: str = "") -> Response:
