@@ -7,6 +7,7 @@ in any other case it is passed over, and the table follows from all of its event
 
 import asyncio
 import logging
+from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -16,6 +17,8 @@ import msgspec
 from msgspec import Struct, defstruct
 
 import sobremesa
+from sobremesa.core.action import action_of
+from sobremesa.core.game import Game
 from sobremesa.core.kernel import values_of
 from sobremesa.core.match import Match, Step
 from sobremesa.games.facets import remember
@@ -61,7 +64,8 @@ class Sealed(Struct, array_like=True):
     image: bytes
 
 
-_ENCODER: Final = msgspec.msgpack.Encoder()
+_ENCODER: Final = msgspec.msgpack.Encoder(enc_hook=int)
+"""An action is kept as its code."""
 _IMAGES: Final = msgspec.msgpack.Decoder(Image)
 _BODIES: Final = msgspec.msgpack.Decoder(Sealed)
 
@@ -104,9 +108,14 @@ def _state_of(name: str, image: Any) -> TableState:
     if standing is not None:
         state.match = match = Match(state.game, state.ruleset, state.players, standing.dealer, names=standing.names)
         deals = [(number, kind(*values)) for number, values in standing.deals]
-        match.stand(standing.steps, deals, kind(*standing.state))
+        match.stand([_with_action(state.game, step) for step in standing.steps], deals, kind(*standing.state))
         state.memory = remember(match)
     return state
+
+
+def _with_action(game: Game[Any, Any], step: Step) -> Step:
+    """A step as the match has it, whose action is more than its code."""
+    return step if step.kind == "deal" else replace(step, action=action_of(game, step.action))
 
 
 def taken(state: TableState, newest: Row) -> Snapshot:
