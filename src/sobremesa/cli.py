@@ -273,15 +273,18 @@ def simulate(
 
 
 @app.command
-def verify(file: Path) -> None:
-    """Replay a game's record and verify every line.
+def verify(file: Path, key: Annotated[tuple[str, ...], Parameter(negative=())] = ()) -> None:
+    """Replay a game's record, verify every line, and say what its shuffles prove and to whom.
 
     Args:
         file: The record.
+        key: A seat's public key that you know to be genuine, such as your own; those that this machine keeps are known.
     """
+    from sobremesa.terminal import pins
     from sobremesa.terminal.proof import verify_record
 
-    print(verify_record(file))
+    for line in list(verify_record(file, key, pins.kept())):
+        print(line)
 
 
 # --- strength ---------------------------------------------------------------------------------------------------

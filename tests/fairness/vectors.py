@@ -3,6 +3,8 @@
 Each vector of `clients` is a seat's client: it hears the messages of `heard` in their order, sends `sends` (without
 their `cid`), and comes to `verdict`: the first fault, or what the shuffle proves to it. Beside `fair` it hears of the
 acknowledgement of its part (`ack`), the cards of a serving (`dealt`) and who deals first (`dealer`).
+
+Each of `records` is a record's text with what `sobremesa verify --key KEY` says of it, or why it is refused.
 """
 
 import json
@@ -14,6 +16,7 @@ from typing import Any
 from sobremesa.core.fairness import HOUSE_NONCE, commitment
 from sobremesa.core.witness import Shown
 from sobremesa.terminal import signatures
+from tests.fairness import records
 from tests.fairness.client import heard
 from tests.fairness.shuffles import LATER, TABLE, Shuffle, part, private
 
@@ -168,7 +171,8 @@ def forged_shows() -> Iterator[Message]:
 def vectors() -> Message:
     """All of them."""
     basics = {"house": commitment(TABLE, 1, CUARENTA.secret), "part": CUARENTA.pledge(0).commitment}
-    return {"commitments": basics, "clients": [*honest(), *forged_promises(), *forged_shows()]}
+    clients = [*honest(), *forged_promises(), *forged_shows()]
+    return {"commitments": basics, "clients": clients, "records": records.vectors()}
 
 
 def text() -> str:

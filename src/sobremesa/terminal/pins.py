@@ -1,14 +1,31 @@
 """The pins of a table on this machine's disk: the key its seat signs with, and what it was told of each shuffle."""
 
 import json
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import platformdirs
+
 from sobremesa.core.witness import Pins
 from sobremesa.terminal import files
 from sobremesa.terminal.signatures import new_key, public_key
+
+
+def folder() -> Path:
+    """Where this machine keeps them."""
+    return platformdirs.user_state_path("sobremesa", appauthor=False) / "pins"
+
+
+def kept() -> "list[PinBook]":
+    """All that this machine keeps; what cannot be read is passed over."""
+    books = []
+    for file in sorted(folder().glob("*.json")):
+        with suppress(OSError, ValueError, KeyError, TypeError):
+            books.append(PinBook.read(file))
+    return books
 
 
 @dataclass
@@ -20,17 +37,16 @@ class PinBook:
     shuffles: dict[str, Pins] = field(default_factory=dict)
 
     @classmethod
-    def open(cls, folder: Path, name: str) -> "PinBook":
-        """The book of this name in a folder, or a new one; what cannot be read begins anew under another key."""
-        file = folder / f"{sha256(name.encode()).hexdigest()[:32]}.json"
-        book = cls(file)
-        try:
-            kept: Any = json.loads(file.read_text(encoding="utf-8"))
-            book.private = str(kept["private"])
-            book.shuffles = {name: Pins(**pins) for name, pins in kept["shuffles"].items()}
-        except FileNotFoundError:
-            pass
-        return book
+    def open(cls, name: str) -> "PinBook":
+        """The book of this name on this machine, or a new one; raises `ValueError` for one that is damaged."""
+        file = folder() / f"{sha256(name.encode()).hexdigest()[:32]}.json"
+        return cls.read(file) if file.exists() else cls(file)
+
+    @classmethod
+    def read(cls, file: Path) -> "PinBook":
+        """A book as it was kept; raises `OSError`, `ValueError`, `KeyError` or `TypeError` where it cannot be read."""
+        kept: Any = json.loads(file.read_text(encoding="utf-8"))
+        return cls(file, str(kept["private"]), {name: Pins(**pins) for name, pins in kept["shuffles"].items()})
 
     @property
     def public(self) -> str:

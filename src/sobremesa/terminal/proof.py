@@ -4,7 +4,8 @@ import gzip
 import json
 import sys
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
@@ -12,10 +13,15 @@ from typing import Any, Final
 from sobremesa import games
 from sobremesa.core.conformance import Mismatch, play_random, replay
 from sobremesa.core.errors import SobremesaError
+from sobremesa.core.fairness import DRAW
 from sobremesa.core.match import Match
+from sobremesa.core.proofs import Finding, findings
 from sobremesa.core.record import Record
 from sobremesa.core.ruleset import Ruleset
+from sobremesa.core.witness import Check, Fault
 from sobremesa.terminal import files
+from sobremesa.terminal.pins import PinBook
+from sobremesa.terminal.signatures import checker, public_key
 
 DETAILS: Final = 10
 """So many mismatches of a file are shown in full."""
@@ -92,11 +98,58 @@ def write_games(game: str, ruleset: Ruleset, players: int, number: int, seed: st
 # --- records ----------------------------------------------------------------------------------------------------
 
 
-def verify_record(path: Path) -> str:
-    """A sentence on a record that stands; raises `RecordError` with the first line that does not, and `OSError`."""
-    record = Record.parse(files.read_text(path))
+FORGERY: Final = "Who forges a record can make its keys too: a signature is worth what you know of its key (--key KEY)."
+UNCHECKED: Final = "No signature was checked: that needs the extra 'fairness' (pip install 'sobremesa[fairness]')."
+
+
+def verify_record(path: Path, own: Collection[str] = (), books: Sequence[PinBook] = ()) -> Iterator[str]:
+    """Lines on a file with a record that stands; see `verified`. Raises `OSError` too."""
+    told = verified(Record.parse(files.read_text(path)), own, books)
+    yield f"'{path}' stands: {next(told)}"
+    yield from told
+
+
+def verified(record: Record, own: Collection[str] = (), books: Sequence[PinBook] = ()) -> Iterator[str]:
+    """What was verified of a record, then what its shuffles prove; raises `RecordError` with what does not stand.
+
+    `own` are public keys of who asks; `books` hold what was pinned on this machine while the match was played, and a
+    record that differs from it raises `SobremesaError`.
+    """
     match: Match[Any, Any] = Match.replay(games.load(record.tags["Game"]), record)
+    check = checker()
+    found = findings(match, record, check)
+    keys = {*own, *(public_key(book.private) for book in books if book.private and check)}
+    seen = list(_seen(found, books, check)) if check else []
     result = f"result {record.tags['Result']}" if "Result" in record.tags else "over" if match.over else "unfinished"
-    proved = sum(name.startswith("Fair") for name in record.tags)
-    fair = f", {proved} fair shuffles proved" if proved else ""
-    return f"'{path}' stands: {match.game.name}, {match.ruleset}, {len(match.steps)} steps verified{fair}, {result}"
+    yield f"{match.game.name}, {match.ruleset}, {len(match.steps)} steps verified, {result}"
+    yield from (finding.told(keys) for finding in found)
+    yield from _worth(found, keys, check is not None)
+    yield from seen
+
+
+def _worth(found: Sequence[Finding], own: Collection[str], is_checked: bool) -> Iterator[str]:
+    """What the signatures are worth to who asks."""
+    signers = {finding.keys[seat] for finding in found for seat in finding.shown.told()}
+    if not signers:
+        return
+    if not is_checked:
+        yield UNCHECKED
+    elif not own:
+        yield FORGERY
+    elif signers.isdisjoint(own):
+        yield "None of these signatures is by a key of yours: to you the record proves nothing."
+
+
+def _seen(found: Sequence[Finding], books: Sequence[PinBook], check: Check) -> Iterator[str]:
+    """What was pinned on this machine is compared with the record; raises `SobremesaError` where it differs."""
+    for finding in found:
+        for book in books:
+            pins = book.of(finding.shown.match, finding.shown.shuffle)
+            if pins is None:
+                continue
+            standing = replace(pins).hear_shown(finding.shown, check)
+            name = "the draw" if finding.shown.shuffle == DRAW else f"shuffle {finding.shown.shuffle}"
+            if isinstance(standing, Fault):
+                raise SobremesaError(f"{name} is not what this machine saw at the table: {standing}")
+            if standing == "proved":
+                yield f"{name}: proved to seat {pins.seat} by what this machine saw at the table"
