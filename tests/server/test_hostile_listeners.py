@@ -1,0 +1,188 @@
+"""Connections that come and go, or do not read, and bots that fail: nobody waits for them."""
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from sobremesa.games.facets import scene
+from sobremesa.server import audience
+from sobremesa.server.audience import Listener
+from sobremesa.server.limits import UNLIMITED
+from tests.server.kit import Client, house, play, run
+from tests.server.two import STILL, two_at_a_table
+
+
+def test_reconnecting_in_loops_leaves_nothing_behind() -> None:
+    async def work() -> None:
+        async with house(pace=STILL) as here:
+            table, (_, other), tokens = await two_at_a_table(here)
+            before = len(table.audience.listeners)
+            for i in range(40):
+                one = here.sit(table.state.id, tokens[0], since=i * 7)
+                await one.next("welcome")
+                await one.leave()
+            await here.until(lambda: len(table.audience.listeners) == before)
+            assert not [one for one in other.messages if one["type"] == "bye"]
+
+    run(work())
+
+
+def test_a_connection_that_can_wait_no_longer_is_told_goodbye_all_the_same() -> None:
+    async def work() -> None:
+        one = Listener(0)
+        for _ in range(audience.QUEUE - 1):
+            one.send_bytes(b"{}")
+        assert not one.closed
+        one.close("kicked", again=False)
+        assert one.out.qsize() == audience.QUEUE + 1
+
+    run(work())
+
+
+def test_a_connection_that_does_not_read_is_closed_and_may_come_back() -> None:
+    async def work() -> None:
+        one = Listener(0)
+        for _ in range(audience.QUEUE + 5):
+            one.send_bytes(b"{}")
+        assert one.closed
+        assert json.loads(one.out.get_nowait() or b"")["again"] is True
+        assert one.out.get_nowait() is None
+        assert one.out.empty()
+
+    run(work())
+
+
+class Deaf(Client):
+    """A socket that is opened and then takes nothing more."""
+
+    async def _sent(self, message: dict[str, Any]) -> None:
+        await super()._sent(message)
+        if message["type"] == "websocket.send":
+            await asyncio.Event().wait()
+
+
+def test_many_bytes_are_too_much_before_many_messages_are() -> None:
+    async def work() -> None:
+        one = Listener(0)
+        one.send_bytes(b" " * (audience.UNREAD + 1))  # the first one is told, however long it is
+        assert await one.next() == b" " * (audience.UNREAD + 1)
+        for _ in range(5):
+            one.send_bytes(b" " * (audience.UNREAD // 4))
+        assert one.closed
+        assert json.loads(await one.next() or b"")["reason"] == "slow"
+
+    run(work())
+
+
+def test_who_is_sent_away_is_away_though_they_do_not_hear_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sobremesa.server.socket.GOODBYE", 0.05)
+
+    async def work() -> None:
+        async with house(pace=STILL, rates=replace(UNLIMITED, connections=2)) as here:
+            table, seated = await here.open(game="cuarenta", players=4)
+            friend = await here.friend(seated, "Luz")
+            host = here.sit(table.state.id, seated["token"])
+            deaf = here.sit(table.state.id, friend["token"], kind=Deaf)
+            present = table.audience
+            await here.until(lambda: present.online(friend["seat"]))
+            host.send(type="kick", cid="k", seat=friend["seat"])
+            await host.next("ack")
+            assert not present.online(friend["seat"])
+            await here.until(deaf.task.done)
+            assert [one.seat for one in present.listeners] == [seated["seat"]]
+            await here.sit(table.state.id).next("welcome")
+
+    run(work())
+
+
+def test_a_slow_neighbour_holds_nobody_up() -> None:
+    async def work() -> None:
+        async with house() as here:
+            table, seated = await here.open(game="cuarenta", players=2, start=True)
+            deaf = Listener(None)
+            table.attach(deaf, 0)
+            me = here.sit(table.state.id, seated["token"])
+            for _ in range(30):
+                if table.state.match is not None and table.state.match.over:
+                    break
+                await play(me)
+                await me.next("ack")
+            await here.until(lambda: deaf.closed)
+
+    run(work())
+
+
+def test_whom_the_server_cannot_tell_anything_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(view: Any, context: Any) -> Any:
+        return scene(view, context) if view.seat is not None else 1 / 0
+
+    async def work() -> None:
+        async with house(pace=STILL) as here:
+            table, (me, other), _ = await two_at_a_table(here)
+            eye = here.sit(table.state.id)
+            await eye.next("update")
+            monkeypatch.setattr(audience, "scene", broken)
+            await play(me)
+            assert (await me.next("ack", "refused"))["type"] == "ack"
+            await play(other)
+            assert (await other.next("ack", "refused"))["type"] == "ack"
+            assert (await eye.next("bye"))["again"] is True
+
+    run(work())
+
+
+def test_a_crowd_of_spectators_is_no_news_for_the_players() -> None:
+    async def work() -> None:
+        async with house(pace=STILL) as here:
+            table, (me, _), _ = await two_at_a_table(here)
+            before = len(me.got)
+            crowd = [here.sit(table.state.id) for _ in range(80)]
+            for one in crowd:
+                await one.next("table")
+            assert len(me.got) == before
+            assert not any(one.closed for one in crowd)
+
+    run(work())
+
+
+def test_a_bot_that_fails_does_not_stop_the_table() -> None:
+    class Broken:
+        def choose(self, view: Any) -> int:
+            raise RuntimeError("a bot's own fault")
+
+    async def work() -> None:
+        async with house(make=lambda *_: Broken()) as here:
+            table, seated = await here.open(game="cuatrola", start=True)
+            me = here.sit(table.state.id, seated["token"])
+            for _ in range(4):
+                await play(me)
+            assert table.state.streams[0].number > 8
+
+    run(work())
+
+
+def test_a_slow_bot_holds_up_its_own_table_alone() -> None:
+    class Slow:
+        def choose(self, view: Any) -> int:
+            import time
+
+            time.sleep(0.4)
+            return int(view.legal_actions[0])
+
+    async def work() -> None:
+        async with house(make=lambda game, level, seed: Slow()) as here:
+            slow, first = await here.open(game="cuatrola", start=True)
+            here.sit(slow.state.id, first["token"])
+            await asyncio.sleep(0.05)
+            table, (me, _), _ = await two_at_a_table(here)
+            begun = table.state.streams[0].number
+            for client in (me,):
+                await play(client)
+                await client.next("ack")
+            assert table.state.streams[0].number == begun + 1
+            assert slow.state.streams[0].number <= 3
+
+    run(work())
