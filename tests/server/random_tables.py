@@ -80,7 +80,7 @@ class RandomTable:
         self._add(ev.TookBack(self.chance.randrange(state.players), self.chance.randint(1, min(3, most))), seat=0)
 
     def _around(self) -> None:
-        """In turn what is no play: a kick, a seat taken again, another device, a new link, a pause, another host."""
+        """In turn what is no play: a kick, a seat taken again, another device, a new link, a pause, a host, a gap."""
         seat = self.chance.randrange(self.state.players)
         bot = ev.Sat(seat, "bot", f"Bot {self._number}", "rules")
         whatever: list[ev.Event] = [
@@ -90,6 +90,7 @@ class RandomTable:
             ev.Invited(self.chance.choice([None, seat]), self._digest()),
             ev.Paused(not self.state.paused),
             ev.Hosted(self.chance.choice([None, seat])),
+            ev.SetAside(self.chance.randint(1, 9), "a row of another version"),
         ]
         self._turns += 1
         self._add(whatever[self._turns % len(whatever)], seat=seat)

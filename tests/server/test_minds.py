@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from sobremesa.server.state import Version
 from tests.server.kit import MemoryStore, house, play, run
 
 
@@ -75,7 +76,7 @@ def test_a_bot_thinks_of_one_thing_at_a_time_also_when_the_table_has_moved_on() 
             await here.until(lambda: bot.asked == 1)
             assert table.state.match is not None
             seat = table.state.match.actor
-            table.state.matches += 1
+            table.state.version = Version(table.state.version + 1)
             await asyncio.gather(table.minds.choose(seat), table.minds.choose(seat))
             assert bot.asked >= 2
             assert bot.most == 1

@@ -151,7 +151,7 @@ def test_a_table_where_nobody_has_been_for_long_is_let_go_and_read_again() -> No
             assert list(here.lobby.tables.values()) == [table]
             go.set()
             await waiting
-            await table.finish()
+            await table.writer.finish()
             here.lobby.sweep()
             assert here.lobby.tables == {}
             back = await here.sit(table.state.id, seated["token"]).next("update")

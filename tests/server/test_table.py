@@ -3,11 +3,15 @@
 import pytest
 
 from sobremesa import games
+from sobremesa.core.fairness import part_commitment
 from sobremesa.core.match import Match
+from sobremesa.core.promise import Pledge
 from sobremesa.core.record import Record
 from sobremesa.server import events as ev
-from sobremesa.server.dealing import deal
+from sobremesa.server.dealing import deal, promise
+from sobremesa.server.parts import Offer
 from sobremesa.server.refusal import Refusal
+from sobremesa.server.table import Table
 from tests.server.kit import STILL, MemoryStore, house, play, play_out, random_bots, run, turn
 
 
@@ -80,6 +84,15 @@ def test_who_comes_back_is_told_the_proofs_of_earlier_hands_too() -> None:
     run(work())
 
 
+async def contributed(table: Table, hand: int, seat: int, part: bytes) -> None:
+    """A seat's part of a shuffle is promised and told."""
+    pledge = Pledge(part_commitment(table.state.fair_name, hand, seat, part), "b" * 64)
+    offer = Offer(table.state.seats[seat].token, pledge)
+    table.offers.made[table.state.fair_name, hand] = {seat: offer}
+    await promise(table, hand)
+    await table.commit(ev.Contributed(hand, seat, part.hex(), ""))
+
+
 def test_a_deal_that_could_not_be_kept_at_first_follows_from_the_same_parts() -> None:
     async def work() -> None:
         store = MemoryStore()
@@ -89,7 +102,7 @@ def test_a_deal_that_could_not_be_kept_at_first_follows_from_the_same_parts() ->
             table.state.paused = True
             me.send(type="start", cid="s")
             await me.next("ack", where=lambda one: one["cid"] == "s")
-            await table.commit(ev.Contributed(1, 0, "a" * 32, ""))
+            await table.ask(lambda: contributed(table, 1, 0, bytes.fromhex("a" * 32)))
             table.state.paused, store.fails = False, True
             with pytest.raises(Refusal):
                 await table.ask(lambda: deal(table))

@@ -70,7 +70,7 @@ def make_app(
 async def stop(web: Web) -> None:
     """What was handed in is kept, everybody is told, and the store is closed."""
     web.lobby.close()
-    await asyncio.gather(*(table.finish() for table in web.lobby.tables.values()))
+    await asyncio.gather(*(table.writer.finish() for table in web.lobby.tables.values()))
     web.lobby.service.thinkers.close()
     await web.lobby.service.store.close()
     log.info("stopped")

@@ -3,25 +3,29 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sobremesa.core.fairness import DRAW
 from sobremesa.core.kernel import CHANCE
+from sobremesa.core.match import Match
 from sobremesa.server import events as ev
-from sobremesa.server.clock import left_after, left_now, waits_in_secret
+from sobremesa.server.clock import left_after, left_now, ran_out, waits_in_secret
 from sobremesa.server.dealing import deal, prepare, promise
 from sobremesa.server.hosting import begin_promised
 from sobremesa.server.loop_time import loop_time
 from sobremesa.server.parts import coming, is_complete, missing, offered, patience
 from sobremesa.server.refusal import Refusal
-from sobremesa.server.state import FIRST
+from sobremesa.server.state import FIRST, Version
 
 if TYPE_CHECKING:
     from sobremesa.server.table import Table
 
 log = logging.getLogger("sobremesa.server")
 RETRY = 2.0
-"""Seconds after which something that could not be kept is tried again."""
+"""Seconds after which something that could not be done is tried again."""
+
+Thing = Callable[[Version], Awaitable[None]]
+"""What a table does by itself, decided for the version of the match at which it began."""
 
 
 class Driver:
@@ -39,7 +43,7 @@ class Driver:
             self._task = None
         next_thing = None if self._stopped else self._next()
         if next_thing is not None:
-            self._task = asyncio.create_task(self._run(next_thing))
+            self._task = asyncio.create_task(self._run(next_thing, self.table.state.version))
 
     def stop(self) -> None:
         """Nothing happens by itself any more."""
@@ -47,16 +51,18 @@ class Driver:
         if self._task is not None:
             self._task.cancel()
 
-    async def _run(self, thing: Callable[[], Awaitable[None]]) -> None:
+    async def _run(self, thing: Thing, made_for: Version) -> None:
         try:
-            await thing()
+            return await thing(made_for)
         except Refusal:
-            await asyncio.sleep(RETRY)
-            self.changed()
+            pass  # the log has it
         except Exception:
             log.exception("table stands still", extra={"table": self.table.state.id})
+        await asyncio.sleep(RETRY)
+        self._task = None
+        return self.changed()
 
-    def _next(self) -> Callable[[], Awaitable[None]] | None:
+    def _next(self) -> Thing | None:
         """What the table waits for that no person has to do now."""
         table, state = self.table, self.table.state
         match = state.match
@@ -77,93 +83,104 @@ class Driver:
 
     # --- one method a thing
 
-    async def _prepare(self) -> None:
-        await self.table.ask(lambda: prepare(self.table))
+    async def _prepare(self, made_for: Version) -> None:
+        await self.table.writer.decide(made_for, lambda: prepare(self.table))
 
-    async def _begin(self) -> None:
+    async def _begin(self, made_for: Version) -> None:
         """The parts of the draw are waited for, then the match begins."""
         await self._parts(DRAW)
-        await self.table.ask(lambda: begin_promised(self.table))
+        await self.table.writer.decide(made_for, lambda: begin_promised(self.table))
 
     def _is_promise_due(self) -> bool:
         """Whether seats have committed to parts of the shuffle that is due, and are not bound yet."""
         table, hand = self.table, coming(self.table.state)
         return table.state.needs_cards() and hand not in table.state.promises and bool(offered(table, hand))
 
-    async def _promise(self) -> None:
+    async def _promise(self, made_for: Version) -> None:
         """As soon as everybody who is there has committed, so that nobody feels it; at the latest when cards come."""
         table, hand = self.table, coming(self.table.state)
         if not is_complete(table, hand):
             await self._until(self._due())
-        await table.ask(lambda: promise(table, hand))
+        await table.writer.decide(made_for, lambda: promise(table, hand))
 
-    async def _deal(self) -> None:
+    async def _deal(self, made_for: Version) -> None:
         table = self.table
         await asyncio.gather(self._until(self._due()), self._parts(coming(table.state)))
-        await table.ask(lambda: deal(table))
+        await table.writer.decide(made_for, lambda: deal(table))
 
     async def _parts(self, hand: int) -> None:
         """Until all promised parts are told, or their time is over; each that comes has the table look anew."""
         if missing(self.table.state, hand):
             await self._until(patience(self.table, hand))
 
-    async def _bot(self) -> None:
-        """The bot to decide thinks, and acts when it is due for everybody; of its silence nobody sees anything."""
-        table, pace, seat = self.table, self.table.service.pace, self._actor()
-        match = table.state.match
-        assert match is not None
-        asked = not match.game.secrets.isdisjoint(match.legal_actions)
-        code = await table.minds.choose(seat)
-        if not asked or code not in match.game.secrets:
-            due = self._public() + (pace.asked_bot if asked else max(pace.bot, table.lead_wait(seat)))
-            await self._until(pace.rounded(due, loop_time()))
+    async def _bot(self, made_for: Version) -> None:
+        """The bot to decide acts when it is due for everybody; of its silence nobody sees anything."""
+        table, pace, seat, match = self.table, self.table.service.pace, self._actor(), self._match()
         by = "" if table.state.seats[seat].kind == "bot" else "bot"
-        await table.ask(lambda: self._play(seat, code, len(match.steps), by))
-
-    async def _play(self, seat: int, code: int, steps: int, by: str, left: float | None = None) -> None:
-        """Unless the table has moved on meanwhile."""
-        match = self.table.state.match
-        if match is not None and len(match.steps) == steps and match.actor == seat:
-            await self.table.commit(ev.Played(seat, match.game.notation.write(code), by, left), seat=seat)
-
-    async def _clock(self) -> None:
-        """A person's time runs out: the bot of the seat does one action."""
-        table, seat = self.table, self._actor()
-        match = table.state.match
-        assert match is not None
-        await self._out_of_time(seat)
+        if match.game.secrets.isdisjoint(match.legal_actions):
+            return await self._bot_acts(made_for, seat, self._public() + pace.bot, by)
         code = await table.minds.choose(seat)
-        left = left_after(table, seat, (code,))
-        await table.ask(lambda: self._play(seat, code, len(match.steps), "clock", left))
+        if code not in match.game.secrets:
+            await self._until(pace.rounded(self._public() + pace.asked_bot, loop_time()))
+        return await table.writer.decide(made_for, lambda: self._play(seat, code, by))
 
-    async def _lead(self) -> None:
-        """A person is asked in secret while everybody waits for another's lead: the question has its time, no more."""
+    async def _clock(self, made_for: Version) -> None:
+        """A person's time runs out: the bot of the seat does one action, no faster than a bot does one of its own."""
         table, seat = self.table, self._actor()
-        match = table.state.match
-        assert match is not None
-        leads = match.view(None).actor
+        await self._out_of_time(seat)
+        due = max(ran_out(table, seat), self._public() + table.service.pace.bot)
+        await self._bot_acts(made_for, seat, due, "clock")
+
+    async def _bot_acts(self, made_for: Version, seat: int, due: float, by: str) -> None:
+        """The seat's bot acts at this time or later.
+
+        It begins to think when nobody can be asked anything in secret any more, whether anybody was or not: how long
+        it thinks would tell.
+        """
+        table, free = self.table, self._public() + self.table.lead_wait(seat)
+        await self._until(free)
+        code = await table.minds.choose(seat)
+        await self._until(table.service.pace.rounded(max(due, free), loop_time()))
+        await table.writer.decide(made_for, lambda: self._play(seat, code, by))
+
+    async def _play(self, seat: int, code: int, by: str) -> None:
+        """What was decided; where it cannot be, the first thing that can."""
+        table, match = self.table, self._match()
+        left = left_after(table, seat, (code,)) if by == "clock" else None
+        try:
+            await table.commit(ev.Played(seat, match.game.notation.write(code), by, left), seat=seat)
+        except Refusal as refusal:
+            if refusal.key != "unfit":
+                raise
+            first = match.game.notation.write(match.legal_actions[0])
+            await table.commit(ev.Played(seat, first, by, left), seat=seat)
+
+    async def _lead(self, made_for: Version) -> None:
+        """A person is asked in secret while everybody waits for another's lead: the question has its time, no more."""
+        table, seat, leads = self.table, self._actor(), self._match().view(None).actor
         if leads < 0:
             return
-        if table.playing(leads):
-            await self._until(self._public() + table.lead_wait(leads))
-        elif table.state.clocks:
+        if not table.playing(leads):
+            if not table.state.clocks:
+                return
             await self._out_of_time(leads)
-        else:
-            return
-        await table.ask(lambda: self._silence(seat, len(match.steps)))
+        await self._until(self._public() + table.lead_wait(leads))
+        await table.writer.decide(made_for, lambda: self._silence(seat))
 
-    async def _silence(self, seat: int, steps: int) -> None:
-        match = self.table.state.match
-        assert match is not None
+    async def _silence(self, seat: int) -> None:
+        match = self._match()
         silent = [code for code in match.legal_actions if code in match.game.secrets]
         if silent:
-            await self._play(seat, silent[0], steps, "window")
+            await self._play(seat, silent[0], "window")
 
     # --- times
 
-    def _actor(self) -> int:
+    def _match(self) -> Match[Any, Any]:
         assert self.table.state.match is not None
-        return self.table.state.match.actor
+        return self.table.state.match
+
+    def _actor(self) -> int:
+        return self._match().actor
 
     def _due(self) -> float:
         """When the next cards are dealt."""

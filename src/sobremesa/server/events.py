@@ -117,6 +117,13 @@ class Paused(Event, frozen=True):
     on: bool
 
 
+class SetAside(Event, frozen=True):
+    """The events from this number on could not be applied and are kept apart: how many there were, and why not."""
+
+    count: int
+    why: str
+
+
 Entry = (
     Opened
     | Sat
@@ -131,6 +138,7 @@ Entry = (
     | Played
     | TookBack
     | Paused
+    | SetAside
 )
 
 _DECODER: Final = msgspec.json.Decoder(Entry)

@@ -53,7 +53,9 @@ def _time_left(table: "Table", seat: int) -> float | None:
 
 
 def _notice(table: "Table", language: str) -> str:
-    """That a level is still being made ready, where one is."""
+    """That events were set aside, or that a level is still being made ready, where one is."""
+    if table.state.has_gap:
+        return say(language, "set_aside")
     thinkers, game = table.service.thinkers, table.state.game.name
     for sits in table.state.seats:
         if sits.kind == "bot" and not thinkers.ready(game, sits.level):

@@ -14,6 +14,7 @@ from sobremesa.server import events as ev
 from sobremesa.server import hosting, house_rules, snapshots
 from sobremesa.server import messages as m
 from sobremesa.server.dealing import begin, new_secret
+from sobremesa.server.fold import folded
 from sobremesa.server.housekeeping import counted, prune
 from sobremesa.server.loop_time import loop_time
 from sobremesa.server.refusal import Refusal
@@ -93,7 +94,19 @@ class Lobby:
             if found is not None:
                 return found[0], rows, found[1]
         rows = await store.read(name)
-        return await asyncio.to_thread(_folded, name, rows) if rows else None, rows, 0
+        if not rows:
+            return None, rows, 0
+        state, why = await asyncio.to_thread(folded, name, rows)
+        return state, [await self._set_aside(state, len(rows) - state.seq, why)] if why else rows, 0
+
+    async def _set_aside(self, state: TableState, count: int, why: str) -> Row:
+        """What cannot be applied leaves the table's events, of which the newest says so; raises `StoreError`."""
+        event = ev.SetAside(count, why)
+        row = Row(state.seq + 1, self.service.wall(), None, None, *ev.write(event))
+        await self.service.store.set_aside(state.id, row)
+        state.apply(event)
+        log.error("events set aside", extra={"table": state.id, "events": count, "why": why})
+        return row
 
     async def prune(self, keep_days: float) -> None:
         """Delete the tables at which nothing has happened for so many days; raises `StoreError`."""
@@ -119,8 +132,8 @@ class Lobby:
         """Let go of tables where nobody has been for a while; the store has them."""
         now = loop_time()
         for name, table in list(self.tables.items()):
-            if not table.audience.listeners and not table.is_busy and now - table.touched > IDLE:
-                table.driver.stop()
+            if not table.audience.listeners and not table.writer.is_busy and now - table.touched > IDLE:
+                table.retire()
                 del self.tables[name]
 
     def close(self) -> None:
@@ -165,13 +178,3 @@ def _others(table: Table, request: m.NewTable, host: ev.Sat) -> list[ev.Sat]:
     levels: Mapping[int, Any] = {number: seat.level for number, seat in after if seat.kind == "bot"}
     bots = hosting.seated_bots(table, list(levels))
     return [ev.Sat(bot.seat, "bot", bot.name, levels[bot.seat] or table.state.setup.level) for bot in bots]
-
-
-def _folded(name: str, rows: list[Any]) -> TableState:
-    """A table as its rows left it."""
-    opened = ev.read(rows[0].body)
-    assert isinstance(opened, ev.Opened)
-    state = TableState(name, opened)
-    for row in rows:
-        state.apply(ev.read(row.body), row.cid, row.seat)
-    return state

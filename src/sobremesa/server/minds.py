@@ -5,9 +5,13 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 from sobremesa.bots.bot import Bot
+from sobremesa.core.position import View
+from sobremesa.server.state import Version
 
 if TYPE_CHECKING:
     from sobremesa.server.table import Table
+
+Seen = View[Any, Any]
 
 log = logging.getLogger("sobremesa.server")
 
@@ -22,7 +26,7 @@ class Minds:
     def __init__(self, table: "Table") -> None:
         self.table = table
         self._bots: dict[tuple[int, str], Bot] = {}
-        self._about: tuple[object, ...] = ()
+        self._about: tuple[Version, int, str] | None = None
         self._thought: asyncio.Task[int] | None = None
 
     def renew(self) -> None:
@@ -33,24 +37,27 @@ class Minds:
         """What the bot of a seat does now; whoever asks once more is given the same answer."""
         level, state = self._level(seat), self.table.state
         assert state.match is not None
-        about = (state.matches, len(state.match.steps), state.streams[seat].number, seat, level)
+        about = (state.version, seat, level)
         if self._thought is None or about != self._about or self._thought.cancelled():
-            self._about, self._thought = about, asyncio.create_task(self._think(seat, level, self._thought))
+            views = state.match.view(seat), state.match.view(seat)
+            thought = self._think(seat, level, views, self._thought)
+            self._about, self._thought = about, asyncio.create_task(thought)
         return await asyncio.shield(self._thought)
 
     def _level(self, seat: int) -> str:
         state, thinkers = self.table.state, self.table.service.thinkers
         return self.table.playing(seat) or thinkers.playing(state.game.name, state.seats[seat].level)
 
-    async def _think(self, seat: int, level: str, before: "asyncio.Task[int] | None") -> int:
-        """After the thought before; a bot that fails, or wants what is illegal, does the first thing it may."""
-        table, match = self.table, self.table.state.match
-        assert match is not None
-        view, own = match.view(seat), match.view(seat)
+    async def _think(self, seat: int, level: str, views: tuple[Seen, Seen], before: "asyncio.Task[int] | None") -> int:
+        """After the thought before; a bot that fails, or wants what is illegal, does the first thing it may.
+
+        It is given one of the two views, which it may change; its wish is judged by the other.
+        """
+        view, own = views
         if before is not None and not before.done():
             await asyncio.wait({before})
         try:
-            code = int(await table.service.thinkers.choose(self._bot(seat, level), level, own))
+            code = int(await self.table.service.thinkers.choose(self._bot(seat, level), level, own))
             if view.why_illegal(code) is None:
                 return code
             log.error("a bot wants what is illegal", extra=self._where(seat, level))

@@ -23,6 +23,7 @@ from sobremesa.core.kernel import values_of
 from sobremesa.core.match import Match, Step
 from sobremesa.games.facets import remember
 from sobremesa.server import events as ev
+from sobremesa.server.fold import apply_row
 from sobremesa.server.state import TableState
 from sobremesa.server.store import Row, Snapshot, Store, StoreError
 
@@ -146,7 +147,7 @@ def opened(name: str, snapshot: Snapshot, rows: list[Row]) -> tuple[TableState, 
     known = state.streams[None].number
     try:
         for row in rows[1:]:
-            state.apply(ev.read(row.body), row.cid, row.seat)
+            apply_row(state, row)
     except Exception:  # whatever it is, it is found and dealt with where all events are played again
         return None
     return state, known

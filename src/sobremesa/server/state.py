@@ -1,7 +1,7 @@
 """A table as its events left it: seats, matches, streams. The same fold serves live play and a restart."""
 
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final, NewType
 
 from sobremesa import games
 from sobremesa.core import fairness
@@ -18,6 +18,12 @@ from sobremesa.server.stream import Stream
 
 FIRST = DRAW + 1
 """The number of a match's first deal."""
+
+Version = NewType("Version", int)
+"""Which events a match has come to, as the number of the last that changed it; no other state of it has this number."""
+
+CHANGES: Final = (ev.Began, ev.Dealt, ev.Played, ev.TookBack, ev.SetAside)
+"""The events that change a match, and with it what can be decided."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +59,7 @@ class TableState:
     id: str
     setup: ev.Opened
     seq: int = 0
+    version: Version = Version(0)
     seats: list[Seat] = field(default_factory=list)
     host: int | None = None
     invites: dict[str, int | None] = field(default_factory=dict)
@@ -78,6 +85,8 @@ class TableState:
     """The positions of the running hand, by how many steps the match had."""
     clocks: dict[int, float] = field(default_factory=dict)
     hand_began: int = 0
+    has_gap: bool = False
+    """Whether events were set aside since the last match began."""
 
     def __post_init__(self) -> None:
         self.game = games.load(self.setup.game)
@@ -166,6 +175,8 @@ class TableState:
         """The next event, which has been kept."""
         self.seq += 1
         _APPLY[type(event)](self, event)
+        if isinstance(event, CHANGES):
+            self.version = Version(self.seq)
         if cid is not None:
             self.answers[cid] = self.streams[seat].number
 
@@ -214,6 +225,7 @@ class TableState:
         self._proved(DRAW, event.nonces)
         self.secrets = {FIRST: self.secrets[FIRST]}
         self.matches += 1
+        self.has_gap = False
         self.match = Match(self.game, self.ruleset, self.players, event.dealer, names=event.names)
         self.memory = remember(self.match)
         self.states = {0: clone(self.match.state)}
@@ -258,6 +270,13 @@ class TableState:
         for stream in self.streams.values():
             stream.take_back(event.seat, len(match.steps))
 
+    def _set_aside(self, event: ev.SetAside) -> None:
+        """What came next could not be applied: the numbers that it had are not used again for the same."""
+        self.has_gap = True
+        if self.match is not None:
+            for stream in self.streams.values():
+                stream.break_off()
+
     def _paused(self, event: ev.Paused) -> None:
         self.paused = event.on
 
@@ -291,4 +310,5 @@ _APPLY: dict[type[ev.Event], Any] = {
     ev.Played: TableState._played,
     ev.TookBack: TableState._took_back,
     ev.Paused: TableState._paused,
+    ev.SetAside: TableState._set_aside,
 }

@@ -68,6 +68,10 @@ class Stream:
                 entry.place = GONE
         self.entries.append(Entry(Event(self.number + 1, "undo", seat, "", (), ()), GONE))
 
+    def break_off(self) -> None:
+        """What came after the newest entry was lost."""
+        self.entries.append(Entry(Event(self.number + 1, "set_aside", None, "", (), ()), GONE))
+
     def told(self, match: Match[Any, Any], states: Mapping[int, Any], since: int, viewer: Viewer) -> list[Told]:
         """The entries after a number (within the running hand) in the viewer's language."""
         new = self.entries[max(since - self.hand, 0) :]
@@ -77,6 +81,8 @@ class Stream:
         if entry.event.kind == "undo":
             assert entry.event.seat is not None
             return [say(viewer.language, "took_back", name=viewer.names[entry.event.seat])]
+        if entry.event.kind == "set_aside":
+            return [say(viewer.language, "set_aside")]
         if entry.place == GONE:
             return []
         steps = self.heard(match, states, entry.event.number, 2)

@@ -5,7 +5,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import InitVar, dataclass, field
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from sobremesa.games.facets import side_channels
 from sobremesa.server import events as ev
@@ -13,6 +13,7 @@ from sobremesa.server import fair
 from sobremesa.server import messages as m
 from sobremesa.server.audience import Audience, Listener
 from sobremesa.server.bulletin import Bulletin
+from sobremesa.server.check import Unfit, check
 from sobremesa.server.clock import Watch
 from sobremesa.server.driver import Driver
 from sobremesa.server.limits import Bucket
@@ -26,12 +27,16 @@ from sobremesa.server.snapshots import Snapshots
 from sobremesa.server.state import TableState
 from sobremesa.server.store import Conflict, Row, StoreError
 from sobremesa.server.takeback import Wish, came, went
+from sobremesa.server.writer import Writer
 
 T = TypeVar("T")
 log = logging.getLogger("sobremesa.server")
 
 REMEMBERED: Final = 256
 """The answers that a table has at hand for commands that are repeated."""
+
+SOON: Final = 0.001
+"""Seconds after its time at which a question in secret is shown."""
 
 
 @dataclass(eq=False)
@@ -68,44 +73,12 @@ class Table:
         self.snapshots = Snapshots(self.state, self.service.store, snapshot_at)
         self.touched = now
         self.is_stale = False
-        self._queue: list[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]] = []
-        self._worker: asyncio.Task[None] | None = None
+        self._show_question: asyncio.TimerHandle | None = None
+        self.writer = Writer(self.state)
 
-    # --- one thing after the other
-
-    async def ask(self, work: Callable[[], Awaitable[T]]) -> T:
+    async def ask(self, do: Callable[[], Awaitable[T]]) -> T:
         """Have something done when its turn comes; it is done to the end even if who asked has gone."""
-        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._queue.append((work, done))
-        if self._worker is None or self._worker.done():
-            self._worker = asyncio.create_task(self._work())
-        return await done
-
-    async def _work(self) -> None:
-        while self._queue:
-            work, done = self._queue.pop(0)
-            try:
-                result = await work()
-            except Exception as error:
-                if not isinstance(error, Refusal):
-                    log.exception("table failed", extra={"table": self.state.id})
-                if not done.done():
-                    done.set_exception(error)
-                else:
-                    del error
-            else:
-                if not done.done():
-                    done.set_result(result)
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether something that was asked is not done yet."""
-        return self._worker is not None and not self._worker.done()
-
-    async def finish(self) -> None:
-        """Until all that was asked is done."""
-        if self._worker is not None:
-            await asyncio.gather(self._worker, return_exceptions=True)
+        return await self.writer.ask(do)
 
     def remember(self, key: str, answers: list[m.Message]) -> None:
         """What a command was answered; the oldest is forgotten."""
@@ -116,10 +89,11 @@ class Table:
     async def commit(
         self, *events: ev.Event, seat: int | None = None, cid: str | None = None, bye: str = "moved"
     ) -> None:
-        """Keep events, then apply them and tell everybody; raises `Refusal` where they cannot be kept.
+        """Keep events, then apply them and tell everybody; raises `Refusal` where they cannot be applied or kept.
 
-        `bye` says why the connections end whose key dies of it.
+        It is done within the writer's turn alone. `bye` says why the connections end whose key dies of it.
         """
+        self._check(events)
         at, seq, last = self.service.wall(), self.state.seq, len(events) - 1
         rows = [
             Row(seq + 1 + i, at, cid if i == last else None, seat, *ev.write(event)) for i, event in enumerate(events)
@@ -144,10 +118,26 @@ class Table:
         self.changed()
         self.snapshots.look(rows[-1])
 
-    def _give_up(self) -> None:
-        """This table is no longer what the store's events say: it is read again when everybody comes back."""
+    def _check(self, events: Sequence[ev.Event]) -> None:
+        """Whether this table may still keep something, and these events; raises `Refusal`."""
+        if not self.writer.is_here:
+            raise RuntimeError("only a table's writer keeps its events")
+        if self.is_stale:
+            raise Refusal("not_kept")
+        try:
+            check(self.state, events)
+        except Unfit as error:
+            log.error("an event that cannot be", extra={"table": self.state.id, "why": str(error)})
+            raise Refusal("unfit") from error
+
+    def retire(self) -> None:
+        """Nothing happens here any more; whoever comes finds the table as the store has it."""
         self.is_stale = True
         self.driver.stop()
+
+    def _give_up(self) -> None:
+        """This table is no longer what the store's events say: it is read again when everybody comes back."""
+        self.retire()
         for one in list(self.audience.listeners):
             one.close("shutdown")
 
@@ -162,26 +152,37 @@ class Table:
     # --- telling
 
     def changed(self) -> None:
-        """Tell everybody what is new, and see what the table waits for."""
-        now = self.touched = loop_time()
-        self.presence.look()
+        """See who is there, tell everybody what is new, and see what the table waits for, whatever cannot be told."""
+        self.touched = loop_time()
+        try:
+            self.presence.look()
+            self._note_moves()
+            self._tell()
+        finally:
+            self.driver.changed()
+
+    def _note_moves(self) -> None:
+        """When each seat last saw something happen, and whether the clocks go."""
         for seat, stream in self.state.streams.items():
             if stream.number != self._numbers[seat]:
-                self._numbers[seat], self.moved[seat] = stream.number, now
+                self._numbers[seat], self.moved[seat] = stream.number, self.touched
                 if seat is None:
                     self.watch.restart()
         self.watch.halt(self.state.paused or self.wish is not None or not self.presence.attended())
+
+    def _tell(self) -> None:
         self.bulletin.announce()
         self.bulletin.tell_info()
         if self.state.match is not None:
             self.audience.push()
         self.bulletin.reveal()
-        self.driver.changed()
 
     # --- who is connected
 
     def attach(self, one: Listener, since: int) -> None:
-        """Somebody has come: what they are, the table, and what they missed."""
+        """Somebody has come: what they are, the table, and what they missed; who comes too late is sent away."""
+        if self.is_stale:
+            return one.close("shutdown")
         state, number = self.state, self.state.streams[one.seat].number
         if one.seat is not None:
             self.moved[None] = self.moved[None] if self.presence.attended() else loop_time()
@@ -197,7 +198,7 @@ class Table:
         self.bulletin.show_info(one)
         if self.wish is not None:
             one.send(m.UndoAsked(self.wish.seat, True))
-        self.changed()
+        return self.changed()
 
     def detach(self, one: Listener) -> None:
         """A connection has ended."""
@@ -241,5 +242,7 @@ class Table:
         """Whether a question in secret may be shown: the same time after what everybody saw, whoever is asked first."""
         wait = self.moved[None] + self.service.pace.asked_bot - loop_time()
         if wait > 0:
-            asyncio.get_running_loop().call_later(wait + 0.001, self.audience.push)
+            if self._show_question is not None:
+                self._show_question.cancel()
+            self._show_question = asyncio.get_running_loop().call_later(wait + SOON, self.audience.push)
         return wait <= 0

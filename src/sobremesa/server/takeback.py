@@ -9,7 +9,7 @@ from sobremesa.core.kernel import SPECTATOR, clone
 from sobremesa.server import events as ev
 from sobremesa.server import messages as m
 from sobremesa.server.refusal import Refusal
-from sobremesa.server.state import TableState
+from sobremesa.server.state import TableState, Version
 from sobremesa.server.stream import GONE
 
 if TYPE_CHECKING:
@@ -18,10 +18,14 @@ if TYPE_CHECKING:
 
 @dataclass
 class Wish:
-    """A seat's wish to take its last play back, who has agreed, and who is there and has still to answer."""
+    """A seat's wish to take its last play back, made for a version of the match.
+
+    `agreed` have said yes; `waiting` are there and have still to answer.
+    """
 
     seat: int
     steps: int
+    made_for: Version
     waiting: set[int]
     agreed: set[int] = field(default_factory=set)
 
@@ -73,11 +77,11 @@ async def ask(table: "Table", seat: int) -> None:
     if not steps or now in table.denied:
         raise Refusal("no_undo")
     others = {other for other in table.state.persons() if other != seat and table.audience.online(other)}
-    table.wish = wish = Wish(seat, steps, others)
+    table.wish = wish = Wish(seat, steps, table.state.version, others)
     if not others:
         return await _settle(table, wish, True)
     table.audience.tell(m.UndoAsked(seat, True))
-    asyncio.get_running_loop().call_later(table.service.pace.undo, _lapse, table, wish)
+    asyncio.get_running_loop().call_later(table.service.pace.undo, table.writer.post, lambda: _lapsed(table, wish))
     table.changed()
 
 
@@ -106,21 +110,16 @@ def went(table: "Table", seat: int) -> None:
         return
     wish.waiting.discard(seat)
     if not wish.waiting and seat != wish.seat:
-        asyncio.get_running_loop().create_task(_agreed(table, wish))
+        table.writer.post(lambda: _agreed(table, wish))
 
 
 async def _agreed(table: "Table", wish: Wish) -> None:
-    async def work() -> None:
-        if table.wish is wish and not wish.waiting:
-            await _settle(table, wish, True)
-
-    try:
-        await table.ask(work)
-    except Refusal:
-        return  # everybody was told that the play stands
+    """All who are still there have agreed, unless somebody has come back meanwhile."""
+    if table.wish is wish and not wish.waiting:
+        await _settle(table, wish, True)
 
 
-def _lapse(table: "Table", wish: Wish) -> None:
+async def _lapsed(table: "Table", wish: Wish) -> None:
     """Nobody answered: the play stands."""
     if table.wish is wish:
         _stands(table, wish)
@@ -128,7 +127,7 @@ def _lapse(table: "Table", wish: Wish) -> None:
 
 async def _settle(table: "Table", wish: Wish, yes: bool) -> None:
     """The wish is granted or not; that it is done is said when it is kept."""
-    if not yes or steps_back(table.state, wish.seat) != wish.steps:
+    if not yes or table.state.version != wish.made_for:
         return _stands(table, wish)
     table.wish = None
     try:

@@ -5,6 +5,7 @@ from typing import Final
 TEXTS: Final = {
     "es": {
         "took_back": "{name} retira su última jugada.",
+        "set_aside": "Lo último que pasó en la mesa no se pudo recuperar; se sigue desde antes.",
         "your_turn_not": "Todavía falta para su turno.",
         "moved_on": "La mesa ha cambiado mientras tanto: hay que mirar otra vez.",
         "no_notation": "«{text}» no es una jugada de este juego.",
@@ -37,6 +38,7 @@ TEXTS: Final = {
         "slow_down": "Demasiado deprisa: un momento.",
         "too_late": "El mensaje no ha llegado entero a tiempo.",
         "not_kept": "No se ha podido guardar; hay que intentarlo otra vez.",
+        "unfit": "Eso no puede ser; la mesa sigue como estaba.",
         "hello_first": "Lo primero es saludar (hello).",
         "bad_token": "Esta llave ya no abre ningún asiento de la mesa.",
         "no_table": "No existe esa mesa.",
@@ -63,6 +65,7 @@ TEXTS: Final = {
     },
     "en": {
         "took_back": "{name} takes the last play back.",
+        "set_aside": "The last things that happened here could not be read back; play goes on from before.",
         "your_turn_not": "It is not your turn yet.",
         "moved_on": "The table has changed meanwhile: look again.",
         "no_notation": "'{text}' is no play of this game.",
@@ -95,6 +98,7 @@ TEXTS: Final = {
         "slow_down": "Too fast: wait a moment.",
         "too_late": "The message did not arrive whole in time.",
         "not_kept": "It could not be kept; try again.",
+        "unfit": "That cannot be; the table stays as it was.",
         "hello_first": "First say hello.",
         "bad_token": "This key does not open a seat of the table any more.",
         "no_table": "There is no such table.",
@@ -121,6 +125,7 @@ TEXTS: Final = {
     },
     "de": {
         "took_back": "{name} nimmt den letzten Zug zurück.",
+        "set_aside": "Das Letzte an diesem Tisch ließ sich nicht wiederherstellen; es geht davor weiter.",
         "your_turn_not": "Du bist noch nicht an der Reihe.",
         "moved_on": "Der Tisch hat sich inzwischen verändert: sieh noch einmal hin.",
         "no_notation": "„{text}“ ist kein Zug dieses Spiels.",
@@ -153,6 +158,7 @@ TEXTS: Final = {
         "slow_down": "Zu schnell: warte einen Augenblick.",
         "too_late": "Die Nachricht ist nicht rechtzeitig ganz angekommen.",
         "not_kept": "Es ließ sich nicht festhalten; versuch es noch einmal.",
+        "unfit": "Das kann nicht sein; am Tisch bleibt alles, wie es war.",
         "hello_first": "Zuerst wird gegrüßt (hello).",
         "bad_token": "Dieser Schlüssel öffnet keinen Platz am Tisch mehr.",
         "no_table": "Diesen Tisch gibt es nicht.",
