@@ -42,7 +42,7 @@ def samples(name: str, steps: int) -> tuple[list[Sample], list[Sample]]:
             done += 1
             for seat in range(4):
                 cards = memory.seen(seat) if memory else None
-                context = SceneContext(viewer_at(seat, NAMES, sides, "es", name), cards=cards)
+                context = SceneContext(viewer_at(seat, NAMES, sides, "es", game), cards=cards)
                 view, start = match.view(seat), time.thread_time()
                 text = msgspec.json.encode(shown.scene(view, context))
                 spent = 1000 * (time.thread_time() - start)

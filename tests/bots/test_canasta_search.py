@@ -99,7 +99,7 @@ def laid(s: State) -> int:
 def test_the_choices_that_are_tried_are_legal_each_once_and_few() -> None:
     values, kinds = values_of("wikibooks", 4), set()
     for view in views(values, "candidates", 2):
-        legal = list(view.legal_actions)
+        legal: list[int] = list(view.legal_actions)
         tried = candidates(values, seen_by(values, view.state, view.seat or 0), Mind(), legal)
         assert len(tried) == len(set(tried)) <= 2 + LAYS + DROPS
         assert set(tried) <= set(legal)
@@ -137,7 +137,8 @@ class Counted(Bench):
 def test_a_decision_keeps_to_its_budget_and_tries_the_more_the_shorter_the_rounds_are() -> None:
     values, rounds = values_of("wikibooks", 4), []
     for view in views(values, "long", 9):
-        seat, legal, bench = view.seat or 0, list(view.legal_actions), Counted(values)
+        legal: list[int] = list(view.legal_actions)
+        seat, bench = view.seat or 0, Counted(values)
         tried = candidates(values, seen_by(values, view.state, seat), Mind(), legal)
         if len(tried) > 1:
             bench.race(view.state, seat, tried, 7, Pace(40_000, LONG, batch=4, behind=9.0, sure=99.0))

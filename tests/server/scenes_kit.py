@@ -66,7 +66,7 @@ class Onlooker:
         side_of = presenter(match.game.name).side_of
         sides = tuple(side_of(match.rules, seat) for seat in range(players))
         cards = self.memory.seen(self.seat) if self.memory else None
-        viewer = viewer_at(self.seat, NAMES[:players], sides, self.language, match.game.name)
+        viewer = viewer_at(self.seat, NAMES[:players], sides, self.language, match.game)
         return SceneContext(viewer, self.heard, cards)
 
 

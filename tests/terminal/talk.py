@@ -38,7 +38,7 @@ def session(
 ) -> tuple[Session, StringIO]:
     out = StringIO()
     game = match.game.name
-    own = Say(language, game)("you")
+    own = Say(language, games.load(game).texts)("you")
     viewer = Viewer(seat, seated(seat, match.players, own, presenter(game).HOUSE), language, plain)
     return Session(match, viewer, level, paper.console(file=out), paper.piped(lines, out)), out
 

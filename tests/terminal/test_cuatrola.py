@@ -351,7 +351,7 @@ def test_a_match_is_saved_and_goes_on_at_a_table_of_another_game(
     made, out = session(new_table("pagat", 2), ["resume partida.txt", "score", "log", "undo", "1"])
     made.run()
     assert str(Match.replay(GAME, kept).record()) == str(kept)
-    assert (made.viewer.seat, made.viewer.names[2], made.viewer.game) == (2, "Ana", "cuatrola")
+    assert (made.viewer.seat, made.viewer.names[2], made.viewer.game) == (2, "Ana", GAME)
     assert "── Cuatrola · ludoteka21" in out.getvalue()
 
 

@@ -15,7 +15,7 @@ from sobremesa.games.cuarenta.presentation.moves import choices
 from sobremesa.games.cuarenta.rules import Reason, Rules, State
 from sobremesa.games.cuarenta.terminal import table
 from sobremesa.games.facets import text_board
-from sobremesa.presentation.texts import Say, texts_of
+from sobremesa.presentation.texts import TEXTS, Say
 from sobremesa.presentation.viewer import Viewer, tidy
 from sobremesa.terminal import files, paper
 from sobremesa.terminal.commands import WORDS, Command, nearest, understand
@@ -36,9 +36,10 @@ TABLES = ("", *games.NAMES)
 
 @pytest.mark.parametrize("game", TABLES)
 def test_every_language_has_the_same_texts_with_the_same_braces(game: str) -> None:
-    english = texts_of(game, "en")
+    own = games.load(game).texts if game else {language: {} for language in LANGUAGES}
+    english = {**TEXTS["en"], **own["en"]}
     for language in LANGUAGES:
-        texts = texts_of(game, language)
+        texts = {**TEXTS[language], **own[language]}
         assert set(texts) == set(english)
         for key, text in texts.items():
             assert fields(text) == fields(english[key]), (language, key)
@@ -47,7 +48,7 @@ def test_every_language_has_the_same_texts_with_the_same_braces(game: str) -> No
 @pytest.mark.parametrize("game", games.NAMES)
 def test_help_and_rules_fit_the_screen(game: str) -> None:
     for language in LANGUAGES:
-        say = Say(language, game)
+        say = Say(language, games.load(game).texts)
         commands = say("help.commands", score=say("help.score"), clause=say("help.clause"))
         for text in (say("rules"), say("help") + "\n" + commands):
             assert max(map(len, text.splitlines())) < 80
@@ -129,7 +130,7 @@ def crowded() -> View[Rules, State]:
 def test_a_crowded_table_stays_within_the_screen(language: str, plain: bool) -> None:
     view = crowded()
     assert view.seat is not None
-    viewer = Viewer(view.seat, seated(view.seat, 4, "Ana", HOUSE), language, plain, "cuarenta")
+    viewer = Viewer(view.seat, seated(view.seat, 4, "Ana", HOUSE), language, plain, games.load("cuarenta"))
     lines = table.render(view, viewer, "pagat, " + "x" * 80) + table.menu(choices(view, viewer), viewer)
     if not plain:
         assert max(map(len, lines)) <= 80

@@ -5,6 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 from typing import Any, Generic, Protocol, TypeVar
 
 from sobremesa.core.cards import Pack
@@ -96,7 +98,12 @@ class Game(Generic[R, S]):
 
     def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
         """Pickle and copy by name: the game is the `GAME` of the package that its rules lie in."""
-        return _game_of, (self.kernel.__name__.rpartition(".")[0],)
+        return _game_of, (self.package,)
+
+    @property
+    def package(self) -> str:
+        """The package in which the game lies, with all that belongs to it."""
+        return self.kernel.__name__.rpartition(".")[0]
 
     def ruleset(self, text: str = "") -> Ruleset:
         """Read a ruleset as `quito` or `quito, caida_limpia=4`, the first one without a name; raises `RulesetError`."""
@@ -146,7 +153,7 @@ class Game(Generic[R, S]):
         import tomllib
         from importlib.resources import files
 
-        text = files(f"sobremesa.games.{self.name}").joinpath("clauses.toml").read_text(encoding="utf-8")
+        text = files(self.package).joinpath("clauses.toml").read_text(encoding="utf-8")
         return tomllib.loads(text)
 
     def clause(self, number: str, language: str) -> Explanation:
@@ -171,8 +178,20 @@ class Game(Generic[R, S]):
         words: Words[R, S] = self._room("words")
         return words
 
+    @cached_property
+    def texts(self) -> Mapping[str, Mapping[str, str]]:
+        """What is said at its table beside, or in place of, the common texts, by language; empty where it has none."""
+        found = self.facet("texts")
+        texts: Mapping[str, Mapping[str, str]] = found.TEXTS if found else {}
+        return texts
+
+    def facet(self, name: str) -> ModuleType | None:
+        """Import a part of the game's package, such as `presentation`; `None` where the game does not have it."""
+        room = f"{self.package}.{name}"
+        return import_module(room) if find_spec(room) else None
+
     def _room(self, name: str) -> Any:
-        return import_module(f"sobremesa.games.{self.name}.{name}")
+        return import_module(f"{self.package}.{name}")
 
 
 def _game_of(package: str) -> Any:

@@ -1,13 +1,13 @@
 """Facets of a game beyond its rules: what a person sees and is told, and its drawing as text."""
 
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any
+from typing import Any, cast
 
 from sobremesa import games
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
+from sobremesa.presentation.generic import GenericPresenter
+from sobremesa.presentation.generic_board import GenericBoard
 from sobremesa.presentation.presenter import GamePresenter, Memory, Remembers, TextBoard
 from sobremesa.presentation.scene import Scene, SceneContext
 from sobremesa.presentation.side_channels import NoSideChannels, SideChannels
@@ -15,26 +15,22 @@ from sobremesa.presentation.side_channels import NoSideChannels, SideChannels
 
 @cache
 def presenter(game: str) -> GamePresenter[Any]:
-    """Return the presenter of a game; raises `UnknownGame`."""
-    found: GamePresenter[Any] = import_module(f"sobremesa.games.{games.load(game).name}.presentation")
-    return found
+    """Return the presenter of a game, the generic one where it has none; raises `UnknownGame`."""
+    known = games.load(game)
+    return cast(GamePresenter[Any], known.facet("presentation") or GenericPresenter(known))
 
 
 @cache
 def text_board(game: str) -> TextBoard[Any]:
-    """Return a game's drawing as text; raises `UnknownGame`."""
-    found: TextBoard[Any] = import_module(f"sobremesa.games.{games.load(game).name}.terminal")
-    return found
+    """Return a game's drawing as text, the generic one where it has none; raises `UnknownGame`."""
+    known = games.load(game)
+    return cast(TextBoard[Any], known.facet("terminal") or GenericBoard(known))
 
 
 @cache
 def side_channels(game: str) -> SideChannels:
     """Return what tells of hidden cards in a game though it is no card."""
-    room = f"sobremesa.games.{games.load(game).name}.side_channels"
-    if find_spec(room) is None:
-        return NoSideChannels()
-    found: SideChannels = import_module(room)
-    return found
+    return cast(SideChannels, games.load(game).facet("side_channels") or NoSideChannels())
 
 
 def remember(match: Match[Any, Any]) -> Memory | None:

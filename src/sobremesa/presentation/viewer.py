@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import Final
+from typing import Any, Final
 
+from sobremesa.core.game import Game
 from sobremesa.presentation.texts import Say
 
 NAME_LENGTH: Final = 16
@@ -18,7 +19,7 @@ class Viewer:
     names: tuple[str, ...]
     language: str = "en"
     plain: bool = False
-    game: str = ""
+    game: Game[Any, Any] | None = None
     sides: tuple[int, ...] = ()
     four_colours: bool = False
 
@@ -53,7 +54,7 @@ class Viewer:
     @cached_property
     def say(self) -> Say:
         """The texts of the viewer's language at this game's table."""
-        return Say(self.language, self.game)
+        return Say(self.language, self.game.texts if self.game else {})
 
     def name(self, seat: int) -> str:
         """What a seat is called: the viewer is `You`."""
@@ -135,7 +136,12 @@ class SpectatorViewer(Viewer):
 
 @lru_cache(maxsize=1024)
 def viewer_at(
-    seat: int | None, names: tuple[str, ...], sides: tuple[int, ...], language: str, game: str, plain: bool = False
+    seat: int | None,
+    names: tuple[str, ...],
+    sides: tuple[int, ...],
+    language: str,
+    game: Game[Any, Any],
+    plain: bool = False,
 ) -> Viewer:
     """Return who looks from a seat (`None`: a spectator); made once, since a viewer keeps what everybody is called."""
     if seat is None:

@@ -150,11 +150,11 @@ async def _hint(table: "Table", seat: int, key: str, command: m.Hint, language: 
 
 def _advice(view: View[Any, Any], viewer: Viewer, seed: str, cid: str) -> m.Advice:
     """What the house's player would do, and why; raises `Refusal` where nobody knows the game."""
-    adviser = house_bots.adviser(viewer.game, seed)
+    adviser = house_bots.adviser(view.game.name, seed)
     if adviser is None:
         raise Refusal("no_hint")
     code = adviser.choose(view)
-    move = presenter(viewer.game).in_words(code, viewer)
+    move = presenter(view.game.name).in_words(code, viewer)
     why = adviser.explain(view, code, viewer.language) if isinstance(adviser, Explainer) else ""
     return m.Advice(cid, say(viewer.language, "hint", move=move, why=why).strip(), (view.write(code),))
 

@@ -49,7 +49,7 @@ def replay(table: str, text: str, seat: int | None, language: str, first: int) -
     side_of = presenter(game.name).side_of
     sides = tuple(side_of(whole.rules, one) for one in range(whole.players))
     names = tuple(whole.names) if len(whole.names) == whole.players and all(whole.names) else _numbered(whole.players)
-    viewer = viewer_at(seat, names, sides, language, game.name)
+    viewer = viewer_at(seat, names, sides, language, game)
     heard = _heard(whole, seat)
     steps = _moments(whole, seat, viewer, heard[: first + AT_ONCE], first)
     return Replay(table, game.name, names, len(heard), first, steps)

@@ -139,7 +139,7 @@ class TableState:
 
     def viewer(self, seat: int | None, language: str, plain: bool = False) -> Viewer:
         """Who looks from a seat, for scenes and sentences."""
-        return viewer_at(seat, self.names, self.sides, language, self.game.name, plain)
+        return viewer_at(seat, self.names, self.sides, language, self.game, plain)
 
     def persons(self) -> list[int]:
         """The seats of people."""

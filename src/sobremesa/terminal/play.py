@@ -38,7 +38,7 @@ class Wishes:
 
     def own_name(self, game: str) -> str:
         """The viewer's name as the record keeps it."""
-        return tidy(self.name) or Say(self.spoken, game)("you")
+        return tidy(self.name) or Say(self.spoken, games.load(game).texts)("you")
 
     def viewer(self, seat: int, names: tuple[str, ...]) -> Viewer:
         """The viewer as they wish to be told."""

@@ -19,7 +19,7 @@ def at_table(viewer: Viewer, match: Match[Any, Any]) -> Viewer:
     """The viewer who has sat down to a match and knows its game and its sides."""
     side_of = presenter(match.game.name).side_of
     sides = tuple(side_of(match.rules, seat) for seat in range(match.players))
-    return replace(viewer, game=match.game.name, sides=sides)
+    return replace(viewer, game=match.game, sides=sides)
 
 
 def resumed(viewer: Viewer, match: Match[Any, Any], own_name: str) -> Viewer:

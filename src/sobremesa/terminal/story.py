@@ -14,7 +14,8 @@ class Story:
 
     def __init__(self, viewer: Viewer) -> None:
         self.viewer = viewer
-        self.presenter = presenter(viewer.game)
+        assert viewer.game is not None
+        self.presenter = presenter(viewer.game.name)
         self._steps: list[ObservedStep] = []
         self._numbers: list[int] = []  # of the last event known after each step
         self._told = 0

@@ -153,7 +153,7 @@ class Visit(Conversation):
         before, self.table = self.table, message
         names = tuple(tidy(seat.name) or self.viewer.say("seat.open") for seat in message.seats)
         sides = tuple(seat.side for seat in message.seats)
-        self.viewer = replace(self.viewer, names=names, sides=sides, game=message.game)
+        self.viewer = replace(self.viewer, names=names, sides=sides, game=games.load(message.game))
         if before is None:
             self._take_board(message.game)
             paper.ink(self.console, self.board, self.viewer.four_colours)

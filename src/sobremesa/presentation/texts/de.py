@@ -75,4 +75,22 @@ TEXTS: Final = {
     "  speichern DATEI  das Spiel behalten\n"
     "  laden DATEI      ein gespeichertes Spiel fortsetzen\n"
     "  ende             den Tisch verlassen",
+    # Ein Spiel ohne eigenen Tisch.
+    "generic.dealt": "Karten werden gegeben.",
+    "you.generic.plays": "Sie spielen {what}",
+    "they.generic.plays": "{name} spielt {what}",
+    "generic.called": "{what} wird angesagt.",
+    "generic.scored": "{side}: {what}, {points}",
+    "generic.hand": "Hand",
+    "generic.none": "nichts",
+    "name.table": "Tisch",
+    "name.stock": "Stapel",
+    "name.pile": "Haufen",
+    "name.trick": "Stich",
+    "name.last": "Letzte Karte",
+    "name.piles": "Gewonnene Karten",
+    "rules": "Dieser Tisch spielt „{ruleset}“. {about}\nJeder Paragraph mit seiner Nummer: „regeln {clause}“.",
+    "help": "So wird gespielt:\n  3            der Zug Nummer 3\n  oder wie er in der Liste steht",
+    "help.score": "der Stand",
+    "help.clause": "1",
 }

@@ -75,4 +75,22 @@ TEXTS: Final = {
     "  save FILE    keep the game in a file\n"
     "  resume FILE  go on with a saved game\n"
     "  quit         leave the table",
+    # A game without a table of its own.
+    "generic.dealt": "Cards are dealt.",
+    "you.generic.plays": "You play {what}",
+    "they.generic.plays": "{name} plays {what}",
+    "generic.called": "{what} is called.",
+    "generic.scored": "{side}: {what}, {points}",
+    "generic.hand": "Hand",
+    "generic.none": "nothing",
+    "name.table": "Table",
+    "name.stock": "Stock",
+    "name.pile": "Pile",
+    "name.trick": "Trick",
+    "name.last": "Last card",
+    "name.piles": "Cards won",
+    "rules": "This table plays '{ruleset}'. {about}\nEach clause by its number: 'rules {clause}'.",
+    "help": "How to play:\n  3            the play with number 3\n  or type it as the list has it",
+    "help.score": "the score",
+    "help.clause": "1",
 }

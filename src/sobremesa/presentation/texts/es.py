@@ -75,4 +75,22 @@ TEXTS: Final = {
     "  guardar ARCHIVO  conservar el juego\n"
     "  abrir ARCHIVO    seguir un juego guardado\n"
     "  salir            levantarse de la mesa",
+    # Un juego sin mesa propia.
+    "generic.dealt": "Se reparten cartas.",
+    "you.generic.plays": "Usted juega {what}",
+    "they.generic.plays": "{name} juega {what}",
+    "generic.called": "Se canta {what}.",
+    "generic.scored": "{side}: {what}, {points}",
+    "generic.hand": "Mano",
+    "generic.none": "nada",
+    "name.table": "Mesa",
+    "name.stock": "Mazo",
+    "name.pile": "Pozo",
+    "name.trick": "Baza",
+    "name.last": "Última carta",
+    "name.piles": "Cartas ganadas",
+    "rules": "Esta mesa juega «{ruleset}». {about}\nCada cláusula por su número: «reglas {clause}».",
+    "help": "Cómo se juega:\n  3            la jugada número 3\n  o escríbala como está en la lista",
+    "help.score": "los puntos",
+    "help.clause": "1",
 }

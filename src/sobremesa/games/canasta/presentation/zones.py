@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Any
 
+from sobremesa.core.game import Game
 from sobremesa.core.position import View
 from sobremesa.games.canasta import rules, words
 from sobremesa.games.canasta.notation import KINDS
@@ -53,13 +55,21 @@ def _jokers(s: State, side: int, cards: Layout, viewer: Viewer) -> Iterator[Row]
 
 def _row_of(s: State, side: int, rank: int, cards: Layout, viewer: Viewer) -> Row:
     kinds = ((rank,) * s.naturals[side][rank], (TWO,) * s.twos[side][rank], (JOKER,) * s.jokers[side][rank])
-    return _row(rank, *kinds, tuple(cards.rows[side, rank]), viewer.language)
+    return _row(rank, *kinds, tuple(cards.rows[side, rank]), viewer.language, viewer.game)
 
 
 @lru_cache(maxsize=1024)
-def _row(rank: int, same: Kinds, twos: Kinds, jokers: Kinds, cards: tuple[int, ...], language: str) -> Row:
+def _row(
+    rank: int,
+    same: Kinds,
+    twos: Kinds,
+    jokers: Kinds,
+    cards: tuple[int, ...],
+    language: str,
+    game: Game[Any, Any] | None,
+) -> Row:
     """A row lies there for all to see, and mostly as it lay before: it is made once for all of one language."""
-    viewer = Viewer(0, (), language, plain=True, game="canasta")
+    viewer = Viewer(0, (), language, plain=True, game=game)
     kinds, naturals = [*same, *twos, *jokers], len(same)
     size, wilds = len(kinds), len(twos) + len(jokers)
     canasta = "" if size < CANASTA else "mixed" if wilds else "pure"

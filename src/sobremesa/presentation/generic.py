@@ -1,0 +1,200 @@
+"""Generic presenter: what is shown and told of a game that has no presentation of its own.
+
+Everything follows from the public digest, the notation and the clauses: seats and what they hold, what lies open, the
+score, the choices as they are written.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sobremesa.core.event import Event, Score
+from sobremesa.core.game import Game
+from sobremesa.core.kernel import MATCH_OVER
+from sobremesa.core.position import View
+from sobremesa.presentation.presenter import Choice, Texts
+from sobremesa.presentation.scene import CardFace, Fact, HandCard, Place, Scene, SceneContext, Side, is_to_decide
+from sobremesa.presentation.scene import Choice as SceneChoice
+from sobremesa.presentation.viewer import Viewer
+
+Seen = View[Any, Any]
+
+APART: Final = ("turn", "hands", "score", "dealer")
+"""Parts of a digest that are shown at the seats and sides, not as zones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """Cards that lie open, under the name that the public digest gives them."""
+
+    name: str
+    title: str
+    cards: list[CardFace]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GenericScene(Scene):
+    """Table of a game without a board of its own; `pack` is `french` or `spanish`."""
+
+    pack: str
+    title: str
+    zones: list[Zone]
+    facts: list[Fact]
+    dealer: int | None
+
+
+class GenericPresenter:
+    """Presenter of a game from its digest and its notation."""
+
+    HOUSE: Final = ("Abril", "Bruno", "Carmen", "Diego", "Elena", "Fermín", "Gloria", "Hugo", "Inés", "Jaime")
+    TEXTS: Final[Mapping[str, Texts]] = {}
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+
+    @property
+    def GROUPS(self) -> Sequence[tuple[Texts, Sequence[str]]]:  # noqa: N802  # a module's constant elsewhere
+        """All options in one group."""
+        return ((("Opciones", "Options", "Optionen"), [option.name for option in self.game.rulebook.options]),)
+
+    def side_of(self, rules: Any, seat: int) -> int:
+        """Return the side of a seat: as many sides as the score has, sitting crosswise."""
+        state = self.game.new_state()
+        self.game.kernel.start(rules, state, 0)
+        return seat % len(_numbers(self.game.notation.digest(rules, state).get("score")) or [0, 0])
+
+    # --- what is shown
+
+    def scene(self, view: Seen, context: SceneContext) -> GenericScene:
+        """Return all that is shown of this view."""
+        viewer, digest = context.viewer, view.digest()
+        moves = self.choices(view, viewer) if is_to_decide(view) else []
+        over = view.actor == MATCH_OVER
+        return GenericScene(
+            game=self.game.name,
+            seat=view.seat,
+            actor=view.actor,
+            where="",
+            hand=list(self._hand(view)),
+            choices=[self._choice(view, move) for move in moves],
+            seats=_places(digest, viewer),
+            sides=[self._side(digest, side, viewer) for side in viewer.all_sides],
+            winners=list(self.game.notation.result(view.rules, view.state).winners) if over else [],
+            pack="spanish" if "o" in self.game.pack.suits else "french",
+            title=self.game.name.capitalize(),
+            zones=[Zone(name, _title(name, viewer), faces) for name, faces in self._zones(digest)],
+            facts=[Fact(_title(name, viewer), text) for name, text in facts_of(digest, self.game)],
+            dealer=_seat(digest.get("dealer")),
+        )
+
+    def _hand(self, view: Seen) -> Iterator[HandCard]:
+        """Yield the own cards; where the seat is to decide, those that no legal action names cannot be played."""
+        if view.seat is None:
+            return
+        written = " ".join(view.legal_actions.written) if is_to_decide(view) else ""
+        for card in view.hand(view.seat):
+            yield HandCard(card, card, not written or card in written)
+
+    @staticmethod
+    def _choice(view: Seen, move: Choice) -> SceneChoice:
+        """Return a choice with the card of the own hand that its notation names first."""
+        written = view.write(move.actions[0])
+        own = view.hand(view.seat) if view.seat is not None else []
+        return SceneChoice([written], move.text, [card for card in own if card == written.partition(" ")[0]])
+
+    def _zones(self, digest: Mapping[str, object]) -> Iterator[tuple[str, list[CardFace]]]:
+        for name, value in digest.items():
+            cards = cards_in(value, self.game)
+            if cards is not None and name not in APART:
+                yield name, [CardFace(card, card) for card in cards]
+
+    @staticmethod
+    def _side(digest: Mapping[str, object], side: int, viewer: Viewer) -> Side:
+        score = _numbers(digest.get("score")) or []
+        return Side(side, viewer.side_name(side), viewer.members(side), score[side] if side < len(score) else 0)
+
+    def question(self, view: Seen, viewer: Viewer) -> str:
+        """Return nothing: the choices say it all."""
+        return ""
+
+    def choices(self, view: Seen, viewer: Viewer) -> list[Choice]:
+        """Return every legal action as the notation writes it."""
+        return [Choice((int(code),), view.write(code)) for code in view.legal_actions]
+
+    def remark(self, actions: Sequence[int], choices: Sequence[Choice], viewer: Viewer) -> str:
+        """Return nothing: what a play does is told with the news."""
+        return ""
+
+    # --- what is said
+
+    def in_words(self, action: int, viewer: Viewer) -> str:
+        """Return an action as the notation writes it."""
+        return self.game.notation.write(action)
+
+    def speak(self, event: Event | None, view: Seen, viewer: Viewer) -> list[str]:
+        """Return who did what, and what it scored."""
+        if event is None:
+            return []
+        return [
+            *self._done(event, viewer),
+            *(_scored(score, viewer) for score in event.scores),
+        ]
+
+    def _done(self, event: Event, viewer: Viewer) -> Iterator[str]:
+        if event.kind == "deal":
+            yield viewer.say("generic.dealt")
+        elif event.seat is not None and event.text:
+            yield viewer.acts("generic.plays", event.seat, what=event.text)
+        elif event.text:
+            yield viewer.say("generic.called", what=event.text)
+
+    def begins_hand(self, event: Event, view: Seen) -> bool:
+        """Return whether cards were dealt."""
+        return event.kind == "deal"
+
+    def about(self, ruleset: str, language: str) -> str:
+        """Return nothing: a ruleset is known by its name."""
+        return ""
+
+
+def held_by(digest: Mapping[str, object]) -> list[int]:
+    """Return how many cards each seat holds, as the digest tells it under `hands`."""
+    return _numbers(digest.get("hands")) or []
+
+
+def cards_in(value: object, game: Game[Any, Any]) -> list[str] | None:
+    """Return the cards that a part of a digest names; `None` where it is none of cards."""
+    words = value.split() if isinstance(value, str) else None
+    known = {str(card) for card in game.pack}
+    return words if words is not None and all(word in known for word in words) else None
+
+
+def facts_of(digest: Mapping[str, object], game: Game[Any, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the parts of a digest that are neither cards nor shown elsewhere, as texts."""
+    for name, value in digest.items():
+        if name in APART or value is None or cards_in(value, game) is not None:
+            continue
+        yield name, " · ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _scored(score: Score, viewer: Viewer) -> str:
+    side, what = viewer.side_name(score.side), _title(score.name, viewer)
+    return viewer.say("generic.scored", side=side, what=what, points=f"{score.points:+}")
+
+
+def _places(digest: Mapping[str, object], viewer: Viewer) -> list[Place]:
+    """Return each seat with how many cards it holds."""
+    return [Place(seat, viewer.name(seat), viewer.side_of(seat), held) for seat, held in enumerate(held_by(digest))]
+
+
+def _title(name: str, viewer: Viewer) -> str:
+    """Return a part of the digest or a score by its name: the game's own text, the common one, or the name itself."""
+    return viewer.say.find(f"name.{name}") or name.replace("_", " ")
+
+
+def _numbers(value: object) -> list[int] | None:
+    return value if isinstance(value, list) and all(isinstance(n, int) for n in value) else None
+
+
+def _seat(value: object) -> int | None:
+    return value if isinstance(value, int) else None

@@ -1,0 +1,69 @@
+"""Generic drawing as text of a game that has none of its own, from its public digest."""
+
+from collections.abc import Mapping, Sequence
+from textwrap import wrap
+from typing import Any, Final
+
+from sobremesa.core.errors import NotationError
+from sobremesa.core.game import Game
+from sobremesa.core.position import View
+from sobremesa.presentation.drawing import WIDTH, boxes, head, numbered
+from sobremesa.presentation.generic import GenericPresenter
+from sobremesa.presentation.presenter import Choice, NotUnderstood
+from sobremesa.presentation.scene import SceneContext
+from sobremesa.presentation.viewer import Viewer
+
+Seen = View[Any, Any]
+
+
+class GenericBoard:
+    """Lines of text from the generic scene."""
+
+    HIGHLIGHTS: Final[Sequence[str]] = ()
+    STYLES: Final[Mapping[str, str]] = {}
+    FOUR_COLOURS: Final[Mapping[str, str]] = {}
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+        self._presenter = GenericPresenter(game)
+
+    def render(self, view: Seen, viewer: Viewer, title: str) -> list[str]:
+        """Return the table: the score, who holds how many cards, what lies open, the own hand."""
+        scene = self._presenter.scene(view, SceneContext(viewer))
+        players = [f"{place.name} {place.held}" for place in scene.seats]
+        facts = [f"{fact.label} {fact.value}" for fact in scene.facts]
+        above = [head(f"{scene.title} · {title}", ""), *self.score(view, viewer), *_wrapped(" · ".join(players))]
+        open_cards = [
+            line for zone in scene.zones for line in _row(zone.title, [face.card for face in zone.cards], viewer)
+        ]
+        hand = _row(viewer.say("generic.hand"), [card.card for card in scene.hand], viewer) if scene.hand else []
+        return [*above, *_wrapped(" · ".join(facts)), *open_cards, *hand]
+
+    def score(self, view: Seen, viewer: Viewer) -> list[str]:
+        """Return each side with its score."""
+        scene = self._presenter.scene(view, SceneContext(viewer))
+        return [f" {side.name}: {side.score}" for side in scene.sides]
+
+    def menu(self, choices: Sequence[Choice], viewer: Viewer, everything: bool) -> list[str]:
+        """Return the choices by number."""
+        return numbered([(n, choice.text) for n, choice in enumerate(choices, 1)])
+
+    def read(self, line: str, view: Seen, choices: Sequence[Choice]) -> tuple[int, ...]:
+        """Return the action that a line writes; raises `NotUnderstood`."""
+        try:
+            return (self.game.notation.parse(line.strip()),)
+        except NotationError:
+            raise NotUnderstood("unknown", word=line) from None
+
+
+def _row(label: str, cards: Sequence[str], viewer: Viewer) -> list[str]:
+    """Return a label and the cards below it, as boxes side by side or in plain words."""
+    if viewer.plain or not cards:
+        return _wrapped(f"{label}: {' '.join(cards) or viewer.say('generic.none')}")
+    fit = (WIDTH - 1) // (max(map(len, cards)) + 4)
+    lines = [boxes(cards[i : i + fit]) for i in range(0, len(cards), fit)]
+    return [f" {label}", *(f" {line}" for rows in lines for line in rows)]
+
+
+def _wrapped(text: str) -> list[str]:
+    return wrap(text, WIDTH, initial_indent=" ", subsequent_indent="   ")

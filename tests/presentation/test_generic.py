@@ -1,0 +1,101 @@
+"""The generic facets: any game is shown, told and typed from its digest and notation alone, and nothing hidden."""
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Any
+
+import pytest
+
+from sobremesa import games
+from sobremesa.core.chance import Chance
+from sobremesa.core.kernel import CHANCE
+from sobremesa.core.match import Match
+from sobremesa.presentation.generic import GenericPresenter, GenericScene
+from sobremesa.presentation.generic_board import GenericBoard
+from sobremesa.presentation.presenter import NotUnderstood
+from sobremesa.presentation.scene import SceneContext
+from sobremesa.presentation.viewer import Viewer, viewer_at
+
+LANGUAGES = ("es", "en", "de")
+TABLES = [(name, players) for name in games.NAMES for players in games.load(name).players]
+Played = Match[Any, Any]
+
+
+def played(name: str, players: int, most: int = 250) -> Iterator[Played]:
+    """The match after each step of random play."""
+    game, chance = games.load(name), Chance("generic", name, players)
+    match = Match(game, game.rulebook.ruleset(), players, seed="generic")
+    while not match.over and len(match.steps) < most:
+        if match.actor == CHANCE:
+            match.deal()
+        else:
+            match.play(match.legal_actions[chance.below(len(match.legal_actions))])
+        yield match
+
+
+def viewer_of(match: Played, seat: int | None, language: str = "en") -> Viewer:
+    presenter = GenericPresenter(match.game)
+    sides = tuple(presenter.side_of(match.rules, at) for at in range(match.players))
+    names = tuple(presenter.HOUSE[: match.players])
+    return viewer_at(seat, names, sides, language, match.game)
+
+
+def shown(match: Played, seat: int | None) -> GenericScene:
+    return GenericPresenter(match.game).scene(match.view(seat), SceneContext(viewer_of(match, seat)))
+
+
+def cards_shown(scene: GenericScene) -> set[str]:
+    return {face.card for zone in scene.zones for face in zone.cards}
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_the_generic_scene_lists_what_is_legal_and_holds_the_own_hand(name: str, players: int) -> None:
+    for match in played(name, players):
+        for seat in range(players):
+            scene, view = shown(match, seat), match.view(seat)
+            deciding = match.actor == seat
+            assert [move.actions for move in scene.choices] == ([[w] for w in match.legal_actions.written] * deciding)
+            assert [card.card for card in scene.hand] == view.hand(seat)
+            assert len(scene.seats) == players
+            assert all(place.held == len(match.view(place.seat).hand(place.seat)) for place in scene.seats)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_who_watches_is_shown_no_more_than_the_public_digest(name: str, players: int) -> None:
+    for match in played(name, players, 80):
+        scene = shown(match, None)
+        assert not scene.hand and not scene.choices
+        public = repr(match.view(None).digest())
+        assert all(card in public for card in cards_shown(scene))
+        assert asdict(scene)["zones"] == asdict(shown(match, 0))["zones"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_the_generic_board_fits_the_screen_and_reads_what_it_lists(name: str, players: int, language: str) -> None:
+    for match in played(name, players, 60):
+        if match.actor < 0:
+            continue
+        game, seat = match.game, match.actor
+        presenter, board = GenericPresenter(game), GenericBoard(game)
+        viewer, view = viewer_of(match, seat, language), match.view(seat)
+        choices = presenter.choices(view, viewer)
+        lines = [*board.render(view, viewer, "x" * 30), *board.menu(choices, viewer, True)]
+        assert max(map(len, lines)) <= 80
+        assert all(tuple(board.read(choice.text, view, choices)) == choice.actions for choice in choices)
+
+
+def test_a_line_that_is_no_notation_is_not_understood() -> None:
+    match = next(played(games.NAMES[0], 2))
+    with pytest.raises(NotUnderstood):
+        GenericBoard(match.game).read("deal me in", match.view(0), [])
+
+
+def test_an_action_is_told_with_its_scores() -> None:
+    """Every action of another is named in words, its notation among them, and each score with its points."""
+    for match in played(games.NAMES[0], 2, 200):
+        event = match.event(match.steps[-1], 0, 1)
+        lines = GenericPresenter(match.game).speak(event, match.view(0), viewer_of(match, 0))
+        assert event is not None and len(lines) == 1 + len(event.scores)
+        assert event.kind == "deal" or event.text in lines[0]
+        assert all(f"{score.points:+}" in line for score, line in zip(event.scores, lines[1:], strict=True))
