@@ -818,6 +818,33 @@ export interface Sung {
   text: string;
 }
 
+/** Table of a game without a board of its own; `pack` is `french` or `spanish`. */
+export interface GenericScene {
+  game: string;
+  seat: number | null;
+  actor: number;
+  where: string;
+  hand: readonly HandCard[];
+  choices: readonly Choice[];
+  seats: readonly Place[];
+  sides: readonly Side[];
+  pack: string;
+  title: string;
+  zones: readonly Zone[];
+  facts: readonly Fact[];
+  dealer: number | null;
+  question: string;
+  breakdown: Breakdown | null;
+  winners: readonly number[];
+}
+
+/** Cards that lie open, under the name that the public digest gives them. */
+export interface Zone {
+  name: string;
+  title: string;
+  cards: readonly CardFace[];
+}
+
 export type ToServer =
   | Hello
   | Play
@@ -855,4 +882,6 @@ export type Scene =
   | CuarentaScene
   | CuarentaScene
   | CuatrolaScene
-  | CuatrolaScene;
+  | CuatrolaScene
+  | GenericScene
+  | GenericScene;
