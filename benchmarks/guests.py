@@ -15,7 +15,7 @@ from typing import Any
 import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import WebSocketException
 
 
 @contextlib.contextmanager
@@ -57,15 +57,17 @@ class Guest:
     resumed: int = 0
     behind: int = 0
     """How often the table came back older than what had been acknowledged."""
+    refused: list[str] = field(default_factory=list)
     socket: ClientConnection | None = None
     _sent: dict[str, float] = field(default_factory=dict)
+    _actions: dict[str, dict[str, Any]] = field(default_factory=dict)
     _commands: int = 0
     _acked: int = 0
 
     async def play(self) -> None:
         """Until it is cancelled; a broken connection is taken up again."""
         while True:
-            with contextlib.suppress(ConnectionClosed, OSError, TimeoutError):
+            with contextlib.suppress(WebSocketException, OSError, TimeoutError):
                 await self._connected()
             self.resumed += 1
             await asyncio.sleep(0.02)
@@ -88,11 +90,21 @@ class Guest:
             case "update":
                 self.number = message["number"]
                 await self._act(message["scene"])
+            case "refused":
+                self.refused.append(message["text"])
+                await self._try_again(message)
             case "ack":
                 self._acked = max(self._acked, message["number"])
                 if message["cid"] in self._sent:
                     self.seconds.append(time.perf_counter() - self._sent.pop(message["cid"]))
                     self.acknowledged.append(message["cid"])
+
+    async def _try_again(self, refused: dict[str, Any]) -> None:
+        """What could not be kept was not done: it is sent once more by the same name, as long as nothing else came."""
+        action = self._actions.get(refused["cid"])
+        if action is not None and "kept" in refused["text"]:
+            await asyncio.sleep(0.1)
+            await self._say(**action)
 
     async def _act(self, scene: dict[str, Any]) -> None:
         if scene["winners"]:
@@ -102,12 +114,15 @@ class Guest:
             self._commands += 1
             choice, cid = self.chance.choice(scene["choices"][:4]), f"p{self._commands}"
             self._sent[cid] = time.perf_counter()
-            await self._say(type="play", cid=cid, actions=choice["actions"], seen=self.number)
+            self._actions = {cid: {"type": "play", "cid": cid, "actions": choice["actions"], "seen": self.number}}
+            await self._say(**self._actions[cid])
 
 
-async def sit_down(client: httpx.AsyncClient, address: str, game: str, players: int, seed: int) -> list[Guest]:
-    """A new table with a guest on every seat; the first one is its host."""
-    wanted = {"game": game, "players": players, "name": "Guest 0", "silence": None}
+async def sit_down(
+    client: httpx.AsyncClient, address: str, game: str, players: int, seed: int, **more: Any
+) -> list[Guest]:
+    """A new table with a guest on every seat; the first one is its host. `more` is asked of the table."""
+    wanted = {"game": game, "players": players, "name": "Guest 0", "silence": None, **more}
     host = (await client.post(f"{address}/api/tables", json=wanted)).json()
     tokens = [host["token"]]
     invite = host["invitation"]["link"].partition("#")[2]

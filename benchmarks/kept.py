@@ -1,0 +1,63 @@
+"""What the fault runs ask of a server and its guests: tables that go on, and every acknowledged action in the store."""
+
+import asyncio
+import contextlib
+import time
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+
+from benchmarks.guests import Guest, sit_down
+from benchmarks.lives import Lives
+from sobremesa.server.commands import kept_name
+from sobremesa.server.seats import digest
+from sobremesa.server.sqlite import SqliteStore
+
+PATIENCE: Final = 15.0
+"""Seconds in which every table has to go on."""
+
+
+async def seated(server: Lives, tables: int, game: str, players: int, **more: Any) -> list[Guest]:
+    """Guests on every seat of so many new tables."""
+    async with httpx.AsyncClient(timeout=60) as client:
+        groups = [await sit_down(client, server.address, game, players, seed, **more) for seed in range(tables)]
+    return [guest for group in groups for guest in group]
+
+
+async def moving(guests: list[Guest]) -> int:
+    """How many tables have gone on, waiting for the last of them for some time."""
+    before, going, until = _by_table(guests), 0, time.monotonic() + PATIENCE
+    while going < len(before) and time.monotonic() < until:
+        await asyncio.sleep(0.02)
+        going = sum(1 for name, count in _by_table(guests).items() if count > before[name])
+    return going
+
+
+def _by_table(guests: list[Guest]) -> dict[str, int]:
+    counts = dict.fromkeys((guest.table for guest in guests), 0)
+    for guest in guests:
+        counts[guest.table] += len(guest.acknowledged)
+    return counts
+
+
+async def stopped(playing: list["asyncio.Task[None]"]) -> None:
+    for task in playing:
+        task.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await asyncio.gather(*playing, return_exceptions=True)
+
+
+async def lost(path: Path, guests: list[Guest]) -> list[str]:
+    """The acknowledged actions that the store does not have."""
+    store = SqliteStore(path)
+    seats: dict[str, tuple[int, set[str | None]]] = {}
+    lost = []
+    for number, guest in enumerate(guests):
+        if guest.table not in seats:
+            seats[guest.table] = (number, {row.cid for row in await store.read(guest.table)})
+        first, kept = seats[guest.table]
+        key = digest(guest.token)
+        lost += [cid for cid in guest.acknowledged if kept_name(number - first, key, cid) not in kept]
+    await store.close()
+    return lost
