@@ -82,11 +82,13 @@ def replays(match: Played, seat: int | None, language: str) -> Iterator[bytes]:
 
 def public(match: Played, seat: int | None) -> list[Any]:
     """What the watcher may know: what was done and scored, their own dealt cards, what lies open after each step."""
-    return [match.events(seat), *((twin.view(None).digest(), turned_up(twin)) for twin in walk(match, seat))]
+    return [match.events(seat), *((twin.view(None).digest(), turned_up(twin, seat)) for twin in walk(match, seat))]
 
 
-def turned_up(match: Played) -> int:
-    """Cuatrola: the hand that sat out, once all may see it (A11)."""
+def turned_up(match: Played, seat: int | None) -> int:
+    """Cuatrola: the hand that sat out, once all may see it (A11), and to the dealer their trump card (A4)."""
+    if match.game.name == "cuatrola" and match.state.dealer == seat and match.state.trump_card:
+        return int(match.state.trump_card)
     idle = cuatrola.partner_of(match.state.declarer) if match.game.name == "cuatrola" else None
     return match.state.hand[idle] if idle is not None and cuatrola.is_revealed(match.rules, match.state, idle) else 0
 
