@@ -7,19 +7,16 @@ the hand, how often by the unseen cards alone, and the odds of the first against
 import argparse
 from collections import defaultdict
 from collections.abc import Iterator
-from typing import Any
 
 from sobremesa import bots, games
 from sobremesa.bots.cuarenta import belief
 from sobremesa.bots.cuarenta.odds import chance_of_none
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
-from sobremesa.fast.compile import link
 from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.rules import Phase, Rules, State
 from sobremesa.games.cuarenta.worlds import unseen
 
-READING: Any = link(belief, kernel=rules)
 """`belief` as CPython runs it."""
 
 
@@ -45,7 +42,7 @@ def noted(values: Rules, s: State) -> Iterator[tuple[str, float, bool]]:
     for ahead in range(1, values.players):
         other = (s.turn + ahead) % values.players
         own = s.laid[s.deals - 1][other]
-        lying = READING.let_lie(values, s, s.turn, other) if own and s.held[other] else 0
+        lying = belief.let_lie(values, s, s.turn, other) if own and s.held[other] else 0
         before = s.laid[s.deals - 1][(other - 1) % values.players]
         for rank in range(rules.RANKS):
             left = rules.how_many(rules.copies(hidden, rank))

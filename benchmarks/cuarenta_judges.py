@@ -11,9 +11,11 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.cuarenta_net import DECK_DEALS, SIZES, Learner, linked
+from benchmarks import cuarenta_selfplay
+from benchmarks.cuarenta_net import DECK_DEALS, SIZES, Learner
 from sobremesa import games
 from sobremesa.bots.cuarenta.equity.tables import table_for
+from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import record_type, to_record
 from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.rules import State
@@ -33,7 +35,7 @@ def played(ruleset: str, players: int, judges: Any, boards: int, seed: int) -> A
     packs = np.random.default_rng(seed).permuted(np.tile(np.arange(rules.DECK), (boards, 1)), axis=1)
     results = np.zeros((boards, 2, 3))
     hidden = tuple(np.zeros(n, np.float32) for n in SIZES)
-    linked().duel(
+    compiled(cuarenta_selfplay).duel(
         *(to_record(values)[0], table_for(values), np.zeros(4, record_type(State())), judges, hidden),
         *(DECK_DEALS // players - (players == 2), np.zeros(rules.MAX_LEGAL, np.int64), packs),
         *(np.array([seed], np.uint64), np.zeros(SIZES[0], np.float32), np.zeros(2, np.float32), results),

@@ -13,10 +13,11 @@ import numpy as np
 import numpy.typing as npt
 
 from sobremesa import bots, games
-from sobremesa.bots.cuarenta import engine, tastes
+from sobremesa.bots.cuarenta import belief, dealing, engine, horizon, manners, slim, tastes
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import clone
 from sobremesa.core.position import View
+from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import Records, record_type, to_record
 from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.rules import Phase, Rules, State
@@ -79,13 +80,13 @@ def seen(s: State) -> State:
 
 def choice(made: Made) -> Choice:
     """What there was to choose from."""
-    legal, edge = np.zeros(rules.MAX_LEGAL, np.int64), engine.linked_horizon(True).edge
+    legal, edge = np.zeros(rules.MAX_LEGAL, np.int64), compiled(horizon).edge
     table, trial = to_record(made.s), np.zeros(1, record_type(State()))
-    n = engine.linked_slim().legal_actions(RULES, table[0], legal)
+    n = compiled(slim).legal_actions(RULES, table[0], legal)
     counts = np.zeros((n, len(tastes.WEIGHTS)))
     for i in range(n):
         trial[0] = table[0]
-        engine.linked_manners().count(RULES, table[0], trial[0], legal[i], unseen(made.s, made.s.turn), counts[i])
+        compiled(manners).count(RULES, table[0], trial[0], legal[i], unseen(made.s, made.s.turn), counts[i])
     edges = [edge(RULES, table[0], action) for action in legal[:n]]
     return Choice(counts, edges.index(edge(RULES, table[0], made.action)))
 
@@ -129,8 +130,8 @@ def let_lie(s: State, pool: Records) -> Matrix:
     """The worlds' chances by what the other seat let lie."""
     trust, view, other = np.ones((4, rules.RANKS)), to_record(seen(s))[0], 1 - s.turn
     for rank in range(rules.RANKS):
-        trust[other, rank] = engine.linked_belief().trust(RULES, view, s.turn, other, rank)
-    return np.array([engine.linked_dealing().likelihood(RULES, world, trust) for world in pool])
+        trust[other, rank] = compiled(belief).trust(RULES, view, s.turn, other, rank)
+    return np.array([compiled(dealing).likelihood(RULES, world, trust) for world in pool])
 
 
 def by_plays(s: State, before: list[Made], pool: Records, weights: Matrix) -> Matrix:

@@ -18,11 +18,10 @@ import numpy as np
 
 from benchmarks import cuarenta_selfplay
 from sobremesa import games
-from sobremesa.bots.cuarenta import engine, net, sight
+from sobremesa.bots.cuarenta import sight
 from sobremesa.bots.cuarenta.equity.tables import table_for
 from sobremesa.bots.cuarenta.learned import packed, unpacked
-from sobremesa.bots.search.link import dice_of, rules_of
-from sobremesa.fast.compile import compile_rules
+from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import record_type, to_record
 from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.rules import State
@@ -32,20 +31,6 @@ HANDS = 2000
 BATCH = 1024
 KEPT = 600_000
 DECK_DEALS = rules.DECK // rules.PACKET
-
-
-def linked() -> Any:
-    return compile_rules(
-        cuarenta_selfplay,
-        kernel=rules_of(rules),
-        slim=engine.linked_slim(),
-        sight=engine.linked_sight(),
-        net=compile_rules(net),
-        residue=engine.linked_residue(),
-        reading=engine.linked_reading(),
-        horizon=engine.linked_horizon(False),
-        dice=dice_of(rules),
-    )
 
 
 class Learner:
@@ -119,7 +104,7 @@ class Table:
         values = game.rules(game.rulebook.parse(ruleset), players)
         self.deals = DECK_DEALS // players - (players == 2)
         plays = HANDS * self.deals * rules.PACKET * players
-        self._table, self._rules, self._driver = table_for(values), to_record(values)[0], linked()
+        self._table, self._rules, self._driver = table_for(values), to_record(values)[0], compiled(cuarenta_selfplay)
         self._states, self._random = np.zeros(4, record_type(State())), np.array([seed], np.uint64)
         self._hidden = tuple(np.zeros(n, np.float32) for n in SIZES)
         self._out, self._deck = np.zeros(rules.MAX_LEGAL, np.int64), np.zeros(rules.DECK, np.int64)

@@ -4,20 +4,18 @@ from typing import Any
 
 import numpy as np
 
-kernel: Any = None
-slim: Any = None
-sight: Any = None
-net: Any = None
-residue: Any = None
-horizon: Any = None
-reading: Any = None
-dice: Any = None
+from sobremesa.bots.cuarenta import horizon, net, residue, sight, slim
+from sobremesa.bots.cuarenta.equity import reading
+from sobremesa.fast import splitmix
+from sobremesa.fast.dialect import Random, States
+from sobremesa.games.cuarenta import rules as kernel
+from sobremesa.games.cuarenta.rules import Rules, State
 
 
 def play(
-    rules: Any,
+    rules: Rules,
     table: Any,
-    states: Any,
+    states: States,
     weights: Any,
     hidden: Any,
     hands: int,
@@ -25,7 +23,7 @@ def play(
     heat: float,
     out: Any,
     deck: Any,
-    random: Any,
+    random: Random,
     seen: Any,
     seats: Any,
     told: Any,
@@ -40,7 +38,7 @@ def play(
         states[1] = states[0]
         s = states[1]
         kernel.start(rules, s, hand % rules.players)
-        dice.shuffle(random, deck, kernel.DECK)
+        splitmix.shuffle(random, deck, kernel.DECK)
         while s.deals < deals and not s.chica_over:
             kernel.deal(rules, s, deck)
             first = n
@@ -60,15 +58,15 @@ def play(
 
 
 def duel(
-    rules: Any,
+    rules: Rules,
     table: Any,
-    states: Any,
+    states: States,
     judges: Any,
     hidden: Any,
     deals: int,
     out: Any,
     packs: Any,
-    random: Any,
+    random: Random,
     seen: Any,
     told: Any,
     results: Any,
@@ -94,17 +92,17 @@ def duel(
             results[hand, first, 1], results[hand, first, 2] = lead(s, first)
 
 
-def lead(s: Any, side: int) -> Any:
+def lead(s: State, side: int) -> Any:
     """The side's points and cards less the other's."""
     return s.score[side] - s.score[1 - side], s.pile[side] - s.pile[1 - side]
 
 
-def claim_lead(rules: Any, s: Any) -> Any:
+def claim_lead(rules: Rules, s: State) -> Any:
     """What side 0 may claim at the hand's end, as the cards tell now, less what side 1 may."""
     return horizon.claimed(rules, s, 0) - s.score[0] - horizon.claimed(rules, s, 1) + s.score[1]
 
 
-def worth_of_point(rules: Any, s: Any, table: Any, deals: int) -> Any:
+def worth_of_point(rules: Rules, s: State, table: Any, deals: int) -> Any:
     """What a point more of difference is worth as a chance."""
     leads = kernel.side_of(kernel.leader(rules, s))
     mine, theirs, pile, other = standing(s, leads)
@@ -113,7 +111,7 @@ def worth_of_point(rules: Any, s: Any, table: Any, deals: int) -> Any:
     return max(more - less, 0.004) / 4
 
 
-def worth_of_card(rules: Any, s: Any, table: Any) -> Any:
+def worth_of_card(rules: Rules, s: State, table: Any) -> Any:
     """What a card more of difference is worth in points, judged before the deal; the last one's are counted in it."""
     if s.packets == 0:
         return 0.0
@@ -124,20 +122,20 @@ def worth_of_card(rules: Any, s: Any, table: Any) -> Any:
     return max(0.0, (more - less) / 4 / worth_of_point(rules, s, table, s.deals))
 
 
-def standing(s: Any, leads: int) -> Any:
+def standing(s: State, leads: int) -> Any:
     """Scores, as far as two points more stand in the table, and piles; the leading side's first."""
     return min(s.score[leads], 36), min(s.score[1 - leads], 36), s.pile[leads], s.pile[1 - leads]
 
 
 def choose(
-    rules: Any,
-    states: Any,
+    rules: Rules,
+    states: States,
     weights: Any,
     hidden: Any,
     heat: float,
     ratio: float,
     out: Any,
-    random: Any,
+    random: Random,
     seen: Any,
     told: Any,
 ) -> None:
@@ -162,16 +160,16 @@ def choose(
     states[1] = states[3]
 
 
-def wish(random: Any) -> Any:
+def wish(random: Random) -> Any:
     """A number around nought, seldom far from it."""
     total = 0.0
     for _ in range(4):
-        total += np.float64(dice.below(random, 1 << 20)) / (1 << 20) - 0.5
+        total += np.float64(splitmix.below(random, 1 << 20)) / (1 << 20) - 0.5
     return total
 
 
 def look_back(
-    rules: Any, s: Any, table: Any, first: int, n: int, seats: Any, told: Any, came: Any, claims: int
+    rules: Rules, s: State, table: Any, first: int, n: int, seats: Any, told: Any, came: Any, claims: int
 ) -> None:
     """What came after each play of a deal: the difference at its end, less the one noted.
 
@@ -189,7 +187,7 @@ def look_back(
             ends[seat, what] = (ends[seat, what] + noted + told[i, what]) / 2
 
 
-def end_for(rules: Any, s: Any, table: Any, side: int, claims: int) -> Any:
+def end_for(rules: Rules, s: State, table: Any, side: int, claims: int) -> Any:
     """The side's points and cards less the other's at a deal's end, claims and the table that is left included."""
     points, cards = lead(s, side)
     bonus = 0.0

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sobremesa import bots, games
-from sobremesa.bots.cuatrola import link
+from sobremesa.bots.cuatrola import auction, manners
 from sobremesa.bots.cuatrola.analysis import Analyst, won_in
 from sobremesa.bots.cuatrola.auction import OWN
 from sobremesa.bots.cuatrola.bidding import best_call, offers
@@ -27,6 +27,7 @@ from sobremesa.bots.cuatrola.manners import COUNTED, MOST_PLAYS, PLAY, SITUATION
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import clone
 from sobremesa.core.position import View
+from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import to_record
 from sobremesa.games.cuatrola import rules
 from sobremesa.games.cuatrola.rules import DECK, PASO, SEATS, Contract, Phase, Rules, State
@@ -156,7 +157,7 @@ def note_calls(
     contract, declarer = s.contract, s.declarer
     play_out(values, s, ("top", "rules") if side == 0 else ("rules", "top"), str(random.word()))
     for seat, hope, tally in foretold:
-        owner = int(link.calls().whose(contract, declarer, seat))
+        owner = int(compiled(auction).whose(contract, declarer, seat))
         if tally[owner, contract, 0] > 0:
             row = (*won_in(tally[owner, contract]), hope if owner == OWN else 0.5)
             rows.setdefault((owner, contract), []).append((row, has_won(s, before, side)))
@@ -204,7 +205,7 @@ def watch(values: Rules, level: str, random: Chance, choices: list[list[Choice]]
 
 def note(values: Rules, s: State, legal: list[int], action: int, choices: list[list[Choice]]) -> None:
     """Count what is counted of each card."""
-    twin: Any = link.calls().manners
+    twin: Any = compiled(manners)
     after, table = clone(s), to_record(values)[0]
     after.laid[s.trick][s.turn] = 1 << action
     plays, counts = np.zeros((MOST_PLAYS, PLAY), np.int64), np.zeros((len(legal), COUNTED))

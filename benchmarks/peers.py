@@ -28,7 +28,7 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import clone
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
-from sobremesa.fast.compile import link
+from sobremesa.fast.compile import interpreted
 from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.rules import Phase, Rules, State
 
@@ -36,7 +36,7 @@ EXPLORE = 0.7
 SCALE = 20.0
 """The range of rewards that both divide by."""
 WORLDS = 30
-HORIZON: Any = link(deal_points, kernel=rules)
+HORIZON: Any = interpreted(deal_points, kernel=rules)
 """The horizon as CPython runs it."""
 
 

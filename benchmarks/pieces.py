@@ -2,8 +2,10 @@
 
 from typing import Any
 
-kernel: Any = None
-"""The compiled rules; the loader puts them here."""
+from sobremesa.fast.dialect import parameter
+
+kernel: Any = parameter()
+"""The rules."""
 
 
 def copies(states: Any, scratch: Any, times: int) -> Any:

@@ -15,8 +15,7 @@ import numpy as np
 
 from benchmarks.small import scopone, scopone_play
 from sobremesa.bots.search import Search
-from sobremesa.bots.search.link import dice_of, rules_of
-from sobremesa.fast.compile import compile_rules
+from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import to_record
 
 HAND, DECK, TIE = scopone_play.HAND, scopone_play.DECK, scopone_play.TIE
@@ -47,8 +46,7 @@ ROLES = {"deck": {DECK}, "hand": {HAND}, "both": {HAND, DECK}}
 @cache
 def greedy(careful: bool) -> Any:
     """The greedy player, the sampler and the horizon, compiled."""
-    parts = {"kernel": rules_of(scopone), "dice": dice_of(scopone)}
-    return compile_rules(scopone_play, **parts, CAREFUL=int(careful))
+    return compiled(scopone_play, kernel=scopone, CAREFUL=int(careful))
 
 
 def main() -> None:

@@ -12,9 +12,10 @@ import numpy as np
 
 from sobremesa import games
 from sobremesa.core.chance import Chance
-from sobremesa.fast.compile import compile_rules
-from sobremesa.fast.cuatrola_solver import Solver, compiled, hand_of
+from sobremesa.fast.compile import compiled
+from sobremesa.fast.cuatrola_solver import Solver, hand_of
 from sobremesa.fast.records import Records, record_type, to_record
+from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.rules import Contract, Rules, State
 from tests.cuatrola import brute
 
@@ -57,7 +58,7 @@ def random_hands(values: Rules, number: int, contract: Contract) -> Records:
 
 def minimax(values: Rules) -> Callable[[Records], Any]:
     """The tests' minimax without any cunning, compiled."""
-    twin: Any = compile_rules(brute, kernel=compiled().kernel)
+    twin: Any = compiled(brute, kernel=kernel)
     rules = to_record(values)[0]
     scratch = np.zeros(DEPTH, record_type(State()))
     tried, best = np.zeros(DEPTH, np.int64), np.zeros(DEPTH, np.int64)

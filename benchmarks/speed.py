@@ -20,8 +20,9 @@ from sobremesa import games
 from sobremesa.core.game import Game
 from sobremesa.core.kernel import CHANCE, MATCH_OVER, clone
 from sobremesa.core.ruleset import Ruleset
-from sobremesa.fast.batch import compiled, random_matches
-from sobremesa.fast.compile import compile_rules
+from sobremesa.fast import playout
+from sobremesa.fast.batch import random_matches
+from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import record_type, to_record
 
 LIMIT = 100_000
@@ -107,7 +108,7 @@ def compiled_rate(game: Game[Any, Any], ruleset: Ruleset, players: int, matches:
 
 def compiled_copy_ns(game: Game[Any, Any], states: int = 1000, times: int = 1000) -> float:
     """Nanoseconds for a copy of a state record."""
-    driver: Any = compiled(game.kernel)  # type: ignore[arg-type]  # every kernel is a module
+    driver: Any = compiled(playout, kernel=game.kernel)
     records = np.zeros(states, record_type(game.new_state()))
     driver.copy_states(records, 1)
     began = time.perf_counter()
@@ -117,7 +118,7 @@ def compiled_copy_ns(game: Game[Any, Any], states: int = 1000, times: int = 1000
 
 def pieces_ns(game: Game[Any, Any], ruleset: Ruleset, players: int, times: int = 100) -> list[str]:
     """Nanoseconds of listing the legal actions and of carrying one out, over positions that random play reaches."""
-    driver: Any = compile_rules(pieces, kernel=compiled(game.kernel).kernel)  # type: ignore[arg-type]
+    driver: Any = compiled(pieces, kernel=game.kernel)
     rules = to_record(game.rules(ruleset, players))[0]
     reached = [random_matches(game, ruleset, players, 500, seed=n, limit=n).states for n in range(20, 40)]
     states = np.concatenate(reached)

@@ -9,7 +9,7 @@ from sobremesa import games
 from sobremesa.core.errors import SobremesaError
 from sobremesa.fast import playout
 from sobremesa.fast.batch import random_matches
-from sobremesa.fast.compile import FOLDER, cache_folder, compile_rules
+from sobremesa.fast.compile import FOLDER, cache_folder, compiled
 from sobremesa.fast.records import from_record, to_record
 from sobremesa.games.cuarenta import rules
 
@@ -31,21 +31,21 @@ def test_the_cache_is_named_by_what_goes_into_it(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_constant_given_takes_the_place_of_the_modules_own_and_has_its_own_machine_code() -> None:
-    plain: Any = compile_rules(rules)
-    small: Any = compile_rules(rules, PACKET=2, LOWEST=(7,) * 16)
+    plain: Any = compiled(rules)
+    small: Any = compiled(rules, PACKET=2, LOWEST=(7,) * 16)
     state = to_record(rules.State(stock=[31] * 8, packets=8))
     for twin, held in ((small, 2), (plain, 5)):
         twin.serve(to_record(rules.Rules(players=2))[0], state[0])
         assert state[0]["held"][0] == held
     assert small.lowest(1, 0) == 7 and plain.lowest(1, 0) == 1
     folders = {vars(twin)[FOLDER] for twin in (plain, small)}
-    folders |= {vars(compile_rules(playout, kernel=twin))[FOLDER] for twin in (plain, small)}
+    folders |= {vars(compiled(playout, kernel=twin))[FOLDER] for twin in (plain, small)}
     assert len(folders) == 4
 
 
 def test_the_source_is_left_untouched() -> None:
     before = dict(vars(rules))
-    twin: Any = compile_rules(rules)
+    twin: Any = compiled(rules)
     assert vars(rules) == before
     assert twin.copies(0b1010 << 8, 2) == rules.copies(0b1010 << 8, 2) == 0b1010
     assert type(twin.copies) is not type(rules.copies)

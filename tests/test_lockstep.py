@@ -7,7 +7,9 @@ import pytest
 
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import CHANCE
-from sobremesa.fast.batch import compiled, random_matches
+from sobremesa.fast import playout
+from sobremesa.fast.batch import random_matches
+from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import from_record, record_type, to_record
 from tests.test_laws import AnyMatch, begin, random_play, tables
 
@@ -16,7 +18,7 @@ class Twin:
     """A compiled match that follows one of CPython's."""
 
     def __init__(self, match: AnyMatch) -> None:
-        driver: Any = compiled(match.game.kernel)  # type: ignore[arg-type]  # every kernel is a module
+        driver: Any = compiled(playout, kernel=match.game.kernel)
         self.kernel = driver.kernel
         self.rules = to_record(match.rules)[0]
         self.states = np.zeros(1, record_type(match.game.new_state()))

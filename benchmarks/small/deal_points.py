@@ -2,8 +2,10 @@
 
 from typing import Any
 
-kernel: Any = None
-"""The rules; the loader puts them here."""
+from sobremesa.fast.dialect import parameter
+
+kernel: Any = parameter()
+"""The rules."""
 SIDES = 2
 CARD = 0.6
 """What a card in the pile is thought to be worth."""

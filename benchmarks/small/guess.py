@@ -4,10 +4,11 @@ from typing import Any
 
 import numpy as np
 
-kernel: Any = None
-"""The compiled small game; the loader puts it here."""
-dice: Any = None
-"""The compiled `playout`, for its random numbers."""
+from sobremesa.fast import splitmix
+from sobremesa.fast.dialect import parameter
+
+kernel: Any = parameter()
+"""The small game."""
 
 
 def sample(
@@ -20,13 +21,13 @@ def sample(
     for node in nodes:
         total += chances[node]
     for i in range(len(worlds)):
-        ticket = np.float64(dice.next_word(random) >> np.uint64(11)) / 9007199254740992.0 * total
+        ticket = np.float64(splitmix.next_word(random) >> np.uint64(11)) / 9007199254740992.0 * total
         k = 0
         while k + 1 < len(nodes) and ticket >= chances[nodes[k]]:
             ticket -= chances[nodes[k]]
             k += 1
         worlds[i] = states[nodes[k]]
-        dice.shuffle(random, deck, len(deck))
+        splitmix.shuffle(random, deck, len(deck))
         kernel.settle(rules, worlds[i], view[0], seat, deck)
 
 

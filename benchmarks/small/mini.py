@@ -7,8 +7,10 @@ by ranks alone; what is not dealt yet lies in the last place of the stock.
 
 from typing import Any
 
-kernel: Any = None
-"""The compiled rules of Cuarenta; the loader puts them here."""
+from sobremesa.fast.dialect import parameter
+
+kernel: Any = parameter()
+"""The rules of Cuarenta."""
 
 MAX_LEGAL = 284
 PACK = 40

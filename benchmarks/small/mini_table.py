@@ -8,7 +8,7 @@ from typing import Any
 from benchmarks.small import deal_points, mini
 from benchmarks.small.tree import Tree, grow
 from sobremesa import games
-from sobremesa.fast.compile import compile_rules
+from sobremesa.fast.compile import compiled
 from sobremesa.games.cuarenta import rules
 
 GAME = games.load("cuarenta")
@@ -42,7 +42,7 @@ class Size:
 @cache
 def shrunk(ranks: int, packet: int) -> ModuleType:
     """The small game with the rules compiled for so few ranks, the highest of which is a court card."""
-    return compile_rules(mini, inline=False, kernel=compile_rules(rules, inline=False, **numbers(ranks, packet)))
+    return compiled(mini, False, kernel=compiled(rules, False, **numbers(ranks, packet)))
 
 
 def numbers(ranks: int, packet: int) -> dict[str, int]:
@@ -55,7 +55,7 @@ def numbers(ranks: int, packet: int) -> dict[str, int]:
 def deals_end(ranks: int, packet: int) -> ModuleType:
     """The horizon of a deal."""
     twin: Any = shrunk(ranks, packet)
-    return compile_rules(deal_points, inline=False, kernel=twin.kernel, CARD=CARD)
+    return compiled(deal_points, False, kernel=twin.kernel, CARD=CARD)
 
 
 def values(ruleset: str) -> rules.Rules:

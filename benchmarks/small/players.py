@@ -11,7 +11,7 @@ import numpy as np
 from benchmarks.small import guess, whole
 from benchmarks.small.tree import Policy, Tree
 from sobremesa.bots.search import AlphaBeta, Found, Search
-from sobremesa.bots.search.link import room
+from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import Records, to_record
 
 Decide = Callable[[Any, Records, int], Found]
@@ -31,7 +31,7 @@ class Table:
     @cached_property
     def twin(self) -> Any:
         """The sampling of worlds, linked to the compiled game."""
-        return room(guess, self.kernel)
+        return compiled(guess, kernel=self.kernel)
 
     @cached_property
     def members(self) -> list[Records]:

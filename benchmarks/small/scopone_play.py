@@ -4,10 +4,11 @@ from typing import Any
 
 import numpy as np
 
-kernel: Any = None
-"""The compiled game; the loader puts it here."""
-dice: Any = None
-"""The compiled `playout`, for its random numbers."""
+from sobremesa.fast import splitmix
+from sobremesa.fast.dialect import parameter
+
+kernel: Any = parameter()
+"""The game."""
 SIDES = 2
 SCOPA, SEVEN_OF_COINS, SEVEN, COIN, CARD = 200, 100, 20, 10, 4
 """What the greedy player thinks of them; 4 a card, and a bit for what counts in the primiera."""
@@ -30,7 +31,7 @@ def pick(rules: Any, s: Any, out: Any, n: int, random: Any) -> Any:
             best, top, ties = i, worth, 1
         elif worth == top:
             ties += 1
-            if dice.below(random, ties) == 0:
+            if splitmix.below(random, ties) == 0:
                 best = i
     return best
 
@@ -71,7 +72,7 @@ def begin(rules: Any, s: Any, dealer: int, deck: Any, random: Any) -> None:
     """The deal, again and again where too many kings lie on the table."""
     kernel.start(rules, s, dealer)
     while s.phase == kernel.DEALING:
-        dice.shuffle(random, deck, kernel.PACK)
+        splitmix.shuffle(random, deck, kernel.PACK)
         kernel.deal(rules, s, deck)
 
 
@@ -83,7 +84,7 @@ def rounds(rules: Any, states: Any, greedy_sides: Any, out: Any, deck: Any, rand
         while s.phase == kernel.PLAYING:
             n = kernel.legal_actions(rules, s, out)
             greedy = greedy_sides[1 if s.turn % 2 == s.dealer % 2 else 0]
-            k = pick(rules, s, out, n, random) if greedy else dice.below(random, n)
+            k = pick(rules, s, out, n, random) if greedy else splitmix.below(random, n)
             kernel.apply(rules, s, out[k])
         wins[result(s)] += 1
 
@@ -101,7 +102,7 @@ def worlds(view: Any, seat: int, made: Any, deck: Any, random: Any) -> None:
     for i in range(len(made)):
         made[i] = view
         s = made[i]
-        dice.shuffle(random, deck, kernel.PACK)
+        splitmix.shuffle(random, deck, kernel.PACK)
         k = 0
         unseen = ~(view.hand[seat] | view.table | view.pile[0] | view.pile[1])
         for other in range(4):

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from benchmarks.small import equilibrium, unfold
 from sobremesa.bots.search import plain
-from sobremesa.fast.compile import FOLDER, compile_rules
+from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import Records, to_record
 
 Policy = NDArray[np.float64]
@@ -20,15 +20,13 @@ Policy = NDArray[np.float64]
 @cache
 def linked(kernel: ModuleType) -> Any:
     """The unfolding of a small game, which may be compiled already."""
-    twin = kernel if hasattr(kernel, FOLDER) else compile_rules(kernel)
-    edges = twin if hasattr(kernel, "edge") else compile_rules(plain)
-    return compile_rules(unfold, kernel=twin, edges=edges)
+    return compiled(unfold, kernel=kernel, edges=kernel if hasattr(kernel, "edge") else plain)
 
 
 @cache
 def solver() -> Any:
     """CFR+ and best replies, compiled."""
-    return compile_rules(equilibrium)
+    return compiled(equilibrium)
 
 
 @dataclass(frozen=True, eq=False)

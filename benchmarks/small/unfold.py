@@ -8,9 +8,11 @@ from typing import Any
 
 import numpy as np
 
-kernel: Any = None
-"""The compiled small game; the loader puts it here."""
-edges: Any = None
+from sobremesa.fast.dialect import parameter
+
+kernel: Any = parameter()
+"""The small game."""
+edges: Any = parameter()
 """Which actions are one."""
 
 CHANCE, MATCH_OVER = -1, -2

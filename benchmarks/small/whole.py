@@ -2,8 +2,10 @@
 
 from typing import Any
 
-kernel: Any = None
-"""The compiled small game; the loader puts it here."""
+from sobremesa.fast.dialect import parameter
+
+kernel: Any = parameter()
+"""The small game."""
 SIDES = 2
 
 

@@ -9,9 +9,8 @@ import pytest
 
 from sobremesa import bots
 from sobremesa.arena.equity_canasta import build
-from sobremesa.bots.canasta import learnt, player, value
+from sobremesa.bots.canasta import learnt, player, rollouts, value
 from sobremesa.bots.canasta.candidates import DROPS, LAYS, candidates
-from sobremesa.bots.canasta.compiled import twins
 from sobremesa.bots.canasta.mind import WEIGHTS, Mind
 from sobremesa.bots.canasta.policy import seen_by
 from sobremesa.bots.canasta.search import LONG, Bench, SearchBot
@@ -19,8 +18,9 @@ from sobremesa.bots.search.race import Pace
 from sobremesa.core.chance import Chance
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.position import View
+from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import from_record, to_record
-from sobremesa.games.canasta import GAME, rules
+from sobremesa.games.canasta import GAME, rules, worlds
 from sobremesa.games.canasta.rules import DECK, GROUPS, MAX_LEGAL, Phase, Rules, State
 from sobremesa.games.canasta.worlds import Unseen
 from tests.canasta.table import table
@@ -66,7 +66,7 @@ def test_the_compiled_player_plays_as_the_one_at_the_table(ruleset: str, players
         tables = np.repeat(to_record(s), 2)
         minds = np.repeat(to_record(mind), GROUPS)
         out = np.zeros(MAX_LEGAL, np.int64)
-        twins()["rollouts"].play_on(to_record(values)[0], tables, to_record(State()), minds, out)
+        compiled(rollouts, inline=False).play_on(to_record(values)[0], tables, to_record(State()), minds, out)
         while rules.actor(values, s) >= 0:
             step(values, s, mind)
         assert from_record(tables[0], s) == s
@@ -75,7 +75,7 @@ def test_the_compiled_player_plays_as_the_one_at_the_table(ruleset: str, players
 @pytest.mark.parametrize(("ruleset", "players"), TABLES)
 def test_compiled_worlds_look_like_the_view_and_hold_the_whole_pack(ruleset: str, players: int) -> None:
     values, random = values_of(ruleset, players), np.array([7], np.uint64)
-    deal = twins()["worlds"].deal_hidden
+    deal = compiled(worlds, inline=False).deal_hidden
     packs = set()
     for view in views(values, "worlds", 9):
         world = to_record(view.state)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from sobremesa import games
-from sobremesa.bots.cuarenta import belief, eager, horizon, rollouts
+from sobremesa.bots.cuarenta import belief, eager, rollouts
 from sobremesa.bots.cuarenta.engine import Dealer, Judge
 from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.rules import Phase, State
@@ -14,15 +14,6 @@ from sobremesa.games.cuarenta.rules import Phase, State
 GAME = games.load("cuarenta")
 VALUES = GAME.rules(GAME.rulebook.ruleset("pagat"), 2)
 TWO, FIVE, SEVEN, KING = 1, 4, 6, 9
-
-
-@pytest.fixture
-def in_python(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The rooms as CPython runs them."""
-    for room in (belief, eager, horizon, rollouts):
-        monkeypatch.setattr(room, "kernel", rules)
-    monkeypatch.setattr(rollouts, "horizon", horizon)
-    monkeypatch.setattr(horizon, "eager", eager)
 
 
 def let_lie(laid_a_king: bool = True) -> State:
@@ -40,33 +31,28 @@ def let_lie(laid_a_king: bool = True) -> State:
     return s
 
 
-@pytest.mark.usefixtures("in_python")
 def test_who_laid_a_king_had_no_seven_for_a_caida_and_hardly_a_two() -> None:
     trusted = [belief.trust(VALUES, let_lie(), 0, 1, rank) for rank in (SEVEN, TWO, KING, FIVE)]
     assert trusted == [belief.CAIDA_MISSED, belief.MATCH_MISSED, 1, 1]
 
 
-@pytest.mark.usefixtures("in_python")
 def test_who_took_something_else_may_hold_what_lay_there_but_let_no_caida_go() -> None:
     trusted = [belief.trust(VALUES, let_lie(laid_a_king=False), 0, 1, rank) for rank in (SEVEN, TWO)]
     assert trusted == [belief.CAIDA_MISSED, 1]
 
 
-@pytest.mark.usefixtures("in_python")
 def test_who_has_not_played_yet_let_nothing_lie() -> None:
     s = let_lie()
     s.laid[1][1] = 0
     assert all(belief.trust(VALUES, s, 0, 1, rank) == 1 for rank in range(rules.RANKS))
 
 
-@pytest.mark.usefixtures("in_python")
 def test_the_card_that_one_has_just_laid_nobody_has_seen_yet() -> None:
     s = let_lie()
     rules.apply(VALUES, s, rules.play_code(4 * FIVE, 0))
     assert belief.let_lie(VALUES, s, 0, 1) == s.laid[0][1] | 1 << 4 * SEVEN
 
 
-@pytest.mark.usefixtures("in_python")
 def test_of_four_only_those_count_who_surely_played_later() -> None:
     s = let_lie()
     s.turn, s.dealer = 3, 2
@@ -90,7 +76,6 @@ def test_a_rank_let_lie_is_rare_in_the_worlds_but_not_ruled_out() -> None:
     assert 0 < seven < 0.04 and 0.06 < two < 0.14 and king > 0.28
 
 
-@pytest.mark.usefixtures("in_python")
 def test_of_many_plays_the_best_captures_and_all_cards_to_lay_stay() -> None:
     s = State(phase=Phase.PLAY, hands=1, deals=1)
     for rank in range(5):

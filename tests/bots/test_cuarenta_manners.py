@@ -7,13 +7,11 @@ import pytest
 
 from sobremesa import bots, games
 from sobremesa.bots.bot import Bot
-from sobremesa.bots.cuarenta import manners, tastes
+from sobremesa.bots.cuarenta import manners, slim, tastes
 from sobremesa.bots.cuarenta.engine import (
     Believer,
     Dealer,
     Solver,
-    linked_manners,
-    linked_slim,
     together,
 )
 from sobremesa.bots.cuarenta.memory import Memory
@@ -21,6 +19,7 @@ from sobremesa.bots.cuarenta.search import TopBot
 from sobremesa.bots.search import Found
 from sobremesa.core.kernel import CHANCE, clone
 from sobremesa.core.match import Match
+from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import record_type, to_record
 from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.rules import Kind, Phase, Rules, State
@@ -143,11 +142,11 @@ def chances_of(s: State) -> dict[int, float]:
     """How likely each play of the seat to move is."""
     values, table = to_record(VALUES)[0], to_record(s)
     legal = np.zeros(rules.MAX_LEGAL, np.int64)
-    n = linked_slim().legal_actions(values, table[0], legal)
+    n = compiled(slim).legal_actions(values, table[0], legal)
     trial, out = np.zeros(1, record_type(s)), np.zeros(rules.MAX_LEGAL, np.int64)
     scratch = (trial, out, np.zeros(manners.COUNTED), np.zeros(rules.MAX_LEGAL))
     weights = np.array(tastes.WEIGHTS)
-    return {int(a): linked_manners().chance_of(values, table, a, scratch, weights)[1] for a in legal[:n]}
+    return {int(a): compiled(manners).chance_of(values, table, a, scratch, weights)[1] for a in legal[:n]}
 
 
 def test_the_chances_of_all_plays_make_a_whole() -> None:

@@ -11,7 +11,7 @@ from sobremesa import bots, games
 from sobremesa.bots.bot import Explainer
 from sobremesa.bots.cuarenta import horizon, learned, net, slim
 from sobremesa.bots.cuarenta.engine import Dealer, Judge, Solver
-from sobremesa.bots.cuarenta.equity import courses, making, reading, tables
+from sobremesa.bots.cuarenta.equity import entries, making, tables
 from sobremesa.bots.cuarenta.search import CheatBot, TopBot
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import CHANCE, clone
@@ -43,14 +43,6 @@ def endings(preset: str, cards_left: int, number: int) -> list[State]:
     return [state for state in found if state][:number]
 
 
-@pytest.fixture
-def in_python(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The horizon as CPython runs it."""
-    monkeypatch.setattr(horizon, "kernel", rules)
-    monkeypatch.setattr(horizon, "reading", reading)
-    monkeypatch.setattr(horizon, "residue", reading)
-
-
 def minimax(values: Rules, s: State, table: tables.Table) -> float:
     """Side 0's chance with everything that is legal tried, but that claims are made exactly when they are right."""
     if rules.actor(values, s) < 0:
@@ -70,7 +62,6 @@ def applied(values: Rules, s: State, action: int) -> State:
     return after
 
 
-@pytest.mark.usefixtures("in_python")
 @pytest.mark.parametrize(
     ("preset", "cards", "number"), [("pagat", 2, 12), ("quito", 2, 6), ("rigor", 2, 6), ("pagat", 3, 1)]
 )
@@ -179,8 +170,8 @@ def test_other_rules_take_the_nearest_table() -> None:
 def test_the_race_is_won_by_who_scores() -> None:
     """Deals in which the leader alone makes caída y limpia: from 36 he wins at once, from 0 the other never."""
     values = GAME.rules(GAME.rulebook.ruleset("pagat"), 2)
-    row = np.zeros((1, courses.LENGTH), np.int64)
-    row[0, 0] = courses.entry(courses.PLAY, 0, 3, 2)
+    row = np.zeros((1, entries.LENGTH), np.int64)
+    row[0, 0] = entries.entry(entries.PLAY, 0, 3, 2)
     table = making.table_of(values, [row] * 4)
     assert table[0, 18, 0, 0, 0] == 1
     assert table[3, 0, 19, 0, 0] == 1 - table[0, 19, 3, 0, 0], "four points, two for the count; then the other leads"

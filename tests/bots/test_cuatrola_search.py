@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from sobremesa import bots, games
-from sobremesa.bots.cuatrola import analysis, habits, link, tree
+from sobremesa.bots.cuatrola import analysis, habits, manners, tree
+from sobremesa.bots.cuatrola import sweeps as five_tricks
 from sobremesa.bots.cuatrola.analysis import Analyst
 from sobremesa.bots.cuatrola.auction import COMES, LOOKED, OWN
 from sobremesa.bots.cuatrola.courses import Habit
@@ -20,6 +21,7 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import clone
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
+from sobremesa.fast.compile import compiled
 from sobremesa.fast.cuatrola_pimc import Deals, Worth
 from sobremesa.fast.cuatrola_solver import Solver, hand_of
 from sobremesa.fast.records import from_record, to_record
@@ -83,18 +85,18 @@ def test_where_all_is_known_the_search_is_the_solver(spec: str) -> None:
 
 def test_the_deals_compiled_are_the_deals_of_the_worlds() -> None:
     """The law of the hidden cards, lockstep: the same number is the same deal."""
-    compiled, chance = link.pimc().deals, Chance("lockstep")
+    twins, chance = compiled(deals), Chance("lockstep")
     for spec in ("app", "literal"):
         table = values(spec)
         for s in states(spec, 12):
             view, hidden, twin = clone(s), Hidden(), to_record(Hidden())[0]
             rules.hide(table, view, s.turn)
             total = deals.read(table, view, s.turn, hidden)
-            assert compiled.read(to_record(table)[0], to_record(view)[0], s.turn, twin) == total
+            assert twins.read(to_record(table)[0], to_record(view)[0], s.turn, twin) == total
             for _ in range(5):
                 number, world, record = chance.below(total), clone(view), to_record(view)[0]
                 deals.fill(view, hidden, number, world)
-                compiled.fill(to_record(view)[0], twin, number, record)
+                twins.fill(to_record(view)[0], twin, number, record)
                 assert from_record(record, State()) == world
 
 
@@ -120,7 +122,7 @@ def weight(table: Rules, world: State, seat: int) -> float:
     """How well a deal explains what the others called and did not sing."""
     scratch = np.repeat(to_record(State()), 2)
     legal = np.zeros(rules.MAX_LEGAL, np.int64)
-    return float(link.usual().weight(to_record(table)[0], to_record(world)[0], seat, scratch, legal, stakes(table)))
+    return float(compiled(habits).weight(to_record(table)[0], to_record(world)[0], seat, scratch, legal, stakes(table)))
 
 
 def deal_with(first: str, second: str) -> State:
@@ -162,16 +164,16 @@ def test_who_is_silent_is_believed_to_have_no_pair() -> None:
     rules.apply(values(), s, legal_in(values(), s)[0])
     assert (s.leader, s.phase) == (2, Phase.CANTE)
     rules.apply(values(), s, rules.CALLA)
-    told.append(link.usual().kept_silent(to_record(values())[0], to_record(s)[0], 2))
+    told.append(compiled(habits).kept_silent(to_record(values())[0], to_record(s)[0], 2))
     other = clone(s)
     other.hand[2] ^= cards("Co Cc")
-    told.append(link.usual().kept_silent(to_record(values())[0], to_record(other)[0], 2))
+    told.append(compiled(habits).kept_silent(to_record(values())[0], to_record(other)[0], 2))
     assert told == [True, False]
     assert 0 < habits.SILENT < 1
 
 
 def test_the_chances_of_a_seats_cards_add_up_and_none_is_excluded() -> None:
-    table, twin = values(), link.calls().manners
+    table, twin = values(), compiled(manners)
     plays, counts = np.zeros((MOST_PLAYS, PLAY), np.int64), np.zeros(COUNTED)
     checked = 0
     for s in states("app", 40):
@@ -204,12 +206,12 @@ def played_on(table: Rules, s: State, trials: int, seed: int) -> tuple[Any, int]
     legal = np.array(legal_in(table, s))
     hidden, world, work = to_record(Hidden())[0], np.repeat(to_record(State()), 2), np.zeros(1, tree.workspace)[0]
     record, values_of = to_record(s)[0], to_record(table)[0]
-    assert link.pimc().deals.read(values_of, record, s.turn, hidden) == 1
+    assert compiled(deals).read(values_of, record, s.turn, hidden) == 1
     deal = Deals(values_of, record, hidden, world, s.turn, np.zeros(1, np.int64), np.ones(1), 1)
     habit = Habit(np.array([tastes()] * 2), np.zeros((MOST_PLAYS, PLAY), np.int64), np.zeros(COUNTED))
     worth, sums = Worth(sureness(True, s.trick), np.zeros(2)), np.zeros((len(legal), 3))
-    most = trials * len(legal) * int(link.tricks().cards_to_come(values_of, record))
-    laid = link.tricks().judge(deal, work, legal, most, np.uint64(seed), habit, worth, sums)
+    most = trials * len(legal) * int(compiled(tree).cards_to_come(values_of, record))
+    laid = compiled(tree).judge(deal, work, legal, most, np.uint64(seed), habit, worth, sums)
     return sums[:, 2], laid / most
 
 
@@ -256,7 +258,7 @@ def test_calls_are_judged_with_no_more_work_than_is_allowed(monkeypatch: pytest.
 
 
 def test_what_was_seen_in_another_order_is_another_node() -> None:
-    twin = link.tricks()
+    twin = compiled(tree)
     assert twin.mixed(twin.mixed(1, 3), 8) != twin.mixed(twin.mixed(1, 8), 3)
     work = np.zeros(1, tree.workspace)[0]
     key = int(twin.mixed(1, 3))
@@ -268,7 +270,7 @@ def test_what_was_seen_in_another_order_is_another_node() -> None:
 
 
 def test_a_card_is_tried_for_its_odds_first_and_then_for_what_it_won() -> None:
-    twin, work = link.tricks(), np.zeros(1, tree.workspace)[0]
+    twin, work = compiled(tree), np.zeros(1, tree.workspace)[0]
     work["odds"][0, :3] = 0.2, 0.7, 0.1
     assert twin.best_choice(work, 0, 0b111) == 1
     work["tried"][0, :3], work["won"][0, :3] = (50, 50, 50), (10, 20, 40)
@@ -353,7 +355,7 @@ def test_who_can_take_all_five_tricks_does_where_they_count_more() -> None:
 def sweeps(spec: str, contract: int, declarer: int) -> tuple[float, float]:
     """What all five tricks make of the match for side 0 at 0–0: its own, and the others'."""
     table, s, out = values(spec), to_record(State())[0], np.zeros(2)
-    link.swept().extras(to_record(table)[0], s, 0, int(contract), declarer, stakes(table), out)
+    compiled(five_tricks).extras(to_record(table)[0], s, 0, int(contract), declarer, stakes(table), out)
     return float(out[0]), float(out[1])
 
 

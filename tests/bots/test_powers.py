@@ -7,7 +7,7 @@ import pytest
 
 from sobremesa.bots import powers
 from sobremesa.core.chance import Chance
-from sobremesa.fast.compile import compile_rules
+from sobremesa.fast.compile import compiled
 
 CHANCE = Chance("powers")
 NUMBERS = [(CHANCE.below(10**12) - 5 * 10**11) / 10**scale for scale in (10, 11, 12) for _ in range(300)]
@@ -27,7 +27,7 @@ def test_beyond_what_a_float_holds() -> None:
 
 
 def test_machine_code_gives_the_same_bits() -> None:
-    fast = compile_rules(powers)
+    fast = compiled(powers)
     for x in chain(NUMBERS, LIMITS):
         assert fast.exp(x) == powers.exp(x)
     for x in map(abs, chain(NUMBERS, LIMITS[3:])):

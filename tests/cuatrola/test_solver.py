@@ -9,8 +9,8 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.kernel import clone
 from sobremesa.core.match import Match
-from sobremesa.fast.compile import compile_rules
-from sobremesa.fast.cuatrola_solver import Solver, compiled, hand_of
+from sobremesa.fast.compile import compiled
+from sobremesa.fast.cuatrola_solver import Solver, hand_of
 from sobremesa.fast.records import Records, record_type, to_record
 from sobremesa.games.cuatrola import rules
 from sobremesa.games.cuatrola.rules import Contract, Phase, Rules, State
@@ -47,7 +47,7 @@ DEPTH = 40
 
 def minimax(values: Rules, states: Records, asked: int) -> list[int]:
     """The value of each state by trying everything."""
-    twin: Any = compile_rules(brute, kernel=compiled().kernel)
+    twin: Any = compiled(brute, kernel=rules)
     scratch = np.zeros(DEPTH, record_type(State()))
     tried, best, out = (np.zeros(length, np.int64) for length in (DEPTH, DEPTH, len(states)))
     twin.values_of_all(to_record(values)[0], states, scratch, tried, best, asked, out)

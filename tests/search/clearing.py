@@ -2,7 +2,9 @@
 
 from typing import Any
 
-kernel: Any = None
+from sobremesa.fast.dialect import parameter
+
+kernel: Any = parameter()
 SIDES = 2
 
 

@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from sobremesa.fast.dialect import parameter
 from tests.search import clearing
 
-kernel: Any = None
+kernel: Any = parameter()
 SIDES = clearing.SIDES
 
 

@@ -8,19 +8,16 @@ import numpy as np
 from sobremesa.bots.search import ismcts, plain
 from sobremesa.bots.search.logs import logarithms
 from sobremesa.core.kernel import clone
-from sobremesa.fast import playout
-from sobremesa.fast.compile import link
+from sobremesa.fast.compile import interpreted
 
 
 def copy_to(scratch: list[Any], world: Any) -> None:
     scratch[0] = clone(world)
 
 
-def search(kernel: ModuleType, horizon: ModuleType, rules: Any, worlds: list[Any], iterations: int, seed: int) -> Any:
+def search(kernel: ModuleType, leaf: ModuleType, rules: Any, worlds: list[Any], iterations: int, seed: int) -> Any:
     """The tree that CPython grows, its nodes only."""
-    dice = link(playout, kernel=kernel)
-    given = {"horizon": link(horizon, kernel=kernel), "policy": link(plain, dice=dice), "edges": plain}
-    driver = link(ismcts, kernel=kernel, dice=dice, copy_to=copy_to, **given)
+    driver = interpreted(ismcts, kernel=kernel, leaf=leaf, policy=plain, edges=plain, copy_to=copy_to)
     tree = np.zeros(iterations + 1, ismcts.node_type).view(np.recarray)
     slots = np.zeros(1 << (2 * iterations).bit_length(), np.int64)
     memory = np.zeros(1, ismcts.memory_type).view(np.recarray)[0]

@@ -5,7 +5,7 @@ import pytest
 from benchmarks.scopone import HAND, fast_rounds, parser, wilson
 from benchmarks.small import scopone, scopone_play
 from benchmarks.small.scopone import Rules, State
-from sobremesa.fast.compile import link
+from sobremesa.fast.compile import interpreted
 
 RULES = Rules()
 CARDS = {f"{rank}{suit}": 4 * i + j for i, rank in enumerate("A234567JQK") for j, suit in enumerate("ocsb")}
@@ -52,7 +52,7 @@ def test_a_cleared_table_is_a_scopa_but_not_with_the_last_card() -> None:
 
 @pytest.mark.parametrize(("careful", "best"), [(0, ("5o", "5s")), (1, ("7b", ""))])
 def test_a_careful_player_forgoes_a_capture_that_leaves_a_scopa(careful: int, best: tuple[str, str]) -> None:
-    player = link(scopone_play, kernel=scopone, CAREFUL=careful)
+    player = interpreted(scopone_play, kernel=scopone, CAREFUL=careful)
     s = table("5o 7b", "5s Kc")
     assert max(legal(s), key=lambda written: player.prize(s, action(*written))) == best
 

@@ -6,11 +6,12 @@ import numpy as np
 import numpy.typing as npt
 
 from sobremesa import games
-from sobremesa.bots.cuatrola import link
+from sobremesa.bots.cuatrola import race
 from sobremesa.bots.cuatrola.foresight import made
 from sobremesa.core.chance import Chance
 from sobremesa.core.ruleset import Ruleset
 from sobremesa.fast import cuatrola_search
+from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import Records, record_type, to_record
 from sobremesa.games.cuatrola import rules
 from sobremesa.games.cuatrola.rules import Rules, State
@@ -44,7 +45,7 @@ class Race:
     """The deals of a table, solved, and the values that follow from them."""
 
     def __init__(self, values: Rules, hands: int, seed: str) -> None:
-        self._race, self._values = link.hands(), values
+        self._race, self._values = compiled(race), values
         self._rules = to_record(values)[0]
         self._deals = dealt(values, hands, seed)
         self._world, self._legal = np.zeros(1, record_type(State())), np.zeros(rules.MAX_LEGAL, np.int64)

@@ -47,3 +47,8 @@ class Chance:
     def choose(self, items: list[int], k: int) -> list[int]:
         """A sample of k items without repetition, each set equally likely."""
         return [items[i] for i in self.shuffled(len(items))[:k]]
+
+
+def below(chance: Chance, n: int) -> int:
+    """Return a number from 0 to n - 1; code that is also compiled calls this, for which machine code has its own."""
+    return chance.below(n)

@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
-from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -13,7 +11,7 @@ from sobremesa.core.errors import SobremesaError
 from sobremesa.core.game import Game
 from sobremesa.core.ruleset import Ruleset
 from sobremesa.fast import playout
-from sobremesa.fast.compile import compile_rules
+from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import Records, record_type, to_record
 
 NO_LIMIT = 1 << 62
@@ -27,12 +25,6 @@ class Batch:
 
     states: Records
     actions: int
-
-
-@cache
-def compiled(kernel: ModuleType) -> ModuleType:
-    """The random-play driver linked to a kernel's compiled twin, which stands in it as `kernel`."""
-    return compile_rules(playout, kernel=compile_rules(kernel))
 
 
 def random_matches(
@@ -64,7 +56,7 @@ def _chunks(count: int) -> Iterator[slice]:
 
 
 def _player(game: Game[Any, Any], rules: Any, states: Records, players: int, seed: int, limit: int) -> Any:
-    driver: Any = compiled(game.kernel)  # type: ignore[arg-type]  # every kernel is a module
+    driver: Any = compiled(playout, kernel=game.kernel)
     numbers = np.arange(len(states))
     seeds = np.uint64(seed % (1 << 64)) + numbers.astype(np.uint64) * np.uint64(0xD1342543DE82EF95)
 

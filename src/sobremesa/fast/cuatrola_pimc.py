@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-kernel: Any = None
-"""The compiled rules; the loader puts them here, and the others below."""
-deals: Any = None
-search: Any = None
-dice: Any = None
-"""The compiled `playout`, for its random numbers."""
+from sobremesa.fast import cuatrola_search as search
+from sobremesa.fast import splitmix
+from sobremesa.fast.dialect import Random, States
+from sobremesa.games.cuatrola import deals
+from sobremesa.games.cuatrola import rules as kernel
+from sobremesa.games.cuatrola.rules import Rules, State
 
 WINS, MARGIN, SOFT = 0, 1, 2
 """What is summed up of each action: hands won, how clearly (within the window), and how surely that wins."""
@@ -48,7 +48,7 @@ class Deals(NamedTuple):
 # --- the deals --------------------------------------------------------------------------------------------------
 
 
-def draw(total: int, number: int, random: Any, numbers: Any) -> int:
+def draw(total: int, number: int, random: Random, numbers: Any) -> int:
     """Fill `numbers` with so many deals of all, one from each equal part, or with all; returns how many."""
     if total <= number:
         for i in range(total):
@@ -56,11 +56,11 @@ def draw(total: int, number: int, random: Any, numbers: Any) -> int:
         return total
     for i in range(number):
         low = i * total // number
-        numbers[i] = low + dice.below(random, (i + 1) * total // number - low)
+        numbers[i] = low + splitmix.below(random, (i + 1) * total // number - low)
     return number
 
 
-def select(numbers: Any, weights: Any, n: int, number: int, random: Any) -> int:
+def select(numbers: Any, weights: Any, n: int, number: int, random: Random) -> int:
     """Keep about `number` of n deals, drawn systematically in proportion to their weights; returns how many."""
     if n <= number:
         return n
@@ -68,7 +68,7 @@ def select(numbers: Any, weights: Any, n: int, number: int, random: Any) -> int:
     for i in range(n):
         total += weights[i]
     step = total / number
-    mark = step * (dice.next_word(random) >> np.uint64(11)) / 9007199254740992.0
+    mark = step * (splitmix.next_word(random) >> np.uint64(11)) / 9007199254740992.0
     kept = 0
     run = 0.0
     for i in range(n):
@@ -125,7 +125,7 @@ def swept_after(d: Any, w: Any, action: int, sweeps: Any) -> Any:
     return sweeps[0] if taker == side else -sweeps[1] if taker == 1 - side else 0.0
 
 
-def sweeper(rules: Any, s: Any, w: Any) -> int:
+def sweeper(rules: Rules, s: State, w: Any) -> int:
     """The side + 1 that can take every trick of the hand, 0 if there is none."""
     ahead = s.tricks[0] - s.tricks[1]
     if abs(ahead) != s.trick:
@@ -145,7 +145,7 @@ def add(sums: Any, margin: int, weight: Any, soft: Any) -> Any:
     return soft[margin + window]
 
 
-def margin(rules: Any, s: Any, w: Any, window: int) -> Any:
+def margin(rules: Rules, s: State, w: Any, window: int) -> Any:
     """By how much side 0 wins the hand, as `margin_after` says it."""
     prepare(rules, s, w)
     ahead = ahead_of(rules, s)
@@ -158,7 +158,7 @@ def margins(d: Any, w: Any, window: int, out: Any) -> None:
         out[i] = margin(d.rules, lay_out(d, i), w, window)
 
 
-def margin_after(rules: Any, world: Any, w: Any, action: int, first: int, window: int) -> Any:
+def margin_after(rules: Rules, world: States, w: Any, action: int, first: int, window: int) -> Any:
     """By how much side 0 wins the hand after an action, exact within the window; negative where side 1 does.
 
     In half card points or in tricks; a tie counts as its ruling says, and is 0 only where nobody wins it.
@@ -178,7 +178,7 @@ def margin_after(rules: Any, world: Any, w: Any, action: int, first: int, window
     return ahead + search.search(rules, w, root, -window - ahead, window - ahead)
 
 
-def prepare(rules: Any, s: Any, w: Any) -> None:
+def prepare(rules: Rules, s: State, w: Any) -> None:
     """The solver's first frame: half points where points count, else tricks."""
     scale = 2 if kernel.counts_points(s) else 0
     last = scale * kernel.LAST_TRICK
@@ -188,7 +188,7 @@ def prepare(rules: Any, s: Any, w: Any) -> None:
     w.leader[w.n[0]] = s.leader
 
 
-def ahead_of(rules: Any, s: Any) -> Any:
+def ahead_of(rules: Rules, s: State) -> Any:
     """By how much side 0 is ahead so far."""
     if not kernel.counts_points(s):
         ahead = s.tricks[0] - s.tricks[1]

@@ -1,4 +1,4 @@
-"""The exact value of a Cuatrola hand with all cards known; the loader compiles it with the rules as `kernel`.
+"""The exact value of a Cuatrola hand with all cards known; in the kernel dialect.
 
 Alpha-beta over the cards still to be played, from side 0's view. What may be played, which card wins, what cards and
 cantes count: all that is asked of the rules. At the beginning of each trick the value of what is still to come
@@ -12,8 +12,9 @@ from typing import Any
 
 import numpy as np
 
-kernel: Any = None
-"""The compiled rules; the loader puts them here."""
+from sobremesa.fast.dialect import States
+from sobremesa.games.cuatrola import rules as kernel
+from sobremesa.games.cuatrola.rules import Rules, State
 
 SLOTS = 1 << 14
 """Places in the table of tricks; the index is the key's hash."""
@@ -70,7 +71,7 @@ workspace = np.dtype(
 # --- the root ---------------------------------------------------------------------------------------------------
 
 
-def prepare(rules: Any, s: Any, w: Any, scale: int, last: int) -> None:
+def prepare(rules: Rules, s: State, w: Any, scale: int, last: int) -> None:
     """Read a state into the workspace, with the decision that is due as the first frame."""
     w.trump, w.trumps = s.trump, kernel.SUITS[s.trump]
     w.scale, w.last = scale, last
@@ -91,7 +92,7 @@ def prepare(rules: Any, s: Any, w: Any, scale: int, last: int) -> None:
         prepare_table(s, w, TRICKS - s.trick)
 
 
-def prepare_table(s: Any, w: Any, n: int) -> None:
+def prepare_table(s: State, w: Any, n: int) -> None:
     """The cards that lie on the table."""
     w.table[0] = kernel.table_of(s)
     w.leader[n], w.lead[n], w.led[n] = s.leader, s.laid[s.trick][s.leader], s.led
@@ -103,7 +104,7 @@ def prepare_table(s: Any, w: Any, n: int) -> None:
 # --- the search -------------------------------------------------------------------------------------------------
 
 
-def search(rules: Any, w: Any, root: int, alpha: int, beta: int) -> Any:
+def search(rules: Rules, w: Any, root: int, alpha: int, beta: int) -> Any:
     """The value of what is still to come from the frame `root`, or a bound of it outside of (alpha, beta)."""
     d = root
     w.alpha[d], w.beta[d] = alpha, beta
@@ -125,7 +126,7 @@ def search(rules: Any, w: Any, root: int, alpha: int, beta: int) -> Any:
     return w.value[root]
 
 
-def enter(rules: Any, w: Any, d: int) -> int:
+def enter(rules: Rules, w: Any, d: int) -> int:
     """Begin a frame; whether its value, or enough of it, is known without a search."""
     w.move[d] = w.best[d] = 0
     w.moves[d] = w.suits[d]
@@ -195,7 +196,7 @@ def last_trick(w: Any, left: int, leader: int) -> Any:
     return gain if best & (w.hands[0] | w.hands[2]) else -gain
 
 
-def playable(rules: Any, w: Any, d: int) -> Any:
+def playable(rules: Rules, w: Any, d: int) -> Any:
     """The cards that the seat may play."""
     table, turn, n = w.table[d], w.turn[d], w.n[d]
     hand = w.hands[turn] & w.left[d]
@@ -206,7 +207,7 @@ def playable(rules: Any, w: Any, d: int) -> Any:
     return kernel.obligations(rules, hand, table, w.lead[n], w.led[n], w.trumps, spared)
 
 
-def descend(rules: Any, w: Any, d: int) -> None:
+def descend(rules: Rules, w: Any, d: int) -> None:
     """Make the next move: the frame below is what it leads to."""
     low = w.table[d] != 0 and w.holder[d] != kernel.partner_of(w.turn[d])
     move = w.best[d] if w.move[d] == 0 and w.best[d] else next_move(w.moves[d], low)
@@ -216,7 +217,7 @@ def descend(rules: Any, w: Any, d: int) -> None:
     w.alpha[d + 1], w.beta[d + 1] = w.alpha[d] - w.gain[d + 1], w.beta[d] - w.gain[d + 1]
 
 
-def make(rules: Any, w: Any, d: int, move: int) -> None:
+def make(rules: Rules, w: Any, d: int, move: int) -> None:
     """The frame below, once this card is laid or these suits are sung."""
     w.move[d] = move
     w.moves[d] ^= move
@@ -244,7 +245,7 @@ def sing(w: Any, d: int, suits: int) -> None:
     w.table[d + 1], w.holder[d + 1], w.turn[d + 1] = 0, w.turn[d], w.turn[d]
 
 
-def lay(rules: Any, w: Any, d: int, card: int) -> None:
+def lay(rules: Rules, w: Any, d: int, card: int) -> None:
     """The frame below once this card is laid."""
     n = w.n[d]
     if w.table[d] == 0:
@@ -258,7 +259,7 @@ def lay(rules: Any, w: Any, d: int, card: int) -> None:
         collect(rules, w, d + 1)
 
 
-def collect(rules: Any, w: Any, d: int) -> None:
+def collect(rules: Rules, w: Any, d: int) -> None:
     """The trick is complete: its worth, and the next one's leader with what his pair can sing."""
     winner = w.turn[d] = w.holder[d]
     gain = worth(w, w.table[d]) + (w.last if w.n[d] == 1 else 0)
@@ -269,14 +270,14 @@ def collect(rules: Any, w: Any, d: int) -> None:
     w.suits[d] = to_sing(rules, w, w.live[d], winner, 1)
 
 
-def to_sing(rules: Any, w: Any, live: int, leader: int, leader_asked: int) -> int:
+def to_sing(rules: Rules, w: Any, live: int, leader: int, leader_asked: int) -> int:
     """The suits that the pair of a trick's winner may sing; he himself only while he is asked."""
     own, partners = w.pairs[leader] & live, w.pairs[kernel.partner_of(leader)] & live
     suits = sings_now(rules, own, w.trump) if leader_asked else 0
     return suits if rules.cante_by else suits | sings_now(rules, partners, w.trump)
 
 
-def sings_now(rules: Any, suits: int, trump: int) -> int:
+def sings_now(rules: Rules, suits: int, trump: int) -> int:
     """What a seat may sing at this moment; where it may go on singing, all that it has."""
     return suits if rules.cantes_per_trick else kernel.free_to_sing(rules, suits, trump)
 
@@ -333,18 +334,18 @@ def cantes(w: Any, live: int, side: int) -> int:
 # --- what is asked ----------------------------------------------------------------------------------------------
 
 
-def solve(rules: Any, s: Any, w: Any, scale: int, last: int, alpha: int, beta: int) -> Any:
+def solve(rules: Rules, s: State, w: Any, scale: int, last: int, alpha: int, beta: int) -> Any:
     """The value of what is still to come, or a bound of it outside of (alpha, beta)."""
     prepare(rules, s, w, scale, last)
     return search(rules, w, 0, alpha, beta)
 
 
-def points(rules: Any, s: Any, w: Any) -> Any:
+def points(rules: Rules, s: State, w: Any) -> Any:
     """Side 0's card points less side 1's at the hand's end, each side playing for the difference."""
     return lead_of(rules, s) + solve(rules, s, w, 1, kernel.LAST_TRICK, -FAR, FAR)
 
 
-def lead_of(rules: Any, s: Any) -> Any:
+def lead_of(rules: Rules, s: State) -> Any:
     """Side 0's card points less side 1's so far, the idle hand's included where a side gets them."""
     lead = s.points[0] - s.points[1]
     getter = kernel.idle_getter(rules, s)
@@ -354,7 +355,7 @@ def lead_of(rules: Any, s: Any) -> Any:
     return lead + idle if getter == 0 else lead - idle
 
 
-def winner(rules: Any, s: Any, w: Any) -> Any:
+def winner(rules: Rules, s: State, w: Any) -> Any:
     """The side that wins the hand, or `NO_SIDE`, with best play of both."""
     if not kernel.counts_points(s):
         return contract_winner(rules, s, w)
@@ -368,12 +369,12 @@ def winner(rules: Any, s: Any, w: Any) -> Any:
     return kernel.NO_SIDE if drawn else 1
 
 
-def at_least(rules: Any, s: Any, w: Any, last: int, needed: int) -> Any:
+def at_least(rules: Rules, s: State, w: Any, last: int, needed: int) -> Any:
     """Whether side 0 gets so much of what is still to come, in half points."""
     return solve(rules, s, w, 2, last, needed - 1, needed) >= needed
 
 
-def contract_winner(rules: Any, s: Any, w: Any) -> Any:
+def contract_winner(rules: Rules, s: State, w: Any) -> Any:
     """The side that wins a cuatrola or quintola: the declarer with the tricks it needs."""
     side = kernel.side_of(s.declarer)
     needed = 2 * kernel.NEEDED[s.contract] - TRICKS - (s.tricks[side] - s.tricks[1 - side])
@@ -384,7 +385,7 @@ def contract_winner(rules: Any, s: Any, w: Any) -> Any:
     return side if made else 1 - side
 
 
-def points_after(rules: Any, s: Any, scratch: Any, w: Any, actions: Any, count: int, out: Any) -> None:
+def points_after(rules: Rules, s: State, scratch: Any, w: Any, actions: Any, count: int, out: Any) -> None:
     """`points` after each of some actions; `scratch` is an array of one state."""
     for i in range(count):
         scratch[0] = s
@@ -393,7 +394,7 @@ def points_after(rules: Any, s: Any, scratch: Any, w: Any, actions: Any, count: 
         out[i] = points(rules, scratch[0], w) if goes_on else scratch[0].points[0] - scratch[0].points[1]
 
 
-def winner_after(rules: Any, s: Any, scratch: Any, w: Any, actions: Any, count: int, out: Any) -> None:
+def winner_after(rules: Rules, s: State, scratch: Any, w: Any, actions: Any, count: int, out: Any) -> None:
     """`winner` after each of some actions; `scratch` is an array of one state."""
     for i in range(count):
         scratch[0] = s
@@ -402,13 +403,13 @@ def winner_after(rules: Any, s: Any, scratch: Any, w: Any, actions: Any, count: 
         out[i] = winner(rules, scratch[0], w) if goes_on else kernel.hand_winner(rules, scratch[0])
 
 
-def points_of_all(rules: Any, states: Any, w: Any, out: Any) -> None:
+def points_of_all(rules: Rules, states: States, w: Any, out: Any) -> None:
     """`points` of each state."""
     for i in range(len(states)):
         out[i] = points(rules, states[i], w)
 
 
-def winners_of_all(rules: Any, states: Any, w: Any, out: Any) -> None:
+def winners_of_all(rules: Rules, states: States, w: Any, out: Any) -> None:
     """`winner` of each state."""
     for i in range(len(states)):
         out[i] = winner(rules, states[i], w)

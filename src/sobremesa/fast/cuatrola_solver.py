@@ -12,23 +12,16 @@
 """
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any
 
 import numpy as np
 
 from sobremesa.core.errors import SobremesaError
 from sobremesa.fast import cuatrola_search
-from sobremesa.fast.compile import compile_rules
+from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import Records, record_type, to_record
 from sobremesa.games.cuatrola import rules
 from sobremesa.games.cuatrola.rules import Contract, Phase, Rules, State
-
-
-@cache
-def compiled() -> Any:
-    """The search linked to the compiled rules."""
-    return compile_rules(cuatrola_search, kernel=compile_rules(rules))
 
 
 def hand_of(values: Rules, deck: Sequence[int], dealer: int, contract: int = 0, declarer: int = 0) -> State:
@@ -48,7 +41,7 @@ class Solver:
     """
 
     def __init__(self, values: Rules) -> None:
-        self._search = compiled()
+        self._search = compiled(cuatrola_search)
         self._rules = to_record(values)[0]
         self._work = np.zeros(1, cuatrola_search.workspace)[0]
         self._scratch = np.zeros(1, record_type(State()))

@@ -7,16 +7,16 @@ mind.
 from typing import Any
 
 from sobremesa.bots.canasta import player, value
+from sobremesa.fast import splitmix
+from sobremesa.fast.dialect import Source, States
 from sobremesa.games.canasta import rules, worlds
+from sobremesa.games.canasta.rules import Rules
 
 ROUND = 25
 """A round takes so much time besides, to be dealt and judged, as to choose among so many legal actions."""
 
-dice: Any = None
-"""The compiled random numbers of `fast.playout`; the loader puts them here."""
 
-
-def play_on(values: Any, tables: Any, views: Any, minds: Any, out: Any) -> int:
+def play_on(values: Rules, tables: States, views: Any, minds: Any, out: Any) -> int:
     """Play the first table to the end of its round; how many legal actions there were on the way."""
     looks = 0
     while rules.actor(values, tables[0]) >= 0:
@@ -24,7 +24,7 @@ def play_on(values: Any, tables: Any, views: Any, minds: Any, out: Any) -> int:
     return looks
 
 
-def step(values: Any, tables: Any, views: Any, minds: Any, out: Any) -> int:
+def step(values: Rules, tables: States, views: Any, minds: Any, out: Any) -> int:
     """One action, chosen from what its seat sees; how many were legal."""
     s = tables[0]
     n = rules.legal_actions(values, s, out)
@@ -38,26 +38,26 @@ def step(values: Any, tables: Any, views: Any, minds: Any, out: Any) -> int:
     return n
 
 
-def begin(values: Any, tables: Any, seed: Any, score: Any, number: int, random: Any, deck: Any) -> None:
+def begin(values: Rules, tables: States, seed: Any, score: Any, number: int, random: Source, deck: Any) -> None:
     """Deal a round from a score; the second table is an empty one, and the dealer goes round with the number."""
     s = tables[0]
     tables[0] = tables[1]
     random[0] = seed
     rules.start(values, s, number % values.players)
     s.score[:] = score
-    dice.shuffle_and_cut(random, deck, rules.cards_needed(values, s))
+    splitmix.shuffle_and_cut(random, deck, rules.cards_needed(values, s))
     rules.deal(values, s, deck)
 
 
 def play_rounds(
-    values: Any,
-    tables: Any,
+    values: Rules,
+    tables: States,
     views: Any,
     minds: Any,
     seeds: Any,
     scores: Any,
     ends: Any,
-    random: Any,
+    random: Source,
     deck: Any,
     out: Any,
 ) -> None:
@@ -72,16 +72,16 @@ def play_rounds(
 
 
 def try_actions(
-    values: Any,
-    view: Any,
+    values: Rules,
+    view: States,
     seat: int,
     actions: Any,
-    tables: Any,
+    tables: States,
     views: Any,
     minds: Any,
     judge: Any,
     unseen: Any,
-    random: Any,
+    random: Source,
     worths: Any,
     out: Any,
 ) -> int:

@@ -11,13 +11,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sobremesa.bots.canasta import learnt, look, reasons, trials
+from sobremesa.bots.canasta import learnt, look, reasons, rollouts, trials
 from sobremesa.bots.canasta.candidates import candidates
-from sobremesa.bots.canasta.compiled import twins
 from sobremesa.bots.canasta.policy import seen_by
 from sobremesa.bots.search.race import Marks, Pace, Standing, Worths, race
 from sobremesa.core.chance import Chance
 from sobremesa.core.position import View
+from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import to_record
 from sobremesa.games.canasta import GAME, rules
 from sobremesa.games.canasta.rules import DECK, GROUPS, MAX_LEGAL, Rules, State
@@ -57,7 +57,7 @@ class Bench:
     ) -> tuple[Worths, float]:
         worths = np.zeros((number, len(codes)))
         tools = (self._tables, self._views, self._minds, self._judge, self._unseen, random, worths, self._out)
-        return worths, twins()["rollouts"].try_actions(self._record, to_record(state), seat, codes, *tools)
+        return worths, compiled(rollouts, inline=False).try_actions(self._record, to_record(state), seat, codes, *tools)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sobremesa.bots.canasta.compiled import twins
+from sobremesa.bots.canasta import rollouts
 from sobremesa.bots.canasta.mind import Mind
+from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import to_record
 from sobremesa.games.canasta.rules import DECK, MAX_LEGAL, Rules, State
 
@@ -26,6 +27,6 @@ class SelfPlay:
         ends, random = np.zeros_like(scores), np.zeros(1, np.uint64)
         records = np.concatenate([to_record(mind) for mind in minds])
         tools = (random, self._deck, self._out)
-        play = twins()["rollouts"].play_rounds
+        play = compiled(rollouts, inline=False).play_rounds
         play(self._record, self._tables, self._views, records, seeds.astype(np.uint64), scores, ends, *tools)
         return ends - scores

@@ -1,4 +1,4 @@
-"""What a seat let lie tells of its hand; compiled with the rules as `kernel`.
+"""What a seat let lie tells of its hand; in the kernel dialect.
 
 Who could take a card and laid another instead hardly holds its rank. Everything is read from the table as it lies, so
 that a view is all that is needed.
@@ -6,8 +6,8 @@ that a view is all that is needed.
 
 from typing import Any
 
-kernel: Any = None
-"""The compiled rules; the loader puts them here."""
+from sobremesa.games.cuarenta import rules as kernel
+from sobremesa.games.cuarenta.rules import Rules, State
 
 CAIDA_MISSED, MATCH_MISSED = 1 / 32, 1 / 4
 """How much rarer a rank is in a hand that let it lie: the card just laid, any other card while it laid one itself.
@@ -17,7 +17,7 @@ to 0.40. Who took something else instead tells nothing (0.78 to 0.95).
 """
 
 
-def trust(rules: Any, s: Any, seat: int, other: int, rank: int) -> Any:
+def trust(rules: Rules, s: State, seat: int, other: int, rank: int) -> Any:
     """How likely the other seat holds a rank, against a seat of which nothing is known; 1 if nothing is."""
     own = s.laid[s.deals - 1][other]
     lying = kernel.copies(let_lie(rules, s, seat, other), rank) << (4 * rank) if own else 0
@@ -28,7 +28,7 @@ def trust(rules: Any, s: Any, seat: int, other: int, rank: int) -> Any:
     return MATCH_MISSED if own & s.table else 1.0
 
 
-def let_lie(rules: Any, s: Any, seat: int, other: int) -> Any:
+def let_lie(rules: Rules, s: State, seat: int, other: int) -> Any:
     """The table's cards that the other seat surely saw at its last turn, its own apart; `seat` plays, or just did."""
     later = s.last | s.laid[s.deals - 1][other]
     between = (other + 1) % rules.players

@@ -1,21 +1,24 @@
-"""Worlds as likely as the plays of the other seat make them; the loader compiles it with the rules as `kernel`."""
+"""Worlds as likely as the plays of the other seat make them; in the kernel dialect."""
 
 from typing import Any
 
-kernel: Any = None
-"""The compiled rules; the loader puts them here, and the rooms below."""
-dice: Any = None
-manners: Any = None
+from sobremesa.bots.cuarenta import manners
+from sobremesa.fast import splitmix
+from sobremesa.fast.dialect import Random, States
+from sobremesa.games.cuarenta import rules as kernel
+from sobremesa.games.cuarenta.rules import Rules, State
 
+INLINE = False
+"""To inline so much code takes the compiler minutes and gains nothing."""
 GRAIN = 1 << 30
 """How finely a draw is told."""
 
 
 def weigh(
-    rules: Any,
-    view: Any,
-    pool: Any,
-    plays: Any,
+    rules: Rules,
+    view: State,
+    pool: States,
+    plays: States,
     made: Any,
     asked: int,
     hands: Any,
@@ -45,15 +48,15 @@ def weigh(
     return done
 
 
-def draw(pool: Any, chances: Any, done: int, states: Any, order: Any, random: Any) -> None:
+def draw(pool: States, chances: Any, done: int, states: States, order: Any, random: Random) -> None:
     """Fill in worlds of the first ones of the pool, each as often as it is likely, in any order."""
     total = 0.0
     for i in range(done):
         total += chances[i]
     step = total / len(states)
     reached, at = chances[0], 0
-    mark = step * dice.below(random, GRAIN) / GRAIN
-    dice.shuffle(random, order, len(states))
+    mark = step * splitmix.below(random, GRAIN) / GRAIN
+    splitmix.shuffle(random, order, len(states))
     for i in range(len(states)):
         while reached < mark and at < done - 1:
             at += 1

@@ -1,18 +1,21 @@
-"""Many worlds at once; the loader compiles it with the compiled rules as `kernel`."""
+"""Many worlds at once; in the kernel dialect."""
 
 from typing import Any
 
-kernel: Any = None
-"""The compiled rules; the loader puts them here, and the rooms below."""
-worlds: Any = None
-dice: Any = None
-belief: Any = None
+from sobremesa.bots.cuarenta import belief
+from sobremesa.fast import splitmix
+from sobremesa.fast.dialect import Source, States
+from sobremesa.games.cuarenta import rules as kernel
+from sobremesa.games.cuarenta import worlds
+from sobremesa.games.cuarenta.rules import Rules, State
 
 GRAIN = 1 << 20
 """How finely a world's likelihood is told."""
 
 
-def deal_worlds(rules: Any, view: Any, seat: int, states: Any, random: Any, cards: Any, trust: Any, tries: int) -> None:
+def deal_worlds(
+    rules: Rules, view: State, seat: int, states: States, random: Source, cards: Any, trust: Any, tries: int
+) -> None:
     """Each state a world that the seat cannot tell from the true one; `cards` is a scratch pack, `trust` scratch too.
 
     With one try they are uniform. With more, a world is drawn anew as long as others are held likelier by what their
@@ -25,12 +28,12 @@ def deal_worlds(rules: Any, view: Any, seat: int, states: Any, random: Any, card
         states[i] = view
         worlds.redeal(rules, states[i], seat, random, cards)
         for _ in range(tries - 1):
-            if dice.below(random, GRAIN) < GRAIN * likelihood(rules, states[i], trust):
+            if splitmix.below(random, GRAIN) < GRAIN * likelihood(rules, states[i], trust):
                 break
             worlds.redeal(rules, states[i], seat, random, cards)
 
 
-def likelihood(rules: Any, s: Any, trust: Any) -> Any:
+def likelihood(rules: Rules, s: State, trust: Any) -> Any:
     """How well the hands fit what their seats let lie."""
     chance = 1.0
     for other in range(rules.players):

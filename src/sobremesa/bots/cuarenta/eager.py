@@ -1,16 +1,17 @@
-"""How a search plays a deal out: what scores and takes most at once; compiled with the rules as `kernel`."""
+"""How a search plays a deal out: what scores and takes most at once; in the kernel dialect."""
 
 from typing import Any
 
-kernel: Any = None
-"""The compiled rules; the loader puts them here, and the random numbers below."""
-dice: Any = None
+from sobremesa.fast import splitmix
+from sobremesa.fast.dialect import Random
+from sobremesa.games.cuarenta import rules as kernel
+from sobremesa.games.cuarenta.rules import Rules, State
 
 POINT, CARD = 5, 2
 """What a point and a card weigh."""
 
 
-def pick(rules: Any, s: Any, out: Any, n: int, random: Any) -> Any:
+def pick(rules: Rules, s: State, out: Any, n: int, random: Random) -> Any:
     """The place of the greediest of n legal actions; among equals any, each equally likely."""
     best, top, ties = 0, -1, 0
     for i in range(n):
@@ -19,12 +20,12 @@ def pick(rules: Any, s: Any, out: Any, n: int, random: Any) -> Any:
             best, top, ties = i, gain, 1
         elif gain == top:
             ties += 1
-            if dice.below(random, ties) == 0:
+            if splitmix.below(random, ties) == 0:
                 best = i
     return best
 
 
-def greed(s: Any, action: int) -> Any:
+def greed(s: State, action: int) -> Any:
     """What the action takes and scores at once."""
     taken = kernel.taken_of(action)
     if taken == 0:

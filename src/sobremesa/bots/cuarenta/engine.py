@@ -2,37 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sobremesa.bots import powers
-from sobremesa.bots.cuarenta import (
-    belief,
-    believing,
-    dealing,
-    eager,
-    horizon,
-    judging,
-    manners,
-    net,
-    residue,
-    rollouts,
-    sight,
-    slim,
-    tastes,
-)
-from sobremesa.bots.cuarenta.equity import reading
+from sobremesa.bots.cuarenta import believing, dealing, eager, horizon, judging, rollouts, slim, tastes
 from sobremesa.bots.cuarenta.equity.tables import table_for
 from sobremesa.bots.cuarenta.learned import weights_for
 from sobremesa.bots.search import AlphaBeta, Found, Search
-from sobremesa.bots.search.link import dice_of, rules_of
 from sobremesa.bots.search.solving import NO_LIMIT
-from sobremesa.fast.compile import compile_rules
+from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import Records, record_type, to_record
-from sobremesa.games.cuarenta import rules, worlds
+from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.rules import Rules, State
 
 Floats = NDArray[np.float64]
@@ -47,95 +28,6 @@ POOL = 256
 """Worlds that are weighed by what the other seat played, at most."""
 
 
-@cache
-def linked_slim() -> Any:
-    """The rules with fewer plays."""
-    return compile_rules(slim, kernel=rules_of(rules))
-
-
-@cache
-def linked_eager() -> Any:
-    """The greedy playout."""
-    return compile_rules(eager, kernel=rules_of(rules), dice=dice_of(rules))
-
-
-@cache
-def linked_reading() -> Any:
-    """How a table is read."""
-    return compile_rules(reading)
-
-
-@cache
-def linked_horizon(at_hands_end: bool) -> Any:
-    """The deal's end and its worth; where it is the hand's end too, no table is left that could matter."""
-    kernel, read = rules_of(rules), linked_reading()
-    rest = read if at_hands_end else linked_residue()
-    return compile_rules(horizon, kernel=kernel, reading=read, residue=rest, eager=linked_eager())
-
-
-@cache
-def linked_worlds() -> Any:
-    """The sampler of one world."""
-    dice = dice_of(rules)
-    return compile_rules(worlds, rules=rules_of(rules), below=dice.below, dice=dice)
-
-
-@cache
-def linked_belief() -> Any:
-    """What is read from what was let lie."""
-    return compile_rules(belief, kernel=rules_of(rules))
-
-
-@cache
-def linked_dealing() -> Any:
-    """The sampler of many."""
-    parts = {"worlds": linked_worlds(), "dice": dice_of(rules), "belief": linked_belief()}
-    return compile_rules(dealing, kernel=rules_of(rules), **parts)
-
-
-@cache
-def linked_sight() -> Any:
-    """What the judge looks at."""
-    return compile_rules(sight, kernel=rules_of(rules), worlds=linked_worlds(), belief=linked_belief())
-
-
-@cache
-def linked_residue() -> Any:
-    """What the table that is left is worth."""
-    parts = {"reading": linked_reading(), "sight": linked_sight(), "worlds": linked_worlds()}
-    return compile_rules(residue, kernel=rules_of(rules), **parts)
-
-
-@cache
-def linked_judging() -> Any:
-    """The learned judge."""
-    kernel, read = rules_of(rules), linked_reading()
-    parts = {"sight": linked_sight(), "net": compile_rules(net), "horizon": linked_horizon(True), "reading": read}
-    return compile_rules(judging, kernel=kernel, **parts)
-
-
-@cache
-def linked_rollouts() -> Any:
-    """Playouts by the learned judge."""
-    parts = {"slim": linked_slim(), "judging": linked_judging(), "horizon": linked_horizon(False)}
-    return compile_rules(rollouts, kernel=rules_of(rules), **parts)
-
-
-@cache
-def linked_manners() -> Any:
-    """How players choose their plays."""
-    parts = {"slim": linked_slim(), "horizon": linked_horizon(True), "sight": linked_sight()}
-    rest = {"sampler": linked_worlds(), "powers": compile_rules(powers)}
-    return compile_rules(manners, inline=False, kernel=rules_of(rules), **parts, **rest)
-
-
-@cache
-def linked_believing() -> Any:
-    """What their plays make likely."""
-    parts = {"dice": dice_of(rules), "manners": linked_manners()}
-    return compile_rules(believing, inline=False, kernel=rules_of(rules), **parts)
-
-
 class Dealer:
     """Worlds that a seat cannot tell from the true one: each as likely as the others, or by what seats let lie."""
 
@@ -147,7 +39,7 @@ class Dealer:
         """So many worlds of the seat that is to decide."""
         states = np.zeros(number, record_type(view))
         rest = (states, np.array([seed], np.uint64), *self._scratch, self._tries)
-        linked_dealing().deal_worlds(self._rules, to_record(view)[0], view.turn, *rest)
+        compiled(dealing).deal_worlds(self._rules, to_record(view)[0], view.turn, *rest)
         return states
 
 
@@ -169,7 +61,7 @@ class Believer:
         pool = self._dealer.worlds(view, POOL, seed)
         chances, drawn = self.chances(view, pool, plays), np.zeros(number, pool.dtype)
         order, random = np.zeros(number, np.int64), np.array([seed ^ 1], np.uint64)
-        linked_believing().draw(pool, chances, len(chances), drawn, order, random)
+        compiled(believing).draw(pool, chances, len(chances), drawn, order, random)
         return drawn
 
     def chances(self, view: State, pool: Records, plays: Sequence[tuple[State, int]]) -> Floats:
@@ -177,16 +69,16 @@ class Believer:
         tables = np.concatenate([to_record(then) for then, _ in plays])
         made, found = np.array([action for _, action in plays], np.int64), np.zeros(len(pool))
         rest = (self._asked, self._hands, self._scratch, self._weights, found)
-        done = linked_believing().weigh(self._rules, to_record(view)[0], pool, tables, made, *rest)
+        done = compiled(believing).weigh(self._rules, to_record(view)[0], pool, tables, made, *rest)
         return found[:done]
 
 
 class Solver:
     """Exact values to the deal's end with all cards seen; not to be shared between threads, each needs its own."""
 
-    def __init__(self, values: Rules, at_hands_end: bool = True) -> None:
+    def __init__(self, values: Rules) -> None:
         self._rules, self._table = to_record(values)[0], table_for(values)
-        self._search = AlphaBeta(linked_slim(), linked_horizon(at_hands_end), State(), depth=DEPTH)
+        self._search = AlphaBeta(slim, horizon, State(), depth=DEPTH)
 
     def solve(self, view: State, found: Records, nodes: int = NO_LIMIT) -> Found:
         """The mean over the worlds of each play's chance to win the chica.
@@ -218,7 +110,7 @@ class Tree:
 
     def __init__(self, values: Rules, iterations: int) -> None:
         self._rules, self._table, self._iterations = to_record(values)[0], table_for(values), iterations
-        self._search = Search(linked_slim(), linked_horizon(False), linked_eager(), nodes=iterations)
+        self._search = Search(slim, horizon, eager, nodes=iterations)
 
     def grow(self, view: State, found: Records, seed: int) -> Found:
         """What each play is worth on average in the worlds, as a chance to win the chica."""
@@ -239,7 +131,7 @@ class Judge:
         """The chance to win the chica after each play."""
         self._states[0] = to_record(view)[0]
         actions = np.array(plays, np.int64)
-        linked_judging().judge(self._rules, self._states, *self._mind, actions, len(plays), self._values)
+        compiled(judging).judge(self._rules, self._states, *self._mind, actions, len(plays), self._values)
         return [float(value) for value in self._values[: len(plays)]]
 
     def try_out(self, found: Records, plays: tuple[int, ...], budget: int) -> list[float]:
@@ -249,5 +141,5 @@ class Judge:
         """
         sums = np.zeros(len(plays))
         rest = (np.array(plays, np.int64), self._legal, self._values, sums, budget)
-        done = linked_rollouts().add(self._rules, found, self._states, *self._mind, *rest)
+        done = compiled(rollouts).add(self._rules, found, self._states, *self._mind, *rest)
         return [float(total) / done for total in sums]

@@ -1,43 +1,40 @@
-"""Where a search ends and what that is worth: the deal's end, by match equity; compiled with the rules as `kernel`."""
+"""Where a search ends and what that is worth: the deal's end, by match equity; in the kernel dialect."""
 
 from typing import Any
 
-kernel: Any = None
-"""The compiled rules; the loader puts them here."""
-reading: Any = None
-"""How an equity table is read, put here likewise, and what is made of the table that is left."""
-residue: Any = None
-eager: Any = None
-"""What is greedy."""
+from sobremesa.bots.cuarenta import eager, residue
+from sobremesa.bots.cuarenta.equity import reading
+from sobremesa.games.cuarenta import rules as kernel
+from sobremesa.games.cuarenta.rules import Rules, State
 
 SIDES = 2
 SUM_UP = 40
 
 
-def stop(rules: Any, s: Any, root: Any) -> Any:
+def stop(rules: Rules, s: State, root: State) -> Any:
     """Nothing is looked at beyond the packets that are dealt."""
     return kernel.actor(rules, s) < 0
 
 
-def side_of(rules: Any, s: Any, seat: int) -> Any:
+def side_of(rules: Rules, s: State, seat: int) -> Any:
     """P4."""
     return kernel.side_of(seat)
 
 
-def edge(rules: Any, s: Any, action: int) -> Any:
+def edge(rules: Rules, s: State, action: int) -> Any:
     """The action without its suits, but with whether it takes the card just laid (a caída)."""
     taken = kernel.taken_of(action)
     rank = kernel.card_of(action) // 4
     return kernel.counts_of(taken) | rank << SUM_UP | (kernel.caida_card(s, rank, taken) != 0) << (SUM_UP + 4)
 
 
-def value(rules: Any, s: Any, root: Any, side: int, table: Any) -> Any:
+def value(rules: Rules, s: State, root: State, side: int, table: Any) -> Any:
     """The side's chance to win the chica, with what it may still claim of this hand counted as claimed."""
     first = chance(rules, s, table)
     return first if side == 0 else 1.0 - first
 
 
-def chance(rules: Any, s: Any, table: Any) -> Any:
+def chance(rules: Rules, s: State, table: Any) -> Any:
     """Side 0's chance to win the chica."""
     if s.chica_over:
         return 1.0 if s.score[0] >= kernel.TARGET else 0.0
@@ -51,7 +48,7 @@ def chance(rules: Any, s: Any, table: Any) -> Any:
     return chance if leads == 0 else 1.0 - chance
 
 
-def claimed(rules: Any, s: Any, side: int) -> Any:
+def claimed(rules: Rules, s: State, side: int) -> Any:
     """The side's score with its right claims, as far as it stays below the chica's end."""
     score = s.score[side]
     if rules.ronda_catch == kernel.RondaCatch.CLAIM and kernel.may_claim(rules, s, side):
@@ -61,7 +58,7 @@ def claimed(rules: Any, s: Any, side: int) -> Any:
     return max(s.score[side], min(score, kernel.THIRTY_EIGHT))
 
 
-def order(rules: Any, s: Any, actions: Any, n: int) -> int:
+def order(rules: Rules, s: State, actions: Any, n: int) -> int:
     """What takes and scores most is tried first (insertion sort)."""
     for i in range(1, n):
         action, gain = actions[i], eager.greed(s, actions[i])

@@ -1,19 +1,18 @@
-"""What the learned judge makes of each play: the chance to win the chica; compiled with the rules as `kernel`."""
+"""What the learned judge makes of each play: the chance to win the chica; in the kernel dialect."""
 
 from typing import Any
 
-kernel: Any = None
-"""The compiled rules; the loader puts them here, and the rooms below."""
-sight: Any = None
-net: Any = None
-horizon: Any = None
-reading: Any = None
+from sobremesa.bots.cuarenta import horizon, net, sight
+from sobremesa.bots.cuarenta.equity import reading
+from sobremesa.fast.dialect import States
+from sobremesa.games.cuarenta import rules as kernel
+from sobremesa.games.cuarenta.rules import Rules, State
 
 CAP = 36
 """Up to this score a step of the table is what two points are worth."""
 
 
-def judge(rules: Any, states: Any, table: Any, weights: Any, hidden: Any, actions: Any, n: int, out: Any) -> None:
+def judge(rules: Rules, states: States, table: Any, weights: Any, hidden: Any, actions: Any, n: int, out: Any) -> None:
     """The chance of the side to move after each of n plays; `states` are the view and a scratch place."""
     x, first, second, foretold = hidden
     seat = states[0].turn
@@ -29,7 +28,7 @@ def judge(rules: Any, states: Any, table: Any, weights: Any, hidden: Any, action
             out[i] = chance(rules, after, kernel.side_of(seat), table, foretold)
 
 
-def chance(rules: Any, s: Any, side: int, table: Any, foretold: Any) -> Any:
+def chance(rules: Rules, s: State, side: int, table: Any, foretold: Any) -> Any:
     """The chance by the table as if the deal ended here, moved by what is foretold of its rest.
 
     The last deal's points are foretold with the count, so that the next hand follows them.

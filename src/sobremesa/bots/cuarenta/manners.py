@@ -8,14 +8,15 @@ from typing import Any
 
 import numpy as np
 
-kernel: Any = None
-"""The compiled rules; the loader puts them here, and the rooms below."""
-slim: Any = None
-horizon: Any = None
-sight: Any = None
-sampler: Any = None
-powers: Any = None
+from sobremesa.bots import powers
+from sobremesa.bots.cuarenta import horizon, sight, slim
+from sobremesa.fast.dialect import States
+from sobremesa.games.cuarenta import rules as kernel
+from sobremesa.games.cuarenta import worlds
+from sobremesa.games.cuarenta.rules import Rules, State
 
+INLINE = False
+"""To inline so much code takes the compiler minutes and gains nothing."""
 COUNTED = 13
 """How many things are counted of a play."""
 STRAY = 0.03
@@ -23,7 +24,7 @@ STRAY = 0.03
 RANKS = 10
 
 
-def explained(rules: Any, plays: Any, made: Any, hands: Any, scratch: Any, weights: Any, chance: Any) -> Any:
+def explained(rules: Rules, plays: States, made: Any, hands: Any, scratch: Any, weights: Any, chance: Any) -> Any:
     """Multiply a world's chance by how likely its seat plays as it did, and return between how many plays it chose.
 
     `plays` are the tables before each play, `made` what was played, `hands` what the seat would have held each time;
@@ -39,12 +40,12 @@ def explained(rules: Any, plays: Any, made: Any, hands: Any, scratch: Any, weigh
     return weighed
 
 
-def chance_of(rules: Any, table: Any, made: int, scratch: Any, weights: Any) -> Any:
+def chance_of(rules: Rules, table: Any, made: int, scratch: Any, weights: Any) -> Any:
     """How many plays the seat to move has, and how likely it chooses this one."""
     trial, legal, counts, odds = scratch
     s = table[0]
     n = slim.legal_actions(rules, s, legal)
-    hidden = sampler.unseen(s, s.turn)
+    hidden = worlds.unseen(s, s.turn)
     chosen, edge = -1, horizon.edge(rules, s, made)
     for i in range(n):
         trial[0] = table[0]
@@ -67,7 +68,7 @@ def share(odds: Any, n: int, chosen: int) -> Any:
     return 1.0 / total
 
 
-def count(rules: Any, s: Any, after: Any, action: int, hidden: int, out: Any) -> None:
+def count(rules: Rules, s: State, after: State, action: int, hidden: int, out: Any) -> None:
     """What is counted of a play; `after` is a copy of the table, which is written on."""
     out[:] = 0.0
     rank, taken = kernel.card_of(action) // 4, kernel.taken_of(action)
@@ -86,7 +87,7 @@ def count(rules: Any, s: Any, after: Any, action: int, hidden: int, out: Any) ->
     count_ahead(rules, after, seat, hidden, out)
 
 
-def count_left(after: Any, out: Any) -> None:
+def count_left(after: State, out: Any) -> None:
     """What is left on the table: whether one card may take it all."""
     total, cards = 0, 0
     for rank in range(RANKS):
@@ -97,7 +98,7 @@ def count_left(after: Any, out: Any) -> None:
     out[9] = 1.0 if cards == 1 else 0.0
 
 
-def count_ahead(rules: Any, after: Any, seat: int, hidden: int, out: Any) -> None:
+def count_ahead(rules: Rules, after: State, seat: int, hidden: int, out: Any) -> None:
     """What the next seat's best capture may be expected to bring, and the cards of one's own best one then."""
     if after.phase > kernel.Phase.PLAY:
         return

@@ -1,19 +1,18 @@
-"""What the side that leads the next deal may make of the table that is left; compiled with the rules as `kernel`."""
+"""What the side that leads the next deal may make of the table that is left; in the kernel dialect."""
 
 from typing import Any
 
 import numpy as np
 
+from sobremesa.bots.cuarenta import sight
+from sobremesa.bots.cuarenta.equity import reading
 from sobremesa.core.kernel import SPECTATOR
-
-kernel: Any = None
-"""The compiled rules; the loader puts them here, and the rooms below."""
-reading: Any = None
-sight: Any = None
-worlds: Any = None
+from sobremesa.games.cuarenta import rules as kernel
+from sobremesa.games.cuarenta import worlds
+from sobremesa.games.cuarenta.rules import Rules, State
 
 
-def first_capture(rules: Any, s: Any, table: Any, leads: int, mine: int, theirs: int) -> Any:
+def first_capture(rules: Rules, s: State, table: Any, leads: int, mine: int, theirs: int) -> Any:
     """The leading side's chance after the best capture that the first seat's new hand allows, on average."""
     gains = np.zeros(kernel.RANKS)
     plain = reading.at(table, s.deals, mine, theirs, s.pile[leads], s.pile[1 - leads])
@@ -35,9 +34,9 @@ def first_capture(rules: Any, s: Any, table: Any, leads: int, mine: int, theirs:
     return plain + expected
 
 
-def captures(rules: Any, s: Any, table: Any, leads: int, mine: int, theirs: int, plain: float, gains: Any) -> None:
+def captures(rules: Rules, s: State, table: Any, leads: int, mine: int, theirs: int, plain: float, gains: Any) -> None:
     """What the best capture with each rank adds to the chance."""
-    out = np.empty(64, np.int64)
+    out: Any = np.empty(64, np.int64)
     counts = kernel.counts_of(s.table)
     points = kernel.LIMPIA if mine < kernel.THIRTY_EIGHT else 0
     for rank in range(kernel.RANKS):

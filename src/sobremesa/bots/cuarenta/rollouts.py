@@ -1,25 +1,23 @@
-"""Plays tried out in sampled worlds, everybody playing as the learned judge would; compiled with the rules as `kernel`.
+"""Plays tried out in sampled worlds, everybody playing as the learned judge would; in the kernel dialect.
 
 Each seat chooses by what it sees itself, so that nobody in the playout knows the cards that the world has given others.
 """
 
 from typing import Any
 
-kernel: Any = None
-"""The compiled rules; the loader puts them here, and the rooms below."""
-slim: Any = None
-judging: Any = None
-horizon: Any = None
-
+from sobremesa.bots.cuarenta import horizon, judging, slim
+from sobremesa.fast.dialect import States
+from sobremesa.games.cuarenta import rules as kernel
+from sobremesa.games.cuarenta.rules import Rules, State
 
 MOST = 12
 """So many plays are judged at most where many captures are possible; those that take and score least are left out."""
 
 
 def add(
-    rules: Any,
-    worlds: Any,
-    states: Any,
+    rules: Rules,
+    worlds: States,
+    states: States,
     table: Any,
     weights: Any,
     hidden: Any,
@@ -47,7 +45,7 @@ def add(
     return done
 
 
-def follow(rules: Any, states: Any, table: Any, weights: Any, hidden: Any, legal: Any, values: Any) -> int:
+def follow(rules: Rules, states: States, table: Any, weights: Any, hidden: Any, legal: Any, values: Any) -> int:
     """Play to the deal's end as the judge likes best; how often it was asked."""
     s = states[0]
     asked = 0
@@ -63,7 +61,7 @@ def follow(rules: Any, states: Any, table: Any, weights: Any, hidden: Any, legal
     return asked
 
 
-def fewer(rules: Any, s: Any, legal: Any, n: int) -> int:
+def fewer(rules: Rules, s: State, legal: Any, n: int) -> int:
     """The best captures, and every card that may be laid."""
     if n <= MOST:
         return n

@@ -124,7 +124,7 @@ class CheatBot(ExactBot):
     def searched(self, view: View[Any, Any]) -> Found | None:
         """The exact values of the true deal."""
         if self._values != view.rules:
-            self._values, self._seer = view.rules, Solver(view.rules, at_hands_end=False)
+            self._values, self._seer = view.rules, Solver(view.rules)
         return self._seer.solve(view.state, to_record(view.state))
 
 

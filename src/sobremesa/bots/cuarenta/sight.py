@@ -1,4 +1,4 @@
-"""What the learned judge looks at after a play, as numbers; compiled with the rules as `kernel`.
+"""What the learned judge looks at after a play, as numbers; in the kernel dialect.
 
 Everything is seen from the seat that has just played, who knows his hand and what was laid in this hand, no more.
 """
@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-kernel: Any = None
-"""The compiled rules; the loader puts them here, the compiled sampler, for what is unseen, and what is believed."""
-worlds: Any = None
-belief: Any = None
+from sobremesa.bots.cuarenta import belief
+from sobremesa.games.cuarenta import rules as kernel
+from sobremesa.games.cuarenta import worlds
+from sobremesa.games.cuarenta.rules import Rules, State
 
 RANKS = 10
 FAR = 13 * RANKS + 16
@@ -22,7 +22,7 @@ POINTS, CARDS = 0, 1
 """The two things that are foretold: this side's points and cards less the other's, up to the deal's end."""
 
 
-def look(rules: Any, s: Any, seat: int, x: Any) -> None:
+def look(rules: Rules, s: State, seat: int, x: Any) -> None:
     """Fill x with what the seat sees once it has played, another being to move."""
     x[:] = 0.0
     other = (seat + 1) % rules.players
@@ -54,7 +54,7 @@ def look(rules: Any, s: Any, seat: int, x: Any) -> None:
         x[COUNT], x[COUNT + 1] = s.pile[kernel.side_of(seat)] / 20, s.pile[1 - kernel.side_of(seat)] / 20
 
 
-def further(rules: Any, s: Any, seat: int, other: int, hidden: int, total: int, x: Any) -> None:
+def further(rules: Rules, s: State, seat: int, other: int, hidden: int, total: int, x: Any) -> None:
     """How likely a seat further on holds each rank, how many cards it has, and what it announced."""
     for rank in range(RANKS):
         left = kernel.how_many(kernel.copies(hidden, rank))
@@ -62,7 +62,7 @@ def further(rules: Any, s: Any, seat: int, other: int, hidden: int, total: int, 
     x[RANKS], x[RANKS + 1] = s.held[other] / 5, s.ronda[other]
 
 
-def rest(rules: Any, s: Any, seat: int, other: int, x: Any) -> None:
+def rest(rules: Rules, s: State, seat: int, other: int, x: Any) -> None:
     """Numbers of cards, the deal, who leads, and announcements."""
     x[0], x[1] = s.held[seat] / 5, s.held[other] / 5
     x[min(s.held[seat], 2) + 2] = 1.0
@@ -71,7 +71,7 @@ def rest(rules: Any, s: Any, seat: int, other: int, x: Any) -> None:
     x[10] = s.ronda[other]
 
 
-def rondas(rules: Any, s: Any, seat: int, x: Any) -> None:
+def rondas(rules: Rules, s: State, seat: int, x: Any) -> None:
     """P62: whether the card just laid is one of three; whether a caída of this deal took such a card."""
     dealt = s.hand[seat] | s.laid[s.deals - 1][seat]
     for rank in range(RANKS):
@@ -84,9 +84,9 @@ def rondas(rules: Any, s: Any, seat: int, x: Any) -> None:
                     x[2] = kernel.how_many(kernel.copies(s.laid[s.deals - 1][other], rank)) / 3
 
 
-def captures(rules: Any, s: Any, with_caida: Any, plain: Any) -> None:
+def captures(rules: Rules, s: State, with_caida: Any, plain: Any) -> None:
     """The points and cards that the best capture of each rank makes: of the next seat, and of one after it."""
-    out = np.empty(64, np.int64)
+    out: Any = np.empty(64, np.int64)
     counts = kernel.counts_of(s.table)
     for rank in range(RANKS):
         n = kernel.bases(rules, s, 4 * rank, counts, out, 0)

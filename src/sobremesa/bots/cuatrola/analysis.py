@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from sobremesa.bots.cuatrola import hand, link, tree
+from sobremesa.bots.cuatrola import auction, habits, hand, sweeps, tree
 from sobremesa.bots.cuatrola.auction import (
     COMES,
     LOOKED,
@@ -27,10 +27,11 @@ from sobremesa.bots.cuatrola.stakes import stakes
 from sobremesa.bots.cuatrola.tastes import tastes
 from sobremesa.bots.cuatrola.tree import GOLDEN
 from sobremesa.core.chance import Chance
-from sobremesa.fast import cuatrola_search
+from sobremesa.fast import cuatrola_pimc, cuatrola_search
+from sobremesa.fast.compile import compiled
 from sobremesa.fast.cuatrola_pimc import Deals, Worth
 from sobremesa.fast.records import record_type, to_record
-from sobremesa.games.cuatrola import rules
+from sobremesa.games.cuatrola import deals, rules
 from sobremesa.games.cuatrola.deals import Hidden
 from sobremesa.games.cuatrola.rules import MAX_LEGAL, PASO, SEATS, Contract, Rules, State
 
@@ -79,7 +80,7 @@ class Analyst:
     def __init__(self, values: Rules, worlds: int) -> None:
         self._values, self._worlds, most = values, worlds, worlds * PLAYED_ON * BREADTH
         self._rules = to_record(values)[0]
-        self._pimc, self._calls, self._tricks = link.pimc(), link.calls(), link.tricks()
+        self._pimc, self._calls, self._tricks = compiled(cuatrola_pimc), compiled(auction), compiled(tree)
         self._hidden = to_record(Hidden())[0]
         self._world = np.zeros(2, record_type(State()))
         self._nodes = np.zeros(1, tree.workspace)[0]
@@ -148,7 +149,7 @@ class Analyst:
     def _drawn(self, s: State, seat: int, chance: Chance, number: int) -> Deals:
         """What every search begins with: the rules, the view, and the deals that explain best what was done."""
         view, random = to_record(s)[0], np.array([chance.word()], np.uint64)
-        all_deals = self._pimc.deals.read(self._rules, view, seat, self._hidden)
+        all_deals = compiled(deals).read(self._rules, view, seat, self._hidden)
         n = self._pimc.draw(all_deals, number * BREADTH, random, self._numbers)
         drawn = Deals(self._rules, view, self._hidden, self._world, seat, self._numbers, self._weights, n)
         self._calls.explain(drawn, self._desk)
@@ -174,21 +175,23 @@ class Analyst:
     def _sweeps(self, s: State) -> Floats:
         """What all five tricks are worth more than the hand, in hands, to our pair and to theirs."""
         out = np.zeros(2)
-        link.swept().in_hands(self._rules, to_record(s)[0], rules.side_of(s.turn), self._desk.equity, out)
+        compiled(sweeps).in_hands(self._rules, to_record(s)[0], rules.side_of(s.turn), self._desk.equity, out)
         return out
 
     def _extras(self, s: State, whose: int, contract: int) -> Floats:
         """How much likelier the match is won when our pair takes all tricks under a contract, and when theirs does."""
         out, declarer = np.zeros(2), (s.turn + DECLARER[whose]) % SEATS
         rest = (rules.side_of(s.turn), contract, declarer, self._desk.equity, out)
-        link.swept().extras(self._rules, to_record(s)[0], *rest)
+        compiled(sweeps).extras(self._rules, to_record(s)[0], *rest)
         return out * (1, -1)
 
     def _after_hand(self, s: State, whose: int, contract: int, likely: float) -> float:
         """How likely the match is won when our pair wins the hand so likely."""
         side, view = rules.side_of(s.turn), to_record(s)[0]
         declarer = (s.turn + DECLARER[whose]) % SEATS
-        return float(link.usual().after_hand(self._rules, view, side, contract, declarer, likely, self._desk.equity))
+        return float(
+            compiled(habits).after_hand(self._rules, view, side, contract, declarer, likely, self._desk.equity)
+        )
 
 
 def spread(drawn: Deals) -> Deals:

@@ -8,12 +8,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-kernel: Any = None
-"""The compiled rules; the loader puts them here, and the others below."""
-habits: Any = None
-manners: Any = None
-pimc: Any = None
-courses: Any = None
+from sobremesa.bots.cuatrola import courses, habits, manners
+from sobremesa.fast import cuatrola_pimc as pimc
+from sobremesa.fast.dialect import Random
+from sobremesa.games.cuatrola import rules as kernel
+from sobremesa.games.cuatrola.rules import Rules, State
 
 OWN, PARTNERS, THEIRS = 0, 1, 2
 """Whose contract it comes to; an unbid hand is one's own."""
@@ -88,7 +87,7 @@ def settled(d: Any, desk: Any, bid: int) -> Any:
     return d.world[1]
 
 
-def weigh(d: Any, desk: Any, s: Any, weight: Any, solve: Any, random: Any, out: Any) -> int:
+def weigh(d: Any, desk: Any, s: State, weight: Any, solve: Any, random: Random, out: Any) -> int:
     """Count a hand whose contract is settled; it is played, and solved, but once, whatever call led to it.
 
     Returns 1 if it was played now, else 0.
@@ -109,7 +108,7 @@ def weigh(d: Any, desk: Any, s: Any, weight: Any, solve: Any, random: Any, out: 
     return 1 if new else 0
 
 
-def close(rules: Any, s: Any, bid: int, legal: Any, equity: Any) -> None:
+def close(rules: Rules, s: State, bid: int, legal: Any, equity: Any) -> None:
     """The auction to its end, with this bid of the seat that speaks and the usual calls of the others."""
     kernel.apply_call(rules, s, bid)
     while s.phase == kernel.Phase.BID:
@@ -123,13 +122,13 @@ def whose(contract: int, declarer: int, seat: int) -> int:
     return PARTNERS if declarer == kernel.partner_of(seat) else THEIRS
 
 
-def won_by(rules: Any, s: Any, side: int) -> Any:
+def won_by(rules: Rules, s: State, side: int) -> Any:
     """How far a pair has won a hand that is over: 1, 0, or half of it where nobody has."""
     winner = kernel.hand_winner(rules, s)
     return 0.5 if winner == kernel.NO_SIDE else 1.0 if winner == side else 0.0
 
 
-def chance_of_side(rules: Any, s: Any, w: Any, side: int, made: Any, known: Any) -> Any:
+def chance_of_side(rules: Rules, s: State, w: Any, side: int, made: Any, known: Any) -> Any:
     """How likely a pair wins the hand whose contract is settled, with all cards known to the solver."""
     declaring = kernel.side_of(s.declarer) if s.contract else 0
     if known[s.contract, s.declarer] == UNKNOWN:

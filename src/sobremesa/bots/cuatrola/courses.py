@@ -4,11 +4,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-kernel: Any = None
-"""The compiled rules; the loader puts them here, and the others below."""
-manners: Any = None
-dice: Any = None
-
+from sobremesa.bots.cuatrola import manners
+from sobremesa.fast import splitmix
+from sobremesa.fast.dialect import Random
+from sobremesa.games.cuatrola import rules as kernel
+from sobremesa.games.cuatrola.rules import Rules, State
 
 OTHERS, OURS = 0, 1
 """Whose weights: those of the other pair, or of one's own."""
@@ -22,7 +22,7 @@ class Habit(NamedTuple):
     counts: Any
 
 
-def go_on(rules: Any, s: Any, random: Any, habit: Any) -> None:
+def go_on(rules: Rules, s: State, random: Random, habit: Any) -> None:
     """The hand until it is over."""
     while is_on(s):
         if s.phase == kernel.Phase.CANTE:
@@ -31,12 +31,12 @@ def go_on(rules: Any, s: Any, random: Any, habit: Any) -> None:
             kernel.apply(rules, s, pick(rules, s, random, habit, OTHERS))
 
 
-def is_on(s: Any) -> Any:
+def is_on(s: State) -> Any:
     """Whether a card or a cante is due."""
     return s.phase in (kernel.Phase.PLAY, kernel.Phase.CANTE)
 
 
-def dearest(rules: Any, s: Any) -> Any:
+def dearest(rules: Rules, s: State) -> Any:
     """K20: to sing the trumps if that is possible, else any suit."""
     suits = kernel.singable(rules, s, s.turn)
     if suits >> s.trump & 1:
@@ -47,7 +47,7 @@ def dearest(rules: Any, s: Any) -> Any:
     return kernel.SING + suit
 
 
-def pick(rules: Any, s: Any, random: Any, habit: Any, whose: int) -> Any:
+def pick(rules: Rules, s: State, random: Random, habit: Any, whose: int) -> Any:
     """A card, each as likely as players of that pair choose it."""
     legal = kernel.playable(rules, s)
     if legal & (legal - 1) == 0:
@@ -61,12 +61,12 @@ def pick(rules: Any, s: Any, random: Any, habit: Any, whose: int) -> Any:
         legal ^= card
         odds = manners.odds(rules, s, play, hand, card, row, habit.counts)
         total += odds
-        if (dice.next_word(random) >> np.uint64(11)) / 9007199254740992.0 * total < odds:
+        if (splitmix.next_word(random) >> np.uint64(11)) / 9007199254740992.0 * total < odds:
             chosen = card
     return code_of(chosen)
 
 
-def swept(s: Any, side: int, sweeps: Any) -> Any:
+def swept(s: State, side: int, sweeps: Any) -> Any:
     """What all five tricks are worth more to a pair in a hand that is over, as `Worth` has it."""
     if s.tricks[side] == kernel.TRICKS:
         return sweeps[0]
@@ -81,7 +81,7 @@ def code_of(card: int) -> int:
     return code
 
 
-def final_margin(rules: Any, s: Any) -> Any:
+def final_margin(rules: Rules, s: State) -> Any:
     """By how much side 0 has won a hand that is over: in half points, or just so where tricks decide."""
     winner = kernel.hand_winner(rules, s)
     sign = 0 if winner == kernel.NO_SIDE else 1 - 2 * winner

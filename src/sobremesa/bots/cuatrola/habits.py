@@ -6,11 +6,10 @@ The loader compiles this with the rules as `kernel`, the deals as `deals` and wh
 from typing import Any
 
 from sobremesa.bots import powers
-
-kernel: Any = None
-"""The compiled rules; the loader puts them here, and the others below."""
-deals: Any = None
-promise: Any = None
+from sobremesa.bots.cuatrola import hand as promise
+from sobremesa.games.cuatrola import deals
+from sobremesa.games.cuatrola import rules as kernel
+from sobremesa.games.cuatrola.rules import Rules, State
 
 MADE_BY_PARTNER, MADE_BY_OPPONENT = 0.8, 0.78
 """How likely the highest bidder so far makes his contract, to one who does not see the cards."""
@@ -26,7 +25,7 @@ NUMBER_OF_CALLS = 4
 # --- what a call is worth ---------------------------------------------------------------------------------------
 
 
-def equity_at(rules: Any, s: Any, side: int, ours: int, theirs: int, equity: Any) -> Any:
+def equity_at(rules: Rules, s: State, side: int, ours: int, theirs: int, equity: Any) -> Any:
     """How likely a pair wins the match after this hand; `equity` by whether it is then mano, its score and theirs."""
     a, b = min(ours, rules.target), min(theirs, rules.target)
     if rules.next_dealer:
@@ -34,7 +33,7 @@ def equity_at(rules: Any, s: Any, side: int, ours: int, theirs: int, equity: Any
     return equity[1 if kernel.side_of(s.dealer) == side else 0, a, b]
 
 
-def after_hand(rules: Any, s: Any, side: int, contract: int, declarer: int, likely: float, equity: Any) -> Any:
+def after_hand(rules: Rules, s: State, side: int, contract: int, declarer: int, likely: float, equity: Any) -> Any:
     """How likely a pair wins the match when it wins the hand under this contract so likely."""
     value = kernel.bid_value(rules, contract)
     failed = kernel.failed_value(rules, value) if contract else value
@@ -47,7 +46,7 @@ def after_hand(rules: Any, s: Any, side: int, contract: int, declarer: int, like
     return likely * good + (1.0 - likely) * bad
 
 
-def worth_of_call(rules: Any, s: Any, cards: int, call: int, equity: Any) -> Any:
+def worth_of_call(rules: Rules, s: State, cards: int, call: int, equity: Any) -> Any:
     """How likely the match is won with this call, to the seat that speaks and holds these cards."""
     seat, side = s.turn, kernel.side_of(s.turn)
     if call == kernel.PASO and s.contract:
@@ -58,7 +57,7 @@ def worth_of_call(rules: Any, s: Any, cards: int, call: int, equity: Any) -> Any
     return after_hand(rules, s, side, contract, seat, likely, equity)
 
 
-def usual_call(rules: Any, s: Any, legal: Any, equity: Any) -> Any:
+def usual_call(rules: Rules, s: State, legal: Any, equity: Any) -> Any:
     """The call that is worth most to the seat that speaks, from its own cards alone."""
     n = kernel.legal_calls(rules, s, legal)
     best, most = 0, -1.0
@@ -72,7 +71,7 @@ def usual_call(rules: Any, s: Any, legal: Any, equity: Any) -> Any:
 # --- what has been called ---------------------------------------------------------------------------------------
 
 
-def weight(rules: Any, world: Any, seat: int, again: Any, legal: Any, equity: Any) -> Any:
+def weight(rules: Rules, world: State, seat: int, again: Any, legal: Any, equity: Any) -> Any:
     """How well a deal explains, to a seat, what the others called and did not sing; `again` is one state."""
     explained = 1.0
     if rules.auction != kernel.Auction.ASCENDING_MULTI:
@@ -83,7 +82,7 @@ def weight(rules: Any, world: Any, seat: int, again: Any, legal: Any, equity: An
     return explained
 
 
-def calls_explained(rules: Any, world: Any, seat: int, again: Any, legal: Any, equity: Any) -> Any:
+def calls_explained(rules: Rules, world: State, seat: int, again: Any, legal: Any, equity: Any) -> Any:
     """How likely the others call as they did: the auction once more, with the cards of this deal."""
     again[0] = world
     s = again[0]
@@ -105,17 +104,17 @@ def calls_explained(rules: Any, world: Any, seat: int, again: Any, legal: Any, e
     return explained
 
 
-def is_now(world: Any, s: Any) -> Any:
+def is_now(world: State, s: State) -> Any:
     """Whether the auction has come as far as the world's."""
     return world.phase == kernel.Phase.BID and s.turn == world.turn and s.poll == world.poll
 
 
-def is_bid_now(rules: Any, world: Any, s: Any) -> Any:
+def is_bid_now(rules: Rules, world: State, s: State) -> Any:
     """Whether the declarer's bid fell at this turn of his."""
     return rules.auction != kernel.Auction.RANKED_POLL or s.poll == world.contract
 
 
-def chance_of_call(rules: Any, s: Any, call: int, legal: Any, equity: Any) -> Any:
+def chance_of_call(rules: Rules, s: State, call: int, legal: Any, equity: Any) -> Any:
     """How likely the seat that speaks makes this call."""
     n = kernel.legal_calls(rules, s, legal)
     made = worth_of_call(rules, s, s.hand[s.turn], call, equity)
@@ -129,7 +128,7 @@ def chance_of_call(rules: Any, s: Any, call: int, legal: Any, equity: Any) -> An
 # --- what has not been sung -------------------------------------------------------------------------------------
 
 
-def kept_silent(rules: Any, world: Any, seat: int) -> Any:
+def kept_silent(rules: Rules, world: State, seat: int) -> Any:
     """K31, K32: whether the seat holds a pair that it could have sung before now, and no cante came before it."""
     if not kernel.sings(rules, world, seat) or world.phase == kernel.Phase.BID:
         return 0
@@ -137,7 +136,7 @@ def kept_silent(rules: Any, world: Any, seat: int) -> Any:
     return unsung != 0 and windows(rules, world, seat, unsung) > cantes(world, kernel.side_of(seat))
 
 
-def windows(rules: Any, world: Any, seat: int, unsung: int) -> int:
+def windows(rules: Rules, world: State, seat: int, unsung: int) -> int:
     """After how many tricks before the last one the seat was asked, and held the pair whole."""
     laid = chances = 0
     leader = kernel.opener(rules, world)
@@ -151,7 +150,7 @@ def windows(rules: Any, world: Any, seat: int, unsung: int) -> int:
     return chances
 
 
-def taker(rules: Any, world: Any, trick: int, leader: int) -> Any:
+def taker(rules: Rules, world: State, trick: int, leader: int) -> Any:
     """K16: the seat that took a trick."""
     row = world.laid[trick]
     lead = row[leader]
@@ -162,6 +161,6 @@ def taker(rules: Any, world: Any, trick: int, leader: int) -> Any:
     return leader
 
 
-def cantes(world: Any, side: int) -> Any:
+def cantes(world: State, side: int) -> Any:
     """How many suits a pair has sung."""
     return kernel.COPIES[world.sung[side]] + kernel.COPIES[world.sung[side + 2]]

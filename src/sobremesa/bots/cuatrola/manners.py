@@ -7,9 +7,9 @@ searching player (docs/bots.md). The loader compiles this with the rules as `ker
 from typing import Any
 
 from sobremesa.bots import powers
-
-kernel: Any = None
-"""The compiled rules; the loader puts them here."""
+from sobremesa.fast.dialect import States
+from sobremesa.games.cuatrola import rules as kernel
+from sobremesa.games.cuatrola.rules import Rules, State
 
 SEAT, CARD, TABLE, LEAD, LED, HOLDER, PARTNER, PLAYED, LATER, LAST = range(10)
 """What is kept of a play: who, what, the trick before it, its first card and suit, who was winning it, what the partner
@@ -24,7 +24,7 @@ STRAY = 0.05
 """How often a card follows no reason."""
 
 
-def read(rules: Any, view: Any, seat: int, plays: Any) -> int:
+def read(rules: Rules, view: State, seat: int, plays: States) -> int:
     """Fill in the plays of the others so far, an entry each; returns how many."""
     n = played = 0
     leader = kernel.opener(rules, view)
@@ -60,7 +60,7 @@ def suit_of(card: int) -> Any:
     return kernel.SUITS[suit]
 
 
-def laid_from(view: Any, seat: int, trick: int) -> int:
+def laid_from(view: State, seat: int, trick: int) -> int:
     """The cards that a seat has laid since the beginning of a trick."""
     cards = 0
     for later in range(trick, kernel.TRICKS):
@@ -68,7 +68,7 @@ def laid_from(view: Any, seat: int, trick: int) -> int:
     return cards
 
 
-def explained(rules: Any, world: Any, plays: Any, n: int, weights: Any, counts: Any) -> Any:
+def explained(rules: Rules, world: State, plays: States, n: int, weights: Any, counts: Any) -> Any:
     """How likely the seats play as they did, with the cards of this deal; `counts` is scratch for `COUNTED` floats."""
     likely = 1.0
     for i in range(n):
@@ -76,7 +76,7 @@ def explained(rules: Any, world: Any, plays: Any, n: int, weights: Any, counts: 
     return likely
 
 
-def chance_of_play(rules: Any, world: Any, p: Any, weights: Any, counts: Any) -> Any:
+def chance_of_play(rules: Rules, world: State, p: Any, weights: Any, counts: Any) -> Any:
     """How likely a seat plays the card that it did."""
     hand = world.hand[p[SEAT]] | p[LATER]
     legal = playable(rules, world, p, hand)
@@ -96,7 +96,7 @@ def chance_of_play(rules: Any, world: Any, p: Any, weights: Any, counts: Any) ->
     return STRAY / number + (1.0 - STRAY) * made / total
 
 
-def odds(rules: Any, world: Any, p: Any, hand: int, card: int, row: Any, counts: Any) -> Any:
+def odds(rules: Rules, world: State, p: Any, hand: int, card: int, row: Any, counts: Any) -> Any:
     """The odds of a card, by the weights of its situation."""
     count(rules, world, p, hand, card, counts)
     total = 0.0
@@ -105,7 +105,7 @@ def odds(rules: Any, world: Any, p: Any, hand: int, card: int, row: Any, counts:
     return powers.exp(total)
 
 
-def present(rules: Any, s: Any, p: Any) -> None:
+def present(rules: Rules, s: State, p: Any) -> None:
     """Fill in what the seat to play has before it."""
     p[SEAT], p[TABLE], p[LED] = s.turn, kernel.table_of(s), s.led
     p[LEAD], p[PARTNER] = s.laid[s.trick][s.leader], s.laid[s.trick][kernel.partner_of(s.turn)]
@@ -120,7 +120,7 @@ def present(rules: Any, s: Any, p: Any) -> None:
             p[PLAYED] |= s.laid[trick][seat]
 
 
-def playable(rules: Any, world: Any, p: Any, hand: int) -> Any:
+def playable(rules: Rules, world: State, p: Any, hand: int) -> Any:
     """K09–K14: the cards that the seat could choose from."""
     if p[TABLE] == 0:
         return hand
@@ -129,7 +129,7 @@ def playable(rules: Any, world: Any, p: Any, hand: int) -> Any:
     return kernel.obligations(rules, hand, p[TABLE], p[LEAD], p[LED], trumps, spared)
 
 
-def situation(world: Any, p: Any) -> int:
+def situation(world: State, p: Any) -> int:
     """Which weights hold for a play."""
     role = 0
     if world.contract:
@@ -137,7 +137,7 @@ def situation(world: Any, p: Any) -> int:
     return role if p[TABLE] == 0 else role + 3
 
 
-def count(rules: Any, world: Any, p: Any, hand: int, card: int, out: Any) -> None:
+def count(rules: Rules, world: State, p: Any, hand: int, card: int, out: Any) -> None:
     """What is counted of a card that may be played."""
     out[:] = 0.0
     suit, trumps = suit_of(card), kernel.SUITS[world.trump]
@@ -154,7 +154,7 @@ def count(rules: Any, world: Any, p: Any, hand: int, card: int, out: Any) -> Non
 
 
 def count_lead(
-    world: Any, p: Any, hand: int, card: int, suit: int, trumps: int, points: float, boss: int, out: Any
+    world: State, p: Any, hand: int, card: int, suit: int, trumps: int, points: float, boss: int, out: Any
 ) -> None:
     """What is counted of a card that opens a trick."""
     if suit == trumps:

@@ -6,13 +6,14 @@ of it is made as often as its margin says.
 
 from typing import Any
 
-kernel: Any = None
-"""The compiled rules; the loader puts them here, and the others below."""
-habits: Any = None
-pimc: Any = None
+from sobremesa.bots.cuatrola import habits
+from sobremesa.fast import cuatrola_pimc as pimc
+from sobremesa.fast.dialect import States
+from sobremesa.games.cuatrola import rules as kernel
+from sobremesa.games.cuatrola.rules import Rules, State
 
 
-def solve(rules: Any, deals: Any, world: Any, w: Any, made: Any, wins: Any, swept: Any) -> None:
+def solve(rules: Rules, deals: Any, world: States, w: Any, made: Any, wins: Any, swept: Any) -> None:
     """How likely side 0 wins each deal, and the side + 1 that takes every trick of it, by contract and declarer."""
     for i in range(len(deals)):
         for contract in range(4):
@@ -26,7 +27,7 @@ def solve(rules: Any, deals: Any, world: Any, w: Any, made: Any, wins: Any, swep
                     swept[i, contract, declarer] = sweeper(rules, s, w)
 
 
-def chance_of_side_0(rules: Any, s: Any, w: Any, made: Any) -> Any:
+def chance_of_side_0(rules: Rules, s: State, w: Any, made: Any) -> Any:
     """How likely side 0 wins a hand, by the margin that the solver finds."""
     window = made.shape[1] // 2
     margin = pimc.margin(rules, s, w, window)
@@ -36,7 +37,7 @@ def chance_of_side_0(rules: Any, s: Any, w: Any, made: Any) -> Any:
     return 1.0 - likely if s.contract and kernel.side_of(s.declarer) == 1 else likely
 
 
-def sweeper(rules: Any, s: Any, w: Any) -> Any:
+def sweeper(rules: Rules, s: State, w: Any) -> Any:
     """A33: the side + 1 that can take all five tricks, 0 if there is none or it would count no more."""
     extra = rules.sweep_solo if s.contract else rules.sweep_unbid
     if not kernel.counts_points(s) or extra <= kernel.bid_value(rules, s.contract):
@@ -45,7 +46,7 @@ def sweeper(rules: Any, s: Any, w: Any) -> Any:
 
 
 def tally(
-    rules: Any, deals: Any, wins: Any, swept: Any, score: Any, world: Any, legal: Any, equity: Any, out: Any
+    rules: Rules, deals: Any, wins: Any, swept: Any, score: Any, world: States, legal: Any, equity: Any, out: Any
 ) -> None:
     """At one score, how likely each side gets so many points for the next hand; `out` by side and points."""
     out[:] = 0.0
@@ -61,7 +62,7 @@ def tally(
             out[side, points] += (likely if side == 0 else 1.0 - likely) / len(deals)
 
 
-def points_for(rules: Any, s: Any, side: int, sweeps: int) -> Any:
+def points_for(rules: Rules, s: State, side: int, sweeps: int) -> Any:
     """K21, K30, A33: what a side gets if it wins the hand."""
     value = kernel.bid_value(rules, s.contract)
     if s.contract and side != kernel.side_of(s.declarer):

@@ -12,12 +12,12 @@ from typing import Any
 
 import numpy as np
 
-kernel: Any = None
-"""The compiled rules; the loader puts them here, and the others below."""
-manners: Any = None
-pimc: Any = None
-dice: Any = None
-courses: Any = None
+from sobremesa.bots.cuatrola import courses, manners
+from sobremesa.fast import cuatrola_pimc as pimc
+from sobremesa.fast import splitmix
+from sobremesa.fast.dialect import Random
+from sobremesa.games.cuatrola import rules as kernel
+from sobremesa.games.cuatrola.rules import Rules, State
 
 SPREAD = 0x9E3779B97F4A7C15
 """Tells the random numbers of the trials apart."""
@@ -85,7 +85,7 @@ def judge(d: Any, w: Any, actions: Any, work: int, seed: Any, habit: Any, worth:
     return laid
 
 
-def count(d: Any, w: Any, action: int, random: Any, habit: Any, worth: Any, out: Any) -> None:
+def count(d: Any, w: Any, action: int, random: Random, habit: Any, worth: Any, out: Any) -> None:
     """One trial of an action in the deal that is laid out."""
     s = d.world[1]
     d.world[1] = d.world[0]
@@ -110,7 +110,7 @@ def one_is_left(out: Any, behind: Any, trials: int) -> Any:
     return left == 1 and len(out) > 1
 
 
-def cards_to_come(rules: Any, s: Any) -> int:
+def cards_to_come(rules: Rules, s: State) -> int:
     """How many cards are still to be laid in the hand."""
     cards = 0
     for seat in range(kernel.SEATS):
@@ -119,9 +119,9 @@ def cards_to_come(rules: Any, s: Any) -> int:
     return cards
 
 
-def share(random: Any) -> Any:
+def share(random: Random) -> Any:
     """A random number from 0 to 1."""
-    return (dice.next_word(random) >> np.uint64(11)) / 9007199254740992.0
+    return (splitmix.next_word(random) >> np.uint64(11)) / 9007199254740992.0
 
 
 def mixed(key: int, number: int) -> Any:
@@ -130,7 +130,7 @@ def mixed(key: int, number: int) -> Any:
     return (key ^ key >> 29) & NOT_NEGATIVE
 
 
-def go_on(rules: Any, s: Any, w: Any, seat: int, random: Any, habit: Any) -> int:
+def go_on(rules: Rules, s: State, w: Any, seat: int, random: Random, habit: Any) -> int:
     """Play the hand to its end, the seat by its nodes until one that is new; returns how many were met."""
     met, known = 0, True
     while courses.is_on(s):
@@ -152,7 +152,7 @@ def go_on(rules: Any, s: Any, w: Any, seat: int, random: Any, habit: Any) -> int
     return met
 
 
-def seen_by(s: Any) -> Any:
+def seen_by(s: State) -> Any:
     """The key of what the seat to play has seen, but for who laid which card of the tricks before."""
     gone = sung = 0
     for trick in range(s.trick):
@@ -164,7 +164,7 @@ def seen_by(s: Any) -> Any:
     return mixed(mixed(mixed(key, kernel.table_of(s)), s.tricks[0] * kernel.SEATS + s.leader), sung)
 
 
-def chooses(rules: Any, s: Any) -> Any:
+def chooses(rules: Rules, s: State) -> Any:
     """Whether the seat to play may play more than one card."""
     legal = kernel.playable(rules, s)
     return legal & (legal - 1) != 0
@@ -179,7 +179,7 @@ def find(w: Any, key: Any) -> Any:
     return NOWHERE
 
 
-def begin(rules: Any, s: Any, w: Any, slot: int, key: Any, habit: Any) -> None:
+def begin(rules: Rules, s: State, w: Any, slot: int, key: Any, habit: Any) -> None:
     """A new node, with the odds of every card that may be played, the highest of a suit first."""
     w.keys[slot] = key
     play = habit.plays[0]

@@ -1,6 +1,6 @@
-"""Alpha-beta over any kernel with all cards known, to the horizon; the loader compiles it with the rules as `kernel`.
+"""Alpha-beta over any kernel with all cards known, to the horizon, in the kernel dialect.
 
-Two sides play for the difference of what `horizon.value` gives them; the search sees it from side 0. It keeps its own
+Two sides play for the difference of what `leaf.value` gives them; the search sees it from side 0. It keeps its own
 stack, a copied state a frame. A deal within the horizon is served from the stock; a shuffle is beyond it. Where the
 nodes or the frames run out, the horizon judges the position as it stands, and the value is no longer exact.
 """
@@ -9,15 +9,19 @@ from typing import Any
 
 import numpy as np
 
-kernel: Any = None
-"""The compiled rules; the loader puts them here, and the others below."""
-horizon: Any = None
+from sobremesa.bots.search.protocols import Edges, Keys, LeafEval, Order
+from sobremesa.fast.dialect import Floats, Ints, Kernel, Record, Rules, State, States, parameter
+from sobremesa.fast.records import Records
+
+kernel: Kernel = parameter()
+"""The game's rules; this name and the four below are given by whoever links the search to a game."""
+leaf: LeafEval = parameter()
 """Where the search ends and what it is worth to each side."""
-edges: Any = None
+edges: Edges = parameter()
 """Which actions come to the same."""
-order: Any = None
+order: Order = parameter()
 """Which actions are tried first."""
-memo: Any = None
+keys: Keys = parameter()
 """Which positions are the same."""
 
 CHANCE, MATCH_OVER = -1, -2
@@ -49,14 +53,14 @@ entry_type = np.dtype([("key", np.int64), ("lower", np.float64), ("upper", np.fl
 # --- one frame --------------------------------------------------------------------------------------------------
 
 
-def copy_to(states: Any, d: int, s: Any) -> None:
+def copy_to(states: States, d: int, s: State) -> None:
     """A state into its frame."""
     states[d] = s
 
 
-def onward(rules: Any, s: Any, root: Any, deck: Any) -> Any:
-    """The seat to decide after any deals from the stock, or `MATCH_OVER` at the horizon."""
-    while not horizon.stop(rules, s, root):
+def onward(rules: Rules, s: State, root: State, deck: Ints) -> Any:
+    """The seat to decide after any deals from the stock, or `MATCH_OVER` at the leaf."""
+    while not leaf.stop(rules, s, root):
         actor = kernel.actor(rules, s)
         if actor != CHANCE:
             return actor
@@ -66,12 +70,12 @@ def onward(rules: Any, s: Any, root: Any, deck: Any) -> Any:
     return MATCH_OVER
 
 
-def lead(rules: Any, s: Any, root: Any, table: Any) -> Any:
+def lead(rules: Rules, s: State, root: State, table: Floats) -> Any:
     """The horizon's judgement, from side 0."""
-    return horizon.value(rules, s, root, 0, table)
+    return leaf.value(rules, s, root, 0, table)
 
 
-def enter(rules: Any, root: Any, table: Any, work: Any, d: int, frame: Any) -> int:
+def enter(rules: Rules, root: State, table: Floats, work: Any, d: int, frame: Record) -> int:
     """Begin a frame; whether its value, or enough of it, is known without a search."""
     states, frames, moves, entries, counts, deck = work
     s = states[d]
@@ -83,7 +87,7 @@ def enter(rules: Any, root: Any, table: Any, work: Any, d: int, frame: Any) -> i
     if actor == MATCH_OVER or full:
         frame.value = lead(rules, s, root, table)
         return 1
-    frame.side = horizon.side_of(rules, s, actor)
+    frame.side = leaf.side_of(rules, s, actor)
     frame.value = -FAR if frame.side == 0 else FAR
     frame.floor, frame.ceiling = frame.alpha, frame.beta
     if len(entries) and recall(rules, root, s, entries, frame):
@@ -93,7 +97,7 @@ def enter(rules: Any, root: Any, table: Any, work: Any, d: int, frame: Any) -> i
     return 0
 
 
-def distinct(rules: Any, s: Any, actions: Any, n: int) -> int:
+def distinct(rules: Rules, s: State, actions: Ints, n: int) -> int:
     """The actions without those that come to the same as an earlier one; returns how many are left."""
     kept = 0
     for i in range(n):
@@ -107,9 +111,9 @@ def distinct(rules: Any, s: Any, actions: Any, n: int) -> int:
     return kept
 
 
-def recall(rules: Any, root: Any, s: Any, entries: Any, frame: Any) -> int:
+def recall(rules: Rules, root: State, s: State, entries: Records, frame: Record) -> int:
     """Whether what is remembered of the position settles the frame."""
-    frame.key = memo.key(rules, s, root)
+    frame.key = keys.key(rules, s, root)
     entry = entries[place_of(entries, frame.key)]
     if frame.key == EMPTY or entry.key != frame.key:
         return 0
@@ -122,7 +126,7 @@ def recall(rules: Any, root: Any, s: Any, entries: Any, frame: Any) -> int:
     return 0
 
 
-def remember(entries: Any, frame: Any) -> None:
+def remember(entries: Records, frame: Record) -> None:
     """The bounds that the finished frame proved, in place of whatever was at its place."""
     entry = entries[place_of(entries, frame.key)]
     if entry.key != frame.key:
@@ -133,13 +137,13 @@ def remember(entries: Any, frame: Any) -> None:
         entry.upper = min(entry.upper, frame.value)
 
 
-def place_of(entries: Any, key: int) -> Any:
+def place_of(entries: Records, key: int) -> Any:
     """Where a key is kept; the number of places is a power of two."""
     h = np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)
     return np.int64((h >> np.uint64(32)) & np.uint64(len(entries) - 1))
 
 
-def report(frame: Any, got: float) -> None:
+def report(frame: Record, got: float) -> None:
     """Weigh the value of the frame below as a move of this one."""
     if frame.side == 0:
         frame.value = max(frame.value, got)
@@ -152,7 +156,7 @@ def report(frame: Any, got: float) -> None:
 # --- the search -------------------------------------------------------------------------------------------------
 
 
-def search(rules: Any, root: Any, table: Any, work: Any, alpha: float, beta: float) -> Any:
+def search(rules: Rules, root: State, table: Floats, work: Any, alpha: float, beta: float) -> Any:
     """The value of `states[0]` for side 0, or a bound of it outside of (alpha, beta)."""
     states, frames, moves, entries, _, _ = work
     frames[0].alpha, frames[0].beta = alpha, beta
@@ -179,12 +183,12 @@ def search(rules: Any, root: Any, table: Any, work: Any, alpha: float, beta: flo
     return frames[0].value
 
 
-def values(rules: Any, s: Any, root: Any, work: Any, table: Any, actions: Any, n: int, out: Any) -> None:
+def values(rules: Rules, s: State, root: State, work: Any, table: Floats, actions: Ints, n: int, out: Floats) -> None:
     """What each of the n legal actions of a world is worth to the side that decides, exactly.
 
     Actions of one edge are solved once.
     """
-    side = horizon.side_of(rules, s, kernel.actor(rules, s))
+    side = leaf.side_of(rules, s, kernel.actor(rules, s))
     for i in range(n):
         edge = edges.edge(rules, s, actions[i])
         same = 0

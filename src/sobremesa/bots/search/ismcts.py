@@ -1,11 +1,11 @@
-"""Single-observer information-set Monte Carlo tree search, with the rules compiled as `kernel`.
+"""Single-observer information-set Monte Carlo tree search over any kernel, in the kernel dialect.
 
 After Cowling, Powley, Whitehouse (2012): one tree for the one who decides, whose nodes are reached by the actions that
 were taken, whatever is hidden. Every iteration goes down the tree in one of the worlds that the observer cannot tell
 apart, so an action is not legal each time its node is passed; the term of exploration therefore counts how often it
-was available. What the tree knows no more is played out by a policy, and judged where the game's `horizon` says stop.
+was available. What the tree knows no more is played out by a policy, and judged where the game's `leaf` says stop.
 
-Random numbers are those of `playout` (`dice` here) and logarithms are given as a table, so that nothing depends on a
+Random numbers are those of `splitmix` and logarithms are given as a table, so that nothing depends on a
 machine's mathematics: a search is a function of its worlds and its seed.
 """
 
@@ -13,16 +13,19 @@ from typing import Any
 
 import numpy as np
 
-kernel: Any = None
-"""The compiled rules; the loader puts them here, and the others below."""
-horizon: Any = None
+from sobremesa.bots.search.protocols import Edges, LeafEval, Policy
+from sobremesa.fast import splitmix
+from sobremesa.fast.dialect import Floats, Ints, Kernel, Random, Record, Rules, State, States, parameter
+from sobremesa.fast.records import Records
+
+kernel: Kernel = parameter()
+"""The game's rules; this name and the three below are given by whoever links the search to a game."""
+leaf: LeafEval = parameter()
 """Where a playout ends and what it is worth to each side."""
-edges: Any = None
+edges: Edges = parameter()
 """Which actions are one edge of the tree."""
-policy: Any = None
+policy: Policy = parameter()
 """How a playout goes on."""
-dice: Any = None
-"""The compiled `playout`, for its random numbers."""
 
 CHANCE, MATCH_OVER = -1, -2
 NONE = 0
@@ -73,7 +76,7 @@ options_type = np.dtype(
 # --- the tree ---------------------------------------------------------------------------------------------------
 
 
-def begin(tree: Any, slots: Any, memory: Any) -> None:
+def begin(tree: Records, slots: Ints, memory: Record) -> None:
     """An empty tree: the root alone."""
     slots[:] = NONE
     tree[0].visits = 0
@@ -82,7 +85,7 @@ def begin(tree: Any, slots: Any, memory: Any) -> None:
         memory.low[side], memory.high[side] = FAR, -FAR
 
 
-def slot_of(tree: Any, slots: Any, node: int, edge: int) -> Any:
+def slot_of(tree: Records, slots: Ints, node: int, edge: int) -> Any:
     """Where the child of a node by an edge is noted, or would be."""
     mask = len(slots) - 1
     h = np.uint64(edge) * np.uint64(0x9E3779B97F4A7C15) + np.uint64(node) * np.uint64(0xD1342543DE82EF95)
@@ -92,7 +95,7 @@ def slot_of(tree: Any, slots: Any, node: int, edge: int) -> Any:
     return i
 
 
-def add_child(tree: Any, slots: Any, memory: Any, node: int, edge: int) -> Any:
+def add_child(tree: Records, slots: Ints, memory: Record, node: int, edge: int) -> Any:
     """A new node, available for the first time."""
     child = memory.nodes
     memory.nodes += 1
@@ -104,7 +107,9 @@ def add_child(tree: Any, slots: Any, memory: Any, node: int, edge: int) -> Any:
     return child
 
 
-def look_up(rules: Any, s: Any, tree: Any, slots: Any, memory: Any, node: int, out: Any, n: int, kids: Any) -> int:
+def look_up(
+    rules: Rules, s: State, tree: Records, slots: Ints, memory: Record, node: int, out: Ints, n: int, kids: Ints
+) -> int:
     """The child of each legal action, `NONE` where there is none yet; the others are counted as available."""
     fresh = 0
     for i in range(n):
@@ -121,12 +126,12 @@ def look_up(rules: Any, s: Any, tree: Any, slots: Any, memory: Any, node: int, o
 # --- one decision -----------------------------------------------------------------------------------------------
 
 
-def unit(random: Any) -> Any:
+def unit(random: Random) -> Any:
     """A number from 0 to less than 1."""
-    return np.float64(dice.next_word(random) >> np.uint64(11)) / 9007199254740992.0
+    return np.float64(splitmix.next_word(random) >> np.uint64(11)) / 9007199254740992.0
 
 
-def pick_fresh(kids: Any, n: int, node: int, bias: Any, random: Any) -> int:
+def pick_fresh(kids: Ints, n: int, node: int, bias: Floats, random: Random) -> int:
     """One of the actions without a child: at the root the one best thought of, else any."""
     best = -1
     ties = 0
@@ -134,7 +139,7 @@ def pick_fresh(kids: Any, n: int, node: int, bias: Any, random: Any) -> int:
         if kids[i] == NONE:
             if node != 0 or best < 0 or bias[i] == bias[best]:
                 ties += 1
-                if dice.below(random, ties) == 0:
+                if splitmix.below(random, ties) == 0:
                     best = i
             elif bias[i] > bias[best]:
                 best, ties = i, 1
@@ -142,7 +147,16 @@ def pick_fresh(kids: Any, n: int, node: int, bias: Any, random: Any) -> int:
 
 
 def pick_known(
-    tree: Any, memory: Any, options: Any, node: int, side: int, kids: Any, n: int, bias: Any, logs: Any, random: Any
+    tree: Records,
+    memory: Record,
+    options: Record,
+    node: int,
+    side: int,
+    kids: Ints,
+    n: int,
+    bias: Floats,
+    logs: Floats,
+    random: Random,
 ) -> int:
     """Where all have one: by UCB, or now and then by the average so far (Smooth-UCT, Heinrich and Silver 2015)."""
     if options.mix_start < 1.0:
@@ -153,7 +167,7 @@ def pick_known(
 
 
 def by_bound(
-    tree: Any, memory: Any, options: Any, node: int, side: int, kids: Any, n: int, bias: Any, logs: Any
+    tree: Records, memory: Record, options: Record, node: int, side: int, kids: Ints, n: int, bias: Floats, logs: Floats
 ) -> int:
     """The greatest upper confidence bound; `bias` at the root wears off with the visits."""
     scale, low = options.scale, 0.0
@@ -172,12 +186,12 @@ def by_bound(
     return best
 
 
-def by_average(tree: Any, kids: Any, n: int, random: Any) -> int:
+def by_average(tree: Records, kids: Ints, n: int, random: Random) -> int:
     """As often as it was chosen so far."""
     visits = 0
     for i in range(n):
         visits += tree[kids[i]].visits
-    ticket = dice.below(random, visits)
+    ticket = splitmix.below(random, visits)
     for i in range(n):
         ticket -= tree[kids[i]].visits
         if ticket < 0:
@@ -188,38 +202,38 @@ def by_average(tree: Any, kids: Any, n: int, random: Any) -> int:
 # --- one iteration ----------------------------------------------------------------------------------------------
 
 
-def copy_to(scratch: Any, world: Any) -> None:
+def copy_to(scratch: States, world: State) -> None:
     """The world that is played in, its own left untouched."""
     scratch[0] = world
 
 
-def onward(rules: Any, s: Any, root: Any, deck: Any, random: Any) -> Any:
-    """The seat to decide after any deals, or `MATCH_OVER` at the horizon."""
-    while not horizon.stop(rules, s, root):
+def onward(rules: Rules, s: State, root: State, deck: Ints, random: Random) -> Any:
+    """The seat to decide after any deals, or `MATCH_OVER` at the leaf."""
+    while not leaf.stop(rules, s, root):
         actor = kernel.actor(rules, s)
         if actor != CHANCE:
             return actor
-        dice.shuffle_and_cut(random, deck, kernel.cards_needed(rules, s))
+        splitmix.shuffle_and_cut(random, deck, kernel.cards_needed(rules, s))
         kernel.deal(rules, s, deck)
     return MATCH_OVER
 
 
 def descend(
-    rules: Any,
-    s: Any,
-    root: Any,
-    tree: Any,
-    slots: Any,
-    memory: Any,
-    options: Any,
-    bias: Any,
-    logs: Any,
-    out: Any,
-    kids: Any,
-    path: Any,
-    sides: Any,
-    deck: Any,
-    random: Any,
+    rules: Rules,
+    s: State,
+    root: State,
+    tree: Records,
+    slots: Ints,
+    memory: Record,
+    options: Record,
+    bias: Floats,
+    logs: Floats,
+    out: Ints,
+    kids: Ints,
+    path: Ints,
+    sides: Ints,
+    deck: Ints,
+    random: Random,
 ) -> int:
     """Down the tree to a new node or the horizon; the nodes passed and who chose them; returns how many."""
     length = node = 0
@@ -228,7 +242,7 @@ def descend(
         if actor == MATCH_OVER:
             break
         n = kernel.legal_actions(rules, s, out)
-        side = horizon.side_of(rules, s, actor)
+        side = leaf.side_of(rules, s, actor)
         fresh = look_up(rules, s, tree, slots, memory, node, out, n, kids)
         if fresh and memory.nodes == len(tree):
             break
@@ -246,25 +260,34 @@ def descend(
     return length
 
 
-def play_out(rules: Any, s: Any, root: Any, options: Any, out: Any, deck: Any, random: Any) -> None:
+def play_out(rules: Rules, s: State, root: State, options: Record, out: Ints, deck: Ints, random: Random) -> None:
     """From there to the horizon by the policy."""
     while onward(rules, s, root, deck, random) != MATCH_OVER:
         n = kernel.legal_actions(rules, s, out)
         i = 0
         if n > 1:
             if options.epsilon > 0.0 and unit(random) < options.epsilon:
-                i = dice.below(random, n)
+                i = splitmix.below(random, n)
             else:
                 i = policy.pick(rules, s, out, n, random)
         kernel.apply(rules, s, out[i])
 
 
 def back_up(
-    rules: Any, s: Any, root: Any, tree: Any, memory: Any, path: Any, sides: Any, length: int, table: Any, rewards: Any
+    rules: Rules,
+    s: State,
+    root: State,
+    tree: Records,
+    memory: Record,
+    path: Ints,
+    sides: Ints,
+    length: int,
+    table: Floats,
+    rewards: Floats,
 ) -> None:
     """What it was worth, to each node for the side that chose it."""
     for side in range(len(rewards)):
-        rewards[side] = horizon.value(rules, s, root, side, table)
+        rewards[side] = leaf.value(rules, s, root, side, table)
         memory.low[side] = min(memory.low[side], rewards[side])
         memory.high[side] = max(memory.high[side], rewards[side])
     tree[0].visits += 1
@@ -277,32 +300,32 @@ def back_up(
 
 
 def iterate(
-    rules: Any,
-    root: Any,
-    worlds: Any,
+    rules: Rules,
+    root: State,
+    worlds: States,
     times: int,
-    tree: Any,
-    slots: Any,
-    memory: Any,
-    options: Any,
-    bias: Any,
-    table: Any,
-    logs: Any,
-    order: Any,
-    scratch: Any,
-    out: Any,
-    kids: Any,
-    path: Any,
-    sides: Any,
-    rewards: Any,
-    deck: Any,
-    random: Any,
+    tree: Records,
+    slots: Ints,
+    memory: Record,
+    options: Record,
+    bias: Floats,
+    table: Floats,
+    logs: Floats,
+    order: Ints,
+    scratch: States,
+    out: Ints,
+    kids: Ints,
+    path: Ints,
+    sides: Ints,
+    rewards: Floats,
+    deck: Ints,
+    random: Random,
 ) -> None:
     """So many iterations more; all worlds have their turn, each time in another order."""
     for _ in range(times):
         turn = memory.done % len(worlds)
         if turn == 0:
-            dice.shuffle(random, order, len(worlds))
+            splitmix.shuffle(random, order, len(worlds))
         copy_to(scratch, worlds[order[turn]])
         s = scratch[0]
         length = descend(rules, s, root, tree, slots, memory, options, bias, logs, out, kids, path, sides, deck, random)
@@ -311,7 +334,7 @@ def iterate(
         memory.done += 1
 
 
-def root_children(rules: Any, world: Any, tree: Any, slots: Any, out: Any, kids: Any) -> Any:
+def root_children(rules: Rules, world: State, tree: Records, slots: Ints, out: Ints, kids: Ints) -> Any:
     """The legal actions at the root and their nodes; returns how many there are."""
     n = kernel.legal_actions(rules, world, out)
     for i in range(n):

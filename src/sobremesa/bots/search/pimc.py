@@ -1,19 +1,30 @@
 """Determinization: what each action is worth on average over worlds, each solved as if all cards were seen.
 
-After the perfect-information Monte Carlo search of bridge and skat programs. The loader compiles it with the rules as
-`kernel` and a `solver` whose `values` writes what each legal action of one world is worth.
+After the perfect-information Monte Carlo search of bridge and skat programs. In the kernel dialect; the `solver`
+writes what each legal action of one world is worth.
 """
 
 from typing import Any
 
-kernel: Any = None
-"""The compiled rules; the loader puts them here."""
-solver: Any = None
-"""`values(rules, s, root, work, table, actions, n, out)`; `work` is whatever the solver works on."""
+from sobremesa.bots.search.protocols import Solver
+from sobremesa.fast.dialect import Floats, Ints, Kernel, Rules, State, States, parameter
+
+kernel: Kernel = parameter()
+"""The game's rules; this name and the one below are given by whoever links the search to a game."""
+solver: Solver = parameter()
+"""What solves a world."""
 
 
 def add(
-    rules: Any, root: Any, worlds: Any, work: Any, table: Any, actions: Any, out: Any, sums: Any, squares: Any
+    rules: Rules,
+    root: State,
+    worlds: States,
+    work: Any,
+    table: Floats,
+    actions: Ints,
+    out: Floats,
+    sums: Floats,
+    squares: Floats,
 ) -> int:
     """Add up the values of every legal action over the worlds, the same worlds for all; returns how many actions."""
     n = 0

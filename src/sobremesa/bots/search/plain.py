@@ -2,25 +2,25 @@
 
 from typing import Any
 
-dice: Any = None
-"""The compiled `playout`; the loader puts it here."""
+from sobremesa.fast import splitmix
+from sobremesa.fast.dialect import Ints, Random, Rules, State
 
 
-def pick(rules: Any, s: Any, out: Any, n: int, random: Any) -> Any:
+def pick(rules: Rules, s: State, out: Ints, n: int, random: Random) -> Any:
     """Any of the n legal actions, each equally likely."""
-    return dice.below(random, n)
+    return splitmix.below(random, n)
 
 
-def edge(rules: Any, s: Any, action: int) -> int:
+def edge(rules: Rules, s: State, action: int) -> int:
     """The action itself."""
     return action
 
 
-def order(rules: Any, s: Any, actions: Any, n: int) -> int:
+def order(rules: Rules, s: State, actions: Ints, n: int) -> int:
     """The actions as the rules list them; a game's own may sort them and leave some out. Returns how many."""
     return n
 
 
-def key(rules: Any, s: Any, root: Any) -> int:
+def key(rules: Rules, s: State, root: State) -> int:
     """No position is remembered; a game's own numbers, above 0, tell positions of different worth apart."""
     return 0

@@ -34,7 +34,7 @@ class Search:
     def __init__(
         self,
         kernel: ModuleType,
-        horizon: ModuleType,
+        leaf: ModuleType,
         policy: ModuleType | None = None,
         *,
         explore: float = 0.7,
@@ -43,11 +43,11 @@ class Search:
         smooth: tuple[float, float, float] = (1.0, 1.0, 0.0),
         nodes: int = 1 << 15,
     ) -> None:
-        self._driver = linked(ismcts, kernel, horizon, policy)
+        self._driver = linked(ismcts, kernel, leaf, policy)
         self._options = np.array([(explore, scale, epsilon, *smooth)], ismcts.options_type)[0]
         self._out, self._kids = np.zeros((2, kernel.MAX_LEGAL), np.int64)
         self._path, self._sides = np.zeros((2, ismcts.DEPTH), np.int64)
-        self._rewards = np.zeros(horizon.SIDES)
+        self._rewards = np.zeros(leaf.SIDES)
         self._used, self._after = 1, dict[int, int]()
         self._grow(nodes)
 

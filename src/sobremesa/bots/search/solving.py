@@ -1,7 +1,6 @@
 """Exact search and determinization for Python: the buffers and the results around `alphabeta` and `pimc`."""
 
 from collections.abc import Sequence
-from functools import cache
 from time import perf_counter
 from types import ModuleType
 from typing import Any
@@ -10,30 +9,24 @@ import numpy as np
 
 from sobremesa.bots.search import alphabeta, pimc
 from sobremesa.bots.search.choice import Found
-from sobremesa.bots.search.link import linked, rules_of
+from sobremesa.bots.search.link import linked
 from sobremesa.bots.search.worlds import one_record, records_of
-from sobremesa.fast.compile import compile_rules
+from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import Records
 
 NO_LIMIT = 1 << 62
 PACK = 256
 
 
-@cache
-def averaging(kernel: ModuleType, solver: Any) -> Any:
-    """The determinization over a compiled solver."""
-    return compile_rules(pimc, kernel=rules_of(kernel), solver=solver)
-
-
 class Determinized:
     """The mean over worlds of what a compiled solver says of each action.
 
-    `solver` is a module compiled by `compile_rules` with the function `values(rules, s, root, work, table, actions, n,
+    `solver` is a module with the function `values(rules, s, root, work, table, actions, n,
     out)`, and `work` what it works on; `AlphaBeta` is one that needs a horizon alone.
     """
 
     def __init__(self, kernel: ModuleType, solver: Any, work: Any) -> None:
-        self._driver, self.solver, self.work = averaging(kernel, solver), solver, work
+        self._driver, self.solver, self.work = compiled(pimc, kernel=kernel, solver=solver), solver, work
         self._actions, self._out = np.zeros(kernel.MAX_LEGAL, np.int64), np.zeros(kernel.MAX_LEGAL)
 
     def run(
@@ -72,14 +65,14 @@ class AlphaBeta(Determinized):
     def __init__(
         self,
         kernel: ModuleType,
-        horizon: ModuleType,
+        leaf: ModuleType,
         state: Any,
         *,
         depth: int = 64,
         limit: int = NO_LIMIT,
         places: int = 0,
     ) -> None:
-        driver = linked(alphabeta, kernel, horizon)
+        driver = linked(alphabeta, kernel, leaf)
         self._limit = limit
         self._counts, self._entries = np.zeros(3, np.int64), np.zeros(places, alphabeta.entry_type)
         work = (

@@ -10,12 +10,12 @@ partner must be able to go out. That hand is drawn first, as often as it takes t
 likely. A hand so rare that `TRIES` draws miss it is found by exchanging cards, which keeps every fact but not the
 odds.
 
-It is written as the rules are, so that it compiles; random numbers come from `below`, which compiled code replaces.
+It is written as the rules are, so that it compiles.
 """
 
 from dataclasses import dataclass, field
 
-from sobremesa.core.chance import Chance
+from sobremesa.core.chance import Chance, below
 from sobremesa.core.kernel import clone
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.rules import (
@@ -56,11 +56,6 @@ def sample(values: Rules, view: State, seat: int, chance: Chance) -> State:
     if world.rounds > 0:
         deal_hidden(values, world, seat, Unseen(), chance)
     return world
-
-
-def below(chance: Chance, n: int) -> int:
-    """A random number from 0 to n - 1."""
-    return chance.below(n)
 
 
 def deal_hidden(values: Rules, s: State, seat: int, unseen: Unseen, chance: Chance) -> None:

@@ -9,13 +9,10 @@ have scored), four of a kind are shown, and under `ronda_catch=auto` a caída te
 
 from math import comb
 
-from sobremesa.core.chance import Chance
+from sobremesa.core.chance import Chance, below
 from sobremesa.core.kernel import clone
 from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.rules import ALL_CARDS, DECK, PACKET, RANKS, Rules, State
-
-below = Chance.below
-"""A number below another, from a source of chance; the loader puts its own here."""
 
 CHOOSE = tuple(tuple(comb(n, k) for k in range(PACKET + 1)) for n in range(DECK + 1))
 """In how many ways k of n cards can be chosen."""

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from sobremesa.bots.bot import Bot
+from sobremesa.bots.cuarenta.equity.entries import DEED, FOUR, LENGTH, PLAY, RONDA, TAKE, entry
 from sobremesa.bots.cuarenta.prices import CAIDA, CATCH, deed
 from sobremesa.core.chance import Chance
 from sobremesa.core.game import Game
@@ -19,20 +20,8 @@ from sobremesa.fast.records import Records
 from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.rules import COPIES, Kind, Rules, State
 
-RONDA, FOUR, PLAY, TAKE = 1, 2, 3, 4
-"""The kinds of entries; 0 ends a course."""
-SIDE, DEED, CARDS = 3, 4, 7
-"""Where an entry, above its kind, holds the side (0 leads), what a capture was besides, and the cards it took."""
-LENGTH = 32
-"""More entries than a deal can have: four announcements, and twenty plays of which each may overlook something."""
-
 Players = Callable[[int, int], Bot]
 """A bot for each hand and seat."""
-
-
-def entry(kind: int, side: int, code: int = 0, cards: int = 0) -> int:
-    """One thing that happened."""
-    return kind | side << SIDE | code << DEED | cards << CARDS
 
 
 def played_courses(game: Game[Any, Any], values: Rules, hands: int, seed: str, players: Players) -> list[Records]:

@@ -1,14 +1,10 @@
 """The equity table of a ruleset, made from courses by value iteration."""
 
-from functools import cache
-from typing import Any
-
 import numpy as np
 
-from sobremesa.bots.cuarenta.equity import courses, race, reading
+from sobremesa.bots.cuarenta.equity import entries, race
 from sobremesa.bots.cuarenta.equity.tables import Table
-from sobremesa.bots.search.link import rules_of
-from sobremesa.fast.compile import compile_rules
+from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import Records, to_record
 from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.rules import Rules, State
@@ -17,20 +13,14 @@ SWEEPS = 2
 """The second settles the scores at which a hand may pass without a point."""
 
 
-@cache
-def compiled() -> Any:
-    """The race, linked to the compiled rules."""
-    return compile_rules(race, kernel=rules_of(rules), entries=courses, reading=compile_rules(reading))
-
-
 def table_of(values: Rules, found: list[Records]) -> Table:
     """The table from the courses of each deal of a hand; as many of each as all deals have."""
     table = np.full((len(found) + 1, race.SCORES, race.SCORES, race.PILES, race.PILES), 0.5)
     number = min(map(len, found))
-    count = np.zeros((number, courses.LENGTH), np.int64)
+    count = np.zeros((number, entries.LENGTH), np.int64)
     rows = np.stack([some[:number] for some in found] + [count])
     for _ in range(SWEEPS):
-        compiled().sweep(to_record(values)[0], to_record(State())[0], rows, table)
+        compiled(race).sweep(to_record(values)[0], to_record(State())[0], rows, table)
     return blanked(table)
 
 

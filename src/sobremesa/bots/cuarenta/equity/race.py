@@ -1,21 +1,19 @@
 """The race to forty: the chance to win the chica after each deal, from the courses of many deals.
 
-Written in the kernel dialect; the loader compiles it with the compiled rules as `kernel`. What a course is worth at a
+Written in the kernel dialect; in the kernel dialect. What a course is worth at a
 score is asked of the rules: the limits, 38 and the end of the chica are theirs.
 """
 
 from typing import Any
 
-kernel: Any = None
-"""The compiled rules; the loader puts them here."""
-entries: Any = None
-"""The rooms `courses` (what an entry holds) and `reading` (how a table is read), put here likewise."""
-reading: Any = None
+from sobremesa.bots.cuarenta.equity import entries, reading
+from sobremesa.games.cuarenta import rules as kernel
+from sobremesa.games.cuarenta.rules import Rules, State
 
 SCORES, PILES = 20, 16
 
 
-def sweep(rules: Any, s: Any, courses: Any, table: Any) -> None:
+def sweep(rules: Rules, s: State, courses: Any, table: Any) -> None:
     """The whole table once, from the highest scores down and from the hand's end back.
 
     `courses` are those of each deal of a hand, and a last, empty row for the count. The table holds chances of the
@@ -28,7 +26,7 @@ def sweep(rules: Any, s: Any, courses: Any, table: Any) -> None:
                 fill(rules, s, courses[deal_number], table, deal_number, mine, total - mine)
 
 
-def fill(rules: Any, s: Any, courses: Any, table: Any, deal_number: int, mine: int, theirs: int) -> None:
+def fill(rules: Rules, s: State, courses: Any, table: Any, deal_number: int, mine: int, theirs: int) -> None:
     """The chances at one score after so many deals, for all piles that can be, and an odd pile's neighbours."""
     most = kernel.PACKET * rules.players * deal_number // 2 + 2 * (deal_number > 0)
     for pile in range(min(PILES, most + 1)):
@@ -39,7 +37,7 @@ def fill(rules: Any, s: Any, courses: Any, table: Any, deal_number: int, mine: i
 
 
 def expected(
-    rules: Any, s: Any, courses: Any, table: Any, deal_number: int, mine: int, theirs: int, pile: int, other: int
+    rules: Rules, s: State, courses: Any, table: Any, deal_number: int, mine: int, theirs: int, pile: int, other: int
 ) -> float:
     """The mean over the courses of what comes after them; after the last deal the count alone."""
     total = 0.0
@@ -51,7 +49,7 @@ def expected(
     return total / number
 
 
-def run(rules: Any, s: Any, course: Any) -> None:
+def run(rules: Rules, s: State, course: Any) -> None:
     """One deal at the score that stands: its announcements and plays, then its claims."""
     s.dealer, s.deals, s.chica_over, s.asked = rules.players - 1, 1, 0, 0
     s.chicas[0] = s.chicas[1] = s.claimed[0] = s.claimed[1] = 0
@@ -66,7 +64,7 @@ def run(rules: Any, s: Any, course: Any) -> None:
     claim(rules, s, 1, second)
 
 
-def happen(rules: Any, s: Any, entry: int) -> int:
+def happen(rules: Rules, s: State, entry: int) -> int:
     """One entry; side + 1 if it is a catch that may be claimed."""
     kernel.clear_events(s)
     kind, side = entry & 7, entry >> entries.SIDE & 1
@@ -86,7 +84,7 @@ def happen(rules: Any, s: Any, entry: int) -> int:
     return 0
 
 
-def claim(rules: Any, s: Any, side: int, catches: int) -> None:
+def claim(rules: Rules, s: State, side: int, catches: int) -> None:
     """P62: the claims of a deal, as if they were made at its end rather than at the hand's."""
     for _ in range(catches):
         kernel.clear_events(s)
@@ -94,7 +92,7 @@ def claim(rules: Any, s: Any, side: int, catches: int) -> None:
             kernel.award(rules, s, kernel.Name.CLAIM, side, rules.ronda_catch_points)
 
 
-def after(rules: Any, s: Any, table: Any, deal_number: int) -> Any:
+def after(rules: Rules, s: State, table: Any, deal_number: int) -> Any:
     """The chance of the side that led, once so many deals of the hand are played."""
     if not s.chica_over and deal_number >= len(table) - 1:
         kernel.clear_events(s)

@@ -13,8 +13,3 @@ def at(table: Any, deals: int, mine: int, theirs: int, pile: int, other: int) ->
     low, high = min(pile // EVEN, last), min((pile + 1) // EVEN, last)
     left, right = min(other // EVEN, last), min((other + 1) // EVEN, last)
     return (row[low, left] + row[low, right] + row[high, left] + row[high, right]) / 4
-
-
-def first_capture(rules: Any, s: Any, table: Any, leads: int, mine: int, theirs: int) -> Any:
-    """The leading side's chance by the table alone; `residue` has one that looks at the cards left on the table."""
-    return at(table, s.deals, mine, theirs, s.pile[leads], s.pile[1 - leads])
