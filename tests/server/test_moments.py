@@ -1,0 +1,178 @@
+"""What counts for how long: answers that are remembered, waits that begin anew, what comes a moment too late."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+import pytest
+
+from sobremesa.core.kernel import clone
+from sobremesa.server import messages as m
+from sobremesa.server.audience import Listener
+from sobremesa.server.commands import done
+from sobremesa.server.pace import Pace
+from sobremesa.server.refusal import Refusal
+from sobremesa.server.table import REMEMBERED
+from tests.server.asked import asked_deck, until_asked
+from tests.server.kit import STILL, MemoryStore, house, play, random_bots, run, turn
+
+
+def two_at_once(match: Any) -> list[str]:
+    """Two actions of the seat to act that can be sent together, if there are any."""
+    write, kernel = match.game.notation.write, match.game.kernel
+    for first in match.legal_actions:
+        after = clone(match.state)
+        kernel.apply(match.rules, after, first)
+        out = [0] * kernel.MAX_LEGAL
+        if kernel.actor(match.rules, after) == match.actor and write(first) not in ("draw", "take"):
+            return [write(first), write(out[kernel.legal_actions(match.rules, after, out) - 1])]
+    return []
+
+
+def test_a_command_of_several_actions_is_answered_after_a_restart_as_it_was() -> None:
+    """With the number after the last of them."""
+
+    async def work() -> None:
+        store = MemoryStore()
+        async with house(store, make=random_bots) as here:
+            table, seated = await here.open(game="canasta", players=2, start=True)
+            me = here.sit(table.state.id, seated["token"])
+            command: dict[str, Any] = {}
+            for _ in range(400):
+                update = await turn(me)
+                both = two_at_once(table.state.match)
+                command = {"type": "play", "cid": f"c{update['number']}", "actions": both, "seen": update["number"]}
+                if both:
+                    me.send(**command)
+                    ack = await me.next("ack", "refused", where=lambda one: one["cid"].startswith("c"))
+                    if ack["type"] == "ack":
+                        break
+                await play(me)
+                await me.next("ack", where=lambda one: one["cid"].startswith("p"))
+            assert ack["number"] == command["seen"] + 2
+        async with house(store, pace=STILL) as again:
+            me = again.sit(table.state.id, seated["token"])
+            me.send(**command)
+            assert await me.next("ack", "refused") == ack
+
+    run(work())
+
+
+def test_no_more_answers_are_remembered_than_there_is_room_for() -> None:
+    async def work() -> None:
+        async with house(pace=STILL) as here:
+            table, _ = await here.open(game="cuarenta", players=2)
+            for number in range(REMEMBERED + 5):
+                table.remember(f"c{number}", [])
+            assert list(table.answered) == [f"c{number}" for number in range(5, REMEMBERED + 5)]
+
+    run(work())
+
+
+def test_who_is_asked_in_secret_answers_no_sooner_than_the_question_is_due() -> None:
+    """A second command while the first waits is refused; were the first done at once, it would be too late instead."""
+    late = Pace(bot=0, deal=0, hand=0, asked_bot=60, asked_person=60, tick=0, nonce=0, undo=5)
+
+    async def work() -> None:
+        async with house(stacked=asked_deck) as here:
+            table, _, _, asked = await until_asked(here)
+            table.service.pace = late
+            match, number = table.state.match, table.state.streams[asked].number
+            assert match is not None
+            silent = match.game.notation.write(next(code for code in match.legal_actions if code in match.game.secrets))
+            listener = next(one for one in table.audience.listeners if one.seat == asked)
+            answer = asyncio.create_task(done(table, listener, m.Play("q1", (silent,), number)))
+            await asyncio.sleep(0)
+            with pytest.raises(Refusal) as refused:
+                await done(table, listener, m.Play("q2", (silent,), number))
+            assert refused.value.key == "held"
+            assert table.state.match is not None and table.state.match.actor == asked
+            answer.cancel()
+
+    run(work())
+
+
+def test_where_nobody_was_the_waits_begin_when_somebody_comes() -> None:
+    async def work() -> None:
+        async with house(pace=STILL) as here:
+            table, seated = await here.open(game="cuarenta", players=2, start=True)
+            me = here.sit(table.state.id, seated["token"])
+            await turn(me)
+            table.moved[None] -= 1000
+            long_ago = table.moved[None]
+            stranger = here.sit(table.state.id)
+            await stranger.next("welcome")
+            assert table.moved[None] == long_ago  # somebody was there
+            await me.leave()
+            here.sit(table.state.id, seated["token"])
+            await here.until(lambda: table.audience.online(0))
+            assert table.moved[None] > long_ago + 900
+
+    run(work())
+
+
+def test_a_lead_comes_too_late_where_the_partner_has_sung_at_the_last_moment() -> None:
+    """The partner's bot sings when the lead is already on its way: who leads has not heard it, and looks again."""
+
+    class Sings:
+        def choose(self, view: Any) -> int:
+            return next(int(code) for code in view.legal_actions if code not in view.game.secrets)
+
+    pace = Pace(bot=60, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=0, undo=5)
+
+    async def work() -> None:
+        async with house(pace=pace, stacked=asked_deck, make=lambda *_: Sings()) as here:
+            table, people, leads, asked = await until_asked(here)
+            table.driver.stop()
+            number = table.state.streams[leads].number
+            table.playing = lambda seat: "rules" if seat == asked else ""  # type: ignore[method-assign]
+            match = table.state.match
+            assert match is not None
+            card = str(match.view(leads).hand(leads)[0])
+            people[leads].send(type="play", cid="late", actions=[card], seen=number)
+            refused = await people[leads].next("ack", "refused", where=lambda one: one["cid"] == "late")
+            assert refused["type"] == "refused"
+            assert refused["text"] == Refusal("moved_on").said("en")
+            assert table.state.streams[leads].number == number + 1
+            assert match.steps[-1].seat == asked
+
+    run(work())
+
+
+def test_a_command_of_a_connection_that_was_closed_meanwhile_is_not_done() -> None:
+    async def work() -> None:
+        async with house(pace=STILL) as here:
+            table, seated = await here.open(game="cuarenta", players=2)
+            me = here.sit(table.state.id, seated["token"])
+            await me.next("table")
+            (listener,) = table.audience.listeners
+            go = asyncio.Event()
+            first = asyncio.create_task(table.ask(go.wait))
+            said = asyncio.create_task(done(table, listener, m.Say("a", "hello")))
+            await asyncio.sleep(0)
+            listener.close("slow")
+            go.set()
+            with pytest.raises(Refusal) as refused:
+                await said
+            assert refused.value.key == "bad_token"
+            await first
+            assert not [one for one in me.messages if one["type"] == "said"]
+
+    run(work())
+
+
+def test_two_devices_of_one_seat_are_each_told_what_they_have_not_heard() -> None:
+    async def work() -> None:
+        async with house(pace=STILL) as here:
+            table, seated = await here.open(game="cuarenta", players=2, start=True)
+            me = here.sit(table.state.id, seated["token"])
+            await play(me)
+            await me.next("ack")
+            number = table.state.streams[0].number
+            behind, ahead = Listener(0, "en", known=number - 1), Listener(0, "en", known=number - 2)
+            table.audience.listeners += [behind, ahead]
+            table.audience.push()
+            told = [msgspec.json.decode(one.out.get_nowait() or b"")["told"] for one in (behind, ahead)]
+            assert [[one["number"] for one in each] for each in told] == [[number], [number - 1, number]]
+
+    run(work())
