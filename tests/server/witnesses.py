@@ -47,7 +47,7 @@ class Person:
         elif isinstance(message, m.Refused):
             self.witness.hear_refusal(message.cid)
         elif isinstance(message, m.Update):
-            self.witness.hear_deals(message.told, message.fresh)
+            self.witness.hear_deals(message.told)
 
     @property
     def verdicts(self) -> dict[str, str]:

@@ -1,22 +1,26 @@
 """A terminal at a server's table: whole matches, wrong links, a line that breaks, a seat that is kept."""
 
 import json
+import re
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from io import StringIO
 from pathlib import Path
 from urllib.request import Request, urlopen
 
+import msgspec
 import pytest
 
 import sobremesa
+from sobremesa.core.errors import SobremesaError
 from sobremesa.presentation.viewer import Viewer
 from sobremesa.server import messages as m
 from sobremesa.terminal import paper
 from sobremesa.terminal.line import Line, Link, NoTable, sit_down
+from sobremesa.terminal.pins import PinBook
 from sobremesa.terminal.visit import Visit
 
 ALWAYS_FIRST = ("1",) * 3000
@@ -83,7 +87,9 @@ def visit(link: Link, lines: Iterable[str], line: Line | None = None, plain: boo
     """Say these lines at the table; the status and what was written."""
     seated, out = sit_down(link, "Luis"), StringIO()
     viewer = Viewer(seated.seat, (), "en", plain)
-    status = Visit(line or Line(link), seated.token, viewer, paper.console(file=out), paper.piped(lines, out)).run()
+    book = PinBook.open(f"{link.server}/t/{link.table}")
+    console = paper.console(file=out)
+    status = Visit(line or Line(link), seated.token, viewer, console, paper.piped(lines, out), book).run()
     return status, out.getvalue()
 
 
@@ -222,3 +228,163 @@ def test_a_link_that_leads_nowhere_is_refused_in_a_sentence(server: str) -> None
 def test_the_keys_are_for_their_owner_alone(server: str, own_keys: Path) -> None:
     joined(server)
     assert (own_keys / "sobremesa" / "seats.json").stat().st_mode & 0o077 == 0
+
+
+# --- fair deals
+
+
+def proved(text: str) -> tuple[int, int]:
+    """How many shuffles are said to be proved, and of how many."""
+    found = re.search(r"Fair deals: (\d+) of (\d+) shuffles are proved to you", text)
+    assert found, text
+    return int(found[1]), int(found[2])
+
+
+class Eager(Line):
+    """A line on which a dishonest table may be heard; the match begins once the first deal was committed to."""
+
+    def __init__(self, link: Link, forge: Callable[[m.ToClient], m.ToClient] = lambda message: message) -> None:
+        super().__init__(link)
+        self.forge, self.cid, self.key, self.parts = forge, "", "", list[str]()
+
+    def send(self, command: m.Command) -> None:
+        if isinstance(command, m.Commit) and command.hand == 1:
+            self.cid = command.cid
+        if isinstance(command, m.Contribute):
+            self.parts.append(command.hex)
+        super().send(command)
+
+    def receive(self, seconds: float | None = None) -> m.ToClient:
+        message = super().receive(seconds)
+        if isinstance(message, m.Ack) and message.cid == self.cid and self.key:
+            begin(self.link, self.key)
+            self.key = ""
+        return self.forge(message)
+
+
+def eager(
+    server: str,
+    game: str = "cuarenta",
+    players: int = 2,
+    forge: Callable[[m.ToClient], m.ToClient] = lambda message: message,
+) -> Eager:
+    """A line to a table that begins when Luis is there and has committed."""
+    link, key = new_table(server, game, players)
+    line = Eager(link, forge)
+    line.key = key
+    return line
+
+
+@pytest.mark.parametrize(("game", "players"), [("cuarenta", 2), ("cuatrola", 4)])
+def test_in_the_end_it_is_said_that_every_shuffle_is_proved(server: str, game: str, players: int) -> None:
+    line = eager(server, game, players)
+    text = visit(line.link, ALWAYS_FIRST, line)[1]
+    shuffles, of = proved(text)
+    assert shuffles == of == len(line.parts) > 1
+    assert "Careful" not in text
+
+
+def test_a_draw_that_nobody_witnessed_is_not_proved(server: str) -> None:
+    """Ana began before Luis was there to add to it."""
+    shuffles, of = proved(visit(joined(server), ALWAYS_FIRST)[1])
+    assert shuffles < of
+
+
+def test_a_visit_that_is_taken_up_again_goes_on_with_the_same_pins(server: str, own_keys: Path) -> None:
+    line = eager(server)
+    visit(line.link, ["1", "quit"], line)
+    (file,) = (own_keys / "sobremesa" / "pins").iterdir()
+    assert file.stat().st_mode & 0o077 == 0
+    before = json.loads(file.read_text())
+    assert before["shuffles"][f"{line.link.table} 1"]["part"] == line.parts[1]
+    again = Eager(line.link)
+    text = visit(line.link, ALWAYS_FIRST, again)[1]
+    shuffles, of = proved(text)
+    assert 2 <= shuffles <= of
+    after = json.loads(file.read_text())
+    assert after["private"] == before["private"]
+    for name, pins in before["shuffles"].items():
+        assert after["shuffles"][name]["part"] == pins["part"]
+
+
+def test_pins_that_cannot_be_read_are_not_replaced(own_keys: Path) -> None:
+    book = PinBook.open("table")
+    book.keep()
+    assert book.file is not None
+    book.file.write_text("{")
+    with pytest.raises(SobremesaError, match="what this machine pinned is damaged"):
+        PinBook.open("table")
+    assert book.file.read_text() == "{"
+
+
+def other_secret(message: m.ToClient) -> m.ToClient:
+    if isinstance(message, m.Fair) and message.secret and message.hand == 1:
+        return msgspec.structs.replace(message, secret="ab" * 32)
+    return message
+
+
+def second_commitment(message: m.ToClient) -> m.ToClient:
+    if isinstance(message, m.Fair) and message.promise and message.hand == 1:
+        return msgspec.structs.replace(message, commit="ab" * 32)
+    return message
+
+
+def left_out(message: m.ToClient) -> m.ToClient:
+    if isinstance(message, m.Fair) and message.secret and message.hand == 1:
+        none = tuple("" for _ in message.signatures)
+        return msgspec.structs.replace(message, signatures=none)
+    return message
+
+
+def exchanged(message: m.ToClient) -> m.ToClient:
+    if isinstance(message, m.Fair) and message.promise and message.hand == 1:
+        lines = message.promise.split("\n")
+        lines = [
+            line if line[:6] != "seat 1" or line[-1] == "-" else line[:7] + "ab" * 32 + line[71:] for line in lines
+        ]
+        return msgspec.structs.replace(message, promise="\n".join(lines))
+    return message
+
+
+def other_cards(message: m.ToClient) -> m.ToClient:
+    if isinstance(message, m.Update):
+        told = [
+            msgspec.structs.replace(one, cards=one.cards[::-1][:-1] + ("Xx",) * bool(one.cards)) for one in message.told
+        ]
+        return msgspec.structs.replace(message, told=tuple(told))
+    return message
+
+
+@pytest.mark.parametrize(
+    ("forge", "sentence"),
+    [
+        (other_secret, "Careful, shuffle 1 is not fair: the secret is not the one that the house had committed to."),
+        (second_commitment, "Careful, shuffle 1 is not fair: the house names another commitment than at first."),
+        (left_out, "Careful, shuffle 1 is not fair: you told your part in time, and it was left out."),
+        (
+            exchanged,
+            "Careful, shuffle 1 is not fair: the promise holds a commitment for your seat that was not made here.",
+        ),
+        (other_cards, "Careful, shuffle 1 is not fair: the cards that you were dealt are not those that follow."),
+    ],
+)
+def test_what_a_dishonest_table_does_is_said(
+    server: str, forge: Callable[[m.ToClient], m.ToClient], sentence: str
+) -> None:
+    line = eager(server, forge=forge)
+    text = " ".join(visit(line.link, ALWAYS_FIRST, line)[1].split())
+    assert sentence in text
+    assert text.count("Careful, shuffle 1") == 1
+
+
+def test_a_record_of_another_match_is_not_believed(server: str) -> None:
+    link, other = joined(server), joined(server)
+    visit(other, ALWAYS_FIRST)
+
+    class Elsewhere(Line):
+        def record(self, token: str) -> str:
+            with urlopen(other.record) as answer:
+                text: str = json.load(answer)["record"]
+            return text
+
+    assert "Careful, the record" in visit(link, ALWAYS_FIRST, Elsewhere(link))[1]

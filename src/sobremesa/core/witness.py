@@ -166,7 +166,8 @@ class Pins:
     """What a seat's client was told first about a shuffle, what it saw, and what it added.
 
     `part` is its own in hexadecimal and `key` the public key that it signs with; `is_told` says that the table has
-    acknowledged the part. `servings` are the cards that the seat was dealt, one row a serving.
+    acknowledged the part. `servings` are the cards that the seat was dealt, one row a serving, and `numbers` those that
+    the servings had in the seat's stream.
     """
 
     match: str
@@ -178,6 +179,7 @@ class Pins:
     promise: str = ""
     is_told: bool = False
     servings: list[list[str]] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=list)
     dealer: int | None = None
     shown: str = ""
 

@@ -29,5 +29,5 @@ class Pace(Struct, frozen=True):
         return due if late <= 0 or not self.tick else due + math.ceil(late / self.tick) * self.tick
 
 
-AT_ONCE = Pace(0, 0, 0, 0, 0, 0, 0, 5)
-"""No wait at all, for tests and programs."""
+AT_ONCE = Pace(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=2, undo=5)
+"""No wait at all, for tests and programs, but for a part that was promised."""

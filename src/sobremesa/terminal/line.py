@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from sobremesa.core.errors import SobremesaError
-from sobremesa.server.messages import Command, Join, Problem, Seated, ToClient
+from sobremesa.server.messages import Command, Join, Problem, RecordText, Seated, ToClient
 from sobremesa.terminal import files
 
 PATIENCE: Final = 10.0
@@ -159,6 +159,10 @@ class Line:
         except ConnectionClosed as error:
             raise ConnectionResetError(str(error)) from None
         return message
+
+    def record(self, token: str) -> str:
+        """The record of the newest match that is over, for who has this key; raises `NoTable`."""
+        return _ask(Request(self.link.record, headers={"Authorization": f"Bearer {token}"}), RecordText).record
 
     def close(self) -> None:
         """Hang up."""

@@ -9,6 +9,7 @@ from typing import Any
 
 import platformdirs
 
+from sobremesa.core.errors import SobremesaError
 from sobremesa.core.witness import Pins
 from sobremesa.terminal import files
 from sobremesa.terminal.signatures import new_key, public_key
@@ -38,9 +39,13 @@ class PinBook:
 
     @classmethod
     def open(cls, name: str) -> "PinBook":
-        """The book of this name on this machine, or a new one; raises `ValueError` for one that is damaged."""
+        """The book of this name on this machine, or a new one; raises `OSError`, or `SobremesaError` if damaged."""
         file = folder() / f"{sha256(name.encode()).hexdigest()[:32]}.json"
-        return cls.read(file) if file.exists() else cls(file)
+        try:
+            return cls.read(file) if file.exists() else cls(file)
+        except (ValueError, KeyError, TypeError):
+            why = "nothing that it saw at this table can be proved; move it away to play on"
+            raise SobremesaError(f"what this machine pinned is damaged ('{file}'): {why}") from None
 
     @classmethod
     def read(cls, file: Path) -> "PinBook":

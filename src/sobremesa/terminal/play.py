@@ -65,6 +65,7 @@ def saved_game(path: Path, wishes: Wishes) -> int:
 def join(address: str, wishes: Wishes) -> int:
     """Sit down at a table that a server keeps; returns the exit status. Raises `NoTable`."""
     from sobremesa.terminal.line import Line, Link, sit_down
+    from sobremesa.terminal.pins import PinBook
     from sobremesa.terminal.visit import Visit
 
     link, out = Link.parse(address), sys.stdout
@@ -72,7 +73,8 @@ def join(address: str, wishes: Wishes) -> int:
     viewer = wishes.viewer(seated.seat, ())
     viewer = replace(viewer, plain=viewer.plain or not paper.shows_boxes(out))
     paper.never_fails(out)
-    return Visit(Line(link), seated.token, viewer, paper.console(colour=wishes.colour), paper.asker(out)).run()
+    console, book = paper.console(colour=wishes.colour), PinBook.open(f"{link.server}/t/{seated.table} {seated.seat}")
+    return Visit(Line(link), seated.token, viewer, console, paper.asker(out), book).run()
 
 
 def _play(match: Match[Any, Any], viewer: Viewer, wishes: Wishes, file: str = "") -> int:

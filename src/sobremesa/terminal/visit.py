@@ -12,9 +12,12 @@ import msgspec
 from rich.console import Console
 
 from sobremesa import games
+from sobremesa.core.errors import SobremesaError
 from sobremesa.core.game import Game
 from sobremesa.core.kernel import MATCH_OVER
+from sobremesa.core.match import Match
 from sobremesa.core.position import View
+from sobremesa.core.record import Record
 from sobremesa.core.ruleset import Ruleset
 from sobremesa.presentation.presenter import Seen
 from sobremesa.presentation.viewer import Viewer, tidy
@@ -23,9 +26,16 @@ from sobremesa.terminal import paper
 from sobremesa.terminal.conversation import FINISHED, INTERRUPTED, UNFINISHED, Conversation
 from sobremesa.terminal.line import Line, NoTable
 from sobremesa.terminal.paper import Ask
+from sobremesa.terminal.pins import PinBook
+from sobremesa.terminal.proof import verified
+from sobremesa.terminal.witness import Witness
 
 TRIES: Final = (0, 1, 2, 4, 8, 15)
 """The seconds between the attempts to reach the table again."""
+
+
+SHOWN: Final = 2.0
+"""So many seconds the shuffles' secrets may take when the match is over."""
 
 
 class Left(Exception):
@@ -35,7 +45,9 @@ class Left(Exception):
 class Visit(Conversation):
     """One person at a table with others, from the waiting room to the end."""
 
-    def __init__(self, line: Line, token: str, viewer: Viewer, console: Console, ask: Ask) -> None:
+    def __init__(
+        self, line: Line, token: str, viewer: Viewer, console: Console, ask: Ask, book: PinBook | None = None
+    ) -> None:
         super().__init__(viewer, console, ask)
         self.line, self.token = line, token
         self.table: m.Table | None = None
@@ -45,6 +57,7 @@ class Visit(Conversation):
         self._told: list[str] = []
         self._hand: list[str] = []
         self._cids = (f"{token_hex(4)}.{n}" for n in count(1))
+        self.witness = Witness(book or PinBook(), lambda: next(self._cids))
         self._answers: dict[str, m.Ack | m.Refused | m.Advice] = {}
         self._undo_asked: set[int] = set()
 
@@ -147,7 +160,7 @@ class Visit(Conversation):
     def _hear_welcome(self, message: m.Welcome) -> None:
         if message.seat is None:
             raise NoTable("this key opens no seat of the table any more: ask the host for a new link")
-        self.viewer = replace(self.viewer, seat=message.seat)
+        self.viewer, self.witness.seat = replace(self.viewer, seat=message.seat), message.seat
 
     def _hear_table(self, message: m.Table) -> None:
         before, self.table = self.table, message
@@ -197,10 +210,16 @@ class Visit(Conversation):
             self._hand += told.lines
             self._told += told.lines
         self.number = message.number
-        return None
+        self.witness.hear_deals(message.told)
+        return self._tell_breaches()
 
     def _hear_answer(self, message: m.Ack | m.Refused | m.Advice) -> None:
-        self._answers[message.cid] = message
+        if not self.witness.is_own(message.cid):
+            self._answers[message.cid] = message
+        elif isinstance(message, m.Ack):
+            self.witness.hear_ack(message.cid)
+        else:
+            self.witness.hear_refusal(message.cid)
 
     def _hear_phrase(self, message: m.Said) -> None:
         self._tell([f"{self.viewer.name(message.seat)}: {message.text}"])
@@ -217,9 +236,16 @@ class Visit(Conversation):
         return self.line.send(m.Answer(next(self._cids), line[:1] in ("y", "s", "j")))
 
     def _hear_fair(self, message: m.Fair) -> None:
-        """A shuffle is committed to: the viewer's part of it is sent."""
-        if not message.secret:
-            self.line.send(m.Contribute(next(self._cids), message.hand, token_hex(16)))
+        """What is said of a shuffle is pinned, checked and answered."""
+        for answer in self.witness.hear(message):
+            self.line.send(answer)
+        self._tell_breaches()
+
+    def _tell_breaches(self) -> None:
+        """What is wrong with a shuffle is said at once."""
+        say, news = self.viewer.say, self.witness.news
+        self._tell(say("fair.breach", n=n, why=say(f"fault.{fault.key}", seat=fault.seat)) for n, fault in news)
+        news.clear()
 
     def _hear_bye(self, message: m.Bye) -> None:
         if not message.again:
@@ -313,6 +339,27 @@ class Visit(Conversation):
         if self.leaving:
             return self._write(self.viewer.say("table.left"))
         super()._farewell()
+        self._prove()
         private = self.table is not None and self.table.private
         said = "table.record_private" if private else "table.record"
         return self._write(self.viewer.say(said, address=self.line.link.record))
+
+    def _prove(self) -> None:
+        """In the end: whether the record is the match that was seen here, and which of its shuffles are proved."""
+        say, witness = self.viewer.say, self.witness
+        with suppress(TimeoutError, Left):
+            while not witness.is_settled:
+                self._hear(SHOWN)
+        try:
+            record = Record.parse(self.line.record(self.token))
+            list(verified(record, (), [witness.book]))
+            match: Match[Any, Any] = Match.replay(self._game, record)
+            if match.view(self.viewer.seat).state != self._view.state:
+                self._write(say("fair.other_match"))
+        except NoTable as error:
+            self._write(say("fair.no_record", why=error))
+        except SobremesaError as error:
+            self._write(say("fair.refused", why=error))
+        proved, choice = witness.proved("proved"), witness.proved("choice")
+        self._write(say("fair.proved", n=len(proved), last=len(witness.shuffles)))
+        self._write(*([say("fair.choice", n=len(choice))] if choice else []))

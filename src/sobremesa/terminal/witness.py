@@ -20,6 +20,8 @@ class Witness:
         """The name of the newest match whose dealer was drawn."""
         self.verdicts: dict[tuple[str, int], Fault | str] = {}
         """What each shuffle that was shown proves, or what is wrong with one."""
+        self.news: list[tuple[int, Fault]] = []
+        """What is wrong and was not said yet, with the shuffle's number."""
         self._cid = cid
         self._dealt: dict[str, int] = {}
         self._offered: dict[str, Pins] = {}
@@ -51,8 +53,7 @@ class Witness:
         elif found is None and fair.promise:
             found = pins.hear_promise(fair.promise)
         if found is not None:
-            known = self.verdicts.get((fair.table, fair.hand))
-            self.verdicts[fair.table, fair.hand] = known if isinstance(known, Fault) else found
+            self._find(fair.table, fair.hand, found)
         elif fair.promise and pins.may_tell and not pins.is_told:
             told = m.Contribute(self._cid(), fair.hand, pins.part, sign(self.book.private, fair.promise))
             self._told[told.cid] = pins
@@ -61,6 +62,33 @@ class Witness:
             offer = m.Commit(self._cid(), fair.hand, pins.commitment, pins.key)
             self._offered[offer.cid] = pins
             yield offer
+
+    def _find(self, match: str, shuffle: int, found: Fault | str) -> None:
+        """A verdict; the first fault stands, whatever is found later."""
+        known = self.verdicts.get((match, shuffle))
+        if isinstance(known, Fault):
+            return
+        self.verdicts[match, shuffle] = found
+        if isinstance(found, Fault):
+            self.news.append((shuffle, found))
+
+    def proved(self, standing: str) -> list[int]:
+        """The shuffles of the newest match that have this standing."""
+        return [shuffle for shuffle in self.shuffles if self.verdicts.get((self.match, shuffle)) == standing]
+
+    @property
+    def shuffles(self) -> range:
+        """The shuffles of the newest match that were dealt, the draw among them."""
+        return range(self._dealt.get(self.match, -1) + 1)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether each of them has a verdict."""
+        return all((self.match, shuffle) in self.verdicts for shuffle in self.shuffles)
+
+    def is_own(self, cid: str) -> bool:
+        """Whether a command of this name was the witness's."""
+        return cid in self._offered or cid in self._told
 
     def hear_ack(self, cid: str) -> None:
         """A command was done; if it told a part, the part is kept now."""
@@ -78,18 +106,19 @@ class Witness:
             pins.part = pins.key = ""
             self.book.keep()
 
-    def hear_deals(self, told: Sequence[m.Told], fresh: bool) -> None:
-        """The cards that the seat was dealt, among what it was told; `fresh`: from the running hand's beginning on."""
+    def hear_deals(self, told: Sequence[m.Told]) -> None:
+        """The cards that the seat was dealt, among what it was told; what is told again has the same number."""
         deals = [one for one in told if one.kind == "deal"]
         shuffle = self._dealt.get(self.match, 0)
         pins = self.book.of(self.match, shuffle)
         if not deals or pins is None or shuffle == DRAW:
             return
-        begins = 0 if fresh else len(pins.servings)
-        for serving, one in enumerate(deals, begins):
-            fault = pins.hear_serving(serving, one.cards)
+        for one in deals:
+            if one.number not in pins.numbers:
+                pins.numbers.append(one.number)
+            fault = pins.hear_serving(pins.numbers.index(one.number), one.cards)
             if fault is not None:
-                self.verdicts[self.match, shuffle] = fault
+                self._find(self.match, shuffle, fault)
         self.book.keep()
 
 
