@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from sobremesa.core.kernel import clone
+from sobremesa.server import events as ev
 from sobremesa.server import messages as m
 from sobremesa.server.audience import Listener
 from sobremesa.server.commands import done
@@ -174,5 +175,78 @@ def test_two_devices_of_one_seat_are_each_told_what_they_have_not_heard() -> Non
             table.audience.push()
             told = [msgspec.json.decode(one.out.get_nowait() or b"")["told"] for one in (behind, ahead)]
             assert [[one["number"] for one in each] for each in told] == [[number], [number - 1, number]]
+
+    run(work())
+
+
+def test_a_bot_that_leads_begins_to_think_when_nobody_can_be_asked_any_more() -> None:
+    """Also where the partner has answered by then: how long it thinks would tell that they were asked."""
+
+    class Notes:
+        asked = 0
+
+        def choose(self, view: Any) -> int:
+            self.asked += 1
+            return int(view.legal_actions[0])
+
+    async def work() -> None:
+        bot = Notes()
+        async with house(stacked=asked_deck, make=lambda *_: bot) as here:
+            table, people, leads, asked = await until_asked(here)
+            table.service.pace = Pace(bot=0, deal=0, hand=0, asked_bot=0, asked_person=60, tick=0, nonce=0, undo=5)
+            table.playing = lambda seat: "rules" if seat == leads else ""  # type: ignore[method-assign]
+            question = await turn(people[asked])
+            silent = question["scene"]["choices"][-1]["actions"]
+            people[asked].send(type="play", cid="q", actions=silent, seen=question["number"])
+            await people[asked].next("ack", where=lambda one: one["cid"] == "q")
+            await asyncio.sleep(0.05)
+            assert table.state.match is not None
+            assert (table.state.match.actor, bot.asked) == (leads, 0)
+            table.moved[None] -= 60
+            table.driver.changed()
+            await here.until(lambda: bot.asked > 0)
+
+    run(work())
+
+
+def test_what_cannot_be_told_does_not_keep_the_table_from_going_on() -> None:
+    async def work() -> None:
+        async with house() as here:
+            table, seated = await here.open(game="cuarenta", players=2, start=True)
+            me = here.sit(table.state.id, seated["token"])
+            await turn(me)
+            reveal, failed = table.bulletin.reveal, []
+
+            def fails() -> None:
+                table.bulletin.reveal = reveal  # type: ignore[method-assign]
+                failed.append(table.state.seq)
+                raise ZeroDivisionError
+
+            table.bulletin.reveal = fails  # type: ignore[method-assign]
+            number = (await play(me))["number"]
+            await here.until(lambda: table.state.streams[0].number >= number + 2)
+            assert len(failed) == 1
+
+    run(work())
+
+
+def test_a_table_that_was_let_go_keeps_nothing_and_takes_nobody_in() -> None:
+    """Whoever still holds it: by now another one stands for it."""
+
+    async def work() -> None:
+        store = MemoryStore()
+        async with house(store, pace=STILL) as here:
+            table, _ = await here.open(game="cuarenta", players=2)
+            kept = len(store.rows[table.state.id])
+            table.touched -= 601
+            here.lobby.sweep()
+            with pytest.raises(Refusal) as refused:
+                await table.ask(lambda: table.commit(ev.Paused(True)))
+            assert (refused.value.key, len(store.rows[table.state.id])) == ("not_kept", kept)
+            one = Listener(None, "en")
+            table.attach(one, 0)
+            assert one.closed
+            assert table.audience.listeners == []
+            assert msgspec.json.decode(one.out.get_nowait() or b"")["type"] == "bye"
 
     run(work())
