@@ -94,3 +94,19 @@ def test_the_host_sets_a_clock_and_seats_the_house_by_level(visit: Visit, quick:
     assert ana.axe() == []
     ana.play_first()
     expect(clock).to_have_text(re.compile(r"Reloj (2:0\d|1:5\d)"))
+
+
+def test_a_private_games_replay_opens_where_one_sits_and_nowhere_else(visit: Visit, quick: str) -> None:
+    """The page sends the key of its seat; whom the link is for stands beside it, and a stranger is told the same."""
+    ana, beto = together(visit, quick, 2, game="cuarenta", spectators=False)
+    ana.play_on(beto)
+    expect(ana.page.locator("dialog.over")).to_contain_text("solo se abre para quienes se sientan")
+    ana.page.get_by_role("link", name="Ver el juego otra vez").click()
+    ana.page.wait_for_selector(".replay-bar")
+    expect(ana.page.locator(".notices")).to_contain_text("solo se abre para quienes se sientan")
+    stranger = visit(quick)
+    stranger.come(ana.page.url.removeprefix(quick))
+    expect(stranger.page.get_by_role("alert")).to_contain_text("son para quienes se sientan")
+    assert stranger.page.locator(".replay-bar, .board").count() == 0
+    assert all("403" in error for error in stranger.errors)
+    stranger.errors.clear()

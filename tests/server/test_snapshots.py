@@ -1,9 +1,11 @@
 """Snapshots: a table opened from one is the table that all of its events make; what does not fit is passed over."""
 
 import asyncio
+import sys
 from dataclasses import fields
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -135,6 +137,26 @@ def test_the_version_changes_with_any_source_that_it_depends_on(
     found.append(compute())
     assert found[0] == found[1]
     assert len(set(found)) == len(found) - 1
+
+
+def test_a_game_of_another_package_brings_its_own_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    compute: Any = snapshots.sources_of.__wrapped__
+    found = []
+    for name, text in (("__init__.py", ""), ("rules.py", "A = 1\n"), ("rules.py", "A = 2\n"), ("more.py", "")):
+        (tmp_path / name).write_text(text)
+        monkeypatch.setitem(sys.modules, "escoba", SimpleNamespace(__file__=str(tmp_path / "__init__.py")))
+        found.append(compute("escoba.rules"))
+    monkeypatch.setitem(sys.modules, "escoba", SimpleNamespace(__file__=str(tmp_path / "rules.py")))
+    assert len({*found, compute("escoba")}) == 5
+    assert compute("sobremesa.games.cuarenta.rules") == b""
+
+
+def test_a_snapshot_by_other_rules_of_another_package_is_passed_over(
+    whole: RandomTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    snapshot = taken(whole.state, whole.rows[-1])
+    monkeypatch.setattr(snapshots, "sources_of", lambda module: b"changed")
+    assert resumed("table", snapshot, whole.rows[-1:]) is None
 
 
 # --- at a table

@@ -11,12 +11,12 @@ from sobremesa.core.errors import SobremesaError
 from sobremesa.core.fairness import DRAW
 from sobremesa.presentation.viewer import tidy
 from sobremesa.server import events as ev
-from sobremesa.server import hosting, house_rules, snapshots
+from sobremesa.server import hosting, house_rules
 from sobremesa.server import messages as m
 from sobremesa.server.dealing import begin, new_secret
-from sobremesa.server.fold import folded
 from sobremesa.server.housekeeping import counted, prune
 from sobremesa.server.loop_time import loop_time
+from sobremesa.server.opening import ReadBack, read_back
 from sobremesa.server.refusal import Refusal
 from sobremesa.server.seats import digest
 from sobremesa.server.service import Service
@@ -71,41 +71,27 @@ class Lobby:
     async def _load(self, name: str) -> Table | None:
         begun = time.perf_counter()
         try:
-            state, rows, known = await self._read(name)
+            found = await read_back(self.service.store, name)
+            newest = await self._set_aside(found) if found is not None and found.lost else None
         except Exception:
             log.exception("a table cannot be read", extra={"table": name})
             raise Refusal("unreadable_table") from None
-        if state is None:
+        if found is None:
             return None
-        self.tables[name] = table = Table(state, self.service, known)
+        self.tables[name] = table = Table(found.state, self.service, found.known)
         ms = round(1000 * (time.perf_counter() - begun), 1)
-        log.info("table resumed", extra={"table": name, "events": state.seq, "ms": ms})
-        table.snapshots.look(rows[-1])
+        log.info("table resumed", extra={"table": name, "events": found.state.seq, "ms": ms})
+        table.snapshots.look(newest or found.newest)
         table.changed()
         return table
 
-    async def _read(self, name: str) -> tuple[TableState | None, list[Row], int]:
-        """A table with its last events, or all of them, and the public number that its snapshot had."""
-        store = self.service.store
-        snapshot = await store.snapshot(name)
-        if snapshot is not None:
-            rows = await store.read(name, snapshot.seq - 1)
-            found = await asyncio.to_thread(snapshots.opened, name, snapshot, rows)
-            if found is not None:
-                return found[0], rows, found[1]
-        rows = await store.read(name)
-        if not rows:
-            return None, rows, 0
-        state, why = await asyncio.to_thread(folded, name, rows)
-        return state, [await self._set_aside(state, len(rows) - state.seq, why)] if why else rows, 0
-
-    async def _set_aside(self, state: TableState, count: int, why: str) -> Row:
+    async def _set_aside(self, found: ReadBack) -> Row:
         """What cannot be applied leaves the table's events, of which the newest says so; raises `StoreError`."""
-        event = ev.SetAside(count, why)
+        state, event = found.state, ev.SetAside(found.lost, found.why)
         row = Row(state.seq + 1, self.service.wall(), None, None, *ev.write(event))
         await self.service.store.set_aside(state.id, row)
         state.apply(event)
-        log.error("events set aside", extra={"table": state.id, "events": count, "why": why})
+        log.error("events set aside", extra={"table": state.id, "events": found.lost, "why": found.why})
         return row
 
     async def prune(self, keep_days: float) -> None:

@@ -7,6 +7,7 @@ in any other case it is passed over, and the table follows from all of its event
 
 import asyncio
 import logging
+import sys
 from dataclasses import replace
 from functools import cache
 from hashlib import sha256
@@ -18,6 +19,7 @@ from msgspec import Struct, defstruct
 
 import sobremesa
 from sobremesa.core.action import action_of
+from sobremesa.core.errors import SobremesaError
 from sobremesa.core.game import Game
 from sobremesa.core.kernel import values_of
 from sobremesa.core.match import Match, Step
@@ -59,9 +61,10 @@ Image: Final[Any] = defstruct(
 
 
 class Sealed(Struct, array_like=True):
-    """A snapshot's body: the image, and a digest of it and of the event that it was made after."""
+    """A snapshot's body: the image, a digest of it and of the event that it was made after, and the game's sources."""
 
     digest: bytes
+    game: bytes
     image: bytes
 
 
@@ -78,6 +81,22 @@ def version() -> str:
     for source in sorted(one for package in SOURCES for one in (folder / package).rglob("*.py")):
         digest.update(f"|{source.relative_to(folder).as_posix()}|".encode() + source.read_bytes())
     return digest.hexdigest()
+
+
+@cache
+def sources_of(module: str) -> bytes:
+    """What a game's rules are written in, where it came with a package of its own: a digest of all that is in it."""
+    package = module.partition(".")[0]
+    file = getattr(sys.modules[package], "__file__", None)
+    if package == sobremesa.__name__ or file is None:
+        return b""
+    path = Path(file)
+    sources = sorted(path.parent.rglob("*.py")) if path.name == "__init__.py" else [path]
+    return sha256(b"|".join(source.read_bytes() for source in sources)).digest()
+
+
+def _game_of(state: TableState) -> bytes:
+    return sources_of(type(state.game.new_state()).__module__)
 
 
 # --- a state as bytes, and back
@@ -122,7 +141,7 @@ def _with_action(game: Game[Any, Any], step: Step) -> Step:
 def taken(state: TableState, newest: Row) -> Snapshot:
     """The table's snapshot after its newest event."""
     image = _ENCODER.encode(image_of(state))
-    return Snapshot(state.seq, version(), _ENCODER.encode(Sealed(_digest(newest, image), image)))
+    return Snapshot(state.seq, version(), _ENCODER.encode(Sealed(_digest(newest, image), _game_of(state), image)))
 
 
 def resumed(name: str, snapshot: Snapshot, rows: list[Row]) -> TableState | None:
@@ -134,9 +153,9 @@ def resumed(name: str, snapshot: Snapshot, rows: list[Row]) -> TableState | None
         if body.digest != _digest(rows[0], body.image):
             return None
         state = _state_of(name, _IMAGES.decode(body.image))
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, SobremesaError):
         return None
-    return state if state.seq == snapshot.seq else None
+    return state if state.seq == snapshot.seq and _game_of(state) == body.game else None
 
 
 def opened(name: str, snapshot: Snapshot, rows: list[Row]) -> tuple[TableState, int] | None:
