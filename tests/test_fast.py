@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 from sobremesa import games
+from sobremesa.bots.cuarenta import eager, horizon
 from sobremesa.core.errors import SobremesaError
-from sobremesa.fast import playout
+from sobremesa.fast import playout, splitmix
 from sobremesa.fast.batch import random_matches
-from sobremesa.fast.compile import FOLDER, cache_folder, compiled
+from sobremesa.fast.compile import FOLDER, NotGiven, cache_folder, compiled, interpreted, needs
 from sobremesa.fast.records import from_record, to_record
 from sobremesa.games.cuarenta import rules
 
@@ -41,6 +42,31 @@ def test_a_constant_given_takes_the_place_of_the_modules_own_and_has_its_own_mac
     folders = {vars(twin)[FOLDER] for twin in (plain, small)}
     folders |= {vars(compiled(playout, kernel=twin))[FOLDER] for twin in (plain, small)}
     assert len(folders) == 4
+
+
+def test_a_module_for_any_game_says_what_it_must_be_given() -> None:
+    assert needs(playout) == {"kernel"} and not needs(rules) and not needs(compiled(playout, kernel=rules))
+    with pytest.raises(NotGiven, match=r"'sobremesa.fast.playout' must be given a 'kernel'"):
+        compiled(playout)
+    with pytest.raises(NotGiven, match=r"'sobremesa.games.cuarenta.rules' has no 'kernels' that could be given"):
+        compiled(rules, kernels=splitmix)
+
+
+def test_imports_are_followed_to_twins_which_are_shared() -> None:
+    twin: Any = compiled(horizon)
+    assert twin.kernel is compiled(rules) and twin.eager is compiled(eager) and twin.eager.kernel is twin.kernel
+    assert vars(twin)[FOLDER] != vars(compiled(horizon, inline=False))[FOLDER]
+    plain: Any = interpreted(horizon)
+    assert plain.eager is interpreted(eager) and plain.eager is not eager and plain.eager.POINT == eager.POINT
+
+
+def test_random_numbers_have_a_counterpart_in_machine_code_alone() -> None:
+    from sobremesa.core import chance
+    from sobremesa.games.cuarenta import worlds
+
+    twin: Any = compiled(worlds)
+    assert twin.below is vars(compiled(splitmix))["below"]
+    assert vars(interpreted(worlds))["below"].__code__ is chance.below.__code__
 
 
 def test_the_source_is_left_untouched() -> None:

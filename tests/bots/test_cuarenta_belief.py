@@ -83,11 +83,11 @@ def test_of_many_plays_the_best_captures_and_all_cards_to_lay_stay() -> None:
     s.hand[0], s.held[0] = 1 << 4 * SEVEN | 1 << 4 * FIVE | 1 << 4 * KING, 3
     out = [0] * rules.MAX_LEGAL
     n = rules.legal_actions(VALUES, s, out)
-    greeds = sorted((eager.greed(s, action) for action in out[:n]), reverse=True)
+    greeds = sorted((eager.greed(VALUES, s, action) for action in out[:n]), reverse=True)
     assert n > rollouts.MOST == rollouts.fewer(VALUES, s, out, n)
     kept = out[: rollouts.MOST]
     assert sum(rules.taken_of(action) == 0 for action in kept) == 3
-    captures = [eager.greed(s, action) for action in kept if rules.taken_of(action)]
+    captures = [eager.greed(VALUES, s, action) for action in kept if rules.taken_of(action)]
     assert captures == greeds[: len(captures)]
 
 

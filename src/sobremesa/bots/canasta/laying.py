@@ -1,7 +1,7 @@
 """What a step of laying is worth: towards canastas, and in case the round ends before the next turn."""
 
 from sobremesa.bots.canasta import look, weapons
-from sobremesa.bots.canasta.mind import Mind
+from sobremesa.bots.canasta.mind import FITTED_MIXED, FITTED_PURE, Mind
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.rules import CANASTA, FOUR, JOKER, TWO, Do, Rules, State
 
@@ -40,7 +40,7 @@ def build_value(values: Rules, s: State, me: Mind, step: int) -> float:
     """What a step builds."""
     do, rank, card = rules.do_of(step), rules.rank_of(step), rules.card_of(step)
     if do == Do.WILDS:
-        return 1000.0
+        return float(rules.JOKER_BONUS)
     if do == Do.THREES:
         return 0.0
     if do == Do.MELD:
@@ -66,7 +66,7 @@ def progress(values: Rules, s: State, me: Mind, rank: int, more: int) -> float:
         return 0.0
     size = min(CANASTA, look.row(s, me, rank))
     grown = min(CANASTA, size + more)
-    return me.build * float((grown / CANASTA) ** me.steep - (size / CANASTA) ** me.steep)
+    return of_mixed(me.build) * float((grown / CANASTA) ** me.steep - (size / CANASTA) ** me.steep)
 
 
 def best_home(values: Rules, s: State, me: Mind) -> float:
@@ -83,7 +83,7 @@ def spoiling(s: State, me: Mind, rank: int) -> float:
     size = look.row(s, me, rank)
     if size > s.naturals[me.group][rank] or (me.left[rank] < 2 and size < CANASTA):
         return 0.0
-    return me.pure * min(1.0, size / CANASTA)
+    return of_pure(me.pure) * min(1.0, size / CANASTA)
 
 
 def completing(values: Rules, s: State, me: Mind, rank: int) -> float:
@@ -91,7 +91,17 @@ def completing(values: Rules, s: State, me: Mind, rank: int) -> float:
     missing = wilds_missing(values, s, me, rank)
     if missing <= 0:
         return 0.0
-    return (me.complete + (me.first if me.canastas == 0 else 0.0)) / missing
+    return of_mixed(me.complete + (me.first if me.canastas == 0 else 0.0)) / missing
+
+
+def of_mixed(weight: float) -> float:
+    """Return a weight that goes with what a canasta counts, by what it counts now (C36)."""
+    return weight * (rules.MIXED_BONUS / FITTED_MIXED)
+
+
+def of_pure(weight: float) -> float:
+    """Return a weight that goes with what a pure canasta counts more than a mixed one, by what that is now (C37)."""
+    return weight * ((rules.PURE_BONUS - rules.MIXED_BONUS) / (FITTED_PURE - FITTED_MIXED))
 
 
 def wilds_missing(values: Rules, s: State, me: Mind, rank: int) -> int:
@@ -113,5 +123,5 @@ def ahead(values: Rules, s: State, me: Mind, step: int) -> float:
     if missing <= rules.STEP_SIZE[do]:
         return 0.0
     if missing <= s.hand[me.seat][rank] or wilds_missing(values, s, me, rank):
-        return me.complete / (missing + 1)
+        return of_mixed(me.complete) / (missing + 1)
     return 0.0

@@ -7,6 +7,8 @@ from sobremesa.games.canasta.rules import KINDS
 RANKS = 11
 OFFERS = 96
 """More ways to lay cards of a rank than a hand can have, over all ranks."""
+FITTED_MIXED, FITTED_PURE = 300, 500
+"""The bonuses of the canastas that the weights were found with: where others count, these follow in proportion."""
 
 
 @dataclass(slots=True)

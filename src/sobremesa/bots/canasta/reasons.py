@@ -19,7 +19,7 @@ _TEXTS = {
         "coming": "En este turno la fila llega a canasta.",
         "more": "Más puntos para una canasta ya hecha.",
         "wild": "Un comodín a la fila, que ahora tiene {size} cartas.",
-        "wilds": "Siete comodines: una canasta de 1000 puntos.",
+        "wilds": "Siete comodines: una canasta de {bonus} puntos.",
         "threes": "Los tres treses negros: solo así dejan de costar, y cerramos.",
         "opening": "Abrimos: hacen falta {need} puntos.",
         "pairs": "Lo que pierdo: estas cartas ya no pueden llevarse el pozo.",
@@ -50,7 +50,7 @@ _TEXTS = {
         "coming": "In this turn the row becomes a canasta.",
         "more": "More points for a canasta that stands already.",
         "wild": "A wild card for the row, which now has {size} cards.",
-        "wilds": "Seven wild cards: a canasta of 1000 points.",
+        "wilds": "Seven wild cards: a canasta of {bonus} points.",
         "threes": "The three black threes: only so do they cost nothing, and we go out.",
         "opening": "This opens for us: it takes {need} points.",
         "pairs": "What it costs: these cards can take no pile any more.",
@@ -81,7 +81,7 @@ _TEXTS = {
         "coming": "In diesem Zug wird die Reihe ein Canasta.",
         "more": "Mehr Punkte für einen Canasta, der schon steht.",
         "wild": "Eine wilde Karte für die Reihe, die jetzt {size} Karten hat.",
-        "wilds": "Sieben wilde Karten: ein Canasta von 1000 Punkten.",
+        "wilds": "Sieben wilde Karten: ein Canasta von {bonus} Punkten.",
         "threes": "Die drei schwarzen Dreien: nur so kosten sie nichts, und wir machen Schluss.",
         "opening": "Damit eröffnen wir: es braucht {need} Punkte.",
         "pairs": "Was es kostet: diese Karten können kein Paket mehr nehmen.",
@@ -172,7 +172,7 @@ def _step(values: Rules, s: State, me: Mind, action: int, language: str) -> str:
     elif me.danger >= GRAVE:
         keys.append("danger")
     size = look.row(s, me, rank) + rules.STEP_SIZE[do]
-    numbers = {"need": s.need, "danger": round(100 * me.danger), "balance": abs(balance)}
+    numbers = {"need": s.need, "bonus": rules.JOKER_BONUS, "danger": round(100 * me.danger), "balance": abs(balance)}
     return _say(language, *keys, size=size, **numbers)
 
 

@@ -3,9 +3,7 @@
 from sobremesa.bots.canasta.mind import Mind
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.rules import BLACK, FOUR, JOKER, KINDS, RED, SEATS, TWO, Rules, State
-
-PACK = tuple(0 if kind == 0 else 4 if kind in (JOKER, BLACK, RED) else 8 for kind in range(KINDS))
-"""How many cards of each kind there are."""
+from sobremesa.games.canasta.worlds import PACK
 
 
 def open_end(s: State) -> int:

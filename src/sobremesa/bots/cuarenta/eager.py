@@ -15,7 +15,7 @@ def pick(rules: Rules, s: State, out: Any, n: int, random: Random) -> Any:
     """The place of the greediest of n legal actions; among equals any, each equally likely."""
     best, top, ties = 0, -1, 0
     for i in range(n):
-        gain = greed(s, out[i])
+        gain = greed(rules, s, out[i])
         if gain > top:
             best, top, ties = i, gain, 1
         elif gain == top:
@@ -25,11 +25,11 @@ def pick(rules: Rules, s: State, out: Any, n: int, random: Random) -> Any:
     return best
 
 
-def greed(s: State, action: int) -> Any:
+def greed(rules: Rules, s: State, action: int) -> Any:
     """What the action takes and scores at once."""
     taken = kernel.taken_of(action)
     if taken == 0:
         return 0
     caida = kernel.caida_card(s, kernel.card_of(action) // 4, taken)
-    points = kernel.CAIDA * (caida != 0) + kernel.LIMPIA * (taken == s.table)
+    points = kernel.capture_points(rules, caida, taken == s.table)
     return POINT * points + CARD * (1 + kernel.how_many(taken))

@@ -61,9 +61,9 @@ def claimed(rules: Rules, s: State, side: int) -> Any:
 def order(rules: Rules, s: State, actions: Any, n: int) -> int:
     """What takes and scores most is tried first (insertion sort)."""
     for i in range(1, n):
-        action, gain = actions[i], eager.greed(s, actions[i])
+        action, gain = actions[i], eager.greed(rules, s, actions[i])
         j = i
-        while j > 0 and eager.greed(s, actions[j - 1]) < gain:
+        while j > 0 and eager.greed(rules, s, actions[j - 1]) < gain:
             actions[j] = actions[j - 1]
             j -= 1
         actions[j] = action

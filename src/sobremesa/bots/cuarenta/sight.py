@@ -93,11 +93,10 @@ def captures(rules: Rules, s: State, with_caida: Any, plain: Any) -> None:
         run = kernel.run_above(s.table, rank) if n else 0
         for i in range(n):
             taken = kernel.taken_of(out[i]) | run
-            limpia = kernel.LIMPIA * (taken == s.table)
-            caida = kernel.CAIDA * (kernel.caida_card(s, rank, taken) != 0)
+            caida, limpia = kernel.caida_card(s, rank, taken), taken == s.table
             cards = 1 + kernel.how_many(taken)
-            better(with_caida, rank, limpia + caida, cards)
-            better(plain, rank, limpia, cards)
+            better(with_caida, rank, kernel.capture_points(rules, caida, limpia), cards)
+            better(plain, rank, kernel.capture_points(rules, 0, limpia), cards)
 
 
 def better(found: Any, rank: int, points: int, cards: int) -> None:

@@ -301,6 +301,9 @@ KIND_OF_RANK = (ACE, TWO, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
 CARD_POINTS = (0, 5, 5, 5, 5, 10, 10, 10, 10, 10, 10, 20, 20, 50, 0, 0)
 """C08: 4–7 count 5, 8–K 10, ace and two 20, the joker 50; what a three counts is an option (A02)."""
 
+MIXED_BONUS, PURE_BONUS, JOKER_BONUS = 300, 500, 1000
+"""C36–C38, A20: what a canasta with wild cards in it counts, one of naturals alone, and the joker canasta."""
+
 HAND_SIZE = (0, 0, 15, 13, 11, 11, 11)
 """C16: the cards dealt to each of so many players."""
 
@@ -1591,11 +1594,11 @@ def points_laid(rules: Rules, s: State, group: int) -> int:
 
 
 def canasta_bonus(s: State, group: int) -> int:
-    """C36–C38, A20: 300 for each canasta with wild cards in it, 500 for a pure one, 1000 for the joker canasta."""
-    points = 1000 * has_joker_canasta(s, group)
+    """C36–C38, A20: the bonuses of all canastas, the joker canasta's included."""
+    points = JOKER_BONUS * has_joker_canasta(s, group)
     for rank in range(FOUR, TWO):
         if row_size(s, group, rank) >= CANASTA:
-            points += 500 if s.naturals[group][rank] == row_size(s, group, rank) else 300
+            points += PURE_BONUS if s.naturals[group][rank] == row_size(s, group, rank) else MIXED_BONUS
     return points
 
 

@@ -842,13 +842,24 @@ def score_capture(rules: Rules, s: State, side: int, rank: int, caida: int, limp
         s.caidas[s.deals - 1][side] |= 1 << rank
         score_caida(rules, s, side, rank)
     if limpia and before < THIRTY_EIGHT:
-        award(rules, s, Name.LIMPIA, side, rules.caida_limpia - CAIDA if caida else LIMPIA)
+        award(rules, s, Name.LIMPIA, side, limpia_points(rules, caida))
     s.in_a_row[side] = s.in_a_row[side] + 1 if caida and limpia else 0
     s.caidas_in_a_row[side] = s.caidas_in_a_row[side] + 1 if caida else 0
     if s.in_a_row[side] == 3:
         award(rules, s, Name.TRIPLE, side, rules.three_caida_limpia)
     if s.caidas_in_a_row[side] == 4:
         award(rules, s, Name.FOUR_CAIDAS, side, rules.four_caidas)
+
+
+def limpia_points(rules: Rules, caida: int) -> int:
+    """P48, P49, W33: what a limpia scores by itself, or beside the caída of the same play."""
+    return rules.caida_limpia - CAIDA if caida else LIMPIA
+
+
+def capture_points(rules: Rules, caida: int, limpia: int) -> int:
+    """P46, P48, P49: what a capture scores below 38; no row of them counted, and no catch of a ronda."""
+    points = CAIDA if caida else 0
+    return points + limpia_points(rules, caida) if limpia else points
 
 
 def score_caida(rules: Rules, s: State, side: int, rank: int) -> None:

@@ -1,0 +1,133 @@
+"""Bots play for what the rules say that things score: no bot knows a number, so another house rule is enough."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sobremesa import games
+from sobremesa.bots.canasta import laying, reasons
+from sobremesa.bots.canasta.mind import Mind
+from sobremesa.bots.cuarenta import eager, greedy, prices, residue, sight
+from sobremesa.bots.cuarenta.equity import entries, race
+from sobremesa.bots.cuarenta.policy import judge_all
+from sobremesa.games.canasta import rules as canasta
+from sobremesa.games.cuarenta import rules as cuarenta
+
+FIVE, SEVEN = 4, 6
+CUARENTA, CANASTA = games.load("cuarenta"), games.load("canasta")
+
+
+@pytest.fixture
+def limpia_at_three(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    prices._price_list.cache_clear()
+    monkeypatch.setattr(cuarenta, "LIMPIA", 3)
+    yield
+    prices._price_list.cache_clear()
+
+
+def values(ruleset: str = "pagat") -> cuarenta.Rules:
+    made: cuarenta.Rules = CUARENTA.rules(CUARENTA.rulebook.parse(ruleset), 2)
+    return made
+
+
+def one_card_lies(just_laid: bool) -> cuarenta.State:
+    """Seat 0 can take the only card of the table, a five, with its like."""
+    s = cuarenta.State(phase=cuarenta.Phase.PLAY, hands=1, deals=1, packets=6)
+    s.table = 1 << 4 * FIVE
+    s.last = s.table if just_laid else 0
+    s.hand[0], s.held[:2] = 2 << 4 * FIVE | 1 << 4 * SEVEN, [2, 2]
+    return s
+
+
+def take() -> int:
+    return cuarenta.play_code(4 * FIVE + 1, 1 << 4 * FIVE)
+
+
+def best_captures(ruleset: str, s: cuarenta.State) -> tuple[int, int]:
+    """What `sight` holds the five's best capture for: of the next seat, and of one after it."""
+    with_caida, plain = np.zeros((2, 10), np.int64), np.zeros((2, 10), np.int64)
+    sight.captures(values(ruleset), s, with_caida, plain)
+    return int(with_caida[0, FIVE]), int(plain[0, FIVE])
+
+
+# --- Cuarenta ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("limpia_at_three")
+def test_the_greedy_and_the_rule_based_player_play_for_a_limpia_of_three() -> None:
+    s = one_card_lies(just_laid=False)
+    assert greedy.prize(values(), s, take()) == (3, 2)
+    points = {judged.action: judged.points for judged in judge_all(values(), s, [take()])}
+    assert points == {take(): 3}
+
+
+@pytest.mark.usefixtures("limpia_at_three")
+def test_the_playouts_and_the_judge_play_for_a_limpia_of_three() -> None:
+    s = one_card_lies(just_laid=False)
+    assert eager.greed(values(), s, take()) == eager.POINT * 3 + eager.CARD * 2
+    assert best_captures("pagat", s) == (3, 3)
+
+
+@pytest.mark.usefixtures("limpia_at_three")
+def test_the_table_that_is_left_is_worth_a_limpia_of_three() -> None:
+    """A table of chances that tells nothing but one's own points, of which it counts every second."""
+    table: Any = np.broadcast_to((np.arange(20) / 20)[None, :, None, None, None], (5, 20, 20, 16, 16))
+    gains = np.zeros(10)
+    residue.captures(values(), one_card_lies(just_laid=False), table, 0, 1, 0, 0.0, gains)
+    assert gains[FIVE] == 2 / 20, "from one point to four"
+
+
+def test_a_caida_y_limpia_counts_what_the_ruleset_says() -> None:
+    s = one_card_lies(just_laid=True)
+    for ruleset, points in (("pagat", 4), ("pagat, caida_limpia=2", 2)):
+        assert eager.greed(values(ruleset), s, take()) == eager.POINT * points + eager.CARD * 2
+        assert best_captures(ruleset, s) == (points, cuarenta.LIMPIA)
+        assert greedy.prize(values(ruleset), s, take()) == (points, 2)
+
+
+def test_a_ronda_of_two_makes_another_table_of_match_equity() -> None:
+    for points in (4, 2):
+        s = cuarenta.State(deals=1)
+        race.happen(replace(values(), ronda_points=points), s, entries.entry(entries.RONDA, 1))
+        assert s.score == [0, points]
+
+
+# --- Canasta ----------------------------------------------------------------------------------------------------
+
+
+def row_of_six() -> tuple[canasta.Rules, canasta.State]:
+    """Seat 0 holds the natural and the two that its group's only row needs to be a canasta."""
+    rules: canasta.Rules = CANASTA.rules(CANASTA.rulebook.ruleset("wikibooks"), 4)
+    s = canasta.State(phase=canasta.Phase.LAY, seats=4, order=[0, 1, 2, 3, 0, 0], stock_left=60, rounds=1)
+    s.naturals[0][FIVE] = 6
+    s.hand[0][canasta.TWO], s.held[:4] = 1, [6, 11, 11, 11]
+    return rules, s
+
+
+@pytest.mark.parametrize(("bonus", "factor"), [(400, 4 / 3), (150, 0.5)])
+def test_a_canasta_is_built_for_what_it_counts(monkeypatch: pytest.MonkeyPatch, bonus: int, factor: float) -> None:
+    rules, s = row_of_six()
+    before = laying.completing(rules, s, Mind(), FIVE), laying.progress(rules, s, Mind(), FIVE, 1)
+    monkeypatch.setattr(canasta, "MIXED_BONUS", bonus)
+    after = laying.completing(rules, s, Mind(), FIVE), laying.progress(rules, s, Mind(), FIVE, 1)
+    assert after == pytest.approx(tuple(factor * worth for worth in before))
+
+
+def test_a_row_is_kept_pure_for_what_that_counts_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, s = row_of_six()
+    me = Mind()
+    me.left[FIVE] = 2
+    before = laying.spoiling(s, me, FIVE)
+    monkeypatch.setattr(canasta, "PURE_BONUS", 700)
+    assert laying.spoiling(s, me, FIVE) == pytest.approx(2 * before) and before > 0
+
+
+def test_a_joker_canasta_is_worth_what_it_counts_and_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules, s = row_of_six()
+    monkeypatch.setattr(canasta, "JOKER_BONUS", 1500)
+    step = canasta.code_of(canasta.Do.WILDS, 0, 2)
+    assert laying.build_value(rules, s, Mind(), step) == 1500
+    assert "1500" in reasons.explain(rules, s, Mind(), step, "en")
