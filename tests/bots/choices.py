@@ -68,7 +68,7 @@ def choices(sample: Sample, most: int) -> Iterator[str]:
             view = View(game, match.rules, clone(match.state), match.actor)
         action = bot.choose(view)
         made += 1
-        yield f"{action:x}"
+        yield f"{int(action):x}"
         if made % EXPLAINED == 0 and isinstance(bot, Explainer):
             sentences = "\n".join(bot.explain(view, action, language) for language in LANGUAGES)
             yield "=" + sha256(sentences.encode()).hexdigest()[:6]
