@@ -9,9 +9,11 @@ import pytest
 from sobremesa import games
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
+from sobremesa.server import events as ev
 from sobremesa.server.pace import Pace
+from sobremesa.server.refusal import Refusal
 from sobremesa.server.table import Table
-from tests.server.kit import PATIENCE, House, MemoryStore, house, random_bots, run
+from tests.server.kit import PATIENCE, STILL, House, MemoryStore, house, random_bots, run
 from tests.server.witnesses import Person
 
 PACE = Pace(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=5, undo=5)
@@ -172,6 +174,37 @@ def test_a_part_is_checked_against_commitment_and_signature() -> None:
                 "This shuffle is promised already: nobody can add to it any more.",
             ]
             assert table.state.parts == {}
+
+    run(work())
+
+
+def test_no_part_is_used_that_was_not_told() -> None:
+    async def work() -> None:
+        async with house(pace=STILL) as here:
+            table, seated = await here.open(players=2, start=True)
+            assert seated["seat"] == 0
+            deck = table.state.game.write_deal(list(range(40)))
+            with pytest.raises(Refusal) as refused:
+                await table.writer.ask(lambda: table.commit(ev.Dealt(("ab" * 16, "00" * 16), deck)))
+            assert refused.value.key == "unfit" and table.state.shuffles == 0
+
+    run(work())
+
+
+def test_who_comes_and_goes_does_not_prolong_the_wait_for_a_part() -> None:
+    async def work() -> None:
+        pace = Pace(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=0.5, undo=5)
+        async with house(pace=pace) as here:
+            table, seated = await here.open(players=2)
+            me = Person(here, table.state.id, seated["token"], mute=True)
+            await until([me], lambda: (table.state.id, 1) in table.offers.made, play=False)
+            me.client.send(type="start", cid="start")
+            for _ in range(400):
+                await here.sit(table.state.id).leave()
+                await asyncio.sleep(0.02)
+                if table.state.phase == "playing":
+                    break
+            assert table.state.phase == "playing"
 
     run(work())
 

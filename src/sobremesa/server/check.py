@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from sobremesa.core import fairness
-from sobremesa.core.fairness import DRAW, NONCE_BYTES, SECRET_BYTES
+from sobremesa.core.fairness import DRAW, SECRET_BYTES
 from sobremesa.core.kernel import CHANCE, clone
 from sobremesa.core.position import Position
 from sobremesa.core.promise import Promise
 from sobremesa.server import events as ev
+from sobremesa.server import parts
 from sobremesa.server.state import FIRST, TableState
 from sobremesa.server.takeback import steps_back
 
@@ -119,15 +120,14 @@ def _contributed(trial: Trial, event: ev.Contributed) -> None:
     bytes.fromhex(event.signature)
 
 
-def _parts(trial: Trial, nonces: Sequence[str]) -> None:
-    _need(len(nonces) == trial.state.players, "not a part for each seat")
-    _need(all(len(bytes.fromhex(nonce)) == NONCE_BYTES for nonce in nonces), "a part of another length")
+def _parts(trial: Trial, hand: int, nonces: Sequence[str]) -> None:
+    _need(tuple(nonces) == parts.parts(trial.state, hand), "not the parts that were told")
 
 
 def _began(trial: Trial, event: ev.Began) -> None:
     _need(trial.state.phase != "playing", "a match is being played")
     _need(trial.secrets >= {DRAW, FIRST}, "no secret was drawn")
-    _parts(trial, event.nonces)
+    _parts(trial, DRAW, event.nonces)
     _seat(trial, event.dealer)
     _need(len(event.names) == trial.state.players, "not a name for each seat")
 
@@ -138,8 +138,8 @@ def _dealt(trial: Trial, event: ev.Dealt) -> None:
     needed = position.game.kernel.cards_needed(position.rules, position.state)
     _need(bool(event.deck) == (needed > 0), "a pack where none is due, or none where one is")
     if event.deck:
-        _need(max(trial.state.shuffles + 1, FIRST) in trial.secrets, "no secret was drawn")
-        _parts(trial, event.nonces)
+        _need(parts.coming(trial.state) in trial.secrets, "no secret was drawn")
+        _parts(trial, parts.coming(trial.state), event.nonces)
         _need(position.game.is_valid_deal(position.game.parse_deal(event.deck), needed), "not these cards")
     trial.position = None
 

@@ -87,8 +87,8 @@ class Driver:
         await self.table.writer.decide(made_for, lambda: prepare(self.table))
 
     async def _begin(self, made_for: Version) -> None:
-        """The parts of the draw are waited for, then the match begins."""
-        await self._parts(DRAW)
+        """The parts of the draw are waited for, then the match begins; who has just come has time to tell theirs."""
+        await asyncio.gather(self._until(self._public() + self.table.service.pace.deal), self._parts(DRAW))
         await self.table.writer.decide(made_for, lambda: begin_promised(self.table))
 
     def _is_promise_due(self) -> bool:
