@@ -1,30 +1,31 @@
-"""The server's messages as TypeScript: `python -m tools.messages` writes `web/src/messages.ts` from the Structs.
+"""Messages of the server as TypeScript, written from the Structs: `web/src/messages.ts` and each game's `scene.ts`.
 
-`--check` writes nothing and exits 1 where the file is not what the Structs say.
+`python -m tools.messages` writes them; `--check` writes nothing and exits 1 where the file is not what the Structs say.
 """
 
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 from msgspec import inspect
 
 from sobremesa import games
 from sobremesa.games.facets import presenter
+from sobremesa.presentation.generic import GenericScene
 from sobremesa.presentation.scene import Scene
 from sobremesa.server import messages
 from sobremesa.server.replay import Replay
 
-FILE = Path(__file__).parents[1] / "web" / "src" / "messages.ts"
+WEB = Path(__file__).parents[1] / "web" / "src"
 HEAD = "// Made by `python -m tools.messages` from src/sobremesa/server; not to be edited.\n"
 
 
-def all_scenes() -> tuple[type[Scene], ...]:
-    """Return the scene of each of the package's games."""
-    for name in games.NAMES:
-        presenter(name)
-    return tuple(sorted(Scene.__subclasses__(), key=lambda one: one.__name__))
+def scene_of(game: str) -> type[Scene]:
+    """Return the scene of a game as its presenter makes it."""
+    found: type[Scene] = get_type_hints(presenter(game).scene)["return"]
+    return found
 
 
 class Written:
@@ -58,7 +59,7 @@ class Written:
         """A type as TypeScript writes it."""
         match kind:
             case inspect.StructType(cls=cls) | inspect.DataclassType(cls=cls):
-                return "Scene" if cls is Scene else self.add(cls)
+                return self.add(cls)
             case inspect.UnionType(types=types):
                 return " | ".join(map(self.type, types))
             case inspect.LiteralType(values=values):
@@ -96,25 +97,46 @@ def _comment(struct: type[Any]) -> Iterator[str]:
         yield from ["/**", *(f" * {line}".rstrip() for line in lines), " */"]
 
 
-def text() -> str:
-    """The whole file."""
-    written = Written()
-    unions = {"ToServer": messages.COMMANDS, "ToClient": messages.MESSAGES, "Scene": all_scenes()}
-    for struct in (*messages.BODIES, *messages.ANSWERS, Replay):
+def text(written: Written) -> str:
+    """Return the file of the messages, with the common scene and the generic one."""
+    unions = {"ToServer": messages.COMMANDS, "ToClient": messages.MESSAGES}
+    for struct in (*messages.BODIES, *messages.ANSWERS, Replay, GenericScene):
         written.add(struct)
     names = {union: [written.add(struct) for struct in structs] for union, structs in unions.items()}
-    names["Scene"] = names["Scene"] or [written.add(Scene)]
-    rows = [f"export type {union} =\n  | " + "\n  | ".join(of) + ";" for union, of in names.items() if of != [union]]
+    rows = [f"export type {union} =\n  | " + "\n  | ".join(of) + ";" for union, of in names.items()]
     return "\n".join([HEAD, *(f"{one}\n" for one in written.interfaces.values()), *(f"{row}\n" for row in rows)])
+
+
+def scene_text(game: str, common: Written) -> str:
+    """Return the file of a game's scene: what is not among the common messages."""
+    written = Written()
+    written.add(scene_of(game))
+    own = {name: body for name, body in written.interfaces.items() if name not in common.interfaces}
+    used = sorted(name for name in written.interfaces if name in common.interfaces and _is_named(name, own.values()))
+    imports = f'import type {{ {", ".join(used)} }} from "../../messages";\n'
+    return "\n".join([HEAD, imports, *(f"{one}\n" for one in own.values())])
+
+
+def _is_named(name: str, bodies: Iterable[str]) -> bool:
+    """Return whether a type is named in some of the interfaces, their comments aside."""
+    return any(re.search(rf": .*\b{name}\b.*;$", line) for body in bodies for line in body.splitlines())
+
+
+def files() -> dict[Path, str]:
+    """Return every file with its text; a game of another package keeps its own."""
+    common = Written()
+    made = {WEB / "messages.ts": text(common)}
+    own = [name for name in games.NAMES if (WEB / "games" / name).is_dir()]
+    return made | {WEB / "games" / name / "scene.ts": scene_text(name, common) for name in own}
 
 
 def main(arguments: list[str]) -> int:
     """Write the file, or compare it."""
-    wanted = text()
+    wanted = files()
     if "--check" in arguments:
-        return int(not FILE.exists() or FILE.read_text(encoding="utf-8") != wanted)
-    FILE.parent.mkdir(parents=True, exist_ok=True)
-    FILE.write_text(wanted, encoding="utf-8")
+        return int(any(not file.exists() or file.read_text(encoding="utf-8") != made for file, made in wanted.items()))
+    for file, made in wanted.items():
+        file.write_text(made, encoding="utf-8")
     return 0
 
 

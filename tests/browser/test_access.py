@@ -54,7 +54,7 @@ def test_axe_finds_nothing_at_the_live_table(visit: Visit, house: str, size: tup
 
 def test_axe_finds_nothing_in_the_first_hand(visit: Visit, house: str) -> None:
     ana = visit(house)
-    ana.come("/#learn")
+    ana.come("/#learn-cuarenta")
     ana.page.wait_for_selector(".lesson")
     assert ana.axe() == []
     ana.page.get_by_role("button", name="Sigo").click()

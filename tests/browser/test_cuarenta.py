@@ -179,7 +179,7 @@ def test_manual_captures_take_what_was_tapped_and_nothing_else(visit: Visit, qui
 
 def test_the_first_hand_is_learnt_in_four_plays(visit: Visit, house: str) -> None:
     ana = visit(house)
-    ana.come("/#learn", speed="off")
+    ana.come("/#learn-cuarenta", speed="off")
     page = ana.page
     page.get_by_role("button", name="Sigo").click()
     for card in ("7d", "5c", "Qc", "2d"):

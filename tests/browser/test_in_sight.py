@@ -108,7 +108,7 @@ def test_a_card_that_lies_across_the_pile_is_not_cut(visit: Visit, quick: str, s
 
 def test_the_lesson_fits_a_telephone_on_its_side(visit: Visit, quick: str) -> None:
     ana = visit(quick, (844, 390))
-    ana.come("/#learn", speed="off")
+    ana.come("/#learn-cuarenta", speed="off")
     ana.page.get_by_role("button", name="Sigo").click()
     ana.page.locator(".hand .card-button").nth(2).click()
     ana.page.wait_for_selector(".choice.main")

@@ -72,9 +72,13 @@ export interface House {
   version: string;
 }
 
-/** A game of the house. */
+/** A game: its name, title and one line about it, and three of its cards (`pack`: `french` or `spanish`). */
 export interface GameInfo {
   name: string;
+  title: string;
+  about: string;
+  pack: string;
+  cards: readonly string[];
   players: readonly number[];
   rulesets: readonly RulesetInfo[];
   levels: readonly LevelInfo[];
@@ -214,6 +218,116 @@ export interface Scored {
   name: string;
   side: number;
   points: number;
+}
+
+/** All that the browser shows of a table. `actor` is the seat to decide as the watcher sees it, -1 or -2. */
+export interface Scene {
+  game: string;
+  seat: number | null;
+  actor: number;
+  where: string;
+  hand: readonly HandCard[];
+  choices: readonly Choice[];
+  seats: readonly Place[];
+  sides: readonly Side[];
+  question: string;
+  breakdown: Breakdown | null;
+  winners: readonly number[];
+}
+
+/** A card of the watcher's own hand; `why` and `clause` say why it cannot be played now. */
+export interface HandCard {
+  card: string;
+  name: string;
+  playable: boolean;
+  why: string;
+  clause: string;
+  count: number;
+}
+
+/**
+ * One thing that the watcher may do: the actions that do it one after the other, in words and in cards.
+ *
+ * `cards` leave the hand, `takes` are taken from the table, `points` is what it scores as far as the seat can see,
+ * `preview` the same in words, `note` what one may want to know before. A `partial` one leaves something behind.
+ * `spoken` is the text for who listens, where `text` names cards in symbols.
+ */
+export interface Choice {
+  actions: readonly string[];
+  text: string;
+  cards: readonly string[];
+  takes: readonly string[];
+  points: number;
+  preview: string;
+  note: string;
+  partial: boolean;
+  spoken: string;
+}
+
+/** A seat as the watcher sees it: who sits there, how many cards they hold, and what is to be said of them. */
+export interface Place {
+  seat: number;
+  name: string;
+  side: number;
+  held: number;
+  tags: readonly string[];
+}
+
+/** A side: what the watcher calls it, who plays for it, its score, and what is counted beside it. */
+export interface Side {
+  side: number;
+  name: string;
+  seats: readonly number[];
+  score: number;
+  facts: readonly Fact[];
+  note: string;
+}
+
+/** A line of the score: what is counted, and how many. */
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+/** What a hand came to, line by line: a row a line, a column a side. */
+export interface Breakdown {
+  title: string;
+  columns: readonly string[];
+  rows: readonly (readonly [string, readonly string[]])[];
+  lines: readonly string[];
+}
+
+/** Table of a game without a board of its own; `pack` is `french` or `spanish`. */
+export interface GenericScene {
+  game: string;
+  seat: number | null;
+  actor: number;
+  where: string;
+  hand: readonly HandCard[];
+  choices: readonly Choice[];
+  seats: readonly Place[];
+  sides: readonly Side[];
+  pack: string;
+  title: string;
+  zones: readonly Zone[];
+  facts: readonly Fact[];
+  dealer: number | null;
+  question: string;
+  breakdown: Breakdown | null;
+  winners: readonly number[];
+}
+
+/** Cards that lie open, under the name that the public digest gives them. */
+export interface Zone {
+  name: string;
+  title: string;
+  cards: readonly CardFace[];
+}
+
+/** A card that lies open to the watcher: how it is written, and its name in words. */
+export interface CardFace {
+  card: string;
+  name: string;
 }
 
 /**
@@ -474,377 +588,6 @@ export interface Bye {
   again: boolean;
 }
 
-/** A table of Canasta; `asks` is `start`, `lay` or `answer` where the watcher is to decide. */
-export interface CanastaScene {
-  seat: number | null;
-  actor: number;
-  where: string;
-  hand: readonly Held[];
-  choices: readonly Lay[];
-  seats: readonly Place[];
-  sides: readonly Side[];
-  phase: string;
-  groups: readonly GroupTable[];
-  pile: Pile;
-  stock: number;
-  turn: Turn | null;
-  order: readonly number[];
-  resting: readonly number[];
-  dealer: number;
-  canastas_needed: number;
-  target: number;
-  game: "canasta";
-  question: string;
-  breakdown: Breakdown | null;
-  winners: readonly number[];
-  asks: string;
-}
-
-/**
- * All cards of a kind in the own hand: how the kind is written, what each counts, and the cards themselves.
- *
- * The cards stand in the order in which they will be shown, whichever of them the player points at.
- */
-export interface Held {
-  card: string;
-  name: string;
-  kind: string;
-  value: number;
-  cards: readonly string[];
-  playable: boolean;
-  why: string;
-  clause: string;
-  count: number;
-}
-
-/**
- * One thing that the watcher may do; `cards` are the kinds that leave the hand.
- *
- * `does` is `draw`, `take`, `lay` (a new row), `add` (to a row), `jokers`, `threes`, `ask`, `answer`, `drop`, `out`
- * (a discard that ends the round) or `end`; `rank` is the row it concerns. A `plain` one is a single step, or all the
- * cards of a rank at once; the others are there for who picks out cards one by one.
- */
-export interface Lay {
-  actions: readonly string[];
-  text: string;
-  does: string;
-  cards: readonly string[];
-  takes: readonly string[];
-  points: number;
-  preview: string;
-  note: string;
-  partial: boolean;
-  spoken: string;
-  rank: string;
-  plain: boolean;
-}
-
-/** A seat as the watcher sees it: who sits there, how many cards they hold, and what is to be said of them. */
-export interface Place {
-  seat: number;
-  name: string;
-  side: number;
-  held: number;
-  tags: readonly string[];
-}
-
-/** A side: what the watcher calls it, who plays for it, its score, and what is counted beside it. */
-export interface Side {
-  side: number;
-  name: string;
-  seats: readonly number[];
-  score: number;
-  facts: readonly Fact[];
-  note: string;
-}
-
-/** A line of the score: what is counted, and how many. */
-export interface Fact {
-  label: string;
-  value: string;
-}
-
-/** A group's side of the table; `opens` is what it must lay to open (0: it has). */
-export interface GroupTable {
-  side: number;
-  rows: readonly Row[];
-  red_threes: readonly string[];
-  black_threes: readonly string[];
-  opens: number;
-  canastas: number;
-  factor: number;
-}
-
-/**
- * A row of a group: its cards from the bottom up, and how far it is from a canasta.
- *
- * `canasta` is empty, `pure` (limpia), `mixed` (sucia) or `jokers`; `bonus` what it brings, `points` its cards.
- */
-export interface Row {
-  rank: string;
-  name: string;
-  text: string;
-  cards: readonly string[];
-  naturals: number;
-  wilds: number;
-  missing: number;
-  canasta: string;
-  bonus: number;
-  points: number;
-}
-
-/**
- * The discards: how many, the top one, and whether they are frozen for who is to play.
- *
- * `freezer` is the card below the top that froze them. `lines` say what it takes to get them. `aside` is the
- * rest of a pile taken in this turn, which comes to hand later.
- */
-export interface Pile {
-  size: number;
-  top: CardFace | null;
-  frozen: boolean;
-  freezer: string;
-  blocked: boolean;
-  aside: number;
-  lines: readonly string[];
-  ways: readonly Way[];
-}
-
-/** A card that lies open to the watcher: how it is written, and its name in words. */
-export interface CardFace {
-  card: string;
-  name: string;
-}
-
-/** A way to take the pile: what it uses from the hand, and why it cannot be done. */
-export interface Way {
-  action: string;
-  text: string;
-  cards: readonly string[];
-  playable: boolean;
-  why: string;
-  clause: string;
-}
-
-/** Whose turn it is (the one who asks, where the partner is asked), and how much it must lay and has laid. */
-export interface Turn {
-  seat: number;
-  need: number;
-  laid: number;
-  cards: number;
-  answer: string;
-}
-
-/** What a hand came to, line by line: a row a line, a column a side. */
-export interface Breakdown {
-  title: string;
-  columns: readonly string[];
-  rows: readonly (readonly [string, readonly string[]])[];
-  lines: readonly string[];
-}
-
-/** A table of Cuarenta; `asks` is `play`, `take` or `claim` where the watcher is to decide. */
-export interface CuarentaScene {
-  seat: number | null;
-  actor: number;
-  where: string;
-  hand: readonly HandCard[];
-  choices: readonly Choice[];
-  seats: readonly Place[];
-  sides: readonly Side[];
-  table: readonly Laid[];
-  markers: readonly Markers[];
-  chicas_to_win: number;
-  dealer: number;
-  stock: number;
-  game: "cuarenta";
-  question: string;
-  breakdown: Breakdown | null;
-  winners: readonly number[];
-  asks: string;
-}
-
-/** A card of the watcher's own hand; `why` and `clause` say why it cannot be played now. */
-export interface HandCard {
-  card: string;
-  name: string;
-  playable: boolean;
-  why: string;
-  clause: string;
-  count: number;
-}
-
-/**
- * One thing that the watcher may do: the actions that do it one after the other, in words and in cards.
- *
- * `cards` leave the hand, `takes` are taken from the table, `points` is what it scores as far as the seat can see,
- * `preview` the same in words, `note` what one may want to know before. A `partial` one leaves something behind.
- * `spoken` is the text for who listens, where `text` names cards in symbols.
- */
-export interface Choice {
-  actions: readonly string[];
-  text: string;
-  cards: readonly string[];
-  takes: readonly string[];
-  points: number;
-  preview: string;
-  note: string;
-  partial: boolean;
-  spoken: string;
-}
-
-/** A card on the table; `last` is the one just laid, on which a caída is made (P47). */
-export interface Laid {
-  card: string;
-  name: string;
-  last: boolean;
-}
-
-/** A side's score as it lies on the table (P71): perros of ten, tantos of two. */
-export interface Markers {
-  side: number;
-  perros: number;
-  tantos: number;
-  chicas: number;
-  pile: number;
-}
-
-/** A table of Cuatrola; `asks` is `bid`, `play` or `cante` where the watcher is to decide. */
-export interface CuatrolaScene {
-  seat: number | null;
-  actor: number;
-  where: string;
-  hand: readonly HandCard[];
-  choices: readonly Choice[];
-  seats: readonly Place[];
-  sides: readonly Side[];
-  phase: string;
-  trump: Trump | null;
-  deal: Deal | null;
-  offers: readonly Offer[];
-  songs: readonly Song[];
-  bids: readonly Bid[];
-  trick: Trick | null;
-  past: readonly Trick[];
-  taken: readonly Taken[];
-  sung: readonly Sung[];
-  idle_cards: readonly CardFace[];
-  dealer: number;
-  mano: number;
-  target: number;
-  exact: boolean;
-  game: "cuatrola";
-  question: string;
-  breakdown: Breakdown | null;
-  winners: readonly number[];
-  asks: string;
-}
-
-/** The trump suit, and the card that named it (empty where it is not shown), which is the dealer's. */
-export interface Trump {
-  card: string;
-  name: string;
-  suit: string;
-  suit_name: string;
-}
-
-/** What is played: a contract, who plays it, who sits out, and how many tricks it takes (0: points decide). */
-export interface Deal {
-  contract: string;
-  text: string;
-  value: number;
-  goal: string;
-  needed: number;
-  declarer: number | null;
-  idle: number | null;
-}
-
-/** A call that the watcher is asked for: what it is worth, what it must reach, and why it cannot be made. */
-export interface Offer {
-  call: string;
-  text: string;
-  value: number;
-  goal: string;
-  playable: boolean;
-  why: string;
-  clause: string;
-}
-
-/** A cante that the watcher may sing: the action, the two cards, and the points. */
-export interface Song {
-  action: string;
-  text: string;
-  cards: readonly string[];
-  points: number;
-}
-
-/** What a seat has said in the auction; `call` is the notation. */
-export interface Bid {
-  seat: number;
-  call: string;
-  text: string;
-}
-
-/** A trick in the order of play, and what its cards count; `winner` is known once it is complete. */
-export interface Trick {
-  number: number;
-  leader: number;
-  cards: readonly TrickCard[];
-  points: number;
-  winner: number | null;
-}
-
-/** A card of a trick, who played it, and whether it is winning so far. */
-export interface TrickCard {
-  card: string;
-  name: string;
-  seat: number;
-  winning: boolean;
-}
-
-/** What a side has in this hand: tricks, how many its contract needs, and points where they count. */
-export interface Taken {
-  side: number;
-  tricks: number;
-  needed: number;
-  points: number | null;
-}
-
-/** A cante that was sung. */
-export interface Sung {
-  seat: number;
-  suit: string;
-  points: number;
-  text: string;
-}
-
-/** Table of a game without a board of its own; `pack` is `french` or `spanish`. */
-export interface GenericScene {
-  game: string;
-  seat: number | null;
-  actor: number;
-  where: string;
-  hand: readonly HandCard[];
-  choices: readonly Choice[];
-  seats: readonly Place[];
-  sides: readonly Side[];
-  pack: string;
-  title: string;
-  zones: readonly Zone[];
-  facts: readonly Fact[];
-  dealer: number | null;
-  question: string;
-  breakdown: Breakdown | null;
-  winners: readonly number[];
-}
-
-/** Cards that lie open, under the name that the public digest gives them. */
-export interface Zone {
-  name: string;
-  title: string;
-  cards: readonly CardFace[];
-}
-
 export type ToServer =
   | Hello
   | Play
@@ -875,13 +618,3 @@ export type ToClient =
   | Fair
   | Invitation
   | Bye;
-
-export type Scene =
-  | CanastaScene
-  | CanastaScene
-  | CuarentaScene
-  | CuarentaScene
-  | CuatrolaScene
-  | CuatrolaScene
-  | GenericScene
-  | GenericScene;

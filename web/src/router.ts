@@ -4,7 +4,7 @@ export type Route =
   | { screen: "lobby" }
   | { screen: "table"; id: string; invite: string }
   | { screen: "replay"; id: string; match: string; seat: number | null }
-  | { screen: "tutorial" };
+  | { screen: "tutorial"; game: string };
 
 /** `/t/TABLE#INVITE`, `/r/TABLE?match=2&seat=0`: the secret of a link stands behind the `#` and is never sent in an address. */
 function read(): Route {
@@ -15,7 +15,8 @@ function read(): Route {
     const seat = asked.get("seat");
     return { screen: "replay", id, match: asked.get("match") ?? "", seat: /^\d$/.test(seat ?? "") ? Number(seat) : null };
   }
-  return location.hash === "#learn" ? { screen: "tutorial" } : { screen: "lobby" };
+  const lesson = /^#learn-([a-z0-9_]+)$/.exec(location.hash);
+  return lesson?.[1] ? { screen: "tutorial", game: lesson[1] } : { screen: "lobby" };
 }
 
 export const route = signal<Route>(read());

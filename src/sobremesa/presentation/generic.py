@@ -15,6 +15,7 @@ from sobremesa.core.position import View
 from sobremesa.presentation.presenter import Choice, Texts
 from sobremesa.presentation.scene import CardFace, Fact, HandCard, Place, Scene, SceneContext, Side, is_to_decide
 from sobremesa.presentation.scene import Choice as SceneChoice
+from sobremesa.presentation.texts import Say
 from sobremesa.presentation.viewer import Viewer
 
 Seen = View[Any, Any]
@@ -53,6 +54,11 @@ class GenericPresenter:
         self.game = game
 
     @property
+    def CARDS(self) -> Sequence[str]:  # noqa: N802  # a module's constant elsewhere
+        """The first card of three ranks."""
+        return [str(card) for card in self.game.pack.cards[:: len(self.game.pack.suits) + 1][:3]]
+
+    @property
     def GROUPS(self) -> Sequence[tuple[Texts, Sequence[str]]]:  # noqa: N802  # a module's constant elsewhere
         """All options in one group."""
         return ((("Opciones", "Options", "Optionen"), [option.name for option in self.game.rulebook.options]),)
@@ -80,8 +86,8 @@ class GenericPresenter:
             seats=_places(digest, viewer),
             sides=[self._side(digest, side, viewer) for side in viewer.all_sides],
             winners=list(self.game.notation.result(view.rules, view.state).winners) if over else [],
-            pack="spanish" if "o" in self.game.pack.suits else "french",
-            title=self.game.name.capitalize(),
+            pack=pack_name(self.game),
+            title=title(self.game, viewer.language),
             zones=[Zone(name, _title(name, viewer), faces) for name, faces in self._zones(digest)],
             facts=[Fact(_title(name, viewer), text) for name, text in facts_of(digest, self.game)],
             dealer=_seat(digest.get("dealer")),
@@ -155,6 +161,16 @@ class GenericPresenter:
     def about(self, ruleset: str, language: str) -> str:
         """Return nothing: a ruleset is known by its name."""
         return ""
+
+
+def title(game: Game[Any, Any], language: str) -> str:
+    """Return what a game is called: its own text, or its name."""
+    return Say(language, game.texts).find("title") or game.name.capitalize()
+
+
+def pack_name(game: Game[Any, Any]) -> str:
+    """Return how a game's cards are drawn: `spanish` where the suits are coins, cups, swords and clubs, or `french`."""
+    return "spanish" if "o" in game.pack.suits else "french"
 
 
 def held_by(digest: Mapping[str, object]) -> list[int]:

@@ -51,6 +51,10 @@ class GamePresenter(Protocol[C]):
     """A game's presentation. Whatever it is asked, it sees what the viewer sees and nothing more."""
 
     @property
+    def CARDS(self) -> Sequence[str]:  # noqa: N802  # a module's constant
+        """Three cards that stand for the game where it is chosen."""
+
+    @property
     def HOUSE(self) -> Sequence[str]:  # noqa: N802  # a module's constant
         """The names of the bots that take the other seats, one more than the game can need."""
 

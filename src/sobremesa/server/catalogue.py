@@ -6,6 +6,8 @@ from sobremesa import __version__, games
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.ruleset import Ruleset, written
 from sobremesa.games.facets import presenter
+from sobremesa.presentation.generic import pack_name, title
+from sobremesa.presentation.texts import Say
 from sobremesa.server import messages as m
 from sobremesa.server.texts import PHRASES, level_name
 from sobremesa.server.thinkers import Thinkers
@@ -23,7 +25,17 @@ def _game(name: str, thinkers: Thinkers, language: str) -> m.GameInfo:
         m.LevelInfo(level, level_name(language, level), thinkers.ready(name, level)) for level in thinkers.levels(name)
     )
     rulesets = tuple(_ruleset(one, language) for one in game.rulebook)
-    return m.GameInfo(name, game.players, rulesets, levels, thinkers.usual(name))
+    return m.GameInfo(
+        name,
+        title(game, language),
+        Say(language, game.texts).find("about"),
+        pack_name(game),
+        tuple(presenter(name).CARDS),
+        game.players,
+        rulesets,
+        levels,
+        thinkers.usual(name),
+    )
 
 
 def _ruleset(ruleset: Ruleset, language: str) -> m.RulesetInfo:

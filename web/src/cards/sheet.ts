@@ -1,6 +1,5 @@
 /** All cards on one sheet, to be judged by eye: `npm run dev`, then /sheet.html. It is no part of what is built. */
 
-import { PERRO, TANTO } from "./counters";
 import { type Pack, picture } from "./draw";
 
 function show(url: string, width: number, clip = 0): HTMLElement {
@@ -27,4 +26,3 @@ row("Spanish", [...pack("A234567SCR", "oceb")], "spanish", width);
 row("Four colours", pack("A7K", "cdhs"), "french", width, true);
 row("Strips of 20", pack("A23456789TJQK", "cdhs"), "french", 74, true, 20);
 row("Strips of 20", pack("A234567SCR", "oceb"), "spanish", 74, true, 20);
-document.body.append(show(PERRO, 40), show(TANTO, 40), show(PERRO, 20), show(TANTO, 20));

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { type Pack } from "../cards/draw";
-import { isPlayed } from "../games";
+import { tutorial } from "../games";
 import type { GameInfo } from "../messages";
 import { house, houseFailed, loadHouse } from "../net/house";
 import { forget, tables } from "../net/seats";
@@ -13,11 +13,6 @@ import { SettingsSheet } from "../table/Settings";
 import { t } from "../texts";
 import { NewTableForm } from "./NewTable";
 
-const FANS: Readonly<Record<string, { pack: Pack; cards: readonly string[] }>> = {
-  cuarenta: { pack: "french", cards: ["7s", "Qh", "7d"] },
-  cuatrola: { pack: "spanish", cards: ["Ro", "Ae", "Cb"] },
-  canasta: { pack: "french", cards: ["2s", "**", "Ac"] },
-};
 const HERO: readonly (readonly [string, Pack])[] = [
   ["7s", "french"],
   ["Ro", "spanish"],
@@ -87,36 +82,37 @@ export function Lobby() {
       <section aria-labelledby="choose">
         <h2 id="choose">{t().choose}</h2>
         <ul class="games">
-          {(house.value?.games ?? []).filter((game) => isPlayed(game.name)).map((game) => (
+          {(house.value?.games ?? []).map((game) => (
             <GameItem key={game.name} game={game} />
           ))}
         </ul>
       </section>
-      <a class="button quiet" href="/#learn" onClick={follow}>
-        {t().tutorial}
-      </a>
+      {(house.value?.games ?? []).filter((game) => tutorial(game.name)).map((game) => (
+        <a key={game.name} class="button quiet" href={`/#learn-${game.name}`} onClick={follow}>
+          {t().tutorial(game.title)}
+        </a>
+      ))}
       {setting && <SettingsSheet onClose={() => openSettings(false)} />}
     </main>
   );
 }
 
-const said = (key: string): string => (t() as unknown as Record<string, string>)[key] ?? "";
-
-/** What a game is called. */
-export const gameName = (game: string): string => said(game) || game;
+/** What a game is called; before the house has told it, by its name. */
+export const gameName = (game: string): string =>
+  house.value?.games.find((one) => one.name === game)?.title ?? game.charAt(0).toUpperCase() + game.slice(1);
 
 function GameItem({ game }: { game: GameInfo }) {
   const isOpen = open.value === game.name;
-  const fan = FANS[game.name];
+  const pack = game.pack === "spanish" ? "spanish" : "french";
   return (
     <li class={`game ${isOpen ? "open" : ""}`}>
       <button type="button" class="game-head" aria-expanded={isOpen} onClick={() => (open.value = isOpen ? "" : game.name)}>
         <span class="game-fan" aria-hidden="true">
-          {fan?.cards.map((card) => <Card key={card} card={card} pack={fan.pack} />)}
+          {game.cards.map((card) => <Card key={card} card={card} pack={pack} />)}
         </span>
         <span>
-          <span class="game-name">{gameName(game.name)}</span>
-          <span>{said(`about${game.name.charAt(0).toUpperCase()}${game.name.slice(1)}`)}</span>
+          <span class="game-name">{game.title}</span>
+          <span>{game.about}</span>
         </span>
       </button>
       {isOpen && <NewTableForm game={game} />}

@@ -1,4 +1,8 @@
+import { useEffect, useState } from "preact/hooks";
+import { load } from "../games";
+import type { GameRoom } from "../games/game";
 import { Sheet } from "../parts/Sheet";
+import { settings } from "../settings";
 import { t } from "../texts";
 
 /** The keys, and the words of the table. */
@@ -19,14 +23,15 @@ export function HelpSheet({ game, onClose }: { game: string; onClose: () => void
   );
 }
 
-/** The words of a game; where they are not the reader's language, they are marked as Spanish. */
+/** The words of a game; where they are not the reader's language, they are marked as what they are. */
 export function Glossary({ game }: { game: string }) {
-  const foreign = game === "canasta" ? undefined : "es";
+  const [room, setRoom] = useState<GameRoom | null>(null);
+  useEffect(() => void load(game).then((loaded) => setRoom(() => loaded)), [game]);
   return (
     <dl class="clauses">
-      {Object.entries(t().gloss[game] ?? {}).map(([word, text]) => (
+      {Object.entries(room?.gloss?.[settings.value.language] ?? {}).map(([word, text]) => (
         <div key={word}>
-          <dt lang={foreign}>{word}</dt>
+          <dt lang={room?.glossLanguage}>{word}</dt>
           <dd>{text}</dd>
         </div>
       ))}

@@ -71,9 +71,13 @@ class LevelInfo(Struct, frozen=True):
 
 
 class GameInfo(Struct, frozen=True):
-    """A game of the house."""
+    """A game: its name, title and one line about it, and three of its cards (`pack`: `french` or `spanish`)."""
 
     name: str
+    title: str
+    about: str
+    pack: str
+    cards: tuple[str, ...]
     players: tuple[int, ...]
     rulesets: tuple[RulesetInfo, ...]
     levels: tuple[LevelInfo, ...]

@@ -1,4 +1,4 @@
-import type { Lay, Way } from "../../messages";
+import type { Lay, Way } from "./scene";
 import type { TableStore } from "../../table/store";
 import { t } from "../../texts";
 

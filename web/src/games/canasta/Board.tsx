@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Held, Lay } from "../../messages";
 import { isTyping } from "../../parts/roving";
 import { ScoreBar } from "../../parts/ScoreBar";
 import { Seat, around } from "../../parts/Seat";
@@ -7,7 +6,8 @@ import { Shout } from "../../parts/Shout";
 import { skip } from "../../parts/flights";
 import type { News } from "../../table/store";
 import { t } from "../../texts";
-import type { BoardProps, SceneOf } from "../game";
+import type { BoardProps } from "../game";
+import type { CanastaScene, Held, Lay } from "./scene";
 import { Acts } from "./Acts";
 import { KindHand } from "./KindHand";
 import { Middle } from "./Middle";
@@ -16,7 +16,6 @@ import { useMotion } from "./motion";
 import { NONE, type Picked, exact, needed, offered, tapped, total } from "./picked";
 import { say } from "./texts";
 
-type CanastaScene = SceneOf<"canasta">;
 
 /** The table of Canasta: the others and their rows, stock and pile, our rows, what may be done, the hand by kinds. */
 export function Board({ scene, store, still = false }: BoardProps<CanastaScene>) {

@@ -1,4 +1,4 @@
-import type { Held } from "../../messages";
+import type { Held } from "./scene";
 import { Card } from "../../parts/Card";
 import { useRoving } from "../../parts/roving";
 import type { Picked } from "./picked";

@@ -1,9 +1,6 @@
-import type { Lay } from "../../messages";
 import { Card } from "../../parts/Card";
-import type { SceneOf } from "../game";
+import type { CanastaScene as Scene, Lay } from "./scene";
 import { say } from "./texts";
-
-type Scene = SceneOf<"canasta">;
 
 export interface MiddleProps {
   scene: Scene;

@@ -1,5 +1,5 @@
 import { useRef } from "preact/hooks";
-import type { GroupTable, Lay, Row, Turn } from "../../messages";
+import type { GroupTable, Lay, Row, Turn } from "./scene";
 import { Card } from "../../parts/Card";
 import { say } from "./texts";
 

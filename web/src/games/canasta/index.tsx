@@ -1,5 +1,7 @@
-import type { GameRoom, SceneOf } from "../game";
+import type { GameRoom } from "../game";
+import type { CanastaScene } from "./scene";
 import { Board } from "./Board";
+import { gloss } from "./gloss";
 import "./canasta.css";
 
-export const room: GameRoom<SceneOf<"canasta">> = { pack: "french", Board };
+export const room: GameRoom<CanastaScene> = { pack: "french", Board, gloss };

@@ -6,9 +6,7 @@ import type { Told } from "../../messages";
 import { type Box, anchor, boxOf, centred, fly, flyDeal } from "../../parts/flights";
 import { settings } from "../../settings";
 import type { TableStore } from "../../table/store";
-import type { SceneOf } from "../game";
-
-type Scene = SceneOf<"canasta">;
+import type { CanastaScene as Scene } from "./scene";
 
 const src = (card: string): string => picture(card, "french", settings.peek().fourColours);
 

@@ -1,6 +1,6 @@
 /** What the player has picked out of the hand, and which of the server's choices it fits. No rule is known here. */
 
-import type { Lay } from "../../messages";
+import type { Lay } from "./scene";
 
 /** How many of each kind. */
 export type Picked = Readonly<Record<string, number>>;

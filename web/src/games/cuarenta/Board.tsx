@@ -11,13 +11,13 @@ import { Shout } from "../../parts/Shout";
 import { type Box, boxOf, skip } from "../../parts/flights";
 import { settings } from "../../settings";
 import type { News } from "../../table/store";
-import type { BoardProps, SceneOf } from "../game";
+import type { BoardProps } from "../game";
+import type { CuarentaScene } from "./scene";
 import { t } from "../../texts";
 import { Counters } from "./Counters";
 import { flyPlay } from "./flights";
 import { matching, written } from "./manual";
 
-type CuarentaScene = SceneOf<"cuarenta">;
 
 /** The table of Cuarenta. */
 export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>) {
@@ -73,7 +73,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
   const places = around(scene.seats, scene.seat);
 
   return (
-    <div class="board cuarenta" ref={board} data-asks={scene.asks} onPointerDown={skip}>
+    <div class="board facing cuarenta" ref={board} data-asks={scene.asks} onPointerDown={skip}>
       <ScoreBar
         sides={scene.sides}
         extra={(side) => {

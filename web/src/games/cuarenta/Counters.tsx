@@ -1,5 +1,5 @@
-import { PERRO, TANTO } from "../../cards/counters";
-import type { Markers } from "../../messages";
+import { PERRO, TANTO } from "./counters";
+import type { Markers } from "./scene";
 import { t } from "../../texts";
 
 /** A side's score as it lies on the table: perros of ten face down, tantos of two face up. */

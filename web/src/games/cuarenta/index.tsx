@@ -1,5 +1,7 @@
-import type { GameRoom, SceneOf } from "../game";
+import type { GameRoom } from "../game";
+import type { CuarentaScene } from "./scene";
 import { Board } from "./Board";
+import { gloss } from "./gloss";
 import "./cuarenta.css";
 
-export const room: GameRoom<SceneOf<"cuarenta">> = { pack: "french", Board };
+export const room: GameRoom<CuarentaScene> = { pack: "french", Board, gloss, glossLanguage: "es" };

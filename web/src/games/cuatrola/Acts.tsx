@@ -1,4 +1,5 @@
-import type { Choice, Offer, Song } from "../../messages";
+import type { Choice } from "../../messages";
+import type { Offer, Song } from "./scene";
 import type { TableStore } from "../../table/store";
 import { Suit } from "./Suit";
 import { say } from "./texts";

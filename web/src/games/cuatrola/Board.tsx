@@ -10,7 +10,8 @@ import { Shout } from "../../parts/Shout";
 import { skip } from "../../parts/flights";
 import type { News } from "../../table/store";
 import { t } from "../../texts";
-import type { BoardProps, SceneOf } from "../game";
+import type { BoardProps } from "../game";
+import type { CuatrolaScene } from "./scene";
 import { Commit, Offers, Songs } from "./Acts";
 import { Contract, Tally } from "./Contract";
 import { Suit } from "./Suit";
@@ -18,7 +19,6 @@ import { Bids, TrickInRow, TrickOnTable } from "./Trick";
 import { useTricks } from "./motion";
 import { say } from "./texts";
 
-type CuatrolaScene = SceneOf<"cuatrola">;
 
 /** The table of Cuatrola: contract and trumps above, everybody in their place around the trick, the own hand below. */
 export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>) {
@@ -68,7 +68,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
   const resting = scene.deal?.idle === scene.seat && scene.seat !== null;
   const last = scene.past.at(-1);
   return (
-    <div class="board cuatrola" ref={board} onPointerDown={skip} data-asks={scene.asks} data-phase={scene.phase}>
+    <div class="board facing cuatrola" ref={board} onPointerDown={skip} data-asks={scene.asks} data-phase={scene.phase}>
       <div class="above">
         <ScoreBar sides={scene.sides} extra={(side) => scene.target <= 21 && <Tally score={side.score} target={scene.target} />} />
         <Contract scene={scene} />

@@ -1,9 +1,7 @@
 import { Card } from "../../parts/Card";
-import type { SceneOf } from "../game";
+import type { CuatrolaScene as Scene } from "./scene";
 import { Suit } from "./Suit";
 import { say } from "./texts";
-
-type Scene = SceneOf<"cuatrola">;
 
 /** Trumps and contract: they stay in sight as long as the hand lasts. */
 export function Contract({ scene }: { scene: Scene }) {

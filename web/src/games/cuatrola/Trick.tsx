@@ -1,9 +1,6 @@
-import type { Trick } from "../../messages";
 import { Card } from "../../parts/Card";
-import type { SceneOf } from "../game";
+import type { CuatrolaScene as Scene, Trick } from "./scene";
 import { say } from "./texts";
-
-type Scene = SceneOf<"cuatrola">;
 
 export interface TrickProps {
   scene: Scene;

@@ -1,5 +1,7 @@
-import type { GameRoom, SceneOf } from "../game";
+import type { GameRoom } from "../game";
+import type { CuatrolaScene } from "./scene";
 import { Board } from "./Board";
+import { gloss } from "./gloss";
 import "./cuatrola.css";
 
-export const room: GameRoom<SceneOf<"cuatrola">> = { pack: "spanish", Board };
+export const room: GameRoom<CuatrolaScene> = { pack: "spanish", Board, gloss, glossLanguage: "es" };

@@ -2,13 +2,11 @@
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { picture } from "../../cards/draw";
-import type { Told, Trick } from "../../messages";
+import type { Told } from "../../messages";
 import { type Box, anchor, boxOf, centred, fly, flyDeal } from "../../parts/flights";
 import { settings } from "../../settings";
 import type { TableStore } from "../../table/store";
-import type { SceneOf } from "../game";
-
-type Scene = SceneOf<"cuatrola">;
+import type { CuatrolaScene as Scene, Trick } from "./scene";
 
 const LIES = { off: 900, fast: 800, normal: 1400, slow: 2200 };
 

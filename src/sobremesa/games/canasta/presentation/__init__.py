@@ -12,6 +12,7 @@ from sobremesa.games.canasta.presentation.scene import scene
 from sobremesa.games.canasta.presentation.visible_cards import Cards
 from sobremesa.games.canasta.rules import Rules, State
 
+CARDS: Final = ("2s", "**", "Ac")
 HOUSE: Final = ("Doña Elvira", "Don Segundo", "Tía Chola", "Beto", "Susana", "Don Alberto")
 
 
@@ -31,6 +32,7 @@ def remember(match: Match[Rules, State]) -> Cards:
 
 
 __all__ = [
+    "CARDS",
     "GROUPS",
     "HOUSE",
     "TEXTS",

@@ -3,6 +3,8 @@
 from typing import Final
 
 TEXTS: Final = {
+    "title": "Canasta",
+    "about": "Zwei Spiele, Joker und Canastas aus sieben Karten.",
     # Die Gruppen.
     "head": "Canasta · {ruleset}",
     "where": "Runde {n}",

@@ -3,6 +3,8 @@
 from typing import Final
 
 TEXTS: Final = {
+    "title": "Canasta",
+    "about": "Two packs, wild cards, and canastas of seven.",
     # The groups.
     "head": "Canasta · {ruleset}",
     "where": "round {n}",

@@ -3,6 +3,8 @@
 from typing import Final
 
 TEXTS: Final = {
+    "title": "Canasta",
+    "about": "Dos barajas, comodines y canastas de siete.",
     # Los grupos.
     "head": "Canasta · {ruleset}",
     "where": "mano {n}",

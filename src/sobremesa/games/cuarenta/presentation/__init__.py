@@ -10,6 +10,7 @@ from sobremesa.games.cuarenta.presentation.question import question
 from sobremesa.games.cuarenta.presentation.scene import scene
 from sobremesa.games.cuarenta.rules import Rules
 
+CARDS: Final = ("7s", "Qh", "7d")
 HOUSE: Final = ("Doña Rosa", "Don Lucho", "Tía Meche", "Beto")
 
 
@@ -24,6 +25,7 @@ def about(ruleset: str, language: str) -> str:
 
 
 __all__ = [
+    "CARDS",
     "GROUPS",
     "HOUSE",
     "TEXTS",

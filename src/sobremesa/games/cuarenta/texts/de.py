@@ -3,6 +3,8 @@
 from typing import Final
 
 TEXTS: Final = {
+    "title": "Cuarenta",
+    "about": "Das Spiel Ecuadors: Caída, Limpia, Ronda und vierzig!",
     # Der Kopf des Tisches.
     "head": "Cuarenta · {ruleset}",
     "chica": "Chica {n}",

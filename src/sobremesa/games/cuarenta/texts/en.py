@@ -3,6 +3,8 @@
 from typing import Final
 
 TEXTS: Final = {
+    "title": "Cuarenta",
+    "about": "Ecuador’s own: caída, limpia, ronda, and forty!",
     # The head of the table.
     "head": "Cuarenta · {ruleset}",
     "chica": "chica {n}",

@@ -3,6 +3,8 @@
 from typing import Final
 
 TEXTS: Final = {
+    "title": "Cuarenta",
+    "about": "El juego del Ecuador: caída, limpia, ronda y ¡cuarenta!",
     # La cabecera.
     "head": "Cuarenta · {ruleset}",
     "chica": "chica {n}",

@@ -10,6 +10,7 @@ from sobremesa.games.cuatrola.presentation.question import question
 from sobremesa.games.cuatrola.presentation.scene import scene
 from sobremesa.games.cuatrola.rules import Rules
 
+CARDS: Final = ("Ro", "Ae", "Cb")
 HOUSE: Final = ("Curro", "Loli", "Antonio", "Trini")
 
 
@@ -24,6 +25,7 @@ def about(ruleset: str, language: str) -> str:
 
 
 __all__ = [
+    "CARDS",
     "GROUPS",
     "HOUSE",
     "TEXTS",

@@ -3,6 +3,8 @@
 from typing import Final
 
 TEXTS: Final = {
+    "title": "Cuatrola",
+    "about": "Fünf Karten, Cantes und Solos, wie in Andalusien.",
     # Wer ist wer, und was der Tisch anders sagt, wo es nicht nur um Karten geht.
     "prompt": "Nummer oder Zug ({n} zur Wahl), oder Hilfe> ",
     "prompt.one": "Es gibt nur einen: 1, oder Hilfe> ",

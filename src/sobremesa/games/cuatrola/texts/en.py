@@ -3,6 +3,8 @@
 from typing import Final
 
 TEXTS: Final = {
+    "title": "Cuatrola",
+    "about": "Five cards, cantes and solos, as in Andalusia.",
     # Who is who, and what the table says otherwise where cards are not all.
     "prompt": "Number or play ({n} to choose from), or help> ",
     "prompt.one": "There is only one: 1, or help> ",

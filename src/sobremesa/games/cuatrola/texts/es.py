@@ -3,6 +3,8 @@
 from typing import Final
 
 TEXTS: Final = {
+    "title": "Cuatrola",
+    "about": "Cinco cartas, cantes y solos, como en Andalucía.",
     # Quién es quién, y lo que la mesa dice de usted en otros juegos.
     "you": "Tú",
     "for.you": "ti",

@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { room } from "../games/cuarenta";
-import { Spoken } from "../parts/Log";
-import { go } from "../router";
-import { TableStore } from "../table/store";
-import { t } from "../texts";
+import { room } from "..";
+import { Spoken } from "../../../parts/Log";
+import { go } from "../../../router";
+import { TableStore } from "../../../table/store";
+import type { CuarentaScene } from "../scene";
 import { TASKS, sceneOf, toldOf } from "./lesson";
+import { lessonTexts } from "./texts";
 
 /** A store whose plays go to the lesson. */
 class LessonStore extends TableStore {
@@ -21,7 +22,7 @@ export default function Tutorial() {
   const [at, setAt] = useState(-1);
   const [done, setDone] = useState(false);
   const [wrong, setWrong] = useState(false);
-  const texts = t().lesson;
+  const texts = lessonTexts();
   const task = TASKS[at];
   const ended = at >= TASKS.length;
 
@@ -43,9 +44,10 @@ export default function Tutorial() {
     setAt(ended ? -1 : at + 1);
   };
 
-  const scene = store.scene.value;
+  // The lesson itself has put it there.
+  const scene = store.scene.value as CuarentaScene | null;
   const text = at < 0 ? texts.intro : ended ? texts.end : task ? texts[done ? task.done : task.task] : "";
-  if (!scene || scene.game !== "cuarenta") return null;
+  if (!scene) return null;
   return (
     <div class="table-screen lesson">
       <header class="top-bar">

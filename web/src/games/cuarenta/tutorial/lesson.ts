@@ -1,10 +1,10 @@
 /** The first hand of Cuarenta, as scenes that were made beforehand: no rule is known here. */
 
-import type { Choice, Scored, Told } from "../messages";
-import type { SceneOf } from "../games/game";
-import { t } from "../texts";
+import type { Choice, Scored, Told } from "../../../messages";
+import type { CuarentaScene } from "../scene";
+import { t } from "../../../texts";
+import { lessonTexts } from "./texts";
 
-type CuarentaScene = SceneOf<"cuarenta">;
 type Text = "captureTask" | "runTask" | "caidaTask" | "limpiaTask";
 type Praise = "captureDone" | "runDone" | "caidaDone" | "limpiaDone";
 
@@ -35,11 +35,11 @@ export const TASKS: readonly Task[] = [
 
 const SIGNS: Readonly<Record<string, string>> = { c: "♣", d: "♦", h: "♥", s: "♠" };
 const short = (card: string): string => card.slice(0, 1) + (SIGNS[card.slice(1)] ?? "");
-const long = (card: string): string => t().lesson.card(card.slice(0, 1), card.slice(1));
+const long = (card: string): string => lessonTexts().card(card.slice(0, 1), card.slice(1));
 
 /** The table at a task, before or after it was done. */
 export function sceneOf(task: Task, done: boolean): CuarentaScene {
-  const texts = t().lesson;
+  const texts = lessonTexts();
   const gone = new Set(done ? [task.card, ...task.takes] : []);
   const score = (task.before[0] ?? 0) + (done ? task.scores.reduce((sum, one) => sum + one.points, 0) : 0);
   const pile = task.pile + (done ? 1 + task.takes.length : 0);
@@ -72,7 +72,7 @@ export function sceneOf(task: Task, done: boolean): CuarentaScene {
 }
 
 function choicesOf(task: Task, card: string): Choice[] {
-  const texts = t().lesson;
+  const texts = lessonTexts();
   const plain = { cards: [card], points: 0, preview: "", note: "", partial: false, spoken: "" };
   const lay: Choice = { ...plain, actions: [card], text: texts.lays(short(card)), takes: [] };
   if (card !== task.card) return [lay];
@@ -83,5 +83,5 @@ function choicesOf(task: Task, card: string): Choice[] {
 
 /** What is told of the task when it is done. */
 export function toldOf(task: Task, number: number): Told {
-  return { number, kind: "action", seat: 0, text: task.written, lines: [t().lesson[task.done]], cards: [], scores: task.scores };
+  return { number, kind: "action", seat: 0, text: task.written, lines: [lessonTexts()[task.done]], cards: [], scores: task.scores };
 }

@@ -1,0 +1,47 @@
+import type { Gloss } from "../game";
+
+/** The words of the game, each explained; they are Spanish in every language. */
+export const gloss: Gloss = {
+  es: {
+    mano: "lo que se juega con un reparto, cinco bazas; y el mano, el primero que habla y sale",
+    muestra: "la última carta del reparto: su palo es el triunfo",
+    asistir: "echar del palo que salió",
+    montar: "echar una carta más alta que las de la mesa, si se tiene",
+    fallar: "echar triunfo cuando no se tiene del palo",
+    arrastrar: "salir con triunfo",
+    cante: "rey y caballo del mismo palo: veinte puntos; cuarenta, si es el triunfo",
+    "diez de últimas": "diez puntos más por la última baza",
+    solo: "jugar sin el compañero a hacer más puntos que los otros dos",
+    cuatrola: "sin el compañero, cuatro bazas por lo menos",
+    quintola: "sin el compañero, las cinco bazas",
+    tanto: "lo que se apunta por ganar la mano; los puntos son de las cartas",
+  },
+  en: {
+    mano: "what is played with one deal, five tricks; and the one who speaks and leads first",
+    muestra: "the last card of the deal, turned up: its suit is trumps",
+    asistir: "to follow suit",
+    montar: "to play higher than what lies, where one can",
+    fallar: "to trump where one has none of the suit",
+    arrastrar: "to lead a trump",
+    cante: "king and knight of a suit: twenty points, and forty in trumps",
+    "diez de últimas": "ten more points for the last trick",
+    solo: "to play without one’s partner for more points than the other two",
+    cuatrola: "without one’s partner, four tricks at least",
+    quintola: "without one’s partner, all five tricks",
+    tanto: "what is marked for winning a hand; points are what the cards count",
+  },
+  de: {
+    mano: "was mit einem Geben gespielt wird, fünf Stiche; und wer zuerst spricht und ausspielt",
+    muestra: "die letzte Karte beim Geben, aufgedeckt: ihre Farbe ist Trumpf",
+    asistir: "Farbe bedienen",
+    montar: "höher spielen als das, was liegt, wenn man kann",
+    fallar: "stechen, wenn man die Farbe nicht hat",
+    arrastrar: "Trumpf ausspielen",
+    cante: "König und Reiter einer Farbe: zwanzig Punkte, in Trumpf vierzig",
+    "diez de últimas": "zehn Punkte mehr für den letzten Stich",
+    solo: "ohne den Partner mehr Punkte machen als die beiden anderen",
+    cuatrola: "ohne den Partner mindestens vier Stiche",
+    quintola: "ohne den Partner alle fünf Stiche",
+    tanto: "was man für eine gewonnene Mano anschreibt; Punkte sind das, was die Karten zählen",
+  },
+};

@@ -1,0 +1,112 @@
+// Made by `python -m tools.messages` from src/sobremesa/server; not to be edited.
+
+import type { Breakdown, CardFace, Choice, HandCard, Place, Side } from "../../messages";
+
+/** A table of Cuatrola; `asks` is `bid`, `play` or `cante` where the watcher is to decide. */
+export interface CuatrolaScene {
+  seat: number | null;
+  actor: number;
+  where: string;
+  hand: readonly HandCard[];
+  choices: readonly Choice[];
+  seats: readonly Place[];
+  sides: readonly Side[];
+  phase: string;
+  trump: Trump | null;
+  deal: Deal | null;
+  offers: readonly Offer[];
+  songs: readonly Song[];
+  bids: readonly Bid[];
+  trick: Trick | null;
+  past: readonly Trick[];
+  taken: readonly Taken[];
+  sung: readonly Sung[];
+  idle_cards: readonly CardFace[];
+  dealer: number;
+  mano: number;
+  target: number;
+  exact: boolean;
+  game: "cuatrola";
+  question: string;
+  breakdown: Breakdown | null;
+  winners: readonly number[];
+  asks: string;
+}
+
+/** The trump suit, and the card that named it (empty where it is not shown), which is the dealer's. */
+export interface Trump {
+  card: string;
+  name: string;
+  suit: string;
+  suit_name: string;
+}
+
+/** What is played: a contract, who plays it, who sits out, and how many tricks it takes (0: points decide). */
+export interface Deal {
+  contract: string;
+  text: string;
+  value: number;
+  goal: string;
+  needed: number;
+  declarer: number | null;
+  idle: number | null;
+}
+
+/** A call that the watcher is asked for: what it is worth, what it must reach, and why it cannot be made. */
+export interface Offer {
+  call: string;
+  text: string;
+  value: number;
+  goal: string;
+  playable: boolean;
+  why: string;
+  clause: string;
+}
+
+/** A cante that the watcher may sing: the action, the two cards, and the points. */
+export interface Song {
+  action: string;
+  text: string;
+  cards: readonly string[];
+  points: number;
+}
+
+/** What a seat has said in the auction; `call` is the notation. */
+export interface Bid {
+  seat: number;
+  call: string;
+  text: string;
+}
+
+/** A trick in the order of play, and what its cards count; `winner` is known once it is complete. */
+export interface Trick {
+  number: number;
+  leader: number;
+  cards: readonly TrickCard[];
+  points: number;
+  winner: number | null;
+}
+
+/** A card of a trick, who played it, and whether it is winning so far. */
+export interface TrickCard {
+  card: string;
+  name: string;
+  seat: number;
+  winning: boolean;
+}
+
+/** What a side has in this hand: tricks, how many its contract needs, and points where they count. */
+export interface Taken {
+  side: number;
+  tricks: number;
+  needed: number;
+  points: number | null;
+}
+
+/** A cante that was sung. */
+export interface Sung {
+  seat: number;
+  suit: string;
+  points: number;
+  text: string;
+}

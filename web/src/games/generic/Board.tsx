@@ -1,0 +1,101 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Pack } from "../../cards/draw";
+import type { Choice, GenericScene, HandCard } from "../../messages";
+import { Card } from "../../parts/Card";
+import { Choices } from "../../parts/Choices";
+import { Hand } from "../../parts/Hand";
+import { ScoreBar } from "../../parts/ScoreBar";
+import { Seat, around } from "../../parts/Seat";
+import { skip } from "../../parts/flights";
+import { t } from "../../texts";
+import type { BoardProps } from "../game";
+
+/** The table of any game that has no board of its own: seats, what lies open, the score, the choices as written. */
+export function Board({ scene, store, still = false }: BoardProps<GenericScene>) {
+  const pack: Pack = scene.pack === "spanish" ? "spanish" : "french";
+  const [chosen, choose] = useState(-1);
+  const toDecide = store.yourTurn.value && !still;
+  const card = scene.hand[chosen];
+  const offered = card ? scene.choices.filter((choice) => choice.cards[0] === card.card) : scene.choices;
+  const advised = store.advice.value?.actions[0];
+  const main = offered.find((choice) => choice.actions[0] === advised) ?? (card ? offered[0] : undefined);
+  const places = around(scene.seats, scene.seat);
+  const own = scene.seat === null ? undefined : scene.seats[scene.seat];
+  const hand = scene.hand.map((one) => (toDecide ? one : { ...one, playable: false }));
+
+  useEffect(() => choose(-1), [scene.actor, scene.hand.length, store.news.value]);
+
+  const commit = (choice: Choice): void => {
+    store.play(choice.actions);
+    choose(-1);
+  };
+  const tap = (index: number): void => {
+    if (still) return;
+    if (index !== chosen) return choose(index);
+    if (main) commit(main);
+  };
+  const refused = (tapped: HandCard): void => {
+    const actor = scene.seats[scene.actor];
+    if (toDecide && tapped.why) store.tell(tapped.why, tapped.clause);
+    else if (!toDecide) store.tell(actor ? t().notYourTurn(actor.name) : t().dealing);
+  };
+
+  return (
+    <div class="board facing generic" onPointerDown={skip}>
+      <ScoreBar sides={scene.sides} />
+      <section class={`others of-${places.length}`} aria-label={t().others}>
+        <h2 class="visually-hidden">{t().others}</h2>
+        {places.map(({ place, at }) => (
+          <Seat key={place.seat} place={place} pack={pack} store={store} at={at} />
+        ))}
+      </section>
+      <section class="middle" aria-label={t().table} data-anchor="table">
+        <h2 class="visually-hidden">{t().table}</h2>
+        {scene.zones.map((zone) => (
+          <div class="zone" key={zone.name}>
+            <h3>{zone.title}</h3>
+            {zone.cards.length === 0 && <p>{t().empty}</p>}
+            <ul class="laid" data-count={zone.cards.length}>
+              {zone.cards.map((face, place) => (
+                <li key={`${face.card}${place}`}>
+                  <Card card={face.card} pack={pack} name={face.name} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        {scene.facts.length > 0 && (
+          <dl class="facts">
+            {scene.facts.map((fact) => (
+              <div key={fact.label}>
+                <dt>{fact.label}</dt>
+                <dd>{fact.value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </section>
+      <div class="acts">
+        <p class="turn" data-anchor="turn">
+          {turnLine(scene, toDecide, card !== undefined)}
+        </p>
+        {toDecide && (
+          <Choices choices={offered} main={main} onPick={commit} disabled={store.pending.value !== null} />
+        )}
+      </div>
+      <div class={`own ${own && scene.actor === own.seat ? "acting" : ""}`}>
+        {own && <Seat place={own} pack={pack} store={store} at="own" />}
+        {scene.seat !== null && (
+          <Hand cards={hand} pack={pack} chosen={new Set(chosen < 0 ? [] : [chosen])} active={toDecide} onTap={tap} onRefused={refused} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function turnLine(scene: GenericScene, mine: boolean, picked: boolean): string {
+  if (mine && picked) return t().pressAgain;
+  if (mine) return `${t().yourTurn}. ${t().select}.`;
+  const actor = scene.seats[scene.actor];
+  return actor ? t().turnOf(actor.name) : "";
+}
