@@ -12,9 +12,10 @@ import pytest
 
 from sobremesa import games
 from sobremesa.core.chance import Chance
+from sobremesa.core.laws import AnyMatch, advance
 from sobremesa.core.match import Match
 from sobremesa.core.record import Line, Record
-from tests.test_laws import TABLES, AnyMatch, advance
+from tests.test_laws import TABLES
 
 FOLDER = Path(__file__).parent / "golden"
 SEEDS = {

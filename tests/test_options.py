@@ -6,10 +6,10 @@ import pytest
 
 from sobremesa import games
 from sobremesa.core.chance import Chance
+from sobremesa.core.laws import AnyMatch, random_play
 from sobremesa.core.match import Match
 from sobremesa.core.ruleset import Ruleset, Value, written
-from tests.test_laws import AnyMatch, random_play
-from tests.test_lockstep import Twin
+from sobremesa.fast.lockstep import Twin
 
 CASES = [
     pytest.param(name, option.name, value, id=f"{name}-{option.name}-{written(value)}")

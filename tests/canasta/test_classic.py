@@ -7,13 +7,13 @@ import pytest
 from sobremesa.core.chance import Chance
 from sobremesa.core.errors import RulesetError
 from sobremesa.core.kernel import CHANCE
+from sobremesa.core.laws import hidden
 from sobremesa.core.match import Match
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.notation import parse
 from sobremesa.games.canasta.rules import GROUPS, Answer, Do, Phase, Reason
 from tests.canasta.table import GAME, Table, table
 from tests.canasta.test_suits import agrees
-from tests.test_laws import hidden
 
 FULL = "QQQQQQQ"
 

@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from sobremesa.core.chance import Chance
+from sobremesa.core.laws import AnyMatch, advance, watchers
 from sobremesa.core.match import Match
 from sobremesa.games.cuarenta.rules import DECK, PACKET, State
-from tests.test_laws import AnyMatch, advance, begin, watchers
+from tests.test_laws import begin
 
 TABLES = [(preset, players) for preset in ("pagat", "quito", "rigor") for players in (2, 4)]
 

@@ -12,9 +12,10 @@ import pytest
 
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import clone
+from sobremesa.core.laws import AnyMatch, advance
 from sobremesa.games.cuarenta.rules import State
 from tests.cuarenta.test_secrets import dealt_otherwise, deck_of, seen
-from tests.test_laws import AnyMatch, advance, begin
+from tests.test_laws import begin
 
 SAMPLES_EACH = 40
 

@@ -8,6 +8,7 @@ import pytest
 from sobremesa.core.chance import Chance
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.kernel import clone
+from sobremesa.core.laws import advance
 from sobremesa.core.match import Match
 from sobremesa.fast.compile import compiled
 from sobremesa.fast.cuatrola_solver import Solver, hand_of
@@ -16,7 +17,6 @@ from sobremesa.games.cuatrola import rules
 from sobremesa.games.cuatrola.rules import Contract, Phase, Rules, State
 from tests.cuatrola import brute
 from tests.cuatrola.table import GAME, cards, new_match, values
-from tests.test_laws import advance
 
 SPECS = (
     "app",

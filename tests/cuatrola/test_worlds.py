@@ -7,11 +7,11 @@ import pytest
 
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import clone
+from sobremesa.core.laws import advance
 from sobremesa.core.match import Match
 from sobremesa.games.cuatrola import rules, worlds
 from sobremesa.games.cuatrola.rules import Phase, Rules, State
 from tests.cuatrola.table import GAME, cante, cards, new_match, table
-from tests.test_laws import advance
 
 SPECS = (
     "app",

@@ -102,7 +102,7 @@ class Game(Generic[R, S]):
 
     @property
     def package(self) -> str:
-        """The package in which the game lies, with all that belongs to it."""
+        """The package that the game's rules lie in; its `worlds.py`, `words.py` and `clauses.toml` lie there too."""
         return self.kernel.__name__.rpartition(".")[0]
 
     def ruleset(self, text: str = "") -> Ruleset:
@@ -174,9 +174,9 @@ class Game(Generic[R, S]):
 
     @cached_property
     def words(self) -> Words[R, S]:
-        """The texts, imported when they are first needed."""
-        words: Words[R, S] = self._room("words")
-        return words
+        """The texts, imported when they are first needed; of a game without `words.py`, its clauses."""
+        words: Words[R, S] | None = self.facet("words")  # a module satisfies the protocol
+        return words or ClauseWords(self)
 
     @cached_property
     def texts(self) -> Mapping[str, Mapping[str, str]]:
@@ -192,6 +192,18 @@ class Game(Generic[R, S]):
 
     def _room(self, name: str) -> Any:
         return import_module(f"{self.package}.{name}")
+
+
+@dataclass(frozen=True)
+class ClauseWords(Generic[R, S]):
+    """The texts of a game that brings none: why an action is illegal is the clause that `notation.CLAUSES` names."""
+
+    game: Game[R, S]
+
+    def why(self, rules: R, s: S, action: int, reason: int, language: str, /) -> Explanation:
+        """Return the clause that forbids the action."""
+        clauses: Mapping[int, str] = vars(self.game.notation)["CLAUSES"]
+        return self.game.clause(clauses[reason], language)
 
 
 def _game_of(package: str) -> Any:

@@ -42,8 +42,8 @@ class Match(Generic[R, S]):
     gives the same cards on every machine, whatever is played. Without a dealer the first one is drawn as the ruleset
     has it. Raises `SobremesaError` for a number of players or a dealer that the game does not know.
 
-    Matches are equal where game, ruleset, names, first dealer, seed and history are. A match changes, so it is not
-    hashable, and it is for one thread at a time: give another thread a `copy()`.
+    Matches are equal where their records are: game, ruleset, names, first dealer, seed and every step. A match
+    changes, so it is not hashable, and it is for one thread at a time: give another thread a `copy()`.
     """
 
     def __init__(
@@ -128,14 +128,10 @@ class Match(Generic[R, S]):
         return self.copy()
 
     def __eq__(self, other: object) -> bool:
-        """Compare two matches, step by step."""
-        return self._identity() == other._identity() if isinstance(other, Match) else NotImplemented
+        """Compare two matches by their records, in which the copies of a card look alike."""
+        return self.record() == other.record() if isinstance(other, Match) else NotImplemented
 
     __hash__ = None  # type: ignore[assignment]  # a match changes
-
-    def _identity(self) -> tuple[object, ...]:
-        names = [*self.names, *[""] * (self.players - len(self.names))]
-        return self.game.name, self.ruleset, self.players, names, self.first_dealer, str(self.seed), self.steps
 
     def __repr__(self) -> str:
         """Tell the game, its ruleset, how far the match is and whose turn it is, and no card."""
