@@ -62,9 +62,9 @@ def own_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def new_table(server: str, game: str = "cuarenta", players: int = 2) -> tuple[Link, str]:
+def new_table(server: str, game: str = "cuarenta", players: int = 2, **more: object) -> tuple[Link, str]:
     """A table with one seat for a friend, the others' bots at random; its link and the host's key."""
-    wish = {"game": game, "players": players, "name": "Ana", "level": "random", "silence": 1}
+    wish = {"game": game, "players": players, "name": "Ana", "level": "random", "silence": 1, **more}
     wish |= {"seats": [{"kind": "open"}, *[{"kind": "bot", "level": "random"}] * (players - 2)]}
     request = Request(f"{server}/api/tables", json.dumps(wish).encode(), {"Content-Type": "application/json"})
     with urlopen(request) as answer:
@@ -93,9 +93,9 @@ def visit(link: Link, lines: Iterable[str], line: Line | None = None, plain: boo
     return status, out.getvalue()
 
 
-def joined(server: str, game: str = "cuarenta", players: int = 2) -> Link:
+def joined(server: str, game: str = "cuarenta", players: int = 2, **more: object) -> Link:
     """A table that has begun, with Luis at it."""
-    link, key = new_table(server, game, players)
+    link, key = new_table(server, game, players, **more)
     sit_down(link, "Luis")
     begin(link, key)
     return link
@@ -136,6 +136,12 @@ def test_a_match_is_played_to_its_end_and_its_record_stands(server: str, game: s
     with urlopen(link.record) as answer:
         match = sobremesa.replay(json.load(answer)["record"])
     assert match.over and match.names[:2] == ("Ana", "Luis")
+
+
+def test_of_a_private_table_it_says_that_the_record_takes_a_key(server: str) -> None:
+    status, text = visit(joined(server, spectators=False), ALWAYS_FIRST)
+    assert status == 0
+    assert "The record of the match, for who has a seat's key" in " ".join(text.split())
 
 
 @pytest.mark.parametrize("kind", [Broken, Unheard])
