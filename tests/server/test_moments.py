@@ -115,10 +115,6 @@ def test_where_nobody_was_the_waits_begin_when_somebody_comes() -> None:
 def test_a_lead_comes_too_late_where_the_partner_has_sung_at_the_last_moment() -> None:
     """The partner's bot sings when the lead is already on its way: who leads has not heard it, and looks again."""
 
-    class Sings:
-        def choose(self, view: Any) -> int:
-            return next(int(code) for code in view.legal_actions if code not in view.game.secrets)
-
     pace = Pace(bot=60, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=0, undo=5)
 
     async def work() -> None:
@@ -205,6 +201,48 @@ def test_a_bot_that_leads_begins_to_think_when_nobody_can_be_asked_any_more() ->
             table.moved[None] -= 60
             table.driver.changed()
             await here.until(lambda: bot.asked > 0)
+
+    run(work())
+
+
+class Sings:
+    """A bot that sings whenever it may."""
+
+    def choose(self, view: Any) -> int:
+        return next(int(code) for code in view.legal_actions if code not in view.game.secrets)
+
+
+def test_what_a_bot_sings_is_heard_at_the_usual_pace() -> None:
+    async def work() -> None:
+        async with house(stacked=asked_deck, make=lambda *_: Sings()) as here:
+            table, _, leads, asked = await until_asked(here)
+            number = table.state.streams[leads].number
+            table.service.pace = Pace(bot=0, deal=0, hand=0, asked_bot=60, asked_person=60, tick=0, nonce=0, undo=5)
+            table.playing = lambda seat: "rules" if seat == asked else ""  # type: ignore[method-assign]
+            table.driver.changed()
+            await asyncio.sleep(0.05)
+            assert table.state.streams[leads].number == number
+            table.moved[None] -= 60
+            table.driver.changed()
+            await here.until(lambda: table.state.streams[leads].number == number + 1)
+
+    run(work())
+
+
+def test_a_person_who_is_asked_before_a_bots_lead_has_their_time_and_no_more() -> None:
+    async def work() -> None:
+        store = MemoryStore()
+        async with house(store, stacked=asked_deck) as here:
+            table, _, leads, asked = await until_asked(here)
+            table.service.pace = Pace(bot=0, deal=0, hand=0, asked_bot=0, asked_person=60, tick=0, nonce=0, undo=5)
+            table.playing = lambda seat: "rules" if seat == leads else ""  # type: ignore[method-assign]
+            table.driver.changed()
+            await asyncio.sleep(0.05)
+            assert table.state.match is not None
+            assert table.state.match.actor == asked
+            table.moved[None] -= 60
+            table.driver.changed()
+            await here.until(lambda: b'"by":"window"' in b"".join(row.body for row in store.rows[table.state.id]))
 
     run(work())
 

@@ -158,6 +158,30 @@ def test_what_is_called_off_while_it_is_done_holds_up_nothing_else() -> None:
     run(work())
 
 
+def test_a_writer_that_is_called_off_begins_nothing_more() -> None:
+    """As at the end of the process: otherwise one thing after the other would have to be called off."""
+
+    async def work() -> None:
+        async with house(pace=STILL) as here:
+            table, _ = await here.open(game="cuarenta", players=2, start=True)
+            never, begun = asyncio.Event(), []
+
+            async def second() -> None:
+                begun.append(True)
+
+            waiting = [asyncio.create_task(table.ask(never.wait)), asyncio.create_task(table.ask(second))]
+            await asyncio.sleep(0.01)
+            worker = table.writer._worker
+            assert worker is not None
+            worker.cancel()
+            await asyncio.wait({worker}, timeout=5)
+            assert (worker.cancelled(), begun) == (True, [])
+            for task in waiting:
+                task.cancel()
+
+    run(work())
+
+
 def test_only_the_writer_keeps_events() -> None:
     async def work() -> None:
         async with house(pace=STILL) as here:

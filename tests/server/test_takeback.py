@@ -1,9 +1,13 @@
 """Who is asked whether a play may be taken back, and what they are told."""
 
+import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from sobremesa.server import events as ev
+from sobremesa.server import takeback
 from tests.server.kit import STILL, Client, House, MemoryStore, house, play, run
 
 
@@ -69,6 +73,58 @@ def test_who_comes_back_meanwhile_is_asked_too() -> None:
             back.send(type="answer", cid="a", yes=True)
             assert await settled(me)
             assert played(table) == 0
+
+    run(work())
+
+
+def test_who_comes_back_before_the_others_consent_counts_is_asked_too() -> None:
+    """They had gone without an answer; that all the others agree is only looked at when the writer's turn comes."""
+
+    async def work() -> None:
+        async with house(pace=STILL) as here:
+            table, (_, one, two, three), tokens = await asked_back(here)
+            for client in (one, two):
+                client.send(type="answer", cid="a", yes=True)
+                await client.next("ack")
+            go = asyncio.Event()
+            busy = asyncio.create_task(table.ask(go.wait))
+            await three.leave()
+            back = here.sit(table.state.id, tokens[3])
+            assert (await back.next("undo_asked"))["open"]
+            go.set()
+            await busy
+            await table.writer.finish()
+            assert table.wish is not None
+            assert played(table) == 1
+
+    run(work())
+
+
+def test_a_wish_counts_for_the_version_of_the_match_that_it_was_made_for() -> None:
+    async def work() -> None:
+        async with house(pace=STILL) as here:
+            table, (me, *others), _ = await asked_back(here)
+            match = table.state.match
+            another = ev.Played(match.actor, match.game.notation.write(match.legal_actions[0]))
+            await table.ask(lambda: table.commit(another))
+            for other in others:
+                other.send(type="answer", cid="a", yes=True)
+                assert (await other.next("ack", "refused"))["type"] == "ack"
+            assert await settled(me) is False
+            assert played(table) == 2
+
+    run(work())
+
+
+def test_the_time_of_an_older_wish_ends_no_newer_one() -> None:
+    async def work() -> None:
+        async with house(pace=STILL) as here:
+            table, _, _ = await asked_back(here)
+            older = replace(table.wish)
+            await table.ask(lambda: takeback._lapsed(table, older))
+            assert table.wish is not None
+            await table.ask(lambda: takeback._lapsed(table, table.wish))
+            assert table.wish is None
 
     run(work())
 

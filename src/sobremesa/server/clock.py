@@ -50,11 +50,6 @@ def left_now(table: "Table", seat: int) -> float | None:
     return max(0.0, bank - table.watch.elapsed) if runs else bank
 
 
-def ran_out(table: "Table", seat: int) -> float:
-    """The moment at which nothing was left on the clock of the seat that everybody waits for."""
-    return table.watch.began + table.state.clocks[seat]
-
-
 def left_after(table: "Table", seat: int, actions: Sequence[int]) -> float | None:
     """The seconds after these actions; none where they answer in secret, which neither costs nor adds anything."""
     clock, left, match = table.state.setup.clock, left_now(table, seat), table.state.match

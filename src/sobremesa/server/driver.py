@@ -9,7 +9,7 @@ from sobremesa.core.fairness import DRAW
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
 from sobremesa.server import events as ev
-from sobremesa.server.clock import left_after, left_now, ran_out, waits_in_secret
+from sobremesa.server.clock import left_after, left_now, waits_in_secret
 from sobremesa.server.dealing import deal, prepare, promise
 from sobremesa.server.hosting import begin_promised
 from sobremesa.server.loop_time import loop_time
@@ -118,7 +118,7 @@ class Driver:
         table, pace, seat, match = self.table, self.table.service.pace, self._actor(), self._match()
         by = "" if table.state.seats[seat].kind == "bot" else "bot"
         if match.game.secrets.isdisjoint(match.legal_actions):
-            return await self._bot_acts(made_for, seat, self._public() + pace.bot, by)
+            return await self._bot_acts(made_for, seat, by)
         code = await table.minds.choose(seat)
         if code not in match.game.secrets:
             await self._until(pace.rounded(self._public() + pace.asked_bot, loop_time()))
@@ -126,21 +126,21 @@ class Driver:
 
     async def _clock(self, made_for: Version) -> None:
         """A person's time runs out: the bot of the seat does one action, no faster than a bot does one of its own."""
-        table, seat = self.table, self._actor()
+        seat = self._actor()
         await self._out_of_time(seat)
-        due = max(ran_out(table, seat), self._public() + table.service.pace.bot)
-        await self._bot_acts(made_for, seat, due, "clock")
+        await self._bot_acts(made_for, seat, "clock")
 
-    async def _bot_acts(self, made_for: Version, seat: int, due: float, by: str) -> None:
-        """The seat's bot acts at this time or later.
+    async def _bot_acts(self, made_for: Version, seat: int, by: str) -> None:
+        """The seat's bot acts at the bots' pace.
 
         It begins to think when nobody can be asked anything in secret any more, whether anybody was or not: how long
         it thinks would tell.
         """
-        table, free = self.table, self._public() + self.table.lead_wait(seat)
+        table, pace, public = self.table, self.table.service.pace, self._public()
+        free = public + table.lead_wait(seat)
         await self._until(free)
         code = await table.minds.choose(seat)
-        await self._until(table.service.pace.rounded(max(due, free), loop_time()))
+        await self._until(pace.rounded(max(public + pace.bot, free), loop_time()))
         await table.writer.decide(made_for, lambda: self._play(seat, code, by))
 
     async def _play(self, seat: int, code: int, by: str) -> None:
