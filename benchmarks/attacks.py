@@ -28,6 +28,7 @@ MOST: Final = 96 * 1024 * 1024
 """The bytes that one attack sends at most."""
 SMALL: Final = 4096
 """The bytes that the kernel is asked to hold for somebody who does not read."""
+ESTABLISHED: Final = 1
 PING: Final = b"\x89\xfd" + bytes(4) + b"p" * 125
 
 
@@ -194,7 +195,7 @@ def _unread(attack: Attack, deaf: Callable[[str], socket.socket], count: int = 2
             await asyncio.sleep(0.5)
         for task in playing:
             task.cancel()
-        return sum(not is_cut(end) for end in ends)
+        return sum(are_left(ends))
 
     return told(asyncio.run(play()), count)
 
@@ -211,10 +212,13 @@ def _paced(guest: Guest) -> Paced:
     return Paced(guest.address, guest.table, guest.token, Random(1))
 
 
-def is_cut(end: socket.socket) -> bool:
-    """Whether a connection is gone, without a look at what it was sent."""
-    info = end.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 8)
-    return info[0] != 1  # established
+def are_left(ends: list[socket.socket]) -> list[bool]:
+    """Which connections still are, without a look at what they were sent: who is gone refuses a byte."""
+    for end in ends:
+        with contextlib.suppress(OSError):
+            end.send(b"\0")
+    time.sleep(0.5)
+    return [end.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 8)[0] == ESTABLISHED for end in ends]
 
 
 def unread_sockets(attack: Attack) -> str:

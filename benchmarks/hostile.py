@@ -28,7 +28,7 @@ EACH = 1 / 25
 """Seconds between two questions of an honest client: fewer than an address may ask."""
 PATIENT = {
     **dict.fromkeys(("slow headers", "slow bodies", "silent connections"), 14.0),
-    **dict.fromkeys(("sockets that never read", "streams that never read"), 28.0),
+    **dict.fromkeys(("sockets that never read", "streams that never read"), 30.0),
 }
 """The seconds that an attack lasts whose end is a matter of time."""
 STORED = 12
@@ -97,6 +97,9 @@ async def _prepared(source: Path, store: Path) -> list[str]:
                 game = "canasta" if seed == 0 else "cuatrola"
                 guests += [_finisher(one) for one in await sit_down(client, address, game, 4, seed)]
         playing = [asyncio.create_task(one.play()) for one in guests]
+        await asyncio.sleep(4)
+        for task in playing[4:]:
+            task.cancel()
         deadline = time.monotonic() + 60
         while not guests[0].over and time.monotonic() < deadline:
             await asyncio.sleep(0.2)

@@ -1,5 +1,6 @@
 """Bytes that are no request yet, and answers that nobody reads: a connection has bounds, and is ended with a word."""
 
+import asyncio
 import json
 import socket
 import struct
@@ -12,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from sobremesa.server.limits import UNLIMITED, Rate
-from sobremesa.server.transport import Bounds
+from sobremesa.server.transport import Bounds, Cut, Entrance
 from tests.server.live import live
 
 SHORT = Bounds(
@@ -257,3 +258,30 @@ def test_a_socket_that_does_not_answer_is_no_longer_there(hasty: str) -> None:
 def is_online(address: str, table: str) -> bool:
     with urllib.request.urlopen(f"{address}/api/tables/{table}", timeout=20) as answer:
         return bool(json.load(answer)["seats"][0]["online"])
+
+
+class Held:
+    """A connection whose kernel has no such limits."""
+
+    cut = False
+
+    def get_extra_info(self, name: str) -> object:
+        return ("127.0.0.77", 1) if name == "peername" else None
+
+    def abort(self) -> None:
+        self.cut = True
+
+
+def test_where_the_kernel_has_no_such_limit_a_timer_does_it() -> None:
+    async def work() -> None:
+        bounds = Bounds(unread_seconds=0.02, linger=0.02)
+        stuck, slow, done = Held(), Held(), Held()
+        cuts = [Cut(one, Entrance(UNLIMITED, bounds)) for one in (stuck, slow, done)]  # type: ignore[arg-type]
+        cuts[0].paused()
+        cuts[1].paused()
+        cuts[1].resumed()
+        cuts[2].soon()
+        await asyncio.sleep(0.2)
+        assert [one.cut for one in (stuck, slow, done)] == [True, False, True]
+
+    asyncio.run(work())

@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 
 from sobremesa.server import api, audience, limits
 from sobremesa.server.limits import UNLIMITED, Bucket, Buckets, Rate, Rates
+from sobremesa.server.transport import Bounds
 from sobremesa.server.web import address_of
 from tests.server.kit import house, run
 from tests.server.two import STILL, two_at_a_table
@@ -89,7 +90,26 @@ def test_the_limits_are_those_that_the_page_names() -> None:
     assert f"{rates.tables.burst:g} tables at once and one every five seconds" in page
     assert (rates.sockets.each_second, rates.tables.each_second) == (2, 0.2)
     assert f"It has {rates.connections} sockets and streams open at most" in page
-    assert f"closed when {audience.QUEUE} messages wait for it" in page
+    assert f"and {rates.transports} connections of any kind" in page
+    assert f"{rates.costly.burst:g} pages of replays and tables that are not at hand at once and one a second" in page
+    assert rates.costly.each_second == 1
+    assert f"closed when {audience.QUEUE} messages or {audience.UNREAD // 1024} KiB wait for it" in page
+    assert f"A socket sends {rates.frames.burst:g} frames at once and {rates.frames.each_second:g} a second" in page
+
+
+def test_the_bounds_of_a_connection_are_those_that_the_page_names() -> None:
+    page = " ".join((Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8").split())
+    bounds = Bounds()
+    header = f"A header has at most {bounds.header_bytes // 1024} KiB and {bounds.header_fields} fields (431)"
+    assert f"{header} and is there within ten seconds" in page
+    assert bounds.header_seconds == 10
+    assert f"a whole request has {bounds.request_bytes // 1024} KiB" in page
+    assert f"(413), and {bounds.request_seconds} seconds. At most four requests may wait" in page
+    assert bounds.ahead == 4
+    assert f"a message has {bounds.parts} parts at most" in page
+    assert f"takes nothing for {bounds.unread_seconds:g} seconds is cut off" in page
+    assert f"within ten; a ping comes every {bounds.ping_seconds:g} seconds" in page
+    assert bounds.pong_seconds == 10
 
 
 def test_buckets_fill_with_time_and_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -186,3 +186,32 @@ def test_a_slow_bot_holds_up_its_own_table_alone() -> None:
             assert slow.state.streams[0].number <= 3
 
     run(work())
+
+
+def test_the_house_plays_on_for_who_does_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sobremesa.server.socket.GOODBYE", 0.05)
+
+    async def work() -> None:
+        async with house() as here:
+            table, seated = await here.open(game="cuarenta", players=2, silence=1)
+            friend = await here.friend(seated, "Luz")
+            tokens = {seated["seat"]: seated["token"], friend["seat"]: friend["token"]}
+            await here.ask("POST", f"/api/tables/{table.state.id}/commands", {"type": "start", "cid": "s"}, tokens[0])
+            eye = here.sit(table.state.id, tokens[0])
+            await here.until(lambda: table.state.match is not None and table.state.match.actor >= 0)
+            assert table.state.match is not None
+            first = table.state.match.actor
+            other = here.sit(table.state.id, tokens[1 - first])
+            here.sit(table.state.id, tokens[first], kind=Deaf)
+            await eye.leave()
+            begun = (await turn_of(other, first))["number"]
+            for one in table.audience.of(first):
+                one.close("slow")
+            await other.next("update", where=lambda one: one["number"] > begun)
+
+    run(work())
+
+
+async def turn_of(client: Client, seat: int) -> Any:
+    """The next message that says that a seat is to act."""
+    return await client.next("update", where=lambda one: one["scene"]["actor"] == seat)
