@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tools import reference
+
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 EXAMPLES = [page for page in PAGES if ">>> " in page.read_text(encoding="utf-8")]
@@ -26,6 +28,10 @@ def test_examples_run(page: Path) -> None:
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text(encoding="utf-8")):
         assert "://" in target or (page.parent / target).exists(), f"{name(page)} links to {target}"
+
+
+def test_the_reference_is_what_the_docstrings_say() -> None:
+    assert reference.PAGE.read_text(encoding="utf-8") == reference.text(), "run `python -m tools.reference`"
 
 
 def test_the_readme_has_examples() -> None:
