@@ -88,7 +88,7 @@ def test_nobody_is_told_a_part_before_all_are_promised_and_no_part_before_it_is_
             store = here.lobby.service.store
             kinds = [row.kind for row in await store.read(table.state.id)]
             place = kinds.index("promised", kinds.index("began"))
-            assert kinds[place : place + 4] == ["promised", "contributed", "contributed", "dealt"]
+            assert kinds[place : place + 5] == ["promised", "contributed", "contributed", "committed", "dealt"]
 
     run(work())
 

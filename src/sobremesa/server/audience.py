@@ -42,6 +42,8 @@ class Listener:
     plain: bool = False
     asked: int = -1
     """The number at which it was last shown a question that only its seat knows of."""
+    names: tuple[str, ...] = ()
+    """What everybody was called when it was last shown the table."""
     key: str = ""
     waiting: int = 0
     """The bytes that wait."""
@@ -113,7 +115,7 @@ class Audience:
         written: dict[tuple[int | None, str, str, bool, int], bytes] = {}
         for one in list(self.listeners):
             number = self.state.streams[one.seat].number
-            if number == one.known and not self._has_question(one, number):
+            if number == one.known and not self._has_question(one, number) and not self._has_new_names(one):
                 continue
             key = (one.seat, one.language, one.form, one.plain, one.known)
             try:
@@ -123,7 +125,7 @@ class Audience:
                 log.exception("somebody cannot be told", extra={"table": self.state.id, "seat": one.seat})
                 one.close("slow")
                 continue
-            one.known = number
+            one.known, one.names = number, self.state.names
             one.send_bytes(written[key])
 
     def close_dead(self, reason: str) -> None:
@@ -142,6 +144,10 @@ class Audience:
         assert self.state.match is not None
         return one.asked != number and is_asked_in_secret(self.state.match, one.seat) and self.may_be_asked()
 
+    def _has_new_names(self, one: Listener) -> bool:
+        """Whether a seat's player, by whose name a scene calls them, is another than the one it was shown."""
+        return one.form == "scene" and one.names != self.state.names
+
     def _view(self, one: Listener) -> View[Any, Any]:
         """What the listener sees now; a question in secret when its time has come."""
         match, number = self.state.match, self.state.streams[one.seat].number
@@ -157,6 +163,7 @@ class Audience:
     def update(self, one: Listener, since: int) -> m.Update:
         """What the listener has not heard since a number, within the running hand, and the table as they see it."""
         state, stream = self.state, self.state.streams[one.seat]
+        one.names = state.names
         assert state.match is not None
         heard = stream.heard(state.match, state.states, stream.number, 2)
         cards = state.memory.seen(one.seat) if state.memory else None

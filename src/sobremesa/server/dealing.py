@@ -56,7 +56,10 @@ async def begin(table: "Table", *before: ev.Event, seat: int | None = None, cid:
 
 
 async def deal(table: "Table") -> None:
-    """The deal that is due, if it still is: its shuffle, and the commitment to the next one."""
+    """The deal that is due, if it still is: the commitment to the next shuffle, and its own.
+
+    In this order, since a deal can end the match: then the commitment is for a shuffle that does not come.
+    """
     state = table.state
     if state.match is None or state.match.actor != CHANCE:
         return None
@@ -69,7 +72,7 @@ async def deal(table: "Table") -> None:
     deck = state.game.write_deal(state.game.shuffle(chance, needed))
     if table.service.stacked is not None:
         deck = table.service.stacked(state)
-    await table.commit(ev.Dealt(nonces, deck), new_secret(table, hand + 1))
+    await table.commit(new_secret(table, hand + 1), ev.Dealt(nonces, deck))
     return table.offers.forget(state)
 
 
