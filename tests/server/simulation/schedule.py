@@ -37,7 +37,7 @@ def played(plan: Plan) -> tuple[World, list[str]]:
     """The world at the end of a schedule, and what went wrong on the way."""
     world, complaints = World(plan), Complaints()
     loop = VirtualLoop(Random(f"{plan.seed} loop"), plan.disorder / 100, slow_thoughts(plan.slow / 100))
-    with _listening(complaints), _cheap():
+    with _listening(complaints), _steady(), _no_collection():
         found = _run(loop, world)
     found += [f"the loop: {fault}" for fault in loop.faults]
     found += [f"the log: {complaint}" for complaint in complaints.heard]
@@ -59,7 +59,7 @@ def _close(loop: VirtualLoop, world: World) -> None:
     """End whatever is still under way."""
     if world.server.process is not None:
         world.server.die()
-    for task in asyncio.all_tasks(loop):
+    for task in sorted(asyncio.all_tasks(loop), key=hash):
         task.cancel()
     with contextlib.suppress(StandsStill):
         loop.run_until_complete(asyncio.wait_for(asyncio.sleep(0.1), 1))
@@ -169,13 +169,30 @@ async def _all_there(world: World) -> bool:
 
 
 @contextlib.contextmanager
-def _cheap() -> Iterator[None]:
-    """No pictures of links, which take long; and snapshots soon, since schedules are short."""
+def _steady() -> Iterator[None]:
+    """No pictures of links, which take long; snapshots soon, in short schedules; no order by places in memory."""
     with (
+        mock.patch("anyio._backends._asyncio.CancelScope.__hash__", _serial_of_host, create=True),
         mock.patch("sobremesa.server.links.qr", lambda link: ""),
         mock.patch("sobremesa.server.snapshots.EVERY", SNAPSHOT_EVERY),
     ):
         yield
+
+
+def _serial_of_host(scope: Any) -> int:
+    return getattr(scope._host_task, "serial", 0)
+
+
+@contextlib.contextmanager
+def _no_collection() -> Iterator[None]:
+    """What lies in a cycle is found at any moment, and may have something to finish: here at none."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
 
 
 @contextlib.contextmanager
@@ -188,4 +205,3 @@ def _listening(complaints: Complaints) -> Iterator[None]:
     finally:
         log.propagate = propagated
         log.removeHandler(complaints)
-        gc.collect(0)
