@@ -125,6 +125,18 @@ def forged() -> Iterator[tuple[str, str]]:
         return replace(promise, layout=replace(promise.layout, places=places))
 
     yield "a promise that deals otherwise than the rules", str(House(promises=turned).record())
+
+    def fixed(promise: Promise) -> Promise:
+        dealer = int(honest.tags["Dealer"])
+        return replace(promise, draw=promise.draw and replace(promise.draw, seat=dealer, served=1))
+
+    def repacked(promise: Promise) -> Promise:
+        return replace(promise, pack=promise.pack[::-1]) if promise.draw else promise
+
+    yield "a draw otherwise than the rules", str(House(promises=fixed).record())
+    yield "a draw from another pack", str(House(promises=repacked).record())
+    yield "one signature for two seats", changed(honest, Signed1=honest.tags["Signed1"].split()[0])
+    yield "a promise of no shuffle", changed(honest, Promise7=honest.tags["Promise1"])
     yield "a promise of the next shuffle", changed(honest, Promise1=honest.tags["Promise2"])
     unpromised = replace(honest, tags={name: text for name, text in honest.tags.items() if name != "Promise1"})
     yield "signatures of no promise", str(unpromised)

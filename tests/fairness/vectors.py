@@ -146,6 +146,8 @@ def forged_shows() -> Iterator[Message]:
     alone = Shuffle("cuarenta", 2, 1, (0,))
     unpromised = with_part(alone, alone.shown(), 1, part(1))
     yield vector("a part that nobody had promised", "unpromised", alone, *until_told(alone), fair(unpromised))
+    signed = replace(alone.shown(), signatures=(alone.shown().signatures[0], shown.signatures[1]))
+    yield vector("a signature of who promised nothing", "unpromised", alone, *until_told(alone), fair(signed))
     yield seen("a signature by another key", "signature", fair(signed_by(shown, 1, 7)))
     yield seen("a signature by another seat's key", "signature", fair(signed_by(shown, 0, 1)))
     words = shown.deck.split()

@@ -218,8 +218,7 @@ class Pins:
             return False
         promise = Promise.parse(self.promise)
         pledge = promise.seats[self.seat] if self.seat < len(promise.seats) else None
-        own = pledge is not None and (pledge.commitment, pledge.key) == (self.commitment, self.key)
-        return own and promise.house == self.house
+        return pledge is not None and (pledge.commitment, pledge.key) == (self.commitment, self.key)
 
     def hear_serving(self, serving: int, cards: Sequence[str]) -> Fault | None:
         """The cards of a serving: the first are pinned, others are a fault."""
@@ -243,8 +242,6 @@ class Pins:
         if self.is_told and self.seat not in shown.told():
             yield Fault("left_out")
         yield from faults(shown, check)
-        if self.may_tell and self.seat in shown.told() and shown.parts[self.seat] != self.part:
-            yield Fault("part", self.seat)
         if shown.shuffle == DRAW and None not in (self.dealer, shown.dealer) and self.dealer != shown.dealer:
             yield Fault("dealer")
         if shown.promise and self.seat is not None and shown.shuffle != DRAW:

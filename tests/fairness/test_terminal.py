@@ -1,0 +1,65 @@
+"""The terminal's client on the shared vectors: it answers the same bytes and comes to the same verdicts."""
+
+import itertools
+import json
+from typing import Any
+
+import msgspec
+import pytest
+
+from sobremesa.core.witness import FAULTS, Fault, Pins
+from sobremesa.presentation.texts import Say
+from sobremesa.server import messages as m
+from sobremesa.terminal.pins import PinBook
+from sobremesa.terminal.signatures import public_key
+from sobremesa.terminal.witness import Witness
+from tests.fairness import vectors
+
+CLIENTS: list[dict[str, Any]] = json.loads(vectors.FILE.read_text(encoding="utf-8"))["clients"]
+HEARD = [vector for vector in CLIENTS if not any(one["type"] == "dealer" for one in vector["heard"])]
+"""Who deals first the terminal compares when it replays the record; the others hear all that it hears."""
+
+
+def client(vector: dict[str, Any]) -> Witness:
+    """The client of a vector, with the part that it draws."""
+    book = PinBook(None, vector["private"])
+    key = public_key(vector["private"]) if vector["part"] else ""
+    book.begin(Pins(vector["table"], vector["hand"], vector["seat"], vector["part"], key))
+    numbers = itertools.count(1)
+    witness = Witness(book, lambda: f"c{next(numbers)}")
+    witness.seat, witness.match = vector["seat"], vector["table"]
+    return witness
+
+
+def hears(witness: Witness, vector: dict[str, Any], message: dict[str, Any]) -> list[dict[str, Any]]:
+    """What it answers to one of a vector's messages."""
+    if message["type"] == "ack":
+        for cid in list(witness._told):
+            witness.hear_ack(cid)
+    elif message["type"] == "dealt":
+        coming = m.Fair(vector["table"], vector["hand"] + 1, "00" * 32)
+        list(witness.hear(coming))
+        witness.hear_deals([m.Told(message["serving"] + 1, "deal", None, "", (), tuple(message["cards"]), ())])
+    else:
+        fair = msgspec.convert({name: value for name, value in message.items() if name != "type"}, m.Fair)
+        return list(map(msgspec.to_builtins, witness.hear(fair)))
+    return []
+
+
+@pytest.mark.parametrize("vector", HEARD, ids=lambda vector: vector["name"])
+def test_the_terminals_client_comes_to_the_verdict(vector: dict[str, Any]) -> None:
+    witness, sent = client(vector), []
+    for message in vector["heard"]:
+        sent += hears(witness, vector, message)
+        if isinstance(witness.verdicts.get((vector["table"], vector["hand"])), Fault):
+            break
+    found = witness.verdicts[vector["table"], vector["hand"]]
+    assert (found.key if isinstance(found, Fault) else found) == vector["verdict"]
+    assert [{name: value for name, value in one.items() if name != "cid"} for one in sent] == vector["sends"]
+
+
+@pytest.mark.parametrize("language", ["es", "en", "de"])
+def test_each_fault_has_a_sentence_of_its_own(language: str) -> None:
+    say = Say(language)
+    sentences = {say(f"fault.{key}", seat=1) for key in FAULTS}
+    assert len(sentences) == len(FAULTS)
