@@ -273,12 +273,13 @@ async def house(
     stacked: Callable[[Any], str] | None = None,
     secrets: Secrets | None = None,
     keep_days: int | None = None,
+    name: str = "table.test",
 ) -> AsyncIterator[House]:
     """A server, from its start to its stop."""
     thinkers = Thinkers(make) if make else Thinkers()
     service = Service(store or MemoryStore(), thinkers, pace, secrets or pinned(), stacked=stacked, wall=lambda: 1e9)
     service.keep_days = keep_days
-    app: Any = make_app(lambda: service, rates, hosts=Hosts(frozenset({"table.test"})))
+    app: Any = make_app(lambda: service, rates, hosts=Hosts(frozenset({"table.test", name})))
     inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     life = asyncio.create_task(app({"type": "lifespan", "state": {}}, inbox.get, outbox.put))

@@ -16,7 +16,7 @@ from tests.server.kit import house, run
 )
 def test_a_link_leads_to_the_server_from_elsewhere(host: str, neighbour: str, address: str) -> None:
     async def work() -> None:
-        async with house() as h:
+        async with house(name=host.partition(":")[0]) as h:
             h.web.neighbour = neighbour
             answer = await h.ask("POST", "/api/tables", {"name": "Ana"}, headers={"host": host})
             invitation = answer.json["invitation"]
