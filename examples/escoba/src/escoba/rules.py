@@ -100,6 +100,7 @@ class State:
 # --- cards
 
 ALL_CARDS = (1 << DECK) - 1
+SUMS = (1 << FIFTEEN) - 1
 OROS = 0x1111111111
 SEVENS = 15 << 24
 GUINDIS = 1 << 24
@@ -188,69 +189,66 @@ def draw_strength(rules: Rules, card: int) -> int:
 
 
 def legal_actions(rules: Rules, s: State, out: list[int]) -> int:
-    """E07-E09: lay a card, or take with it what makes fifteen; codes ascending."""
+    """E07-E09, E19: lay a card, or take with it what makes fifteen; codes ascending."""
     if s.phase != Phase.PLAY:
         return 0
-    n = 0
     lying = [card for card in range(DECK) if s.table >> card & 1]
-    lying.append(4 * FIFTEEN)  # no card: its value is beyond any sum
+    sums = sums_of(lying)
+    n = 0
     for card in range(DECK):
         if s.hand[s.turn] >> card & 1:
-            n = list_plays(rules, lying, card, out, n)
-    return n
-
-
-def list_plays(rules: Rules, lying: list[int], card: int, out: list[int], n: int) -> int:
-    """Add what can be done with a card to a list of n actions; returns how many there are then.
-
-    The cards that lie ascend in value, so that after the first one too many no later one fits.
-    """
-    first, need = n, FIFTEEN - value_of(card)
-    chosen = [0] * FIFTEEN
-    depth = cards = at = 0
-    while at < len(lying):
-        value = value_of(lying[at])
-        if value <= need:
-            chosen[depth] = at
-            depth += 1
-            need -= value
-            cards |= 1 << lying[at]
-            if need == 0:
-                out[n] = card << DECK | cards
+            need = FIFTEEN - value_of(card)
+            takes = sums[len(lying)] >> need & 1
+            if not (takes and rules.must_take):
+                out[n] = card << DECK
                 n += 1
-            at += 1
-        elif depth:
-            depth -= 1
-            at = chosen[depth] + 1
-            need += value_of(lying[chosen[depth]])
-            cards ^= 1 << lying[chosen[depth]]
-        else:
-            at = len(lying)
-    if n == first or not rules.must_take:
-        out[n] = card << DECK
-        n += 1
-    sort_from(out, first, n)
+            if takes:
+                n = list_takes(lying, sums, card, out, n)
     return n
 
 
-def sort_from(out: list[int], first: int, n: int) -> None:
-    """Sort the places from `first` to n."""
-    for i in range(first + 1, n):
-        code = out[i]
-        j = i
-        while j > first and out[j - 1] > code:
-            out[j] = out[j - 1]
-            j -= 1
-        out[j] = code
+def sums_of(lying: list[int]) -> list[int]:
+    """The sums below fifteen that the first so many cards can make, a bit a sum."""
+    sums = [1]
+    for card in lying:
+        sums.append((sums[-1] | sums[-1] << value_of(card)) & SUMS)
+    return sums
+
+
+def list_takes(lying: list[int], sums: list[int], card: int, out: list[int], n: int) -> int:
+    """E08: add every take with a card to a list of n actions; returns how many there are then.
+
+    From the highest card down, one is left out where the lower ones suffice; then the next larger set is sought.
+    """
+    need, at, cards, more = FIFTEEN - value_of(card), len(lying), 0, 1
+    while more:
+        while need:
+            at -= 1
+            if not sums[at] >> need & 1:
+                need -= value_of(lying[at])
+                cards |= 1 << lying[at]
+        out[n] = card << DECK | cards
+        n += 1
+        more = 0
+        while at < len(lying) and not more:
+            value = value_of(lying[at])
+            if cards >> lying[at] & 1:
+                need += value
+                cards ^= 1 << lying[at]
+                at += 1
+            elif value <= need and sums[at] >> (need - value) & 1:
+                need -= value
+                cards |= 1 << lying[at]
+                more = 1
+            else:
+                at += 1
+    return n
 
 
 def can_take(s: State, card: int) -> int:
-    """E08: whether some cards of the table make fifteen with this one: sums that can be reached, a bit each."""
-    sums = 1
-    for other in range(DECK):
-        if s.table >> other & 1:
-            sums |= sums << value_of(other)
-    return sums >> (FIFTEEN - value_of(card)) & 1
+    """E08: whether some cards of the table make fifteen with this one."""
+    lying = [other for other in range(DECK) if s.table >> other & 1]
+    return sums_of(lying)[len(lying)] >> (FIFTEEN - value_of(card)) & 1
 
 
 def why_illegal(rules: Rules, s: State, action: int) -> int:

@@ -1,0 +1,59 @@
+"""A game of somebody else's: installed as a package of its own it is found, played, replayed and explained."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+GAME = ROOT / "examples" / "escoba"
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """An environment in which pip has installed the package beside Sobremesa."""
+    home = tmp_path_factory.mktemp("installed")
+    pip: list[str | Path] = [
+        sys.executable,
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--no-deps",
+        "--no-build-isolation",
+        "--target",
+        home,
+    ]
+    subprocess.run([*pip, GAME], check=True, capture_output=True)
+    paths = [str(home), str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]
+    return os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))}
+
+
+def run(environment: dict[str, str], *words: str | Path) -> str:
+    command = [sys.executable, "-m", "sobremesa", *words]
+    done = subprocess.run(command, env=environment, check=False, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_it_is_found_and_explained(installed: dict[str, str]) -> None:
+    assert "escoba: 2 or 4 players; rulesets clasica, setenta" in run(installed, "games")
+    assert run(installed, "rules", "escoba", "e08").startswith("E08: The card takes")
+    assert "guindis (E14)" in run(installed, "rulesets", "escoba")
+
+
+def test_random_games_of_it_are_reproduced(installed: dict[str, str], tmp_path: Path) -> None:
+    file = tmp_path / "escoba.jsonl"
+    run(installed, "simulate", "escoba", "--players", "4", "--games", "2", "--conformance", file)
+    games = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    assert [game["game"] for game in games] == ["escoba"] * 2 and all(game["result"]["score"] for game in games)
+    assert "2 games, 0 mismatches" in run(installed, "conformance", file)
+
+
+def test_nothing_of_sobremesa_names_it() -> None:
+    for file in (ROOT / "src").rglob("*.py"):
+        text = file.read_text(encoding="utf-8").replace('`escoba = "escoba:GAME"`', "")
+        assert "escoba" not in text.lower(), file
