@@ -102,7 +102,7 @@ def _reader_left() -> int:
 
 @app.command
 def play(
-    game: str = "cuarenta",
+    game: str = "",
     *,
     players: int | None = None,
     ruleset: str = "",
@@ -121,7 +121,7 @@ def play(
     """Play at the terminal, against the house or at a friend's table.
 
     Args:
-        game: The game.
+        game: The game; by default the first one.
         players: How many sit at the table, yourself included; by default 4.
         ruleset: A ruleset's name, the same with changes ("quito, caida_limpia=4"), or a TOML file.
         option: A change to the ruleset, as name=value; may be repeated.
@@ -143,7 +143,15 @@ def play(
         return terminal.join(join, wishes)
     if resume is not None:
         return terminal.saved_game(resume, wishes)
+    game = _game(game)
     return terminal.new_game(game, _ruleset(game, ruleset, option), _players(game, players), seed, wishes)
+
+
+def _game(name: str) -> str:
+    """Return the name of a game that is installed, the first one where none is named."""
+    from sobremesa import games
+
+    return games.load(name).name
 
 
 def _players(game: str, wanted: int | None) -> int:
@@ -247,7 +255,7 @@ def conformance(file: Path, /, *more: Path) -> int:
 
 @app.command
 def simulate(
-    game: str = "cuarenta",
+    game: str = "",
     *,
     conformance: Annotated[Path, Parameter(allow_leading_hyphen=True)],
     ruleset: str = "",
@@ -259,7 +267,7 @@ def simulate(
     """Play random games and write them as conformance games.
 
     Args:
-        game: The game.
+        game: The game; by default the first one.
         conformance: The file to write (.gz compresses), or - for the standard output.
         ruleset: A ruleset, as for `play`.
         option: A change to the ruleset, as name=value; may be repeated.
@@ -269,6 +277,7 @@ def simulate(
     """
     from sobremesa.terminal.proof import write_games
 
+    game = _game(game)
     write_games(game, _ruleset(game, ruleset, option), _players(game, players), games, seed, conformance)
 
 
@@ -292,7 +301,7 @@ def verify(file: Path, key: Annotated[tuple[str, ...], Parameter(negative=())] =
 
 @app.command
 def arena(
-    game: str = "cuarenta",
+    game: str = "",
     /,
     *levels: str,
     ruleset: str = "",
@@ -310,7 +319,7 @@ def arena(
     """Measure how much stronger one level of the bots is than another, with the same cards for both.
 
     Args:
-        game: The game.
+        game: The game; by default the first one.
         levels: Two levels, or more: then everybody meets everybody. A budget goes with its level, as in
             top:iterations=2000. By default all levels of the game.
         ruleset: A ruleset, as for `play`.
@@ -332,6 +341,7 @@ def arena(
 
     if hands is not None and matches is not None:
         raise SobremesaError("boards are of hands (rounds) or of matches: give one of the two numbers")
+    game = _game(game)
     boards = next((n for n in (hands, matches) if n is not None), 1000)
     rules, seats = str(_ruleset(game, ruleset, option)), _players(game, players)
     table = Table(game, rules, seats, matches is not None, seed)
@@ -340,7 +350,7 @@ def arena(
 
 @app.command
 def equity(
-    game: str = "cuarenta",
+    game: str = "",
     *,
     ruleset: str = "",
     option: Options = (),
@@ -353,7 +363,7 @@ def equity(
     """Make a ruleset's table of match equity from self-play.
 
     Args:
-        game: The game.
+        game: The game; by default the first one.
         ruleset: A ruleset, as for `play`.
         option: A change to the ruleset, as name=value; may be repeated.
         players: The number of players; by default 4.
@@ -364,6 +374,7 @@ def equity(
     """
     from sobremesa.arena.equity import build, written
 
+    game = _game(game)
     text = written(build(game, _ruleset(game, ruleset, option), _players(game, players), hands, seed, jobs))
     if output == Path("-"):
         print(text, end="")

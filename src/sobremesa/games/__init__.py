@@ -29,7 +29,8 @@ def names() -> tuple[str, ...]:
 
 @cache
 def load(name: str) -> Game[Any, Any]:
-    """Return the game of this name; raises `UnknownGame` with a suggestion."""
+    """Return the game of this name, the first of the menu without one; raises `UnknownGame` with a suggestion."""
+    name = name or names()[0]
     if name not in _found():
         raise UnknownGame(f"there is no game '{name}': {suggestion(name, names())}")
     game: Game[Any, Any] = _found()[name].load()

@@ -52,7 +52,7 @@ def document() -> dict[str, Any]:
         "ToServer": _any_of([one for one in m.COMMANDS if one is not m.Hello]),
         "ToClient": _any_of(m.MESSAGES),
     }
-    about = "Tables of Cuarenta, Cuatrola and Canasta. A seat's key is sent as a bearer token, never in an address."
+    about = "Tables of card games. A seat's key is sent as a bearer token, never in an address."
     return {
         "openapi": "3.1.0",
         "info": {"title": "Sobremesa", "version": __version__, "description": about, "license": {"name": "MIT"}},

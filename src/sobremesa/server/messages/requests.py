@@ -27,7 +27,7 @@ class NewTable(Body, frozen=True):
     bot plays for somebody who is away (`None`: never); `start` begins at once.
     """
 
-    game: Annotated[str, Meta(max_length=24)] = "cuarenta"
+    game: Annotated[str, Meta(max_length=24)] = ""
     ruleset: Annotated[str, Meta(max_length=2000)] = ""
     players: Annotated[int, Meta(ge=2, le=6)] | None = None
     name: Name = ""
