@@ -32,7 +32,7 @@ def main() -> None:
     gc.set_threshold(20_000, 20, 100)
     print("| game | events | matches | steps of the last | all events, ms | median | snapshot, ms | median | KiB |")
     print("|---|---:|---:|---:|---:|---:|---:|---:|---:|")
-    for game in games.NAMES:
+    for game in games.names():
         with tempfile.TemporaryDirectory() as folder:
             asyncio.run(_measure(game, options.events, options.times, Path(folder) / "tables.db"))
 

@@ -64,7 +64,7 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=1500, help="steps of each game")
     steps = parser.parse_args().steps
     print("game      seat       scenes  ms p50     p99    most  bytes p50     p99     most")
-    for name in games.NAMES:
+    for name in games.names():
         for who, found in zip(("to decide", "others"), samples(name, steps), strict=True):
             print(line(name, who, found))
 

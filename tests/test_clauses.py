@@ -11,7 +11,7 @@ from sobremesa import games
 from tools.clauses import Report, clause_file, main
 
 ROOT = Path(__file__).parents[1]
-GAMES = [name for name in games.NAMES if clause_file(name).exists()]
+GAMES = [name for name in games.names() if clause_file(name).exists()]
 
 
 @pytest.mark.parametrize("game", GAMES)

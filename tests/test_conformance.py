@@ -18,7 +18,7 @@ from sobremesa.core.conformance import play_random, replay
 ROOT = Path(__file__).parents[1]
 FOLDERS = (ROOT / "tests" / "conformance", ROOT.parent / "shared" / "conformance")
 FILES = [
-    file for folder in FOLDERS for file in sorted(folder.glob("*.jsonl.gz")) if file.name.split("-")[0] in games.NAMES
+    file for folder in FOLDERS for file in sorted(folder.glob("*.jsonl.gz")) if file.name.split("-")[0] in games.names()
 ]
 
 
@@ -35,7 +35,7 @@ def test_every_game_is_reproduced(file: Path) -> None:
         assert not mismatches, f"{file.name}, game {number}: {mismatches[0]}"
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_every_game_has_a_sample(name: str) -> None:
     assert [file for file in FILES if file.parent == FOLDERS[0] and file.name.startswith(name)]
 
@@ -100,7 +100,7 @@ def test_every_difference_is_noticed(spoil: Any) -> None:
     assert list(replay(games.load("cuarenta"), record))
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_simulated_games_are_conformance_games(name: str) -> None:
     game = games.load(name)
     for ruleset in game.rulebook.presets:

@@ -82,13 +82,13 @@ def played(game_name: str) -> Record:
     return Record(tags, record.lines, record.over)
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_a_record_proves_its_deals(name: str) -> None:
     record = played(name)
     assert Match.replay(games.load(name), Record.parse(str(record))).steps
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_a_record_with_a_false_proof_is_refused_at_its_line(name: str) -> None:
     record = played(name)
     false = {

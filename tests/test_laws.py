@@ -8,7 +8,7 @@ from sobremesa.core.laws import LAWS, AnyMatch, Law
 
 TABLES = [
     pytest.param(name, preset, players, id=f"{name}-{preset}-{players}")
-    for name in games.NAMES
+    for name in games.names()
     for preset in games.load(name).rulebook.presets
     for players in games.load(name).players
 ]

@@ -16,7 +16,7 @@ from sobremesa.core.errors import IllegalAction, NotationError, RecordError
 from sobremesa.core.kernel import CHANCE, clone
 
 AnyMatch = Match[Any, Any]
-every_game = pytest.mark.parametrize("name", games.NAMES)
+every_game = pytest.mark.parametrize("name", games.names())
 COPIES: list[Callable[[Any], Any]] = [copy.copy, copy.deepcopy, lambda value: pickle.loads(pickle.dumps(value))]
 every_copy = pytest.mark.parametrize("twin", COPIES, ids=["copy", "deepcopy", "pickle"])
 

@@ -13,7 +13,7 @@ from sobremesa.fast.lockstep import Twin
 
 CASES = [
     pytest.param(name, option.name, value, id=f"{name}-{option.name}-{written(value)}")
-    for name in games.NAMES
+    for name in games.names()
     for option in games.load(name).rulebook.options
     if not option.display
     for value in option.examples()
@@ -67,7 +67,7 @@ def mixed(name: str, chance: Chance) -> dict[str, Value]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("number", range(60))
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_any_mixture_of_options_plays(name: str, number: int) -> None:
     chance = Chance("mixture", name, number)
     for match in tables(name, mixed(name, chance)):

@@ -15,7 +15,7 @@ from sobremesa.core.errors import RulesetError
 from sobremesa.core.ruleset import Option, Rulebook, Ruleset, written
 
 CUARENTA = games.load("cuarenta").rulebook
-RULEBOOKS = {name: games.load(name).rulebook for name in games.NAMES}
+RULEBOOKS = {name: games.load(name).rulebook for name in games.names()}
 each_rulebook = pytest.mark.parametrize("rulebook", RULEBOOKS.values(), ids=RULEBOOKS)
 PRESETS = [pytest.param(book, name, id=f"{game}-{name}") for game, book in RULEBOOKS.items() for name in book.presets]
 each_preset = pytest.mark.parametrize(("rulebook", "preset"), PRESETS)

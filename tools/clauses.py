@@ -104,7 +104,7 @@ def report(game: str) -> Report:
 
 def main(names: list[str]) -> int:
     """Print the reports of these games, or of all; 1 if a rule has no test or a mark no clause."""
-    found = [report(name) for name in names or games.NAMES if clause_file(name).exists()]
+    found = [report(name) for name in names or games.names() if clause_file(name).exists()]
     print("\n\n".join(map(str, found)))
     return int(any(one.untested or one.unknown for one in found))
 

@@ -126,7 +126,7 @@ def files() -> dict[Path, str]:
     """Return every file with its text; a game of another package keeps its own."""
     common = Written()
     made = {WEB / "messages.ts": text(common)}
-    own = [name for name in games.NAMES if (WEB / "games" / name).is_dir()]
+    own = [name for name in games.names() if (WEB / "games" / name).is_dir()]
     return made | {WEB / "games" / name / "scene.ts": scene_text(name, common) for name in own}
 
 

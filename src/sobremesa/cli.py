@@ -180,7 +180,7 @@ def games() -> None:
     """List the games."""
     from sobremesa import games as shelf
 
-    for name in shelf.NAMES:
+    for name in shelf.names():
         game = shelf.load(name)
         players = " or ".join(map(str, game.players))
         print(f"{name}: {players} players; rulesets {', '.join(game.rulebook.presets)}")

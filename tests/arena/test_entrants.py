@@ -12,14 +12,14 @@ WITNESS = "tests.arena.witness.Witness"
 PEEKER = "tests.arena.witness.Peeker"
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.names())
 def test_every_level_may_enter_and_none_sees_more_than_its_seat(game: str) -> None:
     for level in bots.levels(game):
         assert not enter(game, level).sees_all
         assert not getattr(bots.load(bots.path(game, level)), "sees_all", False)
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.names())
 def test_a_reference_is_no_level(game: str) -> None:
     for name in REFERENCES.get(game, {}):
         assert name not in bots.levels(game)

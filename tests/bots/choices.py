@@ -46,7 +46,7 @@ class Sample:
 def samples() -> Iterator[Sample]:
     """Every game, level, ruleset and number of players, then the arena's references."""
     for levels in (bots.levels, lambda game: tuple(REFERENCES.get(game, ()))):
-        for name in games.NAMES:
+        for name in games.names():
             game = games.load(name)
             for each in product(levels(name), game.rulebook.presets, game.players):
                 yield Sample(name, *each)

@@ -15,7 +15,7 @@ from sobremesa.core.match import Match
 
 TABLES = [
     (name, ruleset.name, players)
-    for name in games.NAMES
+    for name in games.names()
     for ruleset in games.load(name).rulebook
     for players in games.load(name).players
 ] + [("canasta", "wikibooks, upcard_cover=true, initial_pile_size=6", 4), ("canasta", "classic, cut_keep=single", 3)]

@@ -17,7 +17,7 @@ from sobremesa.presentation.scene import SceneContext
 from sobremesa.presentation.viewer import Viewer, viewer_at
 
 LANGUAGES = ("es", "en", "de")
-TABLES = [(name, players) for name in games.NAMES for players in games.load(name).players]
+TABLES = [(name, players) for name in games.names() for players in games.load(name).players]
 Played = Match[Any, Any]
 
 
@@ -86,14 +86,14 @@ def test_the_generic_board_fits_the_screen_and_reads_what_it_lists(name: str, pl
 
 
 def test_a_line_that_is_no_notation_is_not_understood() -> None:
-    match = next(played(games.NAMES[0], 2))
+    match = next(played(games.names()[0], 2))
     with pytest.raises(NotUnderstood):
         GenericBoard(match.game).read("deal me in", match.view(0), [])
 
 
 def test_an_action_is_told_with_its_scores() -> None:
     """Every action of another is named in words, its notation among them, and each score with its points."""
-    for match in played(games.NAMES[0], 2, 200):
+    for match in played(games.names()[0], 2, 200):
         event = match.event(match.steps[-1], 0, 1)
         lines = GenericPresenter(match.game).speak(event, match.view(0), viewer_of(match, 0))
         assert event is not None and len(lines) == 1 + len(event.scores)

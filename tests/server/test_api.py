@@ -57,7 +57,7 @@ def test_every_route_of_the_api_is_in_its_document() -> None:
 # --- programs that play
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.names())
 def test_the_example_plays_a_whole_game(address: str, game: str) -> None:
     example = ROOT / "examples" / "bot.py"
     assert len(example.read_text().split("if __name__")[0].split("def main")[1].splitlines()) <= 22
@@ -125,7 +125,7 @@ def test_what_can_be_played_is_listed_with_texts(language: str) -> None:
     async def work() -> None:
         async with house() as here:
             listed = (await here.ask("GET", f"/api/games?language={language}")).json
-            assert [game["name"] for game in listed["games"]] == list(games.NAMES)
+            assert [game["name"] for game in listed["games"]] == list(games.names())
             for game in listed["games"]:
                 assert all(ruleset["about"] for ruleset in game["rulesets"])
                 shown = (await here.ask("GET", f"/api/games/{game['name']}/options?language={language}")).json

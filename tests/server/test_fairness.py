@@ -52,7 +52,7 @@ def shuffled(table: Table, number: int) -> Callable[[], bool]:
     return lambda: number in table.state.proofs
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.names())
 def test_every_shuffle_of_a_match_is_proved_to_everybody(game: str) -> None:
     async def work() -> None:
         async with house(pace=PACE, make=random_bots if game != "canasta" else None) as here:

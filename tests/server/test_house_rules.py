@@ -21,7 +21,7 @@ def _path(game: str, ruleset: str, players: int, language: str = "es") -> str:
     return f"/api/games/{game}/ruleset?players={players}&language={language}&ruleset={quote(ruleset)}"
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.names())
 def test_every_option_and_value_has_its_words_in_every_language(game: str) -> None:
     rulebook = games.load(game).rulebook
     room = presenter(game)
@@ -36,7 +36,7 @@ def test_every_option_and_value_has_its_words_in_every_language(game: str) -> No
                 assert "_" not in text and text not in ("none", "true", "false"), (option.name, value)
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.names())
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_two_values_of_an_option_sound_alike_and_every_preset_is_among_them(game: str, language: str) -> None:
     presets = list(games.load(game).rulebook)
@@ -50,7 +50,7 @@ def test_no_two_values_of_an_option_sound_alike_and_every_preset_is_among_them(g
 
 
 def test_the_words_for_options_name_no_option_that_is_gone() -> None:
-    for game in games.NAMES:
+    for game in games.names():
         options = {option.name: option for option in games.load(game).rulebook.options}
         for key in presenter(game).TEXTS:
             name, _, value = key.partition(".")

@@ -37,7 +37,7 @@ def test_who_comes_back_gets_what_they_missed_or_the_whole_hand() -> None:
     run(work())
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.names())
 def test_a_restart_gives_the_table_back_and_play_goes_on(game: str) -> None:
     async def work() -> None:
         store = MemoryStore()

@@ -182,7 +182,7 @@ async def heard(game: str, pair: Pair, which: int, bots: bool) -> dict[str, list
 
 
 @pytest.mark.parametrize("bots", [False, True], ids=["people", "bots"])
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.names())
 def test_what_a_seat_cannot_see_changes_no_byte_that_reaches_it(game: str, bots: bool) -> None:
     compared = 0
     for pair in pairs(game)[: 3 if game == "cuatrola" else 1]:

@@ -15,7 +15,7 @@ from sobremesa.server.table import Table
 from tests.server.kit import STILL, MemoryStore, house, play, play_out, random_bots, run, turn
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.names())
 def test_a_whole_match_against_the_house_is_played_and_its_record_verifies(game: str) -> None:
     async def work() -> None:
         async with house(make=random_bots if game != "canasta" else None) as here:

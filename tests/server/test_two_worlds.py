@@ -234,7 +234,7 @@ def compare(game: str, seat: int | None, most: int) -> Compared:
 
 
 PAIRS = {"cuarenta": 12, "cuatrola": 40, "canasta": 12}
-WATCHED = [(game, seat) for game in games.NAMES for seat in (0, None)]
+WATCHED = [(game, seat) for game in games.names() for seat in (0, None)]
 watched = pytest.mark.parametrize(("game", "seat"), WATCHED)
 
 

@@ -41,7 +41,7 @@ def test_the_version_is_printed_without_loading_a_game() -> None:
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     version, modules = out.splitlines()
     assert version == __version__
-    assert not {"sobremesa.core.match", "sobremesa.games.cuarenta", "rich", "numpy"} & set(modules.split())
+    assert not {"sobremesa.games.facets", "sobremesa.games.cuarenta", "rich", "numpy"} & set(modules.split())
 
 
 def test_a_whole_game_through_a_pipe() -> None:

@@ -31,7 +31,7 @@ def fields(text: str) -> set[str]:
 # --- texts ------------------------------------------------------------------------------------------------------
 
 
-TABLES = ("", *games.NAMES)
+TABLES = ("", *games.names())
 
 
 @pytest.mark.parametrize("game", TABLES)
@@ -45,7 +45,7 @@ def test_every_language_has_the_same_texts_with_the_same_braces(game: str) -> No
             assert fields(text) == fields(english[key]), (language, key)
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.names())
 def test_help_and_rules_fit_the_screen(game: str) -> None:
     for language in LANGUAGES:
         say = Say(language, games.load(game).texts)

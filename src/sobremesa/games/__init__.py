@@ -5,21 +5,24 @@ come through the same door.
 """
 
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final
 
-from sobremesa.core.errors import UnknownGame, suggestion
+from sobremesa.core.errors import SobremesaError, UnknownGame, suggestion
 from sobremesa.core.game import Game
 
 GROUP: Final = "sobremesa.games"
 
 
 @cache
-def _found() -> dict[str, EntryPoint]:
-    """Return the entry points by name, Sobremesa's own first, each group in the order of its package."""
-    points = {point.name: point for point in entry_points(group=GROUP)}
-    own = {name: point for name, point in points.items() if point.value.startswith(f"{__name__}.")}
-    return own | dict(sorted(points.items()))
+def _found() -> dict[str, tuple[str, ...]]:
+    """Return where each game lies, as `package:GAME`: Sobremesa's own first, in their order, then others by name."""
+    from importlib.metadata import entry_points  # a command that needs no game starts without it
+
+    places: dict[str, tuple[str, ...]] = {}
+    for point in entry_points(group=GROUP):
+        places[point.name] = tuple(dict.fromkeys((*places.get(point.name, ()), point.value)))
+    own = [name for name, where in places.items() if where[0].startswith(f"{__name__}.")]
+    return {name: places[name] for name in [*own, *sorted(set(places) - set(own))]}
 
 
 def names() -> tuple[str, ...]:
@@ -29,13 +32,18 @@ def names() -> tuple[str, ...]:
 
 @cache
 def load(name: str) -> Game[Any, Any]:
-    """Return the game of this name, the first of the menu without one; raises `UnknownGame` with a suggestion."""
+    """Return the game of this name, the first of the menu without one.
+
+    Raises `UnknownGame` with a suggestion, and `SobremesaError` where two packages bring a game of this name.
+    """
+    from importlib.metadata import EntryPoint
+
+    if not names():
+        raise SobremesaError("no games are installed: install Sobremesa itself, as with `pip install -e .`")
     name = name or names()[0]
     if name not in _found():
         raise UnknownGame(f"there is no game '{name}': {suggestion(name, names())}")
-    game: Game[Any, Any] = _found()[name].load()
+    if len(_found()[name]) > 1:
+        raise SobremesaError(f"two packages bring the game '{name}': {' and '.join(_found()[name])}; uninstall one")
+    game: Game[Any, Any] = EntryPoint(name, _found()[name][0], GROUP).load()
     return game
-
-
-NAMES: Final = names()
-"""The installed games, in the order of a menu."""

@@ -16,7 +16,7 @@ from sobremesa.server.thinkers import Thinkers
 def house(thinkers: Thinkers, language: str) -> m.House:
     """All games with their rulesets and levels, and the set phrases."""
     phrases = tuple(m.PhraseInfo(name, text) for name, text in PHRASES[language].items())
-    return m.House(tuple(_game(name, thinkers, language) for name in games.NAMES), phrases, __version__)
+    return m.House(tuple(_game(name, thinkers, language) for name in games.names()), phrases, __version__)
 
 
 def _game(name: str, thinkers: Thinkers, language: str) -> m.GameInfo:

@@ -63,7 +63,7 @@ class Thinkers:
 
     def warm_all(self) -> None:
         """Compile every level that needs it, one after the other."""
-        cold = [(game, level) for game in games.NAMES for level in self.levels(game) if not self.ready(game, level)]
+        cold = [(game, level) for game in games.names() for level in self.levels(game) if not self.ready(game, level)]
         self._asked.update(cold)
         if cold:
             threading.Thread(target=self._warm_each, args=(cold,), name="warm", daemon=True).start()
