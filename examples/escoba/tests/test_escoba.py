@@ -1,5 +1,7 @@
 """Escoba keeps the laws of every game, compiled too, and its own clauses."""
 
+from itertools import combinations
+
 import pytest
 from escoba import GAME, rules
 from escoba.rules import Name, Rules, State
@@ -84,6 +86,21 @@ def test_no_position_has_more_legal_actions_than_the_kernel_says() -> None:
     legal = match.legal_actions.codes
     assert len(legal) == most and legal == sorted(set(legal))
     assert all(rules.why_illegal(match.rules, match.state, code) == 0 for code in legal[:: most // 50])
+
+
+def test_what_makes_fifteen_is_listed_whole() -> None:
+    match, chance = dealt(OPEN), Chance("fifteen")
+    for _ in range(40):
+        table = chance.choose(list(range(6, rules.DECK)), 9)
+        match.state.hand[0], match.state.table = cards("Ao 2o"), sum(1 << card for card in table)
+        sets = [c for size in range(1, 9) for c in combinations(sorted(table), size)]
+        takes = [(own, sum(1 << c for c in taken)) for own in (0, 4) for taken in sets if fifteen(own, *taken)]
+        listed = [(rules.card_of(code), rules.taken_of(code)) for code in match.legal_actions.codes]
+        assert listed == sorted([(0, 0), (4, 0), *takes])
+
+
+def fifteen(*cards: int) -> bool:
+    return sum(card // 4 + 1 for card in cards) == 15
 
 
 @pytest.mark.parametrize("text", ["", "7", "7o x", "7o x5", "7o x5c5c", "8o", "7o 5c"])
