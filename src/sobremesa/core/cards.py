@@ -58,7 +58,7 @@ class Pack:
         return {str(card): code for code, card in reversed(list(enumerate(self.cards)))}
 
     def code(self, text: str) -> int:
-        """The code of a written card (its first copy); raises `NotationError`."""
+        """Return the code of a written card (its first copy); raises `NotationError`."""
         try:
             return self._codes[text]
         except KeyError:
@@ -73,17 +73,17 @@ class Pack:
         return f"'{text}' is not a card: write a rank ({ranks}) and a suit ({suits}), such as {self.cards[-1]}"
 
     def name(self, code: int) -> str:
-        """How the card of this code is written."""
+        """Return how the card of this code is written; raises `IndexError`."""
         return self._names[code]
 
     def split(self, text: str) -> list[int]:
-        """The codes of cards written without gaps, as `3c4d`; raises `NotationError`."""
+        """Return the codes of cards written without gaps, as `3c4d`; raises `NotationError`."""
         if len(text) % 2:
             raise NotationError(f"'{text}' is not a row of cards: each is a rank and a suit, such as {self.cards[0]}")
         return [self.code(text[i : i + 2]) for i in range(0, len(text), 2)]
 
     def parse_deck(self, text: str) -> list[int]:
-        """The codes of a whole pack in dealing order, separated by blanks; raises `NotationError`."""
+        """Return the codes of a whole pack, written in dealing order with blanks between; raises `NotationError`."""
         seen: dict[str, int] = {}
         deck = []
         for word in text.split():
@@ -98,7 +98,7 @@ class Pack:
         return deck
 
     def write_deck(self, deck: Sequence[int]) -> str:
-        """The cards in dealing order, separated by blanks."""
+        """Write cards in dealing order, separated by blanks."""
         return " ".join(map(self.name, deck))
 
 

@@ -22,7 +22,7 @@ class Chance:
         self._words: list[int] = []
 
     def word(self) -> int:
-        """The next 64-bit number."""
+        """Return the next number, from 0 to 2**64 - 1."""
         if not self._words:
             digest = sha256(self._key + b"|%d" % self._block).digest()
             self._block += 1
@@ -30,14 +30,14 @@ class Chance:
         return self._words.pop()
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1, each equally likely: numbers beyond the last whole multiple are rejected."""
+        """Return a number from 0 to n - 1, each equally likely: those beyond the last whole multiple are rejected."""
         limit = (1 << 64) // n * n
         while (word := self.word()) >= limit:
             pass
         return word % n
 
     def shuffled(self, n: int) -> list[int]:
-        """The numbers 0 to n - 1 in random order (Fisher-Yates, from the end)."""
+        """Return the numbers 0 to n - 1 in random order (Fisher-Yates, from the end)."""
         order = list(range(n))
         for i in range(n - 1, 0, -1):
             j = self.below(i + 1)
@@ -45,7 +45,7 @@ class Chance:
         return order
 
     def choose(self, items: list[int], k: int) -> list[int]:
-        """A sample of k items without repetition, each set equally likely."""
+        """Return a sample of k items without repetition, each set equally likely."""
         return [items[i] for i in self.shuffled(len(items))[:k]]
 
 

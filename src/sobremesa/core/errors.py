@@ -18,7 +18,7 @@ class RulesetError(SobremesaError):
 
 
 class UnknownGame(SobremesaError):
-    """A game that is not on the shelf."""
+    """A name of which no game is installed."""
 
 
 class WrongTurn(SobremesaError):

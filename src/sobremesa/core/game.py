@@ -110,38 +110,38 @@ class Game(Generic[R, S]):
         return self.rulebook.parse(text)
 
     def rules(self, ruleset: Ruleset, players: int) -> R:
-        """The kernel's rules for a ruleset and a number of players; raises `SobremesaError`."""
+        """Return the kernel's rules for a ruleset and a number of players; raises `SobremesaError`."""
         if players not in self.players:
             allowed = " or ".join(map(str, self.players))
             raise SobremesaError(f"'{self.name}' is played by {allowed}, not by {players}")
         return self.new_rules(players=players, **self.rulebook.kernel_values(ruleset))
 
     def shuffle(self, chance: Chance, needed: int) -> list[int]:
-        """So many cards in random order, and the cut where there is one."""
+        """Return so many cards in random order, and the cut where there is one: a deal for `Match.deal`."""
         return chance.shuffled(needed) + ([1 + chance.below(needed - 1)] if self.cut else [])
 
     def draw(self, rules: R) -> Draw:
-        """How the rules have the first dealer drawn."""
+        """Return how the rules have the first dealer drawn."""
         strengths = tuple(int(self.kernel.draw_strength(rules, card)) for card in range(len(self.pack)))
         return Draw(self.kernel.draw_seat(rules), self.kernel.draw_served(rules), strengths)
 
     def draw_dealer(self, rules: R, players: int, chance: Chance) -> int:
-        """The seat that deals first, drawn as the rules have it."""
+        """Draw the seat that deals first, as the rules have it."""
         first = chance.below(players)
         return self.draw(rules).dealer(chance.shuffled(len(self.pack)), first, players)
 
     def is_valid_deal(self, deck: Sequence[int], needed: int) -> bool:
-        """Whether these are so many cards, each once, with a cut that leaves some where there is one."""
+        """Tell whether these are so many cards, each once, with a cut that leaves some where there is one."""
         cards, cut = list(deck[:needed]), deck[needed:]
         return sorted(cards) == list(range(needed)) and len(cut) == self.cut and all(0 < n < needed for n in cut)
 
     def write_deal(self, deck: Sequence[int]) -> str:
-        """The deck in dealing order, and `cut 37` where it is cut."""
+        """Write a deck in dealing order, and `cut 37` where it is cut."""
         cards = self.pack.write_deck(deck[: len(self.pack)])
         return cards + "".join(f" cut {lifted}" for lifted in deck[len(self.pack) :])
 
     def parse_deal(self, text: str) -> list[int]:
-        """What `write_deal` wrote; raises `NotationError`."""
+        """Read what `write_deal` wrote; raises `NotationError`."""
         cards, *lifted = text.split(" cut ")
         if len(lifted) != self.cut or not all(_WHOLE.fullmatch(number) for number in lifted):
             raise NotationError(f"a deal {'ends with the cut, as cut 37' if self.cut else 'of this game has no cut'}")
@@ -157,7 +157,10 @@ class Game(Generic[R, S]):
         return tomllib.loads(text)
 
     def clause(self, number: str, language: str) -> Explanation:
-        """A clause of the rulebook, such as `P47`; raises `SobremesaError` with a suggestion."""
+        """Return a clause of the rulebook, such as `P47`; raises `SobremesaError` with a suggestion.
+
+        `language` is `en`, `es` or `de`.
+        """
         known = {name.lower(): name for name in self.clauses}
         name = known.get(number.strip().lower())
         if name is None:

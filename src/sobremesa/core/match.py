@@ -178,7 +178,7 @@ class Match(Generic[R, S]):
         return self._log("action", actor, code, ())
 
     def call(self, action: int | str) -> tuple[Score, ...]:
-        """A referee's call, such as `misdeal`; raises `WrongTurn` where it cannot be made."""
+        """Make a referee's call, such as `misdeal`, and return what it scored; raises `WrongTurn` and `NotationError`."""
         code = code_of(self.game, action)
         out = [0] * self.game.kernel.MAX_LEGAL
         if code not in out[: self.game.kernel.referee_actions(self.rules, self.state, out)]:
@@ -223,12 +223,12 @@ class Match(Generic[R, S]):
     # --- what has happened
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
-        """What the seat (or a spectator, `None`) saw after number `since` of its own stream."""
+        """Return what the seat (or a spectator, `None`) saw after number `since` of its own stream."""
         seen = [step for step in self.steps if self._is_seen(step, seat)]
         return [self._event(number, step, seat) for number, step in enumerate(seen[since:], since + 1)]
 
     def event(self, step: Step, seat: int | None, number: int) -> Event | None:
-        """A step as entry `number` of the seat's stream, or `None` where the seat may not learn of it."""
+        """Return a step as entry `number` of the seat's stream, or `None` where the seat may not learn of it."""
         return self._event(number, step, seat) if self._is_seen(step, seat) else None
 
     def _is_seen(self, step: Step, seat: int | None) -> bool:
@@ -259,7 +259,7 @@ class Match(Generic[R, S]):
     # --- records
 
     def record(self) -> Record:
-        """The match so far, every deck written out; it tells all hidden cards."""
+        """Return the match so far, every deck written out; it tells all hidden cards."""
         tags = {"Sobremesa": FORMAT, "Game": self.game.name, "Ruleset": str(self.ruleset)}
         tags |= {"Players": str(self.players), "Dealer": str(self.first_dealer)}
         tags |= {f"Seat{seat}": name for seat, name in enumerate(self.names) if name}

@@ -31,7 +31,7 @@ class Option:
     display: bool = False
 
     def read(self, value: object) -> Value:
-        """The value in its one written form; raises `RulesetError` naming what is allowed."""
+        """Return the value in its one written form; raises `RulesetError` naming what is allowed."""
         if self.switch and isinstance(value, bool):
             return value
         if self.none is not None and value in (None, "none"):
@@ -43,21 +43,21 @@ class Option:
         raise RulesetError(f"option '{self.name}' cannot be {shown(value)}: {self._help(value)} ({self.clause})")
 
     def parse(self, text: str) -> Value:
-        """The value that is written so on a command line or in a record."""
+        """Read the value that is written so on a command line or in a record; raises `RulesetError`."""
         if self.switch and text in ("true", "false"):
             return text == "true"
         whole = _WHOLE.fullmatch(text) and text not in self.words
         return self.read(int(text) if whole else text)
 
     def code(self, value: Value) -> int:
-        """The kernel's number for a value."""
+        """Return the kernel's number for a value."""
         if value is None:
             assert self.none is not None
             return self.none
         return self.words[value] if isinstance(value, str) else int(value)
 
     def allowed(self) -> str:
-        """What the option can be, in words."""
+        """Tell what the option can be, in words."""
         kinds = list(self.words)
         if self.switch:
             kinds += ["true", "false"]
@@ -69,7 +69,7 @@ class Option:
         return ", ".join(kinds)
 
     def examples(self) -> list[Value]:
-        """Some of its values: every named one, and the ends and the middle of the numbers."""
+        """Return some of its values: every named one, and the ends and the middle of the numbers."""
         numbers = self.numbers
         some = sorted({numbers[0], numbers[len(numbers) // 2], numbers[-1]}) if numbers else []
         no_limit = [None] if self.none is not None else []
@@ -119,7 +119,7 @@ class Ruleset:
         return f"games.load({self.game!r}).ruleset({str(self)!r})"
 
     def to_toml(self) -> str:
-        """The ruleset as a file: the game, the preset, and every option that differs from it."""
+        """Write the ruleset as a file in TOML: the game, the preset, and every option that differs from it."""
         lines = [f'game = "{self.game}"', f'ruleset = "{self.name}"', "", "[options]"]
         return "\n".join([*lines, *(f"{name} = {_toml(value)}" for name, value in self.changes), ""])
 
@@ -141,7 +141,7 @@ class Rulebook:
         return (self.ruleset(name) for name in self.presets)
 
     def option(self, name: str) -> Option:
-        """The option of this name; raises `RulesetError` with a suggestion."""
+        """Return the option of this name; raises `RulesetError` with a suggestion."""
         for option in self.options:
             if option.name == name:
                 return option
@@ -149,7 +149,7 @@ class Rulebook:
         raise RulesetError(f"'{self.game}' has no option '{name}': {suggestion(name, names)}")
 
     def ruleset(self, name: str = "", changes: Mapping[str, object] | None = None) -> Ruleset:
-        """A preset (the default one without a name) with some options changed; raises `RulesetError`."""
+        """Return a preset (the default one without a name) with some options changed; raises `RulesetError`."""
         name = name or next(iter(self.presets))
         if name not in self.presets:
             raise RulesetError(f"'{self.game}' has no ruleset '{name}': {suggestion(name, self.presets)}")
@@ -160,7 +160,7 @@ class Rulebook:
         return Ruleset(self.game, name, tuple(values.items()), differing)
 
     def parse(self, text: str) -> Ruleset:
-        """The ruleset written as `quito` or `quito, caida_limpia=4`; raises `RulesetError`."""
+        """Read a ruleset written as `quito` or `quito, caida_limpia=4`; raises `RulesetError`."""
         name, *changes = (part.strip() for part in text.split(","))
         values = {}
         for change in changes:
@@ -171,7 +171,7 @@ class Rulebook:
         return self.ruleset(name, values)
 
     def from_toml(self, text: str) -> Ruleset:
-        """The ruleset of a file that `Ruleset.to_toml` can write; raises `RulesetError`."""
+        """Read a file as `Ruleset.to_toml` writes it; raises `RulesetError`."""
         import tomllib
 
         try:
@@ -192,6 +192,6 @@ class Rulebook:
         return self.ruleset(str(data.get("ruleset", "")), options)
 
     def kernel_values(self, ruleset: Ruleset) -> dict[str, int]:
-        """The ruleset as the kernel's fields."""
+        """Return the ruleset as the kernel's fields, display options left out."""
         values = dict(ruleset.values)
         return {o.name: o.code(values[o.name]) for o in self.options if not o.display}
