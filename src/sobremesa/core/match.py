@@ -178,7 +178,7 @@ class Match(Generic[R, S]):
         return self._log("action", actor, code, ())
 
     def call(self, action: int | str) -> tuple[Score, ...]:
-        """Make a referee's call, such as `misdeal`, and return what it scored; raises `WrongTurn` and `NotationError`."""
+        """Make a referee's call, such as `misdeal`; returns what it scored, raises `WrongTurn` or `NotationError`."""
         code = code_of(self.game, action)
         out = [0] * self.game.kernel.MAX_LEGAL
         if code not in out[: self.game.kernel.referee_actions(self.rules, self.state, out)]:
