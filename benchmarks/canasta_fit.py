@@ -16,10 +16,10 @@ from typing import Any
 
 import numpy as np
 
-from sobremesa.bots.canasta import learnt
-from sobremesa.bots.canasta.mind import WEIGHTS, Mind
-from sobremesa.bots.canasta.selfplay import SelfPlay, Table
 from sobremesa.games.canasta import GAME
+from sobremesa.games.canasta.bots import learned
+from sobremesa.games.canasta.bots.context import WEIGHTS, Mind
+from sobremesa.games.canasta.bots.selfplay import SelfPlay, Table
 
 FIRST, MORE = 2500, 12500
 """Pairs of rounds for a first look, and for a closer one at what looks promising."""
@@ -88,12 +88,12 @@ def main() -> None:
     if options.compare:
         compare(Fit(SelfPlay(values), Mind(), options.seed))
         return
-    fit, end = Fit(SelfPlay(values), learnt.mind(), options.seed), time.monotonic() + 60 * options.minutes
+    fit, end = Fit(SelfPlay(values), learned.mind(), options.seed), time.monotonic() + 60 * options.minutes
     while time.monotonic() < end:
         for line in fit.sweep():
             print(line, flush=True)
             if options.write:
-                write(learnt.WEIGHTS_FILE, fit.mind, vars(options))
+                write(Path(learned.__file__).with_name(learned.WEIGHTS_FILE), fit.mind, vars(options))
             if time.monotonic() > end:
                 break
 
@@ -102,7 +102,7 @@ def compare(fit: Fit) -> None:
     """The weights in use against those of the fit, and how fast the rounds go once all is compiled."""
     fit.play.rounds([fit.mind] * 3, np.zeros(1), np.zeros((1, 3), np.int64))
     begun = time.process_time()
-    lead, error = fit.judge(learnt.mind(), COMPARED)
+    lead, error = fit.judge(learned.mind(), COMPARED)
     pace = 2 * COMPARED / (time.process_time() - begun)
     print(f"{lead:+.0f} ±{1.96 * error:.0f} points per round; {pace:.0f} rounds a second of one core")
 

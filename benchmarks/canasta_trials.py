@@ -12,13 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sobremesa import bots
-from sobremesa.bots.canasta.candidates import candidates
-from sobremesa.bots.canasta.policy import seen_by
-from sobremesa.bots.canasta.search import Bench
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.position import View
 from sobremesa.games.canasta import GAME, rules
+from sobremesa.games.canasta.bots.candidates import candidates
+from sobremesa.games.canasta.bots.rules_bot import seen_by
+from sobremesa.games.canasta.bots.search import Bench
 from sobremesa.games.canasta.rules import DECK, Rules, State
 
 Worths = NDArray[np.float64]

@@ -9,15 +9,15 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from sobremesa import bots, games
-from sobremesa.bots.cuarenta import belief
-from sobremesa.bots.cuarenta.odds import chance_of_none
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
 from sobremesa.games.cuarenta import rules
+from sobremesa.games.cuarenta.bots import likelihood
+from sobremesa.games.cuarenta.bots.card_counting import chance_of_none
 from sobremesa.games.cuarenta.rules import Phase, Rules, State
 from sobremesa.games.cuarenta.worlds import unseen
 
-"""`belief` as CPython runs it."""
+"""`likelihood` as CPython runs it."""
 
 
 def plays(players: int, hands: int, level: str) -> Iterator[tuple[Rules, State]]:
@@ -42,7 +42,7 @@ def noted(values: Rules, s: State) -> Iterator[tuple[str, float, bool]]:
     for ahead in range(1, values.players):
         other = (s.turn + ahead) % values.players
         own = s.laid[s.deals - 1][other]
-        lying = belief.let_lie(values, s, s.turn, other) if own and s.held[other] else 0
+        lying = likelihood.let_lie(values, s, s.turn, other) if own and s.held[other] else 0
         before = s.laid[s.deals - 1][(other - 1) % values.players]
         for rank in range(rules.RANKS):
             left = rules.how_many(rules.copies(hidden, rank))

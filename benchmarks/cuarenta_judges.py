@@ -14,10 +14,10 @@ import numpy as np
 from benchmarks import cuarenta_selfplay
 from benchmarks.cuarenta_net import DECK_DEALS, SIZES, Learner
 from sobremesa import games
-from sobremesa.bots.cuarenta.equity.tables import table_for
 from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import record_type, to_record
 from sobremesa.games.cuarenta import rules
+from sobremesa.games.cuarenta.bots.equity.tables import table_for
 from sobremesa.games.cuarenta.rules import State
 
 

@@ -1,8 +1,9 @@
 """How Cuarenta's players choose their plays, fitted anew, and what their plays then tell of their hands.
 
 `python -m benchmarks cuarenta_manners --exact 1000 --top 500` has both levels play so many hands against themselves, up
-to the last deal, and prints the likeliest weights for `tastes`, each level counting alike. Of every fourth hand, which
-is not fitted, it prints by how many bits the true hand becomes likelier by what a seat let lie, and by its plays.
+to the last deal, and prints the likeliest weights for `play_model_weights`, each level counting alike. Of every fourth
+hand, which is not fitted, it prints by how many bits the true hand becomes likelier by what a seat let lie, and by its
+plays.
 """
 
 import argparse
@@ -13,13 +14,21 @@ import numpy as np
 import numpy.typing as npt
 
 from sobremesa import bots, games
-from sobremesa.bots.cuarenta import belief, dealing, engine, horizon, manners, slim, tastes
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import clone
 from sobremesa.core.position import View
 from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import Records, record_type, to_record
 from sobremesa.games.cuarenta import rules
+from sobremesa.games.cuarenta.bots import (
+    engine,
+    leaf_eval,
+    likelihood,
+    move_pruning,
+    play_model,
+    play_model_weights,
+    world_sampler,
+)
 from sobremesa.games.cuarenta.rules import Phase, Rules, State
 from sobremesa.games.cuarenta.worlds import unseen
 
@@ -80,20 +89,20 @@ def seen(s: State) -> State:
 
 def choice(made: Made) -> Choice:
     """What there was to choose from."""
-    legal, edge = np.zeros(rules.MAX_LEGAL, np.int64), compiled(horizon).edge
+    legal, edge = np.zeros(rules.MAX_LEGAL, np.int64), compiled(leaf_eval).edge
     table, trial = to_record(made.s), np.zeros(1, record_type(State()))
-    n = compiled(slim).legal_actions(RULES, table[0], legal)
-    counts = np.zeros((n, len(tastes.WEIGHTS)))
+    n = compiled(move_pruning).legal_actions(RULES, table[0], legal)
+    counts = np.zeros((n, len(play_model_weights.WEIGHTS)))
     for i in range(n):
         trial[0] = table[0]
-        compiled(manners).count(RULES, table[0], trial[0], legal[i], unseen(made.s, made.s.turn), counts[i])
+        compiled(play_model).count(RULES, table[0], trial[0], legal[i], unseen(made.s, made.s.turn), counts[i])
     edges = [edge(RULES, table[0], action) for action in legal[:n]]
     return Choice(counts, edges.index(edge(RULES, table[0], made.action)))
 
 
 def fitted(choices: list[Choice], worths: list[float]) -> Matrix:
     """The likeliest weights, each choice counting as much as it is worth (Newton's steps, drawn to nought a little)."""
-    weights = np.zeros(len(tastes.WEIGHTS))
+    weights = np.zeros(len(play_model_weights.WEIGHTS))
     for _ in range(STEPS):
         slope, bend = -RIDGE * weights, RIDGE * np.eye(len(weights))
         for (counts, chosen), worth in zip(choices, worths, strict=True):
@@ -130,8 +139,8 @@ def let_lie(s: State, pool: Records) -> Matrix:
     """The worlds' chances by what the other seat let lie."""
     trust, view, other = np.ones((4, rules.RANKS)), to_record(seen(s))[0], 1 - s.turn
     for rank in range(rules.RANKS):
-        trust[other, rank] = compiled(belief).trust(RULES, view, s.turn, other, rank)
-    return np.array([compiled(dealing).likelihood(RULES, world, trust) for world in pool])
+        trust[other, rank] = compiled(likelihood).trust(RULES, view, s.turn, other, rank)
+    return np.array([compiled(world_sampler).fit(RULES, world, trust) for world in pool])
 
 
 def by_plays(s: State, before: list[Made], pool: Records, weights: Matrix) -> Matrix:
@@ -159,7 +168,7 @@ def main() -> None:
     for level, plays in hands.items():
         held_back = [list(hand) for n, hand in groupby(plays, key=lambda m: m.hand) if n % HELD_BACK == 0]
         rows = np.array([row for hand in held_back for row in told(hand, weights)])
-        kept = np.array([row for hand in held_back for row in told(hand, np.array(tastes.WEIGHTS))])
+        kept = np.array([row for hand in held_back for row in told(hand, np.array(play_model_weights.WEIGHTS))])
         lie, new, old = rows[:, 0].mean(), rows[:, 1].mean(), kept[:, 1].mean()
         error = 1.96 * rows[:, 1].std() / len(rows) ** 0.5
         print(f"{level:6} {len(rows):6} decisions: let lie {lie:.2f} bits, plays {new:.2f} ± {error:.2f}", end="")

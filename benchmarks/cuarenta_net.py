@@ -18,15 +18,15 @@ import numpy as np
 
 from benchmarks import cuarenta_selfplay
 from sobremesa import games
-from sobremesa.bots.cuarenta import sight
-from sobremesa.bots.cuarenta.equity.tables import table_for
-from sobremesa.bots.cuarenta.learned import packed, unpacked
 from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import record_type, to_record
 from sobremesa.games.cuarenta import rules
+from sobremesa.games.cuarenta.bots import features
+from sobremesa.games.cuarenta.bots.equity.tables import table_for
+from sobremesa.games.cuarenta.bots.learned import packed, unpacked
 from sobremesa.games.cuarenta.rules import State
 
-SIZES = (sight.INPUTS, 96, 48, 2)
+SIZES = (features.INPUTS, 96, 48, 2)
 HANDS = 2000
 BATCH = 1024
 KEPT = 600_000

@@ -4,11 +4,11 @@ from typing import Any
 
 import numpy as np
 
-from sobremesa.bots.cuarenta import horizon, net, residue, sight, slim
-from sobremesa.bots.cuarenta.equity import reading
 from sobremesa.fast import splitmix
 from sobremesa.fast.dialect import Random, States
 from sobremesa.games.cuarenta import rules as kernel
+from sobremesa.games.cuarenta.bots import features, leaf_eval, leftover_eval, mlp, move_pruning
+from sobremesa.games.cuarenta.bots.equity import lookup
 from sobremesa.games.cuarenta.rules import Rules, State
 
 
@@ -46,7 +46,7 @@ def play(
             claims = claim_lead(rules, s)
             while kernel.actor(rules, s) >= 0:
                 if s.phase != kernel.Phase.PLAY:
-                    slim.legal_actions(rules, s, out)
+                    move_pruning.legal_actions(rules, s, out)
                     kernel.apply(rules, s, out[0])
                     continue
                 seats[n] = s.turn
@@ -87,7 +87,7 @@ def duel(
                 while kernel.actor(rules, s) >= 0:
                     weights = judges[0 if kernel.side_of(s.turn) == first else 1]
                     choose(rules, states, weights, hidden, 0.0, ratio, out, random, seen, told)
-            chance = horizon.chance(rules, s, table)
+            chance = leaf_eval.chance(rules, s, table)
             results[hand, first, 0] = chance if first == 0 else 1.0 - chance
             results[hand, first, 1], results[hand, first, 2] = lead(s, first)
 
@@ -99,15 +99,15 @@ def lead(s: State, side: int) -> Any:
 
 def claim_lead(rules: Rules, s: State) -> Any:
     """What side 0 may claim at the hand's end, as the cards tell now, less what side 1 may."""
-    return horizon.claimed(rules, s, 0) - s.score[0] - horizon.claimed(rules, s, 1) + s.score[1]
+    return leaf_eval.claimed(rules, s, 0) - s.score[0] - leaf_eval.claimed(rules, s, 1) + s.score[1]
 
 
 def worth_of_point(rules: Rules, s: State, table: Any, deals: int) -> Any:
     """What a point more of difference is worth as a chance."""
     leads = kernel.side_of(kernel.leader(rules, s))
     mine, theirs, pile, other = standing(s, leads)
-    more = reading.at(table, deals, mine + 2, theirs, pile, other)
-    less = reading.at(table, deals, mine, theirs + 2, pile, other)
+    more = lookup.at(table, deals, mine + 2, theirs, pile, other)
+    less = lookup.at(table, deals, mine, theirs + 2, pile, other)
     return max(more - less, 0.004) / 4
 
 
@@ -117,8 +117,8 @@ def worth_of_card(rules: Rules, s: State, table: Any) -> Any:
         return 0.0
     leads = kernel.side_of(kernel.leader(rules, s))
     mine, theirs, pile, other = standing(s, leads)
-    more = reading.at(table, s.deals, mine, theirs, pile + 4, other + 2)
-    less = reading.at(table, s.deals, mine, theirs, pile + 2, other + 4)
+    more = lookup.at(table, s.deals, mine, theirs, pile + 4, other + 2)
+    less = lookup.at(table, s.deals, mine, theirs, pile + 2, other + 4)
     return max(0.0, (more - less) / 4 / worth_of_point(rules, s, table, s.deals))
 
 
@@ -144,12 +144,12 @@ def choose(
     seat, top = s.turn, -1e9
     side = kernel.side_of(seat)
     x, first, second, foretold = hidden
-    n = slim.legal_actions(rules, s, out)
+    n = move_pruning.legal_actions(rules, s, out)
     for i in range(n):
         states[2] = states[1]
         kernel.apply(rules, trial, out[i])
-        sight.look(rules, trial, seat, x)
-        net.forward(x, weights, first, second, foretold)
+        features.look(rules, trial, seat, x)
+        mlp.forward(x, weights, first, second, foretold)
         points, cards = lead(trial, side)
         value = points + foretold[0] + ratio * (cards + foretold[1])
         value += heat * wish(random)
@@ -193,7 +193,7 @@ def end_for(rules: Rules, s: State, table: Any, side: int, claims: int) -> Any:
     bonus = 0.0
     leads = kernel.side_of(kernel.leader(rules, s))
     if not s.chica_over and s.packets:
-        plain = reading.at(table, s.deals, s.score[leads], s.score[1 - leads], s.pile[leads], s.pile[1 - leads])
-        gain = residue.first_capture(rules, s, table, leads, s.score[leads], s.score[1 - leads]) - plain
+        plain = lookup.at(table, s.deals, s.score[leads], s.score[1 - leads], s.pile[leads], s.pile[1 - leads])
+        gain = leftover_eval.first_capture(rules, s, table, leads, s.score[leads], s.score[1 - leads]) - plain
         bonus = gain / worth_of_point(rules, s, table, s.deals) / 2
     return points + (claims if side == 0 else -claims) + (bonus if side == leads else -bonus), cards

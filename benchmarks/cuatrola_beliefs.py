@@ -16,20 +16,20 @@ import numpy as np
 import numpy.typing as npt
 
 from sobremesa import bots, games
-from sobremesa.bots.cuatrola import auction, manners
-from sobremesa.bots.cuatrola.analysis import Analyst, won_in
-from sobremesa.bots.cuatrola.auction import OWN
-from sobremesa.bots.cuatrola.bidding import best_call, offers
-from sobremesa.bots.cuatrola.foresight import MARGINS, logit
-from sobremesa.bots.cuatrola.hand import chance as counted
-from sobremesa.bots.cuatrola.hand import place_in
-from sobremesa.bots.cuatrola.manners import COUNTED, MOST_PLAYS, PLAY, SITUATIONS
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import clone
 from sobremesa.core.position import View
 from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import to_record
 from sobremesa.games.cuatrola import rules
+from sobremesa.games.cuatrola.bots import bid_search, card_model
+from sobremesa.games.cuatrola.bots.analysis import Analyst, won_in
+from sobremesa.games.cuatrola.bots.bid_search import OWN
+from sobremesa.games.cuatrola.bots.bidding import best_call, offers
+from sobremesa.games.cuatrola.bots.card_model import COUNTED, MOST_PLAYS, PLAY, SITUATIONS
+from sobremesa.games.cuatrola.bots.hand_features import chance as counted
+from sobremesa.games.cuatrola.bots.hand_features import place_in
+from sobremesa.games.cuatrola.bots.solver_calibration import MARGINS, logit
 from sobremesa.games.cuatrola.rules import DECK, PASO, SEATS, Contract, Phase, Rules, State
 
 Matrix = npt.NDArray[np.float64]
@@ -157,7 +157,7 @@ def note_calls(
     contract, declarer = s.contract, s.declarer
     play_out(values, s, ("top", "rules") if side == 0 else ("rules", "top"), str(random.word()))
     for seat, hope, tally in foretold:
-        owner = int(compiled(auction).whose(contract, declarer, seat))
+        owner = int(compiled(bid_search).whose(contract, declarer, seat))
         if tally[owner, contract, 0] > 0:
             row = (*won_in(tally[owner, contract]), hope if owner == OWN else 0.5)
             rows.setdefault((owner, contract), []).append((row, has_won(s, before, side)))
@@ -205,7 +205,7 @@ def watch(values: Rules, level: str, random: Chance, choices: list[list[Choice]]
 
 def note(values: Rules, s: State, legal: list[int], action: int, choices: list[list[Choice]]) -> None:
     """Count what is counted of each card."""
-    twin: Any = compiled(manners)
+    twin: Any = compiled(card_model)
     after, table = clone(s), to_record(values)[0]
     after.laid[s.trick][s.turn] = 1 << action
     plays, counts = np.zeros((MOST_PLAYS, PLAY), np.int64), np.zeros((len(legal), COUNTED))

@@ -14,16 +14,16 @@ import numpy as np
 import numpy.typing as npt
 
 from sobremesa import games
-from sobremesa.bots.cuatrola.counting import count
-from sobremesa.bots.cuatrola.hand import WEIGHTS, chance, features, place_in
-from sobremesa.bots.cuatrola.play import judge, situation
-from sobremesa.bots.cuatrola.policy import RulesBot
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import clone
 from sobremesa.core.position import View
-from sobremesa.fast.cuatrola_solver import Solver, hand_of
 from sobremesa.games.cuatrola import rules, worlds
+from sobremesa.games.cuatrola.bots.card_counting import count
+from sobremesa.games.cuatrola.bots.hand_features import WEIGHTS, chance, features, place_in
+from sobremesa.games.cuatrola.bots.play import judge, situation
+from sobremesa.games.cuatrola.bots.rules_bot import RulesBot
 from sobremesa.games.cuatrola.rules import Contract, Phase, Rules, State
+from sobremesa.games.cuatrola.solver import Solver, hand_of
 
 Matrix = npt.NDArray[np.float64]
 GAME = games.load("cuatrola")

@@ -12,13 +12,13 @@ from collections.abc import Iterator
 import numpy as np
 
 from sobremesa import bots, games
-from sobremesa.bots.bot import Bot
-from sobremesa.bots.cuatrola.search import CheatBot
-from sobremesa.bots.cuatrola.stakes import stakes
+from sobremesa.core.bot import Bot
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import clone
 from sobremesa.core.position import View
 from sobremesa.games.cuatrola import rules
+from sobremesa.games.cuatrola.bots.match_equity import stakes
+from sobremesa.games.cuatrola.bots.search import CheatBot
 from sobremesa.games.cuatrola.rules import DECK, SEATS, Contract, Phase, Rules, State
 
 GAME = games.load("cuatrola")

@@ -22,8 +22,8 @@ from benchmarks.small.players import Decide, Table, Take, as_visited, greedy, th
 from benchmarks.small.shipped import shipped
 from benchmarks.small.tree import Policy, grow
 from sobremesa import bots
-from sobremesa.bots.search import Found
 from sobremesa.fast.records import Records
+from sobremesa.search import SearchResult
 
 SMOOTH = (0.1, 0.9, 0.001)
 SIZES = {"small": Size(4, 2, 2, 2), "large": Size(5, 2, 2, 2), "long": Size(3, 4, 2, 3)}
@@ -116,7 +116,7 @@ def determinized(table: Table, options: Any, horizon: ModuleType) -> Policy:
     """The best mean over worlds that are solved to the horizon."""
     exact = table.exact(horizon)
 
-    def decide(view: Any, worlds: Records, seed: int) -> Found:
+    def decide(view: Any, worlds: Records, seed: int) -> SearchResult:
         return exact.run(table.rules, view, worlds)
 
     return averaged(table, options, decide, the_best)
@@ -126,7 +126,7 @@ def searched(table: Table, options: Any, iterations: int, smooth: bool, take: An
     """Information-set search at every decision."""
     search = table.search(smooth=SMOOTH) if smooth else table.search()
 
-    def decide(view: Any, worlds: Records, seed: int) -> Found:
+    def decide(view: Any, worlds: Records, seed: int) -> SearchResult:
         return search.run(table.rules, view, worlds, iterations=iterations, seed=seed)
 
     return averaged(table, options, decide, take)

@@ -21,16 +21,16 @@ from sobremesa.arena.command import Wishes, run
 from sobremesa.arena.duel import Duel, Sitting, warm
 from sobremesa.arena.entrants import enter
 from sobremesa.arena.table import Table
-from sobremesa.bots.cuarenta.duties import certain_claim, takes_all
-from sobremesa.bots.search import Search
-from sobremesa.bots.search.worlds import records_of
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import clone
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.fast.compile import interpreted
 from sobremesa.games.cuarenta import rules
+from sobremesa.games.cuarenta.bots.forced_moves import certain_claim, takes_all
 from sobremesa.games.cuarenta.rules import Phase, Rules, State
+from sobremesa.search import Search
+from sobremesa.search.worlds import records_of
 
 EXPLORE = 0.7
 SCALE = 20.0

@@ -13,10 +13,10 @@ import numpy as np
 from sobremesa import games
 from sobremesa.core.chance import Chance
 from sobremesa.fast.compile import compiled
-from sobremesa.fast.cuatrola_solver import Solver, hand_of
 from sobremesa.fast.records import Records, record_type, to_record
 from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.rules import Contract, Rules, State
+from sobremesa.games.cuatrola.solver import Solver, hand_of
 from tests.cuatrola import brute
 
 DEPTH = 40

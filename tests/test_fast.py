@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from sobremesa import games
-from sobremesa.bots.cuarenta import eager, horizon
 from sobremesa.core.errors import SobremesaError
 from sobremesa.fast import playout, splitmix
 from sobremesa.fast.batch import random_matches
 from sobremesa.fast.compile import FOLDER, NotGiven, cache_folder, compiled, interpreted, needs
 from sobremesa.fast.records import from_record, to_record
 from sobremesa.games.cuarenta import rules
+from sobremesa.games.cuarenta.bots import greedy_rollout, leaf_eval
 
 
 def altered(**names: object) -> ModuleType:
@@ -53,11 +53,19 @@ def test_a_module_for_any_game_says_what_it_must_be_given() -> None:
 
 
 def test_imports_are_followed_to_twins_which_are_shared() -> None:
-    twin: Any = compiled(horizon)
-    assert twin.kernel is compiled(rules) and twin.eager is compiled(eager) and twin.eager.kernel is twin.kernel
-    assert vars(twin)[FOLDER] != vars(compiled(horizon, inline=False))[FOLDER]
-    plain: Any = interpreted(horizon)
-    assert plain.eager is interpreted(eager) and plain.eager is not eager and plain.eager.POINT == eager.POINT
+    twin: Any = compiled(leaf_eval)
+    assert (
+        twin.kernel is compiled(rules)
+        and twin.greedy_rollout is compiled(greedy_rollout)
+        and twin.greedy_rollout.kernel is twin.kernel
+    )
+    assert vars(twin)[FOLDER] != vars(compiled(leaf_eval, inline=False))[FOLDER]
+    plain: Any = interpreted(leaf_eval)
+    assert (
+        plain.greedy_rollout is interpreted(greedy_rollout)
+        and plain.greedy_rollout is not greedy_rollout
+        and plain.greedy_rollout.POINT == greedy_rollout.POINT
+    )
 
 
 def test_random_numbers_have_a_counterpart_in_machine_code_alone() -> None:

@@ -14,7 +14,6 @@ import numpy as np
 import pytest
 
 from sobremesa import bots, games
-from sobremesa.bots.cuarenta.exact import ExactBot
 from sobremesa.bots.random_bot import RandomBot
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
@@ -23,6 +22,7 @@ from sobremesa.games.canasta import rules as canasta
 from sobremesa.games.canasta import suits
 from sobremesa.games.canasta.notation import CARDS_OF_KIND
 from sobremesa.games.cuarenta import rules as cuarenta
+from sobremesa.games.cuarenta.bots.exact import ExactBot
 from sobremesa.games.cuatrola import rules as cuatrola
 
 AnyMatch = Match[Any, Any]

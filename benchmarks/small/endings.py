@@ -11,7 +11,7 @@ from typing import Any
 
 from benchmarks.small.reply import Nodes, Walk
 from sobremesa import bots, games
-from sobremesa.bots.bot import Bot
+from sobremesa.core.bot import Bot
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import SPECTATOR, clone
 from sobremesa.core.position import View

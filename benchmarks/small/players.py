@@ -10,13 +10,13 @@ import numpy as np
 
 from benchmarks.small import guess, whole
 from benchmarks.small.tree import Policy, Tree
-from sobremesa.bots.search import AlphaBeta, Found, Search
 from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import Records, to_record
+from sobremesa.search import AlphaBeta, Search, SearchResult
 
-Decide = Callable[[Any, Records, int], Found]
+Decide = Callable[[Any, Records, int], SearchResult]
 """From the view, the worlds and a seed to what was found."""
-Take = Callable[[Found], Policy]
+Take = Callable[[SearchResult], Policy]
 """From what was found to a probability for each action."""
 
 
@@ -82,12 +82,12 @@ def shared(policy: Policy, tree: Tree) -> Policy:
     return np.asarray(policy / np.repeat(totals, tree.infos["n"]))
 
 
-def the_best(found: Found) -> Policy:
+def the_best(found: SearchResult) -> Policy:
     """The best action alone."""
     return np.array([float(action == found.best) for action in found.actions])
 
 
-def as_visited(found: Found) -> Policy:
+def as_visited(found: SearchResult) -> Policy:
     """Every action in proportion to its visits."""
     return np.array(found.visits, float)
 

@@ -17,7 +17,7 @@ from benchmarks.small.mini_table import CARD, GAME, Size, numbers
 from benchmarks.small.players import Table, shared
 from benchmarks.small.tree import Policy
 from sobremesa import bots
-from sobremesa.bots.bot import Bot
+from sobremesa.core.bot import Bot
 from sobremesa.core.position import View
 from sobremesa.fast.records import Records, from_record, to_record
 from sobremesa.games.cuarenta import rules
@@ -87,12 +87,12 @@ def shrink(size: Size) -> None:
     """Change the rules' numbers for this whole process, before any bot is loaded, then what needs a whole pack."""
     cards = sum(((1 << size.copies) - 1) << 4 * rank for rank in range(size.ranks))
     change(rules, **numbers(size.ranks, size.packet) | {"ALL_CARDS": cards})
-    from sobremesa.bots.cuarenta import prices
-    from sobremesa.bots.cuarenta.equity import tables
+    from sobremesa.games.cuarenta.bots import capture_value
+    from sobremesa.games.cuarenta.bots.equity import tables
 
     change(tables, table_for=lambda values: points_of_hand())
-    change(prices, rules=SimpleNamespace(**vars(rules) | {"DECK": size.ranks * size.copies}))
-    from sobremesa.bots.cuarenta import engine
+    change(capture_value, rules=SimpleNamespace(**vars(rules) | {"DECK": size.ranks * size.copies}))
+    from sobremesa.games.cuarenta.bots import engine
 
     change(engine, Judge=Silent)
 

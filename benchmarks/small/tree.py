@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.small import equilibrium, unfold
-from sobremesa.bots.search import plain
 from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import Records, to_record
+from sobremesa.search import defaults
 
 Policy = NDArray[np.float64]
 """Probabilities, the actions of each information set side by side."""
@@ -20,7 +20,7 @@ Policy = NDArray[np.float64]
 @cache
 def linked(kernel: ModuleType) -> Any:
     """The unfolding of a small game, which may be compiled already."""
-    return compiled(unfold, kernel=kernel, edges=kernel if hasattr(kernel, "edge") else plain)
+    return compiled(unfold, kernel=kernel, edges=kernel if hasattr(kernel, "edge") else defaults)
 
 
 @cache

@@ -8,6 +8,7 @@ import pytest
 from sobremesa.arena.paper import plain, show
 from sobremesa.arena.report import Grid
 from sobremesa.cli import main
+from sobremesa.core.bot import GameBots
 from sobremesa.core.errors import SobremesaError
 
 HANDS = ["arena", "cuarenta", "greedy", "random", "--players", "2", "--hands", "6"]
@@ -116,7 +117,7 @@ def test_a_terminal_is_shown_a_drawn_table(monkeypatch: pytest.MonkeyPatch, caps
 def test_equity_is_written_with_how_it_was_made(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("sobremesa.arena.equity.ROOM", "tests.arena.equity_of_{}")
+    monkeypatch.setattr("sobremesa.bots.known", lambda game: GameBots({}, equity="tests.arena.equity_of_nothing"))
     call = ["equity", "cuarenta", "--option", "caida_limpia=2", "--hands", "7", "--seed", "a b"]
     text = said(capsys, *call)
     said(capsys, *call, "--output", str(tmp_path / "table.json"))
@@ -128,10 +129,10 @@ def test_equity_is_written_with_how_it_was_made(
     assert len(text.splitlines()) == 4
 
 
-def test_a_game_without_a_room_for_its_table_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_makes_no_table_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     from sobremesa import games
     from sobremesa.arena.equity import build
 
-    monkeypatch.setattr("sobremesa.arena.equity.ROOM", "tests.arena.no_room_for_{}")
+    monkeypatch.setattr("sobremesa.bots.known", lambda game: GameBots({}))
     with pytest.raises(SobremesaError, match="nothing makes a table of match equity for 'canasta'"):
         build("canasta", games.load("canasta").rulebook.ruleset(), 4, 10, "1", 1)

@@ -3,8 +3,8 @@
 import pytest
 
 from sobremesa import bots, games
-from sobremesa.arena.entrants import REFERENCES, enter
-from sobremesa.bots.bot import UnknownBudget, UnknownLevel
+from sobremesa.arena.entrants import enter
+from sobremesa.core.bot import GameBots, UnknownBudget, UnknownLevel
 from sobremesa.core.errors import SobremesaError, UnknownGame
 from tests.arena.witness import Witness
 
@@ -21,7 +21,7 @@ def test_every_level_may_enter_and_none_sees_more_than_its_seat(game: str) -> No
 
 @pytest.mark.parametrize("game", games.names())
 def test_a_reference_is_no_level(game: str) -> None:
-    for name in REFERENCES.get(game, {}):
+    for name in bots.known(game).references:
         assert name not in bots.levels(game)
         enter(game, name)
         with pytest.raises(UnknownLevel):
@@ -29,7 +29,7 @@ def test_a_reference_is_no_level(game: str) -> None:
 
 
 def test_a_level_that_would_see_all_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(bots._LEVELS["cuarenta"], "traitor", "tests.arena.witness:Peeker")
+    monkeypatch.setattr(bots, "known", lambda game: GameBots({"traitor": "tests.arena.witness:Peeker"}))
     with pytest.raises(SobremesaError, match="a level for people and may not see all hands"):
         enter("cuarenta", "traitor")
 

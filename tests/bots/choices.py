@@ -10,8 +10,8 @@ from itertools import product
 from pathlib import Path
 
 from sobremesa import bots, games
-from sobremesa.arena.entrants import REFERENCES, enter
-from sobremesa.bots.bot import Explainer
+from sobremesa.arena.entrants import enter
+from sobremesa.core.bot import Explainer
 from sobremesa.core.kernel import CHANCE, clone
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
@@ -36,7 +36,7 @@ class Sample:
     @property
     def length(self) -> int:
         """How many decisions the file holds; an arena's reference, which solves whole deals, has few."""
-        return SHORT if self.level in REFERENCES.get(self.game, ()) else LONG
+        return SHORT if self.level in bots.known(self.game).references else LONG
 
     def __str__(self) -> str:
         """The first words of its line in the file."""
@@ -45,7 +45,7 @@ class Sample:
 
 def samples() -> Iterator[Sample]:
     """Every game, level, ruleset and number of players, then the arena's references."""
-    for levels in (bots.levels, lambda game: tuple(REFERENCES.get(game, ()))):
+    for levels in (bots.levels, lambda game: tuple(bots.known(game).references)):
         for name in games.names():
             game = games.load(name)
             for each in product(levels(name), game.rulebook.presets, game.players):

@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 from sobremesa import games
-from sobremesa.bots.canasta import laying, reasons
-from sobremesa.bots.canasta.mind import Mind
-from sobremesa.bots.cuarenta import eager, greedy, prices, residue, sight
-from sobremesa.bots.cuarenta.equity import entries, race
-from sobremesa.bots.cuarenta.policy import judge_all
 from sobremesa.games.canasta import rules as canasta
+from sobremesa.games.canasta.bots import melding, reasons
+from sobremesa.games.canasta.bots.context import Mind
 from sobremesa.games.cuarenta import rules as cuarenta
+from sobremesa.games.cuarenta.bots import capture_value, features, greedy, greedy_rollout, leftover_eval
+from sobremesa.games.cuarenta.bots.equity import trace_codes, value_iteration
+from sobremesa.games.cuarenta.bots.rules_bot import judge_all
 
 FIVE, SEVEN = 4, 6
 CUARENTA, CANASTA = games.load("cuarenta"), games.load("canasta")
@@ -22,10 +22,10 @@ CUARENTA, CANASTA = games.load("cuarenta"), games.load("canasta")
 
 @pytest.fixture
 def limpia_at_three(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    prices._price_list.cache_clear()
+    capture_value._price_list.cache_clear()
     monkeypatch.setattr(cuarenta, "LIMPIA", 3)
     yield
-    prices._price_list.cache_clear()
+    capture_value._price_list.cache_clear()
 
 
 def values(ruleset: str = "pagat") -> cuarenta.Rules:
@@ -47,9 +47,9 @@ def take() -> int:
 
 
 def best_captures(ruleset: str, s: cuarenta.State) -> tuple[int, int]:
-    """What `sight` holds the five's best capture for: of the next seat, and of one after it."""
+    """What `features` holds the five's best capture for: of the next seat, and of one after it."""
     with_caida, plain = np.zeros((2, 10), np.int64), np.zeros((2, 10), np.int64)
-    sight.captures(values(ruleset), s, with_caida, plain)
+    features.captures(values(ruleset), s, with_caida, plain)
     return int(with_caida[0, FIVE]), int(plain[0, FIVE])
 
 
@@ -67,7 +67,7 @@ def test_the_greedy_and_the_rule_based_player_play_for_a_limpia_of_three() -> No
 @pytest.mark.usefixtures("limpia_at_three")
 def test_the_playouts_and_the_judge_play_for_a_limpia_of_three() -> None:
     s = one_card_lies(just_laid=False)
-    assert eager.greed(values(), s, take()) == eager.POINT * 3 + eager.CARD * 2
+    assert greedy_rollout.greed(values(), s, take()) == greedy_rollout.POINT * 3 + greedy_rollout.CARD * 2
     assert best_captures("pagat", s) == (3, 3)
 
 
@@ -76,14 +76,16 @@ def test_the_table_that_is_left_is_worth_a_limpia_of_three() -> None:
     """A table of chances that tells nothing but one's own points, of which it counts every second."""
     table: Any = np.broadcast_to((np.arange(20) / 20)[None, :, None, None, None], (5, 20, 20, 16, 16))
     gains = np.zeros(10)
-    residue.captures(values(), one_card_lies(just_laid=False), table, 0, 1, 0, 0.0, gains)
+    leftover_eval.captures(values(), one_card_lies(just_laid=False), table, 0, 1, 0, 0.0, gains)
     assert gains[FIVE] == 2 / 20, "from one point to four"
 
 
 def test_a_caida_y_limpia_counts_what_the_ruleset_says() -> None:
     s = one_card_lies(just_laid=True)
     for ruleset, points in (("pagat", 4), ("pagat, caida_limpia=2", 2)):
-        assert eager.greed(values(ruleset), s, take()) == eager.POINT * points + eager.CARD * 2
+        assert (
+            greedy_rollout.greed(values(ruleset), s, take()) == greedy_rollout.POINT * points + greedy_rollout.CARD * 2
+        )
         assert best_captures(ruleset, s) == (points, cuarenta.LIMPIA)
         assert greedy.prize(values(ruleset), s, take()) == (points, 2)
 
@@ -91,7 +93,7 @@ def test_a_caida_y_limpia_counts_what_the_ruleset_says() -> None:
 def test_a_ronda_of_two_makes_another_table_of_match_equity() -> None:
     for points in (4, 2):
         s = cuarenta.State(deals=1)
-        race.happen(replace(values(), ronda_points=points), s, entries.entry(entries.RONDA, 1))
+        value_iteration.happen(replace(values(), ronda_points=points), s, trace_codes.entry(trace_codes.RONDA, 1))
         assert s.score == [0, points]
 
 
@@ -110,9 +112,9 @@ def row_of_six() -> tuple[canasta.Rules, canasta.State]:
 @pytest.mark.parametrize(("bonus", "factor"), [(400, 4 / 3), (150, 0.5)])
 def test_a_canasta_is_built_for_what_it_counts(monkeypatch: pytest.MonkeyPatch, bonus: int, factor: float) -> None:
     rules, s = row_of_six()
-    before = laying.completing(rules, s, Mind(), FIVE), laying.progress(rules, s, Mind(), FIVE, 1)
+    before = melding.completing(rules, s, Mind(), FIVE), melding.progress(rules, s, Mind(), FIVE, 1)
     monkeypatch.setattr(canasta, "MIXED_BONUS", bonus)
-    after = laying.completing(rules, s, Mind(), FIVE), laying.progress(rules, s, Mind(), FIVE, 1)
+    after = melding.completing(rules, s, Mind(), FIVE), melding.progress(rules, s, Mind(), FIVE, 1)
     assert after == pytest.approx(tuple(factor * worth for worth in before))
 
 
@@ -120,14 +122,14 @@ def test_a_row_is_kept_pure_for_what_that_counts_more(monkeypatch: pytest.Monkey
     _, s = row_of_six()
     me = Mind()
     me.left[FIVE] = 2
-    before = laying.spoiling(s, me, FIVE)
+    before = melding.spoiling(s, me, FIVE)
     monkeypatch.setattr(canasta, "PURE_BONUS", 700)
-    assert laying.spoiling(s, me, FIVE) == pytest.approx(2 * before) and before > 0
+    assert melding.spoiling(s, me, FIVE) == pytest.approx(2 * before) and before > 0
 
 
 def test_a_joker_canasta_is_worth_what_it_counts_and_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
     rules, s = row_of_six()
     monkeypatch.setattr(canasta, "JOKER_BONUS", 1500)
     step = canasta.code_of(canasta.Do.WILDS, 0, 2)
-    assert laying.build_value(rules, s, Mind(), step) == 1500
+    assert melding.build_value(rules, s, Mind(), step) == 1500
     assert "1500" in reasons.explain(rules, s, Mind(), step, "en")

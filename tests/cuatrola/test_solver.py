@@ -11,10 +11,10 @@ from sobremesa.core.kernel import clone
 from sobremesa.core.laws import advance
 from sobremesa.core.match import Match
 from sobremesa.fast.compile import compiled
-from sobremesa.fast.cuatrola_solver import Solver, hand_of
 from sobremesa.fast.records import Records, record_type, to_record
 from sobremesa.games.cuatrola import rules
 from sobremesa.games.cuatrola.rules import Contract, Phase, Rules, State
+from sobremesa.games.cuatrola.solver import Solver, hand_of
 from tests.cuatrola import brute
 from tests.cuatrola.table import GAME, cards, new_match, values
 

@@ -5,10 +5,10 @@ from typing import Any
 
 import numpy as np
 
-from sobremesa.bots.search import ismcts, plain
-from sobremesa.bots.search.logs import logarithms
 from sobremesa.core.kernel import clone
 from sobremesa.fast.compile import interpreted
+from sobremesa.search import defaults, ismcts
+from sobremesa.search.portable_math import logarithms
 
 
 def copy_to(scratch: list[Any], world: Any) -> None:
@@ -17,7 +17,7 @@ def copy_to(scratch: list[Any], world: Any) -> None:
 
 def search(kernel: ModuleType, leaf: ModuleType, rules: Any, worlds: list[Any], iterations: int, seed: int) -> Any:
     """The tree that CPython grows, its nodes only."""
-    driver = interpreted(ismcts, kernel=kernel, leaf=leaf, policy=plain, edges=plain, copy_to=copy_to)
+    driver = interpreted(ismcts, kernel=kernel, leaf=leaf, policy=defaults, edges=defaults, copy_to=copy_to)
     tree = np.zeros(iterations + 1, ismcts.node_type).view(np.recarray)
     slots = np.zeros(1 << (2 * iterations).bit_length(), np.int64)
     memory = np.zeros(1, ismcts.memory_type).view(np.recarray)[0]

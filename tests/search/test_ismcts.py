@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from benchmarks.small import kuhn, leduc, whole
-from sobremesa.bots.search import Found, Search
-from sobremesa.bots.search.logs import logarithms
 from sobremesa.core.errors import SobremesaError
+from sobremesa.search import Search, SearchResult
+from sobremesa.search.portable_math import logarithms
 from tests.search import clearing, plainly, thicket
 from tests.search.brute import best_value, values
 
@@ -31,7 +31,7 @@ def worlds(*hidden: int) -> list[thicket.State]:
     return [thicket.State(hidden=number) for number in hidden]
 
 
-def look(search: Search, hidden: list[int], rules: Any = GATES, **budget: Any) -> Found:
+def look(search: Search, hidden: list[int], rules: Any = GATES, **budget: Any) -> SearchResult:
     return search.run(rules, thicket.State(), worlds(*hidden), table=NOTHING, **budget)
 
 

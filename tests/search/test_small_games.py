@@ -11,7 +11,7 @@ from benchmarks.nashconv import lost
 from benchmarks.small import kuhn, leduc
 from benchmarks.small.players import Table, as_visited, the_best
 from benchmarks.small.tree import Policy, Tree, grow
-from sobremesa.bots.search import Found
+from sobremesa.search import SearchResult
 
 
 @pytest.fixture(scope="module")
@@ -104,12 +104,12 @@ def test_an_information_set_is_what_a_seat_sees(kuhns: Tree) -> None:
 def test_the_search_is_asked_at_every_information_set_with_its_own_worlds(kuhns: Tree) -> None:
     table, asked = Table(kuhn, kuhn.Rules(), kuhns), []
 
-    def decide(view: Any, worlds: Any, seed: int) -> Found:
+    def decide(view: Any, worlds: Any, seed: int) -> SearchResult:
         turn = int(view["turn"])
         assert view["hand"][1 - turn] == 0 and set(worlds["hand"][:, turn]) == {view["hand"][turn]}
         assert len(set(worlds["hand"][:, 1 - turn])) == 2
         asked.append(seed)
-        return Found((0, 1), (0.0, 1.0), (3, 9), (12, 12), (0.0, 0.0), 12)
+        return SearchResult((0, 1), (0.0, 1.0), (3, 9), (12, 12), (0.0, 0.0), 12)
 
     assert set(table.policy(decide, the_best, 32)) == {0.0, 1.0}
     assert set(table.policy(decide, as_visited, 32)) == {0.25, 0.75}
@@ -120,7 +120,7 @@ def test_the_search_loses_less_than_random_play(kuhns: Tree) -> None:
     table = Table(kuhn, kuhn.Rules(), kuhns)
     nash, search = kuhns.solve(500), table.search()
 
-    def decide(view: Any, worlds: Any, seed: int) -> Found:
+    def decide(view: Any, worlds: Any, seed: int) -> SearchResult:
         return search.run(table.rules, view, worlds, iterations=1000, seed=seed)
 
     policy = table.policy(decide, the_best, 32)

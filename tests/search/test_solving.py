@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from sobremesa.bots.search import AlphaBeta, Determinized, Found
 from sobremesa.core.errors import SobremesaError
+from sobremesa.search import AlphaBeta, Determinized, SearchResult
 from tests.search import clearing, noted, thicket
 from tests.search.brute import values
 
@@ -83,8 +83,8 @@ def test_with_a_clock_at_least_one_world_is_solved(exact: AlphaBeta) -> None:
     assert found.iterations == 1 and found.values == tuple(map(float, values(RULES, start(0)).values()))
 
 
-def found(values: tuple[float, ...], visits: tuple[int, ...] = (1, 1, 1)) -> Found:
-    return Found((10, 20, 30), values, visits, visits, (0.0,) * 3, sum(visits))
+def found(values: tuple[float, ...], visits: tuple[int, ...] = (1, 1, 1)) -> SearchResult:
+    return SearchResult((10, 20, 30), values, visits, visits, (0.0,) * 3, sum(visits))
 
 
 def test_advice_is_taken_where_it_costs_no_more_than_the_margin() -> None:

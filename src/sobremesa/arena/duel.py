@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sobremesa.arena.entrants import Entrant
 from sobremesa.arena.table import Table
-from sobremesa.bots.bot import Bot, Compiled
+from sobremesa.core.bot import Bot, Compiled
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.kernel import CHANCE, MATCH_OVER, clone
 from sobremesa.core.position import Position, View

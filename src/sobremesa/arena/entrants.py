@@ -2,17 +2,10 @@
 
 from dataclasses import dataclass
 from math import isfinite, nan
-from typing import Final
 
 from sobremesa import bots
-from sobremesa.bots.bot import Bot, UnknownLevel
+from sobremesa.core.bot import Bot, UnknownLevel
 from sobremesa.core.errors import SobremesaError, suggestion
-
-REFERENCES: Final[dict[str, dict[str, str]]] = {
-    "cuarenta": {"cheat": "sobremesa.bots.cuarenta.search:CheatBot"},
-    "cuatrola": {"cheat": "sobremesa.bots.cuatrola.search:CheatBot"},
-}
-"""By game and name: players to measure levels by, such as one who sees all hands; nobody can choose one at a table."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +43,7 @@ def enter(game: str, text: str) -> Entrant:
 
 
 def _path(game: str, name: str) -> str:
-    references = REFERENCES.get(game, {})
+    references = bots.known(game).references
     if name in bots.levels(game):
         return bots.path(game, name)
     if name in references:

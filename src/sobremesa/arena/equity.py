@@ -1,31 +1,29 @@
-"""Tables of match equity: made from self-play by each game's own room, written with how they were made."""
+"""Tables of match equity: made from self-play by each game's own module, written with how they were made."""
 
 import json
+from functools import partial
 from importlib import import_module
-from importlib.util import find_spec
 from shlex import quote
 
-from sobremesa import __version__, games
+from sobremesa import __version__, bots, games
+from sobremesa.arena.workers import spread
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.ruleset import Ruleset
-
-ROOM = "sobremesa.arena.equity_{}"
-"""Where a game makes its table."""
 
 
 def build(game: str, ruleset: Ruleset, players: int, hands: int, seed: str, jobs: int) -> dict[str, object]:
     """The table of a ruleset, and its provenance; the same seed gives the same table, whatever the jobs.
 
-    The work is done by `build(ruleset, players, hands, seed, jobs)` of `sobremesa.arena.equity_<game>`. Raises
-    `UnknownGame`, and `SobremesaError` where a game has no such room or cannot seat so many, or nothing is played.
+    The work is done by the game's own module, which its bots name. Raises `UnknownGame`, and `SobremesaError` where a
+    game has none or cannot seat so many, or nothing is played.
     """
     games.load(game).rules(ruleset, players)
     if hands < 1 or jobs < 1:
         raise SobremesaError(f"it takes a hand and a process at least, not {min(hands, jobs)}")
-    room = ROOM.format(game)
-    if find_spec(room) is None:
+    room = bots.known(game).equity
+    if not room:
         raise SobremesaError(f"nothing makes a table of match equity for '{game}' yet")
-    table: dict[str, object] = import_module(room).build(ruleset, players, hands, seed, jobs)
+    table: dict[str, object] = import_module(room).build(ruleset, players, hands, seed, partial(spread, jobs=jobs))
     return {"provenance": provenance(game, ruleset, players, hands, seed), **table}
 
 

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any
 
 from sobremesa import games
+from sobremesa.bots.sides import sides
 from sobremesa.core.chance import Chance
 from sobremesa.core.game import Game
 
@@ -55,7 +56,4 @@ def _values(table: Table) -> Any:
 
 @cache
 def _sides(table: Table) -> tuple[int, ...]:
-    kernel: Any = table.shelf.kernel
-    if hasattr(kernel, "group_of"):
-        return tuple(kernel.group_of(table.values, seat) for seat in range(table.players))
-    return tuple(kernel.side_of(seat) for seat in range(table.players))
+    return sides(table.shelf, table.values, table.players)

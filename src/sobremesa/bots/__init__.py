@@ -1,47 +1,37 @@
-"""The bots, by game and level; each is imported when it is first asked for."""
+"""Bots by game and level; each is imported when it is first asked for."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import cache
 from importlib import import_module
 from inspect import signature
 
-from sobremesa.bots.bot import Bot, Compiled, UnknownBudget, UnknownLevel
-from sobremesa.core.errors import UnknownGame, suggestion
+from sobremesa.core.bot import Bot, Compiled, GameBots, UnknownBudget, UnknownLevel
+from sobremesa.core.errors import suggestion
+from sobremesa.games import facets
 
-_LEVELS = {
-    "cuarenta": {
-        "random": "sobremesa.bots.random_bot:RandomBot",
-        "greedy": "sobremesa.bots.cuarenta.greedy:GreedyBot",
-        "rules": "sobremesa.bots.cuarenta.policy:RulesBot",
-        "exact": "sobremesa.bots.cuarenta.exact:ExactBot",
-        "search": "sobremesa.bots.cuarenta.search:SearchBot",
-        "top": "sobremesa.bots.cuarenta.search:TopBot",
-    },
-    "cuatrola": {
-        "random": "sobremesa.bots.random_bot:RandomBot",
-        "greedy": "sobremesa.bots.cuatrola.greedy:GreedyBot",
-        "rules": "sobremesa.bots.cuatrola.policy:RulesBot",
-        "search": "sobremesa.bots.cuatrola.search:SearchBot",
-        "top": "sobremesa.bots.cuatrola.search:TopBot",
-    },
-    "canasta": {
-        "random": "sobremesa.bots.random_bot:RandomBot",
-        "greedy": "sobremesa.bots.canasta.greedy:GreedyBot",
-        "rules": "sobremesa.bots.canasta.policy:RulesBot",
-        "search": "sobremesa.bots.canasta.search:SearchBot",
-        "top": "sobremesa.bots.canasta.search:TopBot",
-    },
-}
+RANDOM = "sobremesa.bots.random_bot:RandomBot"
+"""The bot that every game has."""
+DEFAULT = GameBots({"search": "sobremesa.bots.search_bot:SearchBot"})
+"""The bots of a game that brings none."""
+
+
+@cache
+def known(game: str) -> GameBots:
+    """Return a game's bots, or those of any game; raises `UnknownGame`."""
+    return facets.game_bots(game) or DEFAULT
 
 
 def levels(game: str) -> tuple[str, ...]:
-    """The levels of a game's bots, from the weakest to the strongest; raises `UnknownGame`."""
-    if game not in _LEVELS:
-        raise UnknownGame(f"there are no bots for '{game}': {suggestion(game, _LEVELS)}")
-    return tuple(_LEVELS[game])
+    """Return the levels of a game's bots, from the weakest to the strongest; raises `UnknownGame`."""
+    return tuple(_paths(game))
+
+
+def _paths(game: str) -> Mapping[str, str]:
+    return {"random": RANDOM, **known(game).levels}
 
 
 def make(game: str, level: str, seed: int | str, **budget: float) -> Bot:
-    """A new bot; the seed settles what it leaves to chance, the budget what it may spend, such as `iterations=500`.
+    """Return a new bot; the seed settles what it leaves to chance, the budget what it may spend: `iterations=500`.
 
     Raises `UnknownGame`, `UnknownLevel`, and `UnknownBudget` for a keyword that the level's bot does not take.
     """
@@ -56,21 +46,22 @@ def warm(game: str, level: str) -> None:
 
 
 def path(game: str, level: str) -> str:
-    """Where a level's class is, such as `sobremesa.bots.random_bot:RandomBot`; raises as `make` does."""
-    if level not in levels(game):
-        raise UnknownLevel(f"the bots of '{game}' have no level '{level}': {suggestion(level, levels(game))}")
-    return _LEVELS[game][level]
+    """Return where a level's class is, such as `sobremesa.bots.random_bot:RandomBot`; raises as `make` does."""
+    paths = _paths(game)
+    if level not in paths:
+        raise UnknownLevel(f"the bots of '{game}' have no level '{level}': {suggestion(level, paths)}")
+    return paths[level]
 
 
 def load(where: str) -> Callable[..., Bot]:
-    """The class at a path."""
+    """Return the class at a path."""
     module, _, name = where.partition(":")
     found: Callable[..., Bot] = getattr(import_module(module), name)
     return found
 
 
 def build(kind: Callable[..., Bot], level: str, seed: int | str, **budget: float) -> Bot:
-    """A bot of this class; raises `UnknownBudget` for a keyword that it does not take."""
+    """Return a bot of this class; raises `UnknownBudget` for a keyword that it does not take."""
     takes = [name for name in signature(kind).parameters if name != "seed"]
     for name in budget:
         if name not in takes:

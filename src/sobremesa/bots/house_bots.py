@@ -3,18 +3,15 @@
 from typing import Final
 
 from sobremesa import bots
-from sobremesa.bots.bot import Bot
-from sobremesa.bots.random_bot import RandomBot
-from sobremesa.core.errors import UnknownGame
+from sobremesa.core.bot import Bot
 
 USUAL: Final = "rules"
 """The level that plays where none is asked for, and that gives hints."""
 
 
 def player(game: str, level: str, seed: str) -> Bot:
-    """A bot of this level (`""`: the usual one); a game that no bot has learnt yet is played at random."""
-    known = levels(game)
-    return bots.make(game, level or usual(known), seed) if known else RandomBot(seed)
+    """Return a bot of this level (`""`: the usual one)."""
+    return bots.make(game, level or usual(levels(game)), seed)
 
 
 def adviser(game: str, seed: str, level: str = USUAL) -> Bot | None:
@@ -27,11 +24,8 @@ def adviser(game: str, seed: str, level: str = USUAL) -> Bot | None:
 
 
 def levels(game: str) -> tuple[str, ...]:
-    """The levels of a game's bots, from the weakest to the strongest; none where it has no bots."""
-    try:
-        return bots.levels(game)
-    except UnknownGame:
-        return ()
+    """Return the levels of a game's bots, from the weakest to the strongest."""
+    return bots.levels(game)
 
 
 def usual(known: tuple[str, ...]) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sobremesa.bots.bot import checked_language
+from sobremesa.core.bot import checked_language
 from sobremesa.core.chance import Chance
 from sobremesa.core.position import View
 

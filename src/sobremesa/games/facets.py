@@ -4,6 +4,7 @@ from functools import cache
 from typing import Any, cast
 
 from sobremesa import games
+from sobremesa.core.bot import GameBots
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.presentation.generic import GenericPresenter
@@ -31,6 +32,13 @@ def text_board(game: str) -> TextBoard[Any]:
 def side_channels(game: str) -> SideChannels:
     """Return what tells of hidden cards in a game though it is no card."""
     return cast(SideChannels, games.load(game).facet("side_channels") or NoSideChannels())
+
+
+@cache
+def game_bots(game: str) -> GameBots | None:
+    """Return the bots that a game brings, if it brings any; raises `UnknownGame`."""
+    found: Any = games.load(game).facet("bots")
+    return cast(GameBots, found.BOTS) if found else None
 
 
 def remember(match: Match[Any, Any]) -> Memory | None:

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from sobremesa.bots import house_bots
-from sobremesa.bots.bot import Explainer
+from sobremesa.core.bot import Explainer
 from sobremesa.core.position import View
 from sobremesa.games.facets import presenter
 from sobremesa.presentation.viewer import Viewer

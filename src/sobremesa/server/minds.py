@@ -4,7 +4,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Any
 
-from sobremesa.bots.bot import Bot
+from sobremesa.core.bot import Bot
 from sobremesa.core.position import View
 from sobremesa.server.state import Version
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from sobremesa import bots, games
 from sobremesa.bots import house_bots
-from sobremesa.bots.bot import Bot
+from sobremesa.core.bot import Bot
 from sobremesa.core.position import View
 
 QUICK: Final = ("random", "greedy", "rules")

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final
 from rich.console import Console
 
 from sobremesa.bots import house_bots
-from sobremesa.bots.bot import Explainer
+from sobremesa.core.bot import Explainer
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.ruleset import Ruleset
 from sobremesa.games import facets

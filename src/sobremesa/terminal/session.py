@@ -7,7 +7,7 @@ from typing import Any
 from rich.console import Console
 
 from sobremesa.bots import house_bots
-from sobremesa.bots.bot import Bot, Compiled
+from sobremesa.core.bot import Bot, Compiled
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match

@@ -13,14 +13,7 @@ from sobremesa.games.cuatrola.presentation.labels import LABELS
 from sobremesa.games.cuatrola.presentation.moves import Move, call_name, choices, in_words
 from sobremesa.games.cuatrola.presentation.narration import played
 from sobremesa.games.cuatrola.presentation.question import question
-from sobremesa.games.cuatrola.presentation.scene_parts import (
-    Bid,
-    CuatrolaScene,
-    Deal,
-    Offer,
-    Song,
-    Trump,
-)
+from sobremesa.games.cuatrola.presentation.scene_parts import Bid, CuatrolaScene, Deal, Offer, Song, Trump
 from sobremesa.games.cuatrola.presentation.tricks import face, has_ended, idle_cards, past, sung, taken, trick_now
 from sobremesa.games.cuatrola.rules import Contract, Phase, Rules, State
 from sobremesa.presentation.scene import (

@@ -1,0 +1,58 @@
+"""Searching player of any game: information-set tree search with random playouts to the end of the hand."""
+
+from typing import Any
+
+from sobremesa.bots.sides import sides
+from sobremesa.core.bot import checked_language
+from sobremesa.core.chance import Chance
+from sobremesa.core.position import View
+from sobremesa.fast.compile import compiled
+from sobremesa.search import Search, SearchResult, deal_score
+
+WORLDS = 40
+"""Worlds that the iterations share."""
+_REASON = {
+    "es": "En {iterations} pruebas sobre {worlds} repartos posibles: {mine:+.1f} puntos; la mejor jugada, {best:+.1f}.",
+    "en": "In {iterations} playouts over {worlds} deals that may be: {mine:+.1f} points; the best action {best:+.1f}.",
+    "de": "In {iterations} Proben auf {worlds} möglichen Verteilungen: {mine:+.1f} Punkte; der beste Zug {best:+.1f}.",
+}
+
+
+class SearchBot:
+    """Tries every action in worlds that its seat cannot tell apart; each thread needs its own."""
+
+    def __init__(self, seed: int | str = 0, iterations: int = 400) -> None:
+        self._seed, self._iterations = seed, int(iterations)
+        self._decisions = 0
+        self._table: tuple[Any, ...] = ()
+        self._search: Search | None = None
+
+    def choose(self, view: View[Any, Any]) -> int:
+        """Return the action that was visited most."""
+        legal = list(view.legal_actions)
+        if len(legal) == 1:
+            return legal[0]
+        self._decisions += 1
+        return self._searched(view, self._decisions).best
+
+    def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
+        """Return what the playouts of the action brought, beside those of the best one."""
+        found, texts = self._searched(view, 0), _REASON[checked_language(language)]
+        numbers = {"mine": found.value(action), "best": found.value(found.best)}
+        return texts.format(iterations=found.iterations, worlds=WORLDS, **numbers)
+
+    def _searched(self, view: View[Any, Any], decision: int) -> SearchResult:
+        chances = (Chance(self._seed, "world", decision, number) for number in range(WORLDS))
+        worlds = [view.sample(chance).state for chance in chances]
+        seed = Chance(self._seed, "search", decision).word()
+        return self._searcher(view).run(view.rules, view.state, worlds, iterations=self._iterations, seed=seed)
+
+    def _searcher(self, view: View[Any, Any]) -> Search:
+        """The search for this table, made when it is first asked."""
+        table = (view.game.name, view.rules)
+        if self._search is None or self._table != table:
+            seats = sides(view.game, view.rules, view.rules.players)
+            kernel: Any = view.game.kernel
+            leaf = compiled(deal_score, kernel=kernel, SIDES=max(seats) + 1, SIDE_OF=seats)
+            self._table, self._search = table, Search(kernel, leaf, nodes=self._iterations)
+        return self._search

@@ -1,0 +1,66 @@
+"""Bots as everybody sees them: one method, given what its seat sees; and what a game has of them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, Protocol, runtime_checkable
+
+from sobremesa.core.errors import SobremesaError, suggestion
+from sobremesa.core.position import View
+
+LANGUAGES: Final = ("es", "en", "de")
+"""The languages in which a bot gives its reasons."""
+
+
+class UnknownLevel(SobremesaError):
+    """A level that the game's bots do not have."""
+
+
+class UnknownBudget(SobremesaError):
+    """Something that a level's bot cannot be given to spend."""
+
+
+class UnknownLanguage(SobremesaError):
+    """A language that the bots do not speak."""
+
+
+@runtime_checkable
+class Bot(Protocol):
+    """A player; the same seed and the same views give the same choices."""
+
+    def choose(self, view: View[Any, Any]) -> int:
+        """The code of one of the view's legal actions."""
+
+
+@runtime_checkable
+class Explainer(Bot, Protocol):
+    """A bot that can say why."""
+
+    def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
+        """One or two sentences on an action, from what the bot computed."""
+
+
+@runtime_checkable
+class Compiled(Bot, Protocol):
+    """A bot with compiled parts, which it makes, or loads, when it first needs them."""
+
+    def warm(self) -> None:
+        """Make them now: half a minute the first time on a machine, then about a second."""
+
+
+@dataclass(frozen=True)
+class GameBots:
+    """A game's bots, each as `package.module:Class`: `BOTS` of the package `bots` that lies beside its rules."""
+
+    levels: Mapping[str, str]
+    """By level, from the weakest to the strongest; a bot that plays at random is there besides."""
+    references: Mapping[str, str] = field(default_factory=dict)
+    """Players to measure levels by, such as one who sees all hands; nobody can choose one at a table."""
+    equity: str = ""
+    """The module whose `build(ruleset, players, hands, seed, spread)` makes a table of match equity, if any does."""
+
+
+def checked_language(language: str) -> str:
+    """The language itself; raises `UnknownLanguage` with a suggestion."""
+    if language not in LANGUAGES:
+        raise UnknownLanguage(f"the bots do not speak '{language}': {suggestion(language, LANGUAGES)}")
+    return language

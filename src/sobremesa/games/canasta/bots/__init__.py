@@ -1,0 +1,13 @@
+"""Bots of Canasta."""
+
+from sobremesa.core.bot import GameBots
+
+BOTS = GameBots(
+    levels={
+        "greedy": "sobremesa.games.canasta.bots.greedy:GreedyBot",
+        "rules": "sobremesa.games.canasta.bots.rules_bot:RulesBot",
+        "search": "sobremesa.games.canasta.bots.search:SearchBot",
+        "top": "sobremesa.games.canasta.bots.search:TopBot",
+    },
+    equity="sobremesa.games.canasta.bots.equity_build",
+)

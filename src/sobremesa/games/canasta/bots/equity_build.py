@@ -1,0 +1,76 @@
+"""The chance to win a match of Canasta from the groups' totals, by value iteration over rounds of self-play.
+
+What happens in a round depends on the totals only by the openings that they ask for, so rounds are played for each
+pair of bands; from each pair of totals each of them then leads to others, and so on. Who deals next is left out.
+"""
+
+from bisect import bisect_right
+
+import numpy as np
+
+from sobremesa.core.chance import Chance
+from sobremesa.core.errors import SobremesaError
+from sobremesa.core.ruleset import Ruleset
+from sobremesa.games.canasta import GAME, rules
+from sobremesa.games.canasta.bots import learned
+from sobremesa.games.canasta.bots.match_equity import LOW, PLACES, STEP
+from sobremesa.games.canasta.bots.selfplay import SelfPlay, Table
+from sobremesa.games.canasta.rules import GROUPS, TargetRule
+
+BANDS = (-1, 0, 1500, 3000)
+"""A total in each band of the opening's minimum (§6.6)."""
+SWEEPS = 60
+"""More sweeps than a match has rounds."""
+
+
+def build(ruleset: Ruleset, players: int, hands: int, seed: str, spread: object) -> dict[str, object]:
+    """The chances in 1/10000, a line for each own total; `hands` rounds for each pair of bands, in one process.
+
+    Raises `SobremesaError` for three groups.
+    """
+    values = GAME.rules(ruleset, players)
+    if rules.groups(values) != 2:
+        raise SobremesaError("match equity is known for two groups; where there are three, points must do")
+    play, first = SelfPlay(values), Chance(seed, "equity", "canasta").below(1 << 32)
+    gains = [[played(play, own, theirs, hands, first) for theirs in BANDS] for own in BANDS]
+    chances = np.full((PLACES, PLACES), 0.5)
+    for _ in range(SWEEPS):
+        chances = swept(chances, gains, values.target + (values.target_rule == TargetRule.MORE_THAN))
+    return {"low": LOW, "step": STEP, "equity": np.rint(10000 * chances).astype(int).tolist()}
+
+
+def played(play: SelfPlay, own: int, theirs: int, number: int, first: int) -> Table:
+    """What both groups make of so many rounds from two totals."""
+    seeds = first + number * (abs(own) + 7 * abs(theirs)) + np.arange(number)
+    return play.rounds([learned.mind()] * GROUPS, seeds, np.tile([own, theirs, 0], (number, 1)))
+
+
+def swept(chances: Table, gains: list[list[Table]], target: int) -> Table:
+    """The chances one round earlier; what is no difference between the groups is made none."""
+    totals = [LOW + STEP * place for place in range(PLACES)]
+    earlier = np.array([[after(chances, a, b, gains[band(a)][band(b)], target) for b in totals] for a in totals])
+    fair: Table = (earlier + 1 - earlier.T) / 2
+    return fair
+
+
+def band(total: int) -> int:
+    """The band of a total."""
+    return max(0, bisect_right(BANDS, total) - 1)
+
+
+def after(chances: Table, own: int, theirs: int, gains: Table, target: int) -> float:
+    """The chance to win after a round from two totals."""
+    a, b = own + gains[:, 0], theirs + gains[:, 1]
+    over, won = np.maximum(a, b) >= target, np.where(a == b, 0.5, a > b)
+    return float(np.where(over, won, between(chances, a, b)).mean())
+
+
+def between(chances: Table, own: Table, theirs: Table) -> Table:
+    """The chances between the places of the table, as the compiled player reads them."""
+    x, y = (np.clip((total - LOW) / STEP, 0, PLACES - 1 - 1e-9) for total in (own, theirs))
+    i, j = x.astype(int), y.astype(int)
+    u, v = x - i, y - j
+    near = (1 - v) * chances[i, j] + v * chances[i, j + 1]
+    far = (1 - v) * chances[i + 1, j] + v * chances[i + 1, j + 1]
+    found: Table = (1 - u) * near + u * far
+    return found

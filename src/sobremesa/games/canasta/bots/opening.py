@@ -1,0 +1,131 @@
+"""What to open with: the cheapest set of rows that reaches the minimum, and whether it is worth it now."""
+
+from sobremesa.games.canasta import rules
+from sobremesa.games.canasta.bots import melding, pile_threats, situation
+from sobremesa.games.canasta.bots.context import RANKS, Mind
+from sobremesa.games.canasta.rules import ACE, CARD_POINTS, FOUR, JOKER, TWO, Do, Rules, State
+
+MOST_TRIED = 400
+"""How many sets of rows are tried at most once one has been found; the promising ranks come first."""
+
+
+def plan_opening(values: Rules, s: State, me: Mind) -> int:
+    """Find the cheapest plan that reaches what the opening still needs; whether there is one."""
+    collect(values, s, me)
+    me.found = 0
+    search(s, me, s.need - s.laid_points, s.held[me.seat] - rules.cards_to_stay(s))
+    return me.found
+
+
+def worth_opening(values: Rules, s: State, me: Mind) -> int:
+    """Whether to open now: cheap openings at once, dear ones when the round grows old or dangerous."""
+    return me.plan_cost <= me.worth + me.hurry * (1 - situation.patience(values, s, me)) + me.alarm * me.danger
+
+
+# --- the ways to lay cards of a rank ----------------------------------------------------------------------------
+
+
+def collect(values: Rules, s: State, me: Mind) -> None:
+    """All ways of all ranks; the ranks whose points come cheapest first."""
+    me.offers = 0
+    done = 0
+    for _ in range(RANKS):
+        best, rate = 0, 1e9
+        for rank in range(ACE, FOUR - 1, -1):
+            if not done >> rank & 1:
+                cheapest = rate_of(values, s, me, rank)
+                if cheapest < rate:
+                    best, rate = rank, cheapest
+        if best == 0:
+            return
+        done |= 1 << best
+        add_ways(values, s, me, best)
+
+
+def rate_of(values: Rules, s: State, me: Mind, rank: int) -> float:
+    """What a point costs in the rank's cheapest way."""
+    first = me.offers
+    add_ways(values, s, me, rank)
+    rate = 1e9
+    for i in range(first, me.offers):
+        rate = min(rate, me.cost[i] / me.points[i])
+    me.offers = first
+    return rate
+
+
+def add_ways(values: Rules, s: State, me: Mind, rank: int) -> None:
+    """All its naturals, three of them, a pair with a wild card, or onto a row."""
+    first, held, laid = me.offers, s.hand[me.seat][rank], situation.row(s, me, rank) > 0
+    least = 1 if laid else 3
+    do = Do.ADD if laid else Do.MELD
+    lost = 0.0 if laid or held < 2 else pile_threats.disarmed(values, s, me, rank, held)
+    for n in range(least, held + 1):
+        add_way(me, n * CARD_POINTS[rank], n, 0, me.card_cost * n + lost + (0.0 if laid else me.row_cost))
+        me.step[me.offers - 1] = rules.code_of(do, rank, rank)
+    if laid or held >= 2:
+        for wild in range(TWO, JOKER + 1):
+            add_way_with(values, s, me, rank, wild, lost)
+    for i in range(first, me.offers):
+        me.after[i] = me.offers
+
+
+def add_way(me: Mind, points: int, cards: int, wild: int, cost: float) -> None:
+    """One way to lay cards of a rank."""
+    i = me.offers
+    me.points[i], me.cards[i], me.wilds[i], me.cost[i] = points, cards, wild, cost
+    me.offers = i + 1
+
+
+def add_way_with(values: Rules, s: State, me: Mind, rank: int, wild: int, lost: float) -> None:
+    """A pair, or a row that lies there, with one wild card."""
+    naturals = 0 if situation.row(s, me, rank) else 2
+    if s.hand[me.seat][wild] == 0 or rules.room(values, s, me.group, rank, naturals) <= 0:
+        return
+    cost = melding.wild_cost(values, s, me, wild) + (me.pair_cost + lost if naturals else 0.0)
+    add_way(me, naturals * CARD_POINTS[rank] + CARD_POINTS[wild], naturals + 1, wild, cost)
+    me.step[me.offers - 1] = rules.code_of(Do.MELD if naturals else Do.ADD, rank, wild)
+
+
+# --- the search -------------------------------------------------------------------------------------------------
+
+
+def search(s: State, me: Mind, points: int, spare: int) -> None:
+    """Try every set of ways, one a rank, that is cheaper than the best one found."""
+    d, tried = 0, 0
+    me.at[0] = me.sum_points[0] = me.sum_cards[0] = me.twos[0] = me.jokers[0] = 0
+    me.sum_cost[0] = 0.0
+    while d >= 0:
+        i = me.at[d]
+        if i >= me.offers:
+            d -= 1
+        else:
+            me.at[d] = i + 1
+            if extend(s, me, d, i, spare):
+                tried += 1
+                if goes_on(me, d + 1, points, tried):
+                    d += 1
+
+
+def extend(s: State, me: Mind, d: int, i: int, spare: int) -> int:
+    """One more way in the set; whether the hand has the cards for it."""
+    hand = s.hand[me.seat]
+    me.sum_cards[d + 1] = me.sum_cards[d] + me.cards[i]
+    me.twos[d + 1] = me.twos[d] + (me.wilds[i] == TWO)
+    me.jokers[d + 1] = me.jokers[d] + (me.wilds[i] == JOKER)
+    me.sum_points[d + 1] = me.sum_points[d] + me.points[i]
+    me.sum_cost[d + 1] = me.sum_cost[d] + me.cost[i]
+    me.at[d + 1] = me.after[i]
+    me.chosen[d + 1] = i
+    return me.sum_cards[d + 1] <= spare and me.twos[d + 1] <= hand[TWO] and me.jokers[d + 1] <= hand[JOKER]
+
+
+def goes_on(me: Mind, d: int, points: int, tried: int) -> int:
+    """Whether a set may still be worth extending: it is neither a plan already nor dearer than the best one."""
+    if me.found and (me.sum_cost[d] >= me.plan_cost or tried > MOST_TRIED):
+        return 0
+    if me.sum_points[d] < points:
+        return 1
+    me.found, me.plan_cost, me.plan_points, me.plan_length = 1, me.sum_cost[d], me.sum_points[d], d
+    for k in range(d):
+        me.plan[k] = me.step[me.chosen[k + 1]]
+    return 0

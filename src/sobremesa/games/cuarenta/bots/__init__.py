@@ -1,0 +1,15 @@
+"""Bots of Cuarenta."""
+
+from sobremesa.core.bot import GameBots
+
+BOTS = GameBots(
+    levels={
+        "greedy": "sobremesa.games.cuarenta.bots.greedy:GreedyBot",
+        "rules": "sobremesa.games.cuarenta.bots.rules_bot:RulesBot",
+        "exact": "sobremesa.games.cuarenta.bots.exact:ExactBot",
+        "search": "sobremesa.games.cuarenta.bots.search:SearchBot",
+        "top": "sobremesa.games.cuarenta.bots.search:TopBot",
+    },
+    references={"cheat": "sobremesa.games.cuarenta.bots.search:CheatBot"},
+    equity="sobremesa.games.cuarenta.bots.equity.selfplay",
+)

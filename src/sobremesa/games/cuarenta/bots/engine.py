@@ -1,0 +1,158 @@
+"""The searches of Cuarenta: the compiled parts linked, with buffers of their own."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sobremesa.fast.compile import compiled
+from sobremesa.fast.records import Records, record_type, to_record
+from sobremesa.games.cuarenta import rules
+from sobremesa.games.cuarenta.bots import (
+    greedy_rollout,
+    leaf_eval,
+    move_pruning,
+    play_model_weights,
+    posterior,
+    rollouts,
+    value_model,
+    world_sampler,
+)
+from sobremesa.games.cuarenta.bots.equity.tables import table_for
+from sobremesa.games.cuarenta.bots.learned import weights_for
+from sobremesa.games.cuarenta.rules import Rules, State
+from sobremesa.search import AlphaBeta, Search, SearchResult
+from sobremesa.search.alphabeta_search import NO_LIMIT
+
+Floats = NDArray[np.float64]
+
+DEPTH = 40
+"""Decisions on the longest way to a deal's end: twenty cards, and what each may leave to be taken."""
+
+
+AT_ONCE = 2
+"""Worlds that are solved before it is asked again whether there is time for more."""
+POOL = 256
+"""Worlds that are weighed by what the other seat played, at most."""
+
+
+class Dealer:
+    """Worlds that a seat cannot tell from the true one: each as likely as the others, or by what seats let lie."""
+
+    def __init__(self, values: Rules, tries: int = 1) -> None:
+        self._rules, self._tries = to_record(values)[0], tries
+        self._scratch = np.zeros(rules.DECK, np.int64), np.zeros((4, rules.RANKS))
+
+    def worlds(self, view: State, number: int, seed: int) -> Records:
+        """So many worlds of the seat that is to decide."""
+        states = np.zeros(number, record_type(view))
+        rest = (states, np.array([seed], np.uint64), *self._scratch, self._tries)
+        compiled(world_sampler).deal_worlds(self._rules, to_record(view)[0], view.turn, *rest)
+        return states
+
+
+class Believer:
+    """Worlds as likely as the plays of the other seat make them; not to be shared between threads, each needs its own.
+
+    `asked`: how many plays are weighed at most to tell likely worlds from others.
+    """
+
+    def __init__(
+        self, values: Rules, asked: int, weights: Sequence[float] | Floats = play_model_weights.WEIGHTS
+    ) -> None:
+        self._rules, self._dealer, self._asked = to_record(values)[0], Dealer(values), asked
+        self._weights = np.array(weights)
+        counts, odds = np.zeros(len(self._weights)), np.zeros(rules.MAX_LEGAL)
+        self._scratch = np.zeros(1, record_type(State())), np.zeros(rules.MAX_LEGAL, np.int64), counts, odds
+        self._hands = np.zeros(rules.PACKET, np.int64)
+
+    def worlds(self, view: State, number: int, seed: int, plays: Sequence[tuple[State, int]]) -> Records:
+        """So many worlds, drawn from uniform ones by how well the other hand explains these plays."""
+        pool = self._dealer.worlds(view, POOL, seed)
+        chances, drawn = self.chances(view, pool, plays), np.zeros(number, pool.dtype)
+        order, random = np.zeros(number, np.int64), np.array([seed ^ 1], np.uint64)
+        compiled(posterior).draw(pool, chances, len(chances), drawn, order, random)
+        return drawn
+
+    def chances(self, view: State, pool: Records, plays: Sequence[tuple[State, int]]) -> Floats:
+        """How likely the other seat plays as it did in each world, up to the last one that there is time for."""
+        tables = np.concatenate([to_record(then) for then, _ in plays])
+        made, found = np.array([action for _, action in plays], np.int64), np.zeros(len(pool))
+        rest = (self._asked, self._hands, self._scratch, self._weights, found)
+        done = compiled(posterior).weigh(self._rules, to_record(view)[0], pool, tables, made, *rest)
+        return found[:done]
+
+
+class Solver:
+    """Exact values to the deal's end with all cards seen; not to be shared between threads, each needs its own."""
+
+    def __init__(self, values: Rules) -> None:
+        self._rules, self._table = to_record(values)[0], table_for(values)
+        self._search = AlphaBeta(move_pruning, leaf_eval, State(), depth=DEPTH)
+
+    def solve(self, view: State, found: Records, nodes: int = NO_LIMIT) -> SearchResult:
+        """The mean over the worlds of each play's chance to win the chica.
+
+        No more worlds are begun once so many nodes were entered, so that a hard deal is weighed in fewer.
+        """
+        told, entered = [], 0
+        for first in range(0, len(found), AT_ONCE):
+            if entered < nodes:
+                told.append(self._search.run(self._rules, view, found[first : first + AT_ONCE], table=self._table))
+                entered += self._search.nodes
+        mean = together(told)
+        whole = float(rules.side_of(view.turn))  # what side 0 gets is what side 1 loses
+        return replace(mean, values=tuple(whole + value for value in mean.values))
+
+
+def together(parts: Sequence[SearchResult]) -> SearchResult:
+    """The same plays solved in several lots of worlds as if it had been one."""
+    worlds = [part.iterations for part in parts]
+    done = (sum(worlds),) * len(parts[0].values)
+    values, spreads = np.array([part.values for part in parts]), np.array([part.spreads for part in parts])
+    means = np.average(values, axis=0, weights=worlds)
+    squares = np.average(spreads**2 + (values - means) ** 2, axis=0, weights=worlds)
+    return SearchResult(
+        parts[0].actions, tuple(means.tolist()), done, done, tuple(np.sqrt(squares).tolist()), sum(worlds)
+    )
+
+
+class Tree:
+    """Information-set search to the deal's end; not to be shared between threads, each needs its own."""
+
+    def __init__(self, values: Rules, iterations: int) -> None:
+        self._rules, self._table, self._iterations = to_record(values)[0], table_for(values), iterations
+        self._search = Search(move_pruning, leaf_eval, greedy_rollout, nodes=iterations)
+
+    def grow(self, view: State, found: Records, seed: int) -> SearchResult:
+        """What each play is worth on average in the worlds, as a chance to win the chica."""
+        return self._search.run(self._rules, view, found, iterations=self._iterations, seed=seed, table=self._table)
+
+
+class Judge:
+    """The learned judge; not to be shared between threads, each needs its own."""
+
+    def __init__(self, values: Rules) -> None:
+        self._rules = to_record(values)[0]
+        weights, sizes = weights_for(values)
+        self._mind = (table_for(values), weights, tuple(np.zeros(n, np.float32) for n in sizes))
+        self._states = np.zeros(2, record_type(State()))
+        self._values, self._legal = np.zeros(rules.MAX_LEGAL), np.zeros(rules.MAX_LEGAL, np.int64)
+
+    def judge(self, view: State, plays: tuple[int, ...]) -> list[float]:
+        """The chance to win the chica after each play."""
+        self._states[0] = to_record(view)[0]
+        actions = np.array(plays, np.int64)
+        compiled(value_model).judge(self._rules, self._states, *self._mind, actions, len(plays), self._values)
+        return [float(value) for value in self._values[: len(plays)]]
+
+    def try_out(self, found: Records, plays: tuple[int, ...], budget: int) -> list[float]:
+        """The mean over the worlds of the chance after each play, the judge playing for everybody to the deal's end.
+
+        As many of the worlds as the judge gets through, asked so often.
+        """
+        sums = np.zeros(len(plays))
+        rest = (np.array(plays, np.int64), self._legal, self._values, sums, budget)
+        done = compiled(rollouts).add(self._rules, found, self._states, *self._mind, *rest)
+        return [float(total) / done for total in sums]

@@ -1,0 +1,103 @@
+"""The rule-based player who plays the end exactly: what is left is known, or nearly so."""
+
+from typing import Any, ClassVar
+
+from sobremesa.core.chance import Chance
+from sobremesa.core.kernel import CHANCE, clone
+from sobremesa.core.match import Match
+from sobremesa.core.position import View
+from sobremesa.games.cuarenta import GAME
+from sobremesa.games.cuarenta.bots.engine import Dealer, Solver
+from sobremesa.games.cuarenta.bots.rules_bot import RulesBot
+from sobremesa.games.cuarenta.bots.search_reasons import alike, explain_chances
+from sobremesa.games.cuarenta.rules import Phase, Rules, State
+from sobremesa.search import SearchResult
+
+WORLDS = 24
+"""How many worlds are solved where several are possible, at most: by four players."""
+NODES = 100_000
+"""No more are begun once the search has entered so many nodes: with twelve cards left most deals take more."""
+
+
+class ExactBot:
+    """Plays by the rules' bot, and the hand's end by exact search for match equity.
+
+    What it draws by lot it draws anew for each decision, so that a question why changes nothing of what comes.
+    """
+
+    tries: ClassVar[int] = 1
+    """How often a world is drawn that does not fit what seats let lie."""
+    late: ClassVar[int] = 12
+    """From how many cards in all hands on the last deal of four players is solved."""
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self._seed, self._advisor = seed, RulesBot(seed)
+        self._values: Rules | None = None
+        self._explained: tuple[State, SearchResult | None] | None = None
+
+    def choose(self, view: View[Any, Any]) -> int:
+        """The best play as far as it was searched, else the rules' bot's."""
+        found = self.searched(view) if view.state.phase == Phase.PLAY else None
+        return self.any_copy(view, found.best) if found else self._advisor.choose(view)
+
+    def any_copy(self, view: View[Any, Any], play: int) -> int:
+        """The play with any of the hand's equal cards, by lot: always the lowest would tell what else is held."""
+        s = view.state
+        copies = [action for action in view.legal_actions.codes if alike(s, action) == alike(s, play)]
+        return copies[Chance(self._seed, "copy", s.hands, s.deals, sum(s.held)).below(len(copies))]
+
+    def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
+        """The chance to win the chica with the play and with the next best, and the main danger."""
+        found = self._found(view) if view.state.phase == Phase.PLAY else None
+        usual = self._advisor.explain(view, action, language)
+        return explain_chances(view.state, found, action, usual, language) if found else usual
+
+    def _found(self, view: View[Any, Any]) -> SearchResult | None:
+        """What is found of every play, kept for the next question about the same view."""
+        if self._explained is None or self._explained[0] != view.state:
+            self._explained = (clone(view.state), self.searched(view))
+        return self._explained[1]
+
+    def warm(self) -> None:
+        """Have the searches compiled, or loaded: two hands of a chica, for two players and for four."""
+        for players in GAME.players:
+            self._play_two_hands(players)
+
+    def _play_two_hands(self, players: int) -> None:
+        game = GAME
+        match = Match(game, game.rulebook.ruleset("pagat"), players, dealer=0, seed="warm")
+        seats = [type(self)() for _ in range(players)]  # each with its own memory
+        while match.state.hands < 2 and not match.over:
+            if match.actor == CHANCE:
+                match.deal()
+            else:
+                match.play(seats[match.actor].choose(self.shown(match)))
+
+    def shown(self, match: Match[Any, Any]) -> View[Any, Any]:
+        """What it is given to decide by: what its seat sees."""
+        return match.view(match.actor)
+
+    def searched(self, view: View[Any, Any]) -> SearchResult | None:
+        """What each play is worth where that is searched."""
+        if not self.is_last(view.rules, view.state):
+            return None
+        self.get_ready(view.rules)
+        return self.solved(view.state)
+
+    def solved(self, s: State) -> SearchResult:
+        """The exact values to the deal's end."""
+        number = 1 if self._values and self._values.players == 2 else WORLDS
+        return self._solver.solve(s, self._dealer.worlds(s, number, self.lot(s)), NODES)
+
+    def get_ready(self, values: Rules) -> None:
+        """The searches for these rules, made when they are first needed."""
+        if self._values != values:
+            self._values, self._dealer, self._solver = values, Dealer(values, self.tries), Solver(values)
+
+    def lot(self, s: State) -> int:
+        """A seed for this decision."""
+        return Chance(self._seed, "worlds", s.hands, s.deals, sum(s.held)).word()
+
+    def is_last(self, values: Rules, s: State) -> bool:
+        """Whether the hand's end can be solved from here."""
+        return s.packets == 0 and (values.players == 2 or sum(s.held) <= self.late)

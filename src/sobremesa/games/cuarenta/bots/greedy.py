@@ -1,0 +1,50 @@
+"""The player who takes the most points now, then the most cards, and thinks of nothing else."""
+
+from typing import Any
+
+from sobremesa.core.bot import checked_language
+from sobremesa.core.chance import Chance
+from sobremesa.core.position import View
+from sobremesa.games.cuarenta import rules
+from sobremesa.games.cuarenta.bots.capture_value import deed, price_list
+from sobremesa.games.cuarenta.bots.forced_moves import certain_claim, takes_all
+from sobremesa.games.cuarenta.rules import Phase, Rules, State
+
+_REASON = {
+    "es": "Da {points} puntos ahora y recoge {cards} cartas; no miro más allá.",
+    "en": "It scores {points} points now and takes {cards} cards; I look no further.",
+    "de": "Das bringt jetzt {points} Punkte und {cards} Karten; weiter sehe ich nicht.",
+}
+
+
+class GreedyBot:
+    """Takes the most immediate points, then the most cards; ties at random."""
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self._chance = Chance(seed, "greedy bot")
+
+    def choose(self, view: View[Any, Any]) -> int:
+        """The greediest action."""
+        values, s = view.rules, view.state
+        legal = view.legal_actions.codes
+        if s.phase == Phase.TAKE:
+            return takes_all(legal)
+        if s.phase == Phase.CLAIM:
+            return certain_claim(values, s, legal)
+        prizes = [prize(values, s, action) for action in legal]
+        best = [action for action, p in zip(legal, prizes, strict=True) if p == max(prizes)]
+        return best[self._chance.below(len(best))]
+
+    def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
+        """The points and cards of the action."""
+        points, cards = prize(view.rules, view.state, action)
+        return _REASON[checked_language(language)].format(points=round(points), cards=cards)
+
+
+def prize(values: Rules, s: State, action: int) -> tuple[float, int]:
+    """What a play brings at once: points, then cards (its own included)."""
+    if rules.kind_of(action) != rules.Kind.PLAY:
+        return 0.0, 0
+    taken = rules.taken_of(action)
+    points = price_list(values, s, rules.side_of(s.turn))[deed(s, action)]
+    return points, rules.how_many(taken) + (taken != 0)

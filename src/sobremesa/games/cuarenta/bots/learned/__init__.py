@@ -1,0 +1,35 @@
+"""What the judge has learned: a small network's weights for two players and for four, packed as text."""
+
+import json
+from base64 import b85decode, b85encode
+from functools import cache
+from importlib.resources import files
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sobremesa.games.cuarenta.rules import Rules
+
+Weights = NDArray[np.float32]
+
+
+def weights_for(values: Rules) -> tuple[Weights, list[int]]:
+    """The weights for a table of so many players, and the sizes of the layers."""
+    return _kept(values.players)
+
+
+@cache
+def _kept(players: int) -> tuple[Weights, list[int]]:
+    text = files(__package__).joinpath(f"value-model-pagat-{players}.json").read_text(encoding="utf-8")
+    kept = json.loads(text)
+    return unpacked(kept["weights"]), kept["sizes"]
+
+
+def packed(weights: Weights) -> str:
+    """Weights as text: half precision, in base 85."""
+    return b85encode(weights.astype("<f2").tobytes()).decode()
+
+
+def unpacked(text: str) -> Weights:
+    """The weights again."""
+    return np.frombuffer(b85decode(text), "<f2").astype(np.float32)

@@ -1,0 +1,65 @@
+"""Worlds as likely as the plays of the other seat make them; in the kernel dialect."""
+
+from typing import Any
+
+from sobremesa.fast import splitmix
+from sobremesa.fast.dialect import Random, States
+from sobremesa.games.cuarenta import rules as kernel
+from sobremesa.games.cuarenta.bots import play_model
+from sobremesa.games.cuarenta.rules import Rules, State
+
+INLINE = False
+"""To inline so much code takes the compiler minutes and gains nothing."""
+GRAIN = 1 << 30
+"""How finely a draw is told."""
+
+
+def weigh(
+    rules: Rules,
+    view: State,
+    pool: States,
+    plays: States,
+    made: Any,
+    asked: int,
+    hands: Any,
+    scratch: Any,
+    weights: Any,
+    chances: Any,
+) -> int:
+    """Each world's chance by the plays of the other seat; returns how many worlds were looked at.
+
+    No world is begun once so many plays were weighed; hands of the same ranks are weighed once. `hands` is scratch for
+    the hand before each play, `scratch` what `play_model` asks for.
+    """
+    other = 1 - view.turn
+    weighed = done = 0
+    while done < len(pool) and weighed < asked:
+        hand = pool[done].hand[other]
+        same = 0
+        while kernel.counts_of(pool[same].hand[other]) != kernel.counts_of(hand):
+            same += 1
+        chances[done] = chances[same] if same < done else 1.0
+        if same == done:
+            for i in range(len(plays)):
+                laid_since = view.laid[view.deals - 1][other] & ~plays[i].laid[view.deals - 1][other]
+                hands[i] = hand | laid_since
+            weighed += play_model.explained(rules, plays, made, hands, scratch, weights, chances[done : done + 1])
+        done += 1
+    return done
+
+
+def draw(pool: States, chances: Any, done: int, states: States, order: Any, random: Random) -> None:
+    """Fill in worlds of the first ones of the pool, each as often as it is likely, in any order."""
+    total = 0.0
+    for i in range(done):
+        total += chances[i]
+    step = total / len(states)
+    reached, at = chances[0], 0
+    mark = step * splitmix.below(random, GRAIN) / GRAIN
+    splitmix.shuffle(random, order, len(states))
+    for i in range(len(states)):
+        while reached < mark and at < done - 1:
+            at += 1
+            reached += chances[at]
+        states[order[i]] = pool[at]
+        mark += step

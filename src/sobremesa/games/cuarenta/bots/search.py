@@ -1,0 +1,157 @@
+"""The searching players: several opinions of each play in one, and the hand's end solved exactly.
+
+The opinions are a tree search in the worlds that the seat cannot tell apart, a judge that learned from self-play what
+comes after a play, the deal played out by that judge, and the rules' bot. Each errs in its own way, so that their mean
+is better than any of them.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, ClassVar
+
+import numpy as np
+
+from sobremesa.core.kernel import clone
+from sobremesa.core.match import Match
+from sobremesa.core.position import View
+from sobremesa.fast.records import Records, to_record
+from sobremesa.games.cuarenta import rules
+from sobremesa.games.cuarenta.bots.engine import Believer, Judge, Solver, Tree
+from sobremesa.games.cuarenta.bots.equity.tables import table_for
+from sobremesa.games.cuarenta.bots.exact import ExactBot
+from sobremesa.games.cuarenta.bots.play_history import Memory
+from sobremesa.games.cuarenta.bots.rules_bot import judge_all
+from sobremesa.games.cuarenta.rules import Rules, State
+from sobremesa.search import SearchResult
+
+WORLDS = 128
+"""Worlds that a tree is grown in, at most."""
+DOUBT = 10
+"""So many visits more, at the mean of all plays, are counted for each: what was seldom tried is not known well."""
+CONTENDERS = 4
+"""So many plays, the best by the other opinions, are played out."""
+WEIGHED = 2500
+"""So many plays are weighed at most to tell the likely worlds from the others."""
+EVEN = (1, 1, 1, 1)
+"""What the tree, the rules' bot, the judge and its playouts count for where nothing else is said."""
+LAST_STEP = 18
+"""The half score from which two points more or less would end the chica."""
+
+
+class SearchBot(ExactBot):
+    """Looks at a few hundred courses of the deal, and has the judge play it out in a few worlds."""
+
+    tries: ClassVar[int] = 16
+    late: ClassVar[int] = 11  # to solve twelve cards takes twice as long as to weigh them
+    for_two: ClassVar[tuple[int, ...]] = EVEN
+    """What the opinions count for where two play."""
+
+    def __init__(self, seed: int | str = 0, iterations: int = 300, asked: int = 400) -> None:
+        super().__init__(seed)
+        self._iterations, self._asked = int(iterations), int(asked)
+        self._memory = Memory()
+
+    def forget(self) -> None:
+        """Remember nothing of this deal, as if it had not been watched."""
+        self._memory = Memory()
+
+    def searched(self, view: View[Any, Any]) -> SearchResult | None:
+        """What each play is worth."""
+        self.get_ready(view.rules)
+        if view.rules.players == 2:
+            self._memory.note(view.rules, view.state)
+        return super().searched(view) or self.weighed(view.rules, view.state)
+
+    def weighed(self, values: Rules, s: State) -> SearchResult:
+        """The mean of what the tree, the judge, its playouts and the rules' bot say, as chances to win the chica."""
+        seed = self.lot(s)
+        to_grow_in, to_try_in = self.imagined(s, seed)
+        found = self._tree.grow(s, to_grow_in[: self._iterations], seed)
+        grown = steadied(found)
+        opinions = [grown, advised(values, s, found.actions, float(np.mean(grown)))]
+        opinions.append(np.array(self._judge.judge(s, found.actions)))
+        *weights, last = self.for_two if values.players == 2 else EVEN
+        means = np.average(opinions, axis=0, weights=weights)
+        ahead = np.argsort(-means, kind="stable")[:CONTENDERS]
+        plays = tuple(found.actions[i] for i in ahead)
+        tried = np.array(self._judge.try_out(to_try_in, plays, self.asked_of(values.players)))
+        means = joined(means, ahead, tried, last / (sum(weights) + last))
+        best = int(ahead[np.argmax(means[ahead])])
+        return replace(found, values=tuple(means.tolist()), visits=tuple(int(i == best) for i in range(len(means))))
+
+    def imagined(self, s: State, seed: int) -> tuple[Records, Records]:
+        """Worlds for the tree and for the playouts: by the other seat's plays, else by what seats let lie."""
+        if self._memory.plays and self._memory.whole(s):
+            both = self._believer.worlds(s, 2 * WORLDS, seed, self._memory.plays)
+            return both[:WORLDS], both[WORLDS:]
+        return self._dealer.worlds(s, WORLDS, seed), self._dealer.worlds(s, WORLDS, seed ^ 1)
+
+    def asked_of(self, players: int) -> int:
+        """How often the judge is asked in playouts."""
+        return self._asked
+
+    def get_ready(self, values: Rules) -> None:
+        """As `exact`, and the tree, the judge and the memory."""
+        if self._values != values:
+            self._tree, self._judge = Tree(values, self._iterations), Judge(values)
+            self._believer = Believer(values, WEIGHED)
+            self.forget()
+        super().get_ready(values)
+
+
+class TopBot(SearchBot):
+    """Looks at more than a thousand, and has the judge play it out in more worlds, of two players in many."""
+
+    for_two: ClassVar[tuple[int, ...]] = (2, 1, 1, 3)
+
+    def __init__(self, seed: int | str = 0, iterations: int = 1200, asked: int = 3000) -> None:
+        super().__init__(seed, iterations, asked)
+
+    def asked_of(self, players: int) -> int:
+        """All for two players; for four, where a world takes longer, two fifths gain as much."""
+        return self._asked if players == 2 else 2 * self._asked // 5
+
+
+class CheatBot(ExactBot):
+    """Sees all cards, to tell how much room is left above those who do not: each deal solved with all hands seen."""
+
+    sees_all: ClassVar[bool] = True
+
+    def shown(self, match: Match[Any, Any]) -> View[Any, Any]:
+        """All hands."""
+        return View(match.game, match.rules, clone(match.state), match.actor)
+
+    def searched(self, view: View[Any, Any]) -> SearchResult | None:
+        """The exact values of the true deal."""
+        if self._values != view.rules:
+            self._values, self._seer = view.rules, Solver(view.rules)
+        return self._seer.solve(view.state, to_record(view.state))
+
+
+def joined(means: Any, ahead: Any, tried: Any, part: float) -> Any:
+    """The means with what was tried as a part of them; what was not is moved as far as the others were on average."""
+    moved = (tried - means[ahead]) * part
+    whole = means + moved.mean()
+    whole[ahead] = means[ahead] + moved
+    return whole
+
+
+def steadied(found: SearchResult) -> Any:
+    """What a tree says, drawn to the mean where it says it on few visits."""
+    visits, worth = np.array(found.visits), np.array(found.values)
+    mean = float((visits * worth).sum() / visits.sum())
+    return (visits * worth + DOUBT * mean) / (visits + DOUBT)
+
+
+def advised(values: Rules, s: State, plays: Sequence[int], mean: float) -> Any:
+    """What the rules' bot thinks of each play, its points as chances around this mean."""
+    points = np.array([judgement.value for judgement in judge_all(values, s, list(plays))])
+    return mean + worth_of_point(values, s) * (points - points.mean())
+
+
+def worth_of_point(values: Rules, s: State) -> float:
+    """What one point more is worth now, as a chance to win the chica."""
+    table, leads = table_for(values), rules.side_of(rules.leader(values, s))
+    mine, theirs = (min(s.score[side] // 2, LAST_STEP) for side in (leads, 1 - leads))
+    piles = table[s.deals][:, :, min(s.pile[leads] // 2, 15), min(s.pile[1 - leads] // 2, 15)]
+    return max(0.002, float(piles[mine + 1, theirs] - piles[mine, theirs + 1]) / 4)

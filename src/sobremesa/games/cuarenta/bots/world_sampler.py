@@ -1,0 +1,43 @@
+"""Sampler of many worlds at once, in the kernel dialect."""
+
+from typing import Any
+
+from sobremesa.fast import splitmix
+from sobremesa.fast.dialect import Source, States
+from sobremesa.games.cuarenta import rules as kernel
+from sobremesa.games.cuarenta import worlds
+from sobremesa.games.cuarenta.bots import likelihood
+from sobremesa.games.cuarenta.rules import Rules, State
+
+GRAIN = 1 << 20
+"""How finely a world's likelihood is told."""
+
+
+def deal_worlds(
+    rules: Rules, view: State, seat: int, states: States, random: Source, cards: Any, trust: Any, tries: int
+) -> None:
+    """Each state a world that the seat cannot tell from the true one; `cards` is a scratch pack, `trust` scratch too.
+
+    With one try they are uniform. With more, a world is drawn anew as long as others are held likelier by what their
+    seats let lie, but not for ever: what is only unlikely stays possible.
+    """
+    for other in range(rules.players):
+        for rank in range(kernel.RANKS):
+            trust[other, rank] = likelihood.trust(rules, view, seat, other, rank) if other != seat else 1.0
+    for i in range(len(states)):
+        states[i] = view
+        worlds.redeal(rules, states[i], seat, random, cards)
+        for _ in range(tries - 1):
+            if splitmix.below(random, GRAIN) < GRAIN * fit(rules, states[i], trust):
+                break
+            worlds.redeal(rules, states[i], seat, random, cards)
+
+
+def fit(rules: Rules, s: State, trust: Any) -> Any:
+    """Return how well the hands fit what their seats let lie."""
+    chance = 1.0
+    for other in range(rules.players):
+        for rank in range(kernel.RANKS):
+            if kernel.copies(s.hand[other], rank):
+                chance *= trust[other, rank]
+    return chance

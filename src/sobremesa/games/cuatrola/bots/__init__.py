@@ -1,0 +1,14 @@
+"""Bots of Cuatrola."""
+
+from sobremesa.core.bot import GameBots
+
+BOTS = GameBots(
+    levels={
+        "greedy": "sobremesa.games.cuatrola.bots.greedy:GreedyBot",
+        "rules": "sobremesa.games.cuatrola.bots.rules_bot:RulesBot",
+        "search": "sobremesa.games.cuatrola.bots.search:SearchBot",
+        "top": "sobremesa.games.cuatrola.bots.search:TopBot",
+    },
+    references={"cheat": "sobremesa.games.cuatrola.bots.search:CheatBot"},
+    equity="sobremesa.games.cuatrola.bots.equity_build",
+)

@@ -1,0 +1,166 @@
+"""How a seat that knows its cards is likely to call and to sing, and what its calls and silences tell of them.
+
+The loader compiles this with the rules as `kernel`, the deals as `deals` and what a hand promises as `promise`.
+"""
+
+from typing import Any
+
+from sobremesa.games.cuatrola import deals
+from sobremesa.games.cuatrola import rules as kernel
+from sobremesa.games.cuatrola.bots import hand_features as promise
+from sobremesa.games.cuatrola.rules import Rules, State
+from sobremesa.search import portable_math
+
+MADE_BY_PARTNER, MADE_BY_OPPONENT = 0.8, 0.78
+"""How likely the highest bidder so far makes his contract, to one who does not see the cards."""
+TEMPER = 0.015
+"""By how much the match must gain for odds of e to 1 that the better call is made."""
+STRAY = 0.03
+"""How often a call follows no reason."""
+SILENT = 0.1
+"""How often a pair is not sung at the first chance."""
+NUMBER_OF_CALLS = 4
+
+
+# --- what a call is worth ---------------------------------------------------------------------------------------
+
+
+def equity_at(rules: Rules, s: State, side: int, ours: int, theirs: int, equity: Any) -> Any:
+    """How likely a pair wins the match after this hand; `equity` by whether it is then mano, its score and theirs."""
+    a, b = min(ours, rules.target), min(theirs, rules.target)
+    if rules.next_dealer:
+        return (equity[0, a, b] + equity[1, a, b]) / 2
+    return equity[1 if kernel.side_of(s.dealer) == side else 0, a, b]
+
+
+def after_hand(rules: Rules, s: State, side: int, contract: int, declarer: int, likely: float, equity: Any) -> Any:
+    """How likely a pair wins the match when it wins the hand under this contract so likely."""
+    value = kernel.bid_value(rules, contract)
+    failed = kernel.failed_value(rules, value) if contract else value
+    ours, theirs = s.score[side], s.score[1 - side]
+    won, lost = value, failed
+    if contract and kernel.side_of(declarer) != side:
+        won, lost = failed, value
+    good = equity_at(rules, s, side, ours + won, theirs, equity)
+    bad = equity_at(rules, s, side, ours, theirs + lost, equity)
+    return likely * good + (1.0 - likely) * bad
+
+
+def worth_of_call(rules: Rules, s: State, cards: int, call: int, equity: Any) -> Any:
+    """How likely the match is won with this call, to the seat that speaks and holds these cards."""
+    seat, side = s.turn, kernel.side_of(s.turn)
+    if call == kernel.PASO and s.contract:
+        likely = MADE_BY_PARTNER if kernel.side_of(s.declarer) == side else 1.0 - MADE_BY_OPPONENT
+        return after_hand(rules, s, side, s.contract, s.declarer, likely, equity)
+    contract = call - kernel.PASO
+    likely = promise.chance(cards, s.trump, promise.place_in(rules, s, contract), contract)
+    return after_hand(rules, s, side, contract, seat, likely, equity)
+
+
+def usual_call(rules: Rules, s: State, legal: Any, equity: Any) -> Any:
+    """The call that is worth most to the seat that speaks, from its own cards alone."""
+    n = kernel.legal_calls(rules, s, legal)
+    best, most = 0, -1.0
+    for i in range(n):
+        worth = worth_of_call(rules, s, s.hand[s.turn], legal[i], equity)
+        if worth > most:
+            best, most = i, worth
+    return legal[best]
+
+
+# --- what has been called ---------------------------------------------------------------------------------------
+
+
+def weight(rules: Rules, world: State, seat: int, again: Any, legal: Any, equity: Any) -> Any:
+    """How well a deal explains, to a seat, what the others called and did not sing; `again` is one state."""
+    explained = 1.0
+    if rules.auction != kernel.Auction.ASCENDING_MULTI:
+        explained = calls_explained(rules, world, seat, again, legal, equity)
+    for other in range(kernel.SEATS):
+        if other != seat and kept_silent(rules, world, other):
+            explained *= SILENT
+    return explained
+
+
+def calls_explained(rules: Rules, world: State, seat: int, again: Any, legal: Any, equity: Any) -> Any:
+    """How likely the others call as they did: the auction once more, with the cards of this deal."""
+    again[0] = world
+    s = again[0]
+    s.contract = s.declarer = 0
+    for other in range(kernel.SEATS):
+        s.hand[other] |= deals.laid_by(world, other)
+        s.called[other] = 0
+    kernel.begin_auction(rules, s)
+    explained = 1.0
+    while s.phase == kernel.Phase.BID and not is_now(world, s):
+        call = kernel.PASO
+        if world.contract and s.turn == world.declarer and is_bid_now(rules, world, s):
+            call = kernel.PASO + world.contract
+        elif rules.auction != kernel.Auction.RANKED_POLL and world.called[s.turn] > 1:
+            call = kernel.PASO + world.called[s.turn] - 1
+        if s.turn != seat:
+            explained *= chance_of_call(rules, s, call, legal, equity)
+        kernel.apply_call(rules, s, call - kernel.PASO)
+    return explained
+
+
+def is_now(world: State, s: State) -> Any:
+    """Whether the auction has come as far as the world's."""
+    return world.phase == kernel.Phase.BID and s.turn == world.turn and s.poll == world.poll
+
+
+def is_bid_now(rules: Rules, world: State, s: State) -> Any:
+    """Whether the declarer's bid fell at this turn of his."""
+    return rules.auction != kernel.Auction.RANKED_POLL or s.poll == world.contract
+
+
+def chance_of_call(rules: Rules, s: State, call: int, legal: Any, equity: Any) -> Any:
+    """How likely the seat that speaks makes this call."""
+    n = kernel.legal_calls(rules, s, legal)
+    made = worth_of_call(rules, s, s.hand[s.turn], call, equity)
+    total = 0.0
+    for i in range(n):
+        worth = made if legal[i] == call else worth_of_call(rules, s, s.hand[s.turn], legal[i], equity)
+        total += portable_math.exp(min(50.0, (worth - made) / TEMPER))
+    return STRAY / n + (1.0 - STRAY) / total
+
+
+# --- what has not been sung -------------------------------------------------------------------------------------
+
+
+def kept_silent(rules: Rules, world: State, seat: int) -> Any:
+    """K31, K32: whether the seat holds a pair that it could have sung before now, and no cante came before it."""
+    if not kernel.sings(rules, world, seat) or world.phase == kernel.Phase.BID:
+        return 0
+    unsung = kernel.pairs_in(world.hand[seat] | deals.laid_by(world, seat)) & ~world.sung[seat]
+    return unsung != 0 and windows(rules, world, seat, unsung) > cantes(world, kernel.side_of(seat))
+
+
+def windows(rules: Rules, world: State, seat: int, unsung: int) -> int:
+    """After how many tricks before the last one the seat was asked, and held the pair whole."""
+    laid = chances = 0
+    leader = kernel.opener(rules, world)
+    for trick in range(world.trick):
+        laid |= world.laid[trick][seat]
+        leader = taker(rules, world, trick, leader)
+        asked = leader == seat or (not rules.cante_by and leader == kernel.partner_of(seat))
+        broken = (laid >> 8 | laid >> 12) & 15
+        if asked and unsung & ~broken and (trick < world.trick - 1 or world.phase == kernel.Phase.PLAY):
+            chances += 1
+    return chances
+
+
+def taker(rules: Rules, world: State, trick: int, leader: int) -> Any:
+    """K16: the seat that took a trick."""
+    row = world.laid[trick]
+    lead = row[leader]
+    best = kernel.winning(row[0] | row[1] | row[2] | row[3], deals.suit_of(lead), kernel.SUITS[world.trump])
+    for seat in range(kernel.SEATS):
+        if row[seat] == best:
+            leader = seat
+    return leader
+
+
+def cantes(world: State, side: int) -> Any:
+    """How many suits a pair has sung."""
+    return kernel.COPIES[world.sung[side]] + kernel.COPIES[world.sung[side + 2]]

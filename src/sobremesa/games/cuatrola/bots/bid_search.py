@@ -1,0 +1,141 @@
+"""What becomes of each call over the deals that a seat cannot tell apart; the loader compiles it.
+
+In each deal the auction goes on as the seats' habits have it. The hand that comes of it is played on as players do,
+and in some of the deals it is solved, too: players see less than the solver, but choose better than by habit.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from sobremesa.fast.dialect import Random
+from sobremesa.games.cuatrola import rules as kernel
+from sobremesa.games.cuatrola.bots import bid_model, card_model, playouts
+from sobremesa.games.cuatrola.rules import Rules, State
+from sobremesa.games.cuatrola.solver import pimc
+
+OWN, PARTNERS, THEIRS = 0, 1, 2
+"""Whose contract it comes to; an unbid hand is one's own."""
+COMES, WON, LOOKED, SOLVED, SWEPT, LOST_ALL = range(6)
+"""What is summed up of each contract that a call comes to: that it does, and that the hand is won as it is played on;
+that it was solved, and how often such a margin is won; and who took all five tricks as it was played on."""
+SUMS = 6
+PLAYED, MADE, TAKEN = range(3)
+"""What is known of a hand under a contract: whether it was won as it was played on, how likely as it was solved, and
+who took all five tricks."""
+ONES = (1, 1)
+UNKNOWN = -1.0
+SPREAD = 0x9E3779B97F4A7C15
+"""Tells the random numbers of the deals apart."""
+
+
+class Desk(NamedTuple):
+    """What calls are judged with, and the scratch that it takes."""
+
+    work: Any
+    """The solver's."""
+    habit: Any
+    """How the others choose their cards."""
+    legal: Any
+    """For the actions of a seat."""
+    equity: Any
+    """What a score is worth, as `bid_model` has it."""
+    made: Any
+    """How likely the declarer (side 0 where there is none) wins, by contract and margin."""
+    known: Any
+    """What was found of this deal, `PLAYED`, `MADE` and `TAKEN`, by contract and declarer."""
+
+
+def explain(d: Any, desk: Any) -> None:
+    """Weigh the deals by how well each explains what was called, not sung, and played."""
+    habit = desk.habit
+    played = card_model.read(d.rules, d.seen, d.seat, habit.plays)
+    for i in range(d.n):
+        s = pimc.lay_out(d, i)
+        d.weights[i] = card_model.explained(d.rules, s, habit.plays, played, habit.taste[playouts.OTHERS], habit.counts)
+        d.weights[i] *= bid_model.weight(d.rules, s, d.seat, d.world[1:], desk.legal, desk.equity)
+
+
+def judge(d: Any, desk: Any, calls: Any, every: int, most_hands: int, most_tricks: int, seed: Any, out: Any) -> Any:
+    """Sum up over the deals, each with its weight, what every call comes to; returns the sum of the weights.
+
+    `out` is by call, whose contract it comes to, which, and what is summed up. One deal in `every` is solved, till
+    the solver has begun `most_tricks`; when `most_hands` have been played on, the deals left are not looked at.
+    """
+    out[:] = 0.0
+    total = 0.0
+    random = np.zeros(1, np.uint64)
+    hands, solved = 0, desk.work.tricks + most_tricks
+    for i in range(d.n):
+        if hands >= most_hands:
+            return total
+        pimc.lay_out(d, i)
+        total += d.weights[i]
+        desk.known[:] = UNKNOWN
+        for j in range(len(calls)):
+            random[0] = seed + np.uint64(i) * np.uint64(SPREAD)
+            s = settled(d, desk, calls[j] - kernel.PASO)
+            solve = i % every == 0 and desk.work.tricks < solved
+            hands += weigh(d, desk, s, d.weights[i], solve, random, out[j, whose(s.contract, s.declarer, d.seat)])
+    return total
+
+
+def settled(d: Any, desk: Any, bid: int) -> Any:
+    """The deal that is laid out, with the contract that a bid comes to."""
+    d.world[1] = d.world[0]
+    close(d.rules, d.world[1], bid, desk.legal, desk.equity)
+    return d.world[1]
+
+
+def weigh(d: Any, desk: Any, s: State, weight: Any, solve: Any, random: Random, out: Any) -> int:
+    """Count a hand whose contract is settled; it is played, and solved, but once, whatever call led to it.
+
+    Returns 1 if it was played now, else 0.
+    """
+    contract, declarer, side = s.contract, s.declarer, kernel.side_of(d.seat)
+    found, new = out[contract], desk.known[PLAYED, contract, declarer] == UNKNOWN
+    if solve:
+        found[LOOKED] += weight
+        found[SOLVED] += weight * chance_of_side(d.rules, s, desk.work, side, desk.made, desk.known[MADE])
+    if new:
+        playouts.go_on(d.rules, s, random, desk.habit)
+        desk.known[PLAYED, contract, declarer] = won_by(d.rules, s, side)
+        desk.known[TAKEN, contract, declarer] = playouts.swept(s, side, ONES)
+    found[COMES] += weight
+    found[WON] += weight * desk.known[PLAYED, contract, declarer]
+    found[SWEPT] += weight * max(0.0, desk.known[TAKEN, contract, declarer])
+    found[LOST_ALL] -= weight * min(0.0, desk.known[TAKEN, contract, declarer])
+    return 1 if new else 0
+
+
+def close(rules: Rules, s: State, bid: int, legal: Any, equity: Any) -> None:
+    """The auction to its end, with this bid of the seat that speaks and the usual calls of the others."""
+    kernel.apply_call(rules, s, bid)
+    while s.phase == kernel.Phase.BID:
+        kernel.apply_call(rules, s, bid_model.usual_call(rules, s, legal, equity) - kernel.PASO)
+
+
+def whose(contract: int, declarer: int, seat: int) -> int:
+    """Whose the contract is, to a seat."""
+    if contract == kernel.Contract.UNBID or declarer == seat:
+        return OWN
+    return PARTNERS if declarer == kernel.partner_of(seat) else THEIRS
+
+
+def won_by(rules: Rules, s: State, side: int) -> Any:
+    """How far a pair has won a hand that is over: 1, 0, or half of it where nobody has."""
+    winner = kernel.hand_winner(rules, s)
+    return 0.5 if winner == kernel.NO_SIDE else 1.0 if winner == side else 0.0
+
+
+def chance_of_side(rules: Rules, s: State, w: Any, side: int, made: Any, known: Any) -> Any:
+    """How likely a pair wins the hand whose contract is settled, with all cards known to the solver."""
+    declaring = kernel.side_of(s.declarer) if s.contract else 0
+    if known[s.contract, s.declarer] == UNKNOWN:
+        window = made.shape[1] // 2
+        margin = pimc.margin(rules, s, w, window)
+        if declaring == 1:
+            margin = -margin
+        known[s.contract, s.declarer] = made[s.contract, max(-window, min(window, margin)) + window]
+    likely = known[s.contract, s.declarer]
+    return likely if declaring == side else 1.0 - likely

@@ -1,0 +1,95 @@
+"""Cuatrola's match equity: how likely a pair wins the match, by who is mano, its score and the other's."""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from sobremesa.core.chance import Chance
+from sobremesa.core.ruleset import Ruleset
+from sobremesa.fast.compile import compiled
+from sobremesa.fast.records import Records, record_type, to_record
+from sobremesa.games.cuatrola import GAME, rules
+from sobremesa.games.cuatrola.bots import value_iteration
+from sobremesa.games.cuatrola.bots.solver_calibration import made
+from sobremesa.games.cuatrola.rules import Rules, State
+from sobremesa.games.cuatrola.solver import search
+
+Floats = npt.NDArray[np.float64]
+
+PLACES = 5
+"""Decimal places of a table."""
+ROUNDS = 3
+"""How often a score that a hand may leave as it is, is worked out."""
+MOST = 100
+"""More points than a hand can give."""
+
+
+def build(ruleset: Ruleset, players: int, hands: int, seed: str, spread: object) -> dict[str, object]:
+    """The table, from so many random deals solved under every contract and bid for anew at every score.
+
+    Rows are one's own score from 0 to the target less one, columns the other pair's. One process does it.
+    """
+    values = GAME.rules(ruleset, players)
+    table = Race(values, hands, seed).table()
+    return {name: rounded(table[mano, :-1, :-1]) for name, mano in (("mano", 1), ("not mano", 0))}
+
+
+def rounded(table: Floats) -> list[list[float]]:
+    """The rows of a table as they are written."""
+    return [[round(float(x), PLACES) for x in row] for row in table]
+
+
+class Race:
+    """The deals of a table, solved, and the values that follow from them."""
+
+    def __init__(self, values: Rules, hands: int, seed: str) -> None:
+        self._race, self._values = compiled(value_iteration), values
+        self._rules = to_record(values)[0]
+        self._deals = dealt(values, hands, seed)
+        self._world, self._legal = np.zeros(1, record_type(State())), np.zeros(rules.MAX_LEGAL, np.int64)
+        self._wins, self._swept = np.zeros((hands, 4, 4)), np.zeros((hands, 4, 4), np.int64)
+        work = np.zeros(1, search.workspace)[0]
+        self._race.solve(self._rules, self._deals, self._world, work, made(), self._wins, self._swept)
+
+    def table(self) -> Floats:
+        """[mano or not][own score][their score], from the highest scores down."""
+        n = self._values.target
+        table = np.full((2, n + 1, n + 1), 0.5)
+        table[:, n, :n], table[:, :n, n] = 1.0, 0.0
+        for total in range(2 * n - 2, -1, -1):
+            scores = [(ours, total - ours) for ours in range(max(0, total - n + 1), min(n - 1, total) + 1)]
+            for _ in range(ROUNDS):
+                if not sum(self._work_out(table, *score) for score in scores):
+                    break
+        return table
+
+    def _work_out(self, table: Floats, ours: int, theirs: int) -> float:
+        """The mano's side at one score, and the other's at the score turned round; returns how often it stays so."""
+        n = self._values.target
+        out = np.zeros((2, MOST))
+        score = np.array([ours, theirs])
+        self._race.tally(
+            *(self._rules, self._deals, self._wins, self._swept, score, self._world, self._legal, table, out)
+        )
+        value = 0.0
+        for points in np.flatnonzero(out.any(0)).tolist():
+            value += out[0, points] * self._after(table, min(n, ours + points), theirs)
+            value += out[1, points] * self._after(table, ours, min(n, theirs + points))
+        table[1, ours, theirs], table[0, theirs, ours] = value, 1.0 - value
+        return float(out[:, 0].sum())
+
+    def _after(self, table: Floats, ours: int, theirs: int) -> Any:
+        """The worth of a score to who was mano: the others are now, or nobody knows who."""
+        return table[:, ours, theirs].mean() if self._values.next_dealer else table[0, ours, theirs]
+
+
+def dealt(values: Rules, hands: int, seed: str) -> Records:
+    """Random deals as records; seat 0 is mano."""
+    records = np.zeros(hands, record_type(State()))
+    for i in range(hands):
+        state = State()
+        rules.start(values, state, rules.SEATS - 1)
+        rules.deal(values, state, Chance(seed, "race", i).shuffled(rules.DECK))
+        records[i] = to_record(state)[0]
+    return records

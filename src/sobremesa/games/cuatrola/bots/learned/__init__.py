@@ -1,0 +1,1 @@
+"""Learned data of Cuatrola: tables of match equity, each with the command that made it."""

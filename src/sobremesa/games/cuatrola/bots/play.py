@@ -1,0 +1,81 @@
+"""Which card to play: every legal one is judged by what is likely to become of the trick, and by what it leaves."""
+
+from dataclasses import dataclass
+
+from sobremesa.games.cuatrola import rules
+from sobremesa.games.cuatrola.bots.card_counting import Count, bits, is_boss
+from sobremesa.games.cuatrola.bots.forced_moves import points_of
+from sobremesa.games.cuatrola.bots.hand_features import size
+from sobremesa.games.cuatrola.bots.trick import Outlook, outlook
+from sobremesa.games.cuatrola.bots.weights import FOLLOW, LEAD
+from sobremesa.games.cuatrola.rules import SUITS, TRICKS, Contract, Rules, State
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """One card and what is thought of it."""
+
+    card: int
+    ahead: Outlook
+    features: tuple[float, ...]  # in the order of `weights.NAMES`
+    value: float
+
+
+def situation(s: State) -> str:
+    """Which weights hold for the seat to play."""
+    if s.contract == Contract.UNBID:
+        return "unbid"
+    role = "declarer" if rules.side_of(s.turn) == rules.side_of(s.declarer) else "defender"
+    return f"{'solo' if rules.counts_points(s) else 'tricks'}, {role}"
+
+
+def judge(values: Rules, s: State, card: int, count: Count) -> Judgement:
+    """One card."""
+    ahead = outlook(values, s, card, count)
+    found = features(values, s, card, count, ahead)
+    weights = (FOLLOW if s.led else LEAD)[situation(s)]
+    return Judgement(card, ahead, found, sum(w * x for w, x in zip(weights, found, strict=True)))
+
+
+def features(values: Rules, s: State, card: int, count: Count, ahead: Outlook) -> tuple[float, ...]:
+    """What is weighed of a card, in the order of `weights.NAMES`."""
+    suit, trumps = SUITS[card % 4], SUITS[s.trump]
+    left = s.hand[s.turn] & ~(1 << card)
+    later = TRICKS - s.trick - 1
+    mine, partners = ahead.takes[s.turn], ahead.takes[rules.partner_of(s.turn)]
+    tops = bosses(count.unseen, left & ~trumps)
+    return (
+        ahead.gain,
+        mine,
+        later * partners,
+        later * (mine + partners),
+        (mine + partners) * cante_left(values, s, left),
+        size(left & trumps),
+        size(bosses(count.unseen, left & trumps)),
+        size(tops),
+        mine * size(tops),
+        rules.card_points(left & ~trumps & ~tops),
+        points_of(card),
+        suit != trumps and not left & suit and left & trumps != 0,
+        drawn(values, s, count) if suit == trumps and not s.led else 0.0,
+        size(left & suit & ~trumps),
+    )
+
+
+def bosses(unseen: int, cards: int) -> int:
+    """Those of some cards that no unseen card of their suit beats."""
+    return sum(1 << card for card in bits(cards) if is_boss(unseen, card))
+
+
+def drawn(values: Rules, s: State, count: Count) -> float:
+    """How many trumps the opponents are likely to hold."""
+    opponents = [seat for seat in range(rules.SEATS) if rules.side_of(seat) != rules.side_of(s.turn)]
+    return sum(count.held(seat, SUITS[s.trump]) for seat in opponents if not rules.is_idle(values, s, seat))
+
+
+def cante_left(values: Rules, s: State, left: int) -> int:
+    """K31: the dearest cante that the cards left to a seat still allow."""
+    if not rules.sings(values, s, s.turn):
+        return 0
+    suits = rules.pairs_in(left) & ~s.sung[s.turn]
+    return max((rules.cante_points(suit, s.trump) for suit in range(len(SUITS)) if suits >> suit & 1), default=0)

@@ -1,0 +1,107 @@
+"""The look at one trick: who is likely to take it once a card is laid, and with how many points.
+
+The seats still to play are taken in turn. Each beats the best card with what it is likely to hold, for the obligations
+make it do so (K11, K13); otherwise it gives what counts much or little, as its partner is winning or not.
+"""
+
+from dataclasses import dataclass
+
+from sobremesa.games.cuatrola import rules
+from sobremesa.games.cuatrola.bots.card_counting import Count, bits
+from sobremesa.games.cuatrola.rules import POINTS, SEATS, SUITS, Rules, State
+
+SMEAR, THRIFT = 6.0, 3.0
+"""What a card that does not beat is likely to count, given to the partner and to the opponents."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What is likely to become of a trick: each seat's chance to take it, and the points for one's own side."""
+
+    takes: tuple[float, ...]  # by seat
+    gain: float  # card points, those for the opponents subtracted
+
+    def taken_by(self, side: int) -> float:
+        """How likely the pair takes the trick."""
+        return self.takes[side] + self.takes[side + 2]
+
+
+@dataclass(slots=True)
+class _Best:
+    """One card that may be the best of the trick, how likely, and the points lying there (times the chance)."""
+
+    seat: int
+    chance: float
+    points: float
+
+
+def outlook(values: Rules, s: State, card: int, count: Count) -> Outlook:
+    """The trick after this card, as the seat to play may expect it."""
+    table = rules.table_of(s) | 1 << card
+    led, trumps = s.led or SUITS[card % 4], SUITS[s.trump]
+    best = rules.winning(table, led, trumps)
+    owner = s.turn if best == 1 << card else s.laid[s.trick].index(best)
+    course = {best: _Best(owner, 1.0, rules.card_points(table))}
+    for seat in still_to_play(values, s):
+        course = after_seat(course, seat, led, trumps, count)
+    return _summed(course, rules.side_of(s.turn))
+
+
+def still_to_play(values: Rules, s: State) -> list[int]:
+    """The seats that follow in this trick, in turn."""
+    seats = []
+    seat = rules.next_seat(values, s, s.turn)
+    while seat != s.leader:
+        seats.append(seat)
+        seat = rules.next_seat(values, s, seat)
+    return seats
+
+
+def after_seat(course: dict[int, _Best], seat: int, led: int, trumps: int, count: Count) -> dict[int, _Best]:
+    """The trick when one more seat has played."""
+    found: dict[int, _Best] = {}
+    void = count.lacks(seat, led)
+    for best, state in course.items():
+        left = state.chance
+        for card, chance in beaters(best, seat, led, trumps, void, count):
+            points = state.points + state.chance * POINTS[card // 4]
+            _add(found, 1 << card, seat, state.chance * chance, points * chance)
+            left -= state.chance * chance
+        share = max(0.0, left) / state.chance if state.chance else 0.0
+        given = SMEAR if rules.side_of(state.seat) == rules.side_of(seat) else THRIFT
+        _add(found, best, state.seat, state.chance * share, (state.points + state.chance * given) * share)
+    return found
+
+
+def beaters(best: int, seat: int, led: int, trumps: int, void: float, count: Count) -> list[tuple[int, float]]:
+    """The cards with which the seat may beat the best one so far, each with its chance; the highest it holds."""
+    following = _highest_held(best, seat, led, (led, trumps), 1.0, count)
+    return following + _highest_held(best, seat, trumps & ~led, (led, trumps), void, count)
+
+
+def _highest_held(
+    best: int, seat: int, cards: int, suits: tuple[int, int], chance: float, count: Count
+) -> list[tuple[int, float]]:
+    found: list[tuple[int, float]] = []
+    for card in bits(cards & count.unseen):
+        if rules.winning(best | 1 << card, *suits) != best:
+            held = count.chances[seat][card]
+            found.append((card, chance * held))
+            chance *= 1.0 - held
+    return found
+
+
+def _add(course: dict[int, _Best], best: int, seat: int, chance: float, points: float) -> None:
+    if best not in course:
+        course[best] = _Best(seat, 0.0, 0.0)
+    course[best].chance += chance
+    course[best].points += points
+
+
+def _summed(course: dict[int, _Best], side: int) -> Outlook:
+    takes = [0.0] * SEATS
+    gain = 0.0
+    for state in course.values():
+        takes[state.seat] += state.chance
+        gain += state.points if rules.side_of(state.seat) == side else -state.points
+    return Outlook(tuple(takes), gain)

@@ -1,0 +1,201 @@
+"""What each action of a Cuatrola hand is worth over the deals that a seat cannot tell apart; the loader compiles it.
+
+The deals are those of `games/cuatrola/deals.py` (here `deals`), each solved by `cuatrola_search` (here `search`). All
+actions are judged in the same deals, and within one deal the cards share the solver's table of tricks.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from sobremesa.fast import splitmix
+from sobremesa.fast.dialect import Random, States
+from sobremesa.games.cuatrola import deals
+from sobremesa.games.cuatrola import rules as kernel
+from sobremesa.games.cuatrola.rules import Rules, State
+from sobremesa.games.cuatrola.solver import search
+
+WINS, MARGIN, SOFT = 0, 1, 2
+"""What is summed up of each action: hands won, how clearly (within the window), and how surely that wins."""
+
+
+FAR = 1000
+
+
+class Worth(NamedTuple):
+    """What the end of a hand is worth to a pair."""
+
+    soft: Any
+    """How surely each margin wins, from the least to the greatest."""
+    sweeps: Any
+    """What all five tricks are worth more, in hands: one's own pair's and the others'."""
+
+
+class Deals(NamedTuple):
+    """What a seat sees, and n of the deals that fit it, each with its number and its weight."""
+
+    rules: Any
+    seen: Any
+    hidden: Any
+    world: Any
+    """Two states: a deal is laid out in the first, the second is scratch."""
+    seat: int
+    numbers: Any
+    weights: Any
+    n: int
+
+
+# --- the deals --------------------------------------------------------------------------------------------------
+
+
+def draw(total: int, number: int, random: Random, numbers: Any) -> int:
+    """Fill `numbers` with so many deals of all, one from each equal part, or with all; returns how many."""
+    if total <= number:
+        for i in range(total):
+            numbers[i] = i
+        return total
+    for i in range(number):
+        low = i * total // number
+        numbers[i] = low + splitmix.below(random, (i + 1) * total // number - low)
+    return number
+
+
+def select(numbers: Any, weights: Any, n: int, number: int, random: Random) -> int:
+    """Keep about `number` of n deals, drawn systematically in proportion to their weights; returns how many."""
+    if n <= number:
+        return n
+    total = 0.0
+    for i in range(n):
+        total += weights[i]
+    step = total / number
+    mark = step * (splitmix.next_word(random) >> np.uint64(11)) / 9007199254740992.0
+    kept = 0
+    run = 0.0
+    for i in range(n):
+        run += weights[i]
+        times = 0.0
+        while mark < run:
+            times += 1.0
+            mark += step
+        if times > 0.0:
+            numbers[kept], weights[kept] = numbers[i], times
+            kept += 1
+    return kept
+
+
+def lay_out(d: Any, i: int) -> Any:
+    """The i-th of the deals, as a state."""
+    d.world[0] = d.seen
+    deals.fill(d.seen, d.hidden, d.numbers[i], d.world[0])
+    return d.world[0]
+
+
+# --- the actions ------------------------------------------------------------------------------------------------
+
+
+def judge(d: Any, w: Any, actions: Any, worth: Any, most_tricks: int, out: Any) -> Any:
+    """Sum up every action over the deals, each with its weight; returns the sum of the weights.
+
+    When the solver has begun `most_tricks`, the deals left are not looked at.
+    """
+    out[:] = 0.0
+    total = 0.0
+    window = len(worth.soft) // 2
+    solved = w.tricks + most_tricks
+    for i in range(d.n):
+        if w.tricks > solved:
+            return total
+        lay_out(d, i)
+        total += d.weights[i]
+        for j in range(len(actions)):
+            margin = margin_after(d.rules, d.world, w, actions[j], j == 0, window)
+            add(out[j], margin if kernel.side_of(d.seat) == 0 else -margin, d.weights[i], worth.soft)
+        if worth.sweeps.any():
+            for j in range(len(actions)):
+                out[j, SOFT] += d.weights[i] * swept_after(d, w, actions[j], worth.sweeps)
+    return total
+
+
+def swept_after(d: Any, w: Any, action: int, sweeps: Any) -> Any:
+    """What all five tricks are worth more if after an action of this deal somebody cannot be kept from them."""
+    d.world[1] = d.world[0]
+    s, side = d.world[1], kernel.side_of(d.seat)
+    kernel.apply(d.rules, s, action)
+    taker = sweeper(d.rules, s, w) - 1
+    return sweeps[0] if taker == side else -sweeps[1] if taker == 1 - side else 0.0
+
+
+def sweeper(rules: Rules, s: State, w: Any) -> int:
+    """The side + 1 that can take every trick of the hand, 0 if there is none."""
+    ahead = s.tricks[0] - s.tricks[1]
+    if abs(ahead) != s.trick:
+        return 0
+    if s.phase in (kernel.Phase.PLAY, kernel.Phase.CANTE):
+        ahead += search.solve(rules, s, w, 0, 0, -FAR, FAR)
+    return 1 if ahead == kernel.TRICKS else 2 if ahead == -kernel.TRICKS else 0
+
+
+def add(sums: Any, margin: int, weight: Any, soft: Any) -> Any:
+    """Count one deal, in which the pair is ahead by so much; returns how surely that wins."""
+    window = len(soft) // 2
+    margin = max(-window, min(window, margin))
+    sums[WINS] += weight * (1.0 if margin > 0 else 0.5 if margin == 0 else 0.0)
+    sums[MARGIN] += weight * margin
+    sums[SOFT] += weight * soft[margin + window]
+    return soft[margin + window]
+
+
+def margin(rules: Rules, s: State, w: Any, window: int) -> Any:
+    """By how much side 0 wins the hand, as `margin_after` says it."""
+    prepare(rules, s, w)
+    ahead = ahead_of(rules, s)
+    return ahead + search.search(rules, w, 0, -window - ahead, window - ahead)
+
+
+def margins(d: Any, w: Any, window: int, out: Any) -> None:
+    """`margin` of each of the deals."""
+    for i in range(d.n):
+        out[i] = margin(d.rules, lay_out(d, i), w, window)
+
+
+def margin_after(rules: Rules, world: States, w: Any, action: int, first: int, window: int) -> Any:
+    """By how much side 0 wins the hand after an action, exact within the window; negative where side 1 does.
+
+    In half card points or in tricks; a tie counts as its ruling says, and is 0 only where nobody wins it.
+    """
+    s, root, gain = world[0], 0, 0
+    asked = s.phase == kernel.Phase.CANTE
+    if asked:
+        world[1] = world[0]
+        s = world[1]
+        kernel.apply_cante(rules, s, action - kernel.SING)
+    if asked or first:
+        prepare(rules, s, w)
+    if not asked:
+        search.make(rules, w, 0, 1 << action)
+        root, gain = 1, w.gain[1]
+    ahead = ahead_of(rules, s) + gain
+    return ahead + search.search(rules, w, root, -window - ahead, window - ahead)
+
+
+def prepare(rules: Rules, s: State, w: Any) -> None:
+    """The solver's first frame: half points where points count, else tricks."""
+    scale = 2 if kernel.counts_points(s) else 0
+    last = scale * kernel.LAST_TRICK
+    if scale and rules.tie == kernel.Tie.LAST_TRICK_PAIR:
+        last += 1
+    search.prepare(rules, s, w, scale, last)
+    w.leader[w.n[0]] = s.leader
+
+
+def ahead_of(rules: Rules, s: State) -> Any:
+    """By how much side 0 is ahead so far."""
+    if not kernel.counts_points(s):
+        ahead = s.tricks[0] - s.tricks[1]
+        needed = 2 * kernel.NEEDED[s.contract] - kernel.TRICKS - 1
+        return ahead - needed if kernel.side_of(s.declarer) == 0 else ahead + needed
+    ahead = 2 * search.lead_of(rules, s)
+    if rules.tie == kernel.Tie.LAST_TRICK_PAIR:
+        return ahead
+    tie = kernel.tie_winner(rules, s)
+    return ahead if tie == kernel.NO_SIDE else ahead + 1 - 2 * tie

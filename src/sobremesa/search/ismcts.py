@@ -1,0 +1,342 @@
+"""Single-observer information-set Monte Carlo tree search over any kernel, in the kernel dialect.
+
+After Cowling, Powley, Whitehouse (2012): one tree for the one who decides, whose nodes are reached by the actions that
+were taken, whatever is hidden. Every iteration goes down the tree in one of the worlds that the observer cannot tell
+apart, so an action is not legal each time its node is passed; the term of exploration therefore counts how often it
+was available. What the tree knows no more is played out by a policy, and judged where the game's `leaf` says stop.
+
+Random numbers are those of `splitmix` and logarithms are given as a table, so that nothing depends on a
+machine's mathematics: a search is a function of its worlds and its seed.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from sobremesa.fast import splitmix
+from sobremesa.fast.dialect import Floats, Ints, Kernel, Random, Record, Rules, State, States, parameter
+from sobremesa.fast.records import Records
+from sobremesa.search.protocols import Edges, LeafEval, Policy
+
+kernel: Kernel = parameter()
+"""The game's rules; this name and the three below are given by whoever links the search to a game."""
+leaf: LeafEval = parameter()
+"""Where a playout ends and what it is worth to each side."""
+edges: Edges = parameter()
+"""Which actions are one edge of the tree."""
+policy: Policy = parameter()
+"""How a playout goes on."""
+
+CHANCE, MATCH_OVER = -1, -2
+NONE = 0
+"""No child; the root, which has this number, is nobody's."""
+FAR = 1e300
+DEPTH = 1024
+"""Places of a path; what comes after is played out."""
+
+node_type = np.dtype(
+    [
+        ("parent", np.int64),
+        ("edge", np.int64),
+        ("seen", np.int64),  # the last iteration that counted it as available
+        ("visits", np.int64),
+        ("available", np.int64),
+        ("total", np.float64),  # of the rewards of the side that decided
+        ("squares", np.float64),
+    ]
+)
+"""One action at one place of the tree."""
+
+SIDES = 8
+"""More sides than a game has."""
+
+memory_type = np.dtype(
+    [
+        ("nodes", np.int64),  # used
+        ("done", np.int64),  # iterations
+        ("low", np.float64, (SIDES,)),  # the least and the greatest reward that each side has met
+        ("high", np.float64, (SIDES,)),
+    ]
+)
+"""What a search knows of itself."""
+
+options_type = np.dtype(
+    [
+        ("explore", np.float64),  # the constant of exploration, for rewards from 0 to 1
+        ("scale", np.float64),  # the range of rewards; 0: what has been met so far
+        ("epsilon", np.float64),  # how often a playout's action is random whatever the policy says
+        ("mix", np.float64),  # Smooth-UCT: how often UCB decides at least …
+        ("mix_start", np.float64),  # … and at first (1: always, no smoothing)
+        ("mix_decay", np.float64),
+    ]
+)
+"""What can be set."""
+
+
+# --- the tree ---------------------------------------------------------------------------------------------------
+
+
+def begin(tree: Records, slots: Ints, memory: Record) -> None:
+    """An empty tree: the root alone."""
+    slots[:] = NONE
+    tree[0].visits = 0
+    memory.nodes, memory.done = 1, 0
+    for side in range(SIDES):
+        memory.low[side], memory.high[side] = FAR, -FAR
+
+
+def slot_of(tree: Records, slots: Ints, node: int, edge: int) -> Any:
+    """Where the child of a node by an edge is noted, or would be."""
+    mask = len(slots) - 1
+    h = np.uint64(edge) * np.uint64(0x9E3779B97F4A7C15) + np.uint64(node) * np.uint64(0xD1342543DE82EF95)
+    i = np.int64((h ^ (h >> np.uint64(32))) & np.uint64(mask))
+    while slots[i] != NONE and (tree[slots[i]].parent != node or tree[slots[i]].edge != edge):
+        i = (i + 1) & mask
+    return i
+
+
+def add_child(tree: Records, slots: Ints, memory: Record, node: int, edge: int) -> Any:
+    """A new node, available for the first time."""
+    child = memory.nodes
+    memory.nodes += 1
+    slots[slot_of(tree, slots, node, edge)] = child
+    new = tree[child]
+    new.parent, new.edge, new.seen = node, edge, memory.done
+    new.visits, new.available = 0, 1
+    new.total = new.squares = 0.0
+    return child
+
+
+def look_up(
+    rules: Rules, s: State, tree: Records, slots: Ints, memory: Record, node: int, out: Ints, n: int, kids: Ints
+) -> int:
+    """The child of each legal action, `NONE` where there is none yet; the others are counted as available."""
+    fresh = 0
+    for i in range(n):
+        child = slots[slot_of(tree, slots, node, edges.edge(rules, s, out[i]))]
+        kids[i] = child
+        if child == NONE:
+            fresh += 1
+        elif tree[child].seen != memory.done:
+            tree[child].seen = memory.done
+            tree[child].available += 1
+    return fresh
+
+
+# --- one decision -----------------------------------------------------------------------------------------------
+
+
+def unit(random: Random) -> Any:
+    """A number from 0 to less than 1."""
+    return np.float64(splitmix.next_word(random) >> np.uint64(11)) / 9007199254740992.0
+
+
+def pick_fresh(kids: Ints, n: int, node: int, bias: Floats, random: Random) -> int:
+    """One of the actions without a child: at the root the one best thought of, else any."""
+    best = -1
+    ties = 0
+    for i in range(n):
+        if kids[i] == NONE:
+            if node != 0 or best < 0 or bias[i] == bias[best]:
+                ties += 1
+                if splitmix.below(random, ties) == 0:
+                    best = i
+            elif bias[i] > bias[best]:
+                best, ties = i, 1
+    return best
+
+
+def pick_known(
+    tree: Records,
+    memory: Record,
+    options: Record,
+    node: int,
+    side: int,
+    kids: Ints,
+    n: int,
+    bias: Floats,
+    logs: Floats,
+    random: Random,
+) -> int:
+    """Where all have one: by UCB, or now and then by the average so far (Smooth-UCT, Heinrich and Silver 2015)."""
+    if options.mix_start < 1.0:
+        share = options.mix_start / (1.0 + options.mix_decay * np.sqrt(np.float64(tree[node].visits)))
+        if unit(random) >= max(options.mix, share):
+            return by_average(tree, kids, n, random)
+    return by_bound(tree, memory, options, node, side, kids, n, bias, logs)
+
+
+def by_bound(
+    tree: Records, memory: Record, options: Record, node: int, side: int, kids: Ints, n: int, bias: Floats, logs: Floats
+) -> int:
+    """The greatest upper confidence bound; `bias` at the root wears off with the visits."""
+    scale, low = options.scale, 0.0
+    if scale == 0.0:
+        scale, low = memory.high[side] - memory.low[side], memory.low[side]
+    weight = 1.0 / scale if scale > 0.0 else 0.0
+    best, top = 0, -FAR
+    for i in range(n):
+        child = tree[kids[i]]
+        bound = (child.total / child.visits - low) * weight
+        bound += options.explore * np.sqrt(logs[child.available] / child.visits)
+        if node == 0:
+            bound += bias[i] / (1 + child.visits)
+        if bound > top:
+            best, top = i, bound
+    return best
+
+
+def by_average(tree: Records, kids: Ints, n: int, random: Random) -> int:
+    """As often as it was chosen so far."""
+    visits = 0
+    for i in range(n):
+        visits += tree[kids[i]].visits
+    ticket = splitmix.below(random, visits)
+    for i in range(n):
+        ticket -= tree[kids[i]].visits
+        if ticket < 0:
+            return i
+    return n - 1
+
+
+# --- one iteration ----------------------------------------------------------------------------------------------
+
+
+def copy_to(scratch: States, world: State) -> None:
+    """The world that is played in, its own left untouched."""
+    scratch[0] = world
+
+
+def onward(rules: Rules, s: State, root: State, deck: Ints, random: Random) -> Any:
+    """The seat to decide after any deals, or `MATCH_OVER` at the leaf."""
+    while not leaf.stop(rules, s, root):
+        actor = kernel.actor(rules, s)
+        if actor != CHANCE:
+            return actor
+        splitmix.shuffle_and_cut(random, deck, kernel.cards_needed(rules, s))
+        kernel.deal(rules, s, deck)
+    return MATCH_OVER
+
+
+def descend(
+    rules: Rules,
+    s: State,
+    root: State,
+    tree: Records,
+    slots: Ints,
+    memory: Record,
+    options: Record,
+    bias: Floats,
+    logs: Floats,
+    out: Ints,
+    kids: Ints,
+    path: Ints,
+    sides: Ints,
+    deck: Ints,
+    random: Random,
+) -> int:
+    """Down the tree to a new node or the horizon; the nodes passed and who chose them; returns how many."""
+    length = node = 0
+    while length < len(path):
+        actor = onward(rules, s, root, deck, random)
+        if actor == MATCH_OVER:
+            break
+        n = kernel.legal_actions(rules, s, out)
+        side = leaf.side_of(rules, s, actor)
+        fresh = look_up(rules, s, tree, slots, memory, node, out, n, kids)
+        if fresh and memory.nodes == len(tree):
+            break
+        if fresh:
+            i = pick_fresh(kids, n, node, bias, random)
+            kids[i] = add_child(tree, slots, memory, node, edges.edge(rules, s, out[i]))
+        else:
+            i = pick_known(tree, memory, options, node, side, kids, n, bias, logs, random)
+        node = kids[i]
+        path[length], sides[length] = node, side
+        length += 1
+        kernel.apply(rules, s, out[i])
+        if fresh:
+            break
+    return length
+
+
+def play_out(rules: Rules, s: State, root: State, options: Record, out: Ints, deck: Ints, random: Random) -> None:
+    """From there to the horizon by the policy."""
+    while onward(rules, s, root, deck, random) != MATCH_OVER:
+        n = kernel.legal_actions(rules, s, out)
+        i = 0
+        if n > 1:
+            if options.epsilon > 0.0 and unit(random) < options.epsilon:
+                i = splitmix.below(random, n)
+            else:
+                i = policy.pick(rules, s, out, n, random)
+        kernel.apply(rules, s, out[i])
+
+
+def back_up(
+    rules: Rules,
+    s: State,
+    root: State,
+    tree: Records,
+    memory: Record,
+    path: Ints,
+    sides: Ints,
+    length: int,
+    table: Floats,
+    rewards: Floats,
+) -> None:
+    """What it was worth, to each node for the side that chose it."""
+    for side in range(len(rewards)):
+        rewards[side] = leaf.value(rules, s, root, side, table)
+        memory.low[side] = min(memory.low[side], rewards[side])
+        memory.high[side] = max(memory.high[side], rewards[side])
+    tree[0].visits += 1
+    for i in range(length):
+        reward = rewards[sides[i]]
+        passed = tree[path[i]]
+        passed.visits += 1
+        passed.total += reward
+        passed.squares += reward * reward
+
+
+def iterate(
+    rules: Rules,
+    root: State,
+    worlds: States,
+    times: int,
+    tree: Records,
+    slots: Ints,
+    memory: Record,
+    options: Record,
+    bias: Floats,
+    table: Floats,
+    logs: Floats,
+    order: Ints,
+    scratch: States,
+    out: Ints,
+    kids: Ints,
+    path: Ints,
+    sides: Ints,
+    rewards: Floats,
+    deck: Ints,
+    random: Random,
+) -> None:
+    """So many iterations more; all worlds have their turn, each time in another order."""
+    for _ in range(times):
+        turn = memory.done % len(worlds)
+        if turn == 0:
+            splitmix.shuffle(random, order, len(worlds))
+        copy_to(scratch, worlds[order[turn]])
+        s = scratch[0]
+        length = descend(rules, s, root, tree, slots, memory, options, bias, logs, out, kids, path, sides, deck, random)
+        play_out(rules, s, root, options, out, deck, random)
+        back_up(rules, s, root, tree, memory, path, sides, length, table, rewards)
+        memory.done += 1
+
+
+def root_children(rules: Rules, world: State, tree: Records, slots: Ints, out: Ints, kids: Ints) -> Any:
+    """The legal actions at the root and their nodes; returns how many there are."""
+    n = kernel.legal_actions(rules, world, out)
+    for i in range(n):
+        kids[i] = slots[slot_of(tree, slots, 0, edges.edge(rules, world, out[i]))]
+    return n

@@ -1,0 +1,242 @@
+"""The sources' advice (P74), piece by piece, in positions made by hand; and what must be done without thinking."""
+
+from dataclasses import replace
+
+import pytest
+
+from sobremesa import bots, games
+from sobremesa.core.bot import Explainer
+from sobremesa.core.cards import FRENCH_40
+from sobremesa.core.position import View
+from sobremesa.games.cuarenta import rules
+from sobremesa.games.cuarenta.bots.capture_value import CAIDA, CATCH, LIMPIA, card_worth, price_list
+from sobremesa.games.cuarenta.bots.card_counting import chance_held, choice_chances, drawn_from, guesses, rank_counts
+from sobremesa.games.cuarenta.bots.rules_bot import Judgement, judge_all
+from sobremesa.games.cuarenta.rules import Phase, Rules, State
+from sobremesa.games.cuarenta.worlds import unseen
+
+GAME = games.load("cuarenta")
+PAGAT = GAME.rules(GAME.rulebook.ruleset("pagat"), 2)
+QUITO = GAME.rules(GAME.rulebook.ruleset("quito"), 2)
+RIGOR = GAME.rules(GAME.rulebook.ruleset("rigor"), 2)
+ME, OTHER = 0, 1
+
+
+def cards(text: str) -> int:
+    """A set of cards: `4c 4d`."""
+    return sum(1 << FRENCH_40.code(word) for word in text.split())
+
+
+def situation(hand: str, table: str = "", *, last: str = "", gone: str = "", held: int = 0) -> State:
+    """Seat 0 to play in the second deal; the table and the cards gone were laid in the first, the last one now."""
+    s = State(phase=Phase.PLAY, turn=ME, dealer=ME, hands=1, deals=2, packets=4)
+    s.hand[ME], s.table, s.last = cards(hand), cards(table) | cards(last), cards(last)
+    s.held[ME] = rules.how_many(s.hand[ME])
+    s.held[OTHER] = held or s.held[ME]
+    s.laid[0][OTHER], s.laid[1][OTHER] = cards(table) | cards(gone), cards(last)
+    return s
+
+
+def view(s: State, values: Rules = PAGAT) -> View[Rules, State]:
+    return View(GAME, values, s, s.turn)
+
+
+def chosen(s: State, values: Rules = PAGAT) -> str:
+    choices = {bots.make("cuarenta", "rules", seed).choose(view(s, values)) for seed in range(5)}
+    return " or ".join(sorted(map(GAME.notation.write, choices)))
+
+
+def judgement(s: State, play: str, values: Rules = PAGAT) -> Judgement:
+    judged = judge_all(values, s, list(view(s, values).legal_actions))
+    return next(j for j in judged if GAME.notation.write(j.action) == play)
+
+
+# --- the advice
+
+
+@pytest.mark.clause("P74")
+def test_a_card_of_a_pair_is_led() -> None:
+    assert chosen(situation("3c 5c 5d 7h Ks")) in {"5c", "5d", "5c or 5d"}
+
+
+@pytest.mark.clause("P74")
+def test_a_rank_already_seen_is_led() -> None:
+    assert chosen(situation("Ac 3d 6h Js Qc", gone="Jc Jd Jh 2c 2d 4c 4d")) == "Js"
+
+
+@pytest.mark.clause("P74")
+def test_a_court_card_is_laid_rather_than_an_ace_where_nothing_else_tells_them_apart() -> None:
+    assert chosen(situation("Ac Ks")) == "Ks"
+
+
+@pytest.mark.clause("P74")
+def test_to_lead_to_an_empty_table_is_dangerous() -> None:
+    gone = "Ac Ah As 3c 3d 3s 4d 4h 4s"
+    empty, laid = situation("Ks 4c", gone=f"{gone} Ad 3h"), situation("Ks 4c", table="Ad 3h", gone=gone)
+    assert judgement(empty, "Ks").threat == judgement(laid, "Ks").threat > 0
+    assert judgement(empty, "Ks").ahead.reply > 1.5 * judgement(laid, "Ks").ahead.reply
+
+
+@pytest.mark.clause("P74")
+def test_an_easy_sum_is_avoided() -> None:
+    s = situation("2c Qd", table="3c")
+    assert judgement(s, "2c").ahead.reply > judgement(s, "Qd").ahead.reply
+    assert chosen(s) == "Qd"
+
+
+@pytest.mark.clause("P74", "P31")
+def test_a_card_that_starts_a_run_is_not_laid() -> None:
+    s = situation("Jc 3d", table="Qc Kd")
+    assert judgement(s, "Jc").ahead.reply > judgement(s, "3d").ahead.reply
+    assert chosen(s) == "3d"
+
+
+@pytest.mark.clause("P74")
+def test_a_rank_that_another_seat_is_known_to_hoard_is_held_back() -> None:
+    s = situation("5c Kd", table="2c", gone="Ac Ad As 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 6c 6d 6h 6s 7c 7d 7h 7s")
+    s.laid[0][OTHER] |= cards("Jc Jd Jh Js Qc Qd Qh Qs Kc Kh Ks")
+    assert unseen(s, ME) == cards("Ah 5d 5h 5s")
+    assert judgement(s, "5c").threat == 1.0
+    assert chosen(s) == "Kd"
+
+
+@pytest.mark.clause("P74", "P46", "P48")
+def test_caida_and_limpia_are_taken() -> None:
+    assert chosen(situation("4c 7d Kh", last="4d")) == "4c x4d"
+    assert chosen(situation("7d 2c Kh", table="3c 4c")) == "7d x3c4c"
+
+
+@pytest.mark.clause("P43", "P74")
+def test_the_whole_run_is_taken() -> None:
+    assert chosen(situation("4c Ks", table="5c 6c 7c Ah", last="4d")) == "4c x4d >5c6c7c"
+
+
+# --- counting
+
+
+def test_the_other_hand_is_certain_when_nothing_else_is_hidden() -> None:
+    counts = rank_counts(cards("4c 4d 7h"))
+    found = [drawn_from(counts, 3)]
+    assert [chance_held(found, rank) for rank in (3, 6, 8)] == [1.0, 1.0, 0.0]
+
+
+def test_a_rank_is_held_as_often_as_the_cards_say() -> None:
+    found = [drawn_from(rank_counts(cards("4c 4d 7h Js Qs")), 2)]
+    assert chance_held(found, 6) == pytest.approx(2 / 5)
+    assert chance_held(found, 3) == pytest.approx(1 - 3 / 10)
+
+
+def test_an_announced_ronda_is_counted_on() -> None:
+    s = situation("4c 7d", gone="Ac 2c 2d 3c 3d 4d 4h 5c 5d 6c 6d 7c 7h Jc Jd Qc Qd Kc Kd", held=5)
+    s.ronda[OTHER] = 1
+    found = guesses(PAGAT, s, unseen(s, ME), OTHER, 5)
+    assert [g.sure for g in found] == [0]
+    assert chance_held(found, 0) == 1.0
+
+
+def test_the_best_reply_is_the_likelier_one_first() -> None:
+    found = [drawn_from(rank_counts(cards("4c 4d 7h Js Qs")), 2)]
+    gains = [0.0] * 10
+    gains[3], gains[6] = 1.0, 4.0
+    chances = choice_chances(found, gains)
+    assert chances[6] == pytest.approx(4 / 10)
+    assert chances[3] == pytest.approx(5 / 10)
+    assert sum(chances) == pytest.approx(1.0)
+
+
+def test_chances_add_up_with_a_known_set_too() -> None:
+    s = situation("4c 7d", held=5)
+    s.four[OTHER] = 9
+    found = guesses(PAGAT, s, unseen(s, ME), OTHER, 5)
+    assert chance_held(found, 8) == 1.0
+    assert sum(choice_chances(found, [0.0] * 10)) == pytest.approx(1.0)
+    assert choice_chances(found, [0.0] * 10)[8] == pytest.approx(4 / 5)
+
+
+# --- prices
+
+
+@pytest.mark.clause("P46", "P48", "P49", "P68")
+def test_a_deed_is_worth_what_still_scores() -> None:
+    s = State()
+    assert price_list(PAGAT, s, 0)[: CAIDA + LIMPIA + 1] == (0, 2, 2, 4)
+    assert price_list(QUITO, s, 0)[CAIDA + LIMPIA] == 2
+    s.score[0] = 38
+    assert price_list(PAGAT, s, 0)[LIMPIA] == 0
+    assert price_list(PAGAT, s, 0)[CAIDA] > 2
+
+
+@pytest.mark.clause("P62", "P66", "W33")
+def test_a_catch_is_worth_more_than_a_caida_while_it_can_be_had() -> None:
+    s = State()
+    assert price_list(PAGAT, s, 0)[CAIDA | CATCH] > 8
+    assert price_list(RIGOR, s, 0)[CAIDA | CATCH] >= 40
+    s.score[0] = 30
+    assert price_list(PAGAT, s, 0)[CAIDA | CATCH] == 2
+
+
+@pytest.mark.clause("P56", "P57")
+def test_cards_are_worth_what_they_may_bring_at_the_count() -> None:
+    last_play = [1, 0, 0, 0]
+    near, far = State(pile=[18, 15], held=last_play), State(pile=[10, 15], held=last_play)
+    assert card_worth(PAGAT, near, 0) > 0 == card_worth(PAGAT, far, 0)
+    assert card_worth(PAGAT, State(pile=[14, 14], packets=2), 0) > card_worth(PAGAT, State(pile=[2, 24], packets=2), 0)
+
+
+# --- what must be done
+
+
+def claiming(dealt: str) -> State:
+    """Seat 0 may claim, after caídas with a 4 and a queen on the second deal of a seat that was dealt these."""
+    s = replace(situation("", gone="Ac"), phase=Phase.CLAIM, packets=0)
+    s.laid[1][OTHER] = cards(dealt)
+    s.caidas[1][ME] = 1 << 3 | 1 << 8
+    return s
+
+
+@pytest.mark.clause("P62", "P63", "P74")
+@pytest.mark.parametrize("level", ["greedy", "rules"])
+@pytest.mark.parametrize(
+    ("dealt", "claim"),
+    [
+        ("4c 4d 4h Qc 7d", "claim 4"),
+        ("4c 4d Qh Qc Qd", "claim Q"),
+        ("4c 4d Qc Qd Kd", "silent"),
+        ("Kc Ks Kd 4d Qd", "silent"),
+    ],
+)
+def test_exactly_the_right_rank_is_claimed(level: str, dealt: str, claim: str) -> None:
+    assert GAME.notation.write(bots.make("cuarenta", level, 1).choose(view(claiming(dealt)))) == claim
+
+
+@pytest.mark.parametrize(
+    ("claim", "reason"),
+    [("claim 4", "three 4"), ("claim Q", "would be wrong"), ("silent", "would be lost")],
+)
+def test_the_reason_of_a_claim_is_true(claim: str, reason: str) -> None:
+    bot = bots.make("cuarenta", "rules", 1)
+    assert isinstance(bot, Explainer)
+    assert reason in bot.explain(view(claiming("4c 4d 4h Qc 7d")), GAME.notation.parse(claim), "en")
+
+
+@pytest.mark.clause("P43")
+@pytest.mark.parametrize("level", ["greedy", "rules"])
+def test_what_was_overlooked_is_taken_whole(level: str) -> None:
+    s = replace(situation("4c", table="Jd Qs"), phase=Phase.TAKE, capturer=OTHER, overlooked=cards("Jd Qs"))
+    assert GAME.notation.write(bots.make("cuarenta", level, 1).choose(view(s))) == "take JdQs"
+
+
+def test_greedy_takes_points_before_cards() -> None:
+    s = situation("4c 7d", table="Ac 6c", last="4d")
+    assert GAME.notation.write(bots.make("cuarenta", "greedy", 1).choose(view(s))) == "4c x4d"
+
+
+@pytest.mark.parametrize(
+    ("play", "reason"),
+    [("4c x4d", "caída"), ("Ks", "Nothing is taken")],
+)
+def test_the_reason_names_what_was_done(play: str, reason: str) -> None:
+    bot = bots.make("cuarenta", "rules", 1)
+    assert isinstance(bot, Explainer)
+    s = situation("4c Ks", table="2c", last="4d")
+    assert reason in bot.explain(view(s), GAME.notation.parse(play), "en")
