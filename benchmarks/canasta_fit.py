@@ -18,7 +18,7 @@ import numpy as np
 
 from sobremesa.games.canasta import GAME
 from sobremesa.games.canasta.bots import learned
-from sobremesa.games.canasta.bots.context import WEIGHTS, Mind
+from sobremesa.games.canasta.bots.context import WEIGHTS, Context
 from sobremesa.games.canasta.bots.selfplay import SelfPlay, Table
 
 FIRST, MORE = 2500, 12500
@@ -34,7 +34,7 @@ STEPS = {"black_three": 20.0, "triple": 30.0, "row_cost": 15.0, "margin": 150.0}
 class Fit:
     """The weights as they stand, and the rounds that judge a change of them."""
 
-    def __init__(self, play: SelfPlay, mind: Mind, seed: int) -> None:
+    def __init__(self, play: SelfPlay, mind: Context, seed: int) -> None:
         self.play, self.mind = play, mind
         self._random, self._round = np.random.default_rng(seed), seed * 10**8
 
@@ -50,14 +50,14 @@ class Fit:
                 self.mind = mind if kept else self.mind
                 yield f"{change}: {lead:+.1f} ±{1.96 * error:.1f} points, {'kept' if kept else 'not kept'}"
 
-    def _changed(self, name: str, sign: int) -> Mind:
+    def _changed(self, name: str, sign: int) -> Context:
         """The mind with one weight larger or smaller."""
         value, size = getattr(self.mind, name), float(self._random.choice((0.5, 1.0, 2.0)))
         if name in STEPS:
             return replace(self.mind, **{name: value + sign * size * STEPS[name]})
         return replace(self.mind, **{name: value * float(np.exp(sign * size * 0.4))})
 
-    def judge(self, mind: Mind, number: int) -> tuple[float, float]:
+    def judge(self, mind: Context, number: int) -> tuple[float, float]:
         """The points per round of a mind over the one that stands, and the standard error."""
         seeds, scores = self._round + np.arange(number), self._scores(number)
         self._round += number
@@ -86,9 +86,9 @@ def main() -> None:
     options = parser.parse_args()
     values = GAME.rules(GAME.rulebook.parse(options.ruleset), options.players)
     if options.compare:
-        compare(Fit(SelfPlay(values), Mind(), options.seed))
+        compare(Fit(SelfPlay(values), Context(), options.seed))
         return
-    fit, end = Fit(SelfPlay(values), learned.mind(), options.seed), time.monotonic() + 60 * options.minutes
+    fit, end = Fit(SelfPlay(values), learned.context(), options.seed), time.monotonic() + 60 * options.minutes
     while time.monotonic() < end:
         for line in fit.sweep():
             print(line, flush=True)
@@ -102,12 +102,12 @@ def compare(fit: Fit) -> None:
     """The weights in use against those of the fit, and how fast the rounds go once all is compiled."""
     fit.play.rounds([fit.mind] * 3, np.zeros(1), np.zeros((1, 3), np.int64))
     begun = time.process_time()
-    lead, error = fit.judge(learned.mind(), COMPARED)
+    lead, error = fit.judge(learned.context(), COMPARED)
     pace = 2 * COMPARED / (time.process_time() - begun)
     print(f"{lead:+.0f} ±{1.96 * error:.0f} points per round; {pace:.0f} rounds a second of one core")
 
 
-def write(path: Path, mind: Mind, options: dict[str, Any]) -> None:
+def write(path: Path, mind: Context, options: dict[str, Any]) -> None:
     """The weights as JSON, one a line, and how they were made."""
     made = (
         "python -m benchmarks canasta_fit --ruleset {ruleset} --players {players} --minutes {minutes:g} --seed {seed}"

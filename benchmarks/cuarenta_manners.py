@@ -124,7 +124,7 @@ def told(hand: list[Made], weights: Matrix) -> list[tuple[float, float]]:
     for at, made in enumerate(hand):
         before = [m for m in hand[:at] if m.s.deals == made.s.deals and m.s.turn != made.s.turn]
         if before:
-            pool = engine.Dealer(VALUES).worlds(seen(made.s), WORLDS, seed=at)
+            pool = engine.WorldSampler(VALUES).worlds(seen(made.s), WORLDS, seed=at)
             pool[0] = to_record(made.s)[0]  # the true one
             found.append((bits(let_lie(made.s, pool)), bits(by_plays(made.s, before, pool, weights))))
     return found
@@ -145,7 +145,7 @@ def let_lie(s: State, pool: Records) -> Matrix:
 
 def by_plays(s: State, before: list[Made], pool: Records, weights: Matrix) -> Matrix:
     """The worlds' chances by what the other seat played."""
-    believer: Any = engine.Believer(VALUES, ENOUGH, weights)
+    believer: Any = engine.Posterior(VALUES, ENOUGH, weights)
     chances: Matrix = believer.chances(seen(s), pool, [(m.s, m.action) for m in before])
     return chances
 

@@ -17,7 +17,7 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import clone
 from sobremesa.core.position import View
 from sobremesa.games.cuatrola import rules
-from sobremesa.games.cuatrola.bots.match_equity import stakes
+from sobremesa.games.cuatrola.bots.match_equity import equity_table
 from sobremesa.games.cuatrola.bots.search import CheatBot
 from sobremesa.games.cuatrola.rules import DECK, SEATS, Contract, Phase, Rules, State
 
@@ -86,7 +86,7 @@ def gain(values: Rules, begun: State, levels: dict[str, str], seed: str) -> floa
 def worth(values: Rules, s: State, side: int, mano: int) -> float:
     """How likely a side wins the match from this score; `mano` is the side that is mano in the hand to come."""
     ours, theirs = (min(s.score[i], values.target) for i in (side, 1 - side))
-    return float(stakes(values)[int(side == mano)][ours][theirs])
+    return float(equity_table(values)[int(side == mano)][ours][theirs])
 
 
 def main() -> None:

@@ -94,7 +94,7 @@ def shrink(size: Size) -> None:
     change(capture_value, rules=SimpleNamespace(**vars(rules) | {"DECK": size.ranks * size.copies}))
     from sobremesa.games.cuarenta.bots import engine
 
-    change(engine, Judge=Silent)
+    change(engine, ValueModel=Silent)
 
 
 def change(module: ModuleType, **names: object) -> None:

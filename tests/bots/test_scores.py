@@ -10,7 +10,7 @@ import pytest
 from sobremesa import games
 from sobremesa.games.canasta import rules as canasta
 from sobremesa.games.canasta.bots import melding, reasons
-from sobremesa.games.canasta.bots.context import Mind
+from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.cuarenta import rules as cuarenta
 from sobremesa.games.cuarenta.bots import capture_value, features, greedy, greedy_rollout, leftover_eval
 from sobremesa.games.cuarenta.bots.equity import trace_codes, value_iteration
@@ -112,15 +112,15 @@ def row_of_six() -> tuple[canasta.Rules, canasta.State]:
 @pytest.mark.parametrize(("bonus", "factor"), [(400, 4 / 3), (150, 0.5)])
 def test_a_canasta_is_built_for_what_it_counts(monkeypatch: pytest.MonkeyPatch, bonus: int, factor: float) -> None:
     rules, s = row_of_six()
-    before = melding.completing(rules, s, Mind(), FIVE), melding.progress(rules, s, Mind(), FIVE, 1)
+    before = melding.completing(rules, s, Context(), FIVE), melding.progress(rules, s, Context(), FIVE, 1)
     monkeypatch.setattr(canasta, "MIXED_BONUS", bonus)
-    after = melding.completing(rules, s, Mind(), FIVE), melding.progress(rules, s, Mind(), FIVE, 1)
+    after = melding.completing(rules, s, Context(), FIVE), melding.progress(rules, s, Context(), FIVE, 1)
     assert after == pytest.approx(tuple(factor * worth for worth in before))
 
 
 def test_a_row_is_kept_pure_for_what_that_counts_more(monkeypatch: pytest.MonkeyPatch) -> None:
     _, s = row_of_six()
-    me = Mind()
+    me = Context()
     me.left[FIVE] = 2
     before = melding.spoiling(s, me, FIVE)
     monkeypatch.setattr(canasta, "PURE_BONUS", 700)
@@ -131,5 +131,5 @@ def test_a_joker_canasta_is_worth_what_it_counts_and_is_said_so(monkeypatch: pyt
     rules, s = row_of_six()
     monkeypatch.setattr(canasta, "JOKER_BONUS", 1500)
     step = canasta.code_of(canasta.Do.WILDS, 0, 2)
-    assert melding.build_value(rules, s, Mind(), step) == 1500
-    assert "1500" in reasons.explain(rules, s, Mind(), step, "en")
+    assert melding.build_value(rules, s, Context(), step) == 1500
+    assert "1500" in reasons.explain(rules, s, Context(), step, "en")

@@ -1,1 +1,1 @@
-"""The arena: bots measured against each other on the same cards, and the tables that are made from their play."""
+"""Arena: bots measured against each other on the same cards, and the tables that are made from their play."""

@@ -1,4 +1,4 @@
-"""The command `sobremesa arena`: plan, play, report."""
+"""Command `sobremesa arena`: plan, play, report."""
 
 import json
 import os

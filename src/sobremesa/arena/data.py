@@ -1,4 +1,4 @@
-"""What a tournament came to, for programs: plain data, the same for the same seed (but for the times)."""
+"""Data of a tournament for programs: plain, and the same for the same seed (but for the times)."""
 
 from collections.abc import Sequence
 from dataclasses import asdict

@@ -62,7 +62,7 @@ class Duel:
     timed: bool = False
 
     def play(self, board: int) -> Board:
-        """The so-manyth board; it is the same in every process."""
+        """Return the so-manyth board; it is the same in every process."""
         for entrant in (self.a, self.b):
             warm(self.table, entrant)
         sittings = [Sitting(self, board, side) for side in range(self.table.seatings)]
@@ -132,7 +132,7 @@ class Sitting:
         return action
 
     def _view(self, seat: int) -> View[Any, Any]:
-        """What the seat sees; for a reference that sees all, a position in which nothing is blanked."""
+        """Return what the seat sees; for a reference that sees all, a position in which nothing is blanked."""
         state = clone(self.state)
         if not self.entrants[seat].sees_all:
             self.game.kernel.hide(self.values, state, seat)
@@ -157,7 +157,7 @@ class Sitting:
         return tuple(side for side, score in enumerate(scores) if score == max(scores))
 
     def _winners(self) -> tuple[int, ...]:
-        """Who won the match; all, where it was broken off."""
+        """Return who won the match; all, where it was broken off."""
         if self.game.kernel.actor(self.values, self.state) != MATCH_OVER:
             return tuple(range(self.table.seatings))
         return self.game.notation.result(self.values, self.state).winners

@@ -1,4 +1,4 @@
-"""Who takes part: a level of the game's bots, a reference that only the arena knows, or a bot of one's own."""
+"""Entrants: a level of the game's bots, a reference that only the arena knows, or a bot of one's own."""
 
 from dataclasses import dataclass
 from math import isfinite, nan
@@ -21,12 +21,12 @@ class Entrant:
     sees_all: bool
 
     def make(self, seed: int | str) -> Bot:
-        """A new bot of this kind; raises `UnknownBudget`."""
+        """Return a new bot of this kind; raises `UnknownBudget`."""
         return bots.build(bots.load(self.path), self.text, seed, **dict(self.budget))
 
 
 def enter(game: str, text: str) -> Entrant:
-    """The entrant written as `rules`, `top:iterations=2000` or `package.module.Class`.
+    """Return the entrant written as `rules`, `top:iterations=2000` or `package.module.Class`.
 
     Raises `UnknownGame`, `UnknownLevel` and `UnknownBudget`, with suggestions.
     """
@@ -55,7 +55,7 @@ def _path(game: str, name: str) -> str:
 
 
 def _budget(text: str, budget: str) -> tuple[tuple[str, float], ...]:
-    """What stands behind the colon: `iterations=2000,worlds=20`."""
+    """Return what stands behind the colon: `iterations=2000,worlds=20`."""
     return tuple(_spending(text, part) for part in budget.split(",")) if budget else ()
 
 
@@ -71,7 +71,7 @@ def _spending(text: str, part: str) -> tuple[str, float]:
 
 
 def _own(name: str) -> str:
-    """The path of a class outside the house; raises `UnknownLevel`."""
+    """Return the path of a class outside the house; raises `UnknownLevel`."""
     path = ":".join(name.rsplit(".", 1))
     try:
         bots.load(path)

@@ -12,7 +12,7 @@ from sobremesa.core.ruleset import Ruleset
 
 
 def build(game: str, ruleset: Ruleset, players: int, hands: int, seed: str, jobs: int) -> dict[str, object]:
-    """The table of a ruleset, and its provenance; the same seed gives the same table, whatever the jobs.
+    """Return the table of a ruleset, and its provenance; the same seed gives the same table, whatever the jobs.
 
     The work is done by the game's own module, which its bots name. Raises `UnknownGame`, and `SobremesaError` where a
     game has none or cannot seat so many, or nothing is played.
@@ -28,13 +28,13 @@ def build(game: str, ruleset: Ruleset, players: int, hands: int, seed: str, jobs
 
 
 def provenance(game: str, ruleset: Ruleset, players: int, hands: int, seed: str) -> dict[str, object]:
-    """What a table was made from, and the command that makes it again."""
+    """Return what a table was made from, and the command that makes it again."""
     command = f"equity {game} --ruleset {quote(str(ruleset))} --players {players} --hands {hands} --seed {quote(seed)}"
     asked = {"game": game, "ruleset": str(ruleset), "players": players, "hands": hands, "seed": seed}
     return {**asked, "version": __version__, "command": f"sobremesa {command}"}
 
 
 def written(table: dict[str, object]) -> str:
-    """The table as JSON, an entry a line, so that a change is seen where it is."""
+    """Return the table as JSON, an entry a line, so that a change is seen where it is."""
     lines = ",\n".join(f"{json.dumps(name)}: {json.dumps(value)}" for name, value in table.items())
     return f"{{\n{lines}\n}}\n"

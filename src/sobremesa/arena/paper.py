@@ -1,4 +1,4 @@
-"""Where the arena writes: tables and a progress bar on a terminal, aligned columns anywhere else."""
+"""Console of the arena: tables and a progress bar on a terminal, aligned columns anywhere else."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -17,7 +17,7 @@ def show(grid: Grid) -> None:
 
 
 def plain(grid: Grid) -> Iterator[str]:
-    """The table in aligned columns."""
+    """Return the table in aligned columns."""
     lines: Sequence[tuple[str, ...]] = [grid.head, *grid.rows]
     widths = [max(len(line[i]) for line in lines) for i in range(len(grid.head))]
     if grid.title:
@@ -38,7 +38,7 @@ def _show_rich(grid: Grid) -> None:
 
 @contextmanager
 def progress(total: int) -> Iterator[Callable[[], None]]:
-    """A bar on the standard error while boards are played, if that is a terminal; each call is one board."""
+    """Return a bar on the standard error while boards are played, if that is a terminal; each call is one board."""
     if not sys.stderr.isatty():
         yield lambda: None
         return

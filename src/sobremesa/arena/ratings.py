@@ -88,7 +88,7 @@ def _rate(model: Any, skills: dict[Entrant, tuple[float, float]], meeting: Meeti
 
 
 def bradley_terry(wins: Wins, entrants: int) -> list[float]:
-    """The Elo under which these wins are likeliest, the mean being 0 (Hunter's minorization)."""
+    """Return the Elo under which these wins are likeliest, the mean being 0 (Hunter's minorization)."""
     others = [[j for j in range(entrants) if j != i] for i in range(entrants)]
     games = {pair: n + DRAWN for pair, (_, n) in wins.items()}
     won = [sum(_won(wins, i, j) for j in others[i]) for i in range(entrants)]
@@ -122,14 +122,14 @@ def _shares(outcome: Outcome) -> dict[tuple[int, int], list[float]]:
 
 
 def _wins(shares: Mapping[tuple[int, int], Sequence[float]], boards: Sequence[int]) -> Wins:
-    """The wins in these boards, which may be drawn several times."""
+    """Return the wins in these boards, which may be drawn several times."""
     return {pair: (sum(map(row.__getitem__, boards)), float(len(boards))) for pair, row in shares.items()}
 
 
 def _bootstrap(
     shares: Mapping[tuple[int, int], Sequence[float]], boards: int, entrants: int, seed: str
 ) -> list[tuple[float, float]]:
-    """Each one's 95 % interval: the boards drawn anew, for all meetings alike since they share the cards."""
+    """Return each one's 95 % interval: the boards drawn anew, for all meetings alike since they share the cards."""
     dice = Random(seed)
     drawn = (dice.choices(range(boards), k=boards) for _ in range(SAMPLES))
     samples = [bradley_terry(_wins(shares, numbers), entrants) for numbers in drawn]

@@ -1,4 +1,4 @@
-"""What a tournament came to, in tables for people."""
+"""Report of a tournament, in tables for people."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -20,24 +20,24 @@ class Grid:
 
 
 def unit(outcome: Outcome) -> str:
-    """What is played for each seating of a board: hand, round or match."""
+    """Return what is played for each seating of a board: hand, round or match."""
     return "match" if outcome.table.matches else deal_unit(outcome)
 
 
 def deal_unit(outcome: Outcome) -> str:
-    """What one shuffle begins."""
+    """Return what one shuffle begins."""
     return "round" if outcome.table.game == "canasta" else "hand"
 
 
 def heading(outcome: Outcome) -> str:
-    """What was played."""
+    """Return what was played."""
     t, boards = outcome.table, len(outcome.meetings[0].boards)
     each = f"{boards:,} boards of {t.seatings} {unit(outcome)}{'es' if t.matches else 's'}"
     return f"{t.game} {t.ruleset}, {t.players} players: {each}, seed {t.seed}; intervals at 95 %"
 
 
 def strength(outcome: Outcome) -> Grid:
-    """Who is better, a line for each meeting."""
+    """Return who is better, a line for each meeting."""
     one = unit(outcome)
     rows = tuple(_strength(outcome, m, p) for m, p in zip(outcome.meetings, outcome.ps, strict=True))
     if outcome.table.matches:
@@ -56,7 +56,7 @@ def _strength(outcome: Outcome, meeting: Meeting, p: float) -> tuple[str, ...]:
 
 
 def luck(outcome: Outcome) -> Grid:
-    """How much of it is luck: the scatter of one game and of a board, and the least difference that shows.
+    """Return how much of it is luck: the scatter of one game and of a board, and the least difference that shows.
 
     Swapping saves: so many fewer games than with cards dealt anew for each. The difference is found four times in five.
     """
@@ -75,7 +75,7 @@ def _luck(outcome: Outcome, m: Meeting) -> tuple[str, ...]:
 
 
 def cross_table(outcome: Outcome) -> Grid:
-    """What the row's entrant has over the column's."""
+    """Return what the row's entrant has over the column's."""
     names = [entrant.text for entrant in outcome.entrants]
     cells = {}
     for m in outcome.meetings:
@@ -116,7 +116,7 @@ def timed(rows: Sequence[Times]) -> Grid:
 
 
 def verdict(sprt: Sprt, names: tuple[str, str]) -> Iterator[str]:
-    """What the sequential test says."""
+    """Return what the sequential test says."""
     a, b = names
     said = {
         "accepted": f"accepted: {a} is better than {b}",
@@ -130,20 +130,20 @@ def verdict(sprt: Sprt, names: tuple[str, str]) -> Iterator[str]:
 
 
 def points(estimate: Estimate, sign: int = 1) -> str:
-    """A mean of points and half of its interval."""
+    """Return a mean of points and half of its interval."""
     return f"{sign * estimate.mean:+.{decimals(estimate.margin)}f} ± {number(estimate.margin)}"
 
 
 def number(value: float) -> str:
-    """A number to about three places."""
+    """Return a number to about three places."""
     return f"{value:.{decimals(value)}f}"
 
 
 def decimals(value: float) -> int:
-    """How many decimals a number of this size needs."""
+    """Return how many decimals a number of this size needs."""
     return 0 if value >= 20 else 1 if value >= 5 else 2
 
 
 def rate(estimate: Estimate) -> str:
-    """A rate and its interval."""
+    """Return a rate and its interval."""
     return f"{estimate.mean:.1%} ({estimate.low:.1%} to {estimate.high:.1%})"

@@ -1,4 +1,4 @@
-"""The gate of promotion: a sequential probability ratio test, which looks after every board and stops when it is sure.
+"""Sequential probability ratio test for promotion, which looks after every board and stops when it is sure.
 
 The chances of a wrong verdict stay near `ERROR` however often it looks. Two scales: Elo, from the wins of a board's two
 games (0, ½, 1, 1½ or 2 of them: the pentanomial test, for the two share their cards), and points per hand or round,
@@ -36,7 +36,7 @@ class Hypotheses:
 
 
 def parse(text: str) -> Hypotheses:
-    """What is written as `elo0=0,elo1=10` or `points0=0,points1=0.5`; raises `SobremesaError`."""
+    """Return what is written as `elo0=0,elo1=10` or `points0=0,points1=0.5`; raises `SobremesaError`."""
     wrong = SobremesaError(f"a promotion test is written elo0=0,elo1=10 or points0=0,points1=0.5, not '{text}'")
     try:
         values = {name.strip(): float(value) for name, value in (part.split("=") for part in text.split(","))}
@@ -86,12 +86,12 @@ class Sprt:
 
 
 def expected(elo: float) -> float:
-    """The part of the wins that so much more Elo promises: 10 Elo are 51.4 %."""
+    """Return the part of the wins that so much more Elo promises: 10 Elo are 51.4 %."""
     return 1 / (1 + 10 ** (-elo / 400))
 
 
 def pentanomial(kinds: list[int], null: float, better: float) -> float:
-    """The log-likelihood ratio of boards of each kind between two rates of wins.
+    """Return the log-likelihood ratio of boards of each kind between two rates of wins.
 
     Each rate allows many distributions over the kinds; the likeliest one speaks for it.
     """
@@ -105,7 +105,7 @@ def pentanomial(kinds: list[int], null: float, better: float) -> float:
 
 
 def _tilt(chances: list[float], scores: list[float], rate: float) -> float:
-    """The multiplier t for which p / (1 + t (a - rate)) has the mean `rate`: the likeliest such distribution."""
+    """Return the multiplier t for which p / (1 + t (a - rate)) has the mean `rate`: the likeliest such distribution."""
     low, high = -1 / (1 - rate), 1 / rate
     for _ in range(60):
         middle = (low + high) / 2
@@ -115,6 +115,6 @@ def _tilt(chances: list[float], scores: list[float], rate: float) -> float:
 
 
 def normal(mean: float, mean_square: float, n: int, null: float, better: float) -> float:
-    """The log-likelihood ratio of normal values between two means, each with its likeliest variance."""
+    """Return the log-likelihood ratio of normal values between two means, each with its likeliest variance."""
     variance = max(mean_square - mean * mean, 1e-12)
     return n / 2 * log((variance + (mean - null) ** 2) / (variance + (mean - better) ** 2))

@@ -1,4 +1,4 @@
-"""What a sample of boards can say: intervals, and the price of looking at many at once.
+"""Statistics of a sample of boards: intervals, and the price of looking at many at once.
 
 A board's seatings share their cards, so only boards are independent: every spread is that between boards.
 """
@@ -15,7 +15,7 @@ STEPS: Final = 400
 
 
 def t_below(t: float, df: int) -> float:
-    """The chance that Student's t with `df` degrees of freedom is below `t`: Simpson's rule over its density."""
+    """Return the chance that Student's t with `df` degrees of freedom is below `t`: Simpson's rule over its density."""
     scale = lgamma((df + 1) / 2) - lgamma(df / 2) - log(df * pi) / 2
     h = t / STEPS
     weights = ((1 if i in (0, STEPS) else 4 if i % 2 else 2) for i in range(STEPS + 1))
@@ -56,7 +56,7 @@ class Estimate:
 
 
 def paired(values: Sequence[float], equal: float = 0.0) -> Estimate:
-    """The mean of the boards by Student's t; `equal` is what equals would have."""
+    """Return the mean of the boards by Student's t; `equal` is what equals would have."""
     n, mean = len(values), fmean(values)
     sd = stdev(values) if n > 1 else 0.0
     margin = t_quantile((1 + CONFIDENCE) / 2, n - 1) * sd / sqrt(n) if n > 1 else float("inf")
@@ -64,7 +64,7 @@ def paired(values: Sequence[float], equal: float = 0.0) -> Estimate:
 
 
 def p_value(values: Sequence[float], equal: float) -> float:
-    """The two-sided chance of such a mean if `equal` were the true one; by signs where all boards are alike."""
+    """Return the two-sided chance of such a mean if `equal` were the true one; by signs where all boards are alike."""
     n, mean = len(values), fmean(values)
     sd = stdev(values) if n > 1 else 0.0
     if sd == 0:
@@ -74,7 +74,7 @@ def p_value(values: Sequence[float], equal: float) -> float:
 
 
 def win_rate(shares: Sequence[float], equal: float = 0.5) -> Estimate:
-    """The part of the wins, with Wilson's interval over the boards.
+    """Return the part of the wins, with Wilson's interval over the boards.
 
     Wilson's keeps within 0 and 1 and stays honest near them, where mean ± error does not; but it counts independent
     games. So it is given as many of them as would scatter like the boards do; where all boards ended alike there is
@@ -105,5 +105,5 @@ def holm(ps: Sequence[float]) -> list[float]:
 
 
 def visible(sd: float, boards: int) -> float:
-    """The true difference that so many boards find four times in five, at 95 % confidence."""
+    """Return the true difference that so many boards find four times in five, at 95 % confidence."""
     return 2.8 * sd / sqrt(boards)

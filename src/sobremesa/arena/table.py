@@ -1,4 +1,4 @@
-"""Where bots meet: the game, its rules, who sits on which side, and the cards of every board."""
+"""Table where bots meet: the game, its rules, who sits on which side, and the cards of every board."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -41,11 +41,11 @@ class Table:
         return max(self.sides) + 1
 
     def dealer(self, board: int) -> int:
-        """Who deals a board first."""
+        """Return who deals a board first."""
         return Chance(self.seed, "dealer", board).below(self.players)
 
     def deck(self, board: int, deal: int, cards: int) -> list[int]:
-        """The cards (and the cut) of a board's so-manyth deal; they hang on nothing that is played."""
+        """Return the cards (and the cut) of a board's so-manyth deal; they hang on nothing that is played."""
         return self.shelf.shuffle(Chance(self.seed, "deal", board, deal), cards)
 
 

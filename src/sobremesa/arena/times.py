@@ -1,4 +1,4 @@
-"""How long the entrants think: the milliseconds of their decisions, and the seconds until they are ready."""
+"""Times of the entrants: the milliseconds of their decisions, and the seconds until they are ready."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

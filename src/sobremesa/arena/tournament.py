@@ -25,7 +25,7 @@ class Plan:
     boards: int
 
     def play(self, number: int) -> Board:
-        """The so-manyth board of all, duel after duel."""
+        """Return the so-manyth board of all, duel after duel."""
         duel, board = divmod(number, self.boards)
         return self.duels[duel].play(board)
 
@@ -80,7 +80,7 @@ class Outcome:
         return holm([(m.wins if self.table.matches else m.lead).p for m in self.meetings])
 
     def pace(self, entrant: Entrant) -> Pace:
-        """All that was timed of an entrant."""
+        """Return all that was timed of an entrant."""
         pace = Pace()
         for meeting in self.meetings:
             for who, i in ((meeting.duel.a, 0), (meeting.duel.b, 1)):
@@ -91,7 +91,7 @@ class Outcome:
 
 
 def plan(table: Table, names: Sequence[str], boards: int, *, timed: bool = False) -> Plan:
-    """Each named entrant against each later one; raises `SobremesaError` for what cannot be played."""
+    """Return each named entrant against each later one; raises `SobremesaError` for what cannot be played."""
     if len(names) < 2:
         raise SobremesaError("a duel takes two: name two levels or more, such as rules greedy")
     if len(set(names)) < len(names):

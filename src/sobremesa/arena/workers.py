@@ -34,7 +34,7 @@ def spread(work: Work[T], count: int, jobs: int = 1, executor: str = "processes"
 
 
 def _in_order(submit: Callable[[int], Any], result: Callable[[Any], T], count: int, jobs: int) -> Iterator[T]:
-    """The results one after the other, with a few tasks under way at any time."""
+    """Return the results one after the other, with a few tasks under way at any time."""
     under_way: deque[Any] = deque()
     for number in range(count):
         if len(under_way) == AHEAD * jobs:

@@ -1,4 +1,4 @@
-"""Who plays for the house: bots of the level that was asked for, and one that advises."""
+"""Bots that play for the house: of the level that was asked for, and one that advises."""
 
 from typing import Final
 
@@ -29,5 +29,5 @@ def levels(game: str) -> tuple[str, ...]:
 
 
 def usual(known: tuple[str, ...]) -> str:
-    """The usual level, or the strongest of a game that does not have it."""
+    """Return the usual level, or the strongest of a game that does not have it."""
     return USUAL if USUAL in known else known[-1]

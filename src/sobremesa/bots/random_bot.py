@@ -1,4 +1,4 @@
-"""The player of any game who does anything that is legal."""
+"""Player of any game who does anything that is legal."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ class RandomBot:
         self._chance = Chance(seed, "random bot")
 
     def choose(self, view: View[Any, Any]) -> int:
-        """Any legal action, each equally likely."""
+        """Return any legal action, each equally likely."""
         legal = view.legal_actions.codes
         return legal[self._chance.below(len(legal))]
 

@@ -48,7 +48,7 @@ class SearchBot:
         return self._searcher(view).run(view.rules, view.state, worlds, iterations=self._iterations, seed=seed)
 
     def _searcher(self, view: View[Any, Any]) -> Search:
-        """The search for this table, made when it is first asked."""
+        """Return the search for this table, made when it is first asked."""
         table = (view.game.name, view.rules)
         if self._search is None or self._table != table:
             seats = sides(view.game, view.rules, view.rules.players)

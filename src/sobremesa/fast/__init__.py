@@ -1,1 +1,1 @@
-"""The rules compiled: the untouched kernels as machine code, for playouts, searches and batches."""
+"""Compiler of the kernel dialect, and what runs over any compiled kernel: playouts and batches."""

@@ -1,4 +1,4 @@
-"""Many random matches at once, on as many cores as wanted; the result depends on the seed alone."""
+"""Batches of random matches, on as many cores as wanted; the result depends on the seed alone."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor

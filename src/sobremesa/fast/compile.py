@@ -87,12 +87,12 @@ def _needs(module: ModuleType) -> frozenset[str]:
 
 
 def _declared(module: ModuleType) -> frozenset[str]:
-    """The names of the places that are to be filled."""
+    """Return the names of the places that are to be filled."""
     return frozenset(name for name, value in vars(module).items() if isinstance(value, Parameter))
 
 
 def _imported(module: ModuleType) -> Iterator[ModuleType]:
-    """The modules that are followed from this one: those it names, and those whose functions it names."""
+    """Return the modules that are followed from this one: those it names, and those whose functions it names."""
     owners = (_owner(module, value) for value in vars(module).values())
     return (owner for owner in dict.fromkeys(owners) if owner and owner is not module)
 
@@ -116,7 +116,7 @@ def _is_followed(name: str) -> bool:
 
 
 def _linked(module: ModuleType, build: _Build, given: dict[str, object]) -> ModuleType:
-    """The twin, once it is known that what is given is what is asked."""
+    """Return the twin, once it is known that what is given is what is asked."""
     asked = needs(module).union(*(needs(value) for value in given.values() if isinstance(value, ModuleType)))
     for name in sorted(asked - given.keys()):
         raise NotGiven(f"'{module.__name__}' must be given a '{name}'")
@@ -127,7 +127,7 @@ def _linked(module: ModuleType, build: _Build, given: dict[str, object]) -> Modu
 
 @cache
 def _twin(module: ModuleType, build: _Build, given: frozenset[tuple[str, object]]) -> ModuleType:
-    """The twin of a module; modules given are twins, or become some with what they need themselves."""
+    """Return the twin of a module; modules given are twins, or become some with what they need themselves."""
     if hasattr(module, TWIN):
         return module
     own = {name: _given(value, build, given) for name, value in given if _is_own(module, name)}
@@ -144,23 +144,23 @@ def _twin(module: ModuleType, build: _Build, given: frozenset[tuple[str, object]
 
 
 def _is_own(module: ModuleType, name: str) -> bool:
-    """Whether what is given under this name is for the module itself: its parameter, or a constant of it."""
+    """Return whether what is given under this name is for the module itself: its parameter, or a constant of it."""
     return name in _declared(module) or (name in vars(module) and name not in needs(module))
 
 
 def _given(value: object, build: _Build, given: frozenset[tuple[str, object]]) -> object:
-    """What is given, a module as its twin."""
+    """Return what is given, a module as its twin."""
     return _restricted(value, build, given) if isinstance(value, ModuleType) else value
 
 
 def _restricted(module: ModuleType, build: _Build, given: frozenset[tuple[str, object]]) -> ModuleType:
-    """The twin of another module, which is given what it needs and nothing else: so twins are shared."""
+    """Return the twin of another module, which is given what it needs and nothing else: so twins are shared."""
     asked = needs(module)
     return _twin(module, build, frozenset(pair for pair in given if pair[0] in asked))
 
 
 def _resolved(module: ModuleType, value: object, build: _Build, given: frozenset[tuple[str, object]]) -> object:
-    """What stands in the twin for a value of the module."""
+    """Return what stands in the twin for a value of the module."""
     if build.machine and isinstance(value, FunctionType):
         value = COUNTERPARTS.get(value, value)
     owner = _owner(module, value)
@@ -184,7 +184,7 @@ def _compile(twin: ModuleType, module: ModuleType, inline: bool) -> None:
 
 
 def _is_table(value: object) -> bool:
-    """Whether a value is a table: a tuple of ints, or of rows of ints of one length."""
+    """Return whether a value is a table: a tuple of ints, or of rows of ints of one length."""
     if not isinstance(value, tuple) or not value:
         return False
     rows = value if isinstance(value[0], tuple) else (value,)
@@ -192,7 +192,7 @@ def _is_table(value: object) -> bool:
 
 
 def _machine_code(function: FunctionType, folder: Path, inline: bool) -> Callable[..., Any]:
-    """The compiled function, which releases the interpreter's lock; its cache is bound to the folder here.
+    """Return the compiled function, which releases the interpreter's lock; its cache is bound to the folder here.
 
     Inlining is worth it: a scratch array is seven arguments to a call, and the rules are made of many small functions.
     """
@@ -215,7 +215,7 @@ def cache_folder(modules: Iterable[ModuleType], inline: bool = True) -> Path:
 
 
 def _constants(module: ModuleType) -> str:
-    """The numbers, tables and enums that a module's functions see, wherever they were written."""
+    """Return the numbers, tables and enums that a module's functions see, wherever they were written."""
     values = {name: value for name, value in vars(module).items() if isinstance(value, int | float | tuple)}
     enums: dict[str, list[Any]] = {
         name: list(value) for name, value in vars(module).items() if isinstance(value, EnumType)
@@ -224,7 +224,7 @@ def _constants(module: ModuleType) -> str:
 
 
 def _folders(module: ModuleType) -> list[str]:
-    """The folders of the twins that a module's functions ask, by the name under which they ask."""
+    """Return the folders of the twins that a module's functions ask, by the name under which they ask."""
     found = []
     for name, value in sorted(vars(module).items()):
         function = getattr(value, "py_func", None)

@@ -11,7 +11,7 @@ Records = NDArray[Any]
 
 
 def record_type(example: Any) -> np.dtype[Any]:
-    """The record type of a kernel dataclass, read off an instance with lists of full length."""
+    """Return the record type of a kernel dataclass, read off an instance with lists of full length."""
     return np.dtype([_field(f.name, getattr(example, f.name)) for f in fields(example)])
 
 
@@ -29,7 +29,7 @@ def to_record(values: Any) -> Records:
 
 
 def from_record(record: Any, example: Any) -> Any:
-    """A record as the dataclass that it came from, ints and lists again."""
+    """Return a record as the dataclass that it came from, ints and lists again."""
     made = type(example)()
     for f in fields(example):
         value = record[f.name]

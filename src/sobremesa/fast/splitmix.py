@@ -20,7 +20,7 @@ def next_word(random: Random) -> Any:
 
 
 def below(random: Random, n: int) -> Any:
-    """A number from 0 to n - 1, each equally likely (Lemire 2019: multiply and reject)."""
+    """Return a number from 0 to n - 1, each equally likely (Lemire 2019: multiply and reject)."""
     low = np.uint64(0xFFFFFFFF)
     bound = np.uint64(n)
     product = (next_word(random) & low) * bound

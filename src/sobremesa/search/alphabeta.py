@@ -59,7 +59,7 @@ def copy_to(states: States, d: int, s: State) -> None:
 
 
 def onward(rules: Rules, s: State, root: State, deck: Ints) -> Any:
-    """The seat to decide after any deals from the stock, or `MATCH_OVER` at the leaf."""
+    """Return the seat to decide after any deals from the stock, or `MATCH_OVER` at the leaf."""
     while not leaf.stop(rules, s, root):
         actor = kernel.actor(rules, s)
         if actor != CHANCE:
@@ -71,7 +71,7 @@ def onward(rules: Rules, s: State, root: State, deck: Ints) -> Any:
 
 
 def lead(rules: Rules, s: State, root: State, table: Floats) -> Any:
-    """The horizon's judgement, from side 0."""
+    """Return the horizon's judgement, from side 0."""
     return leaf.value(rules, s, root, 0, table)
 
 
@@ -98,7 +98,7 @@ def enter(rules: Rules, root: State, table: Floats, work: Any, d: int, frame: Re
 
 
 def distinct(rules: Rules, s: State, actions: Ints, n: int) -> int:
-    """The actions without those that come to the same as an earlier one; returns how many are left."""
+    """Return the actions without those that come to the same as an earlier one; returns how many are left."""
     kept = 0
     for i in range(n):
         edge = edges.edge(rules, s, actions[i])
@@ -112,7 +112,7 @@ def distinct(rules: Rules, s: State, actions: Ints, n: int) -> int:
 
 
 def recall(rules: Rules, root: State, s: State, entries: Records, frame: Record) -> int:
-    """Whether what is remembered of the position settles the frame."""
+    """Return whether what is remembered of the position settles the frame."""
     frame.key = keys.key(rules, s, root)
     entry = entries[place_of(entries, frame.key)]
     if frame.key == EMPTY or entry.key != frame.key:
@@ -138,7 +138,7 @@ def remember(entries: Records, frame: Record) -> None:
 
 
 def place_of(entries: Records, key: int) -> Any:
-    """Where a key is kept; the number of places is a power of two."""
+    """Return where a key is kept; the number of places is a power of two."""
     h = np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)
     return np.int64((h >> np.uint64(32)) & np.uint64(len(entries) - 1))
 
@@ -157,7 +157,7 @@ def report(frame: Record, got: float) -> None:
 
 
 def search(rules: Rules, root: State, table: Floats, work: Any, alpha: float, beta: float) -> Any:
-    """The value of `states[0]` for side 0, or a bound of it outside of (alpha, beta)."""
+    """Return the value of `states[0]` for side 0, or a bound of it outside of (alpha, beta)."""
     states, frames, moves, entries, _, _ = work
     frames[0].alpha, frames[0].beta = alpha, beta
     if enter(rules, root, table, work, 0, frames[0]):
@@ -184,7 +184,7 @@ def search(rules: Rules, root: State, table: Floats, work: Any, alpha: float, be
 
 
 def values(rules: Rules, s: State, root: State, work: Any, table: Floats, actions: Ints, n: int, out: Floats) -> None:
-    """What each of the n legal actions of a world is worth to the side that decides, exactly.
+    """Write what each of the n legal actions of a world is worth to the side that decides, exactly.
 
     Actions of one edge are solved once.
     """

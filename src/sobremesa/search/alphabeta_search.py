@@ -89,7 +89,7 @@ class AlphaBeta(Determinized):
         return super().run(*args, **options)
 
     def solve(self, rules: Any, state: Any, *, table: Any = None) -> SearchResult:
-        """What each legal action of a world is worth, exactly unless `cut` says how often it is not."""
+        """Return what each legal action of a world is worth, exactly unless `cut` says how often it is not."""
         return self.run(rules, state, [state], table=table)
 
     def forget(self) -> None:

@@ -1,4 +1,4 @@
-"""What a search takes where a game says nothing: random playouts, and every action and position by itself."""
+"""Defaults of a search where a game says nothing: random playouts, and every action and position by itself."""
 
 from typing import Any
 
@@ -7,17 +7,17 @@ from sobremesa.fast.dialect import Ints, Random, Rules, State
 
 
 def pick(rules: Rules, s: State, out: Ints, n: int, random: Random) -> Any:
-    """Any of the n legal actions, each equally likely."""
+    """Return any of the n legal actions, each equally likely."""
     return splitmix.below(random, n)
 
 
 def edge(rules: Rules, s: State, action: int) -> int:
-    """The action itself."""
+    """Return the action itself."""
     return action
 
 
 def order(rules: Rules, s: State, actions: Ints, n: int) -> int:
-    """The actions as the rules list them; a game's own may sort them and leave some out. Returns how many."""
+    """Return the actions as the rules list them; a game's own may sort them and leave some out. Returns how many."""
     return n
 
 

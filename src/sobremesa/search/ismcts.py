@@ -86,7 +86,7 @@ def begin(tree: Records, slots: Ints, memory: Record) -> None:
 
 
 def slot_of(tree: Records, slots: Ints, node: int, edge: int) -> Any:
-    """Where the child of a node by an edge is noted, or would be."""
+    """Return where the child of a node by an edge is noted, or would be."""
     mask = len(slots) - 1
     h = np.uint64(edge) * np.uint64(0x9E3779B97F4A7C15) + np.uint64(node) * np.uint64(0xD1342543DE82EF95)
     i = np.int64((h ^ (h >> np.uint64(32))) & np.uint64(mask))
@@ -96,7 +96,7 @@ def slot_of(tree: Records, slots: Ints, node: int, edge: int) -> Any:
 
 
 def add_child(tree: Records, slots: Ints, memory: Record, node: int, edge: int) -> Any:
-    """A new node, available for the first time."""
+    """Return a new node, available for the first time."""
     child = memory.nodes
     memory.nodes += 1
     slots[slot_of(tree, slots, node, edge)] = child
@@ -110,7 +110,7 @@ def add_child(tree: Records, slots: Ints, memory: Record, node: int, edge: int) 
 def look_up(
     rules: Rules, s: State, tree: Records, slots: Ints, memory: Record, node: int, out: Ints, n: int, kids: Ints
 ) -> int:
-    """The child of each legal action, `NONE` where there is none yet; the others are counted as available."""
+    """Return the child of each legal action, `NONE` where there is none yet; the others are counted as available."""
     fresh = 0
     for i in range(n):
         child = slots[slot_of(tree, slots, node, edges.edge(rules, s, out[i]))]
@@ -127,7 +127,7 @@ def look_up(
 
 
 def unit(random: Random) -> Any:
-    """A number from 0 to less than 1."""
+    """Return a number from 0 to less than 1."""
     return np.float64(splitmix.next_word(random) >> np.uint64(11)) / 9007199254740992.0
 
 
@@ -169,7 +169,7 @@ def pick_known(
 def by_bound(
     tree: Records, memory: Record, options: Record, node: int, side: int, kids: Ints, n: int, bias: Floats, logs: Floats
 ) -> int:
-    """The greatest upper confidence bound; `bias` at the root wears off with the visits."""
+    """Return the greatest upper confidence bound; `bias` at the root wears off with the visits."""
     scale, low = options.scale, 0.0
     if scale == 0.0:
         scale, low = memory.high[side] - memory.low[side], memory.low[side]
@@ -208,7 +208,7 @@ def copy_to(scratch: States, world: State) -> None:
 
 
 def onward(rules: Rules, s: State, root: State, deck: Ints, random: Random) -> Any:
-    """The seat to decide after any deals, or `MATCH_OVER` at the leaf."""
+    """Return the seat to decide after any deals, or `MATCH_OVER` at the leaf."""
     while not leaf.stop(rules, s, root):
         actor = kernel.actor(rules, s)
         if actor != CHANCE:
@@ -285,7 +285,7 @@ def back_up(
     table: Floats,
     rewards: Floats,
 ) -> None:
-    """What it was worth, to each node for the side that chose it."""
+    """Write what it was worth, to each node for the side that chose it."""
     for side in range(len(rewards)):
         rewards[side] = leaf.value(rules, s, root, side, table)
         memory.low[side] = min(memory.low[side], rewards[side])
@@ -335,7 +335,7 @@ def iterate(
 
 
 def root_children(rules: Rules, world: State, tree: Records, slots: Ints, out: Ints, kids: Ints) -> Any:
-    """The legal actions at the root and their nodes; returns how many there are."""
+    """Return the legal actions at the root and their nodes; returns how many there are."""
     n = kernel.legal_actions(rules, world, out)
     for i in range(n):
         kids[i] = slots[slot_of(tree, slots, 0, edges.edge(rules, world, out[i]))]

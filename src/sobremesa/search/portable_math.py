@@ -21,7 +21,7 @@ TABLE_TERMS = 24
 
 
 def exp(x: float) -> float:
-    """The power x of e, right to about the last bit; 0 or infinity beyond what a float holds."""
+    """Return the power x of e, right to about the last bit; 0 or infinity beyond what a float holds."""
     if x < -745.0:
         return 0.0
     if x > 709.0:
@@ -35,7 +35,7 @@ def exp(x: float) -> float:
 
 
 def log(x: float) -> float:
-    """The natural logarithm of a positive x, right to about the last bit."""
+    """Return the natural logarithm of a positive x, right to about the last bit."""
     part, twos = frexp(x)
     if part < ROOT_HALF:
         part, twos = 2.0 * part, twos - 1
@@ -47,7 +47,7 @@ def log(x: float) -> float:
 
 
 def logarithms(n: int) -> NDArray[np.float64]:
-    """The logarithms of 0 (as 0), 1, 2, … n - 1: each is the one before plus 2 artanh(1 / (2k - 1))."""
+    """Return the logarithms of 0 (as 0), 1, 2, … n - 1: each is the one before plus 2 artanh(1 / (2k - 1))."""
     steps = np.zeros(n)
     x = 1.0 / (2.0 * np.arange(2, n) - 1.0)
     square, power = x * x, 2.0 * x

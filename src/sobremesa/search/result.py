@@ -1,4 +1,4 @@
-"""What a search found, and the choice that follows from it."""
+"""Result of a search, and the choice that follows from it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,13 +26,13 @@ class SearchResult:
         return self.actions[-max(ranked)[2]]
 
     def value(self, action: int) -> float:
-        """What an action is worth; raises `SobremesaError` for one that is not legal here."""
+        """Return what an action is worth; raises `SobremesaError` for one that is not legal here."""
         if action not in self.actions:
             raise SobremesaError(f"the search knows nothing of action {action}: it is not legal here")
         return self.values[self.actions.index(action)]
 
     def choose(self, advice: Sequence[int] = (), margin: float = 0.0) -> int:
-        """The best action, or the first of the advised ones that is worth no more than `margin` less."""
+        """Return the best action, or the first of the advised ones that is worth no more than `margin` less."""
         enough = self.value(self.best) - margin
         return next((action for action in advice if self.value(action) >= enough), self.best)
 

@@ -80,7 +80,7 @@ class Search:
         return self._found(ready)
 
     def replies(self, action: int) -> tuple[Reply, ...]:
-        """What the last search thought may follow one of the root's actions, the most visited first."""
+        """Return what the last search thought may follow one of the root's actions, the most visited first."""
         tree = self._tree[1 : self._used]
         below = sorted(tree[tree["parent"] == self._after.get(action, -1)], key=lambda child: -child["visits"])
         return tuple(
@@ -103,7 +103,7 @@ class Search:
     def _ready(
         self, rules: Any, view: Any, worlds: Records, table: Any, bias: Sequence[float], most: int, seed: int
     ) -> tuple[Any, ...]:
-        """The arguments of `iterate` with an empty tree, the number of iterations left out."""
+        """Return the arguments of `iterate` with an empty tree, the number of iterations left out."""
         if most > self._nodes:
             self._grow(most)
         tree, slots = self._tree[: most + 1], self._slots[: 1 << (2 * most).bit_length()]
@@ -121,7 +121,7 @@ class Search:
         )
 
     def _found(self, ready: tuple[Any, ...]) -> SearchResult:
-        """What the tree says of the root's actions."""
+        """Return what the tree says of the root's actions."""
         rules, _, worlds, tree, slots, memory = ready[:6]
         n = self._driver.root_children(rules, worlds[0], tree, slots, self._out, self._kids)
         kids, actions = self._kids[:n], self._out[:n].tolist()

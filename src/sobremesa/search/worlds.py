@@ -28,5 +28,5 @@ def records_of(worlds: Sequence[Any] | Records) -> Records:
 
 
 def one_record(values: Any) -> Any:
-    """A dataclass as a record; a record is taken as it is."""
+    """Return a dataclass as a record; a record is taken as it is."""
     return values if isinstance(values, np.void) else to_record(values)[0]

@@ -9,7 +9,7 @@ from sobremesa.core.bot import Explainer
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.bots import card_counting, discards, going_out, opening, pile, pile_threats
 from sobremesa.games.canasta.bots.card_counting import at_least
-from sobremesa.games.canasta.bots.context import Mind
+from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.canasta.bots.melding import wild_cost
 from sobremesa.games.canasta.bots.rules_bot import seen_by
 from sobremesa.games.canasta.bots.situation import chance_of, look
@@ -31,17 +31,17 @@ def chosen(t: Table, level: str = "rules") -> str:
     return " or ".join(sorted(map(write, choices)))
 
 
-Sight = tuple[Rules, State, Mind]
+Sight = tuple[Rules, State, Context]
 
 
 def sight(t: Table) -> Sight:
     """What the seat to move makes of the table."""
-    s, me = seen_by(t.rules, t.state, t.turn), Mind()
+    s, me = seen_by(t.rules, t.state, t.turn), Context()
     look(t.rules, s, me, t.turn)
     return t.rules, s, me
 
 
-def judged(t: Table) -> Mind:
+def judged(t: Table) -> Context:
     """The same with every discard judged."""
     values, s, me = sight(t)
     discards.judge(values, s, me)
@@ -73,7 +73,7 @@ def pile_value(t: Table) -> float:
     return pile.pile_value(*sight(t), rules.TAKE)
 
 
-def plan(t: Table) -> Mind:
+def plan(t: Table) -> Context:
     """The plan to open."""
     values, s, me = sight(t)
     assert opening.plan_opening(values, s, me)

@@ -10,7 +10,7 @@ from benchmarks import canasta_fit
 from benchmarks.canasta_fit import Fit
 from benchmarks.canasta_trials import followed, gain, positions
 from sobremesa.games.canasta import GAME
-from sobremesa.games.canasta.bots.context import WEIGHTS, Mind
+from sobremesa.games.canasta.bots.context import WEIGHTS, Context
 from sobremesa.games.canasta.bots.selfplay import SelfPlay
 
 VALUES = GAME.rules(GAME.rulebook.ruleset("wikibooks"), 4)
@@ -19,7 +19,7 @@ VALUES = GAME.rules(GAME.rulebook.ruleset("wikibooks"), 4)
 def test_a_sweep_tries_every_weight_and_writes_them_all(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(canasta_fit, "FIRST", 2)
     monkeypatch.setattr(canasta_fit, "MORE", 4)
-    fits = [Fit(SelfPlay(VALUES), Mind(), 1) for _ in range(2)]
+    fits = [Fit(SelfPlay(VALUES), Context(), 1) for _ in range(2)]
     told = [list(fit.sweep()) for fit in fits]
     assert told[0] == told[1]
     assert told[0]
@@ -29,7 +29,7 @@ def test_a_sweep_tries_every_weight_and_writes_them_all(monkeypatch: pytest.Monk
 
 
 def test_a_mind_does_not_win_against_itself() -> None:
-    assert Fit(SelfPlay(VALUES), Mind(), 1).judge(Mind(), 50) == (0.0, 0.0)
+    assert Fit(SelfPlay(VALUES), Context(), 1).judge(Context(), 50) == (0.0, 0.0)
 
 
 def test_what_is_gained_is_judged_by_worlds_that_were_not_asked() -> None:

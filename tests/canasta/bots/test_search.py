@@ -16,7 +16,7 @@ from sobremesa.fast.records import from_record, to_record
 from sobremesa.games.canasta import GAME, rules, worlds
 from sobremesa.games.canasta.bots import learned, match_equity, player, rollouts
 from sobremesa.games.canasta.bots.candidates import DROPS, LAYS, candidates
-from sobremesa.games.canasta.bots.context import WEIGHTS, Mind
+from sobremesa.games.canasta.bots.context import WEIGHTS, Context
 from sobremesa.games.canasta.bots.equity_build import build
 from sobremesa.games.canasta.bots.rules_bot import seen_by
 from sobremesa.games.canasta.bots.search import LONG, Bench, SearchBot
@@ -39,7 +39,7 @@ def dealt(values: Rules, seed: str) -> State:
     return s
 
 
-def step(values: Rules, s: State, mind: Mind) -> None:
+def step(values: Rules, s: State, mind: Context) -> None:
     """One action of the player in CPython."""
     out = [0] * MAX_LEGAL
     n = rules.legal_actions(values, s, out)
@@ -49,7 +49,7 @@ def step(values: Rules, s: State, mind: Mind) -> None:
 
 def views(values: Rules, seed: str, every: int) -> list[View[Any, Any]]:
     """What seats saw in a round that the rule-based player played."""
-    s, mind, seen, number = dealt(values, seed), Mind(), [], 0
+    s, mind, seen, number = dealt(values, seed), Context(), [], 0
     while (seat := rules.actor(values, s)) >= 0:
         number += 1
         if number % every == 0:
@@ -62,7 +62,7 @@ def views(values: Rules, seed: str, every: int) -> list[View[Any, Any]]:
 def test_the_compiled_player_plays_as_the_one_at_the_table(ruleset: str, players: int) -> None:
     values = values_of(ruleset, players)
     for number in range(3):
-        s, mind = dealt(values, f"same {number}"), learned.mind()
+        s, mind = dealt(values, f"same {number}"), learned.context()
         tables = np.repeat(to_record(s), 2)
         minds = np.repeat(to_record(mind), GROUPS)
         out = np.zeros(MAX_LEGAL, np.int64)
@@ -100,7 +100,7 @@ def test_the_choices_that_are_tried_are_legal_each_once_and_few() -> None:
     values, kinds = values_of("wikibooks", 4), set()
     for view in views(values, "candidates", 2):
         legal: list[int] = list(view.legal_actions)
-        tried = candidates(values, seen_by(values, view.state, view.seat or 0), Mind(), legal)
+        tried = candidates(values, seen_by(values, view.state, view.seat or 0), Context(), legal)
         assert len(tried) == len(set(tried)) <= 2 + LAYS + DROPS
         assert set(tried) <= set(legal)
         kinds |= {rules.do_of(action) for action in tried}
@@ -139,7 +139,7 @@ def test_a_decision_keeps_to_its_budget_and_tries_the_more_the_shorter_the_round
     for view in views(values, "long", 9):
         legal: list[int] = list(view.legal_actions)
         seat, bench = view.seat or 0, Counted(values)
-        tried = candidates(values, seen_by(values, view.state, seat), Mind(), legal)
+        tried = candidates(values, seen_by(values, view.state, seat), Context(), legal)
         if len(tried) > 1:
             bench.eliminate(view.state, seat, tried, 7, Limits(40_000, LONG, batch=4, behind=9.0, sure=99.0))
             assert bench.cost < 46_000
@@ -192,7 +192,7 @@ def test_reasons_count_points_where_no_chance_is_known() -> None:
 def test_the_chances_of_both_groups_are_one_together_and_grow_with_the_lead() -> None:
     for ruleset in ("wikibooks", "classic"):
         for players in (2, 4):
-            judge = learned.judge(values_of(ruleset, players))
+            judge = learned.equity_table(values_of(ruleset, players))
             assert judge.known
             for own in range(-2900, 5000, 470):
                 row = [match_equity.chance_to_win(judge, own, theirs) for theirs in range(-2900, 5000, 470)]
@@ -204,12 +204,12 @@ def test_the_chances_of_both_groups_are_one_together_and_grow_with_the_lead() ->
 def test_a_match_that_is_over_is_worth_its_share_and_without_chances_points_count() -> None:
     values, s = values_of("wikibooks", 4), State()
     s.phase, s.winner, s.score = Phase.OVER, [1, 1, 0], [5100, 5100, 0]
-    assert match_equity.worth(values, s, 0, learned.judge(values)) == 0.5
+    assert match_equity.worth(values, s, 0, learned.equity_table(values)) == 0.5
     three = values_of("wikibooks", 3)
     s = State(score=[1000, 500, 2000])
-    assert not learned.judge(three).known
-    assert match_equity.worth(three, s, 2, learned.judge(three)) == 1000 / 5000
-    assert not learned.judge(values_of("wikibooks, target=3000", 4)).known
+    assert not learned.equity_table(three).known
+    assert match_equity.worth(three, s, 2, learned.equity_table(three)) == 1000 / 5000
+    assert not learned.equity_table(values_of("wikibooks, target=3000", 4)).known
 
 
 def test_the_table_of_chances_is_the_same_for_the_same_seed_and_fair() -> None:
@@ -225,4 +225,4 @@ def test_the_table_of_chances_is_the_same_for_the_same_seed_and_fair() -> None:
 
 def test_the_learnt_weights_are_all_there_and_near_those_of_the_sources() -> None:
     assert set(learned.read(learned.WEIGHTS_FILE)["weights"]) == set(WEIGHTS)
-    assert learned.mind() != Mind()
+    assert learned.context() != Context()

@@ -8,7 +8,7 @@ import pytest
 from sobremesa import games
 from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.bots import greedy_rollout, likelihood, rollouts
-from sobremesa.games.cuarenta.bots.engine import Dealer, Judge
+from sobremesa.games.cuarenta.bots.engine import ValueModel, WorldSampler
 from sobremesa.games.cuarenta.rules import Phase, State
 
 GAME = games.load("cuarenta")
@@ -69,7 +69,7 @@ def test_a_rank_let_lie_is_rare_in_the_worlds_but_not_ruled_out() -> None:
     rules.hide(VALUES, view, 0)
     held = {}
     for tries in (1, 16):
-        drawn = Dealer(VALUES, tries).worlds(view, 4000, seed=1)
+        drawn = WorldSampler(VALUES, tries).worlds(view, 4000, seed=1)
         held[tries] = [np.mean((drawn["hand"][:, 1] >> (4 * rank) & 15) != 0) for rank in (SEVEN, TWO, KING)]
     assert held[1] == pytest.approx([0.3, 0.3, 0.3], abs=0.04)  # one of three unseen copies, four of 36 cards
     seven, two, king = held[16]
@@ -95,7 +95,7 @@ def test_playouts_begin_no_world_when_their_budget_is_spent() -> None:
     view = let_lie()
     view.hand[0], view.held[:2] = 1 << 4 * FIVE | 2 << 4 * KING, [2, 2]
     rules.hide(VALUES, view, 0)
-    judge, found = Judge(VALUES), Dealer(VALUES).worlds(view, 30, seed=2)
+    judge, found = ValueModel(VALUES), WorldSampler(VALUES).worlds(view, 30, seed=2)
     plays = (rules.play_code(4 * FIVE, 0), rules.play_code(4 * KING + 1, 0))
     first: Any = judge.try_out(found[:1], plays, budget=10**6)
     assert judge.try_out(found, plays, budget=1) == first

@@ -13,7 +13,7 @@ from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import record_type, to_record
 from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.bots import move_pruning, play_model, play_model_weights
-from sobremesa.games.cuarenta.bots.engine import Believer, Dealer, Solver, together
+from sobremesa.games.cuarenta.bots.engine import Posterior, Solver, WorldSampler, together
 from sobremesa.games.cuarenta.bots.play_history import Memory
 from sobremesa.games.cuarenta.bots.search import TopBot
 from sobremesa.games.cuarenta.rules import Kind, Phase, Rules, State
@@ -189,8 +189,8 @@ def share_with(worlds: np.ndarray, rank: int) -> float:
 def test_a_caida_let_go_makes_its_rank_rare_but_not_impossible() -> None:
     view, plays = let_lie()
     rules.hide(VALUES, view, 0)
-    uniform = Dealer(VALUES).worlds(view, 4000, seed=3)
-    chances = Believer(VALUES, ENOUGH).chances(view, uniform, plays)
+    uniform = WorldSampler(VALUES).worlds(view, 4000, seed=3)
+    chances = Posterior(VALUES, ENOUGH).chances(view, uniform, plays)
     assert len(chances) == 4000 and chances.min() > 0
     held = (uniform["hand"][:, 1] >> (4 * SEVEN) & 15) != 0
     assert chances[held].mean() < chances[~held].mean() / 10
@@ -199,8 +199,8 @@ def test_a_caida_let_go_makes_its_rank_rare_but_not_impossible() -> None:
 def test_worlds_come_as_often_as_they_are_likely() -> None:
     view, plays = let_lie()
     rules.hide(VALUES, view, 0)
-    believer = Believer(VALUES, ENOUGH)
-    uniform = Dealer(VALUES).worlds(view, 256, seed=5)
+    believer = Posterior(VALUES, ENOUGH)
+    uniform = WorldSampler(VALUES).worlds(view, 256, seed=5)
     chances = believer.chances(view, uniform, plays)
     drawn = believer.worlds(view, 10_000, 5, plays)
     for rank in (TWO, FIVE, KING):
@@ -213,8 +213,8 @@ def test_worlds_come_as_often_as_they_are_likely() -> None:
 def test_hands_of_the_same_ranks_are_weighed_alike() -> None:
     view, plays = let_lie()
     rules.hide(VALUES, view, 0)
-    pool = Dealer(VALUES).worlds(view, 400, seed=7)
-    together_, alone = Believer(VALUES, ENOUGH).chances(view, pool, plays), Believer(VALUES, ENOUGH)
+    pool = WorldSampler(VALUES).worlds(view, 400, seed=7)
+    together_, alone = Posterior(VALUES, ENOUGH).chances(view, pool, plays), Posterior(VALUES, ENOUGH)
     for i in range(0, 400, 20):
         assert alone.chances(view, pool[i : i + 1], plays) == together_[i]
 
@@ -222,9 +222,9 @@ def test_hands_of_the_same_ranks_are_weighed_alike() -> None:
 def test_no_world_is_weighed_when_the_budget_is_spent() -> None:
     view, plays = let_lie()
     rules.hide(VALUES, view, 0)
-    pool = Dealer(VALUES).worlds(view, 100, seed=7)
-    assert len(Believer(VALUES, 1).chances(view, pool, plays)) == 1
-    few, all_ = Believer(VALUES, 40).chances(view, pool, plays), Believer(VALUES, ENOUGH).chances(view, pool, plays)
+    pool = WorldSampler(VALUES).worlds(view, 100, seed=7)
+    assert len(Posterior(VALUES, 1).chances(view, pool, plays)) == 1
+    few, all_ = Posterior(VALUES, 40).chances(view, pool, plays), Posterior(VALUES, ENOUGH).chances(view, pool, plays)
     assert 1 < len(few) < 100 and np.array_equal(few, all_[: len(few)])
 
 
@@ -248,7 +248,7 @@ def four_left() -> State:
 
 def test_a_dear_end_is_solved_in_fewer_worlds() -> None:
     values, view = GAME.rules(GAME.rulebook.ruleset("pagat"), 4), four_left()
-    worlds = Dealer(values).worlds(view, 8, seed=1)
+    worlds = WorldSampler(values).worlds(view, 8, seed=1)
     solver = Solver(values)
     whole, few = solver.solve(view, worlds), solver.solve(view, worlds, nodes=1)
     assert whole.iterations == 8 and few.iterations == 2

@@ -14,7 +14,7 @@ from sobremesa.core.kernel import CHANCE, clone
 from sobremesa.core.match import Match
 from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.bots import leaf_eval, learned, mlp, move_pruning
-from sobremesa.games.cuarenta.bots.engine import Dealer, Judge, Solver
+from sobremesa.games.cuarenta.bots.engine import Solver, ValueModel, WorldSampler
 from sobremesa.games.cuarenta.bots.equity import build, tables, trace_codes
 from sobremesa.games.cuarenta.bots.search import CheatBot, TopBot
 from sobremesa.games.cuarenta.rules import Phase, Rules, State
@@ -67,7 +67,7 @@ def applied(values: Rules, s: State, action: int) -> State:
 )
 def test_an_ending_is_solved_as_by_trying_everything(preset: str, cards: int, number: int) -> None:
     values = GAME.rules(GAME.rulebook.ruleset(preset), 2)
-    table, solver, dealer = tables.table_for(values), Solver(values), Dealer(values)
+    table, solver, dealer = tables.table_for(values), Solver(values), WorldSampler(values)
     for s in endings(preset, cards, number):
         view = clone(s)
         rules.hide(values, view, s.turn)
@@ -85,7 +85,7 @@ def test_an_ending_is_solved_as_by_trying_everything(preset: str, cards: int, nu
 def test_compiled_worlds_are_uniform_over_what_fits(preset: str) -> None:
     for number, match in enumerate(positions(preset, 2, 2)):
         fitting = worlds_by_force(match, 0)
-        drawn = Dealer(match.rules).worlds(match.view(0).state, SAMPLES_EACH * len(fitting), seed=number)
+        drawn = WorldSampler(match.rules).worlds(match.view(0).state, SAMPLES_EACH * len(fitting), seed=number)
         counts = Counter(tuple(hands) for hands in drawn["hand"].tolist())
         assert set(counts) == fitting
         squares = sum((count - SAMPLES_EACH) ** 2 / SAMPLES_EACH for count in counts.values())
@@ -205,7 +205,7 @@ def test_the_judge_prefers_a_caida_to_a_gift() -> None:
     s.hand[0], s.held[:2] = 1 << 29 | 1 << 0, [2, 2]
     s.laid[0][1] = 1 << 28 | 1 << 39 | 1 << 35
     take, lay = rules.play_code(29, 1 << 28), rules.play_code(0, 0)
-    worth = Judge(values).judge(s, (take, lay))
+    worth = ValueModel(values).judge(s, (take, lay))
     assert worth[0] > worth[1] + 0.02
 
 

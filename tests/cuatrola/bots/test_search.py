@@ -19,8 +19,8 @@ from sobremesa.games.cuatrola.bots import sweeps as five_tricks
 from sobremesa.games.cuatrola.bots.analysis import Analyst
 from sobremesa.games.cuatrola.bots.bid_search import COMES, LOOKED, OWN
 from sobremesa.games.cuatrola.bots.card_model import COUNTED, MOST_PLAYS, PLAY, STRAY
-from sobremesa.games.cuatrola.bots.card_model_weights import tastes
-from sobremesa.games.cuatrola.bots.match_equity import crude, preset_of, stakes
+from sobremesa.games.cuatrola.bots.card_model_weights import card_weights
+from sobremesa.games.cuatrola.bots.match_equity import crude, equity_table, preset_of
 from sobremesa.games.cuatrola.bots.playouts import Habit
 from sobremesa.games.cuatrola.bots.search import CheatBot, TopBot, best_play
 from sobremesa.games.cuatrola.bots.solver_calibration import FORETOLD, foretold, made, sureness
@@ -123,7 +123,7 @@ def weight(table: Rules, world: State, seat: int) -> float:
     scratch = np.repeat(to_record(State()), 2)
     legal = np.zeros(rules.MAX_LEGAL, np.int64)
     return float(
-        compiled(bid_model).weight(to_record(table)[0], to_record(world)[0], seat, scratch, legal, stakes(table))
+        compiled(bid_model).weight(to_record(table)[0], to_record(world)[0], seat, scratch, legal, equity_table(table))
     )
 
 
@@ -197,7 +197,7 @@ def chance_of(twin: Any, table: Rules, s: State, card: int, plays: Any, counts: 
     record = to_record(after)[0]
     n = twin.read(to_record(table)[0], record, -1, plays)
     last = next(i for i in range(n) if plays[i][1] == 1 << card)
-    return float(twin.chance_of_play(to_record(table)[0], record, plays[last], tastes(), counts))
+    return float(twin.chance_of_play(to_record(table)[0], record, plays[last], card_weights(), counts))
 
 
 # --- playing on -------------------------------------------------------------------------------------------------
@@ -214,7 +214,7 @@ def played_on(table: Rules, s: State, trials: int, seed: int) -> tuple[Any, int]
     record, values_of = to_record(s)[0], to_record(table)[0]
     assert compiled(deals).read(values_of, record, s.turn, hidden) == 1
     deal = Deals(values_of, record, hidden, world, s.turn, np.zeros(1, np.int64), np.ones(1), 1)
-    habit = Habit(np.array([tastes()] * 2), np.zeros((MOST_PLAYS, PLAY), np.int64), np.zeros(COUNTED))
+    habit = Habit(np.array([card_weights()] * 2), np.zeros((MOST_PLAYS, PLAY), np.int64), np.zeros(COUNTED))
     worth, sums = Worth(sureness(True, s.trick), np.zeros(2)), np.zeros((len(legal), 3))
     most = trials * len(legal) * int(compiled(card_search).cards_to_come(values_of, record))
     laid = compiled(card_search).judge(deal, work, legal, most, np.uint64(seed), habit, worth, sums)
@@ -288,7 +288,7 @@ def test_a_card_is_tried_for_its_odds_first_and_then_for_what_it_won() -> None:
 
 @pytest.mark.parametrize("name", tuple(GAME.rulebook.presets))
 def test_a_table_of_equity_is_fair_and_a_point_more_never_hurts(name: str) -> None:
-    table = stakes(values(name))
+    table = equity_table(values(name))
     n = values(name).target
     assert preset_of(values(name)) == name
     assert not np.allclose(table, crude(values(name)), atol=1e-3)
@@ -301,7 +301,7 @@ def test_a_table_of_equity_is_fair_and_a_point_more_never_hurts(name: str) -> No
 def test_other_rulesets_have_the_crude_table() -> None:
     other = values("app, target=15")
     assert preset_of(other) == ""
-    assert (stakes(other) == crude(other)).all()
+    assert (equity_table(other) == crude(other)).all()
 
 
 def test_margins_are_believed_the_more_the_greater_they_are() -> None:
@@ -361,7 +361,7 @@ def test_who_can_take_all_five_tricks_does_where_they_count_more() -> None:
 def sweeps(spec: str, contract: int, declarer: int) -> tuple[float, float]:
     """What all five tricks make of the match for side 0 at 0–0: its own, and the others'."""
     table, s, out = values(spec), to_record(State())[0], np.zeros(2)
-    compiled(five_tricks).extras(to_record(table)[0], s, 0, int(contract), declarer, stakes(table), out)
+    compiled(five_tricks).extras(to_record(table)[0], s, 0, int(contract), declarer, equity_table(table), out)
     return float(out[0]), float(out[1])
 
 

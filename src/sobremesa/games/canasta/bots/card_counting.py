@@ -1,18 +1,18 @@
 """Card counting: what a seat has not seen, and how likely another seat holds several cards of a rank."""
 
 from sobremesa.games.canasta import rules
-from sobremesa.games.canasta.bots.context import Mind
+from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.canasta.rules import BLACK, FOUR, JOKER, KINDS, RED, SEATS, TWO, Rules, State
 from sobremesa.games.canasta.worlds import PACK
 
 
 def open_end(s: State) -> int:
-    """Where the pile's open cards end, or the open rest of a pile just taken; they begin at `face_down`."""
+    """Return where the pile's open cards end, or the open rest of a pile just taken; they begin at `face_down`."""
     return max(s.pile_size, s.aside)
 
 
-def count_unseen(values: Rules, s: State, me: Mind) -> None:
-    """How many cards of each kind the seat has not seen, and does not know to be in a hand."""
+def count_unseen(values: Rules, s: State, me: Context) -> None:
+    """Write how many cards of each kind the seat has not seen, and does not know to be in a hand."""
     for kind in range(KINDS):
         me.left[kind] = PACK[kind] - s.hand[me.seat][kind]
         for other in range(SEATS):
@@ -27,7 +27,7 @@ def count_unseen(values: Rules, s: State, me: Mind) -> None:
         me.left[kind] = max(0, me.left[kind])
 
 
-def count_laid(s: State, me: Mind, group: int) -> None:
+def count_laid(s: State, me: Context, group: int) -> None:
     """The cards that a group has laid are seen."""
     for rank in range(FOUR, TWO):
         me.left[rank] -= s.naturals[group][rank]
@@ -38,8 +38,8 @@ def count_laid(s: State, me: Mind, group: int) -> None:
     me.left[RED] -= s.red_threes[group]
 
 
-def chance_held(s: State, me: Mind, seat: int, kind: int, n: int) -> float:
-    """How likely the seat holds at least n cards of the kind: those it is known to hold, the others drawn."""
+def chance_held(s: State, me: Context, seat: int, kind: int, n: int) -> float:
+    """Return how likely the seat holds at least n cards of the kind: those it is known to hold, the others drawn."""
     missing = n - s.known[seat][kind]
     if missing <= 0:
         return 1.0
@@ -51,7 +51,7 @@ def chance_held(s: State, me: Mind, seat: int, kind: int, n: int) -> float:
 
 
 def at_least(total: int, good: int, drawn: int, n: int) -> float:
-    """How likely n or more of the good ones are among those drawn from a total."""
+    """Return how likely n or more of the good ones are among those drawn from a total."""
     if n > good or n > drawn or drawn > total:
         return 0.0
     fewer = 0.0
@@ -61,7 +61,7 @@ def at_least(total: int, good: int, drawn: int, n: int) -> float:
 
 
 def exactly(total: int, good: int, drawn: int, k: int) -> float:
-    """How likely k of the good ones are among those drawn from a total (hypergeometric)."""
+    """Return how likely k of the good ones are among those drawn from a total (hypergeometric)."""
     chance = 1.0
     for i in range(k):
         chance *= (drawn - i) * (good - i) / ((i + 1) * (total - i))
@@ -71,12 +71,12 @@ def exactly(total: int, good: int, drawn: int, k: int) -> float:
 
 
 def let_lie(s: State, seat: int, rank: int) -> int:
-    """Whether one of the last two piles that this seat did not take had the rank on top."""
+    """Return whether one of the last two piles that this seat did not take had the rank on top."""
     return lies(s, (s.place - rules.place_of(s, seat)) % s.seats, rank)
 
 
 def threw(s: State, seat: int, rank: int) -> int:
-    """Whether one of the last two cards that the seat itself laid on this pile is of the rank."""
+    """Return whether one of the last two cards that the seat itself laid on this pile is of the rank."""
     return lies(s, (s.place - 1 - rules.place_of(s, seat)) % s.seats, rank)
 
 

@@ -1,4 +1,4 @@
-"""What the rule-based player goes by, and what it makes of the table before it decides anything."""
+"""Context of the rule-based player's decisions: its weights, and what it makes of the table."""
 
 from dataclasses import dataclass, field, fields
 
@@ -12,7 +12,7 @@ FITTED_MIXED, FITTED_PURE = 300, 500
 
 
 @dataclass(slots=True)
-class Mind:
+class Context:
     """The weights of a player, then its look at the table, set up anew for each decision; the points are the game's."""
 
     # what a card of the pile is worth: for a row, with its like in hand, alone; a wild card, a black or a red three
@@ -134,5 +134,5 @@ class Mind:
     plan: list[int] = field(default_factory=lambda: [0] * (RANKS + 1))  # the first step of each way
 
 
-WEIGHTS = tuple(f.name for f in fields(Mind) if f.type == "float" or f.type is float)[:-4]
+WEIGHTS = tuple(f.name for f in fields(Context) if f.type == "float" or f.type is float)[:-4]
 """The names of the weights."""

@@ -1,13 +1,13 @@
-"""What a discard costs: what the next seat may do with the pile, and what the hand loses."""
+"""Cost of a discard: what the next seat may do with the pile, and what the hand loses."""
 
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.bots import melding, pile_threats, situation
-from sobremesa.games.canasta.bots.context import Mind
+from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.canasta.rules import BLACK, CANASTA, FOUR, RED, TWO, Reason, Rules, State
 
 
-def cheapest(values: Rules, s: State, me: Mind) -> int:
-    """The discard that costs least; among equals the salt decides."""
+def cheapest(values: Rules, s: State, me: Context) -> int:
+    """Return the discard that costs least; among equals the salt decides."""
     judge(values, s, me)
     least, equals = 1e9, 0
     for kind in range(FOUR, RED):
@@ -24,12 +24,12 @@ def cheapest(values: Rules, s: State, me: Mind) -> int:
     return 0
 
 
-def cost(me: Mind, kind: int) -> float:
-    """All that a discard costs in one number."""
+def cost(me: Context, kind: int) -> float:
+    """Return all that a discard costs in one number."""
     return me.keep[kind] + me.chance[kind] * me.prize
 
 
-def judge(values: Rules, s: State, me: Mind) -> None:
+def judge(values: Rules, s: State, me: Context) -> None:
     """For every kind in the hand: what the hand loses, and how likely the next seat takes the pile then."""
     for kind in range(FOUR, RED):
         if s.hand[me.seat][kind]:
@@ -45,7 +45,7 @@ def judge(values: Rules, s: State, me: Mind) -> None:
             me.chance[kind] = take_chance(s, me, kind)
 
 
-def step_over(values: Rules, s: State, me: Mind) -> None:
+def step_over(values: Rules, s: State, me: Context) -> None:
     """On to the next seat's turn, with a place on the pile for the discard."""
     turn = me.turn
     turn[0], turn[1], turn[2], turn[3] = s.phase, s.place, s.turns, s.pile_size
@@ -57,7 +57,7 @@ def step_over(values: Rules, s: State, me: Mind) -> None:
     s.pile_size += 1
 
 
-def step_back(s: State, me: Mind) -> None:
+def step_back(s: State, me: Context) -> None:
     """Back to the turn as it was."""
     turn = me.turn
     s.phase, s.place, s.turns, s.pile_size = turn[0], turn[1], turn[2], turn[3]
@@ -66,7 +66,7 @@ def step_back(s: State, me: Mind) -> None:
     s.threes, s.fourth, s.aside, s.pile[s.pile_size] = turn[12], turn[13], turn[14], turn[15]
 
 
-def asked_for(values: Rules, s: State, me: Mind, kind: int) -> None:
+def asked_for(values: Rules, s: State, me: Context, kind: int) -> None:
     """What the next seat needs to take the pile with this card on top: how many naturals, and whether a wild card."""
     s.pile[s.pile_size - 1] = kind
     s.frozen = max(me.turn[6], rules.is_wild(kind))
@@ -77,8 +77,8 @@ def asked_for(values: Rules, s: State, me: Mind, kind: int) -> None:
     me.helped[kind] = lacks_only_the_hand(values, s, TWO)
 
 
-def take_chance(s: State, me: Mind, kind: int) -> float:
-    """How likely the next seat takes the pile with this card on top."""
+def take_chance(s: State, me: Context, kind: int) -> float:
+    """Return how likely the next seat takes the pile with this card on top."""
     if me.with_row[kind]:
         return me.opens
     chance = 0.0
@@ -90,7 +90,7 @@ def take_chance(s: State, me: Mind, kind: int) -> float:
 
 
 def lacks_only_the_hand(values: Rules, s: State, way: int) -> int:
-    """Whether nothing but its hand keeps the next seat from taking the pile so; a view shows that hand empty."""
+    """Return whether nothing but its hand keeps the next seat from taking the pile so; a view shows that hand empty."""
     match rules.why_not_take_so(values, s, way):
         case Reason.NOT_IN_HAND:
             return way == TWO
@@ -99,8 +99,8 @@ def lacks_only_the_hand(values: Rules, s: State, way: int) -> int:
     return 0
 
 
-def opening_chance(s: State, me: Mind) -> float:
-    """How likely a seat that could take the pile also has the minimum, by the minimum."""
+def opening_chance(s: State, me: Context) -> float:
+    """Return how likely a seat that could take the pile also has the minimum, by the minimum."""
     if s.need <= 15:
         return me.opens_15 if s.need else 1.0
     if s.need <= 50:
@@ -108,14 +108,14 @@ def opening_chance(s: State, me: Mind) -> float:
     return me.opens_90 if s.need <= 90 else me.opens_120
 
 
-def keep_value(values: Rules, s: State, me: Mind, kind: int) -> float:
-    """What the hand loses with the card, less what it would cost if the round ended."""
+def keep_value(values: Rules, s: State, me: Context, kind: int) -> float:
+    """Return what the hand loses with the card, less what it would cost if the round ended."""
     loss = rules.card_points(values, kind) + (values.three_extra if kind == BLACK else 0)
     return (1 - me.danger) * (use(values, s, me, kind) + opening_loss(values, s, me, kind)) - me.danger * loss
 
 
-def opening_loss(values: Rules, s: State, me: Mind, kind: int) -> float:
-    """What it costs to be so many points farther from the opening's minimum."""
+def opening_loss(values: Rules, s: State, me: Context, kind: int) -> float:
+    """Return what it costs to be so many points farther from the opening's minimum."""
     if s.need <= s.laid_points:
         return 0.0
     before = rules.most_points(values, s)[0]
@@ -125,8 +125,8 @@ def opening_loss(values: Rules, s: State, me: Mind, kind: int) -> float:
     return me.shortfall * (min(before, s.need) - min(after, s.need))
 
 
-def use(values: Rules, s: State, me: Mind, kind: int) -> float:
-    """What the card is good for in rounds that go on."""
+def use(values: Rules, s: State, me: Context, kind: int) -> float:
+    """Return what the card is good for in rounds that go on."""
     if kind == BLACK:
         return me.blocker
     if rules.is_wild(kind):

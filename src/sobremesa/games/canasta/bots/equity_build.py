@@ -1,4 +1,4 @@
-"""The chance to win a match of Canasta from the groups' totals, by value iteration over rounds of self-play.
+"""Builder of Canasta's equity tables from the groups' totals, by value iteration over rounds of self-play.
 
 What happens in a round depends on the totals only by the openings that they ask for, so rounds are played for each
 pair of bands; from each pair of totals each of them then leads to others, and so on. Who deals next is left out.
@@ -24,7 +24,7 @@ SWEEPS = 60
 
 
 def build(ruleset: Ruleset, players: int, hands: int, seed: str, spread: object) -> dict[str, object]:
-    """The chances in 1/10000, a line for each own total; `hands` rounds for each pair of bands, in one process.
+    """Return the chances in 1/10000, a line for each own total; `hands` rounds for each pair of bands, in one process.
 
     Raises `SobremesaError` for three groups.
     """
@@ -40,13 +40,13 @@ def build(ruleset: Ruleset, players: int, hands: int, seed: str, spread: object)
 
 
 def played(play: SelfPlay, own: int, theirs: int, number: int, first: int) -> Table:
-    """What both groups make of so many rounds from two totals."""
+    """Return what both groups make of so many rounds from two totals."""
     seeds = first + number * (abs(own) + 7 * abs(theirs)) + np.arange(number)
-    return play.rounds([learned.mind()] * GROUPS, seeds, np.tile([own, theirs, 0], (number, 1)))
+    return play.rounds([learned.context()] * GROUPS, seeds, np.tile([own, theirs, 0], (number, 1)))
 
 
 def swept(chances: Table, gains: list[list[Table]], target: int) -> Table:
-    """The chances one round earlier; what is no difference between the groups is made none."""
+    """Return the chances one round earlier; what is no difference between the groups is made none."""
     totals = [LOW + STEP * place for place in range(PLACES)]
     earlier = np.array([[after(chances, a, b, gains[band(a)][band(b)], target) for b in totals] for a in totals])
     fair: Table = (earlier + 1 - earlier.T) / 2
@@ -54,19 +54,19 @@ def swept(chances: Table, gains: list[list[Table]], target: int) -> Table:
 
 
 def band(total: int) -> int:
-    """The band of a total."""
+    """Return the band of a total."""
     return max(0, bisect_right(BANDS, total) - 1)
 
 
 def after(chances: Table, own: int, theirs: int, gains: Table, target: int) -> float:
-    """The chance to win after a round from two totals."""
+    """Return the chance to win after a round from two totals."""
     a, b = own + gains[:, 0], theirs + gains[:, 1]
     over, won = np.maximum(a, b) >= target, np.where(a == b, 0.5, a > b)
     return float(np.where(over, won, between(chances, a, b)).mean())
 
 
 def between(chances: Table, own: Table, theirs: Table) -> Table:
-    """The chances between the places of the table, as the compiled player reads them."""
+    """Return the chances between the places of the table, as the compiled player reads them."""
     x, y = (np.clip((total - LOW) / STEP, 0, PLACES - 1 - 1e-9) for total in (own, theirs))
     i, j = x.astype(int), y.astype(int)
     u, v = x - i, y - j

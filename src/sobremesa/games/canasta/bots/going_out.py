@@ -2,12 +2,12 @@
 
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.bots import melding, situation
-from sobremesa.games.canasta.bots.context import Mind
+from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.canasta.rules import CARD_POINTS, FOUR, TWO, Answer, Rules, State
 
 
-def exit_step(values: Rules, s: State, me: Mind, out: list[int], n: int) -> int:
-    """The next step of going out, if that is what to do; 0 if not, or if only the discard is left."""
+def exit_step(values: Rules, s: State, me: Context, out: list[int], n: int) -> int:
+    """Return the next step of going out, if that is what to do; 0 if not, or if only the discard is left."""
     if not rules.can_go_out(values, s) or not wants_out(values, s, me):
         return 0
     if me.ask_from <= situation.hidden_cards(values, s, me, me.group):
@@ -24,32 +24,32 @@ def exit_step(values: Rules, s: State, me: Mind, out: list[int], n: int) -> int:
 
 
 def keeps_exit(values: Rules, s: State, step: int) -> int:
-    """Whether the hand can still be laid out whole after this step."""
+    """Return whether the hand can still be laid out whole after this step."""
     rules.lay(values, s, step, 1)
     exits = rules.can_go_out(values, s)
     rules.lay(values, s, step, -1)
     return exits
 
 
-def wants_out(values: Rules, s: State, me: Mind) -> int:
-    """Whether going out is better than playing on."""
+def wants_out(values: Rules, s: State, me: Context) -> int:
+    """Return whether going out is better than playing on."""
     if s.answer == Answer.YES or me.danger >= me.leave:
         return 1
     return exit_balance(values, s, me) >= me.margin
 
 
-def exit_balance(values: Rules, s: State, me: Mind) -> float:
-    """The round's points after going out now: all of the hand but one cheap card counts plus."""
+def exit_balance(values: Rules, s: State, me: Context) -> float:
+    """Return the round's points after going out now: all of the hand but one cheap card counts plus."""
     return situation.balance(values, s, me, 1) + 2 * rules.points_in_hand(values, s)
 
 
-def consents(values: Rules, s: State, me: Mind) -> int:
-    """The partner's answer: no only where many points could still be laid and nobody else is about to go out."""
+def consents(values: Rules, s: State, me: Context) -> int:
+    """Return the partner's answer: no only where many points could still be laid and nobody else is about to go out."""
     return me.danger >= me.agree or 2 * layable(s, me) < me.unlaid
 
 
-def layable(s: State, me: Mind) -> int:
-    """The points that the hand could lay with naturals alone."""
+def layable(s: State, me: Context) -> int:
+    """Return the points that the hand could lay with naturals alone."""
     points = 0
     for rank in range(FOUR, TWO):
         held = s.hand[me.seat][rank]

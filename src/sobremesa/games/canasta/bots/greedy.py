@@ -1,4 +1,4 @@
-"""The player who takes every pile, lays all that can be laid, and throws away the lowest card that is of no use."""
+"""Greedy player: takes every pile, lays all that can be laid, throws away the lowest card of no use."""
 
 from typing import Any
 
@@ -51,7 +51,7 @@ class GreedyBot:
         self._chance = Chance(seed, "greedy bot")
 
     def choose(self, view: View[Any, Any]) -> int:
-        """The greediest action."""
+        """Return the greediest action."""
         values, s = view.rules, view.state
         legal = view.legal_actions.codes
         if s.phase == Phase.START:
@@ -69,7 +69,7 @@ class GreedyBot:
         return best[self._chance.below(len(best))]
 
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
-        """What the action is good for, in the greedy player's eyes."""
+        """Return what the action is good for, in the greedy player's eyes."""
         do = rules.do_of(action)
         text = _REASONS[checked_language(language)][Do.MELD if do in _LAYING else Do(do)]
         return text.format(pile=view.state.pile_size, points=step_points(view.rules, action))
@@ -90,7 +90,7 @@ def eagerness(values: Rules, action: int) -> tuple[int, int]:
 
 
 def step_points(values: Rules, action: int) -> int:
-    """What the cards of a step count."""
+    """Return what the cards of a step count."""
     do, rank, card = rules.do_of(action), rules.rank_of(action), rules.card_of(action)
     if do == Do.WILDS:
         return card * rules.CARD_POINTS[rules.JOKER] + (CANASTA - card) * rules.CARD_POINTS[rules.TWO]
@@ -100,7 +100,7 @@ def step_points(values: Rules, action: int) -> int:
 
 
 def uselessness(values: Rules, s: State, kind: int) -> tuple[int, int]:
-    """The lower, the sooner it goes: black threes, single cards, pairs and more, wild cards."""
+    """Return the lower, the sooner it goes: black threes, single cards, pairs and more, wild cards."""
     if kind == BLACK:
         return (0, 0)
     if rules.is_wild(kind):

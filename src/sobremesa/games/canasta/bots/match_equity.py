@@ -1,4 +1,4 @@
-"""What the totals between two rounds are worth: the chance to win the match."""
+"""Match equity of the totals between two rounds."""
 
 from dataclasses import dataclass, field
 
@@ -10,14 +10,14 @@ LOW, STEP, PLACES = -3000, 250, 33
 
 
 @dataclass(slots=True)
-class Judge:
+class EquityTable:
     """The chances to win, by own and by the others' total."""
 
     known: int = 0  # 0: only points can tell
     equity: list[list[float]] = field(default_factory=lambda: [[0.0] * PLACES for _ in range(PLACES)])
 
 
-def worth(values: Rules, s: State, group: int, judge: Judge) -> float:
+def worth(values: Rules, s: State, group: int, judge: EquityTable) -> float:
     """The group's chance to win the match; where that is not known, its lead in points as a part of the target."""
     if not judge.known:
         return lead(values, s, group) / values.target
@@ -30,7 +30,7 @@ def worth(values: Rules, s: State, group: int, judge: Judge) -> float:
 
 
 def lead(values: Rules, s: State, group: int) -> int:
-    """A group's total less the best other one."""
+    """Return a group's total less the best other one."""
     best = -NONE
     for other in range(rules.groups(values)):
         if other != group:
@@ -38,7 +38,7 @@ def lead(values: Rules, s: State, group: int) -> int:
     return s.score[group] - best
 
 
-def chance_to_win(judge: Judge, own: int, theirs: int) -> float:
+def chance_to_win(judge: EquityTable, own: int, theirs: int) -> float:
     """The chance to win the match from two totals between rounds; straight lines between the places of the table."""
     x = min(max((own - LOW) / STEP, 0.0), PLACES - 1 - 1e-9)
     y = min(max((theirs - LOW) / STEP, 0.0), PLACES - 1 - 1e-9)

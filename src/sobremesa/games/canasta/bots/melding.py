@@ -1,34 +1,34 @@
-"""What a step of laying is worth: towards canastas, and in case the round ends before the next turn."""
+"""Value of a step of laying: towards canastas, and in case the round ends before the next turn."""
 
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.bots import pile_threats, situation
-from sobremesa.games.canasta.bots.context import FITTED_MIXED, FITTED_PURE, Mind
+from sobremesa.games.canasta.bots.context import FITTED_MIXED, FITTED_PURE, Context
 from sobremesa.games.canasta.rules import CANASTA, FOUR, JOKER, TWO, Do, Rules, State
 
 
 def lays(action: int) -> int:
-    """Whether the action lays cards."""
+    """Return whether the action lays cards."""
     return Do.MELD <= rules.do_of(action) <= Do.THREES
 
 
-def wild_cost(values: Rules, s: State, me: Mind, card: int) -> float:
-    """What the hand loses with a wild card."""
+def wild_cost(values: Rules, s: State, me: Context, card: int) -> float:
+    """Return what the hand loses with a wild card."""
     worth = me.joker if card == JOKER else me.two
     if me.soon[TWO] + me.soon[JOKER] >= me.hoard and rules.may_lay_joker_canasta(values, s):
         worth += me.hoard_cost
     return situation.patience(values, s, me) * worth
 
 
-def step_value(values: Rules, s: State, me: Mind, step: int) -> float:
-    """What a step is worth: at once if the round should end, else for what it builds."""
+def step_value(values: Rules, s: State, me: Context, step: int) -> float:
+    """Return what a step is worth: at once if the round should end, else for what it builds."""
     worth = (1 - me.danger) * (build_value(values, s, me, step) - thinness(s, me, step))
     if me.danger > 0:
         worth += me.danger * (situation.gain_at_once(values, s, me, step) + ahead(values, s, me, step))
     return worth
 
 
-def thinness(s: State, me: Mind, step: int) -> float:
-    """What is lost when the hand becomes too small to take piles with, and to discard from."""
+def thinness(s: State, me: Context, step: int) -> float:
+    """Return what is lost when the hand becomes too small to take piles with, and to discard from."""
     if s.aside:
         return 0.0
     size = rules.STEP_SIZE[rules.do_of(step)]
@@ -36,8 +36,8 @@ def thinness(s: State, me: Mind, step: int) -> float:
     return me.thin * max(0.0, min(me.reserve - left, float(size)))
 
 
-def build_value(values: Rules, s: State, me: Mind, step: int) -> float:
-    """What a step builds."""
+def build_value(values: Rules, s: State, me: Context, step: int) -> float:
+    """Return what a step builds."""
     do, rank, card = rules.do_of(step), rules.rank_of(step), rules.card_of(step)
     if do == Do.WILDS:
         return float(rules.JOKER_BONUS)
@@ -51,8 +51,8 @@ def build_value(values: Rules, s: State, me: Mind, step: int) -> float:
     return me.extra if situation.row(s, me, rank) >= CANASTA else me.natural
 
 
-def row_value(values: Rules, s: State, me: Mind, rank: int, card: int) -> float:
-    """What a new row builds."""
+def row_value(values: Rules, s: State, me: Context, rank: int, card: int) -> float:
+    """Return what a new row builds."""
     begun = progress(values, s, me, rank, 3) + completing(values, s, me, rank)
     begun -= pile_threats.disarmed(values, s, me, rank, me.soon[rank])
     if card != rank:
@@ -60,8 +60,8 @@ def row_value(values: Rules, s: State, me: Mind, rank: int, card: int) -> float:
     return begun + me.triple + me.triple_late * (1 - situation.patience(values, s, me))
 
 
-def progress(values: Rules, s: State, me: Mind, rank: int, more: int) -> float:
-    """How much nearer so many cards more bring the canasta that the group cannot do without."""
+def progress(values: Rules, s: State, me: Context, rank: int, more: int) -> float:
+    """Return how much nearer so many cards more bring the canasta that the group cannot do without."""
     if me.canastas >= rules.canastas_needed(values):
         return 0.0
     size = min(CANASTA, situation.row(s, me, rank))
@@ -69,8 +69,8 @@ def progress(values: Rules, s: State, me: Mind, rank: int, more: int) -> float:
     return of_mixed(me.build) * float((grown / CANASTA) ** me.steep - (size / CANASTA) ** me.steep)
 
 
-def best_home(values: Rules, s: State, me: Mind) -> float:
-    """How much nearer a wild card brings the group's canasta on the row where it does most."""
+def best_home(values: Rules, s: State, me: Context) -> float:
+    """Return how much nearer a wild card brings the group's canasta on the row where it does most."""
     best = 0.0
     for rank in range(FOUR, TWO):
         if situation.row(s, me, rank) and rules.room(values, s, me.group, rank, 0) > 0:
@@ -78,16 +78,16 @@ def best_home(values: Rules, s: State, me: Mind) -> float:
     return best
 
 
-def spoiling(s: State, me: Mind, rank: int) -> float:
-    """What is lost with the first wild card on a row of naturals that might become, or is, a pure canasta."""
+def spoiling(s: State, me: Context, rank: int) -> float:
+    """Return what is lost with the first wild card on a row of naturals that might become, or is, a pure canasta."""
     size = situation.row(s, me, rank)
     if size > s.naturals[me.group][rank] or (me.left[rank] < 2 and size < CANASTA):
         return 0.0
     return of_pure(me.pure) * min(1.0, size / CANASTA)
 
 
-def completing(values: Rules, s: State, me: Mind, rank: int) -> float:
-    """The worth of each wild card where the hand can make the row a canasta in this turn; 0 where it cannot."""
+def completing(values: Rules, s: State, me: Context, rank: int) -> float:
+    """Return the worth of each wild card where the hand can make the row a canasta in this turn; 0 where it cannot."""
     missing = wilds_missing(values, s, me, rank)
     if missing <= 0:
         return 0.0
@@ -104,7 +104,7 @@ def of_pure(weight: float) -> float:
     return weight * ((rules.PURE_BONUS - rules.MIXED_BONUS) / (FITTED_PURE - FITTED_MIXED))
 
 
-def wilds_missing(values: Rules, s: State, me: Mind, rank: int) -> int:
+def wilds_missing(values: Rules, s: State, me: Context, rank: int) -> int:
     """How many wild cards make a canasta of the row and the hand's naturals now; 0 where it takes none, or cannot."""
     hand = s.hand[me.seat]
     size, naturals = situation.row(s, me, rank), hand[rank]
@@ -114,7 +114,7 @@ def wilds_missing(values: Rules, s: State, me: Mind, rank: int) -> int:
     return missing if missing <= rules.room(values, s, me.group, rank, naturals) else 0
 
 
-def ahead(values: Rules, s: State, me: Mind, step: int) -> float:
+def ahead(values: Rules, s: State, me: Context, step: int) -> float:
     """The part of a coming canasta's points that the step brings, where the hand completes it in further steps."""
     do, rank = rules.do_of(step), rules.rank_of(step)
     if do > Do.ADD:

@@ -1,15 +1,15 @@
-"""What to open with: the cheapest set of rows that reaches the minimum, and whether it is worth it now."""
+"""Opening: the cheapest set of rows that reaches the minimum, and whether it is worth it now."""
 
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.bots import melding, pile_threats, situation
-from sobremesa.games.canasta.bots.context import RANKS, Mind
+from sobremesa.games.canasta.bots.context import RANKS, Context
 from sobremesa.games.canasta.rules import ACE, CARD_POINTS, FOUR, JOKER, TWO, Do, Rules, State
 
 MOST_TRIED = 400
 """How many sets of rows are tried at most once one has been found; the promising ranks come first."""
 
 
-def plan_opening(values: Rules, s: State, me: Mind) -> int:
+def plan_opening(values: Rules, s: State, me: Context) -> int:
     """Find the cheapest plan that reaches what the opening still needs; whether there is one."""
     collect(values, s, me)
     me.found = 0
@@ -17,15 +17,15 @@ def plan_opening(values: Rules, s: State, me: Mind) -> int:
     return me.found
 
 
-def worth_opening(values: Rules, s: State, me: Mind) -> int:
-    """Whether to open now: cheap openings at once, dear ones when the round grows old or dangerous."""
+def worth_opening(values: Rules, s: State, me: Context) -> int:
+    """Return whether to open now: cheap openings at once, dear ones when the round grows old or dangerous."""
     return me.plan_cost <= me.worth + me.hurry * (1 - situation.patience(values, s, me)) + me.alarm * me.danger
 
 
 # --- the ways to lay cards of a rank ----------------------------------------------------------------------------
 
 
-def collect(values: Rules, s: State, me: Mind) -> None:
+def collect(values: Rules, s: State, me: Context) -> None:
     """All ways of all ranks; the ranks whose points come cheapest first."""
     me.offers = 0
     done = 0
@@ -42,8 +42,8 @@ def collect(values: Rules, s: State, me: Mind) -> None:
         add_ways(values, s, me, best)
 
 
-def rate_of(values: Rules, s: State, me: Mind, rank: int) -> float:
-    """What a point costs in the rank's cheapest way."""
+def rate_of(values: Rules, s: State, me: Context, rank: int) -> float:
+    """Return what a point costs in the rank's cheapest way."""
     first = me.offers
     add_ways(values, s, me, rank)
     rate = 1e9
@@ -53,7 +53,7 @@ def rate_of(values: Rules, s: State, me: Mind, rank: int) -> float:
     return rate
 
 
-def add_ways(values: Rules, s: State, me: Mind, rank: int) -> None:
+def add_ways(values: Rules, s: State, me: Context, rank: int) -> None:
     """All its naturals, three of them, a pair with a wild card, or onto a row."""
     first, held, laid = me.offers, s.hand[me.seat][rank], situation.row(s, me, rank) > 0
     least = 1 if laid else 3
@@ -69,14 +69,14 @@ def add_ways(values: Rules, s: State, me: Mind, rank: int) -> None:
         me.after[i] = me.offers
 
 
-def add_way(me: Mind, points: int, cards: int, wild: int, cost: float) -> None:
+def add_way(me: Context, points: int, cards: int, wild: int, cost: float) -> None:
     """One way to lay cards of a rank."""
     i = me.offers
     me.points[i], me.cards[i], me.wilds[i], me.cost[i] = points, cards, wild, cost
     me.offers = i + 1
 
 
-def add_way_with(values: Rules, s: State, me: Mind, rank: int, wild: int, lost: float) -> None:
+def add_way_with(values: Rules, s: State, me: Context, rank: int, wild: int, lost: float) -> None:
     """A pair, or a row that lies there, with one wild card."""
     naturals = 0 if situation.row(s, me, rank) else 2
     if s.hand[me.seat][wild] == 0 or rules.room(values, s, me.group, rank, naturals) <= 0:
@@ -89,7 +89,7 @@ def add_way_with(values: Rules, s: State, me: Mind, rank: int, wild: int, lost: 
 # --- the search -------------------------------------------------------------------------------------------------
 
 
-def search(s: State, me: Mind, points: int, spare: int) -> None:
+def search(s: State, me: Context, points: int, spare: int) -> None:
     """Try every set of ways, one a rank, that is cheaper than the best one found."""
     d, tried = 0, 0
     me.at[0] = me.sum_points[0] = me.sum_cards[0] = me.twos[0] = me.jokers[0] = 0
@@ -106,7 +106,7 @@ def search(s: State, me: Mind, points: int, spare: int) -> None:
                     d += 1
 
 
-def extend(s: State, me: Mind, d: int, i: int, spare: int) -> int:
+def extend(s: State, me: Context, d: int, i: int, spare: int) -> int:
     """One more way in the set; whether the hand has the cards for it."""
     hand = s.hand[me.seat]
     me.sum_cards[d + 1] = me.sum_cards[d] + me.cards[i]
@@ -119,8 +119,8 @@ def extend(s: State, me: Mind, d: int, i: int, spare: int) -> int:
     return me.sum_cards[d + 1] <= spare and me.twos[d + 1] <= hand[TWO] and me.jokers[d + 1] <= hand[JOKER]
 
 
-def goes_on(me: Mind, d: int, points: int, tried: int) -> int:
-    """Whether a set may still be worth extending: it is neither a plan already nor dearer than the best one."""
+def goes_on(me: Context, d: int, points: int, tried: int) -> int:
+    """Return whether a set may still be worth extending: it is neither a plan already nor dearer than the best one."""
     if me.found and (me.sum_cost[d] >= me.plan_cost or tried > MOST_TRIED):
         return 0
     if me.sum_points[d] < points:

@@ -1,13 +1,13 @@
-"""Whether to take the pile: what its cards are worth to the group, and what they cost if the round ends."""
+"""Taking the pile: what its cards are worth to the group, and what they cost if the round ends."""
 
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.bots import melding, situation
-from sobremesa.games.canasta.bots.context import Mind
+from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.canasta.rules import BLACK, RED, Do, Rules, State
 
 
-def start(values: Rules, s: State, me: Mind, out: list[int], n: int) -> int:
-    """The best way to take the pile, if it is worth more than a card of the stock, or than the round's end."""
+def start(values: Rules, s: State, me: Context, out: list[int], n: int) -> int:
+    """Return the best way to take the pile, if it is worth more than a card of the stock, or than the round's end."""
     best, worth = 0, -1e9
     for i in range(n):
         if rules.do_of(out[i]) == Do.TAKE:
@@ -19,8 +19,8 @@ def start(values: Rules, s: State, me: Mind, out: list[int], n: int) -> int:
     return best if best and situation.balance(values, s, me, 0) < 0 else out[n - 1]
 
 
-def pile_value(values: Rules, s: State, me: Mind, action: int) -> float:
-    """What taking the pile is worth, compared with drawing."""
+def pile_value(values: Rules, s: State, me: Context, action: int) -> float:
+    """Return what taking the pile is worth, compared with drawing."""
     top = s.pile[s.pile_size - 1]
     worth = me.on_row + me.unknown * min(s.face_down, s.pile_size - 1)
     if s.need:
@@ -31,7 +31,7 @@ def pile_value(values: Rules, s: State, me: Mind, action: int) -> float:
     return worth * (1 - me.danger) - burden - spent(values, s, me, rules.card_of(action))
 
 
-def spent(values: Rules, s: State, me: Mind, way: int) -> float:
+def spent(values: Rules, s: State, me: Context, way: int) -> float:
     """What goes for the pile: what is not drawn; naturals, one of them with a wild card, unless it goes onto a row."""
     cost = me.not_drawn * rules.draws(values) ** 2
     if way != rules.ROW:
@@ -39,7 +39,7 @@ def spent(values: Rules, s: State, me: Mind, way: int) -> float:
     return cost + melding.wild_cost(values, s, me, way) if rules.is_wild(way) else cost
 
 
-def card_worth(s: State, me: Mind, kind: int, top: int) -> float:
+def card_worth(s: State, me: Context, kind: int, top: int) -> float:
     """One card of the pile."""
     if kind == BLACK:
         return me.black_three

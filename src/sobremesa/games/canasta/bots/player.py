@@ -1,4 +1,4 @@
-"""The player who keeps pairs for the pile, discards what is safe, builds canastas and goes out in time.
+"""Player who keeps pairs for the pile, discards what is safe, builds canastas and goes out in time.
 
 It is written as the rules are, so that the same player sits at the table and, compiled, plays the rounds on in which
 the stronger levels try their choices.
@@ -6,11 +6,11 @@ the stronger levels try their choices.
 
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.bots import discards, going_out, melding, opening, pile, situation
-from sobremesa.games.canasta.bots.context import Mind
+from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.canasta.rules import Do, Phase, Rules, State
 
 
-def decide(values: Rules, s: State, me: Mind, out: list[int], n: int) -> int:
+def decide(values: Rules, s: State, me: Context, out: list[int], n: int) -> int:
     """The choice among the n legal actions of `out`, of the seat whose turn it is; all else is blanked in `s`."""
     if n == 1:
         return out[0]
@@ -22,8 +22,8 @@ def decide(values: Rules, s: State, me: Mind, out: list[int], n: int) -> int:
     return turn(values, s, me, out, n)
 
 
-def turn(values: Rules, s: State, me: Mind, out: list[int], n: int) -> int:
-    """The next step of a turn: out of the round if it is time, else lay what is worth it, and discard."""
+def turn(values: Rules, s: State, me: Context, out: list[int], n: int) -> int:
+    """Return the next step of a turn: out of the round if it is time, else lay what is worth it, and discard."""
     step = going_out.exit_step(values, s, me, out, n)
     if step == 0 and melding.lays(out[0]):
         if s.need > s.laid_points:
@@ -37,8 +37,8 @@ def turn(values: Rules, s: State, me: Mind, out: list[int], n: int) -> int:
     return laying_step(values, s, me, out, n, -1e9) or out[0]
 
 
-def opening_step(values: Rules, s: State, me: Mind, out: list[int], n: int) -> int:
-    """The next step of the opening, if it has begun or is worth it; 0 if not."""
+def opening_step(values: Rules, s: State, me: Context, out: list[int], n: int) -> int:
+    """Return the next step of the opening, if it has begun or is worth it; 0 if not."""
     if not opening.plan_opening(values, s, me):
         return laying_step(values, s, me, out, n, -1e9) if s.laid_cards else 0
     if s.laid_cards == 0 and not opening.worth_opening(values, s, me):
@@ -50,8 +50,8 @@ def opening_step(values: Rules, s: State, me: Mind, out: list[int], n: int) -> i
     return out[0]
 
 
-def laying_step(values: Rules, s: State, me: Mind, out: list[int], n: int, least: float) -> int:
-    """The step that is worth most, if any is worth more than the least; 0 if not."""
+def laying_step(values: Rules, s: State, me: Context, out: list[int], n: int, least: float) -> int:
+    """Return the step that is worth most, if any is worth more than the least; 0 if not."""
     best, worth = 0, least
     for i in range(n):
         if melding.lays(out[i]):

@@ -1,9 +1,9 @@
-"""The rule-based player's reasons in words: one or two sentences from what it computed."""
+"""Reasons of the rule-based player in words: one or two sentences from what it computed."""
 
 from sobremesa.core.bot import checked_language
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.bots import discards, going_out, melding, pile, pile_threats, situation
-from sobremesa.games.canasta.bots.context import Mind
+from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.canasta.rules import BLACK, CANASTA, Do, Rules, State
 
 _TEXTS = {
@@ -108,8 +108,8 @@ DEAR = 30.0
 """From which worth on what a row costs against the pile is worth a word."""
 
 
-def explain(values: Rules, s: State, me: Mind, action: int, language: str) -> str:
-    """What the action does, and what spoke for it or against it."""
+def explain(values: Rules, s: State, me: Context, action: int, language: str) -> str:
+    """Return what the action does, and what spoke for it or against it."""
     checked_language(language)
     match rules.do_of(action):
         case Do.DRAW | Do.TAKE:
@@ -125,8 +125,8 @@ def explain(values: Rules, s: State, me: Mind, action: int, language: str) -> st
             return _step(values, s, me, action, language)
 
 
-def _start(values: Rules, s: State, me: Mind, action: int, language: str) -> str:
-    """The stock or the pile."""
+def _start(values: Rules, s: State, me: Context, action: int, language: str) -> str:
+    """Return the stock or the pile."""
     if rules.do_of(action) == Do.TAKE:
         key = "take" if pile.pile_value(values, s, me, action) > 0 else "take_not"
     else:
@@ -135,16 +135,16 @@ def _start(values: Rules, s: State, me: Mind, action: int, language: str) -> str
     return _say(language, key, pile=s.pile_size)
 
 
-def _answer(values: Rules, s: State, me: Mind, action: int, language: str) -> str:
-    """The partner's word, and the danger where it decides."""
+def _answer(values: Rules, s: State, me: Context, action: int, language: str) -> str:
+    """Return the partner's word, and the danger where it decides."""
     keys = ["yes" if action == rules.YES else "no"]
     if going_out.consents(values, s, me) and me.danger >= GRAVE:
         keys.append("danger")
     return _say(language, *keys, points=going_out.layable(s, me), danger=round(100 * me.danger))
 
 
-def _discard(values: Rules, s: State, me: Mind, kind: int, language: str) -> str:
-    """Why this card of all."""
+def _discard(values: Rules, s: State, me: Context, kind: int, language: str) -> str:
+    """Return why this card of all."""
     if s.held[me.seat] == 1 and not s.aside:
         return _say(language, "last")
     if kind == BLACK:
@@ -157,8 +157,8 @@ def _discard(values: Rules, s: State, me: Mind, kind: int, language: str) -> str
     return _say(language, key, chance=max(1, round(100 * chance)))
 
 
-def _step(values: Rules, s: State, me: Mind, action: int, language: str) -> str:
-    """What a step of laying builds, what it costs, and whether it is on the way out."""
+def _step(values: Rules, s: State, me: Context, action: int, language: str) -> str:
+    """Return what a step of laying builds, what it costs, and whether it is on the way out."""
     do, rank = rules.do_of(action), rules.rank_of(action)
     keys = [_WORDS.get(Do(do)) or _row(values, s, me, action)]
     leaving = rules.can_go_out(values, s) and going_out.wants_out(values, s, me)
@@ -176,8 +176,8 @@ def _step(values: Rules, s: State, me: Mind, action: int, language: str) -> str:
     return _say(language, *keys, size=size, **numbers)
 
 
-def _row(values: Rules, s: State, me: Mind, action: int) -> str:
-    """What becomes of the row."""
+def _row(values: Rules, s: State, me: Context, action: int) -> str:
+    """Return what becomes of the row."""
     do, rank, card = rules.do_of(action), rules.rank_of(action), rules.card_of(action)
     size = situation.row(s, me, rank)
     if size >= CANASTA:

@@ -85,7 +85,7 @@ def try_actions(
     worths: Any,
     out: Any,
 ) -> int:
-    """Each action in the same worlds, a line of `worths` for a world: what the round's end is worth.
+    """Return each action in the same worlds, a line of `worths` for a world: what the round's end is worth.
 
     `view[0]` is what the seat sees; `judge` says what a table is worth; `unseen` is scratch for dealing the hidden.
     Returns the cost, which tells the time: how many legal actions there were on the way, and `ROUND` for each round.

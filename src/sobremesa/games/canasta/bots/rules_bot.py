@@ -1,4 +1,4 @@
-"""The rule-based player at the table."""
+"""Rule-based player at the table."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from sobremesa.core.kernel import clone
 from sobremesa.core.position import View
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.bots import player, reasons, situation
-from sobremesa.games.canasta.bots.context import Mind
+from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.canasta.rules import Rules, State
 
 EQUALS = 2520
@@ -15,7 +15,7 @@ EQUALS = 2520
 
 
 def seen_by(values: Rules, state: State, seat: int) -> State:
-    """A scratch copy of a view's state; what a view hides is blanked once more, whatever is handed in."""
+    """Return a scratch copy of a view's state; what a view hides is blanked once more, whatever is handed in."""
     s = clone(state)
     rules.hide(values, s, seat)
     return s
@@ -26,10 +26,10 @@ class RulesBot:
 
     def __init__(self, seed: int | str = 0) -> None:
         self._chance = Chance(seed, "rules bot")
-        self._mind = Mind()
+        self._mind = Context()
 
     def choose(self, view: View[Any, Any]) -> int:
-        """The best judged action; ties at random."""
+        """Return the best judged action; ties at random."""
         legal = view.legal_actions.codes
         if len(legal) == 1:
             return int(legal[0])
@@ -38,8 +38,8 @@ class RulesBot:
         return player.decide(view.rules, s, self._mind, legal, len(legal))
 
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
-        """What the action does, and what spoke for it or against it."""
+        """Return what the action does, and what spoke for it or against it."""
         seat = rules.actor(view.rules, view.state)
-        s, me = seen_by(view.rules, view.state, seat), Mind()
+        s, me = seen_by(view.rules, view.state, seat), Context()
         situation.look(view.rules, s, me, seat)
         return reasons.explain(view.rules, s, me, action, language)

@@ -1,4 +1,4 @@
-"""The players who try their choices: in worlds that fit what they see, each round played to its end.
+"""Searching players: choices tried in worlds that fit what is seen, each round played to its end.
 
 All seats of a trial are played by the compiled rule-based player with the weights of self-play, each seeing no more
 than its own view. What counts is the chance to win the match with the totals that come out. In near ties the
@@ -31,14 +31,14 @@ class Bench:
     """The records on which the choices at one kind of table are tried."""
 
     def __init__(self, values: Rules) -> None:
-        self.values, self.mind = values, learned.mind()
-        self._record, self._judge = to_record(values)[0], to_record(learned.judge(values))
+        self.values, self.mind = values, learned.context()
+        self._record, self._judge = to_record(values)[0], to_record(learned.equity_table(values))
         self._minds = np.repeat(to_record(self.mind), GROUPS)
         self._tables, self._views = np.repeat(to_record(State()), 2), to_record(State())
         self._unseen, self._out = to_record(Unseen()), np.zeros(MAX_LEGAL, np.int64)
 
     def eliminate(self, state: State, seat: int, actions: list[int], word: int, limits: Limits) -> Standing:
-        """The actions tried in worlds that the seat cannot tell apart; the first is the advice."""
+        """Return the actions tried in worlds that the seat cannot tell apart; the first is the advice."""
         codes, random = np.array(actions), np.array([word], np.uint64)
 
         def trial(running: Marks, number: int) -> tuple[Worths, float]:
@@ -49,7 +49,7 @@ class Bench:
         return eliminate(trial, len(actions), 0, limits)
 
     def worths(self, state: State, seat: int, actions: list[int], number: int, word: int) -> Worths:
-        """What each action was worth in so many worlds, a line for a world."""
+        """Return what each action was worth in so many worlds, a line for a world."""
         return self._try(state, seat, np.array(actions), number, np.array([word], np.uint64))[0]
 
     def _try(
@@ -86,7 +86,7 @@ class SearchBot:
         self._tried: Tried | None = None
 
     def choose(self, view: View[Any, Any]) -> int:
-        """The rule-based choice, or one that came out better."""
+        """Return the rule-based choice, or one that came out better."""
         legal = view.legal_actions.codes
         if len(legal) == 1:
             return int(legal[0])
@@ -104,9 +104,9 @@ class SearchBot:
         return self._tried
 
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
-        """What speaks for the action or against it, and what came of it where it was tried."""
+        """Return what speaks for the action or against it, and what came of it where it was tried."""
         seat, legal = rules.actor(view.rules, view.state), view.legal_actions.codes
-        s, me = seen_by(view.rules, view.state, seat), learned.mind()
+        s, me = seen_by(view.rules, view.state, seat), learned.context()
         tried = self._tried
         if tried is None or tried.state != s:
             tried = self._try(view, legal, 0)
@@ -114,7 +114,7 @@ class SearchBot:
         reason = reasons.explain(view.rules, s, me, action, language)
         if tried.standing is None or action not in tried.actions:
             return reason
-        target = 0 if learned.judge(view.rules).known else view.rules.target
+        target = 0 if learned.equity_table(view.rules).known else view.rules.target
         return f"{reason} {search_reasons.words(tried.standing, tried.actions.index(action), target, language)}"
 
     def warm(self) -> None:

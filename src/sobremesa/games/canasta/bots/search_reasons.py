@@ -1,4 +1,4 @@
-"""What the trials of a decision came to, in words."""
+"""Reasons of the searching players in words: what the trials of a decision came to."""
 
 from sobremesa.core.bot import checked_language
 from sobremesa.search.successive_elimination import Standing

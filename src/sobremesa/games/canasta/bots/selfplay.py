@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import to_record
 from sobremesa.games.canasta.bots import rollouts
-from sobremesa.games.canasta.bots.context import Mind
+from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.canasta.rules import DECK, MAX_LEGAL, Rules, State
 
 Table = NDArray[Any]
@@ -22,7 +22,7 @@ class SelfPlay:
         self._tables, self._views = np.repeat(to_record(State()), 2), to_record(State())
         self._out, self._deck = np.zeros(MAX_LEGAL, np.int64), np.zeros(DECK + 1, np.int64)
 
-    def rounds(self, minds: list[Mind], seeds: Table, scores: Table) -> Table:
+    def rounds(self, minds: list[Context], seeds: Table, scores: Table) -> Table:
         """What each group makes of one round for each seed, from its line of `scores`; each group has its mind."""
         ends, random = np.zeros_like(scores), np.zeros(1, np.uint64)
         records = np.concatenate([to_record(mind) for mind in minds])

@@ -1,15 +1,15 @@
-"""What a seat sees of its table before it decides: the danger, the time that is left, the balance of the round."""
+"""Situation of a seat before it decides: the danger, the time that is left, the balance of the round."""
 
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.bots import card_counting
-from sobremesa.games.canasta.bots.context import Mind
+from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.canasta.rules import CANASTA, DECK, FOUR, GROUPS, HAND_SIZE, KINDS, TWO, Rules, State
 
 EXIT = (50, 50, 40, 30, 22, 15, 10, 7, 5, 4, 3, 2)
 """How likely somebody with so many cards goes out in the next turn once the group may, in per cent."""
 
 
-def look(values: Rules, s: State, me: Mind, seat: int) -> None:
+def look(values: Rules, s: State, me: Context, seat: int) -> None:
     """The seat's look at a state in which all that it may not see is blanked."""
     me.seat = seat
     me.group = rules.group_of(values, seat)
@@ -24,19 +24,19 @@ def look(values: Rules, s: State, me: Mind, seat: int) -> None:
     me.danger = danger(values, s, me)
 
 
-def patience(values: Rules, s: State, me: Mind) -> float:
+def patience(values: Rules, s: State, me: Context) -> float:
     """From 1 to nought: how much time is left for what takes time, sooner less in a game of short rounds."""
     dealt = HAND_SIZE[values.players] * s.seats + values.initial_pile_size
     return min(1.0, (DECK - dealt) * s.stock_left / (s.seats * s.seats) / me.patience)
 
 
-def row(s: State, me: Mind, rank: int) -> int:
-    """The size of the own group's row."""
+def row(s: State, me: Context, rank: int) -> int:
+    """Return the size of the own group's row."""
     return rules.row_size(s, me.group, rank)
 
 
-def chance_of(s: State, me: Mind, seat: int, rank: int, n: int) -> float:
-    """How likely another seat holds n of a rank: less so if it let it lie, or threw it away itself."""
+def chance_of(s: State, me: Context, seat: int, rank: int, n: int) -> float:
+    """Return how likely another seat holds n of a rank: less so if it let it lie, or threw it away itself."""
     chance = card_counting.chance_held(s, me, seat, rank, n)
     if s.known[seat][rank] < n:
         if card_counting.let_lie(s, seat, rank):
@@ -46,8 +46,8 @@ def chance_of(s: State, me: Mind, seat: int, rank: int, n: int) -> float:
     return chance
 
 
-def danger(values: Rules, s: State, me: Mind) -> float:
-    """How likely the round ends before this seat's next turn: somebody goes out, or the stock is used up."""
+def danger(values: Rules, s: State, me: Context) -> float:
+    """Return how likely the round ends before this seat's next turn: somebody goes out, or the stock is used up."""
     if s.stock_left < s.seats:
         return 1.0
     safe = 1.0
@@ -57,8 +57,8 @@ def danger(values: Rules, s: State, me: Mind) -> float:
     return 1.0 - safe
 
 
-def exit_chance(values: Rules, s: State, me: Mind, seat: int) -> float:
-    """How likely a seat goes out in its next turn, by what it holds and what its group has laid."""
+def exit_chance(values: Rules, s: State, me: Context, seat: int) -> float:
+    """Return how likely a seat goes out in its next turn, by what it holds and what its group has laid."""
     group = rules.group_of(values, seat)
     missing = rules.canastas_needed(values) - rules.canastas(s, group)
     if missing > 1 or (missing == 1 and longest(s, group) < CANASTA - 3):
@@ -68,7 +68,7 @@ def exit_chance(values: Rules, s: State, me: Mind, seat: int) -> float:
 
 
 def longest(s: State, group: int) -> int:
-    """The size of the group's longest row that is no canasta yet."""
+    """Return the size of the group's longest row that is no canasta yet."""
     longest = 0
     for rank in range(FOUR, TWO):
         size = rules.row_size(s, group, rank)
@@ -77,7 +77,7 @@ def longest(s: State, group: int) -> int:
     return longest
 
 
-def balance(values: Rules, s: State, me: Mind, out: int) -> float:
+def balance(values: Rules, s: State, me: Context, out: int) -> float:
     """The round's points as if it ended now, own group less the best other one; what is hidden at its average."""
     ended = me.group if out else GROUPS
     best = -1e9
@@ -87,13 +87,13 @@ def balance(values: Rules, s: State, me: Mind, out: int) -> float:
     return expected(values, s, me, me.group, ended) - best
 
 
-def expected(values: Rules, s: State, me: Mind, group: int, ended: int) -> float:
-    """A group's points if the round ended now."""
+def expected(values: Rules, s: State, me: Context, group: int, ended: int) -> float:
+    """Return a group's points if the round ended now."""
     return rules.round_points(values, s, group, ended) - me.mean_card * hidden_cards(values, s, me, group)
 
 
-def hidden_cards(values: Rules, s: State, me: Mind, group: int) -> int:
-    """How many cards the group holds that this seat does not see."""
+def hidden_cards(values: Rules, s: State, me: Context, group: int) -> int:
+    """Return how many cards the group holds that this seat does not see."""
     cards = 0
     for place in range(s.seats):
         if s.order[place] != me.seat and rules.group_of(values, s.order[place]) == group:
@@ -101,8 +101,8 @@ def hidden_cards(values: Rules, s: State, me: Mind, group: int) -> int:
     return cards
 
 
-def gain_at_once(values: Rules, s: State, me: Mind, step: int) -> int:
-    """What a step changes in the own group's points if the round ended now; tried and taken back."""
+def gain_at_once(values: Rules, s: State, me: Context, step: int) -> int:
+    """Return what a step changes in the own group's points if the round ended now; tried and taken back."""
     before = rules.round_points(values, s, me.group, GROUPS)
     rules.lay(values, s, step, 1)
     after = rules.round_points(values, s, me.group, GROUPS)

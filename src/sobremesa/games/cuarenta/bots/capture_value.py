@@ -1,4 +1,4 @@
-"""What a capture is worth: its points as the kernel scores them, and what its cards may bring at the count."""
+"""Value of a capture: its points as the rules score them, and what its cards may bring at the count."""
 
 from functools import cache, lru_cache
 
@@ -27,7 +27,7 @@ def deed(s: State, action: int) -> int:
 
 
 def price_list(values: Rules, s: State, side: int) -> tuple[float, ...]:
-    """The points of each deed for a side at this table, a won chica with its bonus."""
+    """Return the points of each deed for a side at this table, a won chica with its bonus."""
     return _price_list(values, s.score[side], s.in_a_row[side], s.caidas_in_a_row[side])
 
 
@@ -60,7 +60,7 @@ def _claim_price(values: Rules, s: State) -> float:
 
 
 def prospect(values: Rules, s: State, side: int, more: int = 0) -> float:
-    """What the side may expect to gain on the other by the count, with so many more cards in its pile."""
+    """Return what the side may expect to gain on the other by the count, with so many more cards in its pile."""
     mine, theirs = s.pile[side] + more, s.pile[1 - side]
     left = min(rules.DECK - mine - theirs, 2 * (sum(s.held) + PACKET * s.packets))
     scores = (_score_class(values, s.score[side]), _score_class(values, s.score[1 - side]))
@@ -68,12 +68,12 @@ def prospect(values: Rules, s: State, side: int, more: int = 0) -> float:
 
 
 def card_worth(values: Rules, s: State, side: int) -> float:
-    """What one more card in its pile is worth to the side: more and more towards twenty (P56–P60)."""
+    """Return what one more card in its pile is worth to the side: more and more towards twenty (P56–P60)."""
     return (prospect(values, s, side, 2) - prospect(values, s, side)) / 2
 
 
 def _score_class(values: Rules, score: int) -> int:
-    """The score as far as it matters to the count."""
+    """Return the score as far as it matters to the count."""
     if values.carton_at_30 == CartonAt30.TRIM or score >= rules.THIRTY_EIGHT:
         return min(score, rules.THIRTY_EIGHT)
     return 30 if score >= 30 else 0
@@ -81,7 +81,7 @@ def _score_class(values: Rules, score: int) -> int:
 
 @lru_cache(maxsize=1 << 18)
 def _prospect(values: Rules, scores: tuple[int, int], dealer: int, mine: int, theirs: int, left: int) -> float:
-    """The cards to come go by twos to this side, the other, or nobody; side 0 is the one that asks."""
+    """Return the cards to come go by twos to this side, the other, or nobody; side 0 is the one that asks."""
     if left <= 1:
         return _edge(values, scores, dealer, mine, theirs)
     left -= 2
@@ -91,7 +91,7 @@ def _prospect(values: Rules, scores: tuple[int, int], dealer: int, mine: int, th
 
 
 def _edge(values: Rules, scores: tuple[int, int], dealer: int, mine: int, theirs: int) -> float:
-    """The count itself, by the kernel: its points, negative where the other side gets them."""
+    """Return the count itself, by the kernel: its points, negative where the other side gets them."""
     s = State(dealer=dealer, pile=[mine, theirs], score=list(scores))
     side = rules.cards_side(s)
     points = rules.cards_award(values, s, side)

@@ -20,17 +20,17 @@ class Guess:
 
 
 def rank_counts(cards: int) -> list[int]:
-    """How many there are of each rank."""
+    """Return how many there are of each rank."""
     return [COPIES[rules.copies(cards, rank)] for rank in range(RANKS)]
 
 
 def drawn_from(counts: list[int], held: int) -> Guess:
-    """A hand of which nothing is known but what it may be made of."""
+    """Return a hand of which nothing is known but what it may be made of."""
     return Guess(1.0, -1, 0, held, counts, sum(counts))
 
 
 def guesses(values: Rules, s: State, hidden: int, other: int, held: int) -> list[Guess]:
-    """How another seat's hand of so many cards may be made, by what is hidden and what the seat announced."""
+    """Return how another seat's hand of so many cards may be made, by what is hidden and what the seat announced."""
     counts = rank_counts(hidden)
     if s.four[other]:
         return [_with_set(s, counts, other, held, s.four[other] - 1, 4)]
@@ -49,7 +49,7 @@ def _may_be_three(s: State, counts: list[int], other: int, held: int, rank: int)
 
 
 def _with_set(s: State, counts: list[int], other: int, held: int, rank: int, size: int) -> Guess:
-    """The hand whose three or four are of this rank: what it has not laid of them it holds."""
+    """Return the hand whose three or four are of this rank: what it has not laid of them it holds."""
     need = size - COPIES[rules.copies(s.laid[s.deals - 1][other], rank)]
     rest = counts[:]
     rest[rank] = 0
@@ -59,7 +59,7 @@ def _with_set(s: State, counts: list[int], other: int, held: int, rank: int, siz
 
 
 def chance_of_none(total: int, bad: int, drawn: int) -> float:
-    """How likely none of `bad` cards is among those drawn from a total."""
+    """Return how likely none of `bad` cards is among those drawn from a total."""
     p = 1.0
     for i in range(drawn):
         p *= max(0, total - bad - i) / (total - i)
@@ -67,7 +67,7 @@ def chance_of_none(total: int, bad: int, drawn: int) -> float:
 
 
 def chance_held(found: list[Guess], rank: int) -> float:
-    """How likely the hidden hand holds the rank."""
+    """Return how likely the hidden hand holds the rank."""
     chance = sum(
         g.weight * (1.0 if g.sure == rank else 1 - chance_of_none(g.total, g.left[rank], g.drawn)) for g in found
     )
@@ -75,7 +75,7 @@ def chance_held(found: list[Guess], rank: int) -> float:
 
 
 def choice_chances(found: list[Guess], gains: list[float]) -> list[float]:
-    """How likely the seat plays each rank: the one of the best gain it holds; if none gains, any of them."""
+    """Return how likely the seat plays each rank: the one of the best gain it holds; if none gains, any of them."""
     order = sorted((r for r in range(RANKS) if gains[r] > 0), key=lambda r: -gains[r])
     chances = [0.0] * RANKS
     for guess in found:

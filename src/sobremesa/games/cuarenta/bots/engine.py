@@ -1,4 +1,4 @@
-"""The searches of Cuarenta: the compiled parts linked, with buffers of their own."""
+"""Engine of Cuarenta's players: the compiled searches and models, with buffers of their own."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -37,7 +37,7 @@ POOL = 256
 """Worlds that are weighed by what the other seat played, at most."""
 
 
-class Dealer:
+class WorldSampler:
     """Worlds that a seat cannot tell from the true one: each as likely as the others, or by what seats let lie."""
 
     def __init__(self, values: Rules, tries: int = 1) -> None:
@@ -52,7 +52,7 @@ class Dealer:
         return states
 
 
-class Believer:
+class Posterior:
     """Worlds as likely as the plays of the other seat make them; not to be shared between threads, each needs its own.
 
     `asked`: how many plays are weighed at most to tell likely worlds from others.
@@ -61,7 +61,7 @@ class Believer:
     def __init__(
         self, values: Rules, asked: int, weights: Sequence[float] | Floats = play_model_weights.WEIGHTS
     ) -> None:
-        self._rules, self._dealer, self._asked = to_record(values)[0], Dealer(values), asked
+        self._rules, self._dealer, self._asked = to_record(values)[0], WorldSampler(values), asked
         self._weights = np.array(weights)
         counts, odds = np.zeros(len(self._weights)), np.zeros(rules.MAX_LEGAL)
         self._scratch = np.zeros(1, record_type(State())), np.zeros(rules.MAX_LEGAL, np.int64), counts, odds
@@ -76,7 +76,7 @@ class Believer:
         return drawn
 
     def chances(self, view: State, pool: Records, plays: Sequence[tuple[State, int]]) -> Floats:
-        """How likely the other seat plays as it did in each world, up to the last one that there is time for."""
+        """Return how likely the other seat plays as it did in each world, up to the last one that there is time for."""
         tables = np.concatenate([to_record(then) for then, _ in plays])
         made, found = np.array([action for _, action in plays], np.int64), np.zeros(len(pool))
         rest = (self._asked, self._hands, self._scratch, self._weights, found)
@@ -92,7 +92,7 @@ class Solver:
         self._search = AlphaBeta(move_pruning, leaf_eval, State(), depth=DEPTH)
 
     def solve(self, view: State, found: Records, nodes: int = NO_LIMIT) -> SearchResult:
-        """The mean over the worlds of each play's chance to win the chica.
+        """Return the mean over the worlds of each play's chance to win the chica.
 
         No more worlds are begun once so many nodes were entered, so that a hard deal is weighed in fewer.
         """
@@ -107,7 +107,7 @@ class Solver:
 
 
 def together(parts: Sequence[SearchResult]) -> SearchResult:
-    """The same plays solved in several lots of worlds as if it had been one."""
+    """Return the same plays solved in several lots of worlds as if it had been one."""
     worlds = [part.iterations for part in parts]
     done = (sum(worlds),) * len(parts[0].values)
     values, spreads = np.array([part.values for part in parts]), np.array([part.spreads for part in parts])
@@ -126,11 +126,11 @@ class Tree:
         self._search = Search(move_pruning, leaf_eval, greedy_rollout, nodes=iterations)
 
     def grow(self, view: State, found: Records, seed: int) -> SearchResult:
-        """What each play is worth on average in the worlds, as a chance to win the chica."""
+        """Return what each play is worth on average in the worlds, as a chance to win the chica."""
         return self._search.run(self._rules, view, found, iterations=self._iterations, seed=seed, table=self._table)
 
 
-class Judge:
+class ValueModel:
     """The learned judge; not to be shared between threads, each needs its own."""
 
     def __init__(self, values: Rules) -> None:
@@ -141,7 +141,7 @@ class Judge:
         self._values, self._legal = np.zeros(rules.MAX_LEGAL), np.zeros(rules.MAX_LEGAL, np.int64)
 
     def judge(self, view: State, plays: tuple[int, ...]) -> list[float]:
-        """The chance to win the chica after each play."""
+        """Return the chance to win the chica after each play."""
         self._states[0] = to_record(view)[0]
         actions = np.array(plays, np.int64)
         compiled(value_model).judge(self._rules, self._states, *self._mind, actions, len(plays), self._values)

@@ -1,4 +1,4 @@
-"""The rule-based player who plays the end exactly: what is left is known, or nearly so."""
+"""Rule-based player who solves the end of a hand: what is left is known, or nearly so."""
 
 from typing import Any, ClassVar
 
@@ -7,7 +7,7 @@ from sobremesa.core.kernel import CHANCE, clone
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.games.cuarenta import GAME
-from sobremesa.games.cuarenta.bots.engine import Dealer, Solver
+from sobremesa.games.cuarenta.bots.engine import Solver, WorldSampler
 from sobremesa.games.cuarenta.bots.rules_bot import RulesBot
 from sobremesa.games.cuarenta.bots.search_reasons import alike, explain_chances
 from sobremesa.games.cuarenta.rules import Phase, Rules, State
@@ -36,7 +36,7 @@ class ExactBot:
         self._explained: tuple[State, SearchResult | None] | None = None
 
     def choose(self, view: View[Any, Any]) -> int:
-        """The best play as far as it was searched, else the rules' bot's."""
+        """Return the best play as far as it was searched, else the rules' bot's."""
         found = self.searched(view) if view.state.phase == Phase.PLAY else None
         return self.any_copy(view, found.best) if found else self._advisor.choose(view)
 
@@ -47,13 +47,13 @@ class ExactBot:
         return copies[Chance(self._seed, "copy", s.hands, s.deals, sum(s.held)).below(len(copies))]
 
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
-        """The chance to win the chica with the play and with the next best, and the main danger."""
+        """Return the chance to win the chica with the play and with the next best, and the main danger."""
         found = self._found(view) if view.state.phase == Phase.PLAY else None
         usual = self._advisor.explain(view, action, language)
         return explain_chances(view.state, found, action, usual, language) if found else usual
 
     def _found(self, view: View[Any, Any]) -> SearchResult | None:
-        """What is found of every play, kept for the next question about the same view."""
+        """Return what is found of every play, kept for the next question about the same view."""
         if self._explained is None or self._explained[0] != view.state:
             self._explained = (clone(view.state), self.searched(view))
         return self._explained[1]
@@ -74,30 +74,30 @@ class ExactBot:
                 match.play(seats[match.actor].choose(self.shown(match)))
 
     def shown(self, match: Match[Any, Any]) -> View[Any, Any]:
-        """What it is given to decide by: what its seat sees."""
+        """Return what it is given to decide by: what its seat sees."""
         return match.view(match.actor)
 
     def searched(self, view: View[Any, Any]) -> SearchResult | None:
-        """What each play is worth where that is searched."""
+        """Return what each play is worth where that is searched."""
         if not self.is_last(view.rules, view.state):
             return None
         self.get_ready(view.rules)
         return self.solved(view.state)
 
     def solved(self, s: State) -> SearchResult:
-        """The exact values to the deal's end."""
+        """Return the exact values to the deal's end."""
         number = 1 if self._values and self._values.players == 2 else WORLDS
         return self._solver.solve(s, self._dealer.worlds(s, number, self.lot(s)), NODES)
 
     def get_ready(self, values: Rules) -> None:
         """The searches for these rules, made when they are first needed."""
         if self._values != values:
-            self._values, self._dealer, self._solver = values, Dealer(values, self.tries), Solver(values)
+            self._values, self._dealer, self._solver = values, WorldSampler(values, self.tries), Solver(values)
 
     def lot(self, s: State) -> int:
-        """A seed for this decision."""
+        """Return a seed for this decision."""
         return Chance(self._seed, "worlds", s.hands, s.deals, sum(s.held)).word()
 
     def is_last(self, values: Rules, s: State) -> bool:
-        """Whether the hand's end can be solved from here."""
+        """Return whether the hand's end can be solved from here."""
         return s.packets == 0 and (values.players == 2 or sum(s.held) <= self.late)

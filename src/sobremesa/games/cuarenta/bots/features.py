@@ -1,4 +1,4 @@
-"""What the learned judge looks at after a play, as numbers; in the kernel dialect.
+"""Features of a table after a play, as the value model takes them, in the kernel dialect.
 
 Everything is seen from the seat that has just played, who knows his hand and what was laid in this hand, no more.
 """
@@ -55,7 +55,7 @@ def look(rules: Rules, s: State, seat: int, x: Any) -> None:
 
 
 def further(rules: Rules, s: State, seat: int, other: int, hidden: int, total: int, x: Any) -> None:
-    """How likely a seat further on holds each rank, how many cards it has, and what it announced."""
+    """Write how likely a seat further on holds each rank, how many cards it has, and what it announced."""
     for rank in range(RANKS):
         left = kernel.how_many(kernel.copies(hidden, rank))
         x[rank] = 1.0 - chance_of_none(total, left * likelihood.trust(rules, s, seat, other, rank), s.held[other])
@@ -106,7 +106,7 @@ def better(found: Any, rank: int, points: int, cards: int) -> None:
 
 
 def reply(likely: Any, total: int, held: int, found: Any, x: Any) -> None:
-    """What the next seat's best capture brings on average, by how likely it holds each rank."""
+    """Write what the next seat's best capture brings on average, by how likely it holds each rank."""
     tried, bad, none = 0, 0.0, 1.0
     for _ in range(RANKS):
         best, top = -1, 0
@@ -125,7 +125,7 @@ def reply(likely: Any, total: int, held: int, found: Any, x: Any) -> None:
 
 
 def chance_of_none(total: int, bad: float, drawn: int) -> float:
-    """How likely none of `bad` cards is among those drawn from a total."""
+    """Return how likely none of `bad` cards is among those drawn from a total."""
     p = 1.0
     for i in range(drawn):
         p *= max(0.0, total - bad - i) / (total - i)

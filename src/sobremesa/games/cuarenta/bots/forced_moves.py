@@ -1,4 +1,4 @@
-"""What every bot that thinks does alike: take what was overlooked, and claim what is certain."""
+"""Forced moves of every bot that thinks: take what was overlooked, and claim what is certain."""
 
 from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.rules import Rules, State

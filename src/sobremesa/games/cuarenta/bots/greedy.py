@@ -1,4 +1,4 @@
-"""The player who takes the most points now, then the most cards, and thinks of nothing else."""
+"""Greedy player: takes the most points now, then the most cards, and thinks of nothing else."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ class GreedyBot:
         self._chance = Chance(seed, "greedy bot")
 
     def choose(self, view: View[Any, Any]) -> int:
-        """The greediest action."""
+        """Return the greediest action."""
         values, s = view.rules, view.state
         legal = view.legal_actions.codes
         if s.phase == Phase.TAKE:
@@ -36,13 +36,13 @@ class GreedyBot:
         return best[self._chance.below(len(best))]
 
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
-        """The points and cards of the action."""
+        """Return the points and cards of the action."""
         points, cards = prize(view.rules, view.state, action)
         return _REASON[checked_language(language)].format(points=round(points), cards=cards)
 
 
 def prize(values: Rules, s: State, action: int) -> tuple[float, int]:
-    """What a play brings at once: points, then cards (its own included)."""
+    """Return what a play brings at once: points, then cards (its own included)."""
     if rules.kind_of(action) != rules.Kind.PLAY:
         return 0.0, 0
     taken = rules.taken_of(action)

@@ -1,4 +1,4 @@
-"""How a search plays a deal out: what scores and takes most at once; in the kernel dialect."""
+"""Rollout policy that scores and takes most at once, in the kernel dialect."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ POINT, CARD = 5, 2
 
 
 def pick(rules: Rules, s: State, out: Any, n: int, random: Random) -> Any:
-    """The place of the greediest of n legal actions; among equals any, each equally likely."""
+    """Return the place of the greediest of n legal actions; among equals any, each equally likely."""
     best, top, ties = 0, -1, 0
     for i in range(n):
         gain = greed(rules, s, out[i])
@@ -26,7 +26,7 @@ def pick(rules: Rules, s: State, out: Any, n: int, random: Random) -> Any:
 
 
 def greed(rules: Rules, s: State, action: int) -> Any:
-    """What the action takes and scores at once."""
+    """Return what the action takes and scores at once."""
     taken = kernel.taken_of(action)
     if taken == 0:
         return 0

@@ -1,4 +1,4 @@
-"""Where a search ends and what that is worth: the deal's end, by match equity; in the kernel dialect."""
+"""Leaf evaluation at the deal's end, by match equity, in the kernel dialect."""
 
 from typing import Any
 
@@ -22,14 +22,14 @@ def side_of(rules: Rules, s: State, seat: int) -> Any:
 
 
 def edge(rules: Rules, s: State, action: int) -> Any:
-    """The action without its suits, but with whether it takes the card just laid (a caída)."""
+    """Return the action without its suits, but with whether it takes the card just laid (a caída)."""
     taken = kernel.taken_of(action)
     rank = kernel.card_of(action) // 4
     return kernel.counts_of(taken) | rank << SUM_UP | (kernel.caida_card(s, rank, taken) != 0) << (SUM_UP + 4)
 
 
 def value(rules: Rules, s: State, root: State, side: int, table: Any) -> Any:
-    """The side's chance to win the chica, with what it may still claim of this hand counted as claimed."""
+    """Return the side's chance to win the chica, with what it may still claim of this hand counted as claimed."""
     first = chance(rules, s, table)
     return first if side == 0 else 1.0 - first
 
@@ -49,7 +49,7 @@ def chance(rules: Rules, s: State, table: Any) -> Any:
 
 
 def claimed(rules: Rules, s: State, side: int) -> Any:
-    """The side's score with its right claims, as far as it stays below the chica's end."""
+    """Return the side's score with its right claims, as far as it stays below the chica's end."""
     score = s.score[side]
     if rules.ronda_catch == kernel.RondaCatch.CLAIM and kernel.may_claim(rules, s, side):
         for rank in range(kernel.RANKS):
@@ -59,7 +59,7 @@ def claimed(rules: Rules, s: State, side: int) -> Any:
 
 
 def order(rules: Rules, s: State, actions: Any, n: int) -> int:
-    """What takes and scores most is tried first (insertion sort)."""
+    """Return what takes and scores most is tried first (insertion sort)."""
     for i in range(1, n):
         action, gain = actions[i], greedy_rollout.greed(rules, s, actions[i])
         j = i

@@ -1,4 +1,4 @@
-"""What the side that leads the next deal may make of the table that is left; in the kernel dialect."""
+"""Evaluation of the table that is left to the side that leads the next deal, in the kernel dialect."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from sobremesa.games.cuarenta.rules import Rules, State
 
 
 def first_capture(rules: Rules, s: State, table: Any, leads: int, mine: int, theirs: int) -> Any:
-    """The leading side's chance after the best capture that the first seat's new hand allows, on average."""
+    """Return the leading side's chance after the best capture that the first seat's new hand allows, on average."""
     gains = np.zeros(kernel.RANKS)
     plain = lookup.at(table, s.deals, mine, theirs, s.pile[leads], s.pile[1 - leads])
     hidden = worlds.unseen(s, SPECTATOR)
@@ -35,7 +35,7 @@ def first_capture(rules: Rules, s: State, table: Any, leads: int, mine: int, the
 
 
 def captures(rules: Rules, s: State, table: Any, leads: int, mine: int, theirs: int, plain: float, gains: Any) -> None:
-    """What the best capture with each rank adds to the chance."""
+    """Write what the best capture with each rank adds to the chance."""
     out: Any = np.empty(64, np.int64)
     counts = kernel.counts_of(s.table)
     points = kernel.capture_points(rules, 0, 1) if mine < kernel.THIRTY_EIGHT else 0
@@ -51,5 +51,5 @@ def captures(rules: Rules, s: State, table: Any, leads: int, mine: int, theirs: 
 
 
 def win_or(table: Any, deals: int, mine: int, theirs: int, pile: int, other: int) -> float:
-    """The chance of the leading side, certain once it has forty."""
+    """Return the chance of the leading side, certain once it has forty."""
     return 1.0 if mine >= kernel.TARGET else lookup.at(table, deals, mine, theirs, pile, other)

@@ -1,4 +1,4 @@
-"""What a seat let lie tells of its hand; in the kernel dialect.
+"""Likelihood of a rank in a hand, by what its seat let lie, in the kernel dialect.
 
 Who could take a card and laid another instead hardly holds its rank. Everything is read from the table as it lies, so
 that a view is all that is needed.
@@ -18,7 +18,7 @@ to 0.40. Who took something else instead tells nothing (0.78 to 0.95).
 
 
 def trust(rules: Rules, s: State, seat: int, other: int, rank: int) -> Any:
-    """How likely the other seat holds a rank, against a seat of which nothing is known; 1 if nothing is."""
+    """Return how likely the other seat holds a rank, against a seat of which nothing is known; 1 if nothing is."""
     own = s.laid[s.deals - 1][other]
     lying = kernel.copies(let_lie(rules, s, seat, other), rank) << (4 * rank) if own else 0
     if lying == 0:

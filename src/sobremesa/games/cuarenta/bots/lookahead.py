@@ -1,4 +1,4 @@
-"""The look ahead: what the next seat may make of a table, and what one's own hand may make of what is left then."""
+"""Lookahead of two plays: what the next seat may make of a table, then one's own hand of what is left."""
 
 from dataclasses import dataclass, field
 
@@ -47,7 +47,7 @@ class Table:
         return best
 
     def best_of(self, side: int, ranks: list[int]) -> float:
-        """The best that the side can make with any of these ranks."""
+        """Return the best that the side can make with any of these ranks."""
         return max((self.best_capture(side, rank)[0] for rank in ranks), default=0.0) if self.s.table else 0.0
 
 
@@ -69,7 +69,7 @@ def next_hand(values: Rules, s: State, after: State, hidden: int) -> list[Guess]
 
 
 def outlook(values: Rules, s: State, after: State, hidden: int) -> Outlook:
-    """What is to be expected after a play that turned `s` into `after` (a copy that is written on)."""
+    """Return what is to be expected after a play that turned `s` into `after` (a copy that is written on)."""
     found = next_hand(values, s, after, hidden)
     if not found:
         return Outlook()
@@ -88,7 +88,7 @@ def outlook(values: Rules, s: State, after: State, hidden: int) -> Outlook:
 def follow_up(
     table: Table, side: int, mine: list[int], hidden: int, chances: list[float], replies: list[tuple[float, int]]
 ) -> float:
-    """What one's own next play may be expected to bring, after each reply as likely as it is."""
+    """Return what one's own next play may be expected to bring, after each reply as likely as it is."""
     expected = 0.0
     for rank, (gain, left) in enumerate(replies):
         if chances[rank] > 0 and mine:

@@ -1,4 +1,4 @@
-"""A small network's forward pass: two hidden layers with rectifiers; in the kernel dialect."""
+"""Multilayer perceptron's forward pass: two hidden layers with rectifiers, in the kernel dialect."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The rules with fewer plays to choose from, for a search; in the kernel dialect.
+"""Pruning of plays: the rules with fewer of them to choose from, for a search, in the kernel dialect.
 
 What is left out cannot be better than what stays: suits never matter to the score, so that one card of a rank does for
 all; a run that is not collected as a whole is the opponents' (P43); a claim is made exactly when it is right (P62).
@@ -34,7 +34,7 @@ def apply(rules: Rules, s: State, action: int) -> None:
 
 
 def legal_actions(rules: Rules, s: State, out: Any) -> int:
-    """The legal actions worth a thought, codes ascending; returns how many."""
+    """Return the legal actions worth a thought, codes ascending; returns how many."""
     n = kernel.legal_actions(rules, s, out)
     if s.phase == kernel.Phase.PLAY:
         return best_plays(s, out, n)
@@ -65,7 +65,7 @@ def overlooks(s: State, action: int) -> Any:
 
 
 def right_claim(s: State, out: Any, n: int) -> Any:
-    """The first claim that is right, or silence."""
+    """Return the first claim that is right, or silence."""
     for i in range(1, n):
         if kernel.claim_is_right(s, kernel.side_of(s.turn), kernel.taken_of(out[i]) - 1):
             return out[i]

@@ -1,4 +1,4 @@
-"""What a seat remembers of a deal: the plays of the other seat, each with the table before it; two players.
+"""History of the other seat's plays in a deal, each with the table before it; two players.
 
 A view tells what was laid, not in which order, nor what a card took. But whoever has seen the table at each of his own
 turns knows what came between two of them.
@@ -32,13 +32,13 @@ class Memory:
         self.plays = earlier + found if found else []
 
     def whole(self, s: State) -> bool:
-        """Whether every play of the other seat in this deal is known."""
+        """Return whether every play of the other seat in this deal is known."""
         known = sum(1 << rules.card_of(action) for _, action in self.plays)
         return known == s.laid[s.deals - 1][1 - s.turn]
 
 
 def follows(before: State, s: State) -> bool:
-    """Whether the second table may be the one at the seat's next turn after the first."""
+    """Return whether the second table may be the one at the seat's next turn after the first."""
     deal, more = before.deals - 1, s.laid[before.deals - 1][s.turn] & ~before.laid[before.deals - 1][s.turn]
     kept = all(before.laid[deal][seat] & ~s.laid[deal][seat] == 0 for seat in range(2))
     same_table = (before.hands, before.turn) == (s.hands, s.turn) and s.deals - before.deals in (0, 1)
@@ -62,7 +62,7 @@ def since(values: Rules, before: State | None, s: State) -> list[tuple[State, in
 
 
 def own_plays(values: Rules, before: State, s: State) -> Iterator[State]:
-    """The table after each own play that fits the card laid since."""
+    """Return the table after each own play that fits the card laid since."""
     me, deal = before.turn, before.deals - 1
     card = s.laid[deal][me] & ~before.laid[deal][me]
     for action in legal_plays(values, before):
@@ -88,13 +88,13 @@ def looks(s: State) -> tuple[int, int, list[int]]:
 
 
 def legal_plays(values: Rules, s: State) -> list[int]:
-    """What the seat to move may play."""
+    """Return what the seat to move may play."""
     out = [0] * rules.MAX_LEGAL
     return out[: rules.legal_actions(values, s, out)]
 
 
 def applied(values: Rules, s: State, action: int) -> State:
-    """The table after a play, by the rules."""
+    """Return the table after a play, by the rules."""
     after = clone(s)
     rules.apply(values, after, action)
     return after

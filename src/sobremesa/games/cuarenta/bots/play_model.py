@@ -1,4 +1,4 @@
-"""How likely players of this game choose each play, and so what their plays tell of their hands.
+"""Play model: how likely players choose each play, and so what their plays tell of their hands.
 
 The odds of a play are a sum over what is seen of it; its weights were fitted to hands of the level `exact` and of `top`
 (docs/bots.md). The loader compiles this with the rules as `kernel`.
@@ -41,7 +41,7 @@ def explained(rules: Rules, plays: States, made: Any, hands: Any, scratch: Any, 
 
 
 def chance_of(rules: Rules, table: Any, made: int, scratch: Any, weights: Any) -> Any:
-    """How many plays the seat to move has, and how likely it chooses this one."""
+    """Return how many plays the seat to move has, and how likely it chooses this one."""
     trial, legal, counts, odds = scratch
     s = table[0]
     n = move_pruning.legal_actions(rules, s, legal)
@@ -69,7 +69,7 @@ def share(odds: Any, n: int, chosen: int) -> Any:
 
 
 def count(rules: Rules, s: State, after: State, action: int, hidden: int, out: Any) -> None:
-    """What is counted of a play; `after` is a copy of the table, which is written on."""
+    """Write what is counted of a play; `after` is a copy of the table, which is written on."""
     out[:] = 0.0
     rank, taken = kernel.card_of(action) // 4, kernel.taken_of(action)
     if taken:
@@ -88,7 +88,7 @@ def count(rules: Rules, s: State, after: State, action: int, hidden: int, out: A
 
 
 def count_left(after: State, out: Any) -> None:
-    """What is left on the table: whether one card may take it all."""
+    """Write what is left on the table: whether one card may take it all."""
     total, cards = 0, 0
     for rank in range(RANKS):
         copies = kernel.how_many(kernel.copies(after.table, rank))
@@ -99,7 +99,7 @@ def count_left(after: State, out: Any) -> None:
 
 
 def count_ahead(rules: Rules, after: State, seat: int, hidden: int, out: Any) -> None:
-    """What the next seat's best capture may be expected to bring, and the cards of one's own best one then."""
+    """Write what the next seat's best capture may be expected to bring, and the cards of one's own best one then."""
     if after.phase > kernel.Phase.PLAY:
         return
     with_caida, plain = np.zeros((2, RANKS), np.int64), np.zeros((2, RANKS), np.int64)

@@ -1,4 +1,4 @@
-"""How much each thing weighs that `manners` counts of a play: the likeliest weights of 45,000 decisions.
+"""Weights of what `play_model` counts of a play: the likeliest for 45,000 decisions.
 
 They were made in 1,000 hands of `exact` and 500 of `top`, both counting alike, two players, under `pagat`;
 `python -m benchmarks cuarenta_manners` makes them anew.

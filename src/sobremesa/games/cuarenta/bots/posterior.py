@@ -1,4 +1,4 @@
-"""Worlds as likely as the plays of the other seat make them; in the kernel dialect."""
+"""Posterior over worlds by the plays of the other seat, in the kernel dialect."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def weigh(
     weights: Any,
     chances: Any,
 ) -> int:
-    """Each world's chance by the plays of the other seat; returns how many worlds were looked at.
+    """Return each world's chance by the plays of the other seat; returns how many worlds were looked at.
 
     No world is begun once so many plays were weighed; hands of the same ranks are weighed once. `hands` is scratch for
     the hand before each play, `scratch` what `play_model` asks for.

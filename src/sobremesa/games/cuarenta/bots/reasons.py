@@ -1,4 +1,4 @@
-"""The rule-based player's reasons in words: one or two sentences from what it computed."""
+"""Reasons of the rule-based player in words: one or two sentences from what it computed."""
 
 from sobremesa.core.bot import checked_language
 from sobremesa.core.cards import FRENCH_40
@@ -68,7 +68,7 @@ SAFE, GRAVE = 0.15, 0.1
 
 
 def explain_duty(s: State, action: int, language: str) -> str:
-    """A sentence on taking what was overlooked, or on a claim."""
+    """Return a sentence on taking what was overlooked, or on a claim."""
     if rules.kind_of(action) == Kind.TAKE:
         return _say(language, "leave" if action == rules.LEAVE else "take")
     side, claimed = rules.side_of(s.turn), rules.taken_of(action) - 1
@@ -81,7 +81,7 @@ def explain_duty(s: State, action: int, language: str) -> str:
 
 
 def explain_play(s: State, action: int, reply: float, threat: float, language: str) -> str:
-    """A sentence on the play, and one on what the next seat may make of it."""
+    """Return a sentence on the play, and one on what the next seat may make of it."""
     taken, rank = rules.taken_of(action), rules.card_of(action) // 4
     pair = COPIES[rules.copies(s.hand[s.turn], rank)] > 1
     what = _DEEDS[deed(s, action)] or ("capture" if taken else "pair" if pair else "lay")

@@ -62,7 +62,7 @@ def follow(rules: Rules, states: States, table: Any, weights: Any, hidden: Any, 
 
 
 def fewer(rules: Rules, s: State, legal: Any, n: int) -> int:
-    """The best captures, and every card that may be laid."""
+    """Return the best captures, and every card that may be laid."""
     if n <= MOST:
         return n
     leaf_eval.order(rules, s, legal, n)

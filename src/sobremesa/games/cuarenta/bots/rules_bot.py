@@ -1,4 +1,4 @@
-"""The rule-based player: the sources' advice (P74) as a short look ahead with card counting.
+"""Rule-based player: the sources' advice (P74) as a short look ahead with card counting.
 
 Every play is judged by what it scores, by what its cards add to the prospect of the count, by what the next seat may
 be expected to make of the table it leaves, and by what is then left for oneself. The rules are the kernel's; only
@@ -54,7 +54,7 @@ class RulesBot:
         self._chance = Chance(seed, "rules bot")
 
     def choose(self, view: View[Any, Any]) -> int:
-        """The best judged action; ties at random."""
+        """Return the best judged action; ties at random."""
         values, s = view.rules, view.state
         legal = view.legal_actions.codes
         if s.phase == Phase.TAKE:
@@ -67,7 +67,7 @@ class RulesBot:
         return best[self._chance.below(len(best))]
 
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
-        """What the action does, and what the next seat may make of it."""
+        """Return what the action does, and what the next seat may make of it."""
         values, s = view.rules, view.state
         if s.phase != Phase.PLAY:
             return explain_duty(s, action, language)
@@ -76,7 +76,7 @@ class RulesBot:
 
 
 def judge_all(values: Rules, s: State, legal: list[int]) -> list[Judgement]:
-    """Every play worth a thought; one that overlooks a part of its run is not (P43)."""
+    """Return every play worth a thought; one that overlooks a part of its run is not (P43)."""
     hidden = unseen(s, s.turn)
     return [judge(values, s, action, hidden) for action in legal if not overlooks(s, action)]
 
@@ -99,7 +99,7 @@ def judge(values: Rules, s: State, action: int, hidden: int) -> Judgement:
 
 
 def points_of(values: Rules, s: State, action: int, hidden: int) -> float:
-    """What the play scores; a caída on one who announced a ronda, with what a catch may bring (P62)."""
+    """Return what the play scores; a caída on one who announced a ronda, with what a catch may bring (P62)."""
     if not rules.taken_of(action):
         return 0.0
     prices, code = price_list(values, s, rules.side_of(s.turn)), deed(s, action)
@@ -111,7 +111,7 @@ def points_of(values: Rules, s: State, action: int, hidden: int) -> float:
 
 
 def chance_of_ronda(values: Rules, s: State, seat: int, rank: int, hidden: int) -> float:
-    """How likely the three that the seat announced are of this rank."""
+    """Return how likely the three that the seat announced are of this rank."""
     found = guesses(values, s, hidden, seat, s.held[seat])
     laid = COPIES[rules.copies(s.laid[s.deals - 1][seat], rank)]
     right = sum(g.weight for g in found if g.left[rank] == 0 and (g.sure == rank or laid == 3))
@@ -119,7 +119,7 @@ def chance_of_ronda(values: Rules, s: State, seat: int, rank: int, hidden: int) 
 
 
 def chance_next_holds(values: Rules, s: State, rank: int, hidden: int) -> float:
-    """How likely the next seat holds the rank."""
+    """Return how likely the next seat holds the rank."""
     other = (s.turn + 1) % values.players
     return chance_held(guesses(values, s, hidden, other, s.held[other]), rank) if s.held[other] else 0.0
 

@@ -1,4 +1,4 @@
-"""The searching players: several opinions of each play in one, and the hand's end solved exactly.
+"""Searching players: several opinions of each play in one, and the hand's end solved exactly.
 
 The opinions are a tree search in the worlds that the seat cannot tell apart, a judge that learned from self-play what
 comes after a play, the deal played out by that judge, and the rules' bot. Each errs in its own way, so that their mean
@@ -16,7 +16,7 @@ from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.fast.records import Records, to_record
 from sobremesa.games.cuarenta import rules
-from sobremesa.games.cuarenta.bots.engine import Believer, Judge, Solver, Tree
+from sobremesa.games.cuarenta.bots.engine import Posterior, Solver, Tree, ValueModel
 from sobremesa.games.cuarenta.bots.equity.tables import table_for
 from sobremesa.games.cuarenta.bots.exact import ExactBot
 from sobremesa.games.cuarenta.bots.play_history import Memory
@@ -56,7 +56,7 @@ class SearchBot(ExactBot):
         self._memory = Memory()
 
     def searched(self, view: View[Any, Any]) -> SearchResult | None:
-        """What each play is worth."""
+        """Return what each play is worth."""
         self.get_ready(view.rules)
         if view.rules.players == 2:
             self._memory.note(view.rules, view.state)
@@ -87,14 +87,14 @@ class SearchBot(ExactBot):
         return self._dealer.worlds(s, WORLDS, seed), self._dealer.worlds(s, WORLDS, seed ^ 1)
 
     def asked_of(self, players: int) -> int:
-        """How often the judge is asked in playouts."""
+        """Return how often the judge is asked in playouts."""
         return self._asked
 
     def get_ready(self, values: Rules) -> None:
         """As `exact`, and the tree, the judge and the memory."""
         if self._values != values:
-            self._tree, self._judge = Tree(values, self._iterations), Judge(values)
-            self._believer = Believer(values, WEIGHED)
+            self._tree, self._judge = Tree(values, self._iterations), ValueModel(values)
+            self._believer = Posterior(values, WEIGHED)
             self.forget()
         super().get_ready(values)
 
@@ -108,7 +108,7 @@ class TopBot(SearchBot):
         super().__init__(seed, iterations, asked)
 
     def asked_of(self, players: int) -> int:
-        """All for two players; for four, where a world takes longer, two fifths gain as much."""
+        """Return all for two players; for four, where a world takes longer, two fifths gain as much."""
         return self._asked if players == 2 else 2 * self._asked // 5
 
 
@@ -118,11 +118,11 @@ class CheatBot(ExactBot):
     sees_all: ClassVar[bool] = True
 
     def shown(self, match: Match[Any, Any]) -> View[Any, Any]:
-        """All hands."""
+        """Return all hands."""
         return View(match.game, match.rules, clone(match.state), match.actor)
 
     def searched(self, view: View[Any, Any]) -> SearchResult | None:
-        """The exact values of the true deal."""
+        """Return the exact values of the true deal."""
         if self._values != view.rules:
             self._values, self._seer = view.rules, Solver(view.rules)
         return self._seer.solve(view.state, to_record(view.state))
@@ -137,20 +137,20 @@ def joined(means: Any, ahead: Any, tried: Any, part: float) -> Any:
 
 
 def steadied(found: SearchResult) -> Any:
-    """What a tree says, drawn to the mean where it says it on few visits."""
+    """Return what a tree says, drawn to the mean where it says it on few visits."""
     visits, worth = np.array(found.visits), np.array(found.values)
     mean = float((visits * worth).sum() / visits.sum())
     return (visits * worth + DOUBT * mean) / (visits + DOUBT)
 
 
 def advised(values: Rules, s: State, plays: Sequence[int], mean: float) -> Any:
-    """What the rules' bot thinks of each play, its points as chances around this mean."""
+    """Return what the rules' bot thinks of each play, its points as chances around this mean."""
     points = np.array([judgement.value for judgement in judge_all(values, s, list(plays))])
     return mean + worth_of_point(values, s) * (points - points.mean())
 
 
 def worth_of_point(values: Rules, s: State) -> float:
-    """What one point more is worth now, as a chance to win the chica."""
+    """Return what one point more is worth now, as a chance to win the chica."""
     table, leads = table_for(values), rules.side_of(rules.leader(values, s))
     mine, theirs = (min(s.score[side] // 2, LAST_STEP) for side in (leads, 1 - leads))
     piles = table[s.deals][:, :, min(s.pile[leads] // 2, 15), min(s.pile[1 - leads] // 2, 15)]

@@ -1,4 +1,4 @@
-"""The searching players' reasons in words: chances to win the chica, and the danger."""
+"""Reasons of the searching players in words: chances to win the chica, and the danger."""
 
 from sobremesa.core.bot import checked_language
 from sobremesa.games.cuarenta import notation, rules
@@ -25,7 +25,7 @@ _TEXTS = {
 
 
 def explain_chances(s: State, found: SearchResult, action: int, usual: str, language: str) -> str:
-    """The play's chance beside the best other one's, then the rules' bot's last sentence: the danger."""
+    """Return the play's chance beside the best other one's, then the rules' bot's last sentence: the danger."""
     texts = _TEXTS[checked_language(language)]
     same = [other for other in found.actions if alike(s, other) == alike(s, action)]
     if not same:
@@ -42,13 +42,13 @@ def explain_chances(s: State, found: SearchResult, action: int, usual: str, lang
 
 
 def alike(s: State, action: int) -> tuple[int, int, int]:
-    """What distinguishes plays, suits apart."""
+    """Return what distinguishes plays, suits apart."""
     rank, taken = rules.card_of(action) // 4, rules.taken_of(action)
     return rank, rules.counts_of(taken), rules.caida_card(s, rank, taken)
 
 
 def percent(chance: float, other: float, language: str) -> str:
-    """A chance in per cent, with a decimal where the other is close."""
+    """Return a chance in per cent, with a decimal where the other is close."""
     if round(100 * chance) != round(100 * other) or chance == other:
         return f"{100 * chance:.0f}"
     text = f"{100 * chance:.1f}"
@@ -56,5 +56,5 @@ def percent(chance: float, other: float, language: str) -> str:
 
 
 def danger(usual: str) -> str:
-    """The last sentence of the rules' bot."""
+    """Return the last sentence of the rules' bot."""
     return usual[usual.rstrip(".").rfind(". ") + 2 :] if ". " in usual.rstrip(".") else usual

@@ -1,4 +1,4 @@
-"""What the learned judge makes of each play: the chance to win the chica; in the kernel dialect."""
+"""Value model: the chance to win the chica after each play, by a network, in the kernel dialect."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def judge(rules: Rules, states: States, table: Any, weights: Any, hidden: Any, a
 
 
 def chance(rules: Rules, s: State, side: int, table: Any, foretold: Any) -> Any:
-    """The chance by the table as if the deal ended here, moved by what is foretold of its rest.
+    """Return the chance by the table as if the deal ended here, moved by what is foretold of its rest.
 
     The last deal's points are foretold with the count, so that the next hand follows them.
     """

@@ -1,4 +1,4 @@
-"""What a seat's actions are worth over the deals that fit its view: the compiled search and its buffers."""
+"""Analysis of a seat's actions over the deals that fit its view: the compiled search and its buffers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,9 +25,9 @@ from sobremesa.games.cuatrola.bots.bid_search import (
     Desk,
 )
 from sobremesa.games.cuatrola.bots.card_model import COUNTED, MOST_PLAYS, PLAY
-from sobremesa.games.cuatrola.bots.card_model_weights import tastes
+from sobremesa.games.cuatrola.bots.card_model_weights import card_weights
 from sobremesa.games.cuatrola.bots.card_search import GOLDEN
-from sobremesa.games.cuatrola.bots.match_equity import stakes
+from sobremesa.games.cuatrola.bots.match_equity import equity_table
 from sobremesa.games.cuatrola.bots.playouts import Habit
 from sobremesa.games.cuatrola.bots.solver_calibration import WINDOW, foretold, made, sureness
 from sobremesa.games.cuatrola.deals import Hidden
@@ -49,7 +49,7 @@ HANDS, TRICKS = 9, 700
 DEFENCE = 0.5
 """How much that says of a defender's card, the solved deals the rest; of any other it says all."""
 SHARPER, SHARPEST = 1.5, 3.0
-"""How much surer the cards of a trial are chosen than by the weights of `tastes`, which fit two kinds of player: by
+"""How much surer the cards of a trial are chosen than by `card_weights`, which fit two kinds of player: by
 the other pair, and by one's own."""
 DECLARER = {OWN: 0, PARTNERS: 2, THEIRS: 1}
 """How many seats on somebody sits whose contract it is."""
@@ -85,19 +85,19 @@ class Analyst:
         self._world = np.zeros(2, record_type(State()))
         self._nodes = np.zeros(1, card_search.workspace)[0]
         self._numbers, self._weights = np.zeros(most, np.int64), np.ones(most)
-        habit = Habit(np.array([tastes()] * 2), np.zeros((MOST_PLAYS, PLAY), np.int64), np.zeros(COUNTED))
-        self._sharp = habit._replace(taste=np.array([SHARPER * tastes(), SHARPEST * tastes()]))
+        habit = Habit(np.array([card_weights()] * 2), np.zeros((MOST_PLAYS, PLAY), np.int64), np.zeros(COUNTED))
+        self._sharp = habit._replace(taste=np.array([SHARPER * card_weights(), SHARPEST * card_weights()]))
         self._desk = Desk(
             work=np.zeros(1, search.workspace)[0],
             habit=habit,
             legal=np.zeros(MAX_LEGAL, np.int64),
-            equity=stakes(values),
+            equity=equity_table(values),
             made=made(),
             known=np.zeros((3, len(rules.NEEDED), SEATS)),
         )
 
     def prospects(self, s: State, actions: Sequence[int], chance: Chance) -> list[Prospect]:
-        """Every card or cante of the seat to decide, over the same deals."""
+        """Return every card or cante of the seat to decide, over the same deals."""
         drawn, codes = self._drawn(s, s.turn, chance, self._worlds * PLAYED_ON), np.array(actions)
         worth = Worth(sureness(bool(rules.counts_points(s)), s.trick), self._sweeps(s))
         share = share_played_on(s) if drawn.n > 1 else 0.0
@@ -110,7 +110,7 @@ class Analyst:
         return [Prospect(action, *map(float, row[[0, 2]])) for action, row in zip(actions, found, strict=True)]
 
     def _solved(self, drawn: Deals, codes: Ints, worth: Worth) -> Floats:
-        """The means over some of the deals, solved."""
+        """Return the means over some of the deals, solved."""
         step, sums = max(1, drawn.n // self._worlds), np.zeros((len(codes), 3))
         numbers, weights = drawn.numbers[: drawn.n : step].copy(), drawn.weights[: drawn.n : step].copy()
         some = drawn._replace(numbers=numbers, weights=weights, n=len(numbers))
@@ -118,13 +118,13 @@ class Analyst:
         return np.asarray(sums / weight)
 
     def _played_on(self, drawn: Deals, codes: Ints, seed: np.uint64, worth: Worth, work: int) -> Floats:
-        """The means over trials in the deals, in which nobody sees all."""
+        """Return the means over trials in the deals, in which nobody sees all."""
         means = np.zeros((len(codes), 3))
         self._tricks.judge(drawn, self._nodes, codes, work, seed, self._sharp, worth, means)
         return means
 
     def promises(self, s: State, calls: Sequence[int], chance: Chance) -> list[Promise]:
-        """Every call of the seat to speak, over the same deals."""
+        """Return every call of the seat to speak, over the same deals."""
         found = self.tallies(s, calls, chance)
         return [self._promise(s, call, tally) for call, tally in zip(calls, found, strict=True)]
 
@@ -147,7 +147,7 @@ class Analyst:
         return np.clip(out, -WINDOW, WINDOW)
 
     def _drawn(self, s: State, seat: int, chance: Chance, number: int) -> Deals:
-        """What every search begins with: the rules, the view, and the deals that explain best what was done."""
+        """Return what every search begins with: the rules, the view, and the deals that explain best what was done."""
         view, random = to_record(s)[0], np.array([chance.word()], np.uint64)
         all_deals = compiled(deals).read(self._rules, view, seat, self._hidden)
         n = self._pimc.draw(all_deals, number * BREADTH, random, self._numbers)
@@ -156,7 +156,7 @@ class Analyst:
         return drawn._replace(n=self._pimc.select(self._numbers, self._weights, n, number, random))
 
     def _promise(self, s: State, call: int, found: Floats) -> Promise:
-        """A call, from how often it comes to each contract and how often that was won."""
+        """Return a call, from how often it comes to each contract and how often that was won."""
         chance = worth = 0.0
         for whose, contract in np.argwhere(found[..., COMES] > 0).tolist():
             comes = float(found[whose, contract, COMES])
@@ -167,13 +167,13 @@ class Analyst:
         return Promise(call, float(found[OWN, call - PASO, COMES]), chance, worth)
 
     def _likely(self, s: State, whose: int, contract: int, found: Floats) -> float:
-        """How likely our pair wins the hand under a contract."""
+        """Return how likely our pair wins the hand under a contract."""
         place = hand_features.place_in(self._values, s, contract)
         counted = hand_features.chance(s.hand[s.turn], s.trump, place, contract) if whose == OWN else 0.5
         return foretold(whose, contract, *won_in(found), counted)
 
     def _sweeps(self, s: State) -> Floats:
-        """What all five tricks are worth more than the hand, in hands, to our pair and to theirs."""
+        """Return what all five tricks are worth more than the hand, in hands, to our pair and to theirs."""
         out = np.zeros(2)
         compiled(sweeps).in_hands(self._rules, to_record(s)[0], rules.side_of(s.turn), self._desk.equity, out)
         return out
@@ -186,7 +186,7 @@ class Analyst:
         return out * (1, -1)
 
     def _after_hand(self, s: State, whose: int, contract: int, likely: float) -> float:
-        """How likely the match is won when our pair wins the hand so likely."""
+        """Return how likely the match is won when our pair wins the hand so likely."""
         side, view = rules.side_of(s.turn), to_record(s)[0]
         declarer = (s.turn + DECLARER[whose]) % SEATS
         return float(
@@ -195,18 +195,18 @@ class Analyst:
 
 
 def spread(drawn: Deals) -> Deals:
-    """The deals in an order in which those looked at first are evenly spread over all."""
+    """Return the deals in an order in which those looked at first are evenly spread over all."""
     order = np.argsort(np.arange(drawn.n) * GOLDEN % 1.0)
     return drawn._replace(numbers=drawn.numbers[order], weights=drawn.weights[order])
 
 
 def share_played_on(s: State) -> float:
-    """How much it says of a card when the hand is played on, by the side that plays it."""
+    """Return how much it says of a card when the hand is played on, by the side that plays it."""
     defends = s.contract != Contract.UNBID and rules.side_of(s.turn) != rules.side_of(s.declarer)
     return DEFENCE if defends else 1.0
 
 
 def won_in(found: Floats) -> tuple[float, float]:
-    """How often a hand was won as it was played on, and as it was solved; where none was, the first again."""
+    """Return how often a hand was won as it was played on, and as it was solved; where none was, the first again."""
     won = float(found[WON] / found[COMES])
     return won, float(found[SOLVED] / found[LOOKED]) if found[LOOKED] else won

@@ -1,4 +1,4 @@
-"""How a seat that knows its cards is likely to call and to sing, and what its calls and silences tell of them.
+"""Bid model: how likely a seat calls and sings by its cards, and so what calls and silences tell of them.
 
 The loader compiles this with the rules as `kernel`, the deals as `deals` and what a hand promises as `promise`.
 """
@@ -34,7 +34,7 @@ def equity_at(rules: Rules, s: State, side: int, ours: int, theirs: int, equity:
 
 
 def after_hand(rules: Rules, s: State, side: int, contract: int, declarer: int, likely: float, equity: Any) -> Any:
-    """How likely a pair wins the match when it wins the hand under this contract so likely."""
+    """Return how likely a pair wins the match when it wins the hand under this contract so likely."""
     value = kernel.bid_value(rules, contract)
     failed = kernel.failed_value(rules, value) if contract else value
     ours, theirs = s.score[side], s.score[1 - side]
@@ -47,7 +47,7 @@ def after_hand(rules: Rules, s: State, side: int, contract: int, declarer: int, 
 
 
 def worth_of_call(rules: Rules, s: State, cards: int, call: int, equity: Any) -> Any:
-    """How likely the match is won with this call, to the seat that speaks and holds these cards."""
+    """Return how likely the match is won with this call, to the seat that speaks and holds these cards."""
     seat, side = s.turn, kernel.side_of(s.turn)
     if call == kernel.PASO and s.contract:
         likely = MADE_BY_PARTNER if kernel.side_of(s.declarer) == side else 1.0 - MADE_BY_OPPONENT
@@ -58,7 +58,7 @@ def worth_of_call(rules: Rules, s: State, cards: int, call: int, equity: Any) ->
 
 
 def usual_call(rules: Rules, s: State, legal: Any, equity: Any) -> Any:
-    """The call that is worth most to the seat that speaks, from its own cards alone."""
+    """Return the call that is worth most to the seat that speaks, from its own cards alone."""
     n = kernel.legal_calls(rules, s, legal)
     best, most = 0, -1.0
     for i in range(n):
@@ -72,7 +72,7 @@ def usual_call(rules: Rules, s: State, legal: Any, equity: Any) -> Any:
 
 
 def weight(rules: Rules, world: State, seat: int, again: Any, legal: Any, equity: Any) -> Any:
-    """How well a deal explains, to a seat, what the others called and did not sing; `again` is one state."""
+    """Return how well a deal explains, to a seat, what the others called and did not sing; `again` is one state."""
     explained = 1.0
     if rules.auction != kernel.Auction.ASCENDING_MULTI:
         explained = calls_explained(rules, world, seat, again, legal, equity)
@@ -83,7 +83,7 @@ def weight(rules: Rules, world: State, seat: int, again: Any, legal: Any, equity
 
 
 def calls_explained(rules: Rules, world: State, seat: int, again: Any, legal: Any, equity: Any) -> Any:
-    """How likely the others call as they did: the auction once more, with the cards of this deal."""
+    """Return how likely the others call as they did: the auction once more, with the cards of this deal."""
     again[0] = world
     s = again[0]
     s.contract = s.declarer = 0
@@ -105,17 +105,17 @@ def calls_explained(rules: Rules, world: State, seat: int, again: Any, legal: An
 
 
 def is_now(world: State, s: State) -> Any:
-    """Whether the auction has come as far as the world's."""
+    """Return whether the auction has come as far as the world's."""
     return world.phase == kernel.Phase.BID and s.turn == world.turn and s.poll == world.poll
 
 
 def is_bid_now(rules: Rules, world: State, s: State) -> Any:
-    """Whether the declarer's bid fell at this turn of his."""
+    """Return whether the declarer's bid fell at this turn of his."""
     return rules.auction != kernel.Auction.RANKED_POLL or s.poll == world.contract
 
 
 def chance_of_call(rules: Rules, s: State, call: int, legal: Any, equity: Any) -> Any:
-    """How likely the seat that speaks makes this call."""
+    """Return how likely the seat that speaks makes this call."""
     n = kernel.legal_calls(rules, s, legal)
     made = worth_of_call(rules, s, s.hand[s.turn], call, equity)
     total = 0.0
@@ -162,5 +162,5 @@ def taker(rules: Rules, world: State, trick: int, leader: int) -> Any:
 
 
 def cantes(world: State, side: int) -> Any:
-    """How many suits a pair has sung."""
+    """Return how many suits a pair has sung."""
     return kernel.COPIES[world.sung[side]] + kernel.COPIES[world.sung[side + 2]]

@@ -1,4 +1,4 @@
-"""What becomes of each call over the deals that a seat cannot tell apart; the loader compiles it.
+"""Search of a call over the deals that a seat cannot tell apart, in the kernel dialect.
 
 In each deal the auction goes on as the seats' habits have it. The hand that comes of it is played on as players do,
 and in some of the deals it is solved, too: players see less than the solver, but choose better than by habit.
@@ -81,7 +81,7 @@ def judge(d: Any, desk: Any, calls: Any, every: int, most_hands: int, most_trick
 
 
 def settled(d: Any, desk: Any, bid: int) -> Any:
-    """The deal that is laid out, with the contract that a bid comes to."""
+    """Return the deal that is laid out, with the contract that a bid comes to."""
     d.world[1] = d.world[0]
     close(d.rules, d.world[1], bid, desk.legal, desk.equity)
     return d.world[1]
@@ -123,13 +123,13 @@ def whose(contract: int, declarer: int, seat: int) -> int:
 
 
 def won_by(rules: Rules, s: State, side: int) -> Any:
-    """How far a pair has won a hand that is over: 1, 0, or half of it where nobody has."""
+    """Return how far a pair has won a hand that is over: 1, 0, or half of it where nobody has."""
     winner = kernel.hand_winner(rules, s)
     return 0.5 if winner == kernel.NO_SIDE else 1.0 if winner == side else 0.0
 
 
 def chance_of_side(rules: Rules, s: State, w: Any, side: int, made: Any, known: Any) -> Any:
-    """How likely a pair wins the hand whose contract is settled, with all cards known to the solver."""
+    """Return how likely a pair wins the hand whose contract is settled, with all cards known to the solver."""
     declaring = kernel.side_of(s.declarer) if s.contract else 0
     if known[s.contract, s.declarer] == UNKNOWN:
         window = made.shape[1] // 2

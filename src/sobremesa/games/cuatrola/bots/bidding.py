@@ -1,4 +1,4 @@
-"""What to call: the chance of each contract, weighed by what it makes of the score."""
+"""Bidding: the chance of each contract, weighed by what it makes of the score."""
 
 from dataclasses import dataclass
 
@@ -22,19 +22,19 @@ class Offer:
 
 
 def offers(values: Rules, s: State, legal: list[int]) -> list[Offer]:
-    """Every legal call, passing first."""
+    """Return every legal call, passing first."""
     return [judge_pass(values, s), *(judge_bid(values, s, action) for action in legal if action != rules.PASO)]
 
 
 def best_call(found: list[Offer]) -> int:
-    """The bid that is worth most, if it is worth more than to pass."""
+    """Return the bid that is worth most, if it is worth more than to pass."""
     passing, *bids = found
     best = max(bids, key=lambda offer: offer.worth, default=passing)
     return best.action if best.worth > passing.worth else passing.action
 
 
 def judge_bid(values: Rules, s: State, action: int) -> Offer:
-    """A bid of one's own."""
+    """Return a bid of one's own."""
     contract = action - rules.PASO
     likely = chance(s.hand[s.turn], s.trump, place_in(values, s, contract), contract)
     return Offer(action, contract, likely, after_hand(values, s, contract, s.turn, likely))
@@ -51,7 +51,7 @@ def judge_pass(values: Rules, s: State) -> Offer:
 
 
 def after_hand(values: Rules, s: State, contract: int, declarer: int, likely: float) -> float:
-    """How likely the match is won, when the hand under this contract is won so likely."""
+    """Return how likely the match is won, when the hand under this contract is won so likely."""
     side = rules.side_of(s.turn)
     ours, theirs = s.score[side], s.score[1 - side]
     value = rules.bid_value(values, contract)

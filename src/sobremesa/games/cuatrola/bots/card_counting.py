@@ -21,24 +21,24 @@ class Count:
     chances: tuple[tuple[float, ...], ...]  # [seat][card]: how likely the seat holds it; 0 where nothing is hidden
 
     def lacks(self, seat: int, cards: int) -> float:
-        """How likely the seat holds none of the cards (each judged for itself)."""
+        """Return how likely the seat holds none of the cards (each judged for itself)."""
         chance = 1.0
         for card in bits(cards & self.unseen):
             chance *= 1.0 - self.chances[seat][card]
         return chance
 
     def held(self, seat: int, cards: int) -> float:
-        """How many of the cards the seat is likely to hold."""
+        """Return how many of the cards the seat is likely to hold."""
         return sum(self.chances[seat][card] for card in bits(cards & self.unseen))
 
 
 def bits(cards: int) -> list[int]:
-    """The cards of a set, the highest of a suit first."""
+    """Return the cards of a set, the highest of a suit first."""
     return [card for card in range(DECK) if cards >> card & 1]
 
 
 def unseen_by(s: State, seat: int) -> int:
-    """Every card but one's own hand and what has been laid."""
+    """Return every card but one's own hand and what has been laid."""
     seen = s.hand[seat]
     for row in s.laid:
         for card in row:
@@ -85,5 +85,5 @@ def fit_cards(weights: list[list[float]], unseen: int) -> None:
 
 
 def is_boss(unseen: int, card: int) -> bool:
-    """Whether no card of its suit that is still out is higher."""
+    """Return whether no card of its suit that is still out is higher."""
     return not rules.above(1 << card, rules.SUITS[card % 4]) & unseen

@@ -1,4 +1,4 @@
-"""How likely players of this game choose each card that they may play, and so what their cards tell of their hands.
+"""Card model: how likely players choose each card that they may play, and so what cards tell of hands.
 
 The odds of a card are a sum over what is seen of it; its weights were fitted to hands of the rule-based and of the
 searching player (docs/bots.md). The loader compiles this with the rules as `kernel`.
@@ -53,7 +53,7 @@ def read(rules: Rules, view: State, seat: int, plays: States) -> int:
 
 
 def suit_of(card: int) -> Any:
-    """The suit of a card, as a set."""
+    """Return the suit of a card, as a set."""
     suit = 0
     while not kernel.SUITS[suit] & card:
         suit += 1
@@ -61,7 +61,7 @@ def suit_of(card: int) -> Any:
 
 
 def laid_from(view: State, seat: int, trick: int) -> int:
-    """The cards that a seat has laid since the beginning of a trick."""
+    """Return the cards that a seat has laid since the beginning of a trick."""
     cards = 0
     for later in range(trick, kernel.TRICKS):
         cards |= view.laid[later][seat]
@@ -77,7 +77,7 @@ def explained(rules: Rules, world: State, plays: States, n: int, weights: Any, c
 
 
 def chance_of_play(rules: Rules, world: State, p: Any, weights: Any, counts: Any) -> Any:
-    """How likely a seat plays the card that it did."""
+    """Return how likely a seat plays the card that it did."""
     hand = world.hand[p[SEAT]] | p[LATER]
     legal = playable(rules, world, p, hand)
     if legal & (legal - 1) == 0:
@@ -97,7 +97,7 @@ def chance_of_play(rules: Rules, world: State, p: Any, weights: Any, counts: Any
 
 
 def odds(rules: Rules, world: State, p: Any, hand: int, card: int, row: Any, counts: Any) -> Any:
-    """The odds of a card, by the weights of its situation."""
+    """Return the odds of a card, by the weights of its situation."""
     count(rules, world, p, hand, card, counts)
     total = 0.0
     for i in range(COUNTED):
@@ -130,7 +130,7 @@ def playable(rules: Rules, world: State, p: Any, hand: int) -> Any:
 
 
 def situation(world: State, p: Any) -> int:
-    """Which weights hold for a play."""
+    """Return which weights hold for a play."""
     role = 0
     if world.contract:
         role = 1 if kernel.side_of(world.declarer) == kernel.side_of(p[SEAT]) else 2
@@ -138,7 +138,7 @@ def situation(world: State, p: Any) -> int:
 
 
 def count(rules: Rules, world: State, p: Any, hand: int, card: int, out: Any) -> None:
-    """What is counted of a card that may be played."""
+    """Write what is counted of a card that may be played."""
     out[:] = 0.0
     suit, trumps = suit_of(card), kernel.SUITS[world.trump]
     points = kernel.card_points(card) / 10.0
@@ -156,7 +156,7 @@ def count(rules: Rules, world: State, p: Any, hand: int, card: int, out: Any) ->
 def count_lead(
     world: State, p: Any, hand: int, card: int, suit: int, trumps: int, points: float, boss: int, out: Any
 ) -> None:
-    """What is counted of a card that opens a trick."""
+    """Write what is counted of a card that opens a trick."""
     if suit == trumps:
         out[0], out[4], out[10] = 1.0, points, number_of(hand & trumps) / 3.0
         out[1] = 1.0 if boss else 0.0
@@ -170,7 +170,7 @@ def count_lead(
 
 
 def count_follow(p: Any, hand: int, card: int, suit: int, trumps: int, points: float, boss: int, out: Any) -> None:
-    """What is counted of a card that follows."""
+    """Write what is counted of a card that follows."""
     beats = kernel.winning(p[TABLE] | card, p[LED], trumps) == card
     partners = p[HOLDER] == kernel.partner_of(p[SEAT])
     if beats:
@@ -192,7 +192,7 @@ def breaks_pair(hand: int, card: int) -> Any:
 
 
 def number_of(cards: int) -> int:
-    """How many cards a set holds."""
+    """Return how many cards a set holds."""
     n = 0
     while cards:
         cards &= cards - 1

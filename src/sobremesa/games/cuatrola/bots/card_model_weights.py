@@ -1,4 +1,4 @@
-"""How much each thing weighs that `manners` counts of a card: the likeliest weights of 9,600 decisions.
+"""Weights of what `card_model` counts of a card: the likeliest for 9,600 decisions.
 
 They were made in 900 hands of the rule-based player and 200 of the searching one at all scores, under `app`;
 `python -m benchmarks cuatrola_beliefs manners` makes them anew.
@@ -21,6 +21,6 @@ WEIGHTS = (
 
 
 @cache
-def tastes() -> npt.NDArray[np.float64]:
-    """The weights as the compiled rooms take them."""
+def card_weights() -> npt.NDArray[np.float64]:
+    """Return the weights as the compiled rooms take them."""
     return np.array(WEIGHTS)

@@ -58,7 +58,7 @@ workspace = np.dtype(
 
 
 def judge(d: Any, w: Any, actions: Any, work: int, seed: Any, habit: Any, worth: Any, out: Any) -> int:
-    """The means of what `pimc.judge` sums up over the trials of each action, in deals drawn by weight.
+    """Return the means of what `pimc.judge` sums up over the trials of each action, in deals drawn by weight.
 
     All actions meet the same deals and chances. What is clearly behind is tried no more; the trials end when only one
     action is left, or `work` cards are laid; returns how many were.
@@ -111,7 +111,7 @@ def one_is_left(out: Any, behind: Any, trials: int) -> Any:
 
 
 def cards_to_come(rules: Rules, s: State) -> int:
-    """How many cards are still to be laid in the hand."""
+    """Return how many cards are still to be laid in the hand."""
     cards = 0
     for seat in range(kernel.SEATS):
         if not kernel.is_idle(rules, s, seat):
@@ -120,12 +120,12 @@ def cards_to_come(rules: Rules, s: State) -> int:
 
 
 def share(random: Random) -> Any:
-    """A random number from 0 to 1."""
+    """Return a random number from 0 to 1."""
     return (splitmix.next_word(random) >> np.uint64(11)) / 9007199254740992.0
 
 
 def mixed(key: int, number: int) -> Any:
-    """The key of what was seen with one thing more."""
+    """Return the key of what was seen with one thing more."""
     key = (key ^ (number + 1)) * MIX
     return (key ^ key >> 29) & NOT_NEGATIVE
 
@@ -153,7 +153,7 @@ def go_on(rules: Rules, s: State, w: Any, seat: int, random: Random, habit: Any)
 
 
 def seen_by(s: State) -> Any:
-    """The key of what the seat to play has seen, but for who laid which card of the tricks before."""
+    """Return the key of what the seat to play has seen, but for who laid which card of the tricks before."""
     gone = sung = 0
     for trick in range(s.trick):
         for seat in range(kernel.SEATS):
@@ -165,13 +165,13 @@ def seen_by(s: State) -> Any:
 
 
 def chooses(rules: Rules, s: State) -> Any:
-    """Whether the seat to play may play more than one card."""
+    """Return whether the seat to play may play more than one card."""
     legal = kernel.playable(rules, s)
     return legal & (legal - 1) != 0
 
 
 def find(w: Any, key: Any) -> Any:
-    """Where a node is, or may be put; `NOWHERE` if there is no room."""
+    """Return where a node is, or may be put; `NOWHERE` if there is no room."""
     for probe in range(PROBES):
         slot = (key + probe) & (SLOTS - 1)
         if w.keys[slot] == key or w.keys[slot] == 0:
@@ -198,7 +198,7 @@ def begin(rules: Rules, s: State, w: Any, slot: int, key: Any, habit: Any) -> No
 
 
 def best_choice(w: Any, slot: int, legal: int) -> int:
-    """Which card of a node to try: a card not tried yet is held to be worth as much as the node."""
+    """Return which card of a node to try: a card not tried yet is held to be worth as much as the node."""
     number, tried, won = card_model.number_of(legal), 0.0, 0.0
     for i in range(number):
         tried += w.tried[slot][i]
@@ -214,7 +214,7 @@ def best_choice(w: Any, slot: int, legal: int) -> int:
 
 
 def card_at(legal: int, place: int) -> Any:
-    """The number of a card, by its place among those that may be played."""
+    """Return the number of a card, by its place among those that may be played."""
     for _ in range(place):
         legal &= legal - 1
     return playouts.code_of(legal & -legal)

@@ -1,4 +1,4 @@
-"""What a score is worth: how likely a pair wins the match from it.
+"""Crude model of match equity: how likely a pair wins the match from a score.
 
 A crude model of the hands to come: mostly they are worth what nobody bid for, sometimes a contract is made or failed,
 and both pairs are alike. What the bids count and whether they may be made is the ruleset's.
@@ -19,7 +19,7 @@ MADE = 0.79
 
 
 def equity(values: Rules, ours: int, theirs: int) -> float:
-    """How likely we win the match with this score."""
+    """Return how likely we win the match with this score."""
     if ours >= values.target or theirs >= values.target:
         return float(ours >= values.target)
     return _table(values)[ours][theirs]
@@ -27,7 +27,7 @@ def equity(values: Rules, ours: int, theirs: int) -> float:
 
 @cache
 def _table(values: Rules) -> list[list[float]]:
-    """The equity at every score, from the highest totals down."""
+    """Return the equity at every score, from the highest totals down."""
     n = values.target
     table = [[0.5] * n for _ in range(n)]
     for ours, theirs in sorted(((a, b) for a in range(n) for b in range(n)), key=lambda ab: -sum(ab)):
@@ -36,7 +36,7 @@ def _table(values: Rules) -> list[list[float]]:
 
 
 def _mean(values: Rules, table: list[list[float]], ours: int, theirs: int) -> float:
-    """The mean over what the next hand may bring."""
+    """Return the mean over what the next hand may bring."""
     n, mean = values.target, 0.0
     for won, lost, chance in _prizes(values, ours, theirs):
         a, b = ours + won, theirs + lost
@@ -45,7 +45,7 @@ def _mean(values: Rules, table: list[list[float]], ours: int, theirs: int) -> fl
 
 
 def _prizes(values: Rules, ours: int, theirs: int) -> list[Prize]:
-    """What the next hand may bring; nobody bids what cannot be bid."""
+    """Return what the next hand may bring; nobody bids what cannot be bid."""
     found: list[Prize] = []
     for contract, share in SHARES.items():
         value = rules.bid_value(values, contract)

@@ -26,7 +26,7 @@ MOST = 100
 
 
 def build(ruleset: Ruleset, players: int, hands: int, seed: str, spread: object) -> dict[str, object]:
-    """The table, from so many random deals solved under every contract and bid for anew at every score.
+    """Return the table, from so many random deals solved under every contract and bid for anew at every score.
 
     Rows are one's own score from 0 to the target less one, columns the other pair's. One process does it.
     """
@@ -36,7 +36,7 @@ def build(ruleset: Ruleset, players: int, hands: int, seed: str, spread: object)
 
 
 def rounded(table: Floats) -> list[list[float]]:
-    """The rows of a table as they are written."""
+    """Return the rows of a table as they are written."""
     return [[round(float(x), PLACES) for x in row] for row in table]
 
 
@@ -80,7 +80,7 @@ class Race:
         return float(out[:, 0].sum())
 
     def _after(self, table: Floats, ours: int, theirs: int) -> Any:
-        """The worth of a score to who was mano: the others are now, or nobody knows who."""
+        """Return the worth of a score to who was mano: the others are now, or nobody knows who."""
         return table[:, ours, theirs].mean() if self._values.next_dealer else table[0, ours, theirs]
 
 

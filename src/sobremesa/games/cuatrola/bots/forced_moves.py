@@ -1,4 +1,4 @@
-"""What every bot that thinks does alike: sing what it can, the forty first."""
+"""Forced moves of every bot that thinks: sing what it can, the forty first."""
 
 from sobremesa.games.cuatrola import rules
 from sobremesa.games.cuatrola.rules import State

@@ -1,4 +1,4 @@
-"""The player who takes this trick as cheaply as possible, and thinks of nothing else."""
+"""Greedy player: takes this trick as cheaply as possible, and thinks of nothing else."""
 
 from typing import Any
 
@@ -44,7 +44,7 @@ class GreedyBot:
         self._chance = Chance(seed, "greedy bot")
 
     def choose(self, view: View[Any, Any]) -> int:
-        """The greedy action; ties at random."""
+        """Return the greedy action; ties at random."""
         s, legal = view.state, view.legal_actions.codes
         if s.phase == Phase.BID:
             return legal[0]
@@ -54,7 +54,7 @@ class GreedyBot:
         return best[self._chance.below(len(best))]
 
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
-        """Whether the card wins now."""
+        """Return whether the card wins now."""
         return _REASONS[checked_language(language)][_reason(view.state, view.legal_actions.codes, action)]
 
 
@@ -69,7 +69,7 @@ def _reason(s: State, legal: list[int], action: int) -> str:
 
 
 def greedy_plays(s: State, legal: list[int]) -> list[int]:
-    """The cards that are as good as any to this player."""
+    """Return the cards that are as good as any to this player."""
     wanted = [card for card in legal if (wins_now(s, card) if s.led else card // 4 == 0)] or legal
     cheapest = min(map(points_of, wanted))
     return [card for card in wanted if points_of(card) == cheapest]

@@ -1,4 +1,4 @@
-"""What a hand of five cards promises under each contract, before a card is played; in the kernel dialect.
+"""Features of a hand of five cards, and its chance under each contract before a card is played; in the dialect.
 
 The logit of the chance is a sum over what is counted in the hand. The weights were fitted to 18,000 hands under each
 contract that this player played against itself, starting from what the exact solver says of 160,000 random deals;
@@ -25,7 +25,7 @@ WEIGHTS = (
 
 
 def features(cards: int, trump: int, place: int) -> tuple[float, ...]:
-    """The counts of a hand, in the order of `NAMES`; `place` is how many seats speak before, 0 for who leads."""
+    """Return the counts of a hand, in the order of `NAMES`; `place` is how many seats speak before, 0 for who leads."""
     trumps = SUITS[trump]
     own = cards & trumps
     ace, three = own & 0xF != 0, own & 0xF0 != 0
@@ -52,7 +52,7 @@ def one_if(true: bool) -> float:
 
 
 def size(cards: int) -> int:
-    """How many cards a set holds."""
+    """Return how many cards a set holds."""
     n = 0
     for rank in range(len(POINTS)):
         n += COPIES[cards >> (4 * rank) & 15]
@@ -60,7 +60,7 @@ def size(cards: int) -> int:
 
 
 def chance(cards: int, trump: int, place: int, contract: int) -> float:
-    """How likely the hand wins: its declarer's contract, or with the partner where nobody bids."""
+    """Return how likely the hand wins: its declarer's contract, or with the partner where nobody bids."""
     if contract and sure_tricks(cards, trump, place) >= (NEEDED[contract] or TRICKS):
         return 1.0
     weights, counts = WEIGHTS[contract], features(cards, trump, place)
@@ -86,7 +86,7 @@ def sure_tricks(cards: int, trump: int, place: int) -> int:
 
 
 def run(cards: int, suit: int) -> int:
-    """How many cards of a suit the hand holds without a gap from the ace down."""
+    """Return how many cards of a suit the hand holds without a gap from the ace down."""
     missing = suit & ~cards
     return size(rules.above(rules.highest(missing), suit)) if missing else size(suit)
 

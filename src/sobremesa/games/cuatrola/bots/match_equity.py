@@ -1,4 +1,4 @@
-"""What a score is worth: the shipped tables of match equity, and the crude model for every other ruleset."""
+"""Match equity: the shipped tables, and the crude model for every other ruleset."""
 
 import json
 from functools import cache
@@ -20,8 +20,8 @@ ROWS = ("not mano", "mano")
 
 
 @cache
-def stakes(values: Rules) -> Floats:
-    """How likely a pair wins the match: [mano in the next hand][its score][the other's], up to the target."""
+def equity_table(values: Rules) -> Floats:
+    """Return how likely a pair wins the match: [mano in the next hand][its score][the other's], up to the target."""
     table = crude(values)
     name = preset_of(values)
     file = files(learned) / f"equity-{name}.json"
@@ -33,13 +33,13 @@ def stakes(values: Rules) -> Floats:
 
 
 def crude(values: Rules) -> Floats:
-    """The rule-based player's table, which knows nothing of who is mano."""
+    """Return the rule-based player's table, which knows nothing of who is mano."""
     scores = range(values.target + 1)
     return np.array([[[equity(values, ours, theirs) for theirs in scores] for ours in scores]] * len(ROWS))
 
 
 def preset_of(values: Rules) -> str:
-    """The named ruleset with these values; empty for any other."""
+    """Return the named ruleset with these values; empty for any other."""
     game = GAME
     names = (name for name in RULEBOOK.presets if game.rules(RULEBOOK.ruleset(name), SEATS) == values)
     return next(names, "")

@@ -1,4 +1,4 @@
-"""Which card to play: every legal one is judged by what is likely to become of the trick, and by what it leaves."""
+"""Judgement of every legal card: by what is likely to become of the trick, and by what it leaves."""
 
 from dataclasses import dataclass
 
@@ -22,7 +22,7 @@ class Judgement:
 
 
 def situation(s: State) -> str:
-    """Which weights hold for the seat to play."""
+    """Return which weights hold for the seat to play."""
     if s.contract == Contract.UNBID:
         return "unbid"
     role = "declarer" if rules.side_of(s.turn) == rules.side_of(s.declarer) else "defender"
@@ -38,7 +38,7 @@ def judge(values: Rules, s: State, card: int, count: Count) -> Judgement:
 
 
 def features(values: Rules, s: State, card: int, count: Count, ahead: Outlook) -> tuple[float, ...]:
-    """What is weighed of a card, in the order of `weights.NAMES`."""
+    """Return what is weighed of a card, in the order of `weights.NAMES`."""
     suit, trumps = SUITS[card % 4], SUITS[s.trump]
     left = s.hand[s.turn] & ~(1 << card)
     later = TRICKS - s.trick - 1
@@ -68,7 +68,7 @@ def bosses(unseen: int, cards: int) -> int:
 
 
 def drawn(values: Rules, s: State, count: Count) -> float:
-    """How many trumps the opponents are likely to hold."""
+    """Return how many trumps the opponents are likely to hold."""
     opponents = [seat for seat in range(rules.SEATS) if rules.side_of(seat) != rules.side_of(s.turn)]
     return sum(count.held(seat, SUITS[s.trump]) for seat in opponents if not rules.is_idle(values, s, seat))
 

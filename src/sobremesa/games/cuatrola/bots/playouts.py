@@ -32,7 +32,7 @@ def go_on(rules: Rules, s: State, random: Random, habit: Any) -> None:
 
 
 def is_on(s: State) -> Any:
-    """Whether a card or a cante is due."""
+    """Return whether a card or a cante is due."""
     return s.phase in (kernel.Phase.PLAY, kernel.Phase.CANTE)
 
 
@@ -48,7 +48,7 @@ def dearest(rules: Rules, s: State) -> Any:
 
 
 def pick(rules: Rules, s: State, random: Random, habit: Any, whose: int) -> Any:
-    """A card, each as likely as players of that pair choose it."""
+    """Return a card, each as likely as players of that pair choose it."""
     legal = kernel.playable(rules, s)
     if legal & (legal - 1) == 0:
         return code_of(legal)
@@ -67,14 +67,14 @@ def pick(rules: Rules, s: State, random: Random, habit: Any, whose: int) -> Any:
 
 
 def swept(s: State, side: int, sweeps: Any) -> Any:
-    """What all five tricks are worth more to a pair in a hand that is over, as `Worth` has it."""
+    """Return what all five tricks are worth more to a pair in a hand that is over, as `Worth` has it."""
     if s.tricks[side] == kernel.TRICKS:
         return sweeps[0]
     return -sweeps[1] if s.tricks[1 - side] == kernel.TRICKS else 0.0
 
 
 def code_of(card: int) -> int:
-    """The number of a card."""
+    """Return the number of a card."""
     code = 0
     while card >> code & 1 == 0:
         code += 1

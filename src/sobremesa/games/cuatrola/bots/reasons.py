@@ -1,4 +1,4 @@
-"""The rule-based player's reasons in words: one or two sentences from what it computed."""
+"""Reasons of the rule-based player in words: one or two sentences from what it computed."""
 
 from sobremesa.core.bot import checked_language
 from sobremesa.games.cuatrola import rules
@@ -81,7 +81,7 @@ CERTAIN = 1e-6
 
 
 def explain_call(values: Rules, s: State, found: list[Offer], action: int, language: str) -> str:
-    """What the call promises, and what the best other one would."""
+    """Return what the call promises, and what the best other one would."""
     offer = next(one for one in found if one.action == action)
     key = "bid" if action != rules.PASO else "pass_bid" if offer.contract else "pass"
     others = [one for one in found if one.action not in (action, rules.PASO)]
@@ -93,14 +93,14 @@ def explain_call(values: Rules, s: State, found: list[Offer], action: int, langu
 
 
 def explain_cante(s: State, action: int, language: str) -> str:
-    """A cante, or silence."""
+    """Return a cante, or silence."""
     if action == rules.CALLA:
         return _say(language, "silent")
     return _say(language, "sing", points=rules.cante_points(action - rules.SING, s.trump))
 
 
 def explain_play(values: Rules, s: State, judged: Judgement, choices: int, language: str) -> str:
-    """What the card does, and how likely the trick is ours."""
+    """Return what the card does, and how likely the trick is ours."""
     keys = ["only", *_aside(values, s, judged)] if choices == 1 else [_what(s, judged), *_aside(values, s, judged)]
     ours = judged.ahead.taken_by(rules.side_of(s.turn))
     ends = "sure" if ours > 1 - CERTAIN else "lost" if ours < CERTAIN else "chance"
@@ -108,7 +108,7 @@ def explain_play(values: Rules, s: State, judged: Judgement, choices: int, langu
 
 
 def _aside(values: Rules, s: State, judged: Judgement) -> list[str]:
-    """What is worth a word besides: the last trick, or a pair that is kept."""
+    """Return what is worth a word besides: the last trick, or a pair that is kept."""
     left = s.hand[s.turn] & ~(1 << judged.card)
     if not left and rules.counts_points(s):
         return ["last"]
@@ -116,7 +116,7 @@ def _aside(values: Rules, s: State, judged: Judgement) -> list[str]:
 
 
 def _what(s: State, judged: Judgement) -> str:
-    """What the card does to the trick as it lies."""
+    """Return what the card does to the trick as it lies."""
     if not s.led:
         return _lead(s, judged)
     suit, trumps = SUITS[judged.card % 4], SUITS[s.trump]
@@ -128,7 +128,7 @@ def _what(s: State, judged: Judgement) -> str:
 
 
 def _lead(s: State, judged: Judgement) -> str:
-    """Why one may lead the card."""
+    """Return why one may lead the card."""
     suit, trumps = SUITS[judged.card % 4], SUITS[s.trump]
     left = s.hand[s.turn] & ~(1 << judged.card)
     if suit == trumps:

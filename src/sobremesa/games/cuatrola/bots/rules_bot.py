@@ -1,4 +1,4 @@
-"""The rule-based player: bids by what its hand promises, plays by what is likely to become of the trick."""
+"""Rule-based player: bids by what its hand promises, plays by what is likely to become of the trick."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ class RulesBot:
         self._chance = Chance(seed, "rules bot")
 
     def choose(self, view: View[Any, Any]) -> int:
-        """The best judged action; ties at random."""
+        """Return the best judged action; ties at random."""
         values, s = view.rules, view.state
         legal = view.legal_actions.codes
         if len(legal) == 1:
@@ -34,7 +34,7 @@ class RulesBot:
         return best[self._chance.below(len(best))]
 
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
-        """What the action promises, or what becomes of the trick."""
+        """Return what the action promises, or what becomes of the trick."""
         values, s = view.rules, view.state
         legal = view.legal_actions.codes
         if s.phase == Phase.BID:
@@ -45,6 +45,6 @@ class RulesBot:
 
 
 def judge_all(values: Rules, s: State, legal: list[int]) -> list[Judgement]:
-    """Every legal card."""
+    """Return every legal card."""
     seen = count(values, s, s.turn)
     return [judge(values, s, card, seen) for card in legal]

@@ -1,4 +1,4 @@
-"""The players who search the deals that they cannot tell apart, each with another budget; one sees all cards."""
+"""Searching players over the deals that they cannot tell apart, each with a budget; one sees all cards."""
 
 from typing import Any, ClassVar
 
@@ -30,7 +30,7 @@ class SearchBot:
         self._explained: tuple[State, list[Promise], list[Prospect]] | None = None
 
     def choose(self, view: View[Any, Any]) -> int:
-        """The action that wins the match most likely; near ties as the rule-based player has it."""
+        """Return the action that wins the match most likely; near ties as the rule-based player has it."""
         legal = view.legal_actions.codes
         if len(legal) == 1:
             return legal[0]
@@ -39,7 +39,7 @@ class SearchBot:
         return best_play(view.rules, view.state, self._prospects(view, legal, self._chance))
 
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
-        """How likely the hand is won with it and with the next best; of a call, what it makes of the match."""
+        """Return how likely the hand is won with it and with the next best; of a call, what it makes of the match."""
         s, promises, prospects = self._reasons(view)
         if s.phase == Phase.BID:
             return explain_call(s, promises, action, language)
@@ -56,7 +56,7 @@ class SearchBot:
         self.choose(match.view(match.actor))
 
     def _reasons(self, view: View[Any, Any]) -> tuple[State, list[Promise], list[Prospect]]:
-        """What is found of every action, kept for the next question about the same view."""
+        """Return what is found of every action, kept for the next question about the same view."""
         if self._explained is None or self._explained[0] != view.state:
             legal, chance = view.legal_actions.codes, Chance(self._seed, "reasons")
             called = view.state.phase == Phase.BID
@@ -72,7 +72,7 @@ class SearchBot:
         return self._analyst(view.rules).prospects(view.state, legal, chance)
 
     def _analyst(self, values: Rules) -> Analyst:
-        """The analyst of this table's rules."""
+        """Return the analyst of this table's rules."""
         if self._rules != values:
             self._rules, self._found = values, Analyst(values, self._worlds)
         return self._found
@@ -95,12 +95,12 @@ class CheatBot(SearchBot):
 
 
 def best_call(found: list[Promise]) -> int:
-    """The call with which the match is won most likely; among equals the lowest."""
+    """Return the call with which the match is won most likely; among equals the lowest."""
     return max(found, key=lambda promise: (promise.worth, -promise.action)).action
 
 
 def best_play(values: Rules, s: State, found: list[Prospect]) -> int:
-    """The surest action, or among those near it the one that the rules advise."""
+    """Return the surest action, or among those near it the one that the rules advise."""
     actions, sure = tuple(p.action for p in found), tuple(p.sure for p in found)
     near = [action for action, worth in zip(actions, sure, strict=True) if worth >= max(sure) - NEAR]
     ones = (1,) * len(found)
@@ -108,7 +108,7 @@ def best_play(values: Rules, s: State, found: list[Prospect]) -> int:
 
 
 def advice(values: Rules, s: State, near: list[int]) -> list[int]:
-    """What the rule-based player would do of a few actions, the best first."""
+    """Return what the rule-based player would do of a few actions, the best first."""
     if len(near) == 1:
         return near
     if s.phase == Phase.CANTE:

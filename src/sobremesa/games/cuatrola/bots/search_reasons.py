@@ -1,4 +1,4 @@
-"""The searching players' reasons in words: one or two sentences from the chances that they computed."""
+"""Reasons of the searching players in words: one or two sentences from the chances that they computed."""
 
 from sobremesa.core.bot import checked_language
 from sobremesa.games.cuatrola import rules
@@ -61,7 +61,7 @@ CERTAIN = 1e-9
 
 
 def explain_call(s: State, found: list[Promise], action: int, language: str) -> str:
-    """What the call makes of the hand and of the match, and what the best other one would."""
+    """Return what the call makes of the hand and of the match, and what the best other one would."""
     made = next(promise for promise in found if promise.action == action)
     others = [promise for promise in found if promise.action != action]
     contract = s.contract if action == rules.PASO else action - rules.PASO
@@ -75,7 +75,7 @@ def explain_call(s: State, found: list[Promise], action: int, language: str) -> 
 
 
 def explain_card(s: State, found: list[Prospect], action: int, language: str) -> str:
-    """How often the hand is won with a card or cante, and with the next best."""
+    """Return how often the hand is won with a card or cante, and with the next best."""
     done = next(prospect for prospect in found if prospect.action == action)
     others = [prospect for prospect in found if prospect.action != action]
     keys = [*_sung(action), _outcome(done.chance)] if others else [*_sung(action), "only", _outcome(done.chance)]
@@ -90,7 +90,7 @@ def explain_card(s: State, found: list[Prospect], action: int, language: str) ->
 
 
 def _sung(action: int) -> list[str]:
-    """What is said of a cante, and of none."""
+    """Return what is said of a cante, and of none."""
     if action < rules.SING:
         return []
     return ["silent" if action == rules.CALLA else "sing"]

@@ -1,4 +1,4 @@
-"""How far the solver, which sees all cards, is to be believed: read off hands that the searching player played.
+"""Calibration of the solver, which sees all cards: read off hands that the searching player played.
 
 There were 1,200 hands under each contract; the rows were smoothed by eye, and quintola has cuatrola's.
 `python -m benchmarks cuatrola_beliefs margins` makes `MADE` anew.
@@ -55,13 +55,13 @@ def made() -> Floats:
 
 @cache
 def sureness(of_points: bool, trick: int) -> Floats:
-    """How surely each margin of the window wins, once so many tricks are played."""
+    """Return how surely each margin of the window wins, once so many tricks are played."""
     doubt = DOUBT[trick] if of_points else DOUBT_OF_TRICKS
     return np.array([1.0 / (1.0 + portable_math.exp(-margin / doubt)) for margin in range(-WINDOW, WINDOW + 1)])
 
 
 def foretold(whose: int, contract: int, played_on: float, solved: float, counted: float) -> float:
-    """How likely one's own pair wins the hand, from what the deals and what the cards of the hand promise."""
+    """Return how likely one's own pair wins the hand, from what the deals and what the cards of the hand promise."""
     if counted == 1.0:
         return 1.0
     base, *weights = FORETOLD[whose][contract]
@@ -70,6 +70,6 @@ def foretold(whose: int, contract: int, played_on: float, solved: float, counted
 
 
 def logit(chance: float) -> float:
-    """The logarithm of the odds, no surer than `SURELY`."""
+    """Return the logarithm of the odds, no surer than `SURELY`."""
     held = min(SURELY, max(1.0 - SURELY, chance))
     return portable_math.log(held / (1.0 - held))

@@ -28,7 +28,7 @@ def extra(rules: Rules, s: State, side: int, taker: int, contract: int, declarer
 
 
 def after(rules: Rules, s: State, side: int, taker: int, points: int, equity: Any) -> Any:
-    """How likely a pair wins the match when one of the two gets so many points."""
+    """Return how likely a pair wins the match when one of the two gets so many points."""
     ours, theirs = s.score[side], s.score[1 - side]
     if taker == side:
         return bid_model.equity_at(rules, s, side, ours + points, theirs, equity)

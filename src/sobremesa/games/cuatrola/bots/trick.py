@@ -1,4 +1,4 @@
-"""The look at one trick: who is likely to take it once a card is laid, and with how many points.
+"""Lookahead over one trick: who is likely to take it once a card is laid, and with how many points.
 
 The seats still to play are taken in turn. Each beats the best card with what it is likely to hold, for the obligations
 make it do so (K11, K13); otherwise it gives what counts much or little, as its partner is winning or not.
@@ -22,7 +22,7 @@ class Outlook:
     gain: float  # card points, those for the opponents subtracted
 
     def taken_by(self, side: int) -> float:
-        """How likely the pair takes the trick."""
+        """Return how likely the pair takes the trick."""
         return self.takes[side] + self.takes[side + 2]
 
 
@@ -36,7 +36,7 @@ class _Best:
 
 
 def outlook(values: Rules, s: State, card: int, count: Count) -> Outlook:
-    """The trick after this card, as the seat to play may expect it."""
+    """Return the trick after this card, as the seat to play may expect it."""
     table = rules.table_of(s) | 1 << card
     led, trumps = s.led or SUITS[card % 4], SUITS[s.trump]
     best = rules.winning(table, led, trumps)
@@ -48,7 +48,7 @@ def outlook(values: Rules, s: State, card: int, count: Count) -> Outlook:
 
 
 def still_to_play(values: Rules, s: State) -> list[int]:
-    """The seats that follow in this trick, in turn."""
+    """Return the seats that follow in this trick, in turn."""
     seats = []
     seat = rules.next_seat(values, s, s.turn)
     while seat != s.leader:
@@ -58,7 +58,7 @@ def still_to_play(values: Rules, s: State) -> list[int]:
 
 
 def after_seat(course: dict[int, _Best], seat: int, led: int, trumps: int, count: Count) -> dict[int, _Best]:
-    """The trick when one more seat has played."""
+    """Return the trick when one more seat has played."""
     found: dict[int, _Best] = {}
     void = count.lacks(seat, led)
     for best, state in course.items():
@@ -74,7 +74,7 @@ def after_seat(course: dict[int, _Best], seat: int, led: int, trumps: int, count
 
 
 def beaters(best: int, seat: int, led: int, trumps: int, void: float, count: Count) -> list[tuple[int, float]]:
-    """The cards with which the seat may beat the best one so far, each with its chance; the highest it holds."""
+    """Return the cards with which the seat may beat the best one so far, each with its chance; the highest it holds."""
     following = _highest_held(best, seat, led, (led, trumps), 1.0, count)
     return following + _highest_held(best, seat, trumps & ~led, (led, trumps), void, count)
 

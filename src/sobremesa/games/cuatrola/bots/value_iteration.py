@@ -1,4 +1,4 @@
-"""The race to the target: how likely the next hand moves each score, from deals that are solved once; compiled.
+"""Value iteration over the race to the target, from deals that are solved once, in the kernel dialect.
 
 Side 0 is mano in all of them. The auction is held anew for every score, by the seats' habits; the contract that comes
 of it is made as often as its margin says.
@@ -28,7 +28,7 @@ def solve(rules: Rules, deals: Any, world: States, w: Any, made: Any, wins: Any,
 
 
 def chance_of_side_0(rules: Rules, s: State, w: Any, made: Any) -> Any:
-    """How likely side 0 wins a hand, by the margin that the solver finds."""
+    """Return how likely side 0 wins a hand, by the margin that the solver finds."""
     window = made.shape[1] // 2
     margin = pimc.margin(rules, s, w, window)
     if s.contract and kernel.side_of(s.declarer) == 1:

@@ -1,4 +1,4 @@
-"""What a card is judged by, and how much each of it weighs in each situation.
+"""Weights of what a card is judged by, in each situation.
 
 The weights were fitted by least squares to what the exact solver says of every legal card, over 16 worlds that the
 seat could not tell apart, in 64,000 decisions of an earlier version of this player (docs/bots.md). In unbid hands and

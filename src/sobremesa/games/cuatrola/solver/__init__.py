@@ -1,4 +1,4 @@
-"""What a hand of Cuatrola is worth when all cards are known: the exact solver as a library.
+"""Exact solver of Cuatrola: what a hand is worth when all cards are known.
 
 >>> from sobremesa import games
 >>> from sobremesa.games.cuatrola.solver import Solver, hand_of
@@ -25,7 +25,7 @@ from sobremesa.games.cuatrola.solver import search
 
 
 def hand_of(values: Rules, deck: Sequence[int], dealer: int, contract: int = 0, declarer: int = 0) -> State:
-    """The hand of a deal with its contract settled, at the first trick (or the first cante)."""
+    """Return the hand of a deal with its contract settled, at the first trick (or the first cante)."""
     state = State()
     rules.start(values, state, dealer)
     rules.deal(values, state, list(deck))
@@ -52,7 +52,7 @@ class Solver:
         return int(self._search.points(self._rules, _record(state), self._work))
 
     def winner(self, state: State) -> int:
-        """The side that wins the hand with best play of both; `NO_SIDE` for a tie that nobody wins."""
+        """Return the side that wins the hand with best play of both; `NO_SIDE` for a tie that nobody wins."""
         return int(self._search.winner(self._rules, _record(state), self._work))
 
     def points_after(self, state: State) -> dict[int, int]:

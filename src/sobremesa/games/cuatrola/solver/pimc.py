@@ -1,4 +1,4 @@
-"""What each action of a Cuatrola hand is worth over the deals that a seat cannot tell apart; the loader compiles it.
+"""Determinization (perfect-information Monte Carlo) of a Cuatrola hand, in the kernel dialect.
 
 The deals are those of `games/cuatrola/deals.py` (here `deals`), each solved by `cuatrola_search` (here `search`). All
 actions are judged in the same deals, and within one deal the cards share the solver's table of tricks.
@@ -84,7 +84,7 @@ def select(numbers: Any, weights: Any, n: int, number: int, random: Random) -> i
 
 
 def lay_out(d: Any, i: int) -> Any:
-    """The i-th of the deals, as a state."""
+    """Return the i-th of the deals, as a state."""
     d.world[0] = d.seen
     deals.fill(d.seen, d.hidden, d.numbers[i], d.world[0])
     return d.world[0]
@@ -117,7 +117,7 @@ def judge(d: Any, w: Any, actions: Any, worth: Any, most_tricks: int, out: Any) 
 
 
 def swept_after(d: Any, w: Any, action: int, sweeps: Any) -> Any:
-    """What all five tricks are worth more if after an action of this deal somebody cannot be kept from them."""
+    """Return what all five tricks are worth more if after an action of this deal somebody cannot be kept from them."""
     d.world[1] = d.world[0]
     s, side = d.world[1], kernel.side_of(d.seat)
     kernel.apply(d.rules, s, action)
@@ -126,7 +126,7 @@ def swept_after(d: Any, w: Any, action: int, sweeps: Any) -> Any:
 
 
 def sweeper(rules: Rules, s: State, w: Any) -> int:
-    """The side + 1 that can take every trick of the hand, 0 if there is none."""
+    """Return the side + 1 that can take every trick of the hand, 0 if there is none."""
     ahead = s.tricks[0] - s.tricks[1]
     if abs(ahead) != s.trick:
         return 0

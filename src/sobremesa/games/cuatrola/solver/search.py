@@ -1,4 +1,4 @@
-"""The exact value of a Cuatrola hand with all cards known; in the kernel dialect.
+"""Alpha-beta search of a Cuatrola hand with all cards known, in the kernel dialect.
 
 Alpha-beta over the cards still to be played, from side 0's view. What may be played, which card wins, what cards and
 cantes count: all that is asked of the rules. At the beginning of each trick the value of what is still to come
@@ -105,7 +105,7 @@ def prepare_table(s: State, w: Any, n: int) -> None:
 
 
 def search(rules: Rules, w: Any, root: int, alpha: int, beta: int) -> Any:
-    """The value of what is still to come from the frame `root`, or a bound of it outside of (alpha, beta)."""
+    """Return the value of what is still to come from the frame `root`, or a bound of it outside of (alpha, beta)."""
     d = root
     w.alpha[d], w.beta[d] = alpha, beta
     if enter(rules, w, d):
@@ -159,7 +159,7 @@ def is_known(w: Any, d: int) -> int:
 
 
 def is_settled(w: Any, d: int, lower: int, upper: int) -> int:
-    """Whether these bounds leave nothing to be searched; if not, they narrow the window."""
+    """Return whether these bounds leave nothing to be searched; if not, they narrow the window."""
     w.value[d] = lower
     if lower >= w.beta[d] or lower == upper:
         return 1
@@ -171,12 +171,12 @@ def is_settled(w: Any, d: int, lower: int, upper: int) -> int:
 
 
 def key_of(w: Any, d: int) -> Any:
-    """All on which the value at a trick's beginning depends, and the search."""
+    """Return all on which the value at a trick's beginning depends, and the search."""
     return w.left[d] | w.turn[d] << 20 | w.live[d] << 22 | w.searches << KEY_BITS
 
 
 def slot_of(key: int) -> int:
-    """Where a key stands in the table (multiplicative hashing)."""
+    """Return where a key stands in the table (multiplicative hashing)."""
     return (key * 0x9E3779B97F4A7C1 >> 20) & (SLOTS - 1)
 
 
@@ -190,14 +190,14 @@ def remember(w: Any, d: int) -> None:
 
 
 def last_trick(w: Any, left: int, leader: int) -> Any:
-    """The value of a last trick, in which nobody has a choice."""
+    """Return the value of a last trick, in which nobody has a choice."""
     best = kernel.winning(left, suit_of(w.hands[leader] & left), w.trumps)
     gain = worth(w, left) + w.last
     return gain if best & (w.hands[0] | w.hands[2]) else -gain
 
 
 def playable(rules: Rules, w: Any, d: int) -> Any:
-    """The cards that the seat may play."""
+    """Return the cards that the seat may play."""
     table, turn, n = w.table[d], w.turn[d], w.n[d]
     hand = w.hands[turn] & w.left[d]
     if table == 0:
@@ -230,7 +230,7 @@ def make(rules: Rules, w: Any, d: int, move: int) -> None:
 
 
 def next_move(moves: int, low: int) -> int:
-    """The move to try next: the highest rank first, or the lowest."""
+    """Return the move to try next: the highest rank first, or the lowest."""
     if low:
         while moves & (moves - 1):
             moves &= moves - 1
@@ -271,14 +271,14 @@ def collect(rules: Rules, w: Any, d: int) -> None:
 
 
 def to_sing(rules: Rules, w: Any, live: int, leader: int, leader_asked: int) -> int:
-    """The suits that the pair of a trick's winner may sing; he himself only while he is asked."""
+    """Return the suits that the pair of a trick's winner may sing; he himself only while he is asked."""
     own, partners = w.pairs[leader] & live, w.pairs[kernel.partner_of(leader)] & live
     suits = sings_now(rules, own, w.trump) if leader_asked else 0
     return suits if rules.cante_by else suits | sings_now(rules, partners, w.trump)
 
 
 def sings_now(rules: Rules, suits: int, trump: int) -> int:
-    """What a seat may sing at this moment; where it may go on singing, all that it has."""
+    """Return what a seat may sing at this moment; where it may go on singing, all that it has."""
     return suits if rules.cantes_per_trick else kernel.free_to_sing(rules, suits, trump)
 
 
@@ -299,7 +299,7 @@ def report(w: Any, d: int) -> None:
 
 
 def suit_of(card: int) -> Any:
-    """The suit of a card, as a set."""
+    """Return the suit of a card, as a set."""
     for suit in range(SUITS):
         if kernel.SUITS[suit] & card:
             return kernel.SUITS[suit]
@@ -307,17 +307,17 @@ def suit_of(card: int) -> Any:
 
 
 def worth(w: Any, cards: int) -> int:
-    """What a trick counts: its points, or one."""
+    """Return what a trick counts: its points, or one."""
     return kernel.card_points(cards) * w.scale if w.scale else 1
 
 
 def coming(w: Any, left: int, n: int) -> int:
-    """All that the tricks left can count."""
+    """Return all that the tricks left can count."""
     return kernel.card_points(left) * w.scale + w.last if w.scale else n
 
 
 def sung(w: Any, suits: int) -> Any:
-    """What these cantes count."""
+    """Return what these cantes count."""
     points = 0
     for suit in range(SUITS):
         if suits >> suit & 1:
@@ -326,7 +326,7 @@ def sung(w: Any, suits: int) -> Any:
 
 
 def cantes(w: Any, live: int, side: int) -> int:
-    """All that a side can still sing."""
+    """Return all that a side can still sing."""
     suits = live & (w.pairs[side] | w.pairs[side + 2])
     return sung(w, suits) if suits else 0
 
@@ -335,7 +335,7 @@ def cantes(w: Any, live: int, side: int) -> int:
 
 
 def solve(rules: Rules, s: State, w: Any, scale: int, last: int, alpha: int, beta: int) -> Any:
-    """The value of what is still to come, or a bound of it outside of (alpha, beta)."""
+    """Return the value of what is still to come, or a bound of it outside of (alpha, beta)."""
     prepare(rules, s, w, scale, last)
     return search(rules, w, 0, alpha, beta)
 
@@ -356,7 +356,7 @@ def lead_of(rules: Rules, s: State) -> Any:
 
 
 def winner(rules: Rules, s: State, w: Any) -> Any:
-    """The side that wins the hand, or `NO_SIDE`, with best play of both."""
+    """Return the side that wins the hand, or `NO_SIDE`, with best play of both."""
     if not kernel.counts_points(s):
         return contract_winner(rules, s, w)
     ahead = 2 * lead_of(rules, s)
@@ -370,12 +370,12 @@ def winner(rules: Rules, s: State, w: Any) -> Any:
 
 
 def at_least(rules: Rules, s: State, w: Any, last: int, needed: int) -> Any:
-    """Whether side 0 gets so much of what is still to come, in half points."""
+    """Return whether side 0 gets so much of what is still to come, in half points."""
     return solve(rules, s, w, 2, last, needed - 1, needed) >= needed
 
 
 def contract_winner(rules: Rules, s: State, w: Any) -> Any:
-    """The side that wins a cuatrola or quintola: the declarer with the tricks it needs."""
+    """Return the side that wins a cuatrola or quintola: the declarer with the tricks it needs."""
     side = kernel.side_of(s.declarer)
     needed = 2 * kernel.NEEDED[s.contract] - TRICKS - (s.tricks[side] - s.tricks[1 - side])
     if side == 0:

@@ -1,4 +1,4 @@
-"""What was learnt by self-play: the weights of the stronger player, and the chance to win the match from a score.
+"""Learned data from self-play: weights of the stronger player, and chances to win the match from a score.
 
 Each file says by which command it was made. The weights were found at `wikibooks` with four players and are no worse
 elsewhere. There are chances for both rulesets with two and with four players; other tables use the nearest, and where
@@ -11,8 +11,8 @@ from importlib.resources import files
 from typing import Any
 
 from sobremesa.games.canasta import rules
-from sobremesa.games.canasta.bots.context import WEIGHTS, Mind
-from sobremesa.games.canasta.bots.match_equity import Judge
+from sobremesa.games.canasta.bots.context import WEIGHTS, Context
+from sobremesa.games.canasta.bots.match_equity import EquityTable
 from sobremesa.games.canasta.rules import Rules
 
 TARGET = 5000
@@ -24,24 +24,24 @@ WEIGHTS_FILE = "weights.json"
 
 
 def equity_file(values: Rules) -> str:
-    """The chances for a table: by whether a row takes the pile (A30), and by whether there are partners."""
+    """Return the chances for a table: by whether a row takes the pile (A30), and by whether there are partners."""
     return f"equity-{'classic' if values.pile_onto_row else 'wikibooks'}-{2 if values.players < 4 else 4}.json"
 
 
 @cache
 def read(name: str) -> dict[str, Any]:
-    """A file's content."""
+    """Return a file's content."""
     found: dict[str, Any] = json.loads(files(__package__).joinpath(name).read_text("utf-8"))
     return found
 
 
-def mind() -> Mind:
-    """The stronger player's mind."""
-    return Mind(**{name: read(WEIGHTS_FILE)["weights"][name] for name in WEIGHTS})
+def context() -> Context:
+    """Return the stronger player's weights, as a context."""
+    return Context(**{name: read(WEIGHTS_FILE)["weights"][name] for name in WEIGHTS})
 
 
-def judge(values: Rules) -> Judge:
-    """What totals are worth; where only points can tell, a judge who knows nothing."""
+def equity_table(values: Rules) -> EquityTable:
+    """Return what totals are worth; where only points can tell, a judge who knows nothing."""
     if rules.groups(values) != 2 or values.target != TARGET:
-        return Judge()
-    return Judge(1, [[chance / 10000 for chance in line] for line in read(equity_file(values))["equity"]])
+        return EquityTable()
+    return EquityTable(1, [[chance / 10000 for chance in line] for line in read(equity_file(values))["equity"]])

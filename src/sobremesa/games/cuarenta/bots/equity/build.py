@@ -1,4 +1,4 @@
-"""The equity table of a ruleset, made from courses by value iteration."""
+"""Builder of a ruleset's equity table from traces, by value iteration."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ SWEEPS = 2
 
 
 def table_of(values: Rules, found: list[Records]) -> Table:
-    """The table from the courses of each deal of a hand; as many of each as all deals have."""
+    """Return the table from the courses of each deal of a hand; as many of each as all deals have."""
     table = np.full(
         (len(found) + 1, value_iteration.SCORES, value_iteration.SCORES, value_iteration.PILES, value_iteration.PILES),
         0.5,

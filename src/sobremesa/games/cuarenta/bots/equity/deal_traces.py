@@ -1,4 +1,4 @@
-"""What happens in a deal, written down from play: the material of the equity tables.
+"""Traces of deals, written down from play: the material of the equity tables.
 
 A course is a row of ints, one for each announcement and play in order: what scores is told apart from the score, so
 that the same course can be run again at any other score and with any other piles.
@@ -25,7 +25,7 @@ Players = Callable[[int, int], Bot]
 
 
 def played_courses(game: Game[Any, Any], values: Rules, hands: int, seed: str, players: Players) -> list[Records]:
-    """The courses of each deal of so many hands, by the number of the deal; every deal is begun at 0–0."""
+    """Return the courses of each deal of so many hands, by the number of the deal; every deal is begun at 0–0."""
     found: list[list[list[int]]] = [[] for _ in range(rules.DECK // rules.PACKET // values.players)]
     for number in range(hands):
         seats = [players(number, seat) for seat in range(values.players)]
@@ -36,7 +36,7 @@ def played_courses(game: Game[Any, Any], values: Rules, hands: int, seed: str, p
 
 
 def hand_courses(game: Game[Any, Any], values: Rules, deck: list[int], seats: list[Bot]) -> list[list[int]]:
-    """The course of each deal of one hand, which seat 0 leads."""
+    """Return the course of each deal of one hand, which seat 0 leads."""
     s, courses = State(), []
     rules.start(values, s, values.players - 1)
     while not s.chica_over:
@@ -53,7 +53,7 @@ def hand_courses(game: Game[Any, Any], values: Rules, deck: list[int], seats: li
 
 
 def announced(values: Rules, s: State) -> list[int]:
-    """The announcements of a deal, from the leader on."""
+    """Return the announcements of a deal, from the leader on."""
     found = []
     for seat in range(values.players):
         if s.four[seat]:

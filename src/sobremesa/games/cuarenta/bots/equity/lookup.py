@@ -1,4 +1,4 @@
-"""How an equity table is read; in the kernel dialect, since every leaf of a search reads it."""
+"""Lookup in an equity table, in the kernel dialect, since every leaf of a search does it."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Cuarenta's table of match equity: courses of deals from self-play, then value iteration over the race to forty."""
+"""Self-play for Cuarenta's equity tables: traces of deals, then value iteration over the race to forty."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -31,7 +31,7 @@ def build(ruleset: Ruleset, players: int, hands: int, seed: str, spread: Spread)
 
 
 def row(ruleset: str, players: int, seed: str, number: int) -> list[Records]:
-    """The courses of some hands."""
+    """Return the courses of some hands."""
     values = GAME.rules(GAME.rulebook.parse(ruleset), players)
     seats = [RulesBot(f"{seed}|{number}|{seat}") for seat in range(players)]
     return deal_traces.played_courses(GAME, values, ROW, f"{seed}|{number}", lambda _, seat: seats[seat])

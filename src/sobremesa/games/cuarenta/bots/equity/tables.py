@@ -1,4 +1,4 @@
-"""The equity tables that come with the bots: found by the rules, packed as text."""
+"""Tables of match equity that come with the bots: found by the rules, packed as text."""
 
 import json
 import zlib
@@ -23,7 +23,7 @@ STEPS = 4095
 
 @lru_cache(maxsize=8)
 def table_for(values: Rules) -> Table:
-    """The table of these rules, or of the preset that shares the most options with them."""
+    """Return the table of these rules, or of the preset that shares the most options with them."""
     return preset_table(nearest(values), values.players)
 
 
@@ -35,13 +35,13 @@ def nearest(values: Rules) -> str:
 
 
 def kept(preset: str, players: int) -> bool:
-    """Whether the preset has a table of its own."""
+    """Return whether the preset has a table of its own."""
     return files(learned).joinpath(f"equity-{preset}-{players}.json").is_file()
 
 
 @cache
 def rules_of(preset: str, players: int) -> Rules:
-    """A preset's rules."""
+    """Return a preset's rules."""
     from sobremesa.games.cuarenta import GAME
 
     values: Rules = GAME.rules(RULEBOOK.ruleset(preset), players)
@@ -50,25 +50,25 @@ def rules_of(preset: str, players: int) -> Rules:
 
 @cache
 def preset_table(preset: str, players: int) -> Table:
-    """The table of a preset, as it is kept."""
+    """Return the table of a preset, as it is kept."""
     text = files(learned).joinpath(f"equity-{preset}-{players}.json").read_text(encoding="utf-8")
     return unpacked(json.loads(text))
 
 
 def packed(table: Table) -> dict[str, object]:
-    """The table for JSON: the chances in steps, each less the one before, compressed and written in base 85."""
+    """Return the table for JSON: the chances in steps, each less the one before, compressed and written in base 85."""
     steps = np.round(table * STEPS).astype("<i2")
     text = b85encode(zlib.compress(planes(np.diff(steps, axis=-1, prepend=0).astype("<i2")), 9)).decode()
     return {"shape": list(table.shape), "steps": STEPS, "chances": text}
 
 
 def planes(numbers: NDArray[np.int16]) -> bytes:
-    """The low bytes, then the high ones, which are mostly alike."""
+    """Return the low bytes, then the high ones, which are mostly alike."""
     return numbers.view("u1").reshape(-1, 2).T.tobytes()
 
 
 def unpacked(kept: dict[str, object]) -> Table:
-    """The table again."""
+    """Return the table again."""
     shape, text, steps = kept["shape"], kept["chances"], kept["steps"]
     assert isinstance(shape, list) and isinstance(text, str) and isinstance(steps, int)
     pairs = np.frombuffer(zlib.decompress(b85decode(text)), "u1").reshape(2, -1).T

@@ -1,4 +1,4 @@
-"""Entries of a course as ints: what happened in a deal, told apart from the score; in the kernel dialect."""
+"""Codes of a trace's entries: what happened in a deal, told apart from the score, in the kernel dialect."""
 
 RONDA, FOUR, PLAY, TAKE = 1, 2, 3, 4
 """The kinds of entries; 0 ends a course."""

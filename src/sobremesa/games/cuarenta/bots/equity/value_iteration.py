@@ -1,4 +1,4 @@
-"""The race to forty: the chance to win the chica after each deal, from the courses of many deals.
+"""Value iteration over the race to forty: the chance to win the chica after each deal, from many traces.
 
 Written in the kernel dialect; in the kernel dialect. What a course is worth at a
 score is asked of the rules: the limits, 38 and the end of the chica are theirs.
@@ -39,7 +39,7 @@ def fill(rules: Rules, s: State, courses: Any, table: Any, deal_number: int, min
 def expected(
     rules: Rules, s: State, courses: Any, table: Any, deal_number: int, mine: int, theirs: int, pile: int, other: int
 ) -> float:
-    """The mean over the courses of what comes after them; after the last deal the count alone."""
+    """Return the mean over the courses of what comes after them; after the last deal the count alone."""
     total = 0.0
     number = len(courses) if courses[0, 0] else 1
     for i in range(number):
@@ -93,7 +93,7 @@ def claim(rules: Rules, s: State, side: int, catches: int) -> None:
 
 
 def after(rules: Rules, s: State, table: Any, deal_number: int) -> Any:
-    """The chance of the side that led, once so many deals of the hand are played."""
+    """Return the chance of the side that led, once so many deals of the hand are played."""
     if not s.chica_over and deal_number >= len(table) - 1:
         kernel.clear_events(s)
         kernel.count_hand(rules, s)

@@ -1,4 +1,4 @@
-"""What the judge has learned: a small network's weights for two players and for four, packed as text."""
+"""Learned data: equity tables, and a small network's weights for two players and for four, packed as text."""
 
 import json
 from base64 import b85decode, b85encode
@@ -14,7 +14,7 @@ Weights = NDArray[np.float32]
 
 
 def weights_for(values: Rules) -> tuple[Weights, list[int]]:
-    """The weights for a table of so many players, and the sizes of the layers."""
+    """Return the weights for a table of so many players, and the sizes of the layers."""
     return _kept(values.players)
 
 
@@ -31,5 +31,5 @@ def packed(weights: Weights) -> str:
 
 
 def unpacked(text: str) -> Weights:
-    """The weights again."""
+    """Return the weights again."""
     return np.frombuffer(b85decode(text), "<f2").astype(np.float32)
