@@ -1,13 +1,14 @@
 """The house's own server for the tests; what it leaves to chance follows from a word: the same test, the same cards.
 
 `python -m tests.browser.house PORT STORE`, with `--quick` for bots that do not wait. `POST /chance/WORD` gives
-the word; tables that stand keep their cards.
+the word; tables that stand keep their cards. `POST /lie/NAME` has it lie about shuffles from then on (`lies.py`).
 """
 
 import sys
 from hashlib import sha256
 from pathlib import Path
 
+from msgspec.structs import replace
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
@@ -22,6 +23,10 @@ from sobremesa.server.service import Service
 from sobremesa.server.sqlite import SqliteStore
 from sobremesa.server.transport import Entrance
 from sobremesa.server.web import Headed
+from tests.browser import lies
+
+WITNESSED = replace(AT_ONCE, nonce=5)
+"""Nobody waits for anything but the seats' parts of a shuffle."""
 
 
 def shuffle(match: str, number: int) -> bytes:
@@ -64,13 +69,19 @@ def told(dice: Dice) -> Route:
     return Route("/chance/{word}", begin, methods=["POST"])
 
 
+async def lie(request: Request) -> PlainTextResponse:
+    """Where a test has the house lie, or be honest again."""
+    lies.tell(request.path_params["name"])
+    return PlainTextResponse("")
+
+
 def main(port: int, store: Path, quick: bool) -> None:
     """Serve until told to stop."""
     opened, dice = SqliteStore(store), Dice("")
-    pace = AT_ONCE if quick else Pace()
+    pace = WITNESSED if quick else Pace()
     app = make_app(lambda: Service(opened, pace=pace, secrets=dice.secrets()), UNLIMITED)
     assert isinstance(app, Headed) and isinstance(app.app, Starlette)
-    app.app.router.routes.insert(0, told(dice))
+    app.app.router.routes[:0] = [told(dice), Route("/lie/{name}", lie, methods=["POST"])]
     serve.Server(serve.config(app, "127.0.0.1", port, Entrance(UNLIMITED))).run()
 
 

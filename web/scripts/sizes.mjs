@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const ROOT = new URL("../../src/sobremesa/server/static/", import.meta.url);
-const LATER = /^(Replay|Tutorial|HouseRules|fairness)/;
+const LATER = /^(Replay|Tutorial|HouseRules|Fair|fairness)/;
 const GAMES = ["cuarenta", "cuatrola", "canasta"];
 
 const assets = readdirSync(new URL("assets/", ROOT)).filter((name) => /\.(js|css)$/.test(name));

@@ -2,6 +2,7 @@ import { Suspense, lazy } from "preact/compat";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { GameInfo, NewTable } from "../messages";
 import { Refusal, api } from "../net/api";
+import { beginOnce } from "../net/opened";
 import { keep } from "../net/seats";
 import { go } from "../router";
 import { set, settings } from "../settings";
@@ -27,15 +28,17 @@ export function NewTableForm({ game }: { game: GameInfo }) {
   const agreed = [ruleset, ...Object.entries(changes).map(([option, value]) => `${option}=${value}`)].join(", ");
 
   useEffect(() => body.current?.scrollIntoView({ block: "nearest" }), []);
-  const make = async (start: boolean): Promise<void> => {
+  const make = async (begins: boolean): Promise<void> => {
+    void import("../net/fairness").catch(() => undefined); // it is needed as soon as the table stands
     setBusy(true);
     setError("");
     const language = settings.value.language;
     const own = name.trim() || t().someone;
-    const table: NewTable = { game: game.name, ruleset: agreed, players, level, name: own, start, language, ...patience };
+    const table: NewTable = { game: game.name, ruleset: agreed, players, level, name: own, language, ...patience };
     try {
       const seated = await api.newTable(table);
       keep(seated.table, seated.token, game.name);
+      if (begins) beginOnce(seated.table);
       go(`/t/${seated.table}`);
     } catch (problem) {
       setError(problem instanceof Refusal ? problem.message : t().failed);

@@ -7,6 +7,8 @@ interface Kept {
 }
 
 const KEY = "sobremesa.seats";
+/** What a seat was told of the shuffles of a table is kept under this and the table's name, as long as the seat is. */
+export const PINS = "sobremesa.fair.";
 
 function all(): Record<string, Kept> {
   try {
@@ -33,6 +35,11 @@ export function keep(table: string, token: string, game: string): void {
 export function forget(table: string): void {
   const { [table]: _, ...rest } = all();
   write(rest);
+  try {
+    localStorage.removeItem(PINS + table);
+  } catch {
+    // what was not kept need not be forgotten
+  }
 }
 
 /** The tables at which this browser has a seat, the latest first. */

@@ -1,56 +1,103 @@
 import { useState } from "preact/hooks";
 import type { Fair, Table } from "../messages";
+import type { Pins } from "../net/fairness/witness";
 import { Sheet } from "../parts/Sheet";
+import { copy } from "../parts/share";
 import { t } from "../texts";
+import { f } from "../texts/fair";
 import type { TableStore } from "./store";
 
-/** Every shuffle of the table: what was promised, what was shown, and the check. */
-export function FairSheet({ store, table, onClose }: { store: TableStore; table: Table; onClose: () => void }) {
-  const proofs = [...store.fair.value.values()].sort((a, b) => b.table.localeCompare(a.table) || b.hand - a.hand);
+interface FairProps {
+  store: TableStore;
+  table: Table;
+}
+
+/** Every shuffle of the table, the newest first: what was promised, what was shown, and what that proves to whom. */
+export default function FairSheet({ store, table, onClose }: FairProps & { onClose: () => void }) {
+  const shuffles = store.fair.shuffles.value.filter(isToBeSeen).reverse();
+  const witness = store.fair.witness;
+  const key = witness?.key ?? "";
   return (
     <Sheet title={t().fair} onClose={onClose}>
-      <p>{t().fairText}</p>
-      {proofs.length === 0 && <p>{t().fairNone}</p>}
-      {proofs.map((fair) => (
-        <Shuffle key={fair.commit} fair={fair} game={table.game} />
+      <p>{f().text}</p>
+      {shuffles.length === 0 && <p>{f().none}</p>}
+      {shuffles.map((pins) => (
+        <Shuffle key={titleOf(pins)} pins={pins} table={table} fair={witness?.told(pins.match, pins.shuffle)} />
       ))}
+      {witness?.isKept === false && <p>{f().notKept}</p>}
+      {key && <OwnKey text={key} all={[`${f().key} ${key}`, ...shuffles.map((pins) => inALine(pins, table))].join("\n")} />}
     </Sheet>
   );
 }
 
-function Shuffle({ fair, game }: { fair: Fair; game: string }) {
-  const [verdict, setVerdict] = useState<boolean | null>(null);
-  const [cards, setCards] = useState("");
-  const check = async (): Promise<void> => {
-    const { cardsOf, commitment, shuffled } = await import("../net/fairness");
-    setVerdict(commitment(fair.table, fair.hand, fair.secret) === fair.commit);
-    const cards = cardsOf(game);
-    const order = shuffled(fair.secret, fair.nonces, cards.length);
-    if (fair.hand > 0) setCards(order.map((n) => cards[n]).join(" "));
-  };
+/** A match that is over leaves one shuffle that was announced and never needed. */
+const isToBeSeen = (pins: Pins, _: number, all: readonly Pins[]): boolean =>
+  !!pins.fault || !!pins.standing || !!pins.promise || pins.match === all.at(-1)?.match;
+
+function OwnKey({ text, all }: { text: string; all: string }) {
+  const [copied, setCopied] = useState(false);
   return (
     <section>
-      <h3>{t().fairHand(fair.hand)}</h3>
-      <p class="hash">
-        {t().fairCommit}: {fair.commit}
-      </p>
-      <p class="hash">
-        {t().fairSecret}: {fair.secret || t().fairHidden}
-      </p>
-      {fair.secret && (
-        <button type="button" class="button" onClick={() => void check()}>
-          {t().fairCheck}
-        </button>
-      )}
-      <div role="status">
-        {verdict !== null && <p>{verdict ? t().fairGood : t().fairBad}</p>}
-        {cards && (
-          <>
-            <p>{t().fairCards}</p>
-            <p class="hash">{cards}</p>
-          </>
-        )}
-      </div>
+      <p>{f().key}</p>
+      <p class="hash own-key">{text}</p>
+      <button type="button" class="button" onClick={() => void copy(all).then(setCopied)}>
+        {copied ? t().copied : f().copy}
+      </button>
     </section>
   );
 }
+
+function Shuffle({ pins, table, fair }: { pins: Pins; table: Table; fair: Fair | undefined }) {
+  const others = pins.told.filter((seat) => seat !== pins.seat);
+  return (
+    <section class="shuffle" data-verdict={pins.fault?.name ?? pins.standing}>
+      <h3>{titleOf(pins)}</h3>
+      <p class={pins.fault ? "error" : ""}>{verdictOf(pins, table)}</p>
+      {!pins.fault && others.length > 0 && <p>{f().witnesses(names(others, table))}</p>}
+      <details>
+        <summary>{f().numbers}</summary>
+        <Number name={f().commitment} text={pins.house || (fair?.commit ?? "")} />
+        {pins.isTold && <Number name={f().part} text={pins.part} />}
+        <Number name={f().secret} text={fair?.secret || f().hidden} />
+        {fair?.deck && <Number name={f().cards} text={fair.deck} />}
+      </details>
+    </section>
+  );
+}
+
+const Number = ({ name, text }: { name: string; text: string }) => (
+  <p class="hash">
+    {name}: {text}
+  </p>
+);
+
+/** A breach in one sentence, with the shuffle that it was in. */
+export function Breach({ pins, table }: { pins: Pins; table: Table }) {
+  return (
+    <>
+      {titleOf(pins)}: {sentence(pins, table)}
+    </>
+  );
+}
+
+const names = (seats: readonly number[], table: Table): string =>
+  seats.map((seat) => table.seats[seat]?.name || `${t().seat} ${seat + 1}`).join(", ");
+
+const sentence = ({ fault }: Pins, table: Table): string =>
+  fault ? f().breaches[fault.name](fault.seat === null ? "" : names([fault.seat], table)) : "";
+
+/** The shuffle's number, and which match of the table it is of where there were several. */
+function titleOf({ match, shuffle }: Pins): string {
+  const number = /\.(\d+)$/.exec(match)?.[1];
+  return f().shuffle(shuffle) + (number ? ` · ${f().match(number)}` : "");
+}
+
+function verdictOf(pins: Pins, table: Table): string {
+  if (pins.fault) return `${f().breach} ${sentence(pins, table)}`;
+  if (pins.standing) return f().standings[pins.standing](names(pins.silent, table), 2 ** pins.silent.length);
+  if (pins.promise) return pins.isTold ? f().promised : f().promisedWithout;
+  return pins.part ? f().coming : f().comingWithout;
+}
+
+const inALine = (pins: Pins, table: Table): string =>
+  `${titleOf(pins)} (${pins.match} ${pins.shuffle}, ${pins.house}): ${verdictOf(pins, table)}`;

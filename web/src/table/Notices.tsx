@@ -1,14 +1,48 @@
+import { Suspense, lazy } from "preact/compat";
 import type { Table } from "../messages";
 import { Icon } from "../parts/Icon";
 import { useLost } from "../parts/late";
 import { t } from "../texts";
 import type { TableStore } from "./store";
 
+interface NoticesProps {
+  store: TableStore;
+  table: Table;
+  onRules: () => void;
+  onFair: () => void;
+}
+
+const Breach = lazy(() => import("./Fair").then(({ Breach }) => ({ default: Breach })));
+
+/** That a shuffle was not fair: it stays, and says what was wrong. */
+export function BreachNotice({ store, table, onFair }: { store: TableStore; table: Table; onFair?: () => void }) {
+  const pins = store.fair.breach.value;
+  return (
+    <div role="alert">
+      {pins && (
+        <div class="notice breach" data-breach={pins.fault?.name}>
+          <span>
+            {t().fairBreach}{" "}
+            <Suspense fallback={null}>
+              <Breach pins={pins} table={table} />
+            </Suspense>
+          </span>
+          {onFair && (
+            <button type="button" class="button" onClick={onFair}>
+              {t().fair}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
 /**
  * What must be seen now, in one line each: connection, refusals, questions. What lasts takes a place of its own; what
  * passes lies over the table, below the score, so that no card moves under a finger.
  */
-export function Notices({ store, table, onRules }: { store: TableStore; table: Table; onRules: () => void }) {
+export function Notices({ store, table, onRules, onFair }: NoticesProps) {
   const notice = store.notice.value;
   const asker = store.undoAsked.value;
   const own = store.seat.value;
@@ -16,6 +50,7 @@ export function Notices({ store, table, onRules }: { store: TableStore; table: T
   const lost = useLost(store);
   return (
     <div class="notices">
+      <BreachNotice store={store} table={table} onFair={onFair} />
       <div role="status">
         {lost && <p class="notice lost">{t().lost}</p>}
         {table.paused && (

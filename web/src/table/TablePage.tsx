@@ -60,6 +60,7 @@ function AtTable({ id }: { id: string }) {
     );
   }
   if (!table) return <p class="screen" role="status">{store.link.value === "lost" ? t().lost : t().connecting}</p>;
+  if (store.beginning.value) return <p class="screen" role="status">{t().opening}</p>;
   if (table.phase === "lobby") return <WaitingRoom store={store} table={table} />;
   return <TableScreen store={store} table={table} />;
 }

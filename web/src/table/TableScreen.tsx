@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { Suspense, lazy } from "preact/compat";
 import { useEffect, useState } from "preact/hooks";
 import { type GameRoom } from "../games/game";
 import { load } from "../games";
@@ -13,7 +14,6 @@ import { ding } from "../parts/sound";
 import { t } from "../texts";
 import { BreakdownSheet } from "./Breakdown";
 import { Command } from "./Command";
-import { FairSheet } from "./Fair";
 import { HelpSheet } from "./Help";
 import { LogSheet, MenuSheet, PhrasesSheet } from "./Menu";
 import { Notices } from "./Notices";
@@ -21,6 +21,8 @@ import { OverSheet } from "./Over";
 import { RulesSheet } from "./RulesSheet";
 import { SettingsSheet } from "./Settings";
 import type { TableStore } from "./store";
+
+const FairSheet = lazy(() => import("./Fair"));
 
 export type SheetName = "" | "menu" | "rules" | "log" | "phrases" | "settings" | "fair" | "help";
 
@@ -72,7 +74,7 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
       </header>
       <div class="play-area with-aside">
         <main class="main-column">
-          <Notices store={store} table={table} onRules={() => (sheet.value = "rules")} />
+          <Notices store={store} table={table} onRules={() => (sheet.value = "rules")} onFair={() => (sheet.value = "fair")} />
           {Board && scene && <Board scene={scene} store={store} />}
         </main>
         <aside class="aside" aria-label={t().log}>
@@ -87,7 +89,11 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
       {name === "log" && <LogSheet store={store} onClose={close} />}
       {name === "phrases" && <PhrasesSheet store={store} onClose={close} />}
       {name === "settings" && <SettingsSheet onClose={close} />}
-      {name === "fair" && <FairSheet store={store} table={table} onClose={close} />}
+      {name === "fair" && (
+        <Suspense fallback={null}>
+          <FairSheet store={store} table={table} onClose={close} />
+        </Suspense>
+      )}
       {name === "help" && <HelpSheet game={table.game} onClose={close} />}
       {name === "" && store.breakdown.value && table.phase !== "over" && (
         <BreakdownSheet breakdown={store.breakdown.value} onClose={() => (store.breakdown.value = null)} />

@@ -6,6 +6,7 @@ import { TableRules } from "../parts/rules";
 import { go } from "../router";
 import { t } from "../texts";
 import { Invite } from "./Invite";
+import { BreachNotice } from "./Notices";
 import type { TableStore } from "./store";
 
 /** Before the match: the link for the friends, who sits where, and the host's buttons. */
@@ -28,6 +29,7 @@ export function WaitingRoom({ store, table }: { store: TableStore; table: Table 
           {t().home}
         </button>
       </header>
+      <BreachNotice store={store} table={table} />
       <TableRules table={table} />
       <div class="around">
         {store.invitation.value && open && (

@@ -1,8 +1,10 @@
 import { computed, signal } from "@preact/signals";
-import type { Advice, Breakdown, Bye, Fair, Invitation, Scene, Table, ToClient, ToServer, Told } from "../messages";
+import type { Advice, Breakdown, Bye, Invitation, Scene, Table, ToClient, ToServer, Told } from "../messages";
+import { isToBegin } from "../net/opened";
 import { keep, tokenOf } from "../net/seats";
 import { duration, settings } from "../settings";
 import { t } from "../texts";
+import { Witnessing } from "./witnessing";
 
 export type Link = "connecting" | "open" | "lost" | "closed";
 type Sent<T> = T extends { cid: string } ? Omit<T, "cid"> : T;
@@ -23,6 +25,10 @@ export interface News {
 const hex = (bytes: number): string =>
   [...crypto.getRandomValues(new Uint8Array(bytes))].map((b) => b.toString(16).padStart(2, "0")).join("");
 
+/** Who deals, where the game's scene says so. */
+const dealerOf = (scene: Scene | null): number | null =>
+  scene && "dealer" in scene && typeof scene.dealer === "number" ? scene.dealer : null;
+
 const PATIENCE = [300, 600, 1200, 2500, 5000];
 const AT_ONCE = 4;
 
@@ -39,11 +45,13 @@ export class TableStore {
   readonly advice = signal<Advice | null>(null);
   readonly breakdown = signal<Breakdown | null>(null);
   readonly invitation = signal<Invitation | null>(null);
-  readonly fair = signal<ReadonlyMap<string, Fair>>(new Map());
   readonly said = signal<ReadonlyMap<number, string>>(new Map());
   readonly undoAsked = signal<number | null>(null);
   readonly bye = signal<Bye | null>(null);
   readonly pending = signal<string | null>(null);
+  /** The table is to begin by itself, once this page has committed to its part of the draw. */
+  readonly beginning = signal(false);
+  readonly fair: Witnessing;
   readonly yourTurn = computed(() => {
     const scene = this.scene.value;
     return scene !== null && scene.seat !== null && scene.actor === scene.seat && !this.table.value?.paused;
@@ -55,15 +63,17 @@ export class TableStore {
   private waiting = new Map<string, ToServer>();
   private closed = false;
   private timer = 0;
-  private given = new Set<string>();
   private greeted = false;
+  private isBegun = false;
 
   /** Without a line it is a table to look at: somebody else says what lies on it. */
   constructor(
     readonly id: string,
     line = true,
   ) {
+    this.fair = new Witnessing(id, (command) => this.post(command), this.begin);
     if (!line) return;
+    this.beginning.value = isToBegin(id);
     this.connect();
     addEventListener("online", this.wake);
     document.addEventListener("visibilitychange", this.wake);
@@ -160,6 +170,8 @@ export class TableStore {
         return this.welcomed(message.seat);
       case "table":
         this.table.value = message;
+        this.fair.players(message.players);
+        if (message.phase !== "lobby") this.beginning.value = false;
         if (this.seat.peek() !== null) keep(message.id, tokenOf(message.id), message.game);
         return;
       case "update":
@@ -179,7 +191,7 @@ export class TableStore {
         this.advice.value = message;
         return;
       case "fair":
-        return this.proves(message);
+        return this.fair.hear(message);
       case "invitation":
         this.settled(message.cid);
         this.invitation.value = message;
@@ -191,6 +203,7 @@ export class TableStore {
 
   private welcomed(seat: number | null): void {
     this.seat.value = seat;
+    this.fair.sit(seat);
     this.link.value = "open";
     this.tries = 0;
     this.greeted = true;
@@ -200,6 +213,7 @@ export class TableStore {
   private updated(told: readonly Told[], scene: Scene | null, number: number, fresh: boolean): void {
     const live = !fresh && this.number > 0 && told.length > 0 && told.length <= AT_ONCE;
     this.log.value = fresh || this.number === 0 ? told : [...this.log.peek(), ...told];
+    this.fair.hearDeals(told, dealerOf(scene));
     this.number = number;
     if (scene) {
       this.scene.value = scene;
@@ -216,15 +230,17 @@ export class TableStore {
   }
 
   private settled(cid: string): void {
+    if (this.fair.settled(cid)) return;
     this.waiting.delete(cid);
     if (this.pending.peek() === cid || cid === "") this.pending.value = null;
   }
 
-  /** Why something was not done; that one's part of a shuffle came too late is nothing a player has asked for. */
+  /** Why something was not done. */
   private refused(cid: string, text: string, clause: string): void {
-    const asked = this.waiting.get(cid)?.type;
+    if (this.fair.refused(cid)) return;
+    if (this.waiting.get(cid)?.type === "start") this.beginning.value = false;
     this.settled(cid);
-    if (asked !== "nonce") this.tell(text, clause);
+    this.tell(text, clause);
   }
 
   private speaks(seat: number, text: string): void {
@@ -237,11 +253,10 @@ export class TableStore {
     }, 4000);
   }
 
-  /** A commitment is answered with bytes of one's own, so that the house alone does not choose the cards. */
-  private proves(fair: Fair): void {
-    this.fair.value = new Map(this.fair.peek()).set(`${fair.table} ${fair.hand}`, fair);
-    if (fair.secret || this.seat.peek() === null || this.given.has(fair.commit)) return;
-    this.given.add(fair.commit);
-    this.send({ type: "nonce", hand: fair.hand, hex: hex(16) });
-  }
+  /** What the draw needs of this page is said, so that it is witnessed too. */
+  private begin = (): void => {
+    if (!this.beginning.peek() || this.isBegun) return;
+    this.isBegun = true;
+    this.send({ type: "start" });
+  };
 }

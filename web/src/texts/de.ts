@@ -102,6 +102,7 @@ export const de: Texts = {
   say: "Sagen",
   settings: "Einstellungen",
   fair: "Ehrliches Geben",
+  fairBreach: "An diesem Tisch wurde nicht ehrlich gegeben.",
   help: "Hilfe",
   leave: "Aufstehen",
   leaveSure: "Aufstehen? Das Haus spielt für dich weiter, der Platz ist weg.",
@@ -143,19 +144,6 @@ export const de: Texts = {
   assisted: "Der Tisch zeigt, was zu nehmen ist",
   manual: "Du tippst an, was du nimmst: Übersehenes bleibt liegen",
   askLarge: "Möchtest du große Karten?",
-  fairText:
-    "Vor jedem Geben legt sich das Haus öffentlich auf ein Geheimnis fest; danach fügt jeder Platz etwas Eigenes hinzu. Sobald " +
-    "nichts mehr verborgen ist, wird das Geheimnis gezeigt, und alle können es prüfen. Das beweist, dass nach der Festlegung " +
-    "nicht neu gemischt wurde und dass niemand allein die Karten bestimmt hat. Es beweist nicht, dass das Haus nicht hineingesehen hat.",
-  fairHand: (n) => (n === 0 ? "Auslosen des Gebers" : `Geben ${n}`),
-  fairCommit: "Festlegung",
-  fairSecret: "Geheimnis",
-  fairHidden: "noch verborgen",
-  fairCheck: "Prüfen",
-  fairGood: "Geprüft: Es ist das versprochene Geheimnis.",
-  fairBad: "Es passt nicht: Das ist nicht das versprochene Geheimnis.",
-  fairCards: "Die Karten in der Reihenfolge des Gebens:",
-  fairNone: "Noch gibt es nichts zu prüfen.",
   replayTitle: "Das Spiel noch einmal",
   step: (n, of) => `Schritt ${n} von ${of}`,
   first: "Zum Anfang",

@@ -102,6 +102,7 @@ export const en: Texts = {
   say: "Say",
   settings: "Settings",
   fair: "Fair deal",
+  fairBreach: "A deal at this table is not fair.",
   help: "Help",
   leave: "Leave the table",
   leaveSure: "Leave? The house plays on for you, and the seat is gone.",
@@ -143,19 +144,6 @@ export const en: Texts = {
   assisted: "The table shows what can be taken",
   manual: "You tap what you take: what you miss stays there",
   askLarge: "Would you like large cards?",
-  fairText:
-    "Before each deal the house publishes a commitment to its secret; then every seat adds something of its own. Once nothing is " +
-    "hidden any more the secret is shown, and everybody can check it. It proves that nothing was shuffled again after the " +
-    "commitment, and that nobody chose the cards alone. It does not prove that the house did not look.",
-  fairHand: (n) => (n === 0 ? "Draw for the dealer" : `Deal ${n}`),
-  fairCommit: "commitment",
-  fairSecret: "secret",
-  fairHidden: "still hidden",
-  fairCheck: "Check",
-  fairGood: "Checked: the secret is the one that was promised.",
-  fairBad: "It does not fit: the secret is not the one that was promised.",
-  fairCards: "The cards in dealing order:",
-  fairNone: "There is nothing to check yet.",
   replayTitle: "The game again",
   step: (n, of) => `Step ${n} of ${of}`,
   first: "To the beginning",

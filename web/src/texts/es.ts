@@ -105,6 +105,7 @@ export const es = {
   say: "Decir",
   settings: "Ajustes",
   fair: "Reparto limpio",
+  fairBreach: "Un reparto de esta mesa no es limpio.",
   help: "Ayuda",
   leave: "Levantarse",
   leaveSure: "¿Levantarse? La casa juega en su lugar; no podrá volver a este asiento.",
@@ -150,20 +151,6 @@ export const es = {
   assisted: "La mesa le muestra qué se levanta",
   manual: "Usted toca lo que levanta: lo que no ve, se queda",
   askLarge: "¿Prefiere las cartas grandes?",
-  // El reparto limpio.
-  fairText:
-    "Antes de cada reparto la casa publica un compromiso con su secreto; después cada asiento añade algo suyo. Cuando ya nada " +
-    "está oculto, el secreto se muestra y cualquiera puede comprobarlo. Esto prueba que nada se barajó de nuevo después del " +
-    "compromiso y que nadie eligió solo las cartas. No prueba que la casa no haya mirado.",
-  fairHand: (n: number): string => (n === 0 ? "Sorteo de quien da" : `Reparto ${n}`),
-  fairCommit: "compromiso",
-  fairSecret: "secreto",
-  fairHidden: "todavía oculto",
-  fairCheck: "Comprobar",
-  fairGood: "Comprobado: el secreto es el prometido.",
-  fairBad: "No coincide: el secreto no es el prometido.",
-  fairCards: "Las cartas, en orden de reparto:",
-  fairNone: "Todavía no hay nada que comprobar.",
   // La repetición.
   replayTitle: "El juego otra vez",
   step: (n: number, of: number): string => `Paso ${n} de ${of}`,

@@ -1,0 +1,172 @@
+"""Fair deals at a real table: what the page proves to whom, and what it shows of a house that lies."""
+
+import json
+import urllib.request
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.browser import lies
+from tests.browser.conftest import Visit
+from tests.browser.visitor import Visitor
+
+PROVED = "[data-verdict=proved]"
+
+
+def pinned(one: Visitor) -> dict[str, Any]:
+    """What the browser keeps of its table's shuffles, by their numbers."""
+    table = one.page.url.split("/t/")[1]
+    kept = one.page.evaluate("table => localStorage.getItem('sobremesa.fair.' + table)", table)
+    return {name.removeprefix(f"{table} "): pins for name, pins in json.loads(kept)["shuffles"].items()}
+
+
+def verdicts(one: Visitor) -> dict[str, str]:
+    """What the sheet says of each shuffle of the first match."""
+    page = one.page
+    page.get_by_role("button", name="Menú").click()
+    page.get_by_role("button", name="Reparto limpio", exact=True).click()
+    page.locator("dialog .shuffle").first.wait_for()
+    rows = page.locator("dialog .shuffle").all()
+    said = {row.locator("h3").inner_text(): str(row.get_attribute("data-verdict")) for row in rows}
+    return {name: verdict for name, verdict in said.items() if "·" not in name}
+
+
+def together(visit: Visit, url: str) -> tuple[Visitor, Visitor]:
+    """Two people at Cuarenta."""
+    ana, beto = visit(url), visit(url, (1280, 800))
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table(friends=True, players=2)
+    link = ana.page.locator(".link").inner_text()
+    beto.come("/", speed="off", name="Beto")
+    beto.come(link.removeprefix(url))
+    beto.page.get_by_role("button", name="Sentarme").click()
+    ana.page.get_by_text("Beto").wait_for()
+    ana.page.get_by_role("button", name="Empezar").click()
+    for one in (ana, beto):
+        one.page.wait_for_selector(".board")
+    return ana, beto
+
+
+def ended(one: Visitor) -> None:
+    """The sheet of the end is put away."""
+    one.page.wait_for_selector("dialog.over")
+    one.page.locator("dialog.over").get_by_role("button", name="Cerrar").click()
+
+
+def test_a_match_of_two_proves_itself_to_both_through_a_reload(visit: Visit, quick: str) -> None:
+    ana, beto = together(visit, quick)
+    for _ in range(3):
+        (ana if ana.waits_for_me() else beto).play_first()
+        ana.page.wait_for_timeout(100)
+    before = pinned(ana)
+    ana.page.reload()
+    ana.page.wait_for_selector(".hand .card-button")
+    after = pinned(ana)
+    assert {name: before[name] for name in "01"} == {name: after[name] for name in "01"}
+    assert before["1"]["part"] and before["1"]["promise"] and before["1"]["isTold"] and before["1"]["servings"]
+    assert before["0"]["dealer"] is not None and before["2"]["part"] == after["2"]["part"]
+    ana.play_on(beto)
+    for one in (ana, beto):
+        ended(one)
+        said = verdicts(one)
+        assert set(said.values()) == {"proved"} and {"Sorteo de quien da", "Reparto 1", "Reparto 2"} <= said.keys()
+        assert one.page.locator("dialog .shuffle", has_text="Probado para usted").count() == len(said)
+        assert one.page.locator(".breach").count() == 0
+        assert one.axe() == []
+    ana.page.get_by_role("button", name="Copiar llave y resultados").click()
+    ana.page.get_by_role("button", name="Copiado").wait_for()
+
+
+def test_another_device_says_what_it_did_not_witness(visit: Visit, quick: str) -> None:
+    ana, beto = together(visit, quick)
+    ana.page.wait_for_selector(".hand .card-button")
+    ana.page.get_by_role("button", name="Menú").click()
+    ana.page.get_by_role("button", name="Seguir en otro aparato").click()
+    link = ana.page.locator(".link").inner_text()
+    tablet = visit(quick, (1280, 800))
+    tablet.come("/", speed="off")
+    tablet.come(link.removeprefix(quick))
+    tablet.page.get_by_role("button", name="Sentarme").click()
+    tablet.page.wait_for_selector(".hand .card-button")
+    assert verdicts(tablet)["Sorteo de quien da"] == "no_part"
+    tablet.page.keyboard.press("Escape")
+    until_second_hand(tablet, beto)
+    said = verdicts(tablet)
+    assert said["Sorteo de quien da"] == said["Reparto 1"] == "no_part"
+    second = tablet.page.locator("dialog .shuffle", has_text="Reparto 2")
+    assert "Este aparato firmó la promesa y dijo su parte" in second.inner_text()
+    assert verdicts(beto)["Reparto 1"] == "proved"
+
+
+def until_second_hand(*players: Visitor) -> None:
+    """They play on until all are dealt their second hand."""
+    for _ in range(600):
+        if all(pinned(one).get("2", {}).get("servings") for one in players):
+            break
+        players[0].page.wait_for_timeout(30)
+        for one in players:
+            one.play_first()
+            one.dismiss()
+    for one in players:
+        one.dismiss()
+
+
+@pytest.mark.parametrize("game", ["Cuarenta", "Cuatrola", "Canasta"])
+def test_a_table_that_begins_at_once_has_its_draw_witnessed(visit: Visit, quick: str, game: str) -> None:
+    ana = visit(quick)
+    ana.come("/", speed="off")
+    ana.open_table(game)
+    ana.page.wait_for_selector(".hand.active")
+    assert verdicts(ana)["Sorteo de quien da"] == "proved"
+    pins = pinned(ana)
+    assert pins["0"]["dealer"] is not None and pins["1"]["isTold"] and pins["1"]["servings"][0]
+
+
+def test_who_watches_is_told_that_nothing_is_proved_to_them(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+    ana.come("/", speed="off")
+    ana.open_table()
+    ana.page.wait_for_selector(".hand.active")
+    carla = visit(quick)
+    carla.come(ana.page.url.removeprefix(quick))
+    carla.page.wait_for_selector(".board")
+    assert verdicts(carla)["Sorteo de quien da"] == "no_part"
+    assert carla.page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('sobremesa.fair')).length") == 0
+
+
+@pytest.fixture
+def lying(quick: str, request: pytest.FixtureRequest) -> Iterator[str]:
+    """The address of a house that lies as the test wants it."""
+    _lie(quick, request.param)
+    yield quick
+    _lie(quick, lies.HONEST)
+
+
+def _lie(url: str, name: str) -> None:
+    urllib.request.urlopen(urllib.request.Request(f"{url}/lie/{name}", method="POST"), timeout=10).close()
+
+
+SAID = {
+    "commitment": "Reparto 1: La casa nombra ahora otro compromiso",
+    "promise": "Sorteo de quien da: Para esta barajada se hizo una segunda promesa",
+    "left_out": "Sorteo de quien da: Su parte se recibió a tiempo, y la dejaron fuera",
+    "secret": "Sorteo de quien da: El secreto no es aquel",
+    "dealer": "Sorteo de quien da: Según el sorteo tenía que dar primero otro",
+}
+
+
+@pytest.mark.parametrize(("lying", "breach"), [(name, name) for name in SAID], indirect=["lying"], ids=list(SAID))
+def test_a_house_that_lies_is_shown_to_do_so(visit: Visit, lying: str, breach: str) -> None:
+    ana = visit(lying)
+    ana.come("/", speed="off")
+    ana.open_table(players=2)
+    for _ in range(2):  # the notice stays through a reload
+        ana.page.get_by_text(SAID[breach]).wait_for()
+        assert ana.page.locator(".breach").get_attribute("data-breach") == breach
+        ana.page.reload()
+    ana.page.get_by_text(SAID[breach]).wait_for()
+    assert ana.axe() == []
+    ana.page.locator(".breach").get_by_role("button", name="Reparto limpio").click()
+    ana.page.locator(f"dialog [data-verdict={breach}]").wait_for()
+    assert ana.axe() == []

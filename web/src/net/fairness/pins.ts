@@ -1,0 +1,128 @@
+/** What this browser was told first about a shuffle, what it saw, and what it added; it is kept beside the seat's key. */
+
+import type { Fair } from "../../messages";
+import { digest, partCommitment } from "./chance";
+import { type Fault, broken, dealt, fault, promised, silent, told } from "./faults";
+import { served } from "./layout";
+import { type Pledge, asTold, read } from "./promise";
+
+/** What a shuffle without a breach proves to this seat: see `docs/fairness.md`. */
+export type Standing = "proved" | "choice" | "silent" | "no_part" | "unwitnessed";
+
+/** Of one shuffle; `part` is this seat's own, `key` the public one that it signs with, `shown` a digest. */
+export interface Pins {
+  readonly match: string;
+  readonly shuffle: number;
+  readonly seat: number | null;
+  part: string;
+  key: string;
+  house: string;
+  promise: string;
+  isTold: boolean;
+  servings: string[][];
+  /** The numbers of the servings in the seat's stream: what is told again has the same one. */
+  numbers: number[];
+  dealer: number | null;
+  shown: string;
+  /** The first breach; it stays. */
+  fault: Fault | null;
+  standing: Standing | "";
+  /** Who signed the promise and told a part, and who promised one and told none, once that is shown. */
+  told: number[];
+  silent: number[];
+}
+
+export const pinsOf = (match: string, shuffle: number, seat: number | null, part = "", key = ""): Pins => ({
+  ...{ match, shuffle, seat, part, key, house: "", promise: "", isTold: false, servings: [], numbers: [], dealer: null },
+  ...{ shown: "", fault: null, standing: "", told: [], silent: [] },
+});
+
+/** The commitment to one's own part; empty for who adds nothing. */
+export const ownCommitment = ({ match, shuffle, seat, part }: Pins): string =>
+  part && seat !== null ? partCommitment(match, shuffle, seat, part) : "";
+
+const isOwn = (pins: Pins, pledge: Pledge): boolean => pledge.commitment === ownCommitment(pins) && pledge.key === pins.key;
+
+/** Whether the promise that is pinned holds one's own commitment, so that the part can be told. */
+export function mayTell(pins: Pins): boolean {
+  if (!pins.promise || !pins.part || pins.seat === null) return false;
+  const pledge = read(pins.promise).seats[pins.seat];
+  return !!pledge && isOwn(pins, pledge);
+}
+
+/** The house's commitment: the first is pinned, another is a fault. */
+export function hearCommitment(pins: Pins, commitment: string): Fault | null {
+  pins.house ||= commitment;
+  return commitment === pins.house ? null : fault("commitment");
+}
+
+/** The promise: the first is pinned, and one that is not as it should be is a fault. */
+export function hearPromise(pins: Pins, text: string, players: number): Fault | null {
+  if (pins.promise && text !== pins.promise) return fault("promise");
+  try {
+    const promise = promised(text, pins.match, pins.shuffle, players);
+    pins.promise = text;
+    if (promise.house !== pins.house) return fault("house");
+    const pledge = pins.seat === null ? null : promise.seats[pins.seat];
+    return pins.part && pledge && !isOwn(pins, pledge) ? fault("exchanged") : null;
+  } catch {
+    return fault("unreadable");
+  }
+}
+
+/** The cards of a serving: the first are pinned, others are a fault. */
+export function hearServing(pins: Pins, serving: number, cards: readonly string[]): Fault | null {
+  if (serving >= pins.servings.length) pins.servings.push([...cards]);
+  return pins.servings[serving]?.join(" ") === cards.join(" ") ? null : fault("cards");
+}
+
+/** What was shown: the first is pinned; returns the first fault, or what it proves to this seat. */
+export function hearShown(pins: Pins, fair: Fair): Fault | Standing {
+  const shown = digestOf(fair);
+  const found = otherThanPinned(pins, fair, shown) ?? seen(pins, fair);
+  pins.shown ||= shown;
+  if (found) return found;
+  [pins.told, pins.silent] = [told(fair), silent(fair)];
+  return standing(pins, fair);
+}
+
+const digestOf = ({ commit, secret, nonces, promise, signatures, deck, dealer }: Fair): string =>
+  digest(JSON.stringify([commit, secret, nonces, promise, signatures, deck, dealer]));
+
+function otherThanPinned(pins: Pins, fair: Fair, shown: string): Fault | null {
+  if (pins.shown && pins.shown !== shown) return fault("reveal");
+  if (pins.house && fair.commit !== pins.house) return fault("commitment");
+  if (pins.promise && fair.promise !== pins.promise) return fault("promise");
+  return pins.isTold && !has(told(fair), pins.seat) ? fault("left_out") : null;
+}
+
+/** What is wrong in itself, then what is otherwise than it was seen here. */
+function seen(pins: Pins, fair: Fair): Fault | null {
+  try {
+    return broken(fair) ?? ownDealer(pins, fair) ?? ownCards(pins, fair);
+  } catch {
+    return fault("unreadable");
+  }
+}
+
+const has = (seats: readonly number[], seat: number | null): boolean => seat !== null && seats.includes(seat);
+
+const ownDealer = (pins: Pins, fair: Fair): Fault | null =>
+  pins.shuffle === 0 && pins.dealer !== null && fair.dealer !== null && pins.dealer !== fair.dealer ? fault("dealer") : null;
+
+function ownCards({ seat, shuffle, servings }: Pins, fair: Fair): Fault | null {
+  if (!fair.promise || seat === null || shuffle === 0) return null;
+  const promise = read(fair.promise);
+  if (!promise.layout) return null;
+  const hand = served(promise.layout, dealt(promise, fair));
+  const follows = (serving: number): string =>
+    asTold(promise, hand(serving, seat).map((code) => promise.pack[code] ?? ""));
+  return servings.every((cards, serving) => follows(serving) === asTold(promise, cards)) ? null : fault("cards");
+}
+
+function standing(pins: Pins, fair: Fair): Standing {
+  if (!fair.promise || !told(fair).length) return "unwitnessed";
+  if (!mayTell(pins)) return "no_part";
+  if (!has(told(fair), pins.seat)) return "silent";
+  return silent(fair).length ? "choice" : "proved";
+}
