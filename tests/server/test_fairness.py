@@ -191,6 +191,41 @@ def test_no_part_is_used_that_was_not_told() -> None:
     run(work())
 
 
+def test_the_list_is_not_closed_before_all_who_are_there_have_committed() -> None:
+    async def work() -> None:
+        pace = Pace(bot=0, deal=0, hand=2, asked_bot=0, asked_person=0, tick=0, nonce=5, undo=5)
+        async with house(pace=pace) as here:
+            table, _, people = await two(here, players=2, ruleset="pagat, four_of_a_kind=0")
+            await started(table, people)
+            late = people[1].holds_back = []
+            await until(people, lambda: table.state.shuffles == 1 and table.state.needs_cards())
+            await asyncio.sleep(0.05)
+            assert 2 not in table.state.promises
+            people[1].client.send(**next(one for one in late if one["hand"] == 2))
+            await until(people, lambda: 2 in table.state.promises)
+            assert "seat 0 -" not in table.state.promises[2] and "seat 1 -" not in table.state.promises[2]
+
+    run(work())
+
+
+def test_a_seat_that_is_left_while_the_draw_is_promised_is_taken_by_a_bot() -> None:
+    async def work() -> None:
+        pace = Pace(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=0.5, undo=5)
+        async with house(pace=pace) as here:
+            table, _, people = await two(here, players=2)
+            people[1].mute = True
+            await until(people, lambda: len(table.offers.made.get((table.state.id, 0), {})) == 2, play=False)
+            people[0].client.send(type="start", cid="start")
+            await until(people, lambda: 0 in table.state.promises, play=False)
+            people[1].client.send(type="leave")
+            await here.until(lambda: table.state.seats[1].kind != "person")
+            await until(people[:1], lambda: table.state.phase == "playing", play=False)
+            assert table.state.seats[1].kind == "bot" and table.state.match is not None
+            assert table.state.match.names[1] == table.state.seats[1].name != ""
+
+    run(work())
+
+
 def test_who_comes_and_goes_does_not_prolong_the_wait_for_a_part() -> None:
     async def work() -> None:
         pace = Pace(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=0.5, undo=5)

@@ -20,6 +20,8 @@ class Person:
     def __init__(self, here: House, table: str, token: str, book: PinBook | None = None, *, mute: bool = False) -> None:
         self.here, self.table, self.token, self.mute = here, table, token, mute
         self.book = book or PinBook()
+        self.holds_back: list[Any] | None = None
+        """The commitments that it does not send for now, where it is so."""
         self.come()
 
     def come(self) -> None:
@@ -40,7 +42,9 @@ class Person:
             self.witness.seat = message.seat
         elif isinstance(message, m.Fair):
             for answer in self.witness.hear(message):
-                if not (self.mute and isinstance(answer, m.Contribute)):
+                if self.holds_back is not None and isinstance(answer, m.Commit):
+                    self.holds_back.append(msgspec.to_builtins(answer))
+                elif not (self.mute and isinstance(answer, m.Contribute)):
                     self.client.send(**msgspec.to_builtins(answer))
         elif isinstance(message, m.Ack):
             self.witness.hear_ack(message.cid)

@@ -25,14 +25,14 @@ def layout(game: Game[Any, Any], rules: Any, state: Any) -> Layout:
         twin, deck = clone(state), Chance("probe", probe).shuffled(game.kernel.cards_needed(rules, state))
         game.kernel.deal(rules, twin, list(deck))
         if twin.event_count == 0:
-            first = _hands(game, twin, deck)
+            first = _hands(game, rules, twin, deck)
             return Layout(_with_stock(game, rules, first))
     raise SobremesaError("every deal scores at once: how the cards are served cannot be seen")
 
 
-def _hands(game: Game[Any, Any], state: Any, deck: list[int]) -> dict[int, int]:
+def _hands(game: Game[Any, Any], rules: Any, state: Any, deck: list[int]) -> dict[int, int]:
     """The seat that holds the card of each place."""
-    held = {card: seat for seat in range(len(state.held)) for card in game.notation.hand(state, seat)}
+    held = {card: seat for seat in range(rules.players) for card in game.notation.hand(state, seat)}
     return {place: held[card] for place, card in enumerate(deck) if card in held}
 
 
@@ -62,13 +62,13 @@ def _servings(game: Game[Any, Any], rules: Any, dealer: int, deck: list[int]) ->
     kernel, state, out = game.kernel, game.new_state(), [0] * game.kernel.MAX_LEGAL
     kernel.start(rules, state, dealer)
     kernel.deal(rules, state, list(deck))
-    servings = [_hands(game, state, deck)]
+    servings = [_hands(game, rules, state, deck)]
     while (actor := kernel.actor(rules, state)) >= CHANCE:
         if actor == CHANCE and kernel.cards_needed(rules, state):
             break
         if actor == CHANCE:
             kernel.deal(rules, state, [])
-            servings.append(_hands(game, state, deck))
+            servings.append(_hands(game, rules, state, deck))
         else:
             kernel.legal_actions(rules, state, out)
             kernel.apply(rules, state, out[0])
