@@ -159,6 +159,7 @@ SAID = {
 @pytest.mark.parametrize(("lying", "breach"), [(name, name) for name in SAID], indirect=["lying"], ids=list(SAID))
 def test_a_house_that_lies_is_shown_to_do_so(visit: Visit, lying: str, breach: str) -> None:
     ana = visit(lying)
+    ana.lied_to = True
     ana.come("/", speed="off")
     ana.open_table(players=2)
     for _ in range(2):  # the notice stays through a reload

@@ -62,6 +62,7 @@ class Visitor:
         self.context.add_init_script(WATCH + LINE + NOTHING_ADDED)
         self.errors: list[str] = []
         self.foreign: list[str] = []
+        self.lied_to = False
         self.page: Page = self.context.new_page()
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -78,11 +79,13 @@ class Visitor:
             self.foreign.append(request.url)
 
     def leave(self) -> None:
-        """Close the browser; raises where it met an error, a broken policy, or asked another host for anything."""
+        """Close the browser; raises where it met an error or unfair deals, broke the policy, or asked another host."""
         broken = self.page.evaluate("window.broken ?? []")
+        unfair = [] if self.lied_to else self.page.locator(".breach").all_inner_texts()
         self.context.close()
-        if self.errors or broken or self.foreign:
-            raise AssertionError(f"errors {self.errors}, broken policies {broken}, other hosts {self.foreign}")
+        found = {"errors": self.errors, "broken policies": broken, "other hosts": self.foreign, "breaches": unfair}
+        if any(found.values()):
+            raise AssertionError(str(found))
 
     # --- coming
 
