@@ -64,6 +64,8 @@ def told_again(world: World, rows: list[Row]) -> Story:
         event = ev.read(row.body)
         if row.seq > end:
             end, seen = next(batches), story.state.streams[row.seat].number
+        if row.cid is not None and row.seq != end and row.seq > world.head:
+            story.broken.append(f"{row.cid} is kept as done before all of it is: row {row.seq} of {end}")
         if isinstance(event, ev.Played | ev.Dealt) and row.seq > world.head:
             _decided(world, story, event, rows[end - 1], seen)
         try:

@@ -19,7 +19,7 @@ from tests.server.simulation.schedule import broken, played
 from tests.server.simulation.shrink import shrunk
 
 GAMES = ("cuarenta", "cuatrola", "canasta")
-CHUNK = 100
+CHUNK = 25
 KEPT = sorted((Path(__file__).parent / "kept").glob("*.txt"))
 
 
