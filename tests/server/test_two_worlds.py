@@ -85,12 +85,13 @@ def public(match: Played, seat: int | None) -> list[Any]:
     return [match.events(seat), *((twin.view(None).digest(), turned_up(twin, seat)) for twin in walk(match, seat))]
 
 
-def turned_up(match: Played, seat: int | None) -> int:
+def turned_up(match: Played, seat: int | None) -> tuple[int, int]:
     """Cuatrola: the hand that sat out, once all may see it (A11), and to the dealer their trump card (A4)."""
-    if match.game.name == "cuatrola" and match.state.dealer == seat and match.state.trump_card:
-        return int(match.state.trump_card)
-    idle = cuatrola.partner_of(match.state.declarer) if match.game.name == "cuatrola" else None
-    return match.state.hand[idle] if idle is not None and cuatrola.is_revealed(match.rules, match.state, idle) else 0
+    if match.game.name != "cuatrola":
+        return 0, 0
+    idle = cuatrola.partner_of(match.state.declarer)
+    rested = match.state.hand[idle] if cuatrola.is_revealed(match.rules, match.state, idle) else 0
+    return int(match.state.trump_card) if match.state.dealer == seat else 0, rested
 
 
 # --- another world ----------------------------------------------------------------------------------------------

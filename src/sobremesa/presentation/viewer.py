@@ -101,6 +101,12 @@ class Viewer:
             return self.say("welcome.against", them=them)
         return self.say("welcome.with", partner=self.listed(with_me), them=them)
 
+    def outcome(self, *winners: int) -> str:
+        """Return for whom a match ended: `you` won, `they` did, or the viewer `watch`ed and takes no side."""
+        if self.place is None:
+            return "watch"
+        return "you" if self.side in winners else "they"
+
     def acts(self, key: str, seat: int, **facts: object) -> str:
         """What a seat does, said of the viewer (`you.`) or of another (`they.`)."""
         if seat == self.seat:

@@ -112,6 +112,5 @@ def _end(winners: list[int], s: State, viewer: Viewer) -> Iterator[str]:
     """Who has won, and with how much."""
     if not winners:
         return
-    key = "match.you" if viewer.side in winners else "match.they"
     names = [viewer.name(seat) for side in winners for seat in viewer.members(side)]
-    yield viewer.say(key, side=listed(names, viewer), n=s.score[winners[0]])
+    yield viewer.say(f"match.{viewer.outcome(*winners)}", side=listed(names, viewer), n=s.score[winners[0]])

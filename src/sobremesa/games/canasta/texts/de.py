@@ -150,6 +150,7 @@ TEXTS: Final = {
     "reset": "{side}: genau {n}! Zurück auf 0, und ab jetzt zählt alles doppelt.",
     "match.you": "Mit {n} Punkten gewonnen: {side}. Gut gespielt!",
     "match.they": "Mit {n} Punkten gewonnen: {side}. Das nächste Spiel wird deines!",
+    "match.watch": "Mit {n} Punkten gewonnen: {side}.",
     # Das Gespräch.
     "prompt": "{n} Züge; Nummer, Zug oder Hilfe> ",
     "prompt.one": "Ein Zug; Nummer, Zug oder Hilfe> ",

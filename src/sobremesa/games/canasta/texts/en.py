@@ -150,6 +150,7 @@ TEXTS: Final = {
     "reset": "{side}: exactly {n}! Back to 0, and from now on everything counts double.",
     "match.you": "{side} won the game with {n} points. Well played!",
     "match.they": "{side} won the game with {n} points. The next one will be yours!",
+    "match.watch": "{side} won the game with {n} points.",
     # The conversation.
     "prompt": "{n} plays; number, play or help> ",
     "prompt.one": "One play; number, play or help> ",

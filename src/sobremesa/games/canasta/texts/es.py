@@ -150,6 +150,7 @@ TEXTS: Final = {
     "reset": "{side}: ¡{n} justos! Vuelta a 0, y desde ahora todo vale doble.",
     "match.you": "{side}: ¡partida ganada con {n} puntos! ¡Bien jugado!",
     "match.they": "{side}: partida ganada con {n} puntos. ¡Ya vendrá la revancha!",
+    "match.watch": "{side}: partida ganada con {n} puntos.",
     # La conversación.
     "prompt": "{n} jugadas; número, jugada o ayuda> ",
     "prompt.one": "Una jugada; número, jugada o ayuda> ",

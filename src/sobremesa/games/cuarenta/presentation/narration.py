@@ -169,8 +169,8 @@ def _closing(scores: Scores, view: Seen, viewer: Viewer) -> Iterator[str]:
         if score.name == "zapateria":
             yield viewer.say("zapatero", side=viewer.side_name(1 - score.side))
         if score.name == "mesa":
-            key = "you.mesa" if score.side == viewer.side else "they.mesa"
-            yield capital(viewer.say(key, side=viewer.side_names(score.side)))
+            key = viewer.outcome(score.side)
+            yield capital(viewer.say(f"{key}.mesa", side=viewer.side_names(score.side)))
     if view.state.phase == Phase.OVER and not any(score.name == "mesa" for score in scores):
         yield viewer.say("draw")
 

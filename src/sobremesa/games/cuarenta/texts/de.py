@@ -74,6 +74,7 @@ TEXTS: Final = {
     "zapatero": "Zapatería! {side}: unter 10 Punkten, damit ist die Mesa verloren.",
     "you.mesa": "Die Mesa geht an {side}. Gut gespielt!",
     "they.mesa": "Die Mesa geht an {side}. Die nächste wird deine!",
+    "watch.mesa": "Die Mesa geht an {side}.",
     "draw": "Zwei Chicas für jeden: Niemand gewinnt die Mesa.",
     # Das Gespräch.
     "welcome": "Du spielst {who}. Regeln: {ruleset}.\n"

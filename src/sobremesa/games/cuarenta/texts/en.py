@@ -74,6 +74,7 @@ TEXTS: Final = {
     "zapatero": "Zapatería! {side}: fewer than 10 points, and that ends the mesa.",
     "you.mesa": "{side} win the mesa. Well played!",
     "they.mesa": "{side} won the mesa. The next round will be yours!",
+    "watch.mesa": "{side} won the mesa.",
     "draw": "Two chicas each: nobody wins the mesa.",
     # The conversation.
     "welcome": "You play {who}. Rules: {ruleset}.\n"

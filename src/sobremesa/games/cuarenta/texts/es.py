@@ -74,6 +74,7 @@ TEXTS: Final = {
     "zapatero": "¡Zapatería! {side}: menos de 10 puntos, y ahí se acaba la mesa.",
     "you.mesa": "¡La mesa es de {side}! ¡Bien jugado!",
     "they.mesa": "La mesa es de {side}. ¡Ya vendrá la revancha!",
+    "watch.mesa": "La mesa es de {side}.",
     "draw": "Dos chicas cada uno: nadie gana la mesa.",
     # La conversación.
     "welcome": "Usted juega {who}. Reglas: {ruleset}.\n"

@@ -122,5 +122,4 @@ def _partida(view: Seen, viewer: Viewer) -> Iterator[str]:
         return
     winner = view.state.winner - 1
     score = f"{view.state.score[winner]}–{view.state.score[1 - winner]}"
-    key = "you.partida" if winner == viewer.side else "they.partida"
-    yield viewer.say(key, side=viewer.side_names(winner), score=score)
+    yield viewer.say(f"{viewer.outcome(winner)}.partida", side=viewer.side_names(winner), score=score)

@@ -136,6 +136,7 @@ TEXTS: Final = {
     "total.side": "{side} {n}",
     "you.partida": "Die Partie ist eure, {score}! Gut gespielt!",
     "they.partida": "Die Partie geht an {side}, {score}. Die nächste wird eure!",
+    "watch.partida": "Die Partie geht an {side}, {score}.",
     # Das Gespräch.
     "welcome": "Du spielst {who}. Regeln: {ruleset}.\n"
     "Zwanzig Karten, von oben: A 3 R C S (Ass, Drei, Rey/König, Caballo/Reiter, Sota/Bube) in oros (Münzen), "

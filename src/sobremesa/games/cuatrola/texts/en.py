@@ -136,6 +136,7 @@ TEXTS: Final = {
     "total.side": "{side} {n}",
     "you.partida": "The game is yours, {score}! Well played!",
     "they.partida": "The game goes to {side}, {score}. The next one will be yours!",
+    "watch.partida": "The game goes to {side}, {score}.",
     # The conversation.
     "welcome": "You play {who}. Rules: {ruleset}.\n"
     "Twenty cards, from the top: A 3 R C S (ace, three, rey/king, caballo/knight, sota/jack) of oros (coins), "

@@ -146,6 +146,7 @@ TEXTS: Final = {
     "total.side": "{side} {n}",
     "you.partida": "¡La partida es vuestra, {score}! ¡Bien jugado!",
     "they.partida": "La partida es de {side}, {score}. ¡Otra vez será!",
+    "watch.partida": "La partida es de {side}, {score}.",
     # La conversación.
     "welcome": "Juegas {who}. Reglas: {ruleset}.\n"
     "Veinte cartas, de mayor a menor: A 3 R C S (as, tres, rey, caballo, sota) de oros, copas, "
