@@ -32,9 +32,18 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     return os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))}
 
 
-def run(environment: dict[str, str], *words: str | Path) -> str:
+def run(environment: dict[str, str], *words: str | Path, typed: str = "") -> str:
     command = [sys.executable, "-m", "sobremesa", *words]
-    done = subprocess.run(command, env=environment, check=False, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(
+        command,
+        env=environment,
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=400,
+        input=typed,
+        encoding="utf-8",
+    )
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -51,6 +60,24 @@ def test_random_games_of_it_are_reproduced(installed: dict[str, str], tmp_path: 
     games = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
     assert [game["game"] for game in games] == ["escoba"] * 2 and all(game["result"]["score"] for game in games)
     assert "2 games, 0 mismatches" in run(installed, "conformance", file)
+
+
+def test_it_is_played_at_the_terminal(installed: dict[str, str]) -> None:
+    typed = "help\nrules\nrules e08\nrules e99\nscore\nlog\nRo x7o\n1\nundo\nmoves\nquit\nquit\n"
+    words = ("--players", "2", "--seed", "3", "--plain", "--language")
+    said = run(installed, "play", "escoba", *words, "en", typed=typed)
+    for part in ("You play against", "Table: ", "'rules E08'", "E08: The card takes", "no clause 'e99'", "(E07)"):
+        assert part in said
+    assert "Cartas recogidas" in run(installed, "play", "escoba", *words, "es", typed="quit\nquit\n")
+    assert "Genommene Karten" in run(installed, "play", "escoba", *words, "de", typed="quit\nquit\n")
+
+
+@pytest.mark.long
+def test_search_beats_chance_at_it_without_a_line_of_its_own(installed: dict[str, str], tmp_path: Path) -> None:
+    file = tmp_path / "arena.json"
+    run(installed, "arena", "escoba", "random", "search", "--players", "2", "--hands", "10", "--json", file)
+    (duel,) = json.loads(file.read_text(encoding="utf-8"))["duels"]
+    assert duel["points"]["mean"] < 0
 
 
 def test_nothing_of_sobremesa_names_it() -> None:

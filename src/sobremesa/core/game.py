@@ -206,7 +206,8 @@ class ClauseWords(Generic[R, S]):
     def why(self, rules: R, s: S, action: int, reason: int, language: str, /) -> Explanation:
         """Return the clause that forbids the action."""
         clauses: Mapping[int, str] = vars(self.game.notation)["CLAUSES"]
-        return self.game.clause(clauses[reason], language)
+        found = self.game.clause(clauses[reason], language)
+        return Explanation(found.text.removesuffix("."), found.clause)
 
 
 def _game_of(package: str) -> Any:

@@ -175,7 +175,8 @@ class Conversation(ABC):
     def _rules(self, clause: str) -> None:
         if not clause:
             about = self.presenter.about(self._ruleset.name, self.viewer.language)
-            return self._write(self.viewer.say("rules", ruleset=str(self._ruleset), about=about))
+            clause = self.viewer.say("help.clause")
+            return self._write(self.viewer.say("rules", ruleset=str(self._ruleset), about=about, clause=clause))
         try:
             found = self._view.game.clause(clause, self.viewer.language)
         except SobremesaError:

@@ -101,6 +101,9 @@ TEXTS: Final = {
     "  laden DATEI      ein gespeichertes Spiel fortsetzen\n"
     "  ende             den Tisch verlassen",
     # Ein Spiel ohne eigenen Tisch.
+    "welcome": "Du spielst {who}. Regeln: {ruleset}.\n"
+    "Gib die Nummer eines Zuges ein; „hilfe“ sagt mehr, „tipp“ rät, „ende“ beendet.",
+    "no_clause": "Es gibt keine Regel „{clause}“ in diesem Spiel.",
     "generic.dealt": "Karten werden gegeben.",
     "you.generic.plays": "Sie spielen {what}",
     "they.generic.plays": "{name} spielt {what}",

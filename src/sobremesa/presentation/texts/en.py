@@ -100,6 +100,9 @@ TEXTS: Final = {
     "  resume FILE  go on with a saved game\n"
     "  quit         leave the table",
     # A game without a table of its own.
+    "welcome": "You play {who}. Rules: {ruleset}.\n"
+    "Type the number of a play; 'help' tells more, 'hint' advises, 'quit' leaves.",
+    "no_clause": "There is no clause '{clause}' in the rules of this game.",
     "generic.dealt": "Cards are dealt.",
     "you.generic.plays": "You play {what}",
     "they.generic.plays": "{name} plays {what}",

@@ -100,6 +100,8 @@ TEXTS: Final = {
     "  abrir ARCHIVO    seguir un juego guardado\n"
     "  salir            levantarse de la mesa",
     # Un juego sin mesa propia.
+    "welcome": "Usted juega {who}. Reglas: {ruleset}.\nEscriba el número de una jugada, o «ayuda», «consejo», «salir».",
+    "no_clause": "No hay regla «{clause}» en este juego.",
     "generic.dealt": "Se reparten cartas.",
     "you.generic.plays": "Usted juega {what}",
     "they.generic.plays": "{name} juega {what}",
