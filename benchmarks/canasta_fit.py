@@ -108,12 +108,13 @@ def compare(fit: Fit) -> None:
 
 
 def write(path: Path, mind: Context, options: dict[str, Any]) -> None:
-    """The weights as JSON, one a line, and how they were made."""
-    made = (
+    """Write the weights as JSON, one a line, and how they were made."""
+    command = (
         "python -m benchmarks canasta_fit --ruleset {ruleset} --players {players} --minutes {minutes:g} --seed {seed}"
     )
+    provenance = {"command": command.format(**options)}
     weights = {name: round(getattr(mind, name), 4) for name in WEIGHTS}
-    path.write_text(json.dumps({"made": made.format(**options), "weights": weights}, indent=1) + "\n", "utf-8")
+    path.write_text(json.dumps({"provenance": provenance, "weights": weights}, indent=1) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from open_spiel.python.algorithms import ismcts, mcts  # type: ignore[import-unt
 
 from benchmarks.small import deal_points
 from sobremesa import games
-from sobremesa.arena.command import Wishes, run
+from sobremesa.arena.command import ArenaConfig, run
 from sobremesa.arena.duel import Duel, Sitting, warm
 from sobremesa.arena.entrants import enter
 from sobremesa.arena.table import Table
@@ -229,7 +229,7 @@ def main() -> None:
 
 def meet(of: Duel, hands: int) -> None:
     """A duel in the arena."""
-    run(of.table, [of.a.text, of.b.text], Wishes(hands, 1, "processes", "", True, None))
+    run(of.table, [of.a.text, of.b.text], ArenaConfig(hands, 1, "processes", "", True, None))
 
 
 def parser() -> argparse.ArgumentParser:

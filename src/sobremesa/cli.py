@@ -335,7 +335,7 @@ def arena(
         times: Show also the milliseconds per decision.
         json: Write everything to this file, or to the standard output (-) in place of the tables.
     """
-    from sobremesa.arena.command import Wishes, run
+    from sobremesa.arena.command import ArenaConfig, run
     from sobremesa.arena.table import Table
     from sobremesa.core.errors import SobremesaError
 
@@ -345,7 +345,7 @@ def arena(
     boards = next((n for n in (hands, matches) if n is not None), 1000)
     rules, seats = str(_ruleset(game, ruleset, option)), _players(game, players)
     table = Table(game, rules, seats, matches is not None, seed)
-    run(table, list(levels), Wishes(boards, jobs, executor, sprt, times, json))
+    run(table, list(levels), ArenaConfig(boards, jobs, executor, sprt, times, json))
 
 
 @app.command

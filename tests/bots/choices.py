@@ -43,10 +43,15 @@ class Sample:
         return f"{self.game} {self.level} {self.ruleset} {self.players}"
 
 
+def house() -> list[str]:
+    """Sobremesa's own games, whatever else is installed."""
+    return [name for name in games.names() if games.load(name).package.startswith("sobremesa.")]
+
+
 def samples() -> Iterator[Sample]:
     """Every game, level, ruleset and number of players, then the arena's references."""
     for levels in (bots.levels, lambda game: tuple(bots.known(game).references)):
-        for name in games.names():
+        for name in house():
             game = games.load(name)
             for each in product(levels(name), game.rulebook.presets, game.players):
                 yield Sample(name, *each)

@@ -19,7 +19,7 @@ from sobremesa.core.errors import SobremesaError
 
 
 @dataclass(frozen=True)
-class Wishes:
+class ArenaConfig:
     """What the command line asks for beside the table and the names."""
 
     boards: int
@@ -40,14 +40,14 @@ class Result:
     sprt: Sprt | None
 
 
-def run(table: Table, names: list[str], wishes: Wishes) -> None:
+def run(table: Table, names: list[str], config: ArenaConfig) -> None:
     """Hold the tournament (of all levels, without names) and say what it came to; raises `SobremesaError`."""
-    _refuse_no_place(wishes.json)
-    result = held(table, names or list(levels(table.game)), wishes)
-    if wishes.json != Path("-"):
+    _refuse_no_place(config.json)
+    result = held(table, names or list(levels(table.game)), config)
+    if config.json != Path("-"):
         report(result)
-    if wishes.json is not None:
-        write(result, wishes.json)
+    if config.json is not None:
+        write(result, config.json)
 
 
 def _refuse_no_place(path: Path | None) -> None:
@@ -58,10 +58,10 @@ def _refuse_no_place(path: Path | None) -> None:
         raise SobremesaError(f"nothing can be written to '{path}'")
 
 
-def held(table: Table, names: list[str], wishes: Wishes) -> Result:
+def held(table: Table, names: list[str], config: ArenaConfig) -> Result:
     """Play it."""
-    sprt = _test(table, names, wishes.sprt)
-    planned = plan(table, names, wishes.boards, timed=wishes.times)
+    sprt = _test(table, names, config.sprt)
+    planned = plan(table, names, config.boards, timed=config.times)
     with progress(len(planned.duels) * planned.boards) as step:
 
         def watch(board: Board) -> bool:
@@ -70,9 +70,9 @@ def held(table: Table, names: list[str], wishes: Wishes) -> Result:
                 sprt.add(board)
             return sprt is not None and sprt.verdict != "undecided"
 
-        outcome = hold(planned, wishes.jobs, wishes.executor, watch)
+        outcome = hold(planned, config.jobs, config.executor, watch)
     ranked = ratings(outcome) if len(names) > 2 else []
-    return Result(outcome, ranked, times(outcome) if wishes.times else [], sprt)
+    return Result(outcome, ranked, times(outcome) if config.times else [], sprt)
 
 
 def _test(table: Table, names: list[str], text: str) -> Sprt | None:
