@@ -8,9 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from sobremesa.games.facets import scene
-from sobremesa.server import audience
+from sobremesa.server import audience, fair
 from sobremesa.server.audience import Listener
 from sobremesa.server.limits import UNLIMITED
+from sobremesa.server.messages import Fair
 from tests.server.kit import Client, house, play, run
 from tests.server.two import STILL, two_at_a_table
 
@@ -51,6 +52,37 @@ def test_a_connection_that_does_not_read_is_closed_and_may_come_back() -> None:
         assert json.loads(one.out.get_nowait() or b"")["again"] is True
         assert one.out.get_nowait() is None
         assert one.out.empty()
+
+    run(work())
+
+
+def test_who_comes_back_to_a_long_match_is_told_all_its_shuffles_and_not_called_slow(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A hundred shuffles, each with its promise, are more than may be left unread otherwise."""
+    shuffles = [Fair("table", hand, "0" * 64, promise="x" * 3000) for hand in range(100)]
+
+    async def work() -> None:
+        async with house(pace=STILL) as here:
+            table, _, tokens = await two_at_a_table(here)
+            monkeypatch.setattr(fair, "standing", lambda state: shuffles)
+            back = here.sit(table.state.id, tokens[0])
+            await back.next("update")
+            assert [one["hand"] for one in back.messages if one["type"] == "fair"] == list(range(100))
+            assert not [one for one in back.messages if one["type"] == "bye"]
+
+    run(work())
+
+
+def test_a_greeting_that_is_not_read_leaves_room_for_no_more_than_usual() -> None:
+    async def work() -> None:
+        one = Listener(0)
+        one.greet([Fair("table", hand, "0" * 64) for hand in range(100)])
+        for _ in range(audience.QUEUE - 1):
+            one.send_bytes(b"{}")
+        assert not one.closed
+        one.send_bytes(b"{}")
+        assert one.closed
 
     run(work())
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -45,6 +45,8 @@ class Listener:
     names: tuple[str, ...] = ()
     """What everybody was called when it was last shown the table."""
     key: str = ""
+    greeting: tuple[int, int] = (0, 0)
+    """How many messages, and bytes, it was greeted with: they do not count as left unread."""
     waiting: int = 0
     """The bytes that wait."""
     on_close: Callable[[], object] = lambda: None
@@ -54,11 +56,20 @@ class Listener:
         """A message for this one alone."""
         self.send_bytes(ENCODER.encode(message))
 
+    def greet(self, messages: Sequence[m.Message]) -> None:
+        """Say what somebody who comes must know, however much a long match has made of it."""
+        encoded = [ENCODER.encode(message) for message in messages]
+        self.greeting = len(encoded), sum(map(len, encoded))
+        for data in encoded:
+            self._put(data)
+
     def send_bytes(self, data: bytes) -> None:
         """An encoded message; a connection that cannot keep up is closed."""
         if self.closed:
             return
-        if self.out.qsize() >= QUEUE - 1 or (self.waiting and self.waiting + len(data) > UNREAD):
+        messages, size = self.greeting
+        too_many = self.out.qsize() - messages >= QUEUE - 1
+        if too_many or (self.waiting and self.waiting - size + len(data) > UNREAD):
             self.close("slow")
             return
         self._put(data)

@@ -189,9 +189,7 @@ class Table:
         self.audience.listeners.append(one)
         self.presence.look()
         came(self, one.seat)
-        one.send(m.Welcome(state.id, one.seat, number))
-        for message in fair.standing(state):
-            one.send(message)
+        one.greet([m.Welcome(state.id, one.seat, number), *fair.standing(state)])
         if state.match is not None:
             one.send(self.audience.update(one, since))
             one.known = number
