@@ -14,7 +14,6 @@ Machine code is kept on disk in a folder named by the hash of all that goes into
 notice a change in an imported module. Numba is asked in one place, `_machine_code`.
 """
 
-import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -28,6 +27,7 @@ from typing import Any
 
 import numba
 import numpy as np
+import platformdirs
 
 from sobremesa.core import chance
 from sobremesa.core.errors import SobremesaError
@@ -206,12 +206,12 @@ def _machine_code(function: FunctionType, folder: Path, inline: bool) -> Callabl
 
 
 def cache_folder(modules: Iterable[ModuleType], inline: bool = True) -> Path:
-    """Return where the machine code of these modules is kept: below `$XDG_CACHE_HOME`, by the hash of its sources."""
+    """Return where the machine code of these modules is kept: in the user's cache, by the hash of its sources."""
     parts = [sys.version, numba.__version__, np.__version__, getsource(sys.modules[__name__]), str(inline)]
     for module in modules:
         parts += [getsource(sys.modules[module.__name__]), _constants(module), *_folders(module)]
-    root = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(root) / "sobremesa" / sha256("\0".join(parts).encode()).hexdigest()[:16]
+    root = platformdirs.user_cache_path("sobremesa", appauthor=False)
+    return root / sha256("\0".join(parts).encode()).hexdigest()[:16]
 
 
 def _constants(module: ModuleType) -> str:
