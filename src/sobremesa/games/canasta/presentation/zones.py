@@ -50,7 +50,7 @@ def _jokers(s: State, side: int, cards: Layout, viewer: Viewer) -> Iterator[Row]
     text = viewer.say("plain.row.jokers", cards=faces(kinds, viewer))
     points = sum(rules.CARD_POINTS[kind] for kind in kinds)
     laid = names(cards.joker_canastas[side])
-    yield Row("*", many(JOKER, viewer), text, laid, 0, CANASTA, 0, "jokers", 1000, points)
+    yield Row("*", many(JOKER, viewer), text, laid, 0, CANASTA, 0, "jokers", rules.JOKER_BONUS, points)
 
 
 def _row_of(s: State, side: int, rank: int, cards: Layout, viewer: Viewer) -> Row:
@@ -82,7 +82,7 @@ def _row(
         wilds=wilds,
         missing=max(0, CANASTA - size),
         canasta=canasta,
-        bonus={"": 0, "pure": 500, "mixed": 300}[canasta],
+        bonus={"": 0, "pure": rules.PURE_BONUS, "mixed": rules.MIXED_BONUS}[canasta],
         points=sum(rules.CARD_POINTS[kind] for kind in kinds),
     )
 
