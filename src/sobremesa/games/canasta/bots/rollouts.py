@@ -7,7 +7,8 @@ mind.
 from typing import Any
 
 from sobremesa.fast import splitmix
-from sobremesa.fast.dialect import Source, States
+from sobremesa.fast.dialect import Floats, Ints, Random, Source, States
+from sobremesa.fast.records import Records
 from sobremesa.games.canasta import rules, worlds
 from sobremesa.games.canasta.bots import match_equity, player
 from sobremesa.games.canasta.rules import Rules
@@ -16,7 +17,7 @@ ROUND = 25
 """A round takes so much time besides, to be dealt and judged, as to choose among so many legal actions."""
 
 
-def play_on(values: Rules, tables: States, views: Any, minds: Any, out: Any) -> int:
+def play_on(values: Rules, tables: States, views: States, minds: Records, out: Any) -> int:
     """Play the first table to the end of its round; how many legal actions there were on the way."""
     looks = 0
     while rules.actor(values, tables[0]) >= 0:
@@ -24,7 +25,7 @@ def play_on(values: Rules, tables: States, views: Any, minds: Any, out: Any) -> 
     return looks
 
 
-def step(values: Rules, tables: States, views: Any, minds: Any, out: Any) -> int:
+def step(values: Rules, tables: States, views: States, minds: Records, out: Any) -> int:
     """One action, chosen from what its seat sees; how many were legal."""
     s = tables[0]
     n = rules.legal_actions(values, s, out)
@@ -52,11 +53,11 @@ def begin(values: Rules, tables: States, seed: Any, score: Any, number: int, ran
 def play_rounds(
     values: Rules,
     tables: States,
-    views: Any,
-    minds: Any,
-    seeds: Any,
-    scores: Any,
-    ends: Any,
+    views: States,
+    minds: Records,
+    seeds: Random,
+    scores: Ints,
+    ends: Ints,
     random: Source,
     deck: Any,
     out: Any,
@@ -75,14 +76,14 @@ def try_actions(
     values: Rules,
     view: States,
     seat: int,
-    actions: Any,
+    actions: Ints,
     tables: States,
-    views: Any,
-    minds: Any,
+    views: States,
+    minds: Records,
     judge: Any,
     unseen: Any,
     random: Source,
-    worths: Any,
+    worths: Floats,
     out: Any,
 ) -> int:
     """Return each action in the same worlds, a line of `worths` for a world: what the round's end is worth.

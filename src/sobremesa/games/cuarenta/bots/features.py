@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from sobremesa.fast.dialect import Floats, Ints
 from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta import worlds
 from sobremesa.games.cuarenta.bots import likelihood
@@ -22,7 +23,7 @@ POINTS, CARDS = 0, 1
 """The two things that are foretold: this side's points and cards less the other's, up to the deal's end."""
 
 
-def look(rules: Rules, s: State, seat: int, x: Any) -> None:
+def look(rules: Rules, s: State, seat: int, x: Floats) -> None:
     """Fill x with what the seat sees once it has played, another being to move."""
     x[:] = 0.0
     other = (seat + 1) % rules.players
@@ -54,7 +55,7 @@ def look(rules: Rules, s: State, seat: int, x: Any) -> None:
         x[COUNT], x[COUNT + 1] = s.pile[kernel.side_of(seat)] / 20, s.pile[1 - kernel.side_of(seat)] / 20
 
 
-def further(rules: Rules, s: State, seat: int, other: int, hidden: int, total: int, x: Any) -> None:
+def further(rules: Rules, s: State, seat: int, other: int, hidden: int, total: int, x: Floats) -> None:
     """Write how likely a seat further on holds each rank, how many cards it has, and what it announced."""
     for rank in range(RANKS):
         left = kernel.how_many(kernel.copies(hidden, rank))
@@ -62,7 +63,7 @@ def further(rules: Rules, s: State, seat: int, other: int, hidden: int, total: i
     x[RANKS], x[RANKS + 1] = s.held[other] / 5, s.ronda[other]
 
 
-def rest(rules: Rules, s: State, seat: int, other: int, x: Any) -> None:
+def rest(rules: Rules, s: State, seat: int, other: int, x: Floats) -> None:
     """Numbers of cards, the deal, who leads, and announcements."""
     x[0], x[1] = s.held[seat] / 5, s.held[other] / 5
     x[min(s.held[seat], 2) + 2] = 1.0
@@ -71,7 +72,7 @@ def rest(rules: Rules, s: State, seat: int, other: int, x: Any) -> None:
     x[10] = s.ronda[other]
 
 
-def rondas(rules: Rules, s: State, seat: int, x: Any) -> None:
+def rondas(rules: Rules, s: State, seat: int, x: Floats) -> None:
     """P62: whether the card just laid is one of three; whether a caída of this deal took such a card."""
     dealt = s.hand[seat] | s.laid[s.deals - 1][seat]
     for rank in range(RANKS):
@@ -84,7 +85,7 @@ def rondas(rules: Rules, s: State, seat: int, x: Any) -> None:
                     x[2] = kernel.how_many(kernel.copies(s.laid[s.deals - 1][other], rank)) / 3
 
 
-def captures(rules: Rules, s: State, with_caida: Any, plain: Any) -> None:
+def captures(rules: Rules, s: State, with_caida: Ints, plain: Ints) -> None:
     """The points and cards that the best capture of each rank makes: of the next seat, and of one after it."""
     out: Any = np.empty(64, np.int64)
     counts = kernel.counts_of(s.table)
@@ -99,13 +100,13 @@ def captures(rules: Rules, s: State, with_caida: Any, plain: Any) -> None:
             better(plain, rank, kernel.capture_points(rules, 0, limpia), cards)
 
 
-def better(found: Any, rank: int, points: int, cards: int) -> None:
+def better(found: Floats, rank: int, points: int, cards: int) -> None:
     """Keep a capture that brings more."""
     if 5 * points + 2 * cards > 5 * found[0, rank] + 2 * found[1, rank]:
         found[0, rank], found[1, rank] = points, cards
 
 
-def reply(likely: Any, total: int, held: int, found: Any, x: Any) -> None:
+def reply(likely: Floats, total: int, held: int, found: Floats, x: Floats) -> None:
     """Write what the next seat's best capture brings on average, by how likely it holds each rank."""
     tried, bad, none = 0, 0.0, 1.0
     for _ in range(RANKS):

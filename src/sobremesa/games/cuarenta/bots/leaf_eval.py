@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from sobremesa.fast.dialect import Ints
 from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta.bots import greedy_rollout, leftover_eval
 from sobremesa.games.cuarenta.bots.equity import lookup
@@ -58,7 +59,7 @@ def claimed(rules: Rules, s: State, side: int) -> Any:
     return max(s.score[side], min(score, kernel.THIRTY_EIGHT))
 
 
-def order(rules: Rules, s: State, actions: Any, n: int) -> int:
+def order(rules: Rules, s: State, actions: Ints, n: int) -> int:
     """Return what takes and scores most is tried first (insertion sort)."""
     for i in range(1, n):
         action, gain = actions[i], greedy_rollout.greed(rules, s, actions[i])

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from sobremesa.core.kernel import SPECTATOR
+from sobremesa.fast.dialect import Floats
 from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta import worlds
 from sobremesa.games.cuarenta.bots import features
@@ -34,7 +35,9 @@ def first_capture(rules: Rules, s: State, table: Any, leads: int, mine: int, the
     return plain + expected
 
 
-def captures(rules: Rules, s: State, table: Any, leads: int, mine: int, theirs: int, plain: float, gains: Any) -> None:
+def captures(
+    rules: Rules, s: State, table: Any, leads: int, mine: int, theirs: int, plain: float, gains: Floats
+) -> None:
     """Write what the best capture with each rank adds to the chance."""
     out: Any = np.empty(64, np.int64)
     counts = kernel.counts_of(s.table)

@@ -23,7 +23,7 @@ def cards_needed(rules: Rules, s: State) -> Any:
     return kernel.cards_needed(rules, s)
 
 
-def deal(rules: Rules, s: State, deck: Any) -> None:
+def deal(rules: Rules, s: State, deck: list[int]) -> None:
     """As the rules say."""
     kernel.deal(rules, s, deck)
 

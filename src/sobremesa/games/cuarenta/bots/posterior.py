@@ -3,7 +3,7 @@
 from typing import Any
 
 from sobremesa.fast import splitmix
-from sobremesa.fast.dialect import Random, States
+from sobremesa.fast.dialect import Floats, Ints, Random, States
 from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta.bots import play_model
 from sobremesa.games.cuarenta.rules import Rules, State
@@ -19,12 +19,12 @@ def weigh(
     view: State,
     pool: States,
     plays: States,
-    made: Any,
+    made: Floats,
     asked: int,
-    hands: Any,
+    hands: Ints,
     scratch: Any,
-    weights: Any,
-    chances: Any,
+    weights: Floats,
+    chances: Floats,
 ) -> int:
     """Return each world's chance by the plays of the other seat; returns how many worlds were looked at.
 
@@ -48,7 +48,7 @@ def weigh(
     return done
 
 
-def draw(pool: States, chances: Any, done: int, states: States, order: Any, random: Random) -> None:
+def draw(pool: States, chances: Floats, done: int, states: States, order: Ints, random: Random) -> None:
     """Fill in worlds of the first ones of the pool, each as often as it is likely, in any order."""
     total = 0.0
     for i in range(done):

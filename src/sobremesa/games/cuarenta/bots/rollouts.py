@@ -5,7 +5,7 @@ Each seat chooses by what it sees itself, so that nobody in the playout knows th
 
 from typing import Any
 
-from sobremesa.fast.dialect import States
+from sobremesa.fast.dialect import Floats, Ints, States
 from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta.bots import leaf_eval, move_pruning, value_model
 from sobremesa.games.cuarenta.rules import Rules, State
@@ -19,12 +19,12 @@ def add(
     worlds: States,
     states: States,
     table: Any,
-    weights: Any,
+    weights: Floats,
     hidden: Any,
-    actions: Any,
-    legal: Any,
-    values: Any,
-    sums: Any,
+    actions: Ints,
+    legal: Ints,
+    values: Floats,
+    sums: Floats,
     budget: int,
 ) -> int:
     """Add up each play's chance to win the chica, for the side that decides, and return in how many worlds.
@@ -45,7 +45,7 @@ def add(
     return done
 
 
-def follow(rules: Rules, states: States, table: Any, weights: Any, hidden: Any, legal: Any, values: Any) -> int:
+def follow(rules: Rules, states: States, table: Any, weights: Floats, hidden: Any, legal: Ints, values: Floats) -> int:
     """Play to the deal's end as the judge likes best; how often it was asked."""
     s = states[0]
     asked = 0

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sobremesa.fast.dialect import States
+from sobremesa.fast.dialect import Floats, Ints, States
 from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta.bots import features, leaf_eval, mlp
 from sobremesa.games.cuarenta.bots.equity import lookup
@@ -12,7 +12,9 @@ CAP = 36
 """Up to this score a step of the table is what two points are worth."""
 
 
-def judge(rules: Rules, states: States, table: Any, weights: Any, hidden: Any, actions: Any, n: int, out: Any) -> None:
+def judge(
+    rules: Rules, states: States, table: Any, weights: Floats, hidden: Any, actions: Ints, n: int, out: Any
+) -> None:
     """The chance of the side to move after each of n plays; `states` are the view and a scratch place."""
     x, first, second, foretold = hidden
     seat = states[0].turn
@@ -28,7 +30,7 @@ def judge(rules: Rules, states: States, table: Any, weights: Any, hidden: Any, a
             out[i] = chance(rules, after, kernel.side_of(seat), table, foretold)
 
 
-def chance(rules: Rules, s: State, side: int, table: Any, foretold: Any) -> Any:
+def chance(rules: Rules, s: State, side: int, table: Any, foretold: Floats) -> Any:
     """Return the chance by the table as if the deal ended here, moved by what is foretold of its rest.
 
     The last deal's points are foretold with the count, so that the next hand follows them.

@@ -3,7 +3,7 @@
 from typing import Any
 
 from sobremesa.fast import splitmix
-from sobremesa.fast.dialect import Source, States
+from sobremesa.fast.dialect import Floats, Source, States
 from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta import worlds
 from sobremesa.games.cuarenta.bots import likelihood
@@ -14,7 +14,7 @@ GRAIN = 1 << 20
 
 
 def deal_worlds(
-    rules: Rules, view: State, seat: int, states: States, random: Source, cards: Any, trust: Any, tries: int
+    rules: Rules, view: State, seat: int, states: States, random: Source, cards: list[int], trust: Floats, tries: int
 ) -> None:
     """Each state a world that the seat cannot tell from the true one; `cards` is a scratch pack, `trust` scratch too.
 
@@ -33,7 +33,7 @@ def deal_worlds(
             worlds.redeal(rules, states[i], seat, random, cards)
 
 
-def fit(rules: Rules, s: State, trust: Any) -> Any:
+def fit(rules: Rules, s: State, trust: Floats) -> Any:
     """Return how well the hands fit what their seats let lie."""
     chance = 1.0
     for other in range(rules.players):

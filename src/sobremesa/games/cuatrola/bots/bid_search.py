@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sobremesa.fast.dialect import Random
+from sobremesa.fast.dialect import Floats, Ints, Random
 from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.bots import bid_model, card_model, playouts
 from sobremesa.games.cuatrola.rules import Rules, State
@@ -56,7 +56,7 @@ def explain(d: Any, desk: Any) -> None:
         d.weights[i] *= bid_model.weight(d.rules, s, d.seat, d.world[1:], desk.legal, desk.equity)
 
 
-def judge(d: Any, desk: Any, calls: Any, every: int, most_hands: int, most_tricks: int, seed: Any, out: Any) -> Any:
+def judge(d: Any, desk: Any, calls: Ints, every: int, most_hands: int, most_tricks: int, seed: Any, out: Any) -> Any:
     """Sum up over the deals, each with its weight, what every call comes to; returns the sum of the weights.
 
     `out` is by call, whose contract it comes to, which, and what is summed up. One deal in `every` is solved, till
@@ -108,7 +108,7 @@ def weigh(d: Any, desk: Any, s: State, weight: Any, solve: Any, random: Random, 
     return 1 if new else 0
 
 
-def close(rules: Rules, s: State, bid: int, legal: Any, equity: Any) -> None:
+def close(rules: Rules, s: State, bid: int, legal: Ints, equity: Floats) -> None:
     """The auction to its end, with this bid of the seat that speaks and the usual calls of the others."""
     kernel.apply_call(rules, s, bid)
     while s.phase == kernel.Phase.BID:
@@ -128,7 +128,7 @@ def won_by(rules: Rules, s: State, side: int) -> Any:
     return 0.5 if winner == kernel.NO_SIDE else 1.0 if winner == side else 0.0
 
 
-def chance_of_side(rules: Rules, s: State, w: Any, side: int, made: Any, known: Any) -> Any:
+def chance_of_side(rules: Rules, s: State, w: Any, side: int, made: Floats, known: Floats) -> Any:
     """Return how likely a pair wins the hand whose contract is settled, with all cards known to the solver."""
     declaring = kernel.side_of(s.declarer) if s.contract else 0
     if known[s.contract, s.declarer] == UNKNOWN:

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from sobremesa.fast import splitmix
-from sobremesa.fast.dialect import Random
+from sobremesa.fast.dialect import Ints, Random
 from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.bots import card_model, playouts
 from sobremesa.games.cuatrola.rules import Rules, State
@@ -57,7 +57,7 @@ workspace = np.dtype(
 """What the search works on; it is cleared for every decision."""
 
 
-def judge(d: Any, w: Any, actions: Any, work: int, seed: Any, habit: Any, worth: Any, out: Any) -> int:
+def judge(d: Any, w: Any, actions: Ints, work: int, seed: Any, habit: Any, worth: Any, out: Any) -> int:
     """Return the means of what `pimc.judge` sums up over the trials of each action, in deals drawn by weight.
 
     All actions meet the same deals and chances. What is clearly behind is tried no more; the trials end when only one

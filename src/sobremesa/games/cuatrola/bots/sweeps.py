@@ -5,18 +5,19 @@ The loader compiles this with the rules as `kernel` and the seats' habits as `bi
 
 from typing import Any
 
+from sobremesa.fast.dialect import Floats
 from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.bots import bid_model
 from sobremesa.games.cuatrola.rules import Rules, State
 
 
-def extras(rules: Rules, s: State, side: int, contract: int, declarer: int, equity: Any, out: Any) -> None:
+def extras(rules: Rules, s: State, side: int, contract: int, declarer: int, equity: Floats, out: Any) -> None:
     """How much likelier a pair wins the match if it takes all tricks, and how much less likely if the others do."""
     out[0] = extra(rules, s, side, side, contract, declarer, equity)
     out[1] = extra(rules, s, side, 1 - side, contract, declarer, equity)
 
 
-def extra(rules: Rules, s: State, side: int, taker: int, contract: int, declarer: int, equity: Any) -> Any:
+def extra(rules: Rules, s: State, side: int, taker: int, contract: int, declarer: int, equity: Floats) -> Any:
     """What it makes for a pair, more or less, that one of the two takes all tricks of a hand that it wins anyway."""
     value = kernel.bid_value(rules, contract)
     extra_of = rules.sweep_solo if contract else rules.sweep_unbid
@@ -27,7 +28,7 @@ def extra(rules: Rules, s: State, side: int, taker: int, contract: int, declarer
     return abs(after(rules, s, side, taker, swept, equity) - after(rules, s, side, taker, value, equity))
 
 
-def after(rules: Rules, s: State, side: int, taker: int, points: int, equity: Any) -> Any:
+def after(rules: Rules, s: State, side: int, taker: int, points: int, equity: Floats) -> Any:
     """Return how likely a pair wins the match when one of the two gets so many points."""
     ours, theirs = s.score[side], s.score[1 - side]
     if taker == side:
@@ -35,7 +36,7 @@ def after(rules: Rules, s: State, side: int, taker: int, points: int, equity: An
     return bid_model.equity_at(rules, s, side, ours, theirs + points, equity)
 
 
-def in_hands(rules: Rules, s: State, side: int, equity: Any, out: Any) -> None:
+def in_hands(rules: Rules, s: State, side: int, equity: Floats, out: Any) -> None:
     """`extras` of the hand that is played, as shares of what it makes whether it is won."""
     extras(rules, s, side, s.contract, s.declarer, equity, out)
     won = bid_model.after_hand(rules, s, side, s.contract, s.declarer, 1.0, equity)

@@ -6,14 +6,14 @@ of it is made as often as its margin says.
 
 from typing import Any
 
-from sobremesa.fast.dialect import States
+from sobremesa.fast.dialect import Floats, Ints, States
 from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.bots import bid_model
 from sobremesa.games.cuatrola.rules import Rules, State
 from sobremesa.games.cuatrola.solver import pimc
 
 
-def solve(rules: Rules, deals: Any, world: States, w: Any, made: Any, wins: Any, swept: Any) -> None:
+def solve(rules: Rules, deals: Any, world: States, w: Any, made: Floats, wins: Floats, swept: Ints) -> None:
     """How likely side 0 wins each deal, and the side + 1 that takes every trick of it, by contract and declarer."""
     for i in range(len(deals)):
         for contract in range(4):
@@ -27,7 +27,7 @@ def solve(rules: Rules, deals: Any, world: States, w: Any, made: Any, wins: Any,
                     swept[i, contract, declarer] = sweeper(rules, s, w)
 
 
-def chance_of_side_0(rules: Rules, s: State, w: Any, made: Any) -> Any:
+def chance_of_side_0(rules: Rules, s: State, w: Any, made: Floats) -> Any:
     """Return how likely side 0 wins a hand, by the margin that the solver finds."""
     window = made.shape[1] // 2
     margin = pimc.margin(rules, s, w, window)
@@ -46,7 +46,15 @@ def sweeper(rules: Rules, s: State, w: Any) -> Any:
 
 
 def tally(
-    rules: Rules, deals: Any, wins: Any, swept: Any, score: Any, world: States, legal: Any, equity: Any, out: Any
+    rules: Rules,
+    deals: Any,
+    wins: Floats,
+    swept: Ints,
+    score: Any,
+    world: States,
+    legal: Ints,
+    equity: Floats,
+    out: Any,
 ) -> None:
     """At one score, how likely each side gets so many points for the next hand; `out` by side and points."""
     out[:] = 0.0

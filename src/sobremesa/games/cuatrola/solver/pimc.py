@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sobremesa.fast import splitmix
-from sobremesa.fast.dialect import Random, States
+from sobremesa.fast.dialect import Floats, Ints, Random, States
 from sobremesa.games.cuatrola import deals
 from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.rules import Rules, State
@@ -48,7 +48,7 @@ class Deals(NamedTuple):
 # --- the deals --------------------------------------------------------------------------------------------------
 
 
-def draw(total: int, number: int, random: Random, numbers: Any) -> int:
+def draw(total: int, number: int, random: Random, numbers: Ints) -> int:
     """Fill `numbers` with so many deals of all, one from each equal part, or with all; returns how many."""
     if total <= number:
         for i in range(total):
@@ -60,7 +60,7 @@ def draw(total: int, number: int, random: Random, numbers: Any) -> int:
     return number
 
 
-def select(numbers: Any, weights: Any, n: int, number: int, random: Random) -> int:
+def select(numbers: Ints, weights: Floats, n: int, number: int, random: Random) -> int:
     """Keep about `number` of n deals, drawn systematically in proportion to their weights; returns how many."""
     if n <= number:
         return n
@@ -93,7 +93,7 @@ def lay_out(d: Any, i: int) -> Any:
 # --- the actions ------------------------------------------------------------------------------------------------
 
 
-def judge(d: Any, w: Any, actions: Any, worth: Any, most_tricks: int, out: Any) -> Any:
+def judge(d: Any, w: Any, actions: Ints, worth: Any, most_tricks: int, out: Any) -> Any:
     """Sum up every action over the deals, each with its weight; returns the sum of the weights.
 
     When the solver has begun `most_tricks`, the deals left are not looked at.
@@ -116,7 +116,7 @@ def judge(d: Any, w: Any, actions: Any, worth: Any, most_tricks: int, out: Any) 
     return total
 
 
-def swept_after(d: Any, w: Any, action: int, sweeps: Any) -> Any:
+def swept_after(d: Any, w: Any, action: int, sweeps: Floats) -> Any:
     """Return what all five tricks are worth more if after an action of this deal somebody cannot be kept from them."""
     d.world[1] = d.world[0]
     s, side = d.world[1], kernel.side_of(d.seat)
@@ -135,7 +135,7 @@ def sweeper(rules: Rules, s: State, w: Any) -> int:
     return 1 if ahead == kernel.TRICKS else 2 if ahead == -kernel.TRICKS else 0
 
 
-def add(sums: Any, margin: int, weight: Any, soft: Any) -> Any:
+def add(sums: Floats, margin: int, weight: Any, soft: Floats) -> Any:
     """Count one deal, in which the pair is ahead by so much; returns how surely that wins."""
     window = len(soft) // 2
     margin = max(-window, min(window, margin))

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from sobremesa.fast.dialect import States
+from sobremesa.fast.dialect import Ints, States
 from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.rules import Rules, State
 
@@ -385,7 +385,7 @@ def contract_winner(rules: Rules, s: State, w: Any) -> Any:
     return side if made else 1 - side
 
 
-def points_after(rules: Rules, s: State, scratch: Any, w: Any, actions: Any, count: int, out: Any) -> None:
+def points_after(rules: Rules, s: State, scratch: Any, w: Any, actions: Ints, count: int, out: Any) -> None:
     """`points` after each of some actions; `scratch` is an array of one state."""
     for i in range(count):
         scratch[0] = s
@@ -394,7 +394,7 @@ def points_after(rules: Rules, s: State, scratch: Any, w: Any, actions: Any, cou
         out[i] = points(rules, scratch[0], w) if goes_on else scratch[0].points[0] - scratch[0].points[1]
 
 
-def winner_after(rules: Rules, s: State, scratch: Any, w: Any, actions: Any, count: int, out: Any) -> None:
+def winner_after(rules: Rules, s: State, scratch: Any, w: Any, actions: Ints, count: int, out: Any) -> None:
     """`winner` after each of some actions; `scratch` is an array of one state."""
     for i in range(count):
         scratch[0] = s
