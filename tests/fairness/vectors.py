@@ -93,6 +93,7 @@ def honest() -> Iterator[Message]:
         shown = shuffle.shown()
         told = [*until_told(shuffle), {"type": "dealer", "seat": shown.dealer}, fair(shown)]
         yield vector(f"the draw for the first dealer of {game}", "proved", shuffle, *told)
+    yield from draw_from_a_seat()
     one, shown = CUARENTA, CUARENTA.shown()
     again = [committed(one), committed(one), promised(one), promised(one), ACK, *served(one, shown)]
     yield vector("everything is told twice", "proved", one, *again, *again[:1], fair(shown), fair(shown))
@@ -103,6 +104,18 @@ def honest() -> Iterator[Message]:
     yield vector("this device adds nothing", "no_part", one, *until_told(one)[:2], fair(shown), own=False)
     bare = one.followed(replace(shown, promise="", signatures=(), parts=(NOBODY, NOBODY)))
     yield vector("nobody promised anything", "unwitnessed", one, committed(one), fair(bare))
+
+
+def draw_from_a_seat() -> Iterator[Message]:
+    """A draw that is served from a promised seat on, whatever seat chance picks."""
+    four = Shuffle("cuatrola", 4, 0, (0, 1))
+    draw = four.promise().draw
+    assert draw is not None
+    promise = str(four.promise(draw=replace(draw, seat=1)))
+    signed = (*(signatures.sign(private(seat), promise) for seat in (0, 1)), "", "")
+    shown = replace(four.shown(), promise=promise, signatures=signed, dealer=1)
+    told = [committed(four), committed(four, promise=promise), ACK]
+    yield vector("a draw that is served from a promised seat on", "proved", four, *told, fair(shown))
 
 
 def forged_promises() -> Iterator[Message]:
@@ -121,6 +134,9 @@ def forged_promises() -> Iterator[Message]:
     yield vector("a promise for another table", "unreadable", one, committed(one), elsewhere)
     broken = committed(one, promise=str(one.promise()).replace("seat 1", "seat  1"))
     yield vector("a promise that is written otherwise", "unreadable", one, committed(one), broken)
+    lines = str(one.promise()).splitlines(keepends=True)
+    turned = committed(one, promise="".join([*lines[:4], lines[5], lines[4], *lines[6:]]))
+    yield vector("a promise with its seats in another order", "unreadable", one, committed(one), turned)
 
 
 def forged_shows() -> Iterator[Message]:
@@ -161,6 +177,10 @@ def forged_shows() -> Iterator[Message]:
     yield vector("one other card at Canasta", "cards", canasta, *told_there, other, fair(canasta.shown()))
     yield seen("other cards when they are told again", "cards", cards[0], {**cards[0], "cards": cards[1]["cards"]})
     yield seen("shown in two ways", "reveal", *cards, fair(shown), fair(one.shown(1)))
+    exchanged = replace(
+        shown, promise=str(one.promise(house=later.commitment)), signatures=("", ""), parts=(NOBODY,) * 2
+    )
+    yield vector("shown with a promise of another commitment", "house", one, committed(one), fair(exchanged))
     yield seen("shown with another promise", "promise", fair(Shuffle("cuarenta", 2, 1, (0,)).shown()))
     drawn = DRAW.shown()
     assert drawn.dealer is not None
