@@ -72,6 +72,24 @@ def test_it_is_played_at_the_terminal(installed: dict[str, str]) -> None:
     assert "Genommene Karten" in run(installed, "play", "escoba", *words, "de", typed="quit\nquit\n")
 
 
+OPTIONS = """
+from sobremesa.server import house_rules
+for language in ("es", "en", "de"):
+    for group in house_rules.options("escoba", language).groups:
+        for option in group.options:
+            print(option.name, option.label, *(value.text for value in option.values), sep="|")
+"""
+
+
+def test_its_options_are_told_at_the_table_in_three_languages(installed: dict[str, str]) -> None:
+    command = [sys.executable, "-c", OPTIONS]
+    rows = subprocess.run(command, env=installed, check=True, capture_output=True, encoding="utf-8").stdout.splitlines()
+    sevens = [row for row in rows if row.startswith("sevens")]
+    assert sevens[0] == "sevens|El punto de sietes|más sietes|los cuatro|la mejor setenta"
+    assert len(set(sevens)) == 3 and len(rows) == 18
+    assert not any("_" in text for row in rows for text in row.split("|")[1:])
+
+
 @pytest.mark.long
 def test_search_beats_chance_at_it_without_a_line_of_its_own(installed: dict[str, str], tmp_path: Path) -> None:
     file = tmp_path / "arena.json"

@@ -5,6 +5,7 @@ from itertools import combinations
 import pytest
 from escoba import GAME, rules
 from escoba.rules import Name, Rules, State
+from escoba.texts import TEXTS
 
 from sobremesa.core.cards import SPANISH_40
 from sobremesa.core.chance import Chance
@@ -205,3 +206,10 @@ def test_every_clause_is_told_in_three_languages() -> None:
     assert all(set(clause) == {"kind", "en", "es", "de"} for clause in GAME.clauses.values())
     named = {word.strip() for option in GAME.rulebook.options for word in option.clause.split(",")}
     assert named <= set(GAME.clauses)
+
+
+def test_the_texts_have_the_same_keys_in_every_language_and_name_every_option() -> None:
+    assert set(TEXTS) == {"en", "es", "de"} and len({frozenset(texts) for texts in TEXTS.values()}) == 1
+    assert {f"option.{option.name}" for option in GAME.rulebook.options} <= set(TEXTS["es"])
+    words = {f"option.{option.name}.{word}" for option in GAME.rulebook.options for word in option.words}
+    assert words <= set(TEXTS["es"])

@@ -33,17 +33,27 @@ _NUMBERS: Final = {
 
 
 def label(game: str, option: str, language: str) -> str:
-    """What an option is called at the table."""
+    """What an option is called at the table; where the game does not say, its name."""
     texts: Mapping[str, Texts] = presenter(game).TEXTS
-    return texts[option][_LANGUAGES.index(language)]
+    if option in texts:
+        return texts[option][_LANGUAGES.index(language)]
+    return _own(game, option, language) or option.replace("_", " ").capitalize()
+
+
+def _own(game: str, key: str, language: str) -> str:
+    """What the texts of a game without a presentation say of an option or of a value of it."""
+    return games.load(game).texts.get(language, {}).get(f"option.{key}", "")
 
 
 def value_text(game: str, option: str, value: Value, language: str) -> str:
     """What a value is called at the table."""
     text = written(value)
     texts: Mapping[str, Texts] = presenter(game).TEXTS
-    found = texts.get(f"{option}.{text}") or _COMMON.get(text)
-    return found[_LANGUAGES.index(language)] if found else text
+    found = texts.get(f"{option}.{text}")
+    if found is None and (own := _own(game, f"{option}.{text}", language)):
+        return own
+    found = found or _COMMON.get(text)
+    return found[_LANGUAGES.index(language)] if found else text.replace("_", " ")
 
 
 def named_values(option: Option) -> Iterator[Value]:
