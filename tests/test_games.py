@@ -28,7 +28,7 @@ def point(name: str, value: str) -> EntryPoint:
 
 def test_sobremesas_own_games_come_first_and_in_their_order(installed: list[EntryPoint]) -> None:
     own = [point("cuatrola", "sobremesa.games.cuatrola:GAME"), point("canasta", "sobremesa.games.canasta:GAME")]
-    installed += [point("zanga", "zanga:GAME"), *own, point("brisca", "brisca:GAME")]
+    installed += [point("zanga", "zanga:GAME"), *own[::-1], point("brisca", "brisca:GAME")]
     assert games.names() == ("cuatrola", "canasta", "brisca", "zanga")
     assert games.load("") is games.load("cuatrola")
 

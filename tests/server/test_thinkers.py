@@ -55,6 +55,18 @@ def test_until_a_level_is_ready_the_usual_one_plays_and_the_table_says_so(cold: 
     run(work())
 
 
+def test_where_the_usual_level_is_cold_too_the_strongest_that_is_ready_plays(
+    cold: threading.Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game of a package without bots of its own has `random` and `search`, of which the latter is its usual one."""
+    monkeypatch.setattr(regulars, "levels", lambda game: ("random", "deep"))
+    thinkers = Thinkers()
+    assert thinkers.usual("cuarenta") == "deep"
+    assert thinkers.playing("cuarenta", "deep") == "random"
+    cold.set()
+    thinkers.close()
+
+
 def test_a_level_that_cannot_be_made_ready_is_no_level(cold: threading.Event, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(game: str, level: str) -> None:
         raise ImportError("no compiler here")

@@ -11,17 +11,19 @@ from sobremesa.core.errors import SobremesaError, UnknownGame, suggestion
 from sobremesa.core.game import Game
 
 GROUP: Final = "sobremesa.games"
+MENU: Final = ("cuarenta", "cuatrola", "canasta")
+"""The order of Sobremesa's own games in a menu; those of other packages follow by name."""
 
 
 @cache
 def _found() -> dict[str, tuple[str, ...]]:
-    """Return where each game lies, as `package:GAME`: Sobremesa's own first, in their order, then others by name."""
+    """Return where each game lies, as `package:GAME`, in the order of a menu."""
     from importlib.metadata import entry_points  # a command that needs no game starts without it
 
     places: dict[str, tuple[str, ...]] = {}
     for point in entry_points(group=GROUP):
         places[point.name] = tuple(dict.fromkeys((*places.get(point.name, ()), point.value)))
-    own = [name for name, where in places.items() if where[0].startswith(f"{__name__}.")]
+    own = [name for name in MENU if name in places]
     return {name: places[name] for name in [*own, *sorted(set(places) - set(own))]}
 
 

@@ -22,7 +22,7 @@ log = logging.getLogger("sobremesa.server")
 
 
 class Thinkers:
-    """Two pools of threads, and which levels are ready; a level that is not is played by the usual one."""
+    """Two pools of threads, and which levels are ready; in the stead of one that is not, another plays."""
 
     def __init__(self, make: Maker = house_bots.player, threads: int = 2) -> None:
         self._make = make
@@ -47,11 +47,15 @@ class Thinkers:
         return level in QUICK or (game, level) in self._ready
 
     def playing(self, game: str, level: str) -> str:
-        """The level that plays now for this one; asking for a cold level begins to warm it."""
+        """Return the level that plays now for this one; asking for a cold level begins to warm it.
+
+        In its stead plays the usual level, or the strongest that is ready where that one is cold too.
+        """
         if self.ready(game, level):
             return level
         self.warm(game, level)
-        return self.usual(game)
+        ready = [known for known in self.levels(game) if self.ready(game, known)]
+        return house_bots.usual(tuple(ready))
 
     def warm(self, game: str, level: str) -> None:
         """Compile a level in the background, once."""
