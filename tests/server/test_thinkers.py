@@ -9,6 +9,7 @@ import pytest
 from sobremesa import bots
 from sobremesa.bots import house_bots as regulars
 from sobremesa.bots.random_bot import RandomBot
+from sobremesa.server.texts import level_name
 from sobremesa.server.thinkers import Thinkers
 from tests.server.kit import house, play, run
 
@@ -40,7 +41,7 @@ def test_until_a_level_is_ready_the_usual_one_plays_and_the_table_says_so(cold: 
             me = here.sit(table.state.id, seated["token"])
             info = await me.next("table")
             assert (info["seats"][1]["level"], info["seats"][1]["playing"]) == ("deep", "rules")
-            assert "deep" in info["notice"]
+            assert "deep" in info["notice"] and level_name("en", "rules") in info["notice"]
             await play(me)
             await play(me)
             assert asked == ["rules"]
@@ -65,6 +66,21 @@ def test_where_the_usual_level_is_cold_too_the_strongest_that_is_ready_plays(
     assert thinkers.playing("cuarenta", "deep") == "random"
     cold.set()
     thinkers.close()
+
+
+def test_the_notice_names_the_level_that_plays_meanwhile(
+    cold: threading.Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(regulars, "levels", lambda game: ("random", "deep"))
+
+    async def work() -> None:
+        async with house() as here:
+            table, seated = await here.open(game="cuarenta", players=2, start=True, level="deep")
+            me = here.sit(table.state.id, seated["token"])
+            assert level_name("en", "random") in (await me.next("table"))["notice"]
+            cold.set()
+
+    run(work())
 
 
 def test_a_level_that_cannot_be_made_ready_is_no_level(cold: threading.Event, monkeypatch: pytest.MonkeyPatch) -> None:

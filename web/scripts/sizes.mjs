@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const ROOT = new URL("../../src/sobremesa/server/static/", import.meta.url);
 const LATER = /^(Replay|Tutorial|HouseRules|Fair|fairness)/;
-const GAMES = ["cuarenta", "cuatrola", "canasta"];
+const GAMES = readdirSync(new URL("../src/games/", import.meta.url), { withFileTypes: true }).filter((one) => one.isDirectory()).map((one) => one.name);
 
 const assets = readdirSync(new URL("assets/", ROOT)).filter((name) => /\.(js|css)$/.test(name));
 const sizes = ["index.html", ...assets.map((name) => `assets/${name}`)].map((name) => {

@@ -59,6 +59,6 @@ def _notice(table: "Table", language: str) -> str:
     thinkers, game = table.service.thinkers, table.state.game.name
     for sits in table.state.seats:
         if sits.kind == "bot" and not thinkers.ready(game, sits.level):
-            names = level_name(language, sits.level), level_name(language, thinkers.usual(game))
+            names = level_name(language, sits.level), level_name(language, thinkers.playing(game, sits.level))
             return say(language, "warming", level=names[0], usual=names[1])
     return ""
