@@ -1,6 +1,7 @@
 """Who is asked whether a play may be taken back, and what they are told."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -8,7 +9,10 @@ import pytest
 
 from sobremesa.server import events as ev
 from sobremesa.server import takeback
+from sobremesa.server.state import TableState
+from sobremesa.server.texts import say
 from tests.server.kit import STILL, Client, House, MemoryStore, house, play, run
+from tests.server.random_tables import RandomTable
 
 
 async def asked_back(here: House) -> tuple[Any, list[Client], list[str]]:
@@ -143,3 +147,37 @@ def test_what_could_not_be_kept_is_not_said_to_be_taken_back() -> None:
             assert (played(table), table.wish) == (1, None)
 
     run(work())
+
+
+def test_only_one_asks_at_a_time() -> None:
+    async def work() -> None:
+        async with house(pace=STILL) as here:
+            table, (_, one, *_), _ = await asked_back(here)
+            one.send(type="undo", cid="too")
+            refused = await one.next("refused")
+            assert (refused["cid"], refused["text"]) == ("too", say("en", "undo_pending"))
+            assert table.wish is not None and table.wish.waiting
+
+    run(work())
+
+
+def ended(begins: Callable[[TableState], bool]) -> tuple[TableState, int]:
+    """A table right after the last action before a moment, and whose action that was."""
+    table = RandomTable("cuarenta", "pagat", 2, 1)
+    while not (_acted(table.state) and begins(table.state)):
+        table.run(len(table.rows) + 1)
+    assert table.state.match is not None
+    return table.state, int(table.state.match.steps[-1].seat or 0)
+
+
+def _acted(state: TableState) -> bool:
+    steps = state.match.steps if state.match is not None else []
+    return bool(steps) and steps[-1].kind == "action"
+
+
+@pytest.mark.parametrize("moment", [TableState.needs_cards, lambda state: state.match.over], ids=["hand", "match"])
+def test_nothing_is_taken_back_once_a_hand_or_a_match_is_over(moment: Callable[[TableState], bool]) -> None:
+    state, seat = ended(moment)
+    entries = state.streams[seat].entries
+    assert entries[-1].event.kind == "action" and entries[-1].event.seat == seat
+    assert takeback.steps_back(state, seat) == 0

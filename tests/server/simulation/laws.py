@@ -10,6 +10,7 @@ import msgspec
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
 from sobremesa.server import events as ev
+from sobremesa.server import messages as m
 from sobremesa.server.commands import kept_name
 from sobremesa.server.discretion import before_the_question, is_asked_in_secret
 from sobremesa.server.fair import open_proofs
@@ -21,6 +22,8 @@ from tests.server.simulation.world import World
 
 KEPT = ("play", "start", "kick", "reissue", "resume_link")
 """Commands that an event is kept of whenever they are done."""
+
+MESSAGES = msgspec.json.Decoder[Any](m.ToClient)
 
 
 @dataclass
@@ -188,14 +191,27 @@ def _true(seat: int | None, update: Any, story: Story) -> Iterator[str]:
             yield f"saw at number {update['number']} what seat {seat} never sees"
 
 
+def _unlike(data: bytes) -> str:
+    """What keeps this from being a message of the protocol."""
+    try:
+        MESSAGES.decode(data)
+    except msgspec.MsgspecError as error:
+        return str(error)
+    return ""
+
+
 def _private(world: World, owner: str, wire: Wire, story: Story) -> Iterator[str]:
     """No byte of it belongs to somebody else."""
+    if wire.is_socket and wire.is_closed and wire.sent and b'"type":"bye"' not in wire.sent[-1][1]:
+        yield "was cut off without a goodbye"
     for at, data in wire.sent:
         text = data.decode()
         for key, whose in world.keys.items():
             if key in text and owner not in (whose, "world") and not owner.startswith("guest"):
                 yield f"was sent the key of {whose}"
         message = msgspec.json.decode(data) if text.startswith("{") else {}
+        if wire.is_socket and (why := _unlike(data)):
+            yield f"was sent what is no message: {why}: {text[:80]}"
         if message.get("type") in ("ack", "refused", "hint", "invitation"):
             cid = message["cid"]
             if cid and not cid.startswith(f"{owner}-"):

@@ -29,6 +29,8 @@ class Wire:
         self.sent: list[tuple[float, bytes]] = []
         self.got: list[Any] = []
         self.status, self.alive, self.gone, self.body = 0, True, False, b""
+        self.is_closed = False
+        """Whether the server has ended it."""
         self.readable = asyncio.Event()
         self.readable.set()
         self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
@@ -88,6 +90,7 @@ class Wire:
         elif kind == "http.response.body" and message.get("body"):
             self._deliver(message["body"])
         elif kind == "websocket.close":
+            self.is_closed = True
             self._later(self._end)
 
     def _deliver(self, data: bytes) -> None:
@@ -114,6 +117,7 @@ class Wire:
     def _finished(self, task: asyncio.Task[None]) -> None:
         error = None if task.cancelled() else task.exception()
         lives = self.process is not None and not self.process.dead
+        self.is_closed = self.is_closed or (lives and not self.gone)
         if lives and error is not None and not isinstance(error, OSError):
             asyncio.get_running_loop().call_exception_handler({"message": "a request failed", "exception": error})
         self._later(self._end)
