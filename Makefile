@@ -20,7 +20,7 @@ STATIC := src/sobremesa/server/static
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play terminal web test test-browser test-long check docs bench lock clean
+.PHONY: help play terminal web test test-browser test-long mutants check docs bench lock clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,6 +42,10 @@ test-browser: $(VENV)/.dev web ## Run the tests that need Chromium
 
 test-long: $(VENV)/.dev ## Run the tests that take minutes
 	$(BIN)/pytest -n $(JOBS) --dist worksteal -m long $(ARGS)
+
+mutants: .venv-mutants/.made ## Test the server's tests: make mutants ARGS='sobremesa.server.seats*'
+	.venv-mutants/bin/mutmut run $(ARGS)
+	.venv-mutants/bin/mutmut results
 
 check: $(VENV)/.dev ## Lint, format, types, layers, hygiene
 	$(BIN)/ruff check
@@ -68,7 +72,7 @@ lock: .venv-lock/.uv ## Renew requirements*.lock to the newest versions
 	$(EXPORT) --all-extras --all-groups -o requirements-dev.lock >/dev/null
 
 clean: ## Remove everything that make has made
-	rm -rf $(VENV) .venv-lock uv.lock build dist site .cache .hypothesis $(STATIC) web/node_modules
+	rm -rf $(VENV) .venv-lock .venv-mutants mutants uv.lock build dist site .cache .hypothesis $(STATIC) web/node_modules
 	rm -rf .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -98,6 +102,12 @@ web/node_modules/.made: web/package-lock.json | $(VENV)/.play
 $(STATIC)/index.html: $(WEB) web/node_modules/.made
 	@echo "Building the browser's table."
 	@$(NPM) run build </dev/null >/dev/null
+	@touch $@
+
+.venv-mutants/.made: requirements-dev.lock
+	@$(PYTHON) -m venv .venv-mutants
+	@.venv-mutants/bin/python -m pip -qq --disable-pip-version-check install --only-binary :all: --require-hashes -r $<
+	@.venv-mutants/bin/python -m pip -qq --disable-pip-version-check install mutmut==3.8.1
 	@touch $@
 
 .venv-lock/.uv:

@@ -177,6 +177,8 @@ def _heard(wire: Wire, story: Story) -> Iterator[str]:
         if numbers != list(range(begins, update["number"] + 1)) and (numbers or not update.get("fresh")):
             yield f"after {last} came {numbers}, and the number {update['number']}"
         last = update["number"]
+        if (update.get("state") is None, update.get("scene") is None) != (wire.form != "state", wire.form != "scene"):
+            yield f"did not ask to be shown number {update['number']} so"
         yield from _true(seat, update, story)
 
 

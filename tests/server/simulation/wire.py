@@ -25,7 +25,7 @@ class Wire:
     def __init__(self, server: Server, chance: Random, scope: dict[str, Any], heard: Heard, ended: Ended) -> None:
         self._chance, self._heard, self._ended = chance, heard, ended
         self._context = copy_context()
-        self.since = 0
+        self.since, self.form = 0, "state"
         self.sent: list[tuple[float, bytes]] = []
         self.got: list[Any] = []
         self.status, self.alive, self.gone, self.body = 0, True, False, b""
@@ -156,7 +156,7 @@ class Network:
         """A socket that has said hello."""
         scope = {"type": "websocket", "subprotocols": [], "query_string": b"", **_place(f"/ws/{table}", "ws", "")}
         wire = self._wire(owner, scope, heard, ended)
-        wire.since = since
+        wire.since, wire.form = since, form
         wire.put(type="websocket.connect")
         wire.say({"type": "hello", "token": token, "since": since, "language": "en", "form": form})
         return wire
