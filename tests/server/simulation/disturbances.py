@@ -63,6 +63,7 @@ class Disturbances:
     def seat_stop_reading(self, person: Person, which: int) -> None:
         if person.wire is not None:
             person.wire.readable.clear()
+            person.wire.has_stalled = True
             asyncio.get_running_loop().call_later(0.5 + which % 6, person.wire.readable.set)
 
     def seat_play_again(self, person: Person, which: int) -> None:

@@ -204,7 +204,13 @@ def _unlike(data: bytes) -> str:
 
 def _private(world: World, owner: str, wire: Wire, story: Story) -> Iterator[str]:
     """No byte of it belongs to somebody else."""
-    if wire.is_socket and wire.is_closed and wire.sent and b'"type":"bye"' not in wire.sent[-1][1]:
+    if (
+        wire.is_socket
+        and wire.is_closed
+        and not wire.has_stalled
+        and wire.sent
+        and b'"type":"bye"' not in wire.sent[-1][1]
+    ):
         yield "was cut off without a goodbye"
     for at, data in wire.sent:
         text = data.decode()
