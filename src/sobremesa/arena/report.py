@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from sobremesa import games
 from sobremesa.arena.ratings import Rating
 from sobremesa.arena.sprt import BOUND, ERROR, Sprt
 from sobremesa.arena.statistics import Estimate, visible
@@ -25,8 +26,8 @@ def unit(outcome: Outcome) -> str:
 
 
 def deal_unit(outcome: Outcome) -> str:
-    """Return what one shuffle begins."""
-    return "round" if outcome.table.game == "canasta" else "hand"
+    """Return what one shuffle begins: a hand, unless the game's texts call it otherwise."""
+    return games.load(outcome.table.game).texts.get("en", {}).get("unit", "hand")
 
 
 def heading(outcome: Outcome) -> str:

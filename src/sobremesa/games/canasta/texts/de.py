@@ -3,6 +3,7 @@
 from typing import Final
 
 TEXTS: Final = {
+    "unit": "Runde",
     "title": "Canasta",
     "about": "Zwei Spiele, Joker und Canastas aus sieben Karten.",
     # Die Gruppen.

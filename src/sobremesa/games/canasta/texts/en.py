@@ -3,6 +3,7 @@
 from typing import Final
 
 TEXTS: Final = {
+    "unit": "round",
     "title": "Canasta",
     "about": "Two packs, wild cards, and canastas of seven.",
     # The groups.

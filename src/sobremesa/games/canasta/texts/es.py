@@ -3,6 +3,7 @@
 from typing import Final
 
 TEXTS: Final = {
+    "unit": "mano",
     "title": "Canasta",
     "about": "Dos barajas, comodines y canastas de siete.",
     # Los grupos.
