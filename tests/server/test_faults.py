@@ -3,6 +3,8 @@
 import os
 import random
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,8 @@ from sobremesa.server.table import Table
 from tests.server.kit import Client, House, MemoryStore, house, play, run
 
 HOUR = 3600.0
+NOBODY = 65534
+"""The user who owns nothing."""
 UNHURRIED = Pace(bot=0.02, deal=0.02, hand=0.02, asked_bot=0.02, asked_person=0.02, tick=0, nonce=0, undo=5)
 
 
@@ -99,11 +103,30 @@ def held(page: bytearray, names: set[bytes]) -> set[bytes]:
     return {name for name in names if name in page} if page[0] == 10 else set()
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="who may do anything may write anywhere")
+@contextmanager
+def without_rights() -> Iterator[None]:
+    """Nobody's rights: an administrator may write anywhere."""
+    own = os.geteuid()
+    os.seteuid(NOBODY if own == 0 else own)
+    try:
+        yield
+    finally:
+        os.seteuid(own)
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="the system knows no such rights")
 def test_a_folder_that_takes_nothing_is_said(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
     try:
-        with pytest.raises(StoreError, match="cannot be kept"):
+        with without_rights(), pytest.raises(StoreError, match="cannot be kept"):
             SqliteStore(tmp_path / "tables.db")
     finally:
         tmp_path.chmod(0o700)
+
+
+def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
+    """Where its place is taken by a file."""
+    (tmp_path / "file").write_text("mine")
+    with pytest.raises(StoreError, match="cannot be kept"):
+        SqliteStore(tmp_path / "file" / "tables.db")
+    assert (tmp_path / "file").read_text() == "mine"

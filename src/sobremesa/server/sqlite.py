@@ -100,12 +100,15 @@ def existing(path: Path) -> Path:
 
 
 class SqliteStore(SqliteReader):
-    """A store in a file; raises `StoreError` where another process has it open."""
+    """A store in a file; raises `StoreError` where another process has it open, or nothing can be kept there."""
 
     def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        super().__init__(path)
-        self._lock = claimed(self.path)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            super().__init__(path)
+            self._lock = claimed(self.path)
+        except OSError as error:
+            raise cannot_keep(path, error) from error
         self._requests: SimpleQueue[Request | None] = SimpleQueue()
         self._closed = False
         self.commits = 0
