@@ -145,6 +145,7 @@ def test_each_game_has_its_own_words(visit: Visit, quick: str, game: str, word: 
     ana.open_table(game)
     ana.page.wait_for_selector(".board")
     ana.page.keyboard.press("?")
+    ana.page.locator("dialog dt").first.wait_for()
     words = ana.page.locator("dialog dt").all_inner_texts()
     assert word in words and len(words) > 8
     assert ("caída" in words) == (game == "Cuarenta")

@@ -162,3 +162,22 @@ def test_without_hello_there_is_nothing() -> None:
             assert (await nowhere.next("bye"))["reason"] == "no_table"
 
     run(work())
+
+
+@pytest.mark.parametrize("second", ["Ro", "solo", "calla"])
+def test_where_somebody_may_be_asked_in_secret_plays_are_sent_one_by_one(second: str) -> None:
+    """Cuatrola (A25): of two plays the second would be refused just where the first one led to such a question."""
+
+    async def work() -> None:
+        async with house() as here:
+            table, seated = await here.open(game="cuatrola", start=True)
+            me = here.sit(table.state.id, seated["token"])
+            update = await turn(me)
+            kept, first = table.state.seq, update["scene"]["choices"][0]["actions"][0]
+            me.send(type="play", cid="two", actions=[first, second], seen=update["number"])
+            assert (await me.next("refused", "ack"))["text"].startswith("One at a time")
+            assert table.state.seq == kept
+            await play(me)
+            await me.next("ack")
+
+    run(work())

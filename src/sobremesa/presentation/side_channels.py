@@ -11,8 +11,8 @@ class SideChannels(Protocol):
     def might_be_asked(self, view: View[Any, Any], seat: int, /) -> int | None:
         """Return the seat that might secretly be asked something before this seat acts."""
 
-    def shows_a_card(self, code: int, /) -> bool:
-        """Return whether an action shows a hidden card to who does it, so that nothing may be bundled after it."""
+    def stands_alone(self, code: int, /) -> bool:
+        """Return whether an action is sent alone, since what follows it may depend on what the seat cannot see."""
 
 
 class NoSideChannels:
@@ -22,6 +22,6 @@ class NoSideChannels:
         """Return nobody."""
         return None
 
-    def shows_a_card(self, code: int, /) -> bool:
-        """Return whether an action shows a hidden card: unknown, so any may, and actions are sent one by one."""
+    def stands_alone(self, code: int, /) -> bool:
+        """Return whether an action is sent alone: what may follow is unknown, so every one is."""
         return True

@@ -31,7 +31,7 @@ def _code(state: TableState, text: str) -> int:
 
 
 def _all_legal(view: View[Any, Any], seat: int, codes: list[int], language: str) -> None:
-    """Each action in the view as the ones before it leave it, which changes it; what shows a card must be the last."""
+    """Each action in the view as the ones before it leave it, which changes it; what stands alone has none after it."""
     for i, code in enumerate(codes):
         if i:
             _play_on(view, codes[i - 1])
@@ -43,7 +43,7 @@ def _all_legal(view: View[Any, Any], seat: int, codes: list[int], language: str)
 
 
 def _play_on(view: View[Any, Any], code: int) -> None:
-    if side_channels(view.game.name).shows_a_card(code):
+    if side_channels(view.game.name).stands_alone(code):
         raise Refusal("one_by_one")
     kernel = view.game.kernel
     kernel.apply(view.rules, view.state, kernel.canonical(view.rules, view.state, code))

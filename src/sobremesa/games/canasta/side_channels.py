@@ -11,6 +11,6 @@ def might_be_asked(view: View[Any, Any], seat: int) -> int | None:
     return None
 
 
-def shows_a_card(code: int) -> bool:
-    """Return whether an action shows a hidden card to who does it: a draw does."""
+def stands_alone(code: int) -> bool:
+    """Return whether an action is sent alone: a draw is, for it shows a hidden card."""
     return do_of(code) == Do.DRAW

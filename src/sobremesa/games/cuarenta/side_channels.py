@@ -10,6 +10,6 @@ def might_be_asked(view: View[Any, Any], seat: int) -> int | None:
     return None
 
 
-def shows_a_card(code: int) -> bool:
-    """Return whether an action shows a hidden card to who does it: none does."""
+def stands_alone(code: int) -> bool:
+    """Return whether an action is sent alone: none is."""
     return False

@@ -17,6 +17,9 @@ def might_be_asked(view: Seen, seat: int) -> int | None:
     return rules.partner_of(seat)
 
 
-def shows_a_card(code: int) -> bool:
-    """Return whether an action shows a hidden card to who does it: none does."""
-    return False
+def stands_alone(code: int) -> bool:
+    """Return whether an action is sent alone: every one is, for after it somebody may be asked for a cante (A25).
+
+    A second action behind it would be refused just where somebody is asked, and so tell of it.
+    """
+    return True
