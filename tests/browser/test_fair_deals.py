@@ -42,10 +42,21 @@ def together(visit: Visit, url: str) -> tuple[Visitor, Visitor]:
     beto.come(link.removeprefix(url))
     beto.page.get_by_role("button", name="Sentarme").click()
     ana.page.get_by_text("Beto").wait_for()
+    for one in (ana, beto):
+        committed(one, "0", "1")
     ana.page.get_by_role("button", name="Empezar").click()
     for one in (ana, beto):
         one.page.wait_for_selector(".board")
     return ana, beto
+
+
+def committed(one: Visitor, *shuffles: str) -> None:
+    """The browser has made its part of these shuffles: who is slower than the list is left out of it, rightly."""
+    has_parts = """([table, names]) => {
+        const kept = JSON.parse(localStorage.getItem("sobremesa.fair." + table) ?? "{}").shuffles ?? {};
+        return names.every((name) => kept[table + " " + name]?.part);
+    }"""
+    one.page.wait_for_function(has_parts, arg=[one.page.url.split("/t/")[1].split("#")[0], list(shuffles)])
 
 
 def ended(one: Visitor) -> None:
