@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from sobremesa import games
-from sobremesa.core.conformance import play_random, replay
+from sobremesa.core.conformance import replay
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = (ROOT / "tests" / "conformance", ROOT.parent / "shared" / "conformance")
@@ -98,12 +98,3 @@ def test_every_difference_is_noticed(spoil: Any) -> None:
     record = deepcopy(sample())
     spoil(record)
     assert list(replay(games.load("cuarenta"), record))
-
-
-@pytest.mark.parametrize("name", games.names())
-def test_simulated_games_are_conformance_games(name: str) -> None:
-    game = games.load(name)
-    for ruleset in game.rulebook.presets:
-        record = json.loads(json.dumps(play_random(game, ruleset, game.players[0], "simulate", 1)))
-        assert list(replay(game, record)) == []
-        assert record == json.loads(json.dumps(play_random(game, ruleset, game.players[0], "simulate", 1)))

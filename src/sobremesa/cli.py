@@ -263,8 +263,10 @@ def simulate(
     players: int | None = None,
     games: int = 10,
     seed: str = "0",
+    bots: str = "",
+    max_actions: int = 10_000,
 ) -> None:
-    """Play random games and write them as conformance games.
+    """Play games by themselves and write them as conformance games, as they are played.
 
     Args:
         game: The game; by default the first one.
@@ -274,11 +276,14 @@ def simulate(
         players: The number of players; by default 4.
         games: How many games.
         seed: The same seed gives the same games.
+        bots: The level that plays; by default anything legal is played at random.
+        max_actions: After so many actions a game is cut off, and has no result.
     """
-    from sobremesa.terminal.proof import write_games
+    from sobremesa.terminal.proof import simulation, write_games
 
     game = _game(game)
-    write_games(game, _ruleset(game, ruleset, option), _players(game, players), games, seed, conformance)
+    chosen, seats = _ruleset(game, ruleset, option), _players(game, players)
+    write_games(simulation(game, chosen, seats, seed, max_actions, bots), games, conformance)
 
 
 @app.command

@@ -116,6 +116,8 @@ def test_an_output_without_accents_is_no_traceback() -> None:
         ("play cuatrola --ruleset app,renuncio=lose_hand", 1, "there is no action to claim a revoke"),
         ("rules cuatrola K99", 1, "no clause 'K99'"),
         ("simulate --conformance x --games 0", 1, "at least 1"),
+        ("simulate --conformance x --max-actions 0", 1, "at least 1"),
+        ("simulate --conformance x --bots clever", 1, "no level 'clever'"),
         ("play chess", 1, "there is no game 'chess'"),
         ("play --bots clever", 1, "no level 'clever'"),
         ("play --ruleset kito", 1, "did you mean 'quito'?"),
@@ -188,6 +190,17 @@ def test_simulated_games_conform(run: Run, tmp_path: Path, name: str) -> None:
     assert json.loads(again.splitlines()[0])["options"] == {"falla": 2}
     status, out, _ = run("conformance", str(path))
     assert (status, out) == (0, f"{path}: 3 games, 0 mismatches\n3 games, 0 mismatches\n")
+
+
+def test_a_simulated_game_is_bounded_and_played_by_a_level(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "canasta.jsonl.gz"
+    words = ("canasta", "--games", "2", "--max-actions", "40", "--bots", "rules", "--ruleset", "classic")
+    assert run("simulate", "--conformance", str(path), *words)[0] == 0
+    first = path.read_bytes()
+    assert run("simulate", "--conformance", str(path), *words)[0] == 0
+    assert path.read_bytes() == first
+    assert run("conformance", str(path))[1].endswith("2 games, 0 mismatches\n")
+    assert list(tmp_path.iterdir()) == [path]
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from sobremesa.core.chance import Chance
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.event import Score
 from sobremesa.core.game import Game
@@ -73,47 +72,5 @@ def written(scores: tuple[Score, ...]) -> list[list[object]]:
     return [[score.name, score.side, score.points] for score in scores]
 
 
-def play_random(game: Game[Any, Any], ruleset: str, players: int, seed: int | str, number: int) -> Json:
-    """A random match in the form of a conformance game: the `number`-th of this seed."""
-    chance = Chance(seed, "simulate", number)
-    chosen = game.rulebook.parse(ruleset)
-    match = Match(game, chosen, players, seed=f"{seed}|{number}")
-    steps = []
-    while not match.over:
-        steps.append(_deal(match) if match.actor == CHANCE else _random_action(match, chance))
-    return {
-        "game": game.name,
-        "ruleset": chosen.name,
-        "options": dict(chosen.changes),
-        "players": players,
-        "first_dealer": match.first_dealer,
-        "steps": steps,
-        "result": _result(match),
-    }
-
-
 def _result(match: Match[Any, Any]) -> Json | None:
     return match.result.to_dict() if match.result else None
-
-
-def _deal(match: Match[Any, Any]) -> Json:
-    scores = match.deal()
-    deck, size = match.steps[-1].deck, len(match.game.pack)
-    cards: Json = {"deck": match.game.pack.write_deck(deck[:size])} if deck else {}
-    cards |= {"cut": deck[size]} if match.game.cut else {}
-    return {"seat": None, "do": "deal", **cards, "events": written(scores), "state": match.position.digest()}
-
-
-def _random_action(match: Match[Any, Any], chance: Chance) -> Json:
-    seat, legal = match.actor, match.legal_actions
-    code = legal[chance.below(len(legal))]
-    texts = sorted(legal.written)
-    scores = match.play(code)
-    text = match.game.notation.write(code)
-    return {
-        "seat": seat,
-        "do": text,
-        "legal": texts,
-        "events": written(scores),
-        "state": match.position.digest(),
-    }

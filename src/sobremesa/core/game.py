@@ -120,6 +120,10 @@ class Game(Generic[R, S]):
         """Return so many cards in random order, and the cut where there is one: a deal for `Match.deal`."""
         return chance.shuffled(needed) + ([1 + chance.below(needed - 1)] if self.cut else [])
 
+    def seeded_deck(self, seed: int | str, shuffles: int, needed: int) -> list[int]:
+        """Return the deck of so many cards that a seed gives after so many shuffles; none for a deal from the stock."""
+        return self.shuffle(Chance(seed, "deal", shuffles), needed) if needed else []
+
     def draw(self, rules: R) -> Draw:
         """Return how the rules have the first dealer drawn."""
         strengths = tuple(int(self.kernel.draw_strength(rules, card)) for card in range(len(self.pack)))

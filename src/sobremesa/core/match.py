@@ -159,7 +159,7 @@ class Match(Generic[R, S]):
 
     def _shuffle(self, needed: int) -> list[int]:
         shuffles = sum(1 for step in self.steps if step.deck)
-        return self.game.shuffle(Chance(self._seeded(), "deal", shuffles), needed) if needed else []
+        return self.game.seeded_deck(self._seeded(), shuffles, needed)
 
     def play(self, action: int | str, seat: int | None = None) -> tuple[Score, ...]:
         """Let the seat to decide act, and return what it scored.
@@ -219,6 +219,10 @@ class Match(Generic[R, S]):
     def stand(self, steps: list[Step], deals: list[tuple[int, S]], state: S) -> None:
         """Stand where a match of the same game, rules, dealer and names stood; nothing is played or verified."""
         self.steps, self._checkpoints, self.state = steps, deals, state
+
+    def forget(self) -> None:
+        """Forget every step so far; the match goes on, but can no longer take them back, tell or record them."""
+        self.stand([], [], self.state)
 
     # --- what has happened
 

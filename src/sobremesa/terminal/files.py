@@ -1,12 +1,22 @@
 """Reading and writing files so that a half-written one never replaces a good one."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from typing import IO
 
 
 def write_atomically(path: Path, data: bytes) -> None:
     """Write beside the file, make it safe on the disk, then put it in place; raises `OSError` and leaves no trace."""
+    with writing(path) as file:
+        file.write(data)
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[IO[bytes]]:
+    """Give a file to write bit by bit, and put it in place when all is written; raises `OSError`, leaves no trace."""
     path = path.expanduser()
     if path.is_dir():
         raise IsADirectoryError(f"'{path}' is a folder, not a file")
@@ -15,7 +25,7 @@ def write_atomically(path: Path, data: bytes) -> None:
     mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
     with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
         try:
-            file.write(data)
+            yield file
             file.flush()
             os.fsync(file.fileno())
             Path(file.name).chmod(mode)

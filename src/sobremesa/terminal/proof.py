@@ -10,14 +10,16 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
-from sobremesa import games
-from sobremesa.core.conformance import Mismatch, play_random, replay
+from sobremesa import bots, games
+from sobremesa.core.bot import Bot
+from sobremesa.core.conformance import Mismatch, replay
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.fairness import DRAW
 from sobremesa.core.match import Match
 from sobremesa.core.proofs import Finding, findings
 from sobremesa.core.record import Record
 from sobremesa.core.ruleset import Ruleset
+from sobremesa.core.simulation import Simulation
 from sobremesa.core.witness import Check, Fault
 from sobremesa.terminal import files
 from sobremesa.terminal.pins import PinBook
@@ -82,17 +84,34 @@ def read_games(path: Path) -> Iterator[tuple[int, Any]]:
         raise BadFile(f"'{path}' is empty: it holds no game")
 
 
-def write_games(game: str, ruleset: Ruleset, players: int, number: int, seed: str, path: Path) -> None:
-    """Play random games and write them, one a line; the file appears when it is whole."""
+def write_games(simulation: Simulation, number: int, path: Path) -> None:
+    """Play games and write them as they are played, one a line; the file appears when it is whole."""
     if number < 1:
         raise SobremesaError(f"{number} games cannot be played: at least 1")
-    played = (play_random(games.load(game), str(ruleset), players, seed, i) for i in range(number))
-    lines = (json.dumps(match, ensure_ascii=False) + "\n" for match in played)
+    pieces = (piece for i in range(number) for piece in simulation.written(i))
     if str(path) == "-":
-        sys.stdout.writelines(lines)
+        sys.stdout.writelines(pieces)
         return
-    data = "".join(lines).encode()
-    files.write_atomically(path, gzip.compress(data, mtime=0) if path.suffix == ".gz" else data)
+    with files.writing(path) as file:
+        if path.suffix == ".gz":
+            with gzip.GzipFile("", "wb", fileobj=file, mtime=0) as packed:
+                packed.writelines(map(str.encode, pieces))
+        else:
+            file.writelines(map(str.encode, pieces))
+
+
+def simulation(game: str, ruleset: Ruleset, players: int, seed: str, most_actions: int, level: str) -> Simulation:
+    """Return what is to be played, by bots of a level or, without one, at random; raises `SobremesaError`."""
+    if most_actions < 1:
+        raise SobremesaError(f"a game of {most_actions} actions is none: at least 1")
+    if not level:
+        return Simulation(games.load(game), ruleset, players, seed, most_actions)
+    bots.path(game, level)
+
+    def seated(seed: str) -> list[Bot]:
+        return [bots.make(game, level, f"{seed}|{seat}") for seat in range(players)]
+
+    return Simulation(games.load(game), ruleset, players, seed, most_actions, seated)
 
 
 # --- records ----------------------------------------------------------------------------------------------------
