@@ -1,4 +1,5 @@
 import { effect, signal } from "@preact/signals";
+import type { Back } from "./cards/backs";
 import type { Language } from "./texts";
 
 export type Speed = "off" | "fast" | "normal" | "slow";
@@ -8,6 +9,9 @@ export interface Settings {
   language: Language;
   largeCards: boolean;
   fourColours: boolean;
+  /** The cloth and the backs that somebody wants at every table; none: those of the game. */
+  cloth: "" | Back;
+  back: "" | Back;
   speed: Speed;
   sound: boolean;
   vibrate: boolean;
@@ -35,6 +39,8 @@ const USUAL: Settings = {
   language: spoken(),
   largeCards: false,
   fourColours: false,
+  cloth: "",
+  back: "",
   speed: "normal",
   sound: false,
   vibrate: false,

@@ -1,17 +1,22 @@
-/** The cards as SVG, made from code: 200 × 300 units, the index in the strip of 56 that a covered card still shows. CC0. */
+/**
+ * The cards as SVG, made from code: 200 × 300 units, an index in two corners, each in the strip of 46 that a covered
+ * card still shows; a small cut for cards that lie free below 60 pixels. CC0.
+ */
 
-import { type Figure, figure } from "./figures";
+import { type Back, back } from "./backs";
+import { type Figure, court, inArch, standing } from "./figures";
 import { FRENCH_INDEX, GLYPHS, SPANISH_INDEX } from "./glyphs";
-import { type Palette, type Suit, palette, suitAt } from "./suits";
+import { PAPER, type Palette, type Suit, palette, suitAt } from "./suits";
 
 export type Pack = "french" | "spanish";
 
-const PAPER = "#fffdf6";
 const FIGURES: Record<Pack, Readonly<Record<string, Figure>>> = {
   french: { J: "page", Q: "queen", K: "king", "*": "joker" },
   spanish: { S: "page", C: "knight", R: "king" },
 };
-/** Where the pips of 1, 2, 3 … stand, as columns and rows of the field beside the index. */
+export type Cut = "full" | "small";
+
+/** Where the pips of 1, 2, 3 … stand, as columns and rows about the middle of the card. */
 const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
   1: [[1, 3]],
   2: [[1, 0], [1, 6]],
@@ -25,82 +30,67 @@ const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
   10: [[0, 0], [2, 0], [1, 1], [0, 2], [2, 2], [0, 4], [2, 4], [1, 5], [0, 6], [2, 6]],
 };
 
-const wrap = (body: string, background = PAPER): string =>
+const wrap = (body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 300" width="200" height="300">` +
-  `<rect x="1.5" y="1.5" width="197" height="297" rx="17" fill="${background}" stroke="#8f8672" stroke-width="3"/>${body}</svg>`;
+  `<rect x="1" y="1" width="198" height="298" rx="15" fill="${PAPER}" stroke="#a89878" stroke-width="2"/>${body}</svg>`;
 
-function index(text: string, suit: Suit, p: Palette, frame: number): string {
-  const path = GLYPHS[text] ?? GLYPHS["*"];
-  const filled = text === "*" ? ` fill="#f2bb2e"` : ` fill="none"`;
-  return (
-    `<path transform="translate(${frame + 10} ${frame + 14}) scale(1.02 1.08)" d="${path}"${filled} stroke="${p.ink}" stroke-width="8.5" ` +
-    `stroke-linecap="round" stroke-linejoin="round"/>` +
-    (suit === "*" ? "" : suitAt(suit, p, frame + 7, frame + 86, 43))
-  );
+const turned = (body: string): string => `${body}<g transform="rotate(180 100 150)">${body}</g>`;
+
+/** The rank and its suit, the upper left corner of the rank's box at x, y. */
+function index(text: string, suit: Suit, p: Palette, x: number, y: number, scale = 1, below = 31): string {
+  if (suit === "*") return suitAt("*", p, x - 4, y - 4, 46 * scale);
+  const path =
+    `<path transform="translate(${x} ${y}) scale(${scale * 0.95} ${scale * 1.02})" d="${GLYPHS[text] ?? ""}" fill="none" stroke="${p.ink}" ` +
+    `stroke-width="8.6" stroke-linecap="round" stroke-linejoin="round"/>`;
+  return path + suitAt(suit, p, x + 17 * scale - below / 2, y + 59 * scale + 0.5, below);
 }
 
 function pips(n: number, suit: Suit, p: Palette, pack: Pack): string {
-  const spots = PIPS[n] ?? [];
-  const big = n === 1;
-  const size = big ? 108 : pack === "spanish" ? (n < 4 ? 78 : n < 6 ? 62 : 54) : n < 4 ? 62 : n < 9 ? 52 : 45;
-  const [left, right, top, bottom] = big ? [120, 120, 150, 150] : pack === "spanish" ? [94, 152, 62, 240] : [90, 160, 48, 252];
-  return spots
-    .map(([column, row]) => {
-      const x = big ? 122 : left + ((right - left) * column) / 2;
-      const y = big ? 152 : top + ((bottom - top) * row) / 6;
-      return suitAt(suit, p, x - size / 2, y - size / 2, size, pack === "french" && row > 3);
-    })
+  if (n === 1) return `<circle cx="100" cy="150" r="74" fill="${p.tint}"/>${suitAt(suit, p, 44, 94, 112)}`;
+  const spanish = pack === "spanish";
+  const size = n < 4 ? 58 : n < 9 ? 45 : 41;
+  const far = spanish ? 27 : 24;
+  return (PIPS[n] ?? [])
+    .map(([column, row]) => suitAt(suit, p, 100 + far * (column - 1) - size / 2, 50 + (row * 200) / 6 - size / 2, size, !spanish && row > 3))
     .join("");
 }
 
 /** The pinta: the frame of a Spanish card, broken once for cups, twice for swords, three times for clubs. */
 function pinta(suit: Suit, p: Palette): string {
-  const breaks = { o: [], k: [100], e: [78, 122], b: [66, 100, 134] }[suit as "o" | "k" | "e" | "b"];
-  const gaps = breaks.map((x) => `<path d="M${x - 7} 10H${x + 7}M${x - 7} 290H${x + 7}"/>`).join("");
+  const breaks = { o: [], k: [100], e: [82, 118], b: [70, 100, 130] }[suit as "o" | "k" | "e" | "b"];
+  const gaps = breaks.map((x) => `<path d="M${x - 7} 9H${x + 7}M${x - 7} 291H${x + 7}"/>`).join("");
   return (
-    `<rect x="10" y="10" width="180" height="280" rx="10" fill="none" stroke="${p.ink}" stroke-width="3.5"/>` +
-    `<g stroke="${PAPER}" stroke-width="8">${gaps}</g>`
+    `<rect x="9" y="9" width="182" height="282" rx="9" fill="none" stroke="${p.ink}" stroke-width="3.2"/>` +
+    `<g stroke="${PAPER}" stroke-width="7">${gaps}</g>`
   );
 }
 
-function face(card: string, pack: Pack, fourColours: boolean): string {
+function face(card: string, pack: Pack, fourColours: boolean, cut: Cut): string {
   const rank = card.slice(0, 1);
   const letter = card.slice(1);
-  const suit = (pack === "spanish" && letter === "c" ? "k" : letter) as Suit;
+  const spanish = pack === "spanish";
+  const suit = (spanish && letter === "c" ? "k" : letter) as Suit;
   const p = palette(suit, fourColours);
-  const text = (pack === "spanish" ? SPANISH_INDEX[rank] : FRENCH_INDEX[rank]) ?? rank;
-  const court = FIGURES[pack][rank];
-  const frame = pack === "spanish" ? 6 : 0;
-  const n = rank === "A" ? 1 : Number(text);
-  return wrap(
-    (court ? `<g transform="translate(${frame ? -4 : 2} ${frame ? -2 : 2})">${figure(court, suit, p)}</g>` : pips(n, suit, p, pack)) +
-      (frame ? pinta(suit, p) : "") +
-      index(text, suit, p, frame),
-  );
-}
-
-/** The back: stepped crosses, as they are woven in the Andes. */
-function back(): string {
-  const cross = (x: number, y: number, scale: number): string =>
-    `<path transform="translate(${x} ${y}) scale(${scale})" d="M-6-18H6V-12H12V-6H18V6H12V12H6V18H-6V12H-12V6H-18V-6H-12V-12H-6Z"/>`;
-  const all = (scale: number): string =>
-    Array.from({ length: 28 }, (_, i) => cross(40 + (i % 4) * 40, 30 + Math.floor(i / 4) * 40, scale)).join("");
-  return wrap(
-    `<rect x="12" y="12" width="176" height="276" rx="9" fill="#7d1f2e"/>` +
-      `<g fill="none" stroke="#e9b949" stroke-width="3">${all(1)}</g><g fill="#e9b949">${all(0.36)}</g>` +
-      `<rect x="12" y="12" width="176" height="276" rx="9" fill="none" stroke="#e9b949" stroke-width="4"/>`,
-  );
+  const text = (spanish ? SPANISH_INDEX[rank] : FRENCH_INDEX[rank]) ?? rank;
+  const figure = FIGURES[pack][rank];
+  const frame = spanish ? pinta(suit, p) : "";
+  if (cut === "small") return wrap(frame + index(text, suit, p, spanish ? 21 : 16, spanish ? 24 : 18, 1.62, 66) + (figure ? inArch(figure, suit, p) : suitAt(suit, p, 104, 196, 78)));
+  const corner = spanish ? index(text, suit, p, 18, 20, 0.82, 27) : index(text, suit, p, 11, 15);
+  const drawn = figure ? (spanish ? standing : court)(figure, suit, p) : pips(rank === "A" ? 1 : Number(text), suit, p, pack);
+  return wrap(drawn + frame + turned(corner));
 }
 
 const cache = new Map<string, string>();
 
-/** The address of a card's picture: `7h`, `Re`, `**`, or `back`; made once, kept as a data address. */
-export function picture(card: string, pack: Pack, fourColours: boolean): string {
-  const key = `${pack}${fourColours ? 4 : 2}${card}`;
-  let url = cache.get(key);
-  if (url === undefined) {
-    url = `data:image/svg+xml,${encodeURIComponent(card === "back" ? back() : face(card, pack, fourColours))}`;
-    cache.set(key, url);
-  }
-  return url;
-}
+const kept = (key: string, draw: () => string): string => {
+  const made = cache.get(key) ?? `data:image/svg+xml,${encodeURIComponent(draw())}`;
+  cache.set(key, made);
+  return made;
+};
+
+/** The address of a card's picture: `7h`, `Re`, `**`; made once, kept as a data address. */
+export const picture = (card: string, pack: Pack, fourColours: boolean, cut: Cut = "full"): string =>
+  kept(`${pack}${fourColours ? 4 : 2}${cut}${card}`, () => face(card, pack, fourColours, cut));
+
+/** The address of the picture of a card that lies face down. */
+export const backPicture = (kind: Back): string => kept(`back ${kind}`, () => wrap(back(kind)));

@@ -6,11 +6,14 @@ export interface Palette {
   readonly tint: string;
 }
 
-const RED: Palette = { ink: "#ab0f23", cloth: "#c4263a", tint: "#f7dcd6" };
-const BLACK: Palette = { ink: "#17181c", cloth: "#32384a", tint: "#dfe1e6" };
-const BLUE: Palette = { ink: "#0b4a9e", cloth: "#2463b8", tint: "#d8e5f6" };
-const GREEN: Palette = { ink: "#075c24", cloth: "#23803c", tint: "#daecd9" };
-const GOLD: Palette = { ink: "#7a4a00", cloth: "#c98a12", tint: "#faecc8" };
+export const GOLD = "#f2b93a";
+export const PAPER = "#fffaf0";
+
+const RED: Palette = { ink: "#b01226", cloth: "#c22a3c", tint: "#f7ded8" };
+const BLACK: Palette = { ink: "#1b1c22", cloth: "#363c52", tint: "#e0e3ea" };
+const BLUE: Palette = { ink: "#0d4a9c", cloth: "#2463b8", tint: "#d8e5f6" };
+const GREEN: Palette = { ink: "#0b5c2b", cloth: "#23803c", tint: "#daecd9" };
+const OCHRE: Palette = { ink: "#7d4a00", cloth: "#c98a12", tint: "#faecc8" };
 const PLUM: Palette = { ink: "#5b1a78", cloth: "#7c3a9c", tint: "#ecdff3" };
 
 export type Suit = "c" | "d" | "h" | "s" | "o" | "k" | "e" | "b" | "*";
@@ -32,7 +35,7 @@ export function palette(suit: Suit, fourColours: boolean): Palette {
     case "b":
       return GREEN;
     case "o":
-      return GOLD;
+      return OCHRE;
     case "*":
       return PLUM;
   }
@@ -49,9 +52,9 @@ const CLUB =
 function coin(p: Palette): string {
   const petals = [0, 45, 90, 135].map((a) => `<ellipse cx="50" cy="50" rx="7" ry="27" transform="rotate(${a} 50 50)"/>`);
   return (
-    `<circle cx="50" cy="50" r="46" fill="#f2bb2e" stroke="${p.ink}" stroke-width="6"/>` +
+    `<circle cx="50" cy="50" r="46" fill="${GOLD}" stroke="${p.ink}" stroke-width="6"/>` +
     `<circle cx="50" cy="50" r="35" fill="none" stroke="${p.ink}" stroke-width="4"/>` +
-    `<g fill="${p.ink}">${petals.join("")}</g><circle cx="50" cy="50" r="10" fill="#c4263a" stroke="#f2bb2e" stroke-width="4"/>`
+    `<g fill="${p.ink}">${petals.join("")}</g><circle cx="50" cy="50" r="10" fill="#c4263a" stroke="${GOLD}" stroke-width="4"/>`
   );
 }
 
@@ -59,7 +62,7 @@ function cup(p: Palette): string {
   return (
     `<path d="M16 8H84C84 42 70 57 57 61V76C70 78 78 85 80 95H20C22 85 30 78 43 76V61C30 57 16 42 16 8Z" ` +
     `fill="${p.cloth}" stroke="${p.ink}" stroke-width="6" stroke-linejoin="round"/>` +
-    `<path d="M14 8H86V22H14Z" fill="#f2bb2e" stroke="${p.ink}" stroke-width="5" stroke-linejoin="round"/>` +
+    `<path d="M14 8H86V22H14Z" fill="${GOLD}" stroke="${p.ink}" stroke-width="5" stroke-linejoin="round"/>` +
     `<path d="M30 32C31 42 35 48 41 52" fill="none" stroke="#fff" stroke-width="6" stroke-linecap="round" opacity=".75"/>`
   );
 }
@@ -68,9 +71,9 @@ function sword(p: Palette): string {
   return (
     `<path d="M37 66V18L50 0 63 18V66Z" fill="#cfe0f4" stroke="${p.ink}" stroke-width="6" stroke-linejoin="round"/>` +
     `<path d="M50 18V62" stroke="${p.ink}" stroke-width="5"/>` +
-    `<path d="M15 60C26 67 74 67 85 60V72C74 78 26 78 15 72Z" fill="#f2bb2e" stroke="${p.ink}" stroke-width="5" stroke-linejoin="round"/>` +
+    `<path d="M15 60C26 67 74 67 85 60V72C74 78 26 78 15 72Z" fill="${GOLD}" stroke="${p.ink}" stroke-width="5" stroke-linejoin="round"/>` +
     `<path d="M43 76H57V90H43Z" fill="${p.cloth}" stroke="${p.ink}" stroke-width="5"/>` +
-    `<circle cx="50" cy="92" r="7" fill="#f2bb2e" stroke="${p.ink}" stroke-width="4"/>`
+    `<circle cx="50" cy="92" r="7" fill="${GOLD}" stroke="${p.ink}" stroke-width="4"/>`
   );
 }
 
@@ -103,7 +106,7 @@ export function suit(name: Suit, p: Palette): string {
     case "b":
       return cudgel(p);
     case "*":
-      return `<path d="M50 2 63 36 99 38 71 61 81 97 50 76 19 97 29 61 1 38 37 36Z" fill="#f2bb2e" stroke="${p.ink}" stroke-width="6" stroke-linejoin="round"/>`;
+      return `<path d="M50 2 63 36 99 38 71 61 81 97 50 76 19 97 29 61 1 38 37 36Z" fill="${GOLD}" stroke="${p.ink}" stroke-width="6" stroke-linejoin="round"/>`;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { VNode } from "preact";
+import type { Back } from "../cards/backs";
 import type { Pack } from "../cards/draw";
 import type { Scene } from "../messages";
 import type { Language } from "../texts";
@@ -17,6 +18,8 @@ export type Gloss = Readonly<Record<Language, Readonly<Record<string, string>>>>
 /** A game's room: it is loaded when its table is opened. */
 export interface GameRoom<S extends Scene = Scene> {
   pack: Pack;
+  /** The cloth that the game is played on, and with it the backs of its cards; without one it is the first. */
+  cloth?: Back;
   /** The words of the game, and the language they are in where it is not the reader's. */
   gloss?: Gloss;
   glossLanguage?: string;

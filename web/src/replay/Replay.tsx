@@ -3,6 +3,7 @@ import { load } from "../games";
 import type { GameRoom } from "../games/game";
 import { gameName } from "../lobby/Lobby";
 import { type Moment, Refusal, type Replay as Part, api } from "../net/api";
+import { useCloth } from "../parts/cloth";
 import { Icon, type IconName } from "../parts/Icon";
 import { share } from "../parts/share";
 import { go, replayOf } from "../router";
@@ -23,6 +24,7 @@ export default function Replay({ id, match, from }: { id: string; match: string;
   const [room, setRoom] = useState<GameRoom | null>(null);
   const [copied, setCopied] = useState(false);
   const [forSeats, setForSeats] = useState(false);
+  useCloth(room ? (room.cloth ?? "quito") : undefined);
 
   useEffect(() => {
     api.table(id).then(

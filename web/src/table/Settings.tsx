@@ -21,6 +21,8 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
       </label>
       <Switch flag="largeCards" text={t().largeCards} />
       <Switch flag="fourColours" text={t().fourColours} />
+      <Cloths which="cloth" text={t().cloth} />
+      <Cloths which="back" text={t().cardBacks} />
       <label class="field">
         {t().speed}
         <select value={now.speed} onChange={(e) => set({ speed: e.currentTarget.value as Speed })}>
@@ -39,6 +41,23 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
       <Switch flag="sound" text={t().sound} />
       <Switch flag="vibrate" text={t().vibrate} />
     </Sheet>
+  );
+}
+
+/** Cloth or backs: those of each game, or always the same. */
+function Cloths({ which, text }: { which: "cloth" | "back"; text: string }) {
+  return (
+    <label class="field">
+      {text}
+      <select value={settings.value[which]} onChange={(e) => set({ [which]: e.currentTarget.value })}>
+        <option value="">{t().ofTheGame}</option>
+        {Object.entries(t().cloths).map(([key, name]) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

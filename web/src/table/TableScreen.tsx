@@ -5,6 +5,7 @@ import { type GameRoom } from "../games/game";
 import { load } from "../games";
 import { gameName } from "../lobby/Lobby";
 import type { Table } from "../messages";
+import { useCloth } from "../parts/cloth";
 import { Icon } from "../parts/Icon";
 import { useLost } from "../parts/late";
 import { Log, Spoken } from "../parts/Log";
@@ -37,6 +38,7 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
   useEffect(() => {
     void load(table.game).then((loaded) => setRoom(() => loaded));
   }, [table.game]);
+  useCloth(room ? (room.cloth ?? "quito") : undefined);
   useTurn(store, table.game);
   useEffect(() => {
     const keys = (event: KeyboardEvent): void => {

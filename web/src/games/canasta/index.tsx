@@ -4,4 +4,4 @@ import { Board } from "./Board";
 import { gloss } from "./gloss";
 import "./canasta.css";
 
-export const room: GameRoom<CanastaScene> = { pack: "french", Board, gloss };
+export const room: GameRoom<CanastaScene> = { pack: "french", cloth: "plata", Board, gloss };

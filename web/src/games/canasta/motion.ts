@@ -1,14 +1,13 @@
 /** What moves at a step of Canasta: cards from the stock, from hands to rows and to the pile, the pile to who takes it. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { picture } from "../../cards/draw";
 import type { Told } from "../../messages";
+import { pictureOf } from "../../parts/cloth";
 import { type Box, anchor, boxOf, centred, fly, flyDeal } from "../../parts/flights";
-import { settings } from "../../settings";
 import type { TableStore } from "../../table/store";
 import type { CanastaScene as Scene } from "./scene";
 
-const src = (card: string): string => picture(card, "french", settings.peek().fourColours);
+const src = (card: string): string => pictureOf(card, "french");
 
 /** Lets the last steps' cards fly; returns the kinds of which the hand has more cards than before. */
 export function useMotion(store: TableStore, scene: Scene, still: boolean): ReadonlySet<string> {

@@ -1,21 +1,20 @@
 /** What flies at a play of Cuarenta: the card from its seat, slammed where it is a caída, then all to the side's pile. */
 
-import { picture } from "../../cards/draw";
 import type { Told } from "../../messages";
 import { type Box, anchor, centred, fly, flyDeal, shake } from "../../parts/flights";
-import { settings } from "../../settings";
+import { pictureOf } from "../../parts/cloth";
 
 const PLAY = /^(\S\S)(?: x(\S+))?(?: >(\S+))?$/;
 const SLAMMED = new Set(["caida", "catch", "triple", "four_caidas"]);
 
-const src = (card: string): string => picture(card, "french", settings.peek().fourColours);
+const src = (card: string): string => pictureOf(card, "french");
 const row = (text = ""): string[] => text.match(/../g) ?? [];
 
 /** Where each card lay before the play. */
 export type Before = ReadonlyMap<string, Box>;
 
 export function flyPlay(told: Told, before: Before, side: number, board: Element | null): void {
-  if (told.kind === "deal") return flyDeal(board, picture("back", "french", false), middle(40));
+  if (told.kind === "deal") return flyDeal(board, src("back"), middle(40));
   const [, card, base, run] = PLAY.exec(told.text) ?? [];
   if (!card || told.seat === null) return;
   const taken = [...row(base), ...row(run)];

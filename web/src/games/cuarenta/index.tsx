@@ -4,4 +4,4 @@ import { Board } from "./Board";
 import { gloss } from "./gloss";
 import "./cuarenta.css";
 
-export const room: GameRoom<CuarentaScene> = { pack: "french", Board, gloss, glossLanguage: "es" };
+export const room: GameRoom<CuarentaScene> = { pack: "french", cloth: "quito", Board, gloss, glossLanguage: "es" };

@@ -4,4 +4,4 @@ import { Board } from "./Board";
 import { gloss } from "./gloss";
 import "./cuatrola.css";
 
-export const room: GameRoom<CuatrolaScene> = { pack: "spanish", Board, gloss, glossLanguage: "es" };
+export const room: GameRoom<CuatrolaScene> = { pack: "spanish", cloth: "sur", Board, gloss, glossLanguage: "es" };

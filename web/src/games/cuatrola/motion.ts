@@ -1,16 +1,16 @@
 /** What moves: cards fly to the table, a complete trick lies for a moment and goes to who has won it. */
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { picture } from "../../cards/draw";
 import type { Told } from "../../messages";
 import { type Box, anchor, boxOf, centred, fly, flyDeal } from "../../parts/flights";
+import { pictureOf } from "../../parts/cloth";
 import { settings } from "../../settings";
 import type { TableStore } from "../../table/store";
 import type { CuatrolaScene as Scene, Trick } from "./scene";
 
 const LIES = { off: 900, fast: 800, normal: 1400, slow: 2200 };
 
-const src = (card: string): string => picture(card, "spanish", settings.peek().fourColours);
+const src = (card: string): string => pictureOf(card, "spanish");
 
 /** The trick to show; the last one stays until everybody has seen who takes it. */
 export function useTricks(store: TableStore, scene: Scene, board: () => Element | null, still: boolean): Trick | null {
@@ -59,7 +59,7 @@ const isPlay = (told: Told): boolean => told.kind === "action" && told.text.leng
 function flyIn(told: Told, before: ReadonlyMap<string, Box>, board: Element | null): void {
   if (told.kind === "deal") {
     const table = anchor("table");
-    return flyDeal(board, picture("back", "spanish", false), table && centred(table, 40));
+    return flyDeal(board, src("back"), table && centred(table, 40));
   }
   if (!isPlay(told) || told.seat === null) return;
   const lying = board?.querySelector<HTMLElement>(`.trick [data-card="${told.text}"]`);

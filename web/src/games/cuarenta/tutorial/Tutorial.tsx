@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { room } from "..";
 import { Spoken } from "../../../parts/Log";
+import { useCloth } from "../../../parts/cloth";
 import { go } from "../../../router";
 import { TableStore } from "../../../table/store";
 import type { CuarentaScene } from "../scene";
@@ -19,6 +20,7 @@ class LessonStore extends TableStore {
 /** The first hand, a minute and a half: a sum, a run, a caída, a limpia. */
 export default function Tutorial() {
   const store = useMemo(() => new LessonStore("", false), []);
+  useCloth(room.cloth);
   const [at, setAt] = useState(-1);
   const [done, setDone] = useState(false);
   const [wrong, setWrong] = useState(false);

@@ -1,0 +1,31 @@
+/** The cloth that lies on the table, and the backs of the cards on it: those of the game, or what a person has set. */
+
+import { computed, effect, signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Back } from "../cards/backs";
+import { type Cut, type Pack, backPicture, picture } from "../cards/draw";
+import { settings } from "../settings";
+
+/** The cloth of the game at whose table one sits; none: bare wood. */
+const brought = signal<Back | "">("");
+
+/** Lay a game's cloth for as long as its table is looked at. */
+export function useCloth(cloth: Back | undefined): void {
+  useEffect(() => {
+    brought.value = cloth ?? "";
+    return () => {
+      brought.value = "";
+    };
+  }, [cloth]);
+}
+
+/** How the cards look that lie face down. */
+export const backs = computed<Back>(() => settings.value.back || brought.value || "quito");
+
+/** The address of a card's picture, drawn as a person has set it; `back` lies face down. */
+export const pictureOf = (card: string, pack: Pack, cut: Cut = "full"): string =>
+  card === "back" ? backPicture(backs.value) : picture(card, pack, settings.value.fourColours, cut);
+
+effect(() => {
+  document.documentElement.dataset.cloth = (brought.value && settings.value.cloth) || brought.value || "casa";
+});
