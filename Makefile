@@ -43,7 +43,7 @@ test-browser: $(VENV)/.dev web ## Run the tests that need Chromium
 test-long: $(VENV)/.dev ## Run the tests that take minutes
 	$(BIN)/pytest -n $(JOBS) --dist worksteal -m long $(ARGS)
 
-mutants: .venv-mutants/.made ## Test the server's tests: make mutants ARGS='sobremesa.server.seats*'
+mutants: .venv-mutants/.made ## Test the server's tests: make mutants ARGS='sobremesa.server.table.seats*'
 	.venv-mutants/bin/mutmut run $(ARGS)
 	.venv-mutants/bin/mutmut results
 

@@ -22,8 +22,8 @@ import httpx
 from benchmarks.guests import Guest
 from benchmarks.kept import lost, moving, seated, stopped
 from benchmarks.lives import Lives, lives, told
-from sobremesa.server import events as ev
-from sobremesa.server.sqlite import SqliteStore
+from sobremesa.server.state import events as ev
+from sobremesa.server.storage.sqlite import SqliteStore
 
 PAGE: Final = 4096
 LEAF: Final = 10

@@ -10,9 +10,9 @@ import httpx
 
 from benchmarks.guests import Guest, sit_down
 from benchmarks.lives import Lives
-from sobremesa.server.commands import kept_name
-from sobremesa.server.seats import digest
-from sobremesa.server.sqlite import SqliteStore
+from sobremesa.server.storage.sqlite import SqliteStore
+from sobremesa.server.table.commands import kept_name
+from sobremesa.server.table.seats import digest
 
 PATIENCE: Final = 15.0
 """Seconds in which every table has to go on."""

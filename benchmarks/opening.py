@@ -14,11 +14,11 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from sobremesa import games
-from sobremesa.server.lobby import Lobby
-from sobremesa.server.service import Service
-from sobremesa.server.snapshots import EVERY, taken, version
-from sobremesa.server.sqlite import SqliteStore
-from sobremesa.server.store import Snapshot
+from sobremesa.server.storage.snapshots import EVERY, taken, version
+from sobremesa.server.storage.sqlite import SqliteStore
+from sobremesa.server.storage.store import Snapshot
+from sobremesa.server.table.context import Service
+from sobremesa.server.table.lobby import Lobby
 from tests.server.random_tables import RandomTable
 
 

@@ -15,11 +15,10 @@ from sobremesa import games
 from sobremesa.games.facets import presenter
 from sobremesa.presentation.generic import GenericScene
 from sobremesa.presentation.scene import Scene
-from sobremesa.server import messages
-from sobremesa.server.replay import Replay
+from sobremesa.protocol import messages
 
 WEB = Path(__file__).parents[1] / "web" / "src"
-HEAD = "// Made by `python -m tools.messages` from src/sobremesa/server; not to be edited.\n"
+HEAD = "// Made by `python -m tools.messages` from src/sobremesa/protocol; not to be edited.\n"
 
 
 def scene_of(game: str) -> type[Scene]:
@@ -100,7 +99,7 @@ def _comment(struct: type[Any]) -> Iterator[str]:
 def text(written: Written) -> str:
     """Return the file of the messages, with the common scene and the generic one."""
     unions = {"ToServer": messages.COMMANDS, "ToClient": messages.MESSAGES}
-    for struct in (*messages.BODIES, *messages.ANSWERS, Replay, GenericScene):
+    for struct in (*messages.BODIES, *messages.ANSWERS, GenericScene):
         written.add(struct)
     names = {union: [written.add(struct) for struct in structs] for union, structs in unions.items()}
     rows = [f"export type {union} =\n  | " + "\n  | ".join(of) + ";" for union, of in names.items()]

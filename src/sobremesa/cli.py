@@ -248,7 +248,7 @@ def conformance(file: Path, /, *more: Path) -> int:
         file: A file with one game a line, plain or .gz.
         more: Further files.
     """
-    from sobremesa.terminal.proof import check_files
+    from sobremesa.terminal.verify import check_files
 
     return check_files([file, *more], print)
 
@@ -279,7 +279,7 @@ def simulate(
         bots: The level that plays; by default anything legal is played at random.
         max_actions: After so many actions a game is cut off, and has no result.
     """
-    from sobremesa.terminal.proof import simulation, write_games
+    from sobremesa.terminal.verify import simulation, write_games
 
     game = _game(game)
     chosen, seats = _ruleset(game, ruleset, option), _players(game, players)
@@ -295,7 +295,7 @@ def verify(file: Path, key: Annotated[tuple[str, ...], Parameter(negative=())] =
         key: A seat's public key that you know to be genuine, such as your own; those that this machine keeps are known.
     """
     from sobremesa.terminal import pins
-    from sobremesa.terminal.proof import verify_record
+    from sobremesa.terminal.verify import verify_record
 
     for line in list(verify_record(file, key, pins.kept())):
         print(line)

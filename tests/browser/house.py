@@ -15,14 +15,14 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
 from sobremesa.server import serve
-from sobremesa.server.app import make_app
-from sobremesa.server.limits import UNLIMITED
-from sobremesa.server.pace import AT_ONCE, Pace
-from sobremesa.server.seats import Secrets
-from sobremesa.server.service import Service
-from sobremesa.server.sqlite import SqliteStore
-from sobremesa.server.transport import Entrance
-from sobremesa.server.web import Headed
+from sobremesa.server.http.app import make_app
+from sobremesa.server.http.limits import UNLIMITED
+from sobremesa.server.http.transport import Entrance
+from sobremesa.server.http.web import Headed
+from sobremesa.server.storage.sqlite import SqliteStore
+from sobremesa.server.table.context import Service
+from sobremesa.server.table.seats import Secrets
+from sobremesa.server.table.timing import AT_ONCE, Pace
 from tests.browser import lies
 
 WITNESSED = replace(AT_ONCE, nonce=5)

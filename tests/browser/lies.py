@@ -6,9 +6,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from sobremesa.core.fairness import DRAW
-from sobremesa.server import fair
-from sobremesa.server.messages import Fair
-from sobremesa.server.state import TableState
+from sobremesa.protocol.messages import Fair
+from sobremesa.server.state import fair
+from sobremesa.server.state.fold import TableState
 
 Lie = Callable[[Fair], Fair]
 Telling = Callable[[TableState, int], Fair]

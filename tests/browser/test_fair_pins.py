@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sobremesa.server.pages import STATIC
+from sobremesa.server.http.static_files import STATIC
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
 

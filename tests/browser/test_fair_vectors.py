@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from sobremesa.server.pages import STATIC
-from sobremesa.terminal.signatures import public_key
+from sobremesa.protocol.signatures import public_key
+from sobremesa.server.http.static_files import STATIC
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from sobremesa.core.witness import Fault, Pins, Shown
-from sobremesa.terminal import signatures
+from sobremesa.protocol import signatures
 
 
 def shown_of(fair: dict[str, Any]) -> Shown:

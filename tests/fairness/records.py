@@ -13,8 +13,8 @@ from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
 from sobremesa.core.promise import Pledge, Promise
 from sobremesa.core.record import Record, witness_tags
-from sobremesa.terminal import signatures
-from sobremesa.terminal.proof import verified
+from sobremesa.protocol import signatures
+from sobremesa.terminal.verify import verified
 from tests.fairness.shuffles import SECRET, TABLE, part, private
 
 Change = Callable[[Promise], Promise]

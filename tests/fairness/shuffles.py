@@ -9,7 +9,7 @@ from sobremesa.core.fairness import HOUSE_NONCE
 from sobremesa.core.match import Match
 from sobremesa.core.promise import Pledge, Promise
 from sobremesa.core.witness import Shown
-from sobremesa.terminal import signatures
+from sobremesa.protocol import signatures
 
 TABLE = "t1"
 SECRET = bytes(range(32))

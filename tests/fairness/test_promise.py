@@ -9,7 +9,7 @@ from sobremesa.core.errors import SobremesaError
 from sobremesa.core.fairness import HOUSE_NONCE
 from sobremesa.core.promise import Promise
 from sobremesa.core.witness import Fault, Pins
-from sobremesa.terminal.signatures import is_signed, public_key
+from sobremesa.protocol.signatures import is_signed, public_key
 from tests.fairness.shuffles import TABLE, Shuffle, part, private
 
 CANASTA = Shuffle("canasta", 4, 1, (0, 2))

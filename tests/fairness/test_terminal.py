@@ -9,9 +9,9 @@ import pytest
 
 from sobremesa.core.witness import FAULTS, Fault, Pins
 from sobremesa.presentation.texts import Say
-from sobremesa.server import messages as m
+from sobremesa.protocol import messages as m
+from sobremesa.protocol.signatures import public_key
 from sobremesa.terminal.pins import PinBook
-from sobremesa.terminal.signatures import public_key
 from sobremesa.terminal.witness import Witness
 from tests.fairness import vectors
 

@@ -13,10 +13,10 @@ from sobremesa.core.match import Match
 from sobremesa.core.proofs import shown_of
 from sobremesa.core.record import Record
 from sobremesa.core.witness import FAULTS, STANDINGS, Pins
-from sobremesa.terminal import signatures
+from sobremesa.protocol import signatures
+from sobremesa.protocol.signatures import public_key
 from sobremesa.terminal.pins import PinBook
-from sobremesa.terminal.proof import FORGERY, UNCHECKED, verified
-from sobremesa.terminal.signatures import public_key
+from sobremesa.terminal.verify import FORGERY, UNCHECKED, verified
 from tests.fairness import vectors
 from tests.fairness.client import heard
 from tests.fairness.shuffles import private

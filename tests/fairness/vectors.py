@@ -15,7 +15,7 @@ from typing import Any
 
 from sobremesa.core.fairness import HOUSE_NONCE, commitment
 from sobremesa.core.witness import Shown
-from sobremesa.terminal import signatures
+from sobremesa.protocol import signatures
 from tests.fairness import records
 from tests.fairness.client import heard
 from tests.fairness.shuffles import LATER, TABLE, Shuffle, part, private

@@ -6,7 +6,7 @@ from typing import Any
 from sobremesa import games
 from sobremesa.core.chance import Chance
 from sobremesa.core.match import Match
-from sobremesa.server.table import Table
+from sobremesa.server.table.table import Table
 from tests.server.kit import Client, House, dealt_first
 
 

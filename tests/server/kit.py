@@ -11,16 +11,16 @@ import msgspec
 
 from sobremesa.bots.random_bot import RandomBot
 from sobremesa.core.fairness import SECRET_BYTES
-from sobremesa.server.app import make_app
-from sobremesa.server.hosts import Hosts
-from sobremesa.server.limits import UNLIMITED, Rates
-from sobremesa.server.pace import AT_ONCE, Pace
-from sobremesa.server.seats import Secrets
-from sobremesa.server.service import Service
-from sobremesa.server.store import Conflict, Kept, Row, Snapshot, Store, StoreError
-from sobremesa.server.table import Table
-from sobremesa.server.thinkers import Thinkers
-from sobremesa.server.web import Web
+from sobremesa.server.http.app import make_app
+from sobremesa.server.http.hosts import Hosts
+from sobremesa.server.http.limits import UNLIMITED, Rates
+from sobremesa.server.http.web import Web
+from sobremesa.server.storage.store import Conflict, Kept, Row, Snapshot, Store, StoreError
+from sobremesa.server.table.bot_pool import Thinkers
+from sobremesa.server.table.context import Service
+from sobremesa.server.table.seats import Secrets
+from sobremesa.server.table.table import Table
+from sobremesa.server.table.timing import AT_ONCE, Pace
 
 T = TypeVar("T")
 PATIENCE = 20.0

@@ -10,12 +10,12 @@ import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
-from sobremesa.server.app import make_app
-from sobremesa.server.limits import UNLIMITED, Rates
-from sobremesa.server.pace import AT_ONCE
+from sobremesa.server.http.app import make_app
+from sobremesa.server.http.limits import UNLIMITED, Rates
+from sobremesa.server.http.transport import Bounds, Entrance
 from sobremesa.server.serve import Server, config
-from sobremesa.server.service import Service
-from sobremesa.server.transport import Bounds, Entrance
+from sobremesa.server.table.context import Service
+from sobremesa.server.table.timing import AT_ONCE
 from tests.server.kit import MemoryStore
 
 

@@ -9,11 +9,11 @@ from sobremesa.core import fairness
 from sobremesa.core.chance import Chance
 from sobremesa.core.fairness import DRAW, NONCE_BYTES, SECRET_BYTES
 from sobremesa.core.kernel import CHANCE
-from sobremesa.server import events as ev
-from sobremesa.server.messages import Clock
-from sobremesa.server.seats import digest
-from sobremesa.server.state import FIRST, TableState
-from sobremesa.server.store import Row
+from sobremesa.protocol.messages import Clock
+from sobremesa.server.state import events as ev
+from sobremesa.server.state.fold import FIRST, TableState
+from sobremesa.server.storage.store import Row
+from sobremesa.server.table.seats import digest
 
 
 class RandomTable:

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from sobremesa.server.snapshots import image_of
-from sobremesa.server.state import TableState
+from sobremesa.server.state.fold import TableState
+from sobremesa.server.storage.snapshots import image_of
 
 
 def differences(one: TableState, other: TableState, told: bool = False) -> list[str]:

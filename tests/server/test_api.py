@@ -16,10 +16,10 @@ from msgspec.structs import replace
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from sobremesa import games
-from sobremesa.server import pages
-from sobremesa.server.limits import UNLIMITED
+from sobremesa.server.http import static_files
+from sobremesa.server.http.limits import UNLIMITED
+from sobremesa.server.http.openapi import document
 from sobremesa.server.logs import JsonLines
-from sobremesa.server.openapi import document
 from tests.server.kit import house, play_out, run
 from tests.server.live import live, process
 
@@ -49,7 +49,7 @@ def test_the_api_does_what_its_document_says(address: str, path: str, method: st
 
 
 def test_every_route_of_the_api_is_in_its_document() -> None:
-    from sobremesa.server.api import ROUTES
+    from sobremesa.server.http.api import ROUTES
 
     assert {route.path for route in ROUTES} - {"/openapi.json"} == set(document()["paths"])
 
@@ -219,7 +219,7 @@ def test_every_answer_carries_the_headers_that_bind_the_browser() -> None:
 
 
 def test_files_come_from_their_folder_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pages, "STATIC", tmp_path / "static")
+    monkeypatch.setattr(static_files, "STATIC", tmp_path / "static")
     (tmp_path / "static" / "assets").mkdir(parents=True)
     (tmp_path / "static" / "index.html").write_text("<!doctype html>")
     (tmp_path / "static" / "assets" / "app-1a2b.js").write_text("1")

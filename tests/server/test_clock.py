@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from sobremesa.server.clock import left_now
-from sobremesa.server.pace import Pace
+from sobremesa.server.table.clock import left_now
+from sobremesa.server.table.timing import Pace
 from tests.server.asked import asked_deck, until_asked
 from tests.server.kit import Client, house, play, run, turn
 

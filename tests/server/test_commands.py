@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sobremesa.bots import house_bots as regulars
-from sobremesa.server import commands
+from sobremesa.server.table import commands
 from tests.server.kit import STILL, Client, House, house, play, run
 
 
@@ -138,6 +138,6 @@ def test_advice_is_thought_about_beside_the_table(monkeypatch: pytest.MonkeyPatc
 
 
 def test_every_command_has_somebody_who_does_it() -> None:
-    from sobremesa.server import messages as m
+    from sobremesa.protocol import messages as m
 
     assert set(commands._DO) == set(m.COMMANDS) - {m.Hello}

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from sobremesa.server import events as ev
-from sobremesa.server.fold import folded
-from sobremesa.server.snapshots import taken
-from sobremesa.server.store import Row, StoreError
+from sobremesa.server.state import events as ev
+from sobremesa.server.storage.rows import folded
+from sobremesa.server.storage.snapshots import taken
+from sobremesa.server.storage.store import Row, StoreError
 from sobremesa.server.texts import TEXTS
 from tests.server.kit import STILL, House, MemoryStore, house, play, run, turn
 
@@ -182,7 +182,7 @@ def test_an_event_that_fails_when_it_is_applied_costs_no_more_than_itself(monkey
             table, seated = await here.open(game="cuarenta", players=2, start=True)
             me = here.sit(table.state.id, seated["token"])
             await turn(me)
-            from sobremesa.server import table as tables
+            from sobremesa.server.table import table as tables
 
             monkeypatch.setattr(tables, "check", lambda state, events: None)
             with pytest.raises(Exception, match="nonsense"):

@@ -9,10 +9,10 @@ import pytest
 from sobremesa import games
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
-from sobremesa.server import events as ev
-from sobremesa.server.pace import Pace
-from sobremesa.server.refusal import Refusal
-from sobremesa.server.table import Table
+from sobremesa.server.errors import Refusal
+from sobremesa.server.state import events as ev
+from sobremesa.server.table.table import Table
+from sobremesa.server.table.timing import Pace
 from tests.server.kit import PATIENCE, STILL, House, MemoryStore, house, random_bots, run
 from tests.server.witnesses import Person
 

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from sobremesa.server import events as ev
-from sobremesa.server.pace import Pace
-from sobremesa.server.sqlite import SqliteStore
-from sobremesa.server.store import StoreError
-from sobremesa.server.table import Table
+from sobremesa.server.state import events as ev
+from sobremesa.server.storage.sqlite import SqliteStore
+from sobremesa.server.storage.store import StoreError
+from sobremesa.server.table.table import Table
+from sobremesa.server.table.timing import Pace
 from tests.server.kit import Client, House, MemoryStore, house, play, run
 
 HOUR = 3600.0

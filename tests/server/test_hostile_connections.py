@@ -12,8 +12,9 @@ from urllib.parse import urlsplit
 import pytest
 from msgspec.structs import replace
 
-from sobremesa.server.limits import UNLIMITED, Rate
-from sobremesa.server.transport import Bounds, Cut, Entrance
+from sobremesa.server.http.limits import UNLIMITED
+from sobremesa.server.http.transport import Bounds, Cut, Entrance
+from sobremesa.server.token_bucket import Rate
 from tests.server.live import live
 
 SHORT = Bounds(

@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from sobremesa.server import api
-from sobremesa.server.limits import UNLIMITED, Rate
+from sobremesa.server.http import api
+from sobremesa.server.http.limits import UNLIMITED
+from sobremesa.server.http.replay import replay
+from sobremesa.server.http.replay_cache import Retold
 from sobremesa.server.logs import TEXT, JsonLines, Seldom
-from sobremesa.server.replay import replay
-from sobremesa.server.retold import Retold
+from sobremesa.server.token_bucket import Rate
 from tests.server.kit import House, house, play_out, random_bots, run
 
 THREE = replace(UNLIMITED, costly=Rate(3, 0))

@@ -6,10 +6,12 @@ import pytest
 from msgspec.structs import replace
 from starlette.requests import HTTPConnection
 
-from sobremesa.server import api, audience, limits
-from sobremesa.server.limits import UNLIMITED, Bucket, Buckets, Rate, Rates
-from sobremesa.server.transport import Bounds
-from sobremesa.server.web import address_of
+from sobremesa.server.http import api, limits
+from sobremesa.server.http.limits import UNLIMITED, Buckets, Rates
+from sobremesa.server.http.transport import Bounds
+from sobremesa.server.http.web import address_of
+from sobremesa.server.table import audience
+from sobremesa.server.token_bucket import Bucket, Rate
 from tests.server.kit import house, run
 from tests.server.two import STILL, two_at_a_table
 
@@ -114,7 +116,7 @@ def test_the_bounds_of_a_connection_are_those_that_the_page_names() -> None:
 
 def test_buckets_fill_with_time_and_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
-    monkeypatch.setattr("sobremesa.server.limits.loop_time", lambda: now[0])
+    monkeypatch.setattr("sobremesa.server.token_bucket.loop_time", lambda: now[0])
     bucket = Bucket(Rate(2, 0.5))
     assert [bucket.take() for _ in range(3)] == [True, True, False]
     now[0] = 2.0

@@ -7,7 +7,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from sobremesa.server.hosts import Hosts
+from sobremesa.server.http.hosts import Hosts
 from sobremesa.server.serve import Wishes, serve
 from tests.server.kit import house, run
 from tests.server.live import live

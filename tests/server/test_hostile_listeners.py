@@ -8,10 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from sobremesa.games.facets import scene
-from sobremesa.server import audience, fair
-from sobremesa.server.audience import Listener
-from sobremesa.server.limits import UNLIMITED
-from sobremesa.server.messages import Fair
+from sobremesa.protocol.messages import Fair
+from sobremesa.server.http.limits import UNLIMITED
+from sobremesa.server.state import fair
+from sobremesa.server.table import audience
+from sobremesa.server.table.audience import Listener
 from tests.server.kit import Client, house, play, run
 from tests.server.two import STILL, two_at_a_table
 
@@ -110,7 +111,7 @@ def test_many_bytes_are_too_much_before_many_messages_are() -> None:
 
 
 def test_who_is_sent_away_is_away_though_they_do_not_hear_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sobremesa.server.socket.GOODBYE", 0.05)
+    monkeypatch.setattr("sobremesa.server.http.sockets.GOODBYE", 0.05)
 
     async def work() -> None:
         async with house(pace=STILL, rates=replace(UNLIMITED, connections=2)) as here:
@@ -221,7 +222,7 @@ def test_a_slow_bot_holds_up_its_own_table_alone() -> None:
 
 
 def test_the_house_plays_on_for_who_does_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sobremesa.server.socket.GOODBYE", 0.05)
+    monkeypatch.setattr("sobremesa.server.http.sockets.GOODBYE", 0.05)
 
     async def work() -> None:
         async with house() as here:

@@ -65,7 +65,7 @@ def test_no_request_is_the_servers_own_fault(method: str, path: str, body: bytes
 
 
 def test_a_body_that_never_ends_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sobremesa.server.api.PATIENCE", 0.05)
+    monkeypatch.setattr("sobremesa.server.http.api.PATIENCE", 0.05)
 
     async def work() -> None:
         async with house(pace=STILL) as here:

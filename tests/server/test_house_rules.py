@@ -9,8 +9,8 @@ import pytest
 from sobremesa import games
 from sobremesa.core.ruleset import written
 from sobremesa.games.facets import presenter
-from sobremesa.server import house_rules
-from sobremesa.server.refusal import Refusal
+from sobremesa.server.errors import Refusal
+from sobremesa.server.table import house_rules
 from tests.server.kit import house, play_out, run
 
 LANGUAGES = ("es", "en", "de")

@@ -10,10 +10,10 @@ import pytest
 
 from sobremesa.cli import main
 from sobremesa.core.record import Record
-from sobremesa.server import events as ev
-from sobremesa.server.housekeeping import DAY
-from sobremesa.server.sqlite import SqliteStore
-from sobremesa.server.store import Row
+from sobremesa.server.state import events as ev
+from sobremesa.server.storage.housekeeping import DAY
+from sobremesa.server.storage.sqlite import SqliteStore
+from sobremesa.server.storage.store import Row
 from tests.server.kit import MemoryStore, house
 from tests.server.kit import run as finish
 from tests.server.random_tables import RandomTable

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from sobremesa.server import messages as m
+from sobremesa.protocol import messages as m
 from tools import messages as tool
 
 DECODER = msgspec.json.Decoder(m.ToServer)

@@ -7,13 +7,13 @@ import msgspec
 import pytest
 
 from sobremesa.core.kernel import clone
-from sobremesa.server import events as ev
-from sobremesa.server import messages as m
-from sobremesa.server.audience import Listener
-from sobremesa.server.commands import done
-from sobremesa.server.pace import Pace
-from sobremesa.server.refusal import Refusal
-from sobremesa.server.table import REMEMBERED
+from sobremesa.protocol import messages as m
+from sobremesa.server.errors import Refusal
+from sobremesa.server.state import events as ev
+from sobremesa.server.table.audience import Listener
+from sobremesa.server.table.commands import done
+from sobremesa.server.table.table import REMEMBERED
+from sobremesa.server.table.timing import Pace
 from tests.server.asked import asked_deck, until_asked
 from tests.server.kit import STILL, MemoryStore, house, play, random_bots, run, turn
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from sobremesa.core.record import Record
-from sobremesa.server.openapi import document
-from sobremesa.server.table import Table
+from sobremesa.server.http.openapi import document
+from sobremesa.server.table.table import Table
 from tests.server.kit import House, house, play_out, random_bots, run
 
 PAGES = ("record", "replay", "record?match=1", "replay?match=1&seat=0", "replay?seat=1&first=3", "record?match=2")

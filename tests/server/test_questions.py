@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from sobremesa.server.dealing import deal, prepare
-from sobremesa.server.pace import Pace
+from sobremesa.server.table.dealing import deal, prepare
+from sobremesa.server.table.timing import Pace
 from tests.server.asked import asked_deck, until_asked
 from tests.server.kit import MemoryStore, house, play, run, turn
 

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from sobremesa.server import events as ev
-from sobremesa.server.clock import left_now
-from sobremesa.server.pace import Pace
-from sobremesa.server.refusal import Refusal
-from sobremesa.server.state import Version
+from sobremesa.server.errors import Refusal
+from sobremesa.server.state import events as ev
+from sobremesa.server.state.fold import Version
+from sobremesa.server.table import scheduler
+from sobremesa.server.table.clock import left_now
+from sobremesa.server.table.timing import Pace
 from tests.server.kit import STILL, Client, House, MemoryStore, house, play, random_bots, run, turn
 
 
@@ -37,7 +38,7 @@ def events(store: MemoryStore, table: str) -> list[Any]:
 
 def readable(store: MemoryStore, table: str) -> int:
     """How many rows a table has, all of which make it up."""
-    from sobremesa.server.fold import folded
+    from sobremesa.server.storage.rows import folded
 
     state, why = folded(table, store.rows[table])
     assert why == ""
@@ -280,7 +281,7 @@ def test_what_cannot_be_applied_is_refused_before_it_is_kept() -> None:
 
 
 def test_every_kind_of_event_is_checked() -> None:
-    from sobremesa.server import check
+    from sobremesa.server.state import check
 
     assert set(check._CHECKS) == set(ev.Entry.__args__)
 
@@ -331,9 +332,8 @@ def test_where_a_bots_wish_cannot_be_kept_it_does_the_first_thing_it_may() -> No
 
 
 def test_a_table_that_fails_to_do_something_by_itself_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    from sobremesa.server import driver
 
-    monkeypatch.setattr(driver, "RETRY", 0.01)
+    monkeypatch.setattr(scheduler, "RETRY", 0.01)
     failed: list[int] = []
 
     async def work() -> None:

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from sobremesa import games
-from sobremesa.server import events as ev
-from sobremesa.server.seats import digest
-from sobremesa.server.store import Row
+from sobremesa.server.state import events as ev
+from sobremesa.server.storage.store import Row
+from sobremesa.server.table.seats import digest
 from tests.server.kit import STILL, MemoryStore, house, play, run, turn
 
 # --- reconnecting and restarts

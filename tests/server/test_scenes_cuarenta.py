@@ -8,7 +8,7 @@ from sobremesa.core.chance import Chance
 from sobremesa.games.cuarenta.notation import Play, parse_action
 from sobremesa.games.cuarenta.presentation.scene import CuarentaScene
 from sobremesa.games.cuarenta.rules import Phase
-from sobremesa.server.replay import AT_ONCE, replay
+from sobremesa.server.http.replay import AT_ONCE, replay
 from tests.server.scenes_kit import Onlooker, Played, new, replayed, steps, written
 
 RULESETS = ("pagat", "quito", "rigor")

@@ -6,7 +6,7 @@ import re
 from sobremesa import games
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
-from sobremesa.server.pace import Pace
+from sobremesa.server.table.timing import Pace
 from tests.server.kit import STILL, MemoryStore, house, play, play_out, random_bots, run, turn
 
 # --- the host, links, seats

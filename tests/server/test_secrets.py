@@ -17,8 +17,8 @@ from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.games.cuatrola.side_channels import might_be_asked
 from sobremesa.server.logs import JsonLines
-from sobremesa.server.pace import Pace
-from sobremesa.server.table import Table
+from sobremesa.server.table.table import Table
+from sobremesa.server.table.timing import Pace
 from tests.server.kit import Client, House, dealt_first, house, run
 from tests.server.pairs import MINE, PLAYERS, Pair, pairs, silence
 

@@ -12,12 +12,12 @@ import pytest
 from msgspec.structs import replace
 
 import sobremesa
-from sobremesa.server import events as ev
-from sobremesa.server import snapshots
-from sobremesa.server.snapshots import EVERY, FOLDED, opened, resumed, taken
-from sobremesa.server.sqlite import SqliteStore
-from sobremesa.server.state import TableState
-from sobremesa.server.store import Row, Snapshot, StoreError
+from sobremesa.server.state import events as ev
+from sobremesa.server.state.fold import TableState
+from sobremesa.server.storage import snapshots
+from sobremesa.server.storage.snapshots import EVERY, FOLDED, opened, resumed, taken
+from sobremesa.server.storage.sqlite import SqliteStore
+from sobremesa.server.storage.store import Row, Snapshot, StoreError
 from tests.server.kit import House, MemoryStore, house, play_out, random_bots, run
 from tests.server.random_tables import RandomTable
 from tests.server.same_table import differences

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from sobremesa.server.sqlite import SqliteStore
-from sobremesa.server.store import Row, Snapshot, StoreError
+from sobremesa.server.storage.sqlite import SqliteStore
+from sobremesa.server.storage.store import Row, Snapshot, StoreError
 from tests.server.kit import run
 from tests.server.test_store import row
 
@@ -60,8 +60,8 @@ def test_whatever_cannot_be_kept_is_answered_and_the_next_is_kept(tmp_path: Path
 FULL = """
 import asyncio, json, resource, sys
 from pathlib import Path
-from sobremesa.server.sqlite import SqliteStore
-from sobremesa.server.store import Row, StoreError
+from sobremesa.server.storage.sqlite import SqliteStore
+from sobremesa.server.storage.store import Row, StoreError
 
 async def main():
     store, kept, refused = SqliteStore(Path(sys.argv[1])), 0, 0
@@ -116,8 +116,8 @@ def test_a_store_that_cannot_be_read_says_so(tmp_path: Path) -> None:
 CHILD = """
 import asyncio, os, sys
 from pathlib import Path
-from sobremesa.server.sqlite import SqliteStore
-from sobremesa.server.store import Row
+from sobremesa.server.storage.sqlite import SqliteStore
+from sobremesa.server.storage.store import Row
 
 async def table(store, name):
     for seq in range(1, 100_000):

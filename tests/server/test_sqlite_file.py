@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from sobremesa.server.sqlite import SqliteStore
-from sobremesa.server.sqlite_file import APPLICATION, PRAGMAS
-from sobremesa.server.store import Snapshot, StoreError
+from sobremesa.server.storage.sqlite import SqliteStore
+from sobremesa.server.storage.sqlite_file import APPLICATION, PRAGMAS
+from sobremesa.server.storage.store import Snapshot, StoreError
 from tests.server.kit import run
 from tests.server.test_store import row
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from sobremesa.server.sqlite import SqliteStore
-from sobremesa.server.store import Conflict, Kept, Row, Snapshot, Store
+from sobremesa.server.storage.sqlite import SqliteStore
+from sobremesa.server.storage.store import Conflict, Kept, Row, Snapshot, Store
 from tests.server.kit import MemoryStore, run
 
 MAKERS: dict[str, Callable[[Path], Store]] = {

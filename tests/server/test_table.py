@@ -7,11 +7,11 @@ from sobremesa.core.fairness import part_commitment
 from sobremesa.core.match import Match
 from sobremesa.core.promise import Pledge
 from sobremesa.core.record import Record
-from sobremesa.server import events as ev
-from sobremesa.server.dealing import deal, promise
-from sobremesa.server.parts import Offer
-from sobremesa.server.refusal import Refusal
-from sobremesa.server.table import Table
+from sobremesa.server.errors import Refusal
+from sobremesa.server.state import events as ev
+from sobremesa.server.table.dealing import deal, promise
+from sobremesa.server.table.parts import Offer
+from sobremesa.server.table.table import Table
 from tests.server.kit import STILL, MemoryStore, house, play, play_out, random_bots, run, turn
 
 

@@ -24,7 +24,7 @@ from sobremesa.core.match import Match, Step
 from sobremesa.games.canasta import rules as canasta
 from sobremesa.games.canasta import suits
 from sobremesa.games.cuatrola import rules as cuatrola
-from sobremesa.server.replay import replay
+from sobremesa.server.http.replay import replay
 from tests.server.scenes_kit import Onlooker, Played, any_action, new, steps, written
 from tests.test_suits_tell_nothing import lowest_suit
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sobremesa.server.pace import Pace
+from sobremesa.server.table.timing import Pace
 from tests.server.kit import Client, House
 
 STILL = Pace(bot=60, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=0)

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from sobremesa.core.witness import Fault
-from sobremesa.server import messages as m
+from sobremesa.protocol import messages as m
 from sobremesa.terminal.pins import PinBook
 from sobremesa.terminal.witness import Witness
 from tests.server.kit import Client, House

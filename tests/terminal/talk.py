@@ -11,7 +11,7 @@ from sobremesa.core.match import Match
 from sobremesa.games.facets import presenter
 from sobremesa.presentation.texts import Say
 from sobremesa.presentation.viewer import Viewer
-from sobremesa.terminal import paper
+from sobremesa.terminal.console import open_console, piped
 from sobremesa.terminal.seats import seated
 from sobremesa.terminal.session import Session
 
@@ -40,7 +40,7 @@ def session(
     game = match.game.name
     own = Say(language, games.load(game).texts)("you")
     viewer = Viewer(seat, seated(seat, match.players, own, presenter(game).HOUSE), language, plain)
-    return Session(match, viewer, level, paper.console(file=out), paper.piped(lines, out)), out
+    return Session(match, viewer, level, open_console(file=out), piped(lines, out)), out
 
 
 def talk(match: Match[Any, Any], lines: Iterable[str], language: str = "en", **how: object) -> tuple[str, int]:

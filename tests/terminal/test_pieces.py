@@ -17,8 +17,9 @@ from sobremesa.games.cuarenta.terminal import table
 from sobremesa.games.facets import text_board
 from sobremesa.presentation.texts import TEXTS, Say
 from sobremesa.presentation.viewer import Viewer, tidy
-from sobremesa.terminal import files, paper
+from sobremesa.terminal import files
 from sobremesa.terminal.commands import WORDS, Command, nearest, understand
+from sobremesa.terminal.console import apply_styles, open_console, shows_boxes
 from sobremesa.terminal.locales import LANGUAGES, language_of
 from sobremesa.terminal.seats import seated
 from tests.terminal.talk import new_table
@@ -149,8 +150,8 @@ def test_colours_come_only_where_they_are_wanted() -> None:
 
     def shown(**how: object) -> str:
         out = StringIO()
-        made: Console = paper.console(file=out, **how)  # type: ignore[arg-type]
-        paper.ink(made, text_board("cuarenta"), False)
+        made: Console = open_console(file=out, **how)  # type: ignore[arg-type]
+        apply_styles(made, text_board("cuarenta"), False)
         made.print(" · Doña Rosa lays 7♥.")
         return out.getvalue()
 
@@ -160,8 +161,8 @@ def test_colours_come_only_where_they_are_wanted() -> None:
 def test_an_output_without_suits_gets_plain_lines() -> None:
     from io import BytesIO, TextIOWrapper
 
-    assert paper.shows_boxes(TextIOWrapper(BytesIO(), "utf-8"))
-    assert not paper.shows_boxes(TextIOWrapper(BytesIO(), "latin-1"))
+    assert shows_boxes(TextIOWrapper(BytesIO(), "utf-8"))
+    assert not shows_boxes(TextIOWrapper(BytesIO(), "latin-1"))
 
 
 # --- seats ------------------------------------------------------------------------------------------------------

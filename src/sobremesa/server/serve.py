@@ -15,15 +15,15 @@ from typing import Any, Final
 import platformdirs
 import uvicorn
 
-from sobremesa.server.app import make_app
-from sobremesa.server.hosts import EVERYBODY, Hosts
-from sobremesa.server.limits import MESSAGE, UNLIMITED, Rates
+from sobremesa.server.http.app import make_app
+from sobremesa.server.http.hosts import EVERYBODY, Hosts
+from sobremesa.server.http.limits import MESSAGE, UNLIMITED, Rates
+from sobremesa.server.http.transport import Entrance
+from sobremesa.server.http.web import OWN, Web
 from sobremesa.server.logs import to_stderr
-from sobremesa.server.pace import AT_ONCE, Pace
-from sobremesa.server.service import Service
-from sobremesa.server.sqlite import SqliteStore
-from sobremesa.server.transport import Entrance
-from sobremesa.server.web import OWN, Web
+from sobremesa.server.storage.sqlite import SqliteStore
+from sobremesa.server.table.context import Service
+from sobremesa.server.table.timing import AT_ONCE, Pace
 
 log = logging.getLogger("sobremesa.server")
 GOODBYE = 0.2

@@ -8,10 +8,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeVar
 
-from sobremesa.server import housekeeping
-from sobremesa.server.housekeeping import Summary, counted
 from sobremesa.server.serve import data_folder
-from sobremesa.server.sqlite import SqliteReader, SqliteStore, existing
+from sobremesa.server.storage import housekeeping
+from sobremesa.server.storage.housekeeping import Summary, counted
+from sobremesa.server.storage.sqlite import SqliteReader, SqliteStore, existing
 
 T = TypeVar("T")
 Print = Callable[[str], None]

@@ -20,7 +20,7 @@ from sobremesa.presentation.presenter import Choice, GamePresenter, NotUnderstoo
 from sobremesa.presentation.viewer import Viewer
 from sobremesa.terminal import commands
 from sobremesa.terminal.commands import Command
-from sobremesa.terminal.paper import Ask
+from sobremesa.terminal.console import Ask
 
 FINISHED: Final = 0
 UNFINISHED: Final = 1

@@ -11,8 +11,8 @@ import platformdirs
 
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.witness import Pins
+from sobremesa.protocol.signatures import new_key, public_key
 from sobremesa.terminal import files
-from sobremesa.terminal.signatures import new_key, public_key
 
 
 def folder() -> Path:

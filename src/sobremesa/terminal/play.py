@@ -14,7 +14,8 @@ from sobremesa.core.ruleset import Ruleset
 from sobremesa.games.facets import presenter
 from sobremesa.presentation.texts import Say
 from sobremesa.presentation.viewer import Viewer, tidy
-from sobremesa.terminal import paper, saved, seats
+from sobremesa.terminal import saved, seats
+from sobremesa.terminal.console import asker, never_fails, open_console, shows_boxes
 from sobremesa.terminal.locales import language_of
 from sobremesa.terminal.session import Session
 
@@ -64,22 +65,22 @@ def saved_game(path: Path, wishes: Wishes) -> int:
 
 def join(address: str, wishes: Wishes) -> int:
     """Sit down at a table that a server keeps; returns the exit status. Raises `NoTable`."""
-    from sobremesa.terminal.line import Line, Link, sit_down
+    from sobremesa.terminal.connection import Line, Link, sit_down
     from sobremesa.terminal.pins import PinBook
-    from sobremesa.terminal.visit import Visit
+    from sobremesa.terminal.remote_session import Visit
 
     link, out = Link.parse(address), sys.stdout
     seated = sit_down(link, tidy(wishes.name), wishes.spoken)
     viewer = wishes.viewer(seated.seat, ())
-    viewer = replace(viewer, plain=viewer.plain or not paper.shows_boxes(out))
-    paper.never_fails(out)
-    console, book = paper.console(colour=wishes.colour), PinBook.open(f"{link.server}/t/{seated.table} {seated.seat}")
-    return Visit(Line(link), seated.token, viewer, console, paper.asker(out), book).run()
+    viewer = replace(viewer, plain=viewer.plain or not shows_boxes(out))
+    never_fails(out)
+    console, book = open_console(colour=wishes.colour), PinBook.open(f"{link.server}/t/{seated.table} {seated.seat}")
+    return Visit(Line(link), seated.token, viewer, console, asker(out), book).run()
 
 
 def _play(match: Match[Any, Any], viewer: Viewer, wishes: Wishes, file: str = "") -> int:
     out = sys.stdout
-    viewer = replace(viewer, plain=viewer.plain or not paper.shows_boxes(out))
-    paper.never_fails(out)
-    session = Session(match, viewer, wishes.bots, paper.console(colour=wishes.colour), paper.asker(out))
+    viewer = replace(viewer, plain=viewer.plain or not shows_boxes(out))
+    never_fails(out)
+    session = Session(match, viewer, wishes.bots, open_console(colour=wishes.colour), asker(out))
     return session.run(viewer.say("resumed", file=file) if file else "")

@@ -14,11 +14,11 @@ from sobremesa.core.match import Match
 from sobremesa.core.ruleset import Ruleset
 from sobremesa.presentation.presenter import Seen
 from sobremesa.presentation.viewer import Viewer
-from sobremesa.terminal import commands, files, paper, saved, seats
+from sobremesa.terminal import commands, files, saved, seats
 from sobremesa.terminal.commands import Command
+from sobremesa.terminal.console import Ask, apply_styles
 from sobremesa.terminal.conversation import FINISHED, Conversation, tidy_word
-from sobremesa.terminal.paper import Ask
-from sobremesa.terminal.story import Story
+from sobremesa.terminal.transcript import Story
 
 
 class Session(Conversation):
@@ -44,7 +44,7 @@ class Session(Conversation):
         self.match = match
         self.viewer = seats.at_table(self.viewer, match)
         self._take_board(game)
-        paper.ink(self.console, self.board, self.viewer.four_colours)
+        apply_styles(self.console, self.board, self.viewer.four_colours)
         self.story = Story(self.viewer)
         self.story.hear_all(match)
         others = self.viewer.others()

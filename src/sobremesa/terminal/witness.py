@@ -5,9 +5,9 @@ from secrets import token_hex
 
 from sobremesa.core.fairness import DRAW, NONCE_BYTES
 from sobremesa.core.witness import Fault, Pins, Shown
-from sobremesa.server import messages as m
+from sobremesa.protocol import messages as m
+from sobremesa.protocol.signatures import is_signed, sign
 from sobremesa.terminal.pins import PinBook
-from sobremesa.terminal.signatures import is_signed, sign
 
 
 class Witness:

@@ -6,9 +6,9 @@ from functools import cache
 from msgspec.structs import replace
 
 from sobremesa import games
-from sobremesa.server import events as ev
-from sobremesa.server.messages import Clock
-from sobremesa.server.store import Row
+from sobremesa.protocol.messages import Clock
+from sobremesa.server.state import events as ev
+from sobremesa.server.storage.store import Row
 from tests.server.simulation.plan import Plan, Step
 
 SEED = 10_000_000

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from sobremesa.server.store import Conflict, Row, Snapshot, StoreError
+from sobremesa.server.storage.store import Conflict, Row, Snapshot, StoreError
 from tests.server.kit import MemoryStore
 from tests.server.simulation.virtual_loop import PROCESS, Process
 

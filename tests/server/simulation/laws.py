@@ -9,13 +9,13 @@ import msgspec
 
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
-from sobremesa.server import events as ev
-from sobremesa.server import messages as m
-from sobremesa.server.commands import kept_name
-from sobremesa.server.discretion import before_the_question, is_asked_in_secret
-from sobremesa.server.fair import open_proofs
-from sobremesa.server.state import TableState
-from sobremesa.server.store import Row
+from sobremesa.protocol import messages as m
+from sobremesa.server.state import events as ev
+from sobremesa.server.state.fair import open_proofs
+from sobremesa.server.state.fold import TableState
+from sobremesa.server.state.side_channels import before_the_question, is_asked_in_secret
+from sobremesa.server.storage.store import Row
+from sobremesa.server.table.commands import kept_name
 from tests.server.simulation.process import EPOCH, Decisions, sight
 from tests.server.simulation.wire import Wire
 from tests.server.simulation.world import World

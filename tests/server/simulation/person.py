@@ -9,7 +9,7 @@ import msgspec
 
 from sobremesa.core.kernel import clone
 from sobremesa.core.position import View
-from sobremesa.server.seats import digest
+from sobremesa.server.table.seats import digest
 from sobremesa.server.texts import say
 from tests.server.simulation.wire import Wire
 from tests.server.simulation.witness import SeededWitness

@@ -11,15 +11,15 @@ import msgspec
 
 from sobremesa.bots.random_bot import RandomBot
 from sobremesa.core.position import View
-from sobremesa.server.app import make_app
-from sobremesa.server.audience import state_of
-from sobremesa.server.limits import UNLIMITED
-from sobremesa.server.lobby import Lobby
-from sobremesa.server.pace import Pace
-from sobremesa.server.seats import Secrets
-from sobremesa.server.service import Service
-from sobremesa.server.store import StoreError
-from sobremesa.server.thinkers import Thinkers
+from sobremesa.server.http.app import make_app
+from sobremesa.server.http.limits import UNLIMITED
+from sobremesa.server.storage.store import StoreError
+from sobremesa.server.table.audience import state_of
+from sobremesa.server.table.bot_pool import Thinkers
+from sobremesa.server.table.context import Service
+from sobremesa.server.table.lobby import Lobby
+from sobremesa.server.table.seats import Secrets
+from sobremesa.server.table.timing import Pace
 from tests.server.simulation.disk import Disk
 from tests.server.simulation.virtual_loop import PROCESS, Process
 

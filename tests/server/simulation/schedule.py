@@ -9,9 +9,9 @@ from random import Random
 from typing import Any
 from unittest import mock
 
-from sobremesa.server import events as ev
-from sobremesa.server.refusal import Refusal
-from sobremesa.server.table import Table
+from sobremesa.server.errors import Refusal
+from sobremesa.server.state import events as ev
+from sobremesa.server.table.table import Table
 from tests.server.simulation import laws
 from tests.server.simulation.disturbances import Disturbances
 from tests.server.simulation.plan import Plan
@@ -173,8 +173,8 @@ def _steady() -> Iterator[None]:
     """No pictures of links, which take long; snapshots soon, in short schedules; no order by places in memory."""
     with (
         mock.patch("anyio._backends._asyncio.CancelScope.__hash__", _serial_of_host, create=True),
-        mock.patch("sobremesa.server.links.qr", lambda link: ""),
-        mock.patch("sobremesa.server.snapshots.EVERY", SNAPSHOT_EVERY),
+        mock.patch("sobremesa.server.http.links.qr", lambda link: ""),
+        mock.patch("sobremesa.server.storage.snapshots.EVERY", SNAPSHOT_EVERY),
     ):
         yield
 

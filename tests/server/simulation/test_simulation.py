@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from sobremesa.core.match import Match
-from sobremesa.server import commands
-from sobremesa.server import messages as m
-from sobremesa.server.audience import Audience
-from sobremesa.server.driver import Driver
-from sobremesa.server.stream import Stream
-from sobremesa.server.table import Table
+from sobremesa.protocol import messages as m
+from sobremesa.server.state.stream import Stream
+from sobremesa.server.table import commands
+from sobremesa.server.table.audience import Audience
+from sobremesa.server.table.scheduler import Driver
+from sobremesa.server.table.table import Table
 from tests.server.simulation.plan import Plan, Step, drawn
 from tests.server.simulation.schedule import broken, played
 from tests.server.simulation.shrink import shrunk
@@ -100,7 +100,7 @@ def _acknowledges_what_is_not_kept(patch: pytest.MonkeyPatch) -> None:
 
 
 def _plays_without_a_mind(patch: pytest.MonkeyPatch) -> None:
-    from sobremesa.server.minds import Minds
+    from sobremesa.server.table.seat_bots import Minds
 
     async def first(self: Minds, seat: int) -> int:
         match = self.table.state.match
@@ -120,7 +120,7 @@ def _forgets_to_tell(patch: pytest.MonkeyPatch) -> None:
 
 
 def _opens_shuffles_at_once(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("sobremesa.server.bulletin.fair.open_proofs", lambda state: sorted(state.proofs))
+    patch.setattr("sobremesa.server.table.announcements.fair.open_proofs", lambda state: sorted(state.proofs))
 
 
 def _tells_answers_to_all(patch: pytest.MonkeyPatch) -> None:

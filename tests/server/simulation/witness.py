@@ -9,7 +9,7 @@ import msgspec
 
 from sobremesa.core.fairness import NONCE_BYTES
 from sobremesa.core.witness import Fault, Pins
-from sobremesa.server import messages as m
+from sobremesa.protocol import messages as m
 from sobremesa.terminal.pins import PinBook
 from sobremesa.terminal.witness import Witness
 

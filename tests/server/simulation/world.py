@@ -9,8 +9,8 @@ import msgspec
 
 from sobremesa.core.fairness import SECRET_BYTES
 from sobremesa.core.position import View
-from sobremesa.server.seats import Secrets
-from sobremesa.server.table import Table
+from sobremesa.server.table.seats import Secrets
+from sobremesa.server.table.table import Table
 from tests.server.simulation.book import Book, book
 from tests.server.simulation.disk import Disk
 from tests.server.simulation.person import Person, Sent

@@ -14,7 +14,7 @@ from sobremesa.games.canasta.presentation.turn import Happened
 from sobremesa.games.canasta.rules import Rules, State
 from sobremesa.presentation.observed import ObservedStep
 from sobremesa.terminal.locales import LANGUAGES
-from sobremesa.terminal.story import Story
+from sobremesa.terminal.transcript import Story
 from tests.canasta.table import GAME, Table, table
 from tests.terminal.canasta.room import guest_at
 

@@ -1,4 +1,4 @@
-// Made by `python -m tools.messages` from src/sobremesa/server; not to be edited.
+// Made by `python -m tools.messages` from src/sobremesa/protocol; not to be edited.
 
 import type { Breakdown, Choice, HandCard, Place, Side } from "../../messages";
 

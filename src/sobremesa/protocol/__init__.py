@@ -1,0 +1,1 @@
+"""Protocol: what server and clients say to each other, below both of them."""

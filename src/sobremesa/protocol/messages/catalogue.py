@@ -1,0 +1,114 @@
+"""The JSON API's answers about what can be played: games, rulesets and their options, levels, phrases, rulebooks."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from sobremesa.protocol.messages.server_events import HouseRule
+
+
+class ValueInfo(Struct, frozen=True):
+    """A value of an option, as it is written and in words."""
+
+    value: str
+    text: str
+
+
+class OptionInfo(Struct, frozen=True):
+    """One option of a game: what it is called, its clauses and what they say, and what it can be.
+
+    `text` is the library's sentence on it, in English; `free` says what may be typed beside the listed `values`.
+    """
+
+    name: str
+    label: str
+    clause: str
+    rule: str
+    text: str
+    values: tuple[ValueInfo, ...]
+    free: Literal["", "number", "text"]
+    allowed: str
+
+
+class OptionGroup(Struct, frozen=True):
+    """Options that people think of together."""
+
+    title: str
+    options: tuple[OptionInfo, ...]
+
+
+class Options(Struct, frozen=True):
+    """All options of a game."""
+
+    game: str
+    groups: tuple[OptionGroup, ...]
+
+
+class Agreed(Struct, frozen=True):
+    """A ruleset that a table can have: as it is written, and what it changes in words."""
+
+    ruleset: str
+    house_rules: tuple[HouseRule, ...]
+
+
+class RulesetInfo(Struct, frozen=True):
+    """A ruleset in a line, and the value of every option as it is written."""
+
+    name: str
+    about: str
+    values: dict[str, str]
+
+
+class LevelInfo(Struct, frozen=True):
+    """A level of bots and its name at the table.
+
+    Until it is `ready` (its compiled part is being made) the usual one plays in its stead.
+    """
+
+    name: str
+    text: str
+    ready: bool
+
+
+class GameInfo(Struct, frozen=True):
+    """A game: its name, title and one line about it, and three of its cards (`pack`: `french` or `spanish`)."""
+
+    name: str
+    title: str
+    about: str
+    pack: str
+    cards: tuple[str, ...]
+    players: tuple[int, ...]
+    rulesets: tuple[RulesetInfo, ...]
+    levels: tuple[LevelInfo, ...]
+    usual: str
+
+
+class PhraseInfo(Struct, frozen=True):
+    """A set phrase, or an emote, in the language that was asked for."""
+
+    id: str
+    text: str
+
+
+class House(Struct, frozen=True):
+    """What can be played here, and what can be said."""
+
+    games: tuple[GameInfo, ...]
+    phrases: tuple[PhraseInfo, ...]
+    version: str
+
+
+class Clause(Struct, frozen=True):
+    """A clause of a rulebook."""
+
+    clause: str
+    kind: str
+    text: str
+
+
+class Rules(Struct, frozen=True):
+    """All clauses of a game's rulebook in one language."""
+
+    game: str
+    clauses: tuple[Clause, ...]

@@ -1,0 +1,145 @@
+"""What a client says: the commands, and hello."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from sobremesa.protocol.messages.kinds import (
+    Cid,
+    Count,
+    Digest,
+    Form,
+    Language,
+    Nonce,
+    Notation,
+    SeatNumber,
+    Signature,
+    Token,
+    tag,
+)
+
+
+class Command(Struct, frozen=True, tag=tag, forbid_unknown_fields=True):
+    """What a client sends."""
+
+
+class Hello(Command, frozen=True):
+    """The first message of a socket: who speaks (no token: a spectator), the last number it has, and how to tell it.
+
+    Sentences name cards in words for a scene, and in symbols for a state unless `plain` asks for words.
+    """
+
+    token: Token = ""
+    since: Count = 0
+    language: Language = "es"
+    form: Form = "scene"
+    plain: bool = False
+
+
+class Play(Command, frozen=True):
+    """Some actions, one after the other, all or none; `seen` is the last number that the player had seen."""
+
+    cid: Cid
+    actions: Annotated[tuple[Notation, ...], Meta(min_length=1, max_length=40)]
+    seen: Count
+
+
+class Say(Command, frozen=True):
+    """One of the set phrases or emotes."""
+
+    cid: Cid
+    phrase: Annotated[str, Meta(max_length=24)]
+
+
+class Undo(Command, frozen=True):
+    """Ask the others whether one's last play may be taken back."""
+
+    cid: Cid
+
+
+class Answer(Command, frozen=True):
+    """Whether another's play may be taken back."""
+
+    cid: Cid
+    yes: bool
+
+
+class Hint(Command, frozen=True):
+    """Ask what a good player would do."""
+
+    cid: Cid
+
+
+class Commit(Command, frozen=True):
+    """A seat's commitment to its part of the coming shuffle of this number, and the Ed25519 key that it will sign with.
+
+    It is SHA-256 of `part|TABLE|NUMBER|SEAT|` and the part's 16 bytes, with `table` as `fair` names it.
+    """
+
+    cid: Cid
+    hand: Count
+    commit: Digest
+    key: Digest
+
+
+class Contribute(Command, frozen=True, tag="nonce"):
+    """A seat's part of the shuffle that was promised, 16 random bytes, and its signature of the promise's UTF-8.
+
+    Who has committed to none adds nothing, and is told so.
+    """
+
+    cid: Cid
+    hand: Count
+    hex: Nonce
+    signature: Signature = ""
+
+
+class Leave(Command, frozen=True):
+    """Leave the table for good: a bot plays on, and the seat can be given away."""
+
+
+class Rematch(Command, frozen=True):
+    """Agree to another match at the same table, once this one is over; it begins when all who are there agree."""
+
+    cid: Cid
+
+
+class Start(Command, frozen=True):
+    """The host begins the match; bots take the open seats."""
+
+    cid: Cid
+
+
+class Kick(Command, frozen=True):
+    """The host sends somebody away; the seat is open before the match, and a bot's during it."""
+
+    cid: Cid
+    seat: SeatNumber
+
+
+class Reissue(Command, frozen=True):
+    """The host asks for a new link: for a seat, whose old token is then dead, or for any open one (`None`)."""
+
+    cid: Cid
+    seat: SeatNumber | None = None
+
+
+class Fill(Command, frozen=True):
+    """The host seats bots of a level on a seat, or on every open one (`seat` is `None`)."""
+
+    cid: Cid
+    level: Annotated[str, Meta(max_length=24)] = ""
+    seat: SeatNumber | None = None
+
+
+class Pause(Command, frozen=True):
+    """The host stops the table, or lets it go on."""
+
+    cid: Cid
+    on: bool
+
+
+class Resume(Command, frozen=True, tag="resume_link"):
+    """Ask for a link that moves one's own seat to another device."""
+
+    cid: Cid

@@ -1,0 +1,177 @@
+"""What the table says: who is at it, what happened, how it stands, and the answers to commands."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from sobremesa.presentation.scene import Scene
+from sobremesa.protocol.messages.kinds import Clock, Phase, SeatKind, tag
+
+
+class Message(Struct, frozen=True, tag=tag):
+    """What a client receives."""
+
+
+class SeatInfo(Struct, frozen=True):
+    """Who sits on a seat; `playing` is the level of the bot that plays for it now, if one does.
+
+    `name` is the person's or the house's; `level` the seat's bot; `time` the seconds left on its clock; `again` says
+    that it has agreed to a rematch.
+    """
+
+    name: str
+    kind: SeatKind
+    level: str
+    online: bool
+    side: int
+    playing: str = ""
+    time: float | None = None
+    again: bool = False
+
+
+class Welcome(Message, frozen=True):
+    """The answer to `hello`: the table, one's seat (`None`: a spectator), and the newest number of one's stream."""
+
+    table: str
+    seat: int | None
+    number: int
+
+
+class HouseRule(Struct, frozen=True):
+    """Something that a table changes in its ruleset: the option's name, and both in words."""
+
+    option: str
+    text: str
+
+
+class Table(Message, frozen=True):
+    """The table and who is at it; sent again whenever that changes.
+
+    `ruleset` is as it is written (`quito, caida_limpia=4`), `preset` its name alone and `about` that one in a line;
+    `house_rules` are what this table changes in it; `private`: nobody may watch, and its matches are for its seats.
+    """
+
+    id: str
+    game: str
+    ruleset: str
+    preset: str
+    about: str
+    house_rules: tuple[HouseRule, ...]
+    players: int
+    seats: tuple[SeatInfo, ...]
+    host: int | None
+    phase: Phase
+    paused: bool
+    clock: Clock | None
+    spectators: int = 0
+    notice: str = ""
+    match: int = 1
+    private: bool = False
+
+
+class Scored(Struct, frozen=True):
+    """One scoring event: its name, the side, the points."""
+
+    name: str
+    side: int
+    points: int
+
+
+class Told(Struct, frozen=True):
+    """One event as the receiver saw it: notation in `text`, sentences in `lines`, its own new hand in `cards`."""
+
+    number: int
+    kind: str
+    seat: int | None
+    text: str
+    lines: tuple[str, ...]
+    cards: tuple[str, ...]
+    scores: tuple[Scored, ...]
+
+
+class Update(Message, frozen=True):
+    """What happened, and the table as it stands after it, as a scene or as the view's state.
+
+    `fresh` means that `told` is not the continuation of what was sent before: the client begins anew from here.
+    """
+
+    number: int
+    told: tuple[Told, ...]
+    scene: Scene | None = None
+    state: dict[str, Any] | None = None
+    fresh: bool = False
+
+
+class Ack(Message, frozen=True):
+    """A command was done and is kept; `number` is the newest of one's stream."""
+
+    cid: str
+    number: int
+
+
+class Refused(Message, frozen=True):
+    """A command was not done: why, in words, and the clause where it is a rule (`cid` is empty where it had none)."""
+
+    cid: str
+    text: str
+    clause: str = ""
+
+
+class Said(Message, frozen=True):
+    """Somebody used a set phrase."""
+
+    seat: int
+    phrase: str
+    text: str
+
+
+class UndoAsked(Message, frozen=True):
+    """A seat asks to take its last play back; `open` is false once that is settled, `done` says how."""
+
+    seat: int
+    open: bool
+    done: bool = False
+
+
+class Advice(Message, frozen=True, tag="hint"):
+    """What a good player would do, and why."""
+
+    cid: str
+    text: str
+    actions: tuple[str, ...]
+
+
+class Fair(Message, frozen=True):
+    """The commitment to a shuffle, before it; once nothing of it is hidden any more also what it followed from.
+
+    `table` is what the commitment is made for, and `hand` the shuffle's number: 0 draws the first dealer. `promise` is
+    the text that a seat signs before it tells its part, empty as long as seats may still commit. With the secret come
+    the seats' parts (`nonces`), their signatures (empty for who told none), the deck, and of the draw the dealer.
+    """
+
+    table: str
+    hand: int
+    commit: str
+    secret: str = ""
+    nonces: tuple[str, ...] = ()
+    promise: str = ""
+    signatures: tuple[str, ...] = ()
+    deck: str = ""
+    dealer: int | None = None
+
+
+class Invitation(Message, frozen=True):
+    """A link for a seat (`None`: any open one) with its QR code as an SVG picture; whoever opens it takes the seat."""
+
+    cid: str
+    seat: int | None
+    link: str
+    qr: str
+
+
+class Bye(Message, frozen=True):
+    """The server closes the connection: `reason` is a word for programs, `text` for people; `again`: come back."""
+
+    reason: str
+    text: str
+    again: bool = True

@@ -1,0 +1,1 @@
+"""HTTP and WebSockets: the application that browsers, terminals and programs speak to."""

@@ -1,0 +1,331 @@
+"""The JSON API: tables, seats, records, the rules; and for programs that play, `POST` for actions, lines for events."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any, TypeVar, get_args
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from sobremesa import games
+from sobremesa.core.errors import SobremesaError
+from sobremesa.protocol import messages as m
+from sobremesa.protocol.decoding import read
+from sobremesa.server.errors import Refusal
+from sobremesa.server.http import catalogue
+from sobremesa.server.http.limits import BODY
+from sobremesa.server.http.links import complete
+from sobremesa.server.http.openapi import document
+from sobremesa.server.http.replay import replay
+from sobremesa.server.http.replay_cache import Page
+from sobremesa.server.http.sockets import seat_of, seated
+from sobremesa.server.http.web import Web, address_of, json, link_base_of, origin_fits, problem
+from sobremesa.server.state.fold import TableState
+from sobremesa.server.table import commands, host_commands, house_rules
+from sobremesa.server.table.audience import Listener
+from sobremesa.server.table.table import Table
+
+B = TypeVar("B", bound=m.Body)
+Answering = Callable[[Request], Awaitable[Response]]
+
+FORBIDDEN = ("bad_invite", "host_only", "no_watching", "seats_only", "spectator")
+STATUS = {
+    "option": 400,
+    "bad_token": 401,
+    **dict.fromkeys(FORBIDDEN, 403),
+    "no_table": 404,
+    "too_late": 408,
+    "slow_down": 429,
+}
+"""The status of a refusal; any other is a conflict with how the table stands."""
+PATIENCE = 10.0
+"""Seconds in which a body is there."""
+RULESET = 2000
+"""How many characters of a ruleset are read."""
+
+
+def checked(answer: Answering) -> Answering:
+    """A request within its limits, and every refusal as a `Problem`."""
+
+    async def answered(request: Request) -> Response:
+        web: Web = request.app.state.web
+        web.metrics.count("requests")
+        if not web.requests.take(address_of(request)):
+            return problem(429, "slow_down", Refusal("slow_down").said(language_of(request)))
+        try:
+            return await answer(request)
+        except Refusal as refusal:
+            web.metrics.count("refused")
+            status, text = STATUS.get(refusal.key, 409), refusal.said(language_of(request))
+            return problem(status, refusal.key, text, refusal.clause, refusal.option)
+        except msgspec.ValidationError as error:
+            return problem(400, "invalid", str(error))
+        except msgspec.DecodeError:
+            return problem(400, "invalid", "The body is not JSON.")
+        except SobremesaError as error:
+            return problem(400, "invalid", str(error))
+
+    return answered
+
+
+def language_of(request: Request) -> str:
+    """The language that was asked for, as `?language=de`, or by what a new table is wished to be."""
+    wanted = str(request.query_params.get("language") or getattr(request.state, "language", "es"))
+    return wanted if wanted in get_args(m.Language) else "es"
+
+
+async def body(request: Request, kind: type[B]) -> B:
+    """The request's body; raises `DecodeError`, and `Refusal` where it is too long."""
+    wanted: B = read(await _data(request) or b"{}", kind)
+    return wanted
+
+
+async def _data(request: Request) -> bytes:
+    data = b""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            async for chunk in request.stream():
+                data += chunk
+                if len(data) > BODY:
+                    raise msgspec.ValidationError(f"The body is longer than {BODY} bytes")
+    except TimeoutError:
+        raise Refusal("too_late") from None
+    return data
+
+
+def token_of(request: Request) -> str:
+    """The seat's key in the header `Authorization: Bearer …`."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
+# --- tables
+
+
+async def new_table(request: Request) -> Response:
+    """Set a table; who asks is its host."""
+    web: Web = request.app.state.web
+    if not origin_fits(request):
+        return problem(403, "origin", "This page may not open tables here.")
+    if not web.new_tables.take(address_of(request)):
+        return problem(429, "slow_down", Refusal("slow_down").said(language_of(request)))
+    wanted = await body(request, m.NewTable)
+    request.state.language = wanted.language
+    table, seat, token, secret = await web.lobby.open(wanted)
+    invitation = complete(host_commands.invitation(table, "", None, secret), link_base_of(request))
+    return json(m.Seated(table.state.id, seat, token, invitation), 201)
+
+
+async def show_table(request: Request) -> Response:
+    """Who is at a table; nothing of its cards."""
+    from sobremesa.server.table.info import table_info
+
+    return json(table_info(await _table(request), language_of(request)))
+
+
+async def join(request: Request) -> Response:
+    """Sit down with a link's secret."""
+    if not origin_fits(request):
+        return problem(403, "origin", "This page may not sit down here.")
+    wanted = await body(request, m.Join)
+    table = await _table(request)
+    seat, token = await host_commands.join(table, wanted)
+    return json(m.Seated(table.state.id, seat, token), 201)
+
+
+async def record(request: Request) -> Response:
+    """The record of a match that is over (`?match=1` the first one); until then it is secret."""
+    state = await _shown(request)
+    return json(m.RecordText(state.id, _finished(state, request)))
+
+
+async def replayed(request: Request) -> Response:
+    """Some steps of a match that is over, as `?seat=2` or the public saw them, from `?first=40` on."""
+    state = await _shown(request)
+    text, seat = _finished(state, request), request.query_params.get("seat", "")
+    first = request.query_params.get("first", "0")
+    seats = ("", *map(str, range(state.players)))
+    if seat not in seats or not (first.isascii() and first.isdigit() and len(first) < 6):
+        return problem(400, "invalid", "first is a number, seat one of the table's seats")
+    web: Web = request.app.state.web
+    page = (state.id, text, int(seat) if seat else None, language_of(request), int(first))
+    return json(web.retold.get(page) or await _told(web, page, address_of(request)))
+
+
+async def _told(web: Web, page: Page, address: str) -> bytes:
+    """A page of a replay, told at the expense of who asks, unless another has asked for it meanwhile."""
+    async with web.replaying:
+        known = web.retold.get(page)
+        if known is not None:
+            return known
+        if not web.costly.take(address):
+            raise Refusal("slow_down")
+        data = msgspec.json.encode(await asyncio.to_thread(replay, *page))
+        web.retold.put(page, data)
+        return data
+
+
+async def _shown(request: Request) -> TableState:
+    """The table whose matches are asked for; one without spectators shows them to its seats. Raises `Refusal`."""
+    table = await _table(request)
+    if not table.state.setup.spectators:
+        token = token_of(request)
+        if not token:
+            raise Refusal("seats_only")
+        seat_of(table, token)
+    return table.state
+
+
+def _finished(state: TableState, request: Request) -> str:
+    """The text of the record of the match that is asked for; raises `Refusal` where it is not over."""
+    number = request.query_params.get("match", str(max(state.matches, 1)))
+    finished = [*state.records, *([str(state.record())] if state.phase == "over" else [])]
+    if not (number.isascii() and number.isdigit() and len(number) < 6 and 1 <= int(number) <= len(finished)):
+        raise Refusal("unfinished")
+    return finished[int(number) - 1]
+
+
+async def _table(request: Request) -> Table:
+    web: Web = request.app.state.web
+    return await web.find(request.path_params["table"], address_of(request))
+
+
+# --- programs that play
+
+
+async def act(request: Request) -> Response:
+    """The command `play` with a seat's key."""
+    wanted = await body(request, m.Actions)
+    table, one = await _player(request)
+    answers = await commands.done(table, one, m.Play(wanted.cid, wanted.actions, wanted.seen))
+    return json(answers[-1])
+
+
+async def command(request: Request) -> Response:
+    """Any other command with a seat's key; answers with the messages that only the sender gets."""
+    wanted: m.Command = read(await _data(request), m.ToServer)
+    table, one = await _player(request)
+    if isinstance(wanted, m.Hello):
+        raise msgspec.ValidationError("hello is for sockets; the stream needs none")
+    base = link_base_of(request)
+    answers = await commands.done(table, one, wanted)
+    return json([complete(one, base) if isinstance(one, m.Invitation) else one for one in answers])
+
+
+async def _player(request: Request) -> tuple[Table, Listener]:
+    web: Web = request.app.state.web
+    token = token_of(request)
+    if not token:
+        raise Refusal("bad_token")
+    await _table(request)
+    table, seat, key = await seated(web.lobby, request.path_params["table"], token)
+    language: Any = language_of(request)
+    return table, Listener(seat, language, key=key)
+
+
+async def stream(request: Request) -> Response:
+    """All messages of a seat, or without a key of a spectator, one a line, from the number `since` on."""
+    web: Web = request.app.state.web
+    if not web.sockets.take(address_of(request)) or not web.open.has_room(address_of(request)):
+        return problem(429, "slow_down", Refusal("slow_down").said(language_of(request)))
+    since, form = request.query_params.get("since", "0"), request.query_params.get("form", "state")
+    if not (since.isascii() and since.isdigit() and len(since) < 8) or form not in get_args(m.Form):
+        return problem(400, "invalid", "since is a number, form is scene or state")
+    await _table(request)
+    table, seat, key = await seated(web.lobby, request.path_params["table"], token_of(request))
+    language: Any = language_of(request)
+    one = Listener(seat, language, "scene" if form == "scene" else "state", key=key)
+    lines = _lines(table, one, int(since), web.open.one(address_of(request)))
+    return StreamingResponse(lines, media_type="application/x-ndjson")
+
+
+async def _lines(
+    table: Table, one: Listener, since: int, place: contextlib.AbstractContextManager[None]
+) -> AsyncIterator[bytes]:
+    """Messages as they come; an empty line now and then keeps the connection open."""
+    with place:
+        async for line in _heard(table, one, since):
+            yield line
+
+
+async def _heard(table: Table, one: Listener, since: int) -> AsyncIterator[bytes]:
+    try:
+        table.attach(one, since)
+        while True:
+            data: bytes | None = b""
+            with contextlib.suppress(TimeoutError):
+                data = await asyncio.wait_for(one.next(), 15)
+            if data is None:
+                return
+            yield data + b"\n"
+    finally:
+        one.closed = True
+        table.detach(one)
+
+
+# --- what there is
+
+
+async def show_house(request: Request) -> Response:
+    """Games, rulesets, options, levels, phrases."""
+    web: Web = request.app.state.web
+    return json(catalogue.house(web.lobby.service.thinkers, language_of(request)))
+
+
+async def show_options(request: Request) -> Response:
+    """The options of a game, one by one."""
+    return _known(lambda: house_rules.options(request.path_params["game"], language_of(request)))
+
+
+async def check_ruleset(request: Request) -> Response:
+    """Whether a table can have `?ruleset=quito, caida_limpia=4` with `?players=4`, and what it changes in words."""
+    game, language = games.load(request.path_params["game"]), language_of(request)
+    text, players = request.query_params.get("ruleset", ""), request.query_params.get("players", "")
+    if len(text) > RULESET or not (players.isascii() and players.isdigit() and len(players) < 3):
+        return problem(400, "invalid", f"players is a number, ruleset a text of at most {RULESET} characters")
+    ruleset = house_rules.agreed(game, text, int(players), language)
+    return json(m.Agreed(str(ruleset), house_rules.changes(ruleset, language)))
+
+
+async def show_rules(request: Request) -> Response:
+    """A game's rulebook."""
+    return _known(lambda: catalogue.rules(request.path_params["game"], language_of(request)))
+
+
+async def show_clause(request: Request) -> Response:
+    """One clause."""
+    path = request.path_params
+    return _known(lambda: catalogue.clause(path["game"], path["clause"], language_of(request)))
+
+
+def _known(find: Callable[[], Any]) -> Response:
+    try:
+        return json(find())
+    except SobremesaError as error:
+        return problem(404, "unknown", str(error))
+
+
+async def openapi(request: Request) -> Response:
+    """This API as OpenAPI describes it."""
+    return json(document())
+
+
+ROUTES = [
+    Route("/api/tables", checked(new_table), methods=["POST"]),
+    Route("/api/tables/{table}", checked(show_table)),
+    Route("/api/tables/{table}/seats", checked(join), methods=["POST"]),
+    Route("/api/tables/{table}/record", checked(record)),
+    Route("/api/tables/{table}/replay", checked(replayed)),
+    Route("/api/tables/{table}/actions", checked(act), methods=["POST"]),
+    Route("/api/tables/{table}/commands", checked(command), methods=["POST"]),
+    Route("/api/tables/{table}/stream", checked(stream)),
+    Route("/api/games", checked(show_house)),
+    Route("/api/games/{game}/options", checked(show_options)),
+    Route("/api/games/{game}/ruleset", checked(check_ruleset)),
+    Route("/api/rules/{game}", checked(show_rules)),
+    Route("/api/rules/{game}/{clause}", checked(show_clause)),
+    Route("/openapi.json", checked(openapi)),
+]

@@ -1,0 +1,116 @@
+"""The web application: routes, headers, health, and what happens when it starts and stops."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Callable
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+
+from sobremesa.server.http import api, static_files
+from sobremesa.server.http.hosts import Guarded, Hosts
+from sobremesa.server.http.limits import Rates
+from sobremesa.server.http.sockets import table_socket
+from sobremesa.server.http.web import App, Headed, Web, address_of, is_own
+from sobremesa.server.storage.housekeeping import DAY
+from sobremesa.server.storage.snapshots import version
+from sobremesa.server.storage.store import StoreError
+from sobremesa.server.table.context import Service
+from sobremesa.server.table.lobby import Lobby
+
+SWEEP = 60.0
+log = logging.getLogger("sobremesa.server")
+
+
+def make_app(
+    service: Callable[[], Service],
+    rates: Rates | None = None,
+    *,
+    warm: bool = False,
+    neighbour: str = "",
+    hosts: Hosts | None = None,
+) -> App:
+    """The application; the store is opened when it starts and closed when it stops. It answers to `hosts` alone."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        running = service()
+        app.state.web = web = Web(Lobby(running), rates or Rates(), neighbour=neighbour)
+        chores = [asyncio.create_task(_sweep(web)), asyncio.create_task(_prune(web))]
+        await asyncio.to_thread(version)
+        if warm:
+            running.thinkers.warm_all()
+        try:
+            yield
+        finally:
+            web.ready = False
+            for chore in chores:
+                chore.cancel()
+            await stop(web)
+
+    routes = [
+        Route("/healthz", health),
+        Route("/readyz", ready),
+        Route("/metrics", metrics),
+        *api.ROUTES,
+        WebSocketRoute("/ws/{table}", table_socket),
+        Route("/", static_files.page),
+        Route("/t/{rest:path}", static_files.page),
+        Route("/r/{rest:path}", static_files.page),
+        Route("/{path:path}", static_files.file),
+    ]
+    guard = Middleware(Guarded, hosts=hosts or Hosts())
+    return Headed(Starlette(routes=routes, middleware=[guard], lifespan=lifespan))
+
+
+async def stop(web: Web) -> None:
+    """What was handed in is kept, everybody is told, and the store is closed."""
+    web.lobby.close()
+    await asyncio.gather(*(table.writer.finish() for table in web.lobby.tables.values()))
+    web.lobby.service.thinkers.close()
+    await web.lobby.service.store.close()
+    log.info("stopped")
+
+
+async def _sweep(web: Web) -> None:
+    while True:
+        await asyncio.sleep(SWEEP)
+        web.lobby.sweep()
+
+
+async def _prune(web: Web) -> None:
+    """Once a day, and when the server starts: what is too old to be kept, where it has been said what that is."""
+    while web.lobby.service.keep_days is not None:
+        try:
+            await web.lobby.prune(web.lobby.service.keep_days)
+        except StoreError:
+            log.exception("tables not deleted")
+        await asyncio.sleep(DAY)
+
+
+async def health(request: Request) -> Response:
+    """The process answers."""
+    return PlainTextResponse("ok")
+
+
+async def ready(request: Request) -> Response:
+    """Whether it takes tables."""
+    is_ready = request.app.state.web.ready
+    return PlainTextResponse("ready" if is_ready else "stopping", 200 if is_ready else 503)
+
+
+async def metrics(request: Request) -> Response:
+    """Numbers for Prometheus, on this machine alone: from them a player could tell who has just done something."""
+    web: Web = request.app.state.web
+    if not is_own(address_of(request)):
+        return PlainTextResponse("The numbers are for the machine that the server runs on.", 403)
+    tables = web.lobby.tables.values()
+    gauges = web.metrics.gauges
+    gauges["tables"] = len(tables)
+    gauges["connections"] = sum(len(table.audience.listeners) for table in tables)
+    gauges["bots_thinking"] = web.lobby.service.thinkers.thinking
+    return PlainTextResponse(web.metrics.text(), media_type="text/plain; version=0.0.4")

@@ -1,0 +1,156 @@
+"""The API's OpenAPI document; its schemas are made from the messages."""
+
+from functools import cache
+from typing import Any, Final
+
+import msgspec
+
+from sobremesa import __version__
+from sobremesa.protocol import messages as m
+
+LANGUAGE: Final = {
+    "name": "language",
+    "in": "query",
+    "schema": {"enum": ["es", "en", "de"], "default": "es"},
+    "description": "The language of every sentence in the answer.",
+}
+SINCE: Final = {
+    "name": "since",
+    "in": "query",
+    "schema": {"type": "integer", "minimum": 0, "maximum": 9_999_999, "default": 0},
+    "description": "The newest number of the stream that the client has.",
+}
+FORM: Final = {"name": "form", "in": "query", "schema": {"enum": ["scene", "state"], "default": "state"}}
+MATCH: Final = {"name": "match", "in": "query", "schema": {"type": "integer", "minimum": 1, "maximum": 99_999}}
+
+REPLAY: Final = [
+    MATCH,
+    {"name": "seat", "in": "query", "schema": {"type": "integer", "minimum": 0, "maximum": 9}},
+    {"name": "first", "in": "query", "schema": {"type": "integer", "minimum": 0, "maximum": 99_999}},
+]
+
+RULESET: Final[list[dict[str, Any]]] = [
+    {"name": "ruleset", "in": "query", "schema": {"type": "string", "maxLength": 2000, "default": ""}},
+    {
+        "name": "players",
+        "in": "query",
+        "required": True,
+        "schema": {"type": "integer", "minimum": 2, "maximum": 6},
+    },
+]
+
+Answers = dict[str, Any]
+
+
+@cache
+def document() -> dict[str, Any]:
+    """The whole document."""
+    structs = (*m.COMMANDS, *m.MESSAGES, *m.BODIES, *m.ANSWERS)
+    _, components = msgspec.json.schema_components(structs, ref_template="#/components/schemas/{name}")
+    components |= {
+        "ToServer": _any_of([one for one in m.COMMANDS if one is not m.Hello]),
+        "ToClient": _any_of(m.MESSAGES),
+    }
+    about = "Tables of card games. A seat's key is sent as a bearer token, never in an address."
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Sobremesa", "version": __version__, "description": about, "license": {"name": "MIT"}},
+        "paths": _paths(),
+        "components": {
+            "schemas": components,
+            "securitySchemes": {"seat": {"type": "http", "scheme": "bearer", "description": "The key of a seat."}},
+        },
+    }
+
+
+def _any_of(structs: Any) -> dict[str, Any]:
+    return {"anyOf": [_ref(one.__name__) for one in structs]}
+
+
+def _ref(name: str) -> dict[str, str]:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _paths() -> dict[str, Any]:
+    table = "/api/tables/{table}"
+    return {
+        "/api/tables": {"post": _post("Set a table", "NewTable", {"201": _json("Seated")}, 400, 403)},
+        table: {"get": _get("Who is at a table", {"200": _json("Table")}, 404, at="table")},
+        f"{table}/seats": {"post": _post("Sit down by a link", "Join", {"201": _json("Seated")}, 400, 403, 404, 409)},
+        f"{table}/record": {
+            "get": _shown("The record of a finished match", {"200": _json("RecordText")}, 404, 409, more=[MATCH])
+        },
+        f"{table}/replay": {
+            "get": _shown("Steps of a finished match", {"200": _json("Replay")}, 400, 404, 409, more=REPLAY)
+        },
+        f"{table}/actions": {
+            "post": _post("Play", "Actions", {"200": _json("Ack")}, 400, 401, 403, 404, 409, secured=True)
+        },
+        f"{table}/commands": {
+            "post": _post("Any other command", "ToServer", {"200": _list()}, 400, 401, 403, 404, 409, secured=True)
+        },
+        f"{table}/stream": {
+            "get": {
+                **_get(
+                    "A seat's messages, one a line",
+                    {"200": _lines()},
+                    400,
+                    401,
+                    403,
+                    404,
+                    at="table",
+                    more=[SINCE, FORM],
+                ),
+                "security": [{"seat": []}, {}],
+            }
+        },
+        "/api/games": {"get": _get("What can be played", {"200": _json("House")})},
+        "/api/games/{game}/options": {"get": _get("All options of a game", {"200": _json("Options")}, 404, at="game")},
+        "/api/games/{game}/ruleset": {
+            "get": _get("Whether a table can have a ruleset", {"200": _json("Agreed")}, 400, at="game", more=RULESET)
+        },
+        "/api/rules/{game}": {"get": _get("A rulebook", {"200": _json("Rules")}, 404, at="game")},
+        "/api/rules/{game}/{clause}": {
+            "get": _get("A clause of a rulebook", {"200": _json("Clause")}, 404, at="game", more=[_in_path("clause")])
+        },
+    }
+
+
+def _json(name: str) -> Answers:
+    return {"description": name, "content": {"application/json": {"schema": _ref(name)}}}
+
+
+def _list() -> Answers:
+    schema = {"type": "array", "items": _ref("ToClient")}
+    return {"description": "What only the sender is told", "content": {"application/json": {"schema": schema}}}
+
+
+def _lines() -> Answers:
+    schema = {"type": "string", "description": "Each line is a ToClient, or empty."}
+    return {"description": "Lines of JSON", "content": {"application/x-ndjson": {"schema": schema}}}
+
+
+def _in_path(name: str) -> dict[str, Any]:
+    return {"name": name, "in": "path", "required": True, "schema": {"type": "string", "pattern": "^[^/]+$"}}
+
+
+def _post(summary: str, body: str, good: Answers, *problems: int, secured: bool = False) -> dict[str, Any]:
+    at = "" if body == "NewTable" else "table"
+    operation = _get(summary, good, *problems, 408, at=at)
+    operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": _ref(body)}}}
+    return {**operation, "security": [{"seat": []}]} if secured else operation
+
+
+def _shown(summary: str, good: Answers, *problems: int, more: list[dict[str, Any]]) -> dict[str, Any]:
+    """What a table without spectators shows to its seats alone."""
+    operation = _get(summary, good, *problems, 401, 403, at="table", more=more)
+    about = "At a table without spectators it takes a seat's key; at any other none, and one is not looked at."
+    return {**operation, "description": about, "security": [{"seat": []}, {}]}
+
+
+def _get(
+    summary: str, good: Answers, *problems: int, at: str = "", more: list[dict[str, Any]] | None = None
+) -> dict[str, Any]:
+    parameters = [*([_in_path(at)] if at else []), LANGUAGE, *(more or [])]
+    bad = {str(status): _json("Problem") for status in (*problems, 429)}
+    return {"summary": summary, "parameters": parameters, "responses": good | bad}

@@ -1,0 +1,89 @@
+"""A finished match told again from its record: each step with its sentences and the scene after it."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sobremesa import games
+from sobremesa.core.event import Event
+from sobremesa.core.match import Match, Step
+from sobremesa.core.record import Record
+from sobremesa.games.facets import presenter, remember, scene
+from sobremesa.presentation.observed import ObservedStep
+from sobremesa.presentation.scene import SceneContext
+from sobremesa.presentation.sentences import sentences
+from sobremesa.presentation.viewer import Viewer, spoken, viewer_at
+from sobremesa.protocol.messages import Moment, Replay, Scored, Told
+
+AT_ONCE: Final = 40
+"""No more steps are sent together."""
+
+HeardStep = tuple[Event, list[Step]]
+"""What a watcher heard of, with its step and with those after it that were kept from them."""
+
+
+def replay(table: str, text: str, seat: int | None, language: str, first: int) -> Replay:
+    """A record's steps from number `first` (counted from 0) on, as a seat or the public saw them; at most `AT_ONCE`."""
+    record = Record.parse(text)
+    game = games.load(record.tags["Game"])
+    whole = Match.replay(game, record)
+    side_of = presenter(game.name).side_of
+    sides = tuple(side_of(whole.rules, one) for one in range(whole.players))
+    names = tuple(whole.names) if len(whole.names) == whole.players and all(whole.names) else _numbered(whole.players)
+    viewer = viewer_at(seat, names, sides, language, game)
+    heard = _heard(whole, seat)
+    steps = _moments(whole, seat, viewer, heard[: first + AT_ONCE], first)
+    return Replay(table, game.name, names, len(heard), first, steps)
+
+
+def _numbered(players: int) -> tuple[str, ...]:
+    return tuple(str(seat + 1) for seat in range(players))
+
+
+def _heard(whole: Match[Any, Any], seat: int | None) -> list[HeardStep]:
+    """What the seat, or the public, heard of: a replay tells no more of questions in secret than the table did."""
+    heard: list[HeardStep] = []
+    for step in whole.steps:
+        event = whole.event(step, seat, len(heard) + 1)
+        if event:
+            heard.append((event, [step]))
+        else:
+            heard[-1][1].append(step)
+    return heard
+
+
+def _moments(
+    whole: Match[Any, Any], seat: int | None, viewer: Viewer, all_heard: list[HeardStep], first: int
+) -> list[Moment]:
+    """The table after each of these, from number `first` on; those before it are played but not told."""
+    twin = Match(whole.game, whole.ruleset, whole.players, whole.first_dealer, names=whole.names)
+    heard: list[ObservedStep] = []
+    memory = remember(twin)
+    moments = []
+    for number, (event, steps) in enumerate(all_heard):
+        for step in steps:
+            _repeat(twin, step)
+        if steps[0].deck:
+            heard.clear()
+        view = twin.view(seat)
+        heard.append(ObservedStep(event, view))
+        if number >= first:
+            cards = memory.seen(seat) if memory else None
+            context = SceneContext(viewer, heard[-2:], cards)
+            moments.append(Moment(_told(number, event, heard, whole, viewer), scene(view, context)))
+    return moments
+
+
+def _repeat(twin: Match[Any, Any], step: Step) -> None:
+    if step.kind == "deal":
+        twin.deal(step.deck)
+    elif step.kind == "call":
+        twin.call(step.action)
+    else:
+        twin.play(step.action)
+
+
+def _told(number: int, event: Event, heard: Sequence[ObservedStep], match: Match[Any, Any], viewer: Viewer) -> Told:
+    lines = tuple(sentences(presenter(match.game.name), heard, len(heard) - 1, spoken(viewer)))
+    scores = tuple(Scored(score.name, score.side, score.points) for score in event.scores)
+    cards = tuple(map(match.game.pack.name, event.cards))
+    return Told(number, event.kind, event.seat, event.text, lines, cards, scores)

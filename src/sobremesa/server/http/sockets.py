@@ -1,0 +1,191 @@
+"""The WebSocket of a table: hello, then commands in and messages out, until one of the two ends it."""
+
+import asyncio
+import contextlib
+import logging
+from typing import Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from sobremesa.protocol import messages as m
+from sobremesa.protocol.decoding import read
+from sobremesa.server.errors import Refusal, quoted
+from sobremesa.server.http.limits import MESSAGE
+from sobremesa.server.http.links import complete
+from sobremesa.server.http.web import Web, address_of, link_base_of, origin_fits
+from sobremesa.server.table.audience import Listener
+from sobremesa.server.table.commands import done
+from sobremesa.server.table.lobby import Lobby
+from sobremesa.server.table.seats import fits
+from sobremesa.server.table.table import Table
+from sobremesa.server.token_bucket import Bucket, Rate
+
+POLICY: Final = 1008
+"""The socket's code for a client that does what it may not."""
+RESTART: Final = 1012
+WRONG: Final = Rate(9, 0.1)
+"""How many messages that cannot be read, or come too fast, a connection may send before it is closed."""
+
+GOODBYE: Final = 2.0
+"""Seconds in which somebody who is sent away may still read why."""
+
+log = logging.getLogger("sobremesa.server")
+
+
+async def table_socket(socket: WebSocket) -> None:
+    """One connection to `/ws/{table}`."""
+    web: Web = socket.app.state.web
+    address = address_of(socket)
+    welcome = origin_fits(socket) and web.sockets.take(address) and web.open.has_room(address)
+    if not welcome or not web.may_find(socket.path_params["table"], address):
+        await socket.close(POLICY)
+        return
+    with web.open.one(address):
+        await socket.accept()
+        web.metrics.count("sockets")
+        conversation = Conversation(socket, web)
+        try:
+            await conversation.run()
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # the client has gone; an answer was perhaps on its way
+        finally:
+            conversation.end()
+
+
+class Conversation:
+    """What is said on one socket."""
+
+    def __init__(self, socket: WebSocket, web: Web) -> None:
+        self.socket, self.web, self.lobby = socket, web, web.lobby
+        self.table: Table | None = None
+        self.one: Listener | None = None
+        self.wrong = Bucket(WRONG)
+        self.is_welcome = True
+
+    async def run(self) -> None:
+        """From hello to the end."""
+        if not await self._hello():
+            return
+        assert self.one is not None
+        writer = asyncio.create_task(self._write(self.one))
+        self.one.on_close = lambda: asyncio.get_running_loop().call_later(GOODBYE, writer.cancel)
+        reader = asyncio.create_task(self._read())
+        done_first, rest = await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
+        for task in rest:
+            task.cancel()
+        await asyncio.gather(*done_first, *rest, return_exceptions=True)
+
+    def end(self) -> None:
+        """The connection is gone."""
+        if self.table is not None and self.one is not None:
+            self.one.closed = True
+            self.table.detach(self.one)
+
+    # --- the beginning
+
+    async def _hello(self) -> bool:
+        """The first message, within ten seconds: who it is; returns whether they may stay."""
+        try:
+            text = await asyncio.wait_for(self._receive(), 10)
+            hello: m.Command = read(text, m.ToServer)
+        except (msgspec.DecodeError, TimeoutError):
+            return await self._refuse(Refusal("hello_first"), "es")
+        if not isinstance(hello, m.Hello):
+            return await self._refuse(Refusal("hello_first"), "es")
+        try:
+            name = self.socket.path_params["table"]
+            self.table, seat, key = await seated(self.lobby, name, hello.token)
+        except Refusal as refusal:
+            return await self._refuse(refusal, hello.language)
+        self.one = Listener(seat, hello.language, hello.form, plain=hello.plain, key=key)
+        self.table.attach(self.one, hello.since)
+        return True
+
+    async def _refuse(self, refusal: Refusal, language: str) -> bool:
+        bye = m.Bye(refusal.key, refusal.said(language), again=False)
+        await self.socket.send_text(msgspec.json.encode(bye).decode())
+        await self.socket.close(POLICY)
+        return False
+
+    # --- in and out
+
+    async def _receive(self) -> str:
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        text: str | None = message.get("text")
+        return text if text is not None else str(message["bytes"], errors="replace")
+
+    async def _write(self, one: Listener) -> None:
+        while (data := await one.next()) is not None:
+            await self.socket.send_text(data.decode())
+        await self.socket.close(RESTART)
+
+    async def _read(self) -> None:
+        bucket = Bucket(self.web.rates.messages)
+        assert self.one is not None
+        while not self.one.closed:
+            text = await self._receive()
+            if not bucket.take():
+                self._wrong(Refusal("slow_down"))
+            elif len(text) > MESSAGE:
+                self._wrong(Refusal("unreadable", why=f"> {MESSAGE}"))
+            else:
+                await self._handle(text)
+            if not self.is_welcome:
+                return self.one.close("flood", again=False)
+        return None
+
+    async def _handle(self, text: str) -> None:
+        assert self.one is not None and self.table is not None
+        try:
+            command: m.Command = read(text, m.ToServer)
+        except msgspec.DecodeError as error:
+            return self._wrong(Refusal("unreadable", why=quoted(str(error))))
+        if isinstance(command, m.Hello):
+            return self._wrong(Refusal("unreadable", why="hello"))
+        cid = getattr(command, "cid", "")
+        try:
+            for answer in await done(self.table, self.one, command):
+                self.one.send(self._completed(answer))
+        except Refusal as refusal:
+            self.web.metrics.count("refused")
+            self.one.send(refusal.message(cid, self.one.language))
+        except Exception:
+            log.exception("command failed", extra={"table": self.table.state.id, "command": type(command).__name__})
+            with contextlib.suppress(Exception):
+                self.one.send(Refusal("not_kept").message(cid, self.one.language))
+        return None
+
+    def _wrong(self, refusal: Refusal) -> None:
+        """Something that no honest client sends."""
+        assert self.one is not None
+        self.is_welcome = self.wrong.take()
+        self.web.metrics.count("unreadable")
+        self.one.send(refusal.message("", self.one.language))
+
+    def _completed(self, message: m.Message) -> m.Message:
+        return complete(message, link_base_of(self.socket)) if isinstance(message, m.Invitation) else message
+
+
+async def seated(lobby: Lobby, name: str, token: str) -> tuple[Table, int | None, str]:
+    """The table, the seat that a token opens (`None`: a spectator, who has none), and the token's digest.
+
+    Raises `Refusal`.
+    """
+    table = await lobby.find(name)
+    if not token:
+        if not table.state.setup.spectators:
+            raise Refusal("no_watching")
+        return table, None, ""
+    number = seat_of(table, token)
+    return table, number, table.state.seats[number].token
+
+
+def seat_of(table: Table, token: str) -> int:
+    """The seat that a token opens; raises `Refusal`."""
+    for number, seat in enumerate(table.state.seats):
+        if fits(token, seat.token):
+            return number
+    raise Refusal("bad_token")

@@ -1,0 +1,333 @@
+"""What a stranger's connection may send before it is a request, and how long it may leave unread what it is sent.
+
+uvicorn's own protocols do the work; these bound them. A request's header is counted and timed, and so is the rest of
+it; frames of every kind are counted; and a connection that takes nothing is cut off, by the kernel where it can do it.
+"""
+
+import asyncio
+import contextlib
+import socket
+from asyncio import BaseTransport, TimerHandle, Transport
+from http import HTTPStatus
+from typing import Any, Final, NoReturn, cast
+
+from msgspec import Struct
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import ProtocolError
+from websockets.frames import Frame
+from websockets.server import ServerProtocol
+
+from sobremesa.server.http.limits import Places, Rates, household
+from sobremesa.server.token_bucket import Bucket
+
+PROXIES: Final = ("127.0.0.1", "::1")
+"""Whence a proxy may bring everybody's connections: these are not counted."""
+SEND_BUFFER: Final = 64 * 1024
+"""The bytes that the kernel is asked to hold for a connection that does not read; it doubles them."""
+
+
+class Bounds(Struct, frozen=True):
+    """Bytes, fields and seconds of a request, and the seconds in which something sent must be taken.
+
+    `request_bytes` are counted as they come, with what frames the body's chunks; `ahead` are the requests that may
+    come before the last one is answered; `parts` the frames of one message. A socket is asked every `ping_seconds`
+    whether it is there, and answers in `pong_seconds`; whoever is sent away has `linger` seconds to read why.
+    """
+
+    header_bytes: int = 16 * 1024
+    header_fields: int = 100
+    header_seconds: float = 10
+    request_bytes: int = 512 * 1024
+    request_seconds: float = 12
+    ahead: int = 4
+    parts: int = 64
+    unread_seconds: float = 15
+    ping_seconds: float = 15
+    pong_seconds: float = 10
+    linger: float = 3
+
+
+class Entrance:
+    """What the connections of a server share: their bounds, and how many each address has."""
+
+    def __init__(self, rates: Rates, bounds: Bounds | None = None) -> None:
+        self.bounds = bounds or Bounds()
+        self.frames = rates.frames
+        self.places = Places(rates.transports)
+
+    def requests(self, **parts: Any) -> "Requests":
+        """A protocol for a connection that has just come."""
+        return Requests(self, **parts)
+
+    def frames_of(self, **parts: Any) -> "Frames":
+        """A protocol for a connection that has become a socket."""
+        return Frames(self, **parts)
+
+
+class Cut:
+    """A connection that does not read what it is sent is cut off; it has a place as long as it lasts."""
+
+    def __init__(self, transport: Transport, entrance: Entrance) -> None:
+        self._transport, self._bounds = transport, entrance.bounds
+        self._timer: TimerHandle | None = None
+        self._held = contextlib.ExitStack()
+        peer = transport.get_extra_info("peername")
+        self.address = household(str(peer[0])) if peer else ""
+        self.has_place = self.address in PROXIES or entrance.places.has_room(self.address)
+        if self.has_place and self.address not in PROXIES:
+            self._held.enter_context(entrance.places.one(self.address))
+        _bound_kernel(transport, self._bounds.unread_seconds)
+
+    def paused(self) -> None:
+        """More waits than may: it has some seconds to take it."""
+        loop = asyncio.get_running_loop()
+        self._timer = self._timer or loop.call_later(self._bounds.unread_seconds, self._transport.abort)
+
+    def resumed(self) -> None:
+        """It took enough."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def soon(self) -> None:
+        """Nothing more will be said: the rest is taken now, or not at all."""
+        asyncio.get_running_loop().call_later(self._bounds.linger, self._transport.abort)
+
+    def ended(self) -> None:
+        """The connection is another's from now on, or gone."""
+        self.resumed()
+        self._held.close()
+
+
+def _bound_kernel(transport: Transport, seconds: float) -> None:
+    """Let the kernel hold little, and end a connection that acknowledges or takes nothing for so long."""
+    end = transport.get_extra_info("socket")
+    with contextlib.suppress(AttributeError, OSError):  # not every system has both
+        end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        end.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(seconds * 1000))
+
+
+# --- requests
+
+
+class TooMuch(Exception):
+    """A request goes beyond a bound: the status of the answer, and the sentence."""
+
+    def __init__(self, status: HTTPStatus, sentence: str) -> None:
+        super().__init__(sentence)
+        self.status, self.sentence = status, sentence
+
+
+class Requests(HttpToolsProtocol):
+    """uvicorn's protocol with bounds: a header and a request have so many bytes, and so many seconds."""
+
+    def __init__(self, entrance: Entrance, **parts: Any) -> None:
+        super().__init__(**parts)
+        self.bounds = entrance.bounds
+        self._entrance = entrance
+        self._timer: TimerHandle | None = None
+        self._in_header = True
+        self._why: TooMuch | None = None
+        self._came = self._kept = 0
+        """The bytes of this request that came, and those of its header that are kept."""
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """A connection has come; an address that has too many loses it at once."""
+        super().connection_made(cast(Transport, transport))
+        self.cut = Cut(self.transport, self._entrance)
+        if not self.cut.has_place:
+            self.transport.abort()
+        self._within(self.bounds.header_seconds)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It has gone."""
+        self._at_leisure()
+        self.cut.ended()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Some bytes: no more than a header has, or a request."""
+        if self._timer is None:
+            self._within(self.bounds.header_seconds)
+        self._came += len(data)
+        super().data_received(data)
+        if self.transport.is_closing() or self.transport.get_protocol() is not self:
+            return
+        if self._in_header and self._came > self.bounds.header_bytes:
+            self._refuse(self._long_header())
+        elif self._came > self.bounds.request_bytes:
+            self._refuse(TooMuch(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "The request is too long."))
+
+    def on_message_begin(self) -> None:
+        """The first byte of a request."""
+        super().on_message_begin()
+        self._kept = 0
+
+    def on_url(self, url: bytes) -> None:
+        """A part of its path."""
+        super().on_url(url)
+        self._keep(len(url))
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A field of its header, or after its body."""
+        super().on_header(name, value)
+        self._keep(len(name) + len(value))
+        if len(self.headers) > self.bounds.header_fields:
+            self._stop(self._long_header())
+
+    def on_headers_complete(self) -> None:
+        """The header is whole."""
+        self._in_header = False
+        self._within(self.bounds.request_seconds)
+        if len(self.pipeline) >= self.bounds.ahead:
+            self._stop(TooMuch(HTTPStatus.TOO_MANY_REQUESTS, "Too many requests before an answer."))
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        """The request is whole."""
+        super().on_message_complete()
+        self._in_header, self._came = True, 0
+        self._at_leisure()
+
+    def on_response_complete(self) -> None:
+        """It is answered."""
+        super().on_response_complete()
+        if self.transport.is_closing():
+            self.cut.soon()
+
+    def handle_websocket_upgrade(self) -> None:
+        """It becomes a socket."""
+        self._at_leisure()
+        self.cut.ended()
+        super().handle_websocket_upgrade()
+
+    def send_400_response(self, msg: str) -> None:
+        """What is wrong with a request that cannot be read, or is too much."""
+        self._refuse(self._why or TooMuch(HTTPStatus.BAD_REQUEST, msg))
+
+    def timeout_keep_alive_handler(self) -> None:
+        """No other request came."""
+        super().timeout_keep_alive_handler()
+        self.cut.soon()
+
+    def pause_writing(self) -> None:
+        """Much waits to be taken."""
+        super().pause_writing()
+        self.cut.paused()
+
+    def resume_writing(self) -> None:
+        """Enough was taken."""
+        super().resume_writing()
+        self.cut.resumed()
+
+    def _keep(self, count: int) -> None:
+        self._kept += count
+        if self._kept > self.bounds.header_bytes:
+            self._stop(self._long_header())
+
+    def _long_header(self) -> TooMuch:
+        size = f"{self.bounds.header_bytes // 1024} KiB and {self.bounds.header_fields} fields"
+        return TooMuch(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, f"The header is too long: it has {size} at most.")
+
+    def _stop(self, why: TooMuch) -> NoReturn:
+        """Have the parser give up, which tells of no reason of its own."""
+        self._why = why
+        raise why
+
+    def _within(self, seconds: float) -> None:
+        """What is awaited must be there in time."""
+        self._at_leisure()
+        self._timer = self.loop.call_later(seconds, self._late)
+
+    def _at_leisure(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _late(self) -> None:
+        if self._came:
+            self._refuse(TooMuch(HTTPStatus.REQUEST_TIMEOUT, "The request did not come in time."))
+        else:
+            self.transport.abort()
+
+    def _refuse(self, why: TooMuch) -> None:
+        """Answer with a sentence and hang up; where another answer is under way, hang up."""
+        if self.transport.is_closing():
+            return
+        if self.cycle is not None and not self.cycle.response_complete:
+            return self.transport.abort()
+        text = why.sentence.encode()
+        head = f"HTTP/1.1 {why.status.value} {why.status.phrase}\r\ncontent-type: text/plain; charset=utf-8\r\n"
+        self.transport.write(f"{head}content-length: {len(text)}\r\nconnection: close\r\n\r\n".encode() + text)
+        self.transport.close()
+        return self.cut.soon()
+
+
+# --- sockets
+
+
+class Counted(ServerProtocol):
+    """The protocol of a socket whose frames are counted, whatever they are."""
+
+    def __init__(self, frames: Bucket, parts: int, **options: Any) -> None:
+        super().__init__(**options)
+        self._frames, self._parts, self._most = frames, 0, parts
+
+    def recv_frame(self, frame: Frame) -> None:
+        """One more; raises `ProtocolError`, which ends the connection, where there were too many."""
+        if not self._frames.take():
+            raise ProtocolError("too many frames")
+        if not frame.opcode & 0x8:  # no control frame, which may stand between the parts of a message
+            self._parts = 0 if frame.fin else self._parts + 1
+        if self._parts > self._most:
+            raise ProtocolError("a message in too many parts")
+        super().recv_frame(frame)
+
+
+class Frames(WebSocketsSansIOProtocol):
+    """uvicorn's protocol of a socket with bounds."""
+
+    def __init__(self, entrance: Entrance, **parts: Any) -> None:
+        super().__init__(**parts)
+        self._entrance = entrance
+        self.close_timeout = entrance.bounds.linger
+        assert not self.config.ws_per_message_deflate  # what is unpacked is not bounded here
+        self.conn: ServerProtocol = Counted(
+            Bucket(entrance.frames), entrance.bounds.parts, max_size=self.config.ws_max_size, logger=self.logger
+        )
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """A connection has become a socket."""
+        super().connection_made(transport)
+        self.cut = Cut(self.transport, self._entrance)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It has gone."""
+        self.cut.ended()
+        super().connection_lost(exc)
+
+    def handle_parser_exception(self) -> None:
+        """It said what cannot be read, or too much."""
+        super().handle_parser_exception()
+        self.cut.soon()
+
+    def keepalive_timeout(self) -> None:
+        """Nobody answers: what waits is for nobody."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
+    async def run_asgi(self) -> None:
+        """Until the application is done with it, and a moment longer."""
+        await super().run_asgi()
+        self.cut.soon()
+
+    def pause_writing(self) -> None:
+        """Much waits to be taken."""
+        super().pause_writing()
+        self.cut.paused()
+
+    def resume_writing(self) -> None:
+        """Enough was taken."""
+        super().resume_writing()
+        self.cut.resumed()

@@ -1,0 +1,138 @@
+"""What every request shares: the lobby, the limits, who asks and from where, and the headers of every answer."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, MutableMapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from sobremesa.protocol.messages import Problem
+from sobremesa.server.errors import Refusal
+from sobremesa.server.http.limits import Buckets, Places, Rates, household
+from sobremesa.server.http.replay_cache import Retold
+from sobremesa.server.metrics import Metrics
+from sobremesa.server.table.lobby import Lobby
+from sobremesa.server.table.table import Table
+
+CSP: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'"
+)
+HEADERS: Final = (
+    (b"content-security-policy", CSP.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+)
+
+OWN: Final = ("localhost", "127.0.0.1", "::1")
+"""What a machine calls itself."""
+
+Scope = MutableMapping[str, Any]
+Send = Callable[[Any], Awaitable[None]]
+App = Callable[[Scope, Any, Send], Awaitable[None]]
+
+
+@dataclass
+class Web:
+    """The server as its requests see it; `ready` is false while it starts and while it stops."""
+
+    lobby: Lobby
+    rates: Rates = field(default_factory=Rates)
+    ready: bool = True
+    neighbour: str = ""
+    """What others in the network call this machine, where they may come in."""
+
+    def __post_init__(self) -> None:
+        self.requests = Buckets(self.rates.requests)
+        self.sockets = Buckets(self.rates.sockets)
+        self.new_tables = Buckets(self.rates.tables)
+        self.open = Places(self.rates.connections)
+        self.costly = Buckets(self.rates.costly)
+        self.retold = Retold()
+        self.replaying = asyncio.Lock()
+        """A match is told again in a thread, one at a time: the tables come first."""
+
+    def may_find(self, name: str, address: str) -> bool:
+        """Whether a table is at hand, or the address may have one more read from the store."""
+        return self._at_hand(name) or self.costly.take(address)
+
+    async def find(self, name: str, address: str) -> Table:
+        """The table of this id, at hand or from the store; raises `Refusal`."""
+        if not self.may_find(name, address):
+            raise Refusal("slow_down")
+        return await self.lobby.find(name)
+
+    def _at_hand(self, name: str) -> bool:
+        return name in self.lobby.tables and not self.lobby.tables[name].is_stale
+
+    @property
+    def metrics(self) -> Metrics:
+        """The server's numbers."""
+        return self.lobby.service.metrics
+
+
+class Headed:
+    """Every answer carries the headers that keep a browser from doing more than it must."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Any, send: Send) -> None:
+        """Pass a request on."""
+
+        async def headed(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *HEADERS]
+            await send(message)
+
+        await self.app(scope, receive, headed if scope["type"] == "http" else send)
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where a request comes from, as it is counted."""
+    return household(connection.client.host) if connection.client else ""
+
+
+def is_own(address: str) -> bool:
+    """Whether a request comes from the very machine that the server runs on."""
+    return address in OWN
+
+
+def base_of(connection: HTTPConnection) -> str:
+    """The server's address as this client calls it."""
+    secure = connection.url.scheme in ("https", "wss")
+    return f"{'https' if secure else 'http'}://{connection.url.netloc}"
+
+
+def link_base_of(connection: HTTPConnection) -> str:
+    """The server's address for friends: as this client calls it, unless only this very machine may call it so."""
+    base, web = urlsplit(base_of(connection)), connection.app.state.web
+    if not web.neighbour or base.hostname not in OWN:
+        return base.geturl()
+    return base._replace(netloc=f"{web.neighbour}:{base.port}" if base.port else web.neighbour).geturl()
+
+
+def origin_fits(connection: HTTPConnection) -> bool:
+    """Whether a browser's page is one of ours; who names no page is no browser."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return True
+    return origin == base_of(connection)
+
+
+def json(value: Any, status: int = 200) -> Response:
+    """A Struct as an answer, or what is encoded already."""
+    data = value if isinstance(value, bytes) else msgspec.json.encode(value)
+    return Response(data, status, {"cache-control": "no-store"}, "application/json")
+
+
+def problem(status: int, error: str, text: str, clause: str = "", option: str = "") -> Response:
+    """Why a request was refused."""
+    return json(Problem(error, text, clause, option), status)

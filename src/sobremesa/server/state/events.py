@@ -1,0 +1,155 @@
+"""What happens at a table, as it is kept: the whole table follows from these, in their order."""
+
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from sobremesa.protocol.messages import Clock, SeatKind
+from sobremesa.protocol.messages.kinds import tag
+
+
+class Event(Struct, frozen=True, tag=tag, tag_field="kind", omit_defaults=True):
+    """One entry of a table's book."""
+
+
+class Opened(Event, frozen=True):
+    """A table is set; `invite` is the digest of its link's secret, `seed` what its bots leave to chance."""
+
+    game: str
+    ruleset: str
+    players: int
+    seed: str
+    invite: str
+    level: str
+    silence: float | None = None
+    clock: Clock | None = None
+    spectators: bool = True
+
+
+class Sat(Event, frozen=True):
+    """A seat is taken by a person (`token` is the digest of their key), by a bot, or is open again."""
+
+    seat: int
+    who: SeatKind
+    name: str
+    level: str
+    token: str = ""
+
+
+class Hosted(Event, frozen=True):
+    """Who has the host's rights from now on (`None`: nobody is left)."""
+
+    seat: int | None
+
+
+class Invited(Event, frozen=True):
+    """A link was made for a seat (`None`: any open one); `secret` is its digest, and older links for it are dead."""
+
+    seat: int | None
+    secret: str
+
+
+class Moved(Event, frozen=True):
+    """A seat has a new key, the old one is dead; its link is used up."""
+
+    seat: int
+    token: str
+
+
+class Committed(Event, frozen=True):
+    """The house has drawn its secret for a shuffle."""
+
+    hand: int
+    secret: str
+
+
+class Promised(Event, frozen=True):
+    """The house and the seats are bound to a shuffle; `text` is what the seats sign."""
+
+    hand: int
+    text: str
+
+
+class Contributed(Event, frozen=True):
+    """A seat has told its part of a promised shuffle, and signed the promise."""
+
+    hand: int
+    seat: int
+    part: str
+    signature: str
+
+
+class Began(Event, frozen=True):
+    """A match begins: the seats' parts of the draw for the first dealer, and who was drawn."""
+
+    nonces: tuple[str, ...]
+    dealer: int
+    names: tuple[str, ...]
+
+
+class Dealt(Event, frozen=True):
+    """Cards are dealt: the seats' parts and the deck that follows, or none of them where the stock serves."""
+
+    nonces: tuple[str, ...] = ()
+    deck: str = ""
+
+
+class Played(Event, frozen=True):
+    """A seat acts; `by` says who for it, where it was not itself; `left` is what its clock has left."""
+
+    seat: int
+    action: str
+    by: str = ""
+    left: float | None = None
+
+
+class TookBack(Event, frozen=True):
+    """The last steps are taken back at the wish of a seat."""
+
+    seat: int
+    steps: int
+
+
+class Paused(Event, frozen=True):
+    """The host stops the table, or lets it go on."""
+
+    on: bool
+
+
+class SetAside(Event, frozen=True):
+    """The events from this number on could not be applied and are kept apart: how many there were, and why not."""
+
+    count: int
+    why: str
+
+
+Entry = (
+    Opened
+    | Sat
+    | Hosted
+    | Invited
+    | Moved
+    | Committed
+    | Promised
+    | Contributed
+    | Began
+    | Dealt
+    | Played
+    | TookBack
+    | Paused
+    | SetAside
+)
+
+_DECODER: Final = msgspec.json.Decoder(Entry)
+
+
+def write(event: Event) -> tuple[str, bytes]:
+    """The kind of an event and its body, as the store keeps them."""
+    return str(type(event).__struct_config__.tag), msgspec.json.encode(event)
+
+
+def read(body: bytes) -> Entry:
+    """What `write` wrote."""
+    event: Entry = _DECODER.decode(body)
+    return event

@@ -1,0 +1,314 @@
+"""A table as its events left it: seats, matches, streams. The same fold serves live play and a restart."""
+
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, NewType
+
+from sobremesa import games
+from sobremesa.core import fairness
+from sobremesa.core.fairness import DRAW, Proof
+from sobremesa.core.kernel import CHANCE, clone
+from sobremesa.core.match import Match
+from sobremesa.core.record import Record, witness_tags
+from sobremesa.games.facets import presenter, remember
+from sobremesa.presentation.presenter import Memory
+from sobremesa.presentation.viewer import Viewer, viewer_at
+from sobremesa.protocol.messages import Phase, SeatKind
+from sobremesa.server.state import events as ev
+from sobremesa.server.state.stream import Stream
+
+FIRST = DRAW + 1
+"""The number of a match's first deal."""
+
+Version = NewType("Version", int)
+"""Which events a match has come to, as the number of the last that changed it; no other state of it has this number."""
+
+CHANGES: Final = (ev.Began, ev.Dealt, ev.Played, ev.TookBack, ev.SetAside)
+"""The events that change a match, and with it what can be decided."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits there: `kind` is `person`, `bot` or `open`; `token` the digest of a person's key."""
+
+    kind: SeatKind = "open"
+    name: str = ""
+    level: str = ""
+    token: str = ""
+
+
+@dataclass(frozen=True)
+class Told:
+    """A seat's part of a shuffle, and its signature of the promise, both in hexadecimal."""
+
+    part: str
+    signature: str
+
+
+@dataclass(frozen=True)
+class Witnessed:
+    """The promise of a shuffle that was dealt, and every seat's signature of it, empty for who told no part."""
+
+    promise: str
+    signatures: tuple[str, ...]
+
+
+@dataclass
+class TableState:
+    """Everything that is known of a table, all hidden cards included; it is changed by `apply` alone."""
+
+    id: str
+    setup: ev.Opened
+    seq: int = 0
+    version: Version = Version(0)
+    seats: list[Seat] = field(default_factory=list)
+    host: int | None = None
+    invites: dict[str, int | None] = field(default_factory=dict)
+    paused: bool = False
+    match: Match[Any, Any] | None = None
+    memory: Memory | None = None
+    matches: int = 0
+    records: list[str] = field(default_factory=list)
+    """The texts of the records of the matches before the newest."""
+    streams: dict[int | None, Stream] = field(default_factory=dict)
+    answers: dict[str, int] = field(default_factory=dict)
+    """The commands that were done, and the number of their seat's stream after each."""
+    secrets: dict[int, bytes] = field(default_factory=dict)
+    promises: dict[int, str] = field(default_factory=dict)
+    """The promises of shuffles that are still to come, and the parts that were told of them, by seat."""
+    parts: dict[int, dict[int, Told]] = field(default_factory=dict)
+    proofs: dict[int, Proof] = field(default_factory=dict)
+    witnessed: dict[int, Witnessed] = field(default_factory=dict)
+    """The promises of the match's shuffles that were dealt, where there were any."""
+    revealed: set[int] = field(default_factory=set)
+    """The shuffles of the running match, before the newest, of which nothing is hidden any more."""
+    states: dict[int, Any] = field(default_factory=dict)
+    """The positions of the running hand, by how many steps the match had."""
+    clocks: dict[int, float] = field(default_factory=dict)
+    hand_began: int = 0
+    has_gap: bool = False
+    """Whether events were set aside since the last match began."""
+
+    def __post_init__(self) -> None:
+        self.game = games.load(self.setup.game)
+        self.ruleset = self.game.rulebook.parse(self.setup.ruleset)
+        self.rules = self.game.rules(self.ruleset, self.setup.players)
+        self.seats = [Seat(level=self.setup.level) for _ in range(self.setup.players)]
+        self.presenter = presenter(self.game.name)
+        self.sides = tuple(self.presenter.side_of(self.rules, seat) for seat in range(self.players))
+        self.streams = {seat: Stream(seat) for seat in (None, *range(self.players))}
+        self.secret_answers = frozenset(map(self.game.notation.write, self.game.secrets))
+
+    # --- what can be asked
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return self.setup.players
+
+    @property
+    def phase(self) -> Phase:
+        """Before the first match, during one, or after it."""
+        if self.match is None:
+            return "lobby"
+        return "over" if self.match.over else "playing"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What everybody is called."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def upcoming(self) -> int:
+        """The number of the coming match, for which secrets are drawn."""
+        return self.matches + (self.phase != "playing")
+
+    @property
+    def fair_name(self) -> str:
+        """What commitments are made for: the table, and its match from the second on."""
+        return self.id if self.upcoming == 1 else f"{self.id}.{self.upcoming}"
+
+    @property
+    def match_name(self) -> str:
+        """The same for the newest match that has begun."""
+        return self.id if self.matches <= 1 else f"{self.id}.{self.matches}"
+
+    @property
+    def shuffles(self) -> int:
+        """The number of the newest shuffle of the match that was dealt; -1 before the draw of the dealer."""
+        return max(self.proofs, default=-1) if self.phase == "playing" else -1
+
+    def viewer(self, seat: int | None, language: str, plain: bool = False) -> Viewer:
+        """Who looks from a seat, for scenes and sentences."""
+        return viewer_at(seat, self.names, self.sides, language, self.game, plain)
+
+    def persons(self) -> list[int]:
+        """The seats of people."""
+        return [number for number, seat in enumerate(self.seats) if seat.kind == "person"]
+
+    def open_seats(self) -> list[int]:
+        """The seats that nobody has."""
+        return [number for number, seat in enumerate(self.seats) if seat.kind == "open"]
+
+    def is_secret(self, event: ev.Event) -> bool:
+        """Whether only the seat that acts may know of it."""
+        return isinstance(event, ev.Played) and event.action in self.secret_answers
+
+    def needs_cards(self) -> bool:
+        """Whether the deal that is due takes a shuffled pack."""
+        match = self.match
+        assert match is not None
+        return match.actor == CHANCE and match.game.kernel.cards_needed(match.rules, match.state) > 0
+
+    def laid_open(self) -> bool:
+        """Whether every card of the running hand's pack has been played openly, and the next shuffle is due."""
+        match = self._playing()
+        if not self.needs_cards():
+            return False
+        pack = {str(card) for card in match.game.pack}
+        played = (step.action for step in match.steps[self.hand_began :] if step.kind == "action")
+        seen = {match.game.notation.write(action).partition(" ")[0] for action in played}
+        return len(match.game.pack) == len(pack) and pack <= seen
+
+    # --- the fold
+
+    def apply(self, event: ev.Event, cid: str | None = None, seat: int | None = None) -> None:
+        """The next event, which has been kept."""
+        self.seq += 1
+        _APPLY[type(event)](self, event)
+        if isinstance(event, CHANGES):
+            self.version = Version(self.seq)
+        if cid is not None:
+            self.answers[cid] = self.streams[seat].number
+
+    def _opened(self, event: ev.Opened) -> None:
+        self.invites[event.invite] = None
+
+    def _sat(self, event: ev.Sat) -> None:
+        self.seats[event.seat] = Seat(event.who, event.name, event.level, event.token)
+        self.invites = {secret: seat for secret, seat in self.invites.items() if seat != event.seat}
+
+    def _hosted(self, event: ev.Hosted) -> None:
+        self.host = event.seat
+
+    def _invited(self, event: ev.Invited) -> None:
+        self.invites = {secret: seat for secret, seat in self.invites.items() if seat != event.seat}
+        self.invites[event.secret] = event.seat
+
+    def _moved(self, event: ev.Moved) -> None:
+        self.seats[event.seat] = replace(self.seats[event.seat], token=event.token)
+        self.invites = {secret: seat for secret, seat in self.invites.items() if seat != event.seat}
+
+    def _committed(self, event: ev.Committed) -> None:
+        self.secrets[event.hand] = bytes.fromhex(event.secret)
+
+    def _promised(self, event: ev.Promised) -> None:
+        self.promises[event.hand] = event.text
+
+    def _contributed(self, event: ev.Contributed) -> None:
+        self.parts.setdefault(event.hand, {})[event.seat] = Told(event.part, event.signature)
+
+    def _proved(self, hand: int, nonces: tuple[str, ...]) -> None:
+        """The seats' parts are in: the shuffle follows."""
+        secret = self.secrets.pop(hand)
+        committed = fairness.commitment(self.fair_name, hand, secret)
+        self.proofs[hand] = Proof(committed, secret, tuple(map(bytes.fromhex, nonces)))
+        promise, told = self.promises.pop(hand, ""), self.parts.pop(hand, {})
+        if promise:
+            signed = (told[seat].signature if seat in told else "" for seat in range(self.players))
+            self.witnessed[hand] = Witnessed(promise, tuple(signed))
+
+    def _began(self, event: ev.Began) -> None:
+        if self.match is not None:
+            self.records.append(str(self.record()))
+        self.proofs, self.witnessed = {}, {}
+        self.revealed = {DRAW}
+        self._proved(DRAW, event.nonces)
+        self.secrets = {FIRST: self.secrets[FIRST]}
+        self.matches += 1
+        self.has_gap = False
+        self.match = Match(self.game, self.ruleset, self.players, event.dealer, names=event.names)
+        self.memory = remember(self.match)
+        self.states = {0: clone(self.match.state)}
+        for stream in self.streams.values():
+            stream.begin_hand()
+        bank = self.setup.clock.bank if self.setup.clock else 0.0
+        self.clocks = dict.fromkeys(range(self.players), bank) if bank else {}
+
+    def _dealt(self, event: ev.Dealt) -> None:
+        match = self._playing()
+        if event.deck:
+            if self.laid_open():
+                self.revealed.add(self.shuffles)
+            self._proved(self.shuffles + 1, event.nonces)
+        match.deal(match.game.parse_deal(event.deck) if event.deck else [])
+        self._stepped(new_hand=bool(event.deck))
+
+    def _played(self, event: ev.Played) -> None:
+        self._playing().play(event.action, event.seat)
+        if event.left is not None:
+            self.clocks[event.seat] = event.left
+        self._stepped(new_hand=False)
+
+    def _stepped(self, new_hand: bool) -> None:
+        match = self._playing()
+        if new_hand:
+            self.states.clear()
+            self.hand_began = len(match.steps)
+        self.states[len(match.steps)] = clone(match.state)
+        for stream in self.streams.values():
+            stream.hear(match, new_hand)
+        if match.over:
+            self.secrets.clear()
+            self.promises.clear()
+            self.parts.clear()
+
+    def _took_back(self, event: ev.TookBack) -> None:
+        match = self._playing()
+        for _ in range(event.steps):
+            del self.states[len(match.steps)]
+            match.undo()
+        for stream in self.streams.values():
+            stream.take_back(event.seat, len(match.steps))
+
+    def _set_aside(self, event: ev.SetAside) -> None:
+        """What came next could not be applied: the numbers that it had are not used again for the same."""
+        self.has_gap = True
+        if self.match is not None:
+            for stream in self.streams.values():
+                stream.break_off()
+
+    def _paused(self, event: ev.Paused) -> None:
+        self.paused = event.on
+
+    def _playing(self) -> Match[Any, Any]:
+        assert self.match is not None
+        return self.match
+
+    # --- the record
+
+    def record(self) -> Record:
+        """The record of the newest match with the proofs of its shuffles; it tells all hidden cards."""
+        record = self._playing().record()
+        tags = {**record.tags, "Table": self.match_name}
+        tags |= {f"Fair{hand}": str(proof) for hand, proof in self.proofs.items()}
+        for hand, witnessed in self.witnessed.items():
+            tags |= witness_tags(hand, witnessed.promise, witnessed.signatures)
+        return replace(record, tags=tags)
+
+
+_APPLY: dict[type[ev.Event], Any] = {
+    ev.Opened: TableState._opened,
+    ev.Sat: TableState._sat,
+    ev.Hosted: TableState._hosted,
+    ev.Invited: TableState._invited,
+    ev.Moved: TableState._moved,
+    ev.Committed: TableState._committed,
+    ev.Promised: TableState._promised,
+    ev.Contributed: TableState._contributed,
+    ev.Began: TableState._began,
+    ev.Dealt: TableState._dealt,
+    ev.Played: TableState._played,
+    ev.TookBack: TableState._took_back,
+    ev.Paused: TableState._paused,
+    ev.SetAside: TableState._set_aside,
+}

@@ -1,0 +1,39 @@
+"""A kept table read back: from its snapshot and the events after it where that fits, else from all of its events."""
+
+import asyncio
+from dataclasses import dataclass
+
+from sobremesa.server.state.fold import TableState
+from sobremesa.server.storage import snapshots
+from sobremesa.server.storage.rows import folded
+from sobremesa.server.storage.store import Reading, Row
+
+
+@dataclass(frozen=True)
+class ReadBack:
+    """A table as its events left it, and the last of them.
+
+    `known` is the public number of the snapshot it was read from (0: none); `lost` how many events could not be
+    applied, and `why`.
+    """
+
+    state: TableState
+    newest: Row
+    known: int = 0
+    lost: int = 0
+    why: str = ""
+
+
+async def read_back(store: Reading, name: str) -> ReadBack | None:
+    """A table, or nothing where there is none; raises `StoreError`, and whatever is wrong with its first event."""
+    snapshot = await store.snapshot(name)
+    if snapshot is not None:
+        rows = await store.read(name, snapshot.seq - 1)
+        found = await asyncio.to_thread(snapshots.opened, name, snapshot, rows)
+        if found is not None:
+            return ReadBack(found[0], rows[-1], found[1])
+    rows = await store.read(name)
+    if not rows:
+        return None
+    state, why = await asyncio.to_thread(folded, name, rows)
+    return ReadBack(state, rows[state.seq - 1], 0, len(rows) - state.seq, why)

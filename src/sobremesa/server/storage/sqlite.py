@@ -1,0 +1,266 @@
+"""The store in one SQLite file: a thread with the only writing connection, which commits in groups.
+
+Whatever is waiting when the thread is free goes into one transaction with one sync of the disk. Readers have their own
+connection that can only read. A lock on a file beside it keeps a second process out.
+"""
+
+import asyncio
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from contextlib import closing, suppress
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any, Final
+
+from sobremesa.server.storage.sqlite_file import COLUMNS, cannot_keep, claimed, looked, settled
+from sobremesa.server.storage.store import Conflict, Kept, Row, Snapshot, StoreError
+
+TABLES: Final = """
+WITH RECURSIVE known(name) AS (
+    SELECT min(table_id) FROM event
+    UNION ALL
+    SELECT (SELECT min(table_id) FROM event WHERE table_id > name) FROM known WHERE name IS NOT NULL
+), newest(name, seq) AS (
+    SELECT name, (SELECT max(seq) FROM event WHERE table_id = name) FROM known WHERE name IS NOT NULL
+)
+SELECT name, newest.seq, one.at, last.at FROM newest
+JOIN event AS one ON one.table_id = name AND one.seq = 1
+JOIN event AS last ON last.table_id = name AND last.seq = newest.seq
+"""
+"""Every table by its first and its newest row: from one to the next, past all that lies between."""
+
+GROUP: Final = 512
+"""The most requests that share a transaction."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """What is to be written of a table, all of it or nothing; `clears`: and what was there before is to be gone."""
+
+    table: str
+    write: Callable[[sqlite3.Connection, str], None]
+    clears: bool = False
+    done: "Future[None]" = field(default_factory=Future)
+
+
+class SqliteReader:
+    """What can be read of a store in a file, also while a server has it open."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path.resolve()
+
+    async def read(self, table: str, since: int = 0) -> list[Row]:
+        """A table's rows after a number; raises `StoreError`."""
+        query = "SELECT seq, at, cid, seat, kind, body FROM event WHERE table_id = ? AND seq > ? ORDER BY seq"
+        return [Row(*row) for row in await self._read(query, table, since)]
+
+    async def aside(self, table: str) -> list[Row]:
+        """What was set aside of a table, the oldest first; raises `StoreError`."""
+        query = "SELECT seq, at, cid, seat, kind, body FROM aside WHERE table_id = ? ORDER BY place"
+        return [Row(*row) for row in await self._read(query, table)] if await self._has("aside") else []
+
+    async def snapshot(self, table: str) -> Snapshot | None:
+        """A table's snapshot; raises `StoreError`."""
+        if not await self._has("snapshot"):
+            return None
+        found = await self._read("SELECT seq, version, body FROM snapshot WHERE table_id = ?", table)
+        return Snapshot(*found[0]) if found else None
+
+    async def tables(self) -> list[Kept]:
+        """All tables, the one where nothing happened for longest first; raises `StoreError`."""
+        return sorted((Kept(*row) for row in await self._read(TABLES)), key=lambda one: (one.newest, one.table))
+
+    async def _read(self, query: str, *values: str | int) -> list[tuple[Any, ...]]:
+        try:
+            return await asyncio.to_thread(self._found, query, values)
+        except sqlite3.Error as error:
+            raise StoreError(f"the store cannot be read: {error}") from error
+
+    def _found(self, query: str, values: tuple[str | int, ...]) -> list[tuple[Any, ...]]:
+        with closing(sqlite3.connect(f"{self.path.as_uri()}?mode=ro", uri=True)) as reader:
+            reader.execute("PRAGMA query_only=ON")
+            return reader.execute(query, values).fetchall()
+
+    async def _has(self, name: str) -> bool:
+        """Whether the file has a part, which one of an earlier version lacks until a server opens it."""
+        return bool(await self._read("SELECT 1 FROM sqlite_schema WHERE name = ?", name))
+
+
+def existing(path: Path) -> Path:
+    """The path, where a store of ours is; raises `StoreError`, and makes and changes nothing."""
+    if not path.is_file():
+        raise StoreError(f"there are no tables in '{path}'")
+    looked(path.resolve())
+    return path
+
+
+class SqliteStore(SqliteReader):
+    """A store in a file; raises `StoreError` where another process has it open, or nothing can be kept there."""
+
+    def __init__(self, path: Path) -> None:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            super().__init__(path)
+            self._lock = claimed(self.path)
+        except OSError as error:
+            raise cannot_keep(path, error) from error
+        self._requests: SimpleQueue[Request | None] = SimpleQueue()
+        self._closed = False
+        self.commits = 0
+        self.commit_seconds = 0.0
+        self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
+        self._ready: Future[None] = Future()
+        self._thread.start()
+        try:
+            self._ready.result()
+        except StoreError:
+            self._lock.close()
+            raise
+
+    # --- what is written
+
+    async def append(self, table: str, rows: Sequence[Row]) -> None:
+        """Keep these rows, all or none, durably; raises `Conflict` and `StoreError`."""
+        await self._written(Request(table, partial(_insert, rows=rows)))
+
+    async def set_aside(self, table: str, notice: Row) -> None:
+        """Put a row in the place of those from its number on, which are kept apart; raises `Conflict`, `StoreError`."""
+        await self._written(Request(table, partial(_put_instead, notice=notice)))
+
+    async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
+        """Keep a snapshot in the place of the table's older one; raises `Conflict` and `StoreError`."""
+        await self._written(Request(table, partial(_snap, snapshot=snapshot)))
+
+    async def delete(self, table: str) -> None:
+        """Delete a table; its pages are overwritten, in the file and in the log. Raises `StoreError`."""
+        await self._written(Request(table, _delete, clears=True))
+
+    async def _written(self, request: Request) -> None:
+        if self._closed:
+            raise StoreError("the store is closed")
+        self._requests.put(request)
+        await asyncio.shield(asyncio.wrap_future(request.done))
+
+    async def close(self) -> None:
+        """Keep what was handed in, and let go of the file."""
+        self._closed = True
+        self._requests.put(None)
+        await asyncio.to_thread(self._thread.join)
+        self._lock.close()
+
+    # --- the thread that writes
+
+    def _write_all(self) -> None:
+        try:
+            connection = settled(self.path)
+        except sqlite3.Error as error:
+            self._ready.set_exception(cannot_keep(self.path, error))
+            return
+        self._ready.set_result(None)
+        with closing(connection):
+            while group := self._group():
+                self._keep(connection, group)
+
+    def _group(self) -> list[Request]:
+        """Everything that waits now, at least one request; nothing when the store closes."""
+        first = self._requests.get()
+        group = [first] if first else []
+        while group and len(group) < GROUP:
+            try:
+                following = self._requests.get_nowait()
+            except Empty:
+                break
+            if following is None:
+                self._requests.put(None)
+                break
+            group.append(following)
+        return group
+
+    def _keep(self, connection: sqlite3.Connection, group: Sequence[Request]) -> None:
+        """One transaction; a request that cannot be kept does not hold up the others."""
+        begun = time.perf_counter()
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            kept = [request.done for request in group if _is_kept(connection, request)]
+            connection.execute("COMMIT")
+        except Exception as error:  # whatever it is, the thread goes on: nobody else could answer those who wait
+            self._give_up(connection, [request for request in group if not request.done.done()], error)
+            return
+        self.commits += 1
+        self.commit_seconds += time.perf_counter() - begun
+        if any(request.clears for request in group):
+            _clear_log(connection)
+        for done in kept:
+            done.set_result(None)
+
+    def _give_up(self, connection: sqlite3.Connection, group: Sequence[Request], error: Exception) -> None:
+        """The transaction failed, as on a full disk: each is tried alone, since a damaged table is no other's fault."""
+        if connection.in_transaction:
+            with suppress(sqlite3.Error):  # then the next transaction fails too, and is answered so
+                connection.execute("ROLLBACK")
+        for request in group:
+            if len(group) > 1:
+                self._keep(connection, [request])
+            else:
+                request.done.set_exception(StoreError(f"the store could not keep it: {error}"))
+
+
+def _is_kept(connection: sqlite3.Connection, request: Request) -> bool:
+    """Write what is asked for, all of it or nothing; who asked is told where it cannot be."""
+    connection.execute("SAVEPOINT request")
+    try:
+        request.write(connection, request.table)
+    except (Conflict, sqlite3.IntegrityError) as error:
+        connection.execute("ROLLBACK TO request")
+        request.done.set_exception(Conflict(f"table {request.table}: {error}"))
+    connection.execute("RELEASE request")
+    return not request.done.done()
+
+
+def _clear_log(connection: sqlite3.Connection) -> None:
+    """Write the log into the file and make it empty: what was deleted stands in it as it was."""
+    with suppress(sqlite3.Error):  # it is done at the next deletion, or when the file is closed
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+
+
+def _insert(connection: sqlite3.Connection, table: str, rows: Sequence[Row]) -> None:
+    """Add the next rows of a table; raises `Conflict` where they are not the next, or a command's id is known."""
+    newest = _newest(connection, table)
+    if [row.seq for row in rows] != list(range(newest + 1, newest + 1 + len(rows))):
+        raise Conflict(f"it stands at event {newest}")
+    values = [(table, row.seq, row.at, row.cid, row.seat, row.kind, row.body) for row in rows]
+    connection.executemany(f"INSERT INTO event({COLUMNS}) VALUES(?, ?, ?, ?, ?, ?, ?)", values)
+
+
+def _newest(connection: sqlite3.Connection, table: str) -> int:
+    """The number of a table's newest row; 0 where it has none."""
+    return connection.execute("SELECT max(seq) FROM event WHERE table_id = ?", (table,)).fetchone()[0] or 0
+
+
+def _put_instead(connection: sqlite3.Connection, table: str, notice: Row) -> None:
+    """Move the rows from the notice's number on to where they are kept apart; raises `Conflict` where there is none."""
+    if not 1 <= notice.seq <= _newest(connection, table):
+        raise Conflict(f"there is no event {notice.seq} to set aside")
+    those = "FROM event WHERE table_id = ? AND seq >= ?"
+    connection.execute(f"INSERT INTO aside({COLUMNS}) SELECT {COLUMNS} {those} ORDER BY seq", (table, notice.seq))
+    connection.execute(f"DELETE {those}", (table, notice.seq))
+    connection.execute("DELETE FROM snapshot WHERE table_id = ? AND seq >= ?", (table, notice.seq))
+    _insert(connection, table, [notice])
+
+
+def _snap(connection: sqlite3.Connection, table: str, snapshot: Snapshot) -> None:
+    """Keep a snapshot; raises `Conflict` where the table has no row of its number."""
+    if not 1 <= snapshot.seq <= _newest(connection, table):
+        raise Conflict(f"there is no event {snapshot.seq} of which a snapshot could be kept")
+    insert = "INSERT OR REPLACE INTO snapshot(table_id, seq, version, body) VALUES(?, ?, ?, ?)"
+    connection.execute(insert, (table, snapshot.seq, snapshot.version, snapshot.body))
+
+
+def _delete(connection: sqlite3.Connection, table: str) -> None:
+    for name in ("event", "aside", "snapshot"):
+        connection.execute(f"DELETE FROM {name} WHERE table_id = ?", (table,))

@@ -1,0 +1,173 @@
+"""The file of an SQLite store: whose it is, that one process alone writes it, its tables and how the disk is told."""
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import IO, Final
+
+from sobremesa.server.storage.store import StoreError
+
+PRAGMAS: Final = {
+    "journal_mode": ("WAL", "wal"),
+    "synchronous": ("FULL", 2),
+    "foreign_keys": ("ON", 1),
+    "busy_timeout": ("5000", 5000),
+    "trusted_schema": ("OFF", 0),
+    "secure_delete": ("ON", 1),
+}
+"""What the writing connection is told, and how it says that it does so."""
+
+EVENT: Final = """
+CREATE TABLE IF NOT EXISTS event(
+    table_id TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    at REAL NOT NULL,
+    cid TEXT,
+    seat INTEGER,
+    kind TEXT NOT NULL,
+    body BLOB NOT NULL,
+    PRIMARY KEY(table_id, seq),
+    UNIQUE(table_id, cid)
+) STRICT, WITHOUT ROWID
+"""
+
+ASIDE: Final = """
+CREATE TABLE IF NOT EXISTS aside(
+    place INTEGER PRIMARY KEY,
+    table_id TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    at REAL NOT NULL,
+    cid TEXT,
+    seat INTEGER,
+    kind TEXT NOT NULL,
+    body BLOB NOT NULL
+) STRICT
+"""
+"""What was set aside of the tables, in the order in which it was; the same number may be there more than once."""
+
+SNAPSHOT: Final = """
+CREATE TABLE IF NOT EXISTS snapshot(
+    place INTEGER PRIMARY KEY,
+    table_id TEXT NOT NULL UNIQUE,
+    seq INTEGER NOT NULL,
+    version TEXT NOT NULL,
+    body BLOB NOT NULL
+) STRICT
+"""
+"""The newest snapshot of a table, which can be made again from its events."""
+
+COLUMNS: Final = "table_id, seq, at, cid, seat, kind, body"
+FORMAT: Final = 1
+"""Which form of the file this is; stores from before it was written down say 0 and are the same."""
+APPLICATION: Final = 0x536F6272
+"""Whose file this is, as its header says it; stores from before it was written down say 0."""
+MAGIC: Final = b"SQLite format 3\0"
+HEADER: Final = 100
+"""The bytes of an SQLite file's header."""
+APPLICATION_AT: Final = 68
+FOREIGN: Final = "it belongs to another program, and is left as it is"
+
+
+def settled(path: Path) -> sqlite3.Connection:
+    """The connection that writes; raises `sqlite3.Error` for what is no store of ours, or one of a later version."""
+    connection = sqlite3.connect(path, isolation_level=None)
+    try:
+        _is_ours(connection)
+        _settle(connection)
+        for table in (EVENT, ASIDE, SNAPSHOT):
+            connection.execute(table)
+        connection.execute(f"SELECT {COLUMNS} FROM event LIMIT 0")
+        connection.execute(f"PRAGMA user_version={FORMAT}")
+        connection.execute(f"PRAGMA application_id={APPLICATION}")
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
+def _look(path: Path) -> None:
+    """Raises `sqlite3.Error` for another's file, before anything is written: to open it for writing would be a change.
+
+    What still stands in a log beside it, after the end of a process, is seen when it is opened.
+    """
+    if not path.is_file() or not path.stat().st_size:
+        return
+    with path.open("rb") as file:
+        header = file.read(HEADER)
+    if not header.startswith(MAGIC):
+        raise sqlite3.DatabaseError("it is no SQLite file")
+    if int.from_bytes(header[APPLICATION_AT : APPLICATION_AT + 4], "big") not in (0, APPLICATION):
+        raise sqlite3.DatabaseError(FOREIGN)
+    log = path.with_name(path.name + "-wal")
+    if not log.is_file() or not log.stat().st_size:
+        with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)) as reader:
+            _is_ours(reader)
+
+
+def _is_ours(connection: sqlite3.Connection) -> None:
+    """Raises `sqlite3.DatabaseError` for another program's file, and for a later version's."""
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (found,) = connection.execute("PRAGMA user_version").fetchone()
+    names = [name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+    if application not in (0, APPLICATION) or (names and "event" not in names):
+        raise sqlite3.DatabaseError(FOREIGN)
+    if found > FORMAT:
+        raise sqlite3.DatabaseError(f"it is of format {found}, which this version does not know")
+    if names:
+        connection.execute(f"SELECT {COLUMNS} FROM event LIMIT 0")
+
+
+def _settle(connection: sqlite3.Connection) -> None:
+    """Set the pragmas; raises `sqlite3.Error` where one is not followed, as WAL on some network's disks."""
+    for name, (value, wanted) in PRAGMAS.items():
+        connection.execute(f"PRAGMA {name}={value}")
+        found = connection.execute(f"PRAGMA {name}").fetchone()[0]
+        if found != wanted:
+            raise sqlite3.OperationalError(f"{name} stays {found}, not {value}")
+
+
+def claimed(path: Path) -> IO[bytes]:
+    """A lock beside the file, for this process alone; raises `StoreError`, also for another's and one of two names.
+
+    SQLite's log stands beside a file by its name: under two names of one file two logs would be written.
+    """
+    if path.is_file() and path.stat().st_nlink > 1:
+        raise StoreError(f"'{path}' has a second name (a hard link), so that two servers could write it: remove one")
+    looked(path)
+    try:
+        file = path.with_name(path.name + ".lock").open("ab")
+    except OSError as error:
+        raise cannot_keep(path, error) from error
+    try:
+        _lock(file)
+    except OSError:
+        file.close()
+        raise StoreError(f"another server has '{path}' open") from None
+    return file
+
+
+def looked(path: Path) -> None:
+    """Raises `StoreError` for a file that is another's, and changes nothing."""
+    try:
+        _look(path)
+    except (OSError, sqlite3.Error) as error:
+        raise cannot_keep(path, error) from error
+
+
+def cannot_keep(path: Path, error: OSError | sqlite3.Error) -> StoreError:
+    """Why nothing can be kept in a file."""
+    why = error.strerror if isinstance(error, OSError) else str(error)
+    return StoreError(f"the tables cannot be kept in '{path}': {why}")
+
+
+def _lock(file: IO[bytes]) -> None:
+    """An exclusive lock that ends with the process; raises `OSError` where another has it."""
+    if os.name == "posix":
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        return
+    import msvcrt
+
+    msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]

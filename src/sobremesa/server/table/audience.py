@@ -1,0 +1,194 @@
+"""Those who are connected to a table, and what each of them is sent."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import msgspec
+
+from sobremesa.core.position import View
+from sobremesa.games.facets import scene
+from sobremesa.presentation.scene import SceneContext
+from sobremesa.protocol import messages as m
+from sobremesa.protocol.messages import Form, Language
+from sobremesa.server.state.fold import TableState
+from sobremesa.server.state.side_channels import before_the_question, is_asked_in_secret
+from sobremesa.server.texts import say
+
+QUEUE: Final = 64
+"""How many messages may wait for a slow connection before it is closed; it comes back and is told anew."""
+UNREAD: Final = 256 * 1024
+"""How many bytes may."""
+
+ENCODER: Final = msgspec.json.Encoder()
+log = logging.getLogger("sobremesa.server")
+
+
+@dataclass(eq=False)
+class Listener:
+    """One connection: a seat (`None`: a spectator), how it is told, the last number it was sent, and what waits.
+
+    `key` is the digest of the seat's key as it was when the connection came.
+    """
+
+    seat: int | None
+    language: Language = "es"
+    form: Form = "scene"
+    known: int = 0
+    out: "asyncio.Queue[bytes | None]" = field(default_factory=asyncio.Queue)
+    closed: bool = False
+    plain: bool = False
+    asked: int = -1
+    """The number at which it was last shown a question that only its seat knows of."""
+    names: tuple[str, ...] = ()
+    """What everybody was called when it was last shown the table."""
+    key: str = ""
+    greeting: tuple[int, int] = (0, 0)
+    """How many messages, and bytes, it was greeted with: they do not count as left unread."""
+    waiting: int = 0
+    """The bytes that wait."""
+    on_close: Callable[[], object] = lambda: None
+    """What is done once goodbye is said: the connection has a moment to hear it."""
+
+    def send(self, message: m.Message) -> None:
+        """A message for this one alone."""
+        self.send_bytes(ENCODER.encode(message))
+
+    def greet(self, messages: Sequence[m.Message]) -> None:
+        """Say what somebody who comes must know, however much a long match has made of it."""
+        encoded = [ENCODER.encode(message) for message in messages]
+        self.greeting = len(encoded), sum(map(len, encoded))
+        for data in encoded:
+            self._put(data)
+
+    def send_bytes(self, data: bytes) -> None:
+        """An encoded message; a connection that cannot keep up is closed."""
+        if self.closed:
+            return
+        messages, size = self.greeting
+        too_many = self.out.qsize() - messages >= QUEUE - 1
+        if too_many or (self.waiting and self.waiting - size + len(data) > UNREAD):
+            self.close("slow")
+            return
+        self._put(data)
+
+    def close(self, reason: str, again: bool = True) -> None:
+        """Say goodbye after what waits; if too much waits, instead of it."""
+        if self.closed:
+            return
+        self.closed = True
+        if reason == "slow":
+            while not self.out.empty():
+                self.out.get_nowait()
+            self.waiting = 0
+        self._put(ENCODER.encode(m.Bye(reason, say(self.language, f"bye.{reason}"), again)))
+        self.out.put_nowait(None)
+        self.on_close()
+
+    async def next(self) -> bytes | None:
+        """The next message, once there is one; none follows after `None`."""
+        data = await self.out.get()
+        self.waiting -= len(data or b"")
+        return data
+
+    def _put(self, data: bytes) -> None:
+        self.waiting += len(data)
+        self.out.put_nowait(data)
+
+
+class Audience:
+    """The listeners of one table."""
+
+    def __init__(self, state: TableState, may_be_asked: Callable[[], bool]) -> None:
+        self.state = state
+        self.may_be_asked = may_be_asked
+        """Whether a question that only its seat knows of may be shown yet."""
+        self.listeners: list[Listener] = []
+
+    def of(self, seat: int | None) -> list[Listener]:
+        """The connections of a seat."""
+        return [one for one in self.listeners if one.seat == seat]
+
+    def online(self, seat: int) -> bool:
+        """Whether somebody is connected for the seat; who was told goodbye is not, whether they hear it or not."""
+        return any(one.seat == seat and not one.closed for one in self.listeners)
+
+    def tell(self, message: m.Message) -> None:
+        """The same for all."""
+        data = ENCODER.encode(message)
+        for one in list(self.listeners):
+            one.send_bytes(data)
+
+    def push(self) -> None:
+        """What is new, to each their own; equal ones are written once."""
+        written: dict[tuple[int | None, str, str, bool, int], bytes] = {}
+        for one in list(self.listeners):
+            number = self.state.streams[one.seat].number
+            if number == one.known and not self._has_question(one, number) and not self._has_new_names(one):
+                continue
+            key = (one.seat, one.language, one.form, one.plain, one.known)
+            try:
+                if key not in written:
+                    written[key] = ENCODER.encode(self.update(one, one.known))
+            except Exception:  # our own fault, and no reason for the others to wait
+                log.exception("somebody cannot be told", extra={"table": self.state.id, "seat": one.seat})
+                one.close("slow")
+                continue
+            one.known, one.names = number, self.state.names
+            one.send_bytes(written[key])
+
+    def close_dead(self, reason: str) -> None:
+        """The connections end whose seat has another key by now, or none."""
+        for one in self.listeners:
+            if one.seat is not None and self.state.seats[one.seat].token != one.key:
+                one.close(reason, again=False)
+
+    def may_not_know_yet(self, seat: int) -> bool:
+        """Whether the seat is asked something in secret that is not to be shown to it before its time."""
+        assert self.state.match is not None
+        return is_asked_in_secret(self.state.match, seat) and not self.may_be_asked()
+
+    def _has_question(self, one: Listener, number: int) -> bool:
+        """Whether the seat is asked something that it has not been shown yet."""
+        assert self.state.match is not None
+        return one.asked != number and is_asked_in_secret(self.state.match, one.seat) and self.may_be_asked()
+
+    def _has_new_names(self, one: Listener) -> bool:
+        """Whether a seat's player, by whose name a scene calls them, is another than the one it was shown."""
+        return one.form == "scene" and one.names != self.state.names
+
+    def _view(self, one: Listener) -> View[Any, Any]:
+        """What the listener sees now; a question in secret when its time has come."""
+        match, number = self.state.match, self.state.streams[one.seat].number
+        assert match is not None
+        view = match.view(one.seat)
+        if not is_asked_in_secret(match, one.seat):
+            return view
+        if not self.may_be_asked():
+            return before_the_question(match, view)
+        one.asked = number
+        return view
+
+    def update(self, one: Listener, since: int) -> m.Update:
+        """What the listener has not heard since a number, within the running hand, and the table as they see it."""
+        state, stream = self.state, self.state.streams[one.seat]
+        one.names = state.names
+        assert state.match is not None
+        heard = stream.heard(state.match, state.states, stream.number, 2)
+        cards = state.memory.seen(one.seat) if state.memory else None
+        viewer = state.viewer(one.seat, one.language)
+        fresh = not stream.hand <= since <= stream.number
+        plain = state.viewer(one.seat, one.language, one.plain or one.form == "scene")
+        told = stream.told(state.match, state.states, 0 if fresh else since, plain)
+        view = heard[-1].view if heard and not state.game.secrets else self._view(one)
+        context = SceneContext(viewer, heard, cards)
+        shown = scene(view, context) if one.form == "scene" else None
+        bare = state_of(view.state) if one.form == "state" else None
+        return m.Update(stream.number, tuple(told), shown, bare, fresh)
+
+
+def state_of(state: Any) -> dict[str, Any]:
+    """A view's state as an object of its fields."""
+    return {name: getattr(state, name) for name in state.__slots__}

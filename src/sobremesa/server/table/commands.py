@@ -1,0 +1,235 @@
+"""What people at the table can ask for, each a function; what only the host may is in `hosting`."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from sobremesa.bots import house_bots
+from sobremesa.core.bot import Explainer
+from sobremesa.core.position import View
+from sobremesa.games.facets import presenter
+from sobremesa.presentation.viewer import Viewer
+from sobremesa.protocol import messages as m
+from sobremesa.server.errors import Refusal
+from sobremesa.server.loop_time import loop_time
+from sobremesa.server.state import events as ev
+from sobremesa.server.state.validation import judged
+from sobremesa.server.table import host_commands, parts, undo
+from sobremesa.server.table.clock import left_after
+from sobremesa.server.table.dealing import agree
+from sobremesa.server.texts import PHRASES, say
+from sobremesa.server.token_bucket import Bucket, Rate
+
+if TYPE_CHECKING:
+    from sobremesa.server.table.audience import Listener
+    from sobremesa.server.table.table import Table
+
+Answered = list[m.Message]
+
+LATE: Final = 0.01
+"""Seconds for which the lead waits beyond its time for an answer that is there already."""
+TALK: Final = Rate(5, 0.5)
+"""How many phrases a seat may say at once, and a second."""
+
+
+def kept_name(seat: int, key: str, cid: str) -> str:
+    """What a command is called in the store; `key` is the digest of the seat's, for each who has it names their own."""
+    return f"{seat}.{key[:12]}.{cid}"
+
+
+async def done(table: "Table", one: "Listener", command: m.Command) -> Answered:
+    """Do a command of a connection; returns what only it is told. Raises `Refusal`."""
+    seat = one.seat
+    if seat is None:
+        raise Refusal("spectator")
+    key = kept_name(seat, one.key, getattr(command, "cid", ""))
+    if (answers := _old_answer(table, seat, key, command)) is not None:
+        return answers
+    if isinstance(command, m.Hint):
+        return await _once(table, one, seat, key, command)
+    if isinstance(command, m.Play):
+        await _wait_to_lead(table, seat)
+    return await table.ask(lambda: _once(table, one, seat, key, command))
+
+
+async def _once(table: "Table", one: "Listener", seat: int, key: str, command: m.Command) -> Answered:
+    """The command, in its turn, unless it was done while it waited; only who still has the seat may."""
+    if one.closed or table.state.seats[seat].token != one.key:
+        raise Refusal("bad_token")
+    if (answers := _old_answer(table, seat, key, command)) is not None:
+        return answers
+    answers = await _DO[type(command)](table, seat, key, command, one.language)
+    if cid := getattr(command, "cid", ""):
+        answers = [*answers, m.Ack(cid, table.state.streams[seat].number)]
+        table.remember(key, answers)
+    return answers
+
+
+def _old_answer(table: "Table", seat: int, key: str, command: m.Command) -> Answered | None:
+    """The answer to a command of this name that was done already; a restart leaves of it that it was done."""
+    if key in table.answered:
+        return table.answered[key]
+    if key in table.state.answers:
+        return [m.Ack(getattr(command, "cid", ""), table.state.answers[key])]
+    return None
+
+
+# --- playing
+
+
+async def _wait_to_lead(table: "Table", seat: int) -> None:
+    """While somebody might be asked in secret, a lead waits; as long whether anybody is or not."""
+    state = table.state
+    if state.phase != "playing":
+        return
+    if seat in table.held:
+        raise Refusal("held")
+    wait = table.moved[seat] + table.lead_wait(seat) - loop_time()
+    if wait > 0:
+        table.held.add(seat)
+        try:
+            await asyncio.sleep(wait)
+        finally:
+            table.held.discard(seat)
+
+
+async def _play(table: "Table", seat: int, key: str, command: m.Play, language: str) -> Answered:
+    state = table.state
+    if table.wish is not None:
+        raise Refusal("undo_pending")
+    codes = judged(state, seat, command.actions, command.seen, language)
+    await _close_window(table, seat)
+    if command.seen != state.streams[seat].number:
+        raise Refusal("moved_on")
+    assert state.match is not None and state.match.actor == seat
+    write, left = state.game.notation.write, left_after(table, seat, codes)
+    await table.commit(*(ev.Played(seat, write(code), left=left) for code in codes), seat=seat, cid=key)
+    return []
+
+
+async def _close_window(table: "Table", seat: int) -> None:
+    """Whoever is still asked something in secret before this seat's lead has had their time."""
+    match = table.state.match
+    while match is not None and match.actor not in (seat, -1, -2):
+        asked = match.actor
+        silent = [code for code in match.legal_actions if code in match.game.secrets]
+        if not silent:
+            raise Refusal("your_turn_not")
+        answer = await _bots_answer(table, asked) if table.playing(asked) else None
+        code, by = (silent[0], "window") if answer is None else (answer, "")
+        await table.commit(ev.Played(asked, match.game.notation.write(code), by), seat=asked)
+
+
+async def _bots_answer(table: "Table", seat: int) -> int | None:
+    """What a bot that is asked in secret has made up its mind to; `None` where it is late: nobody may feel it think."""
+    patience = LATE if table.service.pace.asked_bot else None
+    try:
+        return await asyncio.wait_for(table.minds.choose(seat), patience)
+    except TimeoutError:
+        return None
+
+
+async def _hint(table: "Table", seat: int, key: str, command: m.Hint, language: str) -> Answered:
+    """Advice from the seat's own view; the table goes on meanwhile, and a seat has one at a time."""
+    state = table.state
+    match = state.match
+    if match is None or match.over:
+        raise Refusal("not_playing")
+    view = match.view(seat)
+    if view.actor != seat or table.audience.may_not_know_yet(seat):
+        raise Refusal("not_your_hint")
+    if seat in table.advised:
+        raise Refusal("slow_down")
+    table.advised.add(seat)
+    viewer, seed = state.viewer(seat, language), f"{state.setup.seed}|hint {seat} {state.streams[seat].number}"
+    try:
+        return [await table.service.thinkers.run(lambda: _advice(view, viewer, seed, command.cid))]
+    finally:
+        table.advised.discard(seat)
+
+
+def _advice(view: View[Any, Any], viewer: Viewer, seed: str, cid: str) -> m.Advice:
+    """What the house's player would do, and why; raises `Refusal` where nobody knows the game."""
+    adviser = house_bots.adviser(view.game.name, seed)
+    if adviser is None:
+        raise Refusal("no_hint")
+    code = adviser.choose(view)
+    move = presenter(view.game.name).in_words(code, viewer)
+    why = adviser.explain(view, code, viewer.language) if isinstance(adviser, Explainer) else ""
+    return m.Advice(cid, say(viewer.language, "hint", move=move, why=why).strip(), (view.write(code),))
+
+
+async def _commit(table: "Table", seat: int, key: str, command: m.Commit, language: str) -> Answered:
+    parts.commit(table, seat, command)
+    return []
+
+
+async def _nonce(table: "Table", seat: int, key: str, command: m.Contribute, language: str) -> Answered:
+    await parts.tell(table, seat, key, command)
+    return []
+
+
+# --- talking
+
+
+async def _say(table: "Table", seat: int, key: str, command: m.Say, language: str) -> Answered:
+    if command.phrase not in PHRASES["en"]:
+        raise Refusal("no_phrase")
+    if not table.talk.setdefault(seat, Bucket(TALK)).take():
+        raise Refusal("slow_down")
+    for one in table.audience.listeners:
+        one.send(m.Said(seat, command.phrase, PHRASES[one.language][command.phrase]))
+    return []
+
+
+# --- taking back
+
+
+async def _undo(table: "Table", seat: int, key: str, command: m.Undo, language: str) -> Answered:
+    await undo.ask(table, seat)
+    return []
+
+
+async def _answer(table: "Table", seat: int, key: str, command: m.Answer, language: str) -> Answered:
+    await undo.answer(table, seat, command.yes)
+    return []
+
+
+# --- coming and going
+
+
+async def _leave(table: "Table", seat: int, key: str, command: m.Leave, language: str) -> Answered:
+    await host_commands.vacate(table, seat, "left")
+    return []
+
+
+async def _rematch(table: "Table", seat: int, key: str, command: m.Rematch, language: str) -> Answered:
+    if table.state.phase != "over":
+        raise Refusal("not_over")
+    table.again.add(seat)
+    present = {other for other in table.state.persons() if table.audience.online(other)}
+    if present <= table.again and 0 in table.state.secrets:
+        await agree(table, seat=seat, cid=key)
+    else:
+        table.bulletin.tell_info()
+    return []
+
+
+_Do = Callable[["Table", int, str, Any, str], Awaitable[Answered]]
+_DO: dict[type[m.Command], _Do] = {
+    m.Play: _play,
+    m.Say: _say,
+    m.Undo: _undo,
+    m.Answer: _answer,
+    m.Hint: _hint,
+    m.Commit: _commit,
+    m.Contribute: _nonce,
+    m.Leave: _leave,
+    m.Rematch: _rematch,
+    m.Start: host_commands.start,
+    m.Kick: host_commands.kick,
+    m.Reissue: host_commands.reissue,
+    m.Fill: host_commands.fill,
+    m.Pause: host_commands.pause,
+    m.Resume: host_commands.resume_link,
+}

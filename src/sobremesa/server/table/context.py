@@ -1,0 +1,27 @@
+"""What all tables of a server share: the store, the bots' threads, the pace, secrets, numbers, and the time."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from sobremesa.server.metrics import Metrics
+from sobremesa.server.state.fold import TableState
+from sobremesa.server.storage.store import Store
+from sobremesa.server.table.bot_pool import Thinkers
+from sobremesa.server.table.seats import Secrets
+from sobremesa.server.table.timing import Pace
+
+
+@dataclass
+class Service:
+    """The parts; tests put their own in. `stacked` gives the deck of a table's coming deal in place of a fair one."""
+
+    store: Store
+    thinkers: Thinkers = field(default_factory=Thinkers)
+    pace: Pace = field(default_factory=Pace)
+    secrets: Secrets = field(default_factory=Secrets)
+    metrics: Metrics = field(default_factory=Metrics)
+    wall: Callable[[], float] = time.time
+    keep_days: int | None = None
+    """Days after which a table is deleted at which nothing has happened; none ever is where nothing is said."""
+    stacked: Callable[[TableState], str] | None = None

@@ -1,0 +1,171 @@
+"""Who sits where: the host's controls, sitting down by a link, moving to another device, and leaving."""
+
+from typing import TYPE_CHECKING
+
+from sobremesa.core.fairness import DRAW
+from sobremesa.games.facets import presenter
+from sobremesa.presentation.viewer import tidy
+from sobremesa.protocol import messages as m
+from sobremesa.server.errors import Refusal
+from sobremesa.server.state import events as ev
+from sobremesa.server.table.dealing import agree, begin
+from sobremesa.server.table.seats import digest
+
+if TYPE_CHECKING:
+    from sobremesa.server.table.table import Table
+
+Answered = list[m.Message]
+
+
+# --- the host
+
+
+def _hosts(table: "Table", seat: int) -> None:
+    if table.state.host != seat:
+        raise Refusal("host_only")
+
+
+async def start(table: "Table", seat: int, key: str, command: m.Start, language: str) -> Answered:
+    """The match begins; bots take the open seats."""
+    _hosts(table, seat)
+    if table.state.phase != "lobby" or DRAW in table.state.promises:
+        raise Refusal("started")
+    await agree(table, *seated_bots(table, table.state.open_seats()), seat=seat, cid=key)
+    return []
+
+
+async def begin_promised(table: "Table") -> None:
+    """The match whose draw was promised; bots take the seats that were left meanwhile."""
+    if table.state.phase != "playing" and DRAW in table.state.promises:
+        await begin(table, *seated_bots(table, table.state.open_seats()))
+
+
+async def fill(table: "Table", seat: int, key: str, command: m.Fill, language: str) -> Answered:
+    """Bots of a level take a seat that is open or a bot's, or every open one."""
+    _hosts(table, seat)
+    level = checked_level(table, command.level)
+    wanted = table.state.open_seats() if command.seat is None else [_existing(table, command.seat)]
+    if any(table.state.seats[one].kind == "person" for one in wanted):
+        raise Refusal("full")
+    if wanted:
+        await table.commit(*seated_bots(table, wanted, level), seat=seat, cid=key)
+    return []
+
+
+async def kick(table: "Table", seat: int, key: str, command: m.Kick, language: str) -> Answered:
+    """Send a seat's player away; their key and the table's old link are dead."""
+    _hosts(table, seat)
+    if command.seat == seat:
+        raise Refusal("yourself")
+    if table.state.seats[_existing(table, command.seat)].kind == "open":
+        raise Refusal("seat_open")
+    secret = table.service.secrets.token()
+    await vacate(table, command.seat, "kicked", ev.Invited(None, digest(secret)), key=key, by=seat)
+    return [invitation(table, command.cid, None, secret)]
+
+
+async def reissue(table: "Table", seat: int, key: str, command: m.Reissue, language: str) -> Answered:
+    """A new link for a seat, whose old key is dead, or for any open seat."""
+    _hosts(table, seat)
+    if command.seat is None:
+        secret = table.service.secrets.token()
+        await table.commit(ev.Invited(None, digest(secret)), seat=seat, cid=key)
+        return [invitation(table, command.cid, None, secret)]
+    if command.seat == seat:
+        raise Refusal("yourself")
+    secret = table.service.secrets.token()
+    chosen = table.state.seats[_existing(table, command.seat)]
+    events: list[ev.Event] = [ev.Moved(command.seat, "")] if chosen.kind == "person" else []
+    await table.commit(*events, ev.Invited(command.seat, digest(secret)), seat=seat, cid=key, bye="kicked")
+    return [invitation(table, command.cid, command.seat, secret)]
+
+
+async def pause(table: "Table", seat: int, key: str, command: m.Pause, language: str) -> Answered:
+    """Stop the table, or let it go on."""
+    _hosts(table, seat)
+    if table.state.paused != command.on:
+        await table.commit(ev.Paused(command.on), seat=seat, cid=key)
+    return []
+
+
+def _existing(table: "Table", seat: int) -> int:
+    if seat >= table.state.players:
+        raise Refusal("no_seat", seat=seat)
+    return seat
+
+
+# --- bots
+
+
+def checked_level(table: "Table", level: str) -> str:
+    """A level of the game's bots, the table's own where none is asked for; raises `Refusal`."""
+    levels = table.service.thinkers.levels(table.state.game.name)
+    chosen = level or table.state.setup.level
+    if chosen not in levels:
+        raise Refusal("level", level=level, levels=", ".join(levels))
+    return chosen
+
+
+def seated_bots(table: "Table", seats: list[int], level: str = "") -> list[ev.Sat]:
+    """The house's regulars on some seats, nobody twice."""
+    taken = {sits.name for number, sits in enumerate(table.state.seats) if number not in seats}
+    free = [name for name in presenter(table.state.game.name).HOUSE if name not in taken]
+    spare = [f"Bot {number + 1}" for number in seats]
+    names = [*free, *spare]
+    return [ev.Sat(seat, "bot", names[i], level or table.state.setup.level) for i, seat in enumerate(seats)]
+
+
+# --- people
+
+
+def invitation(table: "Table", cid: str, seat: int | None, secret: str) -> m.Invitation:
+    """The link's path; whoever speaks to a client puts the server's address before it."""
+    return m.Invitation(cid, seat, f"/t/{table.state.id}#{secret}", "")
+
+
+async def join(table: "Table", request: m.Join) -> tuple[int, str]:
+    """Sit down by a link's secret; returns the seat and its key. Raises `Refusal`."""
+    return await table.ask(lambda: _join(table, request))
+
+
+async def _join(table: "Table", request: m.Join) -> tuple[int, str]:
+    state, secret = table.state, digest(request.invite)
+    if secret not in state.invites:
+        raise Refusal("bad_invite")
+    own = state.invites[secret]
+    token = table.service.secrets.token()
+    if own is not None and state.seats[own].kind == "person" and (state.seats[own].token or not request.name):
+        await table.commit(ev.Moved(own, digest(token)), seat=own)
+        return own, token
+    seat = _free_seat(table, request.seat) if own is None else own
+    name = tidy(request.name) or f"{seat + 1}"
+    await table.commit(ev.Sat(seat, "person", name, state.setup.level, digest(token)), seat=seat)
+    return seat, token
+
+
+def _free_seat(table: "Table", wish: int | None) -> int:
+    free = table.state.open_seats()
+    if not free:
+        raise Refusal("full")
+    return wish if wish in free else free[0]
+
+
+async def resume_link(table: "Table", seat: int, key: str, command: m.Resume, language: str) -> Answered:
+    """A link that moves one's own seat to another device, once."""
+    secret = table.service.secrets.token()
+    await table.commit(ev.Invited(seat, digest(secret)), seat=seat, cid=key)
+    return [invitation(table, command.cid, seat, secret)]
+
+
+async def vacate(
+    table: "Table", seat: int, reason: str, *more: ev.Event, key: str | None = None, by: int | None = None
+) -> None:
+    """A seat is left: open before the match, a bot's during it; the host's rights go to the next person."""
+    state = table.state
+    left = ev.Sat(seat, "open", "", state.setup.level)
+    events: list[ev.Event] = [left if state.phase == "lobby" else seated_bots(table, [seat])[0], *more]
+    if state.host == seat:
+        others = [other for other in state.persons() if other != seat]
+        events.append(ev.Hosted(others[0] if others else None))
+    await table.commit(*events, seat=seat if by is None else by, cid=key, bye=reason)
+    table.again.discard(seat)

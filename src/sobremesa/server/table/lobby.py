@@ -1,0 +1,166 @@
+"""All tables of a server: new ones, and those that are read from the store when somebody comes."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Mapping
+from typing import Any, Final
+
+from sobremesa import games
+from sobremesa.core.errors import SobremesaError
+from sobremesa.core.fairness import DRAW
+from sobremesa.presentation.viewer import tidy
+from sobremesa.protocol import messages as m
+from sobremesa.server.errors import Refusal
+from sobremesa.server.loop_time import loop_time
+from sobremesa.server.state import events as ev
+from sobremesa.server.state.fold import FIRST, TableState
+from sobremesa.server.storage.housekeeping import counted, prune
+from sobremesa.server.storage.opening import ReadBack, read_back
+from sobremesa.server.storage.store import Row
+from sobremesa.server.table import host_commands, house_rules
+from sobremesa.server.table.context import Service
+from sobremesa.server.table.dealing import begin, new_secret
+from sobremesa.server.table.seats import digest
+from sobremesa.server.table.table import Table
+
+IDLE: Final = 600.0
+"""Seconds without anybody after which a table is no longer held in memory."""
+
+log = logging.getLogger("sobremesa.server")
+
+
+class Lobby:
+    """The tables that are in memory; any other is in the store."""
+
+    def __init__(self, service: Service) -> None:
+        self.service = service
+        self.tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table | None]] = {}
+
+    async def open(self, request: m.NewTable) -> tuple[Table, int, str, str]:
+        """A new table; returns it with the host's seat and key, and the link's secret. Raises `SobremesaError`."""
+        service, secrets = self.service, self.service.secrets
+        opened, invite = _opened(request, service, secrets.token())
+        state = TableState(secrets.table(), opened)
+        if request.seat >= state.players:
+            raise SobremesaError(f"there is no seat {request.seat}: the seats are 0 to {state.players - 1}")
+        table, token = Table(state, service), secrets.token()
+        host = ev.Sat(request.seat, "person", tidy(request.name) or "1", opened.level, digest(token))
+        seats = [host, *_others(table, request, host)]
+        secret = [new_secret(table, DRAW), new_secret(table, FIRST)]
+        await table.ask(lambda: table.commit(opened, *seats, ev.Hosted(request.seat), *secret, seat=request.seat))
+        self.tables[state.id] = table
+        if request.start:
+            await table.ask(lambda: begin(table, *host_commands.seated_bots(table, state.open_seats())))
+        log.info("table opened", extra={"table": state.id, "game": opened.game, "players": opened.players})
+        return table, request.seat, token, invite
+
+    async def find(self, name: str) -> Table:
+        """The table of this id, from memory or the store; raises `Refusal`."""
+        if name in self.tables and not self.tables[name].is_stale:
+            return self.tables[name]
+        if name not in self._loading:
+            self._loading[name] = asyncio.create_task(self._load(name))
+            self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
+        table = await asyncio.shield(self._loading[name])
+        if table is None:
+            raise Refusal("no_table")
+        return table
+
+    async def _load(self, name: str) -> Table | None:
+        begun = time.perf_counter()
+        try:
+            found = await read_back(self.service.store, name)
+            newest = await self._set_aside(found) if found is not None and found.lost else None
+        except Exception:
+            log.exception("a table cannot be read", extra={"table": name})
+            raise Refusal("unreadable_table") from None
+        if found is None:
+            return None
+        self.tables[name] = table = Table(found.state, self.service, found.known)
+        ms = round(1000 * (time.perf_counter() - begun), 1)
+        log.info("table resumed", extra={"table": name, "events": found.state.seq, "ms": ms})
+        table.snapshots.look(newest or found.newest)
+        table.changed()
+        return table
+
+    async def _set_aside(self, found: ReadBack) -> Row:
+        """What cannot be applied leaves the table's events, of which the newest says so; raises `StoreError`."""
+        state, event = found.state, ev.SetAside(found.lost, found.why)
+        row = Row(state.seq + 1, self.service.wall(), None, None, *ev.write(event))
+        await self.service.store.set_aside(state.id, row)
+        state.apply(event)
+        log.error("events set aside", extra={"table": state.id, "events": found.lost, "why": found.why})
+        return row
+
+    async def prune(self, keep_days: float) -> None:
+        """Delete the tables at which nothing has happened for so many days; raises `StoreError`."""
+        service = self.service
+        deleted = await prune(service.store, service.wall(), keep_days, self._delete)
+        if deleted.total():
+            log.info("tables deleted: %s", counted(deleted))
+
+    async def _delete(self, name: str) -> bool:
+        """Delete a table that nobody has come to; who comes meanwhile waits, and is told that there is none."""
+        if name in self.tables or name in self._loading:
+            return False
+
+        async def gone() -> None:
+            await self.service.store.delete(name)
+
+        self._loading[name] = asyncio.create_task(gone())
+        self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
+        await self._loading[name]
+        return True
+
+    def sweep(self) -> None:
+        """Let go of tables where nobody has been for a while; the store has them."""
+        now = loop_time()
+        for name, table in list(self.tables.items()):
+            if not table.audience.listeners and not table.writer.is_busy and now - table.touched > IDLE:
+                table.retire()
+                del self.tables[name]
+
+    def close(self) -> None:
+        """Tell everybody that the server stops for a moment."""
+        for table in self.tables.values():
+            table.driver.stop()
+            for one in list(table.audience.listeners):
+                one.close("shutdown")
+
+
+def _opened(request: m.NewTable, service: Service, invite: str) -> tuple[ev.Opened, str]:
+    """The event that opens a table, checked: game, ruleset, players, levels; and the link's secret."""
+    game = games.load(request.game)
+    players = request.players or (4 if 4 in game.players else game.players[0])
+    ruleset = house_rules.agreed(game, request.ruleset, players, request.language)
+    thinkers = service.thinkers
+    level = request.level or thinkers.usual(game.name)
+    for asked in (level, *(seat.level for seat in request.seats if seat.level)):
+        if asked not in thinkers.levels(game.name):
+            raise SobremesaError(
+                f"'{asked}' is no level of '{game.name}': it has {', '.join(thinkers.levels(game.name))}"
+            )
+    opened = ev.Opened(
+        game.name,
+        str(ruleset),
+        players,
+        service.secrets.seed(),
+        digest(invite),
+        level,
+        request.silence,
+        request.clock,
+        request.spectators,
+    )
+    return opened, invite
+
+
+def _others(table: Table, request: m.NewTable, host: ev.Sat) -> list[ev.Sat]:
+    """The bots that were asked for, in order of play from the host on."""
+    if len(request.seats) >= table.state.players:
+        raise SobremesaError(f"beside yours this table has {table.state.players - 1} seats")
+    after = [((request.seat + 1 + i) % table.state.players, seat) for i, seat in enumerate(request.seats)]
+    levels: Mapping[int, Any] = {number: seat.level for number, seat in after if seat.kind == "bot"}
+    bots = host_commands.seated_bots(table, list(levels))
+    return [ev.Sat(bot.seat, "bot", bot.name, levels[bot.seat] or table.state.setup.level) for bot in bots]

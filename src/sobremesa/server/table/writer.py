@@ -1,0 +1,109 @@
+"""A table's writer: what is asked of it is done one after the other; what was called off is never begun."""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from sobremesa.server.errors import Refusal
+from sobremesa.server.state.fold import TableState, Version
+
+T = TypeVar("T")
+log = logging.getLogger("sobremesa.server")
+
+
+@dataclass(frozen=True, eq=False)
+class Work:
+    """Something that waits for its turn, and who is told of its end.
+
+    `made_for` is there for what the table decides by itself: the version of the match that the decision was made for.
+    """
+
+    do: Callable[[], Awaitable[Any]]
+    done: "asyncio.Future[Any]"
+    made_for: Version | None = None
+
+
+class Writer:
+    """The queue of one table."""
+
+    def __init__(self, state: TableState) -> None:
+        self.state = state
+        self._waiting: deque[Work] = deque()
+        self._worker: asyncio.Task[None] | None = None
+
+    async def ask(self, do: Callable[[], Awaitable[T]]) -> T:
+        """Have something done for somebody when its turn comes; it is done even if who asked has gone."""
+        result: T = await self._put(do)
+        return result
+
+    async def decide(self, made_for: Version, do: Callable[[], Awaitable[None]]) -> None:
+        """Have done what the table decided by itself, in its turn.
+
+        It is left undone if the match has changed since, or if who asked was called off before it was begun.
+        """
+        await self._put(do, made_for)
+
+    def post(self, do: Callable[[], Awaitable[None]]) -> None:
+        """Have something done that nobody waits for."""
+        self._put(do).add_done_callback(lambda done: done.cancelled() or done.exception())
+
+    def _put(self, do: Callable[[], Awaitable[Any]], made_for: Version | None = None) -> "asyncio.Future[Any]":
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._waiting.append(Work(do, done, made_for))
+        if not self.is_busy:
+            self._worker = asyncio.create_task(self._work())
+        return done
+
+    async def _work(self) -> None:
+        while self._waiting:
+            work = self._waiting.popleft()
+            if work.made_for is None:
+                await self._do(work)
+            elif not work.done.cancelled():
+                await self._do_if_current(work)
+
+    async def _do_if_current(self, work: Work) -> None:
+        """A decision counts for the version of the match that it was made for and no other."""
+        if work.made_for == self.state.version:
+            await self._do(work)
+        else:
+            work.done.set_result(None)
+
+    async def _do(self, work: Work) -> None:
+        """One thing to its end; whatever becomes of it, the next one's turn comes."""
+        try:
+            result = await work.do()
+        except asyncio.CancelledError:
+            work.done.cancel()
+            if self._is_called_off():
+                raise
+        except Exception as error:
+            if not isinstance(error, Refusal):
+                log.exception("table failed", extra={"table": self.state.id})
+            if not work.done.done():
+                work.done.set_exception(error)
+        else:
+            if not work.done.done():
+                work.done.set_result(result)
+
+    def _is_called_off(self) -> bool:
+        """Whether the writer itself is to end, and not just something that it waited for."""
+        return self._worker is not None and self._worker.cancelling() > 0
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something that was asked is not done yet."""
+        return self._worker is not None and not self._worker.done()
+
+    @property
+    def is_here(self) -> bool:
+        """Whether this is said from within what the writer does now."""
+        return self.is_busy and asyncio.current_task() is self._worker
+
+    async def finish(self) -> None:
+        """Until all that was asked is done."""
+        if self._worker is not None:
+            await asyncio.gather(self._worker, return_exceptions=True)

@@ -1,0 +1,124 @@
+"""Where the conversation is written and read: a Rich console, and lines typed or piped."""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, TextIO
+
+import rich.highlighter
+from rich.console import Console
+from rich.text import Text
+from rich.theme import Theme
+
+from sobremesa.presentation.presenter import TextBoard
+
+Ask = Callable[[str], str]
+"""Shows a prompt and returns the line typed; raises `EOFError` when there are no more."""
+
+WIDTH: Final = 80
+
+PREFIX: Final = "sobremesa."
+
+STYLES: Final = {
+    "head": "bold",
+    "rule": "dim",
+    "rule2": "dim",
+    "number": "bold cyan",
+    "back": "blue",
+    "frame": "bold yellow",
+    "box": "dim",
+    "bullet": "dim",
+    "points": "bold green",
+}
+HIGHLIGHTS: Final = (
+    r"^(?P<number> {1,2}\d{1,3})  ",
+    r"(?P<back>▒+)",
+    r"(?P<frame>[┏┓┗┛━┃]+)",
+    r"(?P<box>[╭╰]─+[╮╯]|│)",
+    r"^(?P<rule>──) (?P<head>[^─]+) (?P<rule2>─+) ",
+    r"^ (?P<bullet>·) ",
+    r"(?P<points>[^ ]?\w[\w ]+, \d+!)",
+)
+
+
+class Highlighter(rich.highlighter.Highlighter):
+    """Colours what the lines hold, so that the table itself is made of plain strings."""
+
+    def __init__(self, highlights: Sequence[str] = ()) -> None:
+        self._highlights = [*highlights, *HIGHLIGHTS]
+
+    def highlight(self, text: Text) -> None:
+        """Every named group of the expressions in its style."""
+        for expression in self._highlights:
+            text.highlight_regex(expression, style_prefix=PREFIX)
+
+
+def open_console(file: TextIO | None = None, *, colour: bool = True) -> Console:
+    """A console for the table: 80 columns at most, no colour where the output cannot show it or does not want it."""
+    made = Console(file=file, highlighter=Highlighter(), theme=_theme(STYLES), no_color=None if colour else True)
+    made.width = min(made.width, WIDTH) if made.is_terminal else WIDTH
+    return made
+
+
+def apply_styles(console: Console, board: TextBoard[Any], four_colours: bool) -> None:
+    """From now on the console colours what this game has to colour."""
+    console.highlighter = Highlighter(board.HIGHLIGHTS)
+    console.push_theme(_theme(board.FOUR_COLOURS if four_colours else board.STYLES))
+
+
+def _theme(styles: Mapping[str, str]) -> Theme:
+    return Theme({f"{PREFIX}{name}": style for name, style in styles.items()})
+
+
+def shows_boxes(file: TextIO) -> bool:
+    """Whether the output's encoding has the suits and the boxes; if not, plain lines are written."""
+    try:
+        "♣♦♥♠╭┏●▪▒".encode(getattr(file, "encoding", None) or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def typed(prompt: str) -> str:
+    """A line typed at a terminal, with the line editing that Python offers."""
+    import contextlib
+
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401  # makes input() edit and remember lines
+    try:
+        return input(prompt)
+    except EOFError:
+        print()
+        raise
+
+
+def piped(lines: Iterable[str], out: TextIO) -> Ask:
+    """Lines from a file or a pipe, echoed behind their prompts so that the output reads as the conversation it is."""
+    source: Iterator[str] = iter(lines)
+
+    def ask(prompt: str) -> str:
+        out.write(prompt)
+        out.flush()
+        line = next(source, None)
+        if line is None:
+            out.write("\n")
+            raise EOFError
+        line = "".join(c for c in line if c.isprintable())
+        out.write(line + "\n")
+        return line
+
+    return ask
+
+
+def asker(out: TextIO) -> Ask:
+    """How this process's input is read."""
+    if sys.stdin is None or not sys.stdin.isatty():
+        return piped(never_fails(sys.stdin) if sys.stdin else (), out)
+    return typed
+
+
+def never_fails(stream: TextIO) -> TextIO:
+    """The stream, with a question mark for whatever its encoding does not have."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure:
+        reconfigure(errors="replace")
+    return stream

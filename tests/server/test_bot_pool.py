@@ -1,0 +1,128 @@
+"""Bots beside the event loop: levels that are being made ready, levels that cannot be, quick ones beside slow ones."""
+
+import asyncio
+import threading
+from typing import Any
+
+import pytest
+
+from sobremesa import bots
+from sobremesa.bots import house_bots as regulars
+from sobremesa.bots.random_bot import RandomBot
+from sobremesa.server.table.bot_pool import Thinkers
+from sobremesa.server.texts import level_name
+from tests.server.kit import house, play, run
+
+
+@pytest.fixture
+def cold(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """A level `deep` of Cuarenta that is ready once this is set."""
+    ready = threading.Event()
+    usual = regulars.levels
+
+    def warm(game: str, level: str) -> None:
+        ready.wait(10)
+
+    monkeypatch.setattr(regulars, "levels", lambda game: (*usual(game), "deep") if game == "cuarenta" else usual(game))
+    monkeypatch.setattr(bots, "warm", warm)
+    return ready
+
+
+def test_until_a_level_is_ready_the_usual_one_plays_and_the_table_says_so(cold: threading.Event) -> None:
+    asked: list[str] = []
+
+    def make(game: str, level: str, seed: str) -> RandomBot:
+        asked.append(level)
+        return RandomBot(seed)
+
+    async def work() -> None:
+        async with house(make=make) as here:
+            table, seated = await here.open(game="cuarenta", players=2, start=True, level="deep")
+            me = here.sit(table.state.id, seated["token"])
+            info = await me.next("table")
+            assert (info["seats"][1]["level"], info["seats"][1]["playing"]) == ("deep", "rules")
+            assert "deep" in info["notice"] and level_name("en", "rules") in info["notice"]
+            await play(me)
+            await play(me)
+            assert asked == ["rules"]
+            cold.set()
+            await here.until(lambda: table.service.thinkers.ready("cuarenta", "deep"))
+            await play(me)
+            await play(me)
+            await here.until(lambda: asked == ["rules", "deep"])
+            info = [one for one in me.messages if one["type"] == "table"][-1]
+            assert (info["seats"][1]["playing"], info["notice"]) == ("deep", "")
+
+    run(work())
+
+
+def test_where_the_usual_level_is_cold_too_the_strongest_that_is_ready_plays(
+    cold: threading.Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game of a package without bots of its own has `random` and `search`, of which the latter is its usual one."""
+    monkeypatch.setattr(regulars, "levels", lambda game: ("random", "deep"))
+    thinkers = Thinkers()
+    assert thinkers.usual("cuarenta") == "deep"
+    assert thinkers.playing("cuarenta", "deep") == "random"
+    cold.set()
+    thinkers.close()
+
+
+def test_the_notice_names_the_level_that_plays_meanwhile(
+    cold: threading.Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(regulars, "levels", lambda game: ("random", "deep"))
+
+    async def work() -> None:
+        async with house() as here:
+            table, seated = await here.open(game="cuarenta", players=2, start=True, level="deep")
+            me = here.sit(table.state.id, seated["token"])
+            assert level_name("en", "random") in (await me.next("table"))["notice"]
+            cold.set()
+
+    run(work())
+
+
+def test_a_level_that_cannot_be_made_ready_is_no_level(cold: threading.Event, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(game: str, level: str) -> None:
+        raise ImportError("no compiler here")
+
+    monkeypatch.setattr(bots, "warm", broken)
+
+    async def work() -> None:
+        thinkers = Thinkers()
+        assert "deep" in thinkers.levels("cuarenta")
+        thinkers.warm("cuarenta", "deep")
+        for _ in range(500):
+            if "deep" not in thinkers.levels("cuarenta"):
+                break
+            await asyncio.sleep(0.01)
+        assert "deep" not in thinkers.levels("cuarenta")
+        assert thinkers.playing("cuarenta", "deep") == "rules"
+        thinkers.close()
+
+    run(work())
+
+
+def test_quick_bots_do_not_wait_for_slow_ones() -> None:
+    class Waiting:
+        def __init__(self) -> None:
+            self.go = threading.Event()
+
+        def choose(self, view: Any) -> int:
+            self.go.wait(10)
+            return 1
+
+    async def work() -> None:
+        thinkers, slow, view = Thinkers(threads=1), Waiting(), Any
+        waiting = asyncio.create_task(thinkers.choose(slow, "top", view))  # type: ignore[arg-type]
+        await asyncio.sleep(0)
+        quick = Waiting()
+        quick.go.set()
+        assert await thinkers.choose(quick, "rules", view) == 1  # type: ignore[arg-type]
+        assert thinkers.thinking == 1
+        slow.go.set()
+        assert await waiting == 1
+        thinkers.close()
+
+    run(work())
