@@ -5,7 +5,7 @@ ARGS   ?=
 
 VENV := .venv
 BIN  := $(VENV)/bin
-CODE := $(wildcard src tests benchmarks examples tools)
+CODE := $(wildcard src tests benchmarks training examples tools)
 
 # Quiet, since a newcomer wants the table and not pip; from wheels alone, since a source distribution would
 # build with requirements that no hash covers; without standard input, since that belongs to the game.

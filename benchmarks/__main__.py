@@ -5,15 +5,6 @@ from importlib import import_module
 
 NAMES = {
     "speed": "actions a second, state copies, cold and cached start",
-    "canasta_fit": "the weights of Canasta's searching players, by self-play",
-    "canasta_trials": "what Canasta's searching players gain by trying more",
-    "cuarenta_belief": "what cards that a seat let lie tell of its hand",
-    "cuarenta_judges": "two of Cuarenta's learned judges against each other",
-    "cuarenta_manners": "how Cuarenta's players choose their plays, and what that tells of their hands",
-    "cuarenta_net": "what Cuarenta's searching players learn from self-play",
-    "cuatrola_beliefs": "what Cuatrola's searching players believe of margins and cards, fitted anew",
-    "cuatrola_fit": "the weights of Cuatrola's rule-based player, fitted anew",
-    "cuatrola_room": "where Cuatrola's matches are won: one part of the play at a time handed to a stronger player",
     "nashconv": "what a best reply wins from each player, exactly, in games small enough",
     "peers": "our search against OpenSpiel's ISMCTSBot on our Cuarenta",
     "scopone": "the search on Scopone, beside published results",

@@ -16,14 +16,15 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.small import endings, kuhn, leduc, whole
-from benchmarks.small.mini_table import NARROW, QUICK, Size, deals_end, shrunk, unfolded, values
-from benchmarks.small.players import Decide, Table, Take, as_visited, greedy, the_best
-from benchmarks.small.shipped import shipped
-from benchmarks.small.tree import Policy, grow
 from sobremesa import bots
 from sobremesa.fast.records import Records
 from sobremesa.search import SearchResult
+from tests.games.cuarenta.mini.shipped import shipped
+from tests.games.cuarenta.mini.table import NARROW, QUICK, Size, deals_end, shrunk, unfolded, values
+from tests.games.cuatrola import endings
+from tests.small_games import kuhn, leduc, whole
+from tests.small_games.players import Decide, Table, Take, as_visited, greedy, the_best
+from tests.small_games.tree import Policy, grow
 
 SMOOTH = (0.1, 0.9, 0.001)
 SIZES = {"small": Size(4, 2, 2, 2), "large": Size(5, 2, 2, 2), "long": Size(3, 4, 2, 3)}

@@ -15,7 +15,6 @@ import numpy as np
 import pyspiel  # type: ignore[import-not-found]  # a compiled module without stubs
 from open_spiel.python.algorithms import ismcts, mcts  # type: ignore[import-untyped]  # without types
 
-from benchmarks.small import deal_points
 from sobremesa import games
 from sobremesa.arena.command import ArenaConfig, run
 from sobremesa.arena.duel import Duel, Sitting, warm
@@ -31,6 +30,7 @@ from sobremesa.games.cuarenta.bots.forced_moves import certain_claim, takes_all
 from sobremesa.games.cuarenta.rules import Phase, Rules, State
 from sobremesa.search import Search
 from sobremesa.search.worlds import records_of
+from tests.games.cuarenta.mini import deal_points
 
 EXPLORE = 0.7
 SCALE = 20.0

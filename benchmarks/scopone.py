@@ -13,10 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.small import scopone, scopone_play
 from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import to_record
 from sobremesa.search import Search
+from tests.small_games import scopone, scopone_play
 
 HAND, DECK, TIE = scopone_play.HAND, scopone_play.DECK, scopone_play.TIE
 RULES = to_record(scopone.Rules())[0]

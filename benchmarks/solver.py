@@ -17,7 +17,7 @@ from sobremesa.fast.records import Records, record_type, to_record
 from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.rules import Contract, Rules, State
 from sobremesa.games.cuatrola.solver import Solver, hand_of
-from tests.cuatrola import brute
+from tests.games.cuatrola import brute
 
 DEPTH = 40
 """More than the cards and cantes of a hand."""

@@ -84,7 +84,7 @@ def clause_file(game: str) -> Path:
 
 def marked(game: str) -> dict[str, int]:
     """The number of tests for each clause that is named in the game's folder of tests."""
-    folder = ROOT / "tests" / game
+    folder = ROOT / "tests" / "games" / game
     if not folder.is_dir():
         return {}
     marks, said = Marks(), io.StringIO()

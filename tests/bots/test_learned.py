@@ -16,7 +16,7 @@ def test_what_is_learned_says_how_it_was_made(name: str) -> None:
     assert found
     for file in found:
         command = json.loads(file.read_text(encoding="utf-8"))["provenance"]["command"]
-        assert command.startswith((f"sobremesa equity {name} ", f"python -m benchmarks {name}_")), file.name
+        assert command.startswith((f"sobremesa equity {name} ", f"python -m training {name} ")), file.name
 
 
 @pytest.mark.parametrize("name", house())

@@ -6,12 +6,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from benchmarks.small import kuhn, leduc, whole
 from sobremesa.core.errors import SobremesaError
 from sobremesa.search import Search, SearchResult
 from sobremesa.search.portable_math import logarithms
 from tests.search import clearing, plainly, thicket
 from tests.search.brute import best_value, values
+from tests.small_games import kuhn, leduc, whole
 
 NOTHING = np.zeros(2)
 GATES = thicket.Rules(gates=1)

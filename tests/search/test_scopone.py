@@ -3,9 +3,9 @@
 import pytest
 
 from benchmarks.scopone import HAND, fast_rounds, parser, wilson
-from benchmarks.small import scopone, scopone_play
-from benchmarks.small.scopone import Rules, State
 from sobremesa.fast.compile import interpreted
+from tests.small_games import scopone, scopone_play
+from tests.small_games.scopone import Rules, State
 
 RULES = Rules()
 CARDS = {f"{rank}{suit}": 4 * i + j for i, rank in enumerate("A234567JQK") for j, suit in enumerate("ocsb")}

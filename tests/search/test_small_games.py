@@ -8,10 +8,10 @@ from open_spiel.python import policy as policies  # type: ignore[import-untyped]
 from open_spiel.python.algorithms import exploitability  # type: ignore[import-untyped]  # without types
 
 from benchmarks.nashconv import lost
-from benchmarks.small import kuhn, leduc
-from benchmarks.small.players import Table, as_visited, the_best
-from benchmarks.small.tree import Policy, Tree, grow
 from sobremesa.search import SearchResult
+from tests.small_games import kuhn, leduc
+from tests.small_games.players import Table, as_visited, the_best
+from tests.small_games.tree import Policy, Tree, grow
 
 
 @pytest.fixture(scope="module")

@@ -25,7 +25,7 @@ from sobremesa.games.canasta import rules as canasta
 from sobremesa.games.canasta import suits
 from sobremesa.games.cuatrola import rules as cuatrola
 from sobremesa.server.http.replay import replay
-from tests.server.scenes_kit import Onlooker, Played, any_action, new, steps, written
+from tests.presentation.scenes_kit import Onlooker, Played, any_action, new, steps, written
 from tests.test_suits_tell_nothing import lowest_suit
 
 LANGUAGES = ("es", "en", "de")

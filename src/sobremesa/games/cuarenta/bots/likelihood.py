@@ -12,8 +12,8 @@ from sobremesa.games.cuarenta.rules import Rules, State
 CAIDA_MISSED, MATCH_MISSED = 1 / 32, 1 / 4
 """How much rarer a rank is in a hand that let it lie: the card just laid, any other card while it laid one itself.
 
-Counted in hands of the rules' bot, two players' and four's (`benchmarks/cuarenta_belief.py`): 0.003 to 0.06, and 0.23
-to 0.40. Who took something else instead tells nothing (0.78 to 0.95).
+Counted in hands of the rules' bot, two players' and four's (`python -m training cuarenta likelihood`): 0.003 to 0.06,
+and 0.23 to 0.40. Who took something else instead tells nothing (0.78 to 0.95).
 """
 
 

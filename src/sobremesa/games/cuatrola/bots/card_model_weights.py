@@ -1,7 +1,7 @@
 """Weights of what `card_model` counts of a card: the likeliest for 9,600 decisions.
 
 They were made in 900 hands of the rule-based player and 200 of the searching one at all scores, under `app`;
-`python -m benchmarks cuatrola_beliefs manners` makes them anew.
+`python -m training cuatrola search_models cards` makes them anew.
 """
 
 from functools import cache

@@ -1,7 +1,7 @@
 """Calibration of the solver, which sees all cards: read off hands that the searching player played.
 
 There were 1,200 hands under each contract; the rows were smoothed by eye, and quintola has cuatrola's.
-`python -m benchmarks cuatrola_beliefs margins` makes `MADE` anew.
+`python -m training cuatrola search_models margins` makes `MADE` anew.
 """
 
 from functools import cache
@@ -34,7 +34,7 @@ contract: a base, and the weights of three logits: of how often the hand was won
 solved, and of what is counted in one's own hand.
 
 They were fitted to 2,700 hands that the searching player played against the rule-based one, with calls at random:
-`python -m benchmarks cuatrola_beliefs calls` makes them anew. What a partner bids he has reason to bid, as in those
+`python -m training cuatrola search_models calls` makes them anew. What a partner bids he has reason to bid, as in those
 hands he had not, so his rows are like one's own. The base of one's own pair was halved, for the others may play as well
 as it does.
 """

@@ -1,0 +1,252 @@
+"""Canasta's scene: every handful that is legal, the pile in words, suits as they lie, nothing that is hidden."""
+
+import pytest
+
+from sobremesa.core.chance import Chance
+from sobremesa.core.errors import WrongTurn
+from sobremesa.core.kernel import CHANCE, clone
+from sobremesa.core.match import Match
+from sobremesa.games.canasta import rules, suits
+from sobremesa.games.canasta.notation import KINDS
+from sobremesa.games.canasta.presentation.scene import CanastaScene, Cards
+from sobremesa.games.canasta.presentation.scene_parts import Lay
+from sobremesa.games.canasta.rules import Do, Phase
+from sobremesa.games.facets import scene
+from tests.presentation.scenes_kit import Onlooker, Played, any_action, new, replayed, steps, written
+
+TABLES = [("wikibooks", 2), ("wikibooks", 4), ("classic", 2), ("classic", 4), ("wikibooks", 3), ("wikibooks", 6)]
+
+
+def laying(match: Played, chance: Chance) -> int:
+    """Lay more often than not, so that there is something on the table."""
+    legal = list(match.legal_actions)
+    lays = [code for code in legal if Do.TAKE <= rules.do_of(code) <= Do.THREES]
+    return lays[chance.below(len(lays))] if lays and chance.below(5) < 3 else any_action(match, chance)
+
+
+@pytest.mark.parametrize(("ruleset", "players"), TABLES)
+def test_a_scene_lists_what_is_legal(ruleset: str, players: int) -> None:
+    """Every legal step is listed alone, and every handful can be laid card by card."""
+    match = new("canasta", ruleset, players)
+    onlookers = [Onlooker(match, seat) for seat in (None, *range(players))]
+    asked: set[str] = set()
+    for _ in steps(match, 120, laying):
+        for onlooker in onlookers:
+            shown = onlooker.look()
+            assert isinstance(shown, CanastaScene)
+            singles = {choice.actions[0] for choice in shown.choices if len(choice.actions) == 1}
+            deciding = match.actor == onlooker.seat
+            assert singles == (set(match.legal_actions.written) if deciding else set())
+            for choice in shown.choices:
+                can_be_done(match, choice)
+            assert shown.asks == (shown.phase if deciding else "")
+            asked |= {shown.asks}
+    assert {"start", "lay"} <= asked
+
+
+def can_be_done(match: Played, choice: Lay) -> None:
+    """The steps are legal one after the other, take the listed cards from the hand and score what is said."""
+    state, before, kernel = clone(match.state), match.state, match.game.kernel
+    seat = rules.player(before)
+    for action in map(match.game.notation.parse, choice.actions):
+        assert not kernel.why_illegal(match.rules, state, action), choice
+        kernel.apply(match.rules, state, action)
+    assert choice.text
+    if choice.does in ("lay", "add") and not before.aside and state.phase == Phase.LAY:
+        gone = "".join(KINDS[k] * (n - state.hand[seat][k]) for k, n in enumerate(before.hand[seat]))
+        assert sorted(gone) == sorted(choice.cards)
+        assert state.laid_points - before.laid_points == choice.points
+
+
+def test_cards_that_do_not_fit_have_their_reason() -> None:
+    """Before the turn has begun no card is playable; every disabled card and every forbidden way names its clause."""
+    match = new("canasta", "classic", seed="why")
+    ways = 0
+    for _ in steps(match, 150, laying):
+        if match.actor == CHANCE:
+            continue
+        shown = Onlooker(match, match.actor, "en").look()
+        for card in shown.hand:
+            assert card.playable != bool(card.why and card.clause) or shown.asks == "answer"
+        for way in shown.pile.ways:
+            ways += 1
+            assert way.playable == (way.action in match.legal_actions)
+            assert bool(way.why and way.clause) != way.playable
+    assert ways > 20
+
+
+def test_a_frozen_pile_shows_the_card_that_froze_it() -> None:
+    match = new("canasta", "wikibooks", seed="ice")
+    spectator = Onlooker(match, None)
+    frozen = 0
+    for _ in steps(match, 300):
+        pile = spectator.look().pile
+        if match.state.phase == Phase.START and match.state.frozen and match.state.pile_size:
+            frozen += 1
+            assert pile.frozen
+            frozen_by = pile.freezer or pile.top.card
+            assert frozen_by[0] in "2*" or frozen_by in ("3d", "3h")
+        assert pile.size == match.state.pile_size
+    assert frozen > 5
+
+
+@pytest.mark.parametrize(("ruleset", "players"), TABLES)
+def test_suits_are_those_of_the_cards_that_lie_there(ruleset: str, players: int) -> None:
+    """With the match beside it every card shown is where the layout has it, and together they are no more than 108."""
+    match = new("canasta", ruleset, players, seed="suits")
+    memory, cards = Cards(match), match.game.pack
+    for _ in steps(match, 60, laying):
+        table = suits.layout(match)
+        for seat in range(players):
+            shown = Onlooker(match, seat, memory=memory).look()
+            held = sorted(card for group in shown.hand for card in group.cards)
+            assert held == sorted(map(cards.name, table.hands[seat]))
+            for group in shown.groups:
+                for row in group.rows:
+                    laid = table.joker_canastas[group.side] if row.rank == "*" else None
+                    laid = laid or table.rows[group.side, KINDS.index(row.rank)]
+                    assert sorted(row.cards) == sorted(map(cards.name, laid))
+                    assert row.missing == max(0, 7 - len(row.cards))
+            if shown.pile.top:
+                assert shown.pile.top.card == cards.name(table.pile[-1])
+
+
+def test_without_the_match_first_copies_stand_in() -> None:
+    """A view alone tells kinds; the scene is then the same but for the suits."""
+    match = new("canasta", "wikibooks", seed="kinds")
+    for _ in steps(match, 60, laying):
+        onlooker = Onlooker(match, 1)
+        context = onlooker.context()
+        true, bare = scene(match.view(1), context), scene(match.view(1), Onlooker(match, 1, memory=Blind()).context())
+        assert isinstance(true, CanastaScene) and isinstance(bare, CanastaScene)
+        assert true.choices == bare.choices
+        assert [group.count for group in true.hand] == [group.count for group in bare.hand]
+        assert [len(row.cards) for g in true.groups for row in g.rows] == [
+            len(r.cards) for g in bare.groups for r in g.rows
+        ]
+
+
+def sizes(shown: CanastaScene) -> list[int]:
+    """How many cards each row has."""
+    return [len(row.cards) for group in shown.groups for row in group.rows]
+
+
+class Blind:
+    """A memory that tells nothing."""
+
+    def seen(self, seat: int | None) -> None:
+        """Nothing."""
+
+
+def test_the_suits_follow_what_is_taken_back() -> None:
+    match = new("canasta", "wikibooks", seed="back")
+    cards = Cards(match)
+    for count, _ in enumerate(steps(match, 80, laying)):
+        assert cards.seen(0) == Cards(match).seen(0)
+        if count % 5 == 4 and match.steps[-1].kind == "action":
+            for _ in range(count % 3):
+                match.undo()
+
+
+@pytest.mark.parametrize(("ruleset", "players"), TABLES)
+def test_the_sheet_of_a_round_adds_up(ruleset: str, players: int) -> None:
+    match = new("canasta", ruleset, players, seed="sheet")
+    onlookers = [Onlooker(match, seat, "de") for seat in (None, 0)]
+    sheets = 0
+    for _ in steps(match, 420, laying):
+        for onlooker in onlookers:
+            sheet = onlooker.look().breakdown
+            assert (sheet is not None) == (match.state.phase in (Phase.DEAL, Phase.OVER))
+            if sheet is None:
+                continue
+            sheets += 1
+            cells = [[int(cell.replace("−", "-").replace("–", "0")) for cell in row] for _, row in sheet.rows]
+            for side, column in enumerate(zip(*cells, strict=True)):
+                *parts, total, score = column
+                assert sum(parts) == total
+                shown_side = Onlooker(match, onlooker.seat).look().sides[side]
+                assert score == shown_side.score
+    assert sheets > 0
+
+
+# --- what is hidden ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", [0, 2, None])
+@pytest.mark.parametrize("ruleset", ["wikibooks", "classic"])
+def test_other_cards_where_a_seat_cannot_look_change_no_byte(seat: int | None, ruleset: str) -> None:
+    """Stock, other hands and the pile's dealt cards are changed, suits included: the seat is shown the same."""
+    alike = 0
+    for seed in range(3):
+        match = new("canasta", ruleset, seed=f"twin {seed}")
+        watched, seen = Onlooker(match, seat), set[int]()
+        for _ in steps(match, 40 + 20 * seed, laying, f"{seed}"):
+            watched.look()
+            seen |= visible(match, seat)
+        assert match.steps[0].kind == "deal" and sum(step.kind == "deal" for step in match.steps) == 1
+        chance = Chance("hidden", seed)
+        for _ in range(12):
+            twin = replayed(match, [swapped(match, seen, chance)], lambda _: None)
+            if twin and twin.events(seat) == match.events(seat) and Cards(twin).seen(seat) == Cards(match).seen(seat):
+                alike += suits.layout(twin) != suits.layout(match)
+                assert latest(twin, seat) == latest(match, seat)
+    assert alike > 10
+
+
+def visible(match: Played, seat: int | None) -> set[int]:
+    """The cards that the seat sees now."""
+    table = suits.layout(match)
+    laid = [*table.rows.values(), *table.joker_canastas.values(), *table.red_threes.values(), table.black_threes]
+    open_pile = table.pile[match.state.face_down :] if not match.state.aside else table.pile
+    return {
+        *(table.hands[seat] if seat is not None else []),
+        *open_pile,
+        *(card for cards in laid for card in cards),
+        *table.aside[match.state.face_down :],
+    }
+
+
+def swapped(match: Played, seen: set[int], chance: Chance) -> list[int]:
+    deck = list(match.steps[0].deck)
+    hidden = [i for i, card in enumerate(deck[: rules.DECK]) if card not in seen]
+    a, b = (hidden[chance.below(len(hidden))] for _ in range(2))
+    deck[a], deck[b] = deck[b], deck[a]
+    return deck
+
+
+def latest(match: Played, seat: int | None) -> bytes:
+    return written(Onlooker(match, seat).look())
+
+
+def test_nobody_is_shown_what_belongs_to_others() -> None:
+    """The memory hands out a seat's own cards and what lies open, whatever is asked of it."""
+    match = new("canasta", "classic", seed="blank")
+    for _ in steps(match, 60, laying):
+        for seat in (None, 0, 1, 2, 3):
+            shown = Cards(match).seen(seat)
+            assert not shown.stock and not shown.aside
+            assert all(not hand for at, hand in enumerate(shown.hands) if at != seat)
+            assert len(shown.pile) == max(
+                0, match.state.pile_size - (0 if match.state.aside else match.state.face_down)
+            )
+        spectator = Onlooker(match, None).look()
+        assert not spectator.hand and not spectator.choices and not spectator.pile.ways
+
+
+def test_a_scene_is_small() -> None:
+    """Hands as they occur stay below 24 kB, and half of all below 8."""
+    lengths = []
+    for ruleset in ("wikibooks", "classic"):
+        match = new("canasta", ruleset, 2, seed="size")
+        played = (one for one in steps(match, 250, laying) if one.actor >= 0 and sum(one.state.held) < 50)
+        lengths += [len(written(Onlooker(one, one.actor).look())) for one in played]
+    assert max(lengths) < 24_000 and sorted(lengths)[len(lengths) // 2] < 8_000
+
+
+def test_a_view_of_another_seat_is_not_shown() -> None:
+    match: Match[rules.Rules, rules.State] = new("canasta")
+    match.deal()
+    with pytest.raises(AssertionError):
+        scene(match.view(1), Onlooker(match, 0).context())
+    with pytest.raises(WrongTurn):
+        match.deal()

@@ -1,0 +1,89 @@
+"""Texts: the same in every language, and a reason with its clause for every refusal."""
+
+import re
+
+import pytest
+
+from sobremesa import games
+from sobremesa.core.errors import IllegalAction, NotationError, RulesetError
+from sobremesa.games.canasta import notation, words
+from sobremesa.games.canasta.rules import Reason
+from tests.games.canasta.table import GAME, table
+
+TABLES = [words.KINDS, words.KIND, words.SUITS, words.WAITS, words.REASONS, words.EVENTS, words.RULESETS, words.CARD]
+
+
+@pytest.mark.parametrize("texts", TABLES)
+def test_every_language_says_everything(texts: dict[str, object]) -> None:
+    assert tuple(texts) == words.LANGUAGES
+    sizes = {keys(text) for text in texts.values()}
+    assert len(sizes) == 1
+
+
+def keys(text: object) -> object:
+    return tuple(text) if isinstance(text, dict) else len(text) if isinstance(text, tuple) else None
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_reasons_fill_the_same_braces_and_rest_on_a_clause(reason: Reason) -> None:
+    braces = {tuple(sorted(set(re.findall(r"\{\w+\}", words.REASONS[lang][reason])))) for lang in words.LANGUAGES}
+    assert len(braces) == 1
+    assert words.CLAUSES[reason].startswith("§") or words.CLAUSES[reason] in games.load("canasta").clauses
+
+
+@pytest.mark.clause("A68")
+def test_a_refusal_says_what_is_wrong() -> None:
+    t = table("99K", rows="AAA", pile="529", frozen=True, start=True)
+    with pytest.raises(IllegalAction, match=r"The pile is frozen: it takes 3 nines from your hand \(C55\)"):
+        t.play("take")
+    assert "drei" not in str(t.match.position.why_illegal(notation.parse("take"), "de"))
+    assert str(t.match.position.why_illegal(notation.parse("take"), "es")).startswith("El pozo está congelado")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("take 3", "write take, take 2, take * or take row"),
+        ("threes 3", "write threes, or threes 4"),
+        ("meld KQK", "write meld KKK, meld KK2 or meld KK*"),
+        ("meld 333", "not the rank of a row"),
+        ("add K5", "does not go with K"),
+        ("add KKKK", "write add K, add K2 or add K"),
+        ("wilds 9", "number of jokers"),
+        ("drop R", "not a card to discard"),
+        ("drop", "as drop K"),
+        ("drwa", "did you mean 'draw'"),
+        ("", "nothing is written"),
+    ],
+)
+def test_what_cannot_be_read_is_explained(text: str, says: str) -> None:
+    with pytest.raises(NotationError, match=re.escape(says)):
+        notation.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("joker_canasta", "collect"),
+        ("rows_per_rank", "many"),
+        ("black_three_out", 4),
+        ("concealed_bonus", 50),
+        ("max_wilds", 4),
+        ("target", 0),
+        ("draw_count", 3),
+    ],
+)
+def test_what_is_not_played_is_refused(option: str, value: object) -> None:
+    with pytest.raises(RulesetError):
+        GAME.rulebook.ruleset("wikibooks", {option: value})
+
+
+def test_cards_have_names() -> None:
+    names = [words.card(GAME.pack.code(text), "en") for text in ("7s", "Ad", "2c", "3h", "**")]
+    assert names == ["seven of spades", "ace of diamonds", "two of clubs", "three of hearts", "joker"]
+
+
+def test_a_round_is_told_in_words() -> None:
+    t = table("5", rows="QQQQQQQ")
+    scores = t.match.play("drop 5")
+    assert words.happened(t.rules, scores, "en") == "group 2 goes out; group 1: -50; group 2: +645"

@@ -1,0 +1,198 @@
+"""What a seat knows, and that its worlds are all that it cannot tell apart, each as likely as the other."""
+
+from collections import Counter
+from itertools import permutations
+
+import pytest
+
+from sobremesa.core.chance import Chance
+from sobremesa.core.kernel import clone
+from sobremesa.core.laws import advance
+from sobremesa.core.match import Match
+from sobremesa.games.cuatrola import rules, worlds
+from sobremesa.games.cuatrola.rules import Phase, Rules, State
+from tests.games.cuatrola.table import GAME, cante, cards, new_match, table
+
+SPECS = (
+    "app",
+    "literal",
+    "app, spare_partner=true",
+    "literal, undertrump=forced, spare_partner=true",
+    "app, montar_on_arrastre=false",
+    "app, show_trump_card=false, bids_enabled=none",
+    "app, cante_before_first_trick=true, cantes_per_trick=unlimited",
+)
+
+
+def matches(spec: str, number: int, steps: int = 60) -> list[Match[Rules, State]]:
+    """Matches broken off somewhere."""
+    found = []
+    for seed in range(number):
+        chance = Chance("worlds", spec, seed)
+        match: Match[Rules, State] = Match(GAME, GAME.rulebook.parse(spec), 4, seed=seed)
+        for _ in range(2 + chance.below(steps)):
+            if not match.over:
+                advance(match, chance)
+        found.append(match)
+    return found
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_the_truth_is_always_possible(spec: str) -> None:
+    for match in matches(spec, 60):
+        denied = worlds.cannot_hold(match.rules, match.state)
+        for seat in range(4):
+            hand = match.state.hand[seat]
+            assert not denied[seat] & hand, str(match.record())
+            assert worlds.must_hold(match.state, seat) & ~hand == 0
+
+
+def possible(values: Rules, view: State, seat: int, truth: State) -> set[tuple[int, ...]]:
+    """All deals of the unseen cards that agree with every play of the hand, found by trying them all."""
+    hidden = [other for other in range(4) if other != seat]
+    unseen = [card for other in hidden for card in range(20) if truth.hand[other] >> card & 1]
+    found = set()
+    for order in permutations(unseen):
+        world, rest = clone(view), list(order)
+        for other in hidden:
+            world.hand[other] = sum(1 << rest.pop() for _ in range(view.held[other]))
+        if fits(values, world):
+            found.add(tuple(world.hand))
+    return found
+
+
+def fits(values: Rules, world: State) -> bool:
+    """Whether every card of the hand was legal, every cante was held, and the dealer had the trump card."""
+    dealt = [hand | worlds.laid_by(world, seat) for seat, hand in enumerate(world.hand)]
+    for seat in range(4):
+        for suit in range(4):
+            if world.sung[seat] >> suit & 1 and (worlds.PAIR << suit) & ~dealt[seat]:
+                return False
+    if world.trump_card and not world.trump_card & dealt[world.dealer]:
+        return False
+    if not dealt[world.dealer] & rules.SUITS[world.trump]:
+        return False
+    return plays_were_legal(values, world, dealt)
+
+
+def plays_were_legal(values: Rules, world: State, dealt: list[int]) -> bool:
+    """The hand played again from its beginning."""
+    again = State(phase=Phase.PLAY, dealer=world.dealer, trump=world.trump)
+    again.contract, again.declarer = world.contract, world.declarer
+    again.hand[:] = dealt
+    again.held[:] = [5] * 4
+    again.leader = again.turn = rules.opener(values, again)
+    for trick in range(world.trick + 1):
+        for _ in range(4):
+            card = world.laid[trick][again.turn] if trick < 5 else 0
+            if not card or again.trick != trick:
+                break
+            action = card.bit_length() - 1
+            if rules.why_illegal(values, again, action):
+                return False
+            rules.apply(values, again, action)
+            again.phase, again.turn = (Phase.PLAY, again.leader) if not again.led else (again.phase, again.turn)
+    return True
+
+
+@pytest.mark.clause("A4")
+@pytest.mark.parametrize("spec", SPECS)
+def test_worlds_are_uniform_over_all_that_is_possible(spec: str) -> None:
+    """Small endings, with all deals tried one by one."""
+    chance, checked = Chance("uniform", spec), 0
+    for match in matches(spec, 250):
+        seat = chance.below(4)
+        view = match.view(seat).state
+        unseen = sum(view.held[other] for other in range(4) if other != seat)
+        if match.state.phase != Phase.PLAY or not 3 <= unseen <= 6 or checked >= 6:
+            continue
+        deals = possible(match.rules, view, seat, match.state)
+        assert tuple(match.state.hand) in deals
+        drawn = worlds.samples(match.rules, view, seat, chance, 200 * len(deals))
+        weigh(match, deals, Counter(tuple(world.hand) for world in drawn))
+        checked += 1
+    assert checked >= 2
+
+
+def weigh(match: Match[Rules, State], deals: set[tuple[int, ...]], drawn: Counter[tuple[int, ...]]) -> None:
+    """Each deal as often as it should be: 200 times, or by the number of trumps that the dealer may have shown."""
+    assert set(drawn) == deals, str(match.record())
+    state = match.state
+    own = [deal[state.dealer] | worlds.laid_by(state, state.dealer) for deal in deals]
+    weights = [1 if match.rules.show_trump_card else (hand & rules.SUITS[state.trump]).bit_count() for hand in own]
+    total, expected = 200 * len(deals), sum(weights)
+    square = sum(
+        (drawn[deal] - total * weight / expected) ** 2 / (total * weight / expected)
+        for deal, weight in zip(deals, weights, strict=True)
+    )
+    freedom = max(1, len(deals) - 1)
+    assert square < freedom + 5 * (2 * freedom) ** 0.5 + 5, (square, freedom)
+
+
+def test_what_a_play_denies() -> None:
+    """K11: who does not overtake has nothing higher; K12: who does not follow has nothing of the suit."""
+    t = table("Ce 3b", on="Re Ab", spec="app")
+    t.play("Ce")
+    denied = worlds.cannot_hold(t.rules, with_opener(t.state))
+    assert denied[2] == rules.SUITS[2] | rules.SUITS[0]
+    assert denied[3] == cards("Ae 3e")
+
+
+def with_opener(state: State) -> State:
+    """The same, with the dealer before the seat that opened."""
+    state.dealer = (state.leader + 3) % 4
+    return state
+
+
+@pytest.mark.clause("A26")
+def test_others_do_not_see_that_a_seat_was_asked() -> None:
+    t = cante({0: "Re Ce", 1: "Ao Ac", 2: "Sb Cb", 3: "So Sc"}, winner=2)
+    assert (t.state.phase, t.state.turn) == (Phase.CANTE, 0)
+    for seat in (-1, 1, 2, 3):
+        view = clone(t.state)
+        rules.hide(t.rules, view, seat)
+        assert (view.phase, view.turn) == (Phase.PLAY, 2)
+
+
+@pytest.mark.clause("A26")
+def test_silence_leaves_no_trace_in_the_events() -> None:
+    match = new_match(deck="Sb Se Rb 3b Sc Ce Ac Ab Ae Cc Co Ro 3o Ao Cb 3c So Re 3e Rc")
+    for action in ("paso", "paso", "paso", "paso", "3o", "Ao", "Co", "Ro", "calla", "Re"):
+        match.play(action)
+    told = [event.text for event in match.events(1)]
+    assert told[-3:] == ["Ro", "calla", "Re"]
+    for seat in (None, 0, 2, 3):
+        seen = match.events(seat)
+        assert [event.text for event in seen] == [text for text in told if text != "calla"]
+        assert [event.number for event in seen] == list(range(1, len(seen) + 1))
+        assert match.events(seat, since=8) == seen[8:]
+
+
+@pytest.mark.clause("A26")
+@pytest.mark.parametrize("spec", ["app, bids_enabled=none", "mesa7, bids_enabled=none, cante_before_first_trick=true"])
+def test_silence_changes_nothing_that_others_see(spec: str) -> None:
+    silences = 0
+    for seed in range(30):
+        chance = Chance("silence", seed)
+        match: Match[Rules, State] = Match(GAME, GAME.rulebook.parse(spec), 4, seed=seed)
+        while not match.over:
+            seat, before = match.actor, [match.view(seat).state for seat in (None, 0, 1, 2, 3)]
+            advance(match, chance)
+            if match.steps[-1].action == rules.CALLA and match.steps[-1].kind == "action":
+                after = [match.view(seat).state for seat in (None, 0, 1, 2, 3)]
+                others = [place for place in range(5) if place != seat + 1]
+                if match.actor >= 0 and match.state.phase == Phase.CANTE:
+                    others.remove(match.actor + 1)
+                assert [after[place] for place in others] == [before[place] for place in others]
+                silences += 1
+    assert silences > 20
+
+
+@pytest.mark.clause("A11")
+def test_the_idle_hand_is_shown_at_the_end() -> None:
+    match = new_match()
+    match.play("quintola")
+    assert match.view(1).state.hand[2] == 0
+    while match.actor >= 0:
+        match.play(match.legal_actions[0])
+    assert match.view(1).state.hand[2] == match.state.hand[2] != 0
