@@ -34,7 +34,7 @@ def test_the_import_loads_no_heavy_dependency() -> None:
     assert loaded.isdisjoint({"numpy", "numba", "rich", "cyclopts"})
 
 
-def test_core_and_games_without_their_bots_load_the_standard_library_alone() -> None:
+def test_core_and_games_without_their_bots_import_the_standard_library_alone() -> None:
     assert run_python("-c", WALK).stdout.split() == []
 
 

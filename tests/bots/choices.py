@@ -13,6 +13,7 @@ from sobremesa import bots, games
 from sobremesa.arena.entrants import enter
 from sobremesa.core.bot import Explainer
 from sobremesa.core.kernel import CHANCE, clone
+from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
 
@@ -21,7 +22,6 @@ SHORT, LONG = 16, 120
 """Decisions of each match that the short test plays, and that the file holds of a level."""
 EXPLAINED = 8
 """Every so-manyth decision's sentences are in the sample, too."""
-LANGUAGES = ("es", "en", "de")
 
 
 @dataclass(frozen=True)

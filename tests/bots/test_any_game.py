@@ -7,8 +7,9 @@ import pytest
 from sobremesa import bots, games
 from sobremesa.bots.search_bot import SearchBot
 from sobremesa.bots.sides import sides
-from sobremesa.core.bot import LANGUAGES, Bot, Explainer
+from sobremesa.core.bot import Bot, Explainer
 from sobremesa.core.kernel import CHANCE
+from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.games import facets

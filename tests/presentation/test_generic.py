@@ -9,6 +9,7 @@ import pytest
 from sobremesa import games
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import CHANCE
+from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.match import Match
 from sobremesa.presentation.generic import GenericPresenter, GenericScene
 from sobremesa.presentation.generic_board import GenericBoard
@@ -16,7 +17,6 @@ from sobremesa.presentation.presenter import NotUnderstood
 from sobremesa.presentation.scene import SceneContext
 from sobremesa.presentation.viewer import Viewer, viewer_at
 
-LANGUAGES = ("es", "en", "de")
 TABLES = [(name, players) for name in games.names() for players in games.load(name).players]
 Played = Match[Any, Any]
 

@@ -7,13 +7,13 @@ from urllib.parse import quote
 import pytest
 
 from sobremesa import games
+from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.ruleset import written
 from sobremesa.games.facets import presenter
 from sobremesa.server.errors import Refusal
 from sobremesa.server.table import house_rules
 from tests.server.kit import house, play_out, run
 
-LANGUAGES = ("es", "en", "de")
 ROOT = Path(__file__).parents[2]
 
 

@@ -20,6 +20,7 @@ from sobremesa import games
 from sobremesa.core.chance import Chance
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.kernel import CHANCE
+from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.match import Match, Step
 from sobremesa.games.canasta import rules as canasta
 from sobremesa.games.canasta import suits
@@ -28,7 +29,6 @@ from sobremesa.server.http.replay import replay
 from tests.presentation.scenes_kit import Onlooker, Played, any_action, new, steps, written
 from tests.test_suits_tell_nothing import lowest_suit
 
-LANGUAGES = ("es", "en", "de")
 Decks = list[list[int]]
 
 

@@ -38,7 +38,7 @@ def session(
 ) -> tuple[Session, StringIO]:
     out = StringIO()
     game = match.game.name
-    own = Say(language, games.load(game).texts)("you")
+    own = Say(language, games.load(game).package)("you")
     viewer = Viewer(seat, seated(seat, match.players, own, presenter(game).HOUSE), language, plain)
     return Session(match, viewer, level, open_console(file=out), piped(lines, out)), out
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
 from sobremesa.presentation.texts import Say
-from sobremesa.terminal.locales import LANGUAGES
 from tests.terminal.talk import ALWAYS_FIRST, GAME, agrees_with, new_table, session, talk
 
 WHOLE_GAMES = [

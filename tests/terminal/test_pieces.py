@@ -1,13 +1,13 @@
 """The pieces of the terminal: texts, words, commands, the table's drawing, files."""
 
 import os
-import string
 from pathlib import Path
 
 import pytest
 
 from sobremesa import games
 from sobremesa.core.kernel import CHANCE
+from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.position import View
 from sobremesa.games.cuarenta import rules, words
 from sobremesa.games.cuarenta.presentation import HOUSE
@@ -15,41 +15,22 @@ from sobremesa.games.cuarenta.presentation.moves import choices
 from sobremesa.games.cuarenta.rules import Reason, Rules, State
 from sobremesa.games.cuarenta.terminal import table
 from sobremesa.games.facets import text_board
-from sobremesa.presentation.texts import TEXTS, Say
+from sobremesa.presentation.texts import Say
 from sobremesa.presentation.viewer import Viewer, tidy
 from sobremesa.terminal import files
 from sobremesa.terminal.commands import WORDS, Command, nearest, understand
 from sobremesa.terminal.console import apply_styles, open_console, shows_boxes
-from sobremesa.terminal.locales import LANGUAGES, language_of
+from sobremesa.terminal.locales import language_of
 from sobremesa.terminal.seats import seated
 from tests.terminal.talk import new_table
 
-
-def fields(text: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
-
-
 # --- texts ------------------------------------------------------------------------------------------------------
-
-
-TABLES = ("", *games.names())
-
-
-@pytest.mark.parametrize("game", TABLES)
-def test_every_language_has_the_same_texts_with_the_same_braces(game: str) -> None:
-    own = games.load(game).texts if game else {language: {} for language in LANGUAGES}
-    english = {**TEXTS["en"], **own["en"]}
-    for language in LANGUAGES:
-        texts = {**TEXTS[language], **own[language]}
-        assert set(texts) == set(english)
-        for key, text in texts.items():
-            assert fields(text) == fields(english[key]), (language, key)
 
 
 @pytest.mark.parametrize("game", games.names())
 def test_help_and_rules_fit_the_screen(game: str) -> None:
     for language in LANGUAGES:
-        say = Say(language, games.load(game).texts)
+        say = Say(language, games.load(game).package)
         commands = say("help.commands", score=say("help.score"), clause=say("help.clause"))
         for text in (say("rules"), say("help") + "\n" + commands):
             assert max(map(len, text.splitlines())) < 80

@@ -5,14 +5,15 @@ from itertools import combinations
 import pytest
 from escoba import GAME, rules
 from escoba.rules import Name, Rules, State
-from escoba.texts import TEXTS
 
 from sobremesa.core.cards import SPANISH_40
 from sobremesa.core.chance import Chance
 from sobremesa.core.errors import IllegalAction, NotationError
+from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.laws import LAWS, Law, random_play
 from sobremesa.core.match import Match
 from sobremesa.fast.lockstep import compiled_rules_keep_step, compiled_views_hide_the_same
+from sobremesa.presentation.texts import Say
 
 Escoba = Match[Rules, State]
 OPTIONS = ["clasica", "setenta", "clasica, must_take=true, opening=nobody", "setenta, sevens=all, leftovers=nobody"]
@@ -208,8 +209,8 @@ def test_every_clause_is_told_in_three_languages() -> None:
     assert named <= set(GAME.clauses)
 
 
-def test_the_texts_have_the_same_keys_in_every_language_and_name_every_option() -> None:
-    assert set(TEXTS) == {"en", "es", "de"} and len({frozenset(texts) for texts in TEXTS.values()}) == 1
-    assert {f"option.{option.name}" for option in GAME.rulebook.options} <= set(TEXTS["es"])
-    words = {f"option.{option.name}.{word}" for option in GAME.rulebook.options for word in option.words}
-    assert words <= set(TEXTS["es"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_and_every_word_that_it_can_be_has_a_text(language: str) -> None:
+    say = Say(language, GAME.package)
+    assert all(say.find(f"option.{option.name}") for option in GAME.rulebook.options)
+    assert all(say.find(f"option.{option.name}.{word}") for option in GAME.rulebook.options for word in option.words)

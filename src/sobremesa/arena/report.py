@@ -9,6 +9,7 @@ from sobremesa.arena.sprt import BOUND, ERROR, Sprt
 from sobremesa.arena.statistics import Estimate, visible
 from sobremesa.arena.times import Times
 from sobremesa.arena.tournament import Meeting, Outcome
+from sobremesa.presentation.texts import Say
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,7 @@ def unit(outcome: Outcome) -> str:
 
 def deal_unit(outcome: Outcome) -> str:
     """Return what one shuffle begins: a hand, unless the game's texts call it otherwise."""
-    return games.load(outcome.table.game).texts.get("en", {}).get("unit", "hand")
+    return Say("en", games.load(outcome.table.game).package)("unit")
 
 
 def heading(outcome: Outcome) -> str:

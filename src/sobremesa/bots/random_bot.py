@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from sobremesa.core.bot import checked_language
 from sobremesa.core.chance import Chance
+from sobremesa.core.languages import checked_language
 from sobremesa.core.position import View
 
 _REASON = {

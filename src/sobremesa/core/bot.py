@@ -2,13 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
-from sobremesa.core.errors import SobremesaError, suggestion
+from sobremesa.core.errors import SobremesaError
 from sobremesa.core.position import View
-
-LANGUAGES: Final = ("es", "en", "de")
-"""The languages in which a bot gives its reasons."""
 
 
 class UnknownLevel(SobremesaError):
@@ -17,10 +14,6 @@ class UnknownLevel(SobremesaError):
 
 class UnknownBudget(SobremesaError):
     """Something that a level's bot cannot be given to spend."""
-
-
-class UnknownLanguage(SobremesaError):
-    """A language that the bots do not speak."""
 
 
 @runtime_checkable
@@ -57,10 +50,3 @@ class GameBots:
     """Players to measure levels by, such as one who sees all hands; nobody can choose one at a table."""
     equity: str = ""
     """The module whose `build(ruleset, players, hands, seed, spread)` makes a table of match equity, if any does."""
-
-
-def checked_language(language: str) -> str:
-    """The language itself; raises `UnknownLanguage` with a suggestion."""
-    if language not in LANGUAGES:
-        raise UnknownLanguage(f"the bots do not speak '{language}': {suggestion(language, LANGUAGES)}")
-    return language

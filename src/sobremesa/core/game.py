@@ -185,13 +185,6 @@ class Game(Generic[R, S]):
         words: Words[R, S] | None = self.facet("words")  # a module satisfies the protocol
         return words or ClauseWords(self)
 
-    @cached_property
-    def texts(self) -> Mapping[str, Mapping[str, str]]:
-        """What is said at its table beside, or in place of, the common texts, by language; empty where it has none."""
-        found = self.facet("texts")
-        texts: Mapping[str, Mapping[str, str]] = found.TEXTS if found else {}
-        return texts
-
     def facet(self, name: str) -> ModuleType | None:
         """Import a part of the game's package, such as `presentation`; `None` where the game does not have it."""
         room = f"{self.package}.{name}"

@@ -14,6 +14,7 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.errors import IllegalAction
 from sobremesa.core.game import Game
 from sobremesa.core.kernel import CHANCE, SPECTATOR, clone
+from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.core.record import Record
@@ -25,7 +26,6 @@ Law = Callable[[AnyGame, Ruleset, int], None]
 
 STEPS: Final = 250
 """How far into each match the laws look."""
-LANGUAGES: Final = ("es", "en", "de")
 
 
 def begin(game: AnyGame, ruleset: Ruleset, players: int, seed: int = 1) -> AnyMatch:

@@ -165,7 +165,7 @@ class GenericPresenter:
 
 def title(game: Game[Any, Any], language: str) -> str:
     """Return what a game is called: its own text, or its name."""
-    return Say(language, game.texts).find("title") or game.name.capitalize()
+    return Say(language, game.package).find("title") or game.name.capitalize()
 
 
 def pack_name(game: Game[Any, Any]) -> str:

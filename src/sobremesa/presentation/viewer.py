@@ -54,7 +54,7 @@ class Viewer:
     @cached_property
     def say(self) -> Say:
         """The texts of the viewer's language at this game's table."""
-        return Say(self.language, self.game.texts if self.game else {})
+        return Say(self.language, self.game.package) if self.game else Say(self.language)
 
     def name(self, seat: int) -> str:
         """What a seat is called: the viewer is `You`."""

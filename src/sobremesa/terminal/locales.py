@@ -1,9 +1,8 @@
 """Which language to speak."""
 
 from collections.abc import Mapping
-from typing import Final
 
-LANGUAGES: Final = ("en", "es", "de")
+from sobremesa.core.languages import LANGUAGES
 
 
 def language_of(environment: Mapping[str, str]) -> str:

@@ -39,7 +39,7 @@ class Wishes:
 
     def own_name(self, game: str) -> str:
         """The viewer's name as the record keeps it."""
-        return tidy(self.name) or Say(self.spoken, games.load(game).texts)("you")
+        return tidy(self.name) or Say(self.spoken, games.load(game).package)("you")
 
     def viewer(self, seat: int, names: tuple[str, ...]) -> Viewer:
         """The viewer as they wish to be told."""

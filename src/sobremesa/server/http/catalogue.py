@@ -28,7 +28,7 @@ def _game(name: str, thinkers: Thinkers, language: str) -> m.GameInfo:
     return m.GameInfo(
         name,
         title(game, language),
-        Say(language, game.texts).find("about"),
+        Say(language, game.package).find("about"),
         pack_name(game),
         tuple(presenter(name).CARDS),
         game.players,

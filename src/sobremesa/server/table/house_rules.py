@@ -10,6 +10,7 @@ from sobremesa.core.game import Game
 from sobremesa.core.ruleset import Option, Ruleset, Value, written
 from sobremesa.games.facets import presenter
 from sobremesa.presentation.presenter import Texts
+from sobremesa.presentation.texts import Say
 from sobremesa.protocol import messages as m
 from sobremesa.server.errors import Refusal, quoted
 
@@ -42,7 +43,7 @@ def label(game: str, option: str, language: str) -> str:
 
 def _own(game: str, key: str, language: str) -> str:
     """What the texts of a game without a presentation say of an option or of a value of it."""
-    return games.load(game).texts.get(language, {}).get(f"option.{key}", "")
+    return Say(language, games.load(game).package).find(f"option.{key}")
 
 
 def value_text(game: str, option: str, value: Value, language: str) -> str:

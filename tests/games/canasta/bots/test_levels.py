@@ -5,9 +5,10 @@ from functools import cache
 import pytest
 
 from sobremesa import bots, games
-from sobremesa.core.bot import LANGUAGES, Bot, Explainer, UnknownLanguage
+from sobremesa.core.bot import Bot, Explainer
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import CHANCE
+from sobremesa.core.languages import LANGUAGES, UnknownLanguage
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.games.canasta.rules import Rules, State

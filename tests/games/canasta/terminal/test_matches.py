@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from sobremesa import games
+from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
 from sobremesa.presentation.texts import Say
-from sobremesa.terminal.locales import LANGUAGES
 from tests.games.canasta.terminal.room import GOLDEN, agrees_with, typist
 from tests.terminal.talk import ALWAYS_FIRST, new_table, session, talk
 
@@ -23,7 +23,7 @@ def test_a_whole_match(language: str, players: int, seed: str) -> None:
     match = new_table(SHORT, players, seed, game="canasta")
     text, status = talk(match, typist(match, 0, language), language)
     assert (status, match.over) == (0, True)
-    assert Say(language, match.game.texts)("illegal", why="").strip() not in text
+    assert Say(language, match.game.package)("illegal", why="").strip() not in text
     assert Say(language)("bye") in text
     agrees_with(f"whole-{language}-{players}", text)
 
@@ -55,7 +55,7 @@ def test_the_classic_laws_have_their_words_too(language: str, players: int) -> N
     match = new_table("classic, target=1", players, f"{language}{players}", game="canasta")
     text, _ = talk(match, islice(typist(match, 0, language), 200), language)
     assert match.over or match.state.rounds > 1
-    assert Say(language, match.game.texts)("illegal", why="").strip() not in text
+    assert Say(language, match.game.package)("illegal", why="").strip() not in text
     assert max(len(line) for line in text.splitlines() if "> " not in line) <= 80
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from sobremesa.bots.random_bot import RandomBot
 from sobremesa.core.kernel import CHANCE
+from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.match import Match, Step
 from sobremesa.core.position import View
 from sobremesa.games.canasta import presentation, rules, terminal
@@ -13,7 +14,6 @@ from sobremesa.games.canasta.presentation.sheet import items
 from sobremesa.games.canasta.presentation.turn import Happened
 from sobremesa.games.canasta.rules import Rules, State
 from sobremesa.presentation.observed import ObservedStep
-from sobremesa.terminal.locales import LANGUAGES
 from sobremesa.terminal.transcript import Story
 from tests.games.canasta.table import GAME, Table, table
 from tests.games.canasta.terminal.room import guest_at

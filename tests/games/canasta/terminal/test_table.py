@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
+from sobremesa.core.languages import LANGUAGES
 from sobremesa.games import facets
 from sobremesa.games.canasta import presentation, terminal
 from sobremesa.games.canasta.presentation.moves import possible
 from sobremesa.games.canasta.rules import Answer, Phase
 from sobremesa.presentation.presenter import GamePresenter, Narrator, TextBoard
-from sobremesa.terminal.locales import LANGUAGES
 from tests.games.canasta.table import Table, table
 from tests.games.canasta.terminal.room import agrees_with, guest_at, screen
 

@@ -3,10 +3,11 @@
 import pytest
 
 from sobremesa import bots, games
-from sobremesa.core.bot import LANGUAGES, Bot, Explainer, UnknownLanguage, UnknownLevel
+from sobremesa.core.bot import Bot, Explainer, UnknownLevel
 from sobremesa.core.chance import Chance
 from sobremesa.core.errors import UnknownGame
 from sobremesa.core.kernel import CHANCE, clone
+from sobremesa.core.languages import LANGUAGES, UnknownLanguage
 from sobremesa.core.match import Match
 from sobremesa.games.cuarenta.rules import Rules, State
 

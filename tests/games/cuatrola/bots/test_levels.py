@@ -3,9 +3,10 @@
 import pytest
 
 from sobremesa import bots, games
-from sobremesa.core.bot import LANGUAGES, Bot, Explainer
+from sobremesa.core.bot import Bot, Explainer
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import CHANCE
+from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.games.cuatrola.rules import Rules, State

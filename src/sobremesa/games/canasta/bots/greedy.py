@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from sobremesa.core.bot import checked_language
 from sobremesa.core.chance import Chance
+from sobremesa.core.languages import checked_language
 from sobremesa.core.position import View
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.rules import BLACK, CANASTA, JOKER, TWO, Do, Phase, Rules, State

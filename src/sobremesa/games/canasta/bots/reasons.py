@@ -1,6 +1,6 @@
 """Reasons of the rule-based player in words: one or two sentences from what it computed."""
 
-from sobremesa.core.bot import checked_language
+from sobremesa.core.languages import checked_language
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.bots import discards, going_out, melding, pile, pile_threats, situation
 from sobremesa.games.canasta.bots.context import Context

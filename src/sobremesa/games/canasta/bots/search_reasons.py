@@ -1,6 +1,6 @@
 """Reasons of the searching players in words: what the trials of a decision came to."""
 
-from sobremesa.core.bot import checked_language
+from sobremesa.core.languages import checked_language
 from sobremesa.search.successive_elimination import Standing
 
 _TEXTS = {

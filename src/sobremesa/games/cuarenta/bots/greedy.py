@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from sobremesa.core.bot import checked_language
 from sobremesa.core.chance import Chance
+from sobremesa.core.languages import checked_language
 from sobremesa.core.position import View
 from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.bots.capture_value import deed, price_list

@@ -1,7 +1,7 @@
 """Reasons of the rule-based player in words: one or two sentences from what it computed."""
 
-from sobremesa.core.bot import checked_language
 from sobremesa.core.cards import FRENCH_40
+from sobremesa.core.languages import checked_language
 from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.bots.capture_value import deed
 from sobremesa.games.cuarenta.rules import COPIES, RANKS, Kind, State

@@ -1,6 +1,6 @@
 """Reasons of the searching players in words: chances to win the chica, and the danger."""
 
-from sobremesa.core.bot import checked_language
+from sobremesa.core.languages import checked_language
 from sobremesa.games.cuarenta import notation, rules
 from sobremesa.games.cuarenta.rules import State
 from sobremesa.search import SearchResult

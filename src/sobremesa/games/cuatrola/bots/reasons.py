@@ -1,6 +1,6 @@
 """Reasons of the rule-based player in words: one or two sentences from what it computed."""
 
-from sobremesa.core.bot import checked_language
+from sobremesa.core.languages import checked_language
 from sobremesa.games.cuatrola import rules
 from sobremesa.games.cuatrola.bots.bidding import Offer
 from sobremesa.games.cuatrola.bots.card_counting import is_boss, unseen_by

@@ -1,6 +1,6 @@
 """Reasons of the searching players in words: one or two sentences from the chances that they computed."""
 
-from sobremesa.core.bot import checked_language
+from sobremesa.core.languages import checked_language
 from sobremesa.games.cuatrola import rules
 from sobremesa.games.cuatrola.bots.analysis import Promise, Prospect
 from sobremesa.games.cuatrola.notation import CALLS, write

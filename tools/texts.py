@@ -1,0 +1,223 @@
+"""Texts of all layers: what is wrong with their PO files, and which keys the sources lack or leave unused.
+
+`python -m tools.texts` says so and exits 1 where something is wrong. Spanish is the original: the other languages have
+its keys, in its order.
+"""
+
+import ast
+import re
+import string
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
+from pathlib import Path
+
+from polib import POEntry, POFile, pofile
+
+from sobremesa.core.languages import LANGUAGES
+
+ROOT = Path(__file__).parents[1]
+WIDTH = 100
+ORIGINAL = LANGUAGES[0]
+PACKAGE = ROOT / "src" / "sobremesa"
+COMMON = PACKAGE / "presentation"
+GAMES = PACKAGE / "games"
+CALLS = ("say", "acts", "NotUnderstood")
+"""Functions whose first argument is a key that must have a text."""
+PERSONS = re.compile(r"(?:you|they|watch)\.(.+)")
+"""Texts that are chosen by who acts: `Viewer.acts` is called with the rest of the key."""
+
+
+def forms(entry: POEntry) -> list[str]:
+    """Return all forms of a text."""
+    return list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
+
+
+def braces(text: str) -> frozenset[str]:
+    """Return the names of what is filled in."""
+    return frozenset(name for _, name, _, _ in string.Formatter().parse(text) if name)
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """The texts of one layer in every language: the files in its folder `locale`."""
+
+    place: Path
+
+    @cached_property
+    def files(self) -> dict[str, POFile]:
+        """The files that are there, by language."""
+        found = {path.stem: path for path in sorted((self.place / "locale").glob("*.po"))}
+        return {language: pofile(str(path), wrapwidth=WIDTH) for language, path in found.items()}
+
+    @cached_property
+    def entries(self) -> dict[str, dict[str, POEntry]]:
+        """Every entry by language and key."""
+        return {language: {entry.msgid: entry for entry in file} for language, file in self.files.items()}
+
+    @cached_property
+    def keys(self) -> list[str]:
+        """The keys of the original."""
+        return list(self.entries.get(ORIGINAL, {}))
+
+    def __str__(self) -> str:
+        return shown(self.place / "locale")
+
+
+def shown(path: Path) -> str:
+    """Return a path as it is named in what is wrong."""
+    return (path.relative_to(ROOT) if path.is_relative_to(ROOT) else path).as_posix()
+
+
+def catalogues() -> list[Catalogue]:
+    """Return the catalogues of all layers, the common one first."""
+    places = chain(ROOT.glob("src/**/locale"), ROOT.glob("examples/*/src/*/locale"), ROOT.glob("web/src/**/locale"))
+    return sorted((Catalogue(place.parent) for place in places), key=lambda one: (one.place != COMMON, str(one)))
+
+
+# --- the files ----------------------------------------------------------------------------------------------------
+
+
+def wrong_files(catalogue: Catalogue, common: Catalogue) -> Iterator[str]:
+    """Yield what is wrong with a catalogue's files, taken for themselves."""
+    if list(catalogue.files) != sorted(LANGUAGES):
+        yield f"{catalogue} has {', '.join(catalogue.files)}, not {', '.join(sorted(LANGUAGES))}"
+        return
+    for language, file in catalogue.files.items():
+        path = f"{catalogue}/{language}.po"
+        yield from (f"{path}: {one}" for one in _wrong_file(file, catalogue, language))
+        for key in dict.fromkeys([*catalogue.keys, *catalogue.entries[language]]):
+            yield from (f"{path}: '{key}' {one}" for one in _wrong_entry(catalogue, common, language, key))
+
+
+def _wrong_file(file: POFile, catalogue: Catalogue, language: str) -> Iterator[str]:
+    if Path(file.fpath).read_text(encoding="utf-8") != str(file):
+        yield "is not as polib writes it; `python -m tools.texts --write` does"
+    own = list(catalogue.entries[language])
+    if len(own) != len(file):
+        yield "has a key twice"
+    if own != [key for key in catalogue.keys if key in catalogue.entries[language]]:
+        yield f"has not the keys of {ORIGINAL}.po in their order"
+
+
+def _wrong_entry(catalogue: Catalogue, common: Catalogue, language: str, key: str) -> Iterator[str]:
+    entry = catalogue.entries[language].get(key)
+    original = catalogue.entries[ORIGINAL].get(key)
+    if entry is None:
+        if key not in common.entries[language]:
+            yield "has no text"
+    elif original is not None:
+        if not all(forms(entry)) or entry.fuzzy or entry.obsolete:
+            yield "is not translated"
+        if bool(entry.msgid_plural) != bool(original.msgid_plural):
+            yield "has forms for a number in one language and not in another"
+        yield from _wrong_forms(entry, original, int(catalogue.files[language].metadata["Plural-Forms"][9]))
+
+
+def _wrong_forms(entry: POEntry, original: POEntry, number: int) -> Iterator[str]:
+    """Yield what is wrong with the forms of a text; the one for 1 need not write the number."""
+    if entry.msgid_plural and len(forms(entry)) != number:
+        yield f"has {len(forms(entry))} forms, and the language {number}"
+    if braces(forms(entry)[-1]) != braces(forms(original)[-1]):
+        yield "does not fill in the same as the original"
+    if any(braces(form) | {"n"} != braces(forms(entry)[-1]) | {"n"} for form in forms(entry)):
+        yield "does not fill in the same in every form"
+
+
+# --- the sources --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Sources:
+    """The keys that some Python files name."""
+
+    words: frozenset[str]
+    """Every string; a key among them is used."""
+    patterns: frozenset[str]
+    """Every string with computed parts, as a regular expression."""
+    asked: dict[str, str]
+    """The keys that must have a text, each with the place that asks for it."""
+
+    def uses(self, key: str) -> bool:
+        """Tell whether a key is named; of `you.plays` it is enough that `plays` is."""
+        rest = PERSONS.fullmatch(key)
+        named = key in self.words or any(re.fullmatch(pattern, key) for pattern in self.patterns)
+        return named or (rest is not None and self.uses(rest[1]))
+
+
+def sources(paths: Iterable[Path]) -> Sources:
+    """Read some Python files."""
+    words: set[str] = set()
+    patterns: set[str] = set()
+    asked: dict[str, str] = {}
+    for path in paths:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                words.add(node.value)
+            elif isinstance(node, ast.JoinedStr):
+                patterns.update(_pattern(node))
+            elif isinstance(node, ast.Call) and node.args and _name(node.func) in CALLS:
+                keys = _keys(node.args[0], _name(node.func) == "acts")
+                asked.update({key: f"{shown(path)}:{node.lineno}" for key in keys})
+    return Sources(frozenset(words), frozenset(patterns), asked)
+
+
+def _pattern(node: ast.JoinedStr) -> Iterator[str]:
+    parts = [part.value if isinstance(part, ast.Constant) else "" for part in node.values]
+    if "." in "".join(map(str, parts)) and all(re.fullmatch(r"[\w.]*", str(part)) for part in parts):
+        yield "".join(re.escape(str(part)) or ".+" for part in parts)
+
+
+def _name(function: ast.expr) -> str:
+    return function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
+
+
+def _keys(argument: ast.expr, persons: bool) -> Iterator[str]:
+    """Yield the keys that an argument can be, as far as they are written out."""
+    match argument:
+        case ast.IfExp(body=body, orelse=orelse):
+            yield from chain(_keys(body, persons), _keys(orelse, persons))
+        case ast.Constant(value=str(key)):
+            yield from (f"you.{key}", f"they.{key}") if persons else (key,)
+
+
+def wrong_keys(catalogue: Catalogue, common: Catalogue) -> Iterator[str]:
+    """Yield the keys that nobody uses, and those that a source asks for and that have no text."""
+    found = sources(source_files(catalogue))
+    yield from (f"{catalogue}: nothing uses '{key}'" for key in catalogue.keys if not found.uses(key))
+    known = {*catalogue.keys, *common.keys}
+    own = sources(catalogue.place.rglob("*.py")).asked.items()
+    yield from (f"{place}: '{key}' has no text" for key, place in own if key not in known)
+
+
+def source_files(catalogue: Catalogue) -> list[Path]:
+    """Return the Python files that may use a catalogue: its own, and of a game those that belong to no game."""
+    if catalogue.place == COMMON:
+        return sorted(PACKAGE.rglob("*.py"))
+    shared = [path for path in PACKAGE.rglob("*.py") if path.parent == GAMES or not path.is_relative_to(GAMES)]
+    return sorted({*catalogue.place.rglob("*.py"), *shared})
+
+
+def wrong() -> Iterator[str]:
+    """Yield everything that is wrong."""
+    common, *others = catalogues()
+    for catalogue in (common, *others):
+        yield from wrong_files(catalogue, common)
+        yield from wrong_keys(catalogue, common)
+
+
+def main() -> int:
+    """Say what is wrong; `--write` writes the files as polib does."""
+    if "--write" in sys.argv[1:]:
+        for catalogue in catalogues():
+            for file in catalogue.files.values():
+                file.save()
+    found = list(wrong())
+    print(*found, sep="\n", end="\n" if found else "")
+    return bool(found)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
