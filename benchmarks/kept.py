@@ -27,14 +27,15 @@ async def seated(server: Lives, tables: int, game: str, players: int, **more: An
 
 async def moving(guests: list[Guest]) -> int:
     """How many tables have gone on, waiting for the last of them for some time."""
-    before, going, until = _by_table(guests), 0, time.monotonic() + PATIENCE
+    before, going, until = acknowledged_by_table(guests), 0, time.monotonic() + PATIENCE
     while going < len(before) and time.monotonic() < until:
         await asyncio.sleep(0.02)
-        going = sum(1 for name, count in _by_table(guests).items() if count > before[name])
+        going = sum(1 for name, count in acknowledged_by_table(guests).items() if count > before[name])
     return going
 
 
-def _by_table(guests: list[Guest]) -> dict[str, int]:
+def acknowledged_by_table(guests: list[Guest]) -> dict[str, int]:
+    """Count what each table acknowledged to its guests."""
     counts = dict.fromkeys((guest.table for guest in guests), 0)
     for guest in guests:
         counts[guest.table] += len(guest.acknowledged)

@@ -10,6 +10,7 @@ from sobremesa.core.kernel import clone
 from sobremesa.protocol import messages as m
 from sobremesa.server.errors import Refusal
 from sobremesa.server.state import events as ev
+from sobremesa.server.storage.store import Damaged, StoreError
 from sobremesa.server.table.audience import Listener
 from sobremesa.server.table.commands import done
 from sobremesa.server.table.table import REMEMBERED
@@ -264,6 +265,26 @@ def test_what_cannot_be_told_does_not_keep_the_table_from_going_on() -> None:
             number = (await play(me))["number"]
             await here.until(lambda: table.state.streams[0].number >= number + 2)
             assert len(failed) == 1
+
+    run(work())
+
+
+@pytest.mark.parametrize(("error", "said"), [(StoreError("no room"), "not_kept"), (Damaged("malformed"), "damaged")])
+def test_what_cannot_be_kept_is_refused_with_what_may_help(error: StoreError, said: str) -> None:
+    """To try again helps where there is no room yet, and never where the file is damaged."""
+
+    async def work() -> None:
+        store = MemoryStore()
+        async with house(store, pace=STILL) as here:
+            table, _ = await here.open(game="cuarenta", players=2)
+
+            async def fails(*_: object) -> None:
+                raise error
+
+            store.append = fails  # type: ignore[method-assign, assignment]
+            with pytest.raises(Refusal) as refused:
+                await table.ask(lambda: table.commit(ev.Paused(True)))
+            assert refused.value.key == said
 
     run(work())
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from sobremesa.server.storage.sqlite import SqliteStore
-from sobremesa.server.storage.store import Row, Snapshot, StoreError
+from sobremesa.server.storage.store import Damaged, Row, Snapshot, StoreError
 from tests.server.kit import run
 from tests.server.test_store import row
 
@@ -250,11 +250,37 @@ def test_a_damaged_table_is_refused_and_the_others_play_on(tmp_path: Path) -> No
             await again.read("middle")
         asked = [again.append(name, [row(60)]) for name in ("first", "middle", "last")]
         answers = await asyncio.gather(*asked, return_exceptions=True)
-        assert [type(answer) for answer in answers] == [type(None), StoreError, type(None)]
+        assert [type(answer) for answer in answers] == [type(None), Damaged, type(None)]
         assert [len(await again.read(name)) for name in ("first", "last")] == [60, 60]
         await again.close()
         after = path.read_bytes()
         assert all(after[page : page + 4096] == content[page : page + 4096] for page in pages)
+
+    run(work())
+
+
+def test_a_table_beside_a_damaged_one_keeps_what_it_had_and_says_why_it_stops(tmp_path: Path) -> None:
+    """To divide a full page SQLite reads the pages beside it, and there the next table's noise begins."""
+
+    async def work() -> None:
+        path = tmp_path / "tables.db"
+        store = SqliteStore(path)
+        for seq in range(1, 200):
+            for name in ("first", "middle"):
+                await store.append(name, [row(seq, f"{name}{seq}", f"[{name}]".encode() * 40)])
+        await store.close()
+        content = bytearray(path.read_bytes())
+        for page in range(0, len(content), 4096):
+            if is_leaf_of(b"middle", content[page : page + 4096]) and b"first" not in content[page : page + 4096]:
+                content[page : page + 4096] = random.Random(2).randbytes(4096)
+        path.write_bytes(content)
+        again, kept = SqliteStore(path), 199
+        with pytest.raises(Damaged, match="malformed"):
+            while kept < 1000:
+                await again.append("first", [row(kept + 1, f"first{kept + 1}", b"[first]" * 40)])
+                kept += 1
+        assert [one.seq for one in await again.read("first")] == list(range(1, kept + 1))
+        await again.close()
 
     run(work())
 

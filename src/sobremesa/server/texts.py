@@ -37,6 +37,8 @@ TEXTS: Final = {
         "unreadable": "El servidor no entiende el mensaje: {why}.",
         "slow_down": "Demasiado deprisa: un momento.",
         "too_late": "El mensaje no ha llegado entero a tiempo.",
+        "damaged": "El archivo de las mesas está dañado donde esta mesa seguiría. Nada de lo confirmado se ha perdido; "
+        "quien lleva el servidor tiene que recuperarlo.",
         "not_kept": "No se ha podido guardar; hay que intentarlo otra vez.",
         "unfit": "Eso no puede ser; la mesa sigue como estaba.",
         "hello_first": "Lo primero es saludar (hello).",
@@ -97,6 +99,8 @@ TEXTS: Final = {
         "unreadable": "The server does not understand the message: {why}.",
         "slow_down": "Too fast: wait a moment.",
         "too_late": "The message did not arrive whole in time.",
+        "damaged": "The file of the tables is damaged where this table would go on. Nothing that was acknowledged is "
+        "lost; whoever runs the server has to recover the file.",
         "not_kept": "It could not be kept; try again.",
         "unfit": "That cannot be; the table stays as it was.",
         "hello_first": "First say hello.",
@@ -157,6 +161,8 @@ TEXTS: Final = {
         "unreadable": "Der Server versteht die Nachricht nicht: {why}.",
         "slow_down": "Zu schnell: warte einen Augenblick.",
         "too_late": "Die Nachricht ist nicht rechtzeitig ganz angekommen.",
+        "damaged": "Die Datei der Tische ist dort beschädigt, wo dieser Tisch weitergehen würde. Nichts "
+        "Bestätigtes ist verloren; wer den Server betreibt, muss die Datei wiederherstellen.",
         "not_kept": "Es ließ sich nicht festhalten; versuch es noch einmal.",
         "unfit": "Das kann nicht sein; am Tisch bleibt alles, wie es war.",
         "hello_first": "Zuerst wird gegrüßt (hello).",

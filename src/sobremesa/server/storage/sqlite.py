@@ -18,7 +18,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, Final
 
 from sobremesa.server.storage.sqlite_file import COLUMNS, cannot_keep, claimed, looked, settled
-from sobremesa.server.storage.store import Conflict, Kept, Row, Snapshot, StoreError
+from sobremesa.server.storage.store import Conflict, Damaged, Kept, Row, Snapshot, StoreError
 
 TABLES: Final = """
 WITH RECURSIVE known(name) AS (
@@ -207,7 +207,13 @@ class SqliteStore(SqliteReader):
             if len(group) > 1:
                 self._keep(connection, [request])
             else:
-                request.done.set_exception(StoreError(f"the store could not keep it: {error}"))
+                kind = Damaged if _is_damage(error) else StoreError
+                request.done.set_exception(kind(f"the store could not keep it: {error}"))
+
+
+def _is_damage(error: Exception) -> bool:
+    """Tell a damaged page from a full disk; SQLite also reads the pages beside the one that has to be divided."""
+    return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF == sqlite3.SQLITE_CORRUPT
 
 
 def _is_kept(connection: sqlite3.Connection, request: Request) -> bool:

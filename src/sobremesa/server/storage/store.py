@@ -17,6 +17,10 @@ class StoreError(SobremesaError):
     """The store cannot keep or read something."""
 
 
+class Damaged(StoreError):
+    """The store is damaged where this would be kept; trying again does not help."""
+
+
 class Conflict(StoreError):
     """A row of this number, or a command of this id, is there already, or a number would be left out."""
 

@@ -16,7 +16,7 @@ from sobremesa.server.state import fair
 from sobremesa.server.state.check import Unfit, check
 from sobremesa.server.state.fold import TableState
 from sobremesa.server.storage.snapshots import Snapshots
-from sobremesa.server.storage.store import Conflict, Row, StoreError
+from sobremesa.server.storage.store import Conflict, Damaged, Row, StoreError
 from sobremesa.server.table.announcements import Bulletin
 from sobremesa.server.table.audience import Audience, Listener
 from sobremesa.server.table.clock import Watch
@@ -105,7 +105,7 @@ class Table:
             log.error("not kept", extra={"table": self.state.id, "why": str(error)})
             if isinstance(error, Conflict):
                 self._give_up()
-            raise Refusal("not_kept") from error
+            raise Refusal("damaged" if isinstance(error, Damaged) else "not_kept") from error
         try:
             for event in events[:-1]:
                 self.state.apply(event)
