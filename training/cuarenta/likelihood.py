@@ -53,7 +53,7 @@ def noted(values: Rules, s: State) -> Iterator[tuple[str, float, bool]]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m training cuarenta likelihood", description=__doc__)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--hands", type=int, default=400)
     parser.add_argument("--level", default="rules")

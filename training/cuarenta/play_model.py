@@ -26,9 +26,9 @@ from sobremesa.games.cuarenta.bots import (
     likelihood,
     move_pruning,
     play_model,
-    play_model_weights,
     world_sampler,
 )
+from sobremesa.games.cuarenta.bots.learned import play_model_weights
 from sobremesa.games.cuarenta.rules import Phase, Rules, State
 from sobremesa.games.cuarenta.worlds import unseen
 
@@ -151,7 +151,7 @@ def by_plays(s: State, before: list[Made], pool: Records, weights: Matrix) -> Ma
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m training cuarenta play_model", description=__doc__)
     parser.add_argument("--exact", type=int, default=1000)
     parser.add_argument("--top", type=int, default=500)
     args = parser.parse_args()

@@ -146,7 +146,7 @@ def written(learner: Learner, args: argparse.Namespace) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m training cuarenta value_model", description=__doc__)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--ruleset", default="pagat")
     parser.add_argument("--rounds", type=int, default=40)

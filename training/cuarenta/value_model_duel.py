@@ -45,7 +45,7 @@ def played(ruleset: str, players: int, judges: Any, boards: int, seed: int) -> A
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m training cuarenta value_model_duel", description=__doc__)
     parser.add_argument("judges", type=Path, nargs=2)
     parser.add_argument("--ruleset", default="pagat")
     parser.add_argument("--players", type=int, default=2)

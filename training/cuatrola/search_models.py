@@ -29,7 +29,7 @@ from sobremesa.games.cuatrola.bots.bidding import best_call, offers
 from sobremesa.games.cuatrola.bots.card_model import COUNTED, MOST_PLAYS, PLAY, SITUATIONS
 from sobremesa.games.cuatrola.bots.hand_features import chance as counted
 from sobremesa.games.cuatrola.bots.hand_features import place_in
-from sobremesa.games.cuatrola.bots.solver_calibration import MARGINS, logit
+from sobremesa.games.cuatrola.bots.learned.solver_calibration import MARGINS, logit
 from sobremesa.games.cuatrola.rules import DECK, PASO, SEATS, Contract, Phase, Rules, State
 
 Matrix = npt.NDArray[np.float64]

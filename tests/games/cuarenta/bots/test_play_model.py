@@ -12,8 +12,9 @@ from sobremesa.core.match import Match
 from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import record_type, to_record
 from sobremesa.games.cuarenta import rules
-from sobremesa.games.cuarenta.bots import move_pruning, play_model, play_model_weights
+from sobremesa.games.cuarenta.bots import move_pruning, play_model
 from sobremesa.games.cuarenta.bots.engine import Posterior, Solver, WorldSampler, together
+from sobremesa.games.cuarenta.bots.learned import play_model_weights
 from sobremesa.games.cuarenta.bots.play_history import Memory
 from sobremesa.games.cuarenta.bots.search import TopBot
 from sobremesa.games.cuarenta.rules import Kind, Phase, Rules, State

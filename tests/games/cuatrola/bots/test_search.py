@@ -19,11 +19,11 @@ from sobremesa.games.cuatrola.bots import sweeps as five_tricks
 from sobremesa.games.cuatrola.bots.analysis import Analyst
 from sobremesa.games.cuatrola.bots.bid_search import COMES, LOOKED, OWN
 from sobremesa.games.cuatrola.bots.card_model import COUNTED, MOST_PLAYS, PLAY, STRAY
-from sobremesa.games.cuatrola.bots.card_model_weights import card_weights
+from sobremesa.games.cuatrola.bots.learned.card_model_weights import card_weights
+from sobremesa.games.cuatrola.bots.learned.solver_calibration import FORETOLD, foretold, made, sureness
 from sobremesa.games.cuatrola.bots.match_equity import crude, equity_table, preset_of
 from sobremesa.games.cuatrola.bots.playouts import Habit
 from sobremesa.games.cuatrola.bots.search import CheatBot, TopBot, best_play
-from sobremesa.games.cuatrola.bots.solver_calibration import FORETOLD, foretold, made, sureness
 from sobremesa.games.cuatrola.deals import Hidden
 from sobremesa.games.cuatrola.rules import NO_SIDE, PASO, Contract, Phase, Rules, State
 from sobremesa.games.cuatrola.solver import Solver, hand_of

@@ -13,14 +13,13 @@ from sobremesa.games.cuarenta.bots import (
     greedy_rollout,
     leaf_eval,
     move_pruning,
-    play_model_weights,
     posterior,
     rollouts,
     value_model,
     world_sampler,
 )
 from sobremesa.games.cuarenta.bots.equity.tables import table_for
-from sobremesa.games.cuarenta.bots.learned import weights_for
+from sobremesa.games.cuarenta.bots.learned import play_model_weights, weights_for
 from sobremesa.games.cuarenta.rules import Rules, State
 from sobremesa.search import AlphaBeta, Search, SearchResult
 from sobremesa.search.alphabeta_search import NO_LIMIT

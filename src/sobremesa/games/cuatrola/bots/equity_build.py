@@ -11,7 +11,7 @@ from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import Records, record_type, to_record
 from sobremesa.games.cuatrola import GAME, rules
 from sobremesa.games.cuatrola.bots import value_iteration
-from sobremesa.games.cuatrola.bots.solver_calibration import made
+from sobremesa.games.cuatrola.bots.learned.solver_calibration import made
 from sobremesa.games.cuatrola.rules import Rules, State
 from sobremesa.games.cuatrola.solver import search
 

@@ -6,8 +6,8 @@ from sobremesa.games.cuatrola import rules
 from sobremesa.games.cuatrola.bots.card_counting import Count, bits, is_boss
 from sobremesa.games.cuatrola.bots.forced_moves import points_of
 from sobremesa.games.cuatrola.bots.hand_features import size
+from sobremesa.games.cuatrola.bots.learned.card_weights import FOLLOW, LEAD
 from sobremesa.games.cuatrola.bots.trick import Outlook, outlook
-from sobremesa.games.cuatrola.bots.weights import FOLLOW, LEAD
 from sobremesa.games.cuatrola.rules import SUITS, TRICKS, Contract, Rules, State
 
 
