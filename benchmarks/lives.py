@@ -88,10 +88,10 @@ def lives(store: Path, nice: int = 0) -> Iterator[Lives]:
 
 def _fork_on_demand(store: Path, port: int, nice: int) -> None:
     """One life a line of the standard input."""
-    from sobremesa.server.serve import Wishes, serve  # with the clock that can jump
+    from sobremesa.server.serve import ServeOptions, serve  # with the clock that can jump
 
     def live() -> None:
-        serve("127.0.0.1", port, store, Wishes(bench=True, warm=False))
+        serve("127.0.0.1", port, store, ServeOptions(bench=True, warm=False))
 
     os.nice(nice)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)

@@ -17,7 +17,7 @@ from sobremesa import games
 from sobremesa.server.storage.snapshots import EVERY, taken, version
 from sobremesa.server.storage.sqlite import SqliteStore
 from sobremesa.server.storage.store import Snapshot
-from sobremesa.server.table.context import Service
+from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.lobby import Lobby
 from tests.server.random_tables import RandomTable
 
@@ -66,12 +66,12 @@ def _table(game: str, events: int) -> tuple[RandomTable, Snapshot]:
 
 async def _opened(store: SqliteStore) -> float:
     """The milliseconds until a server that has just begun has the table."""
-    lobby = Lobby(Service(store))
+    lobby = Lobby(ServerContext(store))
     begun = time.perf_counter()
     table = await lobby.find("table")
     milliseconds = 1000 * (time.perf_counter() - begun)
     await asyncio.sleep(0.05)  # a snapshot that was due is kept
-    table.driver.stop()
+    table.scheduler.stop()
     return milliseconds
 
 

@@ -73,7 +73,7 @@ def test_it_is_played_at_the_terminal(installed: dict[str, str]) -> None:
 
 
 OPTIONS = """
-from sobremesa.server import house_rules
+from sobremesa.server.table import house_rules
 for language in ("es", "en", "de"):
     for group in house_rules.options("escoba", language).groups:
         for option in group.options:

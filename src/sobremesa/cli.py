@@ -138,13 +138,13 @@ def play(
     """
     from sobremesa.terminal import play as terminal
 
-    wishes = terminal.Wishes(seat, bots, language or "", name, plain, not no_color, four_color)
+    options = terminal.PlayOptions(seat, bots, language or "", name, plain, not no_color, four_color)
     if join:
-        return terminal.join(join, wishes)
+        return terminal.join(join, options)
     if resume is not None:
-        return terminal.saved_game(resume, wishes)
+        return terminal.saved_game(resume, options)
     game = _game(game)
-    return terminal.new_game(game, _ruleset(game, ruleset, option), _players(game, players), seed, wishes)
+    return terminal.new_game(game, _ruleset(game, ruleset, option), _players(game, players), seed, options)
 
 
 def _game(name: str) -> str:

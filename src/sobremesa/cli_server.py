@@ -33,11 +33,11 @@ def serve(
         warm: Make the strongest bots ready in the background.
         bench: Without waits and limits, for measurements.
     """
-    from sobremesa.server.serve import Wishes, data_folder
+    from sobremesa.server.serve import ServeOptions, data_folder
     from sobremesa.server.serve import serve as run
 
     file = store or data_folder() / "tables.db"
-    return run(host, port, file, Wishes(keep_days, public_host, bench, warm, browser))
+    return run(host, port, file, ServeOptions(keep_days, public_host, bench, warm, browser))
 
 
 tables = App(name="tables", help="See, export and delete the tables that a server keeps.")

@@ -18,11 +18,11 @@ from sobremesa.server import serve
 from sobremesa.server.http.app import make_app
 from sobremesa.server.http.limits import UNLIMITED
 from sobremesa.server.http.transport import Entrance
-from sobremesa.server.http.web import Headed
+from sobremesa.server.http.web import SecurityHeaders
 from sobremesa.server.storage.sqlite import SqliteStore
-from sobremesa.server.table.context import Service
+from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.seats import Secrets
-from sobremesa.server.table.timing import AT_ONCE, Pace
+from sobremesa.server.table.timing import AT_ONCE, Timing
 from tests.browser import lies
 
 WITNESSED = replace(AT_ONCE, nonce=5)
@@ -78,9 +78,9 @@ async def lie(request: Request) -> PlainTextResponse:
 def main(port: int, store: Path, quick: bool) -> None:
     """Serve until told to stop."""
     opened, dice = SqliteStore(store), Dice("")
-    pace = WITNESSED if quick else Pace()
-    app = make_app(lambda: Service(opened, pace=pace, secrets=dice.secrets()), UNLIMITED)
-    assert isinstance(app, Headed) and isinstance(app.app, Starlette)
+    timing = WITNESSED if quick else Timing()
+    app = make_app(lambda: ServerContext(opened, timing=timing, secrets=dice.secrets()), UNLIMITED)
+    assert isinstance(app, SecurityHeaders) and isinstance(app.app, Starlette)
     app.app.router.routes[:0] = [told(dice), Route("/lie/{name}", lie, methods=["POST"])]
     serve.Server(serve.config(app, "127.0.0.1", port, Entrance(UNLIMITED))).run()
 

@@ -16,17 +16,17 @@ from sobremesa.server.http.hosts import Hosts
 from sobremesa.server.http.limits import UNLIMITED, Rates
 from sobremesa.server.http.web import Web
 from sobremesa.server.storage.store import Conflict, Kept, Row, Snapshot, Store, StoreError
-from sobremesa.server.table.bot_pool import Thinkers
-from sobremesa.server.table.context import Service
+from sobremesa.server.table.bot_pool import BotPool
+from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.seats import Secrets
 from sobremesa.server.table.table import Table
-from sobremesa.server.table.timing import AT_ONCE, Pace
+from sobremesa.server.table.timing import AT_ONCE, Timing
 
 T = TypeVar("T")
 PATIENCE = 20.0
 
-PATIENT = Pace(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0.15, tick=0, nonce=0, undo=5)
-STILL = Pace(bot=60, deal=0, hand=0, asked_bot=60, asked_person=60, tick=0, nonce=0, undo=5)
+PATIENT = Timing(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0.15, tick=0, nonce=0, undo=5)
+STILL = Timing(bot=60, deal=0, hand=0, asked_bot=60, asked_person=60, tick=0, nonce=0, undo=5)
 """Bots that never come to act."""
 
 
@@ -267,7 +267,7 @@ def _place(path: str, scheme: str, headers: dict[str, str]) -> dict[str, Any]:
 async def house(
     store: Store | None = None,
     *,
-    pace: Pace = AT_ONCE,
+    timing: Timing = AT_ONCE,
     rates: Rates = UNLIMITED,
     make: Any = None,
     stacked: Callable[[Any], str] | None = None,
@@ -276,10 +276,12 @@ async def house(
     name: str = "table.test",
 ) -> AsyncIterator[House]:
     """A server, from its start to its stop."""
-    thinkers = Thinkers(make) if make else Thinkers()
-    service = Service(store or MemoryStore(), thinkers, pace, secrets or pinned(), stacked=stacked, wall=lambda: 1e9)
-    service.keep_days = keep_days
-    app: Any = make_app(lambda: service, rates, hosts=Hosts(frozenset({"table.test", name})))
+    bot_pool = BotPool(make) if make else BotPool()
+    context = ServerContext(
+        store or MemoryStore(), bot_pool, timing, secrets or pinned(), stacked=stacked, wall=lambda: 1e9
+    )
+    context.keep_days = keep_days
+    app: Any = make_app(lambda: context, rates, hosts=Hosts(frozenset({"table.test", name})))
     inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     life = asyncio.create_task(app({"type": "lifespan", "state": {}}, inbox.get, outbox.put))

@@ -14,7 +14,7 @@ from sobremesa.server.http.app import make_app
 from sobremesa.server.http.limits import UNLIMITED, Rates
 from sobremesa.server.http.transport import Bounds, Entrance
 from sobremesa.server.serve import Server, config
-from sobremesa.server.table.context import Service
+from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.timing import AT_ONCE
 from tests.server.kit import MemoryStore
 
@@ -29,7 +29,7 @@ def free_port() -> int:
 def live(rates: Rates = UNLIMITED, bounds: Bounds | None = None) -> Iterator[str]:
     """The address of a server in a thread."""
     port = free_port()
-    app = make_app(lambda: Service(MemoryStore(), pace=AT_ONCE), rates)
+    app = make_app(lambda: ServerContext(MemoryStore(), timing=AT_ONCE), rates)
     server = Server(config(app, "127.0.0.1", port, Entrance(rates, bounds)))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()

@@ -9,7 +9,7 @@ import pytest
 from sobremesa import bots
 from sobremesa.bots import house_bots as regulars
 from sobremesa.bots.random_bot import RandomBot
-from sobremesa.server.table.bot_pool import Thinkers
+from sobremesa.server.table.bot_pool import BotPool
 from sobremesa.server.texts import level_name
 from tests.server.kit import house, play, run
 
@@ -46,7 +46,7 @@ def test_until_a_level_is_ready_the_usual_one_plays_and_the_table_says_so(cold: 
             await play(me)
             assert asked == ["rules"]
             cold.set()
-            await here.until(lambda: table.service.thinkers.ready("cuarenta", "deep"))
+            await here.until(lambda: table.context.bot_pool.ready("cuarenta", "deep"))
             await play(me)
             await play(me)
             await here.until(lambda: asked == ["rules", "deep"])
@@ -61,11 +61,11 @@ def test_where_the_usual_level_is_cold_too_the_strongest_that_is_ready_plays(
 ) -> None:
     """A game of a package without bots of its own has `random` and `search`, of which the latter is its usual one."""
     monkeypatch.setattr(regulars, "levels", lambda game: ("random", "deep"))
-    thinkers = Thinkers()
-    assert thinkers.usual("cuarenta") == "deep"
-    assert thinkers.playing("cuarenta", "deep") == "random"
+    bot_pool = BotPool()
+    assert bot_pool.usual("cuarenta") == "deep"
+    assert bot_pool.playing("cuarenta", "deep") == "random"
     cold.set()
-    thinkers.close()
+    bot_pool.close()
 
 
 def test_the_notice_names_the_level_that_plays_meanwhile(
@@ -90,16 +90,16 @@ def test_a_level_that_cannot_be_made_ready_is_no_level(cold: threading.Event, mo
     monkeypatch.setattr(bots, "warm", broken)
 
     async def work() -> None:
-        thinkers = Thinkers()
-        assert "deep" in thinkers.levels("cuarenta")
-        thinkers.warm("cuarenta", "deep")
+        bot_pool = BotPool()
+        assert "deep" in bot_pool.levels("cuarenta")
+        bot_pool.warm("cuarenta", "deep")
         for _ in range(500):
-            if "deep" not in thinkers.levels("cuarenta"):
+            if "deep" not in bot_pool.levels("cuarenta"):
                 break
             await asyncio.sleep(0.01)
-        assert "deep" not in thinkers.levels("cuarenta")
-        assert thinkers.playing("cuarenta", "deep") == "rules"
-        thinkers.close()
+        assert "deep" not in bot_pool.levels("cuarenta")
+        assert bot_pool.playing("cuarenta", "deep") == "rules"
+        bot_pool.close()
 
     run(work())
 
@@ -114,15 +114,15 @@ def test_quick_bots_do_not_wait_for_slow_ones() -> None:
             return 1
 
     async def work() -> None:
-        thinkers, slow, view = Thinkers(threads=1), Waiting(), Any
-        waiting = asyncio.create_task(thinkers.choose(slow, "top", view))  # type: ignore[arg-type]
+        bot_pool, slow, view = BotPool(threads=1), Waiting(), Any
+        waiting = asyncio.create_task(bot_pool.choose(slow, "top", view))  # type: ignore[arg-type]
         await asyncio.sleep(0)
         quick = Waiting()
         quick.go.set()
-        assert await thinkers.choose(quick, "rules", view) == 1  # type: ignore[arg-type]
-        assert thinkers.thinking == 1
+        assert await bot_pool.choose(quick, "rules", view) == 1  # type: ignore[arg-type]
+        assert bot_pool.thinking == 1
         slow.go.set()
         assert await waiting == 1
-        thinkers.close()
+        bot_pool.close()
 
     run(work())

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from sobremesa.server.table.clock import left_now
-from sobremesa.server.table.timing import Pace
+from sobremesa.server.table.timing import Timing
 from tests.server.asked import asked_deck, until_asked
 from tests.server.kit import Client, house, play, run, turn
 
@@ -49,10 +49,10 @@ def test_a_clock_stands_still_in_a_pause() -> None:
 
 
 def test_a_question_in_secret_leaves_no_trace_on_any_clock() -> None:
-    pace = Pace(bot=0, deal=0, hand=0, asked_bot=0.02, asked_person=0.3, tick=0, nonce=0)
+    timing = Timing(bot=0, deal=0, hand=0, asked_bot=0.02, asked_person=0.3, tick=0, nonce=0)
 
     async def work() -> None:
-        async with house(pace=pace, stacked=asked_deck) as here:
+        async with house(timing=timing, stacked=asked_deck) as here:
             table, people, leads, asked = await until_asked(here, clock={"bank": 100.0, "increment": 7.0})
             before = dict(table.state.clocks)
             question = await turn(people[asked])
@@ -79,9 +79,9 @@ def test_where_the_clock_runs_out_whoever_was_asked_in_secret_is_silent_and_the_
         async with house(stacked=asked_deck) as here:
             table, people, leads, _ = await until_asked(here, clock={"bank": 100.0})
             table.watch.began -= 99.9
-            table.driver.changed()
+            table.scheduler.changed()
             await people[leads].next("update", where=lambda one: any(told["seat"] == leads for told in one["told"]))
-            rows = here.lobby.service.store.rows[table.state.id]  # type: ignore[attr-defined]
+            rows = here.lobby.context.store.rows[table.state.id]  # type: ignore[attr-defined]
             assert any(b'"by":"window"' in one.body for one in rows)
             assert any(b'"by":"clock"' in one.body for one in rows)
 

@@ -15,7 +15,7 @@ def test_what_is_repeated_is_answered_as_before_and_not_done_again() -> None:
     """Also what is not kept: a phrase, a link, a wish."""
 
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, seated = await here.open(game="cuarenta", players=2)
             me = here.sit(table.state.id, seated["token"])
             for _ in range(3):
@@ -44,7 +44,7 @@ async def turn_of(here: House, seat: int, me: Client, table: Any) -> None:
 
 def test_who_takes_a_seat_over_may_name_their_commands_as_they_like() -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, seated = await here.open(game="cuarenta", players=2)
             friend = await here.friend(seated, "Luz")
             me, other = here.sit(table.state.id, seated["token"]), here.sit(table.state.id, friend["token"])
@@ -70,11 +70,11 @@ def test_who_was_sent_away_does_nothing_more_not_even_what_was_asked_before() ->
     """Over HTTP too, where no connection of theirs is there to be closed."""
 
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, seated = await here.open(game="cuarenta", players=2)
             friend = await here.friend(seated, "Luz")
             me, go, kept = here.sit(table.state.id, seated["token"]), asyncio.Event(), table.state.seq
-            waiting = asyncio.create_task(table.ask(go.wait))
+            waiting = asyncio.create_task(table.submit(go.wait))
             await asyncio.sleep(0)
             me.send(type="kick", cid="k", seat=1)
             await asyncio.sleep(0.01)
@@ -91,12 +91,12 @@ def test_who_was_sent_away_does_nothing_more_not_even_what_was_asked_before() ->
 
 def test_where_nothing_can_be_kept_nobody_is_shown_the_door() -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, seated = await here.open(game="cuarenta", players=2)
             friend = await here.friend(seated, "Luz")
             me, other = here.sit(table.state.id, seated["token"]), here.sit(table.state.id, friend["token"])
             await other.next("table")
-            here.lobby.service.store.fails = True  # type: ignore[attr-defined]
+            here.lobby.context.store.fails = True  # type: ignore[attr-defined]
             for kind, more in (("kick", {"seat": 1}), ("reissue", {"seat": 1}), ("leave", {})):
                 me.send(type=kind, **({"cid": kind} if kind != "leave" else {}), **more)
                 assert (await me.next("refused", "bye"))["type"] == "refused"
@@ -117,7 +117,7 @@ def test_advice_is_thought_about_beside_the_table(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(regulars, "adviser", lambda game, seed: Slow())
 
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, seated = await here.open(game="cuarenta", players=2, start=True)
             path = f"/api/tables/{table.state.id}/commands"
             me = here.sit(table.state.id, seated["token"])

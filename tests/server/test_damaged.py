@@ -67,7 +67,7 @@ def test_a_table_opens_up_to_what_cannot_be_applied_and_play_goes_on(damage: str
         place = last_play(store.rows[name])
         store.rows[name][place] = DAMAGES[damage](store.rows[name][place])
         before = list(store.rows[name])
-        async with house(store, pace=STILL) as here:
+        async with house(store, timing=STILL) as here:
             table = await here.lobby.find(name)
             notice = ev.read(store.rows[name][place].body)
             assert isinstance(notice, ev.SetAside)
@@ -105,7 +105,7 @@ def test_everybody_is_told_in_their_language_until_the_next_match(language: str)
         name, seated = await played_table(store)
         place = last_play(store.rows[name])
         store.rows[name][place] = changed(store.rows[name][place], body=b"?")
-        async with house(store, pace=STILL) as here:
+        async with house(store, timing=STILL) as here:
             me = here.sit(name, seated["token"], language=language)
             update = await turn(me)
             said = TEXTS[language]["set_aside"]
@@ -127,7 +127,7 @@ def test_what_was_set_aside_stays_so_and_nothing_more_is() -> None:
         place = last_play(store.rows[name])
         store.rows[name][place] = changed(store.rows[name][place], body=b"?")
         for _ in range(3):
-            async with house(store, pace=STILL) as here:
+            async with house(store, timing=STILL) as here:
                 assert (await here.ask("GET", f"/api/tables/{name}")).status == 200
                 seq = (await here.lobby.find(name)).state.seq
             assert (seq, len(store.rows[name])) == (place + 1, place + 1)
@@ -164,7 +164,7 @@ def test_where_nothing_can_be_set_aside_the_table_waits_until_it_can() -> None:
         place = last_play(store.rows[name])
         store.rows[name][place] = changed(store.rows[name][place], body=b"?")
         before = list(store.rows[name])
-        async with house(store, pace=STILL) as here:
+        async with house(store, timing=STILL) as here:
             assert (await here.ask("GET", f"/api/tables/{name}")).status == 409
             assert store.rows[name] == before
             store.is_full = False
@@ -186,7 +186,7 @@ def test_an_event_that_fails_when_it_is_applied_costs_no_more_than_itself(monkey
 
             monkeypatch.setattr(tables, "check", lambda state, events: None)
             with pytest.raises(Exception, match="nonsense"):
-                await table.ask(lambda: table.commit(ev.Played(0, "nonsense")))
+                await table.submit(lambda: table.commit(ev.Played(0, "nonsense")))
             monkeypatch.undo()
             assert table.is_stale
             assert (await me.next("bye"))["again"]

@@ -12,12 +12,12 @@ from sobremesa.core.record import Record
 from sobremesa.server.errors import Refusal
 from sobremesa.server.state import events as ev
 from sobremesa.server.table.table import Table
-from sobremesa.server.table.timing import Pace
+from sobremesa.server.table.timing import Timing
 from tests.server.kit import PATIENCE, STILL, House, MemoryStore, house, random_bots, run
 from tests.server.witnesses import Person
 
-PACE = Pace(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=5, undo=5)
-HASTY = Pace(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=0.05, undo=5)
+PACE = Timing(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=5, undo=5)
+HASTY = Timing(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=0.05, undo=5)
 
 
 async def until(people: list[Person], true: Callable[[], bool], *, play: bool = True) -> None:
@@ -55,7 +55,7 @@ def shuffled(table: Table, number: int) -> Callable[[], bool]:
 @pytest.mark.parametrize("game", games.names())
 def test_every_shuffle_of_a_match_is_proved_to_everybody(game: str) -> None:
     async def work() -> None:
-        async with house(pace=PACE, make=random_bots if game != "canasta" else None) as here:
+        async with house(timing=PACE, make=random_bots if game != "canasta" else None) as here:
             players = {"cuarenta": 2, "cuatrola": 4, "canasta": 2}[game]
             rules = {"ruleset": "wikibooks, target=300"} if game == "canasta" else {}
             table, _, people = await two(here, game, players=players, **rules)
@@ -76,7 +76,7 @@ def test_every_shuffle_of_a_match_is_proved_to_everybody(game: str) -> None:
 
 def test_nobody_is_told_a_part_before_all_are_promised_and_no_part_before_it_is_shown() -> None:
     async def work() -> None:
-        async with house(pace=PACE, make=random_bots) as here:
+        async with house(timing=PACE, make=random_bots) as here:
             table, _, people = await two(here, players=2)
             await started(table, people)
             await until(people, shuffled(table, 1))
@@ -85,7 +85,7 @@ def test_nobody_is_told_a_part_before_all_are_promised_and_no_part_before_it_is_
             for one in people:
                 told = b"".join(one.client.got)
                 assert not any(part.encode() in told for part in parts)
-            store = here.lobby.service.store
+            store = here.lobby.context.store
             kinds = [row.kind for row in await store.read(table.state.id)]
             place = kinds.index("promised", kinds.index("began"))
             assert kinds[place : place + 5] == ["promised", "contributed", "contributed", "committed", "dealt"]
@@ -95,7 +95,7 @@ def test_nobody_is_told_a_part_before_all_are_promised_and_no_part_before_it_is_
 
 def test_who_promises_a_part_and_does_not_tell_it_is_named_and_the_others_see_it() -> None:
     async def work() -> None:
-        async with house(pace=HASTY, make=random_bots) as here:
+        async with house(timing=HASTY, make=random_bots) as here:
             table, _, people = await two(here, players=2, ruleset="pagat, four_of_a_kind=0")
             people[1].mute = True
             await started(table, people)
@@ -111,7 +111,7 @@ def test_who_promises_a_part_and_does_not_tell_it_is_named_and_the_others_see_it
 
 def test_a_program_that_never_commits_plays_on_and_nothing_is_promised() -> None:
     async def work() -> None:
-        async with house(pace=PACE, make=random_bots) as here:
+        async with house(timing=PACE, make=random_bots) as here:
             table, seated = await here.open(players=2, start=True)
             me = here.sit(table.state.id, seated["token"])
             me.send(type="nonce", cid="old", hand=1, hex="a" * 32)
@@ -139,7 +139,7 @@ async def refusals(me: Any, *commands: dict[str, Any]) -> list[str]:
 
 def test_the_same_key_commits_to_one_part_and_to_no_shuffle_that_is_past() -> None:
     async def work() -> None:
-        async with house(pace=PACE) as here:
+        async with house(timing=PACE) as here:
             table, seated = await here.open(players=2)
             me = here.sit(table.state.id, seated["token"])
             offer = {"type": "commit", "hand": 1, "commit": "a" * 64, "key": "b" * 64}
@@ -156,7 +156,7 @@ def test_the_same_key_commits_to_one_part_and_to_no_shuffle_that_is_past() -> No
 
 def test_a_part_is_checked_against_commitment_and_signature() -> None:
     async def work() -> None:
-        async with house(pace=PACE) as here:
+        async with house(timing=PACE) as here:
             table, seated = await here.open(players=2)
             me = Person(here, table.state.id, seated["token"], mute=True)
             await until([me], lambda: (table.state.id, 0) in table.offers.made, play=False)
@@ -180,12 +180,12 @@ def test_a_part_is_checked_against_commitment_and_signature() -> None:
 
 def test_no_part_is_used_that_was_not_told() -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, seated = await here.open(players=2, start=True)
             assert seated["seat"] == 0
             deck = table.state.game.write_deal(list(range(40)))
             with pytest.raises(Refusal) as refused:
-                await table.writer.ask(lambda: table.commit(ev.Dealt(("ab" * 16, "00" * 16), deck)))
+                await table.writer.submit(lambda: table.commit(ev.Dealt(("ab" * 16, "00" * 16), deck)))
             assert refused.value.key == "unfit" and table.state.shuffles == 0
 
     run(work())
@@ -193,8 +193,8 @@ def test_no_part_is_used_that_was_not_told() -> None:
 
 def test_the_list_is_not_closed_before_all_who_are_there_have_committed() -> None:
     async def work() -> None:
-        pace = Pace(bot=0, deal=0, hand=2, asked_bot=0, asked_person=0, tick=0, nonce=5, undo=5)
-        async with house(pace=pace) as here:
+        timing = Timing(bot=0, deal=0, hand=2, asked_bot=0, asked_person=0, tick=0, nonce=5, undo=5)
+        async with house(timing=timing) as here:
             table, _, people = await two(here, players=2, ruleset="pagat, four_of_a_kind=0")
             await started(table, people)
             late = people[1].holds_back = []
@@ -210,8 +210,8 @@ def test_the_list_is_not_closed_before_all_who_are_there_have_committed() -> Non
 
 def test_a_seat_that_is_left_while_the_draw_is_promised_is_taken_by_a_bot() -> None:
     async def work() -> None:
-        pace = Pace(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=0.5, undo=5)
-        async with house(pace=pace) as here:
+        timing = Timing(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=0.5, undo=5)
+        async with house(timing=timing) as here:
             table, _, people = await two(here, players=2)
             people[1].mute = True
             await until(people, lambda: len(table.offers.made.get((table.state.id, 0), {})) == 2, play=False)
@@ -228,8 +228,8 @@ def test_a_seat_that_is_left_while_the_draw_is_promised_is_taken_by_a_bot() -> N
 
 def test_who_comes_and_goes_does_not_prolong_the_wait_for_a_part() -> None:
     async def work() -> None:
-        pace = Pace(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=0.5, undo=5)
-        async with house(pace=pace) as here:
+        timing = Timing(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=0.5, undo=5)
+        async with house(timing=timing) as here:
             table, seated = await here.open(players=2)
             me = Person(here, table.state.id, seated["token"], mute=True)
             await until([me], lambda: (table.state.id, 1) in table.offers.made, play=False)
@@ -250,11 +250,11 @@ def test_who_comes_and_goes_does_not_prolong_the_wait_for_a_part() -> None:
 def test_a_restart_before_the_promise_asks_for_the_commitments_again() -> None:
     async def work() -> None:
         store = MemoryStore()
-        async with house(store, pace=PACE) as here:
+        async with house(store, timing=PACE) as here:
             table, _, people = await two(here, players=2)
             await until(people, lambda: len(table.offers.made.get((table.state.id, 1), {})) == 2)
             name, books = table.state.id, [(one.token, one.book) for one in people]
-        async with house(store, pace=PACE, make=random_bots) as here:
+        async with house(store, timing=PACE, make=random_bots) as here:
             people = [Person(here, name, token, book) for token, book in books]
             await here.until(lambda: name in here.lobby.tables)
             table = here.lobby.tables[name]
@@ -274,7 +274,7 @@ def test_a_restart_after_the_promise_goes_on_with_the_same_promise(stage: str, n
 
     async def work() -> None:
         store = MemoryStore()
-        async with house(store, pace=PACE, make=random_bots) as here:
+        async with house(store, timing=PACE, make=random_bots) as here:
             table, _, people = await two(here, players=2)
             await until(people, lambda: len(table.offers.made.get((table.state.id, 1), {})) == 2)
             for one in people:
@@ -293,7 +293,7 @@ def test_a_restart_after_the_promise_goes_on_with_the_same_promise(stage: str, n
                 await until(people, lambda: number in table.state.parts, play=False)
             name, promise = table.state.id, table.state.promises[number]
             books = [(one.token, one.book) for one in people]
-        async with house(store, pace=PACE, make=random_bots) as here:
+        async with house(store, timing=PACE, make=random_bots) as here:
             people = [Person(here, name, token, book) for token, book in books]
             await until(people, lambda: name in here.lobby.tables, play=False)
             table = here.lobby.tables[name]
@@ -308,7 +308,7 @@ def test_a_restart_after_the_promise_goes_on_with_the_same_promise(stage: str, n
 
 def test_another_device_commits_anew_until_the_promise_and_adds_nothing_to_one_that_is_out() -> None:
     async def work() -> None:
-        async with house(pace=HASTY, make=random_bots) as here:
+        async with house(timing=HASTY, make=random_bots) as here:
             table, _, people = await two(here, players=2, ruleset="pagat, four_of_a_kind=0")
             await until(people, lambda: len(table.offers.made.get((table.state.id, 1), {})) == 2)
             old = table.offers.made[table.state.id, 1][1]
@@ -339,7 +339,7 @@ async def moved(here: House, person: Person) -> Person:
 
 def test_who_is_away_is_not_promised_for_and_is_proved_nothing() -> None:
     async def work() -> None:
-        async with house(pace=PACE, make=random_bots) as here:
+        async with house(timing=PACE, make=random_bots) as here:
             table, _, people = await two(here, players=2, silence=1, ruleset="pagat, four_of_a_kind=0")
             await started(table, people)
             await until(people, shuffled(table, 1))
@@ -358,7 +358,7 @@ def test_who_is_away_is_not_promised_for_and_is_proved_nothing() -> None:
 
 def test_a_rematch_is_drawn_from_new_parts_under_its_own_name() -> None:
     async def work() -> None:
-        async with house(pace=PACE, make=random_bots) as here:
+        async with house(timing=PACE, make=random_bots) as here:
             table, _, people = await two(here, "cuatrola", players=4)
             await started(table, people)
             await until(people, lambda: table.state.phase == "over")

@@ -14,13 +14,13 @@ from sobremesa.server.state import events as ev
 from sobremesa.server.storage.sqlite import SqliteStore
 from sobremesa.server.storage.store import StoreError
 from sobremesa.server.table.table import Table
-from sobremesa.server.table.timing import Pace
+from sobremesa.server.table.timing import Timing
 from tests.server.kit import Client, House, MemoryStore, house, play, run
 
 HOUR = 3600.0
 NOBODY = 65534
 """The user who owns nothing."""
-UNHURRIED = Pace(bot=0.02, deal=0.02, hand=0.02, asked_bot=0.02, asked_person=0.02, tick=0, nonce=0, undo=5)
+UNHURRIED = Timing(bot=0.02, deal=0.02, hand=0.02, asked_bot=0.02, asked_person=0.02, tick=0, nonce=0, undo=5)
 
 
 @pytest.mark.parametrize("jump", [HOUR, -HOUR])
@@ -31,8 +31,8 @@ def test_a_clock_that_jumps_changes_no_wait_and_nobodys_time(jump: float, monkey
 
     async def work() -> None:
         store = MemoryStore()
-        async with house(store, pace=UNHURRIED) as here:
-            here.lobby.service.wall = time.time
+        async with house(store, timing=UNHURRIED) as here:
+            here.lobby.context.wall = time.time
             asked: dict[str, Any] = {"silence": 20.0, "clock": {"bank": 60.0, "increment": 0.0}}
             table, seated = await here.open(game="cuarenta", players=2, **asked)
             friend = await here.friend(seated, "Eva")
@@ -95,7 +95,7 @@ def test_a_table_in_a_damaged_part_of_the_file_is_refused_and_the_others_are_pla
 
 async def paused(table: Table, times: int) -> None:
     """So many events that everybody may know of."""
-    await table.ask(lambda: table.commit(*[ev.Paused(True)] * times))
+    await table.submit(lambda: table.commit(*[ev.Paused(True)] * times))
 
 
 def held(page: bytearray, names: set[bytes]) -> set[bytes]:

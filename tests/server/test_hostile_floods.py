@@ -19,7 +19,7 @@ from tests.server.two import STILL, two_at_a_table
 def test_a_flood_is_slowed_and_the_neighbour_is_not() -> None:
     async def work() -> None:
         rates = Rates(messages=Rate(20, 1), requests=Rate(1e9, 1e9), sockets=Rate(1e9, 1e9), tables=Rate(1e9, 1e9))
-        async with house(pace=STILL, rates=rates) as here:
+        async with house(timing=STILL, rates=rates) as here:
             _, (me, other), _ = await two_at_a_table(here)
             for i in range(200):
                 me.send(type="say", cid=f"a{i}", phrase="hello")
@@ -48,7 +48,7 @@ def test_an_address_that_opens_table_after_table_and_socket_after_socket_is_stop
 
 def test_an_address_keeps_only_so_many_connections_open() -> None:
     async def work() -> None:
-        async with house(pace=STILL, rates=replace(UNLIMITED, connections=4)) as here:
+        async with house(timing=STILL, rates=replace(UNLIMITED, connections=4)) as here:
             table, _ = await here.open(game="cuarenta", players=2)
             open_ones = [here.sit(table.state.id), here.stream(table.state.id)]
             open_ones += [here.sit(table.state.id), here.stream(table.state.id)]

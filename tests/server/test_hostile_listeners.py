@@ -19,7 +19,7 @@ from tests.server.two import STILL, two_at_a_table
 
 def test_reconnecting_in_loops_leaves_nothing_behind() -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, (_, other), tokens = await two_at_a_table(here)
             before = len(table.audience.listeners)
             for i in range(40):
@@ -64,7 +64,7 @@ def test_who_comes_back_to_a_long_match_is_told_all_its_shuffles_and_not_called_
     shuffles = [Fair("table", hand, "0" * 64, promise="x" * 3000) for hand in range(100)]
 
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, _, tokens = await two_at_a_table(here)
             monkeypatch.setattr(fair, "standing", lambda state: shuffles)
             back = here.sit(table.state.id, tokens[0])
@@ -114,7 +114,7 @@ def test_who_is_sent_away_is_away_though_they_do_not_hear_it(monkeypatch: pytest
     monkeypatch.setattr("sobremesa.server.http.sockets.GOODBYE", 0.05)
 
     async def work() -> None:
-        async with house(pace=STILL, rates=replace(UNLIMITED, connections=2)) as here:
+        async with house(timing=STILL, rates=replace(UNLIMITED, connections=2)) as here:
             table, seated = await here.open(game="cuarenta", players=4)
             friend = await here.friend(seated, "Luz")
             host = here.sit(table.state.id, seated["token"])
@@ -153,7 +153,7 @@ def test_whom_the_server_cannot_tell_anything_holds_nobody_up(monkeypatch: pytes
         return scene(view, context) if view.seat is not None else 1 / 0
 
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, (me, other), _ = await two_at_a_table(here)
             eye = here.sit(table.state.id)
             await eye.next("update")
@@ -169,7 +169,7 @@ def test_whom_the_server_cannot_tell_anything_holds_nobody_up(monkeypatch: pytes
 
 def test_a_crowd_of_spectators_is_no_news_for_the_players() -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, (me, _), _ = await two_at_a_table(here)
             before = len(me.got)
             crowd = [here.sit(table.state.id) for _ in range(80)]

@@ -30,7 +30,7 @@ GARBAGE = [
 @pytest.mark.parametrize("text", GARBAGE)
 def test_garbage_is_answered_in_words_and_changes_nothing(text: str) -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, (me, other), _ = await two_at_a_table(here)
             kept, got = table.state.seq, len(other.got)
             me.put(type="websocket.receive", text=text)
@@ -46,7 +46,7 @@ def test_garbage_is_answered_in_words_and_changes_nothing(text: str) -> None:
 
 def test_who_sends_garbage_for_long_is_shown_the_door() -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             _, (me, other), _ = await two_at_a_table(here)
             for _ in range(20):
                 me.put(type="websocket.receive", text="garbage")
@@ -60,7 +60,7 @@ def test_who_sends_garbage_for_long_is_shown_the_door() -> None:
 
 def test_an_oversized_message_is_not_read() -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             _, (me, _), _ = await two_at_a_table(here)
             me.send(type="say", cid="x" * 17000, phrase="hello")
             assert "16384" in (await me.next("refused"))["text"]
@@ -72,7 +72,7 @@ def test_an_oversized_message_is_not_read() -> None:
 
 def test_out_of_turn_and_for_another_seat_nothing_is_done() -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, (me, other), tokens = await two_at_a_table(here)
             offer = (await turn(me))["scene"]["choices"][0]["actions"]
             kept = table.state.seq
@@ -95,7 +95,7 @@ def test_a_command_of_anothers_name_is_ones_own_command() -> None:
     """Two seats may use the same ids; neither gets the other's answer."""
 
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, (me, other), _ = await two_at_a_table(here)
             await play(me, cid="same")
             first = await me.next("ack")
@@ -109,7 +109,7 @@ def test_a_command_of_anothers_name_is_ones_own_command() -> None:
 
 def test_reordered_and_repeated_commands_play_no_card_twice() -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, (me, other), _ = await two_at_a_table(here)
             sent: list[dict[str, Any]] = []
             chance = random.Random(3)
@@ -138,7 +138,7 @@ BRACKETS = '{"zz":' + "[" * 7000 + "]" * 7000
 
 def test_a_socket_is_not_brought_down_by_brackets() -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, (me, _), _ = await two_at_a_table(here)
             me.put(type="websocket.receive", text=BRACKETS + ',"type":"say"}')
             assert (await me.next("refused", "bye"))["type"] == "refused"
@@ -151,7 +151,7 @@ def test_a_socket_is_not_brought_down_by_brackets() -> None:
 
 def test_without_hello_there_is_nothing() -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, _ = await here.open(game="cuarenta", players=2)
             for first in ('{"type":"start","cid":"s"}', "garbage", "{}"):
                 client = here.socket(table.state.id)

@@ -23,7 +23,7 @@ from tests.server.two import STILL
 )
 def test_a_strange_page_gets_no_socket_and_no_table(origin: str, welcome: bool) -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, _ = await here.open(game="cuarenta", players=2)
             client = here.socket(table.state.id, {"origin": origin})
             client.send(type="hello")
@@ -56,7 +56,7 @@ def test_a_strange_page_gets_no_socket_and_no_table(origin: str, welcome: bool) 
 )
 def test_no_request_is_the_servers_own_fault(method: str, path: str, body: bytes, headers: dict[str, str]) -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             answer = await here.ask(method, unquote(path), body, headers=headers)
             assert answer.status < 500
             assert (await here.ask("GET", "/healthz")).status == 200
@@ -68,7 +68,7 @@ def test_a_body_that_never_ends_is_not_waited_for(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("sobremesa.server.http.api.PATIENCE", 0.05)
 
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             slow = here.request("POST", "/api/tables")
             slow.put(type="http.request", body=b'{"game":', more_body=True)
             await here.until(lambda: slow.status == 408)

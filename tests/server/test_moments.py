@@ -12,9 +12,9 @@ from sobremesa.server.errors import Refusal
 from sobremesa.server.state import events as ev
 from sobremesa.server.storage.store import Damaged, StoreError
 from sobremesa.server.table.audience import Listener
-from sobremesa.server.table.commands import done
+from sobremesa.server.table.commands import handle
 from sobremesa.server.table.table import REMEMBERED
-from sobremesa.server.table.timing import Pace
+from sobremesa.server.table.timing import Timing
 from tests.server.asked import asked_deck, until_asked
 from tests.server.kit import STILL, MemoryStore, house, play, random_bots, run, turn
 
@@ -52,7 +52,7 @@ def test_a_command_of_several_actions_is_answered_after_a_restart_as_it_was() ->
                 await play(me)
                 await me.next("ack", where=lambda one: one["cid"].startswith("p"))
             assert ack["number"] == command["seen"] + 2
-        async with house(store, pace=STILL) as again:
+        async with house(store, timing=STILL) as again:
             me = again.sit(table.state.id, seated["token"])
             me.send(**command)
             assert await me.next("ack", "refused") == ack
@@ -62,7 +62,7 @@ def test_a_command_of_several_actions_is_answered_after_a_restart_as_it_was() ->
 
 def test_no_more_answers_are_remembered_than_there_is_room_for() -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, _ = await here.open(game="cuarenta", players=2)
             for number in range(REMEMBERED + 5):
                 table.remember(f"c{number}", [])
@@ -73,20 +73,20 @@ def test_no_more_answers_are_remembered_than_there_is_room_for() -> None:
 
 def test_who_is_asked_in_secret_answers_no_sooner_than_the_question_is_due() -> None:
     """A second command while the first waits is refused; were the first done at once, it would be too late instead."""
-    late = Pace(bot=0, deal=0, hand=0, asked_bot=60, asked_person=60, tick=0, nonce=0, undo=5)
+    late = Timing(bot=0, deal=0, hand=0, asked_bot=60, asked_person=60, tick=0, nonce=0, undo=5)
 
     async def work() -> None:
         async with house(stacked=asked_deck) as here:
             table, _, _, asked = await until_asked(here)
-            table.service.pace = late
+            table.context.timing = late
             match, number = table.state.match, table.state.streams[asked].number
             assert match is not None
             silent = match.game.notation.write(next(code for code in match.legal_actions if code in match.game.secrets))
             listener = next(one for one in table.audience.listeners if one.seat == asked)
-            answer = asyncio.create_task(done(table, listener, m.Play("q1", (silent,), number)))
+            answer = asyncio.create_task(handle(table, listener, m.Play("q1", (silent,), number)))
             await asyncio.sleep(0)
             with pytest.raises(Refusal) as refused:
-                await done(table, listener, m.Play("q2", (silent,), number))
+                await handle(table, listener, m.Play("q2", (silent,), number))
             assert refused.value.key == "held"
             assert table.state.match is not None and table.state.match.actor == asked
             answer.cancel()
@@ -96,19 +96,19 @@ def test_who_is_asked_in_secret_answers_no_sooner_than_the_question_is_due() -> 
 
 def test_where_nobody_was_the_waits_begin_when_somebody_comes() -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, seated = await here.open(game="cuarenta", players=2, start=True)
             me = here.sit(table.state.id, seated["token"])
             await turn(me)
-            table.moved[None] -= 1000
-            long_ago = table.moved[None]
+            table.last_activity[None] -= 1000
+            long_ago = table.last_activity[None]
             stranger = here.sit(table.state.id)
             await stranger.next("welcome")
-            assert table.moved[None] == long_ago  # somebody was there
+            assert table.last_activity[None] == long_ago  # somebody was there
             await me.leave()
             here.sit(table.state.id, seated["token"])
             await here.until(lambda: table.audience.online(0))
-            assert table.moved[None] > long_ago + 900
+            assert table.last_activity[None] > long_ago + 900
 
     run(work())
 
@@ -116,12 +116,12 @@ def test_where_nobody_was_the_waits_begin_when_somebody_comes() -> None:
 def test_a_lead_comes_too_late_where_the_partner_has_sung_at_the_last_moment() -> None:
     """The partner's bot sings when the lead is already on its way: who leads has not heard it, and looks again."""
 
-    pace = Pace(bot=60, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=0, undo=5)
+    timing = Timing(bot=60, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=0, undo=5)
 
     async def work() -> None:
-        async with house(pace=pace, stacked=asked_deck, make=lambda *_: Sings()) as here:
+        async with house(timing=timing, stacked=asked_deck, make=lambda *_: Sings()) as here:
             table, people, leads, asked = await until_asked(here)
-            table.driver.stop()
+            table.scheduler.stop()
             number = table.state.streams[leads].number
             table.playing = lambda seat: "rules" if seat == asked else ""  # type: ignore[method-assign]
             match = table.state.match
@@ -139,14 +139,14 @@ def test_a_lead_comes_too_late_where_the_partner_has_sung_at_the_last_moment() -
 
 def test_a_command_of_a_connection_that_was_closed_meanwhile_is_not_done() -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, seated = await here.open(game="cuarenta", players=2)
             me = here.sit(table.state.id, seated["token"])
             await me.next("table")
             (listener,) = table.audience.listeners
             go = asyncio.Event()
-            first = asyncio.create_task(table.ask(go.wait))
-            said = asyncio.create_task(done(table, listener, m.Say("a", "hello")))
+            first = asyncio.create_task(table.submit(go.wait))
+            said = asyncio.create_task(handle(table, listener, m.Say("a", "hello")))
             await asyncio.sleep(0)
             listener.close("slow")
             go.set()
@@ -161,7 +161,7 @@ def test_a_command_of_a_connection_that_was_closed_meanwhile_is_not_done() -> No
 
 def test_two_devices_of_one_seat_are_each_told_what_they_have_not_heard() -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, seated = await here.open(game="cuarenta", players=2, start=True)
             me = here.sit(table.state.id, seated["token"])
             await play(me)
@@ -190,7 +190,7 @@ def test_a_bot_that_leads_begins_to_think_when_nobody_can_be_asked_any_more() ->
         bot = Notes()
         async with house(stacked=asked_deck, make=lambda *_: bot) as here:
             table, people, leads, asked = await until_asked(here)
-            table.service.pace = Pace(bot=0, deal=0, hand=0, asked_bot=0, asked_person=60, tick=0, nonce=0, undo=5)
+            table.context.timing = Timing(bot=0, deal=0, hand=0, asked_bot=0, asked_person=60, tick=0, nonce=0, undo=5)
             table.playing = lambda seat: "rules" if seat == leads else ""  # type: ignore[method-assign]
             question = await turn(people[asked])
             silent = question["scene"]["choices"][-1]["actions"]
@@ -199,8 +199,8 @@ def test_a_bot_that_leads_begins_to_think_when_nobody_can_be_asked_any_more() ->
             await asyncio.sleep(0.05)
             assert table.state.match is not None
             assert (table.state.match.actor, bot.asked) == (leads, 0)
-            table.moved[None] -= 60
-            table.driver.changed()
+            table.last_activity[None] -= 60
+            table.scheduler.changed()
             await here.until(lambda: bot.asked > 0)
 
     run(work())
@@ -218,13 +218,13 @@ def test_what_a_bot_sings_is_heard_at_the_usual_pace() -> None:
         async with house(stacked=asked_deck, make=lambda *_: Sings()) as here:
             table, _, leads, asked = await until_asked(here)
             number = table.state.streams[leads].number
-            table.service.pace = Pace(bot=0, deal=0, hand=0, asked_bot=60, asked_person=60, tick=0, nonce=0, undo=5)
+            table.context.timing = Timing(bot=0, deal=0, hand=0, asked_bot=60, asked_person=60, tick=0, nonce=0, undo=5)
             table.playing = lambda seat: "rules" if seat == asked else ""  # type: ignore[method-assign]
-            table.driver.changed()
+            table.scheduler.changed()
             await asyncio.sleep(0.05)
             assert table.state.streams[leads].number == number
-            table.moved[None] -= 60
-            table.driver.changed()
+            table.last_activity[None] -= 60
+            table.scheduler.changed()
             await here.until(lambda: table.state.streams[leads].number == number + 1)
 
     run(work())
@@ -235,14 +235,14 @@ def test_a_person_who_is_asked_before_a_bots_lead_has_their_time_and_no_more() -
         store = MemoryStore()
         async with house(store, stacked=asked_deck) as here:
             table, _, leads, asked = await until_asked(here)
-            table.service.pace = Pace(bot=0, deal=0, hand=0, asked_bot=0, asked_person=60, tick=0, nonce=0, undo=5)
+            table.context.timing = Timing(bot=0, deal=0, hand=0, asked_bot=0, asked_person=60, tick=0, nonce=0, undo=5)
             table.playing = lambda seat: "rules" if seat == leads else ""  # type: ignore[method-assign]
-            table.driver.changed()
+            table.scheduler.changed()
             await asyncio.sleep(0.05)
             assert table.state.match is not None
             assert table.state.match.actor == asked
-            table.moved[None] -= 60
-            table.driver.changed()
+            table.last_activity[None] -= 60
+            table.scheduler.changed()
             await here.until(lambda: b'"by":"window"' in b"".join(row.body for row in store.rows[table.state.id]))
 
     run(work())
@@ -254,14 +254,14 @@ def test_what_cannot_be_told_does_not_keep_the_table_from_going_on() -> None:
             table, seated = await here.open(game="cuarenta", players=2, start=True)
             me = here.sit(table.state.id, seated["token"])
             await turn(me)
-            reveal, failed = table.bulletin.reveal, []
+            reveal, failed = table.announcements.reveal, []
 
             def fails() -> None:
-                table.bulletin.reveal = reveal  # type: ignore[method-assign]
+                table.announcements.reveal = reveal  # type: ignore[method-assign]
                 failed.append(table.state.seq)
                 raise ZeroDivisionError
 
-            table.bulletin.reveal = fails  # type: ignore[method-assign]
+            table.announcements.reveal = fails  # type: ignore[method-assign]
             number = (await play(me))["number"]
             await here.until(lambda: table.state.streams[0].number >= number + 2)
             assert len(failed) == 1
@@ -275,7 +275,7 @@ def test_what_cannot_be_kept_is_refused_with_what_may_help(error: StoreError, sa
 
     async def work() -> None:
         store = MemoryStore()
-        async with house(store, pace=STILL) as here:
+        async with house(store, timing=STILL) as here:
             table, _ = await here.open(game="cuarenta", players=2)
 
             async def fails(*_: object) -> None:
@@ -283,7 +283,7 @@ def test_what_cannot_be_kept_is_refused_with_what_may_help(error: StoreError, sa
 
             store.append = fails  # type: ignore[method-assign, assignment]
             with pytest.raises(Refusal) as refused:
-                await table.ask(lambda: table.commit(ev.Paused(True)))
+                await table.submit(lambda: table.commit(ev.Paused(True)))
             assert refused.value.key == said
 
     run(work())
@@ -294,13 +294,13 @@ def test_a_table_that_was_let_go_keeps_nothing_and_takes_nobody_in() -> None:
 
     async def work() -> None:
         store = MemoryStore()
-        async with house(store, pace=STILL) as here:
+        async with house(store, timing=STILL) as here:
             table, _ = await here.open(game="cuarenta", players=2)
             kept = len(store.rows[table.state.id])
             table.touched -= 601
             here.lobby.sweep()
             with pytest.raises(Refusal) as refused:
-                await table.ask(lambda: table.commit(ev.Paused(True)))
+                await table.submit(lambda: table.commit(ev.Paused(True)))
             assert (refused.value.key, len(store.rows[table.state.id])) == ("not_kept", kept)
             one = Listener(None, "en")
             table.attach(one, 0)

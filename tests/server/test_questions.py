@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sobremesa.server.table.dealing import deal, prepare
-from sobremesa.server.table.timing import Pace
+from sobremesa.server.table.timing import Timing
 from tests.server.asked import asked_deck, until_asked
 from tests.server.kit import MemoryStore, house, play, run, turn
 
@@ -19,10 +19,10 @@ def is_question(message: Any, seat: int) -> bool:
 
 @pytest.mark.parametrize("answers", [True, False])
 def test_a_partner_who_is_asked_in_secret_sees_the_question_and_has_their_time(answers: bool) -> None:
-    pace = Pace(bot=0, deal=0, hand=0, asked_bot=0.02, asked_person=0.3, tick=0, nonce=0)
+    timing = Timing(bot=0, deal=0, hand=0, asked_bot=0.02, asked_person=0.3, tick=0, nonce=0)
 
     async def work() -> None:
-        async with house(pace=pace, stacked=asked_deck) as here:
+        async with house(timing=timing, stacked=asked_deck) as here:
             table, people, leads, asked = await until_asked(here)
             await here.until(lambda: any(is_question(one, asked) for one in people[asked].messages))
             shown = [one for one in people[asked].messages if one["type"] == "update"][-2:]
@@ -40,7 +40,7 @@ def test_a_partner_who_is_asked_in_secret_sees_the_question_and_has_their_time(a
             await play(people[leads])
             lead = await people[leads].next("ack", "refused", where=lambda one: one["cid"].startswith("p"))
             assert lead["type"] == "ack"
-            rows = here.lobby.service.store.rows[table.state.id]  # type: ignore[attr-defined]
+            rows = here.lobby.context.store.rows[table.state.id]  # type: ignore[attr-defined]
             assert any(b'"by":"window"' in one.body for one in rows) is not answers
 
     run(work())
@@ -48,10 +48,10 @@ def test_a_partner_who_is_asked_in_secret_sees_the_question_and_has_their_time(a
 
 def test_nobody_finds_out_by_asking_for_advice_when_the_question_came_to_them() -> None:
     """Until it is shown, who is asked is advised as little as who is not."""
-    pace = Pace(bot=0, deal=0, hand=0, asked_bot=0.3, asked_person=3, tick=0, nonce=0)
+    timing = Timing(bot=0, deal=0, hand=0, asked_bot=0.3, asked_person=3, tick=0, nonce=0)
 
     async def work() -> None:
-        async with house(pace=pace, stacked=asked_deck) as here:
+        async with house(timing=timing, stacked=asked_deck) as here:
             _, people, _, asked = await until_asked(here)
             other = min(set(people) - {asked, (asked + 2) % 4})
             for seat in (asked, other):
@@ -67,10 +67,10 @@ def test_nobody_finds_out_by_asking_for_advice_when_the_question_came_to_them() 
 
 
 def test_an_answer_in_secret_leaves_no_trace_in_the_servers_numbers() -> None:
-    pace = Pace(bot=0, deal=0, hand=0, asked_bot=0.02, asked_person=3, tick=0, nonce=0)
+    timing = Timing(bot=0, deal=0, hand=0, asked_bot=0.02, asked_person=3, tick=0, nonce=0)
 
     async def work() -> None:
-        async with house(pace=pace, stacked=asked_deck) as here:
+        async with house(timing=timing, stacked=asked_deck) as here:
             table, people, _, asked = await until_asked(here)
             question, before, kept = await turn(people[asked]), await here.numbers(), table.state.seq
             silent = question["scene"]["choices"][-1]["actions"]
@@ -83,7 +83,7 @@ def test_an_answer_in_secret_leaves_no_trace_in_the_servers_numbers() -> None:
 
 
 def test_a_bot_that_thinks_beyond_its_time_is_silent_and_holds_no_lead_up() -> None:
-    pace, go = Pace(bot=0, deal=0, hand=0, asked_bot=0.05, asked_person=0, tick=0, nonce=0), threading.Event()
+    timing, go = Timing(bot=0, deal=0, hand=0, asked_bot=0.05, asked_person=0, tick=0, nonce=0), threading.Event()
 
     class Slow:
         def choose(self, view: Any) -> int:
@@ -91,7 +91,7 @@ def test_a_bot_that_thinks_beyond_its_time_is_silent_and_holds_no_lead_up() -> N
             return int(view.legal_actions[-1])
 
     async def work() -> None:
-        async with house(pace=pace, stacked=asked_deck, make=lambda *_: Slow()) as here:
+        async with house(timing=timing, stacked=asked_deck, make=lambda *_: Slow()) as here:
             table, people, leads, asked = await until_asked(here, silence=1)
             await people[asked].leave()
             await here.until(lambda: table.playing(asked) != "")
@@ -99,7 +99,7 @@ def test_a_bot_that_thinks_beyond_its_time_is_silent_and_holds_no_lead_up() -> N
             lead = await people[leads].next("ack", "refused", where=lambda one: one["cid"].startswith("p"))
             assert lead["type"] == "ack"
             assert not go.is_set()
-            rows = here.lobby.service.store.rows[table.state.id]  # type: ignore[attr-defined]
+            rows = here.lobby.context.store.rows[table.state.id]  # type: ignore[attr-defined]
             assert any(b'"by":"window"' in one.body for one in rows)
             go.set()
 
@@ -121,10 +121,10 @@ def test_what_was_due_twice_is_done_once() -> None:
                 if table.state.phase == "over":
                     break
                 deals = asyncio.gather(
-                    *(table.ask(lambda: deal(table)) for _ in range(3)), table.ask(lambda: prepare(table))
+                    *(table.submit(lambda: deal(table)) for _ in range(3)), table.submit(lambda: prepare(table))
                 )
                 await play(me)
-                await asyncio.gather(deals, *(table.ask(lambda: deal(table)) for _ in range(3)))
+                await asyncio.gather(deals, *(table.submit(lambda: deal(table)) for _ in range(3)))
         seq = table.state.seq
         assert seq == len(store.rows[table.state.id])
         async with house(store) as again:

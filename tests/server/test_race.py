@@ -12,7 +12,7 @@ from sobremesa.server.state import events as ev
 from sobremesa.server.state.fold import Version
 from sobremesa.server.table import scheduler
 from sobremesa.server.table.clock import left_now
-from sobremesa.server.table.timing import Pace
+from sobremesa.server.table.timing import Timing
 from tests.server.kit import STILL, Client, House, MemoryStore, house, play, random_bots, run, turn
 
 
@@ -80,7 +80,7 @@ def test_a_stranger_who_comes_and_goes_while_a_clock_has_run_out_makes_nobody_ac
                 await here.until(lambda before=before: table.state.seq > before)  # type: ignore[misc]
             assert not table.is_stale
             store.go.set()
-            table.driver.stop()
+            table.scheduler.stop()
             await table.writer.finish()
             assert readable(store, table.state.id) == table.state.seq
 
@@ -91,7 +91,7 @@ def test_a_decision_for_another_version_of_the_match_is_left_undone() -> None:
     """Also where the match has as many steps again as it had, and the same seat is to act."""
 
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, seated = await here.open(game="cuarenta", players=2, start=True)
             me = here.sit(table.state.id, seated["token"])
             await turn(me)
@@ -117,15 +117,15 @@ def test_a_decision_for_another_version_of_the_match_is_left_undone() -> None:
 
 def test_what_was_called_off_is_not_begun_but_what_a_person_asked_is_done() -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, _ = await here.open(game="cuarenta", players=2, start=True)
             go, done = asyncio.Event(), []
 
             async def note(what: str) -> None:
                 done.append(what)
 
-            first = asyncio.create_task(table.ask(go.wait))
-            asked = asyncio.create_task(table.ask(lambda: note("asked")))
+            first = asyncio.create_task(table.submit(go.wait))
+            asked = asyncio.create_task(table.submit(lambda: note("asked")))
             decided = asyncio.create_task(table.writer.decide(table.state.version, lambda: note("decided")))
             await asyncio.sleep(0.01)
             for task in (asked, decided):
@@ -142,13 +142,13 @@ def test_what_is_called_off_while_it_is_done_holds_up_nothing_else() -> None:
     """Such as a thought that a bot's thread never began, because the server stops."""
 
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, _ = await here.open(game="cuarenta", players=2, start=True)
 
             async def called_off() -> None:
                 raise asyncio.CancelledError
 
-            first, second = asyncio.create_task(table.ask(called_off)), asyncio.create_task(table.ask(done))
+            first, second = asyncio.create_task(table.submit(called_off)), asyncio.create_task(table.submit(done))
             with pytest.raises(asyncio.CancelledError):
                 await first
             assert await second == "done"
@@ -163,14 +163,14 @@ def test_a_writer_that_is_called_off_begins_nothing_more() -> None:
     """As at the end of the process: otherwise one thing after the other would have to be called off."""
 
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, _ = await here.open(game="cuarenta", players=2, start=True)
             never, begun = asyncio.Event(), []
 
             async def second() -> None:
                 begun.append(True)
 
-            waiting = [asyncio.create_task(table.ask(never.wait)), asyncio.create_task(table.ask(second))]
+            waiting = [asyncio.create_task(table.submit(never.wait)), asyncio.create_task(table.submit(second))]
             await asyncio.sleep(0.01)
             worker = table.writer._worker
             assert worker is not None
@@ -185,7 +185,7 @@ def test_a_writer_that_is_called_off_begins_nothing_more() -> None:
 
 def test_only_the_writer_keeps_events() -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, _ = await here.open(game="cuarenta", players=2, start=True)
             with pytest.raises(RuntimeError, match="writer"):
                 await table.commit(ev.Paused(True))
@@ -214,15 +214,15 @@ def test_a_store_that_stalls_now_and_then_costs_nothing_but_time(game: str) -> N
 
     async def work() -> None:
         store = Late()
-        pace = Pace(bot=0.001, deal=0, hand=0, asked_bot=0.001, asked_person=0.001, tick=0.001, nonce=0, undo=5)
-        async with house(store, pace=pace, make=random_bots) as here:
+        timing = Timing(bot=0.001, deal=0, hand=0, asked_bot=0.001, asked_person=0.001, tick=0.001, nonce=0, undo=5)
+        async with house(store, timing=timing, make=random_bots) as here:
             table, _ = await four_friends(here, game, clock={"bank": 0.01})
             visits = asyncio.create_task(strangers(here, table))
             await here.until(lambda: table.is_stale or table.state.seq >= 120 or table.state.phase == "over")
             over.set()
             await visits
             assert not table.is_stale
-            table.driver.stop()
+            table.scheduler.stop()
             await table.writer.finish()
             assert readable(store, table.state.id) == table.state.seq
 
@@ -263,14 +263,14 @@ def wrong(table: Any) -> list[tuple[str, ev.Event]]:
 def test_what_cannot_be_applied_is_refused_before_it_is_kept() -> None:
     async def work() -> None:
         store = MemoryStore()
-        async with house(store, pace=STILL) as here:
+        async with house(store, timing=STILL) as here:
             table, seated = await here.open(game="cuarenta", players=2, start=True)
             me = here.sit(table.state.id, seated["token"])
             await turn(me)
             kept = list(store.rows[table.state.id])
             for name, event in wrong(table):
                 with pytest.raises(Refusal) as refused:
-                    await table.ask(lambda event=event: table.commit(event))  # type: ignore[misc]
+                    await table.submit(lambda event=event: table.commit(event))  # type: ignore[misc]
                 assert (name, refused.value.key) == (name, "unfit")
                 assert store.rows[table.state.id] == kept, name
             await play(me)
@@ -291,7 +291,7 @@ def test_the_actions_of_a_command_are_checked_one_after_the_other() -> None:
 
     async def work() -> None:
         store = MemoryStore()
-        async with house(store, pace=STILL) as here:
+        async with house(store, timing=STILL) as here:
             table, seated = await here.open(game="cuarenta", players=2, start=True)
             me = here.sit(table.state.id, seated["token"])
             await turn(me)
@@ -299,7 +299,7 @@ def test_the_actions_of_a_command_are_checked_one_after_the_other() -> None:
             assert match is not None
             twice = [ev.Played(match.actor, match.game.notation.write(code)) for code in match.legal_actions[:2]]
             with pytest.raises(Refusal):
-                await table.ask(lambda: table.commit(*twice))
+                await table.submit(lambda: table.commit(*twice))
             assert len(store.rows[table.state.id]) == kept
 
     run(work())
@@ -319,7 +319,7 @@ def test_where_a_bots_wish_cannot_be_kept_it_does_the_first_thing_it_may() -> No
                 held = match.position.hand(seat)
                 return next(match.game.notation.parse(str(card)) for card in match.game.pack if str(card) not in held)
 
-            table.minds.choose = illegal  # type: ignore[method-assign]
+            table.seat_bots.choose = illegal  # type: ignore[method-assign]
             me = here.sit(table.state.id, seated["token"])
             me.send(type="start", cid="s")
             for _ in range(3):
@@ -339,7 +339,7 @@ def test_a_table_that_fails_to_do_something_by_itself_tries_again(monkeypatch: p
     async def work() -> None:
         async with house() as here:
             table, seated = await here.open(game="cuarenta", players=2)
-            choose = table.minds.choose
+            choose = table.seat_bots.choose
 
             async def fails(seat: int) -> int:
                 if len(failed) < 2:
@@ -347,7 +347,7 @@ def test_a_table_that_fails_to_do_something_by_itself_tries_again(monkeypatch: p
                     raise ZeroDivisionError
                 return await choose(seat)
 
-            table.minds.choose = fails  # type: ignore[method-assign]
+            table.seat_bots.choose = fails  # type: ignore[method-assign]
             me = here.sit(table.state.id, seated["token"])
             me.send(type="start", cid="s")
             await play(me)
@@ -362,16 +362,16 @@ def test_a_table_that_fails_to_do_something_by_itself_tries_again(monkeypatch: p
 
 def test_at_a_clock_at_nought_nothing_happens_faster_than_a_bot_would_do_it() -> None:
     async def work() -> None:
-        pace = Pace(bot=60, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=0, undo=5)
-        async with house(pace=pace, make=random_bots) as here:
+        timing = Timing(bot=60, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=0, undo=5)
+        async with house(timing=timing, make=random_bots) as here:
             table, people = await four_friends(here, "canasta", clock={"bank": 0.01})
             await turn(people[table.state.match.actor])
             await here.until(lambda: left_now(table, table.state.match.actor) == 0)
             number = table.state.streams[None].number
             await asyncio.sleep(0.1)
             assert table.state.streams[None].number == number
-            table.moved[None] -= 60
-            table.driver.changed()
+            table.last_activity[None] -= 60
+            table.scheduler.changed()
             await here.until(lambda: table.state.streams[None].number > number)
 
     run(work())

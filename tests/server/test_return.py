@@ -120,7 +120,7 @@ def test_a_table_that_an_early_version_kept_can_still_be_read_and_played_on(kept
 
 def test_a_table_that_cannot_do_what_was_kept_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, seated = await here.open(game="cuarenta", players=2, start=True)
             me = here.sit(table.state.id, seated["token"])
             update = await turn(me)
@@ -135,7 +135,7 @@ def test_a_table_that_cannot_do_what_was_kept_is_read_again(monkeypatch: pytest.
 
 def test_a_table_where_nobody_has_been_for_long_is_let_go_and_read_again() -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, seated = await here.open(game="cuarenta", players=2, start=True)
             other, _ = await here.open(game="cuarenta", players=2)
             me = here.sit(table.state.id, seated["token"])
@@ -145,7 +145,7 @@ def test_a_table_where_nobody_has_been_for_long_is_let_go_and_read_again() -> No
             assert list(here.lobby.tables.values()) == [table]
             await me.leave()
             table.touched -= 601
-            waiting = asyncio.create_task(table.ask(go.wait))
+            waiting = asyncio.create_task(table.submit(go.wait))
             await asyncio.sleep(0)
             here.lobby.sweep()
             assert list(here.lobby.tables.values()) == [table]
@@ -204,7 +204,7 @@ def test_a_bot_plays_for_a_friend_who_sat_down_and_never_came() -> None:
 
 def test_who_comes_and_goes_in_loops_leaves_one_look_at_the_clock_behind() -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, seated = await here.open(game="cuarenta", players=2, start=True, silence=3600)
             for _ in range(10):
                 me = here.sit(table.state.id, seated["token"])
@@ -222,7 +222,7 @@ def test_a_table_that_the_store_knows_otherwise_is_read_again() -> None:
 
     async def work() -> None:
         store = MemoryStore()
-        async with house(store, pace=STILL) as here:
+        async with house(store, timing=STILL) as here:
             table, seated = await here.open(game="cuarenta", players=2, start=True)
             me = here.sit(table.state.id, seated["token"])
             update = await turn(me)
@@ -265,7 +265,7 @@ def test_a_clock_that_runs_out_plays_one_action() -> None:
             table, seated = await here.open(game="cuarenta", players=2, start=True, clock=clock)
             me = here.sit(table.state.id, seated["token"])
             await me.next("update", where=lambda one: any(told["seat"] == 0 for told in one["told"]))
-            rows = here.lobby.service.store.rows[table.state.id]  # type: ignore[attr-defined]
+            rows = here.lobby.context.store.rows[table.state.id]  # type: ignore[attr-defined]
             assert any(b'"by":"clock"' in one.body for one in rows)
 
     run(work())

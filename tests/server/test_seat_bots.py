@@ -77,7 +77,7 @@ def test_a_bot_thinks_of_one_thing_at_a_time_also_when_the_table_has_moved_on() 
             assert table.state.match is not None
             seat = table.state.match.actor
             table.state.version = Version(table.state.version + 1)
-            await asyncio.gather(table.minds.choose(seat), table.minds.choose(seat))
+            await asyncio.gather(table.seat_bots.choose(seat), table.seat_bots.choose(seat))
             assert bot.asked >= 2
             assert bot.most == 1
 

@@ -6,7 +6,7 @@ import re
 from sobremesa import games
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
-from sobremesa.server.table.timing import Pace
+from sobremesa.server.table.timing import Timing
 from tests.server.kit import STILL, MemoryStore, house, play, play_out, random_bots, run, turn
 
 # --- the host, links, seats
@@ -14,7 +14,7 @@ from tests.server.kit import STILL, MemoryStore, house, play, play_out, random_b
 
 def test_a_resume_link_moves_the_seat_and_works_once() -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, seated = await here.open(game="cuarenta", players=2, start=True)
             me = here.sit(table.state.id, seated["token"])
             me.send(type="resume_link", cid="r")
@@ -38,7 +38,7 @@ def test_a_resume_link_moves_the_seat_and_works_once() -> None:
 def test_only_digests_of_keys_are_kept() -> None:
     async def work() -> None:
         store = MemoryStore()
-        async with house(store, pace=STILL) as here:
+        async with house(store, timing=STILL) as here:
             table, seated = await here.open(game="cuarenta", players=2)
             friend = await here.friend(seated, "Luz")
             invite = seated["invitation"]["link"].partition("#")[2]
@@ -51,7 +51,7 @@ def test_only_digests_of_keys_are_kept() -> None:
 
 def test_the_host_alone_may_start_fill_pause_kick_and_reissue() -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, seated = await here.open(game="cuarenta", players=4)
             friend = await here.friend(seated, "Luz")
             me, other = here.sit(table.state.id, seated["token"]), here.sit(table.state.id, friend["token"])
@@ -82,7 +82,7 @@ def test_the_host_alone_may_start_fill_pause_kick_and_reissue() -> None:
 
 def test_who_leaves_hands_the_host_on_and_a_bot_plays() -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, seated = await here.open(game="cuarenta", players=2)
             friend = await here.friend(seated, "Luz")
             me, other = here.sit(table.state.id, seated["token"]), here.sit(table.state.id, friend["token"])
@@ -125,7 +125,7 @@ def test_before_the_first_cards_of_a_rematch_the_last_match_is_not_told_again() 
             table, seated = await here.open(game="cuarenta", players=2, start=True)
             me = here.sit(table.state.id, seated["token"])
             last = await play_out(me)
-            table.service.pace = Pace(deal=60, hand=60)
+            table.context.timing = Timing(deal=60, hand=60)
             me.send(type="rematch", cid="again")
             await here.until(lambda: table.state.matches == 2)
             update = await here.sit(table.state.id).next("update")
@@ -202,7 +202,7 @@ def test_a_play_stands_once_another_card_was_seen() -> None:
 
 def test_spectators_see_what_everybody_knows_and_do_nothing() -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, seated = await here.open(game="cuarenta", players=2, start=True)
             here.sit(table.state.id, seated["token"])
             eye = here.sit(table.state.id)
@@ -220,7 +220,7 @@ def test_spectators_see_what_everybody_knows_and_do_nothing() -> None:
 
 def test_only_set_phrases_are_said_each_in_the_hearers_language() -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, seated = await here.open(game="cuarenta", players=2)
             me, eye = here.sit(table.state.id, seated["token"]), here.sit(table.state.id, language="de")
             await eye.next("table")
@@ -234,7 +234,7 @@ def test_only_set_phrases_are_said_each_in_the_hearers_language() -> None:
 
 def test_a_hint_is_for_ones_own_turn() -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, seated = await here.open(game="cuarenta", players=2, start=True)
             me = here.sit(table.state.id, seated["token"])
             update = await turn(me)

@@ -18,11 +18,11 @@ from sobremesa.core.position import View
 from sobremesa.games.cuatrola.side_channels import might_be_asked
 from sobremesa.server.logs import JsonLines
 from sobremesa.server.table.table import Table
-from sobremesa.server.table.timing import Pace
+from sobremesa.server.table.timing import Timing
 from tests.server.kit import Client, House, dealt_first, house, run
 from tests.server.pairs import MINE, PLAYERS, Pair, pairs, silence
 
-QUICK = Pace(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=0, undo=30)
+QUICK = Timing(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=0, undo=30)
 OTHER_TEXTS = ("draw", "take", "end", "yes", "silent", "claim 7", "canto o", "calla", "solo", "?")
 
 
@@ -135,7 +135,7 @@ class Evening:
             self.me.send(type=kind, cid=f"{kind}{place}")
         self.me.send(type="answer", cid=f"answer{place}", yes=True)
         await self.me.next("refused", where=lambda one: one["cid"] == f"answer{place}")
-        wish = self.table.wish
+        wish = self.table.undo_request
         if wish is not None:
             self.others[min(wish.waiting)].send(type="answer", cid=f"no{place}", yes=False)
             await self.me.next("undo_asked", where=lambda one: not one["open"])
@@ -166,7 +166,7 @@ async def heard(game: str, pair: Pair, which: int, bots: bool) -> dict[str, list
     logger.addHandler(logged)
     script = Script(game, pair)
     try:
-        async with house(pace=QUICK, make=script.bot, stacked=lambda state: pair.decks[which]) as here:
+        async with house(timing=QUICK, make=script.bot, stacked=lambda state: pair.decks[which]) as here:
             evening = Evening(here, script, bots)
             await evening.sit_down()
             await evening.play()
@@ -208,7 +208,7 @@ def test_the_comparison_finds_what_it_is_for(monkeypatch: pytest.MonkeyPatch) ->
 
 async def found(pair: Pair, which: int) -> list[bytes]:
     script = Script("cuatrola", pair)
-    async with house(pace=QUICK, make=script.bot, stacked=lambda state: pair.decks[which]) as here:
+    async with house(timing=QUICK, make=script.bot, stacked=lambda state: pair.decks[which]) as here:
         evening = Evening(here, script, True)
         await evening.sit_down()
         script.finished.set()

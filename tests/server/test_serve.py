@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sobremesa.server.serve import Wishes, serve
+from sobremesa.server.serve import ServeOptions, serve
 
 
 @pytest.mark.parametrize(
@@ -12,5 +12,5 @@ from sobremesa.server.serve import Wishes, serve
 )
 def test_a_place_where_nobody_can_listen_is_named(tmp_path: Path, host: str, port: int, why: str) -> None:
     with pytest.raises(OSError, match=why):
-        serve(host, port, tmp_path / "tables.db", Wishes(bench=True, warm=False))
+        serve(host, port, tmp_path / "tables.db", ServeOptions(bench=True, warm=False))
     assert not (tmp_path / "tables.db").exists()

@@ -54,7 +54,7 @@ def test_each_shuffle_is_committed_to_before_its_cards_and_its_proof_holds() -> 
 
 def test_who_comes_back_is_told_the_commitments_that_still_stand() -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, seated = await here.open(game="cuarenta", players=2, start=True)
             here.sit(table.state.id, seated["token"])
             await here.until(lambda: table.state.streams[0].number == 1)
@@ -96,18 +96,18 @@ async def contributed(table: Table, hand: int, seat: int, part: bytes) -> None:
 def test_a_deal_that_could_not_be_kept_at_first_follows_from_the_same_parts() -> None:
     async def work() -> None:
         store = MemoryStore()
-        async with house(store, pace=STILL) as here:
+        async with house(store, timing=STILL) as here:
             table, seated = await here.open(game="cuarenta", players=2)
             me = here.sit(table.state.id, seated["token"])
             table.state.paused = True
             me.send(type="start", cid="s")
             await me.next("ack", where=lambda one: one["cid"] == "s")
-            await table.ask(lambda: contributed(table, 1, 0, bytes.fromhex("a" * 32)))
+            await table.submit(lambda: contributed(table, 1, 0, bytes.fromhex("a" * 32)))
             table.state.paused, store.fails = False, True
             with pytest.raises(Refusal):
-                await table.ask(lambda: deal(table))
+                await table.submit(lambda: deal(table))
             store.fails = False
-            await table.ask(lambda: deal(table))
+            await table.submit(lambda: deal(table))
             assert table.state.proofs[1].nonces[0] == bytes.fromhex("a" * 32)
             assert table.state.parts == {}
 
@@ -135,7 +135,7 @@ def test_what_was_committed_for_a_shuffle_that_never_came_is_not_used_in_the_nex
 def test_a_repeated_command_gets_the_old_answer_and_is_done_once() -> None:
     async def work() -> None:
         store = MemoryStore()
-        async with house(store, pace=STILL) as here:
+        async with house(store, timing=STILL) as here:
             table, seated = await here.open(game="cuarenta", players=2, start=True)
             me = here.sit(table.state.id, seated["token"])
             update = await turn(me)
@@ -146,7 +146,7 @@ def test_a_repeated_command_gets_the_old_answer_and_is_done_once() -> None:
             acks = [await me.next("ack", "refused") for _ in range(3)]
             assert acks == [{"type": "ack", "cid": "once", "number": update["number"] + 1}] * 3
             assert sum(1 for one in store.rows[table.state.id] if one.kind == "played") == 1
-        async with house(store, pace=STILL) as again:
+        async with house(store, timing=STILL) as again:
             me = again.sit(table.state.id, seated["token"])
             me.send(**play)
             assert await me.next("ack", "refused") == acks[0]
@@ -157,7 +157,7 @@ def test_a_repeated_command_gets_the_old_answer_and_is_done_once() -> None:
 @pytest.mark.parametrize("language", ["es", "en", "de"])
 def test_a_refusal_says_why_in_the_players_language_with_the_clause(language: str) -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, seated = await here.open(game="cuarenta", players=2, start=True)
             me = here.sit(table.state.id, seated["token"], language=language)
             update = await turn(me)
@@ -179,7 +179,7 @@ def test_a_refusal_says_why_in_the_players_language_with_the_clause(language: st
 def test_what_cannot_be_kept_is_not_done() -> None:
     async def work() -> None:
         store = MemoryStore()
-        async with house(store, pace=STILL) as here:
+        async with house(store, timing=STILL) as here:
             table, seated = await here.open(game="cuarenta", players=2, start=True)
             me = here.sit(table.state.id, seated["token"])
             update = await turn(me)

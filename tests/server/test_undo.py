@@ -48,7 +48,7 @@ async def settled(client: Client) -> bool:
 @pytest.mark.parametrize("yes", [True, False])
 def test_who_goes_without_an_answer_leaves_it_to_the_others(yes: bool) -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, (me, one, two, three), _ = await asked_back(here)
             await three.leave()
             one.send(type="answer", cid="a", yes=True)
@@ -66,7 +66,7 @@ def test_who_goes_without_an_answer_leaves_it_to_the_others(yes: bool) -> None:
 
 def test_who_comes_back_meanwhile_is_asked_too() -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, (me, one, two, three), tokens = await asked_back(here)
             await three.leave()
             back = here.sit(table.state.id, tokens[3])
@@ -74,7 +74,7 @@ def test_who_comes_back_meanwhile_is_asked_too() -> None:
             for client in (one, two):
                 client.send(type="answer", cid="a", yes=True)
                 await client.next("ack")
-            assert table.wish is not None
+            assert table.undo_request is not None
             back.send(type="answer", cid="a", yes=True)
             assert await settled(me)
             assert played(table) == 0
@@ -86,20 +86,20 @@ def test_who_comes_back_before_the_others_consent_counts_is_asked_too() -> None:
     """They had gone without an answer; that all the others agree is only looked at when the writer's turn comes."""
 
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, (_, one, two, three), tokens = await asked_back(here)
             for client in (one, two):
                 client.send(type="answer", cid="a", yes=True)
                 await client.next("ack")
             go = asyncio.Event()
-            busy = asyncio.create_task(table.ask(go.wait))
+            busy = asyncio.create_task(table.submit(go.wait))
             await three.leave()
             back = here.sit(table.state.id, tokens[3])
             assert (await back.next("undo_asked"))["open"]
             go.set()
             await busy
             await table.writer.finish()
-            assert table.wish is not None
+            assert table.undo_request is not None
             assert played(table) == 1
 
     run(work())
@@ -107,11 +107,11 @@ def test_who_comes_back_before_the_others_consent_counts_is_asked_too() -> None:
 
 def test_a_wish_counts_for_the_version_of_the_match_that_it_was_made_for() -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, (me, *others), _ = await asked_back(here)
             match = table.state.match
             another = ev.Played(match.actor, match.game.notation.write(match.legal_actions[0]))
-            await table.ask(lambda: table.commit(another))
+            await table.submit(lambda: table.commit(another))
             for other in others:
                 other.send(type="answer", cid="a", yes=True)
                 assert (await other.next("ack", "refused"))["type"] == "ack"
@@ -123,13 +123,13 @@ def test_a_wish_counts_for_the_version_of_the_match_that_it_was_made_for() -> No
 
 def test_the_time_of_an_older_wish_ends_no_newer_one() -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, _, _ = await asked_back(here)
-            older = replace(table.wish)
-            await table.ask(lambda: undo._lapsed(table, older))
-            assert table.wish is not None
-            await table.ask(lambda: undo._lapsed(table, table.wish))
-            assert table.wish is None
+            older = replace(table.undo_request)
+            await table.submit(lambda: undo._lapsed(table, older))
+            assert table.undo_request is not None
+            await table.submit(lambda: undo._lapsed(table, table.undo_request))
+            assert table.undo_request is None
 
     run(work())
 
@@ -137,7 +137,7 @@ def test_the_time_of_an_older_wish_ends_no_newer_one() -> None:
 def test_what_could_not_be_kept_is_not_said_to_be_taken_back() -> None:
     async def work() -> None:
         store = MemoryStore()
-        async with house(store, pace=STILL) as here:
+        async with house(store, timing=STILL) as here:
             table, (me, *others), _ = await asked_back(here)
             store.fails = True
             for other in others:
@@ -145,19 +145,19 @@ def test_what_could_not_be_kept_is_not_said_to_be_taken_back() -> None:
             for client in (me, *others):
                 assert await settled(client) is False
             assert (await others[2].next("ack", "refused"))["type"] == "refused"
-            assert (played(table), table.wish) == (1, None)
+            assert (played(table), table.undo_request) == (1, None)
 
     run(work())
 
 
 def test_only_one_asks_at_a_time() -> None:
     async def work() -> None:
-        async with house(pace=STILL) as here:
+        async with house(timing=STILL) as here:
             table, (_, one, *_), _ = await asked_back(here)
             one.send(type="undo", cid="too")
             refused = await one.next("refused")
             assert (refused["cid"], refused["text"]) == ("too", say("en", "undo_pending"))
-            assert table.wish is not None and table.wish.waiting
+            assert table.undo_request is not None and table.undo_request.waiting
 
     run(work())
 

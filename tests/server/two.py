@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from sobremesa.server.table.timing import Pace
+from sobremesa.server.table.timing import Timing
 from tests.server.kit import Client, House
 
-STILL = Pace(bot=60, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=0)
+STILL = Timing(bot=60, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=0)
 """Bots that never come to act, and no other waits."""
 
 

@@ -124,7 +124,7 @@ def test_undo_goes_back_over_the_end_of_a_hand() -> None:
     made, _ = session(match, [*["1"] * 25, *["undo"] * 25, "log"])
     made.run()
     assert all(step.seat != 0 for step in match.steps)
-    assert len(made.story) == len(match.steps)
+    assert len(made.transcript) == len(match.steps)
 
 
 def test_a_game_is_saved_and_goes_on_in_another_session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,10 +18,10 @@ import sobremesa
 from sobremesa.core.errors import SobremesaError
 from sobremesa.presentation.viewer import Viewer
 from sobremesa.protocol import messages as m
-from sobremesa.terminal.connection import Line, Link, NoTable, sit_down
+from sobremesa.terminal.connection import Connection, Link, NoTable, sit_down
 from sobremesa.terminal.console import open_console, piped
 from sobremesa.terminal.pins import PinBook
-from sobremesa.terminal.remote_session import Visit
+from sobremesa.terminal.remote_session import RemoteSession
 
 ALWAYS_FIRST = ("1",) * 3000
 
@@ -74,7 +74,7 @@ def new_table(server: str, game: str = "cuarenta", players: int = 2, **more: obj
 
 def begin(link: Link, key: str) -> None:
     """The host begins and goes away; after a second a bot plays for her."""
-    host = Line(link)
+    host = Connection(link)
     host.open()
     host.send(m.Hello(key))
     host.send(m.Start("start"))
@@ -83,13 +83,13 @@ def begin(link: Link, key: str) -> None:
     host.close()
 
 
-def visit(link: Link, lines: Iterable[str], line: Line | None = None, plain: bool = False) -> tuple[int, str]:
+def visit(link: Link, lines: Iterable[str], line: Connection | None = None, plain: bool = False) -> tuple[int, str]:
     """Say these lines at the table; the status and what was written."""
     seated, out = sit_down(link, "Luis"), StringIO()
     viewer = Viewer(seated.seat, (), "en", plain)
     book = PinBook.open(f"{link.server}/t/{link.table}")
     console = open_console(file=out)
-    status = Visit(line or Line(link), seated.token, viewer, console, piped(lines, out), book).run()
+    status = RemoteSession(line or Connection(link), seated.token, viewer, console, piped(lines, out), book).run()
     return status, out.getvalue()
 
 
@@ -101,7 +101,7 @@ def joined(server: str, game: str = "cuarenta", players: int = 2, **more: object
     return link
 
 
-class Broken(Line):
+class Broken(Connection):
     """A line that breaks at every fifteenth message that is waited for."""
 
     heard = 0
@@ -114,7 +114,7 @@ class Broken(Line):
         return super().receive(seconds)
 
 
-class Unheard(Line):
+class Unheard(Connection):
     """A line that breaks the first time that a shuffle is answered with the viewer's own part."""
 
     broke = False
@@ -145,7 +145,7 @@ def test_of_a_private_table_it_says_that_the_record_takes_a_key(server: str) -> 
 
 
 @pytest.mark.parametrize("kind", [Broken, Unheard])
-def test_the_match_goes_on_where_the_line_breaks(server: str, kind: type[Line]) -> None:
+def test_the_match_goes_on_where_the_line_breaks(server: str, kind: type[Connection]) -> None:
     link = joined(server)
     line = kind(link)
     status, text = visit(link, ALWAYS_FIRST, line)
@@ -174,7 +174,7 @@ def test_what_cannot_be_taken_back_is_said(server: str) -> None:
     assert "The table keeps this game itself" in text
 
 
-class Wishing(Line):
+class Wishing(Connection):
     """A table at which Ana wants to take a play back as soon as it is known."""
 
     def __init__(self, link: Link) -> None:
@@ -246,7 +246,7 @@ def proved(text: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-class Eager(Line):
+class Eager(Connection):
     """A line on which a dishonest table may be heard; the match begins once the first deal was committed to."""
 
     def __init__(self, link: Link, forge: Callable[[m.ToClient], m.ToClient] = lambda message: message) -> None:
@@ -387,7 +387,7 @@ def test_a_record_of_another_match_is_not_believed(server: str) -> None:
     link, other = joined(server), joined(server)
     visit(other, ALWAYS_FIRST)
 
-    class Elsewhere(Line):
+    class Elsewhere(Connection):
         def record(self, token: str) -> str:
             with urlopen(other.record) as answer:
                 text: str = json.load(answer)["record"]

@@ -22,8 +22,8 @@ from sobremesa.server.http.transport import Entrance
 from sobremesa.server.http.web import OWN, Web
 from sobremesa.server.logs import to_stderr
 from sobremesa.server.storage.sqlite import SqliteStore
-from sobremesa.server.table.context import Service
-from sobremesa.server.table.timing import AT_ONCE, Pace
+from sobremesa.server.table.context import ServerContext
+from sobremesa.server.table.timing import AT_ONCE, Timing
 
 log = logging.getLogger("sobremesa.server")
 GOODBYE = 0.2
@@ -85,7 +85,7 @@ def config(app: Any, host: str, port: int, entrance: Entrance) -> uvicorn.Config
 
 
 @dataclass(frozen=True)
-class Wishes:
+class ServeOptions:
     """How a server is to be: for how many days it keeps a table (for good), and the names it is called by.
 
     `bench` lifts the limits and the waits, `warm` makes the bots ready, `browser` opens the page.
@@ -98,20 +98,20 @@ class Wishes:
     browser: bool = False
 
 
-def serve(host: str, port: int, store: Path, wishes: Wishes) -> int:
+def serve(host: str, port: int, store: Path, options: ServeOptions) -> int:
     """Serve until interrupted; raises `StoreError` and `OSError`."""
-    bench = wishes.bench
-    hosts = Hosts.at(host, wishes.public)
+    bench = options.bench
+    hosts = Hosts.at(host, options.public)
     _is_free(host, port)
     to_stderr()
     opened = SqliteStore(store)
-    pace = AT_ONCE if bench else Pace()
+    timing = AT_ONCE if bench else Timing()
     friends = neighbour() if host in EVERYBODY else ""
     rates = UNLIMITED if bench else Rates()
     app = make_app(
-        lambda: Service(opened, pace=pace, keep_days=wishes.keep_days),
+        lambda: ServerContext(opened, timing=timing, keep_days=options.keep_days),
         rates,
-        warm=wishes.warm,
+        warm=options.warm,
         neighbour=friends,
         hosts=hosts,
     )
@@ -119,7 +119,7 @@ def serve(host: str, port: int, store: Path, wishes: Wishes) -> int:
     others = f", for others in your network at http://{friends}:{port}/" if friends else ""
     print(f"The table is open at http://{shown}:{port}/{others} (Ctrl-C closes it)", flush=True)
     log.info("serving", extra={"port": port})
-    if wishes.browser:
+    if options.browser:
         Timer(PATIENCE, webbrowser.open, [f"http://{shown}:{port}/"]).start()
     _rarely_collect()
     _many_files()

@@ -123,7 +123,7 @@ def _name(link: Link) -> str:
     return f"{link.server}/t/{link.table}#{link.secret}"
 
 
-class Line:
+class Connection:
     """An open connection to a table."""
 
     def __init__(self, link: Link) -> None:

@@ -78,7 +78,7 @@ def shows_boxes(file: TextIO) -> bool:
     return True
 
 
-def typed(prompt: str) -> str:
+def read_line(prompt: str) -> str:
     """A line typed at a terminal, with the line editing that Python offers."""
     import contextlib
 
@@ -113,7 +113,7 @@ def asker(out: TextIO) -> Ask:
     """How this process's input is read."""
     if sys.stdin is None or not sys.stdin.isatty():
         return piped(never_fails(sys.stdin) if sys.stdin else (), out)
-    return typed
+    return read_line
 
 
 def never_fails(stream: TextIO) -> TextIO:

@@ -1,7 +1,7 @@
 """The conversation at a table: it is shown, a line is read and understood, and so on until it is over.
 
-Where the table stands is the matter of who carries the conversation on: `Session` has it here, `Visit` joins one
-that is kept elsewhere.
+Where the table stands is the matter of who carries the conversation on: `Session` has it here, `RemoteSession` joins
+one that is kept elsewhere.
 """
 
 from abc import ABC, abstractmethod

@@ -21,7 +21,7 @@ from sobremesa.terminal.session import Session
 
 
 @dataclass(frozen=True)
-class Wishes:
+class PlayOptions:
     """How the table is wanted: the options of `sobremesa play` that are not the game's."""
 
     seat: int = 0
@@ -46,41 +46,41 @@ class Wishes:
         return Viewer(seat, names, self.spoken, self.plain, four_colours=self.four_colours)
 
 
-def new_game(game: str, ruleset: Ruleset, players: int, seed: str, wishes: Wishes) -> int:
+def new_game(game: str, ruleset: Ruleset, players: int, seed: str, options: PlayOptions) -> int:
     """Play a new match; returns the exit status."""
     games.load(game).rules(ruleset, players)
-    if not 0 <= wishes.seat < players:
-        raise SobremesaError(f"there is no seat {wishes.seat}: the seats of this table are 0 to {players - 1}")
-    names = seats.seated(wishes.seat, players, wishes.own_name(game), presenter(game).HOUSE)
+    if not 0 <= options.seat < players:
+        raise SobremesaError(f"there is no seat {options.seat}: the seats of this table are 0 to {players - 1}")
+    names = seats.seated(options.seat, players, options.own_name(game), presenter(game).HOUSE)
     match = Match(games.load(game), ruleset, players, seed=seed or token_hex(4), names=names)
-    return _play(match, wishes.viewer(wishes.seat, names), wishes)
+    return _play(match, options.viewer(options.seat, names), options)
 
 
-def saved_game(path: Path, wishes: Wishes) -> int:
+def saved_game(path: Path, options: PlayOptions) -> int:
     """Go on with a saved match; returns the exit status. Raises `OSError` and `RecordError`."""
     match = saved.load(path)
-    viewer = seats.resumed(wishes.viewer(wishes.seat, ()), match, wishes.own_name(match.game.name))
-    return _play(match, viewer, wishes, str(path))
+    viewer = seats.resumed(options.viewer(options.seat, ()), match, options.own_name(match.game.name))
+    return _play(match, viewer, options, str(path))
 
 
-def join(address: str, wishes: Wishes) -> int:
+def join(address: str, options: PlayOptions) -> int:
     """Sit down at a table that a server keeps; returns the exit status. Raises `NoTable`."""
-    from sobremesa.terminal.connection import Line, Link, sit_down
+    from sobremesa.terminal.connection import Connection, Link, sit_down
     from sobremesa.terminal.pins import PinBook
-    from sobremesa.terminal.remote_session import Visit
+    from sobremesa.terminal.remote_session import RemoteSession
 
     link, out = Link.parse(address), sys.stdout
-    seated = sit_down(link, tidy(wishes.name), wishes.spoken)
-    viewer = wishes.viewer(seated.seat, ())
+    seated = sit_down(link, tidy(options.name), options.spoken)
+    viewer = options.viewer(seated.seat, ())
     viewer = replace(viewer, plain=viewer.plain or not shows_boxes(out))
     never_fails(out)
-    console, book = open_console(colour=wishes.colour), PinBook.open(f"{link.server}/t/{seated.table} {seated.seat}")
-    return Visit(Line(link), seated.token, viewer, console, asker(out), book).run()
+    console, book = open_console(colour=options.colour), PinBook.open(f"{link.server}/t/{seated.table} {seated.seat}")
+    return RemoteSession(Connection(link), seated.token, viewer, console, asker(out), book).run()
 
 
-def _play(match: Match[Any, Any], viewer: Viewer, wishes: Wishes, file: str = "") -> int:
+def _play(match: Match[Any, Any], viewer: Viewer, options: PlayOptions, file: str = "") -> int:
     out = sys.stdout
     viewer = replace(viewer, plain=viewer.plain or not shows_boxes(out))
     never_fails(out)
-    session = Session(match, viewer, wishes.bots, open_console(colour=wishes.colour), asker(out))
+    session = Session(match, viewer, options.bots, open_console(colour=options.colour), asker(out))
     return session.run(viewer.say("resumed", file=file) if file else "")

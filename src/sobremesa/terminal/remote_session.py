@@ -22,7 +22,7 @@ from sobremesa.core.ruleset import Ruleset
 from sobremesa.presentation.presenter import Seen
 from sobremesa.presentation.viewer import Viewer, tidy
 from sobremesa.protocol import messages as m
-from sobremesa.terminal.connection import Line, NoTable
+from sobremesa.terminal.connection import Connection, NoTable
 from sobremesa.terminal.console import Ask, apply_styles
 from sobremesa.terminal.conversation import FINISHED, INTERRUPTED, UNFINISHED, Conversation
 from sobremesa.terminal.pins import PinBook
@@ -41,14 +41,20 @@ class Left(Exception):
     """The table said goodbye for good; its words are the argument."""
 
 
-class Visit(Conversation):
+class RemoteSession(Conversation):
     """One person at a table with others, from the waiting room to the end."""
 
     def __init__(
-        self, line: Line, token: str, viewer: Viewer, console: Console, ask: Ask, book: PinBook | None = None
+        self,
+        connection: Connection,
+        token: str,
+        viewer: Viewer,
+        console: Console,
+        ask: Ask,
+        book: PinBook | None = None,
     ) -> None:
         super().__init__(viewer, console, ask)
-        self.line, self.token = line, token
+        self.connection, self.token = connection, token
         self.table: m.Table | None = None
         self.number = 0
         self._seen: Seen | None = None
@@ -105,7 +111,7 @@ class Visit(Conversation):
             self._write(str(error))
             return FINISHED if self._is_over() else UNFINISHED
         finally:
-            self.line.close()
+            self.connection.close()
 
     def _advance(self) -> bool:
         """Listen until the viewer is to decide, telling what happens meanwhile."""
@@ -133,7 +139,7 @@ class Visit(Conversation):
     def _hear(self, seconds: float | None = None) -> None:
         """One message, or the line anew where it broke; raises `TimeoutError`."""
         try:
-            message = self.line.receive(seconds)
+            message = self.connection.receive(seconds)
             heard = self._hearing.get(type(message))
             return heard(self, message) if heard else None
         except ConnectionError:
@@ -145,8 +151,9 @@ class Visit(Conversation):
         for seconds in TRIES:
             sleep(seconds)
             try:
-                self.line.open()
-                return self.line.send(m.Hello(self.token, self.number, self._language, "state", self.viewer.plain))
+                self.connection.open()
+                hello = m.Hello(self.token, self.number, self._language, "state", self.viewer.plain)
+                return self.connection.send(hello)
             except (NoTable, ConnectionError) as error:
                 why = error
         raise NoTable(str(why)) from None
@@ -232,12 +239,12 @@ class Visit(Conversation):
         if message.seat == self.viewer.seat:
             return None
         line = self.ask(say("undo.asked", name=name)).strip().lower()
-        return self.line.send(m.Answer(next(self._cids), line[:1] in ("y", "s", "j")))
+        return self.connection.send(m.Answer(next(self._cids), line[:1] in ("y", "s", "j")))
 
     def _hear_fair(self, message: m.Fair) -> None:
         """What is said of a shuffle is pinned, checked and answered."""
         for answer in self.witness.hear(message):
-            self.line.send(answer)
+            self.connection.send(answer)
         self._tell_breaches()
 
     def _tell_breaches(self) -> None:
@@ -250,10 +257,10 @@ class Visit(Conversation):
         if not message.again:
             raise Left(message.text)
         self._write(message.text)
-        self.line.close()
+        self.connection.close()
         self._reach()
 
-    _hearing: ClassVar[Mapping[type, Callable[["Visit", Any], None]]] = {
+    _hearing: ClassVar[Mapping[type, Callable[["RemoteSession", Any], None]]] = {
         m.Welcome: _hear_welcome,
         m.Table: _hear_table,
         m.Update: _hear_update,
@@ -285,7 +292,7 @@ class Visit(Conversation):
         """The answer to a command; said again where it was lost or came too fast, which its name makes safe."""
         while True:
             try:
-                self.line.send(command)
+                self.connection.send(command)
                 answer = self._answer_to(command.cid)
             except ConnectionError:
                 self._reach()
@@ -296,9 +303,9 @@ class Visit(Conversation):
 
     def _answer_to(self, cid: str) -> m.Ack | m.Refused | m.Advice | None:
         """The answer to the command of this name; none where the line was opened anew or the table wants a pause."""
-        line = self.line.generation
+        generation = self.connection.generation
         while cid not in self._answers:
-            if self._answers.pop("", None) or self.line.generation != line:
+            if self._answers.pop("", None) or self.connection.generation != generation:
                 return None
             self._hear()
         return self._answers.pop(cid)
@@ -341,7 +348,7 @@ class Visit(Conversation):
         self._prove()
         private = self.table is not None and self.table.private
         said = "table.record_private" if private else "table.record"
-        return self._write(self.viewer.say(said, address=self.line.link.record))
+        return self._write(self.viewer.say(said, address=self.connection.link.record))
 
     def _prove(self) -> None:
         """In the end: whether the record is the match that was seen here, and which of its shuffles are proved."""
@@ -350,7 +357,7 @@ class Visit(Conversation):
             while not witness.is_settled:
                 self._hear(SHOWN)
         try:
-            record = Record.parse(self.line.record(self.token))
+            record = Record.parse(self.connection.record(self.token))
             list(verified(record, (), [witness.book]))
             match: Match[Any, Any] = Match.replay(self._game, record)
             if match.view(self.viewer.seat).state != self._view.state:

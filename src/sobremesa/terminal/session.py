@@ -18,7 +18,7 @@ from sobremesa.terminal import commands, files, saved, seats
 from sobremesa.terminal.commands import Command
 from sobremesa.terminal.console import Ask, apply_styles
 from sobremesa.terminal.conversation import FINISHED, Conversation, tidy_word
-from sobremesa.terminal.transcript import Story
+from sobremesa.terminal.transcript import Transcript
 
 
 class Session(Conversation):
@@ -45,8 +45,8 @@ class Session(Conversation):
         self.viewer = seats.at_table(self.viewer, match)
         self._take_board(game)
         apply_styles(self.console, self.board, self.viewer.four_colours)
-        self.story = Story(self.viewer)
-        self.story.hear_all(match)
+        self.transcript = Transcript(self.viewer)
+        self.transcript.hear_all(match)
         others = self.viewer.others()
         self.bots: Mapping[int, Bot] = {s: house_bots.player(game, self.level, f"{match.seed}|bot {s}") for s in others}
         self._lines = [number for number, step in enumerate(match.steps) if step.seat == self.viewer.seat]
@@ -74,7 +74,7 @@ class Session(Conversation):
         return self.level
 
     def _news(self) -> list[str]:
-        return self.story.news()
+        return self.transcript.news()
 
     def _advance(self) -> bool:
         match = self.match
@@ -83,7 +83,7 @@ class Session(Conversation):
                 match.deal()
             else:
                 match.play(self.bots[match.actor].choose(match.view(match.actor)))
-            self.story.hear(match)
+            self.transcript.hear(match)
         return not match.over and not self.leaving
 
     def _carry_out(self, actions: Sequence[int]) -> str:
@@ -94,7 +94,7 @@ class Session(Conversation):
                 self._take_back(begun)
                 return why
             self.match.play(action, self.viewer.seat)
-            self.story.hear(self.match)
+            self.transcript.hear(self.match)
         self._lines.append(begun)
         self._asked_to_quit = False
         return ""
@@ -111,13 +111,13 @@ class Session(Conversation):
         steps = self.match.steps[begun:]
         for _ in steps:
             self.match.undo()
-        self.story.forget(begun)
+        self.transcript.forget(begun)
         return [step.action for step in steps if step.seat == self.viewer.seat]
 
     # --- commands
 
     def _log(self, _: str) -> None:
-        self._tell(self.story.hand() or [self.viewer.say("log.empty")])
+        self._tell(self.transcript.hand() or [self.viewer.say("log.empty")])
 
     def _undo(self, _: str) -> None:
         if not self._lines:

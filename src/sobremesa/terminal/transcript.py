@@ -9,7 +9,7 @@ from sobremesa.presentation.sentences import sentences
 from sobremesa.presentation.viewer import Viewer
 
 
-class Story:
+class Transcript:
     """The steps of a match and their sentences; it hears only the viewer's view and events."""
 
     def __init__(self, viewer: Viewer) -> None:

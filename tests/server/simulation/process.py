@@ -15,15 +15,15 @@ from sobremesa.server.http.app import make_app
 from sobremesa.server.http.limits import UNLIMITED
 from sobremesa.server.storage.store import StoreError
 from sobremesa.server.table.audience import state_of
-from sobremesa.server.table.bot_pool import Thinkers
-from sobremesa.server.table.context import Service
+from sobremesa.server.table.bot_pool import BotPool
+from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.lobby import Lobby
 from sobremesa.server.table.seats import Secrets
-from sobremesa.server.table.timing import Pace
+from sobremesa.server.table.timing import Timing
 from tests.server.simulation.disk import Disk
 from tests.server.simulation.virtual_loop import PROCESS, Process
 
-PACE = Pace(bot=0.2, deal=0.15, hand=0.4, asked_bot=0.1, asked_person=0.6, tick=0.1, nonce=0.2, undo=2)
+PACE = Timing(bot=0.2, deal=0.15, hand=0.4, asked_bot=0.1, asked_person=0.6, tick=0.1, nonce=0.2, undo=2)
 EPOCH = 1_000_000_000.0
 ENCODER = msgspec.json.Encoder()
 
@@ -56,7 +56,7 @@ def sight(view: View[Any, Any]) -> bytes:
     return ENCODER.encode(state_of(view.state))
 
 
-class ReadyThinkers(Thinkers):
+class ReadyPool(BotPool):
     """Every level plays at once: nothing is compiled, no thread is started."""
 
     def ready(self, game: str, level: str) -> bool:
@@ -107,10 +107,10 @@ class Server:
         assert (await outbox.get())["type"] == "lifespan.startup.complete"
         self.app, self.process = app, process
 
-    def _service(self) -> Service:
+    def _service(self) -> ServerContext:
         loop = asyncio.get_running_loop()
-        thinkers = ReadyThinkers(self.decisions.bot)
-        return Service(self.disk, thinkers, PACE, self.secrets, wall=lambda: EPOCH + loop.time())
+        bot_pool = ReadyPool(self.decisions.bot)
+        return ServerContext(self.disk, bot_pool, PACE, self.secrets, wall=lambda: EPOCH + loop.time())
 
     async def stop(self) -> None:
         """As it stops when it is asked to: what it has begun is done."""

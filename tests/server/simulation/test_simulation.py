@@ -12,7 +12,7 @@ from sobremesa.protocol import messages as m
 from sobremesa.server.state.stream import Stream
 from sobremesa.server.table import commands
 from sobremesa.server.table.audience import Audience
-from sobremesa.server.table.scheduler import Driver
+from sobremesa.server.table.scheduler import Scheduler
 from sobremesa.server.table.table import Table
 from tests.server.simulation.plan import Plan, Step, drawn
 from tests.server.simulation.schedule import broken, played
@@ -100,19 +100,19 @@ def _acknowledges_what_is_not_kept(patch: pytest.MonkeyPatch) -> None:
 
 
 def _plays_without_a_mind(patch: pytest.MonkeyPatch) -> None:
-    from sobremesa.server.table.seat_bots import Minds
+    from sobremesa.server.table.seat_bots import SeatBots
 
-    async def first(self: Minds, seat: int) -> int:
+    async def first(self: SeatBots, seat: int) -> int:
         match = self.table.state.match
         assert match is not None
         await asyncio.sleep(0.01)
         return int(match.legal_actions[-1])
 
-    patch.setattr(Minds, "choose", first)
+    patch.setattr(SeatBots, "choose", first)
 
 
 def _stands_still(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Driver, "_deal", lambda self, *_: asyncio.sleep(0))
+    patch.setattr(Scheduler, "_deal", lambda self, *_: asyncio.sleep(0))
 
 
 def _forgets_to_tell(patch: pytest.MonkeyPatch) -> None:

@@ -152,19 +152,19 @@ async def replayed(request: Request) -> Response:
         return problem(400, "invalid", "first is a number, seat one of the table's seats")
     web: Web = request.app.state.web
     page = (state.id, text, int(seat) if seat else None, language_of(request), int(first))
-    return json(web.retold.get(page) or await _told(web, page, address_of(request)))
+    return json(web.replays.get(page) or await _told(web, page, address_of(request)))
 
 
 async def _told(web: Web, page: Page, address: str) -> bytes:
     """A page of a replay, told at the expense of who asks, unless another has asked for it meanwhile."""
     async with web.replaying:
-        known = web.retold.get(page)
+        known = web.replays.get(page)
         if known is not None:
             return known
         if not web.costly.take(address):
             raise Refusal("slow_down")
         data = msgspec.json.encode(await asyncio.to_thread(replay, *page))
-        web.retold.put(page, data)
+        web.replays.put(page, data)
         return data
 
 
@@ -200,7 +200,7 @@ async def act(request: Request) -> Response:
     """The command `play` with a seat's key."""
     wanted = await body(request, m.Actions)
     table, one = await _player(request)
-    answers = await commands.done(table, one, m.Play(wanted.cid, wanted.actions, wanted.seen))
+    answers = await commands.handle(table, one, m.Play(wanted.cid, wanted.actions, wanted.seen))
     return json(answers[-1])
 
 
@@ -211,7 +211,7 @@ async def command(request: Request) -> Response:
     if isinstance(wanted, m.Hello):
         raise msgspec.ValidationError("hello is for sockets; the stream needs none")
     base = link_base_of(request)
-    answers = await commands.done(table, one, wanted)
+    answers = await commands.handle(table, one, wanted)
     return json([complete(one, base) if isinstance(one, m.Invitation) else one for one in answers])
 
 
@@ -272,7 +272,7 @@ async def _heard(table: Table, one: Listener, since: int) -> AsyncIterator[bytes
 async def show_house(request: Request) -> Response:
     """Games, rulesets, options, levels, phrases."""
     web: Web = request.app.state.web
-    return json(catalogue.house(web.lobby.service.thinkers, language_of(request)))
+    return json(catalogue.house(web.lobby.context.bot_pool, language_of(request)))
 
 
 async def show_options(request: Request) -> Response:

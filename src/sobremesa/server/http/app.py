@@ -12,14 +12,14 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
 from sobremesa.server.http import api, static_files
-from sobremesa.server.http.hosts import Guarded, Hosts
+from sobremesa.server.http.hosts import HostGuard, Hosts
 from sobremesa.server.http.limits import Rates
 from sobremesa.server.http.sockets import table_socket
-from sobremesa.server.http.web import App, Headed, Web, address_of, is_own
+from sobremesa.server.http.web import App, SecurityHeaders, Web, address_of, is_own
 from sobremesa.server.storage.housekeeping import DAY
 from sobremesa.server.storage.snapshots import version
 from sobremesa.server.storage.store import StoreError
-from sobremesa.server.table.context import Service
+from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.lobby import Lobby
 
 SWEEP = 60.0
@@ -27,7 +27,7 @@ log = logging.getLogger("sobremesa.server")
 
 
 def make_app(
-    service: Callable[[], Service],
+    context: Callable[[], ServerContext],
     rates: Rates | None = None,
     *,
     warm: bool = False,
@@ -38,12 +38,12 @@ def make_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        running = service()
+        running = context()
         app.state.web = web = Web(Lobby(running), rates or Rates(), neighbour=neighbour)
         chores = [asyncio.create_task(_sweep(web)), asyncio.create_task(_prune(web))]
         await asyncio.to_thread(version)
         if warm:
-            running.thinkers.warm_all()
+            running.bot_pool.warm_all()
         try:
             yield
         finally:
@@ -63,16 +63,16 @@ def make_app(
         Route("/r/{rest:path}", static_files.page),
         Route("/{path:path}", static_files.file),
     ]
-    guard = Middleware(Guarded, hosts=hosts or Hosts())
-    return Headed(Starlette(routes=routes, middleware=[guard], lifespan=lifespan))
+    guard = Middleware(HostGuard, hosts=hosts or Hosts())
+    return SecurityHeaders(Starlette(routes=routes, middleware=[guard], lifespan=lifespan))
 
 
 async def stop(web: Web) -> None:
     """What was handed in is kept, everybody is told, and the store is closed."""
     web.lobby.close()
     await asyncio.gather(*(table.writer.finish() for table in web.lobby.tables.values()))
-    web.lobby.service.thinkers.close()
-    await web.lobby.service.store.close()
+    web.lobby.context.bot_pool.close()
+    await web.lobby.context.store.close()
     log.info("stopped")
 
 
@@ -84,9 +84,9 @@ async def _sweep(web: Web) -> None:
 
 async def _prune(web: Web) -> None:
     """Once a day, and when the server starts: what is too old to be kept, where it has been said what that is."""
-    while web.lobby.service.keep_days is not None:
+    while web.lobby.context.keep_days is not None:
         try:
-            await web.lobby.prune(web.lobby.service.keep_days)
+            await web.lobby.prune(web.lobby.context.keep_days)
         except StoreError:
             log.exception("tables not deleted")
         await asyncio.sleep(DAY)
@@ -112,5 +112,5 @@ async def metrics(request: Request) -> Response:
     gauges = web.metrics.gauges
     gauges["tables"] = len(tables)
     gauges["connections"] = sum(len(table.audience.listeners) for table in tables)
-    gauges["bots_thinking"] = web.lobby.service.thinkers.thinking
+    gauges["bots_thinking"] = web.lobby.context.bot_pool.thinking
     return PlainTextResponse(web.metrics.text(), media_type="text/plain; version=0.0.4")

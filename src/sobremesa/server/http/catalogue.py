@@ -9,20 +9,20 @@ from sobremesa.games.facets import presenter
 from sobremesa.presentation.generic import pack_name, title
 from sobremesa.presentation.texts import Say
 from sobremesa.protocol import messages as m
-from sobremesa.server.table.bot_pool import Thinkers
+from sobremesa.server.table.bot_pool import BotPool
 from sobremesa.server.texts import PHRASES, level_name
 
 
-def house(thinkers: Thinkers, language: str) -> m.House:
+def house(bot_pool: BotPool, language: str) -> m.House:
     """All games with their rulesets and levels, and the set phrases."""
     phrases = tuple(m.PhraseInfo(name, text) for name, text in PHRASES[language].items())
-    return m.House(tuple(_game(name, thinkers, language) for name in games.names()), phrases, __version__)
+    return m.House(tuple(_game(name, bot_pool, language) for name in games.names()), phrases, __version__)
 
 
-def _game(name: str, thinkers: Thinkers, language: str) -> m.GameInfo:
+def _game(name: str, bot_pool: BotPool, language: str) -> m.GameInfo:
     game = games.load(name)
     levels = tuple(
-        m.LevelInfo(level, level_name(language, level), thinkers.ready(name, level)) for level in thinkers.levels(name)
+        m.LevelInfo(level, level_name(language, level), bot_pool.ready(name, level)) for level in bot_pool.levels(name)
     )
     rulesets = tuple(_ruleset(one, language) for one in game.rulebook)
     return m.GameInfo(
@@ -34,7 +34,7 @@ def _game(name: str, thinkers: Thinkers, language: str) -> m.GameInfo:
         game.players,
         rulesets,
         levels,
-        thinkers.usual(name),
+        bot_pool.usual(name),
     )
 
 

@@ -70,7 +70,7 @@ def _of_this_machine() -> tuple[str, ...]:
     return tuple(one for one in (name, short, f"{short}.local") if named(one))
 
 
-class Guarded:
+class HostGuard:
     """The application, for requests and sockets that are meant for this server; any other gets one sentence."""
 
     def __init__(self, app: Any, hosts: Hosts) -> None:

@@ -10,7 +10,7 @@ Page = tuple[str, str, int | None, str, int]
 """A table, the match's record, who looks, the language and the first step."""
 
 
-class Retold:
+class ReplayCache:
     """The newest pages, encoded; a match that is over does not change, and its record names it."""
 
     def __init__(self, most: int = KEPT) -> None:

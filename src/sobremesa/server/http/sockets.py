@@ -15,7 +15,7 @@ from sobremesa.server.http.limits import MESSAGE
 from sobremesa.server.http.links import complete
 from sobremesa.server.http.web import Web, address_of, link_base_of, origin_fits
 from sobremesa.server.table.audience import Listener
-from sobremesa.server.table.commands import done
+from sobremesa.server.table.commands import handle
 from sobremesa.server.table.lobby import Lobby
 from sobremesa.server.table.seats import fits
 from sobremesa.server.table.table import Table
@@ -59,7 +59,7 @@ class Conversation:
     def __init__(self, socket: WebSocket, web: Web) -> None:
         self.socket, self.web, self.lobby = socket, web, web.lobby
         self.table: Table | None = None
-        self.one: Listener | None = None
+        self.listener: Listener | None = None
         self.wrong = Bucket(WRONG)
         self.is_welcome = True
 
@@ -67,9 +67,9 @@ class Conversation:
         """From hello to the end."""
         if not await self._hello():
             return
-        assert self.one is not None
-        writer = asyncio.create_task(self._write(self.one))
-        self.one.on_close = lambda: asyncio.get_running_loop().call_later(GOODBYE, writer.cancel)
+        assert self.listener is not None
+        writer = asyncio.create_task(self._write(self.listener))
+        self.listener.on_close = lambda: asyncio.get_running_loop().call_later(GOODBYE, writer.cancel)
         reader = asyncio.create_task(self._read())
         done_first, rest = await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
         for task in rest:
@@ -78,9 +78,9 @@ class Conversation:
 
     def end(self) -> None:
         """The connection is gone."""
-        if self.table is not None and self.one is not None:
-            self.one.closed = True
-            self.table.detach(self.one)
+        if self.table is not None and self.listener is not None:
+            self.listener.closed = True
+            self.table.detach(self.listener)
 
     # --- the beginning
 
@@ -98,8 +98,8 @@ class Conversation:
             self.table, seat, key = await seated(self.lobby, name, hello.token)
         except Refusal as refusal:
             return await self._refuse(refusal, hello.language)
-        self.one = Listener(seat, hello.language, hello.form, plain=hello.plain, key=key)
-        self.table.attach(self.one, hello.since)
+        self.listener = Listener(seat, hello.language, hello.form, plain=hello.plain, key=key)
+        self.table.attach(self.listener, hello.since)
         return True
 
     async def _refuse(self, refusal: Refusal, language: str) -> bool:
@@ -117,15 +117,15 @@ class Conversation:
         text: str | None = message.get("text")
         return text if text is not None else str(message["bytes"], errors="replace")
 
-    async def _write(self, one: Listener) -> None:
-        while (data := await one.next()) is not None:
+    async def _write(self, listener: Listener) -> None:
+        while (data := await listener.next()) is not None:
             await self.socket.send_text(data.decode())
         await self.socket.close(RESTART)
 
     async def _read(self) -> None:
         bucket = Bucket(self.web.rates.messages)
-        assert self.one is not None
-        while not self.one.closed:
+        assert self.listener is not None
+        while not self.listener.closed:
             text = await self._receive()
             if not bucket.take():
                 self._wrong(Refusal("slow_down"))
@@ -134,11 +134,11 @@ class Conversation:
             else:
                 await self._handle(text)
             if not self.is_welcome:
-                return self.one.close("flood", again=False)
+                return self.listener.close("flood", again=False)
         return None
 
     async def _handle(self, text: str) -> None:
-        assert self.one is not None and self.table is not None
+        assert self.listener is not None and self.table is not None
         try:
             command: m.Command = read(text, m.ToServer)
         except msgspec.DecodeError as error:
@@ -147,23 +147,23 @@ class Conversation:
             return self._wrong(Refusal("unreadable", why="hello"))
         cid = getattr(command, "cid", "")
         try:
-            for answer in await done(self.table, self.one, command):
-                self.one.send(self._completed(answer))
+            for answer in await handle(self.table, self.listener, command):
+                self.listener.send(self._completed(answer))
         except Refusal as refusal:
             self.web.metrics.count("refused")
-            self.one.send(refusal.message(cid, self.one.language))
+            self.listener.send(refusal.message(cid, self.listener.language))
         except Exception:
             log.exception("command failed", extra={"table": self.table.state.id, "command": type(command).__name__})
             with contextlib.suppress(Exception):
-                self.one.send(Refusal("not_kept").message(cid, self.one.language))
+                self.listener.send(Refusal("not_kept").message(cid, self.listener.language))
         return None
 
     def _wrong(self, refusal: Refusal) -> None:
         """Something that no honest client sends."""
-        assert self.one is not None
+        assert self.listener is not None
         self.is_welcome = self.wrong.take()
         self.web.metrics.count("unreadable")
-        self.one.send(refusal.message("", self.one.language))
+        self.listener.send(refusal.message("", self.listener.language))
 
     def _completed(self, message: m.Message) -> m.Message:
         return complete(message, link_base_of(self.socket)) if isinstance(message, m.Invitation) else message

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from sobremesa.protocol.messages import Problem
 from sobremesa.server.errors import Refusal
 from sobremesa.server.http.limits import Buckets, Places, Rates, household
-from sobremesa.server.http.replay_cache import Retold
+from sobremesa.server.http.replay_cache import ReplayCache
 from sobremesa.server.metrics import Metrics
 from sobremesa.server.table.lobby import Lobby
 from sobremesa.server.table.table import Table
@@ -55,7 +55,7 @@ class Web:
         self.new_tables = Buckets(self.rates.tables)
         self.open = Places(self.rates.connections)
         self.costly = Buckets(self.rates.costly)
-        self.retold = Retold()
+        self.replays = ReplayCache()
         self.replaying = asyncio.Lock()
         """A match is told again in a thread, one at a time: the tables come first."""
 
@@ -75,10 +75,10 @@ class Web:
     @property
     def metrics(self) -> Metrics:
         """The server's numbers."""
-        return self.lobby.service.metrics
+        return self.lobby.context.metrics
 
 
-class Headed:
+class SecurityHeaders:
     """Every answer carries the headers that keep a browser from doing more than it must."""
 
     def __init__(self, app: App) -> None:

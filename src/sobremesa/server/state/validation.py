@@ -9,7 +9,7 @@ from sobremesa.server.errors import Refusal, quoted
 from sobremesa.server.state.fold import TableState
 
 
-def judged(state: TableState, seat: int, texts: tuple[str, ...], seen: int, language: str) -> list[int]:
+def legal_codes(state: TableState, seat: int, texts: tuple[str, ...], seen: int, language: str) -> list[int]:
     """The codes of the actions, which can be done one after the other; raises `Refusal`."""
     match = state.match
     if match is None or match.over:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sobremesa.server.table.table import Table
 
 
-class Bulletin:
+class Announcements:
     """What was told already; what stood before this table was in memory is told to whoever comes."""
 
     def __init__(self, table: "Table") -> None:
@@ -24,26 +24,26 @@ class Bulletin:
 
     def tell_info(self) -> None:
         """Who is at the table, if that has changed; that somebody more or less watches waits for the next change."""
-        for language in {one.language for one in self.table.audience.listeners}:
+        for language in {listener.language for listener in self.table.audience.listeners}:
             info = table_info(self.table, language)
             news = self._news(info)
             if self._info.get(language) != news:
                 self._info[language] = news
-                for one in self.table.audience.listeners:
-                    if one.language == language:
-                        one.send(info)
+                for listener in self.table.audience.listeners:
+                    if listener.language == language:
+                        listener.send(info)
 
     def _news(self, info: m.Table) -> m.Table:
         """What of it is worth a message: not that time has passed, which would tell when a secret was answered."""
         seats = tuple(replace(seat, time=self.table.state.clocks.get(number)) for number, seat in enumerate(info.seats))
         return replace(info, seats=seats, spectators=0)
 
-    def show_info(self, one: Listener) -> None:
+    def show_info(self, listener: Listener) -> None:
         """Who is at the table, to who has just come, and to the others if that changes anything."""
-        before = self._info.get(one.language)
+        before = self._info.get(listener.language)
         self.tell_info()
-        if before is self._info[one.language]:
-            one.send(table_info(self.table, one.language))
+        if before is self._info[listener.language]:
+            listener.send(table_info(self.table, listener.language))
 
     def _commitment(self, hand: int) -> tuple[str, int, bool]:
         """A shuffle to come, and whether it is promised."""

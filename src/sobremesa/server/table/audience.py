@@ -109,83 +109,88 @@ class Audience:
 
     def of(self, seat: int | None) -> list[Listener]:
         """The connections of a seat."""
-        return [one for one in self.listeners if one.seat == seat]
+        return [listener for listener in self.listeners if listener.seat == seat]
 
     def online(self, seat: int) -> bool:
         """Whether somebody is connected for the seat; who was told goodbye is not, whether they hear it or not."""
-        return any(one.seat == seat and not one.closed for one in self.listeners)
+        return any(listener.seat == seat and not listener.closed for listener in self.listeners)
 
     def tell(self, message: m.Message) -> None:
         """The same for all."""
         data = ENCODER.encode(message)
-        for one in list(self.listeners):
-            one.send_bytes(data)
+        for listener in list(self.listeners):
+            listener.send_bytes(data)
 
     def push(self) -> None:
         """What is new, to each their own; equal ones are written once."""
         written: dict[tuple[int | None, str, str, bool, int], bytes] = {}
-        for one in list(self.listeners):
-            number = self.state.streams[one.seat].number
-            if number == one.known and not self._has_question(one, number) and not self._has_new_names(one):
+        for listener in list(self.listeners):
+            number = self.state.streams[listener.seat].number
+            if not self._has_news(listener, number):
                 continue
-            key = (one.seat, one.language, one.form, one.plain, one.known)
+            key = (listener.seat, listener.language, listener.form, listener.plain, listener.known)
             try:
                 if key not in written:
-                    written[key] = ENCODER.encode(self.update(one, one.known))
+                    written[key] = ENCODER.encode(self.update(listener, listener.known))
             except Exception:  # our own fault, and no reason for the others to wait
-                log.exception("somebody cannot be told", extra={"table": self.state.id, "seat": one.seat})
-                one.close("slow")
+                log.exception("somebody cannot be told", extra={"table": self.state.id, "seat": listener.seat})
+                listener.close("slow")
                 continue
-            one.known, one.names = number, self.state.names
-            one.send_bytes(written[key])
+            listener.known, listener.names = number, self.state.names
+            listener.send_bytes(written[key])
 
     def close_dead(self, reason: str) -> None:
         """The connections end whose seat has another key by now, or none."""
-        for one in self.listeners:
-            if one.seat is not None and self.state.seats[one.seat].token != one.key:
-                one.close(reason, again=False)
+        for listener in self.listeners:
+            if listener.seat is not None and self.state.seats[listener.seat].token != listener.key:
+                listener.close(reason, again=False)
 
     def may_not_know_yet(self, seat: int) -> bool:
         """Whether the seat is asked something in secret that is not to be shown to it before its time."""
         assert self.state.match is not None
         return is_asked_in_secret(self.state.match, seat) and not self.may_be_asked()
 
-    def _has_question(self, one: Listener, number: int) -> bool:
+    def _has_news(self, listener: Listener, number: int) -> bool:
+        """Return whether there is something that the listener was not sent yet."""
+        is_new = number != listener.known
+        return is_new or self._has_question(listener, number) or self._has_new_names(listener)
+
+    def _has_question(self, listener: Listener, number: int) -> bool:
         """Whether the seat is asked something that it has not been shown yet."""
         assert self.state.match is not None
-        return one.asked != number and is_asked_in_secret(self.state.match, one.seat) and self.may_be_asked()
+        return listener.asked != number and is_asked_in_secret(self.state.match, listener.seat) and self.may_be_asked()
 
-    def _has_new_names(self, one: Listener) -> bool:
+    def _has_new_names(self, listener: Listener) -> bool:
         """Whether a seat's player, by whose name a scene calls them, is another than the one it was shown."""
-        return one.form == "scene" and one.names != self.state.names
+        return listener.form == "scene" and listener.names != self.state.names
 
-    def _view(self, one: Listener) -> View[Any, Any]:
+    def _view(self, listener: Listener) -> View[Any, Any]:
         """What the listener sees now; a question in secret when its time has come."""
-        match, number = self.state.match, self.state.streams[one.seat].number
+        match, number = self.state.match, self.state.streams[listener.seat].number
         assert match is not None
-        view = match.view(one.seat)
-        if not is_asked_in_secret(match, one.seat):
+        view = match.view(listener.seat)
+        if not is_asked_in_secret(match, listener.seat):
             return view
         if not self.may_be_asked():
             return before_the_question(match, view)
-        one.asked = number
+        listener.asked = number
         return view
 
-    def update(self, one: Listener, since: int) -> m.Update:
+    def update(self, listener: Listener, since: int) -> m.Update:
         """What the listener has not heard since a number, within the running hand, and the table as they see it."""
-        state, stream = self.state, self.state.streams[one.seat]
-        one.names = state.names
+        state, stream = self.state, self.state.streams[listener.seat]
+        listener.names = state.names
         assert state.match is not None
         heard = stream.heard(state.match, state.states, stream.number, 2)
-        cards = state.memory.seen(one.seat) if state.memory else None
-        viewer = state.viewer(one.seat, one.language)
+        cards = state.memory.seen(listener.seat) if state.memory else None
+        viewer = state.viewer(listener.seat, listener.language)
         fresh = not stream.hand <= since <= stream.number
-        plain = state.viewer(one.seat, one.language, one.plain or one.form == "scene")
+        plain = state.viewer(listener.seat, listener.language, listener.plain or listener.form == "scene")
         told = stream.told(state.match, state.states, 0 if fresh else since, plain)
-        view = heard[-1].view if heard and not state.game.secrets else self._view(one)
+        view = heard[-1].view if heard and not state.game.secrets else self._view(listener)
         context = SceneContext(viewer, heard, cards)
-        shown = scene(view, context) if one.form == "scene" else None
-        bare = state_of(view.state) if one.form == "state" else None
+        shown = scene(view, context) if listener.form == "scene" else None
+        bare = state_of(view.state) if listener.form == "state" else None
         return m.Update(stream.number, tuple(told), shown, bare, fresh)
 
 

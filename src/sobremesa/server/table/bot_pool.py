@@ -21,7 +21,7 @@ Maker = Callable[[str, str, str], Bot]
 log = logging.getLogger("sobremesa.server")
 
 
-class Thinkers:
+class BotPool:
     """Two pools of threads, and which levels are ready; in the stead of one that is not, another plays."""
 
     def __init__(self, make: Maker = house_bots.player, threads: int = 2) -> None:

@@ -13,7 +13,7 @@ from sobremesa.protocol import messages as m
 from sobremesa.server.errors import Refusal
 from sobremesa.server.loop_time import loop_time
 from sobremesa.server.state import events as ev
-from sobremesa.server.state.validation import judged
+from sobremesa.server.state.validation import legal_codes
 from sobremesa.server.table import host_commands, parts, undo
 from sobremesa.server.table.clock import left_after
 from sobremesa.server.table.dealing import agree
@@ -37,28 +37,28 @@ def kept_name(seat: int, key: str, cid: str) -> str:
     return f"{seat}.{key[:12]}.{cid}"
 
 
-async def done(table: "Table", one: "Listener", command: m.Command) -> Answered:
+async def handle(table: "Table", listener: "Listener", command: m.Command) -> Answered:
     """Do a command of a connection; returns what only it is told. Raises `Refusal`."""
-    seat = one.seat
+    seat = listener.seat
     if seat is None:
         raise Refusal("spectator")
-    key = kept_name(seat, one.key, getattr(command, "cid", ""))
+    key = kept_name(seat, listener.key, getattr(command, "cid", ""))
     if (answers := _old_answer(table, seat, key, command)) is not None:
         return answers
     if isinstance(command, m.Hint):
-        return await _once(table, one, seat, key, command)
+        return await _once(table, listener, seat, key, command)
     if isinstance(command, m.Play):
         await _wait_to_lead(table, seat)
-    return await table.ask(lambda: _once(table, one, seat, key, command))
+    return await table.submit(lambda: _once(table, listener, seat, key, command))
 
 
-async def _once(table: "Table", one: "Listener", seat: int, key: str, command: m.Command) -> Answered:
+async def _once(table: "Table", listener: "Listener", seat: int, key: str, command: m.Command) -> Answered:
     """The command, in its turn, unless it was done while it waited; only who still has the seat may."""
-    if one.closed or table.state.seats[seat].token != one.key:
+    if listener.closed or table.state.seats[seat].token != listener.key:
         raise Refusal("bad_token")
     if (answers := _old_answer(table, seat, key, command)) is not None:
         return answers
-    answers = await _DO[type(command)](table, seat, key, command, one.language)
+    answers = await _DO[type(command)](table, seat, key, command, listener.language)
     if cid := getattr(command, "cid", ""):
         answers = [*answers, m.Ack(cid, table.state.streams[seat].number)]
         table.remember(key, answers)
@@ -82,22 +82,22 @@ async def _wait_to_lead(table: "Table", seat: int) -> None:
     state = table.state
     if state.phase != "playing":
         return
-    if seat in table.held:
+    if seat in table.pending_leads:
         raise Refusal("held")
-    wait = table.moved[seat] + table.lead_wait(seat) - loop_time()
+    wait = table.last_activity[seat] + table.lead_wait(seat) - loop_time()
     if wait > 0:
-        table.held.add(seat)
+        table.pending_leads.add(seat)
         try:
             await asyncio.sleep(wait)
         finally:
-            table.held.discard(seat)
+            table.pending_leads.discard(seat)
 
 
 async def _play(table: "Table", seat: int, key: str, command: m.Play, language: str) -> Answered:
     state = table.state
-    if table.wish is not None:
+    if table.undo_request is not None:
         raise Refusal("undo_pending")
-    codes = judged(state, seat, command.actions, command.seen, language)
+    codes = legal_codes(state, seat, command.actions, command.seen, language)
     await _close_window(table, seat)
     if command.seen != state.streams[seat].number:
         raise Refusal("moved_on")
@@ -122,9 +122,9 @@ async def _close_window(table: "Table", seat: int) -> None:
 
 async def _bots_answer(table: "Table", seat: int) -> int | None:
     """What a bot that is asked in secret has made up its mind to; `None` where it is late: nobody may feel it think."""
-    patience = LATE if table.service.pace.asked_bot else None
+    patience = LATE if table.context.timing.asked_bot else None
     try:
-        return await asyncio.wait_for(table.minds.choose(seat), patience)
+        return await asyncio.wait_for(table.seat_bots.choose(seat), patience)
     except TimeoutError:
         return None
 
@@ -143,7 +143,7 @@ async def _hint(table: "Table", seat: int, key: str, command: m.Hint, language: 
     table.advised.add(seat)
     viewer, seed = state.viewer(seat, language), f"{state.setup.seed}|hint {seat} {state.streams[seat].number}"
     try:
-        return [await table.service.thinkers.run(lambda: _advice(view, viewer, seed, command.cid))]
+        return [await table.context.bot_pool.run(lambda: _advice(view, viewer, seed, command.cid))]
     finally:
         table.advised.discard(seat)
 
@@ -175,10 +175,10 @@ async def _nonce(table: "Table", seat: int, key: str, command: m.Contribute, lan
 async def _say(table: "Table", seat: int, key: str, command: m.Say, language: str) -> Answered:
     if command.phrase not in PHRASES["en"]:
         raise Refusal("no_phrase")
-    if not table.talk.setdefault(seat, Bucket(TALK)).take():
+    if not table.chat_limits.setdefault(seat, Bucket(TALK)).take():
         raise Refusal("slow_down")
-    for one in table.audience.listeners:
-        one.send(m.Said(seat, command.phrase, PHRASES[one.language][command.phrase]))
+    for listener in table.audience.listeners:
+        listener.send(m.Said(seat, command.phrase, PHRASES[listener.language][command.phrase]))
     return []
 
 
@@ -206,12 +206,12 @@ async def _leave(table: "Table", seat: int, key: str, command: m.Leave, language
 async def _rematch(table: "Table", seat: int, key: str, command: m.Rematch, language: str) -> Answered:
     if table.state.phase != "over":
         raise Refusal("not_over")
-    table.again.add(seat)
+    table.rematch_votes.add(seat)
     present = {other for other in table.state.persons() if table.audience.online(other)}
-    if present <= table.again and 0 in table.state.secrets:
+    if present <= table.rematch_votes and 0 in table.state.secrets:
         await agree(table, seat=seat, cid=key)
     else:
-        table.bulletin.tell_info()
+        table.announcements.tell_info()
     return []
 
 

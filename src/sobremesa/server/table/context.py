@@ -7,18 +7,18 @@ from dataclasses import dataclass, field
 from sobremesa.server.metrics import Metrics
 from sobremesa.server.state.fold import TableState
 from sobremesa.server.storage.store import Store
-from sobremesa.server.table.bot_pool import Thinkers
+from sobremesa.server.table.bot_pool import BotPool
 from sobremesa.server.table.seats import Secrets
-from sobremesa.server.table.timing import Pace
+from sobremesa.server.table.timing import Timing
 
 
 @dataclass
-class Service:
+class ServerContext:
     """The parts; tests put their own in. `stacked` gives the deck of a table's coming deal in place of a fair one."""
 
     store: Store
-    thinkers: Thinkers = field(default_factory=Thinkers)
-    pace: Pace = field(default_factory=Pace)
+    bot_pool: BotPool = field(default_factory=BotPool)
+    timing: Timing = field(default_factory=Timing)
     secrets: Secrets = field(default_factory=Secrets)
     metrics: Metrics = field(default_factory=Metrics)
     wall: Callable[[], float] = time.time

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def new_secret(table: "Table", hand: int) -> ev.Committed:
     """The house's part of a shuffle."""
-    return ev.Committed(hand, table.service.secrets.shuffle(table.state.fair_name, hand).hex())
+    return ev.Committed(hand, table.context.secrets.shuffle(table.state.fair_name, hand).hex())
 
 
 async def agree(table: "Table", *before: ev.Event, seat: int, cid: str) -> None:
@@ -46,12 +46,12 @@ async def begin(table: "Table", *before: ev.Event, seat: int | None = None, cid:
     for event in before:
         if isinstance(event, ev.Sat):
             names[event.seat] = event.name
-    table.minds.renew()
-    agreed, table.again = table.again, set()
+    table.seat_bots.renew()
+    agreed, table.rematch_votes = table.rematch_votes, set()
     try:
         await table.commit(*before, ev.Began(nonces, dealer, tuple(names)), seat=seat, cid=cid)
     except Refusal:
-        table.again = agreed
+        table.rematch_votes = agreed
         raise
     table.offers.forget(state)
 
@@ -71,8 +71,8 @@ async def deal(table: "Table") -> None:
     chance = fairness.chance(state.secrets[hand], [bytes.fromhex(nonce) for nonce in nonces])
     needed = state.game.kernel.cards_needed(state.rules, state.match.state)
     deck = state.game.write_deal(state.game.shuffle(chance, needed))
-    if table.service.stacked is not None:
-        deck = table.service.stacked(state)
+    if table.context.stacked is not None:
+        deck = table.context.stacked(state)
     await table.commit(new_secret(table, hand + 1), ev.Dealt(nonces, deck))
     return table.offers.forget(state)
 

@@ -59,7 +59,7 @@ async def kick(table: "Table", seat: int, key: str, command: m.Kick, language: s
         raise Refusal("yourself")
     if table.state.seats[_existing(table, command.seat)].kind == "open":
         raise Refusal("seat_open")
-    secret = table.service.secrets.token()
+    secret = table.context.secrets.token()
     await vacate(table, command.seat, "kicked", ev.Invited(None, digest(secret)), key=key, by=seat)
     return [invitation(table, command.cid, None, secret)]
 
@@ -68,12 +68,12 @@ async def reissue(table: "Table", seat: int, key: str, command: m.Reissue, langu
     """A new link for a seat, whose old key is dead, or for any open seat."""
     _hosts(table, seat)
     if command.seat is None:
-        secret = table.service.secrets.token()
+        secret = table.context.secrets.token()
         await table.commit(ev.Invited(None, digest(secret)), seat=seat, cid=key)
         return [invitation(table, command.cid, None, secret)]
     if command.seat == seat:
         raise Refusal("yourself")
-    secret = table.service.secrets.token()
+    secret = table.context.secrets.token()
     chosen = table.state.seats[_existing(table, command.seat)]
     events: list[ev.Event] = [ev.Moved(command.seat, "")] if chosen.kind == "person" else []
     await table.commit(*events, ev.Invited(command.seat, digest(secret)), seat=seat, cid=key, bye="kicked")
@@ -99,7 +99,7 @@ def _existing(table: "Table", seat: int) -> int:
 
 def checked_level(table: "Table", level: str) -> str:
     """A level of the game's bots, the table's own where none is asked for; raises `Refusal`."""
-    levels = table.service.thinkers.levels(table.state.game.name)
+    levels = table.context.bot_pool.levels(table.state.game.name)
     chosen = level or table.state.setup.level
     if chosen not in levels:
         raise Refusal("level", level=level, levels=", ".join(levels))
@@ -125,7 +125,7 @@ def invitation(table: "Table", cid: str, seat: int | None, secret: str) -> m.Inv
 
 async def join(table: "Table", request: m.Join) -> tuple[int, str]:
     """Sit down by a link's secret; returns the seat and its key. Raises `Refusal`."""
-    return await table.ask(lambda: _join(table, request))
+    return await table.submit(lambda: _join(table, request))
 
 
 async def _join(table: "Table", request: m.Join) -> tuple[int, str]:
@@ -133,7 +133,7 @@ async def _join(table: "Table", request: m.Join) -> tuple[int, str]:
     if secret not in state.invites:
         raise Refusal("bad_invite")
     own = state.invites[secret]
-    token = table.service.secrets.token()
+    token = table.context.secrets.token()
     if own is not None and state.seats[own].kind == "person" and (state.seats[own].token or not request.name):
         await table.commit(ev.Moved(own, digest(token)), seat=own)
         return own, token
@@ -152,7 +152,7 @@ def _free_seat(table: "Table", wish: int | None) -> int:
 
 async def resume_link(table: "Table", seat: int, key: str, command: m.Resume, language: str) -> Answered:
     """A link that moves one's own seat to another device, once."""
-    secret = table.service.secrets.token()
+    secret = table.context.secrets.token()
     await table.commit(ev.Invited(seat, digest(secret)), seat=seat, cid=key)
     return [invitation(table, command.cid, seat, secret)]
 
@@ -168,4 +168,4 @@ async def vacate(
         others = [other for other in state.persons() if other != seat]
         events.append(ev.Hosted(others[0] if others else None))
     await table.commit(*events, seat=seat if by is None else by, cid=key, bye=reason)
-    table.again.discard(seat)
+    table.rematch_votes.discard(seat)

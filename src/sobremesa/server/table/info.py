@@ -43,7 +43,7 @@ def _seat(table: "Table", seat: int) -> m.SeatInfo:
     playing = table.playing(seat) if sits.kind != "open" else ""
     online = sits.kind == "bot" or table.audience.online(seat)
     time_left = _time_left(table, seat) if sits.kind == "person" else None
-    side, again = state.sides[seat], seat in table.again
+    side, again = state.sides[seat], seat in table.rematch_votes
     return m.SeatInfo(sits.name, sits.kind, sits.level, online, side, playing, time_left, again)
 
 
@@ -56,9 +56,9 @@ def _notice(table: "Table", language: str) -> str:
     """That events were set aside, or that a level is still being made ready, where one is."""
     if table.state.has_gap:
         return say(language, "set_aside")
-    thinkers, game = table.service.thinkers, table.state.game.name
+    bot_pool, game = table.context.bot_pool, table.state.game.name
     for sits in table.state.seats:
-        if sits.kind == "bot" and not thinkers.ready(game, sits.level):
-            names = level_name(language, sits.level), level_name(language, thinkers.playing(game, sits.level))
+        if sits.kind == "bot" and not bot_pool.ready(game, sits.level):
+            names = level_name(language, sits.level), level_name(language, bot_pool.playing(game, sits.level))
             return say(language, "warming", level=names[0], usual=names[1])
     return ""

@@ -19,7 +19,7 @@ from sobremesa.server.storage.housekeeping import counted, prune
 from sobremesa.server.storage.opening import ReadBack, read_back
 from sobremesa.server.storage.store import Row
 from sobremesa.server.table import host_commands, house_rules
-from sobremesa.server.table.context import Service
+from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.dealing import begin, new_secret
 from sobremesa.server.table.seats import digest
 from sobremesa.server.table.table import Table
@@ -33,26 +33,26 @@ log = logging.getLogger("sobremesa.server")
 class Lobby:
     """The tables that are in memory; any other is in the store."""
 
-    def __init__(self, service: Service) -> None:
-        self.service = service
+    def __init__(self, context: ServerContext) -> None:
+        self.context = context
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
 
     async def open(self, request: m.NewTable) -> tuple[Table, int, str, str]:
         """A new table; returns it with the host's seat and key, and the link's secret. Raises `SobremesaError`."""
-        service, secrets = self.service, self.service.secrets
-        opened, invite = _opened(request, service, secrets.token())
+        context, secrets = self.context, self.context.secrets
+        opened, invite = _opened(request, context, secrets.token())
         state = TableState(secrets.table(), opened)
         if request.seat >= state.players:
             raise SobremesaError(f"there is no seat {request.seat}: the seats are 0 to {state.players - 1}")
-        table, token = Table(state, service), secrets.token()
+        table, token = Table(state, context), secrets.token()
         host = ev.Sat(request.seat, "person", tidy(request.name) or "1", opened.level, digest(token))
         seats = [host, *_others(table, request, host)]
         secret = [new_secret(table, DRAW), new_secret(table, FIRST)]
-        await table.ask(lambda: table.commit(opened, *seats, ev.Hosted(request.seat), *secret, seat=request.seat))
+        await table.submit(lambda: table.commit(opened, *seats, ev.Hosted(request.seat), *secret, seat=request.seat))
         self.tables[state.id] = table
         if request.start:
-            await table.ask(lambda: begin(table, *host_commands.seated_bots(table, state.open_seats())))
+            await table.submit(lambda: begin(table, *host_commands.seated_bots(table, state.open_seats())))
         log.info("table opened", extra={"table": state.id, "game": opened.game, "players": opened.players})
         return table, request.seat, token, invite
 
@@ -71,14 +71,14 @@ class Lobby:
     async def _load(self, name: str) -> Table | None:
         begun = time.perf_counter()
         try:
-            found = await read_back(self.service.store, name)
+            found = await read_back(self.context.store, name)
             newest = await self._set_aside(found) if found is not None and found.lost else None
         except Exception:
             log.exception("a table cannot be read", extra={"table": name})
             raise Refusal("unreadable_table") from None
         if found is None:
             return None
-        self.tables[name] = table = Table(found.state, self.service, found.known)
+        self.tables[name] = table = Table(found.state, self.context, found.known)
         ms = round(1000 * (time.perf_counter() - begun), 1)
         log.info("table resumed", extra={"table": name, "events": found.state.seq, "ms": ms})
         table.snapshots.look(newest or found.newest)
@@ -88,16 +88,16 @@ class Lobby:
     async def _set_aside(self, found: ReadBack) -> Row:
         """What cannot be applied leaves the table's events, of which the newest says so; raises `StoreError`."""
         state, event = found.state, ev.SetAside(found.lost, found.why)
-        row = Row(state.seq + 1, self.service.wall(), None, None, *ev.write(event))
-        await self.service.store.set_aside(state.id, row)
+        row = Row(state.seq + 1, self.context.wall(), None, None, *ev.write(event))
+        await self.context.store.set_aside(state.id, row)
         state.apply(event)
         log.error("events set aside", extra={"table": state.id, "events": found.lost, "why": found.why})
         return row
 
     async def prune(self, keep_days: float) -> None:
         """Delete the tables at which nothing has happened for so many days; raises `StoreError`."""
-        service = self.service
-        deleted = await prune(service.store, service.wall(), keep_days, self._delete)
+        context = self.context
+        deleted = await prune(context.store, context.wall(), keep_days, self._delete)
         if deleted.total():
             log.info("tables deleted: %s", counted(deleted))
 
@@ -107,7 +107,7 @@ class Lobby:
             return False
 
         async def gone() -> None:
-            await self.service.store.delete(name)
+            await self.context.store.delete(name)
 
         self._loading[name] = asyncio.create_task(gone())
         self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
@@ -125,28 +125,28 @@ class Lobby:
     def close(self) -> None:
         """Tell everybody that the server stops for a moment."""
         for table in self.tables.values():
-            table.driver.stop()
+            table.scheduler.stop()
             for one in list(table.audience.listeners):
                 one.close("shutdown")
 
 
-def _opened(request: m.NewTable, service: Service, invite: str) -> tuple[ev.Opened, str]:
+def _opened(request: m.NewTable, context: ServerContext, invite: str) -> tuple[ev.Opened, str]:
     """The event that opens a table, checked: game, ruleset, players, levels; and the link's secret."""
     game = games.load(request.game)
     players = request.players or (4 if 4 in game.players else game.players[0])
     ruleset = house_rules.agreed(game, request.ruleset, players, request.language)
-    thinkers = service.thinkers
-    level = request.level or thinkers.usual(game.name)
+    bot_pool = context.bot_pool
+    level = request.level or bot_pool.usual(game.name)
     for asked in (level, *(seat.level for seat in request.seats if seat.level)):
-        if asked not in thinkers.levels(game.name):
+        if asked not in bot_pool.levels(game.name):
             raise SobremesaError(
-                f"'{asked}' is no level of '{game.name}': it has {', '.join(thinkers.levels(game.name))}"
+                f"'{asked}' is no level of '{game.name}': it has {', '.join(bot_pool.levels(game.name))}"
             )
     opened = ev.Opened(
         game.name,
         str(ruleset),
         players,
-        service.secrets.seed(),
+        context.secrets.seed(),
         digest(invite),
         level,
         request.silence,

@@ -59,7 +59,7 @@ def commit(table: "Table", seat: int, command: m.Commit) -> None:
     if known is not None and known.token == offer.token and known != offer:
         raise Refusal("committed_otherwise")
     offers[seat] = offer
-    table.driver.changed()
+    table.scheduler.changed()
 
 
 async def tell(table: "Table", seat: int, key: str, command: m.Contribute) -> None:
@@ -116,4 +116,4 @@ def promise(table: "Table", hand: int) -> ev.Promised | None:
 
 def patience(table: "Table", hand: int) -> float:
     """Until when the shuffle waits for parts that were promised; the time begins once and is not begun anew."""
-    return table.offers.until.setdefault((table.state.fair_name, hand), loop_time() + table.service.pace.nonce)
+    return table.offers.until.setdefault((table.state.fair_name, hand), loop_time() + table.context.timing.nonce)

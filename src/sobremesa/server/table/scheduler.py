@@ -29,7 +29,7 @@ Thing = Callable[[Version], Awaitable[None]]
 """What a table does by itself, decided for the version of the match at which it began."""
 
 
-class Driver:
+class Scheduler:
     """The next thing that happens without a command, waited for in a task of its own."""
 
     def __init__(self, table: "Table") -> None:
@@ -71,7 +71,7 @@ class Driver:
             return self._begin if table.presence.attended() else None
         if state.phase != "playing":
             return self._prepare if DRAW not in state.secrets or FIRST not in state.secrets else None
-        if state.paused or table.wish is not None or not table.presence.attended():
+        if state.paused or table.undo_request is not None or not table.presence.attended():
             return None
         assert match is not None
         if match.actor == CHANCE:
@@ -89,7 +89,7 @@ class Driver:
 
     async def _begin(self, made_for: Version) -> None:
         """The parts of the draw are waited for, then the match begins; who has just come has time to tell theirs."""
-        await asyncio.gather(self._until(self._public() + self.table.service.pace.deal), self._parts(DRAW))
+        await asyncio.gather(self._until(self._public() + self.table.context.timing.deal), self._parts(DRAW))
         await self.table.writer.decide(made_for, lambda: begin_promised(self.table))
 
     def _is_promise_due(self) -> bool:
@@ -116,13 +116,13 @@ class Driver:
 
     async def _bot(self, made_for: Version) -> None:
         """The bot to decide acts when it is due for everybody; of its silence nobody sees anything."""
-        table, pace, seat, match = self.table, self.table.service.pace, self._actor(), self._match()
+        table, timing, seat, match = self.table, self.table.context.timing, self._actor(), self._match()
         by = "" if table.state.seats[seat].kind == "bot" else "bot"
         if match.game.secrets.isdisjoint(match.legal_actions):
             return await self._bot_acts(made_for, seat, by)
-        code = await table.minds.choose(seat)
+        code = await table.seat_bots.choose(seat)
         if code not in match.game.secrets:
-            await self._until(pace.rounded(self._public() + pace.asked_bot, loop_time()))
+            await self._until(timing.rounded(self._public() + timing.asked_bot, loop_time()))
         return await table.writer.decide(made_for, lambda: self._play(seat, code, by))
 
     async def _clock(self, made_for: Version) -> None:
@@ -137,11 +137,11 @@ class Driver:
         It begins to think when nobody can be asked anything in secret any more, whether anybody was or not: how long
         it thinks would tell.
         """
-        table, pace, public = self.table, self.table.service.pace, self._public()
+        table, timing, public = self.table, self.table.context.timing, self._public()
         free = public + table.lead_wait(seat)
         await self._until(free)
-        code = await table.minds.choose(seat)
-        await self._until(pace.rounded(max(public + pace.bot, free), loop_time()))
+        code = await table.seat_bots.choose(seat)
+        await self._until(timing.rounded(max(public + timing.bot, free), loop_time()))
         await table.writer.decide(made_for, lambda: self._play(seat, code, by))
 
     async def _play(self, seat: int, code: int, by: str) -> None:
@@ -185,13 +185,13 @@ class Driver:
 
     def _due(self) -> float:
         """When the next cards are dealt."""
-        table, pace = self.table, self.table.service.pace
+        table, timing = self.table, self.table.context.timing
         first = table.state.match is not None and not table.state.match.steps
-        return self._public() + (pace.hand if table.state.needs_cards() and not first else pace.deal)
+        return self._public() + (timing.hand if table.state.needs_cards() and not first else timing.deal)
 
     def _public(self) -> float:
         """When everybody last saw something happen."""
-        return self.table.moved[None]
+        return self.table.last_activity[None]
 
     async def _out_of_time(self, seat: int) -> None:
         """Sleep until nothing is left on the clock of the seat that everybody waits for."""

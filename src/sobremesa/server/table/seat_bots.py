@@ -16,7 +16,7 @@ Seen = View[Any, Any]
 log = logging.getLogger("sobremesa.server")
 
 
-class Minds:
+class SeatBots:
     """Who thinks for which seat, and the one thought that is being thought.
 
     A table looks anew whenever somebody comes or goes; none of that may make a bot begin again, nor think twice at the
@@ -45,8 +45,8 @@ class Minds:
         return await asyncio.shield(self._thought)
 
     def _level(self, seat: int) -> str:
-        state, thinkers = self.table.state, self.table.service.thinkers
-        return self.table.playing(seat) or thinkers.playing(state.game.name, state.seats[seat].level)
+        state, bot_pool = self.table.state, self.table.context.bot_pool
+        return self.table.playing(seat) or bot_pool.playing(state.game.name, state.seats[seat].level)
 
     async def _think(self, seat: int, level: str, views: tuple[Seen, Seen], before: "asyncio.Task[int] | None") -> int:
         """After the thought before; a bot that fails, or wants what is illegal, does the first thing it may.
@@ -57,7 +57,7 @@ class Minds:
         if before is not None and not before.done():
             await asyncio.wait({before})
         try:
-            code = int(await self.table.service.thinkers.choose(self._bot(seat, level), level, own))
+            code = int(await self.table.context.bot_pool.choose(self._bot(seat, level), level, own))
             if view.why_illegal(code) is None:
                 return code
             log.error("a bot wants what is illegal", extra=self._where(seat, level))
@@ -73,5 +73,5 @@ class Minds:
         if (seat, level) not in self._bots:
             state = self.table.state
             seed = f"{state.setup.seed}|{state.matches}|bot {seat}"
-            self._bots[seat, level] = self.table.service.thinkers.bot(state.game.name, level, seed)
+            self._bots[seat, level] = self.table.context.bot_pool.bot(state.game.name, level, seed)
         return self._bots[seat, level]

@@ -17,15 +17,15 @@ from sobremesa.server.state.check import Unfit, check
 from sobremesa.server.state.fold import TableState
 from sobremesa.server.storage.snapshots import Snapshots
 from sobremesa.server.storage.store import Conflict, Damaged, Row, StoreError
-from sobremesa.server.table.announcements import Bulletin
+from sobremesa.server.table.announcements import Announcements
 from sobremesa.server.table.audience import Audience, Listener
 from sobremesa.server.table.clock import Watch
-from sobremesa.server.table.context import Service
+from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.parts import Offers
 from sobremesa.server.table.presence import Presence
-from sobremesa.server.table.scheduler import Driver
-from sobremesa.server.table.seat_bots import Minds
-from sobremesa.server.table.undo import Wish, came, went
+from sobremesa.server.table.scheduler import Scheduler
+from sobremesa.server.table.seat_bots import SeatBots
+from sobremesa.server.table.undo import UndoRequest, came, went
 from sobremesa.server.table.writer import Writer
 from sobremesa.server.token_bucket import Bucket
 
@@ -44,17 +44,17 @@ class Table:
     """A table's state, those who are connected, and the queue of what is to be done."""
 
     state: TableState
-    service: Service
+    context: ServerContext
     snapshot_at: InitVar[int] = 0
     """The public number of the snapshot that the state was read from."""
     offers: Offers = field(default_factory=Offers)
-    again: set[int] = field(default_factory=set)
-    wish: Wish | None = None
-    held: set[int] = field(default_factory=set)
+    rematch_votes: set[int] = field(default_factory=set)
+    undo_request: UndoRequest | None = None
+    pending_leads: set[int] = field(default_factory=set)
     """The seats whose lead waits until nobody can be asked anything any more."""
     denied: set[tuple[int, int]] = field(default_factory=set)
     """The seats that were not allowed to take back, and their number then: they are not to ask again."""
-    talk: dict[int, Bucket] = field(default_factory=dict)
+    chat_limits: dict[int, Bucket] = field(default_factory=dict)
     advised: set[int] = field(default_factory=set)
     """The seats whose advice is being thought about."""
     answered: dict[str, list[m.Message]] = field(default_factory=dict)
@@ -64,21 +64,21 @@ class Table:
         now = loop_time()
         self.audience = Audience(self.state, self._may_be_asked)
         self.watch = Watch()
-        self.moved: dict[int | None, float] = dict.fromkeys(self.state.streams, now)
+        self.last_activity: dict[int | None, float] = dict.fromkeys(self.state.streams, now)
         self._numbers = {seat: stream.number for seat, stream in self.state.streams.items()}
         self.presence = Presence(self)
-        self.minds = Minds(self)
-        self.driver = Driver(self)
-        self.bulletin = Bulletin(self)
-        self.snapshots = Snapshots(self.state, self.service.store, snapshot_at)
+        self.seat_bots = SeatBots(self)
+        self.scheduler = Scheduler(self)
+        self.announcements = Announcements(self)
+        self.snapshots = Snapshots(self.state, self.context.store, snapshot_at)
         self.touched = now
         self.is_stale = False
         self._show_question: asyncio.TimerHandle | None = None
         self.writer = Writer(self.state)
 
-    async def ask(self, do: Callable[[], Awaitable[T]]) -> T:
+    async def submit(self, do: Callable[[], Awaitable[T]]) -> T:
         """Have something done when its turn comes; it is done to the end even if who asked has gone."""
-        return await self.writer.ask(do)
+        return await self.writer.submit(do)
 
     def remember(self, key: str, answers: list[m.Message]) -> None:
         """What a command was answered; the oldest is forgotten."""
@@ -94,13 +94,13 @@ class Table:
         It is done within the writer's turn alone. `bye` says why the connections end whose key dies of it.
         """
         self._check(events)
-        at, seq, last = self.service.wall(), self.state.seq, len(events) - 1
+        at, seq, last = self.context.wall(), self.state.seq, len(events) - 1
         rows = [
             Row(seq + 1 + i, at, cid if i == last else None, seat, *ev.write(event)) for i, event in enumerate(events)
         ]
         begun = time.perf_counter()
         try:
-            await self.service.store.append(self.state.id, rows)
+            await self.context.store.append(self.state.id, rows)
         except StoreError as error:
             log.error("not kept", extra={"table": self.state.id, "why": str(error)})
             if isinstance(error, Conflict):
@@ -133,21 +133,21 @@ class Table:
     def retire(self) -> None:
         """Nothing happens here any more; whoever comes finds the table as the store has it."""
         self.is_stale = True
-        self.driver.stop()
+        self.scheduler.stop()
 
     def _give_up(self) -> None:
         """This table is no longer what the store's events say: it is read again when everybody comes back."""
         self.retire()
-        for one in list(self.audience.listeners):
-            one.close("shutdown")
+        for listener in list(self.audience.listeners):
+            listener.close("shutdown")
 
     def _count(self, events: Sequence[ev.Event], seconds: float) -> None:
         """What everybody may know of: an answer in secret leaves no trace in the server's numbers either."""
         known = [event for event in events if not self.state.is_secret(event)]
         for event in known:
-            self.service.metrics.count(f"events_{type(event).__struct_config__.tag}")
+            self.context.metrics.count(f"events_{type(event).__struct_config__.tag}")
         if known:
-            self.service.metrics.took(seconds)
+            self.context.metrics.took(seconds)
 
     # --- telling
 
@@ -159,53 +159,53 @@ class Table:
             self._note_moves()
             self._tell()
         finally:
-            self.driver.changed()
+            self.scheduler.changed()
 
     def _note_moves(self) -> None:
         """When each seat last saw something happen, and whether the clocks go."""
         for seat, stream in self.state.streams.items():
             if stream.number != self._numbers[seat]:
-                self._numbers[seat], self.moved[seat] = stream.number, self.touched
+                self._numbers[seat], self.last_activity[seat] = stream.number, self.touched
                 if seat is None:
                     self.watch.restart()
-        self.watch.halt(self.state.paused or self.wish is not None or not self.presence.attended())
+        self.watch.halt(self.state.paused or self.undo_request is not None or not self.presence.attended())
 
     def _tell(self) -> None:
-        self.bulletin.announce()
-        self.bulletin.tell_info()
+        self.announcements.announce()
+        self.announcements.tell_info()
         if self.state.match is not None:
             self.audience.push()
-        self.bulletin.reveal()
+        self.announcements.reveal()
 
     # --- who is connected
 
-    def attach(self, one: Listener, since: int) -> None:
+    def attach(self, listener: Listener, since: int) -> None:
         """Somebody has come: what they are, the table, and what they missed; who comes too late is sent away."""
         if self.is_stale:
-            return one.close("shutdown")
-        state, number = self.state, self.state.streams[one.seat].number
-        if one.seat is not None:
-            self.moved[None] = self.moved[None] if self.presence.attended() else loop_time()
-        self.audience.listeners.append(one)
+            return listener.close("shutdown")
+        state, number = self.state, self.state.streams[listener.seat].number
+        if listener.seat is not None:
+            self.last_activity[None] = self.last_activity[None] if self.presence.attended() else loop_time()
+        self.audience.listeners.append(listener)
         self.presence.look()
-        came(self, one.seat)
-        one.greet([m.Welcome(state.id, one.seat, number), *fair.standing(state)])
+        came(self, listener.seat)
+        listener.greet([m.Welcome(state.id, listener.seat, number), *fair.standing(state)])
         if state.match is not None:
-            one.send(self.audience.update(one, since))
-            one.known = number
-        self.bulletin.show_info(one)
-        if self.wish is not None:
-            one.send(m.UndoAsked(self.wish.seat, True))
+            listener.send(self.audience.update(listener, since))
+            listener.known = number
+        self.announcements.show_info(listener)
+        if self.undo_request is not None:
+            listener.send(m.UndoAsked(self.undo_request.seat, True))
         return self.changed()
 
-    def detach(self, one: Listener) -> None:
+    def detach(self, listener: Listener) -> None:
         """A connection has ended."""
-        if one not in self.audience.listeners:
+        if listener not in self.audience.listeners:
             return
-        self.audience.listeners.remove(one)
-        if one.seat is not None and not self.audience.online(one.seat):
-            self.again.discard(one.seat)
-            went(self, one.seat)
+        self.audience.listeners.remove(listener)
+        if listener.seat is not None and not self.audience.online(listener.seat):
+            self.rematch_votes.discard(listener.seat)
+            went(self, listener.seat)
         self.changed()
 
     # --- who plays
@@ -215,14 +215,14 @@ class Table:
         sits = self.state.seats[seat]
         if sits.kind == "person" and not self.presence.is_gone(seat):
             return ""
-        return self.service.thinkers.playing(self.state.game.name, sits.level)
+        return self.context.bot_pool.playing(self.state.game.name, sits.level)
 
     def lead_wait(self, seat: int) -> float:
         """The seconds that a seat's action waits after the last thing it saw; what the seat sees alone decides it.
 
         The lead waits for a question to the partner, whose answer waits for the moment at which questions are shown.
         """
-        match, pace = self.state.match, self.service.pace
+        match, timing = self.state.match, self.context.timing
         assert match is not None
         if not match.game.secrets:
             return 0.0
@@ -231,14 +231,14 @@ class Table:
         if asked is None or seat not in (asked, public.actor):
             return 0.0
         if seat == asked:
-            return pace.asked_bot
+            return timing.asked_bot
         if match.view(seat).state.phase != public.state.phase:
             return 0.0
-        return pace.asked_bot + (0.0 if self.playing(asked) else pace.asked_person)
+        return timing.asked_bot + (0.0 if self.playing(asked) else timing.asked_person)
 
     def _may_be_asked(self) -> bool:
         """Whether a question in secret may be shown: the same time after what everybody saw, whoever is asked first."""
-        wait = self.moved[None] + self.service.pace.asked_bot - loop_time()
+        wait = self.last_activity[None] + self.context.timing.asked_bot - loop_time()
         if wait > 0:
             if self._show_question is not None:
                 self._show_question.cancel()

@@ -5,7 +5,7 @@ import math
 from msgspec import Struct
 
 
-class Pace(Struct, frozen=True):
+class Timing(Struct, frozen=True):
     """Waits in seconds.
 
     `bot` from the last thing everybody saw to a bot's action, `deal` to the next cards, `hand` to a new hand after a
@@ -29,5 +29,5 @@ class Pace(Struct, frozen=True):
         return due if late <= 0 or not self.tick else due + math.ceil(late / self.tick) * self.tick
 
 
-AT_ONCE = Pace(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=2, undo=5)
+AT_ONCE = Timing(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=2, undo=5)
 """No wait at all, for tests and programs, but for a part that was promised."""

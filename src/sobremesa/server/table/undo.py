@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class Wish:
+class UndoRequest:
     """A seat's wish to take its last play back, made for a version of the match.
 
     `agreed` have said yes; `waiting` are there and have still to answer.
@@ -33,23 +33,23 @@ class Wish:
 
 async def ask(table: "Table", seat: int) -> None:
     """A seat asks the others; where nobody else is there, it is done at once. Raises `Refusal`."""
-    if table.wish is not None:
+    if table.undo_request is not None:
         raise Refusal("undo_pending")
     steps, now = steps_back(table.state, seat), (seat, table.state.streams[seat].number)
     if not steps or now in table.denied:
         raise Refusal("no_undo")
     others = {other for other in table.state.persons() if other != seat and table.audience.online(other)}
-    table.wish = wish = Wish(seat, steps, table.state.version, others)
+    table.undo_request = wish = UndoRequest(seat, steps, table.state.version, others)
     if not others:
         return await _settle(table, wish, True)
     table.audience.tell(m.UndoAsked(seat, True))
-    asyncio.get_running_loop().call_later(table.service.pace.undo, table.writer.post, lambda: _lapsed(table, wish))
+    asyncio.get_running_loop().call_later(table.context.timing.undo, table.writer.post, lambda: _lapsed(table, wish))
     table.changed()
 
 
 async def answer(table: "Table", seat: int, yes: bool) -> None:
     """One of the others agrees or does not. Raises `Refusal`."""
-    wish = table.wish
+    wish = table.undo_request
     if wish is None or seat not in wish.waiting:
         raise Refusal("nothing_asked")
     wish.waiting.discard(seat)
@@ -60,14 +60,14 @@ async def answer(table: "Table", seat: int, yes: bool) -> None:
 
 def came(table: "Table", seat: int | None) -> None:
     """Somebody comes (back) while a wish stands: they are asked too."""
-    wish = table.wish
+    wish = table.undo_request
     if wish is not None and seat is not None and seat not in (wish.seat, *wish.agreed):
         wish.waiting.add(seat)
 
 
 def went(table: "Table", seat: int) -> None:
     """Somebody has gone without an answer: the others decide, as if they had not been there."""
-    wish = table.wish
+    wish = table.undo_request
     if wish is None or seat not in wish.waiting:
         return
     wish.waiting.discard(seat)
@@ -75,23 +75,23 @@ def went(table: "Table", seat: int) -> None:
         table.writer.post(lambda: _agreed(table, wish))
 
 
-async def _agreed(table: "Table", wish: Wish) -> None:
+async def _agreed(table: "Table", wish: UndoRequest) -> None:
     """All who are still there have agreed, unless somebody has come back meanwhile."""
-    if table.wish is wish and not wish.waiting:
+    if table.undo_request is wish and not wish.waiting:
         await _settle(table, wish, True)
 
 
-async def _lapsed(table: "Table", wish: Wish) -> None:
+async def _lapsed(table: "Table", wish: UndoRequest) -> None:
     """Nobody answered: the play stands."""
-    if table.wish is wish:
+    if table.undo_request is wish:
         _stands(table, wish)
 
 
-async def _settle(table: "Table", wish: Wish, yes: bool) -> None:
+async def _settle(table: "Table", wish: UndoRequest, yes: bool) -> None:
     """The wish is granted or not; that it is done is said when it is kept."""
     if not yes or table.state.version != wish.made_for:
         return _stands(table, wish)
-    table.wish = None
+    table.undo_request = None
     try:
         await table.commit(ev.TookBack(wish.seat, wish.steps), seat=wish.seat)
     except Refusal:
@@ -101,9 +101,9 @@ async def _settle(table: "Table", wish: Wish, yes: bool) -> None:
     return None
 
 
-def _stands(table: "Table", wish: Wish) -> None:
+def _stands(table: "Table", wish: UndoRequest) -> None:
     """The play stays where it is, and its player is not to ask again."""
-    table.wish = None
+    table.undo_request = None
     table.denied = {(wish.seat, table.state.streams[wish.seat].number)}
     table.audience.tell(m.UndoAsked(wish.seat, False))
     table.changed()

@@ -34,7 +34,7 @@ class Writer:
         self._waiting: deque[Work] = deque()
         self._worker: asyncio.Task[None] | None = None
 
-    async def ask(self, do: Callable[[], Awaitable[T]]) -> T:
+    async def submit(self, do: Callable[[], Awaitable[T]]) -> T:
         """Have something done for somebody when its turn comes; it is done even if who asked has gone."""
         result: T = await self._put(do)
         return result

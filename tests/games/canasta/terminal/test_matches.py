@@ -121,7 +121,7 @@ def test_undo_goes_back_over_the_end_of_a_round() -> None:
     back, out = session(match, [*["undo"] * 300, "log"])
     back.run()
     assert match.state.rounds == 1
-    assert len(back.story) == len(match.steps)
+    assert len(back.transcript) == len(match.steps)
     assert "There is nothing of yours to take back yet." in out.getvalue()
 
 

@@ -14,7 +14,7 @@ from sobremesa.games.canasta.presentation.sheet import items
 from sobremesa.games.canasta.presentation.turn import Happened
 from sobremesa.games.canasta.rules import Rules, State
 from sobremesa.presentation.observed import ObservedStep
-from sobremesa.terminal.transcript import Story
+from sobremesa.terminal.transcript import Transcript
 from tests.games.canasta.table import GAME, Table, table
 from tests.games.canasta.terminal.room import guest_at
 
@@ -140,16 +140,16 @@ def played(match: Match[Rules, State], rounds: int) -> Iterator[tuple[View[Rules
 def test_what_is_told_depends_on_nothing_that_is_hidden(language: str) -> None:
     """The story hears views and events alone; a round's log reads the same told at once or step by step."""
     match: Match[Rules, State] = Match(GAME, GAME.rulebook.parse("wikibooks"), 6, seed="4")
-    story, viewer = None, None
+    transcript, viewer = None, None
     steps: list[str] = []
     for _ in played(match, rounds=1):
         viewer = guest_at(match, 0, language)
-        story = story or Story(viewer)
+        transcript = transcript or Transcript(viewer)
         if match.state.rounds > 1:
             break
-        story.hear(match)
-        steps += story.news()
-    assert story is not None
-    joined = " ".join(story.hand())
+        transcript.hear(match)
+        steps += transcript.news()
+    assert transcript is not None
+    joined = " ".join(transcript.hand())
     assert len(" ".join(steps)) >= len(joined) > 1000
     assert "{" not in joined
