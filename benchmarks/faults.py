@@ -17,6 +17,7 @@ from random import Random
 from benchmarks import fault_cases
 from benchmarks.kept import lost, moving, seated, stopped
 from benchmarks.lives import Lives, lives
+from sobremesa import games
 
 
 def main() -> None:
@@ -24,7 +25,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks faults", description=__doc__)
     parser.add_argument("--kills", type=int, default=20)
     parser.add_argument("--tables", type=int, default=8)
-    parser.add_argument("--game", default="cuarenta")
+    parser.add_argument("--game", default=games.names()[0])
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--longest", type=float, default=2.0, help="seconds from one kill to the next, at most")
     parser.add_argument("--minutes", type=float, default=60.0, help="no further kill after so many")

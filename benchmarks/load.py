@@ -11,6 +11,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks.guests import Guest, cpu_seconds, ready, resident, server, sit_down
+from sobremesa import games
 
 WARM = 2.0
 """Seconds before anything is counted."""
@@ -31,7 +32,7 @@ def main() -> None:
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks load", description=__doc__)
     parser.add_argument("--tables", type=int, nargs="+", default=[1, 20, 100])
-    parser.add_argument("--game", default="cuarenta")
+    parser.add_argument("--game", default=games.names()[0])
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--idle", type=int, default=400, help="connections whose memory is measured")

@@ -1,6 +1,6 @@
 """How fast the rules run: the same source in CPython and compiled, on one core and on all, side by side in one run.
 
-`python -m benchmarks speed --game cuarenta --ruleset quito --players 4`
+`python -m benchmarks speed --game GAME --ruleset RULESET --players 4`
 """
 
 import argparse
@@ -54,7 +54,7 @@ def main() -> None:
 def parser() -> argparse.ArgumentParser:
     """The command line."""
     made = argparse.ArgumentParser(prog="python -m benchmarks speed", description=__doc__)
-    made.add_argument("--game", default="cuarenta")
+    made.add_argument("--game", default=games.names()[0])
     made.add_argument("--ruleset", default="")
     made.add_argument("--players", type=int, default=4)
     made.add_argument("--matches", type=int, default=8192)

@@ -17,7 +17,7 @@ from sobremesa.core.match import Match
 from sobremesa.core.ruleset import Ruleset
 
 MOST_ACTIONS: Final = 10_000
-"""A game is cut off after so many actions where nobody says otherwise: at random, Canasta can go on for ever."""
+"""A game is cut off after so many actions where nobody says otherwise: at random some go on for ever."""
 
 Bots = Callable[[str], Sequence[Bot]]
 """Makes the players of a game, one a seat, from a seed; none play at random."""

@@ -1,4 +1,4 @@
-"""Bots play for what the rules say that things score: no bot knows a number, so another house rule is enough."""
+"""Bots of Cuarenta play for what the rules say that things score: another house rule is enough."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -8,34 +8,31 @@ import numpy as np
 import pytest
 
 from sobremesa import games
-from sobremesa.games.canasta import rules as canasta
-from sobremesa.games.canasta.bots import melding, reasons
-from sobremesa.games.canasta.bots.context import Context
-from sobremesa.games.cuarenta import rules as cuarenta
+from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.bots import capture_value, features, greedy, greedy_rollout, leftover_eval
 from sobremesa.games.cuarenta.bots.equity import trace_codes, value_iteration
 from sobremesa.games.cuarenta.bots.rules_bot import judge_all
 
 FIVE, SEVEN = 4, 6
-CUARENTA, CANASTA = games.load("cuarenta"), games.load("canasta")
+CUARENTA = games.load("cuarenta")
 
 
 @pytest.fixture
 def limpia_at_three(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     capture_value._price_list.cache_clear()
-    monkeypatch.setattr(cuarenta, "LIMPIA", 3)
+    monkeypatch.setattr(rules, "LIMPIA", 3)
     yield
     capture_value._price_list.cache_clear()
 
 
-def values(ruleset: str = "pagat") -> cuarenta.Rules:
-    made: cuarenta.Rules = CUARENTA.rules(CUARENTA.rulebook.parse(ruleset), 2)
+def values(ruleset: str = "pagat") -> rules.Rules:
+    made: rules.Rules = CUARENTA.rules(CUARENTA.rulebook.parse(ruleset), 2)
     return made
 
 
-def one_card_lies(just_laid: bool) -> cuarenta.State:
+def one_card_lies(just_laid: bool) -> rules.State:
     """Seat 0 can take the only card of the table, a five, with its like."""
-    s = cuarenta.State(phase=cuarenta.Phase.PLAY, hands=1, deals=1, packets=6)
+    s = rules.State(phase=rules.Phase.PLAY, hands=1, deals=1, packets=6)
     s.table = 1 << 4 * FIVE
     s.last = s.table if just_laid else 0
     s.hand[0], s.held[:2] = 2 << 4 * FIVE | 1 << 4 * SEVEN, [2, 2]
@@ -43,17 +40,14 @@ def one_card_lies(just_laid: bool) -> cuarenta.State:
 
 
 def take() -> int:
-    return cuarenta.play_code(4 * FIVE + 1, 1 << 4 * FIVE)
+    return rules.play_code(4 * FIVE + 1, 1 << 4 * FIVE)
 
 
-def best_captures(ruleset: str, s: cuarenta.State) -> tuple[int, int]:
+def best_captures(ruleset: str, s: rules.State) -> tuple[int, int]:
     """What `features` holds the five's best capture for: of the next seat, and of one after it."""
     with_caida, plain = np.zeros((2, 10), np.int64), np.zeros((2, 10), np.int64)
     features.captures(values(ruleset), s, with_caida, plain)
     return int(with_caida[0, FIVE]), int(plain[0, FIVE])
-
-
-# --- Cuarenta ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("limpia_at_three")
@@ -86,50 +80,12 @@ def test_a_caida_y_limpia_counts_what_the_ruleset_says() -> None:
         assert (
             greedy_rollout.greed(values(ruleset), s, take()) == greedy_rollout.POINT * points + greedy_rollout.CARD * 2
         )
-        assert best_captures(ruleset, s) == (points, cuarenta.LIMPIA)
+        assert best_captures(ruleset, s) == (points, rules.LIMPIA)
         assert greedy.prize(values(ruleset), s, take()) == (points, 2)
 
 
 def test_a_ronda_of_two_makes_another_table_of_match_equity() -> None:
     for points in (4, 2):
-        s = cuarenta.State(deals=1)
+        s = rules.State(deals=1)
         value_iteration.happen(replace(values(), ronda_points=points), s, trace_codes.entry(trace_codes.RONDA, 1))
         assert s.score == [0, points]
-
-
-# --- Canasta ----------------------------------------------------------------------------------------------------
-
-
-def row_of_six() -> tuple[canasta.Rules, canasta.State]:
-    """Seat 0 holds the natural and the two that its group's only row needs to be a canasta."""
-    rules: canasta.Rules = CANASTA.rules(CANASTA.rulebook.ruleset("wikibooks"), 4)
-    s = canasta.State(phase=canasta.Phase.LAY, seats=4, order=[0, 1, 2, 3, 0, 0], stock_left=60, rounds=1)
-    s.naturals[0][FIVE] = 6
-    s.hand[0][canasta.TWO], s.held[:4] = 1, [6, 11, 11, 11]
-    return rules, s
-
-
-@pytest.mark.parametrize(("bonus", "factor"), [(400, 4 / 3), (150, 0.5)])
-def test_a_canasta_is_built_for_what_it_counts(monkeypatch: pytest.MonkeyPatch, bonus: int, factor: float) -> None:
-    rules, s = row_of_six()
-    before = melding.completing(rules, s, Context(), FIVE), melding.progress(rules, s, Context(), FIVE, 1)
-    monkeypatch.setattr(canasta, "MIXED_BONUS", bonus)
-    after = melding.completing(rules, s, Context(), FIVE), melding.progress(rules, s, Context(), FIVE, 1)
-    assert after == pytest.approx(tuple(factor * worth for worth in before))
-
-
-def test_a_row_is_kept_pure_for_what_that_counts_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    _, s = row_of_six()
-    me = Context()
-    me.left[FIVE] = 2
-    before = melding.spoiling(s, me, FIVE)
-    monkeypatch.setattr(canasta, "PURE_BONUS", 700)
-    assert melding.spoiling(s, me, FIVE) == pytest.approx(2 * before) and before > 0
-
-
-def test_a_joker_canasta_is_worth_what_it_counts_and_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    rules, s = row_of_six()
-    monkeypatch.setattr(canasta, "JOKER_BONUS", 1500)
-    step = canasta.code_of(canasta.Do.WILDS, 0, 2)
-    assert melding.build_value(rules, s, Context(), step) == 1500
-    assert "1500" in reasons.explain(rules, s, Context(), step, "en")
