@@ -17,6 +17,7 @@ from sobremesa.core.kernel import CHANCE
 from sobremesa.core.position import View
 from sobremesa.games.canasta import GAME, rules
 from sobremesa.games.canasta.bots.candidates import candidates
+from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.canasta.bots.rules_bot import seen_by
 from sobremesa.games.canasta.bots.search import Bench
 from sobremesa.games.canasta.rules import DECK, Rules, State
@@ -34,7 +35,7 @@ def positions(values: Rules, number: int, seed: str, draws: int = DECK) -> list[
     Of all decisions it is one in 25; of those of a round's end, which are few, one in 5.
     """
     every = 25 if draws == DECK else 5
-    chance, mind = Chance(seed, "positions"), Bench(values).mind
+    chance, weights = Chance(seed, "positions"), Bench(values).weights
     found: list[tuple[State, int, list[int]]] = []
     while len(found) < number:
         s = State()
@@ -46,7 +47,7 @@ def positions(values: Rules, number: int, seed: str, draws: int = DECK) -> list[
             view = View(GAME, values, seen_by(values, s, actor), actor)
             legal = view.legal_actions.codes
             if len(legal) > 1 and s.stock_left <= draws and chance.below(every) == 0:
-                tried = candidates(values, seen_by(values, s, actor), mind, legal)
+                tried = candidates(values, seen_by(values, s, actor), weights, Context(), legal)
                 found += [(view.state, actor, tried)] if len(tried) > 1 else []
             rules.apply(values, s, seats[actor].choose(view))
     return found[:number]

@@ -18,8 +18,8 @@ import numpy as np
 
 from sobremesa.games.canasta import GAME
 from sobremesa.games.canasta.bots import learned
-from sobremesa.games.canasta.bots.context import WEIGHTS, Context
 from sobremesa.games.canasta.bots.selfplay import SelfPlay, Table
+from sobremesa.games.canasta.bots.weights import WEIGHTS, Weights
 
 FIRST, MORE = 2500, 12500
 """Pairs of rounds for a first look, and for a closer one at what looks promising."""
@@ -34,35 +34,35 @@ STEPS = {"black_three": 20.0, "triple": 30.0, "row_cost": 15.0, "margin": 150.0}
 class Fit:
     """The weights as they stand, and the rounds that judge a change of them."""
 
-    def __init__(self, play: SelfPlay, mind: Context, seed: int) -> None:
-        self.play, self.mind = play, mind
+    def __init__(self, play: SelfPlay, weights: Weights, seed: int) -> None:
+        self.play, self.weights = play, weights
         self._random, self._round = np.random.default_rng(seed), seed * 10**8
 
     def sweep(self) -> Iterator[str]:
         """Try every weight once, larger and smaller; tells of each change that got a closer look."""
         for name in self._random.permutation(WEIGHTS).tolist():
-            judged = [(self.judge(mind := self._changed(name, sign), FIRST), sign, mind) for sign in (1, -1)]
-            (lead, error), _, mind = max(judged, key=lambda one: one[0][0])
+            judged = [(self.judge(weights := self._changed(name, sign), FIRST), sign, weights) for sign in (1, -1)]
+            (lead, error), _, weights = max(judged, key=lambda one: one[0][0])
             if lead > LOOK * error:
-                lead, error = self.judge(mind, MORE)
+                lead, error = self.judge(weights, MORE)
                 kept = lead > KEEP * error
-                change = f"{name} {getattr(self.mind, name):g} -> {getattr(mind, name):g}"
-                self.mind = mind if kept else self.mind
+                change = f"{name} {getattr(self.weights, name):g} -> {getattr(weights, name):g}"
+                self.weights = weights if kept else self.weights
                 yield f"{change}: {lead:+.1f} ±{1.96 * error:.1f} points, {'kept' if kept else 'not kept'}"
 
-    def _changed(self, name: str, sign: int) -> Context:
-        """The mind with one weight larger or smaller."""
-        value, size = getattr(self.mind, name), float(self._random.choice((0.5, 1.0, 2.0)))
+    def _changed(self, name: str, sign: int) -> Weights:
+        """Return the weights with one of them larger or smaller."""
+        value, size = getattr(self.weights, name), float(self._random.choice((0.5, 1.0, 2.0)))
         if name in STEPS:
-            return replace(self.mind, **{name: value + sign * size * STEPS[name]})
-        return replace(self.mind, **{name: value * float(np.exp(sign * size * 0.4))})
+            return replace(self.weights, **{name: value + sign * size * STEPS[name]})
+        return replace(self.weights, **{name: value * float(np.exp(sign * size * 0.4))})
 
-    def judge(self, mind: Context, number: int) -> tuple[float, float]:
-        """The points per round of a mind over the one that stands, and the standard error."""
+    def judge(self, weights: Weights, number: int) -> tuple[float, float]:
+        """Return the points per round of some weights over those that stand, and the standard error."""
         seeds, scores = self._round + np.arange(number), self._scores(number)
         self._round += number
-        first = self.play.rounds([mind, self.mind, self.mind], seeds, scores)
-        second = self.play.rounds([self.mind, mind, self.mind], seeds, scores)
+        first = self.play.rounds([weights, self.weights, self.weights], seeds, scores)
+        second = self.play.rounds([self.weights, weights, self.weights], seeds, scores)
         leads = (first[:, 0] - first[:, 1] + second[:, 1] - second[:, 0]) / 2
         return float(leads.mean()), float(leads.std() / np.sqrt(number))
 
@@ -86,35 +86,35 @@ def main() -> None:
     options = parser.parse_args()
     values = GAME.rules(GAME.rulebook.parse(options.ruleset), options.players)
     if options.compare:
-        compare(Fit(SelfPlay(values), Context(), options.seed))
+        compare(Fit(SelfPlay(values), Weights(), options.seed))
         return
-    fit, end = Fit(SelfPlay(values), learned.context(), options.seed), time.monotonic() + 60 * options.minutes
+    fit, end = Fit(SelfPlay(values), learned.weights(), options.seed), time.monotonic() + 60 * options.minutes
     while time.monotonic() < end:
         for line in fit.sweep():
             print(line, flush=True)
             if options.write:
-                write(Path(learned.__file__).with_name(learned.WEIGHTS_FILE), fit.mind, vars(options))
+                write(Path(learned.__file__).with_name(learned.WEIGHTS_FILE), fit.weights, vars(options))
             if time.monotonic() > end:
                 break
 
 
 def compare(fit: Fit) -> None:
     """The weights in use against those of the fit, and how fast the rounds go once all is compiled."""
-    fit.play.rounds([fit.mind] * 3, np.zeros(1), np.zeros((1, 3), np.int64))
+    fit.play.rounds([fit.weights] * 3, np.zeros(1), np.zeros((1, 3), np.int64))
     begun = time.process_time()
-    lead, error = fit.judge(learned.context(), COMPARED)
+    lead, error = fit.judge(learned.weights(), COMPARED)
     pace = 2 * COMPARED / (time.process_time() - begun)
     print(f"{lead:+.0f} ±{1.96 * error:.0f} points per round; {pace:.0f} rounds a second of one core")
 
 
-def write(path: Path, mind: Context, options: dict[str, Any]) -> None:
+def write(path: Path, weights: Weights, options: dict[str, Any]) -> None:
     """Write the weights as JSON, one a line, and how they were made."""
     command = (
         "python -m training canasta weights --ruleset {ruleset} --players {players} --minutes {minutes:g} --seed {seed}"
     )
     provenance = {"command": command.format(**options)}
-    weights = {name: round(getattr(mind, name), 4) for name in WEIGHTS}
-    path.write_text(json.dumps({"provenance": provenance, "weights": weights}, indent=1) + "\n", "utf-8")
+    rounded = {name: round(getattr(weights, name), 4) for name in WEIGHTS}
+    path.write_text(json.dumps({"provenance": provenance, "weights": rounded}, indent=1) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

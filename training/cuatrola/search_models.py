@@ -23,7 +23,7 @@ from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import to_record
 from sobremesa.games.cuatrola import rules
 from sobremesa.games.cuatrola.bots import bid_search, card_model
-from sobremesa.games.cuatrola.bots.analysis import Analyst, won_in
+from sobremesa.games.cuatrola.bots.analysis import Analyzer, won_in
 from sobremesa.games.cuatrola.bots.bid_search import OWN
 from sobremesa.games.cuatrola.bots.bidding import best_call, offers
 from sobremesa.games.cuatrola.bots.card_model import COUNTED, MOST_PLAYS, PLAY, SITUATIONS
@@ -93,7 +93,7 @@ def called(values: Rules, s: State, contract: int, bidder: int) -> int:
 
 def fit_margins(values: Rules, number: int, random: Chance) -> None:
     """Print how often a margin was made, by contract."""
-    exact = Analyst(values, 1)
+    exact = Analyzer(values, 1)
     for contract in Contract:
         found = contracts(values, contract, random)
         margins, won = np.array([one_hand(values, exact, *next(found), random) for _ in range(number)]).T
@@ -105,7 +105,7 @@ def fit_margins(values: Rules, number: int, random: Chance) -> None:
                 print(f"    margin about {edge}: {won[near == i].mean():.2f} of {(near == i).sum()}")
 
 
-def one_hand(values: Rules, exact: Analyst, s: State, seat: int, random: Chance) -> tuple[float, float]:
+def one_hand(values: Rules, exact: Analyzer, s: State, seat: int, random: Chance) -> tuple[float, float]:
     """The true margin of a seat's pair, and whether it won."""
     side, before = seat % 2, list(s.score)
     truth = (1 - 2 * side) * int(exact.margins(s, seat, random)[0])
@@ -126,10 +126,10 @@ Foretold = tuple[float, float, float]
 
 def fit_calls(values: Rules, number: int, random: Chance) -> None:
     """Print what foretells who wins, by whose contract it is and which: a base and three weights."""
-    analyst = Analyst(values, WORLDS)
+    analyzer = Analyzer(values, WORLDS)
     rows: dict[tuple[int, int], list[tuple[Foretold, bool]]] = {}
     for _ in range(number):
-        note_calls(values, analyst, dealt(values, random), random, rows)
+        note_calls(values, analyzer, dealt(values, random), random, rows)
     for (owner, contract), found in sorted(rows.items()):
         promised = np.array([[logit(p) for p in row] for row, _ in found])
         won = np.array([float(w) for _, w in found])
@@ -139,7 +139,11 @@ def fit_calls(values: Rules, number: int, random: Chance) -> None:
 
 
 def note_calls(
-    values: Rules, analyst: Analyst, s: State, random: Chance, rows: dict[tuple[int, int], list[tuple[Foretold, bool]]]
+    values: Rules,
+    analyzer: Analyzer,
+    s: State,
+    random: Chance,
+    rows: dict[tuple[int, int], list[tuple[Foretold, bool]]],
 ) -> None:
     """One hand: a pair calls at random what it may think of, and what was foretold is set beside who won."""
     side, before, foretold = random.below(2), list(s.score), []
@@ -150,7 +154,7 @@ def note_calls(
             hopes = [counted(s.hand[s.turn], s.trump, place_in(values, s, call - PASO), call - PASO) for call in legal]
             fair = [i for i, hope in enumerate(hopes) if i == 0 or hope > FAIR]
             i = fair[random.below(len(fair))]
-            foretold.append((s.turn, hopes[i], analyst.tallies(view.state, legal, random)[i]))
+            foretold.append((s.turn, hopes[i], analyzer.tallies(view.state, legal, random)[i]))
             rules.apply(values, s, legal[i])
         else:
             rules.apply(values, s, best_call(offers(values, s, legal)))

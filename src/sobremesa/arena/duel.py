@@ -27,7 +27,7 @@ class Pace:
 
 @dataclass(frozen=True)
 class Played:
-    """How one seating of a board ended, for A: `lead` in points, `share` of the win, and how many deals it took."""
+    """Result of one seating of a board, for A: `lead` in points, `share` of the win from 0 to 1, and `deals` played."""
 
     lead: float
     share: float
@@ -83,7 +83,7 @@ class Sitting:
 
     def __init__(self, duel: Duel, board: int, side: int) -> None:
         self.table, self.board, self.side, self.timed = duel.table, board, side, duel.timed
-        self.game, self.values, self.sides = self.table.shelf, self.table.values, self.table.sides
+        self.game, self.rules, self.sides = self.table.shelf, self.table.rules, self.table.sides
         self.entrants = [duel.a if s == side else duel.b for s in self.sides]
         self.bots: list[Bot] = [e.make(f"{self.table.seed}|{board}|{i}") for i, e in enumerate(self.entrants)]
         self.state: Any = self.game.new_state()
@@ -91,10 +91,10 @@ class Sitting:
         self.paces = (Pace(), Pace())
 
     def play(self) -> Played:
-        """From the first deal to the end of the hand or of the match."""
-        kernel, values, s = self.game.kernel, self.values, self.state
-        kernel.start(values, s, self.table.dealer(self.board))
-        while (actor := kernel.actor(values, s)) != MATCH_OVER:
+        """Play from the first deal to the end of the hand, or of the match."""
+        kernel, rules, s = self.game.kernel, self.rules, self.state
+        kernel.start(rules, s, self.table.dealer(self.board))
+        while (actor := kernel.actor(rules, s)) != MATCH_OVER:
             if actor != CHANCE:
                 self._act(actor)
             elif not self._deal():
@@ -103,22 +103,22 @@ class Sitting:
 
     def _deal(self) -> bool:
         """Serve the next cards, unless that would begin a hand too many."""
-        cards = self.game.kernel.cards_needed(self.values, self.state)
+        cards = self.game.kernel.cards_needed(self.rules, self.state)
         if cards and self.deals == (MOST_DEALS if self.table.matches else 1):
             return False
         deck = self.table.deck(self.board, self.deals, cards) if cards else []
-        self.game.kernel.deal(self.values, self.state, deck)
+        self.game.kernel.deal(self.rules, self.state, deck)
         self.deals += cards > 0
         return True
 
     def _act(self, seat: int) -> None:
-        """The seat does what its bot chooses; raises `SobremesaError` for what is illegal."""
+        """Let the seat do what its bot chooses; raise `SobremesaError` for what is illegal."""
         kernel, action = self.game.kernel, self._choice(seat)
-        if kernel.why_illegal(self.values, self.state, action):
-            why = Position(self.game, self.values, self.state).why_illegal(action)
+        if kernel.why_illegal(self.rules, self.state, action):
+            why = Position(self.game, self.rules, self.state).why_illegal(action)
             text = self.game.notation.write(action)
             raise SobremesaError(f"'{self.entrants[seat].text}' chose {text}, which is illegal: {why}")
-        kernel.apply(self.values, self.state, action)
+        kernel.apply(self.rules, self.state, action)
 
     def _choice(self, seat: int) -> int:
         view = self._view(seat)
@@ -135,20 +135,20 @@ class Sitting:
         """Return what the seat sees; for a reference that sees all, a position in which nothing is blanked."""
         state = clone(self.state)
         if not self.entrants[seat].sees_all:
-            self.game.kernel.hide(self.values, state, seat)
-        return View(self.game, self.values, state, seat)
+            self.game.kernel.hide(self.rules, state, seat)
+        return View(self.game, self.rules, state, seat)
 
     def _scores(self) -> list[int]:
         return list(self.state.score[: self.table.seatings])
 
     def _lead(self) -> float:
-        """A's points less the mean of the other sides'."""
+        """Return A's points less the mean of the other sides'."""
         scores = self._scores()
         own = scores.pop(self.side)
         return float(own - sum(scores) / len(scores))
 
     def _share(self) -> float:
-        """A's part of the match; of a single hand, of being the one with the most points."""
+        """Return A's part of the match; of a single hand, of being the one with the most points."""
         winners = self._winners() if self.table.matches else self._best()
         return (self.side in winners) / len(winners)
 
@@ -158,9 +158,9 @@ class Sitting:
 
     def _winners(self) -> tuple[int, ...]:
         """Return who won the match; all, where it was broken off."""
-        if self.game.kernel.actor(self.values, self.state) != MATCH_OVER:
+        if self.game.kernel.actor(self.rules, self.state) != MATCH_OVER:
             return tuple(range(self.table.seatings))
-        return self.game.notation.result(self.values, self.state).winners
+        return self.game.notation.result(self.rules, self.state).winners
 
 
 @cache

@@ -26,9 +26,9 @@ class Table:
         return games.load(self.game)
 
     @property
-    def values(self) -> Any:
+    def rules(self) -> Any:
         """The kernel's rules."""
-        return _values(self)
+        return _rules(self)
 
     @property
     def sides(self) -> tuple[int, ...]:
@@ -37,7 +37,7 @@ class Table:
 
     @property
     def seatings(self) -> int:
-        """How often a board is played: A sits once on every side."""
+        """Number of times that a board is played: A sits once on every side."""
         return max(self.sides) + 1
 
     def dealer(self, board: int) -> int:
@@ -50,10 +50,10 @@ class Table:
 
 
 @cache
-def _values(table: Table) -> Any:
+def _rules(table: Table) -> Any:
     return table.shelf.rules(table.shelf.rulebook.parse(table.ruleset), table.players)
 
 
 @cache
 def _sides(table: Table) -> tuple[int, ...]:
-    return sides(table.shelf, table.values, table.players)
+    return sides(table.shelf, table.rules, table.players)

@@ -1,15 +1,15 @@
-"""How Canasta is written: actions (§6.4), scoring events, the public digest and the result (§6.5, §6.6)."""
+"""Notation of Canasta: actions (§6.4), scoring events, the public digest and the result (§6.5, §6.6)."""
 
 from dataclasses import dataclass
 from functools import lru_cache
 
 from sobremesa.core.errors import NotationError, suggestion
 from sobremesa.core.result import Result
-from sobremesa.games.canasta import rules
+from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.rules import CANASTA, FOUR, JOKER, TWO, Do, Name, Phase, Rules, State
 
 KEPT = 4096
-"""How many actions are remembered with how they are written: a table reads and writes the same few again and again."""
+"""Size of the caches of written and parsed actions: a table reads and writes the same few again and again."""
 
 EVENTS = {name.value: name.name.lower() for name in Name}
 """The kernel's event numbers and what they are called: `out`, `round`, `reset`, `game`."""
@@ -28,7 +28,7 @@ class Word:
     word: str
 
     def __str__(self) -> str:
-        """The canonical notation."""
+        """Return the canonical notation."""
         return self.word
 
     @property
@@ -44,17 +44,17 @@ class Take:
     way: str
 
     def __str__(self) -> str:
-        """The canonical notation."""
+        """Return the canonical notation."""
         return f"take {self.way}"
 
     @property
     def code(self) -> int:
         """The kernel's code."""
-        return rules.TAKE | WAYS[self.way]
+        return kernel.TAKE | WAYS[self.way]
 
 
-WAYS = {"2": TWO, "*": JOKER, "row": rules.ROW}
-"""How the pile is taken otherwise than with naturals alone."""
+WAYS = {"2": TWO, "*": JOKER, "row": kernel.ROW}
+"""Codes of the ways to take the pile otherwise than with naturals alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +62,13 @@ class Fours:
     """`threes 4`: all four black threes at once (A52)."""
 
     def __str__(self) -> str:
-        """The canonical notation."""
+        """Return the canonical notation."""
         return "threes 4"
 
     @property
     def code(self) -> int:
         """The kernel's code."""
-        return rules.THREES | rules.FOURTH
+        return kernel.THREES | kernel.FOURTH
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +79,13 @@ class Meld:
     third: str
 
     def __str__(self) -> str:
-        """The canonical notation."""
+        """Return the canonical notation."""
         return f"meld {self.rank}{self.rank}{self.third}"
 
     @property
     def code(self) -> int:
         """The kernel's code."""
-        return rules.code_of(Do.MELD, KINDS.index(self.rank), KINDS.index(self.third))
+        return kernel.code_of(Do.MELD, KINDS.index(self.rank), KINDS.index(self.third))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +96,13 @@ class Add:
     card: str
 
     def __str__(self) -> str:
-        """The canonical notation."""
+        """Return the canonical notation."""
         return f"add {self.rank}" + (self.card if self.card != self.rank else "")
 
     @property
     def code(self) -> int:
         """The kernel's code."""
-        return rules.code_of(Do.ADD, KINDS.index(self.rank), KINDS.index(self.card))
+        return kernel.code_of(Do.ADD, KINDS.index(self.rank), KINDS.index(self.card))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +112,13 @@ class Wilds:
     jokers: int
 
     def __str__(self) -> str:
-        """The canonical notation."""
+        """Return the canonical notation."""
         return f"wilds {self.jokers}"
 
     @property
     def code(self) -> int:
         """The kernel's code."""
-        return rules.WILDS | self.jokers
+        return kernel.WILDS | self.jokers
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,13 +128,13 @@ class Drop:
     card: str
 
     def __str__(self) -> str:
-        """The canonical notation."""
+        """Return the canonical notation."""
         return f"drop {self.card}"
 
     @property
     def code(self) -> int:
         """The kernel's code."""
-        return rules.DROP | KINDS.index(self.card)
+        return kernel.DROP | KINDS.index(self.card)
 
 
 Action = Word | Take | Fours | Meld | Add | Wilds | Drop
@@ -145,7 +145,7 @@ VERBS = (*WORDS, "meld", "add", "wilds", "drop")
 
 @lru_cache(KEPT)
 def parse_action(text: str) -> Action:
-    """The action that is written so; raises `NotationError`."""
+    """Return the action that is written so; raises `NotationError`."""
     verb, *rest = text.split()
     cards = "".join(rest)
     if verb in WORDS and not rest:
@@ -167,7 +167,7 @@ def parse_action(text: str) -> Action:
 
 
 def _example(verb: str) -> str:
-    """How the action is written that was probably meant."""
+    """Return the notation of the action that was probably meant."""
     match verb:
         case "take":
             return "write take, take 2, take * or take row"
@@ -197,34 +197,34 @@ def _with(rank: str, card: str) -> str:
 
 
 def _kind(text: str) -> str:
-    if text not in KINDS[FOUR : rules.RED]:
-        raise NotationError(f"'{text}' is not a card to discard: those are {' '.join(KINDS[FOUR : rules.RED])}")
+    if text not in KINDS[FOUR : kernel.RED]:
+        raise NotationError(f"'{text}' is not a card to discard: those are {' '.join(KINDS[FOUR : kernel.RED])}")
     return text
 
 
 @lru_cache(KEPT)
 def action_of(code: int) -> Action:
-    """The action behind a kernel's code."""
-    rank, card = KINDS[rules.rank_of(code)], KINDS[rules.card_of(code)]
-    match rules.do_of(code):
-        case Do.TAKE if code != rules.TAKE:
-            return Take(next(way for way, number in WAYS.items() if number == rules.card_of(code)))
-        case Do.THREES if code != rules.THREES:
+    """Return the action behind a kernel's code."""
+    rank, card = KINDS[kernel.rank_of(code)], KINDS[kernel.card_of(code)]
+    match kernel.do_of(code):
+        case Do.TAKE if code != kernel.TAKE:
+            return Take(next(way for way, number in WAYS.items() if number == kernel.card_of(code)))
+        case Do.THREES if code != kernel.THREES:
             return Fours()
         case Do.MELD:
             return Meld(rank, card)
         case Do.ADD:
             return Add(rank, card)
         case Do.WILDS:
-            return Wilds(rules.card_of(code))
+            return Wilds(kernel.card_of(code))
         case Do.DROP:
             return Drop(card)
-    return Word(Do(rules.do_of(code)).name.lower())
+    return Word(Do(kernel.do_of(code)).name.lower())
 
 
 @lru_cache(KEPT)
 def parse(text: str) -> int:
-    """The kernel's code of a written action; raises `NotationError`."""
+    """Return the kernel's code of a written action; raises `NotationError`."""
     return parse_action(text).code if text.split() else _nothing()
 
 
@@ -234,32 +234,32 @@ def _nothing() -> int:
 
 @lru_cache(KEPT)
 def write(code: int) -> str:
-    """The canonical notation of a kernel's code."""
+    """Return the canonical notation of a kernel's code."""
     return str(action_of(code))
 
 
 CARDS_OF_KIND = tuple(
-    tuple(card for card in range(rules.DECK) if rules.kind_of(card) == kind) for kind in range(rules.KINDS)
+    tuple(card for card in range(kernel.DECK) if kernel.kind_of(card) == kind) for kind in range(kernel.KINDS)
 )
 """The pack's cards of each kind, in listing order."""
 
 
 def hand(s: State, seat: int) -> list[int]:
-    """The cards of a hand (none where the view hides it); suits do not matter, so the first of each kind stand in."""
+    """Return the cards of a hand (none where the view hides it): the first of each kind, since suits do not matter."""
     held = enumerate(s.hand[seat])
     return sorted(card for kind, count in held for card in CARDS_OF_KIND[kind][:count])
 
 
-def digest(values: Rules, s: State) -> dict[str, object]:
+def digest(rules: Rules, s: State) -> dict[str, object]:
     """§6.5: what everybody sees of the table."""
     playing = s.phase in (Phase.START, Phase.LAY, Phase.ANSWER)
-    groups = range(rules.groups(values))
+    groups = range(kernel.groups(rules))
     return {
-        "turn": rules.actor(values, s) if playing else None,
+        "turn": kernel.actor(rules, s) if playing else None,
         "phase": Phase(s.phase).name.lower() if playing else "over",
         "round": s.rounds - 1,
         "active": sorted(s.order[: s.seats]),
-        "hands": s.held[: values.players],
+        "hands": s.held[: rules.players],
         "stock": s.stock_left,
         "pile": s.pile_size,
         "top": KINDS[s.pile[s.pile_size - 1]] if s.pile_size else None,
@@ -275,16 +275,16 @@ def digest(values: Rules, s: State) -> dict[str, object]:
 
 
 def _rows(s: State, group: int) -> dict[str, list[int]]:
-    """Each row's naturals, twos and jokers."""
+    """Return each row's naturals, twos and jokers."""
     laid = zip(RANKS, s.naturals[group][FOUR:], s.twos[group][FOUR:], s.jokers[group][FOUR:], strict=True)
     return {rank: [naturals, twos, jokers] for rank, naturals, twos, jokers in laid if naturals}
 
 
 def _wild_canasta(s: State, group: int) -> list[int] | None:
-    return [s.wild_twos[group], s.wild_jokers[group]] if rules.has_joker_canasta(s, group) else None
+    return [s.wild_twos[group], s.wild_jokers[group]] if kernel.has_joker_canasta(s, group) else None
 
 
-def result(values: Rules, s: State) -> Result:
+def result(rules: Rules, s: State) -> Result:
     """§6.6: the winning groups and the final totals."""
-    groups = range(rules.groups(values))
+    groups = range(kernel.groups(rules))
     return Result(tuple(group for group in groups if s.winner[group]), tuple(s.score[: len(groups)]))

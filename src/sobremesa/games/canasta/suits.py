@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from sobremesa.core.cards import FRENCH_108
 from sobremesa.core.kernel import clone
 from sobremesa.core.match import Match, Step
-from sobremesa.games.canasta import rules
+from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.rules import BLACK, CANASTA, DECK, HAND_SIZE, JOKER, RED, TWO, Do, Rules, State
 
 Cards = list[int]
@@ -33,7 +33,7 @@ class Layout:
     to a hand from the open part of a pile.
     """
 
-    hands: list[Cards] = field(default_factory=lambda: [[] for _ in range(rules.SEATS)])
+    hands: list[Cards] = field(default_factory=lambda: [[] for _ in range(kernel.SEATS)])
     known: set[int] = field(default_factory=set)
     stock: Cards = field(default_factory=list)
     pile: Cards = field(default_factory=list)
@@ -45,7 +45,7 @@ class Layout:
 
 
 def layout(match: Match[Rules, State]) -> Layout:
-    """Where every card of the match's present round lies."""
+    """Return where every card of the match's present round lies."""
     return Follower(match).layout()
 
 
@@ -57,14 +57,14 @@ class Follower:
         self._begin()
 
     def _begin(self) -> None:
-        """A round's cards follow from its deal: what was before it is not looked at."""
+        """Begin a round, whose cards follow from its deal; what was before it is not looked at."""
         _, deals, state = self._match.standing
         self._followed, before = deals[-1] if deals else (0, state)
         self._state, self._table = clone(before), Layout()
         self._newest: Step | None = None
 
     def layout(self) -> Layout:
-        """Where every card lies now; it changes with the match, so it is not to be kept."""
+        """Return where every card lies now; it changes with the match, so it is not to be kept."""
         steps, followed = self._match.steps, self._followed
         if self._newest is None or followed > len(steps) or steps[followed - 1] is not self._newest:
             self._begin()
@@ -83,62 +83,62 @@ class Follower:
             _follow(match.rules, self._table, before, self._state, step.action)
 
 
-def _dealt(values: Rules, s: State, deck: Cards) -> Layout:
+def _dealt(rules: Rules, s: State, deck: Cards) -> Layout:
     """C14–C18, C49: the same deal with the cards themselves."""
-    table, lifted, size = Layout(), deck[DECK], HAND_SIZE[values.players]
-    first = (rules.place_of(s, s.dealer) + 1) % s.seats
+    table, lifted, size = Layout(), deck[DECK], HAND_SIZE[rules.players]
+    first = (kernel.place_of(s, s.dealer) + 1) % s.seats
     order = [s.order[(first + i) % s.seats] for i in range(s.seats)]
-    kept = _kept(values, deck, size)
+    kept = _kept(rules, deck, size)
     table.hands[order[s.seats - 2]] += kept
     table.stock = deck[lifted:DECK] + deck[: lifted - len(kept)]
     for _ in range(size):
         for seat in order:
             if len(table.hands[seat]) < size:
                 table.hands[seat].append(table.stock.pop(0))
-    table.pile = [table.stock.pop(0) for _ in range(values.initial_pile_size)]
-    while values.upcard_cover and rules.freezes(rules.kind_of(table.pile[-1])):
+    table.pile = [table.stock.pop(0) for _ in range(rules.initial_pile_size)]
+    while rules.upcard_cover and kernel.freezes(kernel.kind_of(table.pile[-1])):
         table.pile.append(table.stock.pop(0))
     for seat in order:
-        reds = [card for card in table.hands[seat] if rules.kind_of(card) == RED]
+        reds = [card for card in table.hands[seat] if kernel.kind_of(card) == RED]
         table.hands[seat] = [card for card in table.hands[seat] if card not in reds]
-        table.red_threes.setdefault(rules.group_of(values, seat), []).extend(reds)
+        table.red_threes.setdefault(kernel.group_of(rules, seat), []).extend(reds)
         for _ in reds:
-            _draw(values, table, seat)
+            _draw(rules, table, seat)
     return table
 
 
-def _kept(values: Rules, deck: Cards, size: int) -> Cards:
+def _kept(rules: Rules, deck: Cards, size: int) -> Cards:
     """C15: what the cutter keeps, in the order in which he finds it."""
     kept: Cards = []
     for card in reversed(deck[: deck[DECK]]):
-        if len(kept) == min(values.cut_keep, size) or not rules.freezes(rules.kind_of(card)):
+        if len(kept) == min(rules.cut_keep, size) or not kernel.freezes(kernel.kind_of(card)):
             break
         kept.append(card)
     return kept
 
 
-def _draw(values: Rules, table: Layout, seat: int) -> None:
+def _draw(rules: Rules, table: Layout, seat: int) -> None:
     """C49: a card from the stock; red threes go to the table."""
     while table.stock:
         card = table.stock.pop(0)
-        if rules.kind_of(card) != RED:
+        if kernel.kind_of(card) != RED:
             table.hands[seat].append(card)
             return
-        table.red_threes.setdefault(rules.group_of(values, seat), []).append(card)
+        table.red_threes.setdefault(kernel.group_of(rules, seat), []).append(card)
 
 
-def _follow(values: Rules, table: Layout, before: State, after: State, action: int) -> None:
+def _follow(rules: Rules, table: Layout, before: State, after: State, action: int) -> None:
     """Move the cards of one action."""
-    seat, rank, kind = rules.player(before), rules.rank_of(action), rules.card_of(action)
-    group = rules.group_of(values, seat)
-    match rules.do_of(action):
+    seat, rank, kind = kernel.player(before), kernel.rank_of(action), kernel.card_of(action)
+    group = kernel.group_of(rules, seat)
+    match kernel.do_of(action):
         case Do.DRAW:
-            for _ in range(rules.draws(values)):
-                _draw(values, table, seat)
+            for _ in range(kernel.draws(rules)):
+                _draw(rules, table, seat)
         case Do.TAKE:
             top, table.aside, table.pile = table.pile[-1], table.pile[:-1], []
-            rank = rules.kind_of(top)
-            used = [rank] * rules.naturals_for(values, before, kind) + [kind] * rules.is_wild(kind)
+            rank = kernel.kind_of(top)
+            used = [rank] * kernel.naturals_for(rules, before, kind) + [kind] * kernel.is_wild(kind)
             table.rows[group, rank] = [*table.rows.get((group, rank), []), top, *_from_hand(table, seat, used)]
         case Do.MELD:
             table.rows[group, rank] = _from_hand(table, seat, [rank, rank, kind])
@@ -151,30 +151,30 @@ def _follow(values: Rules, table: Layout, before: State, after: State, action: i
         case Do.DROP:
             table.pile += _from_hand(table, seat, [kind])
     if not after.aside:
-        _pick_up(values, table, seat, before.face_down)
+        _pick_up(rules, table, seat, before.face_down)
 
 
 def _from_hand(table: Layout, seat: int, kinds: Iterable[int]) -> Cards:
-    """The first cards of these kinds leave the hand."""
+    """Take the first cards of these kinds out of the hand."""
     moved, hand = [], table.hands[seat]
     for kind in kinds:
-        card = next(card for card in hand if rules.kind_of(card) == kind)
+        card = next(card for card in hand if kernel.kind_of(card) == kind)
         hand.remove(card)
         moved.append(card)
     return moved
 
 
-def _pick_up(values: Rules, table: Layout, seat: int, face_down: int) -> None:
+def _pick_up(rules: Rules, table: Layout, seat: int, face_down: int) -> None:
     """C46, A28: the rest of a taken pile after the turn; what lay open in it stands before what is hidden."""
     rest, table.aside = table.aside, []
     table.known.update(rest[face_down:])
     for card in rest:
-        if rules.kind_of(card) != RED:
+        if kernel.kind_of(card) != RED:
             table.hands[seat].append(card)
             continue
-        table.red_threes.setdefault(rules.group_of(values, seat), []).append(card)
-        if values.pile_red_three_replace:
-            _draw(values, table, seat)
+        table.red_threes.setdefault(kernel.group_of(rules, seat), []).append(card)
+        if rules.pile_red_three_replace:
+            _draw(rules, table, seat)
     table.hands[seat].sort(key=lambda card: card not in table.known)
 
 
@@ -183,7 +183,7 @@ def on_top(row: Cards) -> Cards:
 
     A pure one shows a red card, a mixed one a black natural, or a wild card on a red one where all naturals are red.
     """
-    wilds = [card for card in row if rules.is_wild(rules.kind_of(card))]
+    wilds = [card for card in row if kernel.is_wild(kernel.kind_of(card))]
     naturals = [card for card in row if card not in wilds]
     reds = [card for card in naturals if FRENCH_108.cards[card].suit in "dh"]
     blacks = [card for card in naturals if card not in reds]

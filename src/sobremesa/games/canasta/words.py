@@ -1,4 +1,4 @@
-"""What Canasta says: cards, events, reasons and clauses in English, Spanish and German.
+"""Words of Canasta: cards, events, reasons and clauses in English, Spanish and German.
 
 The first half is for translators: one table a subject, in it one dictionary a language, with the same keys in each
 (a test compares them). Words in braces are filled in: keep them. The second half fills them; it decides no rule.
@@ -10,7 +10,7 @@ from typing import Final
 
 from sobremesa.core.event import Score
 from sobremesa.core.game import Explanation
-from sobremesa.games.canasta import rules
+from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.rules import Do, Phase, Reason, Rules, State
 
 LANGUAGES: Final = ("en", "es", "de")
@@ -287,58 +287,58 @@ RULESETS: Final = {
 
 @cache
 def card(code: int, language: str) -> str:
-    """The name of one of the pack's cards: `seven of spades`, `siete de picas`, `Pik Sieben`."""
-    kind = rules.kind_of(code)
-    if kind == rules.JOKER:
+    """Return the name of one of the pack's cards: `seven of spades`, `siete de picas`, `Pik Sieben`."""
+    kind = kernel.kind_of(code)
+    if kind == kernel.JOKER:
         return KIND[language][kind]
-    rank = {"en": "three", "es": "tres", "de": "Drei"}[language] if kind > rules.JOKER else KIND[language][kind]
+    rank = {"en": "three", "es": "tres", "de": "Drei"}[language] if kind > kernel.JOKER else KIND[language][kind]
     return CARD[language].format(rank=rank, suit=SUITS[language][code // 2 % 4])
 
 
-def happened(values: Rules, scores: Sequence[Score], language: str) -> str:
-    """The points of one step in the players' words; empty where nothing scored."""
-    return "; ".join(scored(values, score, language) for score in scores)
+def happened(rules: Rules, scores: Sequence[Score], language: str) -> str:
+    """Return the points of one step in the players' words; empty where nothing scored."""
+    return "; ".join(scored(rules, score, language) for score in scores)
 
 
-def scored(values: Rules, score: Score, language: str) -> str:
-    """One scoring event: `group 1: +435`."""
+def scored(rules: Rules, score: Score, language: str) -> str:
+    """Return the words of one scoring event: `group 1: +435`."""
     return EVENTS[language][score.name].format(group=score.side + 1, points=f"{score.points:+}")
 
 
-def why(values: Rules, s: State, action: int, reason: int, language: str) -> Explanation:
+def why(rules: Rules, s: State, action: int, reason: int, language: str) -> Explanation:
     """Why an action is illegal here: a sentence with the cards in question, and its clause."""
-    text = REASONS[language][Reason(reason)].format_map(_facts(values, s, action, language))
+    text = REASONS[language][Reason(reason)].format_map(_facts(rules, s, action, language))
     return Explanation(text[0].upper() + text[1:], CLAUSES[Reason(reason)])
 
 
-def _facts(values: Rules, s: State, action: int, language: str) -> dict[str, object]:
-    """What the braces of `REASONS` stand for."""
-    names, hand = KINDS[language], s.hand[rules.player(s)]
-    top = s.pile[s.pile_size - 1] if s.pile_size else rules.KINDS - 1
+def _facts(rules: Rules, s: State, action: int, language: str) -> dict[str, object]:
+    """Return the values for the braces of `REASONS`."""
+    names, hand = KINDS[language], s.hand[kernel.player(s)]
+    top = s.pile[s.pile_size - 1] if s.pile_size else kernel.KINDS - 1
     return {
         "waits": WAITS[language][Phase(s.phase)],
         "top": names[top],
-        "naturals": rules.naturals_needed(values, s),
-        "rank": names[rules.rank_of(action) or top],
+        "naturals": kernel.naturals_needed(rules, s),
+        "rank": names[kernel.rank_of(action) or top],
         "cards": names[_missing(hand, action, top)],
-        "max_wilds": values.max_wilds,
-        "wilds": hand[rules.TWO] + hand[rules.JOKER],
+        "max_wilds": rules.max_wilds,
+        "wilds": hand[kernel.TWO] + hand[kernel.JOKER],
         "need": s.need,
         "laid": s.laid_points,
-        "canastas": rules.canastas_needed(values),
+        "canastas": kernel.canastas_needed(rules),
     }
 
 
 def _missing(hand: list[int], action: int, top: int) -> int:
-    """The kind of which the hand holds too few for the action."""
-    rank, kind = rules.rank_of(action), rules.card_of(action)
-    match rules.do_of(action):
+    """Return the kind of which the hand holds too few for the action."""
+    rank, kind = kernel.rank_of(action), kernel.card_of(action)
+    match kernel.do_of(action):
         case Do.MELD if hand[rank] < 2:
             return rank
         case Do.TAKE:
             return kind if hand[top] else top
         case Do.WILDS:
-            return rules.JOKER if hand[rules.JOKER] < kind else rules.TWO
+            return kernel.JOKER if hand[kernel.JOKER] < kind else kernel.TWO
         case Do.THREES:
-            return rules.BLACK
+            return kernel.BLACK
     return kind

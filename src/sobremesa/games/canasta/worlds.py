@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 
 from sobremesa.core.chance import Chance, below
 from sobremesa.core.kernel import clone
-from sobremesa.games.canasta import rules
+from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.rules import (
     BLACK,
     DECK,
@@ -35,10 +35,10 @@ from sobremesa.games.canasta.rules import (
 )
 
 TRIES = 400
-"""How many hands are drawn at random for a player in mid-turn."""
+"""Most hands drawn at random for a player in mid-turn (rejection sampling)."""
 
-PACK = tuple(sum(rules.kind_of(card) == kind for card in range(DECK)) for kind in range(KINDS))
-"""How many cards of each kind the pack has."""
+PACK = tuple(sum(kernel.kind_of(card) == kind for card in range(DECK)) for kind in range(KINDS))
+"""Number of cards of each kind in the pack."""
 
 
 @dataclass(slots=True)
@@ -50,22 +50,22 @@ class Unseen:
     number: int = 0
 
 
-def sample(values: Rules, view: State, seat: int, chance: Chance) -> State:
-    """A state with `hide(state) == view`, each as likely as the other; `seat` is -1 for a spectator."""
+def sample(rules: Rules, view: State, seat: int, chance: Chance) -> State:
+    """Return a state with `hide(state) == view`, each as likely as the other; `seat` is -1 for a spectator."""
     world = clone(view)
     if world.rounds > 0:
-        deal_hidden(values, world, seat, Unseen(), chance)
+        deal_hidden(rules, world, seat, Unseen(), chance)
     return world
 
 
-def deal_hidden(values: Rules, s: State, seat: int, unseen: Unseen, chance: Chance) -> None:
+def deal_hidden(rules: Rules, s: State, seat: int, unseen: Unseen, chance: Chance) -> None:
     """Deal all that the seat does not see."""
     count_unseen(s, seat, unseen)
     gather(unseen)
     shuffle(unseen, chance)
-    fitted = rules.player(s) if tells(s) and rules.player(s) != seat else -1
+    fitted = kernel.player(s) if tells(s) and kernel.player(s) != seat else -1
     if fitted >= 0:
-        fill_fitting(values, s, unseen, chance)
+        fill_fitting(rules, s, unseen, chance)
     for place in range(s.seats):
         if s.order[place] != seat and s.order[place] != fitted:
             fill(s, s.order[place], unseen)
@@ -73,7 +73,7 @@ def deal_hidden(values: Rules, s: State, seat: int, unseen: Unseen, chance: Chan
 
 
 def count_unseen(s: State, seat: int, unseen: Unseen) -> None:
-    """How many cards of each kind the seat does not see, those known to be in hands taken out."""
+    """Write how many cards of each kind the seat does not see, less those known to be in hands."""
     for kind in range(KINDS):
         unseen.left[kind] = PACK[kind]
         for other in range(SEATS):
@@ -86,7 +86,7 @@ def count_unseen(s: State, seat: int, unseen: Unseen) -> None:
 
 
 def count_laid(s: State, group: int, unseen: Unseen) -> None:
-    """A group's rows, canastas and red threes are seen."""
+    """Subtract a group's rows, canastas and red threes."""
     unseen.left[RED] -= s.red_threes[group]
     unseen.left[TWO] -= s.wild_twos[group]
     unseen.left[JOKER] -= s.wild_jokers[group]
@@ -97,7 +97,7 @@ def count_laid(s: State, group: int, unseen: Unseen) -> None:
 
 
 def gather(unseen: Unseen) -> None:
-    """The cards that can be in hands: all but the red threes."""
+    """Gather the cards that can be in hands: all but the red threes."""
     unseen.number = 0
     for kind in range(FOUR, RED):
         add(unseen, kind, unseen.left[kind])
@@ -111,7 +111,7 @@ def add(unseen: Unseen, kind: int, n: int) -> None:
 
 
 def shuffle(unseen: Unseen, chance: Chance) -> None:
-    """The cards in random order (Fisher-Yates)."""
+    """Shuffle the cards (Fisher-Yates)."""
     for i in range(unseen.number - 1, 0, -1):
         j = below(chance, i + 1)
         kind = unseen.kinds[i]
@@ -120,13 +120,13 @@ def shuffle(unseen: Unseen, chance: Chance) -> None:
 
 
 def serve(unseen: Unseen) -> int:
-    """The next card."""
+    """Serve the next card."""
     unseen.number -= 1
     return unseen.kinds[unseen.number]
 
 
 def fill(s: State, seat: int, unseen: Unseen) -> None:
-    """The known cards of a hidden hand, and the next unseen ones."""
+    """Fill a hidden hand with its known cards, and the next unseen ones."""
     for kind in range(KINDS):
         s.hand[seat][kind] = s.known[seat][kind]
     for _ in range(unknown(s, seat)):
@@ -134,7 +134,7 @@ def fill(s: State, seat: int, unseen: Unseen) -> None:
 
 
 def unknown(s: State, seat: int) -> int:
-    """How many cards of the hand nobody else has seen."""
+    """Return how many cards of the hand nobody else has seen."""
     n = s.held[seat]
     for kind in range(KINDS):
         n -= s.known[seat][kind]
@@ -142,7 +142,7 @@ def unknown(s: State, seat: int) -> int:
 
 
 def fill_table(s: State, unseen: Unseen, chance: Chance) -> None:
-    """The face-down cards of the pile and the stock; only there can the red threes be."""
+    """Fill the face-down cards of the pile and the stock; only there can the red threes be."""
     bottom = plain_bottom(s, unseen)
     add(unseen, RED, unseen.left[RED])
     shuffle(unseen, chance)
@@ -159,7 +159,7 @@ def plain_bottom(s: State, unseen: Unseen) -> int:
     if s.bottom_plain and s.stock_left > 0:
         for i in range(unseen.number):
             kind = unseen.kinds[i]
-            if not rules.freezes(kind):
+            if not kernel.freezes(kind):
                 unseen.kinds[i] = serve(unseen)
                 return kind
     return 0
@@ -169,52 +169,52 @@ def plain_bottom(s: State, unseen: Unseen) -> int:
 
 
 def tells(s: State) -> int:
-    """Whether the turn in progress says anything about the player's hand."""
+    """Return whether the turn in progress says anything about the player's hand."""
     if s.phase == Phase.LAY:
         return s.laid_cards > 0 or s.answer != Answer.NOT_ASKED
     return s.phase == Phase.ANSWER
 
 
-def fits(values: Rules, s: State) -> int:
-    """Whether the player can do what the turn has promised."""
+def fits(rules: Rules, s: State) -> int:
+    """Return whether the player can do what the turn has committed to: complete it, or stay and go out."""
     if s.phase == Phase.ANSWER:
-        return rules.can_stay(values, s) and rules.can_go_out(values, s)
-    return rules.can_complete(values, s)
+        return kernel.can_stay(rules, s) and kernel.can_go_out(rules, s)
+    return kernel.can_complete(rules, s)
 
 
-def fill_fitting(values: Rules, s: State, unseen: Unseen, chance: Chance) -> None:
-    """The hand of the player in mid-turn, out of the unseen cards."""
-    seat, number = rules.player(s), unseen.number
+def fill_fitting(rules: Rules, s: State, unseen: Unseen, chance: Chance) -> None:
+    """Fill the hand of the player in mid-turn, out of the unseen cards."""
+    seat, number = kernel.player(s), unseen.number
     for _ in range(TRIES):
         fill(s, seat, unseen)
-        if fits(values, s):
+        if fits(rules, s):
             return
         unseen.number = number
         shuffle(unseen, chance)
     fill(s, seat, unseen)
-    exchange(values, s, unseen, chance)
+    exchange(rules, s, unseen, chance)
 
 
-def exchange(values: Rules, s: State, unseen: Unseen, chance: Chance) -> None:
+def exchange(rules: Rules, s: State, unseen: Unseen, chance: Chance) -> None:
     """Exchange single cards of the hand for unseen ones, never for the worse, until the hand fits."""
-    seat = rules.player(s)
+    seat = kernel.player(s)
     loose = unknown(s, seat)
     if loose == 0 or unseen.number == 0:
         return
     for _ in range(10 * TRIES):
-        if fits(values, s):
+        if fits(rules, s):
             return
         gives, place = own_card(s, seat, below(chance, loose)), below(chance, unseen.number)
-        takes, before = unseen.kinds[place], trouble(values, s)
+        takes, before = unseen.kinds[place], trouble(rules, s)
         swap(s, seat, gives, takes)
-        if trouble(values, s) > before:
+        if trouble(rules, s) > before:
             swap(s, seat, takes, gives)
         else:
             unseen.kinds[place] = gives
 
 
 def own_card(s: State, seat: int, n: int) -> int:
-    """The n-th card of the hand that nobody else has seen, by kind."""
+    """Return the n-th card of the hand that nobody else has seen, by kind."""
     for kind in range(KINDS):
         n -= s.hand[seat][kind] - s.known[seat][kind]
         if n < 0:
@@ -223,11 +223,11 @@ def own_card(s: State, seat: int, n: int) -> int:
 
 
 def swap(s: State, seat: int, gives: int, takes: int) -> None:
-    """One card of the hand for another."""
+    """Swap one card of the hand for another."""
     s.hand[seat][gives] -= 1
     s.hand[seat][takes] += 1
 
 
-def trouble(values: Rules, s: State) -> int:
-    """How far a hand is from what it must be able to do: first its loose cards, then the points it lacks."""
-    return 1000 * rules.loose_cards(values, s) - rules.most_points(values, s)[0]
+def trouble(rules: Rules, s: State) -> int:
+    """Return the distance of a hand from what the turn needs: first its loose cards, then the points it lacks."""
+    return 1000 * kernel.loose_cards(rules, s) - kernel.most_points(rules, s)[0]

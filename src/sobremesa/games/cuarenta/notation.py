@@ -1,4 +1,4 @@
-"""How Cuarenta is written: actions (§7.2), scoring events, the public digest (§7.3) and the result (§7.5)."""
+"""Notation of Cuarenta: actions (§7.2), scoring events, the public digest (§7.3) and the result (§7.5)."""
 
 import re
 from dataclasses import dataclass
@@ -7,11 +7,11 @@ from functools import lru_cache
 from sobremesa.core.cards import FRENCH_40, Card
 from sobremesa.core.errors import NotationError, suggestion
 from sobremesa.core.result import Result
-from sobremesa.games.cuarenta import rules
+from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta.rules import Kind, Name, Phase, Rules, State
 
 KEPT = 4096
-"""How many actions are remembered with how they are written: a table reads and writes the same few again and again."""
+"""Size of the caches of written and parsed actions: a table reads and writes the same few again and again."""
 
 EVENTS = {name.value: name.name.lower() for name in Name}
 """The kernel's event numbers and what they are called: `caida`, `limpia`, `cards` …"""
@@ -28,7 +28,7 @@ class Play:
     run: tuple[Card, ...] = ()
 
     def __str__(self) -> str:
-        """The canonical notation."""
+        """Return the canonical notation."""
         text = str(self.card)
         text += f" x{_row(self.base)}" if self.base else ""
         return text + (f" >{_row(self.run)}" if self.run else "")
@@ -36,7 +36,7 @@ class Play:
     @property
     def code(self) -> int:
         """The kernel's code."""
-        return rules.play_code(_number(self.card), _mask(self.base + self.run))
+        return kernel.play_code(_number(self.card), _mask(self.base + self.run))
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +46,13 @@ class Take:
     cards: tuple[Card, ...] = ()
 
     def __str__(self) -> str:
-        """The canonical notation."""
+        """Return the canonical notation."""
         return f"take {_row(self.cards)}" if self.cards else "leave"
 
     @property
     def code(self) -> int:
         """The kernel's code."""
-        return rules.TAKE | _mask(self.cards)
+        return kernel.TAKE | _mask(self.cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +62,13 @@ class Claim:
     rank: str = ""
 
     def __str__(self) -> str:
-        """The canonical notation."""
+        """Return the canonical notation."""
         return f"claim {self.rank}" if self.rank else "silent"
 
     @property
     def code(self) -> int:
         """The kernel's code."""
-        return rules.CLAIM | (FRENCH_40.ranks.index(self.rank) + 1 if self.rank else 0)
+        return kernel.CLAIM | (FRENCH_40.ranks.index(self.rank) + 1 if self.rank else 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +76,13 @@ class Misdeal:
     """`misdeal`: the referee's call."""
 
     def __str__(self) -> str:
-        """The canonical notation."""
+        """Return the canonical notation."""
         return "misdeal"
 
     @property
     def code(self) -> int:
         """The kernel's code."""
-        return rules.MISDEAL
+        return kernel.MISDEAL
 
 
 Action = Play | Take | Claim | Misdeal
@@ -90,7 +90,7 @@ Action = Play | Take | Claim | Misdeal
 
 @lru_cache(KEPT)
 def parse_action(text: str) -> Action:
-    """The action that is written so; raises `NotationError`."""
+    """Return the action that is written so; raises `NotationError`."""
     word, _, rest = text.strip().partition(" ")
     match word:
         case "leave" if not rest:
@@ -126,7 +126,7 @@ def _parse_play(text: str) -> Play:
 
 
 def _checked(play: Play, text: str) -> Play:
-    """What the code could not tell apart is refused: a card named twice, a run at or below the played card."""
+    """Return the play; raise `NotationError` where its code would not: a card named twice, a run begun too low."""
     taken = play.base + play.run
     if len(set(taken)) < len(taken) or play.card in taken:
         raise NotationError(f"'{text}' names a card twice")
@@ -164,60 +164,60 @@ def _mask(cards: tuple[Card, ...]) -> int:
 
 
 def cards_in(mask: int) -> tuple[Card, ...]:
-    """The cards of a set, by rank, then suit."""
+    """Return the cards of a set, by rank, then suit."""
     return tuple(card for code, card in enumerate(FRENCH_40.cards) if mask >> code & 1)
 
 
 @lru_cache(KEPT)
 def action_of(code: int) -> Action:
-    """The action behind a kernel's code; raises `NotationError` where there is none."""
-    taken = rules.taken_of(code)
+    """Return the action behind a kernel's code; raises `NotationError` where there is none."""
+    taken = kernel.taken_of(code)
     if not _is_code(code):
         raise NotationError(f"no action of Cuarenta has the code {code}")
-    match rules.kind_of(code):
+    match kernel.kind_of(code):
         case Kind.TAKE:
             return Take(cards_in(taken))
         case Kind.CLAIM:
             return Claim(FRENCH_40.ranks[taken - 1] if taken else "")
         case Kind.MISDEAL:
             return Misdeal()
-    card = rules.card_of(code)
+    card = kernel.card_of(code)
     base = taken & ((1 << (card // 4 * 4 + 4)) - 1)
     return Play(FRENCH_40.cards[card], cards_in(base), cards_in(taken ^ base))
 
 
 def _is_code(code: int) -> bool:
-    """Whether some table could list the code, whatever lies on it."""
-    kind, card, taken = rules.kind_of(code), rules.card_of(code), rules.taken_of(code)
+    """Return whether the number is the code of an action at all, legal or not."""
+    kind, card, taken = kernel.kind_of(code), kernel.card_of(code), kernel.taken_of(code)
     if kind == Kind.PLAY:
-        return card < rules.DECK
-    limits = {Kind.TAKE: rules.ALL_CARDS, Kind.CLAIM: rules.RANKS, Kind.MISDEAL: 0}
+        return card < kernel.DECK
+    limits = {Kind.TAKE: kernel.ALL_CARDS, Kind.CLAIM: kernel.RANKS, Kind.MISDEAL: 0}
     return kind in limits and card == 0 and taken <= limits[Kind(kind)]
 
 
 @lru_cache(KEPT)
 def parse(text: str) -> int:
-    """The kernel's code of a written action; raises `NotationError`."""
+    """Return the kernel's code of a written action; raises `NotationError`."""
     return parse_action(text).code
 
 
 @lru_cache(KEPT)
 def write(code: int) -> str:
-    """The canonical notation of a kernel's code; `#` and the number where it is no action's."""
+    """Return the canonical notation of a kernel's code; `#` and the number where it is no action's."""
     return str(action_of(code)) if _is_code(code) else f"#{code}"
 
 
 def hand(s: State, seat: int) -> list[int]:
-    """The cards of a hand (none where the view hides it)."""
-    return [code for code in range(rules.DECK) if s.hand[seat] >> code & 1]
+    """Return the cards of a hand (none where the view hides it)."""
+    return [code for code in range(kernel.DECK) if s.hand[seat] >> code & 1]
 
 
-def digest(values: Rules, s: State) -> dict[str, object]:
+def digest(rules: Rules, s: State) -> dict[str, object]:
     """§7.3: what everybody sees of the table."""
     decides = s.phase not in (Phase.SHUFFLE, Phase.DEAL, Phase.OVER)
     return {
         "turn": s.turn if decides else None,
-        "hands": s.held[: values.players],
+        "hands": s.held[: rules.players],
         "table": " ".join(map(str, cards_in(s.table))),
         "last": str(cards_in(s.last)[0]) if s.last else None,
         "piles": s.pile[:],
@@ -234,7 +234,7 @@ class Outcome(Result):
     chicas: tuple[int, ...]
 
 
-def result(values: Rules, s: State) -> Outcome:
+def result(rules: Rules, s: State) -> Outcome:
     """§7.5: the result of a match that is over."""
-    winners = (0, 1) if s.winner == rules.DRAW else (s.winner - 1,)
+    winners = (0, 1) if s.winner == kernel.DRAW else (s.winner - 1,)
     return Outcome(winners, tuple(s.score), tuple(s.chicas))

@@ -1,4 +1,4 @@
-"""What Cuarenta says: cards, events, reasons and clauses in English, Spanish and German.
+"""Words of Cuarenta: cards, events, reasons and clauses in English, Spanish and German.
 
 The first half is for translators: one table a subject, in it one dictionary a language, with the same keys in each
 (a test compares them). Words in braces are filled in: keep them. The second half fills them; it decides no rule.
@@ -10,7 +10,7 @@ from typing import Final
 
 from sobremesa.core.event import Score
 from sobremesa.core.game import Explanation
-from sobremesa.games.cuarenta import rules
+from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta.rules import Kind, Phase, Reason, Rules, State
 
 LANGUAGES: Final = ("en", "es", "de")
@@ -77,7 +77,7 @@ WAITS: Final = {
         Phase.OVER: "die Partie ist zu Ende",
     },
 }
-"""What the table waits for."""
+"""Phases, as the sentence "the table waits for …" names them."""
 
 CLAUSES: Final = {
     Reason.LEGAL: "§7.2",
@@ -273,49 +273,49 @@ _WINNING: Final = {
 
 @cache
 def card(code: int, language: str) -> str:
-    """The name of a card: `seven of spades`, `siete de corazón negro`, `Pik 7`."""
+    """Return the name of a card: `seven of spades`, `siete de corazón negro`, `Pik 7`."""
     return CARD[language].format(rank=RANKS[language][code // 4], suit=SUITS[language][code % 4])
 
 
-def happened(values: Rules, scores: Sequence[Score], language: str) -> str:
-    """The points of one step in the players' words: `caída y limpia, 4`; empty where nothing scored."""
+def happened(rules: Rules, scores: Sequence[Score], language: str) -> str:
+    """Return the points of one step in the players' words: `caída y limpia, 4`; empty where nothing scored."""
     points = [(score.name, score.points) for score in scores if score.name not in ("chica", "mesa", "zapateria")]
     if [name for name, _ in points[:2]] == ["caida", "limpia"]:
         both = f"{BOTH[language]}, {points[0][1] + points[1][1]}"
-        return "; ".join([both, *(scored(values, name, n, language) for name, n in points[2:])])
-    return "; ".join(scored(values, name, n, language) for name, n in points)
+        return "; ".join([both, *(scored(rules, name, n, language) for name, n in points[2:])])
+    return "; ".join(scored(rules, name, n, language) for name, n in points)
 
 
-def scored(values: Rules, event: str, points: int, language: str) -> str:
-    """One scoring event: `limpia, 2`, or that it wins the chica."""
+def scored(rules: Rules, event: str, points: int, language: str) -> str:
+    """Return the words of one scoring event: `limpia, 2`, or that it wins the chica."""
     name = EVENTS[language][event]
-    return WINS[language].format(event=name) if _wins_chica(values, event) else f"{name}, {points}"
+    return WINS[language].format(event=name) if _wins_chica(rules, event) else f"{name}, {points}"
 
 
-def _wins_chica(values: Rules, name: str) -> bool:
-    return name in _WINNING and getattr(values, _WINNING[name]) == rules.WIN
+def _wins_chica(rules: Rules, name: str) -> bool:
+    return name in _WINNING and getattr(rules, _WINNING[name]) == kernel.WIN
 
 
-def why(values: Rules, s: State, action: int, reason: int, language: str) -> Explanation:
+def why(rules: Rules, s: State, action: int, reason: int, language: str) -> Explanation:
     """Why an action is illegal here: a sentence with the cards in question, and its clause."""
-    text = REASONS[language][Reason(reason)].format_map(_facts(values, s, action, language))
+    text = REASONS[language][Reason(reason)].format_map(_facts(rules, s, action, language))
     return Explanation(text[0].upper() + text[1:], CLAUSES[Reason(reason)])
 
 
-def _facts(values: Rules, s: State, action: int, language: str) -> dict[str, object]:
-    """What the braces of `REASONS` stand for."""
-    taken = rules.taken_of(action)
-    claim = rules.kind_of(action) == Kind.CLAIM
-    rank = min((taken - 1 if claim else rules.card_of(action) // 4) % 16, rules.RANKS - 1)
-    code = min(rules.card_of(action), rules.DECK - 1)
+def _facts(rules: Rules, s: State, action: int, language: str) -> dict[str, object]:
+    """Return the values for the braces of `REASONS`."""
+    taken = kernel.taken_of(action)
+    claim = kernel.kind_of(action) == Kind.CLAIM
+    rank = min((taken - 1 if claim else kernel.card_of(action) // 4) % 16, kernel.RANKS - 1)
+    code = min(kernel.card_of(action), kernel.DECK - 1)
     return {
         "waits": WAITS[language][Phase(s.phase)],
-        "limit": values.addition_max_cards,
+        "limit": rules.addition_max_cards,
         "overlooked": ", ".join(card(c, language) for c in _codes(s.overlooked)),
         **_rank_facts(rank, language),
         **_card_facts("card", code, language),
         **_card_facts("missing", next(iter(_codes(taken & ~s.table)), code), language),
-        **_capture_facts(s, taken, -1 if rules.kind_of(action) == Kind.TAKE else rank, language),
+        **_capture_facts(s, taken, -1 if kernel.kind_of(action) == Kind.TAKE else rank, language),
     }
 
 
@@ -336,11 +336,11 @@ def _card_facts(name: str, code: int, language: str) -> dict[str, object]:
 
 
 def _capture_facts(s: State, taken: int, rank: int, language: str) -> dict[str, object]:
-    """Of a capture by a card of this rank (-1: of overlooked cards): its sum, and where its run goes wrong."""
+    """Return the facts of a capture by this rank (-1: of overlooked cards): its sum, and where its run goes wrong."""
     base = [c // 4 + 1 for c in _codes(taken) if c // 4 < rank]
     run = [c // 4 for c in _codes(taken) if c // 4 > rank]
     start = rank + 1 if rank >= 0 else min((c // 4 for c in _codes(s.overlooked)), default=0)
-    gap = next((r for r in range(start, rules.RANKS) if r not in run), rules.RANKS - 1)
+    gap = next((r for r in range(start, kernel.RANKS) if r not in run), kernel.RANKS - 1)
     beyond = next((r for r in run if r > gap), gap)
     double = next((r for r in run if run.count(r) > 1), gap)
     the = THE_RANK[language]
@@ -352,4 +352,4 @@ def _only(rank: int, language: str) -> str:
 
 
 def _codes(cards: int) -> list[int]:
-    return [code for code in range(rules.DECK) if cards >> code & 1]
+    return [code for code in range(kernel.DECK) if cards >> code & 1]

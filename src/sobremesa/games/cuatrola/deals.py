@@ -6,7 +6,7 @@ left. So every deal has a number, and a number drawn evenly is a deal drawn even
 
 from dataclasses import dataclass, field
 
-from sobremesa.games.cuatrola import rules
+from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.rules import ALL_CARDS, DECK, SEATS, SUITS, TRICKS, Rules, State
 
 PAIR = 0x1100
@@ -20,7 +20,7 @@ CASES = 5
 
 @dataclass(slots=True)
 class Hidden:
-    """What is known of the cards that a seat does not see."""
+    """Constraints on the cards that a seat does not see."""
 
     hands: int = 0  # how many hands are hidden
     seat: list[int] = field(default_factory=lambda: [0] * SEATS)  # the hidden seats
@@ -39,7 +39,7 @@ class Hidden:
 
 
 def laid_by(view: State, seat: int) -> int:
-    """The cards that a seat has played in this hand."""
+    """Return the cards that a seat has played in this hand."""
     cards = 0
     for trick in range(TRICKS):
         cards |= view.laid[trick][seat]
@@ -47,7 +47,7 @@ def laid_by(view: State, seat: int) -> int:
 
 
 def must_hold(view: State, seat: int) -> int:
-    """The cards that a seat is known to hold: the shown trump card, and what is left of the pairs it sang."""
+    """Return the cards that a seat is known to hold: the shown trump card, and what is left of the pairs it sang."""
     cards = view.trump_card if seat == view.dealer else 0
     for suit in range(4):
         if view.sung[seat] >> suit & 1:
@@ -55,17 +55,17 @@ def must_hold(view: State, seat: int) -> int:
     return cards & ~laid_by(view, seat)
 
 
-def cannot_hold(values: Rules, view: State, denied: list[int]) -> None:
+def cannot_hold(rules: Rules, view: State, denied: list[int]) -> None:
     """Write the cards that each seat is known not to hold, from all that it has played."""
     for seat in range(SEATS):
         denied[seat] = 0
-    leader = rules.opener(values, view)
+    leader = kernel.opener(rules, view)
     for trick in range(TRICKS):
         if view.laid[trick][leader]:
-            leader = read_trick(values, view, trick, leader, denied)
+            leader = read_trick(rules, view, trick, leader, denied)
 
 
-def read_trick(values: Rules, view: State, trick: int, leader: int, denied: list[int]) -> int:
+def read_trick(rules: Rules, view: State, trick: int, leader: int, denied: list[int]) -> int:
     """Add what the cards of one trick deny; returns the seat that is winning it."""
     lead, trumps = view.laid[trick][leader], SUITS[view.trump]
     led, table, winner = suit_of(lead), lead, leader
@@ -73,27 +73,27 @@ def read_trick(values: Rules, view: State, trick: int, leader: int, denied: list
         seat = (leader + i) % SEATS
         card = view.laid[trick][seat]
         if card:
-            partners = view.laid[trick][rules.partner_of(seat)] & table
-            spared = rules.is_spared(values, partners, table, led, trumps)
-            denied[seat] |= denied_by(values, card, table, lead, led, trumps, spared)
+            partners = view.laid[trick][kernel.partner_of(seat)] & table
+            spared = kernel.is_spared(rules, partners, table, led, trumps)
+            denied[seat] |= denied_by(rules, card, table, lead, led, trumps, spared)
             table |= card
-            if rules.winning(table, led, trumps) == card:
+            if kernel.winning(table, led, trumps) == card:
                 winner = seat
     return winner
 
 
-def denied_by(values: Rules, card: int, table: int, lead: int, led: int, trumps: int, spared: int) -> int:
+def denied_by(rules: Rules, card: int, table: int, lead: int, led: int, trumps: int, spared: int) -> int:
     """K11–K14: the cards with which this one would have been forbidden."""
     denied = 0
     for code in range(DECK):
         other = 1 << code
-        if other != card and not rules.obligations(values, card | other, table, lead, led, trumps, spared) & card:
+        if other != card and not kernel.obligations(rules, card | other, table, lead, led, trumps, spared) & card:
             denied |= other
     return denied
 
 
 def suit_of(card: int) -> int:
-    """The suit of a card, as a set."""
+    """Return the suit of a card, as a set."""
     suit = 0
     while not SUITS[suit] & card:
         suit += 1
@@ -103,10 +103,10 @@ def suit_of(card: int) -> int:
 # --- all deals --------------------------------------------------------------------------------------------------
 
 
-def read(values: Rules, view: State, seat: int, h: Hidden) -> int:
+def read(rules: Rules, view: State, seat: int, h: Hidden) -> int:
     """Work out what `seat` (-1: a spectator) cannot see; returns how many deals fit, one trump card after the other."""
     find_hands(view, seat, h)
-    cannot_hold(values, view, h.denied)
+    cannot_hold(rules, view, h.denied)
     find_cards(view, h)
     find_trump_cards(view, h)
     total = 0
@@ -118,7 +118,7 @@ def read(values: Rules, view: State, seat: int, h: Hidden) -> int:
 
 
 def find_hands(view: State, seat: int, h: Hidden) -> None:
-    """The hands that hold cards which are not seen."""
+    """Find the hands that hold cards which are not seen."""
     h.hands = 0
     for other in range(SEATS):
         if other != seat and view.held[other] and not view.hand[other]:
@@ -129,7 +129,7 @@ def find_hands(view: State, seat: int, h: Hidden) -> None:
 
 
 def find_cards(view: State, h: Hidden) -> None:
-    """The unseen cards, and who may hold each."""
+    """Find the unseen cards, and who may hold each."""
     unseen = ALL_CARDS if h.hands else 0
     for seat in range(SEATS):
         unseen &= ~(view.hand[seat] | laid_by(view, seat))
@@ -141,7 +141,7 @@ def find_cards(view: State, h: Hidden) -> None:
 
 
 def homes_of(view: State, h: Hidden, card: int) -> int:
-    """The hidden hands that may hold a card: the one that must, or all that are not known to lack it."""
+    """Return the hidden hands that may hold a card: the one that must, or all that are not known to lack it."""
     must = may = 0
     for place in range(h.hands):
         if must_hold(view, h.seat[place]) & card:
@@ -168,7 +168,7 @@ def find_trump_cards(view: State, h: Hidden) -> None:
 
 
 def place_of(h: Hidden, seat: int) -> int:
-    """A hidden seat's bit, 0 for one that is seen."""
+    """Return a hidden seat's bit, 0 for one that is seen."""
     for place in range(h.hands):
         if h.seat[place] == seat:
             return 1 << place
@@ -176,7 +176,7 @@ def place_of(h: Hidden, seat: int) -> int:
 
 
 def may_hold(h: Hidden, card: int, place: int) -> int:
-    """Whether an unseen card may be in a hidden hand."""
+    """Return whether an unseen card may be in a hidden hand, as that hand's bit."""
     for i in range(h.cards):
         if h.card[i] == card:
             return h.homes[i] & place
@@ -184,12 +184,12 @@ def may_hold(h: Hidden, card: int, place: int) -> int:
 
 
 def home(view: State, h: Hidden, case: int, i: int) -> int:
-    """The hidden hands that may hold the i-th unseen card: the dealer alone, if it is the trump card."""
+    """Return the hidden hands that may hold the i-th unseen card: the dealer alone, if it is the trump card."""
     return place_of(h, view.dealer) if h.card[i] == h.trump_card[case] else h.homes[i]
 
 
 def room_left(h: Hidden) -> int:
-    """The rooms of all hidden hands, as one number."""
+    """Return the rooms of all hidden hands, as one number."""
     return h.room[0] + RADIX * (h.room[1] + RADIX * (h.room[2] + RADIX * h.room[3]))
 
 
@@ -207,7 +207,7 @@ def count_ways(view: State, h: Hidden, case: int) -> None:
 
 
 def ways_of(h: Hidden, case: int, rooms: int, homes: int) -> int:
-    """The ways of filling the rooms with the last cards, of which the first may be in these hands."""
+    """Return the ways of filling the rooms with the last cards, of which the first may be in these hands."""
     ways, unit = 0, 1
     for place in range(h.hands):
         if homes >> place & 1 and rooms // unit % RADIX:
@@ -236,5 +236,5 @@ def fill(view: State, h: Hidden, number: int, world: State) -> None:
 
 
 def fits(h: Hidden, case: int, rooms: int, homes: int, place: int, unit: int) -> int:
-    """Whether a card may be put into a hidden hand that has room for it."""
+    """Return whether a card may be put into a hidden hand that has room for it."""
     return homes >> place & 1 and rooms // unit % RADIX

@@ -1,4 +1,4 @@
-"""How Cuatrola is written: actions (§6.2), scoring events, the public digest (§6.3) and the result (§6.5)."""
+"""Notation of Cuatrola: actions (§6.2), scoring events, the public digest (§6.3) and the result (§6.5)."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -6,17 +6,17 @@ from functools import lru_cache
 from sobremesa.core.cards import SPANISH_20, Card
 from sobremesa.core.errors import NotationError, suggestion
 from sobremesa.core.result import Result
-from sobremesa.games.cuatrola import rules
+from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.rules import Contract, Name, Phase, Rules, State
 
 KEPT = 4096
-"""How many actions are remembered with how they are written: a table reads and writes the same few again and again."""
+"""Size of the caches of written and parsed actions: a table reads and writes the same few again and again."""
 
 EVENTS = {name.value: name.name.lower() for name in Name}
 """The kernel's event numbers and what they are called: `cante`, `last`, `hand`, `game`."""
 
 CALLS = ("paso", "solo", "cuatrola", "quintola")
-"""What can be called, by contract."""
+"""Words of the calls, by contract."""
 
 PHASES = ("over", "bid", "play", "cante", "over")
 """The phases of the digest: between two hands it is `over` too."""
@@ -29,7 +29,7 @@ class Play:
     card: Card
 
     def __str__(self) -> str:
-        """The canonical notation."""
+        """Return the canonical notation."""
         return str(self.card)
 
     @property
@@ -45,13 +45,13 @@ class Call:
     contract: Contract
 
     def __str__(self) -> str:
-        """The canonical notation."""
+        """Return the canonical notation."""
         return CALLS[self.contract]
 
     @property
     def code(self) -> int:
         """The kernel's code."""
-        return rules.PASO + self.contract
+        return kernel.PASO + self.contract
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +61,13 @@ class Cante:
     suit: str = ""
 
     def __str__(self) -> str:
-        """The canonical notation."""
+        """Return the canonical notation."""
         return f"canta {self.suit}" if self.suit else "calla"
 
     @property
     def code(self) -> int:
         """The kernel's code."""
-        return rules.SING + SPANISH_20.suits.index(self.suit) if self.suit else rules.CALLA
+        return kernel.SING + SPANISH_20.suits.index(self.suit) if self.suit else kernel.CALLA
 
 
 Action = Play | Call | Cante
@@ -75,7 +75,7 @@ Action = Play | Call | Cante
 
 @lru_cache(KEPT)
 def parse_action(text: str) -> Action:
-    """The action that is written so; raises `NotationError`."""
+    """Return the action that is written so; raises `NotationError`."""
     word, _, rest = text.strip().partition(" ")
     if word == "canta":
         return Cante(_suit(rest.strip()))
@@ -101,47 +101,47 @@ def _suit(text: str) -> str:
 
 @lru_cache(KEPT)
 def action_of(code: int) -> Action:
-    """The action behind a kernel's code."""
-    if code < rules.PASO:
+    """Return the action behind a kernel's code."""
+    if code < kernel.PASO:
         return Play(SPANISH_20.cards[code])
-    if code < rules.SING:
-        return Call(Contract(code - rules.PASO))
-    return Cante(SPANISH_20.suits[code - rules.SING] if code < rules.CALLA else "")
+    if code < kernel.SING:
+        return Call(Contract(code - kernel.PASO))
+    return Cante(SPANISH_20.suits[code - kernel.SING] if code < kernel.CALLA else "")
 
 
 @lru_cache(KEPT)
 def parse(text: str) -> int:
-    """The kernel's code of a written action; raises `NotationError`."""
+    """Return the kernel's code of a written action; raises `NotationError`."""
     return parse_action(text).code
 
 
 @lru_cache(KEPT)
 def write(code: int) -> str:
-    """The canonical notation of a kernel's code."""
+    """Return the canonical notation of a kernel's code."""
     return str(action_of(code))
 
 
 def cards_in(mask: int) -> tuple[Card, ...]:
-    """The cards of a set, by rank, then suit."""
+    """Return the cards of a set, by rank, then suit."""
     return tuple(card for code, card in enumerate(SPANISH_20.cards) if mask >> code & 1)
 
 
 def hand(s: State, seat: int) -> list[int]:
-    """The cards of a hand (none where the view hides it)."""
-    return [code for code in range(rules.DECK) if s.hand[seat] >> code & 1]
+    """Return the cards of a hand (none where the view hides it)."""
+    return [code for code in range(kernel.DECK) if s.hand[seat] >> code & 1]
 
 
 def table(s: State) -> list[tuple[int, Card]]:
-    """The cards on the table in playing order, each with its seat."""
-    seats = [(s.leader + i) % rules.SEATS for i in range(rules.SEATS)] if s.led else []
+    """Return the cards on the table in playing order, each with its seat."""
+    seats = [(s.leader + i) % kernel.SEATS for i in range(kernel.SEATS)] if s.led else []
     return [(seat, cards_in(s.laid[s.trick][seat])[0]) for seat in seats if s.laid[s.trick][seat]]
 
 
-def digest(values: Rules, s: State) -> dict[str, object]:
+def digest(rules: Rules, s: State) -> dict[str, object]:
     """§6.3: what everybody sees of the table."""
     decides = s.phase not in (Phase.DEAL, Phase.OVER)
     bid = s.contract != Contract.UNBID and s.phase != Phase.BID
-    shown = values.show_trump_card and s.trump_card
+    shown = rules.show_trump_card and s.trump_card
     return {
         "turn": s.turn if decides else None,
         "phase": PHASES[s.phase],
@@ -159,6 +159,6 @@ def digest(values: Rules, s: State) -> dict[str, object]:
     }
 
 
-def result(values: Rules, s: State) -> Result:
+def result(rules: Rules, s: State) -> Result:
     """§6.5: the winning pair and the true totals (A31)."""
     return Result((s.winner - 1,), tuple(s.score))

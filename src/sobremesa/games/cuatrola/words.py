@@ -1,4 +1,4 @@
-"""What Cuatrola says: cards, events, reasons and clauses in English, Spanish and German.
+"""Words of Cuatrola: cards, events, reasons and clauses in English, Spanish and German.
 
 The first half is for translators: one table a subject, in it one dictionary a language, with the same keys in each.
 Words in braces are filled in: keep them. The second half fills them; it decides no rule.
@@ -10,7 +10,7 @@ from typing import Final
 
 from sobremesa.core.event import Score
 from sobremesa.core.game import Explanation
-from sobremesa.games.cuatrola import rules
+from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.notation import CALLS
 from sobremesa.games.cuatrola.rules import Phase, Reason, Rules, State
 
@@ -81,7 +81,7 @@ WAITS: Final = {
         Phase.OVER: "die Partie ist zu Ende",
     },
 }
-"""What the table waits for."""
+"""Phases, as the sentence "the table waits for …" names them."""
 
 CLAUSES: Final = {
     Reason.LEGAL: "§6.2",
@@ -206,71 +206,71 @@ RULESETS: Final = {
 
 @cache
 def card(code: int, language: str) -> str:
-    """The name of a card: `three of cups`, `tres de copas`, `Kelch-Drei`."""
+    """Return the name of a card: `three of cups`, `tres de copas`, `Kelch-Drei`."""
     return CARD[language].format(rank=RANKS[language][code // 4], suit=SUITS[language][code % 4])
 
 
 def the_card(code: int, language: str) -> str:
-    """A card with its article: `la sota de copas`."""
+    """Return a card with its article: `la sota de copas`."""
     return f"{ARTICLES[language][code // 4]} {card(code, language)}"
 
 
 def you_have(code: int, language: str) -> str:
-    """A card as what somebody has: `den Kelch-König`."""
+    """Return a card as what somebody has: `den Kelch-König`."""
     name = CARD[language].format(rank=YOU_HAVE_RANK[language][code // 4], suit=SUITS[language][code % 4])
     return f"{YOU_HAVE_ARTICLES[language][code // 4]} {name}"
 
 
-def happened(values: Rules, scores: Sequence[Score], language: str) -> str:
-    """The points of one step in the players' words: `cante, 20`; empty where nothing scored."""
-    return "; ".join(scored(values, score.name, score.points, language) for score in scores)
+def happened(rules: Rules, scores: Sequence[Score], language: str) -> str:
+    """Return the points of one step in the players' words: `cante, 20`; empty where nothing scored."""
+    return "; ".join(scored(rules, score.name, score.points, language) for score in scores)
 
 
-def scored(values: Rules, event: str, points: int, language: str) -> str:
-    """One scoring event: `cante, 40`, or `the game`."""
+def scored(rules: Rules, event: str, points: int, language: str) -> str:
+    """Return the words of one scoring event: `cante, 40`, or `the game`."""
     name = EVENTS[language][event]
     return name if event == "game" else f"{name}, {points}"
 
 
-def why(values: Rules, s: State, action: int, reason: int, language: str) -> Explanation:
+def why(rules: Rules, s: State, action: int, reason: int, language: str) -> Explanation:
     """Why an action is illegal here: a sentence with the cards in question, and its clause."""
-    text = REASONS[language][Reason(reason)].format_map(_facts(values, s, action, language))
+    text = REASONS[language][Reason(reason)].format_map(_facts(rules, s, action, language))
     return Explanation(text[0].upper() + text[1:], _clause(s, Reason(reason)))
 
 
 def _clause(s: State, reason: Reason) -> str:
-    """The clause of a reason; whoever follows to a ruffed trick does so by K14."""
-    trumps = rules.SUITS[s.trump]
-    if reason == Reason.MUST_FOLLOW and s.led != trumps and rules.table_of(s) & trumps:
+    """Return the clause of a reason; whoever follows to a ruffed trick does so by K14."""
+    trumps = kernel.SUITS[s.trump]
+    if reason == Reason.MUST_FOLLOW and s.led != trumps and kernel.table_of(s) & trumps:
         return "K14"
     return CLAUSES[reason]
 
 
-def _facts(values: Rules, s: State, action: int, language: str) -> dict[str, object]:
-    """What the braces of `REASONS` stand for."""
-    bid = action - rules.PASO if rules.PASO <= action < rules.SING else 0
-    suit = action - rules.SING if rules.SING <= action < rules.CALLA else 0
-    code = action if 0 <= action < rules.DECK else 0
+def _facts(rules: Rules, s: State, action: int, language: str) -> dict[str, object]:
+    """Return the values for the braces of `REASONS`."""
+    bid = action - kernel.PASO if kernel.PASO <= action < kernel.SING else 0
+    suit = action - kernel.SING if kernel.SING <= action < kernel.CALLA else 0
+    code = action if 0 <= action < kernel.DECK else 0
     return {
         "waits": WAITS[language][Phase(s.phase)],
         "card": the_card(code, language),
-        "has": you_have(_lowest_playable(values, s), language),
+        "has": you_have(_lowest_playable(rules, s), language),
         "led": _led(s, language),
         "suit": SUIT_NAMES[language][suit],
         "trumps": SUIT_NAMES[language][s.trump],
         "bid": CALLS[bid],
         "poll": CALLS[s.poll],
         "contract": CALLS[s.contract],
-        "value": rules.bid_value(values, bid),
-        "score": s.score[rules.side_of(s.turn)],
-        "target": values.target,
+        "value": kernel.bid_value(rules, bid),
+        "score": s.score[kernel.side_of(s.turn)],
+        "target": rules.target,
     }
 
 
-def _lowest_playable(values: Rules, s: State) -> int:
-    """The cheapest card that would fulfil the obligation."""
-    return rules.playable(values, s).bit_length() - 1 if s.phase == Phase.PLAY else 0
+def _lowest_playable(rules: Rules, s: State) -> int:
+    """Return the cheapest card that would fulfil the obligation."""
+    return kernel.playable(rules, s).bit_length() - 1 if s.phase == Phase.PLAY else 0
 
 
 def _led(s: State, language: str) -> str:
-    return next((SUIT_NAMES[language][i] for i, suit in enumerate(rules.SUITS) if suit == s.led), "")
+    return next((SUIT_NAMES[language][i] for i, suit in enumerate(kernel.SUITS) if suit == s.led), "")

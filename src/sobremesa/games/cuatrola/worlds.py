@@ -15,27 +15,27 @@ from sobremesa.games.cuatrola.rules import SEATS, Rules, State
 __all__ = ["PAIR", "cannot_hold", "laid_by", "must_hold", "sample", "samples"]
 
 
-def sample(values: Rules, view: State, seat: int, chance: Chance) -> State:
-    """A state with `hide(state) == view`, each deal as likely as the other; `seat` is -1 for a spectator."""
-    return samples(values, view, seat, chance, 1)[0]
+def sample(rules: Rules, view: State, seat: int, chance: Chance) -> State:
+    """Return a state with `hide(state) == view`, each deal as likely as the other; `seat` is -1 for a spectator."""
+    return samples(rules, view, seat, chance, 1)[0]
 
 
-def samples(values: Rules, view: State, seat: int, chance: Chance, number: int) -> list[State]:
+def samples(rules: Rules, view: State, seat: int, chance: Chance, number: int) -> list[State]:
     """Several worlds, each drawn for itself: what is known is worked out only once."""
     hidden = Hidden()
-    fitting = deals.read(values, view, seat, hidden)
+    fitting = deals.read(rules, view, seat, hidden)
     return [_world(view, hidden, chance.below(fitting)) for _ in range(number)]
 
 
 def _world(view: State, hidden: Hidden, number: int) -> State:
-    """The deal of this number."""
+    """Return the deal of this number."""
     world = clone(view)
     deals.fill(view, hidden, number, world)
     return world
 
 
-def cannot_hold(values: Rules, view: State) -> list[int]:
-    """The cards that each seat is known not to hold, from all that it has played."""
+def cannot_hold(rules: Rules, view: State) -> list[int]:
+    """Return the cards that each seat is known not to hold, from all that it has played."""
     denied = [0] * SEATS
-    deals.cannot_hold(values, view, denied)
+    deals.cannot_hold(rules, view, denied)
     return denied

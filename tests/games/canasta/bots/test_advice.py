@@ -13,6 +13,7 @@ from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.canasta.bots.melding import wild_cost
 from sobremesa.games.canasta.bots.rules_bot import seen_by
 from sobremesa.games.canasta.bots.situation import chance_of, look
+from sobremesa.games.canasta.bots.weights import Weights
 from sobremesa.games.canasta.notation import KINDS, parse, write
 from sobremesa.games.canasta.rules import Answer, Phase, Rules, State
 from tests.games.canasta.table import Table, table
@@ -31,20 +32,20 @@ def chosen(t: Table, level: str = "rules") -> str:
     return " or ".join(sorted(map(write, choices)))
 
 
-Sight = tuple[Rules, State, Context]
+Sight = tuple[Rules, State, Weights, Context]
 
 
 def sight(t: Table) -> Sight:
     """What the seat to move makes of the table."""
-    s, me = seen_by(t.rules, t.state, t.turn), Context()
-    look(t.rules, s, me, t.turn)
-    return t.rules, s, me
+    s, weights, me = seen_by(t.rules, t.state, t.turn), Weights(), Context()
+    look(t.rules, s, weights, me, t.turn)
+    return t.rules, s, weights, me
 
 
 def judged(t: Table) -> Context:
     """The same with every discard judged."""
-    values, s, me = sight(t)
-    discards.judge(values, s, me)
+    values, s, weights, me = sight(t)
+    discards.judge(values, s, weights, me)
     return me
 
 
@@ -58,7 +59,7 @@ def chances(t: Table) -> dict[str, float]:
 
 
 def unseen(t: Table) -> list[int]:
-    return sight(t)[2].left
+    return sight(t)[3].left
 
 
 def chance(t: Table, seat: int, letter: str, n: int) -> float:
@@ -75,8 +76,8 @@ def pile_value(t: Table) -> float:
 
 def plan(t: Table) -> Context:
     """The plan to open."""
-    values, s, me = sight(t)
-    assert opening.plan_opening(values, s, me)
+    values, s, weights, me = sight(t)
+    assert opening.plan_opening(values, s, weights, me)
     return me
 
 
@@ -135,7 +136,7 @@ def test_a_larger_pile_is_worth_more_and_a_single_card_not_its_pair() -> None:
 def test_a_pile_is_no_prize_when_the_round_is_about_to_end() -> None:
     quiet = situation("KK56789", rows="QQQ", pile="4567894567K", start=True)
     ending = situation("KK56789", rows="QQQ", pile="4567894567K", stock="44", start=True)
-    assert sight(ending)[2].danger == 1.0
+    assert sight(ending)[3].danger == 1.0
     assert pile_value(ending) < 0 < pile_value(quiet)
 
 
@@ -315,7 +316,7 @@ def test_the_danger_grows_with_the_opponents_table_and_as_their_hands_shrink() -
     near = situation("KQ5", rows="KKK", theirs="9999999")
     few = situation("KQ5", rows="KKK", theirs="9999999", others=HANDS | {2: "45"})
     last = situation("KQ5", rows="KKK", theirs="999", stock="44")
-    found = [sight(t)[2].danger for t in (calm, near, few, last)]
+    found = [sight(t)[3].danger for t in (calm, near, few, last)]
     assert found == sorted(found)
     assert found[-1] == 1.0
 

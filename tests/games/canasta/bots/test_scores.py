@@ -6,6 +6,7 @@ from sobremesa import games
 from sobremesa.games.canasta import rules as canasta
 from sobremesa.games.canasta.bots import melding, reasons
 from sobremesa.games.canasta.bots.context import Context
+from sobremesa.games.canasta.bots.weights import Weights
 
 FIVE = 4
 CANASTA = games.load("canasta")
@@ -23,9 +24,10 @@ def row_of_six() -> tuple[canasta.Rules, canasta.State]:
 @pytest.mark.parametrize(("bonus", "factor"), [(400, 4 / 3), (150, 0.5)])
 def test_a_canasta_is_built_for_what_it_counts(monkeypatch: pytest.MonkeyPatch, bonus: int, factor: float) -> None:
     rules, s = row_of_six()
-    before = melding.completing(rules, s, Context(), FIVE), melding.progress(rules, s, Context(), FIVE, 1)
+    seat = (rules, s, Weights(), Context())
+    before = melding.completing(*seat, FIVE), melding.progress(*seat, FIVE, 1)
     monkeypatch.setattr(canasta, "MIXED_BONUS", bonus)
-    after = melding.completing(rules, s, Context(), FIVE), melding.progress(rules, s, Context(), FIVE, 1)
+    after = melding.completing(*seat, FIVE), melding.progress(*seat, FIVE, 1)
     assert after == pytest.approx(tuple(factor * worth for worth in before))
 
 
@@ -33,14 +35,14 @@ def test_a_row_is_kept_pure_for_what_that_counts_more(monkeypatch: pytest.Monkey
     _, s = row_of_six()
     me = Context()
     me.left[FIVE] = 2
-    before = melding.spoiling(s, me, FIVE)
+    before = melding.spoiling(s, Weights(), me, FIVE)
     monkeypatch.setattr(canasta, "PURE_BONUS", 700)
-    assert melding.spoiling(s, me, FIVE) == pytest.approx(2 * before) and before > 0
+    assert melding.spoiling(s, Weights(), me, FIVE) == pytest.approx(2 * before) and before > 0
 
 
 def test_a_joker_canasta_is_worth_what_it_counts_and_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
     rules, s = row_of_six()
     monkeypatch.setattr(canasta, "JOKER_BONUS", 1500)
     step = canasta.code_of(canasta.Do.WILDS, 0, 2)
-    assert melding.build_value(rules, s, Context(), step) == 1500
-    assert "1500" in reasons.explain(rules, s, Context(), step, "en")
+    assert melding.build_value(rules, s, Weights(), Context(), step) == 1500
+    assert "1500" in reasons.explain(rules, s, Weights(), Context(), step, "en")

@@ -16,10 +16,11 @@ from sobremesa.fast.records import from_record, to_record
 from sobremesa.games.canasta import GAME, rules, worlds
 from sobremesa.games.canasta.bots import learned, match_equity, player, rollouts
 from sobremesa.games.canasta.bots.candidates import DROPS, LAYS, candidates
-from sobremesa.games.canasta.bots.context import WEIGHTS, Context
+from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.canasta.bots.equity_build import build
 from sobremesa.games.canasta.bots.rules_bot import seen_by
 from sobremesa.games.canasta.bots.search import LONG, Bench, SearchBot
+from sobremesa.games.canasta.bots.weights import WEIGHTS, Weights
 from sobremesa.games.canasta.rules import DECK, GROUPS, MAX_LEGAL, Phase, Rules, State
 from sobremesa.games.canasta.worlds import Unseen
 from sobremesa.search.successive_elimination import Limits
@@ -39,22 +40,22 @@ def dealt(values: Rules, seed: str) -> State:
     return s
 
 
-def step(values: Rules, s: State, mind: Context) -> None:
+def step(values: Rules, s: State, weights: Weights) -> None:
     """One action of the player in CPython."""
     out = [0] * MAX_LEGAL
     n = rules.legal_actions(values, s, out)
     seen = seen_by(values, s, rules.actor(values, s))
-    rules.apply(values, s, player.decide(values, seen, mind, out, n))
+    rules.apply(values, s, player.decide(values, seen, weights, Context(), out, n))
 
 
 def views(values: Rules, seed: str, every: int) -> list[View[Any, Any]]:
     """What seats saw in a round that the rule-based player played."""
-    s, mind, seen, number = dealt(values, seed), Context(), [], 0
+    s, seen, number = dealt(values, seed), [], 0
     while (seat := rules.actor(values, s)) >= 0:
         number += 1
         if number % every == 0:
             seen.append(View(GAME, values, seen_by(values, s, seat), seat))
-        step(values, s, mind)
+        step(values, s, Weights())
     return seen
 
 
@@ -62,13 +63,13 @@ def views(values: Rules, seed: str, every: int) -> list[View[Any, Any]]:
 def test_the_compiled_player_plays_as_the_one_at_the_table(ruleset: str, players: int) -> None:
     values = values_of(ruleset, players)
     for number in range(3):
-        s, mind = dealt(values, f"same {number}"), learned.context()
+        s, weights = dealt(values, f"same {number}"), learned.weights()
         tables = np.repeat(to_record(s), 2)
-        minds = np.repeat(to_record(mind), GROUPS)
+        player = np.repeat(to_record(weights), GROUPS), to_record(Context())
         out = np.zeros(MAX_LEGAL, np.int64)
-        compiled(rollouts, inline=False).play_on(to_record(values)[0], tables, to_record(State()), minds, out)
+        compiled(rollouts, inline=False).play_on(to_record(values)[0], tables, to_record(State()), *player, out)
         while rules.actor(values, s) >= 0:
-            step(values, s, mind)
+            step(values, s, weights)
         assert from_record(tables[0], s) == s
 
 
@@ -100,7 +101,7 @@ def test_the_choices_that_are_tried_are_legal_each_once_and_few() -> None:
     values, kinds = values_of("wikibooks", 4), set()
     for view in views(values, "candidates", 2):
         legal: list[int] = list(view.legal_actions)
-        tried = candidates(values, seen_by(values, view.state, view.seat or 0), Context(), legal)
+        tried = candidates(values, seen_by(values, view.state, view.seat or 0), Weights(), Context(), legal)
         assert len(tried) == len(set(tried)) <= 2 + LAYS + DROPS
         assert set(tried) <= set(legal)
         kinds |= {rules.do_of(action) for action in tried}
@@ -139,7 +140,7 @@ def test_a_decision_keeps_to_its_budget_and_tries_the_more_the_shorter_the_round
     for view in views(values, "long", 9):
         legal: list[int] = list(view.legal_actions)
         seat, bench = view.seat or 0, Counted(values)
-        tried = candidates(values, seen_by(values, view.state, seat), Context(), legal)
+        tried = candidates(values, seen_by(values, view.state, seat), Weights(), Context(), legal)
         if len(tried) > 1:
             bench.eliminate(view.state, seat, tried, 7, Limits(40_000, LONG, batch=4, behind=9.0, sure=99.0))
             assert bench.cost < 46_000
@@ -225,4 +226,4 @@ def test_the_table_of_chances_is_the_same_for_the_same_seed_and_fair() -> None:
 
 def test_the_learnt_weights_are_all_there_and_near_those_of_the_sources() -> None:
     assert set(learned.read(learned.WEIGHTS_FILE)["weights"]) == set(WEIGHTS)
-    assert learned.context() != Context()
+    assert learned.weights() != Weights()

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from sobremesa.games.canasta import GAME
-from sobremesa.games.canasta.bots.context import WEIGHTS, Context
 from sobremesa.games.canasta.bots.selfplay import SelfPlay
+from sobremesa.games.canasta.bots.weights import WEIGHTS, Weights
 from training.canasta import weights
 from training.canasta.search_budget import followed, gain, positions
 from training.canasta.weights import Fit
@@ -19,17 +19,17 @@ VALUES = GAME.rules(GAME.rulebook.ruleset("wikibooks"), 4)
 def test_a_sweep_tries_every_weight_and_writes_them_all(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(weights, "FIRST", 2)
     monkeypatch.setattr(weights, "MORE", 4)
-    fits = [Fit(SelfPlay(VALUES), Context(), 1) for _ in range(2)]
+    fits = [Fit(SelfPlay(VALUES), Weights(), 1) for _ in range(2)]
     told = [list(fit.sweep()) for fit in fits]
     assert told[0] == told[1]
     assert told[0]
-    assert fits[0].mind == fits[1].mind
-    weights.write(tmp_path / "w.json", fits[0].mind, {"ruleset": "x", "players": 4, "minutes": 1.0, "seed": 1})
+    assert fits[0].weights == fits[1].weights
+    weights.write(tmp_path / "w.json", fits[0].weights, {"ruleset": "x", "players": 4, "minutes": 1.0, "seed": 1})
     assert set(json.loads((tmp_path / "w.json").read_text())["weights"]) == set(WEIGHTS)
 
 
-def test_a_mind_does_not_win_against_itself() -> None:
-    assert Fit(SelfPlay(VALUES), Context(), 1).judge(Context(), 50) == (0.0, 0.0)
+def test_a_player_does_not_win_against_itself() -> None:
+    assert Fit(SelfPlay(VALUES), Weights(), 1).judge(Weights(), 50) == (0.0, 0.0)
 
 
 def test_what_is_gained_is_judged_by_worlds_that_were_not_asked() -> None:

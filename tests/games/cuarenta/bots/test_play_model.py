@@ -15,7 +15,7 @@ from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.bots import move_pruning, play_model
 from sobremesa.games.cuarenta.bots.engine import Posterior, Solver, WorldSampler, together
 from sobremesa.games.cuarenta.bots.learned import play_model_weights
-from sobremesa.games.cuarenta.bots.play_history import Memory
+from sobremesa.games.cuarenta.bots.play_history import PlayHistory
 from sobremesa.games.cuarenta.bots.search import TopBot
 from sobremesa.games.cuarenta.rules import Kind, Phase, Rules, State
 from sobremesa.search import SearchResult
@@ -26,7 +26,7 @@ ENOUGH = 1 << 40
 TWO, FIVE, SEVEN, KING = 1, 4, 6, 9
 
 
-def turns(other: str, seed: int, memory: Memory, asker: str = "rules") -> Iterator[Match[Rules, State]]:
+def turns(other: str, seed: int, memory: PlayHistory, asker: str = "rules") -> Iterator[Match[Rules, State]]:
     """A hand's decisions of seat 0, who remembers them, against a player of this level in seat 1."""
     match: Match[Rules, State] = Match(GAME, GAME.rulebook.ruleset("pagat"), 2, dealer=seed % 2, seed=seed)
     players: list[Bot] = [bots.make("cuarenta", asker, seed), bots.make("cuarenta", other, seed)]
@@ -55,7 +55,7 @@ def alike(action: int) -> tuple[int, int]:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_whoever_looks_at_each_turn_remembers_every_play_of_the_other_seat(seed: int) -> None:
-    memory, asked = Memory(), 0
+    memory, asked = PlayHistory(), 0
     for match in turns("rules", seed, memory):
         assert memory.whole(match.state)
         assert list(map(alike, (action for _, action in memory.plays))) == list(map(alike, truly_played(match)))
@@ -66,7 +66,7 @@ def test_whoever_looks_at_each_turn_remembers_every_play_of_the_other_seat(seed:
 @pytest.mark.parametrize("seed", range(6))
 def test_what_cannot_be_told_is_not_remembered_wrongly(seed: int) -> None:
     """Random play leaves runs lying, which are taken before anybody looks again."""
-    memory, known = Memory(), 0
+    memory, known = PlayHistory(), 0
     for match in turns("random", seed, memory, asker="random"):
         if memory.whole(match.state):
             assert list(map(alike, (action for _, action in memory.plays))) == list(map(alike, truly_played(match)))
@@ -75,7 +75,7 @@ def test_what_cannot_be_told_is_not_remembered_wrongly(seed: int) -> None:
 
 
 def test_a_memory_holds_no_card_that_the_seat_has_not_seen() -> None:
-    memory = Memory()
+    memory = PlayHistory()
     for match in turns("rules", 1, memory):
         shown = sum(sum(row) for row in match.state.laid)
         for then, action in memory.plays:
@@ -85,7 +85,7 @@ def test_a_memory_holds_no_card_that_the_seat_has_not_seen() -> None:
 
 
 def test_to_look_twice_changes_nothing_and_a_table_of_another_game_begins_anew() -> None:
-    memory, other = Memory(), Memory()
+    memory, other = PlayHistory(), PlayHistory()
     matches = list(zip(range(7), turns("rules", 1, memory), strict=False))
     match = matches[-1][1]
     view, plays = match.view(0), list(memory.plays)
@@ -101,7 +101,7 @@ def test_to_look_twice_changes_nothing_and_a_table_of_another_game_begins_anew()
 
 def test_what_was_taken_back_is_forgotten() -> None:
     """The other seat takes its last play back and lays something else."""
-    memory = Memory()
+    memory = PlayHistory()
     match = next(match for match in turns("rules", 1, memory) if len(memory.plays) == 2)
     while match.actor != 1:
         match.undo()
@@ -115,7 +115,7 @@ def test_what_was_taken_back_is_forgotten() -> None:
 def test_a_player_that_has_forgotten_plays_as_one_who_never_watched() -> None:
     """And one who remembers does not always."""
     watcher, differ = TopBot(1, iterations=60, asked=100), 0
-    for number, match in enumerate(turns("rules", 3, Memory())):
+    for number, match in enumerate(turns("rules", 3, PlayHistory())):
         view = match.view(0)
         remembered = watcher.searched(view)
         if number % 4 == 2 and match.state.packets:
@@ -146,7 +146,7 @@ def chances_of(s: State) -> dict[int, float]:
 
 
 def test_the_chances_of_all_plays_make_a_whole() -> None:
-    for number, match in enumerate(turns("rules", 2, Memory())):
+    for number, match in enumerate(turns("rules", 2, PlayHistory())):
         if number % 3 == 0:
             chances = chances_of(match.state)
             assert sum(chances.values()) == pytest.approx(1)

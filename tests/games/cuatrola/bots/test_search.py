@@ -16,13 +16,13 @@ from sobremesa.fast.records import from_record, to_record
 from sobremesa.games.cuatrola import deals, rules
 from sobremesa.games.cuatrola.bots import analysis, bid_model, card_model, card_search
 from sobremesa.games.cuatrola.bots import sweeps as five_tricks
-from sobremesa.games.cuatrola.bots.analysis import Analyst
+from sobremesa.games.cuatrola.bots.analysis import Analyzer
 from sobremesa.games.cuatrola.bots.bid_search import COMES, LOOKED, OWN
 from sobremesa.games.cuatrola.bots.card_model import COUNTED, MOST_PLAYS, PLAY, STRAY
 from sobremesa.games.cuatrola.bots.learned.card_model_weights import card_weights
 from sobremesa.games.cuatrola.bots.learned.solver_calibration import FORETOLD, foretold, made, sureness
 from sobremesa.games.cuatrola.bots.match_equity import crude, equity_table, preset_of
-from sobremesa.games.cuatrola.bots.playouts import Habit
+from sobremesa.games.cuatrola.bots.playouts import PlayoutPolicy
 from sobremesa.games.cuatrola.bots.search import CheatBot, TopBot, best_play
 from sobremesa.games.cuatrola.deals import Hidden
 from sobremesa.games.cuatrola.rules import NO_SIDE, PASO, Contract, Phase, Rules, State
@@ -69,12 +69,12 @@ def legal_in(table: Rules, s: State) -> list[int]:
 
 @pytest.mark.parametrize("spec", HOUSES)
 def test_where_all_is_known_the_search_is_the_solver(spec: str) -> None:
-    table, solver, analyst = values(spec), Solver(values(spec)), Analyst(values(spec), 1)
+    table, solver, analyzer = values(spec), Solver(values(spec)), Analyzer(values(spec), 1)
     checked = 0
     for s in states(spec, 60):
         legal, side = legal_in(table, s), s.turn % 2
         winners = solver.winner_after(s)
-        found = {p.action: p for p in analyst.prospects(s, legal, Chance(1))}
+        found = {p.action: p for p in analyzer.card_estimates(s, legal, Chance(1))}
         for action in legal:
             assert found[action].chance == {side: 1.0, 1 - side: 0.0, NO_SIDE: 0.5}[winners[action]], s
         chosen = best_play(table, s, list(found.values()))
@@ -214,10 +214,10 @@ def played_on(table: Rules, s: State, trials: int, seed: int) -> tuple[Any, int]
     record, values_of = to_record(s)[0], to_record(table)[0]
     assert compiled(deals).read(values_of, record, s.turn, hidden) == 1
     deal = Deals(values_of, record, hidden, world, s.turn, np.zeros(1, np.int64), np.ones(1), 1)
-    habit = Habit(np.array([card_weights()] * 2), np.zeros((MOST_PLAYS, PLAY), np.int64), np.zeros(COUNTED))
+    policy = PlayoutPolicy(np.array([card_weights()] * 2), np.zeros((MOST_PLAYS, PLAY), np.int64), np.zeros(COUNTED))
     worth, sums = Worth(sureness(True, s.trick), np.zeros(2)), np.zeros((len(legal), 3))
     most = trials * len(legal) * int(compiled(card_search).cards_to_come(values_of, record))
-    laid = compiled(card_search).judge(deal, work, legal, most, np.uint64(seed), habit, worth, sums)
+    laid = compiled(card_search).judge(deal, work, legal, most, np.uint64(seed), policy, worth, sums)
     return sums[:, 2], laid / most
 
 
@@ -226,9 +226,9 @@ def test_who_learns_from_trials_wins_more_than_by_habit() -> None:
     table = values()
     found = [s for s in states("app", 160) if s.phase == Phase.PLAY and s.trick == 0][:14]
     learnt = np.mean([played_on(table, s, 400, 1)[0].mean() for s in found])
-    habit = np.mean([[played_on(table, s, 1, seed)[0].mean() for seed in range(200)] for s in found])
+    modelled = np.mean([[played_on(table, s, 1, seed)[0].mean() for seed in range(200)] for s in found])
     assert len(found) == 14
-    assert learnt > habit + 0.01
+    assert learnt > modelled + 0.01
 
 
 def test_the_same_trials_find_the_same() -> None:
@@ -250,12 +250,12 @@ def test_what_is_clearly_behind_is_tried_no_more_and_no_more_is_tried_than_is_al
 
 def test_calls_are_judged_with_no_more_work_than_is_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
     view = first_view("app", "work")
-    analyst, calls = Analyst(view.rules, 40), list(view.legal_actions)
-    free = analyst.tallies(view.state, calls, Chance(4))
+    analyzer, calls = Analyzer(view.rules, 40), list(view.legal_actions)
+    free = analyzer.tallies(view.state, calls, Chance(4))
     monkeypatch.setattr(analysis, "TRICKS", 0)
-    unsolved = analyst.tallies(view.state, calls, Chance(4))
+    unsolved = analyzer.tallies(view.state, calls, Chance(4))
     monkeypatch.setattr(analysis, "HANDS", 1)
-    few = analyst.tallies(view.state, calls, Chance(4))
+    few = analyzer.tallies(view.state, calls, Chance(4))
     assert free[..., LOOKED].sum() > 0 == unsolved[..., LOOKED].sum()
     assert (free[..., :LOOKED] == unsolved[..., :LOOKED]).all()
     assert (few[..., COMES] != free[..., COMES]).any()
@@ -342,12 +342,12 @@ def applied(table: Rules, s: State, action: int) -> State:
 
 def test_who_can_take_all_five_tricks_does_where_they_count_more() -> None:
     """A33: in sextola20 they count four points where nobody bids; nor are they left to the others."""
-    table, analyst, taken, kept = values("sextola20"), Analyst(values("sextola20"), 1), 0, 0
+    table, analyzer, taken, kept = values("sextola20"), Analyzer(values("sextola20"), 1), 0, 0
     for s in states("sextola20", 6000):
         legal, side = legal_in(table, s), s.turn % 2
         if s.trick < 2 or len(legal) == 1 or min(s.tricks) or s.contract:
             continue
-        chosen = best_play(table, s, analyst.prospects(s, legal, Chance(1)))
+        chosen = best_play(table, s, analyzer.card_estimates(s, legal, Chance(1)))
         ours = [action for action in legal if can_take_all(table, applied(table, s, action), side)]
         theirs = [action for action in legal if can_take_all(table, applied(table, s, action), 1 - side)]
         assert not ours or chosen in ours
@@ -396,10 +396,10 @@ def test_a_sure_quintola_is_bid() -> None:
 
 def test_what_a_call_promises_is_a_chance_of_the_match() -> None:
     view = first_view("app", "calls")
-    for promise in Analyst(view.rules, 40).promises(view.state, list(view.legal_actions), Chance(3)):
-        assert 0 <= promise.stands <= 1
-        assert 0 < promise.worth < 1
-        assert 0 <= promise.chance <= 1
+    for estimate in Analyzer(view.rules, 40).call_estimates(view.state, list(view.legal_actions), Chance(3)):
+        assert 0 <= estimate.stands <= 1
+        assert 0 < estimate.worth < 1
+        assert 0 <= estimate.chance <= 1
 
 
 def test_more_deals_can_be_asked_for_and_levels_differ_by_nothing_else() -> None:

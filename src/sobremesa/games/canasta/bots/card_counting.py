@@ -1,6 +1,6 @@
 """Card counting: what a seat has not seen, and how likely another seat holds several cards of a rank."""
 
-from sobremesa.games.canasta import rules
+from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.canasta.rules import BLACK, FOUR, JOKER, KINDS, RED, SEATS, TWO, Rules, State
 from sobremesa.games.canasta.worlds import PACK
@@ -11,7 +11,7 @@ def open_end(s: State) -> int:
     return max(s.pile_size, s.aside)
 
 
-def count_unseen(values: Rules, s: State, me: Context) -> None:
+def count_unseen(rules: Rules, s: State, me: Context) -> None:
     """Write how many cards of each kind the seat has not seen, and does not know to be in a hand."""
     for kind in range(KINDS):
         me.left[kind] = PACK[kind] - s.hand[me.seat][kind]
@@ -21,14 +21,14 @@ def count_unseen(values: Rules, s: State, me: Context) -> None:
     for i in range(s.face_down, open_end(s)):
         me.left[s.pile[i]] -= 1
     me.left[BLACK] -= 3 * s.threes + s.fourth
-    for group in range(rules.groups(values)):
+    for group in range(kernel.groups(rules)):
         count_laid(s, me, group)
     for kind in range(KINDS):
         me.left[kind] = max(0, me.left[kind])
 
 
 def count_laid(s: State, me: Context, group: int) -> None:
-    """The cards that a group has laid are seen."""
+    """Subtract the cards that a group has laid."""
     for rank in range(FOUR, TWO):
         me.left[rank] -= s.naturals[group][rank]
         me.left[TWO] -= s.twos[group][rank]
@@ -72,16 +72,16 @@ def exactly(total: int, good: int, drawn: int, k: int) -> float:
 
 def let_lie(s: State, seat: int, rank: int) -> int:
     """Return whether one of the last two piles that this seat did not take had the rank on top."""
-    return lies(s, (s.place - rules.place_of(s, seat)) % s.seats, rank)
+    return lies(s, (s.place - kernel.place_of(s, seat)) % s.seats, rank)
 
 
 def threw(s: State, seat: int, rank: int) -> int:
     """Return whether one of the last two cards that the seat itself laid on this pile is of the rank."""
-    return lies(s, (s.place - 1 - rules.place_of(s, seat)) % s.seats, rank)
+    return lies(s, (s.place - 1 - kernel.place_of(s, seat)) % s.seats, rank)
 
 
 def lies(s: State, turns: int, rank: int) -> int:
-    """Whether the card that was laid so many turns before the last one, or a whole cycle earlier, is of the rank."""
+    """Return whether the card laid so many turns before the last one, or a whole cycle earlier, is of the rank."""
     place = s.pile_size - 1 - turns
     for i in (place, place - s.seats):
         if i >= s.face_down and s.pile[i] == rank:

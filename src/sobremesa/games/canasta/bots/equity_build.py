@@ -11,7 +11,8 @@ import numpy as np
 from sobremesa.core.chance import Chance
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.ruleset import Ruleset
-from sobremesa.games.canasta import GAME, rules
+from sobremesa.games.canasta import GAME
+from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.bots import learned
 from sobremesa.games.canasta.bots.match_equity import LOW, PLACES, STEP
 from sobremesa.games.canasta.bots.selfplay import SelfPlay, Table
@@ -28,21 +29,21 @@ def build(ruleset: Ruleset, players: int, hands: int, seed: str, spread: object)
 
     Raises `SobremesaError` for three groups.
     """
-    values = GAME.rules(ruleset, players)
-    if rules.groups(values) != 2:
+    rules = GAME.rules(ruleset, players)
+    if kernel.groups(rules) != 2:
         raise SobremesaError("match equity is known for two groups; where there are three, points must do")
-    play, first = SelfPlay(values), Chance(seed, "equity", "canasta").below(1 << 32)
+    play, first = SelfPlay(rules), Chance(seed, "equity", "canasta").below(1 << 32)
     gains = [[played(play, own, theirs, hands, first) for theirs in BANDS] for own in BANDS]
     chances = np.full((PLACES, PLACES), 0.5)
     for _ in range(SWEEPS):
-        chances = swept(chances, gains, values.target + (values.target_rule == TargetRule.MORE_THAN))
+        chances = swept(chances, gains, rules.target + (rules.target_rule == TargetRule.MORE_THAN))
     return {"low": LOW, "step": STEP, "equity": np.rint(10000 * chances).astype(int).tolist()}
 
 
 def played(play: SelfPlay, own: int, theirs: int, number: int, first: int) -> Table:
     """Return what both groups make of so many rounds from two totals."""
     seeds = first + number * (abs(own) + 7 * abs(theirs)) + np.arange(number)
-    return play.rounds([learned.context()] * GROUPS, seeds, np.tile([own, theirs, 0], (number, 1)))
+    return play.rounds([learned.weights()] * GROUPS, seeds, np.tile([own, theirs, 0], (number, 1)))
 
 
 def swept(chances: Table, gains: list[list[Table]], target: int) -> Table:

@@ -5,7 +5,7 @@ from typing import Any
 from sobremesa.core.chance import Chance
 from sobremesa.core.languages import checked_language
 from sobremesa.core.position import View
-from sobremesa.games.canasta import rules
+from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.rules import BLACK, CANASTA, JOKER, TWO, Do, Phase, Rules, State
 
 _REASONS = {
@@ -40,7 +40,7 @@ _REASONS = {
         Do.MELD: "Ich lege alles aus, was geht: {points} Punkte mehr auf dem Tisch.",
     },
 }
-_START_ORDER = [rules.TAKE, rules.TAKE | rules.ROW, rules.TAKE | TWO, rules.TAKE | JOKER, rules.DRAW, rules.END]
+_START_ORDER = [kernel.TAKE, kernel.TAKE | kernel.ROW, kernel.TAKE | TWO, kernel.TAKE | JOKER, kernel.DRAW, kernel.END]
 _LAYING = (Do.MELD, Do.ADD, Do.WILDS, Do.THREES)
 
 
@@ -52,57 +52,57 @@ class GreedyBot:
 
     def choose(self, view: View[Any, Any]) -> int:
         """Return the greediest action."""
-        values, s = view.rules, view.state
+        rules, s = view.rules, view.state
         legal = view.legal_actions.codes
         if s.phase == Phase.START:
             return min(legal, key=_START_ORDER.index)
         if s.phase == Phase.ANSWER:
-            return rules.YES
-        steps = [a for a in legal if rules.do_of(a) in _LAYING and not spoils(values, s, a)]
+            return kernel.YES
+        steps = [a for a in legal if kernel.do_of(a) in _LAYING and not spoils(rules, s, a)]
         if steps:
-            return max(steps, key=lambda a: eagerness(values, a))
-        drops = [a for a in legal if rules.do_of(a) == Do.DROP] or legal
-        if rules.do_of(drops[0]) != Do.DROP:
+            return max(steps, key=lambda a: eagerness(rules, a))
+        drops = [a for a in legal if kernel.do_of(a) == Do.DROP] or legal
+        if kernel.do_of(drops[0]) != Do.DROP:
             return int(drops[0])
-        worths = [uselessness(values, s, rules.card_of(a)) for a in drops]
+        worths = [uselessness(rules, s, kernel.card_of(a)) for a in drops]
         best = [a for a, worth in zip(drops, worths, strict=True) if worth == min(worths)]
         return best[self._chance.below(len(best))]
 
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
         """Return what the action is good for, in the greedy player's eyes."""
-        do = rules.do_of(action)
+        do = kernel.do_of(action)
         text = _REASONS[checked_language(language)][Do.MELD if do in _LAYING else Do(do)]
         return text.format(pile=view.state.pile_size, points=step_points(view.rules, action))
 
 
-def spoils(values: Rules, s: State, action: int) -> bool:
+def spoils(rules: Rules, s: State, action: int) -> bool:
     """C40: whether the step makes a pure canasta a mixed one."""
-    group, rank = rules.group_of(values, rules.player(s)), rules.rank_of(action)
-    pure = s.naturals[group][rank] == rules.row_size(s, group, rank) >= CANASTA
-    return pure and rules.do_of(action) == Do.ADD and bool(rules.is_wild(rules.card_of(action)))
+    group, rank = kernel.group_of(rules, kernel.player(s)), kernel.rank_of(action)
+    pure = s.naturals[group][rank] == kernel.row_size(s, group, rank) >= CANASTA
+    return pure and kernel.do_of(action) == Do.ADD and bool(kernel.is_wild(kernel.card_of(action)))
 
 
-def eagerness(values: Rules, action: int) -> tuple[int, int]:
+def eagerness(rules: Rules, action: int) -> tuple[int, int]:
     """Black threes and joker canastas first, then naturals, wild cards last; the more points the better."""
-    do, card = rules.do_of(action), rules.card_of(action)
-    wild = do in (Do.MELD, Do.ADD) and rules.is_wild(card)
-    return (0 if wild else 1, step_points(values, action))
+    do, card = kernel.do_of(action), kernel.card_of(action)
+    wild = do in (Do.MELD, Do.ADD) and kernel.is_wild(card)
+    return (0 if wild else 1, step_points(rules, action))
 
 
-def step_points(values: Rules, action: int) -> int:
+def step_points(rules: Rules, action: int) -> int:
     """Return what the cards of a step count."""
-    do, rank, card = rules.do_of(action), rules.rank_of(action), rules.card_of(action)
+    do, rank, card = kernel.do_of(action), kernel.rank_of(action), kernel.card_of(action)
     if do == Do.WILDS:
-        return card * rules.CARD_POINTS[rules.JOKER] + (CANASTA - card) * rules.CARD_POINTS[rules.TWO]
+        return card * kernel.CARD_POINTS[kernel.JOKER] + (CANASTA - card) * kernel.CARD_POINTS[kernel.TWO]
     if do == Do.THREES:
-        return 3 * values.three_card
-    return rules.card_points(values, card) + 2 * rules.CARD_POINTS[rank] * (do == Do.MELD)
+        return 3 * rules.three_card
+    return kernel.card_points(rules, card) + 2 * kernel.CARD_POINTS[rank] * (do == Do.MELD)
 
 
-def uselessness(values: Rules, s: State, kind: int) -> tuple[int, int]:
+def uselessness(rules: Rules, s: State, kind: int) -> tuple[int, int]:
     """Return the lower, the sooner it goes: black threes, single cards, pairs and more, wild cards."""
     if kind == BLACK:
         return (0, 0)
-    if rules.is_wild(kind):
-        return (3, rules.CARD_POINTS[kind])
-    return (1 if s.hand[rules.player(s)][kind] == 1 else 2, rules.CARD_POINTS[kind])
+    if kernel.is_wild(kind):
+        return (3, kernel.CARD_POINTS[kind])
+    return (1 if s.hand[kernel.player(s)][kind] == 1 else 2, kernel.CARD_POINTS[kind])

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from sobremesa.games.canasta import rules
+from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.rules import NONE, Phase, Rules, State
 
 LOW, STEP, PLACES = -3000, 250, 33
@@ -17,29 +17,29 @@ class EquityTable:
     equity: list[list[float]] = field(default_factory=lambda: [[0.0] * PLACES for _ in range(PLACES)])
 
 
-def worth(values: Rules, s: State, group: int, judge: EquityTable) -> float:
-    """The group's chance to win the match; where that is not known, its lead in points as a part of the target."""
+def worth(rules: Rules, s: State, group: int, judge: EquityTable) -> float:
+    """Return the group's chance to win the match; where that is unknown, its lead in points as a part of the target."""
     if not judge.known:
-        return lead(values, s, group) / values.target
+        return lead(rules, s, group) / rules.target
     if s.phase == Phase.OVER:
         winners = 0
-        for other in range(rules.groups(values)):
+        for other in range(kernel.groups(rules)):
             winners += s.winner[other]
         return s.winner[group] / winners
     return chance_to_win(judge, s.score[group], s.score[1 - group])
 
 
-def lead(values: Rules, s: State, group: int) -> int:
+def lead(rules: Rules, s: State, group: int) -> int:
     """Return a group's total less the best other one."""
     best = -NONE
-    for other in range(rules.groups(values)):
+    for other in range(kernel.groups(rules)):
         if other != group:
             best = max(best, s.score[other])
     return s.score[group] - best
 
 
 def chance_to_win(judge: EquityTable, own: int, theirs: int) -> float:
-    """The chance to win the match from two totals between rounds; straight lines between the places of the table."""
+    """Return the chance to win the match from two totals between rounds (bilinear interpolation of the table)."""
     x = min(max((own - LOW) / STEP, 0.0), PLACES - 1 - 1e-9)
     y = min(max((theirs - LOW) / STEP, 0.0), PLACES - 1 - 1e-9)
     i, j = int(x), int(y)

@@ -1,127 +1,128 @@
 """Value of a step of laying: towards canastas, and in case the round ends before the next turn."""
 
-from sobremesa.games.canasta import rules
+from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.bots import pile_threats, situation
-from sobremesa.games.canasta.bots.context import FITTED_MIXED, FITTED_PURE, Context
+from sobremesa.games.canasta.bots.context import Context
+from sobremesa.games.canasta.bots.weights import FITTED_MIXED, FITTED_PURE, Weights
 from sobremesa.games.canasta.rules import CANASTA, FOUR, JOKER, TWO, Do, Rules, State
 
 
 def lays(action: int) -> int:
     """Return whether the action lays cards."""
-    return Do.MELD <= rules.do_of(action) <= Do.THREES
+    return Do.MELD <= kernel.do_of(action) <= Do.THREES
 
 
-def wild_cost(values: Rules, s: State, me: Context, card: int) -> float:
+def wild_cost(rules: Rules, s: State, weights: Weights, me: Context, card: int) -> float:
     """Return what the hand loses with a wild card."""
-    worth = me.joker if card == JOKER else me.two
-    if me.soon[TWO] + me.soon[JOKER] >= me.hoard and rules.may_lay_joker_canasta(values, s):
-        worth += me.hoard_cost
-    return situation.patience(values, s, me) * worth
+    worth = weights.joker if card == JOKER else weights.two
+    if me.soon[TWO] + me.soon[JOKER] >= weights.hoard and kernel.may_lay_joker_canasta(rules, s):
+        worth += weights.hoard_cost
+    return situation.patience(rules, s, weights) * worth
 
 
-def step_value(values: Rules, s: State, me: Context, step: int) -> float:
+def step_value(rules: Rules, s: State, weights: Weights, me: Context, step: int) -> float:
     """Return what a step is worth: at once if the round should end, else for what it builds."""
-    worth = (1 - me.danger) * (build_value(values, s, me, step) - thinness(s, me, step))
+    worth = (1 - me.danger) * (build_value(rules, s, weights, me, step) - thinness(s, weights, me, step))
     if me.danger > 0:
-        worth += me.danger * (situation.gain_at_once(values, s, me, step) + ahead(values, s, me, step))
+        worth += me.danger * (situation.gain_at_once(rules, s, me, step) + ahead(rules, s, weights, me, step))
     return worth
 
 
-def thinness(s: State, me: Context, step: int) -> float:
+def thinness(s: State, weights: Weights, me: Context, step: int) -> float:
     """Return what is lost when the hand becomes too small to take piles with, and to discard from."""
     if s.aside:
         return 0.0
-    size = rules.STEP_SIZE[rules.do_of(step)]
+    size = kernel.STEP_SIZE[kernel.do_of(step)]
     left = s.held[me.seat] - size - 1
-    return me.thin * max(0.0, min(me.reserve - left, float(size)))
+    return weights.thin * max(0.0, min(weights.reserve - left, float(size)))
 
 
-def build_value(values: Rules, s: State, me: Context, step: int) -> float:
+def build_value(rules: Rules, s: State, weights: Weights, me: Context, step: int) -> float:
     """Return what a step builds."""
-    do, rank, card = rules.do_of(step), rules.rank_of(step), rules.card_of(step)
+    do, rank, card = kernel.do_of(step), kernel.rank_of(step), kernel.card_of(step)
     if do == Do.WILDS:
-        return float(rules.JOKER_BONUS)
+        return float(kernel.JOKER_BONUS)
     if do == Do.THREES:
         return 0.0
     if do == Do.MELD:
-        return row_value(values, s, me, rank, card)
+        return row_value(rules, s, weights, me, rank, card)
     if card != rank:
-        built = completing(values, s, me, rank) + progress(values, s, me, rank, 1)
-        return built - spoiling(s, me, rank) - wild_cost(values, s, me, card)
-    return me.extra if situation.row(s, me, rank) >= CANASTA else me.natural
+        built = completing(rules, s, weights, me, rank) + progress(rules, s, weights, me, rank, 1)
+        return built - spoiling(s, weights, me, rank) - wild_cost(rules, s, weights, me, card)
+    return weights.extra if situation.row(s, me, rank) >= CANASTA else weights.natural
 
 
-def row_value(values: Rules, s: State, me: Context, rank: int, card: int) -> float:
+def row_value(rules: Rules, s: State, weights: Weights, me: Context, rank: int, card: int) -> float:
     """Return what a new row builds."""
-    begun = progress(values, s, me, rank, 3) + completing(values, s, me, rank)
-    begun -= pile_threats.disarmed(values, s, me, rank, me.soon[rank])
+    begun = progress(rules, s, weights, me, rank, 3) + completing(rules, s, weights, me, rank)
+    begun -= pile_threats.disarmed(rules, s, weights, me, rank, me.soon[rank])
     if card != rank:
-        return begun - wild_cost(values, s, me, card)
-    return begun + me.triple + me.triple_late * (1 - situation.patience(values, s, me))
+        return begun - wild_cost(rules, s, weights, me, card)
+    return begun + weights.triple + weights.triple_late * (1 - situation.patience(rules, s, weights))
 
 
-def progress(values: Rules, s: State, me: Context, rank: int, more: int) -> float:
+def progress(rules: Rules, s: State, weights: Weights, me: Context, rank: int, more: int) -> float:
     """Return how much nearer so many cards more bring the canasta that the group cannot do without."""
-    if me.canastas >= rules.canastas_needed(values):
+    if me.canastas >= kernel.canastas_needed(rules):
         return 0.0
     size = min(CANASTA, situation.row(s, me, rank))
     grown = min(CANASTA, size + more)
-    return of_mixed(me.build) * float((grown / CANASTA) ** me.steep - (size / CANASTA) ** me.steep)
+    return of_mixed(weights.build) * float((grown / CANASTA) ** weights.steep - (size / CANASTA) ** weights.steep)
 
 
-def best_home(values: Rules, s: State, me: Context) -> float:
+def best_home(rules: Rules, s: State, weights: Weights, me: Context) -> float:
     """Return how much nearer a wild card brings the group's canasta on the row where it does most."""
     best = 0.0
     for rank in range(FOUR, TWO):
-        if situation.row(s, me, rank) and rules.room(values, s, me.group, rank, 0) > 0:
-            best = max(best, progress(values, s, me, rank, 1))
+        if situation.row(s, me, rank) and kernel.room(rules, s, me.group, rank, 0) > 0:
+            best = max(best, progress(rules, s, weights, me, rank, 1))
     return best
 
 
-def spoiling(s: State, me: Context, rank: int) -> float:
+def spoiling(s: State, weights: Weights, me: Context, rank: int) -> float:
     """Return what is lost with the first wild card on a row of naturals that might become, or is, a pure canasta."""
     size = situation.row(s, me, rank)
     if size > s.naturals[me.group][rank] or (me.left[rank] < 2 and size < CANASTA):
         return 0.0
-    return of_pure(me.pure) * min(1.0, size / CANASTA)
+    return of_pure(weights.pure) * min(1.0, size / CANASTA)
 
 
-def completing(values: Rules, s: State, me: Context, rank: int) -> float:
+def completing(rules: Rules, s: State, weights: Weights, me: Context, rank: int) -> float:
     """Return the worth of each wild card where the hand can make the row a canasta in this turn; 0 where it cannot."""
-    missing = wilds_missing(values, s, me, rank)
+    missing = wilds_missing(rules, s, me, rank)
     if missing <= 0:
         return 0.0
-    return of_mixed(me.complete + (me.first if me.canastas == 0 else 0.0)) / missing
+    return of_mixed(weights.complete + (weights.first if me.canastas == 0 else 0.0)) / missing
 
 
 def of_mixed(weight: float) -> float:
     """Return a weight that goes with what a canasta counts, by what it counts now (C36)."""
-    return weight * (rules.MIXED_BONUS / FITTED_MIXED)
+    return weight * (kernel.MIXED_BONUS / FITTED_MIXED)
 
 
 def of_pure(weight: float) -> float:
     """Return a weight that goes with what a pure canasta counts more than a mixed one, by what that is now (C37)."""
-    return weight * ((rules.PURE_BONUS - rules.MIXED_BONUS) / (FITTED_PURE - FITTED_MIXED))
+    return weight * ((kernel.PURE_BONUS - kernel.MIXED_BONUS) / (FITTED_PURE - FITTED_MIXED))
 
 
-def wilds_missing(values: Rules, s: State, me: Context, rank: int) -> int:
-    """How many wild cards make a canasta of the row and the hand's naturals now; 0 where it takes none, or cannot."""
+def wilds_missing(rules: Rules, s: State, me: Context, rank: int) -> int:
+    """Return how many wild cards complete a canasta with the hand's naturals; 0 where none is needed or can be."""
     hand = s.hand[me.seat]
     size, naturals = situation.row(s, me, rank), hand[rank]
     missing = CANASTA - size - naturals
     if size >= CANASTA or missing <= 0 or missing > hand[TWO] + hand[JOKER]:
         return 0
-    return missing if missing <= rules.room(values, s, me.group, rank, naturals) else 0
+    return missing if missing <= kernel.room(rules, s, me.group, rank, naturals) else 0
 
 
-def ahead(values: Rules, s: State, me: Context, step: int) -> float:
-    """The part of a coming canasta's points that the step brings, where the hand completes it in further steps."""
-    do, rank = rules.do_of(step), rules.rank_of(step)
+def ahead(rules: Rules, s: State, weights: Weights, me: Context, step: int) -> float:
+    """Return the step's part of a coming canasta's points, where the hand completes it in further steps."""
+    do, rank = kernel.do_of(step), kernel.rank_of(step)
     if do > Do.ADD:
         return 0.0
     missing = CANASTA - situation.row(s, me, rank)
-    if missing <= rules.STEP_SIZE[do]:
+    if missing <= kernel.STEP_SIZE[do]:
         return 0.0
-    if missing <= s.hand[me.seat][rank] or wilds_missing(values, s, me, rank):
-        return of_mixed(me.complete) / (missing + 1)
+    if missing <= s.hand[me.seat][rank] or wilds_missing(rules, s, me, rank):
+        return of_mixed(weights.complete) / (missing + 1)
     return 0.0

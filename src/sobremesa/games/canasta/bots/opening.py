@@ -1,51 +1,53 @@
 """Opening: the cheapest set of rows that reaches the minimum, and whether it is worth it now."""
 
-from sobremesa.games.canasta import rules
+from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.bots import melding, pile_threats, situation
 from sobremesa.games.canasta.bots.context import RANKS, Context
+from sobremesa.games.canasta.bots.weights import Weights
 from sobremesa.games.canasta.rules import ACE, CARD_POINTS, FOUR, JOKER, TWO, Do, Rules, State
 
 MOST_TRIED = 400
-"""How many sets of rows are tried at most once one has been found; the promising ranks come first."""
+"""Most sets of rows that are tried once one has been found; the ranks that bring most come first."""
 
 
-def plan_opening(values: Rules, s: State, me: Context) -> int:
+def plan_opening(rules: Rules, s: State, weights: Weights, me: Context) -> int:
     """Find the cheapest plan that reaches what the opening still needs; whether there is one."""
-    collect(values, s, me)
+    collect(rules, s, weights, me)
     me.found = 0
-    search(s, me, s.need - s.laid_points, s.held[me.seat] - rules.cards_to_stay(s))
+    search(s, me, s.need - s.laid_points, s.held[me.seat] - kernel.cards_to_stay(s))
     return me.found
 
 
-def worth_opening(values: Rules, s: State, me: Context) -> int:
+def worth_opening(rules: Rules, s: State, weights: Weights, me: Context) -> int:
     """Return whether to open now: cheap openings at once, dear ones when the round grows old or dangerous."""
-    return me.plan_cost <= me.worth + me.hurry * (1 - situation.patience(values, s, me)) + me.alarm * me.danger
+    hurry = weights.hurry * (1 - situation.patience(rules, s, weights))
+    return me.plan_cost <= weights.worth + hurry + weights.alarm * me.danger
 
 
 # --- the ways to lay cards of a rank ----------------------------------------------------------------------------
 
 
-def collect(values: Rules, s: State, me: Context) -> None:
-    """All ways of all ranks; the ranks whose points come cheapest first."""
+def collect(rules: Rules, s: State, weights: Weights, me: Context) -> None:
+    """Collect all ways of all ranks; the ranks whose points come cheapest first."""
     me.offers = 0
     done = 0
     for _ in range(RANKS):
         best, rate = 0, 1e9
         for rank in range(ACE, FOUR - 1, -1):
             if not done >> rank & 1:
-                cheapest = rate_of(values, s, me, rank)
+                cheapest = rate_of(rules, s, weights, me, rank)
                 if cheapest < rate:
                     best, rate = rank, cheapest
         if best == 0:
             return
         done |= 1 << best
-        add_ways(values, s, me, best)
+        add_ways(rules, s, weights, me, best)
 
 
-def rate_of(values: Rules, s: State, me: Context, rank: int) -> float:
+def rate_of(rules: Rules, s: State, weights: Weights, me: Context, rank: int) -> float:
     """Return what a point costs in the rank's cheapest way."""
     first = me.offers
-    add_ways(values, s, me, rank)
+    add_ways(rules, s, weights, me, rank)
     rate = 1e9
     for i in range(first, me.offers):
         rate = min(rate, me.cost[i] / me.points[i])
@@ -53,37 +55,37 @@ def rate_of(values: Rules, s: State, me: Context, rank: int) -> float:
     return rate
 
 
-def add_ways(values: Rules, s: State, me: Context, rank: int) -> None:
-    """All its naturals, three of them, a pair with a wild card, or onto a row."""
+def add_ways(rules: Rules, s: State, weights: Weights, me: Context, rank: int) -> None:
+    """Add a rank's ways: all its naturals, three of them, a pair with a wild card, or onto a row."""
     first, held, laid = me.offers, s.hand[me.seat][rank], situation.row(s, me, rank) > 0
     least = 1 if laid else 3
     do = Do.ADD if laid else Do.MELD
-    lost = 0.0 if laid or held < 2 else pile_threats.disarmed(values, s, me, rank, held)
+    lost = 0.0 if laid or held < 2 else pile_threats.disarmed(rules, s, weights, me, rank, held)
     for n in range(least, held + 1):
-        add_way(me, n * CARD_POINTS[rank], n, 0, me.card_cost * n + lost + (0.0 if laid else me.row_cost))
-        me.step[me.offers - 1] = rules.code_of(do, rank, rank)
+        add_way(me, n * CARD_POINTS[rank], n, 0, weights.card_cost * n + lost + (0.0 if laid else weights.row_cost))
+        me.step[me.offers - 1] = kernel.code_of(do, rank, rank)
     if laid or held >= 2:
         for wild in range(TWO, JOKER + 1):
-            add_way_with(values, s, me, rank, wild, lost)
+            add_way_with(rules, s, weights, me, rank, wild, lost)
     for i in range(first, me.offers):
         me.after[i] = me.offers
 
 
 def add_way(me: Context, points: int, cards: int, wild: int, cost: float) -> None:
-    """One way to lay cards of a rank."""
+    """Add one way to lay cards of a rank."""
     i = me.offers
     me.points[i], me.cards[i], me.wilds[i], me.cost[i] = points, cards, wild, cost
     me.offers = i + 1
 
 
-def add_way_with(values: Rules, s: State, me: Context, rank: int, wild: int, lost: float) -> None:
-    """A pair, or a row that lies there, with one wild card."""
+def add_way_with(rules: Rules, s: State, weights: Weights, me: Context, rank: int, wild: int, lost: float) -> None:
+    """Add a pair, or a row that lies there, with one wild card."""
     naturals = 0 if situation.row(s, me, rank) else 2
-    if s.hand[me.seat][wild] == 0 or rules.room(values, s, me.group, rank, naturals) <= 0:
+    if s.hand[me.seat][wild] == 0 or kernel.room(rules, s, me.group, rank, naturals) <= 0:
         return
-    cost = melding.wild_cost(values, s, me, wild) + (me.pair_cost + lost if naturals else 0.0)
+    cost = melding.wild_cost(rules, s, weights, me, wild) + (weights.pair_cost + lost if naturals else 0.0)
     add_way(me, naturals * CARD_POINTS[rank] + CARD_POINTS[wild], naturals + 1, wild, cost)
-    me.step[me.offers - 1] = rules.code_of(Do.MELD if naturals else Do.ADD, rank, wild)
+    me.step[me.offers - 1] = kernel.code_of(Do.MELD if naturals else Do.ADD, rank, wild)
 
 
 # --- the search -------------------------------------------------------------------------------------------------
@@ -107,7 +109,7 @@ def search(s: State, me: Context, points: int, spare: int) -> None:
 
 
 def extend(s: State, me: Context, d: int, i: int, spare: int) -> int:
-    """One more way in the set; whether the hand has the cards for it."""
+    """Put one more way into the set; return whether the hand has the cards for it."""
     hand = s.hand[me.seat]
     me.sum_cards[d + 1] = me.sum_cards[d] + me.cards[i]
     me.twos[d + 1] = me.twos[d] + (me.wilds[i] == TWO)

@@ -1,9 +1,10 @@
 """Reasons of the rule-based player in words: one or two sentences from what it computed."""
 
 from sobremesa.core.languages import checked_language
-from sobremesa.games.canasta import rules
+from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.bots import discards, going_out, melding, pile, pile_threats, situation
 from sobremesa.games.canasta.bots.context import Context
+from sobremesa.games.canasta.bots.weights import Weights
 from sobremesa.games.canasta.rules import BLACK, CANASTA, Do, Rules, State
 
 _TEXTS = {
@@ -108,83 +109,83 @@ DEAR = 30.0
 """From which worth on what a row costs against the pile is worth a word."""
 
 
-def explain(values: Rules, s: State, me: Context, action: int, language: str) -> str:
+def explain(rules: Rules, s: State, weights: Weights, me: Context, action: int, language: str) -> str:
     """Return what the action does, and what spoke for it or against it."""
     checked_language(language)
-    match rules.do_of(action):
+    match kernel.do_of(action):
         case Do.DRAW | Do.TAKE:
-            return _start(values, s, me, action, language)
+            return _start(rules, s, weights, me, action, language)
         case Do.ASK:
-            key = "ask" if going_out.wants_out(values, s, me) else "ask_not"
-            return _say(language, key, cards=s.held[rules.partner(values, s)])
+            key = "ask" if going_out.wants_out(rules, s, weights, me) else "ask_not"
+            return _say(language, key, cards=s.held[kernel.partner(rules, s)])
         case Do.YES | Do.NO:
-            return _answer(values, s, me, action, language)
+            return _answer(rules, s, weights, me, action, language)
         case Do.DROP:
-            return _discard(values, s, me, rules.card_of(action), language)
+            return _discard(rules, s, weights, me, kernel.card_of(action), language)
         case _:
-            return _step(values, s, me, action, language)
+            return _step(rules, s, weights, me, action, language)
 
 
-def _start(values: Rules, s: State, me: Context, action: int, language: str) -> str:
+def _start(rules: Rules, s: State, weights: Weights, me: Context, action: int, language: str) -> str:
     """Return the stock or the pile."""
-    if rules.do_of(action) == Do.TAKE:
-        key = "take" if pile.pile_value(values, s, me, action) > 0 else "take_not"
+    if kernel.do_of(action) == Do.TAKE:
+        key = "take" if pile.pile_value(rules, s, weights, me, action) > 0 else "take_not"
     else:
-        ways = (rules.why_not_take_so(values, s, way) for way in (0, rules.TWO, rules.JOKER, rules.ROW))
+        ways = (kernel.why_not_take_so(rules, s, way) for way in (0, kernel.TWO, kernel.JOKER, kernel.ROW))
         key = "draw" if all(ways) else "draw_not"
     return _say(language, key, pile=s.pile_size)
 
 
-def _answer(values: Rules, s: State, me: Context, action: int, language: str) -> str:
+def _answer(rules: Rules, s: State, weights: Weights, me: Context, action: int, language: str) -> str:
     """Return the partner's word, and the danger where it decides."""
-    keys = ["yes" if action == rules.YES else "no"]
-    if going_out.consents(values, s, me) and me.danger >= GRAVE:
+    keys = ["yes" if action == kernel.YES else "no"]
+    if going_out.consents(rules, s, weights, me) and me.danger >= GRAVE:
         keys.append("danger")
     return _say(language, *keys, points=going_out.layable(s, me), danger=round(100 * me.danger))
 
 
-def _discard(values: Rules, s: State, me: Context, kind: int, language: str) -> str:
+def _discard(rules: Rules, s: State, weights: Weights, me: Context, kind: int, language: str) -> str:
     """Return why this card of all."""
     if s.held[me.seat] == 1 and not s.aside:
         return _say(language, "last")
     if kind == BLACK:
         return _say(language, "black")
-    if rules.is_wild(kind):
+    if kernel.is_wild(kind):
         return _say(language, "freeze")
-    discards.judge(values, s, me)
+    discards.judge(rules, s, weights, me)
     chance = me.chance[kind] if s.stock_left else 0.0
     key = "safe" if chance == 0 else "rare" if chance <= RARE else "risk"
     return _say(language, key, chance=max(1, round(100 * chance)))
 
 
-def _step(values: Rules, s: State, me: Context, action: int, language: str) -> str:
+def _step(rules: Rules, s: State, weights: Weights, me: Context, action: int, language: str) -> str:
     """Return what a step of laying builds, what it costs, and whether it is on the way out."""
-    do, rank = rules.do_of(action), rules.rank_of(action)
-    keys = [_WORDS.get(Do(do)) or _row(values, s, me, action)]
-    leaving = rules.can_go_out(values, s) and going_out.wants_out(values, s, me)
-    balance = round(going_out.exit_balance(values, s, me)) if leaving else 0
+    do, rank = kernel.do_of(action), kernel.rank_of(action)
+    keys = [_WORDS.get(Do(do)) or _row(rules, s, me, action)]
+    leaving = kernel.can_go_out(rules, s) and going_out.wants_out(rules, s, weights, me)
+    balance = round(going_out.exit_balance(rules, s, weights, me)) if leaving else 0
     if leaving:
         keys.append("out" if balance >= 0 else "out_behind")
     elif s.need > 0:
         keys.append("opening")
-    elif do == Do.MELD and pile_threats.weapon(values, s, me, rank, s.hand[me.seat][rank]) >= DEAR:
+    elif do == Do.MELD and pile_threats.weapon(rules, s, weights, me, rank, s.hand[me.seat][rank]) >= DEAR:
         keys.append("pairs")
     elif me.danger >= GRAVE:
         keys.append("danger")
-    size = situation.row(s, me, rank) + rules.STEP_SIZE[do]
-    numbers = {"need": s.need, "bonus": rules.JOKER_BONUS, "danger": round(100 * me.danger), "balance": abs(balance)}
+    size = situation.row(s, me, rank) + kernel.STEP_SIZE[do]
+    numbers = {"need": s.need, "bonus": kernel.JOKER_BONUS, "danger": round(100 * me.danger), "balance": abs(balance)}
     return _say(language, *keys, size=size, **numbers)
 
 
-def _row(values: Rules, s: State, me: Context, action: int) -> str:
+def _row(rules: Rules, s: State, me: Context, action: int) -> str:
     """Return what becomes of the row."""
-    do, rank, card = rules.do_of(action), rules.rank_of(action), rules.card_of(action)
+    do, rank, card = kernel.do_of(action), kernel.rank_of(action), kernel.card_of(action)
     size = situation.row(s, me, rank)
     if size >= CANASTA:
         return "more"
-    if size + rules.STEP_SIZE[do] >= CANASTA:
+    if size + kernel.STEP_SIZE[do] >= CANASTA:
         return "canasta"
-    if melding.wilds_missing(values, s, me, rank) or size + s.hand[me.seat][rank] >= CANASTA:
+    if melding.wilds_missing(rules, s, me, rank) or size + s.hand[me.seat][rank] >= CANASTA:
         return "coming"
     if do == Do.MELD:
         return "row" if card == rank else "wild_row"

@@ -1,7 +1,7 @@
 """Rounds played on by the compiled player, each seat seeing no more than its view; the loader links what it asks.
 
-`tables`, `views` and `minds` are arrays of records: the tables are played on, a view is scratch, and each group has a
-mind.
+`tables`, `views`, `weights` and `context` are arrays of records: the tables are played on, a view and a context are
+scratch, and each group plays by its own weights.
 """
 
 from typing import Any
@@ -9,7 +9,8 @@ from typing import Any
 from sobremesa.fast import splitmix
 from sobremesa.fast.dialect import Floats, Ints, Random, Source, States
 from sobremesa.fast.records import Records
-from sobremesa.games.canasta import rules, worlds
+from sobremesa.games.canasta import rules as kernel
+from sobremesa.games.canasta import worlds
 from sobremesa.games.canasta.bots import match_equity, player
 from sobremesa.games.canasta.rules import Rules
 
@@ -17,44 +18,45 @@ ROUND = 25
 """A round takes so much time besides, to be dealt and judged, as to choose among so many legal actions."""
 
 
-def play_on(values: Rules, tables: States, views: States, minds: Records, out: Any) -> int:
-    """Play the first table to the end of its round; how many legal actions there were on the way."""
+def play_on(rules: Rules, tables: States, views: States, weights: Records, context: Records, out: Any) -> int:
+    """Play the first table to the end of its round; return how many legal actions there were on the way."""
     looks = 0
-    while rules.actor(values, tables[0]) >= 0:
-        looks += step(values, tables, views, minds, out)
+    while kernel.actor(rules, tables[0]) >= 0:
+        looks += step(rules, tables, views, weights, context, out)
     return looks
 
 
-def step(values: Rules, tables: States, views: States, minds: Records, out: Any) -> int:
-    """One action, chosen from what its seat sees; how many were legal."""
+def step(rules: Rules, tables: States, views: States, weights: Records, context: Records, out: Any) -> int:
+    """Play one action, chosen from what its seat sees; return how many were legal."""
     s = tables[0]
-    n = rules.legal_actions(values, s, out)
+    n = kernel.legal_actions(rules, s, out)
     action = out[0]
     if n > 1:
-        seat = rules.actor(values, s)
+        seat = kernel.actor(rules, s)
         views[0] = s
-        rules.hide(values, views[0], seat)
-        action = player.decide(values, views[0], minds[rules.group_of(values, seat)], out, n)
-    rules.apply(values, s, action)
+        kernel.hide(rules, views[0], seat)
+        action = player.decide(rules, views[0], weights[kernel.group_of(rules, seat)], context[0], out, n)
+    kernel.apply(rules, s, action)
     return n
 
 
-def begin(values: Rules, tables: States, seed: Any, score: Any, number: int, random: Source, deck: Any) -> None:
+def begin(rules: Rules, tables: States, seed: Any, score: Any, number: int, random: Source, deck: Any) -> None:
     """Deal a round from a score; the second table is an empty one, and the dealer goes round with the number."""
     s = tables[0]
     tables[0] = tables[1]
     random[0] = seed
-    rules.start(values, s, number % values.players)
+    kernel.start(rules, s, number % rules.players)
     s.score[:] = score
-    splitmix.shuffle_and_cut(random, deck, rules.cards_needed(values, s))
-    rules.deal(values, s, deck)
+    splitmix.shuffle_and_cut(random, deck, kernel.cards_needed(rules, s))
+    kernel.deal(rules, s, deck)
 
 
 def play_rounds(
-    values: Rules,
+    rules: Rules,
     tables: States,
     views: States,
-    minds: Records,
+    weights: Records,
+    context: Records,
     seeds: Random,
     scores: Ints,
     ends: Ints,
@@ -62,24 +64,25 @@ def play_rounds(
     deck: Any,
     out: Any,
 ) -> None:
-    """One round for each seed, from the groups' scores to the totals in `ends`.
+    """Play one round for each seed, from the groups' scores to the totals in `ends`.
 
     `random` is a uint64 array of one, `deck` has a place more than the pack.
     """
     for i in range(len(seeds)):
-        begin(values, tables, seeds[i], scores[i], i, random, deck)
-        play_on(values, tables, views, minds, out)
+        begin(rules, tables, seeds[i], scores[i], i, random, deck)
+        play_on(rules, tables, views, weights, context, out)
         ends[i][:] = tables[0].score
 
 
 def try_actions(
-    values: Rules,
+    rules: Rules,
     view: States,
     seat: int,
     actions: Ints,
     tables: States,
     views: States,
-    minds: Records,
+    weights: Records,
+    context: Records,
     judge: Any,
     unseen: Any,
     random: Source,
@@ -91,13 +94,13 @@ def try_actions(
     `view[0]` is what the seat sees; `judge` says what a table is worth; `unseen` is scratch for dealing the hidden.
     Returns the cost, which tells the time: how many legal actions there were on the way, and `ROUND` for each round.
     """
-    group, looks = rules.group_of(values, seat), 0
+    group, looks = kernel.group_of(rules, seat), 0
     for line in range(len(worths)):
         tables[1] = view[0]
-        worlds.deal_hidden(values, tables[1], seat, unseen[0], random)
+        worlds.deal_hidden(rules, tables[1], seat, unseen[0], random)
         for i in range(len(actions)):
             tables[0] = tables[1]
-            rules.apply(values, tables[0], actions[i])
-            looks += ROUND + play_on(values, tables, views, minds, out)
-            worths[line][i] = match_equity.worth(values, tables[0], group, judge[0])
+            kernel.apply(rules, tables[0], actions[i])
+            looks += ROUND + play_on(rules, tables, views, weights, context, out)
+            worths[line][i] = match_equity.worth(rules, tables[0], group, judge[0])
     return looks

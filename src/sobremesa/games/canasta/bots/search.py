@@ -15,25 +15,27 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.position import View
 from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import to_record
-from sobremesa.games.canasta import GAME, rules
+from sobremesa.games.canasta import GAME
+from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.bots import learned, reasons, rollouts, search_reasons, situation
 from sobremesa.games.canasta.bots.candidates import candidates
+from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.canasta.bots.rules_bot import seen_by
 from sobremesa.games.canasta.rules import DECK, GROUPS, MAX_LEGAL, Rules, State
 from sobremesa.games.canasta.worlds import Unseen
 from sobremesa.search.successive_elimination import Limits, Marks, Standing, Worths, eliminate
 
 LONG = 1000
-"""How many legal actions there are in the longest of rounds, of all seats together."""
+"""Legal actions in the longest of rounds, over all seats' decisions."""
 
 
 class Bench:
     """The records on which the choices at one kind of table are tried."""
 
-    def __init__(self, values: Rules) -> None:
-        self.values, self.mind = values, learned.context()
-        self._record, self._judge = to_record(values)[0], to_record(learned.equity_table(values))
-        self._minds = np.repeat(to_record(self.mind), GROUPS)
+    def __init__(self, rules: Rules) -> None:
+        self.rules, self.weights = rules, learned.weights()
+        self._record, self._judge = to_record(rules)[0], to_record(learned.equity_table(rules))
+        self._weights, self._context = np.repeat(to_record(self.weights), GROUPS), to_record(Context())
         self._tables, self._views = np.repeat(to_record(State()), 2), to_record(State())
         self._unseen, self._out = to_record(Unseen()), np.zeros(MAX_LEGAL, np.int64)
 
@@ -56,7 +58,8 @@ class Bench:
         self, state: State, seat: int, codes: NDArray[Any], number: int, random: NDArray[Any]
     ) -> tuple[Worths, float]:
         worths = np.zeros((number, len(codes)))
-        tools = (self._tables, self._views, self._minds, self._judge, self._unseen, random, worths, self._out)
+        player = (self._weights, self._context)
+        tools = (self._tables, self._views, *player, self._judge, self._unseen, random, worths, self._out)
         return worths, compiled(rollouts, inline=False).try_actions(self._record, to_record(state), seat, codes, *tools)
 
 
@@ -94,24 +97,24 @@ class SearchBot:
 
     def _try(self, view: View[Any, Any], legal: list[int], word: int) -> Tried:
         """Try what is worth it, and remember what was found."""
-        if self._bench is None or self._bench.values != view.rules:
+        if self._bench is None or self._bench.rules != view.rules:
             self._bench = Bench(view.rules)
-        seat = rules.actor(view.rules, view.state)
+        seat = kernel.actor(view.rules, view.state)
         state = seen_by(view.rules, view.state, seat)
-        actions = candidates(view.rules, seen_by(view.rules, state, seat), self._bench.mind, legal)
+        actions = candidates(view.rules, seen_by(view.rules, state, seat), self._bench.weights, Context(), legal)
         standing = self._bench.eliminate(state, seat, actions, word, self._pace) if len(actions) > 1 else None
         self._tried = Tried(state, tuple(actions), standing)
         return self._tried
 
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
         """Return what speaks for the action or against it, and what came of it where it was tried."""
-        seat, legal = rules.actor(view.rules, view.state), view.legal_actions.codes
-        s, me = seen_by(view.rules, view.state, seat), learned.context()
+        seat, legal = kernel.actor(view.rules, view.state), view.legal_actions.codes
+        s, weights, me = seen_by(view.rules, view.state, seat), learned.weights(), Context()
         tried = self._tried
         if tried is None or tried.state != s:
             tried = self._try(view, legal, 0)
-        situation.look(view.rules, s, me, seat)
-        reason = reasons.explain(view.rules, s, me, action, language)
+        situation.look(view.rules, s, weights, me, seat)
+        reason = reasons.explain(view.rules, s, weights, me, action, language)
         if tried.standing is None or action not in tried.actions:
             return reason
         target = 0 if learned.equity_table(view.rules).known else view.rules.target
@@ -119,10 +122,10 @@ class SearchBot:
 
     def warm(self) -> None:
         """Compile what the level needs, or load it; the first time this takes a minute."""
-        values, s = GAME.rules(GAME.rulebook.ruleset("wikibooks"), 4), State()
-        rules.start(values, s, 0)
-        rules.deal(values, s, GAME.shuffle(Chance("warm"), DECK))
-        Bench(values).eliminate(s, rules.player(s), [rules.DRAW, rules.DRAW], 0, Limits(1))
+        rules, s = GAME.rules(GAME.rulebook.ruleset("wikibooks"), 4), State()
+        kernel.start(rules, s, 0)
+        kernel.deal(rules, s, GAME.shuffle(Chance("warm"), DECK))
+        Bench(rules).eliminate(s, kernel.player(s), [kernel.DRAW, kernel.DRAW], 0, Limits(1))
 
 
 class TopBot(SearchBot):

@@ -9,6 +9,7 @@ from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import to_record
 from sobremesa.games.canasta.bots import rollouts
 from sobremesa.games.canasta.bots.context import Context
+from sobremesa.games.canasta.bots.weights import Weights
 from sobremesa.games.canasta.rules import DECK, MAX_LEGAL, Rules, State
 
 Table = NDArray[Any]
@@ -17,16 +18,17 @@ Table = NDArray[Any]
 class SelfPlay:
     """Rounds at one kind of table."""
 
-    def __init__(self, values: Rules) -> None:
-        self.values, self._record = values, to_record(values)[0]
+    def __init__(self, rules: Rules) -> None:
+        self.rules, self._record = rules, to_record(rules)[0]
         self._tables, self._views = np.repeat(to_record(State()), 2), to_record(State())
+        self._context = to_record(Context())
         self._out, self._deck = np.zeros(MAX_LEGAL, np.int64), np.zeros(DECK + 1, np.int64)
 
-    def rounds(self, minds: list[Context], seeds: Table, scores: Table) -> Table:
-        """What each group makes of one round for each seed, from its line of `scores`; each group has its mind."""
+    def rounds(self, weights: list[Weights], seeds: Table, scores: Table) -> Table:
+        """Return each group's points of one round for each seed, from its line of `scores`."""
         ends, random = np.zeros_like(scores), np.zeros(1, np.uint64)
-        records = np.concatenate([to_record(mind) for mind in minds])
-        tools = (random, self._deck, self._out)
+        records = np.concatenate([to_record(each) for each in weights])
         play = compiled(rollouts, inline=False).play_rounds
-        play(self._record, self._tables, self._views, records, seeds.astype(np.uint64), scores, ends, *tools)
+        rest = (seeds.astype(np.uint64), scores, ends, random, self._deck, self._out)
+        play(self._record, self._tables, self._views, records, self._context, *rest)
         return ends - scores

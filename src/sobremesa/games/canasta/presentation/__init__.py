@@ -3,7 +3,8 @@
 from typing import Final
 
 from sobremesa.core.match import Match
-from sobremesa.games.canasta import rules, words
+from sobremesa.games.canasta import rules as kernel
+from sobremesa.games.canasta import words
 from sobremesa.games.canasta.presentation.moves import choices, in_words, remark
 from sobremesa.games.canasta.presentation.narration import begins_hand, narrate, speak
 from sobremesa.games.canasta.presentation.option_texts import GROUPS, TEXTS
@@ -16,13 +17,13 @@ CARDS: Final = ("2s", "**", "Ac")
 HOUSE: Final = ("Doña Elvira", "Don Segundo", "Tía Chola", "Beto", "Susana", "Don Alberto")
 
 
-def side_of(values: Rules, seat: int) -> int:
-    """The group: alone, a pair or a trio."""
-    return rules.group_of(values, seat)
+def side_of(rules: Rules, seat: int) -> int:
+    """Return the group of a seat: alone, a pair or a trio."""
+    return kernel.group_of(rules, seat)
 
 
 def about(ruleset: str, language: str) -> str:
-    """A ruleset in a line."""
+    """Return a ruleset in a line."""
     return words.RULESETS[language].get(ruleset, "")
 
 

@@ -1,11 +1,11 @@
-"""What the seat to decide may do: every step, and every handful of cards that can go to one row."""
+"""Choices of the seat to decide: every step, and every handful of cards that can go to one row."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sobremesa.core.kernel import clone
 from sobremesa.core.position import View
-from sobremesa.games.canasta import rules
+from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.notation import KINDS, write
 from sobremesa.games.canasta.presentation.card_text import NATURALS, ORDER, faces, many
 from sobremesa.games.canasta.presentation.labels import LABELS
@@ -49,73 +49,73 @@ class Handful:
         """The steps that lay them: naturals before wild cards."""
         cards = [self.rank] * self.naturals + [TWO] * self.twos + [JOKER] * self.jokers
         if not self.new:
-            return tuple(rules.code_of(Do.ADD, self.rank, card) for card in cards)
-        rest = (rules.code_of(Do.ADD, self.rank, card) for card in cards[3:])
-        return (rules.code_of(Do.MELD, self.rank, cards[2]), *rest)
+            return tuple(kernel.code_of(Do.ADD, self.rank, card) for card in cards)
+        rest = (kernel.code_of(Do.ADD, self.rank, card) for card in cards[3:])
+        return (kernel.code_of(Do.MELD, self.rank, cards[2]), *rest)
 
 
 def choices(view: Seen, viewer: Viewer) -> list[Lay]:
     """Everything that the seat may do, each with its words."""
-    steps = [code for code in view.legal_actions if rules.do_of(code) not in (Do.MELD, Do.ADD)]
+    steps = [code for code in view.legal_actions if kernel.do_of(code) not in (Do.MELD, Do.ADD)]
     laid = [_of_handful(view, handful, viewer) for handful in handfuls(view)] if view.state.phase == Phase.LAY else []
     return [*laid, *(_of_step(view, code, viewer) for code in sorted(steps, key=_place))]
 
 
 def _place(code: int) -> tuple[int, int]:
     """Discards from the ace down; everything else as it is listed."""
-    do = rules.do_of(code)
-    return do, ORDER.index(rules.card_of(code)) if do == Do.DROP else 0
+    do = kernel.do_of(code)
+    return do, ORDER.index(kernel.card_of(code)) if do == Do.DROP else 0
 
 
 # --- cards for a row --------------------------------------------------------------------------------------------
 
 
 def handfuls(view: Seen) -> Iterator[Handful]:
-    """Every number of naturals and wild cards that can go to a row in one go, the dearest ranks first.
+    """Yield every number of naturals and wild cards that can go to a row in one go, the dearest ranks first.
 
     Cards are put on the table and back; what a row takes and whether the turn can then be completed the rules say. A
     step is legal if the turn can be completed after it, so all steps on the way are legal where the last one is.
     """
     state = clone(view.state)
-    if rules.laying_may_succeed(view.rules, state):
+    if kernel.laying_may_succeed(view.rules, state):
         for rank in NATURALS:
             yield from _for_row(view.rules, state, rank)
 
 
-def _for_row(values: Rules, s: State, rank: int) -> Iterator[Handful]:
-    held, group = s.hand[rules.player(s)], rules.group_of(values, rules.player(s))
+def _for_row(rules: Rules, s: State, rank: int) -> Iterator[Handful]:
+    held, group = s.hand[kernel.player(s)], kernel.group_of(rules, kernel.player(s))
     most, new = held[rank], s.naturals[group][rank] == 0
     for naturals in range(2 if new else 0, most + 1):
-        rules.move(values, s, rank, rank, naturals)
-        room = rules.room(values, s, group, rank, 0)
+        kernel.move(rules, s, rank, rank, naturals)
+        room = kernel.room(rules, s, group, rank, 0)
         for twos, jokers in _wilds(held[TWO], held[JOKER], room, 3 - naturals if new else naturals == 0):
             plain = (naturals, twos + jokers) in {(most, 0), *({(2, 1), (3, 0)} if new else {(1, 0), (0, 1)})}
-            if laid := _laid(values, s, rank, (twos, jokers)):
+            if laid := _laid(rules, s, rank, (twos, jokers)):
                 yield Handful(rank, naturals, twos, jokers, new, plain, *laid)
-        rules.move(values, s, rank, rank, -naturals)
+        kernel.move(rules, s, rank, rank, -naturals)
 
 
 def _wilds(twos: int, jokers: int, room: int, least: int) -> list[tuple[int, int]]:
-    """The numbers of twos and jokers that the row has room for, fewer of them first."""
+    """Return the numbers of twos and jokers that the row has room for, fewer of them first."""
     pairs = [
         (t, j) for t in range(twos + 1) for j in range(jokers + 1) if least <= t + j <= room or t + j == least == 0
     ]
     return sorted(pairs, key=sum)
 
 
-def _laid(values: Rules, s: State, rank: int, wilds: tuple[int, int]) -> tuple[int, str] | None:
-    """What the turn has laid with these wild cards too, and the canasta that they complete; `None`: not allowed."""
+def _laid(rules: Rules, s: State, rank: int, wilds: tuple[int, int]) -> tuple[int, str] | None:
+    """Return the turn's points with these wild cards too, and the canasta that they complete; `None`: not allowed."""
     for kind, n in zip((TWO, JOKER), wilds, strict=True):
-        rules.move(values, s, rank, kind, n)
-    found = (s.laid_points, _completed(values, s, rank)) if rules.can_complete(values, s) else None
+        kernel.move(rules, s, rank, kind, n)
+    found = (s.laid_points, _completed(rules, s, rank)) if kernel.can_complete(rules, s) else None
     for kind, n in zip((TWO, JOKER), wilds, strict=True):
-        rules.move(values, s, rank, kind, -n)
+        kernel.move(rules, s, rank, kind, -n)
     return found
 
 
-def _completed(values: Rules, s: State, rank: int) -> str:
-    group = rules.group_of(values, rules.player(s))
-    size = rules.row_size(s, group, rank)
+def _completed(rules: Rules, s: State, rank: int) -> str:
+    group = kernel.group_of(rules, kernel.player(s))
+    size = kernel.row_size(s, group, rank)
     if size < CANASTA:
         return ""
     return "pure" if size == s.naturals[group][rank] else "mixed"
@@ -138,15 +138,15 @@ def _of_handful(view: Seen, handful: Handful, viewer: Viewer) -> Lay:
 
 
 def _of_laying(view: Seen, handful: Handful, points: int, viewer: Viewer) -> Iterator[str]:
-    """What the cards count, how far they bring the opening, and the canasta that they make."""
+    """Yield what the cards count, how far they bring the opening, and the canasta that they make."""
     label, s = LABELS[viewer.language], view.state
     if s.laid_points < s.need:
         key = "opens" if handful.laid >= s.need else "opening"
         yield label[key].format(laid=handful.laid, need=s.need)
     else:
         yield label["points"].format(n=points)
-    group = rules.group_of(view.rules, rules.player(s))
-    if handful.canasta and rules.row_size(s, group, handful.rank) < CANASTA:
+    group = kernel.group_of(view.rules, kernel.player(s))
+    if handful.canasta and kernel.row_size(s, group, handful.rank) < CANASTA:
         yield label[handful.canasta]
 
 
@@ -154,13 +154,13 @@ def _of_laying(view: Seen, handful: Handful, points: int, viewer: Viewer) -> Ite
 
 
 def _of_step(view: Seen, code: int, viewer: Viewer) -> Lay:
-    s, do = view.state, Do(rules.do_of(code))
-    cards = [rules.card_of(code)] if do == Do.DROP else laid_by(code)
+    s, do = view.state, Do(kernel.do_of(code))
+    cards = [kernel.card_of(code)] if do == Do.DROP else laid_by(code)
     if do == Do.TAKE:
-        cards = with_pile(view, rules.card_of(code))
+        cards = with_pile(view, kernel.card_of(code))
     return Lay(
         actions=[write(code)],
-        text=_take(view, rules.card_of(code), viewer) if do == Do.TAKE else together((code,), viewer),
+        text=_take(view, kernel.card_of(code), viewer) if do == Do.TAKE else together((code,), viewer),
         cards=[KINDS[card] for card in cards],
         preview=", ".join(_effects(view, code, viewer)),
         does="out" if do == Do.DROP and goes_out(s) else DOES[do],
@@ -169,16 +169,16 @@ def _of_step(view: Seen, code: int, viewer: Viewer) -> Lay:
 
 
 def with_pile(view: Seen, way: int) -> list[int]:
-    """The cards from hand that take the pile in this way."""
+    """Return the cards from hand that take the pile in this way."""
     s = view.state
-    naturals = [s.pile[s.pile_size - 1]] * rules.naturals_for(view.rules, s, way)
-    return [*naturals, way] if rules.is_wild(way) else naturals
+    naturals = [s.pile[s.pile_size - 1]] * kernel.naturals_for(view.rules, s, way)
+    return [*naturals, way] if kernel.is_wild(way) else naturals
 
 
 def _effects(view: Seen, code: int, viewer: Viewer) -> Iterator[str]:
-    """What a step does besides what its words say."""
+    """Yield what a step does besides what its words say."""
     label, s = LABELS[viewer.language], view.state
-    match rules.do_of(code):
+    match kernel.do_of(code):
         case Do.TAKE:
             yield label["takes" if s.pile_size > 1 else "takes_one"].format(n=s.pile_size)
             if s.pile_size > 1:
@@ -190,30 +190,30 @@ def _effects(view: Seen, code: int, viewer: Viewer) -> Iterator[str]:
 
 
 def _of_discard(view: Seen, code: int, viewer: Viewer) -> Iterator[str]:
-    """That a card freezes or blocks the pile, or ends the round."""
+    """Yield that a card freezes or blocks the pile, or ends the round."""
     label, s = LABELS[viewer.language], view.state
     after = clone(s)
-    rules.apply(view.rules, after, code)
-    if rules.is_wild(rules.card_of(code)) and not s.frozen:
+    kernel.apply(view.rules, after, code)
+    if kernel.is_wild(kernel.card_of(code)) and not s.frozen:
         yield label["freezes"]
     if after.phase != Phase.START:
         yield label["out" if goes_out(s) else "stock_out"]
     elif after.blocked:
-        seat = rules.player(after)
+        seat = kernel.player(after)
         yield label["blocks_you"] if seat == viewer.seat else label["blocks"].format(name=viewer.name(seat))
 
 
 def ways(view: Seen, viewer: Viewer) -> list[Way]:
-    """The ways to take the pile at this table, each with what forbids it; none where its top closes it to all."""
-    values, s = view.rules, view.state
-    if not s.pile_size or not rules.is_natural(s.pile[s.pile_size - 1]):
+    """Return the ways to take the pile at this table, each with what forbids it; none where its top forbids all."""
+    rules, s = view.rules, view.state
+    if not s.pile_size or not kernel.is_natural(s.pile[s.pile_size - 1]):
         return []
-    possible = {0: True, TWO: values.pile_with_wild, JOKER: values.pile_with_wild, rules.ROW: values.pile_onto_row}
+    possible = {0: True, TWO: rules.pile_with_wild, JOKER: rules.pile_with_wild, kernel.ROW: rules.pile_onto_row}
     return [_way(view, way, viewer) for way, played in possible.items() if played]
 
 
 def _way(view: Seen, way: int, viewer: Viewer) -> Way:
-    code = rules.TAKE | way
+    code = kernel.TAKE | way
     why = view.why_illegal(code, viewer.language)
     cards = [KINDS[card] for card in with_pile(view, way)]
     reason: Sequence[str] = (why.text, why.clause) if why else ("", "")
@@ -222,6 +222,6 @@ def _way(view: Seen, way: int, viewer: Viewer) -> Way:
 
 def _take(view: Seen, way: int, viewer: Viewer) -> str:
     """Taking the pile, and with what."""
-    if way == rules.ROW:
+    if way == kernel.ROW:
         return viewer.say("short.take_onto", rank=many(view.state.pile[view.state.pile_size - 1], viewer))
     return viewer.say("short.take", cards=faces(with_pile(view, way), viewer))

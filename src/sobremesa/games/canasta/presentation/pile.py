@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from sobremesa.core.position import View
-from sobremesa.games.canasta import rules
+from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.presentation.card_text import many, one
 from sobremesa.games.canasta.rules import Do, Phase, Reason, Rules, State
 from sobremesa.presentation.viewer import Viewer
@@ -12,7 +12,7 @@ from sobremesa.presentation.viewer import Viewer
 Seen = View[Rules, State]
 
 WAYS: Final = {(0, 0): "needs", (1, 0): "needs_wild", (0, 1): "needs_row", (1, 1): "needs_any"}
-"""What is said of a pile that is not frozen, by the ways in which it can be taken at this table."""
+"""Text keys for a pile that is not frozen, by the ways in which it can be taken at this table."""
 
 TOLD: Final = {
     Reason.LEGAL: "legal",
@@ -25,7 +25,7 @@ TOLD: Final = {
     Reason.TOO_FEW_POINTS: "too_few_points",
     Reason.CARD_TO_KEEP: "card_to_keep",
 }
-"""What is said of the reasons that keep the viewer from the pile."""
+"""Text keys for the reasons that keep the viewer from the pile."""
 
 
 def words(view: Seen, viewer: Viewer) -> list[str]:
@@ -43,27 +43,27 @@ def _counts(s: State, viewer: Viewer) -> str:
 
 
 def _what_it_takes(view: Seen, viewer: Viewer) -> Iterator[str]:
-    """What the player needs for it."""
-    values, s = view.rules, view.state
+    """Yield what a player needs to take it."""
+    rules, s = view.rules, view.state
     if not s.pile_size:
         return
     top = s.pile[s.pile_size - 1]
-    if not rules.is_natural(top):
+    if not kernel.is_natural(top):
         yield viewer.say("pile.frozen_shut" if s.frozen else "pile.shut")
     else:
-        key = "frozen" if rules.is_frozen(values, s) else WAYS[values.pile_with_wild, values.pile_onto_row]
-        yield viewer.say(f"pile.{key}", n=rules.naturals_needed(values, s), cards=many(top, viewer))
+        key = "frozen" if kernel.is_frozen(rules, s) else WAYS[rules.pile_with_wild, rules.pile_onto_row]
+        yield viewer.say(f"pile.{key}", n=kernel.naturals_needed(rules, s), cards=many(top, viewer))
 
 
 def _may_take(view: Seen, viewer: Viewer) -> Iterator[str]:
-    """Whether the viewer may take it now, if it is theirs to say."""
+    """Yield whether the viewer may take it now, at the start of their turn."""
     s = view.state
-    if s.phase != Phase.START or rules.player(s) != viewer.seat:
+    if s.phase != Phase.START or kernel.player(s) != viewer.seat:
         return
-    reason = Reason(rules.why_not_take(view.rules, s))
+    reason = Reason(kernel.why_not_take(view.rules, s))
     if reason in (Reason.PILE_EMPTY, Reason.TOP_NOT_NATURAL):
         return
-    can = any(rules.do_of(action) == Do.TAKE for action in view.legal_actions)
+    can = any(kernel.do_of(action) == Do.TAKE for action in view.legal_actions)
     key = "otherwise" if can and reason != Reason.LEGAL else TOLD.get(reason, "no")
     top = s.pile[s.pile_size - 1]
     yield viewer.say(f"may.{key}", n=s.hand[viewer.seat][top], cards=many(top, viewer), need=s.need)

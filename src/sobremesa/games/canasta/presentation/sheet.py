@@ -4,20 +4,20 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from sobremesa.core.event import Score
-from sobremesa.games.canasta import rules
+from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.presentation.names import listed, signed, title
 from sobremesa.games.canasta.presentation.turn import Happened
 from sobremesa.games.canasta.rules import DoubleScope, NoCanasta, RedThreeSign, Rules, State
 from sobremesa.presentation.viewer import Viewer
 
 COLUMNS: Final = {"canastas": 10, "laid": 8, "reds": 7, "out": 8, "hand": 6, "round": 8, "total": 7}
-"""What is counted, and how wide its column is."""
+"""Columns of the sheet, with their widths."""
 
 NAMES: Final = 22
 
 
 def sheet(step: Happened, viewer: Viewer) -> Iterator[str]:
-    """The sentences that end a round; none where it goes on."""
+    """Yield the sentences that end a round; none where it goes on."""
     if not step.ends_round:
         return
     counted = count(step)
@@ -27,25 +27,25 @@ def sheet(step: Happened, viewer: Viewer) -> Iterator[str]:
 
 
 def heading(step: Happened, viewer: Viewer) -> str:
-    """That the round has ended, and why."""
+    """Return that the round has ended, and why."""
     n, seat = step.after.state.rounds, step.event.seat
     assert seat is not None
     return viewer.acts("round.out", seat, n=n) if step.goes_out else viewer.say("round.stock", n=n)
 
 
 def count(step: Happened) -> dict[int, dict[str, int]]:
-    """What each group's round is made of."""
+    """Return the items of each group's round."""
     return {score.side: items(step, score) for score in step.event.scores if score.name == "round"}
 
 
 def notes(step: Happened, viewer: Viewer) -> Iterator[str]:
-    """What is to be said below the sheet: of this round, and of the match where it has ended."""
+    """Yield the notes below the sheet: on this round, and on the match where it has ended."""
     yield from _of_round(step, viewer)
     yield from _end([score.side for score in step.event.scores if score.name == "game"], step.after.state, viewer)
 
 
 def _table(counted: dict[int, dict[str, int]], viewer: Viewer) -> Iterator[str]:
-    """A line for each group, a column for each item."""
+    """Yield a line for each group, a column for each item."""
     yield _line("", [viewer.say(f"sheet.{name}") for name in COLUMNS])
     for side in viewer.all_sides:
         yield _line(title(side, viewer), [signed(n, viewer) if n else "–" for n in counted[side].values()])
@@ -57,36 +57,36 @@ def _line(name: str, cells: Sequence[str]) -> str:
 
 
 def _sentences(counted: dict[int, dict[str, int]], viewer: Viewer) -> Iterator[str]:
-    """The same without columns, and without what is nought."""
+    """Yield the same without columns, and without what is nought."""
     for side in viewer.all_sides:
         parts = (f"{viewer.say(f'sheet.{name}')}: {signed(n, viewer)}" for name, n in counted[side].items() if n)
         yield f"{title(side, viewer)}. {', '.join(parts)}."
 
 
 def items(step: Happened, score: Score) -> dict[str, int]:
-    """What a group's round is made of; the hands, which nobody else sees, are what is missing to its points."""
-    values, s, side = step.after.rules, step.after.state, score.side
-    full = rules.canastas(s, side) > 0
+    """Return the items of a group's round; the hands, which nobody else sees, are what is missing to its points."""
+    rules, s, side = step.after.rules, step.after.state, score.side
+    full = kernel.canastas(s, side) > 0
     out = sum(other.points for other in step.event.scores if other.name == "out" and other.side == side)
-    laid = rules.points_laid(values, s, side)
+    laid = kernel.points_laid(rules, s, side)
     known = {
-        "canastas": rules.canasta_bonus(s, side) if full else 0,
-        "laid": laid if full or values.no_canasta == NoCanasta.CLASSIC else -laid,
-        "reds": _reds(values, s, side, full),
+        "canastas": kernel.canasta_bonus(s, side) if full else 0,
+        "laid": laid if full or rules.no_canasta == NoCanasta.CLASSIC else -laid,
+        "reds": _reds(rules, s, side, full),
         "out": out,
     }
-    known["laid"] += values.three_card * (3 * s.threes + s.fourth) if out else 0
+    known["laid"] += rules.three_card * (3 * s.threes + s.fourth) if out else 0
     hand = score.points // factor_of(step, score) - sum(known.values())
     return {**known, "hand": hand, "round": score.points, "total": 0 if _was_reset(step, side) else s.score[side]}
 
 
-def _reds(values: Rules, s: State, side: int, full: bool) -> int:
-    laid = rules.points_laid(values, s, side) > 0
-    return rules.red_three_points(values, s, side, full or (values.red_three_sign == RedThreeSign.MELD and laid))
+def _reds(rules: Rules, s: State, side: int, full: bool) -> int:
+    laid = kernel.points_laid(rules, s, side) > 0
+    return kernel.red_three_points(rules, s, side, full or (rules.red_three_sign == RedThreeSign.MELD and laid))
 
 
 def factor_of(step: Happened, score: Score) -> int:
-    """How often the round counted for this group."""
+    """Return how often the round counted for this group."""
     only_plus = step.after.rules.double_scope == DoubleScope.POSITIVE_ONLY
     return 1 if only_plus and score.points <= 0 else step.before.state.factor[score.side]
 
@@ -96,9 +96,9 @@ def _was_reset(step: Happened, side: int) -> bool:
 
 
 def _of_round(step: Happened, viewer: Viewer) -> Iterator[str]:
-    """Who had no canasta, who counted double, who begins again."""
+    """Yield who had no canasta, who counted double, who begins again."""
     say, s = viewer.say, step.after.state
-    none = [title(side, viewer) for side in viewer.all_sides if not rules.canastas(s, side)]
+    none = [title(side, viewer) for side in viewer.all_sides if not kernel.canastas(s, side)]
     if none and step.after.rules.no_canasta == NoCanasta.ALL_MINUS:
         yield say("sheet.none", sides=", ".join(none))
     for score in step.event.scores:
@@ -109,7 +109,7 @@ def _of_round(step: Happened, viewer: Viewer) -> Iterator[str]:
 
 
 def _end(winners: list[int], s: State, viewer: Viewer) -> Iterator[str]:
-    """Who has won, and with how much."""
+    """Yield who has won, and with how much."""
     if not winners:
         return
     names = [viewer.name(seat) for side in winners for seat in viewer.members(side)]

@@ -2,98 +2,98 @@
 
 from functools import cache, lru_cache
 
-from sobremesa.games.cuarenta import rules
+from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta.rules import PACKET, CartonAt30, RondaCatch, Rules, State
 
 WIN_BONUS = 20.0
-"""What winning the chica is worth beside its points: more than anything that can be lost in a hand."""
+"""Worth of winning the chica beside its points, in points: more than anything that can be lost in a hand."""
 
 CLAIM_TRUST = 0.8
 """The part of a ronda catch's claim that is counted at once: the chica may be over before the hand is."""
 
 TAKEN, WASTED = 0.44, 0.12
-"""How the two cards of a coming capture end, as the rule-based bot plays: with either side, or with nobody."""
+"""Shares of coming captures whose two cards go to either side, or to nobody, as the rule-based bot plays."""
 
 
 CAIDA, LIMPIA, CATCH = 1, 2, 4
-"""What a capture may be besides; a deed is a sum of these, and the place of its price in a price list."""
+"""Flags of a capture; a deed is a sum of these, and the index of its price in a price list."""
 
 
 def deed(s: State, action: int) -> int:
     """P46, P48: whether a play takes, with an equal card, the card just laid; whether it takes the whole table."""
-    taken = rules.taken_of(action)
-    caida = rules.caida_card(s, rules.card_of(action) // 4, taken)
+    taken = kernel.taken_of(action)
+    caida = kernel.caida_card(s, kernel.card_of(action) // 4, taken)
     return CAIDA * (caida != 0) + LIMPIA * (0 < taken == s.table)
 
 
-def price_list(values: Rules, s: State, side: int) -> tuple[float, ...]:
+def price_list(rules: Rules, s: State, side: int) -> tuple[float, ...]:
     """Return the points of each deed for a side at this table, a won chica with its bonus."""
-    return _price_list(values, s.score[side], s.in_a_row[side], s.caidas_in_a_row[side])
+    return _price_list(rules, s.score[side], s.in_a_row[side], s.caidas_in_a_row[side])
 
 
 @cache
-def _price_list(values: Rules, score: int, in_a_row: int, caidas_in_a_row: int) -> tuple[float, ...]:
+def _price_list(rules: Rules, score: int, in_a_row: int, caidas_in_a_row: int) -> tuple[float, ...]:
     rows = (in_a_row, caidas_in_a_row)
-    return tuple(_price(values, score, rows, code) for code in range(CAIDA + LIMPIA + CATCH + 1))
+    return tuple(_price(rules, score, rows, code) for code in range(CAIDA + LIMPIA + CATCH + 1))
 
 
-def _price(values: Rules, score: int, rows: tuple[int, int], code: int) -> float:
-    """One deed, scored by the kernel at a table made for it: side 0 plays an ace after the last seat."""
+def _price(rules: Rules, score: int, rows: tuple[int, int], code: int) -> float:
+    """Return the score of one deed, by the kernel at a table made for it: side 0 plays an ace after the last seat."""
     s = State(deals=1)
     s.score[0] = score
     s.in_a_row[0], s.caidas_in_a_row[0] = rows
-    s.hand[values.players - 1] = 7 if code & CATCH else 0
-    rules.score_capture(values, s, 0, 0, code & CAIDA, code & LIMPIA)
-    claim = _claim_price(values, s) if code & CATCH and code & CAIDA else 0.0
+    s.hand[rules.players - 1] = 7 if code & CATCH else 0
+    kernel.score_capture(rules, s, 0, 0, code & CAIDA, code & LIMPIA)
+    claim = _claim_price(rules, s) if code & CATCH and code & CAIDA else 0.0
     return s.score[0] - score + WIN_BONUS * s.chica_over + claim
 
 
-def _claim_price(values: Rules, s: State) -> float:
+def _claim_price(rules: Rules, s: State) -> float:
     """P62, P66: what the claim at the hand's end may bring, where catches are claimed."""
-    if values.ronda_catch != RondaCatch.CLAIM or not rules.may_claim(values, s, 0):
+    if rules.ronda_catch != RondaCatch.CLAIM or not kernel.may_claim(rules, s, 0):
         return 0.0
-    points = values.ronda_catch_points
-    return CLAIM_TRUST * (rules.TARGET if points == rules.WIN else points)
+    points = rules.ronda_catch_points
+    return CLAIM_TRUST * (kernel.TARGET if points == kernel.WIN else points)
 
 
 # --- the count --------------------------------------------------------------------------------------------------
 
 
-def prospect(values: Rules, s: State, side: int, more: int = 0) -> float:
+def prospect(rules: Rules, s: State, side: int, more: int = 0) -> float:
     """Return what the side may expect to gain on the other by the count, with so many more cards in its pile."""
     mine, theirs = s.pile[side] + more, s.pile[1 - side]
-    left = min(rules.DECK - mine - theirs, 2 * (sum(s.held) + PACKET * s.packets))
-    scores = (_score_class(values, s.score[side]), _score_class(values, s.score[1 - side]))
-    return _prospect(values, scores, (s.dealer + side) % 2, mine, theirs, left)
+    left = min(kernel.DECK - mine - theirs, 2 * (sum(s.held) + PACKET * s.packets))
+    scores = (_score_class(rules, s.score[side]), _score_class(rules, s.score[1 - side]))
+    return _prospect(rules, scores, (s.dealer + side) % 2, mine, theirs, left)
 
 
-def card_worth(values: Rules, s: State, side: int) -> float:
+def card_worth(rules: Rules, s: State, side: int) -> float:
     """Return what one more card in its pile is worth to the side: more and more towards twenty (P56–P60)."""
-    return (prospect(values, s, side, 2) - prospect(values, s, side)) / 2
+    return (prospect(rules, s, side, 2) - prospect(rules, s, side)) / 2
 
 
-def _score_class(values: Rules, score: int) -> int:
+def _score_class(rules: Rules, score: int) -> int:
     """Return the score as far as it matters to the count."""
-    if values.carton_at_30 == CartonAt30.TRIM or score >= rules.THIRTY_EIGHT:
-        return min(score, rules.THIRTY_EIGHT)
+    if rules.carton_at_30 == CartonAt30.TRIM or score >= kernel.THIRTY_EIGHT:
+        return min(score, kernel.THIRTY_EIGHT)
     return 30 if score >= 30 else 0
 
 
 @lru_cache(maxsize=1 << 18)
-def _prospect(values: Rules, scores: tuple[int, int], dealer: int, mine: int, theirs: int, left: int) -> float:
+def _prospect(rules: Rules, scores: tuple[int, int], dealer: int, mine: int, theirs: int, left: int) -> float:
     """Return the cards to come go by twos to this side, the other, or nobody; side 0 is the one that asks."""
     if left <= 1:
-        return _edge(values, scores, dealer, mine, theirs)
+        return _edge(rules, scores, dealer, mine, theirs)
     left -= 2
-    either = _prospect(values, scores, dealer, mine + 2, theirs, left)
-    either += _prospect(values, scores, dealer, mine, theirs + 2, left)
-    return TAKEN * either + WASTED * _prospect(values, scores, dealer, mine, theirs, left)
+    either = _prospect(rules, scores, dealer, mine + 2, theirs, left)
+    either += _prospect(rules, scores, dealer, mine, theirs + 2, left)
+    return TAKEN * either + WASTED * _prospect(rules, scores, dealer, mine, theirs, left)
 
 
-def _edge(values: Rules, scores: tuple[int, int], dealer: int, mine: int, theirs: int) -> float:
+def _edge(rules: Rules, scores: tuple[int, int], dealer: int, mine: int, theirs: int) -> float:
     """Return the count itself, by the kernel: its points, negative where the other side gets them."""
     s = State(dealer=dealer, pile=[mine, theirs], score=list(scores))
-    side = rules.cards_side(s)
-    points = rules.cards_award(values, s, side)
-    points = rules.TARGET if points == rules.WIN else points
+    side = kernel.cards_side(s)
+    points = kernel.cards_award(rules, s, side)
+    points = kernel.TARGET if points == kernel.WIN else points
     return float(points if side == 0 else -points)

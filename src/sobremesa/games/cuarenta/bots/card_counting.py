@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from math import comb
 
-from sobremesa.games.cuarenta import rules
+from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta.rules import COPIES, RANKS, Rules, State
 
 
@@ -21,7 +21,7 @@ class Guess:
 
 def rank_counts(cards: int) -> list[int]:
     """Return how many there are of each rank."""
-    return [COPIES[rules.copies(cards, rank)] for rank in range(RANKS)]
+    return [COPIES[kernel.copies(cards, rank)] for rank in range(RANKS)]
 
 
 def drawn_from(counts: list[int], held: int) -> Guess:
@@ -29,7 +29,7 @@ def drawn_from(counts: list[int], held: int) -> Guess:
     return Guess(1.0, -1, 0, held, counts, sum(counts))
 
 
-def guesses(values: Rules, s: State, hidden: int, other: int, held: int) -> list[Guess]:
+def guesses(rules: Rules, s: State, hidden: int, other: int, held: int) -> list[Guess]:
     """Return how another seat's hand of so many cards may be made, by what is hidden and what the seat announced."""
     counts = rank_counts(hidden)
     if s.four[other]:
@@ -43,14 +43,14 @@ def guesses(values: Rules, s: State, hidden: int, other: int, held: int) -> list
 
 
 def _may_be_three(s: State, counts: list[int], other: int, held: int, rank: int) -> bool:
-    laid = COPIES[rules.copies(s.laid[s.deals - 1][other], rank)]
+    laid = COPIES[kernel.copies(s.laid[s.deals - 1][other], rank)]
     fits = laid <= 3 and 3 - laid <= min(counts[rank], held)
     return fits and not s.no_three[other] >> rank & 1
 
 
 def _with_set(s: State, counts: list[int], other: int, held: int, rank: int, size: int) -> Guess:
     """Return the hand whose three or four are of this rank: what it has not laid of them it holds."""
-    need = size - COPIES[rules.copies(s.laid[s.deals - 1][other], rank)]
+    need = size - COPIES[kernel.copies(s.laid[s.deals - 1][other], rank)]
     rest = counts[:]
     rest[rank] = 0
     total = sum(rest)

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import Records, record_type, to_record
-from sobremesa.games.cuarenta import rules
+from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta.bots import (
     greedy_rollout,
     leaf_eval,
@@ -39,9 +39,9 @@ POOL = 256
 class WorldSampler:
     """Worlds that a seat cannot tell from the true one: each as likely as the others, or by what seats let lie."""
 
-    def __init__(self, values: Rules, tries: int = 1) -> None:
-        self._rules, self._tries = to_record(values)[0], tries
-        self._scratch = np.zeros(rules.DECK, np.int64), np.zeros((4, rules.RANKS))
+    def __init__(self, rules: Rules, tries: int = 1) -> None:
+        self._rules, self._tries = to_record(rules)[0], tries
+        self._scratch = np.zeros(kernel.DECK, np.int64), np.zeros((4, kernel.RANKS))
 
     def worlds(self, view: State, number: int, seed: int) -> Records:
         """So many worlds of the seat that is to decide."""
@@ -58,13 +58,13 @@ class Posterior:
     """
 
     def __init__(
-        self, values: Rules, asked: int, weights: Sequence[float] | Floats = play_model_weights.WEIGHTS
+        self, rules: Rules, asked: int, weights: Sequence[float] | Floats = play_model_weights.WEIGHTS
     ) -> None:
-        self._rules, self._dealer, self._asked = to_record(values)[0], WorldSampler(values), asked
+        self._rules, self._dealer, self._asked = to_record(rules)[0], WorldSampler(rules), asked
         self._weights = np.array(weights)
-        counts, odds = np.zeros(len(self._weights)), np.zeros(rules.MAX_LEGAL)
-        self._scratch = np.zeros(1, record_type(State())), np.zeros(rules.MAX_LEGAL, np.int64), counts, odds
-        self._hands = np.zeros(rules.PACKET, np.int64)
+        counts, odds = np.zeros(len(self._weights)), np.zeros(kernel.MAX_LEGAL)
+        self._scratch = np.zeros(1, record_type(State())), np.zeros(kernel.MAX_LEGAL, np.int64), counts, odds
+        self._hands = np.zeros(kernel.PACKET, np.int64)
 
     def worlds(self, view: State, number: int, seed: int, plays: Sequence[tuple[State, int]]) -> Records:
         """So many worlds, drawn from uniform ones by how well the other hand explains these plays."""
@@ -86,8 +86,8 @@ class Posterior:
 class Solver:
     """Exact values to the deal's end with all cards seen; not to be shared between threads, each needs its own."""
 
-    def __init__(self, values: Rules) -> None:
-        self._rules, self._table = to_record(values)[0], table_for(values)
+    def __init__(self, rules: Rules) -> None:
+        self._rules, self._table = to_record(rules)[0], table_for(rules)
         self._search = AlphaBeta(move_pruning, leaf_eval, State(), depth=DEPTH)
 
     def solve(self, view: State, found: Records, nodes: int = NO_LIMIT) -> SearchResult:
@@ -101,7 +101,7 @@ class Solver:
                 told.append(self._search.run(self._rules, view, found[first : first + AT_ONCE], table=self._table))
                 entered += self._search.nodes
         mean = together(told)
-        whole = float(rules.side_of(view.turn))  # what side 0 gets is what side 1 loses
+        whole = float(kernel.side_of(view.turn))  # what side 0 gets is what side 1 loses
         return replace(mean, values=tuple(whole + value for value in mean.values))
 
 
@@ -120,8 +120,8 @@ def together(parts: Sequence[SearchResult]) -> SearchResult:
 class Tree:
     """Information-set search to the deal's end; not to be shared between threads, each needs its own."""
 
-    def __init__(self, values: Rules, iterations: int) -> None:
-        self._rules, self._table, self._iterations = to_record(values)[0], table_for(values), iterations
+    def __init__(self, rules: Rules, iterations: int) -> None:
+        self._rules, self._table, self._iterations = to_record(rules)[0], table_for(rules), iterations
         self._search = Search(move_pruning, leaf_eval, greedy_rollout, nodes=iterations)
 
     def grow(self, view: State, found: Records, seed: int) -> SearchResult:
@@ -130,28 +130,28 @@ class Tree:
 
 
 class ValueModel:
-    """The learned judge; not to be shared between threads, each needs its own."""
+    """The compiled value model with its buffers; not to be shared between threads, each needs its own."""
 
-    def __init__(self, values: Rules) -> None:
-        self._rules = to_record(values)[0]
-        weights, sizes = weights_for(values)
-        self._mind = (table_for(values), weights, tuple(np.zeros(n, np.float32) for n in sizes))
+    def __init__(self, rules: Rules) -> None:
+        self._rules = to_record(rules)[0]
+        weights, sizes = weights_for(rules)
+        self._network = (table_for(rules), weights, tuple(np.zeros(n, np.float32) for n in sizes))
         self._states = np.zeros(2, record_type(State()))
-        self._values, self._legal = np.zeros(rules.MAX_LEGAL), np.zeros(rules.MAX_LEGAL, np.int64)
+        self._values, self._legal = np.zeros(kernel.MAX_LEGAL), np.zeros(kernel.MAX_LEGAL, np.int64)
 
     def judge(self, view: State, plays: tuple[int, ...]) -> list[float]:
         """Return the chance to win the chica after each play."""
         self._states[0] = to_record(view)[0]
         actions = np.array(plays, np.int64)
-        compiled(value_model).judge(self._rules, self._states, *self._mind, actions, len(plays), self._values)
+        compiled(value_model).judge(self._rules, self._states, *self._network, actions, len(plays), self._values)
         return [float(value) for value in self._values[: len(plays)]]
 
     def try_out(self, found: Records, plays: tuple[int, ...], budget: int) -> list[float]:
-        """The mean over the worlds of the chance after each play, the judge playing for everybody to the deal's end.
+        """Return each play's mean chance over the worlds, the value model playing for everybody to the deal's end.
 
         As many of the worlds as the judge gets through, asked so often.
         """
         sums = np.zeros(len(plays))
         rest = (np.array(plays, np.int64), self._legal, self._values, sums, budget)
-        done = compiled(rollouts).add(self._rules, found, self._states, *self._mind, *rest)
+        done = compiled(rollouts).add(self._rules, found, self._states, *self._network, *rest)
         return [float(total) / done for total in sums]

@@ -14,7 +14,7 @@ from sobremesa.games.cuarenta.rules import Phase, Rules, State
 from sobremesa.search import SearchResult
 
 WORLDS = 24
-"""How many worlds are solved where several are possible, at most: by four players."""
+"""Most worlds solved for a decision of four players; two players' is certain."""
 NODES = 100_000
 """No more are begun once the search has entered so many nodes: with twelve cards left most deals take more."""
 
@@ -26,13 +26,13 @@ class ExactBot:
     """
 
     tries: ClassVar[int] = 1
-    """How often a world is drawn that does not fit what seats let lie."""
+    """Most draws of a world; one that fits what the seats let lie is kept before that."""
     late: ClassVar[int] = 12
     """From how many cards in all hands on the last deal of four players is solved."""
 
     def __init__(self, seed: int | str = 0) -> None:
         self._seed, self._advisor = seed, RulesBot(seed)
-        self._values: Rules | None = None
+        self._rules: Rules | None = None
         self._explained: tuple[State, SearchResult | None] | None = None
 
     def choose(self, view: View[Any, Any]) -> int:
@@ -41,7 +41,7 @@ class ExactBot:
         return self.any_copy(view, found.best) if found else self._advisor.choose(view)
 
     def any_copy(self, view: View[Any, Any], play: int) -> int:
-        """The play with any of the hand's equal cards, by lot: always the lowest would tell what else is held."""
+        """Return the play with one of the hand's equal cards at random: always the lowest would tell what is held."""
         s = view.state
         copies = [action for action in view.legal_actions.codes if alike(s, action) == alike(s, play)]
         return copies[Chance(self._seed, "copy", s.hands, s.deals, sum(s.held)).below(len(copies))]
@@ -86,18 +86,18 @@ class ExactBot:
 
     def solved(self, s: State) -> SearchResult:
         """Return the exact values to the deal's end."""
-        number = 1 if self._values and self._values.players == 2 else WORLDS
+        number = 1 if self._rules and self._rules.players == 2 else WORLDS
         return self._solver.solve(s, self._dealer.worlds(s, number, self.lot(s)), NODES)
 
-    def get_ready(self, values: Rules) -> None:
-        """The searches for these rules, made when they are first needed."""
-        if self._values != values:
-            self._values, self._dealer, self._solver = values, WorldSampler(values, self.tries), Solver(values)
+    def get_ready(self, rules: Rules) -> None:
+        """Make the searches for these rules when they are first needed."""
+        if self._rules != rules:
+            self._rules, self._dealer, self._solver = rules, WorldSampler(rules, self.tries), Solver(rules)
 
     def lot(self, s: State) -> int:
         """Return a seed for this decision."""
         return Chance(self._seed, "worlds", s.hands, s.deals, sum(s.held)).word()
 
-    def is_last(self, values: Rules, s: State) -> bool:
+    def is_last(self, rules: Rules, s: State) -> bool:
         """Return whether the hand's end can be solved from here."""
-        return s.packets == 0 and (values.players == 2 or sum(s.held) <= self.late)
+        return s.packets == 0 and (rules.players == 2 or sum(s.held) <= self.late)

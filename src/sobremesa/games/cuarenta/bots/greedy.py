@@ -5,7 +5,7 @@ from typing import Any
 from sobremesa.core.chance import Chance
 from sobremesa.core.languages import checked_language
 from sobremesa.core.position import View
-from sobremesa.games.cuarenta import rules
+from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta.bots.capture_value import deed, price_list
 from sobremesa.games.cuarenta.bots.forced_moves import certain_claim, takes_all
 from sobremesa.games.cuarenta.rules import Phase, Rules, State
@@ -25,13 +25,13 @@ class GreedyBot:
 
     def choose(self, view: View[Any, Any]) -> int:
         """Return the greediest action."""
-        values, s = view.rules, view.state
+        rules, s = view.rules, view.state
         legal = view.legal_actions.codes
         if s.phase == Phase.TAKE:
             return takes_all(legal)
         if s.phase == Phase.CLAIM:
-            return certain_claim(values, s, legal)
-        prizes = [prize(values, s, action) for action in legal]
+            return certain_claim(rules, s, legal)
+        prizes = [prize(rules, s, action) for action in legal]
         best = [action for action, p in zip(legal, prizes, strict=True) if p == max(prizes)]
         return best[self._chance.below(len(best))]
 
@@ -41,10 +41,10 @@ class GreedyBot:
         return _REASON[checked_language(language)].format(points=round(points), cards=cards)
 
 
-def prize(values: Rules, s: State, action: int) -> tuple[float, int]:
+def prize(rules: Rules, s: State, action: int) -> tuple[float, int]:
     """Return what a play brings at once: points, then cards (its own included)."""
-    if rules.kind_of(action) != rules.Kind.PLAY:
+    if kernel.kind_of(action) != kernel.Kind.PLAY:
         return 0.0, 0
-    taken = rules.taken_of(action)
-    points = price_list(values, s, rules.side_of(s.turn))[deed(s, action)]
-    return points, rules.how_many(taken) + (taken != 0)
+    taken = kernel.taken_of(action)
+    points = price_list(rules, s, kernel.side_of(s.turn))[deed(s, action)]
+    return points, kernel.how_many(taken) + (taken != 0)

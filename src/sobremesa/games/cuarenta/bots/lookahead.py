@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from sobremesa.games.cuarenta import rules
+from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta.bots.capture_value import CAIDA, CATCH, card_worth, deed, price_list
 from sobremesa.games.cuarenta.bots.card_counting import Guess, choice_chances, drawn_from, guesses, rank_counts
 from sobremesa.games.cuarenta.rules import COPIES, PACKET, RANKS, Phase, Rules, State
@@ -12,7 +12,7 @@ from sobremesa.games.cuarenta.rules import COPIES, PACKET, RANKS, Phase, Rules, 
 class Table:
     """A table to look at: set it with `look`, ask it with `best_capture`."""
 
-    values: Rules
+    rules: Rules
     s: State  # a scratch copy; its table and its last card are written here
     counts: int = 0
     prices: tuple[tuple[float, ...], ...] = ()
@@ -20,28 +20,28 @@ class Table:
     out: list[int] = field(default_factory=lambda: [0] * 40)
 
     def __post_init__(self) -> None:
-        self.prices = tuple(price_list(self.values, self.s, side) for side in (0, 1))
-        self.worths = tuple(card_worth(self.values, self.s, side) for side in (0, 1))
+        self.prices = tuple(price_list(self.rules, self.s, side) for side in (0, 1))
+        self.worths = tuple(card_worth(self.rules, self.s, side) for side in (0, 1))
 
     def look(self, cards: int, last: int) -> None:
         """Lay these cards out, the last of them just laid."""
         self.s.table, self.s.last = cards, last
-        self.counts = rules.counts_of(cards)
+        self.counts = kernel.counts_of(cards)
 
     def best_capture(self, side: int, rank: int, dealt: int = 0) -> tuple[float, int]:
-        """The best that the side can make with a card of the rank, and what it leaves: the whole table if nothing.
+        """Return the side's best gain with a card of the rank, and what it leaves: the whole table if it takes nothing.
 
         `dealt` are the cards dealt to the seat that played before: a caída on one of three is a catch (P62).
         """
-        run = rules.run_above(self.s.table, rank)
+        run = kernel.run_above(self.s.table, rank)
         best = (0.0, self.s.table)
-        for i in range(rules.bases(self.values, self.s, 4 * rank, self.counts, self.out, 0)):
+        for i in range(kernel.bases(self.rules, self.s, 4 * rank, self.counts, self.out, 0)):
             play = self.out[i] | run
             code = deed(self.s, play)
-            if code & CAIDA and COPIES[rules.copies(dealt, rank)] == 3:
+            if code & CAIDA and COPIES[kernel.copies(dealt, rank)] == 3:
                 code |= CATCH
-            taken = rules.taken_of(play)
-            gain = self.prices[side][code] + self.worths[side] * (1 + rules.how_many(taken))
+            taken = kernel.taken_of(play)
+            gain = self.prices[side][code] + self.worths[side] * (1 + kernel.how_many(taken))
             if gain > best[0]:
                 best = (gain, self.s.table & ~taken)
         return best
@@ -53,35 +53,35 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What is to be expected after a play, in points."""
+    """Expected points of the two plays that follow one."""
 
     reply: float = 0.0  # of the next seat
     follow: float = 0.0  # of one's own next play, by what the next seat is likely to do
     chances: tuple[float, ...] = (0.0,) * RANKS  # how likely the next seat plays each rank
 
 
-def next_hand(values: Rules, s: State, after: State, hidden: int) -> list[Guess]:
-    """What the next seat to play may hold: its hand, a packet yet to be dealt, or nothing when the hand is over."""
-    other = (s.turn + 1) % values.players
+def next_hand(rules: Rules, s: State, after: State, hidden: int) -> list[Guess]:
+    """Return guesses at what the next seat holds: its hand, a packet yet to be dealt, or none at the hand's end."""
+    other = (s.turn + 1) % rules.players
     if after.phase == Phase.PLAY:
-        return guesses(values, s, hidden, other, after.held[other])
+        return guesses(rules, s, hidden, other, after.held[other])
     return [drawn_from(rank_counts(hidden), PACKET)] if after.phase == Phase.DEAL else []
 
 
-def outlook(values: Rules, s: State, after: State, hidden: int) -> Outlook:
+def outlook(rules: Rules, s: State, after: State, hidden: int) -> Outlook:
     """Return what is to be expected after a play that turned `s` into `after` (a copy that is written on)."""
-    found = next_hand(values, s, after, hidden)
+    found = next_hand(rules, s, after, hidden)
     if not found:
         return Outlook()
     redealt = after.phase == Phase.DEAL
-    side, cards, last = rules.side_of(s.turn), after.table, 0 if redealt else after.last  # P52
+    side, cards, last = kernel.side_of(s.turn), after.table, 0 if redealt else after.last  # P52
     dealt = s.hand[s.turn] | s.laid[s.deals - 1][s.turn]
-    table = Table(values, after)
+    table = Table(rules, after)
     table.look(cards, last)
     replies = [table.best_capture(1 - side, r, dealt) if n else (0.0, cards) for r, n in enumerate(rank_counts(hidden))]
     chances = choice_chances(found, [gain for gain, _ in replies])
     reply = sum(chance * gain for chance, (gain, _) in zip(chances, replies, strict=True))
-    mine = [] if redealt else [rank for rank in range(RANKS) if rules.copies(after.hand[s.turn], rank)]
+    mine = [] if redealt else [rank for rank in range(RANKS) if kernel.copies(after.hand[s.turn], rank)]
     return Outlook(reply, follow_up(table, side, mine, hidden, chances, replies), tuple(chances))
 
 
@@ -92,7 +92,7 @@ def follow_up(
     expected = 0.0
     for rank, (gain, left) in enumerate(replies):
         if chances[rank] > 0 and mine:
-            laid = 0 if gain > 0 else rules.lowest(hidden, rank)
+            laid = 0 if gain > 0 else kernel.lowest(hidden, rank)
             table.look(left | laid, laid)
             expected += chances[rank] * table.best_of(side, mine)
     return expected

@@ -8,19 +8,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from sobremesa.core.kernel import clone
-from sobremesa.games.cuarenta import rules
+from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta.rules import Rules, State
 
 
 @dataclass(slots=True)
-class Memory:
+class PlayHistory:
     """The other seat's plays of this deal, as far as they are known for certain."""
 
     last: State | None = None
-    """What the seat saw at its last turn."""
+    """The state as the seat saw it at its last turn."""
     plays: list[tuple[State, int]] = field(default_factory=list)
 
-    def note(self, values: Rules, s: State) -> None:
+    def note(self, rules: Rules, s: State) -> None:
         """Look at the table at one's own turn; one that does not follow from the last begins anew."""
         if s == self.last:
             return
@@ -28,12 +28,12 @@ class Memory:
         if before is not None and not follows(before, s):
             before = None
         earlier = self.plays if before and before.deals == s.deals else []
-        found = since(values, before, s)
+        found = since(rules, before, s)
         self.plays = earlier + found if found else []
 
     def whole(self, s: State) -> bool:
         """Return whether every play of the other seat in this deal is known."""
-        known = sum(1 << rules.card_of(action) for _, action in self.plays)
+        known = sum(1 << kernel.card_of(action) for _, action in self.plays)
         return known == s.laid[s.deals - 1][1 - s.turn]
 
 
@@ -42,36 +42,36 @@ def follows(before: State, s: State) -> bool:
     deal, more = before.deals - 1, s.laid[before.deals - 1][s.turn] & ~before.laid[before.deals - 1][s.turn]
     kept = all(before.laid[deal][seat] & ~s.laid[deal][seat] == 0 for seat in range(2))
     same_table = (before.hands, before.turn) == (s.hands, s.turn) and s.deals - before.deals in (0, 1)
-    return same_table and kept and rules.how_many(more) == 1
+    return same_table and kept and kernel.how_many(more) == 1
 
 
-def since(values: Rules, before: State | None, s: State) -> list[tuple[State, int]]:
-    """The other seat's play since the last own turn, if that can be told: one play with the table before it, or none.
+def since(rules: Rules, before: State | None, s: State) -> list[tuple[State, int]]:
+    """Return the other seat's play since the last own turn, with the table before it; empty where that cannot be told.
 
     `before` is what was seen at that turn, `None` if there was none in this hand.
     """
     other, deal = 1 - s.turn, s.deals - 1
     card = s.laid[deal][other] & ~(before.laid[deal][other] if before else 0)
-    if rules.how_many(card) == 1:
-        for after in own_plays(values, before, s) if before else [State()] * (s.deals == 1):
+    if kernel.how_many(card) == 1:
+        for after in own_plays(rules, before, s) if before else [State()] * (s.deals == 1):
             then = with_card_back(after, s, card)
-            for action in legal_plays(values, then):
-                if looks(applied(values, then, action)) == looks(s):
+            for action in legal_plays(rules, then):
+                if looks(applied(rules, then, action)) == looks(s):
                     return [(then, action)]
     return []
 
 
-def own_plays(values: Rules, before: State, s: State) -> Iterator[State]:
+def own_plays(rules: Rules, before: State, s: State) -> Iterator[State]:
     """Return the table after each own play that fits the card laid since."""
     me, deal = before.turn, before.deals - 1
     card = s.laid[deal][me] & ~before.laid[deal][me]
-    for action in legal_plays(values, before):
-        if 1 << rules.card_of(action) == card:
-            yield applied(values, before, action)
+    for action in legal_plays(rules, before):
+        if 1 << kernel.card_of(action) == card:
+            yield applied(rules, before, action)
 
 
 def with_card_back(after: State, s: State, card: int) -> State:
-    """The table as the other seat found it, after one's own play, with all that it is known to have held: this card."""
+    """Return the table as the other seat found it after one's own play, with the one card it is known to have held."""
     then, other = clone(s), 1 - s.turn
     then.turn, then.table, then.pile = other, after.table, list(after.pile)
     then.last = after.last if after.deals == s.deals else 0
@@ -83,18 +83,18 @@ def with_card_back(after: State, s: State, card: int) -> State:
 
 
 def looks(s: State) -> tuple[int, int, list[int]]:
-    """By what a table is known again, suits apart."""
-    return rules.counts_of(s.table), s.last, s.pile
+    """Return the key by which a table is known again, suits apart."""
+    return kernel.counts_of(s.table), s.last, s.pile
 
 
-def legal_plays(values: Rules, s: State) -> list[int]:
+def legal_plays(rules: Rules, s: State) -> list[int]:
     """Return what the seat to move may play."""
-    out = [0] * rules.MAX_LEGAL
-    return out[: rules.legal_actions(values, s, out)]
+    out = [0] * kernel.MAX_LEGAL
+    return out[: kernel.legal_actions(rules, s, out)]
 
 
-def applied(values: Rules, s: State, action: int) -> State:
+def applied(rules: Rules, s: State, action: int) -> State:
     """Return the table after a play, by the rules."""
     after = clone(s)
-    rules.apply(values, after, action)
+    kernel.apply(rules, after, action)
     return after

@@ -10,8 +10,8 @@ from sobremesa.games.cuarenta.rules import Rules, State
 
 INLINE = False
 """To inline so much code takes the compiler minutes and gains nothing."""
-GRAIN = 1 << 30
-"""How finely a draw is told."""
+RESOLUTION = 1 << 30
+"""Steps of a random number between 0 and 1."""
 
 
 def weigh(
@@ -55,7 +55,7 @@ def draw(pool: States, chances: Floats, done: int, states: States, order: Ints, 
         total += chances[i]
     step = total / len(states)
     reached, at = chances[0], 0
-    mark = step * splitmix.below(random, GRAIN) / GRAIN
+    mark = step * splitmix.below(random, RESOLUTION) / RESOLUTION
     splitmix.shuffle(random, order, len(states))
     for i in range(len(states)):
         while reached < mark and at < done - 1:

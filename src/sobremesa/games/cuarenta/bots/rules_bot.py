@@ -11,7 +11,7 @@ from typing import Any
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import clone
 from sobremesa.core.position import View
-from sobremesa.games.cuarenta import rules
+from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta.bots.capture_value import CAIDA, CATCH, deed, price_list, prospect
 from sobremesa.games.cuarenta.bots.card_counting import chance_held, guesses
 from sobremesa.games.cuarenta.bots.forced_moves import certain_claim, takes_all
@@ -55,78 +55,78 @@ class RulesBot:
 
     def choose(self, view: View[Any, Any]) -> int:
         """Return the best judged action; ties at random."""
-        values, s = view.rules, view.state
+        rules, s = view.rules, view.state
         legal = view.legal_actions.codes
         if s.phase == Phase.TAKE:
             return takes_all(legal)
         if s.phase == Phase.CLAIM:
-            return certain_claim(values, s, legal)
-        judged = judge_all(values, s, legal)
+            return certain_claim(rules, s, legal)
+        judged = judge_all(rules, s, legal)
         top = max(j.value for j in judged) - 1e-9
         best = [j.action for j in judged if j.value >= top]
         return best[self._chance.below(len(best))]
 
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
         """Return what the action does, and what the next seat may make of it."""
-        values, s = view.rules, view.state
+        rules, s = view.rules, view.state
         if s.phase != Phase.PLAY:
             return explain_duty(s, action, language)
-        j = judge(values, s, action, unseen(s, s.turn))
+        j = judge(rules, s, action, unseen(s, s.turn))
         return explain_play(s, action, j.ahead.reply, j.threat, language)
 
 
-def judge_all(values: Rules, s: State, legal: list[int]) -> list[Judgement]:
+def judge_all(rules: Rules, s: State, legal: list[int]) -> list[Judgement]:
     """Return every play worth a thought; one that overlooks a part of its run is not (P43)."""
     hidden = unseen(s, s.turn)
-    return [judge(values, s, action, hidden) for action in legal if not overlooks(s, action)]
+    return [judge(rules, s, action, hidden) for action in legal if not overlooks(s, action)]
 
 
 def overlooks(s: State, action: int) -> bool:
     """P43: whether the play leaves any of its run to the opponents."""
-    taken, rank = rules.taken_of(action), rules.card_of(action) // 4
-    return taken != 0 and rules.run_above(s.table & ~taken, rules.last_rung(taken, rank)) != 0
+    taken, rank = kernel.taken_of(action), kernel.card_of(action) // 4
+    return taken != 0 and kernel.run_above(s.table & ~taken, kernel.last_rung(taken, rank)) != 0
 
 
-def judge(values: Rules, s: State, action: int, hidden: int) -> Judgement:
-    """One play, tried on a copy of the table."""
+def judge(rules: Rules, s: State, action: int, hidden: int) -> Judgement:
+    """Judge one play on a copy of the table."""
     after = clone(s)
-    rules.apply(values, after, action)
-    side, rank = rules.side_of(s.turn), rules.card_of(action) // 4
-    cards = prospect(values, after, side) - prospect(values, s, side)
-    threat = chance_next_holds(values, s, rank, hidden)
-    points = points_of(values, s, action, hidden)
-    return Judgement(action, points, cards, outlook(values, s, after, hidden), threat, habit(action))
+    kernel.apply(rules, after, action)
+    side, rank = kernel.side_of(s.turn), kernel.card_of(action) // 4
+    cards = prospect(rules, after, side) - prospect(rules, s, side)
+    threat = chance_next_holds(rules, s, rank, hidden)
+    points = points_of(rules, s, action, hidden)
+    return Judgement(action, points, cards, outlook(rules, s, after, hidden), threat, habit(action))
 
 
-def points_of(values: Rules, s: State, action: int, hidden: int) -> float:
+def points_of(rules: Rules, s: State, action: int, hidden: int) -> float:
     """Return what the play scores; a caída on one who announced a ronda, with what a catch may bring (P62)."""
-    if not rules.taken_of(action):
+    if not kernel.taken_of(action):
         return 0.0
-    prices, code = price_list(values, s, rules.side_of(s.turn)), deed(s, action)
-    previous = (s.turn - 1) % values.players
+    prices, code = price_list(rules, s, kernel.side_of(s.turn)), deed(s, action)
+    previous = (s.turn - 1) % rules.players
     if not code & CAIDA or not s.ronda[previous]:
         return prices[code]
-    chance = chance_of_ronda(values, s, previous, rules.card_of(action) // 4, hidden)
+    chance = chance_of_ronda(rules, s, previous, kernel.card_of(action) // 4, hidden)
     return (1 - chance) * prices[code] + chance * prices[code | CATCH]
 
 
-def chance_of_ronda(values: Rules, s: State, seat: int, rank: int, hidden: int) -> float:
+def chance_of_ronda(rules: Rules, s: State, seat: int, rank: int, hidden: int) -> float:
     """Return how likely the three that the seat announced are of this rank."""
-    found = guesses(values, s, hidden, seat, s.held[seat])
-    laid = COPIES[rules.copies(s.laid[s.deals - 1][seat], rank)]
+    found = guesses(rules, s, hidden, seat, s.held[seat])
+    laid = COPIES[kernel.copies(s.laid[s.deals - 1][seat], rank)]
     right = sum(g.weight for g in found if g.left[rank] == 0 and (g.sure == rank or laid == 3))
     return right / sum(g.weight for g in found)
 
 
-def chance_next_holds(values: Rules, s: State, rank: int, hidden: int) -> float:
+def chance_next_holds(rules: Rules, s: State, rank: int, hidden: int) -> float:
     """Return how likely the next seat holds the rank."""
-    other = (s.turn + 1) % values.players
-    return chance_held(guesses(values, s, hidden, other, s.held[other]), rank) if s.held[other] else 0.0
+    other = (s.turn + 1) % rules.players
+    return chance_held(guesses(rules, s, hidden, other, s.held[other]), rank) if s.held[other] else 0.0
 
 
 def habit(action: int) -> float:
     """P74: what is laid beside what can be foreseen of it."""
-    rank = rules.card_of(action) // 4
-    if rules.taken_of(action):
+    rank = kernel.card_of(action) // 4
+    if kernel.taken_of(action):
         return 0.0
     return COURT * (rank >= JACK) + ACE * (rank == 0)

@@ -15,11 +15,11 @@ from sobremesa.core.kernel import clone
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.fast.records import Records, to_record
-from sobremesa.games.cuarenta import rules
+from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta.bots.engine import Posterior, Solver, Tree, ValueModel
 from sobremesa.games.cuarenta.bots.equity.tables import table_for
 from sobremesa.games.cuarenta.bots.exact import ExactBot
-from sobremesa.games.cuarenta.bots.play_history import Memory
+from sobremesa.games.cuarenta.bots.play_history import PlayHistory
 from sobremesa.games.cuarenta.bots.rules_bot import judge_all
 from sobremesa.games.cuarenta.rules import Rules, State
 from sobremesa.search import SearchResult
@@ -33,7 +33,7 @@ CONTENDERS = 4
 WEIGHED = 2500
 """So many plays are weighed at most to tell the likely worlds from the others."""
 EVEN = (1, 1, 1, 1)
-"""What the tree, the rules' bot, the judge and its playouts count for where nothing else is said."""
+"""Weights of the four estimates of a play: the tree's, the rule-based bot's, the value model's, and its playouts'."""
 LAST_STEP = 18
 """The half score from which two points more or less would end the chica."""
 
@@ -44,45 +44,45 @@ class SearchBot(ExactBot):
     tries: ClassVar[int] = 16
     late: ClassVar[int] = 11  # to solve twelve cards takes twice as long as to weigh them
     for_two: ClassVar[tuple[int, ...]] = EVEN
-    """What the opinions count for where two play."""
+    """Weights of the four estimates where two play."""
 
     def __init__(self, seed: int | str = 0, iterations: int = 300, asked: int = 400) -> None:
         super().__init__(seed)
         self._iterations, self._asked = int(iterations), int(asked)
-        self._memory = Memory()
+        self._history = PlayHistory()
 
     def forget(self) -> None:
         """Remember nothing of this deal, as if it had not been watched."""
-        self._memory = Memory()
+        self._history = PlayHistory()
 
     def searched(self, view: View[Any, Any]) -> SearchResult | None:
         """Return what each play is worth."""
         self.get_ready(view.rules)
         if view.rules.players == 2:
-            self._memory.note(view.rules, view.state)
+            self._history.note(view.rules, view.state)
         return super().searched(view) or self.weighed(view.rules, view.state)
 
-    def weighed(self, values: Rules, s: State) -> SearchResult:
-        """The mean of what the tree, the judge, its playouts and the rules' bot say, as chances to win the chica."""
+    def weighed(self, rules: Rules, s: State) -> SearchResult:
+        """Return the mean of the four estimates (tree, value model, playouts, rule-based bot): chances of the chica."""
         seed = self.lot(s)
         to_grow_in, to_try_in = self.imagined(s, seed)
         found = self._tree.grow(s, to_grow_in[: self._iterations], seed)
         grown = steadied(found)
-        opinions = [grown, advised(values, s, found.actions, float(np.mean(grown)))]
+        opinions = [grown, advised(rules, s, found.actions, float(np.mean(grown)))]
         opinions.append(np.array(self._judge.judge(s, found.actions)))
-        *weights, last = self.for_two if values.players == 2 else EVEN
+        *weights, last = self.for_two if rules.players == 2 else EVEN
         means = np.average(opinions, axis=0, weights=weights)
         ahead = np.argsort(-means, kind="stable")[:CONTENDERS]
         plays = tuple(found.actions[i] for i in ahead)
-        tried = np.array(self._judge.try_out(to_try_in, plays, self.asked_of(values.players)))
+        tried = np.array(self._judge.try_out(to_try_in, plays, self.asked_of(rules.players)))
         means = joined(means, ahead, tried, last / (sum(weights) + last))
         best = int(ahead[np.argmax(means[ahead])])
         return replace(found, values=tuple(means.tolist()), visits=tuple(int(i == best) for i in range(len(means))))
 
     def imagined(self, s: State, seed: int) -> tuple[Records, Records]:
         """Worlds for the tree and for the playouts: by the other seat's plays, else by what seats let lie."""
-        if self._memory.plays and self._memory.whole(s):
-            both = self._believer.worlds(s, 2 * WORLDS, seed, self._memory.plays)
+        if self._history.plays and self._history.whole(s):
+            both = self._posterior.worlds(s, 2 * WORLDS, seed, self._history.plays)
             return both[:WORLDS], both[WORLDS:]
         return self._dealer.worlds(s, WORLDS, seed), self._dealer.worlds(s, WORLDS, seed ^ 1)
 
@@ -90,13 +90,13 @@ class SearchBot(ExactBot):
         """Return how often the judge is asked in playouts."""
         return self._asked
 
-    def get_ready(self, values: Rules) -> None:
-        """As `exact`, and the tree, the judge and the memory."""
-        if self._values != values:
-            self._tree, self._judge = Tree(values, self._iterations), ValueModel(values)
-            self._believer = Posterior(values, WEIGHED)
+    def get_ready(self, rules: Rules) -> None:
+        """Get ready as `exact` does, and make the tree, the value model and the posterior."""
+        if self._rules != rules:
+            self._tree, self._judge = Tree(rules, self._iterations), ValueModel(rules)
+            self._posterior = Posterior(rules, WEIGHED)
             self.forget()
-        super().get_ready(values)
+        super().get_ready(rules)
 
 
 class TopBot(SearchBot):
@@ -123,13 +123,13 @@ class CheatBot(ExactBot):
 
     def searched(self, view: View[Any, Any]) -> SearchResult | None:
         """Return the exact values of the true deal."""
-        if self._values != view.rules:
-            self._values, self._seer = view.rules, Solver(view.rules)
-        return self._seer.solve(view.state, to_record(view.state))
+        if self._rules != view.rules:
+            self._rules, self._solver = view.rules, Solver(view.rules)
+        return self._solver.solve(view.state, to_record(view.state))
 
 
 def joined(means: Any, ahead: Any, tried: Any, part: float) -> Any:
-    """The means with what was tried as a part of them; what was not is moved as far as the others were on average."""
+    """Return the means with the playouts' part in them; plays not tried move as far as the others did on average."""
     moved = (tried - means[ahead]) * part
     whole = means + moved.mean()
     whole[ahead] = means[ahead] + moved
@@ -143,15 +143,15 @@ def steadied(found: SearchResult) -> Any:
     return (visits * worth + DOUBT * mean) / (visits + DOUBT)
 
 
-def advised(values: Rules, s: State, plays: Sequence[int], mean: float) -> Any:
+def advised(rules: Rules, s: State, plays: Sequence[int], mean: float) -> Any:
     """Return what the rules' bot thinks of each play, its points as chances around this mean."""
-    points = np.array([judgement.value for judgement in judge_all(values, s, list(plays))])
-    return mean + worth_of_point(values, s) * (points - points.mean())
+    points = np.array([judgement.value for judgement in judge_all(rules, s, list(plays))])
+    return mean + worth_of_point(rules, s) * (points - points.mean())
 
 
-def worth_of_point(values: Rules, s: State) -> float:
+def worth_of_point(rules: Rules, s: State) -> float:
     """Return what one point more is worth now, as a chance to win the chica."""
-    table, leads = table_for(values), rules.side_of(rules.leader(values, s))
+    table, leads = table_for(rules), kernel.side_of(kernel.leader(rules, s))
     mine, theirs = (min(s.score[side] // 2, LAST_STEP) for side in (leads, 1 - leads))
     piles = table[s.deals][:, :, min(s.pile[leads] // 2, 15), min(s.pile[1 - leads] // 2, 15)]
     return max(0.002, float(piles[mine + 1, theirs] - piles[mine, theirs + 1]) / 4)

@@ -9,14 +9,14 @@ from sobremesa.games.cuarenta import worlds
 from sobremesa.games.cuarenta.bots import likelihood
 from sobremesa.games.cuarenta.rules import Rules, State
 
-GRAIN = 1 << 20
-"""How finely a world's likelihood is told."""
+RESOLUTION = 1 << 20
+"""Steps of a random number between 0 and 1."""
 
 
 def deal_worlds(
     rules: Rules, view: State, seat: int, states: States, random: Source, cards: list[int], trust: Floats, tries: int
 ) -> None:
-    """Each state a world that the seat cannot tell from the true one; `cards` is a scratch pack, `trust` scratch too.
+    """Make each state a world that the seat cannot tell from the true one; `cards` is a scratch pack, `trust` scratch.
 
     With one try they are uniform. With more, a world is drawn anew as long as others are held likelier by what their
     seats let lie, but not for ever: what is only unlikely stays possible.
@@ -28,7 +28,7 @@ def deal_worlds(
         states[i] = view
         worlds.redeal(rules, states[i], seat, random, cards)
         for _ in range(tries - 1):
-            if splitmix.below(random, GRAIN) < GRAIN * fit(rules, states[i], trust):
+            if splitmix.below(random, RESOLUTION) < RESOLUTION * fit(rules, states[i], trust):
                 break
             worlds.redeal(rules, states[i], seat, random, cards)
 

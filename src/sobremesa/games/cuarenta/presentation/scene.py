@@ -80,7 +80,7 @@ class CuarentaScene(Scene):
 
 
 def scene(view: Seen, context: SceneContext) -> CuarentaScene:
-    """What the browser shows of this view."""
+    """Return the scene of this view, for browser and terminal."""
     viewer, state = context.viewer, view.state
     moves = choices(view, viewer) if is_to_decide(view) else []
     return CuarentaScene(
@@ -144,7 +144,7 @@ def _choice(view: Seen, move: Move, moves: Sequence[Move], viewer: Viewer) -> Ch
 
 
 def _is_partial(move: Move, moves: Sequence[Move]) -> bool:
-    """Whether another play takes the same and more of the run (P43)."""
+    """Return whether another play takes the same and more of the run (P43)."""
     mine = move.action
     if not isinstance(mine, Play) or not mine.base:
         return False
@@ -179,9 +179,9 @@ def _markers(state: State, side: int) -> Markers:
     return Markers(side, perros, rest // TANTO, state.chicas[side], state.pile[side])
 
 
-def _chicas_to_win(values: Rules) -> int:
+def _chicas_to_win(rules: Rules) -> int:
     """1, 2 or 3 chicas, as the match is a single one, the best of three, or of four."""
-    return values.match + 1
+    return rules.match + 1
 
 
 def _where(view: Seen, viewer: Viewer) -> str:
@@ -205,7 +205,7 @@ def _winners(state: State) -> list[int]:
 
 
 def _breakdown(view: Seen, viewer: Viewer) -> Breakdown | None:
-    """The count, where the last step ended a hand; one that a chica ended earlier has no cartón (A1)."""
+    """Return the count, where the last step ended a hand; one that a chica ended earlier has no cartón (A1)."""
     if view.state.phase not in (Phase.SHUFFLE, Phase.OVER) or not view.state.hands:
         return None
     return Breakdown(

@@ -9,7 +9,8 @@ import numpy.typing as npt
 from sobremesa.core.chance import Chance
 from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import record_type, to_record
-from sobremesa.games.cuatrola import deals, rules
+from sobremesa.games.cuatrola import deals
+from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.bots import bid_model, bid_search, card_search, hand_features, sweeps
 from sobremesa.games.cuatrola.bots.bid_search import (
     COMES,
@@ -22,14 +23,14 @@ from sobremesa.games.cuatrola.bots.bid_search import (
     SWEPT,
     THEIRS,
     WON,
-    Desk,
+    BidContext,
 )
 from sobremesa.games.cuatrola.bots.card_model import COUNTED, MOST_PLAYS, PLAY
 from sobremesa.games.cuatrola.bots.card_search import GOLDEN
 from sobremesa.games.cuatrola.bots.learned.card_model_weights import card_weights
 from sobremesa.games.cuatrola.bots.learned.solver_calibration import WINDOW, foretold, made, sureness
 from sobremesa.games.cuatrola.bots.match_equity import equity_table
-from sobremesa.games.cuatrola.bots.playouts import Habit
+from sobremesa.games.cuatrola.bots.playouts import PlayoutPolicy
 from sobremesa.games.cuatrola.deals import Hidden
 from sobremesa.games.cuatrola.rules import MAX_LEGAL, PASO, SEATS, Contract, Rules, State
 from sobremesa.games.cuatrola.solver import pimc, search
@@ -39,24 +40,24 @@ Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 
 BREADTH = 4
-"""How many deals are looked at for each that is searched; the likelier ones are."""
+"""Deals weighed for each that is searched; the likelier ones are."""
 PLAYED_ON = 4
-"""How many deals are played on for each that is solved."""
+"""Deals played on for each that is solved."""
 CARDS, CARDS_OF_DEFENCE = 480, 320
-"""How many cards are laid in trials for each deal that is solved, at most; a defender has to solve besides."""
+"""Most cards laid in trials for each deal that is solved; a defender solves deals besides, and lays fewer."""
 HANDS, TRICKS = 9, 700
-"""How many hands are played on for a call, and tricks begun by the solver, for each deal that is solved, at most."""
+"""Most hands played on for a call, and most tricks begun by the solver, for each deal that is solved."""
 DEFENCE = 0.5
-"""How much that says of a defender's card, the solved deals the rest; of any other it says all."""
+"""Weight of the trials for a defender's card, beside the solved deals; for any other card they count alone."""
 SHARPER, SHARPEST = 1.5, 3.0
-"""How much surer the cards of a trial are chosen than by `card_weights`, which fit two kinds of player: by
-the other pair, and by one's own."""
+"""Factors on `card_weights` in a trial, for the other pair and for one's own: the weights fit two kinds of
+player, and a factor above 1 makes the likelier cards likelier (an inverse temperature)."""
 DECLARER = {OWN: 0, PARTNERS: 2, THEIRS: 1}
-"""How many seats on somebody sits whose contract it is."""
+"""Seats from the one that speaks to the declarer, by whose contract it is."""
 
 
 @dataclass(frozen=True, slots=True)
-class Prospect:
+class CardEstimate:
     """A card or cante: how often it wins the hand in the deals, and how surely."""
 
     action: int
@@ -65,7 +66,7 @@ class Prospect:
 
 
 @dataclass(frozen=True, slots=True)
-class Promise:
+class CallEstimate:
     """A call: how likely it stands, and our pair then wins the hand and the match, whoever plays it."""
 
     action: int
@@ -74,32 +75,34 @@ class Promise:
     worth: float
 
 
-class Analyst:
+class Analyzer:
     """Looks at decisions under one ruleset, in about `worlds` deals; each thread needs its own."""
 
-    def __init__(self, values: Rules, worlds: int) -> None:
-        self._values, self._worlds, most = values, worlds, worlds * PLAYED_ON * BREADTH
-        self._rules = to_record(values)[0]
+    def __init__(self, rules: Rules, worlds: int) -> None:
+        self._rules, self._worlds, most = rules, worlds, worlds * PLAYED_ON * BREADTH
+        self._record = to_record(rules)[0]
         self._pimc, self._calls, self._tricks = compiled(pimc), compiled(bid_search), compiled(card_search)
         self._hidden = to_record(Hidden())[0]
         self._world = np.zeros(2, record_type(State()))
         self._nodes = np.zeros(1, card_search.workspace)[0]
         self._numbers, self._weights = np.zeros(most, np.int64), np.ones(most)
-        habit = Habit(np.array([card_weights()] * 2), np.zeros((MOST_PLAYS, PLAY), np.int64), np.zeros(COUNTED))
-        self._sharp = habit._replace(taste=np.array([SHARPER * card_weights(), SHARPEST * card_weights()]))
-        self._desk = Desk(
+        policy = PlayoutPolicy(
+            np.array([card_weights()] * 2), np.zeros((MOST_PLAYS, PLAY), np.int64), np.zeros(COUNTED)
+        )
+        self._sharp = policy._replace(weights=np.array([SHARPER * card_weights(), SHARPEST * card_weights()]))
+        self._context = BidContext(
             work=np.zeros(1, search.workspace)[0],
-            habit=habit,
+            policy=policy,
             legal=np.zeros(MAX_LEGAL, np.int64),
-            equity=equity_table(values),
+            equity=equity_table(rules),
             made=made(),
-            known=np.zeros((3, len(rules.NEEDED), SEATS)),
+            known=np.zeros((3, len(kernel.NEEDED), SEATS)),
         )
 
-    def prospects(self, s: State, actions: Sequence[int], chance: Chance) -> list[Prospect]:
+    def card_estimates(self, s: State, actions: Sequence[int], chance: Chance) -> list[CardEstimate]:
         """Return every card or cante of the seat to decide, over the same deals."""
         drawn, codes = self._drawn(s, s.turn, chance, self._worlds * PLAYED_ON), np.array(actions)
-        worth = Worth(sureness(bool(rules.counts_points(s)), s.trick), self._sweeps(s))
+        worth = Worth(sureness(bool(kernel.counts_points(s)), s.trick), self._sweeps(s))
         share = share_played_on(s) if drawn.n > 1 else 0.0
         found = np.zeros((len(codes), 3))
         if share > 0:
@@ -107,14 +110,14 @@ class Analyst:
             found += share * self._played_on(drawn, codes, np.uint64(chance.word()), worth, work)
         if share < 1:
             found += (1 - share) * self._solved(drawn, codes, worth)
-        return [Prospect(action, *map(float, row[[0, 2]])) for action, row in zip(actions, found, strict=True)]
+        return [CardEstimate(action, *map(float, row[[0, 2]])) for action, row in zip(actions, found, strict=True)]
 
     def _solved(self, drawn: Deals, codes: Ints, worth: Worth) -> Floats:
         """Return the means over some of the deals, solved."""
         step, sums = max(1, drawn.n // self._worlds), np.zeros((len(codes), 3))
         numbers, weights = drawn.numbers[: drawn.n : step].copy(), drawn.weights[: drawn.n : step].copy()
         some = drawn._replace(numbers=numbers, weights=weights, n=len(numbers))
-        weight = self._pimc.judge(spread(some), self._desk.work, codes, worth, TRICKS * self._worlds, sums)
+        weight = self._pimc.judge(spread(some), self._context.work, codes, worth, TRICKS * self._worlds, sums)
         return np.asarray(sums / weight)
 
     def _played_on(self, drawn: Deals, codes: Ints, seed: np.uint64, worth: Worth, work: int) -> Floats:
@@ -123,39 +126,39 @@ class Analyst:
         self._tricks.judge(drawn, self._nodes, codes, work, seed, self._sharp, worth, means)
         return means
 
-    def promises(self, s: State, calls: Sequence[int], chance: Chance) -> list[Promise]:
+    def call_estimates(self, s: State, calls: Sequence[int], chance: Chance) -> list[CallEstimate]:
         """Return every call of the seat to speak, over the same deals."""
         found = self.tallies(s, calls, chance)
-        return [self._promise(s, call, tally) for call, tally in zip(calls, found, strict=True)]
+        return [self._call_estimate(s, call, tally) for call, tally in zip(calls, found, strict=True)]
 
     def tallies(self, s: State, calls: Sequence[int], chance: Chance) -> Floats:
         """Return what `bid_search.judge` sums up of each call, as shares of the deals; of one deal the solver tells."""
         drawn = spread(self._drawn(s, s.turn, chance, self._worlds * PLAYED_ON))
-        sums = np.zeros((len(calls), len(DECLARER), len(rules.NEEDED), SUMS))
+        sums = np.zeros((len(calls), len(DECLARER), len(kernel.NEEDED), SUMS))
         seed = np.uint64(chance.word())
         most = (HANDS * self._worlds, TRICKS * self._worlds)
-        weight = self._calls.judge(drawn, self._desk, np.array(calls), PLAYED_ON, *most, seed, sums)
+        weight = self._calls.judge(drawn, self._context, np.array(calls), PLAYED_ON, *most, seed, sums)
         if drawn.n == 1:
             sums[..., WON] = sums[..., SOLVED]
         return np.asarray(sums / weight)
 
     def margins(self, s: State, seat: int, chance: Chance) -> Ints:
-        """By how much side 0 wins the hand in deals that a seat cannot tell apart."""
+        """Return by how much side 0 wins the hand in deals that a seat cannot tell apart."""
         drawn = self._drawn(s, seat, chance, self._worlds)
         out = np.zeros(drawn.n, np.int64)
-        self._pimc.margins(drawn, self._desk.work, WINDOW, out)
+        self._pimc.margins(drawn, self._context.work, WINDOW, out)
         return np.clip(out, -WINDOW, WINDOW)
 
     def _drawn(self, s: State, seat: int, chance: Chance, number: int) -> Deals:
         """Return what every search begins with: the rules, the view, and the deals that explain best what was done."""
         view, random = to_record(s)[0], np.array([chance.word()], np.uint64)
-        all_deals = compiled(deals).read(self._rules, view, seat, self._hidden)
+        all_deals = compiled(deals).read(self._record, view, seat, self._hidden)
         n = self._pimc.draw(all_deals, number * BREADTH, random, self._numbers)
-        drawn = Deals(self._rules, view, self._hidden, self._world, seat, self._numbers, self._weights, n)
-        self._calls.explain(drawn, self._desk)
+        drawn = Deals(self._record, view, self._hidden, self._world, seat, self._numbers, self._weights, n)
+        self._calls.explain(drawn, self._context)
         return drawn._replace(n=self._pimc.select(self._numbers, self._weights, n, number, random))
 
-    def _promise(self, s: State, call: int, found: Floats) -> Promise:
+    def _call_estimate(self, s: State, call: int, found: Floats) -> CallEstimate:
         """Return a call, from how often it comes to each contract and how often that was won."""
         chance = worth = 0.0
         for whose, contract in np.argwhere(found[..., COMES] > 0).tolist():
@@ -164,33 +167,33 @@ class Analyst:
             chance += comes * likely
             worth += comes * self._after_hand(s, whose, contract, likely)
             worth += float(found[whose, contract, [SWEPT, LOST_ALL]] @ self._extras(s, whose, contract))
-        return Promise(call, float(found[OWN, call - PASO, COMES]), chance, worth)
+        return CallEstimate(call, float(found[OWN, call - PASO, COMES]), chance, worth)
 
     def _likely(self, s: State, whose: int, contract: int, found: Floats) -> float:
         """Return how likely our pair wins the hand under a contract."""
-        place = hand_features.place_in(self._values, s, contract)
+        place = hand_features.place_in(self._rules, s, contract)
         counted = hand_features.chance(s.hand[s.turn], s.trump, place, contract) if whose == OWN else 0.5
         return foretold(whose, contract, *won_in(found), counted)
 
     def _sweeps(self, s: State) -> Floats:
         """Return what all five tricks are worth more than the hand, in hands, to our pair and to theirs."""
         out = np.zeros(2)
-        compiled(sweeps).in_hands(self._rules, to_record(s)[0], rules.side_of(s.turn), self._desk.equity, out)
+        compiled(sweeps).in_hands(self._record, to_record(s)[0], kernel.side_of(s.turn), self._context.equity, out)
         return out
 
     def _extras(self, s: State, whose: int, contract: int) -> Floats:
-        """How much likelier the match is won when our pair takes all tricks under a contract, and when theirs does."""
+        """Return by how much winning the match is likelier when our pair takes all tricks, and when theirs does."""
         out, declarer = np.zeros(2), (s.turn + DECLARER[whose]) % SEATS
-        rest = (rules.side_of(s.turn), contract, declarer, self._desk.equity, out)
-        compiled(sweeps).extras(self._rules, to_record(s)[0], *rest)
+        rest = (kernel.side_of(s.turn), contract, declarer, self._context.equity, out)
+        compiled(sweeps).extras(self._record, to_record(s)[0], *rest)
         return out * (1, -1)
 
     def _after_hand(self, s: State, whose: int, contract: int, likely: float) -> float:
         """Return how likely the match is won when our pair wins the hand so likely."""
-        side, view = rules.side_of(s.turn), to_record(s)[0]
+        side, view = kernel.side_of(s.turn), to_record(s)[0]
         declarer = (s.turn + DECLARER[whose]) % SEATS
         return float(
-            compiled(bid_model).after_hand(self._rules, view, side, contract, declarer, likely, self._desk.equity)
+            compiled(bid_model).after_hand(self._record, view, side, contract, declarer, likely, self._context.equity)
         )
 
 
@@ -202,7 +205,7 @@ def spread(drawn: Deals) -> Deals:
 
 def share_played_on(s: State) -> float:
     """Return how much it says of a card when the hand is played on, by the side that plays it."""
-    defends = s.contract != Contract.UNBID and rules.side_of(s.turn) != rules.side_of(s.declarer)
+    defends = s.contract != Contract.UNBID and kernel.side_of(s.turn) != kernel.side_of(s.declarer)
     return DEFENCE if defends else 1.0
 
 

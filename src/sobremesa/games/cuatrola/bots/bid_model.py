@@ -7,18 +7,18 @@ from typing import Any
 
 from sobremesa.games.cuatrola import deals
 from sobremesa.games.cuatrola import rules as kernel
-from sobremesa.games.cuatrola.bots import hand_features as promise
+from sobremesa.games.cuatrola.bots import hand_features
 from sobremesa.games.cuatrola.rules import Rules, State
 from sobremesa.search import portable_math
 
 MADE_BY_PARTNER, MADE_BY_OPPONENT = 0.8, 0.78
-"""How likely the highest bidder so far makes his contract, to one who does not see the cards."""
+"""Probability that the highest bidder so far makes the contract, to a seat that does not see the cards."""
 TEMPER = 0.015
-"""By how much the match must gain for odds of e to 1 that the better call is made."""
+"""Temperature of the calls: the gain in match equity at which the odds of the better call are e to 1."""
 STRAY = 0.03
-"""How often a call follows no reason."""
+"""Probability of a call that follows no worth, evenly among the legal ones."""
 SILENT = 0.1
-"""How often a pair is not sung at the first chance."""
+"""Probability that a pair is not sung at the first chance."""
 NUMBER_OF_CALLS = 4
 
 
@@ -26,7 +26,7 @@ NUMBER_OF_CALLS = 4
 
 
 def equity_at(rules: Rules, s: State, side: int, ours: int, theirs: int, equity: Any) -> Any:
-    """How likely a pair wins the match after this hand; `equity` by whether it is then mano, its score and theirs."""
+    """Return a pair's chance to win the match after this hand; `equity`: [mano then][own score][their score]."""
     a, b = min(ours, rules.target), min(theirs, rules.target)
     if rules.next_dealer:
         return (equity[0, a, b] + equity[1, a, b]) / 2
@@ -53,7 +53,7 @@ def worth_of_call(rules: Rules, s: State, cards: int, call: int, equity: Any) ->
         likely = MADE_BY_PARTNER if kernel.side_of(s.declarer) == side else 1.0 - MADE_BY_OPPONENT
         return after_hand(rules, s, side, s.contract, s.declarer, likely, equity)
     contract = call - kernel.PASO
-    likely = promise.chance(cards, s.trump, promise.place_in(rules, s, contract), contract)
+    likely = hand_features.chance(cards, s.trump, hand_features.place_in(rules, s, contract), contract)
     return after_hand(rules, s, side, contract, seat, likely, equity)
 
 

@@ -1,7 +1,7 @@
 """Search of a call over the deals that a seat cannot tell apart, in the kernel dialect.
 
 In each deal the auction goes on as the seats' habits have it. The hand that comes of it is played on as players do,
-and in some of the deals it is solved, too: players see less than the solver, but choose better than by habit.
+and in some of the deals it is solved, too: players see less than the solver, but choose better than by policy.
 """
 
 from typing import Any, NamedTuple
@@ -17,46 +17,47 @@ from sobremesa.games.cuatrola.solver import pimc
 OWN, PARTNERS, THEIRS = 0, 1, 2
 """Whose contract it comes to; an unbid hand is one's own."""
 COMES, WON, LOOKED, SOLVED, SWEPT, LOST_ALL = range(6)
-"""What is summed up of each contract that a call comes to: that it does, and that the hand is won as it is played on;
-that it was solved, and how often such a margin is won; and who took all five tricks as it was played on."""
+"""Columns of the sums for each contract that a call comes to: that it does, and wins in playouts; that the hand was
+solved, and how often such a margin is won; and sweeps in playouts, by one's own pair and by the other."""
 SUMS = 6
 PLAYED, MADE, TAKEN = range(3)
-"""What is known of a hand under a contract: whether it was won as it was played on, how likely as it was solved, and
-who took all five tricks."""
+"""Rows of what is known of a hand under a contract: the playout's result, the chance by the solver's margin, and who
+took all five tricks."""
 ONES = (1, 1)
 UNKNOWN = -1.0
 SPREAD = 0x9E3779B97F4A7C15
 """Tells the random numbers of the deals apart."""
 
 
-class Desk(NamedTuple):
-    """What calls are judged with, and the scratch that it takes."""
+class BidContext(NamedTuple):
+    """Models and scratch records of a search of calls."""
 
     work: Any
     """The solver's."""
-    habit: Any
-    """How the others choose their cards."""
+    policy: Any
+    """The policy by which the others choose their cards."""
     legal: Any
     """For the actions of a seat."""
     equity: Any
-    """What a score is worth, as `bid_model` has it."""
+    """The match equity of a score, as `bid_model` has it."""
     made: Any
-    """How likely the declarer (side 0 where there is none) wins, by contract and margin."""
+    """The chance that the declarer (side 0 where there is none) wins, by contract and margin."""
     known: Any
-    """What was found of this deal, `PLAYED`, `MADE` and `TAKEN`, by contract and declarer."""
+    """Findings about this deal, `PLAYED`, `MADE` and `TAKEN`, by contract and declarer."""
 
 
-def explain(d: Any, desk: Any) -> None:
+def explain(d: Any, context: Any) -> None:
     """Weigh the deals by how well each explains what was called, not sung, and played."""
-    habit = desk.habit
-    played = card_model.read(d.rules, d.seen, d.seat, habit.plays)
+    policy = context.policy
+    played = card_model.read(d.rules, d.seen, d.seat, policy.plays)
     for i in range(d.n):
         s = pimc.lay_out(d, i)
-        d.weights[i] = card_model.explained(d.rules, s, habit.plays, played, habit.taste[playouts.OTHERS], habit.counts)
-        d.weights[i] *= bid_model.weight(d.rules, s, d.seat, d.world[1:], desk.legal, desk.equity)
+        weights = policy.weights[playouts.OTHERS]
+        d.weights[i] = card_model.explained(d.rules, s, policy.plays, played, weights, policy.counts)
+        d.weights[i] *= bid_model.weight(d.rules, s, d.seat, d.world[1:], context.legal, context.equity)
 
 
-def judge(d: Any, desk: Any, calls: Ints, every: int, most_hands: int, most_tricks: int, seed: Any, out: Any) -> Any:
+def judge(d: Any, context: Any, calls: Ints, every: int, most_hands: int, most_tricks: int, seed: Any, out: Any) -> Any:
     """Sum up over the deals, each with its weight, what every call comes to; returns the sum of the weights.
 
     `out` is by call, whose contract it comes to, which, and what is summed up. One deal in `every` is solved, till
@@ -65,58 +66,58 @@ def judge(d: Any, desk: Any, calls: Ints, every: int, most_hands: int, most_tric
     out[:] = 0.0
     total = 0.0
     random = np.zeros(1, np.uint64)
-    hands, solved = 0, desk.work.tricks + most_tricks
+    hands, solved = 0, context.work.tricks + most_tricks
     for i in range(d.n):
         if hands >= most_hands:
             return total
         pimc.lay_out(d, i)
         total += d.weights[i]
-        desk.known[:] = UNKNOWN
+        context.known[:] = UNKNOWN
         for j in range(len(calls)):
             random[0] = seed + np.uint64(i) * np.uint64(SPREAD)
-            s = settled(d, desk, calls[j] - kernel.PASO)
-            solve = i % every == 0 and desk.work.tricks < solved
-            hands += weigh(d, desk, s, d.weights[i], solve, random, out[j, whose(s.contract, s.declarer, d.seat)])
+            s = settled(d, context, calls[j] - kernel.PASO)
+            solve = i % every == 0 and context.work.tricks < solved
+            hands += weigh(d, context, s, d.weights[i], solve, random, out[j, whose(s.contract, s.declarer, d.seat)])
     return total
 
 
-def settled(d: Any, desk: Any, bid: int) -> Any:
+def settled(d: Any, context: Any, bid: int) -> Any:
     """Return the deal that is laid out, with the contract that a bid comes to."""
     d.world[1] = d.world[0]
-    close(d.rules, d.world[1], bid, desk.legal, desk.equity)
+    close(d.rules, d.world[1], bid, context.legal, context.equity)
     return d.world[1]
 
 
-def weigh(d: Any, desk: Any, s: State, weight: Any, solve: Any, random: Random, out: Any) -> int:
+def weigh(d: Any, context: Any, s: State, weight: Any, solve: Any, random: Random, out: Any) -> int:
     """Count a hand whose contract is settled; it is played, and solved, but once, whatever call led to it.
 
     Returns 1 if it was played now, else 0.
     """
     contract, declarer, side = s.contract, s.declarer, kernel.side_of(d.seat)
-    found, new = out[contract], desk.known[PLAYED, contract, declarer] == UNKNOWN
+    found, new = out[contract], context.known[PLAYED, contract, declarer] == UNKNOWN
     if solve:
         found[LOOKED] += weight
-        found[SOLVED] += weight * chance_of_side(d.rules, s, desk.work, side, desk.made, desk.known[MADE])
+        found[SOLVED] += weight * chance_of_side(d.rules, s, context.work, side, context.made, context.known[MADE])
     if new:
-        playouts.go_on(d.rules, s, random, desk.habit)
-        desk.known[PLAYED, contract, declarer] = won_by(d.rules, s, side)
-        desk.known[TAKEN, contract, declarer] = playouts.swept(s, side, ONES)
+        playouts.go_on(d.rules, s, random, context.policy)
+        context.known[PLAYED, contract, declarer] = won_by(d.rules, s, side)
+        context.known[TAKEN, contract, declarer] = playouts.swept(s, side, ONES)
     found[COMES] += weight
-    found[WON] += weight * desk.known[PLAYED, contract, declarer]
-    found[SWEPT] += weight * max(0.0, desk.known[TAKEN, contract, declarer])
-    found[LOST_ALL] -= weight * min(0.0, desk.known[TAKEN, contract, declarer])
+    found[WON] += weight * context.known[PLAYED, contract, declarer]
+    found[SWEPT] += weight * max(0.0, context.known[TAKEN, contract, declarer])
+    found[LOST_ALL] -= weight * min(0.0, context.known[TAKEN, contract, declarer])
     return 1 if new else 0
 
 
 def close(rules: Rules, s: State, bid: int, legal: Ints, equity: Floats) -> None:
-    """The auction to its end, with this bid of the seat that speaks and the usual calls of the others."""
+    """Close the auction, with this bid of the seat that speaks and the usual calls of the others."""
     kernel.apply_call(rules, s, bid)
     while s.phase == kernel.Phase.BID:
         kernel.apply_call(rules, s, bid_model.usual_call(rules, s, legal, equity) - kernel.PASO)
 
 
 def whose(contract: int, declarer: int, seat: int) -> int:
-    """Whose the contract is, to a seat."""
+    """Return whose the contract is, to a seat: `OWN`, `PARTNERS` or `THEIRS`."""
     if contract == kernel.Contract.UNBID or declarer == seat:
         return OWN
     return PARTNERS if declarer == kernel.partner_of(seat) else THEIRS

@@ -6,16 +6,17 @@ is spread so that every card is somewhere and every hand has its size; that is e
 
 from dataclasses import dataclass
 
-from sobremesa.games.cuatrola import rules, worlds
+from sobremesa.games.cuatrola import rules as kernel
+from sobremesa.games.cuatrola import worlds
 from sobremesa.games.cuatrola.rules import ALL_CARDS, DECK, SEATS, Rules, State
 
 ROUNDS = 4
-"""How often the chances are fitted to the sizes of the hands and to the cards in turn."""
+"""Rounds of fitting the chances to the sizes of the hands and to the cards in turn (iterative proportional fitting)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """What a seat knows about the cards it does not see."""
+    """Probabilities of the cards that a seat does not see."""
 
     unseen: int
     chances: tuple[tuple[float, ...], ...]  # [seat][card]: how likely the seat holds it; 0 where nothing is hidden
@@ -46,11 +47,11 @@ def unseen_by(s: State, seat: int) -> int:
     return ALL_CARDS & ~seen
 
 
-def count(values: Rules, s: State, seat: int) -> Count:
+def count(rules: Rules, s: State, seat: int) -> Count:
     """Count the cards as this seat can."""
     unseen = unseen_by(s, seat)
     hidden = [other for other in range(SEATS) if other != seat]
-    weights = starting_weights(values, s, hidden, unseen)
+    weights = starting_weights(rules, s, hidden, unseen)
     rooms = [float(s.held[other]) for other in hidden]
     for _ in range(ROUNDS):
         fit_hands(weights, rooms)
@@ -59,9 +60,9 @@ def count(values: Rules, s: State, seat: int) -> Count:
     return Count(unseen, tuple(tuple(chances.get(other, ())) for other in range(SEATS)))
 
 
-def starting_weights(values: Rules, s: State, hidden: list[int], unseen: int) -> list[list[float]]:
+def starting_weights(rules: Rules, s: State, hidden: list[int], unseen: int) -> list[list[float]]:
     """1 where a hidden hand may hold an unseen card; a card whose place is known has no other."""
-    denied = worlds.cannot_hold(values, s)
+    denied = worlds.cannot_hold(rules, s)
     must = [worlds.must_hold(s, other) for other in range(SEATS)]
     placed = sum(must) & unseen
     may = [(unseen & ~denied[other] & ~placed) | (must[other] & unseen) for other in hidden]
@@ -69,7 +70,7 @@ def starting_weights(values: Rules, s: State, hidden: list[int], unseen: int) ->
 
 
 def fit_hands(weights: list[list[float]], rooms: list[float]) -> None:
-    """Every hand holds as many cards as it has."""
+    """Scale each hand's chances to the number of its cards."""
     for row, room in zip(weights, rooms, strict=True):
         total = sum(row)
         if total:
@@ -77,7 +78,7 @@ def fit_hands(weights: list[list[float]], rooms: list[float]) -> None:
 
 
 def fit_cards(weights: list[list[float]], unseen: int) -> None:
-    """Every unseen card is in one of the hidden hands."""
+    """Scale each unseen card's chances to a sum of 1."""
     for card in bits(unseen):
         total = sum(row[card] for row in weights)
         for row in weights:
@@ -86,4 +87,4 @@ def fit_cards(weights: list[list[float]], unseen: int) -> None:
 
 def is_boss(unseen: int, card: int) -> bool:
     """Return whether no card of its suit that is still out is higher."""
-    return not rules.above(1 << card, rules.SUITS[card % 4]) & unseen
+    return not kernel.above(1 << card, kernel.SUITS[card % 4]) & unseen

@@ -28,15 +28,15 @@ NOT_NEGATIVE = (1 << 63) - 1
 SLOTS = 1 << 13
 """Places in the table of nodes."""
 PROBES = 8
-"""How many places are looked at for a node before it is done without."""
+"""Most places looked at for a node (linear probing) before it is done without."""
 NOWHERE = -1
 CHOICES = 5
 LATER = 4
-"""How many decisions a seat can still have after this one."""
+"""Most decisions that a seat can still have after this one."""
 EXPLORE = 0.4
-"""How much the odds of `card_model` and few trials speak for a card."""
+"""Exploration constant of PUCT: the weight of the prior and of few trials."""
 EVEN = 0.1
-"""How much of the prior is the same for all cards."""
+"""Share of the prior that is the same for all cards."""
 ROUND = 80
 """After how many trials it is asked, again and again, what is clearly behind."""
 CLEAR = 0.9
@@ -54,15 +54,15 @@ workspace = np.dtype(
         ("choice", np.int64, (LATER,)),
     ]
 )
-"""What the search works on; it is cleared for every decision."""
+"""Record of a search's nodes; it is cleared for every decision."""
 
 
-def judge(d: Any, w: Any, actions: Ints, work: int, seed: Any, habit: Any, worth: Any, out: Any) -> int:
+def judge(d: Any, w: Any, actions: Ints, work: int, seed: Any, policy: Any, worth: Any, out: Any) -> int:
     """Return the means of what `pimc.judge` sums up over the trials of each action, in deals drawn by weight.
 
     All actions meet the same deals and chances. What is clearly behind is tried no more; the trials end when only one
     action is left, or `work` cards are laid; returns how many were.
-    `w` is a `workspace`, `habit` how the others choose.
+    `w` is a `workspace`, `policy` how the others choose.
     """
     out[:] = 0.0
     w.keys[:] = 0
@@ -75,7 +75,7 @@ def judge(d: Any, w: Any, actions: Ints, work: int, seed: Any, habit: Any, worth
         for j in range(len(actions)):
             if not behind[j]:
                 random[0] = seed + np.uint64(i) * np.uint64(SPREAD)
-                count(d, w, actions[j], random, habit, worth, out[j])
+                count(d, w, actions[j], random, policy, worth, out[j])
                 trials[j] += 1.0
                 laid += each
         if laid >= work or (i % ROUND == 0 and one_is_left(out, behind, i)):
@@ -85,12 +85,12 @@ def judge(d: Any, w: Any, actions: Ints, work: int, seed: Any, habit: Any, worth
     return laid
 
 
-def count(d: Any, w: Any, action: int, random: Random, habit: Any, worth: Any, out: Any) -> None:
-    """One trial of an action in the deal that is laid out."""
+def count(d: Any, w: Any, action: int, random: Random, policy: Any, worth: Any, out: Any) -> None:
+    """Try an action once in the deal that is laid out."""
     s = d.world[1]
     d.world[1] = d.world[0]
     kernel.apply(d.rules, s, action)
-    met = go_on(d.rules, s, w, d.seat, random, habit)
+    met = go_on(d.rules, s, w, d.seat, random, policy)
     margin, side = playouts.final_margin(d.rules, s), kernel.side_of(d.seat)
     sure = pimc.add(out, margin if side == 0 else -margin, 1.0, worth.soft)
     swept = playouts.swept(s, side, worth.sweeps)
@@ -99,7 +99,7 @@ def count(d: Any, w: Any, action: int, random: Random, habit: Any, worth: Any, o
 
 
 def one_is_left(out: Any, behind: Any, trials: int) -> Any:
-    """Mark the actions that are clearly behind after so many trials; whether none but one of several is left."""
+    """Mark the actions that are clearly behind after so many trials; return whether only one of several is left."""
     most, left = 0.0, 0
     for j in range(len(out)):
         if not behind[j]:
@@ -130,7 +130,7 @@ def mixed(key: int, number: int) -> Any:
     return (key ^ key >> 29) & NOT_NEGATIVE
 
 
-def go_on(rules: Rules, s: State, w: Any, seat: int, random: Random, habit: Any) -> int:
+def go_on(rules: Rules, s: State, w: Any, seat: int, random: Random, policy: Any) -> int:
     """Play the hand to its end, the seat by its nodes until one that is new; returns how many were met."""
     met, known = 0, True
     while playouts.is_on(s):
@@ -141,13 +141,13 @@ def go_on(rules: Rules, s: State, w: Any, seat: int, random: Random, habit: Any)
             slot = w.node[met] = find(w, key)
             known = w.keys[slot] == key
             if not known:
-                begin(rules, s, w, slot, key, habit)
+                begin(rules, s, w, slot, key, policy)
             w.choice[met] = best_choice(w, slot, kernel.playable(rules, s))
             action = card_at(kernel.playable(rules, s), w.choice[met])
             met += 1
         else:
             ours = kernel.side_of(s.turn) == kernel.side_of(seat)
-            action = playouts.pick(rules, s, random, habit, playouts.OURS if ours else playouts.OTHERS)
+            action = playouts.pick(rules, s, random, policy, playouts.OURS if ours else playouts.OTHERS)
         kernel.apply(rules, s, action)
     return met
 
@@ -179,18 +179,18 @@ def find(w: Any, key: Any) -> Any:
     return NOWHERE
 
 
-def begin(rules: Rules, s: State, w: Any, slot: int, key: Any, habit: Any) -> None:
-    """A new node, with the odds of every card that may be played, the highest of a suit first."""
+def begin(rules: Rules, s: State, w: Any, slot: int, key: Any, policy: Any) -> None:
+    """Begin a node, with the odds of every card that may be played, the highest of a suit first."""
     w.keys[slot] = key
-    play = habit.plays[0]
+    play = policy.plays[0]
     card_model.present(rules, s, play)
-    row = habit.taste[playouts.OURS, card_model.situation(s, play)]
+    row = policy.weights[playouts.OURS, card_model.situation(s, play)]
     legal, number, total = kernel.playable(rules, s), 0, 0.0
     while legal:
         card = legal & -legal
         legal ^= card
         w.tried[slot][number] = w.won[slot][number] = 0.0
-        w.odds[slot][number] = card_model.odds(rules, s, play, s.hand[s.turn], card, row, habit.counts)
+        w.odds[slot][number] = card_model.odds(rules, s, play, s.hand[s.turn], card, row, policy.counts)
         total += w.odds[slot][number]
         number += 1
     for i in range(number):
@@ -207,9 +207,9 @@ def best_choice(w: Any, slot: int, legal: int) -> int:
     best, most = 0, -1.0
     for i in range(number):
         own = w.tried[slot][i] + 1.0
-        promise = (w.won[slot][i] + mean + EXPLORE * w.odds[slot][i] * np.sqrt(tried + 1.0)) / own
-        if promise > most:
-            best, most = i, promise
+        bound = (w.won[slot][i] + mean + EXPLORE * w.odds[slot][i] * np.sqrt(tried + 1.0)) / own
+        if bound > most:
+            best, most = i, bound
     return best
 
 

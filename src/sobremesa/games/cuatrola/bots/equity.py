@@ -6,62 +6,62 @@ and both pairs are alike. What the bids count and whether they may be made is th
 
 from functools import cache
 
-from sobremesa.games.cuatrola import rules
+from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.rules import Contract, Rules
 
 Prize = tuple[int, int, float]
 """Game points for us, for them, and how likely."""
 
 SHARES = {Contract.SOLO: 0.37, Contract.CUATROLA: 0.12, Contract.QUINTOLA: 0.01}
-"""How often a hand is played under each contract, as this player does against itself."""
+"""Shares of the hands played under each contract, as this player does against itself."""
 MADE = 0.79
-"""How often a contract is made then."""
+"""Share of those contracts that are made."""
 
 
-def equity(values: Rules, ours: int, theirs: int) -> float:
+def equity(rules: Rules, ours: int, theirs: int) -> float:
     """Return how likely we win the match with this score."""
-    if ours >= values.target or theirs >= values.target:
-        return float(ours >= values.target)
-    return _table(values)[ours][theirs]
+    if ours >= rules.target or theirs >= rules.target:
+        return float(ours >= rules.target)
+    return _table(rules)[ours][theirs]
 
 
 @cache
-def _table(values: Rules) -> list[list[float]]:
+def _table(rules: Rules) -> list[list[float]]:
     """Return the equity at every score, from the highest totals down."""
-    n = values.target
+    n = rules.target
     table = [[0.5] * n for _ in range(n)]
     for ours, theirs in sorted(((a, b) for a in range(n) for b in range(n)), key=lambda ab: -sum(ab)):
-        table[ours][theirs] = _mean(values, table, ours, theirs)
+        table[ours][theirs] = _mean(rules, table, ours, theirs)
     return table
 
 
-def _mean(values: Rules, table: list[list[float]], ours: int, theirs: int) -> float:
+def _mean(rules: Rules, table: list[list[float]], ours: int, theirs: int) -> float:
     """Return the mean over what the next hand may bring."""
-    n, mean = values.target, 0.0
-    for won, lost, chance in _prizes(values, ours, theirs):
+    n, mean = rules.target, 0.0
+    for won, lost, chance in _prizes(rules, ours, theirs):
         a, b = ours + won, theirs + lost
         mean += chance * (float(a >= n) if a >= n or b >= n else table[a][b])
     return mean
 
 
-def _prizes(values: Rules, ours: int, theirs: int) -> list[Prize]:
+def _prizes(rules: Rules, ours: int, theirs: int) -> list[Prize]:
     """Return what the next hand may bring; nobody bids what cannot be bid."""
     found: list[Prize] = []
     for contract, share in SHARES.items():
-        value = rules.bid_value(values, contract)
-        failed = rules.failed_value(values, value)
-        if can_bid(values, contract, ours):
+        value = kernel.bid_value(rules, contract)
+        failed = kernel.failed_value(rules, value)
+        if can_bid(rules, contract, ours):
             found += [(value, 0, MADE * share / 2), (0, failed, (1 - MADE) * share / 2)]
-        if can_bid(values, contract, theirs):
+        if can_bid(rules, contract, theirs):
             found += [(0, value, MADE * share / 2), (failed, 0, (1 - MADE) * share / 2)]
     unbid = (1.0 - sum(chance for _, _, chance in found)) / 2
-    value = rules.bid_value(values, Contract.UNBID)
+    value = kernel.bid_value(rules, Contract.UNBID)
     return [*found, (value, 0, unbid), (0, value, unbid)]
 
 
 @cache
-def can_bid(values: Rules, contract: int, score: int) -> bool:
+def can_bid(rules: Rules, contract: int, score: int) -> bool:
     """K28: whether a pair with this score may bid it, as the rules say of a fresh auction."""
-    poll = contract if values.auction == rules.Auction.RANKED_POLL else 0
-    fresh = rules.State(phase=rules.Phase.BID, poll=poll, score=[score, 0])
-    return rules.why_illegal_bid(values, fresh, contract) == rules.Reason.LEGAL
+    poll = contract if rules.auction == kernel.Auction.RANKED_POLL else 0
+    fresh = kernel.State(phase=kernel.Phase.BID, poll=poll, score=[score, 0])
+    return kernel.why_illegal_bid(rules, fresh, contract) == kernel.Reason.LEGAL

@@ -9,7 +9,8 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.ruleset import Ruleset
 from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import Records, record_type, to_record
-from sobremesa.games.cuatrola import GAME, rules
+from sobremesa.games.cuatrola import GAME
+from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.bots import value_iteration
 from sobremesa.games.cuatrola.bots.learned.solver_calibration import made
 from sobremesa.games.cuatrola.rules import Rules, State
@@ -20,7 +21,7 @@ Floats = npt.NDArray[np.float64]
 PLACES = 5
 """Decimal places of a table."""
 ROUNDS = 3
-"""How often a score that a hand may leave as it is, is worked out."""
+"""Most rounds of working out the scores that a hand may leave as they are."""
 MOST = 100
 """More points than a hand can give."""
 
@@ -30,8 +31,8 @@ def build(ruleset: Ruleset, players: int, hands: int, seed: str, spread: object)
 
     Rows are one's own score from 0 to the target less one, columns the other pair's. One process does it.
     """
-    values = GAME.rules(ruleset, players)
-    table = Race(values, hands, seed).table()
+    rules = GAME.rules(ruleset, players)
+    table = Race(rules, hands, seed).table()
     return {name: rounded(table[mano, :-1, :-1]) for name, mano in (("mano", 1), ("not mano", 0))}
 
 
@@ -43,18 +44,18 @@ def rounded(table: Floats) -> list[list[float]]:
 class Race:
     """The deals of a table, solved, and the values that follow from them."""
 
-    def __init__(self, values: Rules, hands: int, seed: str) -> None:
-        self._race, self._values = compiled(value_iteration), values
-        self._rules = to_record(values)[0]
-        self._deals = dealt(values, hands, seed)
-        self._world, self._legal = np.zeros(1, record_type(State())), np.zeros(rules.MAX_LEGAL, np.int64)
+    def __init__(self, rules: Rules, hands: int, seed: str) -> None:
+        self._race, self._rules = compiled(value_iteration), rules
+        self._record = to_record(rules)[0]
+        self._deals = dealt(rules, hands, seed)
+        self._world, self._legal = np.zeros(1, record_type(State())), np.zeros(kernel.MAX_LEGAL, np.int64)
         self._wins, self._swept = np.zeros((hands, 4, 4)), np.zeros((hands, 4, 4), np.int64)
         work = np.zeros(1, search.workspace)[0]
-        self._race.solve(self._rules, self._deals, self._world, work, made(), self._wins, self._swept)
+        self._race.solve(self._record, self._deals, self._world, work, made(), self._wins, self._swept)
 
     def table(self) -> Floats:
         """[mano or not][own score][their score], from the highest scores down."""
-        n = self._values.target
+        n = self._rules.target
         table = np.full((2, n + 1, n + 1), 0.5)
         table[:, n, :n], table[:, :n, n] = 1.0, 0.0
         for total in range(2 * n - 2, -1, -1):
@@ -65,12 +66,12 @@ class Race:
         return table
 
     def _work_out(self, table: Floats, ours: int, theirs: int) -> float:
-        """The mano's side at one score, and the other's at the score turned round; returns how often it stays so."""
-        n = self._values.target
+        """Work out the mano's chance at one score, and at the score turned round; return the share that stays there."""
+        n = self._rules.target
         out = np.zeros((2, MOST))
         score = np.array([ours, theirs])
         self._race.tally(
-            *(self._rules, self._deals, self._wins, self._swept, score, self._world, self._legal, table, out)
+            *(self._record, self._deals, self._wins, self._swept, score, self._world, self._legal, table, out)
         )
         value = 0.0
         for points in np.flatnonzero(out.any(0)).tolist():
@@ -81,15 +82,15 @@ class Race:
 
     def _after(self, table: Floats, ours: int, theirs: int) -> Any:
         """Return the worth of a score to who was mano: the others are now, or nobody knows who."""
-        return table[:, ours, theirs].mean() if self._values.next_dealer else table[0, ours, theirs]
+        return table[:, ours, theirs].mean() if self._rules.next_dealer else table[0, ours, theirs]
 
 
-def dealt(values: Rules, hands: int, seed: str) -> Records:
+def dealt(rules: Rules, hands: int, seed: str) -> Records:
     """Random deals as records; seat 0 is mano."""
     records = np.zeros(hands, record_type(State()))
     for i in range(hands):
         state = State()
-        rules.start(values, state, rules.SEATS - 1)
-        rules.deal(values, state, Chance(seed, "race", i).shuffled(rules.DECK))
+        kernel.start(rules, state, kernel.SEATS - 1)
+        kernel.deal(rules, state, Chance(seed, "race", i).shuffled(kernel.DECK))
         records[i] = to_record(state)[0]
     return records

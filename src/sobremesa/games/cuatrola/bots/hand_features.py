@@ -5,7 +5,7 @@ contract that this player played against itself, starting from what the exact so
 docs/bots.md shows how well they foretell.
 """
 
-from sobremesa.games.cuatrola import rules
+from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.rules import COPIES, NEEDED, POINTS, SUITS, TRICKS, Rules, State
 from sobremesa.search import portable_math
 
@@ -13,7 +13,7 @@ NAMES = (
     "base", "speaks second", "speaks last", "speaks third", "trumps", "trump ace", "trump three",
     "ace and three of trumps", "aces", "guarded threes", "bare threes", "voids", "singletons", "forty", "twenties",
 )  # fmt: skip
-"""What is counted."""
+"""Names of the features."""
 
 WEIGHTS = (
     (-1.94, 0.88, 0.2, -0.06, 0.81, 0.66, 0.18, 0.62, 0.54, -0.04, 0.08, 0.03, -0.07, 0.51, 0.31),
@@ -21,7 +21,7 @@ WEIGHTS = (
     (-10.93, 0.36, -0.15, -0.59, 2.08, 2.21, 0.88, -0.45, 2.32, 0.51, 0.84, 1.29, 0.01, -0.09, 0.26),
     (-17.66, 0.27, -0.26, -0.84, 1.3, 2.79, 1.21, -0.29, 4.0, 0.44, 1.79, 3.95, 0.06, -0.15, 0.07),
 )
-"""How much each counts, by contract."""
+"""Weights of the features, by contract: the logit of winning is their weighted sum."""
 
 
 def features(cards: int, trump: int, place: int) -> tuple[float, ...]:
@@ -38,7 +38,7 @@ def features(cards: int, trump: int, place: int) -> tuple[float, ...]:
             guarded += side & 0xF != 0 and side & 0xF0 != 0
             voids += size(side) == 0
             singletons += size(side) == 1
-    pairs = rules.pairs_in(cards)
+    pairs = kernel.pairs_in(cards)
     return (
         1.0, one_if(place == 1), one_if(place == 3), one_if(place == 2), float(size(own)), one_if(ace), one_if(three),
         one_if(ace and three), float(aces), float(guarded), float(threes - guarded), float(voids), float(singletons),
@@ -71,7 +71,7 @@ def chance(cards: int, trump: int, place: int, contract: int) -> float:
 
 
 def sure_tricks(cards: int, trump: int, place: int) -> int:
-    """How many tricks nobody can keep from the hand: it leads and draws all trumps, or it holds them all itself."""
+    """Return how many tricks are sure: the hand leads and draws all trumps, or holds them all itself."""
     trumps = SUITS[trump]
     own, top = size(cards & trumps), run(cards, trumps)
     if own < TRICKS and place:
@@ -88,11 +88,11 @@ def sure_tricks(cards: int, trump: int, place: int) -> int:
 def run(cards: int, suit: int) -> int:
     """Return how many cards of a suit the hand holds without a gap from the ace down."""
     missing = suit & ~cards
-    return size(rules.above(rules.highest(missing), suit)) if missing else size(suit)
+    return size(kernel.above(kernel.highest(missing), suit)) if missing else size(suit)
 
 
-def place_in(values: Rules, s: State, contract: int) -> int:
+def place_in(rules: Rules, s: State, contract: int) -> int:
     """A3, A12: how many seats speak before the one to call; 0 too for who opens his own contract's first trick."""
-    if contract and values.bid_leader:
+    if contract and rules.bid_leader:
         return 0
-    return (s.turn - rules.mano_of(s)) % rules.SEATS
+    return (s.turn - kernel.mano_of(s)) % kernel.SEATS

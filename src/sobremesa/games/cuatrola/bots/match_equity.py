@@ -20,10 +20,10 @@ ROWS = ("not mano", "mano")
 
 
 @cache
-def equity_table(values: Rules) -> Floats:
+def equity_table(rules: Rules) -> Floats:
     """Return how likely a pair wins the match: [mano in the next hand][its score][the other's], up to the target."""
-    table = crude(values)
-    name = preset_of(values)
+    table = crude(rules)
+    name = preset_of(rules)
     file = files(learned) / f"equity-{name}.json"
     if name and file.is_file():
         read = json.loads(file.read_text(encoding="utf-8"))
@@ -32,14 +32,14 @@ def equity_table(values: Rules) -> Floats:
     return table
 
 
-def crude(values: Rules) -> Floats:
+def crude(rules: Rules) -> Floats:
     """Return the rule-based player's table, which knows nothing of who is mano."""
-    scores = range(values.target + 1)
-    return np.array([[[equity(values, ours, theirs) for theirs in scores] for ours in scores]] * len(ROWS))
+    scores = range(rules.target + 1)
+    return np.array([[[equity(rules, ours, theirs) for theirs in scores] for ours in scores]] * len(ROWS))
 
 
-def preset_of(values: Rules) -> str:
+def preset_of(rules: Rules) -> str:
     """Return the named ruleset with these values; empty for any other."""
     game = GAME
-    names = (name for name in RULEBOOK.presets if game.rules(RULEBOOK.ruleset(name), SEATS) == values)
+    names = (name for name in RULEBOOK.presets if game.rules(RULEBOOK.ruleset(name), SEATS) == rules)
     return next(names, "")

@@ -14,21 +14,21 @@ OTHERS, OURS = 0, 1
 """Whose weights: those of the other pair, or of one's own."""
 
 
-class Habit(NamedTuple):
+class PlayoutPolicy(NamedTuple):
     """By which weights each pair chooses its cards, with the scratch of `card_model`."""
 
-    taste: Any
+    weights: Any
     plays: Any
     counts: Any
 
 
-def go_on(rules: Rules, s: State, random: Random, habit: Any) -> None:
-    """The hand until it is over."""
+def go_on(rules: Rules, s: State, random: Random, policy: Any) -> None:
+    """Play the hand until it is over."""
     while is_on(s):
         if s.phase == kernel.Phase.CANTE:
             kernel.apply(rules, s, dearest(rules, s))
         else:
-            kernel.apply(rules, s, pick(rules, s, random, habit, OTHERS))
+            kernel.apply(rules, s, pick(rules, s, random, policy, OTHERS))
 
 
 def is_on(s: State) -> Any:
@@ -47,19 +47,19 @@ def dearest(rules: Rules, s: State) -> Any:
     return kernel.SING + suit
 
 
-def pick(rules: Rules, s: State, random: Random, habit: Any, whose: int) -> Any:
+def pick(rules: Rules, s: State, random: Random, policy: Any, whose: int) -> Any:
     """Return a card, each as likely as players of that pair choose it."""
     legal = kernel.playable(rules, s)
     if legal & (legal - 1) == 0:
         return code_of(legal)
-    play = habit.plays[0]
+    play = policy.plays[0]
     card_model.present(rules, s, play)
-    row = habit.taste[whose, card_model.situation(s, play)]
+    row = policy.weights[whose, card_model.situation(s, play)]
     chosen, total, hand = legal & -legal, 0.0, s.hand[s.turn]
     while legal:
         card = legal & -legal
         legal ^= card
-        odds = card_model.odds(rules, s, play, hand, card, row, habit.counts)
+        odds = card_model.odds(rules, s, play, hand, card, row, policy.counts)
         total += odds
         if (splitmix.next_word(random) >> np.uint64(11)) / 9007199254740992.0 * total < odds:
             chosen = card
@@ -82,7 +82,7 @@ def code_of(card: int) -> int:
 
 
 def final_margin(rules: Rules, s: State) -> Any:
-    """By how much side 0 has won a hand that is over: in half points, or just so where tricks decide."""
+    """Return by how much side 0 has won a hand that is over: in half points, or ±1 where tricks decide."""
     winner = kernel.hand_winner(rules, s)
     sign = 0 if winner == kernel.NO_SIDE else 1 - 2 * winner
     return 2 * (s.points[0] - s.points[1]) + sign if kernel.counts_points(s) else sign

@@ -1,7 +1,7 @@
 """Reasons of the rule-based player in words: one or two sentences from what it computed."""
 
 from sobremesa.core.languages import checked_language
-from sobremesa.games.cuatrola import rules
+from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.bots.bidding import Offer
 from sobremesa.games.cuatrola.bots.card_counting import is_boss, unseen_by
 from sobremesa.games.cuatrola.bots.play import Judgement, cante_left
@@ -77,14 +77,14 @@ _TEXTS = {
     },
 }
 CERTAIN = 1e-6
-"""How near to 0 or 1 a chance is no chance any more."""
+"""Distance from 0 or 1 at which a chance is told as certain."""
 
 
-def explain_call(values: Rules, s: State, found: list[Offer], action: int, language: str) -> str:
+def explain_call(rules: Rules, s: State, found: list[Offer], action: int, language: str) -> str:
     """Return what the call promises, and what the best other one would."""
     offer = next(one for one in found if one.action == action)
-    key = "bid" if action != rules.PASO else "pass_bid" if offer.contract else "pass"
-    others = [one for one in found if one.action not in (action, rules.PASO)]
+    key = "bid" if action != kernel.PASO else "pass_bid" if offer.contract else "pass"
+    others = [one for one in found if one.action not in (action, kernel.PASO)]
     numbers: dict[str, object] = {"contract": CALLS[offer.contract].capitalize(), "chance": _percent(offer.chance)}
     if not others:
         return _say(language, key, **numbers)
@@ -94,25 +94,25 @@ def explain_call(values: Rules, s: State, found: list[Offer], action: int, langu
 
 def explain_cante(s: State, action: int, language: str) -> str:
     """Return a cante, or silence."""
-    if action == rules.CALLA:
+    if action == kernel.CALLA:
         return _say(language, "silent")
-    return _say(language, "sing", points=rules.cante_points(action - rules.SING, s.trump))
+    return _say(language, "sing", points=kernel.cante_points(action - kernel.SING, s.trump))
 
 
-def explain_play(values: Rules, s: State, judged: Judgement, choices: int, language: str) -> str:
+def explain_play(rules: Rules, s: State, judged: Judgement, choices: int, language: str) -> str:
     """Return what the card does, and how likely the trick is ours."""
-    keys = ["only", *_aside(values, s, judged)] if choices == 1 else [_what(s, judged), *_aside(values, s, judged)]
-    ours = judged.ahead.taken_by(rules.side_of(s.turn))
+    keys = ["only", *_aside(rules, s, judged)] if choices == 1 else [_what(s, judged), *_aside(rules, s, judged)]
+    ours = judged.ahead.taken_by(kernel.side_of(s.turn))
     ends = "sure" if ours > 1 - CERTAIN else "lost" if ours < CERTAIN else "chance"
-    return _say(language, *keys, ends, points=rules.POINTS[judged.card // 4], chance=_percent(ours))
+    return _say(language, *keys, ends, points=kernel.POINTS[judged.card // 4], chance=_percent(ours))
 
 
-def _aside(values: Rules, s: State, judged: Judgement) -> list[str]:
+def _aside(rules: Rules, s: State, judged: Judgement) -> list[str]:
     """Return what is worth a word besides: the last trick, or a pair that is kept."""
     left = s.hand[s.turn] & ~(1 << judged.card)
-    if not left and rules.counts_points(s):
+    if not left and kernel.counts_points(s):
         return ["last"]
-    return ["pair"] if cante_left(values, s, left) else []
+    return ["pair"] if cante_left(rules, s, left) else []
 
 
 def _what(s: State, judged: Judgement) -> str:
@@ -120,10 +120,10 @@ def _what(s: State, judged: Judgement) -> str:
     if not s.led:
         return _lead(s, judged)
     suit, trumps = SUITS[judged.card % 4], SUITS[s.trump]
-    best = rules.winning(rules.table_of(s) | 1 << judged.card, s.led, trumps)
+    best = kernel.winning(kernel.table_of(s) | 1 << judged.card, s.led, trumps)
     if best == 1 << judged.card:
         return "ruff" if suit == trumps != s.led else "win"
-    partner = s.laid[s.trick][rules.partner_of(s.turn)]
+    partner = s.laid[s.trick][kernel.partner_of(s.turn)]
     return "smear" if best == partner else "low"
 
 

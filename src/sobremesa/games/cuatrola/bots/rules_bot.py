@@ -20,31 +20,31 @@ class RulesBot:
 
     def choose(self, view: View[Any, Any]) -> int:
         """Return the best judged action; ties at random."""
-        values, s = view.rules, view.state
+        rules, s = view.rules, view.state
         legal = view.legal_actions.codes
         if len(legal) == 1:
             return legal[0]
         if s.phase == Phase.BID:
-            return best_call(offers(values, s, legal))
+            return best_call(offers(rules, s, legal))
         if s.phase == Phase.CANTE:
             return best_cante(s, legal)
-        judged = judge_all(values, s, legal)
+        judged = judge_all(rules, s, legal)
         top = max(j.value for j in judged) - 1e-9
         best = [j.card for j in judged if j.value >= top]
         return best[self._chance.below(len(best))]
 
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
         """Return what the action promises, or what becomes of the trick."""
-        values, s = view.rules, view.state
+        rules, s = view.rules, view.state
         legal = view.legal_actions.codes
         if s.phase == Phase.BID:
-            return explain_call(values, s, offers(values, s, legal), action, language)
+            return explain_call(rules, s, offers(rules, s, legal), action, language)
         if s.phase == Phase.CANTE:
             return explain_cante(s, action, language)
-        return explain_play(values, s, judge(values, s, action, count(values, s, s.turn)), len(legal), language)
+        return explain_play(rules, s, judge(rules, s, action, count(rules, s, s.turn)), len(legal), language)
 
 
-def judge_all(values: Rules, s: State, legal: list[int]) -> list[Judgement]:
+def judge_all(rules: Rules, s: State, legal: list[int]) -> list[Judgement]:
     """Return every legal card."""
-    seen = count(values, s, s.turn)
-    return [judge(values, s, card, seen) for card in legal]
+    seen = count(rules, s, s.turn)
+    return [judge(rules, s, card, seen) for card in legal]

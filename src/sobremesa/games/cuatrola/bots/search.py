@@ -6,8 +6,9 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import clone
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
-from sobremesa.games.cuatrola import GAME, rules
-from sobremesa.games.cuatrola.bots.analysis import Analyst, Promise, Prospect
+from sobremesa.games.cuatrola import GAME
+from sobremesa.games.cuatrola import rules as kernel
+from sobremesa.games.cuatrola.bots.analysis import Analyzer, CallEstimate, CardEstimate
 from sobremesa.games.cuatrola.bots.rules_bot import judge_all
 from sobremesa.games.cuatrola.bots.search_reasons import explain_call, explain_card
 from sobremesa.games.cuatrola.rules import Contract, Phase, Rules, State
@@ -21,13 +22,13 @@ class SearchBot:
     """Judges every action over a few deals that fit what it knows; where there is no difference, by the rules."""
 
     sees_all: ClassVar[bool] = False
-    """Whether it is given all cards."""
+    """True for a reference that is given all cards."""
 
     def __init__(self, seed: int | str = 0, worlds: int = 16) -> None:
         self._seed, self._worlds = seed, int(worlds)
         self._chance = Chance(seed, "search bot")
         self._rules: Rules | None = None
-        self._explained: tuple[State, list[Promise], list[Prospect]] | None = None
+        self._explained: tuple[State, list[CallEstimate], list[CardEstimate]] | None = None
 
     def choose(self, view: View[Any, Any]) -> int:
         """Return the action that wins the match most likely; near ties as the rule-based player has it."""
@@ -35,46 +36,46 @@ class SearchBot:
         if len(legal) == 1:
             return legal[0]
         if view.state.phase == Phase.BID:
-            return best_call(self._promises(view, legal, self._chance))
-        return best_play(view.rules, view.state, self._prospects(view, legal, self._chance))
+            return best_call(self._call_estimates(view, legal, self._chance))
+        return best_play(view.rules, view.state, self._card_estimates(view, legal, self._chance))
 
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
         """Return how likely the hand is won with it and with the next best; of a call, what it makes of the match."""
-        s, promises, prospects = self._reasons(view)
+        s, calls, cards = self._reasons(view)
         if s.phase == Phase.BID:
-            return explain_call(s, promises, action, language)
-        return explain_card(s, prospects, action, language)
+            return explain_call(s, calls, action, language)
+        return explain_card(s, cards, action, language)
 
     def warm(self) -> None:
         """Have the search compiled, or loaded: a call, and a defender's first card, of which all parts are asked."""
         game = GAME
-        match = Match(game, game.rulebook.ruleset("app"), rules.SEATS, seed="warm")
+        match = Match(game, game.rulebook.ruleset("app"), kernel.SEATS, seed="warm")
         match.deal()
         self.choose(match.view(match.actor))
         for bid in (Contract.UNBID, Contract.SOLO, Contract.UNBID, Contract.UNBID):
-            match.play(rules.PASO + bid)
+            match.play(kernel.PASO + bid)
         self.choose(match.view(match.actor))
 
-    def _reasons(self, view: View[Any, Any]) -> tuple[State, list[Promise], list[Prospect]]:
+    def _reasons(self, view: View[Any, Any]) -> tuple[State, list[CallEstimate], list[CardEstimate]]:
         """Return what is found of every action, kept for the next question about the same view."""
         if self._explained is None or self._explained[0] != view.state:
             legal, chance = view.legal_actions.codes, Chance(self._seed, "reasons")
             called = view.state.phase == Phase.BID
-            promises = self._promises(view, legal, chance) if called else []
-            prospects = [] if called else self._prospects(view, legal, chance)
-            self._explained = (clone(view.state), promises, prospects)
+            calls = self._call_estimates(view, legal, chance) if called else []
+            cards = [] if called else self._card_estimates(view, legal, chance)
+            self._explained = (clone(view.state), calls, cards)
         return self._explained
 
-    def _promises(self, view: View[Any, Any], legal: list[int], chance: Chance) -> list[Promise]:
-        return self._analyst(view.rules).promises(view.state, legal, chance)
+    def _call_estimates(self, view: View[Any, Any], legal: list[int], chance: Chance) -> list[CallEstimate]:
+        return self._analyzer(view.rules).call_estimates(view.state, legal, chance)
 
-    def _prospects(self, view: View[Any, Any], legal: list[int], chance: Chance) -> list[Prospect]:
-        return self._analyst(view.rules).prospects(view.state, legal, chance)
+    def _card_estimates(self, view: View[Any, Any], legal: list[int], chance: Chance) -> list[CardEstimate]:
+        return self._analyzer(view.rules).card_estimates(view.state, legal, chance)
 
-    def _analyst(self, values: Rules) -> Analyst:
-        """Return the analyst of this table's rules."""
-        if self._rules != values:
-            self._rules, self._found = values, Analyst(values, self._worlds)
+    def _analyzer(self, rules: Rules) -> Analyzer:
+        """Return the analyzer of this table's rules."""
+        if self._rules != rules:
+            self._rules, self._found = rules, Analyzer(rules, self._worlds)
         return self._found
 
 
@@ -94,28 +95,28 @@ class CheatBot(SearchBot):
         super().__init__(seed, worlds)
 
 
-def best_call(found: list[Promise]) -> int:
+def best_call(found: list[CallEstimate]) -> int:
     """Return the call with which the match is won most likely; among equals the lowest."""
-    return max(found, key=lambda promise: (promise.worth, -promise.action)).action
+    return max(found, key=lambda call: (call.worth, -call.action)).action
 
 
-def best_play(values: Rules, s: State, found: list[Prospect]) -> int:
+def best_play(rules: Rules, s: State, found: list[CardEstimate]) -> int:
     """Return the surest action, or among those near it the one that the rules advise."""
     actions, sure = tuple(p.action for p in found), tuple(p.sure for p in found)
     near = [action for action, worth in zip(actions, sure, strict=True) if worth >= max(sure) - NEAR]
     ones = (1,) * len(found)
-    return SearchResult(actions, sure, ones, ones, (0.0,) * len(found), 1).choose(advice(values, s, near), NEAR)
+    return SearchResult(actions, sure, ones, ones, (0.0,) * len(found), 1).choose(advice(rules, s, near), NEAR)
 
 
-def advice(values: Rules, s: State, near: list[int]) -> list[int]:
+def advice(rules: Rules, s: State, near: list[int]) -> list[int]:
     """Return what the rule-based player would do of a few actions, the best first."""
     if len(near) == 1:
         return near
     if s.phase == Phase.CANTE:
         return sorted(near, key=lambda action: -points_sung(s, action))
-    return [judged.card for judged in sorted(judge_all(values, s, near), key=lambda j: -j.value)]
+    return [judged.card for judged in sorted(judge_all(rules, s, near), key=lambda j: -j.value)]
 
 
 def points_sung(s: State, action: int) -> int:
     """K20: what is sung with a cante; silence is worth nothing."""
-    return 0 if action == rules.CALLA else rules.cante_points(action - rules.SING, s.trump)
+    return 0 if action == kernel.CALLA else kernel.cante_points(action - kernel.SING, s.trump)

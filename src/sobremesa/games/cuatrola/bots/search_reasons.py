@@ -1,8 +1,8 @@
 """Reasons of the searching players in words: one or two sentences from the chances that they computed."""
 
 from sobremesa.core.languages import checked_language
-from sobremesa.games.cuatrola import rules
-from sobremesa.games.cuatrola.bots.analysis import Promise, Prospect
+from sobremesa.games.cuatrola import rules as kernel
+from sobremesa.games.cuatrola.bots.analysis import CallEstimate, CardEstimate
 from sobremesa.games.cuatrola.notation import CALLS, write
 from sobremesa.games.cuatrola.rules import State
 
@@ -57,43 +57,43 @@ _TEXTS = {
     },
 }
 CERTAIN = 1e-9
-"""How near to 0 or 1 no deal that was looked at says otherwise."""
+"""Distance from 0 or 1 within which all deals that were searched agree."""
 
 
-def explain_call(s: State, found: list[Promise], action: int, language: str) -> str:
+def explain_call(s: State, found: list[CallEstimate], action: int, language: str) -> str:
     """Return what the call makes of the hand and of the match, and what the best other one would."""
-    made = next(promise for promise in found if promise.action == action)
-    others = [promise for promise in found if promise.action != action]
-    contract = s.contract if action == rules.PASO else action - rules.PASO
-    key = "bid" if action != rules.PASO else "pass_bid" if s.contract else "pass"
+    made = next(call for call in found if call.action == action)
+    others = [call for call in found if call.action != action]
+    contract = s.contract if action == kernel.PASO else action - kernel.PASO
+    key = "bid" if action != kernel.PASO else "pass_bid" if s.contract else "pass"
     numbers = {"chance": _percent(made.chance), "worth": _percent(made.worth)}
     if not others:
         return _say(language, key, "only_call", contract=CALLS[contract].capitalize(), **numbers)
-    other = max(others, key=lambda promise: promise.worth)
+    other = max(others, key=lambda call: call.worth)
     rival = {"other": write(other.action), "other_chance": _percent(other.chance), "other_worth": _percent(other.worth)}
     return _say(language, key, "rival", contract=CALLS[contract].capitalize(), **numbers, **rival)
 
 
-def explain_card(s: State, found: list[Prospect], action: int, language: str) -> str:
+def explain_card(s: State, found: list[CardEstimate], action: int, language: str) -> str:
     """Return how often the hand is won with a card or cante, and with the next best."""
-    done = next(prospect for prospect in found if prospect.action == action)
-    others = [prospect for prospect in found if prospect.action != action]
+    done = next(card for card in found if card.action == action)
+    others = [card for card in found if card.action != action]
     keys = [*_sung(action), _outcome(done.chance)] if others else [*_sung(action), "only", _outcome(done.chance)]
     numbers: dict[str, object] = {"action": write(action), "chance": _percent(done.chance)}
-    if rules.SING <= action < rules.CALLA:
-        numbers["points"] = rules.cante_points(action - rules.SING, s.trump)
+    if kernel.SING <= action < kernel.CALLA:
+        numbers["points"] = kernel.cante_points(action - kernel.SING, s.trump)
     if not others or keys[-1] != "chance":
         return _say(language, *keys, **numbers)
-    other = max(others, key=lambda prospect: prospect.sure)
+    other = max(others, key=lambda card: card.sure)
     keys.append("same" if _percent(other.chance) == _percent(done.chance) else "next")
     return _say(language, *keys, other=write(other.action), other_chance=_percent(other.chance), **numbers)
 
 
 def _sung(action: int) -> list[str]:
     """Return what is said of a cante, and of none."""
-    if action < rules.SING:
+    if action < kernel.SING:
         return []
-    return ["silent" if action == rules.CALLA else "sing"]
+    return ["silent" if action == kernel.CALLA else "sing"]
 
 
 def _outcome(chance: float) -> str:

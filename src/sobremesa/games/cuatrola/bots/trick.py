@@ -6,17 +6,17 @@ make it do so (K11, K13); otherwise it gives what counts much or little, as its 
 
 from dataclasses import dataclass
 
-from sobremesa.games.cuatrola import rules
+from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.bots.card_counting import Count, bits
 from sobremesa.games.cuatrola.rules import POINTS, SEATS, SUITS, Rules, State
 
 SMEAR, THRIFT = 6.0, 3.0
-"""What a card that does not beat is likely to count, given to the partner and to the opponents."""
+"""Card points expected of a card that does not beat, given to the partner and to the opponents."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What is likely to become of a trick: each seat's chance to take it, and the points for one's own side."""
+    """Expectation of a trick: each seat's chance to take it, and the points for one's own side."""
 
     takes: tuple[float, ...]  # by seat
     gain: float  # card points, those for the opponents subtracted
@@ -35,40 +35,40 @@ class _Best:
     points: float
 
 
-def outlook(values: Rules, s: State, card: int, count: Count) -> Outlook:
+def outlook(rules: Rules, s: State, card: int, count: Count) -> Outlook:
     """Return the trick after this card, as the seat to play may expect it."""
-    table = rules.table_of(s) | 1 << card
+    table = kernel.table_of(s) | 1 << card
     led, trumps = s.led or SUITS[card % 4], SUITS[s.trump]
-    best = rules.winning(table, led, trumps)
+    best = kernel.winning(table, led, trumps)
     owner = s.turn if best == 1 << card else s.laid[s.trick].index(best)
-    course = {best: _Best(owner, 1.0, rules.card_points(table))}
-    for seat in still_to_play(values, s):
-        course = after_seat(course, seat, led, trumps, count)
-    return _summed(course, rules.side_of(s.turn))
+    outcomes = {best: _Best(owner, 1.0, kernel.card_points(table))}
+    for seat in still_to_play(rules, s):
+        outcomes = after_seat(outcomes, seat, led, trumps, count)
+    return _summed(outcomes, kernel.side_of(s.turn))
 
 
-def still_to_play(values: Rules, s: State) -> list[int]:
+def still_to_play(rules: Rules, s: State) -> list[int]:
     """Return the seats that follow in this trick, in turn."""
     seats = []
-    seat = rules.next_seat(values, s, s.turn)
+    seat = kernel.next_seat(rules, s, s.turn)
     while seat != s.leader:
         seats.append(seat)
-        seat = rules.next_seat(values, s, seat)
+        seat = kernel.next_seat(rules, s, seat)
     return seats
 
 
-def after_seat(course: dict[int, _Best], seat: int, led: int, trumps: int, count: Count) -> dict[int, _Best]:
+def after_seat(outcomes: dict[int, _Best], seat: int, led: int, trumps: int, count: Count) -> dict[int, _Best]:
     """Return the trick when one more seat has played."""
     found: dict[int, _Best] = {}
     void = count.lacks(seat, led)
-    for best, state in course.items():
+    for best, state in outcomes.items():
         left = state.chance
         for card, chance in beaters(best, seat, led, trumps, void, count):
             points = state.points + state.chance * POINTS[card // 4]
             _add(found, 1 << card, seat, state.chance * chance, points * chance)
             left -= state.chance * chance
         share = max(0.0, left) / state.chance if state.chance else 0.0
-        given = SMEAR if rules.side_of(state.seat) == rules.side_of(seat) else THRIFT
+        given = SMEAR if kernel.side_of(state.seat) == kernel.side_of(seat) else THRIFT
         _add(found, best, state.seat, state.chance * share, (state.points + state.chance * given) * share)
     return found
 
@@ -84,24 +84,24 @@ def _highest_held(
 ) -> list[tuple[int, float]]:
     found: list[tuple[int, float]] = []
     for card in bits(cards & count.unseen):
-        if rules.winning(best | 1 << card, *suits) != best:
+        if kernel.winning(best | 1 << card, *suits) != best:
             held = count.chances[seat][card]
             found.append((card, chance * held))
             chance *= 1.0 - held
     return found
 
 
-def _add(course: dict[int, _Best], best: int, seat: int, chance: float, points: float) -> None:
-    if best not in course:
-        course[best] = _Best(seat, 0.0, 0.0)
-    course[best].chance += chance
-    course[best].points += points
+def _add(outcomes: dict[int, _Best], best: int, seat: int, chance: float, points: float) -> None:
+    if best not in outcomes:
+        outcomes[best] = _Best(seat, 0.0, 0.0)
+    outcomes[best].chance += chance
+    outcomes[best].points += points
 
 
-def _summed(course: dict[int, _Best], side: int) -> Outlook:
+def _summed(outcomes: dict[int, _Best], side: int) -> Outlook:
     takes = [0.0] * SEATS
     gain = 0.0
-    for state in course.values():
+    for state in outcomes.values():
         takes[state.seat] += state.chance
-        gain += state.points if rules.side_of(state.seat) == side else -state.points
+        gain += state.points if kernel.side_of(state.seat) == side else -state.points
     return Outlook(tuple(takes), gain)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sobremesa.games.cuatrola import rules
+from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.presentation.moves import Seen, call_name, duty
 from sobremesa.games.cuatrola.rules import Auction, Phase, Reason
 from sobremesa.presentation.viewer import Viewer
@@ -17,7 +17,7 @@ DUTIES: Final = {
 
 
 def question(view: Seen, viewer: Viewer) -> str:
-    """What the viewer is asked, and what binds them."""
+    """Return what the viewer is asked, and which duty binds them."""
     if view.state.phase == Phase.BID:
         return _asked_to_bid(view, viewer)
     if view.state.phase == Phase.CANTE:
@@ -27,8 +27,8 @@ def question(view: Seen, viewer: Viewer) -> str:
 
 
 def _asked_to_bid(view: Seen, viewer: Viewer) -> str:
-    state, values = view.state, view.rules
-    if values.auction == Auction.RANKED_POLL:
+    state, rules = view.state, view.rules
+    if rules.auction == Auction.RANKED_POLL:
         asked = viewer.say("ask.poll", bid=call_name(state.poll, viewer).capitalize())
     else:
         asked = viewer.say("ask.bid")
@@ -36,8 +36,8 @@ def _asked_to_bid(view: Seen, viewer: Viewer) -> str:
 
 
 def _barred(view: Seen, viewer: Viewer) -> str:
-    """That the exact finish forbids a bid which the table would otherwise allow (K28)."""
-    reasons = [rules.why_illegal_bid(view.rules, view.state, bid) for bid in range(1, 4)]
+    """Return that the exact finish forbids a bid which the table would otherwise allow (K28)."""
+    reasons = [kernel.why_illegal_bid(view.rules, view.state, bid) for bid in range(1, 4)]
     if Reason.PAST_TARGET not in reasons:
         return ""
     target, own = view.rules.target, view.state.score[viewer.side]

@@ -3,10 +3,10 @@
 >>> from sobremesa import games
 >>> from sobremesa.games.cuatrola.solver import Solver, hand_of
 >>> cuatrola = games.load("cuatrola")
->>> values = cuatrola.rules(cuatrola.rulebook.ruleset("app"), 4)
+>>> rules = cuatrola.rules(cuatrola.rulebook.ruleset("app"), 4)
 >>> deck = cuatrola.pack.parse_deck("Sb Se Rb 3b Sc Ce Ac Ab Ae Cc Co Ro 3o Ao Cb 3c So Re 3e Rc")
->>> hand = hand_of(values, deck, dealer=3)
->>> solver = Solver(values)
+>>> hand = hand_of(rules, deck, dealer=3)
+>>> solver = Solver(rules)
 >>> solver.points(hand), solver.winner(hand)
 (-90, 1)
 """
@@ -19,18 +19,18 @@ import numpy as np
 from sobremesa.core.errors import SobremesaError
 from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import Records, record_type, to_record
-from sobremesa.games.cuatrola import rules
+from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.rules import Contract, Phase, Rules, State
 from sobremesa.games.cuatrola.solver import search
 
 
-def hand_of(values: Rules, deck: Sequence[int], dealer: int, contract: int = 0, declarer: int = 0) -> State:
+def hand_of(rules: Rules, deck: Sequence[int], dealer: int, contract: int = 0, declarer: int = 0) -> State:
     """Return the hand of a deal with its contract settled, at the first trick (or the first cante)."""
     state = State()
-    rules.start(values, state, dealer)
-    rules.deal(values, state, list(deck))
+    kernel.start(rules, state, dealer)
+    kernel.deal(rules, state, list(deck))
     state.contract, state.declarer = contract, declarer if contract != Contract.UNBID else 0
-    rules.begin_play(values, state)
+    kernel.begin_play(rules, state)
     return state
 
 
@@ -40,15 +40,15 @@ class Solver:
     Every state must be one where a card or a cante is due.
     """
 
-    def __init__(self, values: Rules) -> None:
+    def __init__(self, rules: Rules) -> None:
         self._search = compiled(search)
-        self._rules = to_record(values)[0]
+        self._rules = to_record(rules)[0]
         self._work = np.zeros(1, search.workspace)[0]
         self._scratch = np.zeros(1, record_type(State()))
-        self._actions, self._values = np.zeros(rules.MAX_LEGAL, np.int64), np.zeros(rules.MAX_LEGAL, np.int64)
+        self._actions, self._values = np.zeros(kernel.MAX_LEGAL, np.int64), np.zeros(kernel.MAX_LEGAL, np.int64)
 
     def points(self, state: State) -> int:
-        """Side 0's card points less side 1's at the hand's end, each side playing for the difference."""
+        """Return side 0's card points less side 1's at the hand's end, each side playing for the difference."""
         return int(self._search.points(self._rules, _record(state), self._work))
 
     def winner(self, state: State) -> int:

@@ -10,9 +10,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from sobremesa.games.canasta import rules
-from sobremesa.games.canasta.bots.context import WEIGHTS, Context
+from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.bots.match_equity import EquityTable
+from sobremesa.games.canasta.bots.weights import WEIGHTS, Weights
 from sobremesa.games.canasta.rules import Rules
 
 TARGET = 5000
@@ -23,9 +23,9 @@ WEIGHTS_FILE = "weights.json"
 """Where the weights are, in this package."""
 
 
-def equity_file(values: Rules) -> str:
+def equity_file(rules: Rules) -> str:
     """Return the chances for a table: by whether a row takes the pile (A30), and by whether there are partners."""
-    return f"equity-{'classic' if values.pile_onto_row else 'wikibooks'}-{2 if values.players < 4 else 4}.json"
+    return f"equity-{'classic' if rules.pile_onto_row else 'wikibooks'}-{2 if rules.players < 4 else 4}.json"
 
 
 @cache
@@ -35,13 +35,13 @@ def read(name: str) -> dict[str, Any]:
     return found
 
 
-def context() -> Context:
-    """Return the stronger player's weights, as a context."""
-    return Context(**{name: read(WEIGHTS_FILE)["weights"][name] for name in WEIGHTS})
+def weights() -> Weights:
+    """Return the stronger player's weights."""
+    return Weights(**{name: read(WEIGHTS_FILE)["weights"][name] for name in WEIGHTS})
 
 
-def equity_table(values: Rules) -> EquityTable:
+def equity_table(rules: Rules) -> EquityTable:
     """Return what totals are worth; where only points can tell, a judge who knows nothing."""
-    if rules.groups(values) != 2 or values.target != TARGET:
+    if kernel.groups(rules) != 2 or rules.target != TARGET:
         return EquityTable()
-    return EquityTable(1, [[chance / 10000 for chance in line] for line in read(equity_file(values))["equity"]])
+    return EquityTable(1, [[chance / 10000 for chance in line] for line in read(equity_file(rules))["equity"]])

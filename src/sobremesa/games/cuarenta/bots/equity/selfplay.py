@@ -26,12 +26,12 @@ def build(ruleset: Ruleset, players: int, hands: int, seed: str, spread: Spread)
     rows = -(-hands // ROW)
     parts = list(spread(partial(row, str(ruleset), players, seed), rows))
     found = [np.concatenate(parts_of_deal) for parts_of_deal in zip(*parts, strict=True)]
-    values = GAME.rules(ruleset, players)
-    return {"level": LEVEL} | tables.packed(table_of(values, found))
+    rules = GAME.rules(ruleset, players)
+    return {"level": LEVEL} | tables.packed(table_of(rules, found))
 
 
 def row(ruleset: str, players: int, seed: str, number: int) -> list[Records]:
-    """Return the courses of some hands."""
-    values = GAME.rules(GAME.rulebook.parse(ruleset), players)
+    """Return the traces of some hands."""
+    rules = GAME.rules(GAME.rulebook.parse(ruleset), players)
     seats = [RulesBot(f"{seed}|{number}|{seat}") for seat in range(players)]
-    return deal_traces.played_courses(GAME, values, ROW, f"{seed}|{number}", lambda _, seat: seats[seat])
+    return deal_traces.played_traces(GAME, rules, ROW, f"{seed}|{number}", lambda _, seat: seats[seat])

@@ -22,15 +22,15 @@ STEPS = 4095
 
 
 @lru_cache(maxsize=8)
-def table_for(values: Rules) -> Table:
+def table_for(rules: Rules) -> Table:
     """Return the table of these rules, or of the preset that shares the most options with them."""
-    return preset_table(nearest(values), values.players)
+    return preset_table(nearest(rules), rules.players)
 
 
-def nearest(values: Rules) -> str:
-    """Of the presets that have a table for so many players, the one that differs in the fewest options."""
-    own = astuple(values)
-    found = {name: astuple(rules_of(name, values.players)) for name in RULEBOOK.presets if kept(name, values.players)}
+def nearest(rules: Rules) -> str:
+    """Return the preset, of those with a table for so many players, that differs in the fewest options."""
+    own = astuple(rules)
+    found = {name: astuple(rules_of(name, rules.players)) for name in RULEBOOK.presets if kept(name, rules.players)}
     return min(found, key=lambda name: sum(a != b for a, b in zip(own, found[name], strict=True)))
 
 
@@ -44,8 +44,8 @@ def rules_of(preset: str, players: int) -> Rules:
     """Return a preset's rules."""
     from sobremesa.games.cuarenta import GAME
 
-    values: Rules = GAME.rules(RULEBOOK.ruleset(preset), players)
-    return values
+    rules: Rules = GAME.rules(RULEBOOK.ruleset(preset), players)
+    return rules
 
 
 @cache

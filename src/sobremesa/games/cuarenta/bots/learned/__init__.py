@@ -13,9 +13,9 @@ from sobremesa.games.cuarenta.rules import Rules
 Weights = NDArray[np.float32]
 
 
-def weights_for(values: Rules) -> tuple[Weights, list[int]]:
+def weights_for(rules: Rules) -> tuple[Weights, list[int]]:
     """Return the weights for a table of so many players, and the sizes of the layers."""
-    return _kept(values.players)
+    return _kept(rules.players)
 
 
 @cache
