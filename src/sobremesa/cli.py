@@ -63,7 +63,7 @@ def _run(words: Sequence[str]) -> int:
 
 
 def _wrong(error: Exception) -> int:
-    """A wrong input is a sentence; anything else is our own fault and is shown as such."""
+    """Return a wrong input is a sentence; anything else is our own fault and is shown as such."""
     from sobremesa.core.errors import SobremesaError
     from sobremesa.terminal.files import complaint
 
@@ -74,7 +74,7 @@ def _wrong(error: Exception) -> int:
 
 
 def _missing(error: ModuleNotFoundError) -> int:
-    """A package of an extra that is not installed; any other one is our own fault."""
+    """Return a package of an extra that is not installed; any other one is our own fault."""
     package = (error.name or "").partition(".")[0]
     if package not in EXTRAS:
         raise error
@@ -84,13 +84,13 @@ def _missing(error: ModuleNotFoundError) -> int:
 
 
 def _one_sentence(text: str) -> str:
-    """The text on one line and with an end."""
+    """Return the text on one line and with an end."""
     line = " ".join(text.split())
     return line if line.endswith((".", "?", "!")) else f"{line}."
 
 
 def _reader_left() -> int:
-    """Who read our output has left: what is still to be written goes nowhere."""
+    """Leave quietly: who read the output has left, and what is still to be written goes nowhere."""
     import os
 
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -163,7 +163,7 @@ def _players(game: str, wanted: int | None) -> int:
 
 
 def _ruleset(game: str, text: str, options: Iterable[str]) -> "Ruleset":
-    """The ruleset of a command line: a name, a name with changes, or a file, and then the options."""
+    """Return the ruleset of a command line: a name, a name with changes, or a file, and then the options."""
     from sobremesa import games
     from sobremesa.terminal.files import read_text
 

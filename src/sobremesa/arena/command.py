@@ -20,7 +20,7 @@ from sobremesa.core.errors import SobremesaError
 
 @dataclass(frozen=True)
 class ArenaConfig:
-    """What the command line asks for beside the table and the names."""
+    """Configuration of an arena's run, beside the table and the names."""
 
     boards: int
     jobs: int

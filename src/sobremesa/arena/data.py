@@ -29,7 +29,7 @@ def _named(fields: dict[str, Any], name: str) -> dict[str, Any]:
 
 
 def _duel(m: Meeting, p: float) -> dict[str, Any]:
-    """One meeting; `leads` and `shares` are those of A on each side in turn, board by board."""
+    """Return one meeting as JSON; `leads` and `shares` are A's on each side in turn, board by board."""
     found: dict[str, Any] = {"a": m.duel.a.text, "b": m.duel.b.text, "boards": len(m.boards)}
     found |= {"points": None if m.duel.table.matches else asdict(m.lead), "wins": asdict(m.wins), "p_holm": p}
     found |= {"deals_per_game": m.deals, "single_sd": m.single_sd}

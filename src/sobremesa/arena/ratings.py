@@ -73,7 +73,7 @@ def _model() -> Any:
 
 
 def _rate(model: Any, skills: dict[Entrant, tuple[float, float]], meeting: Meeting, side: int, played: Played) -> None:
-    """One game: whoever plays on several seats learns the mean of what they teach."""
+    """Rate one game: whoever plays on several seats learns the mean of what they teach."""
     duel, sides = meeting.duel, meeting.duel.table.sides
     who = [duel.a if s == side else duel.b for s in range(max(sides) + 1)]
     teams = [[model.rating(*skills[e]) for s in sides if s == number] for number, e in enumerate(who)]
@@ -112,7 +112,7 @@ def _won(wins: Wins, i: int, j: int) -> float:
 
 
 def _shares(outcome: Outcome) -> dict[tuple[int, int], list[float]]:
-    """Of each meeting, what the first one won of each board, as if there were only two sides."""
+    """Return the first player's part of each board of each meeting, as if there were only two sides."""
     places = {entrant: i for i, entrant in enumerate(outcome.entrants)}
     rivals = outcome.table.seatings - 1
     return {

@@ -13,7 +13,7 @@ from sobremesa.arena.duel import Board
 from sobremesa.core.errors import SobremesaError
 
 ERROR: Final = 0.05
-"""How often a true null, or a true alternative, is refused: α = β."""
+"""Probability that a true null, or a true alternative, is refused: α = β."""
 BOUND: Final = log((1 - ERROR) / ERROR)
 FIRST: Final = 20
 """Before so many boards there is no verdict: their scatter is not known yet."""
@@ -24,14 +24,14 @@ KINDS: Final = 5
 
 @dataclass(frozen=True)
 class Hypotheses:
-    """What is weighed against what: A is better than B by `null`, or by `better`, in Elo or in points per hand."""
+    """Hypotheses of a test: A is better than B by `null`, or by `better`, in Elo or in points per hand."""
 
     scale: str
     null: float
     better: float
 
     def __str__(self) -> str:
-        """As it is written on the command line."""
+        """Return the form of the command line."""
         return f"{self.scale}0={self.null:g},{self.scale}1={self.better:g}"
 
 
@@ -61,7 +61,7 @@ class Sprt:
         self._sum = self._squares = 0.0
 
     def add(self, board: Board) -> None:
-        """One more board."""
+        """Add one more board."""
         self.boards += 1
         self.kinds[round(2 * sum(p.share for p in board.played))] += 1
         self._sum += board.lead

@@ -25,7 +25,7 @@ def t_below(t: float, df: int) -> float:
 
 @cache
 def t_quantile(p: float, df: int) -> float:
-    """The value that Student's t stays below with the chance `p`, from one half up to below one: by bisection."""
+    """Return the `p`-quantile of Student's t, for `p` from one half up to below one; by bisection."""
     low, high = 0.0, 1.0
     while t_below(high, df) < p:
         high *= 2

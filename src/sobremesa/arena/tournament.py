@@ -54,7 +54,7 @@ class Meeting:
 
     @property
     def single_sd(self) -> float:
-        """How one hand (or match) by itself scatters: points of a hand, or won and lost."""
+        """Standard deviation of one hand's points, or of one match won or lost."""
         matches = self.duel.table.matches
         return stdev(p.share if matches else p.lead for board in self.boards for p in board.played)
 
@@ -76,7 +76,7 @@ class Outcome:
 
     @property
     def ps(self) -> list[float]:
-        """How surprising each meeting would be between equals, all of them together considered."""
+        """P-values of the meetings between equals, corrected for their number (Holm 1979)."""
         return holm([(m.wins if self.table.matches else m.lead).p for m in self.meetings])
 
     def pace(self, entrant: Entrant) -> Pace:

@@ -16,7 +16,7 @@ Work = Callable[[int], T]
 
 EXECUTORS: Final = ("processes", "ray")
 AHEAD: Final = 4
-"""How many tasks a process is given at a time: none waits for work, and little is wasted where one stops early."""
+"""Tasks that a process is given at a time: none waits for work, and little is wasted where one stops early."""
 
 
 def spread(work: Work[T], count: int, jobs: int = 1, executor: str = "processes") -> Iterator[T]:

@@ -15,7 +15,7 @@ def player(game: str, level: str, seed: str) -> Bot:
 
 
 def adviser(game: str, seed: str, level: str = USUAL) -> Bot | None:
-    """The bot that gives hints, if one has learnt the game: the usual one, or that of the level if it is stronger."""
+    """Return the bot that gives hints, if there is one: the usual one, or that of the level if it is stronger."""
     known = levels(game)
     if USUAL not in known:
         return None

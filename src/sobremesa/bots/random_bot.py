@@ -25,5 +25,5 @@ class RandomBot:
         return legal[self._chance.below(len(legal))]
 
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
-        """That there was no reason."""
+        """Return the sentence that there was no reason."""
         return _REASON[checked_language(language)].format(n=len(view.legal_actions))

@@ -1,1 +1,1 @@
-"""What every game shares: the kernel's protocol, cards, rulesets, matches, events and records."""
+"""Core that every game shares: the kernel's protocol, cards, rulesets, matches, events and records."""

@@ -10,7 +10,7 @@ from sobremesa.core.game import Game
 
 AnyGame = Game[Any, Any]
 KEPT: Final = 4096
-"""How many actions are remembered: a table sees the same few again and again."""
+"""Size of the cache of actions: a table sees the same few again and again."""
 
 
 class Action(int):

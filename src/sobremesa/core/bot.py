@@ -21,7 +21,7 @@ class Bot(Protocol):
     """A player; the same seed and the same views give the same choices."""
 
     def choose(self, view: View[Any, Any]) -> int:
-        """The code of one of the view's legal actions."""
+        """Return the code of one of the view's legal actions."""
 
 
 @runtime_checkable
@@ -29,7 +29,7 @@ class Explainer(Bot, Protocol):
     """A bot that can say why."""
 
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
-        """One or two sentences on an action, from what the bot computed."""
+        """Return one or two sentences on an action, from what the bot computed."""
 
 
 @runtime_checkable

@@ -42,11 +42,11 @@ class Pack:
         return (*plain, *[JOKER] * self.jokers)
 
     def __len__(self) -> int:
-        """The number of cards."""
+        """Return the number of cards."""
         return len(self.cards)
 
     def __iter__(self) -> Iterator[Card]:
-        """The cards in listing order."""
+        """Return the cards in listing order."""
         return iter(self.cards)
 
     @cached_property

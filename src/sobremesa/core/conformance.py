@@ -23,12 +23,12 @@ class Mismatch:
     got: object
 
     def __str__(self) -> str:
-        """One line for people."""
+        """Return the mismatch in one line."""
         return f"step {self.step}: {self.what}: expected {self.expected!r}, got {self.got!r}"
 
 
 def replay(game: Game[Any, Any], record: Json) -> Iterator[Mismatch]:
-    """Every difference between a conformance game and what the rules make of it; stops where play cannot go on."""
+    """Yield every difference between a conformance game and what the rules make of it; stop where play cannot go on."""
     try:
         ruleset = game.rulebook.ruleset(record["ruleset"], record["options"])
         match = Match(game, ruleset, record["players"], record["first_dealer"])
@@ -62,7 +62,7 @@ def _replay_step(match: Match[Any, Any], number: int, step: Json) -> Iterator[Mi
 
 
 def _deck(match: Match[Any, Any], step: Json) -> list[int]:
-    """A deal's deck, and its cut where the game has one."""
+    """Return a deal's deck, and its cut where the game has one."""
     cut = f" cut {step['cut']}" if "cut" in step else ""
     return match.game.parse_deal(step["deck"] + cut) if "deck" in step else []
 

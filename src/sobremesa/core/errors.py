@@ -58,7 +58,7 @@ def _illegal(text: str, details: dict[str, Any]) -> IllegalAction:
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:
-    """A closing half-sentence: the nearest known word, or all of them."""
+    """Return a closing half-sentence: the nearest known word, or all of them."""
     names = sorted(known)
     near = get_close_matches(word, names, n=1)
     return f"did you mean '{near[0]}'?" if near else f"known are {', '.join(names)}"

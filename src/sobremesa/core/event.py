@@ -1,4 +1,4 @@
-"""What happened at the table, numbered for each who watches."""
+"""Events of a match, numbered for each who watches."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ class Score:
     points: int
 
     def __str__(self) -> str:
-        """As a record writes it: `caida 0 +2`."""
+        """Return the form of a record: `caida 0 +2`."""
         return f"{self.name} {self.side} {self.points:+}"
 
 

@@ -25,7 +25,7 @@ from sobremesa.core.errors import SobremesaError
 SECRET_BYTES: Final = 32
 NONCE_BYTES: Final = 16
 HOUSE_NONCE: Final = bytes(NONCE_BYTES)
-"""What a bot adds, and a seat that adds nothing: known to all."""
+"""The part of a bot, and of a seat that adds none: known to all."""
 DRAW: Final = 0
 """The number of the shuffle that draws the first dealer."""
 
@@ -33,19 +33,25 @@ _HEX = re.compile(r"(?:[0-9a-f]{2})+")
 
 
 def commitment(table: str, number: int, secret: bytes) -> str:
-    """What is published before a shuffle; raises `SobremesaError` for a secret of the wrong length."""
+    """Return the house's commitment (SHA-256, hexadecimal), published before a shuffle.
+
+    Raises `SobremesaError` for a secret of the wrong length.
+    """
     _has_length(secret, SECRET_BYTES, "a secret")
     return sha256(f"commit|{table}|{number}|".encode() + secret).hexdigest()
 
 
 def part_commitment(table: str, number: int, seat: int, part: bytes) -> str:
-    """What a seat publishes before it tells its part; raises `SobremesaError` for a part of the wrong length."""
+    """Return a seat's commitment (SHA-256, hexadecimal), published before it tells its part.
+
+    Raises `SobremesaError` for a part of the wrong length.
+    """
     _has_length(part, NONCE_BYTES, "a seat's part")
     return sha256(f"part|{table}|{number}|{seat}|".encode() + part).hexdigest()
 
 
 def chance(secret: bytes, nonces: Sequence[bytes]) -> Chance:
-    """The stream that a shuffle is drawn from; raises `SobremesaError` for bytes of the wrong length."""
+    """Return the stream that a shuffle is drawn from; raise `SobremesaError` for bytes of the wrong length."""
     _has_length(secret, SECRET_BYTES, "a secret")
     for nonce in nonces:
         _has_length(nonce, NONCE_BYTES, "a seat's part")
@@ -61,19 +67,19 @@ class Proof:
     nonces: tuple[bytes, ...]
 
     def __str__(self) -> str:
-        """As a record's tag holds it."""
+        """Return the form of a record's tag."""
         return " ".join([self.commitment, self.secret.hex(), *(nonce.hex() for nonce in self.nonces)])
 
     @classmethod
     def parse(cls, text: str) -> "Proof":
-        """What `str` wrote; raises `SobremesaError` for anything else."""
+        """Return the proof that `str` wrote; raise `SobremesaError` for anything else."""
         words = text.split(" ")
         if len(words) < 3 or not all(map(_HEX.fullmatch, words)):
             raise SobremesaError("a proof is a commitment, a secret and each seat's part, in hexadecimal")
         return cls(words[0], bytes.fromhex(words[1]), tuple(map(bytes.fromhex, words[2:])))
 
     def chance(self, table: str, number: int, players: int) -> Chance:
-        """The stream of the shuffle; raises `SobremesaError` where the secret is not what was committed to."""
+        """Return the stream of the shuffle; raise `SobremesaError` where the secret is not what was committed to."""
         if len(self.nonces) != players:
             raise SobremesaError(f"the proof has parts of {len(self.nonces)} seats; {players} play")
         if commitment(table, number, self.secret) != self.commitment:

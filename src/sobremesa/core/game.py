@@ -1,4 +1,4 @@
-"""What the house knows of a game: its kernel, its pack, its rulesets, how it is written and spoken of."""
+"""Description of a game: its kernel, its pack, its rulesets, its notation and its words."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -32,26 +32,26 @@ class Notation(Protocol[R_contra, S_contra]):
         """The kernel's event numbers and their names."""
 
     def parse(self, text: str, /) -> int:
-        """The kernel's code of a written action; raises `NotationError`."""
+        """Return the kernel's code of a written action; raises `NotationError`."""
 
     def write(self, code: int, /) -> str:
-        """The canonical notation of a code."""
+        """Return the canonical notation of a code."""
 
     def hand(self, s: S_contra, seat: int, /) -> list[int]:
-        """The cards that a seat holds, as far as the state shows them."""
+        """Return the cards that a seat holds, as far as the state shows them."""
 
     def digest(self, rules: R_contra, s: S_contra, /) -> dict[str, object]:
-        """The public digest of the table."""
+        """Return the public digest of the table."""
 
     def result(self, rules: R_contra, s: S_contra, /) -> Result:
-        """The result of a match that is over."""
+        """Return the result of a match that is over."""
 
 
 class Worlds(Protocol[R_contra, S]):
     """A game's `worlds.py`: what a seat cannot tell apart."""
 
     def sample(self, rules: R_contra, view: S, seat: int, chance: Chance, /) -> S:
-        """A full state that the seat cannot tell from the true one, uniformly at random."""
+        """Return a full state that the seat cannot tell from the true one, uniformly at random."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class Explanation:
     clause: str
 
     def __str__(self) -> str:
-        """The sentence with its clause."""
+        """Return the sentence with its clause."""
         return f"{self.text} ({self.clause})"
 
 
@@ -88,12 +88,12 @@ class Game(Generic[R, S]):
     secrets: frozenset[int] = frozenset()
     """The codes of actions that only who takes them may learn of, such as not singing a cante."""
     cut: bool = False
-    """Whether the pack is cut: a deal is then the deck and, as one more number, how many cards are lifted."""
+    """True where the pack is cut: a deal is then the deck and, as one more number, how many cards are lifted."""
     layout: Callable[[R, S], Layout] | None = None
-    """How the deal that is due is dealt, where cards can change it; of other games `probe.layout` finds it out."""
+    """The layout of the deal that is due, where cards can change it; of other games `probe.layout` finds it."""
 
     def __repr__(self) -> str:
-        """How the game is got."""
+        """Return the expression that loads the game."""
         return f"games.load({self.name!r})"
 
     def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:

@@ -25,7 +25,7 @@ AnyMatch = Match[Any, Any]
 Law = Callable[[AnyGame, Ruleset, int], None]
 
 STEPS: Final = 250
-"""How far into each match the laws look."""
+"""Steps of each match that the laws examine."""
 
 
 def begin(game: AnyGame, ruleset: Ruleset, players: int, seed: int = 1) -> AnyMatch:

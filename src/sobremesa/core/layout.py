@@ -1,4 +1,4 @@
-"""How a deck is dealt and how the first dealer is drawn, as data that can be promised before the cards are known.
+"""Layout of a deal, and of the draw for the first dealer, as data that can be promised before the cards are known.
 
 Whoever has the data can say who was dealt what without knowing the game: the kernel's own `deal` and draw, told once.
 """
@@ -19,20 +19,20 @@ OPEN: Final = "+"
 
 @dataclass(frozen=True)
 class Served:
-    """What the seats were dealt: by serving and seat, the cards' codes in the order in which they came."""
+    """Cards that the seats were dealt: by serving and seat, their codes in the order in which they came."""
 
     hands: dict[tuple[int, int], list[int]]
     laid: dict[int, list[int]]
-    """What each seat laid from its hand at once, to be replaced."""
+    """The cards that each seat laid from its hand at once, to be replaced."""
 
     def hand(self, seat: int, serving: int = 0) -> list[int]:
-        """The codes that a seat was served, sorted."""
+        """Return the codes that a seat was served, sorted."""
         return sorted(self.hands.get((serving, seat), []))
 
 
 @dataclass(frozen=True)
 class Layout:
-    """How one deck is dealt: a letter for each place, counted from the cut on, and what exchanges cards.
+    """Layout of one deal: a letter for each place, counted from the cut on, and the rules that exchange cards.
 
     `keeper`, who cuts, keeps up to `most` cards from the bottom of the cut deck for as long as they are of `keeps`, and
     is passed over at the end of the serving for as many. While the last open card is of `covers`, the stock's next card
@@ -50,7 +50,7 @@ class Layout:
     by_rank: bool = False
 
     def served(self, deck: Sequence[int]) -> Served:
-        """Who is dealt what from a shuffled deck, the number of lifted cards after it where it is cut."""
+        """Return who is dealt what from a shuffled deck, with the number of lifted cards after it where it is cut."""
         size = len(self.places)
         if len(deck) != size + self.is_cut:
             raise SobremesaError(f"this deal takes {size} cards{' and a cut' if self.is_cut else ''}, not {len(deck)}")
@@ -62,7 +62,7 @@ class Layout:
         return Served(table[0], table[2])
 
     def _kept(self, found: Sequence[int]) -> int:
-        """How many cards who cuts keeps of those that he cut to, the first of them the bottom one."""
+        """Return how many of the cards that the cut came to its maker keeps, the first of them the bottom one."""
         kept = 0
         while kept < min(self.most, len(found)) and found[kept] in self.keeps:
             kept += 1
@@ -87,7 +87,7 @@ class Layout:
         return hands, stock, {}
 
     def _without(self, kept: int) -> str:
-        """The places where who cut is served so many cards fewer."""
+        """Return the places where who cut is served so many cards fewer."""
         places = self.places
         for _ in range(kept):
             last = places.rfind(PLACES[self.keeper])
@@ -97,7 +97,7 @@ class Layout:
         return places
 
     def _exchange(self, hands: dict[tuple[int, int], list[int]], stock: list[int], laid: dict[int, list[int]]) -> None:
-        """What is laid at once goes from each hand, and the stock replaces it, laying what it gives of the same."""
+        """Replace the cards that are laid at once from the stock; what it gives of the same is laid too."""
         order = dict.fromkeys(letter for letter in self.places if letter in PLACES[:SEATS])
         for seat in map(PLACES.index, order):
             hand = hands.setdefault((0, seat), [])
@@ -112,7 +112,7 @@ class Layout:
 
 @dataclass(frozen=True)
 class Draw:
-    """How the first dealer is drawn: of the first `served` cards of a shuffled pack the first strongest decides.
+    """Draw for the first dealer: of the first `served` cards of a shuffled pack the first strongest decides.
 
     They are served one by one from a seat on: `seat`, or where that is -1 the one that chance picks. `strengths` holds
     one number for each card of the pack.
@@ -123,6 +123,6 @@ class Draw:
     strengths: tuple[int, ...]
 
     def dealer(self, deck: Sequence[int], first: int, players: int) -> int:
-        """The seat that deals first; `first` is the seat that chance has picked."""
+        """Return the seat that deals first; `first` is the seat that chance has picked."""
         drawn = [self.strengths[card] for card in deck[: self.served]]
         return ((first if self.seat < 0 else self.seat) + drawn.index(max(drawn))) % players

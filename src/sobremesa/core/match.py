@@ -88,12 +88,12 @@ class Match(Generic[R, S]):
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended."""
+        """True once the match has ended."""
         return self.actor == MATCH_OVER
 
     @property
     def legal_actions(self) -> LegalActions:
-        """What the seat to decide may do; empty where nobody decides."""
+        """Legal actions of the seat to decide; empty where nobody decides."""
         return self.position.legal_actions
 
     @property
@@ -236,14 +236,14 @@ class Match(Generic[R, S]):
         return self._event(number, step, seat) if self._is_seen(step, seat) else None
 
     def _is_seen(self, step: Step, seat: int | None) -> bool:
-        """Whether a watcher may learn of a step; a secret one leaves no gap in the others' numbers."""
+        """Return whether a watcher may learn of a step; a secret one leaves no gap in the others' numbers."""
         return not self._is_secret(step, seat) or bool(step.scores)
 
     def _is_secret(self, step: Step, seat: int | None) -> bool:
         return step.kind == "action" and step.seat != seat and step.action in self.game.secrets
 
     def _event(self, number: int, step: Step, seat: int | None) -> Event:
-        """A step as the watcher saw it; of a secret one only what it scored."""
+        """Return a step as the watcher saw it; of a secret one only what it scored."""
         if self._is_secret(step, seat):
             return Event(number, "score", None, "", (), step.scores)
         text = "" if step.kind == "deal" else self.game.notation.write(step.action)
@@ -297,7 +297,7 @@ class Match(Generic[R, S]):
         return match
 
     def _verify_end(self, record: Record) -> None:
-        """Whether the record closes as the match stands, and its tag Result tells the truth."""
+        """Raise `RecordError` unless the record closes as the match stands and its tag Result tells the truth."""
         if self.over != record.over:
             closes = "the match goes on, but the record says 'end'" if record.over else "the match is over: write 'end'"
             raise RecordError(record.places.get("end", 1), closes)
@@ -307,7 +307,7 @@ class Match(Generic[R, S]):
             raise RecordError(record.places.get("Result", 1), f"the tag Result says {says}; {truth}")
 
     def _verify_fairness(self, record: Record) -> None:
-        """Whether the cards, and the first dealer, are those that each tag `Fair…` proves."""
+        """Raise `RecordError` unless the cards, and the first dealer, are those that each tag `Fair…` proves."""
         decks = [list(step.deck) for step in self.steps if step.deck]
         for name in filter(lambda name: name.startswith("Fair"), record.tags):
             try:
@@ -328,13 +328,13 @@ class Match(Generic[R, S]):
             raise SobremesaError("these are not the cards that the secret and the seats' parts give")
 
     def _is_shuffle(self, chance: Chance, deck: list[int]) -> bool:
-        """Whether the deck is what the stream gives, as far as it can be written: copies look alike."""
+        """Return whether the deck is what the stream gives, as far as it can be written: copies look alike."""
         shuffled = self.game.shuffle(chance, len(deck) - self.game.cut)
         return self.game.write_deal(shuffled) == self.game.write_deal(deck)
 
     @classmethod
     def _from_tags(cls, game: Game[R, S], record: Record) -> "Match[R, S]":
-        """The match before its first step; each error names the line of its tag."""
+        """Return the match before its first step; each error names the line of its tag."""
         tags, tag = record.tags, "Game"
         try:
             if tags[tag] != game.name:

@@ -30,7 +30,7 @@ class Position(Generic[R, S]):
 
     @property
     def legal_actions(self) -> LegalActions:
-        """What the seat to decide may do; empty where nobody decides."""
+        """Legal actions of the seat to decide; empty where nobody decides."""
         out = [0] * self.game.kernel.MAX_LEGAL
         return LegalActions(self.game, out[: self.game.kernel.legal_actions(self.rules, self.state, out)])
 
@@ -69,7 +69,7 @@ class Position(Generic[R, S]):
 
 @dataclass(frozen=True, repr=False)
 class View(Position[R, S]):
-    """What one seat (`None` for a spectator) knows: a state in which everything hidden is blanked."""
+    """View of one seat (`None` for a spectator): a state in which everything hidden is blank."""
 
     seat: int | None
 

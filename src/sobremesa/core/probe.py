@@ -18,7 +18,10 @@ WHOLE: Final = 8
 
 
 def layout(game: Game[Any, Any], rules: Any, state: Any) -> Layout:
-    """How the deal that is due in this state is dealt; the state is not changed. Raises `SobremesaError`."""
+    """Return the layout of the deal that is due; the state is not changed.
+
+    Raises `SobremesaError` where every deal scores at once, so that the layout cannot be seen.
+    """
     if game.layout is not None:
         return game.layout(rules, state)
     for probe in range(PROBES):
@@ -31,13 +34,13 @@ def layout(game: Game[Any, Any], rules: Any, state: Any) -> Layout:
 
 
 def _hands(game: Game[Any, Any], rules: Any, state: Any, deck: list[int]) -> dict[int, int]:
-    """The seat that holds the card of each place."""
+    """Return the seat that holds the card of each place."""
     held = {card: seat for seat in range(rules.players) for card in game.notation.hand(state, seat)}
     return {place: held[card] for place, card in enumerate(deck) if card in held}
 
 
 def _with_stock(game: Game[Any, Any], rules: Any, first: dict[int, int]) -> str:
-    """The letters of all places; the later servings are those of a first hand in which the first one is the same."""
+    """Return the letters of all places; later servings are those of a first hand whose first one is the same."""
     size, best = len(game.pack), _letters(len(game.pack), [first])
     for probe in range(WHOLE):
         for dealer in range(rules.players):
@@ -58,7 +61,7 @@ def _letters(size: int, servings: list[dict[int, int]]) -> str:
 
 
 def _servings(game: Game[Any, Any], rules: Any, dealer: int, deck: list[int]) -> list[dict[int, int]]:
-    """Who is served which places in the first hand of a match, as far as the first legal actions bring it."""
+    """Return who is served which places in the first hand of a match, as far as the first legal actions bring it."""
     kernel, state, out = game.kernel, game.new_state(), [0] * game.kernel.MAX_LEGAL
     kernel.start(rules, state, dealer)
     kernel.deal(rules, state, list(deck))

@@ -47,7 +47,7 @@ _LINES: Final = re.compile(
 
 @dataclass(frozen=True)
 class Pledge:
-    """What a seat is bound to: its commitment to its part, and its key, both in hexadecimal."""
+    """Pledge of a seat: its commitment to its part, and its key, both in hexadecimal."""
 
     commitment: str
     key: str
@@ -55,7 +55,7 @@ class Pledge:
 
 @dataclass(frozen=True)
 class Promise:
-    """What is promised of one shuffle: `draw` for number 0, `layout` for any other."""
+    """Promise of one shuffle: with `draw` for number 0, with `layout` for any other."""
 
     match: str
     shuffle: int
@@ -66,7 +66,7 @@ class Promise:
     layout: Layout | None = None
 
     def __str__(self) -> str:
-        """The text that is signed."""
+        """Return the text that is signed."""
         return "".join(f"{line}\n" for line in self._lines())
 
     def _lines(self) -> Iterator[str]:
@@ -91,12 +91,12 @@ class Promise:
             yield "ranks"
 
     def _names(self, cards: frozenset[int]) -> list[str]:
-        """The names of some cards, each once, as the pack lists them."""
+        """Return the names of some cards, each once, as the pack lists them."""
         return list(dict.fromkeys(self.pack[card] for card in sorted(cards)))
 
     @classmethod
     def parse(cls, text: str) -> "Promise":
-        """What `str` wrote, and nothing else; raises `SobremesaError`."""
+        """Return the promise that `str` wrote; raise `SobremesaError` for anything else."""
         found = _LINES.fullmatch(text)
         promise = None if found is None else _read(found)
         if promise is None or str(promise) != text:
@@ -104,17 +104,17 @@ class Promise:
         return promise
 
     def hand_as_told(self, codes: Sequence[int]) -> list[str]:
-        """The names by which cards of a hand can be compared with what a seat was told."""
+        """Return the names by which cards of a hand can be compared with what a seat was told."""
         return self.as_told([self.pack[code] for code in codes])
 
     def as_told(self, names: Sequence[str]) -> list[str]:
-        """The same for names: sorted, and of each its rank alone where suits do not matter."""
+        """Return the same for names: sorted, and of each its rank alone where suits do not matter."""
         by_rank = self.layout is not None and self.layout.by_rank
         return sorted(name[0] if by_rank else name for name in names)
 
 
 def _read(found: re.Match[str]) -> Promise | None:
-    """The promise of a text that has the right form; `None` where its numbers do not fit each other."""
+    """Return the promise of a text that has the right form; `None` where its numbers do not fit each other."""
     pack, shuffle = tuple(found["pack"].split()), int(found["shuffle"])
     draw, layout = _draw(found), _layout(found, pack)
     if (draw is None) == (shuffle == 0):

@@ -1,4 +1,4 @@
-"""What a record proves of its shuffles, and by whose witness: proofs, promises and signatures of its tags together."""
+"""Findings on a record's shuffles, and by whose witness: proofs, promises and signatures of its tags together."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class Finding:
         return tuple(pledge.key if pledge else "" for pledge in pledges)
 
     def told(self, own: Collection[str] = ()) -> str:
-        """What is proved and to whom, in a sentence; `own` are the keys of who asks."""
+        """Return a sentence on what is proved and to whom; `own` are the keys of who asks."""
         shown = self.shown
         name = "the draw" if shown.shuffle == DRAW else f"shuffle {shown.shuffle}"
         what = "the first dealer follows" if shown.shuffle == DRAW else "the cards follow"
@@ -56,7 +56,7 @@ class Finding:
 
 
 def findings(match: Match[Any, Any], record: Record, check: Check | None) -> list[Finding]:
-    """What is proved of each shuffle of a record that was replayed as this match; raises `RecordError` at a fault."""
+    """Return what is proved of each shuffle of a record replayed as this match; raise `RecordError` at a fault."""
     for tag in record.tags:
         number = tag.removeprefix("Promise").removeprefix("Signed")
         if number != tag and f"Fair{number}" not in record.tags:
@@ -80,7 +80,7 @@ def _finding(match: Match[Any, Any], record: Record, shuffle: int, check: Check 
 
 
 def shown_of(match: Match[Any, Any], record: Record, shuffle: int) -> Shown:
-    """All that a record shows of one of its shuffles; raises `SobremesaError`."""
+    """Return all that a record shows of one of its shuffles; raises `SobremesaError`."""
     proof, promise = Proof.parse(record.tags[f"Fair{shuffle}"]), record.tags.get(f"Promise{shuffle}", "")
     signed = record.tags.get(f"Signed{shuffle}", "").split()
     if promise and len(signed) != match.players:
@@ -106,7 +106,7 @@ def _all_faults(match: Match[Any, Any], shown: Shown, check: Check | None) -> It
 
 
 def _is_by_rule(match: Match[Any, Any], promise: Promise) -> bool:
-    """Whether the rules deal, or draw the dealer, as was promised."""
+    """Return whether the rules deal, or draw the dealer, as was promised."""
     game, (steps, deals, _) = match.game, match.standing
     if promise.pack != tuple(map(str, game.pack)):
         return False

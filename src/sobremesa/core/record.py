@@ -33,7 +33,7 @@ class Line:
     number: int = field(default=0, compare=False)
 
     def __str__(self) -> str:
-        """The line as it is written, its note above it."""
+        """Return the line as it is written, its note above it."""
         step = f"{self.who} {self.text}".rstrip()
         scored = f" ; {', '.join(self.scores)}" if self.scores else ""
         notes = "".join(f"# {note}\n" for note in self.note.splitlines())
@@ -48,12 +48,12 @@ class Record:
     lines: tuple[Line, ...]
     over: bool
     places: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
-    """In which line of the text each tag stands, and `end`."""
+    """The line of the text in which each tag stands, and `end`."""
     note: str = ""
-    """What is noted below the last step."""
+    """The note below the last step."""
 
     def __str__(self) -> str:
-        """The text; `Record.parse(str(record)) == record`, which says nothing of the line numbers."""
+        """Return the text; `Record.parse(str(record)) == record`, which says nothing of the line numbers."""
         tags = [f'[{name} "{_escape(value)}"]' for name, value in self.tags.items()]
         notes = [f"# {note}" for note in self.note.splitlines()]
         return "\n".join([*tags, "", *map(str, self.lines), *notes, "end" if self.over else "*", ""])
@@ -77,7 +77,7 @@ class Record:
 
 
 def witness_tags(shuffle: int, promise: str, signatures: Sequence[str]) -> dict[str, str]:
-    """The tags of a shuffle's promise and of the seats' signatures, empty where a seat has made none."""
+    """Return the tags of a shuffle's promise and of the seats' signatures, empty where a seat has made none."""
     signed = " ".join(signature or NOT_SIGNED for signature in signatures)
     return {f"Promise{shuffle}": promise, f"Signed{shuffle}": signed}
 
@@ -91,7 +91,7 @@ def _unescape(text: str) -> str:
 
 
 def _tags(rows: list[tuple[int, str]]) -> Iterator[tuple[str, str, int]]:
-    """The tags, checked: known, once each, before the steps, none missing."""
+    """Yield the tags, checked: known, once each, before the steps, none missing."""
     seen: set[str] = set()
     steps_began = False
     for number, row in rows:

@@ -10,7 +10,7 @@ from sobremesa.core.errors import RulesetError, suggestion
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 
 Value = int | str | bool | None
-"""What an option can be set to; `None` is written `none` (and `null` in JSON)."""
+"""Value of an option; `None` is written `none` (and `null` in JSON)."""
 
 
 @dataclass(frozen=True)
@@ -81,13 +81,13 @@ class Option:
 
 
 def shown(value: object) -> str:
-    """A wrong value as an error quotes it, which is not all of it where it is long."""
+    """Return a wrong value as an error quotes it, which is not all of it where it is long."""
     text = repr(value)
     return text if len(text) <= 60 else f"{text[:59]}…"
 
 
 def written(value: Value) -> str:
-    """A value as it stands in a record, a file or an error: `true`, `30`, `none`, `win`."""
+    """Return a value as it stands in a record, a file or an error: `true`, `30`, `none`, `win`."""
     if value is None:
         return "none"
     return str(value).lower() if isinstance(value, bool) else str(value)
@@ -101,17 +101,17 @@ class Ruleset:
     name: str
     values: tuple[tuple[str, Value], ...]
     changes: tuple[tuple[str, Value], ...] = ()
-    """What differs from the preset."""
+    """The differences from the preset."""
 
     def __getitem__(self, option: str) -> Value:
-        """The value of an option; raises `RulesetError` for an unknown one."""
+        """Return the value of an option; raises `RulesetError` for an unknown one."""
         values = dict(self.values)
         if option not in values:
             raise RulesetError(f"'{self.game}' has no option '{option}': {suggestion(option, values)}")
         return values[option]
 
     def __str__(self) -> str:
-        """The preset's name and what was changed, as `quito, caida_limpia=4`."""
+        """Return the preset's name and what was changed, as `quito, caida_limpia=4`."""
         return ", ".join([self.name, *(f"{name}={written(value)}" for name, value in self.changes)])
 
     def __repr__(self) -> str:
@@ -137,7 +137,7 @@ class Rulebook:
     presets: Mapping[str, Mapping[str, Value]]
 
     def __iter__(self) -> Iterator[Ruleset]:
-        """Every preset as a ruleset."""
+        """Return every preset as a ruleset."""
         return (self.ruleset(name) for name in self.presets)
 
     def option(self, name: str) -> Option:

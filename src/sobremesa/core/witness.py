@@ -1,4 +1,4 @@
-"""What one shuffle proves to whom: the faults of what was shown of it, and the pins of a seat that saw it happen.
+"""Proof of one shuffle to one seat: the faults of what was shown of it, and the pins of a seat that saw it happen.
 
 Signatures are checked by whoever has a library for it: a `Check` of key, signature and message.
 """
@@ -14,7 +14,7 @@ from sobremesa.core.fairness import DRAW, HOUSE_NONCE
 from sobremesa.core.promise import Promise
 
 Check = Callable[[bytes, bytes, bytes], bool]
-"""Whether a key has made a signature of a message."""
+"""Check of a signature: by key, signature and message."""
 
 FAULTS: Final = {
     "commitment": "the house now names another commitment for this shuffle than at first",
@@ -37,7 +37,7 @@ FAULTS: Final = {
 """Each fault in a sentence; what is dishonest, or a defect."""
 
 STANDINGS: Final = ("proved", "choice", "silent", "no_part", "unwitnessed")
-"""What a shuffle without fault proves to a seat.
+"""Standings: what a shuffle without fault proves to a seat.
 
 `proved`: the cards follow from a promise that it signed before it told its part. `choice`: the same, but of others who
 had promised a part some told none, so that who shuffled could choose between two shuffles, or more. Nothing, since it
@@ -53,7 +53,7 @@ class Fault:
     seat: int | None = None
 
     def __str__(self) -> str:
-        """The sentence."""
+        """Return the sentence."""
         return FAULTS[self.key].format(seat=self.seat)
 
 
@@ -76,15 +76,15 @@ class Shown:
     dealer: int | None = None
 
     def chance(self) -> Chance:
-        """The stream of the shuffle."""
+        """Return the stream of the shuffle."""
         return fairness.chance(bytes.fromhex(self.secret), [bytes.fromhex(part) for part in self.parts])
 
     def told(self) -> list[int]:
-        """The seats that signed the promise and told their part."""
+        """Return the seats that signed the promise and told their part."""
         return [seat for seat, signature in enumerate(self.signatures) if signature]
 
     def silent(self) -> list[int]:
-        """The seats that had promised a part and told none."""
+        """Return the seats that had promised a part and told none."""
         pledges = Promise.parse(self.promise).seats if self.promise else ()
         return [seat for seat, pledge in enumerate(pledges) if pledge is not None and seat not in self.told()]
 
@@ -93,7 +93,7 @@ class Shown:
 
 
 def faults(shown: Shown, check: Check | None) -> Iterator[Fault]:
-    """What is wrong with a shuffle in itself; without `check` the signatures are not looked at."""
+    """Yield what is wrong with a shuffle in itself; without `check` the signatures are not looked at."""
     try:
         secret = bytes.fromhex(shown.secret)
         if fairness.commitment(shown.match, shown.shuffle, secret) != shown.commitment:
@@ -107,7 +107,7 @@ def faults(shown: Shown, check: Check | None) -> Iterator[Fault]:
 
 
 def promised(text: str, match: str, shuffle: int, players: int | None = None) -> Promise:
-    """The promise of this shuffle, and of so many seats where their number is known; raises `SobremesaError`."""
+    """Return the promise of this shuffle, and of so many seats where their number is known; raises `SobremesaError`."""
     promise = Promise.parse(text)
     if (promise.match, promise.shuffle, len(promise.seats)) != (match, shuffle, players or len(promise.seats)):
         raise SobremesaError(FAULTS["unreadable"])
@@ -144,7 +144,7 @@ def _not_dealt(promise: Promise, shown: Shown) -> Iterator[Fault]:
 
 
 def dealt(promise: Promise, shown: Shown) -> list[int]:
-    """The deck that follows, and the cut where there is one."""
+    """Return the deck that follows, and the cut where there is one."""
     size, chance = len(promise.pack), shown.chance()
     order = chance.shuffled(size)
     assert promise.layout is not None
@@ -152,7 +152,7 @@ def dealt(promise: Promise, shown: Shown) -> list[int]:
 
 
 def written(promise: Promise, deck: Sequence[int]) -> str:
-    """The deck as a record writes it."""
+    """Return the deck as a record writes it."""
     size = len(promise.pack)
     cards = " ".join(promise.pack[code] for code in deck[:size])
     return cards + "".join(f" cut {lifted}" for lifted in deck[size:])
@@ -163,7 +163,7 @@ def written(promise: Promise, deck: Sequence[int]) -> str:
 
 @dataclass
 class Pins:
-    """What a seat's client was told first about a shuffle, what it saw, and what it added.
+    """Pins of a seat's client: what it was told first about a shuffle, what it saw, and what it added.
 
     `part` is its own in hexadecimal and `key` the public key that it signs with; `is_told` says that the table has
     acknowledged the part. `servings` are the cards that the seat was dealt, one row a serving, and `numbers` those that
@@ -191,12 +191,12 @@ class Pins:
         return fairness.part_commitment(self.match, self.shuffle, self.seat, bytes.fromhex(self.part))
 
     def hear_commitment(self, commitment: str) -> Fault | None:
-        """The house's commitment: the first is pinned, another is a fault."""
+        """Return the house's commitment: the first is pinned, another is a fault."""
         self.house = self.house or commitment
         return None if commitment == self.house else Fault("commitment")
 
     def hear_promise(self, text: str, players: int | None = None) -> Fault | None:
-        """The promise: the first is pinned, and one that is not as it should be is a fault."""
+        """Return the promise: the first is pinned, and one that is not as it should be is a fault."""
         if self.promise and text != self.promise:
             return Fault("promise")
         try:
@@ -213,7 +213,7 @@ class Pins:
 
     @property
     def may_tell(self) -> bool:
-        """Whether the promise that is pinned holds one's own commitment, so that the part can be told."""
+        """True where the pinned promise holds one's own commitment, so that the part can be told."""
         if not (self.promise and self.part) or self.seat is None:
             return False
         promise = Promise.parse(self.promise)
@@ -221,13 +221,13 @@ class Pins:
         return pledge is not None and (pledge.commitment, pledge.key) == (self.commitment, self.key)
 
     def hear_serving(self, serving: int, cards: Sequence[str]) -> Fault | None:
-        """The cards of a serving: the first are pinned, others are a fault."""
+        """Return the cards of a serving: the first are pinned, others are a fault."""
         if serving >= len(self.servings):
             self.servings.append(list(cards))
         return None if self.servings[serving] == list(cards) else Fault("cards")
 
     def hear_shown(self, shown: Shown, check: Check) -> Fault | str:
-        """The first fault of what was shown, or one of `STANDINGS`: what it proves to this seat."""
+        """Return the first fault of what was shown, or one of `STANDINGS`: what it proves to this seat."""
         found = next(self._faults(shown, check), None)
         self.shown = self.shown or repr(shown)
         return self._standing(shown) if found is None else found

@@ -52,7 +52,7 @@ class NotGiven(SobremesaError):
 
 @dataclass(frozen=True, slots=True)
 class _Build:
-    """How twins are made: as machine code or for CPython, and with calls inlined or not."""
+    """Settings of a build: machine code or CPython, with calls inlined or not."""
 
     machine: bool
     inline: bool
@@ -98,7 +98,7 @@ def _imported(module: ModuleType) -> Iterator[ModuleType]:
 
 
 def _owner(module: ModuleType, value: object) -> ModuleType | None:
-    """The module to follow for a value that stands in this one, if any; the module itself for its own functions."""
+    """Return the module to follow for a value of this one, if any; the module itself for its own functions."""
     if isinstance(value, ModuleType):
         return value if _is_followed(value.__name__) else None
     if not isinstance(value, FunctionType):

@@ -32,7 +32,7 @@ def play_out(rules: Rules, s: State, random: Random, out: Ints, deck: Ints, limi
 
 
 def play_matches(rules: Rules, states: States, dealers: Ints, seeds: Random, out: Ints, deck: Ints, limit: int) -> int:
-    """One random match in each state, from its first dealer and seed; returns the number of actions."""
+    """Play one random match in each state, from its first dealer and seed; return the number of actions."""
     actions = 0
     random = np.zeros(1, np.uint64)
     for i in range(len(states)):

@@ -21,7 +21,7 @@ def _field(name: str, value: Any) -> tuple[str, DTypeLike] | tuple[str, DTypeLik
 
 
 def to_record(values: Any) -> Records:
-    """One dataclass as an array of one record."""
+    """Return a dataclass as an array of one record."""
     records = np.zeros(1, record_type(values))
     for f in fields(values):
         records[f.name][0] = getattr(values, f.name)

@@ -32,7 +32,7 @@ def below(random: Random, n: int) -> Any:
 
 
 def shuffle(random: Random, deck: Ints, n: int) -> None:
-    """The first n places of the deck filled with 0 to n - 1 in random order (Fisher-Yates, inside out)."""
+    """Fill the first n places of the deck with 0 to n - 1 in random order (Fisher-Yates, inside out)."""
     for i in range(n):
         j = below(random, i + 1)
         deck[i] = deck[j]
@@ -40,7 +40,7 @@ def shuffle(random: Random, deck: Ints, n: int) -> None:
 
 
 def shuffle_and_cut(random: Random, deck: Ints, n: int) -> None:
-    """The deck shuffled; where it has one place more than the cards needed, that says how many are lifted."""
+    """Shuffle the deck; where it has one place more than the cards needed, that says how many are lifted."""
     shuffle(random, deck, n)
     if 0 < n < len(deck):
         deck[n] = 1 + below(random, n - 1)

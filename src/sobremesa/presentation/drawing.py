@@ -1,4 +1,4 @@
-"""What every game's table is drawn with: lines of 79 columns, boxes around cards, labels beside them."""
+"""Drawing of every game's table: lines of 79 columns, boxes around cards, labels beside them."""
 
 from collections.abc import Container, Sequence
 from typing import Final
@@ -11,14 +11,14 @@ FRAMED_BOX: Final = ("┏━━━┓", "┃{} {}┃", "┗━━━┛")
 
 
 def head(title: str, where: str) -> str:
-    """The line above a table: what is played, cut short where it must be, and how far it has come."""
+    """Return the line above a table: what is played, cut short where it must be, and how far it has come."""
     room = WIDTH - len(where) - 10
     title = title if len(title) <= room else title[: room - 1] + "…"
     return f"── {title} ".ljust(WIDTH - len(where) - 4, "─") + f" {where} ──"
 
 
 def packed(parts: Sequence[str], joint: str) -> list[str]:
-    """The parts in as few lines as hold them."""
+    """Return the parts in as few lines as hold them."""
     lines = [f" {parts[0]}"]
     for part in parts[1:]:
         if len(lines[-1] + joint + part) <= WIDTH:
@@ -29,13 +29,13 @@ def packed(parts: Sequence[str], joint: str) -> list[str]:
 
 
 def labelled(label: str, lines: Sequence[str]) -> list[str]:
-    """The lines with a label before the first, or before the middle of boxes."""
+    """Return the lines with a label before the first, or before the middle of boxes."""
     middle = 1 if lines[0][0] in BOX[0] + FRAMED_BOX[0] else 0
     return [(f" {label}" if i == middle else "").ljust(LABEL) + line for i, line in enumerate(lines)]
 
 
 def numbered(choices: Sequence[tuple[int, str]]) -> list[str]:
-    """A line for each choice, its number before it."""
+    """Return a line for each choice, its number before it."""
     return [f"{n:3}  {text}" for n, text in choices]
 
 

@@ -41,7 +41,7 @@ class NotUnderstood(ValueError):
 
 
 class Memory(Protocol):
-    """What a table keeps beside its match; it follows the match by itself."""
+    """Memory that a table keeps beside its match; it follows the match by itself."""
 
     def seen(self, seat: int | None) -> Any:
         """Return what a seat, or a spectator, may see of it: the `cards` of a scene's context."""

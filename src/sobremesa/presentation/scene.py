@@ -87,7 +87,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Breakdown:
-    """What a hand came to, line by line: a row a line, a column a side."""
+    """Breakdown of a hand's count: a row a line, a column a side."""
 
     title: str
     columns: list[str]
@@ -132,23 +132,23 @@ class SceneContext:
 
 
 def is_to_decide(view: Seen) -> bool:
-    """Whether the watcher is asked for something; what others may do is none of a scene's business."""
+    """Return whether the viewer is asked for something; what others may do is none of a scene's business."""
     return view.seat is not None and view.actor == view.seat
 
 
 def hand_card(view: Seen, code: int, name: str, playable: bool, language: str) -> HandCard:
-    """A card of the own hand; where the seat is to decide and cannot play it, with the reason and its clause."""
+    """Return a card of the own hand; where the seat is to decide and cannot play it, with the reason and its clause."""
     card = view.game.pack.name(code)
     why = None if playable or not is_to_decide(view) else view.why_illegal(view.game.notation.parse(card), language)
     return HandCard(card, name, playable, why.text, why.clause) if why else HandCard(card, name, playable)
 
 
 def by_side(viewer: Viewer, seats: Iterable[int]) -> list[tuple[int, list[int]]]:
-    """Every side with its seats, the watcher's first."""
+    """Return every side with its seats, the watcher's first."""
     sitting = list(seats)
     return [(side, [seat for seat in sitting if viewer.side_of(seat) == side]) for side in viewer.all_sides]
 
 
 def dealing(view: Seen) -> bool:
-    """Whether the table waits for a deal."""
+    """Return whether the table waits for a deal."""
     return view.actor == CHANCE

@@ -39,7 +39,7 @@ class Viewer:
         return self.side_of(self.seat)
 
     def side_of(self, seat: int) -> int:
-        """The side of a seat: two sides that sit crosswise, unless the game has others."""
+        """Return the side of a seat: two sides that sit crosswise, unless the game has others."""
         return self.sides[seat] if self.sides else seat % 2
 
     @cached_property
@@ -48,7 +48,7 @@ class Viewer:
         return list(dict.fromkeys(map(self.side_of, [self.seat, *self.others()])))
 
     def members(self, side: int) -> list[int]:
-        """The seats of a side in order of play from the viewer on."""
+        """Return the seats of a side in order of play from the viewer on."""
         return [seat for seat in [self.seat, *self.others()] if self.side_of(seat) == side]
 
     @cached_property
@@ -57,15 +57,15 @@ class Viewer:
         return Say(self.language, self.game.package) if self.game else Say(self.language)
 
     def name(self, seat: int) -> str:
-        """What a seat is called: the viewer is `You`."""
+        """Return the name of a seat: the viewer is `You`."""
         return self.say("you") if seat == self.seat else self.names[seat]
 
     def others(self) -> list[int]:
-        """The other seats in order of play, the next one first."""
+        """Return the other seats in order of play, the next one first."""
         return [(self.seat + i) % self.players for i in range(1, self.players)]
 
     def side_name(self, side: int) -> str:
-        """What a side is called: `Us` and `Them`; who plays alone is called by name."""
+        """Return the name of a side: `Us` and `Them`; who plays alone is called by name."""
         return self._side_names[side]
 
     @cached_property
@@ -73,7 +73,7 @@ class Viewer:
         return {side: self._of_side(side, "you", "us", "them") for side in self.all_sides}
 
     def for_side(self, side: int) -> str:
-        """The same after a preposition: `us`, `them`, `you`."""
+        """Return the same after a preposition: `us`, `them`, `you`."""
         return self._of_side(side, "for.you", "for.us", "for.them")
 
     def _of_side(self, side: int, you: str, us: str, them: str) -> str:
@@ -108,7 +108,7 @@ class Viewer:
         return "you" if self.side in winners else "they"
 
     def acts(self, key: str, seat: int, **facts: object) -> str:
-        """What a seat does, said of the viewer (`you.`) or of another (`they.`)."""
+        """Return the sentence of what a seat does, said of the viewer (`you.`) or of another (`they.`)."""
         if seat == self.seat:
             return self.say(f"you.{key}", **facts)
         return self.say(f"they.{key}", name=self.names[seat], **facts)
@@ -119,7 +119,7 @@ class SpectatorViewer(Viewer):
     """One who plays no seat: nobody is `You`, and the sides are called by their players."""
 
     def others(self) -> list[int]:
-        """Every seat."""
+        """Return every seat."""
         return list(range(self.players))
 
     @property
@@ -133,7 +133,7 @@ class SpectatorViewer(Viewer):
         return list(dict.fromkeys(map(self.side_of, self.others())))
 
     def members(self, side: int) -> list[int]:
-        """The seats of a side."""
+        """Return the seats of a side."""
         return [seat for seat in self.others() if self.side_of(seat) == side]
 
     def _of_side(self, side: int, you: str, us: str, them: str) -> str:
@@ -162,5 +162,5 @@ def spoken(viewer: Viewer) -> Viewer:
 
 
 def tidy(name: str) -> str:
-    """A name that is safe to print: no control characters, not too long."""
+    """Return a name that is safe to print: no control characters, not too long."""
     return "".join(c for c in name if c.isprintable()).strip()[:NAME_LENGTH]

@@ -47,14 +47,14 @@ frame_type = np.dtype(
 """One decision on the way."""
 
 entry_type = np.dtype([("key", np.int64), ("lower", np.float64), ("upper", np.float64)])
-"""What is remembered of a position: bounds of its value."""
+"""Record of an entry of the transposition table: bounds of a position's value."""
 
 
 # --- one frame --------------------------------------------------------------------------------------------------
 
 
 def copy_to(states: States, d: int, s: State) -> None:
-    """A state into its frame."""
+    """Copy a state into its frame."""
     states[d] = s
 
 
@@ -127,7 +127,7 @@ def recall(rules: Rules, root: State, s: State, entries: Records, frame: Record)
 
 
 def remember(entries: Records, frame: Record) -> None:
-    """The bounds that the finished frame proved, in place of whatever was at its place."""
+    """Keep the bounds that the finished frame proved, in place of whatever was at its place."""
     entry = entries[place_of(entries, frame.key)]
     if entry.key != frame.key:
         entry.key, entry.lower, entry.upper = frame.key, -FAR, FAR

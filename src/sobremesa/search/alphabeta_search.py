@@ -84,7 +84,7 @@ class AlphaBeta(Determinized):
         super().__init__(kernel, driver, work)
 
     def run(self, *args: Any, **options: Any) -> SearchResult:
-        """As `Determinized.run`; the limit holds for all worlds together."""
+        """Run as `Determinized.run` does; the limit holds for all worlds together."""
         self._counts[:] = (0, self._limit, 0)
         return super().run(*args, **options)
 
@@ -103,5 +103,5 @@ class AlphaBeta(Determinized):
 
     @property
     def cut(self) -> int:
-        """How often the last call had to let the horizon judge before its time; 0 where the values are exact."""
+        """Positions evaluated before the horizon by the last call, for its limit; 0 where the values are exact."""
         return int(self._counts[alphabeta.CUT])

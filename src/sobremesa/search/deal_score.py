@@ -7,7 +7,7 @@ kernel: Kernel = parameter()
 
 CHANCE = -1
 SIDES = 2
-"""How many sides there are; whoever links the module says it, and likewise the side of each seat."""
+"""Number of sides; given when the module is linked, and likewise the side of each seat."""
 SIDE_OF = (0, 1)
 
 

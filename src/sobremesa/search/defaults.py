@@ -22,5 +22,5 @@ def order(rules: Rules, s: State, actions: Ints, n: int) -> int:
 
 
 def key(rules: Rules, s: State, root: State) -> int:
-    """No position is remembered; a game's own numbers, above 0, tell positions of different worth apart."""
+    """Return 0: no position is remembered; a game's own numbers, above 0, tell positions of different worth apart."""
     return 0

@@ -23,9 +23,9 @@ kernel: Kernel = parameter()
 leaf: LeafEval = parameter()
 """Where a playout ends and what it is worth to each side."""
 edges: Edges = parameter()
-"""Which actions are one edge of the tree."""
+"""The edges of the tree: actions that do the same share one."""
 policy: Policy = parameter()
-"""How a playout goes on."""
+"""The playout policy."""
 
 CHANCE, MATCH_OVER = -1, -2
 NONE = 0
@@ -58,7 +58,7 @@ memory_type = np.dtype(
         ("high", np.float64, (SIDES,)),
     ]
 )
-"""What a search knows of itself."""
+"""Record of a search's counters."""
 
 options_type = np.dtype(
     [
@@ -70,14 +70,14 @@ options_type = np.dtype(
         ("mix_decay", np.float64),
     ]
 )
-"""What can be set."""
+"""Record of a search's settings."""
 
 
 # --- the tree ---------------------------------------------------------------------------------------------------
 
 
 def begin(tree: Records, slots: Ints, memory: Record) -> None:
-    """An empty tree: the root alone."""
+    """Begin an empty tree: the root alone."""
     slots[:] = NONE
     tree[0].visits = 0
     memory.nodes, memory.done = 1, 0
@@ -132,7 +132,7 @@ def unit(random: Random) -> Any:
 
 
 def pick_fresh(kids: Ints, n: int, node: int, bias: Floats, random: Random) -> int:
-    """One of the actions without a child: at the root the one best thought of, else any."""
+    """Pick one of the actions without a child: at the root the one with the highest prior, else any."""
     best = -1
     ties = 0
     for i in range(n):
@@ -158,7 +158,7 @@ def pick_known(
     logs: Floats,
     random: Random,
 ) -> int:
-    """Where all have one: by UCB, or now and then by the average so far (Smooth-UCT, Heinrich and Silver 2015)."""
+    """Pick a child by UCB, or now and then by the average so far (Smooth-UCT, Heinrich and Silver 2015)."""
     if options.mix_start < 1.0:
         share = options.mix_start / (1.0 + options.mix_decay * np.sqrt(np.float64(tree[node].visits)))
         if unit(random) >= max(options.mix, share):
@@ -187,7 +187,7 @@ def by_bound(
 
 
 def by_average(tree: Records, kids: Ints, n: int, random: Random) -> int:
-    """As often as it was chosen so far."""
+    """Pick each action as often as it was chosen so far."""
     visits = 0
     for i in range(n):
         visits += tree[kids[i]].visits
@@ -203,7 +203,7 @@ def by_average(tree: Records, kids: Ints, n: int, random: Random) -> int:
 
 
 def copy_to(scratch: States, world: State) -> None:
-    """The world that is played in, its own left untouched."""
+    """Copy the world that is played in, its own left untouched."""
     scratch[0] = world
 
 
@@ -261,7 +261,7 @@ def descend(
 
 
 def play_out(rules: Rules, s: State, root: State, options: Record, out: Ints, deck: Ints, random: Random) -> None:
-    """From there to the horizon by the policy."""
+    """Play out to the horizon by the policy."""
     while onward(rules, s, root, deck, random) != MATCH_OVER:
         n = kernel.legal_actions(rules, s, out)
         i = 0

@@ -12,7 +12,7 @@ from sobremesa.search.protocols import Solver
 kernel: Kernel = parameter()
 """The game's rules; this name and the one below are given by whoever links the search to a game."""
 solver: Solver = parameter()
-"""What solves a world."""
+"""The solver of a world with all cards seen."""
 
 
 def add(

@@ -40,14 +40,14 @@ class Keys(Protocol):
 
 
 class Policy(Protocol):
-    """How a playout goes on."""
+    """Playout policy: the choice of one legal action."""
 
     def pick(self, rules: Rules, s: State, out: Ints, n: int, random: Random, /) -> int:
         """Return the place in `out` of one of the n legal actions."""
 
 
 class Solver(Protocol):
-    """What every action of a world with all cards seen is worth."""
+    """Solver: the worth of every action of a world with all cards seen."""
 
     def values(
         self, rules: Rules, s: State, root: State, work: Any, table: Floats, actions: Ints, n: int, out: Floats, /

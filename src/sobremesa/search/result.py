@@ -39,7 +39,7 @@ class SearchResult:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What may follow an action, and what the side that would do it gets by it."""
+    """Reply to an action, with its value to the side that would make it."""
 
     edge: int
     """The action, as the horizon's `edge` numbers it."""

@@ -15,7 +15,7 @@ Trial = Callable[[Marks, int], tuple[Worths, float]]
 """Tries the marked choices in so many new worlds; returns what each was worth, a line for a world, and what it cost."""
 
 TIE = 1e-9
-"""What is never more than this ahead comes to the same as the advice."""
+"""Lead up to which a choice counts as equal to the advice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,22 +23,22 @@ class Limits:
     """Limits of an elimination: what it may cost, and standard errors of the difference from the advice."""
 
     budget: float
-    """What all trials may cost together, as they say themselves."""
+    """The cost that all trials may have together, as they tell it."""
     price: float = 1.0
-    """What one choice in one world is taken to cost before the first look."""
+    """The cost assumed of one choice in one world before the first trial."""
     batch: int = 24
-    """Worlds between two looks at the standings."""
+    """Worlds between two tests of the standings."""
     sure: float = 3.5
-    """From where on a choice has won at once."""
+    """Standard errors ahead of the advice from which on a choice has won at once."""
     behind: float = 1.0
-    """From where on it drops out."""
+    """Standard errors behind the best from which on a choice drops out."""
     needed: float = 0.5
-    """What it must be ahead of the advice in the end."""
+    """The lead over the advice that a choice must have in the end, in standard errors."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What was found of each choice: its worth, and its lead over the advice with the standard error."""
+    """Result for each choice: its worth, and its lead over the advice with the standard error."""
 
     worth: tuple[float, ...]
     lead: tuple[float, ...]
@@ -69,7 +69,7 @@ def eliminate(trial: Trial, choices: int, advice: int, limits: Limits) -> Standi
 
 
 def _standing(sums: Worths, advice: int, running: Marks, needed: float) -> Standing:
-    """The figures so far, and what would be chosen by them; of each choice the worlds, and the sums over them."""
+    """Return the figures so far and the choice by them, from the worlds of each choice and the sums over them."""
     worlds, worth, ahead, squares = sums
     lead = ahead / worlds
     error = np.sqrt(np.maximum(0.0, squares / worlds - lead**2) / np.maximum(1, worlds - 1)) + 1e-12

@@ -39,7 +39,7 @@ KINDS = 16
 
 
 class Phase(IntEnum):
-    """What the table waits for."""
+    """Decision, or deal, that the table waits for."""
 
     DEAL = 0
     START = 1
@@ -49,7 +49,7 @@ class Phase(IntEnum):
 
 
 class Do(IntEnum):
-    """What an action does; it stands above bit 8 of the action's code."""
+    """Kind of an action; it stands above bit 8 of the action's code."""
 
     DRAW = 1
     TAKE = 2
@@ -74,7 +74,7 @@ class Name(IntEnum):
 
 
 class Answer(IntEnum):
-    """Whether the partner was asked in this turn, and what was said (C62, A49)."""
+    """Question to the partner in this turn, and the answer (C62, A49)."""
 
     NOT_ASKED = 0
     ASKED = 1
@@ -125,7 +125,7 @@ class Reason(IntEnum):
 
 
 class SixMode(IntEnum):
-    """How six players are grouped (C76, A64)."""
+    """Option: the groups of six players (C76, A64)."""
 
     PAIRS = 0
     TRIOS = 1
@@ -140,7 +140,7 @@ class StockEnd(IntEnum):
 
 
 class RowWilds(IntEnum):
-    """How many naturals a row needs for its wild cards, besides `max_wilds` (C29)."""
+    """Option: the naturals that a row needs for its wild cards, besides `max_wilds` (C29)."""
 
     FEWER_THAN_NATURALS = 0
     TWO_NATURALS = 1
@@ -154,7 +154,7 @@ class Rest(IntEnum):
 
 
 class LastRedThree(IntEnum):
-    """What happens when the stock's last card is a red three (A43)."""
+    """Option: the round's end when the stock's last card is a red three (A43)."""
 
     FINISH_TURN = 0
     END_NOW = 1
@@ -168,14 +168,14 @@ class AskTiming(IntEnum):
 
 
 class NoCanasta(IntEnum):
-    """What laid cards count for a group without a canasta (C67, A54)."""
+    """Option: the count of laid cards for a group without a canasta (C67, A54)."""
 
     ALL_MINUS = 0
     CLASSIC = 1
 
 
 class RedThreeSign(IntEnum):
-    """What makes red threes count plus (A54)."""
+    """Option: the condition on which red threes count plus (A54)."""
 
     CANASTA = 0
     MELD = 1
@@ -189,7 +189,7 @@ class TargetRule(IntEnum):
 
 
 class DoubleScope(IntEnum):
-    """What counts double after a reset (C73, A58)."""
+    """Option: the part of a result that counts double after a reset (C73, A58)."""
 
     WHOLE_RESULT = 0
     POSITIVE_ONLY = 1
@@ -308,7 +308,7 @@ HAND_SIZE = (0, 0, 15, 13, 11, 11, 11)
 """C16: the cards dealt to each of so many players."""
 
 STEP_SIZE = (0, 0, 0, 3, 1, 7, 3)
-"""How many cards from hand a step lays, by what it does."""
+"""Number of cards from hand that a step lays, by its kind."""
 
 
 def kind_of(card: int) -> int:
@@ -344,22 +344,22 @@ def card_points(rules: Rules, kind: int) -> int:
 
 
 def code_of(do: int, rank: int, card: int) -> int:
-    """The action that does this with a rank and a card."""
+    """Return the action that does this with a rank and a card."""
     return (do << 8) | (rank << 4) | card
 
 
 def do_of(action: int) -> int:
-    """What the action does."""
+    """Return the kind of the action."""
     return action >> 8
 
 
 def rank_of(action: int) -> int:
-    """The rank it is done with."""
+    """Return the rank of the action."""
     return (action >> 4) & 15
 
 
 def card_of(action: int) -> int:
-    """The card that goes along (of a joker canasta: the number of its jokers)."""
+    """Return the card of the action (of a joker canasta: the number of its jokers)."""
     return action & 15
 
 
@@ -394,7 +394,7 @@ def group_of(rules: Rules, seat: int) -> int:
 
 
 def player(s: State) -> int:
-    """The seat whose turn it is."""
+    """Return the seat whose turn it is."""
     return s.order[s.place]
 
 
@@ -412,7 +412,7 @@ def start(rules: Rules, s: State, dealer: int) -> None:
 
 
 def actor(rules: Rules, s: State) -> int:
-    """The seat to decide, -1 for the deal, -2 when the match is over."""
+    """Return the seat to decide, -1 for the deal, -2 when the match is over."""
     if s.phase == Phase.OVER:
         return -2
     if s.phase == Phase.DEAL:
@@ -421,7 +421,7 @@ def actor(rules: Rules, s: State) -> int:
 
 
 def cards_needed(rules: Rules, s: State) -> int:
-    """Every round is dealt from the whole pack (C02)."""
+    """Return the number of cards for a deal: every round is dealt from the whole pack (C02)."""
     return DECK
 
 
@@ -429,7 +429,7 @@ def cards_needed(rules: Rules, s: State) -> int:
 
 
 def row_size(s: State, group: int, rank: int) -> int:
-    """The number of cards in a row; 0 where there is none."""
+    """Return the number of cards in a row; 0 where there is none."""
     return s.naturals[group][rank] + s.twos[group][rank] + s.jokers[group][rank]
 
 
@@ -454,7 +454,7 @@ def has_laid(s: State, group: int) -> int:
 
 
 def standing(s: State, group: int) -> int:
-    """A bit for each rank of which the group has a row; bit 0 for its joker canasta."""
+    """Return a bit for each rank of which the group has a row; bit 0 for its joker canasta."""
     bits = has_joker_canasta(s, group)
     for rank in range(FOUR, TWO):
         if s.naturals[group][rank] > 0:
@@ -666,7 +666,7 @@ def can_complete_with_rest(rules: Rules, s: State) -> int:
 
 
 def hold_rest(s: State, sign: int) -> None:
-    """The rest's open cards, except its red threes, into the hand (1) or back (-1)."""
+    """Move the rest's open cards, except its red threes, into the hand (1) or back (-1)."""
     for i in range(s.face_down, s.aside):
         if s.pile[i] != RED:
             s.hand[player(s)][s.pile[i]] += sign
@@ -709,7 +709,7 @@ def can_open(rules: Rules, s: State, points: int, spare: int) -> int:
 
 
 def most_points(rules: Rules, s: State) -> tuple[int, int]:
-    """The most points that the hand can lay in rows, however many cards it takes, and those cards.
+    """Return the most points that the hand can lay in rows, however many cards it takes, and those cards.
 
     Pairs come from the dearest down, each with a wild card, which it has room for; the others need no help. As many
     pairs as can be are best for the other wild cards too, since each pair may have room for more.
@@ -718,7 +718,7 @@ def most_points(rules: Rules, s: State) -> tuple[int, int]:
 
 
 def dearest_first(rules: Rules, s: State, spare: int) -> tuple[int, int]:
-    """What at most `spare` cards lay from the ace down, and how many they are: a way, though perhaps not the best."""
+    """Return the points of at most `spare` cards laid from the ace down, and their number: perhaps not the most."""
     hand = s.hand[player(s)]
     group = group_of(rules, player(s))
     wilds = hand[TWO] + hand[JOKER]
@@ -746,7 +746,7 @@ def wild_points(jokers: int, used: int) -> int:
 
 
 def most_points_within(rules: Rules, s: State, spare: int) -> int:
-    """The most points that at most `spare` cards can lay in rows.
+    """Return the most points that at most `spare` cards can lay in rows.
 
     `best` holds the most natural points for each number of wild cards (a line) and of naturals (a column); -1 is
     impossible.
@@ -767,7 +767,7 @@ def most_points_within(rules: Rules, s: State, spare: int) -> int:
 
 
 def offer_rank(rules: Rules, s: State, rank: int, best: list[int], width: int) -> None:
-    """One more rank in the table, from the fullest place down, so that each place still reads the ranks before.
+    """Add one more rank to the table, from the fullest place down, so that each place still reads the ranks before.
 
     A single card without a row adds nothing.
     """
@@ -784,7 +784,7 @@ def offer_rank(rules: Rules, s: State, rank: int, best: list[int], width: int) -
 
 
 def rank_room(rules: Rules, s: State, rank: int, n: int) -> int:
-    """How many wild cards n naturals of a rank can take along, onto a row that may exist already."""
+    """Return how many wild cards n naturals of a rank can take along, onto a row that may exist already."""
     return max(0, room(rules, s, group_of(rules, player(s)), rank, n))
 
 
@@ -813,7 +813,7 @@ def can_go_out(rules: Rules, s: State) -> int:
 
 
 def loose_cards(rules: Rules, s: State) -> int:
-    """How many cards cannot be laid at all; only one of them can be the last discard."""
+    """Return how many cards cannot be laid at all; only one of them can be the last discard."""
     hand = s.hand[player(s)]
     laid = s.naturals[group_of(rules, player(s))]
     loose = hand[BLACK] if hand[BLACK] < 3 else max(0, hand[BLACK] - rules.black_three_out)
@@ -907,7 +907,7 @@ def why_illegal(rules: Rules, s: State, action: int) -> int:
 
 
 def is_code(action: int) -> int:
-    """Whether this is the code of an action at all."""
+    """Return whether this is the code of an action at all."""
     if action < DRAW or do_of(action) > Do.END:
         return 0
     rank, card = rank_of(action), card_of(action)
@@ -1206,7 +1206,7 @@ def next_dealer(rules: Rules, s: State) -> None:
 
 
 def place_of(s: State, seat: int) -> int:
-    """A seat's place in the playing order; the number of places for one who sits out."""
+    """Return a seat's place in the playing order; the number of places for one who sits out."""
     place = 0
     while place < s.seats and s.order[place] != seat:
         place += 1
@@ -1265,7 +1265,7 @@ def cover_upcard(s: State) -> None:
 
 
 def give(s: State, seat: int, kind: int) -> None:
-    """A card enters the hand."""
+    """Put a card into the hand."""
     s.hand[seat][kind] += 1
     s.held[seat] += 1
 
@@ -1465,7 +1465,7 @@ def forget_laid(s: State, action: int) -> None:
 
 
 def forget_known(s: State, seat: int, kind: int, n: int) -> None:
-    """The hand holds at least this many fewer of the kind; nobody can tell which copies left it."""
+    """Forget so many known cards of the kind: nobody can tell which copies left the hand."""
     s.known[seat][kind] = max(0, s.known[seat][kind] - n)
 
 
@@ -1632,7 +1632,7 @@ def target_reached(rules: Rules, s: State) -> int:
 
 
 def leader_score(rules: Rules, s: State) -> int:
-    """The highest total."""
+    """Return the highest total."""
     best = s.score[0]
     for group in range(groups(rules)):
         best = max(best, s.score[group])
@@ -1640,7 +1640,7 @@ def leader_score(rules: Rules, s: State) -> int:
 
 
 def leaders(rules: Rules, s: State, best: int) -> int:
-    """How many groups share the highest total."""
+    """Return how many groups share the highest total."""
     n = 0
     for group in range(groups(rules)):
         n += s.score[group] == best
@@ -1667,7 +1667,7 @@ def reset_exact(rules: Rules, s: State) -> None:
 
 
 def clear_events(s: State) -> None:
-    """The state keeps the events of the last step alone."""
+    """Clear the events: a state keeps those of the last step alone."""
     for i in range(s.event_count):
         s.events[i][0] = s.events[i][1] = s.events[i][2] = 0
     s.event_count = 0

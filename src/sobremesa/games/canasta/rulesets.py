@@ -18,7 +18,7 @@ class Growing(Option):
     later: Mapping[str, str] = field(default_factory=dict)
 
     def read(self, value: object) -> Value:
-        """The value in its one written form; raises `RulesetError`, also for a value that is still to come."""
+        """Return the value in its one written form; raises `RulesetError`, also for a value that is still to come."""
         if isinstance(value, str) and value in self.later:
             raise RulesetError(_not_yet(f"{self.name}={value}", self.later[value], self.clause))
         return super().read(value)
@@ -31,7 +31,7 @@ class CanastaRulebook(Rulebook):
     later: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
     def option(self, name: str) -> Option:
-        """The option of this name; raises `RulesetError`, also for an option that is still to come."""
+        """Return the option of this name; raises `RulesetError`, also for an option that is still to come."""
         if name in self.later:
             raise RulesetError(_not_yet(name, *self.later[name]))
         return super().option(name)

@@ -30,7 +30,7 @@ so four sevens and a six make 4 * 57 + 56."""
 
 
 class Phase(IntEnum):
-    """What the table waits for."""
+    """Decision, or deal, that the table waits for."""
 
     SHUFFLE = 0
     DEAL = 1
@@ -41,7 +41,7 @@ class Phase(IntEnum):
 
 
 class Kind(IntEnum):
-    """What an action does; it stands above bit 46 of the action's code."""
+    """Kind of an action; it stands above bit 46 of the action's code."""
 
     PLAY = 0
     TAKE = 1
@@ -96,21 +96,21 @@ class Reason(IntEnum):
 
 
 class MissedSequence(IntEnum):
-    """Whether a run is collected as a whole, or may be overlooked and taken by an opponent (P43, A39)."""
+    """Option: a run is collected as a whole, or may be overlooked and taken by an opponent (P43, A39)."""
 
     AUTO = 0
     CLAIM = 1
 
 
 class RondaCatch(IntEnum):
-    """Whether a caída on a ronda's card scores by itself or must be claimed at the hand's end (P62, A24)."""
+    """Option: a caída on a ronda's card scores by itself, or must be claimed at the hand's end (P62, A24)."""
 
     AUTO = 0
     CLAIM = 1
 
 
 class At38(IntEnum):
-    """What a side on 38 can still score (P69, W43)."""
+    """Option: the points that a side on 38 can still score (P69, W43)."""
 
     CAIDA = 0
     CAIDA_CARDS = 1
@@ -124,7 +124,7 @@ class Leftovers(IntEnum):
 
 
 class CartonAt30(IntEnum):
-    """What the count pays a side on 30 or more (§5)."""
+    """Option: the count's pay for a side on 30 or more (§5)."""
 
     COUNTS = 0
     VOID = 1
@@ -132,7 +132,7 @@ class CartonAt30(IntEnum):
 
 
 class MatchForm(IntEnum):
-    """How many chicas make the match (W3, O22)."""
+    """Option: the number of chicas that make the match (W3, O22)."""
 
     SINGLE = 0
     BEST_OF_3 = 1
@@ -148,7 +148,7 @@ class Zapateria(IntEnum):
 
 
 class FirstDealer(IntEnum):
-    """How the first dealer is found (P9, O2)."""
+    """Option: the way to find the first dealer (P9, O2)."""
 
     DIAMOND = 0
     HIGHEST = 1
@@ -228,7 +228,7 @@ class State:
 # --- cards and counts -------------------------------------------------------------------------------------------
 
 COPIES = (0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4)
-"""How many copies a hexadecimal digit of a card set holds."""
+"""Number of copies that a hexadecimal digit of a card set holds."""
 
 LOWEST = (0, 1, 2, 1, 4, 1, 2, 1, 8, 1, 2, 1, 4, 1, 2, 1)
 """The lowest suit among them, in the order c d h s."""
@@ -256,12 +256,12 @@ def side_of(seat: int) -> int:
 
 
 def copies(cards: int, rank: int) -> int:
-    """The suits of a rank in a set of cards, as four bits."""
+    """Return the suits of a rank in a set of cards, as four bits."""
     return (cards >> (4 * rank)) & 15
 
 
 def how_many(cards: int) -> int:
-    """The number of cards in a set."""
+    """Return the number of cards in a set."""
     n = 0
     while cards:
         cards &= cards - 1
@@ -270,18 +270,18 @@ def how_many(cards: int) -> int:
 
 
 def counts_of(cards: int) -> int:
-    """The number of copies of each rank, a digit each: pairs of bits are added within every digit at once."""
+    """Return the number of copies of each rank, a digit each: pairs of bits are added within every digit at once."""
     pairs = cards - ((cards >> 1) & 0x5555555555)
     return (pairs & 0x3333333333) + ((pairs >> 2) & 0x3333333333)
 
 
 def fits(addition: int, counts: int) -> int:
-    """Whether the counts hold every card of the addition: no digit borrows from its guard."""
+    """Return whether the counts hold every card of the addition: no digit borrows from its guard."""
     return (((counts | GUARD) - addition) & GUARD) == GUARD
 
 
 def parts(addition: int) -> int:
-    """The number of cards of an addition."""
+    """Return the number of cards of an addition."""
     n = 0
     while addition:
         n += addition & 15
@@ -290,12 +290,12 @@ def parts(addition: int) -> int:
 
 
 def lowest(cards: int, rank: int) -> int:
-    """The copy of a rank that is listed: the lowest suit (§7.2, canonical copies)."""
+    """Return the copy of a rank that is listed: the lowest suit (§7.2, canonical copies)."""
     return LOWEST[copies(cards, rank)] << (4 * rank)
 
 
 def lowest_few(cards: int, counts: int) -> int:
-    """The lowest suits of several ranks, as many of each as the counts say."""
+    """Return the lowest suits of several ranks, as many of each as the counts say."""
     chosen = 0
     rank = 0
     while counts:
@@ -320,22 +320,22 @@ def run_above(table: int, rank: int) -> int:
 
 
 def play_code(card: int, taken: int) -> int:
-    """The action that plays a card and takes these cards."""
+    """Return the action that plays a card and takes these cards."""
     return (card << DECK) | taken
 
 
 def kind_of(action: int) -> int:
-    """What the action does."""
+    """Return the kind of the action."""
     return action >> 46
 
 
 def card_of(action: int) -> int:
-    """The card that is played."""
+    """Return the card that is played."""
     return (action >> DECK) & 63
 
 
 def taken_of(action: int) -> int:
-    """The cards that are taken (of a claim: the rank + 1)."""
+    """Return the cards that are taken (of a claim: the rank + 1)."""
     return action & ALL_CARDS
 
 
@@ -356,7 +356,7 @@ def start(rules: Rules, s: State, dealer: int) -> None:
 
 
 def actor(rules: Rules, s: State) -> int:
-    """The seat to decide, -1 for the deal, -2 when the match is over."""
+    """Return the seat to decide, -1 for the deal, -2 when the match is over."""
     if s.phase == Phase.OVER:
         return -2
     if s.phase <= Phase.DEAL:
@@ -365,7 +365,7 @@ def actor(rules: Rules, s: State) -> int:
 
 
 def cards_needed(rules: Rules, s: State) -> int:
-    """How many cards the deal to come asks for: the whole pack for a new hand, then none (§7.4)."""
+    """Return the number of cards for the deal to come: the whole pack for a new hand, then none (§7.4)."""
     return DECK if s.phase == Phase.SHUFFLE else 0
 
 
@@ -423,7 +423,7 @@ def plays_of_card(rules: Rules, s: State, card: int, counts: int, out: list[int]
 
 
 def drop_first(out: list[int], first: int, end: int) -> int:
-    """The listed actions from `first` on without their first one; returns the new end."""
+    """Drop the first of the listed actions from `first` on; return the new end."""
     for i in range(first, end - 1):
         out[i] = out[i + 1]
     return end - 1
@@ -504,7 +504,7 @@ def legal_claims(s: State, out: list[int]) -> int:
 
 
 def claimable(s: State, side: int) -> int:
-    """The ranks of the side's caídas in this hand that it has not claimed."""
+    """Return the ranks of the side's caídas in this hand that it has not claimed."""
     ranks = s.caidas[0][side] | s.caidas[1][side] | s.caidas[2][side] | s.caidas[3][side]
     return ranks & ~s.claimed[side]
 
@@ -564,7 +564,7 @@ def why_illegal_play(rules: Rules, s: State, action: int) -> int:
 
 
 def was_laid(s: State, card: int) -> int:
-    """Whether the card was played before in this hand."""
+    """Return whether the card was played before in this hand."""
     for deal in range(4):
         for seat in range(4):
             if s.laid[deal][seat] >> card & 1:
@@ -744,7 +744,7 @@ def announce(rules: Rules, s: State, seat: int) -> None:
 
 
 def dealt_many(hand: int) -> int:
-    """The rank of which a hand holds three or four, else its last rank (A17: there is only one such)."""
+    """Return the rank of which a hand holds three or four, else its last rank (A17: there is only one such)."""
     for rank in range(RANKS):
         if COPIES[copies(hand, rank)] >= 3:
             return rank
@@ -829,7 +829,7 @@ def caida_card(s: State, rank: int, taken: int) -> int:
 
 
 def last_rung(taken: int, rank: int) -> int:
-    """The rank at which the collected run ends."""
+    """Return the rank at which the collected run ends."""
     while rank + 1 < RANKS and copies(taken, rank + 1):
         rank += 1
     return rank
@@ -1039,7 +1039,7 @@ def end_match(s: State, side: int) -> None:
 
 
 def clear_events(s: State) -> None:
-    """The state keeps the events of the last step alone."""
+    """Clear the events: a state keeps those of the last step alone."""
     for i in range(s.event_count):
         s.events[i][0] = s.events[i][1] = s.events[i][2] = 0
     s.event_count = 0

@@ -21,7 +21,7 @@ MAX_LEGAL = 5
 
 
 class Phase(IntEnum):
-    """What the table waits for."""
+    """Decision, or deal, that the table waits for."""
 
     DEAL = 0
     BID = 1
@@ -31,7 +31,7 @@ class Phase(IntEnum):
 
 
 class Contract(IntEnum):
-    """What is played, in ascending order (K06, A7); a call of `UNBID` is a pass."""
+    """Contract of a hand, in ascending order (K06, A7); a call of `UNBID` is a pass."""
 
     UNBID = 0
     SOLO = 1
@@ -72,7 +72,7 @@ class Reason(IntEnum):
 
 
 class Auction(IntEnum):
-    """How the contract is found (A7)."""
+    """Option: the form of the auction (A7)."""
 
     ASCENDING_ONCE = 0
     FIRST_BID_WINS = 1
@@ -81,7 +81,7 @@ class Auction(IntEnum):
 
 
 class FailedBid(IntEnum):
-    """What the opponents of a declarer who fails score (A10)."""
+    """Option: the score of the opponents of a declarer who fails (A10)."""
 
     VALUE = 0
     ONE = 1
@@ -121,7 +121,7 @@ class Tie(IntEnum):
 
 
 class FirstDealer(IntEnum):
-    """How the first dealer is found; `SEAT` and above fix the seat (A2)."""
+    """Option: the way to find the first dealer; `SEAT` and above fix the seat (A2)."""
 
     RANDOM = 0
     KING_DRAW = 1
@@ -199,7 +199,7 @@ POINTS = (11, 10, 4, 3, 2)
 """K17, K18: what A 3 R C S count; their order is their rank."""
 
 COPIES = (0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4)
-"""How many cards a hexadecimal digit of a set holds."""
+"""Number of cards that a hexadecimal digit of a set holds."""
 
 NEEDED = (0, 0, 4, 5)
 """K22, K23: how many tricks a contract needs."""
@@ -249,7 +249,7 @@ SING = PASO + 4
 CALLA = SING + 4
 """To sing nothing."""
 ACTIONS = CALLA + 1
-"""How many actions there are."""
+"""Number of actions."""
 
 
 # --- whose turn it is -------------------------------------------------------------------------------------------
@@ -262,7 +262,7 @@ def start(rules: Rules, s: State, dealer: int) -> None:
 
 
 def actor(rules: Rules, s: State) -> int:
-    """The seat to decide, -1 for the deal, -2 when the match is over."""
+    """Return the seat to decide, -1 for the deal, -2 when the match is over."""
     if s.phase == Phase.OVER:
         return -2
     return -1 if s.phase == Phase.DEAL else s.turn
@@ -338,7 +338,7 @@ def legal_cantes(rules: Rules, s: State, out: list[int]) -> int:
 
 
 def canonical(rules: Rules, s: State, action: int) -> int:
-    """No card has a copy, so every action is listed as it is."""
+    """Return the action itself: no card has a copy, so every action is listed as it is."""
     return action
 
 
@@ -397,7 +397,7 @@ def winning(table: int, led: int, trumps: int) -> int:
 
 
 def table_of(s: State) -> int:
-    """The cards of the trick that is being played."""
+    """Return the cards of the trick that is being played."""
     laid = s.laid[s.trick]
     return laid[0] | laid[1] | laid[2] | laid[3]
 
@@ -492,7 +492,7 @@ def why_illegal_discard(s: State, hand: int) -> int:
 
 
 def was_played(s: State, card: int) -> int:
-    """Whether the card was played before in this hand."""
+    """Return whether the card was played before in this hand."""
     for trick in range(TRICKS):
         for seat in range(SEATS):
             if s.laid[trick][seat] == card:
@@ -547,7 +547,7 @@ def deal(rules: Rules, s: State, deck: list[int]) -> None:
 
 
 def forget_hand(s: State) -> None:
-    """Nothing of the last hand is left but who led last, which may decide who deals (A2)."""
+    """Forget the last hand but for who led last, which may decide who deals (A2)."""
     s.contract = s.declarer = s.trick = s.poll = 0
     for side in range(2):
         s.tricks[side] = s.points[side] = 0
@@ -615,7 +615,7 @@ def next_speaker(rules: Rules, s: State) -> int:
 
 
 def passes(s: State) -> int:
-    """How many seats have passed."""
+    """Return how many seats have passed."""
     n = 0
     for seat in range(SEATS):
         n += s.called[seat] == 1
@@ -835,7 +835,7 @@ def award(rules: Rules, s: State, side: int, points: int) -> None:
 
 
 def clear_events(s: State) -> None:
-    """The state keeps the events of the last step alone."""
+    """Clear the events: a state keeps those of the last step alone."""
     for i in range(s.event_count):
         s.events[i][0] = s.events[i][1] = s.events[i][2] = 0
     s.event_count = 0

@@ -14,7 +14,7 @@ WORTH = ("unbid", *BIDS)
 
 
 def _some_bids() -> dict[str, int]:
-    """Every choice of bids, written `solo+cuatrola`, and its bits for the kernel."""
+    """Return every choice of bids, written `solo+cuatrola`, and its bits for the kernel."""
     chosen = [names for n in range(len(BIDS) + 1) for names in combinations(BIDS, n)]
     return {"+".join(names) or "none": sum(1 << BIDS[name] for name in names) for names in chosen}
 
@@ -23,7 +23,7 @@ class BidsOption(Option):
     """Which bids are played: `solo+cuatrola`, or a list of their names, or `none`."""
 
     def read(self, value: object) -> Value:
-        """The names in ascending order, a plus between them."""
+        """Return the names in ascending order, a plus between them."""
         if isinstance(value, Iterable) and not isinstance(value, str):
             names = list(value)
             if all(isinstance(name, str) and name in BIDS for name in names):
@@ -32,7 +32,7 @@ class BidsOption(Option):
 
 
 class ValuesOption(Option):
-    """What the hands are worth: `1-2-4-5` for unbid, solo, cuatrola and quintola, or a mapping of these names."""
+    """Option for the values of hands: `1-2-4-5` for unbid, solo, cuatrola and quintola, or a mapping of the names."""
 
     def read(self, value: object) -> Value:
         """Four digits from 1 to 9 with dashes between them."""
@@ -43,15 +43,15 @@ class ValuesOption(Option):
         raise RulesetError(f"option '{self.name}' cannot be {shown(value)}: it is {self.allowed()} ({self.clause})")
 
     def code(self, value: Value) -> int:
-        """A hexadecimal digit a contract."""
+        """Return a hexadecimal digit a contract."""
         return sum(int(digit) << (4 * contract) for contract, digit in enumerate(str(value)[::2]))
 
     def allowed(self) -> str:
-        """What the option can be, in words."""
+        """Return the allowed values in words."""
         return "four numbers from 1 to 9 for unbid, solo, cuatrola and quintola, such as 1-2-4-5"
 
     def examples(self) -> list[Value]:
-        """The usual worth and a steeper one."""
+        """Return the usual worth and a steeper one."""
         return ["1-2-4-5", "1-3-5-9"]
 
 
@@ -62,7 +62,7 @@ class RefusingOption(Option):
     refused: Mapping[str, str] = field(default_factory=dict)
 
     def read(self, value: object) -> Value:
-        """The value, unless it is refused."""
+        """Return the value, unless it is refused."""
         if isinstance(value, str) and value in self.refused:
             raise RulesetError(f"option '{self.name}' cannot be {value!r}: {self.refused[value]} ({self.clause})")
         return super().read(value)

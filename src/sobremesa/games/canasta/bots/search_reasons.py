@@ -29,7 +29,10 @@ _TEXTS = {
 
 
 def words(found: Standing, place: int, target: int, language: str) -> str:
-    """What the choice at a place came to, beside the usual one or the best; `target` is 0 where matches are counted."""
+    """Return a sentence on what the choice at a place came to, beside the rule-based one or the best.
+
+    `target` is 0 where matches are counted, not points.
+    """
     texts = _TEXTS[checked_language(language)]
 
     def figure(choice: int) -> str:

@@ -11,7 +11,7 @@ FACES: Final = ("", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2",
 
 NATURALS: Final = tuple(range(ACE, FOUR - 1, -1))
 ORDER: Final = (*NATURALS, TWO, JOKER, BLACK, RED)
-"""How a hand is sorted: ace, king … four, then the wild cards, then the threes."""
+"""Order of a hand: ace, king … four, then the wild cards, then the threes."""
 
 
 def faces(kinds: Iterable[int], viewer: Viewer) -> str:
@@ -28,20 +28,20 @@ def number(n: int, kind: int, viewer: Viewer) -> str:
 
 
 def many(kind: int, viewer: Viewer) -> str:
-    """The kind, many of it: `kings`."""
+    """Return the plural of a kind: `kings`."""
     return words.KINDS[viewer.language][kind]
 
 
 def one(kind: int, viewer: Viewer) -> str:
-    """A single card: its face, in plain lines its name."""
+    """Return a single card: its face, in plain lines its name."""
     return words.KIND[viewer.language][kind] if viewer.plain else FACES[kind]
 
 
 def by_kind(counts: Sequence[int]) -> list[tuple[int, int]]:
-    """The kinds of a hand with their numbers, sorted as a player holds them."""
+    """Return the kinds of a hand with their numbers, sorted as a player holds them."""
     return [(kind, counts[kind]) for kind in ORDER if counts[kind]]
 
 
 def cards_of(counts: Sequence[int]) -> list[int]:
-    """The cards of a hand one by one, sorted as a player holds them."""
+    """Return the cards of a hand one by one, sorted as a player holds them."""
     return [kind for kind, n in by_kind(counts) for _ in range(n)]

@@ -1,4 +1,4 @@
-"""What the seat to decide may do, in words and in the compact list below the table."""
+"""Choices of the seat to decide, in words and in the compact list below the table."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ class Move(Choice):
 
 
 def choices(view: Seen, viewer: Viewer) -> list[Move]:
-    """Every legal action by what it does; all the equal cards of a hand together stand before fewer of them."""
+    """Return every legal action by what it does; all the equal cards of a hand together stand before fewer of them."""
     moves = [_move(view, actions, viewer) for code in view.legal_actions for actions in (*_all(view, code), (code,))]
     return sorted(moves, key=lambda move: (IN_ORDER.index(move.list), *_place(move.actions)))
 
@@ -57,7 +57,7 @@ def _place(actions: Sequence[int]) -> tuple[int, int, int]:
 
 
 def _all(view: Seen, code: int) -> Iterator[tuple[int, ...]]:
-    """The same step with every card of the rank that the hand has, if it lays a natural and there are more."""
+    """Yield the same step with every card of the rank that the hand has, if it lays a natural and there are more."""
     rank, card, do = rules.rank_of(code), rules.card_of(code), rules.do_of(code)
     if do not in (Do.MELD, Do.ADD) or card != rank:
         return
@@ -68,7 +68,7 @@ def _all(view: Seen, code: int) -> Iterator[tuple[int, ...]]:
 
 
 def possible(view: Seen, actions: Sequence[int]) -> bool:
-    """Whether the seat can do all this, one after the other."""
+    """Return whether the seat can do all this, one after the other."""
     state, kernel = clone(view.state), view.game.kernel
     for action in actions:
         if kernel.why_illegal(view.rules, state, action):
@@ -81,7 +81,7 @@ def possible(view: Seen, actions: Sequence[int]) -> bool:
 
 
 def laid_by(action: int) -> list[int]:
-    """The cards that a step lays from the hand."""
+    """Return the cards that a step lays from the hand."""
     rank, card = rules.rank_of(action), rules.card_of(action)
     match rules.do_of(action):
         case Do.MELD:
@@ -96,12 +96,12 @@ def laid_by(action: int) -> list[int]:
 
 
 def in_words(action: int, viewer: Viewer) -> str:
-    """An action as a viewer reads it."""
+    """Return an action as a viewer reads it."""
     return together((action,), viewer)
 
 
 def together(actions: Sequence[int], viewer: Viewer) -> str:
-    """One action, or several that lay cards of a rank."""
+    """Return the words of one action, or of several that lay cards of a rank."""
     say, do = viewer.say, Do(rules.do_of(actions[0]))
     cards = faces([card for action in actions for card in laid_by(action)], viewer)
     match do:
@@ -122,12 +122,12 @@ def _move(view: Seen, actions: tuple[int, ...], viewer: Viewer) -> Move:
 
 
 def goes_out(s: State) -> bool:
-    """Whether a discard would empty the hand."""
+    """Return whether a discard would empty the hand."""
     return s.held[rules.player(s)] == 1 and s.aside == 0
 
 
 def _short(view: Seen, actions: Sequence[int], viewer: Viewer) -> str:
-    """A step without its verb, with its points while they count for the opening."""
+    """Return a step without its verb, with its points while they count for the opening."""
     do, rank = rules.do_of(actions[0]), rules.rank_of(actions[0])
     cards = [card for action in actions for card in laid_by(action)]
     if do == Do.DROP:
@@ -156,5 +156,5 @@ def _take(view: Seen, way: int, viewer: Viewer) -> str:
 
 
 def remark(actions: Sequence[int], choices: Sequence[Move], viewer: Viewer) -> str:
-    """Nothing: what a play does is told with the news."""
+    """Return nothing: what a play does is told with the news."""
     return ""

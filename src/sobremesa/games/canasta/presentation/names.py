@@ -1,4 +1,4 @@
-"""How sentences are put together: names with a capital, phrases in a row."""
+"""Parts of sentences: names with a capital, phrases in a row."""
 
 from collections.abc import Sequence
 
@@ -6,12 +6,12 @@ from sobremesa.presentation.viewer import Viewer
 
 
 def capital(text: str) -> str:
-    """The text with a capital letter."""
+    """Return the text with a capital letter."""
     return text[0].upper() + text[1:]
 
 
 def title(side: int, viewer: Viewer) -> str:
-    """What a group is called at the head of a line."""
+    """Return a group's name at the head of a line."""
     return capital(viewer.side_name(side))
 
 
@@ -21,5 +21,5 @@ def listed(parts: Sequence[str], viewer: Viewer) -> str:
 
 
 def signed(n: int, viewer: Viewer) -> str:
-    """A number whose minus is seen, and heard."""
+    """Return a number whose minus is seen, and heard."""
     return f"{viewer.say('plain.minus') if viewer.plain else '−'}{-n}" if n < 0 else str(n)

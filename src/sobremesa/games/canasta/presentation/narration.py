@@ -1,4 +1,4 @@
-"""What happened, in the players' words: a turn of many steps becomes one sentence, a round's end a sheet."""
+"""Narration of Canasta: a turn of many steps becomes one sentence in the players' words, a round's end a sheet."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
@@ -21,17 +21,17 @@ ANSWERS: Final = ("yes", "no")
 
 
 def begins_hand(event: Event, view: Seen) -> bool:
-    """Every deal begins a round."""
+    """Return whether the event is a deal: each begins a round."""
     return event.kind == "deal"
 
 
 def speak(event: Event | None, view: Seen, viewer: Viewer) -> list[str]:
-    """One step alone, without the view before it."""
+    """Return the sentences of one step alone, without the view before it."""
     return narrate([ObservedStep(event, view)], 0, viewer)
 
 
 def narrate(heard: Sequence[ObservedStep], begin: int, viewer: Viewer) -> list[str]:
-    """The steps from `begin` on: deals, turns each in a sentence, answers, and the sheets of rounds."""
+    """Return the sentences from step `begin` on: deals, a sentence a turn, answers, and the sheets of rounds."""
     before = [heard[begin - 1] if begin else heard[0], *heard[begin:]]
     steps = [Happened(now.event, was.view, now.view) for was, now in pairwise(before) if now.event]
     sentences: list[str] = []
@@ -41,7 +41,7 @@ def narrate(heard: Sequence[ObservedStep], begin: int, viewer: Viewer) -> list[s
 
 
 def _turn(step: Happened) -> tuple[object, str]:
-    """What is told together: the steps of one seat; deals and answers stand alone."""
+    """Return the key by which steps are told together: those of one seat's turn; deals and answers stand alone."""
     kind = step.event.text if step.event.text in ANSWERS else step.event.kind
     return (step.before.state.rounds, step.before.state.turns, step.event.seat), kind
 
@@ -76,7 +76,7 @@ def _deal(view: Seen, viewer: Viewer) -> Iterator[str]:
 
 
 def _turn_told(steps: Sequence[Happened], viewer: Viewer) -> Iterator[str]:
-    """Who did what, in one sentence; who sits out hears only of what comes to the table."""
+    """Yield who did what, in one sentence; who sits out hears only of what comes to the table."""
     seat, last = steps[-1].event.seat, steps[-1]
     assert seat is not None
     sits_out = rules.place_of(last.after.state, viewer.seat) == last.after.state.seats

@@ -1,4 +1,4 @@
-"""What the viewer is asked, and what the turn still needs: the opening, a card to keep, the way out."""
+"""Question to the viewer, with what the turn still needs: the opening, a card to keep, the way out."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ Seen = View[Rules, State]
 
 
 def question(view: Seen, viewer: Viewer) -> str:
-    """One line above the menu."""
+    """Return the line above the menu."""
     say, s = viewer.say, view.state
     if s.phase == Phase.ANSWER:
         asker = rules.player(s)
@@ -23,14 +23,14 @@ def question(view: Seen, viewer: Viewer) -> str:
 
 
 def _of_start(ways: set[int]) -> str:
-    """The stock, the pile, or, where the stock is used up, the pile or the end."""
+    """Return the question at a turn's start: stock or pile or, where the stock is used up, the pile or the end."""
     if Do.DRAW not in ways:
         return "ask.no_stock"
     return "ask.start" if Do.TAKE in ways else "ask.draw"
 
 
 def _of_turn(view: Seen, viewer: Viewer) -> Iterator[str]:
-    """What is open in the turn, the most pressing first."""
+    """Yield what is open in the turn, the most pressing first."""
     say, s = viewer.say, view.state
     out = rules.can_go_out(view.rules, s)
     if not rules.may_stay(view.rules, s):
@@ -46,7 +46,7 @@ def _of_turn(view: Seen, viewer: Viewer) -> Iterator[str]:
 
 
 def _of_laying(view: Seen, viewer: Viewer) -> str:
-    """Whether there is something to lay, and how much it must be."""
+    """Return what there is to lay, and how much it must be."""
     say, s = viewer.say, view.state
     spare = s.held[viewer.seat] - rules.cards_to_stay(s)
     if s.laid_cards and s.laid_points < s.need:

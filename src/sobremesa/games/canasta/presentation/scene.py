@@ -29,7 +29,7 @@ PHASES: Final = (Phase.START, Phase.LAY, Phase.ANSWER)
 
 
 def scene(view: Seen, context: SceneContext) -> CanastaScene:
-    """What the browser shows of this view; the suits are those of `context.cards`, where it has them."""
+    """Return the scene of this view; the suits are those of `context.cards`, where it has them."""
     viewer, s = spoken(context.viewer), view.state
     cards = context.cards if isinstance(context.cards, Layout) else known(view)
     asked = is_to_decide(view)
@@ -64,7 +64,7 @@ def scene(view: Seen, context: SceneContext) -> CanastaScene:
 
 
 def _hand(view: Seen, cards: Layout, moves: Sequence[Lay], viewer: Viewer) -> list[Held]:
-    """The own cards by kind; where none of a kind can be used now, with the reason."""
+    """Return the own cards by kind; where none of a kind can be used now, with the reason."""
     if view.seat is None:
         return []
     useful = {card for move in moves for card in move.cards}
@@ -104,7 +104,7 @@ def _place(view: Seen, seat: int, viewer: Viewer) -> Place:
 
 
 def _side(view: Seen, side: int, seats: list[int], viewer: Viewer) -> Side:
-    """A group with its canastas, or with what it must lay to open."""
+    """Return a group with its canastas, or with what it must lay to open."""
     s, label = view.state, LABELS[viewer.language]
     if rules.has_laid(s, side):
         facts = [Fact(label["canastas"], str(rules.canastas(s, side)))]
@@ -118,7 +118,7 @@ def _side(view: Seen, side: int, seats: list[int], viewer: Viewer) -> Side:
 
 
 def _breakdown(context: SceneContext, viewer: Viewer) -> Breakdown | None:
-    """The sheet of the round, a column a group, if the last step that was heard has ended it."""
+    """Return the sheet of the round, a column a group, if the last step that was heard has ended it."""
     steps = [heard for heard in context.steps[-2:] if heard.event]
     if not steps or steps[-1].event is None:
         return None

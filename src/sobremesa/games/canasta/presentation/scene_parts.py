@@ -1,4 +1,4 @@
-"""What a scene of Canasta is made of."""
+"""Parts of a scene of Canasta."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -6,7 +6,7 @@ from sobremesa.presentation.viewer import Viewer
 
 
 def in_turn(s: State, viewer: Viewer) -> list[int]:
-    """The seats in this round's order, the one after the viewer first; who sits out comes last."""
+    """Return the seats in this round's order, the one after the viewer first; who sits out comes last."""
     order = s.order[: s.seats]
     place = rules.place_of(s, viewer.seat) % s.seats
     return order[place + 1 :] + order[: place + 1] + [seat for seat in range(viewer.players) if seat not in order]

@@ -30,7 +30,7 @@ class Happened:
 
     @property
     def do(self) -> int:
-        """What was done."""
+        """The kind of the action."""
         return rules.do_of(self.action)
 
     @property
@@ -41,26 +41,26 @@ class Happened:
 
     @property
     def ends_turn(self) -> bool:
-        """Whether it was the last step of a turn."""
+        """True for the last step of a turn."""
         return self.do in (Do.DROP, Do.END) or self.goes_out
 
     @property
     def goes_out(self) -> bool:
-        """Whether it ended the round with an empty hand."""
+        """True where it ended the round with an empty hand."""
         return any(score.name == "out" for score in self.event.scores)
 
     @property
     def ends_round(self) -> bool:
-        """Whether the groups counted after it."""
+        """True where the groups counted after it."""
         return any(score.name == "round" for score in self.event.scores)
 
     @property
     def reds(self) -> int:
-        """How many red threes it brought to the table."""
+        """The number of red threes that it brought to the table."""
         return self.after.state.red_threes[self.group] - self.before.state.red_threes[self.group]
 
     def gained(self, seat: int) -> list[int]:
-        """The cards that came into the hand of this seat, if it is the one that acted."""
+        """Return the cards that came into the hand of this seat, if it is the one that acted."""
         if seat != self.event.seat:
             return []
         was, now = self.before.state.hand[seat], self.after.state.hand[seat]
@@ -85,20 +85,20 @@ class Happened:
 
 
 def passes_unnoticed(steps: Sequence[Happened]) -> bool:
-    """Whether nothing came of a turn but a card drawn and a card discarded."""
+    """Return whether nothing came of a turn but a card drawn and a card discarded."""
     return not any(step.reds or step.goes_out or step.do not in (Do.DRAW, Do.DROP) for step in steps)
 
 
 @dataclass
 class _Laid:
-    """What a turn lays: new rows with all their cards, and what is added to older ones, by rank; the rest apart."""
+    """Cards that a turn lays, by rank: new rows with all their cards, additions to older ones; the rest apart."""
 
     new: dict[int, list[int]] = field(default_factory=dict)
     added: dict[int, list[int]] = field(default_factory=dict)
     apart: list[list[int]] = field(default_factory=list)
 
     def put(self, action: int) -> None:
-        """The cards of a step."""
+        """Put the cards of a step to the others."""
         rank, cards = rules.rank_of(action), laid_by(action)
         if rules.do_of(action) == Do.MELD:
             self.new[rank] = cards
@@ -109,7 +109,7 @@ class _Laid:
 
 
 def deeds(steps: Sequence[Happened], viewer: Viewer) -> list[str]:
-    """The phrases of a turn, without who acts."""
+    """Return the phrases of a turn, without who acts."""
     phrases: list[str] = []
     laid = _Laid()
     for step in steps:
@@ -127,7 +127,7 @@ def deeds(steps: Sequence[Happened], viewer: Viewer) -> list[str]:
 
 
 def _does(key: str, seat: int | None, viewer: Viewer, **facts: object) -> str:
-    """A verb with what belongs to it, in the viewer's person or another's."""
+    """Return a verb with what belongs to it, in the viewer's person or another's."""
     return viewer.say(f"{'you' if seat == viewer.seat else 'they'}.{key}", **facts)
 
 
@@ -177,7 +177,7 @@ def _ended(step: Happened, viewer: Viewer) -> Iterator[str]:
 
 
 def _picked_up(step: Happened, viewer: Viewer) -> Iterator[str]:
-    """The rest of a taken pile, which one sees of oneself; its red threes; and going out without a discard."""
+    """Yield the rest of a taken pile, which one sees of oneself; its red threes; and going out without a discard."""
     seat = step.event.seat
     if cards := step.gained(viewer.seat):
         yield _does("picks_up", seat, viewer, cards=faces(cards, viewer))
@@ -193,7 +193,7 @@ def _discards(step: Happened, viewer: Viewer) -> str:
 
 
 def canastas(steps: Sequence[Happened], viewer: Viewer) -> Iterator[str]:
-    """The canastas that these steps have completed."""
+    """Yield the canastas that these steps have completed."""
     group, side = steps[-1].group, viewer.for_side(steps[-1].group)
     was, now = steps[0].before.state, steps[-1].after.state
     if steps[0].event.kind != "action" or was.rounds != now.rounds:

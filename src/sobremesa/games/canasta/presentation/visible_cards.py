@@ -21,7 +21,7 @@ class Cards:
         self._match, self._follower = match, Follower(match)
 
     def seen(self, seat: int | None) -> Layout:
-        """The cards that a seat, or a spectator, sees: the own hand and what lies open."""
+        """Return the cards that a seat, or a spectator, sees: the own hand and what lies open."""
         table, state = self._follower.layout(), self._match.state
         return replace(
             table,
@@ -33,7 +33,7 @@ class Cards:
 
 
 def known(view: Seen) -> Layout:
-    """The same from the view alone: the first copies stand in, whatever their suits really are."""
+    """Return the same from the view alone: the first copies stand in, whatever their suits really are."""
     state, table = view.state, Layout()
     if view.seat is not None:
         table.hands[view.seat] = copies(state.hand[view.seat])
@@ -53,7 +53,7 @@ def known(view: Seen) -> Layout:
 
 
 def open_pile(state: State) -> list[int]:
-    """The kinds of the pile's cards that everybody has seen, the top last."""
+    """Return the kinds of the pile's cards that everybody has seen, the top last."""
     return state.pile[state.face_down : state.pile_size] if not state.aside else []
 
 
@@ -63,15 +63,15 @@ def some(kind: int, n: int) -> list[int]:
 
 
 def copies(counts: Sequence[int]) -> list[int]:
-    """A hand's cards."""
+    """Return a hand's cards."""
     return [card for kind, n in enumerate(counts) for card in some(kind, n)]
 
 
 def names(cards: Sequence[int]) -> list[str]:
-    """How the cards are written."""
+    """Return the cards as they are written."""
     return [FRENCH_108.name(card) for card in cards]
 
 
 def in_row(cards: list[int], full: bool) -> list[str]:
-    """A row from the bottom up: naturals, then wild cards; a canasta with the card on top that tells its kind."""
+    """Return a row from the bottom up: naturals, then wild cards; on a canasta the card that tells its kind."""
     return names(on_top(cards) if full else sorted(cards, key=lambda card: rules.is_wild(rules.kind_of(card))))

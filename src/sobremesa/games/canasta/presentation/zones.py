@@ -26,7 +26,7 @@ Kinds = tuple[int, ...]
 
 
 def group(view: Seen, side: int, cards: Layout, viewer: Viewer) -> GroupTable:
-    """A group's side of the table: the canastas first, then the other rows, each from the ace down."""
+    """Return a group's side of the table: the canastas first, then the other rows, each from the ace down."""
     s = view.state
     laid = [rank for rank in NATURALS if s.naturals[side][rank]]
     laid.sort(key=lambda rank: rules.row_size(s, side, rank) < CANASTA)
@@ -43,7 +43,7 @@ def group(view: Seen, side: int, cards: Layout, viewer: Viewer) -> GroupTable:
 
 
 def _jokers(s: State, side: int, cards: Layout, viewer: Viewer) -> Iterator[Row]:
-    """The joker canasta (C38)."""
+    """Yield the joker canasta (C38)."""
     if not rules.has_joker_canasta(s, side):
         return
     kinds = [TWO] * s.wild_twos[side] + [JOKER] * s.wild_jokers[side]
@@ -68,7 +68,7 @@ def _row(
     language: str,
     game: Game[Any, Any] | None,
 ) -> Row:
-    """A row lies there for all to see, and mostly as it lay before: it is made once for all of one language."""
+    """Return a row as it lies for all to see; mostly it lay so before, so it is made once for each language."""
     viewer = Viewer(0, (), language, plain=True, game=game)
     kinds, naturals = [*same, *twos, *jokers], len(same)
     size, wilds = len(kinds), len(twos) + len(jokers)
@@ -98,7 +98,7 @@ def _said(rank: int, kinds: list[int], canasta: str, viewer: Viewer) -> str:
 
 
 def pile(view: Seen, cards: Layout, viewer: Viewer) -> Pile:
-    """The discards, with the card that froze them, and how they can be taken."""
+    """Return the discards, with the card that froze them, and how they can be taken."""
     s = view.state
     top = names(cards.pile[-1:])[0] if s.pile_size else ""
     asked = is_to_decide(view) and s.phase == Phase.START
@@ -115,13 +115,13 @@ def pile(view: Seen, cards: Layout, viewer: Viewer) -> Pile:
 
 
 def _freezer(s: State, cards: Layout) -> str:
-    """The wild card or red three below the top that lies across the pile, and is seen by all."""
+    """Return the wild card or red three below the top that lies across the pile, and is seen by all."""
     across = [card for card, kind in zip(cards.pile[:-1], open_pile(s), strict=False) if rules.freezes(kind)]
     return names(across[-1:])[0] if across and s.frozen else ""
 
 
 def turn(s: State) -> Turn | None:
-    """The turn that is being played."""
+    """Return the turn that is being played."""
     if s.phase not in (Phase.START, Phase.LAY, Phase.ANSWER):
         return None
     return Turn(rules.player(s), s.need, s.laid_points, s.laid_cards, Answer(s.answer).name.lower())

@@ -67,10 +67,10 @@ _NAMES: Final = {
 """The kinds by their letters and their names in every language."""
 
 WAYS: Final = {"": 0, "2": TWO, "*": JOKER, **dict.fromkeys(("row", "juego", "reihe"), 15)}
-"""How the pile is taken: with naturals alone, with a wild card, or onto a row."""
+"""Words for the ways to take the pile: with naturals alone, with a wild card, or onto a row."""
 
 FOURTH: Final = {"": 0, "3": 0, "4": 4}
-"""How many black threes are laid."""
+"""Words for the fourth black three, if it is laid too."""
 
 _CARDS: Final = re.compile(r"[4-9tjqka2*3]+")
 _ONTO: Final = re.compile(r"([4-9tjqka2*]+)>([4-9tjqka])")
@@ -78,7 +78,7 @@ _WILD_ONLY: Final = re.compile(r"([4-9tjqka])([2*]+)")
 
 
 def read(line: str, view: View[Any, Any], choices: Sequence[Move]) -> tuple[int, ...]:
-    """The actions that a line means, legal or not; raises `NotUnderstood`."""
+    """Return the actions that a line means, legal or not; raises `NotUnderstood`."""
     words_ = _tidied(line).split()
     clauses = list(_clauses(words_, line))
     if not clauses:
@@ -88,7 +88,7 @@ def read(line: str, view: View[Any, Any], choices: Sequence[Move]) -> tuple[int,
 
 
 def _tidied(line: str) -> str:
-    """The line in small letters and one way of writing; a blank where a comma was."""
+    """Return the line in small letters and one way of writing; a blank where a comma was."""
     text = re.sub(r"→|[-=]>|»", ">", line.lower())
     text = re.sub(r"[♣♦♥♠+]", "", re.sub(r"[,;.]", " ", text))
     text = re.sub(r"\b(jokers?|jolly|jk|comod[ií]n)\b", "*", text)
@@ -96,7 +96,7 @@ def _tidied(line: str) -> str:
 
 
 def _clauses(words_: Sequence[str], line: str) -> Iterator[tuple[str, list[str]]]:
-    """Each verb with the cards behind it; cards before any verb are laid."""
+    """Yield each verb with the cards behind it; cards before any verb are laid."""
     verb, rest = "", list[str]()
     for word in words_:
         if word in _PLACES and not rest and verb in ("", "draw", "take"):
@@ -142,7 +142,7 @@ class _Table:
         return rank in self.begun or self.state.naturals[self.group][rank] > 0
 
     def take(self) -> None:
-        """The pile's top begins a row."""
+        """Begin a row with the pile's top."""
         if self.state.pile_size:
             self.begun.add(self.state.pile[self.state.pile_size - 1])
 
@@ -165,7 +165,7 @@ def _actions(verb: str, rest: Sequence[str], table: _Table) -> list[int]:
 
 
 def _only(rest: Sequence[str], known: Container[str]) -> str:
-    """What follows a verb that takes no cards, if that is something it knows."""
+    """Return the rest after a verb that takes no cards; raise `NotUnderstood` for words it does not know."""
     text = " ".join(rest)
     if text not in known:
         raise NotUnderstood("no_card", word=text)
@@ -197,7 +197,7 @@ class _Cards:
     threes: int = 0
 
     def put(self, rank: int, card: int) -> None:
-        """A card to a rank; without one a wild card is loose, for the moment."""
+        """Put a card to a rank; without one a wild card is loose, for the moment."""
         if rank:
             self.ranks.setdefault(rank, []).append(card)
         else:
@@ -205,7 +205,7 @@ class _Cards:
 
 
 def _scanned(rest: Sequence[str], adding: bool) -> _Cards:
-    """The cards of some words; in `add K2` the king only says where the two goes."""
+    """Return the cards of some words; in `add K2` the king only says where the two goes."""
     cards, rank = _Cards(), 0
     for word in rest:
         onto, wild = _ONTO.fullmatch(word), _WILD_ONLY.fullmatch(word) if adding else None
@@ -254,7 +254,7 @@ def _settled(cards: _Cards, rest: Sequence[str]) -> _Cards:
 
 
 def _laid(cards: _Cards, table: _Table) -> list[int]:
-    """The steps that lay them."""
+    """Return the steps that lay them."""
     steps = [step for rank, kinds in cards.ranks.items() for step in _row(rank, kinds, table)]
     if cards.loose:
         steps.append(rules.WILDS | cards.loose.count(JOKER))
@@ -262,7 +262,7 @@ def _laid(cards: _Cards, table: _Table) -> list[int]:
 
 
 def _row(rank: int, kinds: Sequence[int], table: _Table) -> list[int]:
-    """A row is begun with three cards if there is none yet; the naturals come first, then twos, then jokers."""
+    """Return a row's steps, the first with three cards if it is new: naturals first, then twos, then jokers."""
     cards = sorted(kinds)
     naturals = cards.count(rank)
     begun = []

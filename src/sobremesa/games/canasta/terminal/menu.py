@@ -11,7 +11,7 @@ INDENT: Final = 12
 
 
 def menu(moves: Sequence[Move], viewer: Viewer, everything: bool = False) -> list[str]:
-    """The moves by number, a line or two for each kind of them; one by one and in full words if asked for."""
+    """Return the moves by number, a line or two for each kind of them; one by one and in full words if asked for."""
     numbered = list(enumerate(moves, 1))
     if everything:
         return [f"{n:3}) {move.text}" for n, move in numbered]
@@ -26,7 +26,7 @@ def menu(moves: Sequence[Move], viewer: Viewer, everything: bool = False) -> lis
 
 
 def flowed(label: str, parts: Sequence[str], joint: str, indent: int) -> list[str]:
-    """The parts in as few lines as hold them, below each other beside a label."""
+    """Return the parts in as few lines as hold them, below each other beside a label."""
     lines = [f" {label}".ljust(indent) + parts[0]]
     for part in parts[1:]:
         if len(lines[-1] + joint + part) <= WIDTH:

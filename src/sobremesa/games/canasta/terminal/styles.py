@@ -1,4 +1,4 @@
-"""What is coloured at a table of Canasta."""
+"""Colours of a table of Canasta."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What the table looks like: pure functions from what a viewer sees to lines of text, 80 columns wide."""
+"""Drawing of a table of Canasta: pure functions from what a viewer sees to lines of text, 80 columns wide."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ Seen = View[Rules, State]
 
 
 def render(view: Seen, viewer: Viewer, title: str) -> list[str]:
-    """The whole table: the groups with their rows, the others' hands, the stock and the pile, the own hand."""
+    """Return the whole table: the groups with their rows, the others' hands, the stock and the pile, the own hand."""
     where = viewer.say("where", n=view.state.rounds)
     if viewer.plain:
         return _plain(view, viewer, f"{viewer.say('head', ruleset=title)}. {capital(where)}.".replace(" ·", ","))
@@ -38,14 +38,14 @@ def render(view: Seen, viewer: Viewer, title: str) -> list[str]:
 
 
 def score(view: Seen, viewer: Viewer) -> list[str]:
-    """Each group's points, and what it must lay to open."""
+    """Return each group's points, and what it must lay to open."""
     lines = [_standing(view, viewer, side) for side in viewer.all_sides]
     rule = TargetRule(view.rules.target_rule).name.lower()
     return [*lines, viewer.say(f"target.{rule}", target=view.rules.target)]
 
 
 def _standing(view: Seen, viewer: Viewer, side: int) -> str:
-    """A group in a line: its points, its opening, its red threes."""
+    """Return a group in a line: its points, its opening, its red threes."""
     say, s = viewer.say, view.state
     parts = [say("group", side=title(side, viewer), n=signed(s.score[side], viewer))]
     if s.factor[side] > 1:
@@ -59,14 +59,14 @@ def _standing(view: Seen, viewer: Viewer, side: int) -> str:
 
 
 def _group(view: Seen, viewer: Viewer, side: int) -> list[str]:
-    """A group's line, and its rows below it."""
+    """Return a group's line, and its rows below it."""
     rows = list(_rows(view.state, viewer, side))
     shown = flowed("", rows, "  ", LABEL) if rows else [" " * LABEL + viewer.say("group.nothing")]
     return [_standing(view, viewer, side), *shown]
 
 
 def _rows(s: State, viewer: Viewer, side: int) -> Iterator[str]:
-    """The joker canasta, the canastas, then the other rows, each from the ace down."""
+    """Yield the joker canasta, the canastas, then the other rows, each from the ace down."""
     say = viewer.say
     if rules.has_joker_canasta(s, side):
         cards = [TWO] * s.wild_twos[side] + [JOKER] * s.wild_jokers[side]
@@ -79,7 +79,7 @@ def _rows(s: State, viewer: Viewer, side: int) -> Iterator[str]:
 
 
 def _canasta(s: State, viewer: Viewer, side: int, rank: int) -> str:
-    """A canasta with its number of cards, and of wild cards where it is mixed."""
+    """Return a canasta with its number of cards, and of wild cards where it is mixed."""
     size = rules.row_size(s, side, rank)
     wild = size - s.naturals[side][rank]
     key = "row.mixed" if wild else "row.pure"
@@ -89,7 +89,7 @@ def _canasta(s: State, viewer: Viewer, side: int, rank: int) -> str:
 
 
 def row(s: State, viewer: Viewer, side: int, rank: int) -> str:
-    """A row card by card."""
+    """Return a row card by card."""
     wild = [TWO] * s.twos[side][rank] + [JOKER] * s.jokers[side][rank]
     cards = [rank] * s.naturals[side][rank] + wild
     return faces(cards, viewer) if viewer.plain else f"│{faces(cards, viewer)}│"
@@ -99,7 +99,7 @@ def row(s: State, viewer: Viewer, side: int, rank: int) -> str:
 
 
 def _players(view: Seen, viewer: Viewer) -> list[str]:
-    """The others' numbers of cards in playing order, and who is what."""
+    """Return the others' numbers of cards in playing order, and who is what."""
     seats = [seat for seat in in_turn(view.state, viewer) if seat != viewer.seat or seat == view.state.dealer]
     parts = [_player(view, viewer, seat) for seat in seats]
     parts[0] = f"{viewer.say('held')} {parts[0]}"
@@ -120,7 +120,7 @@ def _player(view: Seen, viewer: Viewer, seat: int) -> str:
 
 
 def _hand(view: Seen, viewer: Viewer) -> list[str]:
-    """A box for each kind, the number of its cards in the lower edge; the number of all beside them."""
+    """Return a box for each kind, the number of its cards in the lower edge; the number of all beside them."""
     held = by_kind(view.state.hand[viewer.seat])
     labels = ("", f" {viewer.say('hand')}", f"  ({view.state.held[viewer.seat]})")
     rows = zip(*[_box(kind, n) for kind, n in held], strict=True)

@@ -86,7 +86,7 @@ def rondas(rules: Rules, s: State, seat: int, x: Floats) -> None:
 
 
 def captures(rules: Rules, s: State, with_caida: Ints, plain: Ints) -> None:
-    """The points and cards that the best capture of each rank makes: of the next seat, and of one after it."""
+    """Write the points and cards of each rank's best capture: by the next seat, and by one after it."""
     out: Any = np.empty(64, np.int64)
     counts = kernel.counts_of(s.table)
     for rank in range(RANKS):

@@ -8,7 +8,7 @@ from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta.rules import Rules, State
 
 POINT, CARD = 5, 2
-"""What a point and a card weigh."""
+"""Weights of a point and of a captured card."""
 
 
 def pick(rules: Rules, s: State, out: Any, n: int, random: Random) -> Any:

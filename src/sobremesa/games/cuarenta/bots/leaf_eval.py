@@ -13,12 +13,12 @@ SUM_UP = 40
 
 
 def stop(rules: Rules, s: State, root: State) -> Any:
-    """Nothing is looked at beyond the packets that are dealt."""
+    """Return whether the packets that are dealt are played: nothing beyond them is looked at."""
     return kernel.actor(rules, s) < 0
 
 
 def side_of(rules: Rules, s: State, seat: int) -> Any:
-    """P4."""
+    """Return the side of a seat (P4)."""
     return kernel.side_of(seat)
 
 
@@ -36,7 +36,7 @@ def value(rules: Rules, s: State, root: State, side: int, table: Any) -> Any:
 
 
 def chance(rules: Rules, s: State, table: Any) -> Any:
-    """Side 0's chance to win the chica."""
+    """Return side 0's chance to win the chica."""
     if s.chica_over:
         return 1.0 if s.score[0] >= kernel.TARGET else 0.0
     leads = kernel.side_of(kernel.leader(rules, s))

@@ -10,7 +10,7 @@ from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta.rules import Rules, State
 
 CAIDA_MISSED, MATCH_MISSED = 1 / 32, 1 / 4
-"""How much rarer a rank is in a hand that let it lie: the card just laid, any other card while it laid one itself.
+"""Likelihood of a hand that holds a rank it let lie: that of the card just laid, of any other while it laid one itself.
 
 Counted in hands of the rules' bot, two players' and four's (`python -m training cuarenta likelihood`): 0.003 to 0.06,
 and 0.23 to 0.40. Who took something else instead tells nothing (0.78 to 0.95).
@@ -29,7 +29,7 @@ def trust(rules: Rules, s: State, seat: int, other: int, rank: int) -> Any:
 
 
 def let_lie(rules: Rules, s: State, seat: int, other: int) -> Any:
-    """The table's cards that the other seat surely saw at its last turn, its own apart; `seat` plays, or just did."""
+    """Return the table's cards that the other seat surely saw at its last turn, less its own; `seat` is to play."""
     later = s.last | s.laid[s.deals - 1][other]
     between = (other + 1) % rules.players
     while between != seat:

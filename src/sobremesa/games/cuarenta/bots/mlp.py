@@ -8,7 +8,7 @@ from sobremesa.fast.dialect import Floats
 
 
 def forward(x: Floats, weights: Floats, first: Floats, second: Floats, out: Any) -> None:
-    """The outputs for inputs x; `first` and `second` are scratch for the hidden layers.
+    """Write the outputs for inputs x; `first` and `second` are scratch for the hidden layers.
 
     `weights` is one row of float32: of each layer the bias, then for each input its row.
     """
@@ -18,7 +18,7 @@ def forward(x: Floats, weights: Floats, first: Floats, second: Floats, out: Any)
 
 
 def layer(x: Floats, weights: Floats, at: int, out: Any, rectified: bool) -> int:
-    """One layer, from this place of the weights; returns where the next one begins."""
+    """Compute one layer, from this place of the weights; return where the next one begins."""
     n = len(out)
     out[:] = weights[at : at + n]
     at += n

@@ -14,22 +14,22 @@ MAX_LEGAL = 284
 
 
 def actor(rules: Rules, s: State) -> Any:
-    """As the rules say."""
+    """Do as the rules do."""
     return kernel.actor(rules, s)
 
 
 def cards_needed(rules: Rules, s: State) -> Any:
-    """As the rules say."""
+    """Do as the rules do."""
     return kernel.cards_needed(rules, s)
 
 
 def deal(rules: Rules, s: State, deck: list[int]) -> None:
-    """As the rules say."""
+    """Do as the rules do."""
     kernel.deal(rules, s, deck)
 
 
 def apply(rules: Rules, s: State, action: int) -> None:
-    """As the rules say."""
+    """Do as the rules do."""
     kernel.apply(rules, s, action)
 
 
@@ -46,7 +46,7 @@ def legal_actions(rules: Rules, s: State, out: Any) -> int:
 
 
 def best_plays(s: State, out: Any, n: int) -> int:
-    """One card of each rank, with whole runs."""
+    """Write one card of each rank, with whole runs."""
     kept, hand = 0, s.hand[s.turn]
     for i in range(n):
         card = kernel.card_of(out[i])

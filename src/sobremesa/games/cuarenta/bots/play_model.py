@@ -18,9 +18,9 @@ from sobremesa.search import portable_math
 INLINE = False
 """To inline so much code takes the compiler minutes and gains nothing."""
 COUNTED = 13
-"""How many things are counted of a play."""
+"""Number of features of a play."""
 STRAY = 0.03
-"""How often a play follows no reason."""
+"""Probability of a play that follows no feature, evenly among the legal ones."""
 RANKS = 10
 
 
@@ -61,7 +61,7 @@ def chance_of(rules: Rules, table: Any, made: int, scratch: Any, weights: Any) -
 
 
 def share(odds: Any, n: int, chosen: int) -> Any:
-    """One play's part of the odds, which are given as logarithms."""
+    """Return one play's part of the odds, which are given as logarithms (softmax)."""
     total = 0.0
     for i in range(n):
         total += portable_math.exp(odds[i] - odds[chosen])

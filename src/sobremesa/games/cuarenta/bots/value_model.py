@@ -15,7 +15,7 @@ CAP = 36
 def judge(
     rules: Rules, states: States, table: Any, weights: Floats, hidden: Any, actions: Ints, n: int, out: Any
 ) -> None:
-    """The chance of the side to move after each of n plays; `states` are the view and a scratch place."""
+    """Write the chance of the side to move after each of n plays; `states` are the view and a scratch place."""
     x, first, second, foretold = hidden
     seat = states[0].turn
     for i in range(n):

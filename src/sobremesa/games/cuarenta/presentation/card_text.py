@@ -11,18 +11,18 @@ SUITS: Final = "♣♦♥♠"
 
 
 def face(code: int, viewer: Viewer) -> str:
-    """One card."""
+    """Return one card as it is written."""
     if viewer.plain:
         return words.card(code, viewer.language)
     return FRENCH_40.ranks[code // 4] + SUITS[code % 4]
 
 
 def faces(cards: Iterable[Card | int], viewer: Viewer) -> str:
-    """A row of cards, given as cards or as codes."""
+    """Return a row of cards, given as cards or as codes."""
     codes = [card if isinstance(card, int) else FRENCH_40.code(str(card)) for card in cards]
     return (", " if viewer.plain else " ").join(face(code, viewer) for code in codes)
 
 
 def codes_in(cards: int) -> list[int]:
-    """The cards of a kernel's set, by rank, then suit."""
+    """Return the cards of a kernel's set, by rank, then suit."""
     return [code for code in range(len(FRENCH_40)) if cards >> code & 1]

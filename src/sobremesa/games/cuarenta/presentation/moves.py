@@ -31,7 +31,7 @@ class Move(Choice):
 
     @property
     def lays(self) -> bool:
-        """Whether it only lays a card."""
+        """True for a card that takes nothing."""
         return isinstance(self.action, Play) and not self.action.base
 
     @property
@@ -46,7 +46,7 @@ class Move(Choice):
 
 
 def choices(view: Seen, viewer: Viewer) -> list[Move]:
-    """Every legal action: captures first, the best above, then cards to lay, then runs taken only in part."""
+    """Return every legal action: captures first, the best above, then cards to lay, then runs taken only in part."""
     actions = {code: action_of(code) for code in view.legal_actions}
     runs = _whole_runs(actions.values())
     scores = {code: preview(view, code) if _takes(action) else () for code, action in actions.items()}
@@ -55,12 +55,12 @@ def choices(view: Seen, viewer: Viewer) -> list[Move]:
 
 
 def _takes(action: Action) -> bool:
-    """Whether it is a play that takes something: no other scores anything by itself."""
+    """Return whether the action is a play that takes something: no other scores anything by itself."""
     return isinstance(action, Play) and bool(action.base)
 
 
 def _whole_runs(actions: Iterable[Action]) -> dict[tuple[Card, tuple[Card, ...]], tuple[Card, ...]]:
-    """The longest run that goes with each capture."""
+    """Return the longest run that goes with each capture."""
     runs: dict[tuple[Card, tuple[Card, ...]], tuple[Card, ...]] = {}
     for action in actions:
         if isinstance(action, Play) and len(action.run) >= len(runs.get((action.card, action.base), ())):
@@ -73,7 +73,7 @@ def _left_of_run(action: Action, runs: Mapping[tuple[Card, tuple[Card, ...]], tu
 
 
 def _place(action: Action, scores: tuple[Score, ...], runs: Mapping[Any, Any]) -> tuple[int, int, int]:
-    """Where it stands in the list: its group, then by points, then by how many cards it takes."""
+    """Return its place in the list: its group, then by points, then by how many cards it takes."""
     match action:
         case Play(base=()):
             return 1, 0, 0
@@ -95,12 +95,12 @@ def _move(
 
 
 def in_words(code: int, viewer: Viewer) -> str:
-    """An action as a viewer reads it."""
+    """Return an action as a viewer reads it."""
     return described(action_of(code), viewer)
 
 
 def described(action: Action, viewer: Viewer) -> str:
-    """The same of an action that is no code any more."""
+    """Return the words of an action that is no code any more."""
     say = viewer.say
     match action:
         case Play(card=card, base=()):
@@ -118,19 +118,19 @@ def described(action: Action, viewer: Viewer) -> str:
 
 
 def preview(view: Seen, code: int) -> tuple[Score, ...]:
-    """What a play of one's own would score, as far as the seat can see."""
+    """Return what a play of one's own would score, as far as the seat can see."""
     state = clone(view.state)
     view.game.kernel.apply(view.rules, state, code)
     return tuple(score for score in scores_of(state) if score.name in OF_A_PLAY)
 
 
 def scores_of(state: State) -> tuple[Score, ...]:
-    """What the last step scored, as everybody at the table saw it."""
+    """Return what the last step scored, as everybody at the table saw it."""
     return tuple(Score(EVENTS[name], side, points) for name, side, points in state.events[: state.event_count])
 
 
 def remark(actions: Sequence[int], choices: Sequence[Move], viewer: Viewer) -> str:
-    """Whether a card is only laid that could have taken something."""
+    """Return a remark where the card laid could have taken something, else an empty string."""
     laid = [move.card for move in choices if move.actions == tuple(actions) and move.lays]
     could_take = any(move.card in laid and not move.lays for move in choices)
     return viewer.say("could_take") if could_take else ""

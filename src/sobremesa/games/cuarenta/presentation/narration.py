@@ -1,4 +1,4 @@
-"""What happened, in the players' words: one event and the table after it become a few sentences."""
+"""Narration of Cuarenta: one event and the table after it become a few sentences in the players' words."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -22,7 +22,7 @@ CLOSING: Final = ("chica", "zapateria", "mesa")
 
 
 def speak(event: Event | None, view: Seen, viewer: Viewer) -> list[str]:
-    """The sentences for an event (`None`: another's secret), given what the viewer sees after it."""
+    """Return the sentences for an event (`None`: another's secret), given what the viewer sees after it."""
     scores = scores_of(view.state)
     now = [score for score in scores if score.name not in (*COUNTED, *CLOSING)]
     if event is None:
@@ -39,7 +39,7 @@ def speak(event: Event | None, view: Seen, viewer: Viewer) -> list[str]:
 
 
 def begins_hand(event: Event, view: Seen) -> bool:
-    """Whether the pack was shuffled for this deal."""
+    """Return whether the pack was shuffled for this deal."""
     return event.kind == "deal" and view.state.deals == 1
 
 
@@ -83,7 +83,7 @@ def _action(event: Event, scores: list[Score], view: Seen, viewer: Viewer) -> It
 
 
 def _deed(action: Action, seat: int, viewer: Viewer) -> str:
-    """Who did what, without a full stop."""
+    """Return who did what, without a full stop."""
     match action:
         case Play(card=card, base=()):
             return viewer.acts("lays", seat, card=faces([card], viewer))
@@ -100,7 +100,7 @@ def _deed(action: Action, seat: int, viewer: Viewer) -> str:
 
 
 def _points(scores: list[Score], view: Seen, viewer: Viewer, clean: bool = False) -> str:
-    """What it scored, after a colon; a caída that also clears the table is called caída y limpia in any case."""
+    """Return what was scored, after a colon; a caída that also clears the table is always called caída y limpia."""
     if not scores:
         return ""
     phrase = words.happened(view.rules, scores, viewer.language)
@@ -127,7 +127,7 @@ def _count(step: Scores, view: Seen, viewer: Viewer) -> Iterator[str]:
 
 
 def _hand_is_over(state: State) -> bool:
-    """Whether the last card of the pack was played and the count gave nothing."""
+    """Return whether the last card of the pack was played and the count gave nothing."""
     return state.phase == Phase.SHUFFLE and not (state.chica_over or state.packets or any(state.held))
 
 
@@ -137,12 +137,12 @@ def _paid(score: Score, view: Seen, viewer: Viewer) -> str:
 
 
 def capital(text: str) -> str:
-    """The text with a capital letter."""
+    """Return the text with a capital letter."""
     return text[0].upper() + text[1:]
 
 
 def score_line(view: Seen, viewer: Viewer) -> str:
-    """The points of both sides, the viewer's first."""
+    """Return the points of both sides, the viewer's first."""
     return ", ".join(f"{viewer.side_name(side)} {view.state.score[side]}" for side in _sides(viewer))
 
 
@@ -151,7 +151,7 @@ def _sides(viewer: Viewer) -> tuple[int, int]:
 
 
 def _thirty_eight(scores: Scores, view: Seen, viewer: Viewer) -> Iterator[str]:
-    """A side that has just come to 38 says so (P73, W42)."""
+    """Yield the sentence of a side that has just come to 38, which it says aloud (P73, W42)."""
     sides = {score.side for score in scores if score.points and score.name not in CLOSING}
     for side in sorted(sides):
         if view.state.score[side] in (38, 39) and not view.state.chica_over:

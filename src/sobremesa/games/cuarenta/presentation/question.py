@@ -9,7 +9,7 @@ Seen = View[Rules, State]
 
 
 def question(view: Seen, viewer: Viewer) -> str:
-    """What the viewer is asked to decide."""
+    """Return what the viewer is asked to decide, empty for a play of a card."""
     state = view.state
     if state.phase == Phase.TAKE:
         cards = faces(codes_in(state.overlooked), viewer)

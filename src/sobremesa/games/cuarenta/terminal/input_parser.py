@@ -30,7 +30,7 @@ _ALONE: Final[dict[str, Action]] = {"leave": Take(), "silent": Claim(), "misdeal
 
 
 def read(line: str, view: View[Any, Any], choices: Sequence[Move]) -> tuple[int, ...]:
-    """The play that a line means, legal or not; raises `NotUnderstood`."""
+    """Return the play that a line means, legal or not; raises `NotUnderstood`."""
     text = line.translate(SYMBOLS).lower().strip()
     if text in ("a", "j", "q", "k"):
         return _by_rank(text.upper(), choices)
@@ -39,7 +39,7 @@ def read(line: str, view: View[Any, Any], choices: Sequence[Move]) -> tuple[int,
 
 
 def _by_rank(rank: str, moves: Sequence[Move]) -> tuple[int, ...]:
-    """A court card or an ace named by its letter, where only one play is meant by it."""
+    """Return the play of a court card or an ace named by its letter, where only one is meant."""
     meant = [n for n, m in enumerate(moves, 1) if isinstance(m.action, Play) and m.action.card.rank == rank]
     if len(meant) == 1:
         return moves[meant[0] - 1].actions

@@ -1,4 +1,4 @@
-"""What is coloured at a table of Cuarenta."""
+"""Colours of a table of Cuarenta."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What the table looks like: pure functions from what a viewer sees to lines of text, 80 columns wide."""
+"""Drawing of a table of Cuarenta: pure functions from what a viewer sees to lines of text, 80 columns wide."""
 
 from collections.abc import Sequence
 from textwrap import wrap
@@ -20,7 +20,7 @@ CAPTURES_SHOWN: Final = 6
 
 
 def render(view: Seen, viewer: Viewer, title: str) -> list[str]:
-    """The whole table: where the match stands, the score, the players, the table's cards and the hand."""
+    """Return the whole table: where the match stands, the score, the players, the table's cards and the hand."""
     if viewer.plain:
         return _plain(view, viewer, title)
     table = labelled(viewer.say("table"), _table_cards(view, viewer))
@@ -69,7 +69,7 @@ def marks(points: int) -> str:
 
 
 def _players(view: Seen, viewer: Viewer) -> list[str]:
-    """The others in order of play with the backs of their cards, and who deals and leads."""
+    """Return the others in order of play with the backs of their cards, and who deals and leads."""
     backs = ["▒" * n for n in view.state.held]
     parts = [f"{viewer.name(seat)} {backs[seat]}".rstrip() + _tags(view, viewer, seat) for seat in viewer.others()]
     if own := _tags(view, viewer, viewer.seat):
@@ -105,7 +105,7 @@ def _table_cards(view: Seen, viewer: Viewer) -> list[str]:
 
 
 def _cards(codes: Sequence[int], last: int, viewer: Viewer) -> list[str]:
-    """The cards side by side in boxes; too many of them as text, the last one laid in brackets."""
+    """Return the cards side by side in boxes; too many of them as text, the last one laid in brackets."""
     if len(codes) > IN_BOXES:
         names = [f"[{face(c, viewer)}]" if last >> c & 1 else face(c, viewer) for c in codes]
         return wrap(" ".join(names), WIDTH - LABEL)
@@ -154,7 +154,7 @@ def _with_notation(codes: Sequence[int], view: Seen, viewer: Viewer) -> str:
 
 
 def menu(moves: Sequence[Move], viewer: Viewer, everything: bool = False) -> list[str]:
-    """The plays by number: a line for each that takes something, one for all cards to lay, then runs in part."""
+    """Return the plays by number: a line for each that takes something, one for all cards to lay, then runs in part."""
     numbered = list(enumerate(moves, 1))
     lays = [(n, move) for n, move in numbered if move.lays]
     taking = [(n, move) for n, move in numbered if not move.lays]

@@ -12,16 +12,16 @@ from sobremesa.games.cuatrola.rules import Rules, State
 from sobremesa.search import portable_math
 
 SEAT, CARD, TABLE, LEAD, LED, HOLDER, PARTNER, PLAYED, LATER, LAST = range(10)
-"""What is kept of a play: who, what, the trick before it, its first card and suit, who was winning it, what the partner
-had laid, all cards seen before it, what the seat has laid since, and whether nobody followed."""
+"""Fields of a play: its seat and card, the trick before it, that trick's first card and suit, who was winning it, the
+partner's card, all cards seen before it, the seat's cards since, and 1 where nobody followed."""
 PLAY = 10
 MOST_PLAYS = 20
 COUNTED = 13
-"""How many things are counted of a card."""
+"""Number of features of a card."""
 SITUATIONS = 6
 """To lead or to follow; unbid, as declarer's side, or against it."""
 STRAY = 0.05
-"""How often a card follows no reason."""
+"""Probability of a card that follows no feature, evenly among the legal ones."""
 
 
 def read(rules: Rules, view: State, seat: int, plays: States) -> int:
@@ -69,7 +69,7 @@ def laid_from(view: State, seat: int, trick: int) -> int:
 
 
 def explained(rules: Rules, world: State, plays: States, n: int, weights: Any, counts: Any) -> Any:
-    """How likely the seats play as they did, with the cards of this deal; `counts` is scratch for `COUNTED` floats."""
+    """Return the likelihood of the seats' plays given this deal; `counts` is scratch for `COUNTED` floats."""
     likely = 1.0
     for i in range(n):
         likely *= chance_of_play(rules, world, plays[i], weights, counts)

@@ -12,13 +12,13 @@ from sobremesa.games.cuatrola.rules import Rules, State
 
 
 def extras(rules: Rules, s: State, side: int, contract: int, declarer: int, equity: Floats, out: Any) -> None:
-    """How much likelier a pair wins the match if it takes all tricks, and how much less likely if the others do."""
+    """Write by how much a pair wins the match likelier if it takes all tricks, and less likely if the others do."""
     out[0] = extra(rules, s, side, side, contract, declarer, equity)
     out[1] = extra(rules, s, side, 1 - side, contract, declarer, equity)
 
 
 def extra(rules: Rules, s: State, side: int, taker: int, contract: int, declarer: int, equity: Floats) -> Any:
-    """What it makes for a pair, more or less, that one of the two takes all tricks of a hand that it wins anyway."""
+    """Return the difference in a pair's match equity when `taker` takes all tricks of a hand that it wins anyway."""
     value = kernel.bid_value(rules, contract)
     extra_of = rules.sweep_solo if contract else rules.sweep_unbid
     by_declarer = contract == kernel.Contract.UNBID or kernel.side_of(declarer) == taker

@@ -14,7 +14,7 @@ from sobremesa.games.cuatrola.solver import pimc
 
 
 def solve(rules: Rules, deals: Any, world: States, w: Any, made: Floats, wins: Floats, swept: Ints) -> None:
-    """How likely side 0 wins each deal, and the side + 1 that takes every trick of it, by contract and declarer."""
+    """Write side 0's chance to win each deal, and the side + 1 that takes all its tricks, by contract and declarer."""
     for i in range(len(deals)):
         for contract in range(4):
             for declarer in range(4 if contract else 1):
@@ -56,7 +56,7 @@ def tally(
     equity: Floats,
     out: Any,
 ) -> None:
-    """At one score, how likely each side gets so many points for the next hand; `out` by side and points."""
+    """Write the chance that each side gets so many points for the next hand at one score; `out` by side and points."""
     out[:] = 0.0
     for i in range(len(deals)):
         world[0] = deals[i]

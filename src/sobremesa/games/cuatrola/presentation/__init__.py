@@ -15,12 +15,12 @@ HOUSE: Final = ("Curro", "Loli", "Antonio", "Trini")
 
 
 def side_of(rules: Rules, seat: int) -> int:
-    """Two pairs that sit crosswise (K02)."""
+    """Return the side of a seat: two pairs that sit crosswise (K02)."""
     return seat % 2
 
 
 def about(ruleset: str, language: str) -> str:
-    """A ruleset in a line."""
+    """Return a ruleset in a line."""
     return words.RULESETS[language].get(ruleset, "")
 
 

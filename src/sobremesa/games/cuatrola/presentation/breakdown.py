@@ -15,7 +15,7 @@ Seen = View[Rules, State]
 
 
 def breakdown(view: Seen, context: SceneContext) -> Breakdown:
-    """The count line by line, then the other sentences of the hand's end."""
+    """Return the count line by line, then the other sentences of the hand's end."""
     viewer = spoken(context.viewer)
     lines = list(count(context.scores, view, viewer))
     return Breakdown(
@@ -39,7 +39,7 @@ def _rows(view: Seen, scores: Sequence[Score], viewer: Viewer) -> list[tuple[str
 
 
 def _points(view: Seen, sides: Sequence[int]) -> Iterator[tuple[str, list[str]]]:
-    """What the points are made of, where points decide."""
+    """Yield the lines of which the points are the sum, where points decide."""
     if not rules.counts_points(view.state):
         return
     counted = [parts(view, side) for side in sides]

@@ -13,33 +13,33 @@ SUITS: Final = words.SUITS["es"]
 
 
 def face(code: int, viewer: Viewer) -> str:
-    """One card: what is typed for it, with its suit in full; in plain lines its name."""
+    """Return one card: what is typed for it, with its suit in full; in plain lines its name."""
     if viewer.plain:
         return words.card(code, viewer.language)
     return f"{SPANISH_20.ranks[code // 4]} {SUITS[code % 4]}"
 
 
 def faces(codes: Iterable[int], viewer: Viewer) -> str:
-    """A row of cards."""
+    """Return a row of cards."""
     return ", ".join(face(code, viewer) for code in codes)
 
 
 def said(code: int, viewer: Viewer) -> str:
-    """A card within a sentence; in Spanish it is said as everybody says it."""
+    """Return a card within a sentence; in Spanish it is said as everybody says it."""
     return words.the_card(code, viewer.language) if viewer.language == "es" else face(code, viewer)
 
 
 def suit_name(suit: int, viewer: Viewer) -> str:
-    """A suit by its name: the Spanish one, unless the lines are plain."""
+    """Return a suit by its name: the Spanish one, unless the lines are plain."""
     return words.SUIT_NAMES[viewer.language][suit] if viewer.plain else SUITS[suit]
 
 
 def sorted_hand(s: State, cards: int) -> list[int]:
-    """The cards of a set as one holds them: the trumps first, each suit from its highest card down."""
+    """Return the cards of a set as one holds them: the trumps first, each suit from its highest card down."""
     codes = [code for code in range(rules.DECK) if cards >> code & 1]
     return sorted(codes, key=lambda code: ((code - s.trump) % 4 > 0, code % 4, code))
 
 
 def card_of(bit: int) -> int:
-    """The card of a set that holds one."""
+    """Return the card of a set that holds one."""
     return bit.bit_length() - 1

@@ -22,7 +22,7 @@ TIES: Final = {
 
 
 def count(scores: Scores, view: Seen, viewer: Viewer) -> Iterator[str]:
-    """The sentences for a step at the end of a hand, given what it scored; none before."""
+    """Yield the sentences for a step at the end of a hand, given what it scored; none before."""
     if view.state.phase not in (Phase.DEAL, Phase.OVER):
         return
     if rules.counts_points(view.state):
@@ -42,14 +42,14 @@ def _counted(view: Seen, viewer: Viewer, side: int) -> str:
 
 
 def parts(view: Seen, side: int) -> dict[str, int]:
-    """What a pair's points are made of once the hand has ended."""
+    """Return the parts of a pair's points once the hand has ended."""
     cantes, idle = sung(view.state, side), _idle_points(view, side)
     last = rules.LAST_TRICK if rules.side_of(view.state.leader) == side else 0
     return {"cards": view.state.points[side] - cantes - idle - last, "last": last, "cantes": cantes, "idle": idle}
 
 
 def sung(state: State, side: int) -> int:
-    """What a pair's cantes count in this hand."""
+    """Return the points of a pair's cantes in this hand."""
     suits = [suit for seat in (side, side + 2) for suit in range(4) if state.sung[seat] >> suit & 1]
     return sum(rules.cante_points(suit, state.trump) for suit in suits)
 
@@ -61,7 +61,7 @@ def _idle_points(view: Seen, side: int) -> int:
 
 
 def _idle_hand(view: Seen, viewer: Viewer) -> Iterator[str]:
-    """The hand that sat out is turned up (A11)."""
+    """Yield the hand that sat out, turned up (A11)."""
     seat = rules.partner_of(view.state.declarer)
     if rules.is_idle(view.rules, view.state, seat) and seat != viewer.seat:
         cards = faces(sorted_hand(view.state, view.state.hand[seat]), viewer)
@@ -82,7 +82,7 @@ def _tie(view: Seen, viewer: Viewer) -> str:
 
 
 def _result(scores: Scores, view: Seen, viewer: Viewer) -> str:
-    """Who wins the hand, what it gives, and the score."""
+    """Return who wins the hand, what it gives, and the score."""
     side = rules.hand_winner(view.rules, view.state)
     score = ", ".join(
         viewer.say("total.side", side=viewer.side_name(s), n=view.state.score[s]) for s in viewer.all_sides
@@ -103,12 +103,12 @@ def _outcome(state: State, side: int) -> str:
 
 
 def _is_sweep(view: Seen, side: int) -> bool:
-    """Whether all five tricks are worth more at this table (A33)."""
+    """Return whether all five tricks are worth more at this table (A33)."""
     return rules.hand_value(view.rules, view.state, side) > rules.bid_value(view.rules, view.state.contract)
 
 
 def _gained(scores: Scores) -> int:
-    """The game points that this hand gave."""
+    """Return the game points that this hand gave."""
     return sum(score.points for score in scores if score.name == "hand")
 
 

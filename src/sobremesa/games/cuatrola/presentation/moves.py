@@ -1,4 +1,4 @@
-"""What the seat to decide may play, say or sing, in words."""
+"""Choices of the seat to decide: its cards, calls and cantes, in words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class Move(Choice):
 
 
 def choices(view: Seen, viewer: Viewer) -> list[Move]:
-    """Every legal action: cards as they lie in the hand, bids and cantes in their order."""
+    """Return every legal action: cards as they lie in the hand, bids and cantes in their order."""
     legal = view.legal_actions.codes
     if view.state.phase == Phase.PLAY:
         legal = sorted_hand(view.state, sum(1 << code for code in legal))
@@ -31,7 +31,7 @@ def choices(view: Seen, viewer: Viewer) -> list[Move]:
 
 
 def _listed(view: Seen, action: Action, viewer: Viewer) -> str:
-    """An action with what it is worth."""
+    """Return an action with what it is worth."""
     match action:
         case Play():
             return face(action.code, viewer)
@@ -47,12 +47,12 @@ def _listed(view: Seen, action: Action, viewer: Viewer) -> str:
 
 
 def cante(suit: int, trump: int, viewer: Viewer) -> str:
-    """What is sung: `las veinte en copas`, or `las cuarenta`."""
+    """Return the words of a cante: `las veinte en copas`, or `las cuarenta`."""
     return viewer.say(f"cante.{rules.cante_points(suit, trump)}", suit=suit_name(suit, viewer))
 
 
 def in_words(code: int, viewer: Viewer) -> str:
-    """An action as a viewer reads it."""
+    """Return an action as a viewer reads it."""
     match action_of(code):
         case Play():
             return said(code, viewer)
@@ -65,17 +65,17 @@ def in_words(code: int, viewer: Viewer) -> str:
 
 
 def call_name(contract: int, viewer: Viewer) -> str:
-    """What is called, as the language writes it."""
+    """Return the word of a call, as the language writes it."""
     return viewer.say(f"call.{CALLS[contract]}")
 
 
 def duty(view: Seen) -> Reason:
-    """The obligation for which some card of the hand may not be played (`LEGAL`: there is none)."""
+    """Return the obligation for which some card of the hand may not be played (`LEGAL`: there is none)."""
     kernel, state = view.game.kernel, view.state
     held = sorted_hand(state, state.hand[state.turn])
     return max(Reason(kernel.why_illegal(view.rules, state, code)) for code in held)
 
 
 def remark(actions: Sequence[int], moves: Sequence[Move], viewer: Viewer) -> str:
-    """Nothing is overlooked in Cuatrola: what must be done is asked for."""
+    """Return nothing: what must be done in Cuatrola is asked for, so nothing is overlooked."""
     return ""

@@ -1,4 +1,4 @@
-"""What happened, in the players' words: one event and the table after it become a sentence or two."""
+"""Narration of Cuatrola: one event and the table after it become a sentence or two in the players' words."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from sobremesa.presentation.viewer import Viewer
 
 
 def speak(event: Event | None, view: Seen, viewer: Viewer) -> list[str]:
-    """The sentences for an event (`None`: another's silence), given what the viewer sees after it."""
+    """Return the sentences for an event (`None`: another's silence), given what the viewer sees after it."""
     if event is None:
         return []
     if event.kind == "deal":
@@ -30,7 +30,7 @@ def speak(event: Event | None, view: Seen, viewer: Viewer) -> list[str]:
 
 
 def begins_hand(event: Event, view: Seen) -> bool:
-    """Every deal begins a hand."""
+    """Return whether the event is a deal: each begins a hand."""
     return event.kind == "deal"
 
 
@@ -53,7 +53,7 @@ def _call(seat: int, contract: Contract, view: Seen, viewer: Viewer) -> Iterator
 
 
 def _auction_over(view: Seen, viewer: Viewer) -> str:
-    """What is played, by whom, who sits out and who leads."""
+    """Return the sentence after the auction: what is played, by whom, who sits out and who leads."""
     state = view.state
     opens = viewer.acts("opens", state.leader)
     if state.contract == Contract.UNBID:
@@ -69,14 +69,14 @@ def _auction_over(view: Seen, viewer: Viewer) -> str:
 
 
 def played(seat: int, code: int, view: Seen, viewer: Viewer) -> str:
-    """A card, by what it does, in the view after it; the last one of a trick with who takes it."""
+    """Return a card, by what it does, in the view after it; the last one of a trick with who takes it."""
     deed = viewer.acts(_deed(seat, code, view), seat, card=said(code, viewer))
     text = f"{deed[0].upper()}{deed[1:]}."
     return f"{text} {_taken(view, viewer)}." if view.state.led == 0 else text
 
 
 def _deed(seat: int, code: int, view: Seen) -> str:
-    """What a card does to the trick, as the players call it: `arrastra`, `monta`, `asiste`, `falla`."""
+    """Return the verb for what a card does to the trick: `arrastra`, `monta`, `asiste`, `falla`."""
     state, bit, trumps = view.state, 1 << code, rules.SUITS[view.state.trump]
     complete = state.led == 0
     laid = state.laid[state.trick - complete]
@@ -94,7 +94,7 @@ def _deed(seat: int, code: int, view: Seen) -> str:
 
 
 def _taken(view: Seen, viewer: Viewer) -> str:
-    """Who takes the trick just completed, with what it counts."""
+    """Return who takes the trick just completed, with what it counts."""
     state = view.state
     laid = state.laid[state.trick - 1]
     wins = viewer.acts("wins", state.leader)

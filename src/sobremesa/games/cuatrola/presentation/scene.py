@@ -33,7 +33,7 @@ Seen = View[Rules, State]
 
 
 def scene(view: Seen, context: SceneContext) -> CuatrolaScene:
-    """What the browser shows of this view."""
+    """Return the scene of this view, for browser and terminal."""
     viewer, state = spoken(context.viewer), view.state
     moves = choices(view, viewer) if is_to_decide(view) else []
     begun = state.hands > 0
@@ -77,7 +77,7 @@ def _where(view: Seen, viewer: Viewer) -> str:
 
 
 def _hand(view: Seen, moves: Sequence[Move], language: str) -> list[HandCard]:
-    """The own cards, the trumps first."""
+    """Return the own cards, the trumps first."""
     if view.seat is None:
         return []
     playable = {move.action.code for move in moves if isinstance(move.action, Play)}
@@ -86,7 +86,7 @@ def _hand(view: Seen, moves: Sequence[Move], language: str) -> list[HandCard]:
 
 
 def _choice(view: Seen, move: Move, viewer: Viewer) -> Choice:
-    """A legal action; of a card, what it does to the trick."""
+    """Return a legal action; of a card, what it does to the trick."""
     match move.action:
         case Play(card=card):
             return Choice([str(move.action)], move.text, [str(card)], preview=_preview(view, move.action, viewer))
@@ -99,7 +99,7 @@ def _choice(view: Seen, move: Move, viewer: Viewer) -> Choice:
 
 
 def _preview(view: Seen, play: Play, viewer: Viewer) -> str:
-    """What will be told of the card when it is played; the view knows all that is needed for that."""
+    """Return what will be told of the card when it is played; the view knows all that is needed for that."""
     after = clone(view.state)
     view.game.kernel.apply(view.rules, after, play.code)
     return played(viewer.seat, play.code, View(view.game, view.rules, after, view.seat), viewer)
@@ -138,7 +138,7 @@ def _suit_name(suit: int, viewer: Viewer) -> str:
 
 
 def _trump(view: Seen, viewer: Viewer) -> Trump:
-    """The suit, and its card where the table shows it (A4)."""
+    """Return the suit, and its card where the table shows it (A4)."""
     state = view.state
     card, name = "", ""
     if view.rules.show_trump_card and state.trump_card:
@@ -165,7 +165,7 @@ def _deal(view: Seen, viewer: Viewer) -> Deal:
 
 
 def _bids(state: State, viewer: Viewer) -> list[Bid]:
-    """Who has said what, from the mano on."""
+    """Return who has said what, from the mano on."""
     seats = [seat for i in range(4) if state.called[seat := (rules.mano_of(state) + i) % 4]]
     calls = [(seat, Contract(state.called[seat] - 1)) for seat in seats]
     return [Bid(seat, str(Call(contract)), call_name(contract, viewer)) for seat, contract in calls]
@@ -186,7 +186,7 @@ def _place(view: Seen, seat: int, viewer: Viewer) -> Place:
 
 
 def _side(view: Seen, side: int, seats: list[int], viewer: Viewer) -> Side:
-    """A pair with its tricks, its points where they count, and its cantes."""
+    """Return a pair with its tricks, its points where they count, and its cantes."""
     state, label = view.state, LABELS[viewer.language]
     won = taken(view, side)
     facts = []

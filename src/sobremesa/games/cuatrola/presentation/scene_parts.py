@@ -1,4 +1,4 @@
-"""What a scene of Cuatrola is made of."""
+"""Parts of a scene of Cuatrola."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -16,7 +16,7 @@ class Trump(CardFace):
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """What a seat has said in the auction; `call` is the notation."""
+    """Call of a seat in the auction; `call` is the notation."""
 
     seat: int
     call: str
@@ -38,7 +38,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What is played: a contract, who plays it, who sits out, and how many tricks it takes (0: points decide)."""
+    """Contract of the hand: who plays it, who sits out, and how many tricks it takes (0: points decide)."""
 
     contract: str
     text: str
@@ -90,7 +90,7 @@ class Song:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What a side has in this hand: tricks, how many its contract needs, and points where they count."""
+    """Count of a side in this hand: tricks, how many its contract needs, and points where they count."""
 
     side: int
     tricks: int

@@ -16,7 +16,7 @@ Seen = View[Rules, State]
 
 
 def face(code: int, viewer: Viewer) -> CardFace:
-    """A card and its name."""
+    """Return a card and its name."""
     return CardFace(SPANISH_20.name(code), words.card(code, viewer.language))
 
 
@@ -26,12 +26,12 @@ def faces(cards: int, state: State, viewer: Viewer) -> list[CardFace]:
 
 
 def has_ended(state: State) -> bool:
-    """Whether the hand is over."""
+    """Return whether the hand is over."""
     return state.phase in (Phase.DEAL, Phase.OVER)
 
 
 def _trick(state: State, number: int, leader: int, viewer: Viewer) -> Trick:
-    """A trick of this hand, complete or not."""
+    """Return a trick of this hand, complete or not."""
     laid = [(seat, state.laid[number][seat]) for seat in ((leader + i) % 4 for i in range(4))]
     cards = [(seat, card_of(bit)) for seat, bit in laid if bit]
     table = sum(1 << code for _, code in cards)
@@ -46,12 +46,12 @@ def _trick(state: State, number: int, leader: int, viewer: Viewer) -> Trick:
 
 
 def trick_now(state: State, viewer: Viewer) -> Trick | None:
-    """The trick that is being played."""
+    """Return the trick that is being played."""
     return _trick(state, state.trick, state.leader, viewer) if state.led else None
 
 
 def past(view: Seen, viewer: Viewer) -> list[Trick]:
-    """The last trick, which one may look at; after the hand all of them."""
+    """Return the last trick, which one may look at; after the hand all of them."""
     state, tricks = view.state, list[Trick]()
     leader = rules.opener(view.rules, state)
     for number in range(state.trick):
@@ -63,7 +63,7 @@ def past(view: Seen, viewer: Viewer) -> list[Trick]:
 
 
 def taken(view: Seen, side: int) -> Taken:
-    """What a side has taken, what it needs, and its points where they count."""
+    """Return what a side has taken, what it needs, and its points where they count."""
     state = view.state
     needed = rules.NEEDED[state.contract] if side == rules.side_of(state.declarer) else 0
     points = state.points[side] if rules.counts_points(state) else None
@@ -71,7 +71,7 @@ def taken(view: Seen, side: int) -> Taken:
 
 
 def sung(state: State, viewer: Viewer) -> Iterator[Sung]:
-    """The cantes of this hand."""
+    """Yield the cantes of this hand."""
     for seat in range(4):
         for suit in range(4):
             if state.sung[seat] >> suit & 1:
@@ -80,7 +80,7 @@ def sung(state: State, viewer: Viewer) -> Iterator[Sung]:
 
 
 def idle_cards(view: Seen, viewer: Viewer) -> list[CardFace]:
-    """The hand that sat out, turned up when the hand has ended (A11)."""
+    """Return the hand that sat out, turned up when the hand has ended (A11)."""
     state, seat = view.state, rules.partner_of(view.state.declarer)
     if not rules.is_revealed(view.rules, state, seat):
         return []

@@ -16,23 +16,23 @@ from sobremesa.games.cuatrola.rules import Rules, State
 from sobremesa.games.cuatrola.solver import search
 
 WINS, MARGIN, SOFT = 0, 1, 2
-"""What is summed up of each action: hands won, how clearly (within the window), and how surely that wins."""
+"""Columns of an action's sums: hands won, the margin (within the window), and the chance that this margin wins."""
 
 
 FAR = 1000
 
 
 class Worth(NamedTuple):
-    """What the end of a hand is worth to a pair."""
+    """Worth of a hand's end to a pair."""
 
     soft: Any
-    """How surely each margin wins, from the least to the greatest."""
+    """The chance that each margin wins, from the least to the greatest."""
     sweeps: Any
-    """What all five tricks are worth more, in hands: one's own pair's and the others'."""
+    """The additional worth of all five tricks, in hands: to one's own pair and to the others."""
 
 
 class Deals(NamedTuple):
-    """What a seat sees, and n of the deals that fit it, each with its number and its weight."""
+    """View of a seat, and n of the deals that fit it, each with its number and its weight."""
 
     rules: Any
     seen: Any
@@ -146,7 +146,7 @@ def add(sums: Floats, margin: int, weight: Any, soft: Floats) -> Any:
 
 
 def margin(rules: Rules, s: State, w: Any, window: int) -> Any:
-    """By how much side 0 wins the hand, as `margin_after` says it."""
+    """Return by how much side 0 wins the hand, as `margin_after` gives it."""
     prepare(rules, s, w)
     ahead = ahead_of(rules, s)
     return ahead + search.search(rules, w, 0, -window - ahead, window - ahead)
@@ -159,7 +159,7 @@ def margins(d: Any, w: Any, window: int, out: Any) -> None:
 
 
 def margin_after(rules: Rules, world: States, w: Any, action: int, first: int, window: int) -> Any:
-    """By how much side 0 wins the hand after an action, exact within the window; negative where side 1 does.
+    """Return by how much side 0 wins the hand after an action, exact within the window; negative where side 1 does.
 
     In half card points or in tricks; a tie counts as its ruling says, and is 0 only where nobody wins it.
     """
@@ -179,7 +179,7 @@ def margin_after(rules: Rules, world: States, w: Any, action: int, first: int, w
 
 
 def prepare(rules: Rules, s: State, w: Any) -> None:
-    """The solver's first frame: half points where points count, else tricks."""
+    """Prepare the solver's first frame: half points where points count, else tricks."""
     scale = 2 if kernel.counts_points(s) else 0
     last = scale * kernel.LAST_TRICK
     if scale and rules.tie == kernel.Tie.LAST_TRICK_PAIR:
@@ -189,7 +189,7 @@ def prepare(rules: Rules, s: State, w: Any) -> None:
 
 
 def ahead_of(rules: Rules, s: State) -> Any:
-    """By how much side 0 is ahead so far."""
+    """Return by how much side 0 is ahead so far."""
     if not kernel.counts_points(s):
         ahead = s.tricks[0] - s.tricks[1]
         needed = 2 * kernel.NEEDED[s.contract] - kernel.TRICKS - 1

@@ -65,7 +65,7 @@ workspace = np.dtype(
         ("tricks", np.int64),  # tricks begun in all searches
     ]
 )
-"""What a search works on; it can be used again and again without being cleared."""
+"""Record of a search: its stack and its table; it can be used again without being cleared."""
 
 
 # --- the root ---------------------------------------------------------------------------------------------------
@@ -93,7 +93,7 @@ def prepare(rules: Rules, s: State, w: Any, scale: int, last: int) -> None:
 
 
 def prepare_table(s: State, w: Any, n: int) -> None:
-    """The cards that lie on the table."""
+    """Prepare the cards that lie on the table."""
     w.table[0] = kernel.table_of(s)
     w.leader[n], w.lead[n], w.led[n] = s.leader, s.laid[s.trick][s.leader], s.led
     best = kernel.winning(w.table[0], s.led, w.trumps)
@@ -140,7 +140,7 @@ def enter(rules: Rules, w: Any, d: int) -> int:
 
 
 def is_known(w: Any, d: int) -> int:
-    """At a trick's beginning: whether the last trick, what can come at most, or the table settles the value."""
+    """Return whether a trick's beginning is settled: by the last trick, by what can come at most, or by the table."""
     n = w.n[d]
     w.tricks += 1
     w.leader[n] = w.turn[d]
@@ -218,7 +218,7 @@ def descend(rules: Rules, w: Any, d: int) -> None:
 
 
 def make(rules: Rules, w: Any, d: int, move: int) -> None:
-    """The frame below, once this card is laid or these suits are sung."""
+    """Make the frame below, once this card is laid or these suits are sung."""
     w.move[d] = move
     w.moves[d] ^= move
     w.n[d + 1], w.live[d + 1], w.left[d + 1] = w.n[d], w.live[d], w.left[d]
@@ -238,7 +238,7 @@ def next_move(moves: int, low: int) -> int:
 
 
 def sing(w: Any, d: int, suits: int) -> None:
-    """The frame below once these suits are sung."""
+    """Make the frame below once these suits are sung."""
     gain = sung(w, suits)
     w.gain[d + 1] = gain if kernel.side_of(w.turn[d]) == 0 else -gain
     w.live[d + 1] &= ~suits
@@ -246,7 +246,7 @@ def sing(w: Any, d: int, suits: int) -> None:
 
 
 def lay(rules: Rules, w: Any, d: int, card: int) -> None:
-    """The frame below once this card is laid."""
+    """Make the frame below once this card is laid."""
     n = w.n[d]
     if w.table[d] == 0:
         w.lead[n], w.led[n] = card, suit_of(card)
@@ -260,7 +260,7 @@ def lay(rules: Rules, w: Any, d: int, card: int) -> None:
 
 
 def collect(rules: Rules, w: Any, d: int) -> None:
-    """The trick is complete: its worth, and the next one's leader with what his pair can sing."""
+    """Complete the trick: its worth, and the next one's leader with what that pair can sing."""
     winner = w.turn[d] = w.holder[d]
     gain = worth(w, w.table[d]) + (w.last if w.n[d] == 1 else 0)
     w.gain[d] = gain if kernel.side_of(winner) == 0 else -gain
@@ -341,12 +341,12 @@ def solve(rules: Rules, s: State, w: Any, scale: int, last: int, alpha: int, bet
 
 
 def points(rules: Rules, s: State, w: Any) -> Any:
-    """Side 0's card points less side 1's at the hand's end, each side playing for the difference."""
+    """Return side 0's card points less side 1's at the hand's end, each side playing for the difference."""
     return lead_of(rules, s) + solve(rules, s, w, 1, kernel.LAST_TRICK, -FAR, FAR)
 
 
 def lead_of(rules: Rules, s: State) -> Any:
-    """Side 0's card points less side 1's so far, the idle hand's included where a side gets them."""
+    """Return side 0's card points less side 1's so far, the idle hand's included where a side gets them."""
     lead = s.points[0] - s.points[1]
     getter = kernel.idle_getter(rules, s)
     if getter == kernel.NO_SIDE:

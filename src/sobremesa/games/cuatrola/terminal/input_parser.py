@@ -18,7 +18,7 @@ _OTHER_RANKS: Final = {"horse": "C", "koenig": "R", "ritter": "C", "as": "A", "a
 
 
 def _by_word(table: Mapping[str, Sequence[str]], letters: str) -> dict[str, str]:
-    """The letter of each name, in every language."""
+    """Return the letter of each name, in every language."""
     return {name.lower(): letters[place] for row in table.values() for place, name in enumerate(row)}
 
 
@@ -42,7 +42,7 @@ _LIKE_A_CARD: Final = re.compile(r"[\w*]{1,2}[oceb]|[a3rcs12]\w")
 
 
 def read(line: str, view: Seen, choices: Sequence[Move]) -> tuple[int, ...]:
-    """The action that a line means, legal or not; raises `NotUnderstood`."""
+    """Return the action that a line means, legal or not; raises `NotUnderstood`."""
     said = [word for word in re.split(r"[\s,!¡.-]+", line.lower()) if word not in _FILLERS]
     readings: tuple[Callable[[list[str], Sequence[Move]], Action | None], ...] = (_call, _cante, _card, _rank_alone)
     for reading in readings:

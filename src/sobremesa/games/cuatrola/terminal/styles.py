@@ -1,4 +1,4 @@
-"""What is coloured at a table of Cuatrola: each suit as its cards are painted."""
+"""Colours of a table of Cuatrola: each suit as its cards are painted."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What a table of Cuatrola looks like: pure functions from what a viewer sees to lines of text, 80 columns wide."""
+"""Drawing of a table of Cuatrola: pure functions from what a viewer sees to lines of text, 80 columns wide."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -13,14 +13,14 @@ from sobremesa.presentation.drawing import boxes, head, labelled, numbered, pack
 from sobremesa.presentation.viewer import Viewer
 
 ON_CARD: Final = len("3 espadas")
-"""How wide a card is, whatever is on it."""
+"""Width of a card, whatever is on it."""
 
 TALLY: Final = 21
 """No longer target is drawn as a row of marks."""
 
 
 def render(view: Seen, viewer: Viewer, title: str) -> list[str]:
-    """The whole table: how far it is, the score, what is played, the players, the trick and the hand."""
+    """Return the whole table: how far it is, the score, what is played, the players, the trick and the hand."""
     title = viewer.say("head", ruleset=title)
     if viewer.plain:
         return _plain(view, viewer, title)
@@ -54,7 +54,7 @@ def _score(view: Seen, viewer: Viewer, side: int, width: int) -> str:
 
 
 def _of_hand(view: Seen, viewer: Viewer, side: int) -> Iterator[str]:
-    """A pair's tricks, its points where they count, and what it has sung."""
+    """Yield a pair's tricks, its points where they count, and what it has sung."""
     state = view.state
     if state.phase == Phase.BID:
         return
@@ -74,7 +74,7 @@ def _sung(view: Seen, viewer: Viewer, side: int) -> Iterator[str]:
 
 
 def _contract(view: Seen, viewer: Viewer) -> list[str]:
-    """The trumps, and what is played."""
+    """Return the trumps, and what is played."""
     return list(filter(None, [_trumps(view, viewer), _played(view, viewer)]))
 
 
@@ -99,7 +99,7 @@ def _played(view: Seen, viewer: Viewer) -> str:
 
 
 def _players(view: Seen, viewer: Viewer) -> list[str]:
-    """The others in order of play with the backs of their cards, and who is what."""
+    """Return the others in order of play with the backs of their cards, and who is what."""
     backs = ["▒" * n for n in view.state.held]
     parts = [f"{viewer.name(seat)} {backs[seat]}".rstrip() + _tags(view, viewer, seat) for seat in viewer.others()]
     own = _tags(view, viewer, viewer.seat)
@@ -122,7 +122,7 @@ def _tags(view: Seen, viewer: Viewer, seat: int) -> str:
 
 
 def _spoken(view: Seen, viewer: Viewer) -> list[str]:
-    """Who has said what in the auction, from the mano on."""
+    """Return who has said what in the auction, from the mano on."""
     state, mano = view.state, rules.mano_of(view.state)
     seats = [seat for i in range(4) if state.called[seat := (mano + i) % 4]]
     return [viewer.say("call", name=viewer.name(seat), bid=call_name(state.called[seat] - 1, viewer)) for seat in seats]
@@ -134,20 +134,20 @@ def _calls(view: Seen, viewer: Viewer) -> list[str]:
 
 
 def on_table(view: Seen) -> list[tuple[int, int]]:
-    """The cards of the trick in playing order, each with its seat."""
+    """Return the cards of the trick in playing order, each with its seat."""
     state = view.state
     seats = [(state.leader + i) % 4 for i in range(4)] if state.led else []
     return [(seat, card_of(laid)) for seat in seats if (laid := state.laid[state.trick][seat])]
 
 
 def _winning(view: Seen) -> int:
-    """The card that would take the trick."""
+    """Return the card that would take the trick."""
     state = view.state
     return card_of(rules.winning(rules.table_of(state), state.led, rules.SUITS[state.trump]))
 
 
 def _trick(view: Seen, viewer: Viewer) -> list[str]:
-    """Who played what, the leader first; the card that is winning is framed."""
+    """Return who played what, the leader first; the card that is winning is framed."""
     laid = on_table(view)
     if not laid:
         return labelled(viewer.say("table"), [viewer.say("empty")]) if view.state.phase == Phase.PLAY else []
@@ -159,7 +159,7 @@ def _trick(view: Seen, viewer: Viewer) -> list[str]:
 
 
 def _hand(view: Seen, viewer: Viewer) -> list[str]:
-    """The viewer's cards, sorted; those that may be played now carry their numbers."""
+    """Return the viewer's cards, sorted; those that may be played now carry their numbers."""
     held = sorted_hand(view.state, view.state.hand[viewer.seat])
     numbers = [""] * len(held)
     if view.state.phase == Phase.PLAY:
@@ -212,7 +212,7 @@ def _plain_middle(view: Seen, viewer: Viewer) -> list[str]:
 
 
 def menu(moves: Sequence[Move], viewer: Viewer, everything: bool = False) -> list[str]:
-    """The choices by number, a line each; cards have their numbers in the hand already."""
+    """Return the choices by number, a line each; cards have their numbers in the hand already."""
     if moves and isinstance(moves[0].action, Play) and not (everything or viewer.plain):
         return []
     return numbered([(n, move.text) for n, move in enumerate(moves, 1)])

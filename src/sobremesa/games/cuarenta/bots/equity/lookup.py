@@ -7,7 +7,7 @@ EVEN = 2
 
 
 def at(table: Any, deals: int, mine: int, theirs: int, pile: int, other: int) -> Any:
-    """The leading side's chance after so many deals, at this score and with these piles; odd piles lie halfway."""
+    """Return the leading side's chance after so many deals, at this score and with these piles (interpolated)."""
     last = table.shape[3] - 1
     row = table[deals, mine // EVEN, theirs // EVEN]
     low, high = min(pile // EVEN, last), min((pile + 1) // EVEN, last)

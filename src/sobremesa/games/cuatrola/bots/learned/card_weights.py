@@ -21,7 +21,7 @@ NAMES = (
     "drawn",  # trumps that the opponents are likely to hold, if a trump is led
     "length",  # cards left of its suit, if that is plain
 )
-"""What is weighed of a card; all that is `left` is what stays in the hand."""
+"""Names of the features of a card; those with `left` are of the cards that stay in the hand."""
 
 LEAD = {
     "unbid": (0.2, -11.2, -1.2, 2.5, 0.7, 22.5, -19.5, -12.6, 6.5, -0.5, -0.4, -1.9, 9.7, -2.6),

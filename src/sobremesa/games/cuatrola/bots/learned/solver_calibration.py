@@ -14,7 +14,7 @@ from sobremesa.search import portable_math
 Floats = npt.NDArray[np.float64]
 
 WINDOW = 120
-"""How far a margin is told exactly, in half card points."""
+"""Largest margin told exactly, in half card points."""
 MARGINS = ((-120, -80, -40, -15, 0, 15, 40, 80, 120), (-5, -3, -1, 1, 3))
 """In half card points where points count, else in tricks; negative ones are short of the contract."""
 MADE = (
@@ -23,15 +23,15 @@ MADE = (
     (0.02, 0.06, 0.2, 0.95, 1.0),
     (0.02, 0.06, 0.2, 0.95, 1.0),
 )
-"""How often a deal with this margin is won, by contract: by its declarer, or unbid by either pair."""
+"""Share of deals with this margin that are won, by contract: by the declarer, or unbid by either pair."""
 FORETOLD = (
     ((0.2, 0.54, 0.05, 0.33), (0.21, 0.28, 0.49, 0.22), (0.14, 0.57, 0.57, 0.0), (0.2, 0.45, 0.45, 0.3)),
     ((0.0, 0.0, 0.0, 0.0), (0.21, 0.4, 0.6, 0.0), (0.14, 0.57, 0.57, 0.0), (0.2, 0.6, 0.6, 0.0)),
     ((0.0, 0.0, 0.0, 0.0), (0.38, 1.02, 0.17, 0.0), (-0.57, 0.32, 0.4, 0.0), (-0.3, 0.5, 0.5, 0.0)),
 )
-"""What makes the logit of one's own pair's chance, by whose contract it is (one's own, the partner's, theirs) and by
-contract: a base, and the weights of three logits: of how often the hand was won as it was played on, and as it was
-solved, and of what is counted in one's own hand.
+"""Coefficients of the logit of one's own pair's chance, by whose contract it is (one's own, the partner's, theirs) and
+by contract: a base, and the weights of three logits: of how often the hand was won as it was played on, and as it was
+solved, and of the hand's own features.
 
 They were fitted to 2,700 hands that the searching player played against the rule-based one, with calls at random:
 `python -m training cuatrola search_models calls` makes them anew. What a partner bids he has reason to bid, as in those
