@@ -2,8 +2,9 @@
 
 A kernel is a module of plain functions over two dataclasses of ints and lists of ints: the rules (a ruleset's
 values) and the state (one table). CPython runs it as it stands and `sobremesa.fast` compiles it untouched, so it
-uses no strings, dicts, sets, exceptions, lambdas, generators or recursion, and imports nothing but `dataclasses`
-and `enum`. Chance comes from outside: the kernel stops and receives a shuffled deck.
+uses no strings, dicts, sets, exceptions, lambdas, generators or recursion, and imports nothing but `dataclasses`,
+`enum` and what is written in the dialect itself, such as `kernel_parts`. Chance comes from outside: the kernel stops
+and receives a shuffled deck.
 """
 
 from collections.abc import Callable
@@ -37,61 +38,61 @@ class Kernel(Protocol[R_contra, S_contra]):
         """Set the table for a match with this first dealer."""
 
     def actor(self, rules: R_contra, s: S_contra, /) -> int:
-        """The seat to decide, `CHANCE` or `MATCH_OVER`."""
+        """Return the seat to decide, `CHANCE` or `MATCH_OVER`."""
 
     def cards_needed(self, rules: R_contra, s: S_contra, /) -> int:
-        """How many cards the coming deal asks for; 0 where it serves from the stock."""
+        """Return the number of cards for the coming deal; 0 where it serves from the stock."""
 
     def deal(self, rules: R_contra, s: S_contra, deck: list[int], /) -> None:
-        """The only chance move."""
+        """Deal: the only chance move."""
 
     def legal_actions(self, rules: R_contra, s: S_contra, out: list[int], /) -> int:
-        """Write the legal actions' codes, ascending; returns how many."""
+        """Write the legal actions' codes, ascending; return how many."""
 
     def why_illegal(self, rules: R_contra, s: S_contra, action: int, /) -> int:
-        """0 exactly for what `legal_actions` lists, otherwise a reason."""
+        """Return 0 exactly for what `legal_actions` lists, otherwise a reason."""
 
     def canonical(self, rules: R_contra, s: S_contra, action: int, /) -> int:
-        """The listed action that does the same with other copies of the cards, or the action itself."""
+        """Return the listed action that does the same with other copies of the cards, or the action itself."""
 
     def apply(self, rules: R_contra, s: S_contra, action: int, /) -> None:
         """Carry out an action; the caller has checked its legality."""
 
     def referee_actions(self, rules: R_contra, s: S_contra, out: list[int], /) -> int:
-        """Write what a referee may call now; returns how many."""
+        """Write what a referee may call now; return how many."""
 
     def hide(self, rules: R_contra, s: S_contra, seat: int, /) -> None:
         """Blank what the seat (or `SPECTATOR`) may not see."""
 
     def draw_seat(self, rules: R_contra, /) -> int:
-        """The seat from which the draw for the first dealer is served; -1 where chance picks it."""
+        """Return the seat from which the draw for the first dealer is served; -1 where chance picks it."""
 
     def draw_served(self, rules: R_contra, /) -> int:
-        """How many cards of a shuffled pack the draw serves; the first strongest of them decides."""
+        """Return how many cards of a shuffled pack the draw serves; the first strongest of them decides."""
 
     def draw_strength(self, rules: R_contra, card: int, /) -> int:
-        """How strong a card is in the draw."""
+        """Return the strength of a card in the draw."""
 
 
 def clone(state: S) -> S:
-    """A copy of a state, a slotted dataclass of ints and lists, that shares no list with it."""
+    """Return a copy of a state, a slotted dataclass of ints and lists, that shares no list with it."""
     kind: Any = type(state)
     twin: S = kind(*[copy_list(value) if type(value) is list else value for value in _fields(kind)(state)])
     return twin
 
 
 def values_of(state: Any) -> list[Any]:
-    """A state's values, in the order in which its class takes them; its lists are the state's own."""
+    """Return a state's values, in the order in which its class takes them; its lists are the state's own."""
     kind: Any = type(state)
     return list(_fields(kind)(state))
 
 
 @cache
 def _fields(kind: type[Any]) -> Callable[[Any], tuple[Any, ...]]:
-    """All of a state's values, in the order in which it is made of them."""
+    """Return all of a state's values, in the order in which it is made of them."""
     return attrgetter(*kind.__slots__)
 
 
 def copy_list(values: list[Any]) -> list[Any]:
-    """A list of ints, or of lists, copied to the bottom."""
+    """Return a list of ints, or of lists, copied to the bottom."""
     return [copy_list(v) for v in values] if values and type(values[0]) is list else values[:]

@@ -7,6 +7,13 @@ one bit a card. An action is an int too: the set of cards taken from the table, 
 from dataclasses import dataclass, field
 from enum import IntEnum
 
+from sobremesa.core import kernel_parts as parts
+from sobremesa.core.kernel_parts import clear_events, how_many, write_event
+
+canonical, referee_actions = parts.canonical, parts.referee_actions
+draw_seat, draw_served, draw_strength = parts.draw_seat, parts.draw_served, parts.draw_strength
+"""E05: chance picks the first dealer."""
+
 DECK = 40
 FIFTEEN = 15
 PACKET = 3
@@ -118,15 +125,6 @@ def value_of(card: int) -> int:
     return card // 4 + 1
 
 
-def how_many(cards: int) -> int:
-    """The number of cards of a set."""
-    n = 0
-    while cards:
-        cards &= cards - 1
-        n += 1
-    return n
-
-
 def sum_of(cards: int) -> int:
     """E04: what the cards of a set add up to."""
     total = 0
@@ -168,21 +166,6 @@ def actor(rules: Rules, s: State) -> int:
 def mano_of(rules: Rules, s: State) -> int:
     """E06: the seat after the dealer is served first and plays first."""
     return (s.dealer + 1) % rules.players
-
-
-def draw_seat(rules: Rules) -> int:
-    """E05: chance picks the first dealer."""
-    return -1
-
-
-def draw_served(rules: Rules) -> int:
-    """E05: for the first dealer no card is drawn."""
-    return 1
-
-
-def draw_strength(rules: Rules, card: int) -> int:
-    """E05: no card is stronger in the draw."""
-    return 0
 
 
 # --- legal actions
@@ -265,16 +248,6 @@ def why_illegal(rules: Rules, s: State, action: int) -> int:
     if taken:
         return Reason.LEGAL if value_of(card) + sum_of(taken) == FIFTEEN else Reason.NOT_FIFTEEN
     return Reason.MUST_TAKE if rules.must_take and can_take(s, card) else Reason.LEGAL
-
-
-def canonical(rules: Rules, s: State, action: int) -> int:
-    """Every card is there once."""
-    return action
-
-
-def referee_actions(rules: Rules, s: State, out: list[int]) -> int:
-    """A referee has nothing to call."""
-    return 0
 
 
 # --- the deal
@@ -429,21 +402,6 @@ def add(s: State, name: int, side: int, points: int) -> None:
     """Score points."""
     s.score[side] += points
     write_event(s, name, side, points)
-
-
-def clear_events(s: State) -> None:
-    """Forget the last step's events."""
-    for i in range(s.event_count):
-        s.events[i][0] = s.events[i][1] = s.events[i][2] = 0
-    s.event_count = 0
-
-
-def write_event(s: State, name: int, side: int, points: int) -> None:
-    """One scoring event, in the order in which they happen."""
-    s.events[s.event_count][0] = name
-    s.events[s.event_count][1] = side
-    s.events[s.event_count][2] = points
-    s.event_count += 1
 
 
 def hide(rules: Rules, s: State, seat: int) -> None:
