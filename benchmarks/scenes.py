@@ -13,6 +13,7 @@ from sobremesa import games
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
+from sobremesa.core.sides import sides
 from sobremesa.games.facets import presenter, remember
 from sobremesa.presentation.scene import SceneContext
 from sobremesa.presentation.viewer import viewer_at
@@ -33,7 +34,7 @@ def samples(name: str, steps: int) -> tuple[list[Sample], list[Sample]]:
         matches += 1
         match = Match(game, game.rulebook.ruleset(), 4, seed=matches)
         memory, shown = remember(match), presenter(name)
-        sides = tuple(shown.side_of(match.rules, seat) for seat in range(4))
+        seats = sides(game, match.rules, 4)
         while not match.over and done < steps:
             if match.actor == CHANCE:
                 match.deal()
@@ -42,7 +43,7 @@ def samples(name: str, steps: int) -> tuple[list[Sample], list[Sample]]:
             done += 1
             for seat in range(4):
                 cards = memory.seen(seat) if memory else None
-                context = SceneContext(viewer_at(seat, NAMES, sides, "es", game), cards=cards)
+                context = SceneContext(viewer_at(seat, NAMES, seats, "es", game), cards=cards)
                 view, start = match.view(seat), time.thread_time()
                 text = msgspec.json.encode(shown.scene(view, context))
                 spent = 1000 * (time.thread_time() - start)

@@ -1,15 +1,16 @@
 """A game that brings no bots has two: one that plays at random, and one that searches over its rules."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
 from sobremesa import bots, games
 from sobremesa.bots.search_bot import SearchBot
-from sobremesa.bots.sides import sides
 from sobremesa.core.bot import Bot
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
+from sobremesa.core.sides import sides
 from sobremesa.games import facets
 
 GAME = games.load("")
@@ -34,9 +35,12 @@ def test_the_sides_are_the_rules_own(name: str) -> None:
         assert len(found) == players and set(found) == set(range(max(found) + 1)) and len(set(found)) > 1
 
 
-def test_without_sides_in_the_rules_everybody_plays_alone() -> None:
-    lonely = replace(GAME, kernel=object())  # type: ignore[arg-type]  # rules that know no sides
-    assert sides(lonely, None, 3) == (0, 1, 2)
+def test_without_sides_in_the_rules_there_are_as_many_as_scores_and_without_these_everybody_plays_alone() -> None:
+    rules = GAME.rules(GAME.ruleset(), 4)
+    untold = replace(GAME, kernel=SimpleNamespace(start=GAME.kernel.start))
+    assert sides(untold, rules, 4) == (0, 1, 0, 1)
+    notation = SimpleNamespace(digest=lambda rules, state: {})
+    assert sides(replace(untold, notation=notation), rules, 3) == (0, 1, 2)
 
 
 def test_search_plays_by_the_rules_and_the_same_again() -> None:

@@ -10,7 +10,8 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
-from sobremesa.games.facets import presenter, remember, scene
+from sobremesa.core.sides import sides
+from sobremesa.games.facets import remember, scene
 from sobremesa.presentation.observed import ObservedStep
 from sobremesa.presentation.presenter import Memory
 from sobremesa.presentation.scene import SceneContext
@@ -63,10 +64,10 @@ class Onlooker:
     def context(self) -> SceneContext:
         """Who they are to the scenes."""
         match, players = self.match, self.match.players
-        side_of = presenter(match.game.name).side_of
-        sides = tuple(side_of(match.rules, seat) for seat in range(players))
         cards = self.memory.seen(self.seat) if self.memory else None
-        viewer = viewer_at(self.seat, NAMES[:players], sides, self.language, match.game)
+        viewer = viewer_at(
+            self.seat, NAMES[:players], sides(match.game, match.rules, players), self.language, match.game
+        )
         return SceneContext(viewer, self.heard, cards)
 
 

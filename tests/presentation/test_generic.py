@@ -11,6 +11,7 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.match import Match
+from sobremesa.core.sides import sides
 from sobremesa.presentation.generic import GenericPresenter, GenericScene
 from sobremesa.presentation.generic_board import GenericBoard
 from sobremesa.presentation.presenter import NotUnderstood
@@ -35,9 +36,8 @@ def played(name: str, players: int, most: int = 250) -> Iterator[Played]:
 
 def viewer_of(match: Played, seat: int | None, language: str = "en") -> Viewer:
     presenter = GenericPresenter(match.game)
-    sides = tuple(presenter.side_of(match.rules, at) for at in range(match.players))
     names = tuple(presenter.HOUSE[: match.players])
-    return viewer_at(seat, names, sides, language, match.game)
+    return viewer_at(seat, names, sides(match.game, match.rules, match.players), language, match.game)
 
 
 def shown(match: Played, seat: int | None) -> GenericScene:

@@ -6,6 +6,7 @@ from sobremesa import games
 from sobremesa.bots import house_bots
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
+from sobremesa.core.sides import sides
 from sobremesa.games.facets import presenter
 from sobremesa.presentation.observed import ObservedStep
 from sobremesa.presentation.sentences import sentences
@@ -25,7 +26,6 @@ def test_the_end_is_told_to_who_watches_without_taking_a_side(name: str, languag
     players = 4 if 4 in game.players else game.players[0]
     match = Match(game, game.rulebook.ruleset(), players, seed="viewer")
     names = ("Ana", "Bea", "Curro", "Dolores")[:players]
-    sides = tuple(presenter(name).side_of(match.rules, seat) for seat in range(players))
     bots = [house_bots.player(name, "rules", f"viewer {seat}") for seat in range(players)]
     heard: dict[int | None, list[ObservedStep]] = {None: [], 0: []}
     while not match.over:
@@ -37,7 +37,7 @@ def test_the_end_is_told_to_who_watches_without_taking_a_side(name: str, languag
             steps[:] = [*steps[-1:], ObservedStep(match.event(match.steps[-1], seat, 1), match.view(seat))]
     told = {}
     for seat, steps in heard.items():
-        viewer = viewer_at(seat, names, sides, language, game)
+        viewer = viewer_at(seat, names, sides(game, match.rules, players), language, game)
         told[seat] = " ".join(sentences(presenter(name), steps, len(steps) - 1, viewer)).lower()
     assert not any(word in told[None] for word in TO_PLAYERS[language])
     assert any(word in told[0] for word in TO_PLAYERS[language])

@@ -5,9 +5,9 @@ from functools import cache
 from typing import Any
 
 from sobremesa import games
-from sobremesa.bots.sides import sides
 from sobremesa.core.chance import Chance
 from sobremesa.core.game import Game
+from sobremesa.core.sides import sides
 
 
 @dataclass(frozen=True)

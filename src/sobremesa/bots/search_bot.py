@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from sobremesa.bots.sides import sides
 from sobremesa.core.chance import Chance
 from sobremesa.core.languages import checked_language
 from sobremesa.core.position import View
+from sobremesa.core.sides import sides
 from sobremesa.fast.compile import compiled
 from sobremesa.search import Search, SearchResult, deal_score
 

@@ -63,12 +63,6 @@ class GenericPresenter:
         """All options in one group."""
         return ((("Opciones", "Options", "Optionen"), [option.name for option in self.game.rulebook.options]),)
 
-    def side_of(self, rules: Any, seat: int) -> int:
-        """Return the side of a seat: as many sides as the score has, sitting crosswise."""
-        state = self.game.new_state()
-        self.game.kernel.start(rules, state, 0)
-        return seat % len(_numbers(self.game.notation.digest(rules, state).get("score")) or [0, 0])
-
     # --- what is shown
 
     def scene(self, view: Seen, context: SceneContext) -> GenericScene:

@@ -43,7 +43,7 @@ class NotUnderstood(ValueError):
 class Memory(Protocol):
     """Memory that a table keeps beside its match; it follows the match by itself."""
 
-    def seen(self, seat: int | None) -> Any:
+    def seen(self, seat: int | None) -> object:
         """Return what a seat, or a spectator, may see of it: the `cards` of a scene's context."""
 
 
@@ -65,9 +65,6 @@ class GamePresenter(Protocol[C]):
     @property
     def TEXTS(self) -> Mapping[str, Texts]:  # noqa: N802
         """Labels of the options, and of their values as `option.value`."""
-
-    def side_of(self, rules: Any, seat: int, /) -> int:
-        """Return the side that a seat plays for."""
 
     def scene(self, view: Seen, context: SceneContext, /) -> Scene:
         """Return all that is shown of this view, which must be the viewer's own."""

@@ -122,7 +122,7 @@ class SceneContext:
 
     viewer: Viewer
     steps: Sequence[ObservedStep] = ()
-    cards: Any = None
+    cards: object | None = None
 
     @property
     def scores(self) -> tuple[Score, ...]:

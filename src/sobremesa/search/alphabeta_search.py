@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from sobremesa.fast.compile import compiled
+from sobremesa.fast.dialect import Floats
 from sobremesa.fast.records import Records
 from sobremesa.search import alphabeta, pimc
 from sobremesa.search.compiled import linked
@@ -36,7 +37,7 @@ class Determinized:
         worlds: Sequence[Any] | Records,
         *,
         milliseconds: float = 0.0,
-        table: Any = None,
+        table: Floats | None = None,
     ) -> SearchResult:
         """Solve every world; with `milliseconds`, no world is begun after them. Raises `SobremesaError` for none."""
         records, end = records_of(worlds), perf_counter() + milliseconds / 1000
@@ -88,7 +89,7 @@ class AlphaBeta(Determinized):
         self._counts[:] = (0, self._limit, 0)
         return super().run(*args, **options)
 
-    def solve(self, rules: Any, state: Any, *, table: Any = None) -> SearchResult:
+    def solve(self, rules: Any, state: Any, *, table: Floats | None = None) -> SearchResult:
         """Return what each legal action of a world is worth, exactly unless `cut` says how often it is not."""
         return self.run(rules, state, [state], table=table)
 

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from sobremesa.core.errors import SobremesaError
+from sobremesa.fast.dialect import Floats
 from sobremesa.fast.records import Records
 from sobremesa.search import ismcts
 from sobremesa.search.compiled import linked
@@ -60,7 +61,7 @@ class Search:
         iterations: int = 0,
         milliseconds: float = 0.0,
         seed: int = 0,
-        table: Any = None,
+        table: Floats | None = None,
         bias: Sequence[float] = (),
     ) -> SearchResult:
         """Search the decision that is due in the view, in worlds that its seat cannot tell apart.
@@ -101,7 +102,7 @@ class Search:
         self._logs = logarithms(nodes + 2)
 
     def _ready(
-        self, rules: Any, view: Any, worlds: Records, table: Any, bias: Sequence[float], most: int, seed: int
+        self, rules: Any, view: Any, worlds: Records, table: Floats | None, bias: Sequence[float], most: int, seed: int
     ) -> tuple[Any, ...]:
         """Return the arguments of `iterate` with an empty tree, the number of iterations left out."""
         if most > self._nodes:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from sobremesa.core.match import Match
+from sobremesa.core.sides import sides
 from sobremesa.games.facets import presenter
 from sobremesa.presentation.viewer import Viewer, tidy
 
@@ -17,9 +18,7 @@ def seated(seat: int, players: int, own_name: str, house: Sequence[str]) -> tupl
 
 def at_table(viewer: Viewer, match: Match[Any, Any]) -> Viewer:
     """The viewer who has sat down to a match and knows its game and its sides."""
-    side_of = presenter(match.game.name).side_of
-    sides = tuple(side_of(match.rules, seat) for seat in range(match.players))
-    return replace(viewer, game=match.game, sides=sides)
+    return replace(viewer, game=match.game, sides=sides(match.game, match.rules, match.players))
 
 
 def resumed(viewer: Viewer, match: Match[Any, Any], own_name: str) -> Viewer:

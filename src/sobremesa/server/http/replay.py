@@ -7,6 +7,7 @@ from sobremesa import games
 from sobremesa.core.event import Event
 from sobremesa.core.match import Match, Step
 from sobremesa.core.record import Record
+from sobremesa.core.sides import sides
 from sobremesa.games.facets import presenter, remember, scene
 from sobremesa.presentation.observed import ObservedStep
 from sobremesa.presentation.scene import SceneContext
@@ -26,10 +27,8 @@ def replay(table: str, text: str, seat: int | None, language: str, first: int) -
     record = Record.parse(text)
     game = games.load(record.tags["Game"])
     whole = Match.replay(game, record)
-    side_of = presenter(game.name).side_of
-    sides = tuple(side_of(whole.rules, one) for one in range(whole.players))
     names = tuple(whole.names) if len(whole.names) == whole.players and all(whole.names) else _numbered(whole.players)
-    viewer = viewer_at(seat, names, sides, language, game)
+    viewer = viewer_at(seat, names, sides(game, whole.rules, whole.players), language, game)
     heard = _heard(whole, seat)
     steps = _moments(whole, seat, viewer, heard[: first + AT_ONCE], first)
     return Replay(table, game.name, names, len(heard), first, steps)

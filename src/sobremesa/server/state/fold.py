@@ -9,6 +9,7 @@ from sobremesa.core.fairness import DRAW, Proof
 from sobremesa.core.kernel import CHANCE, clone
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record, witness_tags
+from sobremesa.core.sides import sides
 from sobremesa.games.facets import presenter, remember
 from sobremesa.presentation.presenter import Memory
 from sobremesa.presentation.viewer import Viewer, viewer_at
@@ -94,7 +95,7 @@ class TableState:
         self.rules = self.game.rules(self.ruleset, self.setup.players)
         self.seats = [Seat(level=self.setup.level) for _ in range(self.setup.players)]
         self.presenter = presenter(self.game.name)
-        self.sides = tuple(self.presenter.side_of(self.rules, seat) for seat in range(self.players))
+        self.sides = sides(self.game, self.rules, self.players)
         self.streams = {seat: Stream(seat) for seat in (None, *range(self.players))}
         self.secret_answers = frozenset(map(self.game.notation.write, self.game.secrets))
 

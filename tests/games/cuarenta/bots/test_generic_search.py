@@ -2,10 +2,10 @@
 
 from sobremesa import games
 from sobremesa.bots.search_bot import SearchBot
-from sobremesa.bots.sides import sides
 from sobremesa.core.bot import Explainer
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.position import View
+from sobremesa.core.sides import sides
 from sobremesa.games.cuarenta.rules import Phase, Rules, State, play_code
 
 GAME = games.load("cuarenta")

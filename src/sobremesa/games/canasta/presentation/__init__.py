@@ -3,7 +3,6 @@
 from typing import Final
 
 from sobremesa.core.match import Match
-from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta import words
 from sobremesa.games.canasta.presentation.moves import choices, in_words, remark
 from sobremesa.games.canasta.presentation.narration import begins_hand, narrate, speak
@@ -15,11 +14,6 @@ from sobremesa.games.canasta.rules import Rules, State
 
 CARDS: Final = ("2s", "**", "Ac")
 HOUSE: Final = ("Doña Elvira", "Don Segundo", "Tía Chola", "Beto", "Susana", "Don Alberto")
-
-
-def side_of(rules: Rules, seat: int) -> int:
-    """Return the group of a seat: alone, a pair or a trio."""
-    return kernel.group_of(rules, seat)
 
 
 def about(ruleset: str, language: str) -> str:
@@ -46,6 +40,5 @@ __all__ = [
     "remark",
     "remember",
     "scene",
-    "side_of",
     "speak",
 ]

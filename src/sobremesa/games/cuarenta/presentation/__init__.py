@@ -8,15 +8,9 @@ from sobremesa.games.cuarenta.presentation.narration import begins_hand, speak
 from sobremesa.games.cuarenta.presentation.option_texts import GROUPS, TEXTS
 from sobremesa.games.cuarenta.presentation.question import question
 from sobremesa.games.cuarenta.presentation.scene import scene
-from sobremesa.games.cuarenta.rules import Rules
 
 CARDS: Final = ("7s", "Qh", "7d")
 HOUSE: Final = ("Doña Rosa", "Don Lucho", "Tía Meche", "Beto")
-
-
-def side_of(rules: Rules, seat: int) -> int:
-    """Return the side of a seat: two pairs that sit crosswise, or two players."""
-    return seat % 2
 
 
 def about(ruleset: str, language: str) -> str:
@@ -36,6 +30,5 @@ __all__ = [
     "question",
     "remark",
     "scene",
-    "side_of",
     "speak",
 ]

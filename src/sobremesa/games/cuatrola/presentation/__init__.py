@@ -8,15 +8,9 @@ from sobremesa.games.cuatrola.presentation.narration import begins_hand, speak
 from sobremesa.games.cuatrola.presentation.option_texts import GROUPS, TEXTS
 from sobremesa.games.cuatrola.presentation.question import question
 from sobremesa.games.cuatrola.presentation.scene import scene
-from sobremesa.games.cuatrola.rules import Rules
 
 CARDS: Final = ("Ro", "Ae", "Cb")
 HOUSE: Final = ("Curro", "Loli", "Antonio", "Trini")
-
-
-def side_of(rules: Rules, seat: int) -> int:
-    """Return the side of a seat: two pairs that sit crosswise (K02)."""
-    return seat % 2
 
 
 def about(ruleset: str, language: str) -> str:
@@ -36,6 +30,5 @@ __all__ = [
     "question",
     "remark",
     "scene",
-    "side_of",
     "speak",
 ]
