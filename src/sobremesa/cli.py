@@ -220,12 +220,21 @@ def _options(rulebook: "Rulebook", shown: "Sequence[Ruleset]") -> Iterable[str]:
 
 
 @app.command
-def rules(game: str, clause: str, *, language: Language | None = None) -> None:
-    """Show a clause of the rulebook, such as P47.
+def rules(
+    game: str,
+    clause: str = "",
+    *,
+    ruleset: str = "",
+    option: Options = (),
+    language: Language | None = None,
+) -> None:
+    """Show a clause of the rulebook, such as P47, or all that hold under a ruleset, with its numbers.
 
     Args:
         game: The game.
-        clause: The clause's number.
+        clause: The clause's number; without one, all clauses of the ruleset.
+        ruleset: A ruleset, as for `play`; by default the first one (of a single clause, the first it holds in).
+        option: A change to the ruleset, as name=value; may be repeated.
         language: en, es or de; by default the locale's.
     """
     import os
@@ -233,8 +242,15 @@ def rules(game: str, clause: str, *, language: Language | None = None) -> None:
     from sobremesa import games as shelf
     from sobremesa.terminal.locales import language_of
 
-    found = shelf.load(game).clause(clause, language or language_of(os.environ))
-    print(f"{found.clause}: {found.text}")
+    known, spoken = shelf.load(game), language or language_of(os.environ)
+    chosen = _ruleset(game, ruleset, option)
+    if clause:
+        found = known.clause(clause, spoken, chosen if ruleset or option else None)
+        print(f"{found.clause}: {found.text}")
+        return
+    codes = known.codes(chosen)
+    for one in known.clauses.held(codes):
+        print(f"{one.number}: {one.text(codes, spoken)}")
 
 
 # --- proof ------------------------------------------------------------------------------------------------------

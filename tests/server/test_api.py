@@ -136,7 +136,17 @@ def test_what_can_be_played_is_listed_with_texts(language: str) -> None:
             assert clause["clause"] == "P47"
             whole = (await here.ask("GET", f"/api/rules/cuarenta?language={language}")).json
             assert clause in whole["clauses"]
-            for path in ("/api/rules/poker", "/api/rules/cuarenta/X99"):
+            classic = (
+                await here.ask("GET", f"/api/rules/canasta?language={language}&ruleset=classic, target=3000")
+            ).json
+            told = {one["clause"]: one["text"] for one in classic["clauses"]}
+            assert "C54" not in told and "3000" in told["R01"]
+            one = (await here.ask("GET", f"/api/rules/canasta/C51?language={language}&ruleset=classic")).json
+            assert "100" in one["text"] and told["C51"] == one["text"]
+            for path in (
+                *("/api/rules/poker", "/api/rules/cuarenta/X99", "/api/rules/canasta/C54?ruleset=classic"),
+                *("/api/rules/canasta?ruleset=clasic", f"/api/rules/canasta?ruleset={'x' * 3000}"),
+            ):
                 assert (await here.ask("GET", path)).status == 404
 
     run(work())

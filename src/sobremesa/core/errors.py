@@ -17,6 +17,10 @@ class RulesetError(SobremesaError):
     """An unknown ruleset, option or value."""
 
 
+class ClauseNotHeld(SobremesaError):
+    """A clause of the rulebook that says nothing true at a table with this ruleset."""
+
+
 class UnknownGame(SobremesaError):
     """A name of which no game is installed."""
 

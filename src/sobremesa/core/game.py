@@ -11,7 +11,8 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from sobremesa.core.cards import Pack
 from sobremesa.core.chance import Chance
-from sobremesa.core.errors import NotationError, SobremesaError, suggestion
+from sobremesa.core.clauses import ClauseBook, Codes, read
+from sobremesa.core.errors import ClauseNotHeld, NotationError, SobremesaError, suggestion
 from sobremesa.core.kernel import Kernel
 from sobremesa.core.layout import Draw, Layout
 from sobremesa.core.result import Result
@@ -152,18 +153,25 @@ class Game(Generic[R, S]):
         return self.pack.parse_deck(cards) + list(map(int, lifted))
 
     @cached_property
-    def clauses(self) -> Mapping[str, Mapping[str, str]]:
-        """Every clause of the game's rulebook by its number: its `kind`, and its text by language."""
-        import tomllib
-        from importlib.resources import files
+    def clauses(self) -> ClauseBook:
+        """Every clause of the game's rulebook by its number."""
+        return read(self.package, self.rulebook)
 
-        text = files(self.package).joinpath("clauses.toml").read_text(encoding="utf-8")
-        return tomllib.loads(text)
+    def codes(self, ruleset: Ruleset) -> Codes:
+        """Return what clauses ask of a ruleset: the code of every option, and the numbers that the game works out."""
+        values = dict(ruleset.values)
+        found = self.facet("clauses")
+        worked_out: Codes = found.numbers(self.rules(ruleset, self.players[0])) if found else {}
+        return {option.name: option.code(values[option.name]) for option in self.rulebook.options} | dict(worked_out)
 
-    def clause(self, number: str, language: str) -> Explanation:
-        """Return a clause of the rulebook, such as `P47`; raises `SobremesaError` with a suggestion.
+    def clause(self, number: str, language: str, ruleset: Ruleset | None = None) -> Explanation:
+        """Return a clause of the rulebook, such as `P47`, as it stands under a ruleset.
 
-        `language` is `en`, `es` or `de`.
+        Without one it is told as the first preset in which it holds has it; a clause that holds in none, without its
+        numbers.
+
+        `language` is `en`, `es` or `de`. Raises `SobremesaError` for an unknown clause, with a suggestion, and
+        `ClauseNotHeld` for one that does not hold under the ruleset.
         """
         known = {name.lower(): name for name in self.clauses}
         name = known.get(number.strip().lower())
@@ -171,7 +179,12 @@ class Game(Generic[R, S]):
             hint = suggestion(number.strip().upper(), self.clauses)
             near = hint if hint.startswith("did") else f"they go from {next(iter(self.clauses))} on"
             raise SobremesaError(f"the rulebook of '{self.name}' has no clause '{number}': {near}")
-        return Explanation(self.clauses[name][language], name)
+        rulesets = [ruleset] if ruleset else self.rulebook
+        texts = (self.clauses[name].text(self.codes(one), language) for one in rulesets)
+        text = next(filter(None, texts), "" if ruleset else self.clauses[name].anywhere(language))
+        if not text:
+            raise ClauseNotHeld(f"clause {name} of '{self.name}' does not hold with '{ruleset}'")
+        return Explanation(text, name)
 
     @cached_property
     def worlds(self) -> Worlds[R, S]:

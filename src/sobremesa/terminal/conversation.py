@@ -13,7 +13,7 @@ from rich.console import Console
 
 from sobremesa.bots import house_bots
 from sobremesa.core.bot import Explainer
-from sobremesa.core.errors import SobremesaError
+from sobremesa.core.errors import ClauseNotHeld, SobremesaError
 from sobremesa.core.ruleset import Ruleset
 from sobremesa.games import facets
 from sobremesa.presentation.presenter import Choice, GamePresenter, NotUnderstood, Seen, TextBoard
@@ -178,7 +178,9 @@ class Conversation(ABC):
             clause = self.viewer.say("help.clause")
             return self._write(self.viewer.say("rules", ruleset=str(self._ruleset), about=about, clause=clause))
         try:
-            found = self._view.game.clause(clause, self.viewer.language)
+            found = self._view.game.clause(clause, self.viewer.language, self._ruleset)
+        except ClauseNotHeld:
+            return self._write(self.viewer.say("clause.other", clause=tidy_word(clause), ruleset=str(self._ruleset)))
         except SobremesaError:
             return self._write(self.viewer.say("no_clause", clause=tidy_word(clause)))
         return self._write(f"{found.clause}: {found.text}")

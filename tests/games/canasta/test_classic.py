@@ -25,7 +25,7 @@ def classic(hand: str = "", **position: Any) -> Table:
 # --- the deal ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("A06", "A11", "C17")
+@pytest.mark.clause("A06", "A11", "C17", "R02", "R03", "R04")
 @pytest.mark.parametrize(
     ("upcard", "pile", "frozen"),
     [("9K", "9", 0), ("3K", "3", 0), ("2K", "2K", 1), ("RK", "RK", 1), ("2*RK", "2*RK", 1)],
@@ -45,7 +45,7 @@ def test_draw_per_turn(players: int, cards: int) -> None:
     assert t.hand(1) == "56" + "TJ"[:cards]
 
 
-@pytest.mark.clause("C21", "A40")
+@pytest.mark.clause("C21", "A40", "R05")
 def test_first_cycle_is_like_any_other() -> None:
     assert classic("994", rows="AAA", start=True, first_turn=True, pile="569").is_legal("take")
 
@@ -53,7 +53,7 @@ def test_first_cycle_is_like_any_other() -> None:
 # --- the pile ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("A29", "A30", "A34", "A35", "C55")
+@pytest.mark.clause("A29", "A30", "A34", "A35", "C55", "R08", "R09", "R10", "R11")
 @pytest.mark.parametrize(
     ("hand", "rows", "position", "ways"),
     [
@@ -90,7 +90,7 @@ def test_reasons_against_other_ways() -> None:
     assert t.why("take 2") == Reason.TOO_FEW_NATURALS
 
 
-@pytest.mark.clause("C46", "A28", "A36", "A39")
+@pytest.mark.clause("C46", "A28", "A36", "A39", "R12", "R14")
 def test_pile_rest_is_usable_at_once() -> None:
     t = classic("9945", rows="AAA", pile="RKKK29", start=True, frozen=True)
     t.play("take")
@@ -127,7 +127,7 @@ def test_cards_dealt_face_down_are_not_counted_on() -> None:
     assert not t.is_legal("take")
 
 
-@pytest.mark.clause("C54", "A31")
+@pytest.mark.clause("C54", "A31", "R13")
 def test_a_laid_rank_does_not_block() -> None:
     t = classic("8Q6", rows="AAA", theirs="888", others={2: "Q6", 3: "QQ44"})
     t.play("drop 8")
@@ -137,14 +137,14 @@ def test_a_laid_rank_does_not_block() -> None:
 # --- rows -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("C29", "A15")
+@pytest.mark.clause("C29", "A15", "R06")
 def test_wild_cap_three_with_two_naturals() -> None:
     t = classic("KK222*45", rows="AAA")
     t.play("meld KK2", "add K2", "add K2")
     assert t.row(1, "K") == (2, 3, 0) and t.why("add K*") == Reason.MAX_WILDS
 
 
-@pytest.mark.clause("A17")
+@pytest.mark.clause("A17", "R07")
 def test_no_joker_canasta() -> None:
     assert classic("****222456", rows="AAA").why("wilds 4") == Reason.NO_JOKER_CANASTA
 
@@ -152,7 +152,7 @@ def test_no_joker_canasta() -> None:
 # --- going out --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("C63", "A47")
+@pytest.mark.clause("C63", "A47", "R18")
 def test_out_discard_is_optional() -> None:
     t = classic("KKK", rows=FULL)
     t.state.melded[1] = 1
@@ -176,7 +176,7 @@ def test_out_with_a_big_pile() -> None:
     assert t.play("meld 444").startswith("out 1")
 
 
-@pytest.mark.clause("C65", "A52")
+@pytest.mark.clause("C65", "A52", "R19")
 def test_three_or_four_black_threes() -> None:
     t = classic("3333", rows=FULL, others={3: "5678"})
     assert t.legal >= {"threes", "threes 4"}
@@ -191,7 +191,7 @@ def test_canastas_to_go_out(players: int, legal: bool) -> None:
     assert classic("KKK", rows=FULL, players=players).is_legal("meld KKK") == legal
 
 
-@pytest.mark.clause("A53")
+@pytest.mark.clause("A53", "R20")
 @pytest.mark.parametrize(
     ("hand", "rows", "melded", "steps", "points"),
     [
@@ -219,7 +219,7 @@ def test_who_has_laid_is_remembered_for_the_round() -> None:
     assert t.state.melded[:4] == [0, 0, 0, 0]
 
 
-@pytest.mark.clause("A26")
+@pytest.mark.clause("A26", "R16")
 def test_minimum_is_waived_for_the_whole_hand() -> None:
     """Seven fours are 35 points: no opening, but a way out for who drew; who took the pile needs the minimum."""
     t = classic("44444445")
@@ -229,7 +229,7 @@ def test_minimum_is_waived_for_the_whole_hand() -> None:
     assert classic("4444445", pile="4", start=True).why("take") == Reason.TOO_FEW_POINTS
 
 
-@pytest.mark.clause("A49", "A50")
+@pytest.mark.clause("A49", "A50", "R21")
 def test_ask_permission_before_laying() -> None:
     t = classic("KKK56K", rows=FULL + " 555")
     assert t.is_legal("ask")
@@ -240,7 +240,7 @@ def test_ask_permission_before_laying() -> None:
 # --- the stock's end --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("C25", "A42")
+@pytest.mark.clause("C25", "A42", "R15")
 def test_an_empty_stock_ends_the_round_on_need() -> None:
     t = classic("T56", rows="AAA", theirs="555", stock="J", start=True, others={2: "67", 3: "78"})
     t.play("draw")
@@ -252,7 +252,7 @@ def test_an_empty_stock_ends_the_round_on_need() -> None:
     assert classic("56", start=True).why("end") == Reason.NOT_STUCK
 
 
-@pytest.mark.clause("A43")
+@pytest.mark.clause("A43", "R17")
 def test_last_red_three_ends_the_round() -> None:
     assert classic("56", rows="AAA", stock="R", start=True).play("draw").startswith("round 0")
 
@@ -260,7 +260,7 @@ def test_last_red_three_ends_the_round() -> None:
 # --- the count --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("A02", "A03", "A54", "A56")
+@pytest.mark.clause("A02", "A03", "A54", "A56", "R22", "R23")
 @pytest.mark.parametrize(
     ("rows", "hands", "points"),
     [
@@ -276,7 +276,7 @@ def test_no_canasta_scoring_and_threes(rows: str, hands: str, points: int) -> No
     assert rules.round_points(t.rules, t.state, 1, GROUPS) == points
 
 
-@pytest.mark.clause("C13", "A57")
+@pytest.mark.clause("C13", "A57", "R01")
 def test_target_is_at_least_5000() -> None:
     t = classic("5", rows=FULL, score=5000 - 570 - 100, others={0: "", 2: "", 3: ""})
     t.state.melded[1] = 1

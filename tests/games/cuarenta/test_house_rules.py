@@ -16,6 +16,7 @@ def count(pile: Pair, **position: Any) -> str:
 # --- the count
 
 
+@pytest.mark.clause("V4")
 @pytest.mark.parametrize(
     ("value", "before", "points"),
     [
@@ -36,6 +37,7 @@ def test_carton_stops_at_30(value: str, before: int, points: int) -> None:
     assert t.score == (before + points, 10)
 
 
+@pytest.mark.clause("V2")
 @pytest.mark.parametrize(("cards", "wins"), [(26, False), (27, True), (28, True)])
 def test_a_big_carton_wins(cards: int, wins: bool) -> None:
     """27 cards are 14 points."""
@@ -51,6 +53,7 @@ def test_a_big_carton_is_void_on_38_where_only_a_caida_closes() -> None:
     assert count((30, 8), score=(38, 10), big_carton=14) == ""
 
 
+@pytest.mark.clause("V3")
 @pytest.mark.parametrize(("pile", "falla"), [((38, 0), True), ((37, 1), False)])
 def test_falla_who_captures_nothing_in_a_whole_hand_gives_two(pile: Pair, falla: bool) -> None:
     assert ("falla 0 +2" in count(pile, falla=2)) == falla
@@ -156,6 +159,7 @@ def four_caidas(**options: Any) -> str:
     return t.play("3d x3c")
 
 
+@pytest.mark.clause("V1")
 def test_four_caidas_in_a_row_win_the_chica() -> None:
     assert four_caidas(four_caidas="win", score=(0, 10)) == "caida 0 +2, four_caidas 0 +32, chica 0 +1"
     assert four_caidas(score=(0, 10)) == "caida 0 +2"

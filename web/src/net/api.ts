@@ -50,7 +50,9 @@ export const api = {
   table: (table: string) => ask<Table>(`/api/tables/${table}?${lang()}`),
   newTable: (table: NewTable) => ask<Seated>(`/api/tables?${lang()}`, table),
   join: (table: string, join: Join) => ask<Seated>(`/api/tables/${table}/seats?${lang()}`, join),
-  rules: (game: string) => ask<Rules>(`/api/rules/${game}?${lang()}`),
+  /** The clauses that hold at a table with this ruleset, with its numbers. */
+  rules: (game: string, ruleset: string) =>
+    ask<Rules>(`/api/rules/${game}?${lang()}&ruleset=${encodeURIComponent(ruleset)}`),
   /** With the key of the own seat, where there is one: a private table shows its matches to its seats alone. */
   replay: (table: string, match: string, seat: number | null, first: number) =>
     ask<Replay>(

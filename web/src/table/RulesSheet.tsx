@@ -19,17 +19,17 @@ const plain = (text: string): string => text.toLowerCase().normalize("NFD").repl
 
 /** The rules, clause by clause, while the hand goes on: behind them, or beside them where there is room. */
 export function RulesSheet({ table, clause, why, onClose }: RulesProps) {
-  const game = table.game;
+  const { game, ruleset } = table;
   const [clauses, setClauses] = useState<readonly Clause[]>([]);
   const [failed, setFailed] = useState(false);
   const [word, setWord] = useState("");
   const language = settings.value.language;
   useEffect(() => {
-    api.rules(game).then(
+    api.rules(game, ruleset).then(
       (rules) => setClauses(rules.clauses),
       () => setFailed(true),
     );
-  }, [game, language]);
+  }, [game, ruleset, language]);
   const now = clauses.find((one) => one.clause === clause);
   const wanted = plain(word.trim());
   const shown = wanted ? clauses.filter((one) => plain(`${one.clause} ${one.text}`).includes(wanted)) : clauses;

@@ -11,6 +11,7 @@ from typing import Final
 from sobremesa.core.event import Score
 from sobremesa.core.game import Explanation
 from sobremesa.games.canasta import rules as kernel
+from sobremesa.games.canasta.clauses import cited
 from sobremesa.games.canasta.rules import Do, Phase, Reason, Rules, State
 
 LANGUAGES: Final = ("en", "es", "de")
@@ -82,45 +83,45 @@ WAITS: Final = {
 }
 
 CLAUSES: Final = {
-    Reason.LEGAL: "C20",
-    Reason.NOT_NOW: "§6.4",
-    Reason.NO_SUCH_ACTION: "§6.4",
-    Reason.FIRST_CYCLE: "C21",
-    Reason.PILE_EMPTY: "C42",
-    Reason.TOP_NOT_NATURAL: "C45",
-    Reason.BLOCKED: "C54",
-    Reason.RANK_LAID: "A30",
-    Reason.TOO_FEW_NATURALS: "C43",
-    Reason.FROZEN: "C55",
-    Reason.NOT_IN_HAND: "C26",
-    Reason.ROW_STANDS: "A16",
-    Reason.NO_ROW: "C28",
-    Reason.TOO_MANY_WILDS: "C29",
-    Reason.MAX_WILDS: "A15",
-    Reason.PURE_STAYS_PURE: "A19",
-    Reason.NO_JOKER_CANASTA: "A17",
-    Reason.JOKER_CANASTA_ONCE: "A18",
-    Reason.SEVEN_WILDS: "C30",
-    Reason.THREES_TO_GO_OUT: "C65",
-    Reason.THREES_ONCE: "A52",
-    Reason.TOO_FEW_POINTS: "C32",
-    Reason.CARD_TO_KEEP: "A46",
-    Reason.OPENING_SHORT: "C33",
-    Reason.NEEDS_CANASTA: "C61",
-    Reason.SAID_NO: "C62",
-    Reason.SAID_YES: "A50",
-    Reason.MUST_GO_OUT: "C65",
-    Reason.NO_PARTNER: "A49",
-    Reason.ASKED_ALREADY: "A49",
-    Reason.TOO_LATE_TO_ASK: "A49",
-    Reason.NOTHING_TO_ASK: "A49",
-    Reason.NOT_STUCK: "C20",
-    Reason.PAIR_WANTED: "C43",
-    Reason.NO_ROW_FOR_PILE: "A30",
-    Reason.FROZEN_FOR_YOU: "C55",
-    Reason.STOCK_EMPTY: "A42",
+    Reason.LEGAL: ("C20",),
+    Reason.NOT_NOW: ("§6.4",),
+    Reason.NO_SUCH_ACTION: ("§6.4",),
+    Reason.FIRST_CYCLE: ("C21",),
+    Reason.PILE_EMPTY: ("C42",),
+    Reason.TOP_NOT_NATURAL: ("C45", "A37"),
+    Reason.BLOCKED: ("C54", "A31", "R13"),
+    Reason.RANK_LAID: ("A30",),
+    Reason.TOO_FEW_NATURALS: ("C43",),
+    Reason.FROZEN: ("C55", "R10"),
+    Reason.NOT_IN_HAND: ("C23",),
+    Reason.ROW_STANDS: ("A16",),
+    Reason.NO_ROW: ("C28",),
+    Reason.TOO_MANY_WILDS: ("C29",),
+    Reason.MAX_WILDS: ("A15",),
+    Reason.PURE_STAYS_PURE: ("A19",),
+    Reason.NO_JOKER_CANASTA: ("R07",),
+    Reason.JOKER_CANASTA_ONCE: ("A18",),
+    Reason.SEVEN_WILDS: ("C30",),
+    Reason.THREES_TO_GO_OUT: ("C65", "R19"),
+    Reason.THREES_ONCE: ("A52", "R19"),
+    Reason.TOO_FEW_POINTS: ("C32",),
+    Reason.CARD_TO_KEEP: ("A46",),
+    Reason.OPENING_SHORT: ("C33",),
+    Reason.NEEDS_CANASTA: ("C61",),
+    Reason.SAID_NO: ("C62",),
+    Reason.SAID_YES: ("A50",),
+    Reason.MUST_GO_OUT: ("C65", "R19"),
+    Reason.NO_PARTNER: ("A49", "R21"),
+    Reason.ASKED_ALREADY: ("A49", "R21"),
+    Reason.TOO_LATE_TO_ASK: ("R21",),
+    Reason.NOTHING_TO_ASK: ("A49", "R21"),
+    Reason.NOT_STUCK: ("C20",),
+    Reason.PAIR_WANTED: ("C43",),
+    Reason.NO_ROW_FOR_PILE: ("R09", "A30"),
+    Reason.FROZEN_FOR_YOU: ("R10", "C55"),
+    Reason.STOCK_EMPTY: ("R15", "A42"),
 }
-"""The clause that each reason rests on."""
+"""The clauses that each reason rests on: the first that holds at the table is cited."""
 
 REASONS: Final = {
     "en": {
@@ -130,7 +131,7 @@ REASONS: Final = {
         Reason.FIRST_CYCLE: "in the first turn of a round everyone draws from the stock",
         Reason.PILE_EMPTY: "there is no pile to take",
         Reason.TOP_NOT_NATURAL: "the pile cannot be taken with {top} on top, only with a natural card",
-        Reason.BLOCKED: "the last discard blocks the pile for you in this turn",
+        Reason.BLOCKED: "the pile is blocked for you in this turn: {blocker}",
         Reason.RANK_LAID: "your group already has a row of {top}, and the pile's top must start a new one",
         Reason.TOO_FEW_NATURALS: "the pile's top needs two {top} from your hand, and no wild card stands in",
         Reason.FROZEN: "the pile is frozen: it takes {naturals} {top} from your hand",
@@ -144,7 +145,7 @@ REASONS: Final = {
         Reason.JOKER_CANASTA_ONCE: "your group has its joker canasta already, and it stays closed",
         Reason.SEVEN_WILDS: "a joker canasta is seven wild cards at once, and you hold {wilds}",
         Reason.THREES_TO_GO_OUT: "black threes are laid only to go out, and here you could not",
-        Reason.THREES_ONCE: "exactly three black threes are laid, not more",
+        Reason.THREES_ONCE: "at most {black_threes} black threes are laid, and only once",
         Reason.TOO_FEW_POINTS: "the opening needs {need} points, and then you could not reach them",
         Reason.CARD_TO_KEEP: "then too few cards would be left: one to discard, and one to keep unless you can go out",
         Reason.OPENING_SHORT: "the opening needs {need} points, and {laid} are laid",
@@ -169,7 +170,7 @@ REASONS: Final = {
         Reason.FIRST_CYCLE: "en el primer turno de la mano todos roban del mazo",
         Reason.PILE_EMPTY: "no hay pozo que tomar",
         Reason.TOP_NOT_NATURAL: "con {top} encima no se toma el pozo, solo con una carta natural",
-        Reason.BLOCKED: "el último descarte le tapa el pozo en este turno",
+        Reason.BLOCKED: "el pozo está tapado para usted en este turno: {blocker}",
         Reason.RANK_LAID: "su grupo ya tiene un juego de {top}, y el pozo tiene que empezar uno nuevo",
         Reason.TOO_FEW_NATURALS: "la carta de encima pide dos {top} de su mano, y los comodines no valen",
         Reason.FROZEN: "el pozo está congelado: pide {naturals} {top} de su mano",
@@ -183,7 +184,7 @@ REASONS: Final = {
         Reason.JOKER_CANASTA_ONCE: "su grupo ya tiene su canasta de comodines, y queda cerrada",
         Reason.SEVEN_WILDS: "la canasta de comodines son siete de una vez, y usted tiene {wilds}",
         Reason.THREES_TO_GO_OUT: "los treses negros solo se bajan para cerrar, y así no podría",
-        Reason.THREES_ONCE: "se bajan exactamente tres treses negros, ni uno más",
+        Reason.THREES_ONCE: "se bajan como mucho {black_threes} treses negros, y una sola vez",
         Reason.TOO_FEW_POINTS: "para abrir hacen falta {need} puntos, y así ya no llegaría",
         Reason.CARD_TO_KEEP: "le quedarían muy pocas cartas: una para descartar, y otra más si no puede cerrar",
         Reason.OPENING_SHORT: "para abrir hacen falta {need} puntos, y ha bajado {laid}",
@@ -208,7 +209,7 @@ REASONS: Final = {
         Reason.FIRST_CYCLE: "im ersten Zug einer Runde ziehen alle vom Stapel",
         Reason.PILE_EMPTY: "es liegt kein Paket da",
         Reason.TOP_NOT_NATURAL: "mit dieser Karte obenauf ({top}) nimmt man das Paket nicht, nur mit einer natürlichen",
-        Reason.BLOCKED: "die letzte Ablage sperrt dir in diesem Zug das Paket",
+        Reason.BLOCKED: "das Paket ist dir in diesem Zug gesperrt: {blocker}",
         Reason.RANK_LAID: "deine Gruppe hat schon eine Reihe {top}, und das Paket muss eine neue beginnen",
         Reason.TOO_FEW_NATURALS: "die oberste Karte verlangt zwei {top} aus deiner Hand, wilde Karten gelten nicht",
         Reason.FROZEN: "das Paket ist gefroren: es verlangt {naturals} {top} aus deiner Hand",
@@ -222,7 +223,7 @@ REASONS: Final = {
         Reason.JOKER_CANASTA_ONCE: "deine Gruppe hat ihren Jokercanasta schon, und er bleibt geschlossen",
         Reason.SEVEN_WILDS: "ein Jokercanasta sind sieben wilde Karten auf einmal, und du hast {wilds}",
         Reason.THREES_TO_GO_OUT: "schwarze Dreien legt man nur beim Schlussmachen, und das ginge hier nicht",
-        Reason.THREES_ONCE: "man legt genau drei schwarze Dreien, nicht mehr",
+        Reason.THREES_ONCE: "man legt höchstens {black_threes} schwarze Dreien aus, und nur einmal",
         Reason.TOO_FEW_POINTS: "zum ersten Auslegen braucht es {need} Punkte, und die wären dann unerreichbar",
         Reason.CARD_TO_KEEP: "dann blieben zu wenig Karten: eine zum Ablegen und eine zum Behalten, "
         "wenn du nicht Schluss machen kannst",
@@ -243,6 +244,13 @@ REASONS: Final = {
     },
 }
 """Why an action is illegal."""
+
+BLOCKERS: Final = {
+    "en": ("a black three lies on top", "{top} were laid on the table already"),
+    "es": ("encima hay un tres negro", "ya hay {top} bajados en la mesa"),
+    "de": ("eine schwarze Drei liegt obenauf", "der Rang der obersten Karte ({top}) liegt schon aus"),
+}
+"""What blocks the pile: a black three, or the rank of the top card."""
 
 EVENTS: Final = {
     "en": {
@@ -308,7 +316,14 @@ def scored(rules: Rules, score: Score, language: str) -> str:
 def why(rules: Rules, s: State, action: int, reason: int, language: str) -> Explanation:
     """Why an action is illegal here: a sentence with the cards in question, and its clause."""
     text = REASONS[language][Reason(reason)].format_map(_facts(rules, s, action, language))
-    return Explanation(text[0].upper() + text[1:], CLAUSES[Reason(reason)])
+    return Explanation(text[0].upper() + text[1:], _clause(rules, s, Reason(reason)))
+
+
+def _clause(rules: Rules, s: State, reason: Reason) -> str:
+    """The clause that a reason rests on; a pile with nothing freezing in it is frozen for who has not opened."""
+    if reason == Reason.FROZEN_FOR_YOU and not s.frozen:
+        return cited(rules, "R11")
+    return cited(rules, *CLAUSES[reason])
 
 
 def _facts(rules: Rules, s: State, action: int, language: str) -> dict[str, object]:
@@ -325,7 +340,9 @@ def _facts(rules: Rules, s: State, action: int, language: str) -> dict[str, obje
         "wilds": hand[kernel.TWO] + hand[kernel.JOKER],
         "need": s.need,
         "laid": s.laid_points,
+        "blocker": BLOCKERS[language][top != kernel.BLACK].format(top=names[top]),
         "canastas": kernel.canastas_needed(rules),
+        "black_threes": rules.black_three_out,
     }
 
 

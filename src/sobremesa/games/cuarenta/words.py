@@ -11,6 +11,7 @@ from typing import Final
 from sobremesa.core.event import Score
 from sobremesa.core.game import Explanation
 from sobremesa.games.cuarenta import rules as kernel
+from sobremesa.games.cuarenta.clauses import cited
 from sobremesa.games.cuarenta.rules import Kind, Phase, Reason, Rules, State
 
 LANGUAGES: Final = ("en", "es", "de")
@@ -80,30 +81,30 @@ WAITS: Final = {
 """Phases, as the sentence "the table waits for …" names them."""
 
 CLAUSES: Final = {
-    Reason.LEGAL: "§7.2",
-    Reason.NOT_NOW: "§7.2",
-    Reason.NOT_IN_HAND: "P22",
-    Reason.PLAYED_ALREADY: "P22",
-    Reason.NOT_ON_TABLE: "P25",
-    Reason.RUN_WITHOUT_CAPTURE: "P42",
-    Reason.MATCH_AND_ADDITION: "P39",
-    Reason.ONE_MATCH: "A32",
-    Reason.WHOLE_MATCH: "A32",
-    Reason.COURT_ADDITION: "P28",
-    Reason.WRONG_SUM: "P27",
-    Reason.TOO_MANY_PARTS: "A31",
-    Reason.RUN_ONE_EACH: "A34",
-    Reason.RUN_BROKEN: "P34",
-    Reason.RUN_WHOLE: "A39",
-    Reason.MUST_CAPTURE: "A30",
-    Reason.OTHER_COPY: "§7.2",
-    Reason.NOT_OVERLOOKED: "P43",
-    Reason.NO_CAIDA_OF_RANK: "P62",
-    Reason.CLAIMED_ALREADY: "A28",
-    Reason.REFEREE_ONLY: "P13",
-    Reason.NO_SUCH_ACTION: "§7.2",
+    Reason.LEGAL: ("§7.2",),
+    Reason.NOT_NOW: ("§7.2",),
+    Reason.NOT_IN_HAND: ("P22",),
+    Reason.PLAYED_ALREADY: ("P22",),
+    Reason.NOT_ON_TABLE: ("P25",),
+    Reason.RUN_WITHOUT_CAPTURE: ("P42",),
+    Reason.MATCH_AND_ADDITION: ("P39",),
+    Reason.ONE_MATCH: ("A32",),
+    Reason.WHOLE_MATCH: ("A32",),
+    Reason.COURT_ADDITION: ("P28",),
+    Reason.WRONG_SUM: ("P27",),
+    Reason.TOO_MANY_PARTS: ("A31",),
+    Reason.RUN_ONE_EACH: ("A34",),
+    Reason.RUN_BROKEN: ("P34",),
+    Reason.RUN_WHOLE: ("A39",),
+    Reason.MUST_CAPTURE: ("A30",),
+    Reason.OTHER_COPY: ("§7.2",),
+    Reason.NOT_OVERLOOKED: ("P43",),
+    Reason.NO_CAIDA_OF_RANK: ("P62",),
+    Reason.CLAIMED_ALREADY: ("A28",),
+    Reason.REFEREE_ONLY: ("P13", "W7"),
+    Reason.NO_SUCH_ACTION: ("§7.2",),
 }
-"""The clause that each reason rests on."""
+"""The clauses that each reason rests on: the first that holds at the table is cited."""
 
 REASONS: Final = {
     "en": {
@@ -299,7 +300,7 @@ def _wins_chica(rules: Rules, name: str) -> bool:
 def why(rules: Rules, s: State, action: int, reason: int, language: str) -> Explanation:
     """Why an action is illegal here: a sentence with the cards in question, and its clause."""
     text = REASONS[language][Reason(reason)].format_map(_facts(rules, s, action, language))
-    return Explanation(text[0].upper() + text[1:], CLAUSES[Reason(reason)])
+    return Explanation(text[0].upper() + text[1:], cited(rules, *CLAUSES[Reason(reason)]))
 
 
 def _facts(rules: Rules, s: State, action: int, language: str) -> dict[str, object]:

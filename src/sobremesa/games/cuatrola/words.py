@@ -11,6 +11,7 @@ from typing import Final
 from sobremesa.core.event import Score
 from sobremesa.core.game import Explanation
 from sobremesa.games.cuatrola import rules as kernel
+from sobremesa.games.cuatrola.clauses import cited
 from sobremesa.games.cuatrola.notation import CALLS
 from sobremesa.games.cuatrola.rules import Phase, Reason, Rules, State
 
@@ -84,26 +85,26 @@ WAITS: Final = {
 """Phases, as the sentence "the table waits for …" names them."""
 
 CLAUSES: Final = {
-    Reason.LEGAL: "§6.2",
-    Reason.NOT_NOW: "§6.2",
-    Reason.NO_SUCH_ACTION: "§6.2",
-    Reason.NOT_IN_HAND: "K09",
-    Reason.PLAYED_ALREADY: "K09",
-    Reason.MUST_FOLLOW: "K12",
-    Reason.MUST_BEAT: "K11",
-    Reason.MUST_RUFF: "K13a",
-    Reason.MUST_OVERRUFF: "K13b",
-    Reason.MUST_UNDERRUFF: "A18",
-    Reason.BID_NOT_PLAYED: "K06",
-    Reason.BID_NOT_POLLED: "A7",
-    Reason.BID_TOO_LOW: "A7",
-    Reason.PARTNERS_BID: "A8",
-    Reason.PAST_TARGET: "K28",
-    Reason.NO_PAIR: "K31",
-    Reason.SUNG_ALREADY: "K34",
-    Reason.FORTY_FIRST: "A25",
+    Reason.LEGAL: ("§6.2",),
+    Reason.NOT_NOW: ("§6.2",),
+    Reason.NO_SUCH_ACTION: ("§6.2",),
+    Reason.NOT_IN_HAND: ("K09",),
+    Reason.PLAYED_ALREADY: ("K09",),
+    Reason.MUST_FOLLOW: ("K12",),
+    Reason.MUST_BEAT: ("K11",),
+    Reason.MUST_RUFF: ("K13a",),
+    Reason.MUST_OVERRUFF: ("K13b",),
+    Reason.MUST_UNDERRUFF: ("A18",),
+    Reason.BID_NOT_PLAYED: ("K06",),
+    Reason.BID_NOT_POLLED: ("A7",),
+    Reason.BID_TOO_LOW: ("A7",),
+    Reason.PARTNERS_BID: ("A8",),
+    Reason.PAST_TARGET: ("K28",),
+    Reason.NO_PAIR: ("K31",),
+    Reason.SUNG_ALREADY: ("K34",),
+    Reason.FORTY_FIRST: ("A25",),
 }
-"""The clause that each reason rests on."""
+"""The clauses that each reason rests on: the first that holds at the table is cited."""
 
 REASONS: Final = {
     "en": {
@@ -235,15 +236,15 @@ def scored(rules: Rules, event: str, points: int, language: str) -> str:
 def why(rules: Rules, s: State, action: int, reason: int, language: str) -> Explanation:
     """Why an action is illegal here: a sentence with the cards in question, and its clause."""
     text = REASONS[language][Reason(reason)].format_map(_facts(rules, s, action, language))
-    return Explanation(text[0].upper() + text[1:], _clause(s, Reason(reason)))
+    return Explanation(text[0].upper() + text[1:], _clause(rules, s, Reason(reason)))
 
 
-def _clause(s: State, reason: Reason) -> str:
-    """Return the clause of a reason; whoever follows to a ruffed trick does so by K14."""
+def _clause(rules: Rules, s: State, reason: Reason) -> str:
+    """The clause of a reason; whoever follows to a ruffed trick does so by K14."""
     trumps = kernel.SUITS[s.trump]
     if reason == Reason.MUST_FOLLOW and s.led != trumps and kernel.table_of(s) & trumps:
         return "K14"
-    return CLAUSES[reason]
+    return cited(rules, *CLAUSES[reason])
 
 
 def _facts(rules: Rules, s: State, action: int, language: str) -> dict[str, object]:

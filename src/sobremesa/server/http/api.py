@@ -11,7 +11,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from sobremesa import games
-from sobremesa.core.errors import SobremesaError
+from sobremesa.core.errors import RulesetError, SobremesaError
 from sobremesa.protocol import messages as m
 from sobremesa.protocol.decoding import read
 from sobremesa.server.errors import Refusal
@@ -291,14 +291,22 @@ async def check_ruleset(request: Request) -> Response:
 
 
 async def show_rules(request: Request) -> Response:
-    """A game's rulebook."""
-    return _known(lambda: catalogue.rules(request.path_params["game"], language_of(request)))
+    """A game's rulebook as it holds at a table with `?ruleset=quito, caida_limpia=4`."""
+    return _known(lambda: catalogue.rules(request.path_params["game"], language_of(request), _ruleset(request)))
 
 
 async def show_clause(request: Request) -> Response:
-    """One clause."""
+    """One clause, as it holds at a table with `?ruleset=quito, caida_limpia=4`."""
     path = request.path_params
-    return _known(lambda: catalogue.clause(path["game"], path["clause"], language_of(request)))
+    return _known(lambda: catalogue.clause(path["game"], path["clause"], language_of(request), _ruleset(request)))
+
+
+def _ruleset(request: Request) -> str:
+    """The ruleset that is asked about; raises `RulesetError` where it is longer than any can be."""
+    text = request.query_params.get("ruleset", "")
+    if len(text) > RULESET:
+        raise RulesetError(f"a ruleset is a text of at most {RULESET} characters")
+    return text
 
 
 def _known(find: Callable[[], Any]) -> Response:

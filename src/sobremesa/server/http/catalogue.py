@@ -1,9 +1,9 @@
 """What can be played at this house, and the rulebooks' clauses; the single options are in `house_rules`."""
 
-from functools import cache
+from functools import lru_cache
+from typing import Final
 
 from sobremesa import __version__, games
-from sobremesa.core.errors import SobremesaError
 from sobremesa.core.ruleset import Ruleset, written
 from sobremesa.games.facets import presenter
 from sobremesa.presentation.generic import pack_name, title
@@ -11,6 +11,9 @@ from sobremesa.presentation.texts import Say
 from sobremesa.protocol import messages as m
 from sobremesa.server.table.bot_pool import BotPool
 from sobremesa.server.texts import PHRASES, level_name
+
+KEPT: Final = 64
+"""So many rulesets' sheets of rules are remembered."""
 
 
 def house(bot_pool: BotPool, language: str) -> m.House:
@@ -43,17 +46,27 @@ def _ruleset(ruleset: Ruleset, language: str) -> m.RulesetInfo:
     return m.RulesetInfo(ruleset.name, about, {name: written(value) for name, value in ruleset.values})
 
 
-@cache
-def rules(game: str, language: str) -> m.Rules:
-    """A game's whole rulebook; raises `UnknownGame`."""
-    clauses = games.load(game).clauses.items()
-    return m.Rules(game, tuple(m.Clause(number, one["kind"], one[language]) for number, one in clauses))
+def rules(game: str, language: str, ruleset: str = "") -> m.Rules:
+    """The clauses that hold under a ruleset (the game's first one, where none is named), with its numbers.
+
+    Raises `UnknownGame` and `RulesetError`.
+    """
+    return _rules(game, language, str(games.load(game).ruleset(ruleset)))
 
 
-def clause(game: str, number: str, language: str) -> m.Clause:
-    """One clause; raises `SobremesaError` for an unknown one."""
+@lru_cache(KEPT)
+def _rules(name: str, language: str, ruleset: str) -> m.Rules:
+    game = games.load(name)
+    codes = game.codes(game.ruleset(ruleset))
+    held = game.clauses.held(codes)
+    return m.Rules(name, tuple(m.Clause(one.number, one.kind, one.text(codes, language)) for one in held))
+
+
+def clause(game: str, number: str, language: str, ruleset: str = "") -> m.Clause:
+    """One clause under a ruleset, or under the first one it holds in.
+
+    Raises `SobremesaError` for an unknown one, and for one that does not hold there.
+    """
     known = games.load(game)
-    found = known.clause(number, language)
-    if not found.text:
-        raise SobremesaError(f"clause {number} has no text")
-    return m.Clause(found.clause, known.clauses[found.clause]["kind"], found.text)
+    found = known.clause(number, language, known.ruleset(ruleset) if ruleset else None)
+    return m.Clause(found.clause, known.clauses[found.clause].kind, found.text)

@@ -39,6 +39,8 @@ RULESET: Final[list[dict[str, Any]]] = [
     },
 ]
 
+HELD: Final = RULESET[:1]
+
 Answers = dict[str, Any]
 
 
@@ -109,9 +111,13 @@ def _paths() -> dict[str, Any]:
         "/api/games/{game}/ruleset": {
             "get": _get("Whether a table can have a ruleset", {"200": _json("Agreed")}, 400, at="game", more=RULESET)
         },
-        "/api/rules/{game}": {"get": _get("A rulebook", {"200": _json("Rules")}, 404, at="game")},
+        "/api/rules/{game}": {
+            "get": _get("The clauses that hold under a ruleset", {"200": _json("Rules")}, 404, at="game", more=HELD)
+        },
         "/api/rules/{game}/{clause}": {
-            "get": _get("A clause of a rulebook", {"200": _json("Clause")}, 404, at="game", more=[_in_path("clause")])
+            "get": _get(
+                "A clause of a rulebook", {"200": _json("Clause")}, 404, at="game", more=[_in_path("clause"), *HELD]
+            )
         },
     }
 

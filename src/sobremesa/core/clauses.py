@@ -1,0 +1,133 @@
+"""The clauses of a rulebook, which know at which tables they hold and fill in the numbers of the table.
+
+`clauses.toml` lies beside a game's rules: a table a clause, with its `kind`, its text in three languages, where it
+comes from (`source`) if that is not the rulebook's first one, and `holds`, the values of options for which it is true.
+A clause that says something else for other values has further readings, `[[A31.otherwise]]`. In braces stands the
+number that an option has at the table, or one that the game works out from its rules (`numbers` in its `clauses.py`).
+"""
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from sobremesa.core.errors import RulesetError
+from sobremesa.core.languages import LANGUAGES
+from sobremesa.core.ruleset import Rulebook
+
+_NUMBER: Final = re.compile(r"\{\w+\}")
+
+Codes = Mapping[str, int]
+"""The kernel's number for the value of every option, and what the game works out from them."""
+
+
+@dataclass(frozen=True)
+class Condition:
+    """What one option must be: one of these values, or with `is_not` any other."""
+
+    option: str
+    codes: frozenset[int]
+    is_not: bool
+
+    def is_met(self, codes: Codes) -> bool:
+        """Tell whether a table's value meets it; an option that is not told is taken to."""
+        return self.option not in codes or (codes[self.option] in self.codes) != self.is_not
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a clause says where its conditions are met, by language."""
+
+    holds: tuple[Condition, ...]
+    texts: Mapping[str, str]
+
+    def is_held(self, codes: Codes) -> bool:
+        """Tell whether every condition is met."""
+        return all(condition.is_met(codes) for condition in self.holds)
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A clause: its number, its kind (`rule`, `fact`, `custom`, `advice`), its source, and its readings in order."""
+
+    number: str
+    kind: str
+    source: str
+    readings: tuple[Reading, ...]
+
+    def reading(self, codes: Codes) -> Reading | None:
+        """Return the first reading that holds at a table, if any does."""
+        return next((reading for reading in self.readings if reading.is_held(codes)), None)
+
+    def text(self, codes: Codes, language: str) -> str:
+        """Return what it says at a table, with the table's numbers; empty where it does not hold."""
+        reading = self.reading(codes)
+        return reading.texts[language].format_map(codes) if reading else ""
+
+    def anywhere(self, language: str) -> str:
+        """Return what it says first, for no table in particular: dots stand for each number."""
+        return _NUMBER.sub("…", self.readings[0].texts[language])
+
+
+class ClauseBook(Mapping[str, Clause]):
+    """All clauses of a game by number, in order."""
+
+    def __init__(self, clauses: Iterable[Clause]) -> None:
+        self._clauses = {clause.number: clause for clause in clauses}
+
+    def __getitem__(self, number: str) -> Clause:
+        """Return the clause of this number; raises `KeyError`."""
+        return self._clauses[number]
+
+    def __iter__(self) -> Iterator[str]:
+        """Iterate over the numbers."""
+        return iter(self._clauses)
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self._clauses)
+
+    def held(self, codes: Codes) -> Iterator[Clause]:
+        """Yield the clauses that hold at a table."""
+        return (clause for clause in self.values() if clause.reading(codes))
+
+    def cited(self, codes: Codes, numbers: Iterable[str]) -> str:
+        """Return the first of these clauses that holds at the table; a paragraph of the rulebook (`§6`) always does."""
+        wanted = list(numbers)
+        held = (number for number in wanted if number not in self or self[number].reading(codes))
+        return next(held, wanted[0])
+
+
+def read(package: str, rulebook: Rulebook) -> ClauseBook:
+    """Read the `clauses.toml` of a game's package; raises `RulesetError` for a condition that no option meets."""
+    return ClauseBook(_clause(number, table, rulebook) for number, table in _tables(package).items())
+
+
+@cache
+def _tables(package: str) -> Mapping[str, Any]:
+    return tomllib.loads(files(package).joinpath("clauses.toml").read_text(encoding="utf-8"))
+
+
+def _clause(number: str, table: Mapping[str, Any], rulebook: Rulebook) -> Clause:
+    readings = [_reading(number, one, rulebook) for one in (table, *table.get("otherwise", ()))]
+    return Clause(number, table["kind"], table.get("source", ""), tuple(readings))
+
+
+def _reading(number: str, table: Mapping[str, Any], rulebook: Rulebook) -> Reading:
+    try:
+        holds = tuple(_condition(name, values, rulebook) for name, values in table.get("holds", {}).items())
+    except RulesetError as error:
+        raise RulesetError(f"clause {number}: {error}") from error
+    return Reading(holds, {language: table[language] for language in LANGUAGES})
+
+
+def _condition(name: str, values: Any, rulebook: Rulebook) -> Condition:
+    """A value, a list of values, or `{ not = … }`."""
+    option = rulebook.option(name)
+    is_not = isinstance(values, dict)
+    listed = values["not"] if is_not else values
+    codes = [option.code(option.read(value)) for value in (listed if isinstance(listed, list) else [listed])]
+    return Condition(name, frozenset(codes), is_not)

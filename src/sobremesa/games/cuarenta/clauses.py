@@ -1,0 +1,24 @@
+"""The clauses of Cuarenta at a table: which hold there, and the numbers that they fill in."""
+
+from dataclasses import asdict
+from functools import cache
+
+from sobremesa.core.clauses import ClauseBook, read
+from sobremesa.games.cuarenta.rules import Rules
+from sobremesa.games.cuarenta.rulesets import RULEBOOK
+
+
+@cache
+def book() -> ClauseBook:
+    """Return every clause by its number."""
+    return read(__package__, RULEBOOK)
+
+
+def cited(rules: Rules, *numbers: str) -> str:
+    """Return the first of these clauses that holds under the rules."""
+    return book().cited(asdict(rules), numbers)
+
+
+def numbers(rules: Rules) -> dict[str, int]:
+    """Return nothing: the options themselves are all the numbers that the clauses tell."""
+    return {}

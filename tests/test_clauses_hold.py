@@ -1,0 +1,143 @@
+"""Clauses at a table: each says for which values it holds, and none that is shown or cited is untrue there."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from sobremesa import games
+from sobremesa.core.chance import Chance
+from sobremesa.core.clauses import Clause, ClauseBook, Condition, Reading
+from sobremesa.core.errors import ClauseNotHeld, SobremesaError
+from sobremesa.core.game import Game
+from sobremesa.core.kernel import CHANCE, MATCH_OVER
+from sobremesa.core.languages import LANGUAGES
+from sobremesa.core.match import Match
+from sobremesa.core.ruleset import Ruleset
+
+SILENT = {
+    *(f"pagat, zapateria={value}" for value in ("first", "any")),  # a single chica knows none
+    "sextola20, play_out_contracts=true",  # nobody can bid by tricks
+    "classic, block_scope=any_opponent",  # a black three alone blocks
+    *(f"classic, {change}" for change in ("exact_reset=true", "double_scope=positive_only", "double_stack=true")),
+}
+"""Changes that change nothing at their table, so that no clause speaks of them."""
+
+
+def tables(game: Game[Any, Any]) -> Iterator[Ruleset]:
+    """Yield every preset, and every preset with every option at every example of its values."""
+    for preset in game.rulebook:
+        yield preset
+        for option in game.rulebook.options:
+            for value in option.examples():
+                if value != preset[option.name]:
+                    yield game.rulebook.ruleset(preset.name, {option.name: value})
+
+
+def sheet(game: Game[Any, Any], ruleset: Ruleset, language: str) -> dict[str, str]:
+    codes = game.codes(ruleset)
+    return {clause.number: clause.text(codes, language) for clause in game.clauses.held(codes)}
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_option_that_differs_is_told_in_the_sheet(name: str) -> None:
+    game = games.load(name)
+    presets = {one.name: sheet(game, one, "es") for one in game.rulebook}
+    changed = [ruleset for ruleset in tables(game) if ruleset.changes]
+    same = {str(ruleset) for ruleset in changed if sheet(game, ruleset, "es") == presets[ruleset.name]}
+    assert same <= SILENT
+    assert len(changed) > len(game.rulebook.options)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_no_sheet_has_a_brace_or_an_impossible_number(name: str) -> None:
+    game = games.load(name)
+    for ruleset in tables(game):
+        for language in LANGUAGES:
+            for number, text in sheet(game, ruleset, language).items():
+                assert text and not re.search(r"[{}]|\d{10}| -\d", text), f"{ruleset}, {number}: {text}"
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_clause_holds_somewhere_and_every_option_cites_one_that_is_there(name: str) -> None:
+    game = games.load(name)
+    told = {number for ruleset in tables(game) for number in sheet(game, ruleset, "en")}
+    assert told == set(game.clauses)
+    for option in game.rulebook.options:
+        for number in option.clause.split(", "):
+            assert number in game.clauses or number[0] in "§O", (option.name, number)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_refusal_cites_a_clause_that_holds_at_the_table(name: str) -> None:
+    game = games.load(name)
+    cited = set()
+    for number, ruleset in enumerate(tables(game)):
+        for why in refusals(game, ruleset, number):
+            cited.add(why)
+            if not why.startswith("§"):
+                assert game.clauses[why].text(game.codes(ruleset), "en"), f"{ruleset}: {why}"
+    assert len(cited) > 4
+
+
+def refusals(game: Game[Any, Any], ruleset: Ruleset, number: int, moves: int = 12) -> Iterator[str]:
+    """Yield the clauses of what is refused on the way through the beginning of a random game."""
+    chance = Chance("refusals", game.name, number)
+    players = game.players[number % len(game.players)]
+    match = Match(game, ruleset, players, seed=f"refusals {number}")
+    tried: list[int] = []
+    for _ in range(moves):
+        if match.actor == MATCH_OVER:
+            return
+        if match.actor == CHANCE:
+            match.deal()
+            continue
+        legal = match.legal_actions.codes
+        tried = [*tried[-15:], *legal[:8]]
+        for code in tried:
+            why = match.position.why_illegal(code)
+            if why:
+                yield why.clause
+        match.play(legal[chance.below(len(legal))])
+
+
+def test_a_clause_says_what_holds_and_with_which_number() -> None:
+    off = Reading((Condition("bonus", frozenset({0}), False),), {"en": "none"})
+    some = Reading((Condition("bonus", frozenset({0}), True),), {"en": "worth {bonus}"})
+    book = ClauseBook([Clause("X1", "rule", "", (off, some)), Clause("X2", "rule", "", (off,))])
+    assert book["X1"].text({"bonus": 5}, "en") == "worth 5"
+    assert book["X1"].text({"bonus": 0}, "en") == "none"
+    assert [one.number for one in book.held({"bonus": 5})] == ["X1"]
+    assert book.cited({"bonus": 5}, ["X2", "X1"]) == "X1"
+    assert book.cited({"bonus": 5}, ["X2", "§6"]) == "§6"
+
+
+def test_classic_canasta_is_told_by_its_own_clauses() -> None:
+    game = games.load("canasta")
+    classic = game.ruleset("classic")
+    with pytest.raises(ClauseNotHeld, match="clause C54 of 'canasta' does not hold with 'classic'"):
+        game.clause("C54", "en", classic)
+    assert game.clause("C51", "en", classic).text == "A red three counts 100."
+    assert game.clause("C52", "es", classic).text == "Los cuatro de un mismo grupo valen 800 en vez de 400."
+    assert game.clause("C59", "en").text.startswith("A black three left in hand costs 105")
+    told = " ".join(sheet(game, classic, "en").values())
+    assert not re.search(r"105|820|1000|Exactly three", told)
+
+
+def test_the_numbers_of_a_table_are_filled_in() -> None:
+    game = games.load("cuatrola")
+    assert "21" in game.clause("K27", "en", game.ruleset("ludoteka21")).text
+    assert "30 in words" not in game.clause("K27", "en", game.ruleset("app, target=30")).text
+    assert "30" in game.clause("K27", "en", game.ruleset("app, target=30")).text
+    with pytest.raises(ClauseNotHeld):
+        game.clause("K29", "en", game.ruleset("ludoteka21"))
+
+
+def test_a_condition_that_no_option_meets_is_refused() -> None:
+    from sobremesa.core.clauses import _clause
+
+    rulebook = games.load("cuarenta").rulebook
+    table = {"kind": "rule", "holds": {"caida_limpia": 5}, "en": "", "es": "", "de": ""}
+    with pytest.raises(SobremesaError, match="clause P49: option 'caida_limpia' cannot be 5"):
+        _clause("P49", table, rulebook)
