@@ -24,8 +24,10 @@ ORIGINAL = LANGUAGES[0]
 PACKAGE = ROOT / "src" / "sobremesa"
 COMMON = PACKAGE / "presentation"
 GAMES = PACKAGE / "games"
-CALLS = ("say", "acts", "NotUnderstood")
+CALLS = ("say", "texts()", "acts", "NotUnderstood")
 """Functions whose first argument is a key that must have a text."""
+BRACES = re.compile(r"\{(\w+)\}")
+"""What a comment names in braces a language may fill in instead, such as a card without its article."""
 PERSONS = re.compile(r"(?:you|they|watch)\.(.+)")
 """Texts that are chosen by who acts: `Viewer.acts` is called with the rest of the key."""
 
@@ -120,7 +122,9 @@ def _wrong_forms(entry: POEntry, original: POEntry, number: int) -> Iterator[str
     """Yield what is wrong with the forms of a text; the one for 1 need not write the number."""
     if entry.msgid_plural and len(forms(entry)) != number:
         yield f"has {len(forms(entry))} forms, and the language {number}"
-    if braces(forms(entry)[-1]) != braces(forms(original)[-1]):
+    more = frozenset(BRACES.findall(original.comment))
+    wanted, filled = braces(forms(original)[-1]), braces(forms(entry)[-1])
+    if filled != wanted and not (more and filled <= wanted | more):
         yield "does not fill in the same as the original"
     if any(braces(form) | {"n"} != braces(forms(entry)[-1]) | {"n"} for form in forms(entry)):
         yield "does not fill in the same in every form"
@@ -171,6 +175,9 @@ def _pattern(node: ast.JoinedStr) -> Iterator[str]:
 
 
 def _name(function: ast.expr) -> str:
+    """Return what is called: `say`, or `texts()` of `texts(language)(key)`."""
+    if isinstance(function, ast.Call):
+        return f"{_name(function.func)}()"
     return function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
 
 

@@ -196,14 +196,15 @@ def rulesets(game: str, name: str = "", *, toml: bool = False) -> None:
         toml: Write the ruleset as a file that `--ruleset` reads.
     """
     from sobremesa import games as shelf
+    from sobremesa.presentation.generic import about
 
     rulebook = shelf.load(game).rulebook
     if toml:
         print(_ruleset(game, name, ()).to_toml(), end="")
         return
     shown = [_ruleset(game, name, ())] if name else list(rulebook)
-    about = getattr(shelf.load(game).words, "RULESETS", {}).get("en", {})
-    for line in [f"{ruleset}: {about.get(ruleset.name, '')}" for ruleset in shown] if about else []:
+    told = {str(ruleset): about(shelf.load(game), ruleset.name, "en") for ruleset in shown}
+    for line in [f"{ruleset}: {text}" for ruleset, text in told.items()] if any(told.values()) else []:
         print(line)
     for line in _options(rulebook, shown):
         print(line)

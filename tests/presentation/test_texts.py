@@ -145,15 +145,16 @@ def test_a_language_that_is_missing_is_found(tmp_path: Path) -> None:
 
 SOURCE = """
 def speak(say, viewer, key, name):
-    return say("plain"), viewer.acts("plays"), say("one" if key else "many"), say(f"hand.{key}"), key == "elsewhere"
+    print(say("plain"), texts(language)("own"), viewer.acts("plays"), say("one" if key else "many"))
+    return say(f"hand.{key}"), key == "elsewhere"
 """
 
 
 def test_sources_name_their_keys(tmp_path: Path) -> None:
     (tmp_path / "speech.py").write_text(SOURCE, encoding="utf-8")
     found = sources([tmp_path / "speech.py"])
-    assert set(found.asked) == {"plain", "you.plays", "they.plays", "one", "many"}
-    used = ["plain", "you.plays", "they.plays", "one", "many", "hand.over", "elsewhere"]
+    assert set(found.asked) == {"plain", "own", "you.plays", "they.plays", "one", "many"}
+    used = ["plain", "own", "you.plays", "they.plays", "one", "many", "hand.over", "elsewhere"]
     assert [key for key in [*used, "hand", "handover", "other", "we.plays"] if found.uses(key)] == used
 
 
@@ -165,3 +166,13 @@ def test_a_key_that_nobody_uses_and_one_without_a_text_are_found(tmp_path: Path)
     assert [one.partition(": ")[2] for one in found if "nothing" in one] == ["nothing uses 'spare'"]
     assert any(one.endswith("speech.py:3: 'many' has no text") for one in found)
     assert not any("'plain'" in one for one in found)
+
+
+def test_a_comment_names_what_may_be_filled_in_instead(tmp_path: Path) -> None:
+    (tmp_path / "locale").mkdir()
+    for language, fact in (("es", "the_card"), ("en", "card"), ("de", "side")):
+        comment = "#. Fills in {card} or {the_card}.\n"
+        text = "#\n" + ENGLISH + entry("a", f"{{{fact}}}").replace("\nmsgid", f"\n{comment}msgid")
+        (tmp_path / "locale" / f"{language}.po").write_text(text, encoding="utf-8")
+    found = list(wrong_files(Catalogue(tmp_path), catalogues()[0]))
+    assert [one.rpartition("/")[2] for one in found] == ["de.po: 'a' does not fill in the same as the original"]

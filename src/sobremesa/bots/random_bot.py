@@ -3,14 +3,8 @@
 from typing import Any
 
 from sobremesa.core.chance import Chance
-from sobremesa.core.languages import checked_language
 from sobremesa.core.position import View
-
-_REASON = {
-    "es": "Elegida al azar entre las {n} jugadas legales.",
-    "en": "Picked at random from the {n} legal actions.",
-    "de": "Zufällig gewählt aus den {n} erlaubten Zügen.",
-}
+from sobremesa.presentation.texts import Say
 
 
 class RandomBot:
@@ -26,4 +20,4 @@ class RandomBot:
 
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
         """Return the sentence that there was no reason."""
-        return _REASON[checked_language(language)].format(n=len(view.legal_actions))
+        return Say(language, "sobremesa.bots")("bot.random", n=len(view.legal_actions))

@@ -3,19 +3,14 @@
 from typing import Any
 
 from sobremesa.core.chance import Chance
-from sobremesa.core.languages import checked_language
 from sobremesa.core.position import View
 from sobremesa.core.sides import sides
 from sobremesa.fast.compile import compiled
+from sobremesa.presentation.texts import Say
 from sobremesa.search import Search, SearchResult, deal_score
 
 WORLDS = 40
 """Worlds that the iterations share."""
-_REASON = {
-    "es": "En {iterations} pruebas sobre {worlds} repartos posibles: {mine:+.1f} puntos; la mejor jugada, {best:+.1f}.",
-    "en": "In {iterations} playouts over {worlds} deals that may be: {mine:+.1f} points; the best action {best:+.1f}.",
-    "de": "In {iterations} Proben auf {worlds} möglichen Verteilungen: {mine:+.1f} Punkte; der beste Zug {best:+.1f}.",
-}
 
 
 class SearchBot:
@@ -37,9 +32,9 @@ class SearchBot:
 
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
         """Return what the playouts of the action brought, beside those of the best one."""
-        found, texts = self._searched(view, 0), _REASON[checked_language(language)]
+        found, say = self._searched(view, 0), Say(language, "sobremesa.bots")
         numbers = {"mine": found.value(action), "best": found.value(found.best)}
-        return texts.format(iterations=found.iterations, worlds=WORLDS, **numbers)
+        return say("bot.search", iterations=found.iterations, worlds=WORLDS, **numbers)
 
     def _searched(self, view: View[Any, Any], decision: int) -> SearchResult:
         chances = (Chance(self._seed, "world", decision, number) for number in range(WORLDS))

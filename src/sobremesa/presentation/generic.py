@@ -12,7 +12,7 @@ from sobremesa.core.event import Event, Score
 from sobremesa.core.game import Game
 from sobremesa.core.kernel import MATCH_OVER
 from sobremesa.core.position import View
-from sobremesa.presentation.presenter import Choice, Texts
+from sobremesa.presentation.presenter import Choice
 from sobremesa.presentation.scene import CardFace, Fact, HandCard, Place, Scene, SceneContext, Side, is_to_decide
 from sobremesa.presentation.scene import Choice as SceneChoice
 from sobremesa.presentation.texts import Say
@@ -48,7 +48,6 @@ class GenericPresenter:
     """Presenter of a game from its digest and its notation."""
 
     HOUSE: Final = ("Abril", "Bruno", "Carmen", "Diego", "Elena", "Fermín", "Gloria", "Hugo", "Inés", "Jaime")
-    TEXTS: Final[Mapping[str, Texts]] = {}
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
@@ -59,9 +58,9 @@ class GenericPresenter:
         return [str(card) for card in self.game.pack.cards[:: len(self.game.pack.suits) + 1][:3]]
 
     @property
-    def GROUPS(self) -> Sequence[tuple[Texts, Sequence[str]]]:  # noqa: N802  # a module's constant elsewhere
+    def GROUPS(self) -> Sequence[tuple[str, Sequence[str]]]:  # noqa: N802  # a module's constant elsewhere
         """All options in one group."""
-        return ((("Opciones", "Options", "Optionen"), [option.name for option in self.game.rulebook.options]),)
+        return (("all", [option.name for option in self.game.rulebook.options]),)
 
     # --- what is shown
 
@@ -152,14 +151,15 @@ class GenericPresenter:
         """Return whether cards were dealt."""
         return event.kind == "deal"
 
-    def about(self, ruleset: str, language: str) -> str:
-        """Return nothing: a ruleset is known by its name."""
-        return ""
-
 
 def title(game: Game[Any, Any], language: str) -> str:
     """Return what a game is called: its own text, or its name."""
     return Say(language, game.package).find("title") or game.name.capitalize()
+
+
+def about(game: Game[Any, Any], ruleset: str, language: str) -> str:
+    """Return a ruleset of the game in a line; empty where its texts tell nothing of it."""
+    return Say(language, game.package).find(f"ruleset.{ruleset}")
 
 
 def pack_name(game: Game[Any, Any]) -> str:

@@ -16,9 +16,6 @@ from sobremesa.presentation.viewer import Viewer
 
 Seen = View[Any, Any]
 
-Texts = tuple[str, str, str]
-"""A text in Spanish, English and German."""
-
 
 @dataclass(frozen=True)
 class Choice:
@@ -59,12 +56,8 @@ class GamePresenter(Protocol[C]):
         """The names of the bots that take the other seats, one more than the game can need."""
 
     @property
-    def GROUPS(self) -> Sequence[tuple[Texts, Sequence[str]]]:  # noqa: N802
-        """The options as people think of them: each group's title and the options in it."""
-
-    @property
-    def TEXTS(self) -> Mapping[str, Texts]:  # noqa: N802
-        """Labels of the options, and of their values as `option.value`."""
+    def GROUPS(self) -> Sequence[tuple[str, Sequence[str]]]:  # noqa: N802
+        """The options as people think of them: each group by name (`options.name` is its title), and what it holds."""
 
     def scene(self, view: Seen, context: SceneContext, /) -> Scene:
         """Return all that is shown of this view, which must be the viewer's own."""
@@ -86,9 +79,6 @@ class GamePresenter(Protocol[C]):
 
     def begins_hand(self, event: Event, view: Seen, /) -> bool:
         """Return whether a new hand begins with this event."""
-
-    def about(self, ruleset: str, language: str, /) -> str:
-        """Return a ruleset of the game in a line; empty for an unknown one."""
 
 
 @runtime_checkable

@@ -16,6 +16,7 @@ from sobremesa.core.bot import Explainer
 from sobremesa.core.errors import ClauseNotHeld, SobremesaError
 from sobremesa.core.ruleset import Ruleset
 from sobremesa.games import facets
+from sobremesa.presentation.generic import about
 from sobremesa.presentation.presenter import Choice, GamePresenter, NotUnderstood, Seen, TextBoard
 from sobremesa.presentation.viewer import Viewer
 from sobremesa.terminal import commands
@@ -174,9 +175,9 @@ class Conversation(ABC):
 
     def _rules(self, clause: str) -> None:
         if not clause:
-            about = self.presenter.about(self._ruleset.name, self.viewer.language)
+            told = about(self._view.game, self._ruleset.name, self.viewer.language)
             clause = self.viewer.say("help.clause")
-            return self._write(self.viewer.say("rules", ruleset=str(self._ruleset), about=about, clause=clause))
+            return self._write(self.viewer.say("rules", ruleset=str(self._ruleset), about=told, clause=clause))
         try:
             found = self._view.game.clause(clause, self.viewer.language, self._ruleset)
         except ClauseNotHeld:

@@ -6,7 +6,7 @@ from typing import Final
 from sobremesa import __version__, games
 from sobremesa.core.ruleset import Ruleset, written
 from sobremesa.games.facets import presenter
-from sobremesa.presentation.generic import pack_name, title
+from sobremesa.presentation.generic import about, pack_name, title
 from sobremesa.presentation.texts import Say
 from sobremesa.protocol import messages as m
 from sobremesa.server.table.bot_pool import BotPool
@@ -42,8 +42,8 @@ def _game(name: str, bot_pool: BotPool, language: str) -> m.GameInfo:
 
 
 def _ruleset(ruleset: Ruleset, language: str) -> m.RulesetInfo:
-    about = presenter(ruleset.game).about(ruleset.name, language)
-    return m.RulesetInfo(ruleset.name, about, {name: written(value) for name, value in ruleset.values})
+    told = about(games.load(ruleset.game), ruleset.name, language)
+    return m.RulesetInfo(ruleset.name, told, {name: written(value) for name, value in ruleset.values})
 
 
 def rules(game: str, language: str, ruleset: str = "") -> m.Rules:

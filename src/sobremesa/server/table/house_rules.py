@@ -1,6 +1,6 @@
 """House rules: every option of a ruleset in words, what a table changes, and why a change is not possible."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final, Literal
 
@@ -9,7 +9,6 @@ from sobremesa.core.errors import RulesetError
 from sobremesa.core.game import Game
 from sobremesa.core.ruleset import Option, Ruleset, Value, written
 from sobremesa.games.facets import presenter
-from sobremesa.presentation.presenter import Texts
 from sobremesa.presentation.texts import Say
 from sobremesa.protocol import messages as m
 from sobremesa.server.errors import Refusal, quoted
@@ -17,44 +16,23 @@ from sobremesa.server.errors import Refusal, quoted
 MANY: Final = 50
 """More values than that are typed, not listed."""
 
-_LANGUAGES: Final = ("es", "en", "de")
-_COMMON: Final = {
-    "true": ("sí", "yes", "ja"),
-    "false": ("no", "no", "nein"),
-    "win": ("gana la chica", "wins the chica", "gewinnt die Chica"),
-}
-_NUMBERS: Final = {
-    "es": ("de {low} a {high}", "de {low} a {high}, de {step} en {step}"),
-    "en": ("{low} to {high}", "{low} to {high} in steps of {step}"),
-    "de": ("{low} bis {high}", "{low} bis {high} in Schritten von {step}"),
-}
-
 
 # --- in words -----------------------------------------------------------------------------------------------------
 
 
 def label(game: str, option: str, language: str) -> str:
     """What an option is called at the table; where the game does not say, its name."""
-    texts: Mapping[str, Texts] = presenter(game).TEXTS
-    if option in texts:
-        return texts[option][_LANGUAGES.index(language)]
-    return _own(game, option, language) or option.replace("_", " ").capitalize()
+    return _texts(game, language).find(f"option.{option}") or option.replace("_", " ").capitalize()
 
 
-def _own(game: str, key: str, language: str) -> str:
-    """What the texts of a game without a presentation say of an option or of a value of it."""
-    return Say(language, games.load(game).package).find(f"option.{key}")
+def _texts(game: str, language: str) -> Say:
+    return Say(language, games.load(game).package)
 
 
 def value_text(game: str, option: str, value: Value, language: str) -> str:
     """What a value is called at the table."""
-    text = written(value)
-    texts: Mapping[str, Texts] = presenter(game).TEXTS
-    found = texts.get(f"{option}.{text}")
-    if found is None and (own := _own(game, f"{option}.{text}", language)):
-        return own
-    found = found or _COMMON.get(text)
-    return found[_LANGUAGES.index(language)] if found else text.replace("_", " ")
+    say, text = _texts(game, language), written(value)
+    return say.find(f"option.{option}.{text}") or say.find(f"value.{text}") or text.replace("_", " ")
 
 
 def named_values(option: Option) -> Iterator[Value]:
@@ -87,9 +65,11 @@ def changes(ruleset: Ruleset, language: str) -> tuple[m.HouseRule, ...]:
 def options(name: str, language: str) -> m.Options:
     """All options of a game, grouped as people think of them; raises `UnknownGame`."""
     game = games.load(name)
-    at = _LANGUAGES.index(language)
+    say = _texts(name, language)
     groups = (
-        m.OptionGroup(title[at], tuple(_info(game, game.rulebook.option(option), language) for option in inside))
+        m.OptionGroup(
+            say(f"options.{title}"), tuple(_info(game, game.rulebook.option(option), language) for option in inside)
+        )
         for title, inside in presenter(name).GROUPS
     )
     return m.Options(name, tuple(groups))
@@ -124,7 +104,8 @@ def allowed(game: str, option: Option, language: str) -> str:
     found = [value_text(game, option.name, value, language) for value in named_values(option)]
     if option.numbers:
         low, high, step = option.numbers[0], option.numbers[-1], option.numbers.step
-        found.append(str(low) if low == high else _NUMBERS[language][step > 1].format(low=low, high=high, step=step))
+        key = "values.steps" if step > 1 else "values.range"
+        found.append(str(low) if low == high else _texts(game, language)(key, low=low, high=high, step=step))
     return ", ".join(found)
 
 

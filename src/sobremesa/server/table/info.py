@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from sobremesa.games.facets import presenter
+from sobremesa.presentation.generic import about
 from sobremesa.protocol import messages as m
 from sobremesa.server.table import house_rules
 from sobremesa.server.table.clock import left_now
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 def table_info(table: "Table", language: str) -> m.Table:
     """The table as everybody may know it."""
     state = table.state
-    about = presenter(state.game.name).about(state.ruleset.name, language)
     seats = tuple(_seat(table, seat) for seat in range(state.players))
     watching = len(table.audience.of(None))
     return m.Table(
@@ -23,7 +22,7 @@ def table_info(table: "Table", language: str) -> m.Table:
         game=state.game.name,
         ruleset=str(state.ruleset),
         preset=state.ruleset.name,
-        about=about,
+        about=about(state.game, state.ruleset.name, language),
         house_rules=house_rules.changes(state.ruleset, language),
         players=state.players,
         seats=seats,

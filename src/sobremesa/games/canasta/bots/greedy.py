@@ -3,43 +3,11 @@
 from typing import Any
 
 from sobremesa.core.chance import Chance
-from sobremesa.core.languages import checked_language
 from sobremesa.core.position import View
 from sobremesa.games.canasta import rules as kernel
+from sobremesa.games.canasta import words
 from sobremesa.games.canasta.rules import BLACK, CANASTA, JOKER, TWO, Do, Phase, Rules, State
 
-_REASONS = {
-    "es": {
-        Do.DRAW: "No puedo llevarme el pozo, así que robo del mazo.",
-        Do.TAKE: "Me llevo el pozo siempre que puedo: {pile} cartas.",
-        Do.DROP: "Es la carta más baja que no me sirve; no miro más allá.",
-        Do.YES: "Si mi compañero puede cerrar, que cierre.",
-        Do.NO: "Así mi compañero no puede cerrar.",
-        Do.ASK: "Pregunto a mi compañero si puedo cerrar.",
-        Do.END: "No hay nada más que hacer en este turno.",
-        Do.MELD: "Bajo todo lo que puedo: {points} puntos más en la mesa.",
-    },
-    "en": {
-        Do.DRAW: "I draw from the stock, as I do when the pile cannot be taken.",
-        Do.TAKE: "I take the pile whenever I can: {pile} cards.",
-        Do.DROP: "It is the lowest card that is of no use to me; I look no further.",
-        Do.YES: "If my partner can go out, let it be so.",
-        Do.NO: "Then my partner cannot go out.",
-        Do.ASK: "I ask my partner whether to go out.",
-        Do.END: "There is nothing else to do in this turn.",
-        Do.MELD: "I lay all that I can: {points} points more on the table.",
-    },
-    "de": {
-        Do.DRAW: "Ich ziehe vom Stapel, wie immer, wenn das Paket nicht zu haben ist.",
-        Do.TAKE: "Ich nehme das Paket, wann immer es geht: {pile} Karten.",
-        Do.DROP: "Das ist die niedrigste Karte, die mir nichts nützt; weiter sehe ich nicht.",
-        Do.YES: "Wenn mein Partner Schluss machen kann, soll er es tun.",
-        Do.NO: "Dann kann mein Partner nicht Schluss machen.",
-        Do.ASK: "Ich frage meinen Partner, ob ich Schluss machen darf.",
-        Do.END: "In diesem Zug ist nichts weiter zu tun.",
-        Do.MELD: "Ich lege alles aus, was geht: {points} Punkte mehr auf dem Tisch.",
-    },
-}
 _START_ORDER = [kernel.TAKE, kernel.TAKE | kernel.ROW, kernel.TAKE | TWO, kernel.TAKE | JOKER, kernel.DRAW, kernel.END]
 _LAYING = (Do.MELD, Do.ADD, Do.WILDS, Do.THREES)
 
@@ -71,8 +39,9 @@ class GreedyBot:
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
         """Return what the action is good for, in the greedy player's eyes."""
         do = kernel.do_of(action)
-        text = _REASONS[checked_language(language)][Do.MELD if do in _LAYING else Do(do)]
-        return text.format(pile=view.state.pile_size, points=step_points(view.rules, action))
+        key = (Do.MELD if do in _LAYING else Do(do)).name.lower()
+        say, points = words.texts(language), step_points(view.rules, action)
+        return say(f"bot.greedy.{key}", pile=view.state.pile_size, points=points)
 
 
 def spoils(rules: Rules, s: State, action: int) -> bool:

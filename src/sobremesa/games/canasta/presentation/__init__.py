@@ -3,10 +3,9 @@
 from typing import Final
 
 from sobremesa.core.match import Match
-from sobremesa.games.canasta import words
 from sobremesa.games.canasta.presentation.moves import choices, in_words, remark
 from sobremesa.games.canasta.presentation.narration import begins_hand, narrate, speak
-from sobremesa.games.canasta.presentation.option_texts import GROUPS, TEXTS
+from sobremesa.games.canasta.presentation.option_groups import GROUPS
 from sobremesa.games.canasta.presentation.question import question
 from sobremesa.games.canasta.presentation.scene import scene
 from sobremesa.games.canasta.presentation.visible_cards import Cards
@@ -14,11 +13,6 @@ from sobremesa.games.canasta.rules import Rules, State
 
 CARDS: Final = ("2s", "**", "Ac")
 HOUSE: Final = ("Doña Elvira", "Don Segundo", "Tía Chola", "Beto", "Susana", "Don Alberto")
-
-
-def about(ruleset: str, language: str) -> str:
-    """Return a ruleset in a line."""
-    return words.RULESETS[language].get(ruleset, "")
 
 
 def remember(match: Match[Rules, State]) -> Cards:
@@ -30,8 +24,6 @@ __all__ = [
     "CARDS",
     "GROUPS",
     "HOUSE",
-    "TEXTS",
-    "about",
     "begins_hand",
     "choices",
     "in_words",

@@ -24,17 +24,17 @@ def faces(kinds: Iterable[int], viewer: Viewer) -> str:
 
 def number(n: int, kind: int, viewer: Viewer) -> str:
     """So many of a kind in words: `1 king`, `2 kings`."""
-    return f"{n} {words.KIND[viewer.language][kind] if n == 1 else many(kind, viewer)}"
+    return f"{n} {words.kind_name(kind, n, viewer.language)}"
 
 
 def many(kind: int, viewer: Viewer) -> str:
     """Return the plural of a kind: `kings`."""
-    return words.KINDS[viewer.language][kind]
+    return words.kind_name(kind, 2, viewer.language)
 
 
 def one(kind: int, viewer: Viewer) -> str:
     """Return a single card: its face, in plain lines its name."""
-    return words.KIND[viewer.language][kind] if viewer.plain else FACES[kind]
+    return words.kind_name(kind, 1, viewer.language) if viewer.plain else FACES[kind]
 
 
 def by_kind(counts: Sequence[int]) -> list[tuple[int, int]]:

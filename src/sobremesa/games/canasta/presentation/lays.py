@@ -8,7 +8,6 @@ from sobremesa.core.position import View
 from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.notation import KINDS, write
 from sobremesa.games.canasta.presentation.card_text import NATURALS, ORDER, faces, many
-from sobremesa.games.canasta.presentation.labels import LABELS
 from sobremesa.games.canasta.presentation.moves import goes_out, laid_by, together
 from sobremesa.games.canasta.presentation.scene_parts import Lay, Way
 from sobremesa.games.canasta.rules import CANASTA, JOKER, TWO, Do, Phase, Rules, State
@@ -139,15 +138,15 @@ def _of_handful(view: Seen, handful: Handful, viewer: Viewer) -> Lay:
 
 def _of_laying(view: Seen, handful: Handful, points: int, viewer: Viewer) -> Iterator[str]:
     """Yield what the cards count, how far they bring the opening, and the canasta that they make."""
-    label, s = LABELS[viewer.language], view.state
+    say, s = viewer.say, view.state
     if s.laid_points < s.need:
         key = "opens" if handful.laid >= s.need else "opening"
-        yield label[key].format(laid=handful.laid, need=s.need)
+        yield say(f"label.{key}", laid=handful.laid, need=s.need)
     else:
-        yield label["points"].format(n=points)
+        yield say("label.points", n=points)
     group = kernel.group_of(view.rules, kernel.player(s))
     if handful.canasta and kernel.row_size(s, group, handful.rank) < CANASTA:
-        yield label[handful.canasta]
+        yield say(f"label.{handful.canasta}")
 
 
 # --- single steps -----------------------------------------------------------------------------------------------
@@ -177,30 +176,30 @@ def with_pile(view: Seen, way: int) -> list[int]:
 
 def _effects(view: Seen, code: int, viewer: Viewer) -> Iterator[str]:
     """Yield what a step does besides what its words say."""
-    label, s = LABELS[viewer.language], view.state
+    say, s = viewer.say, view.state
     match kernel.do_of(code):
         case Do.TAKE:
-            yield label["takes" if s.pile_size > 1 else "takes_one"].format(n=s.pile_size)
+            yield say("label.takes", n=s.pile_size)
             if s.pile_size > 1:
-                yield label["at_once" if view.rules.pile_rest_usable and s.need else "aside"]
+                yield say("label.at_once" if view.rules.pile_rest_usable and s.need else "label.aside")
         case Do.WILDS:
-            yield label["jokers"]
+            yield say("label.jokers")
         case Do.DROP:
             yield from _of_discard(view, code, viewer)
 
 
 def _of_discard(view: Seen, code: int, viewer: Viewer) -> Iterator[str]:
     """Yield that a card freezes or blocks the pile, or ends the round."""
-    label, s = LABELS[viewer.language], view.state
+    say, s = viewer.say, view.state
     after = clone(s)
     kernel.apply(view.rules, after, code)
     if kernel.is_wild(kernel.card_of(code)) and not s.frozen:
-        yield label["freezes"]
+        yield say("label.freezes")
     if after.phase != Phase.START:
-        yield label["out" if goes_out(s) else "stock_out"]
+        yield say("label.out" if goes_out(s) else "label.stock_out")
     elif after.blocked:
         seat = kernel.player(after)
-        yield label["blocks_you"] if seat == viewer.seat else label["blocks"].format(name=viewer.name(seat))
+        yield say("label.blocks_you") if seat == viewer.seat else say("label.blocks", name=viewer.name(seat))
 
 
 def ways(view: Seen, viewer: Viewer) -> list[Way]:

@@ -7,7 +7,6 @@ from sobremesa.core.position import View
 from sobremesa.games.canasta import rules, words
 from sobremesa.games.canasta.notation import KINDS
 from sobremesa.games.canasta.presentation.card_text import by_kind
-from sobremesa.games.canasta.presentation.labels import LABELS
 from sobremesa.games.canasta.presentation.lays import choices
 from sobremesa.games.canasta.presentation.names import title
 from sobremesa.games.canasta.presentation.question import question
@@ -77,7 +76,7 @@ def _held(view: Seen, kind: int, cards: Layout, playable: bool, viewer: Viewer) 
     why = None if playable or not is_to_decide(view) else view.why_illegal(Do.DROP << 8 | kind, viewer.language)
     return Held(
         card=names(mine[:1])[0],
-        name=words.KIND[viewer.language][kind],
+        name=words.kind_name(kind, 1, viewer.language),
         playable=playable,
         why=why.text if why else "",
         clause=why.clause if why else "",
@@ -105,11 +104,11 @@ def _place(view: Seen, seat: int, viewer: Viewer) -> Place:
 
 def _side(view: Seen, side: int, seats: list[int], viewer: Viewer) -> Side:
     """Return a group with its canastas, or with what it must lay to open."""
-    s, label = view.state, LABELS[viewer.language]
+    s, say = view.state, viewer.say
     if rules.has_laid(s, side):
-        facts = [Fact(label["canastas"], str(rules.canastas(s, side)))]
+        facts = [Fact(say("label.canastas"), str(rules.canastas(s, side)))]
     else:
-        facts = [Fact(label["opens_with"], str(rules.minimum(s.score[side])))]
+        facts = [Fact(say("label.opens_with"), str(rules.minimum(s.score[side])))]
     note = viewer.say("group.double", n=s.factor[side]) if s.factor[side] > 1 else ""
     return Side(side, title(side, viewer), seats, s.score[side], facts, note)
 

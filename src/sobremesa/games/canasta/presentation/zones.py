@@ -104,7 +104,7 @@ def pile(view: Seen, cards: Layout, viewer: Viewer) -> Pile:
     asked = is_to_decide(view) and s.phase == Phase.START
     return Pile(
         size=s.pile_size,
-        top=CardFace(top, words.KIND[viewer.language][s.pile[s.pile_size - 1]]) if top else None,
+        top=CardFace(top, words.kind_name(s.pile[s.pile_size - 1], 1, viewer.language)) if top else None,
         frozen=bool(s.pile_size and rules.is_frozen(view.rules, s)),
         freezer=_freezer(s, cards),
         blocked=bool(s.blocked),

@@ -9,8 +9,10 @@ difference, nor does the order of the cards: naturals are laid before the wild c
 import re
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Final
 
+from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.position import View
 from sobremesa.games.canasta import rules, words
 from sobremesa.games.canasta.notation import KINDS
@@ -53,18 +55,20 @@ _PLACES: Final = {
 
 _FILLERS: Final = frozenset(("the", "from", "with", "el", "la", "del", "con", "y", "das", "vom", "mit", "und", "and"))
 
-_NAMES: Final = {
-    **{
-        name.lower(): kind
-        for texts in (words.KIND, words.KINDS)
-        for ns in texts.values()
-        for kind, name in enumerate(ns)
-    },
-    **{KINDS[kind].lower(): kind for kind in range(FOUR, RED)},
-    "dama": KINDS.index("Q"),
-    "sota": KINDS.index("J"),
-}
-"""The kinds by their letters and their names in every language."""
+
+@cache
+def _names() -> dict[str, int]:
+    """The kinds by their letters and their names in every language."""
+    kinds = range(len(words.KINDS))
+    return {
+        **{
+            words.kind_name(kind, n, language).lower(): kind for language in LANGUAGES for n in (1, 2) for kind in kinds
+        },
+        **{KINDS[kind].lower(): kind for kind in range(FOUR, RED)},
+        "dama": KINDS.index("Q"),
+        "sota": KINDS.index("J"),
+    }
+
 
 WAYS: Final = {"": 0, "2": TWO, "*": JOKER, **dict.fromkeys(("row", "juego", "reihe"), 15)}
 """Words for the ways to take the pile: with naturals alone, with a wild card, or onto a row."""
@@ -182,7 +186,7 @@ def _joker_canasta(text: str) -> int:
 
 
 def _one_kind(rest: Sequence[str]) -> int:
-    kind = _NAMES.get(" ".join(rest), 0)
+    kind = _names().get(" ".join(rest), 0)
     if not FOUR <= kind < RED:
         raise NotUnderstood("no_card", word=" ".join(rest)) if rest else NotUnderstood("drop_what")
     return kind
@@ -210,11 +214,11 @@ def _scanned(rest: Sequence[str], adding: bool) -> _Cards:
     for word in rest:
         onto, wild = _ONTO.fullmatch(word), _WILD_ONLY.fullmatch(word) if adding else None
         if onto or wild:
-            given, rank = (onto[1], _NAMES[onto[2]]) if onto else (wild[2], _NAMES[wild[1]]) if wild else ("", 0)
+            given, rank = (onto[1], _names()[onto[2]]) if onto else (wild[2], _names()[wild[1]]) if wild else ("", 0)
             for letter in given:
-                cards.put(_fitting(rank, _NAMES[letter], word), _NAMES[letter])
+                cards.put(_fitting(rank, _names()[letter], word), _names()[letter])
         elif len(word) == CANASTA and not word.strip("2*"):
-            cards.loose += [_NAMES[letter] for letter in word]
+            cards.loose += [_names()[letter] for letter in word]
         elif _CARDS.fullmatch(word):
             rank = _scan(word, rank, cards)
         else:
@@ -224,7 +228,7 @@ def _scanned(rest: Sequence[str], adding: bool) -> _Cards:
 
 def _scan(word: str, rank: int, cards: _Cards) -> int:
     """Card by card: wild ones go with the rank before them. Returns the last rank."""
-    for kind in map(_NAMES.__getitem__, word):
+    for kind in map(_names().__getitem__, word):
         if kind == BLACK:
             cards.threes += 1
         else:

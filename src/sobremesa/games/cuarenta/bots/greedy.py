@@ -3,18 +3,12 @@
 from typing import Any
 
 from sobremesa.core.chance import Chance
-from sobremesa.core.languages import checked_language
 from sobremesa.core.position import View
 from sobremesa.games.cuarenta import rules as kernel
+from sobremesa.games.cuarenta import words
 from sobremesa.games.cuarenta.bots.capture_value import deed, price_list
 from sobremesa.games.cuarenta.bots.forced_moves import certain_claim, takes_all
 from sobremesa.games.cuarenta.rules import Phase, Rules, State
-
-_REASON = {
-    "es": "Da {points} puntos ahora y recoge {cards} cartas; no miro más allá.",
-    "en": "It scores {points} points now and takes {cards} cards; I look no further.",
-    "de": "Das bringt jetzt {points} Punkte und {cards} Karten; weiter sehe ich nicht.",
-}
 
 
 class GreedyBot:
@@ -38,7 +32,7 @@ class GreedyBot:
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
         """Return the points and cards of the action."""
         points, cards = prize(view.rules, view.state, action)
-        return _REASON[checked_language(language)].format(points=round(points), cards=cards)
+        return words.texts(language)("bot.greedy", points=round(points), cards=cards)
 
 
 def prize(rules: Rules, s: State, action: int) -> tuple[float, int]:

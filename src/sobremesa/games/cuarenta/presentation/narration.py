@@ -105,7 +105,7 @@ def _points(scores: list[Score], view: Seen, viewer: Viewer, clean: bool = False
         return ""
     phrase = words.happened(view.rules, scores, viewer.language)
     if clean and [score.name for score in scores] == ["caida"]:
-        phrase = f"{words.BOTH[viewer.language]}, {scores[0].points}"
+        phrase = f"{viewer.say('event.both')}, {scores[0].points}"
     return viewer.say("with_points", points=phrase)
 
 

@@ -35,17 +35,6 @@ Seen = View[Rules, State]
 PERRO: Final = 10
 TANTO: Final = 2
 COUNTED: Final = ("claim", "cards", "falla")
-LABELS: Final = {
-    "es": {"cards": "cartas", "before": "antes", "score": "van", "over": "Fin de la data {n}", "pile": "{n} cartas"},
-    "en": {"cards": "cards", "before": "before", "score": "score", "over": "Hand {n} is over", "pile": "{n} cards"},
-    "de": {
-        "cards": "Karten",
-        "before": "vorher",
-        "score": "Stand",
-        "over": "Hand {n} ist zu Ende",
-        "pile": "{n} Karten",
-    },
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +126,7 @@ def _choice(view: Seen, move: Move, moves: Sequence[Move], viewer: Viewer) -> Ch
         takes=list(map(str, takes)),
         points=sum(score.points for score in move.scores),
         preview=move.points,
-        note=LABELS[viewer.language]["pile"].format(n=len(takes) + 1) if takes and move.card else "",
+        note=viewer.say("label.cards", n=len(takes) + 1) if takes and move.card else "",
         partial=_is_partial(move, moves),
         spoken=described(action, spoken(viewer)),
     )
@@ -209,7 +198,7 @@ def _breakdown(view: Seen, viewer: Viewer) -> Breakdown | None:
     if view.state.phase not in (Phase.SHUFFLE, Phase.OVER) or not view.state.hands:
         return None
     return Breakdown(
-        title=LABELS[viewer.language]["over"].format(n=view.state.hands),
+        title=viewer.say("label.over", n=view.state.hands),
         columns=[viewer.side_name(side) for side in viewer.all_sides],
         rows=_rows(view, viewer),
         lines=speak(None, view, viewer),
@@ -217,14 +206,14 @@ def _breakdown(view: Seen, viewer: Viewer) -> Breakdown | None:
 
 
 def _rows(view: Seen, viewer: Viewer) -> list[tuple[str, list[str]]]:
-    state, sides, label = view.state, viewer.all_sides, LABELS[viewer.language]
+    state, sides, say = view.state, viewer.all_sides, viewer.say
     counted = [score for score in scores_of(state) if score.name in COUNTED]
     before = [state.score[side] - sum(score.points for score in counted if score.side == side) for side in sides]
     return [
-        *([(label["before"], list(map(str, before)))] if counted else []),
-        (label["cards"], [str(state.pile[side]) for side in sides]),
-        *((words.EVENTS[viewer.language][score.name], _in_column(score, sides)) for score in counted),
-        (label["score"], [str(state.score[side]) for side in sides]),
+        *([(say("label.before"), list(map(str, before)))] if counted else []),
+        (say("label.pile"), [str(state.pile[side]) for side in sides]),
+        *((say(f"event.{score.name}"), _in_column(score, sides)) for score in counted),
+        (say("label.score"), [str(state.score[side]) for side in sides]),
     ]
 
 

@@ -3,38 +3,10 @@
 from typing import Any
 
 from sobremesa.core.chance import Chance
-from sobremesa.core.languages import checked_language
 from sobremesa.core.position import View
-from sobremesa.games.cuatrola import rules
+from sobremesa.games.cuatrola import rules, words
 from sobremesa.games.cuatrola.bots.forced_moves import best_cante, points_of
 from sobremesa.games.cuatrola.rules import Phase, State
-
-_REASONS = {
-    "es": {
-        "bid": "Yo nunca juego nada por mi cuenta: paso siempre.",
-        "cante": "Canto siempre que puedo.",
-        "ace": "Salgo con un as cuando lo tengo; no miro más allá.",
-        "win": "Ahora mismo gana la baza, y es lo más barato que la gana.",
-        "low": "No gano la baza con nada: echo lo que menos vale.",
-        "other": "Legal, pero no es lo que yo echaría.",
-    },
-    "en": {
-        "bid": "I never bid anything on my own: I always pass.",
-        "cante": "I sing whenever I can.",
-        "ace": "I lead an ace when I have one; I look no further.",
-        "win": "It wins the trick as it lies, and is the cheapest card that does.",
-        "low": "Nothing wins the trick: I give what counts least.",
-        "other": "It is legal, but not what I would play.",
-    },
-    "de": {
-        "bid": "Ich sage nie etwas an: ich passe immer.",
-        "cante": "Ich melde, wann immer ich kann.",
-        "ace": "Habe ich ein Ass, so spiele ich es aus; weiter sehe ich nicht.",
-        "win": "Das gewinnt den Stich, wie er liegt, und so billig wie möglich.",
-        "low": "Nichts gewinnt den Stich: ich gebe, was am wenigsten zählt.",
-        "other": "Erlaubt, aber ich würde etwas anderes spielen.",
-    },
-}
 
 
 class GreedyBot:
@@ -55,7 +27,7 @@ class GreedyBot:
 
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
         """Return whether the card wins now."""
-        return _REASONS[checked_language(language)][_reason(view.state, view.legal_actions.codes, action)]
+        return words.texts(language)(f"bot.greedy.{_reason(view.state, view.legal_actions.codes, action)}")
 
 
 def _reason(s: State, legal: list[int], action: int) -> str:

@@ -6,7 +6,6 @@ from sobremesa.core.event import Score
 from sobremesa.core.position import View
 from sobremesa.games.cuatrola import rules
 from sobremesa.games.cuatrola.presentation.count import count, parts
-from sobremesa.games.cuatrola.presentation.labels import LABELS
 from sobremesa.games.cuatrola.rules import Rules, State
 from sobremesa.presentation.scene import Breakdown, SceneContext
 from sobremesa.presentation.viewer import Viewer, spoken
@@ -19,7 +18,7 @@ def breakdown(view: Seen, context: SceneContext) -> Breakdown:
     viewer = spoken(context.viewer)
     lines = list(count(context.scores, view, viewer))
     return Breakdown(
-        title=LABELS[viewer.language]["over"],
+        title=viewer.say("label.over"),
         columns=[viewer.side_name(side) for side in viewer.all_sides],
         rows=_rows(view, context.scores, viewer),
         lines=lines[rules.counts_points(view.state) :],
@@ -27,7 +26,7 @@ def breakdown(view: Seen, context: SceneContext) -> Breakdown:
 
 
 def _rows(view: Seen, scores: Sequence[Score], viewer: Viewer) -> list[tuple[str, list[str]]]:
-    state, sides, label = view.state, viewer.all_sides, LABELS[viewer.language]
+    state, sides = view.state, viewer.all_sides
     gained = {score.side: score.points for score in scores if score.name == "hand"}
     rows = [
         ("tricks", [str(state.tricks[side]) for side in sides]),
@@ -35,7 +34,7 @@ def _rows(view: Seen, scores: Sequence[Score], viewer: Viewer) -> list[tuple[str
         ("gained", [f"+{gained[side]}" if side in gained else "–" for side in sides]),
         ("score", [str(state.score[side]) for side in sides]),
     ]
-    return [(label[name], cells) for name, cells in rows]
+    return [(viewer.say(f"label.{name}"), cells) for name, cells in rows]
 
 
 def _points(view: Seen, sides: Sequence[int]) -> Iterator[tuple[str, list[str]]]:

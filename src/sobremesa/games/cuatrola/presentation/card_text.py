@@ -8,7 +8,7 @@ from sobremesa.games.cuatrola import rules, words
 from sobremesa.games.cuatrola.rules import State
 from sobremesa.presentation.viewer import Viewer
 
-SUITS: Final = words.SUITS["es"]
+SUITS: Final = ("oros", "copas", "espadas", "bastos")
 """The suits as every table calls them: their first letters are what one types."""
 
 
@@ -31,7 +31,7 @@ def said(code: int, viewer: Viewer) -> str:
 
 def suit_name(suit: int, viewer: Viewer) -> str:
     """Return a suit by its name: the Spanish one, unless the lines are plain."""
-    return words.SUIT_NAMES[viewer.language][suit] if viewer.plain else SUITS[suit]
+    return words.suit_name(suit, viewer.language) if viewer.plain else SUITS[suit]
 
 
 def sorted_hand(s: State, cards: int) -> list[int]:

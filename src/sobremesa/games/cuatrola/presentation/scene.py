@@ -9,7 +9,6 @@ from sobremesa.games.cuatrola import rules, words
 from sobremesa.games.cuatrola.notation import CALLS, Call, Cante, Play
 from sobremesa.games.cuatrola.presentation.breakdown import breakdown
 from sobremesa.games.cuatrola.presentation.card_text import card_of, sorted_hand
-from sobremesa.games.cuatrola.presentation.labels import LABELS
 from sobremesa.games.cuatrola.presentation.moves import Move, call_name, choices, in_words
 from sobremesa.games.cuatrola.presentation.narration import played
 from sobremesa.games.cuatrola.presentation.question import question
@@ -70,7 +69,7 @@ def scene(view: Seen, context: SceneContext) -> CuatrolaScene:
 def _where(view: Seen, viewer: Viewer) -> str:
     state = view.state
     key = "hand" if has_ended(state) else "hand.bid" if state.phase == Phase.BID else "hand.play"
-    return LABELS[viewer.language][key].format(n=state.hands, trick=state.trick + 1)
+    return viewer.say(f"label.{key}", n=state.hands, trick=state.trick + 1)
 
 
 # --- the hand, and what may be done -----------------------------------------------------------------------------
@@ -91,7 +90,7 @@ def _choice(view: Seen, move: Move, viewer: Viewer) -> Choice:
         case Play(card=card):
             return Choice([str(move.action)], move.text, [str(card)], preview=_preview(view, move.action, viewer))
         case Call(contract=contract) if contract:
-            value, goal = rules.bid_value(view.rules, contract), LABELS[viewer.language][CALLS[contract]]
+            value, goal = rules.bid_value(view.rules, contract), viewer.say(f"label.{CALLS[contract]}")
             return Choice([str(move.action)], call_name(contract, viewer), points=value, preview=goal)
         case Cante(suit=suit) if suit:
             return Choice([str(move.action)], move.text, points=_song(view, move, viewer).points)
@@ -115,7 +114,7 @@ def _offers(view: Seen, viewer: Viewer) -> list[Offer]:
 def _offer(view: Seen, call: Call, viewer: Viewer) -> Offer:
     why = view.why_illegal(call.code, viewer.language)
     text, value = call_name(call.contract, viewer), rules.bid_value(view.rules, call.contract)
-    goal = LABELS[viewer.language][CALLS[call.contract]]
+    goal = viewer.say(f"label.{CALLS[call.contract]}")
     reason = (why.text, why.clause) if why else ("", "")
     return Offer(str(call), text, value, goal, not why, *reason)
 
@@ -134,7 +133,7 @@ def _song(view: Seen, move: Move, viewer: Viewer) -> Song:
 
 
 def _suit_name(suit: int, viewer: Viewer) -> str:
-    return words.SUIT_NAMES[viewer.language][suit]
+    return words.suit_name(suit, viewer.language)
 
 
 def _trump(view: Seen, viewer: Viewer) -> Trump:
@@ -157,7 +156,7 @@ def _deal(view: Seen, viewer: Viewer) -> Deal:
         contract=name,
         text=viewer.acts("plays", state.declarer, bid=call_name(state.contract, viewer), value=value),
         value=value,
-        goal=LABELS[viewer.language][name],
+        goal=viewer.say(f"label.{name}"),
         needed=rules.NEEDED[state.contract],
         declarer=state.declarer,
         idle=partner if rules.is_idle(view.rules, state, partner) else None,
@@ -187,13 +186,13 @@ def _place(view: Seen, seat: int, viewer: Viewer) -> Place:
 
 def _side(view: Seen, side: int, seats: list[int], viewer: Viewer) -> Side:
     """Return a pair with its tricks, its points where they count, and its cantes."""
-    state, label = view.state, LABELS[viewer.language]
+    state, say = view.state, viewer.say
     won = taken(view, side)
     facts = []
     if state.hands and state.phase != Phase.BID:
-        facts.append(Fact(label["tricks"], f"{won.tricks}/{won.needed}" if won.needed else str(won.tricks)))
+        facts.append(Fact(say("label.tricks"), f"{won.tricks}/{won.needed}" if won.needed else str(won.tricks)))
         if won.points is not None:
-            facts.append(Fact(label["points"], str(won.points)))
+            facts.append(Fact(say("label.points"), str(won.points)))
     return Side(side, viewer.side_name(side), seats, state.score[side], facts)
 
 

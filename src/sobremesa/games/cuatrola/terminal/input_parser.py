@@ -1,10 +1,12 @@
 """A play as a person types it: the notation in any case, or the words of any of the languages."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Final
 
 from sobremesa.core.cards import SPANISH_20, Card
+from sobremesa.core.languages import LANGUAGES
 from sobremesa.games.cuatrola import words
 from sobremesa.games.cuatrola.notation import CALLS, Action, Call, Cante, Play
 from sobremesa.games.cuatrola.presentation.moves import Move, Seen
@@ -17,22 +19,24 @@ _LETTERS: Final = {"1": "A", "12": "R", "11": "C", "10": "S", "k": "R", "j": "S"
 _OTHER_RANKS: Final = {"horse": "C", "koenig": "R", "ritter": "C", "as": "A", "ass": "A"}
 
 
-def _by_word(table: Mapping[str, Sequence[str]], letters: str) -> dict[str, str]:
+def _by_word(key: str, letters: str) -> dict[str, str]:
     """Return the letter of each name, in every language."""
-    return {name.lower(): letters[place] for row in table.values() for place, name in enumerate(row)}
+    return {words.texts(language)(f"{key}.{letter}").lower(): letter for language in LANGUAGES for letter in letters}
 
 
-_RANKS: Final = {
-    **{rank.lower(): rank for rank in SPANISH_20.ranks},
-    **_by_word(words.RANKS, SPANISH_20.ranks),
-    **_OTHER_RANKS,
-    **_LETTERS,
-}
-_SUITS: Final = {
-    **{suit: suit for suit in SPANISH_20.suits},
-    **_by_word(words.SUITS, SPANISH_20.suits),
-    **_by_word(words.SUIT_NAMES, SPANISH_20.suits),
-}
+@cache
+def _ranks() -> dict[str, str]:
+    """The rank of each word for it."""
+    letters = {rank.lower(): rank for rank in SPANISH_20.ranks}
+    return {**letters, **_by_word("rank", SPANISH_20.ranks), **_OTHER_RANKS, **_LETTERS}
+
+
+@cache
+def _suits() -> dict[str, str]:
+    """The suit of each word for it."""
+    letters = {suit: suit for suit in SPANISH_20.suits}
+    return {**letters, **_by_word("suit", SPANISH_20.suits), **_by_word("suit_name", SPANISH_20.suits)}
+
 
 _PASSES: Final = ("paso", "pasar", "pass", "passe")
 _SINGS: Final = ("canta", "canto", "cantar", "sing", "melde", "melden")
@@ -67,8 +71,8 @@ def _cante(said: list[str], choices: Sequence[Move]) -> Action | None:
         return Cante()
     songs = [move.action for move in choices if isinstance(move.action, Cante) and move.action.suit]
     rest = said[1:] if said[0] in _SINGS else said if songs else []
-    if len(rest) == 1 and rest[0] in _SUITS:
-        return Cante(_SUITS[rest[0]])
+    if len(rest) == 1 and rest[0] in _suits():
+        return Cante(_suits()[rest[0]])
     sung_alone = said[0] in _SINGS and not rest
     return songs[0] if sung_alone and len(songs) == 1 else None
 
@@ -80,14 +84,14 @@ def _card(said: list[str], choices: Sequence[Move]) -> Action | None:
     if len(said) != 2:
         return None
     for rank, suit in (said, said[::-1]):
-        if rank in _RANKS and suit in _SUITS:
-            return Play(Card(_RANKS[rank], _SUITS[suit]))
+        if rank in _ranks() and suit in _suits():
+            return Play(Card(_ranks()[rank], _suits()[suit]))
     return None
 
 
 def _rank_alone(said: list[str], choices: Sequence[Move]) -> Action | None:
     """`rey`, where only one can be played."""
-    rank = _RANKS.get(said[0]) if len(said) == 1 else None
+    rank = _ranks().get(said[0]) if len(said) == 1 else None
     if rank is None:
         return None
     numbers = [n for n, move in enumerate(choices, 1) if _plays(move, rank)]
