@@ -6,6 +6,7 @@ import pytest
 
 from sobremesa import games
 from sobremesa.core.errors import IllegalAction, NotationError, RulesetError
+from sobremesa.core.languages import LANGUAGES
 from sobremesa.games.canasta import notation, words
 from sobremesa.games.canasta.rules import Reason
 from tests.games.canasta.table import GAME, table
