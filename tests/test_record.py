@@ -135,7 +135,7 @@ def test_any_text_fits_into_a_tag(values: dict[str, str]) -> None:
 
 
 def test_the_example_of_the_page_is_a_record() -> None:
-    page = (Path(__file__).parents[1] / "docs" / "record-format.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[1] / "docs" / "reference" / "record-format.md").read_text(encoding="utf-8")
     (example,) = (block for block in page.split("```") if block.startswith("text\n[Sobremesa"))
     text = example.removeprefix("text\n")
     assert str(Record.parse(text)) == text

@@ -228,7 +228,7 @@ def test_the_written_file_is_toml() -> None:
 
 # --- the page about them
 
-PAGE = Path(__file__).parents[1] / "docs" / "rulesets.md"
+PAGE = Path(__file__).parents[1] / "docs" / "reference" / "rulesets.md"
 
 
 def option_table(rulebook: Rulebook) -> str:

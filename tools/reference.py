@@ -1,4 +1,4 @@
-"""The library's reference: `python -m tools.reference` writes `docs/reference.md` from what `import sobremesa` offers.
+"""The library's reference: `python -m tools.reference` makes `docs/reference/library.md` of what `sobremesa` offers.
 
 `--check` writes nothing and exits 1 where the page is not what the docstrings say.
 """
@@ -12,12 +12,12 @@ from types import FunctionType, ModuleType
 
 import sobremesa
 
-PAGE = Path(__file__).parents[1] / "docs" / "reference.md"
+PAGE = Path(__file__).parents[1] / "docs" / "reference" / "library.md"
 HEAD = """\
 # The library, name by name
 
 Made by `python -m tools.reference` from the docstrings of what `import sobremesa` offers; not to be edited. A
-[tour](library.md) comes before it.
+[tour](../tutorial/library.md) comes before it.
 """
 CHAPTERS = {
     "A match": ["new_match", "replay", "Match", "Step", "Action", "LegalActions", "Result", "Score", "Event"],
@@ -106,7 +106,7 @@ def main(arguments: list[str]) -> int:
     if "--check" not in arguments:
         PAGE.write_text(text(), encoding="utf-8")
     elif not PAGE.is_file() or PAGE.read_text(encoding="utf-8") != text():
-        print("docs/reference.md is not what the docstrings say: run `python -m tools.reference`", file=sys.stderr)
+        print(f"{PAGE.name} is not what the docstrings say: run `python -m tools.reference`", file=sys.stderr)
         return 1
     return 0
 

@@ -81,7 +81,7 @@ def test_a_household_has_one_address(host: str, address: str) -> None:
 
 
 def test_the_limits_are_those_that_the_page_names() -> None:
-    page = " ".join((Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8").split())
+    page = " ".join((Path(__file__).parents[2] / "docs" / "reference" / "api.md").read_text(encoding="utf-8").split())
     rates = Rates()
     assert f"A body has at most {limits.BODY // 1024} KiB and is there within ten seconds" in page
     assert api.PATIENCE == 10
@@ -100,7 +100,7 @@ def test_the_limits_are_those_that_the_page_names() -> None:
 
 
 def test_the_bounds_of_a_connection_are_those_that_the_page_names() -> None:
-    page = " ".join((Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8").split())
+    page = " ".join((Path(__file__).parents[2] / "docs" / "reference" / "api.md").read_text(encoding="utf-8").split())
     bounds = Bounds()
     header = f"A header has at most {bounds.header_bytes // 1024} KiB and {bounds.header_fields} fields (431)"
     assert f"{header} and is there within ten seconds" in page

@@ -6,7 +6,7 @@ from pathlib import Path
 from sobremesa.terminal.commands import WORDS, Command
 from tests.terminal.talk import GOLDEN
 
-PAGE = (Path(__file__).parents[2] / "docs" / "play.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "how-to" / "terminal.md").read_text(encoding="utf-8")
 
 
 def test_the_screens_shown_are_golden() -> None:

@@ -9,7 +9,7 @@ publishes their commitment; each seat draws 16 bytes of its own and publishes th
 - key: HMAC-SHA256 with the secret as its key over the seats' bytes in order of the seats;
 - cards: `Chance(key in hexadecimal)`, which is SHA-256 of the key, a bar and a counter, with rejection sampling.
 
-What that proves, and to whom, is in `docs/fairness.md`; that the house did not look it never proves.
+What that proves, and to whom, is in `docs/explanation/fairness.md`; that the house did not look it never proves.
 """
 
 import hmac

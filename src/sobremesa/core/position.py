@@ -44,7 +44,7 @@ class Position(Generic[R, S]):
         return self.game.words.why(self.rules, state, code, reason, language) if reason else None
 
     def digest(self) -> dict[str, object]:
-        """Return what everybody sees of the table, in the form of `docs/notation.md`."""
+        """Return what everybody sees of the table, in the form of `docs/reference/notation.md`."""
         return self.game.notation.digest(self.rules, self.state)
 
     def hand(self, seat: int) -> list[str]:

@@ -126,7 +126,7 @@ def test_undo_goes_back_over_the_end_of_a_round() -> None:
 
 
 def test_the_page_shows_screens_that_there_are() -> None:
-    page = (Path(__file__).parents[4] / "docs" / "play.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[4] / "docs" / "how-to" / "terminal.md").read_text(encoding="utf-8")
     golden = (GOLDEN / "whole-en-2.txt").read_text(encoding="utf-8")
     screens = re.findall(r"```txt\n(.*?)```", page, re.DOTALL)
     assert len(screens) == 2

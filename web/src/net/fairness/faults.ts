@@ -6,7 +6,7 @@ import { dealerOf } from "./layout";
 import { type Pledge, type Promised, read } from "./promise";
 import { isSigned } from "./signatures";
 
-/** Each breach has a sentence of its own; their meaning is in `docs/fairness.md`. */
+/** Each breach has a sentence of its own; their meaning is in `docs/explanation/fairness.md`. */
 export type FaultName =
   | "commitment"
   | "promise"

@@ -6,7 +6,7 @@ import { type Fault, broken, dealt, fault, promised, silent, told } from "./faul
 import { served } from "./layout";
 import { type Pledge, asTold, read } from "./promise";
 
-/** What a shuffle without a breach proves to this seat: see `docs/fairness.md`. */
+/** What a shuffle without a breach proves to this seat: see `docs/explanation/fairness.md`. */
 export type Standing = "proved" | "choice" | "silent" | "no_part" | "unwitnessed";
 
 /** Of one shuffle; `part` is this seat's own, `key` the public one that it signs with, `shown` a digest. */

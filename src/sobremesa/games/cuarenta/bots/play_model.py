@@ -1,7 +1,7 @@
 """Play model: how likely players choose each play, and so what their plays tell of their hands.
 
 The odds of a play are a sum over what is seen of it; its weights were fitted to hands of the level `exact` and of `top`
-(docs/bots.md). The loader compiles this with the rules as `kernel`.
+(docs/explanation/bots.md). The loader compiles this with the rules as `kernel`.
 """
 
 from typing import Any

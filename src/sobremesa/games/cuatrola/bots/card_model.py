@@ -1,7 +1,7 @@
 """Card model: how likely players choose each card that they may play, and so what cards tell of hands.
 
 The odds of a card are a sum over what is seen of it; its weights were fitted to hands of the rule-based and of the
-searching player (docs/bots.md). The loader compiles this with the rules as `kernel`.
+searching player (docs/explanation/bots.md). The loader compiles this with the rules as `kernel`.
 """
 
 from typing import Any

@@ -2,7 +2,7 @@
 
 The logit of the chance is a sum over what is counted in the hand. The weights were fitted to 18,000 hands under each
 contract that this player played against itself, starting from what the exact solver says of 160,000 random deals;
-docs/bots.md shows how well they foretell.
+docs/explanation/bots.md shows how well they foretell.
 """
 
 from sobremesa.games.cuatrola import rules as kernel

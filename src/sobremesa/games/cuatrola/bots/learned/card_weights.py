@@ -1,8 +1,9 @@
 """Weights of what a card is judged by, in each situation.
 
 The weights were fitted by least squares to what the exact solver says of every legal card, over 16 worlds that the
-seat could not tell apart, in 64,000 decisions of an earlier version of this player (docs/bots.md). In unbid hands and
-solos they are card points for one's own side, in the contracts of tricks percentage points of winning the hand.
+seat could not tell apart, in 64,000 decisions of an earlier version of this player (docs/explanation/bots.md). In unbid
+hands and solos they are card points for one's own side, in the contracts of tricks percentage points of winning the
+hand.
 """
 
 NAMES = (
