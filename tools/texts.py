@@ -24,8 +24,8 @@ ORIGINAL = LANGUAGES[0]
 PACKAGE = ROOT / "src" / "sobremesa"
 COMMON = PACKAGE / "presentation"
 GAMES = PACKAGE / "games"
-CALLS = ("say", "texts()", "acts", "NotUnderstood")
-"""Functions whose first argument is a key that must have a text."""
+CALLS = ("say", "texts()", "acts", "NotUnderstood", "Refusal")
+"""Functions that are given a key that must have a text, first or after the language."""
 BRACES = re.compile(r"\{(\w+)\}")
 """What a comment names in braces a language may fill in instead, such as a card without its article."""
 PERSONS = re.compile(r"(?:you|they|watch)\.(.+)")
@@ -163,7 +163,7 @@ def sources(paths: Iterable[Path]) -> Sources:
             elif isinstance(node, ast.JoinedStr):
                 patterns.update(_pattern(node))
             elif isinstance(node, ast.Call) and node.args and _name(node.func) in CALLS:
-                keys = _keys(node.args[0], _name(node.func) == "acts")
+                keys = chain(*(_keys(argument, _name(node.func) == "acts") for argument in node.args[:2]))
                 asked.update({key: f"{shown(path)}:{node.lineno}" for key in keys})
     return Sources(frozenset(words), frozenset(patterns), asked)
 

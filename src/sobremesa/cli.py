@@ -9,6 +9,7 @@ from cyclopts import App, CycloptsError, Parameter
 
 from sobremesa import __version__
 from sobremesa.cli_server import serve, tables
+from sobremesa.core.languages import Language
 
 if TYPE_CHECKING:
     from sobremesa.core.ruleset import Rulebook, Ruleset
@@ -23,7 +24,6 @@ app = App(
 app.command(serve)
 app.command(tables)
 
-Language = Literal["en", "es", "de"]
 Options = Annotated[tuple[str, ...], Parameter(name=["--option", "-o"], negative=())]
 
 EXTRAS = {

@@ -9,7 +9,7 @@ from sobremesa.server.state import events as ev
 from sobremesa.server.storage.rows import folded
 from sobremesa.server.storage.snapshots import taken
 from sobremesa.server.storage.store import Row, StoreError
-from sobremesa.server.texts import TEXTS
+from sobremesa.server.texts import say
 from tests.server.kit import STILL, House, MemoryStore, house, play, run, turn
 
 
@@ -108,7 +108,7 @@ def test_everybody_is_told_in_their_language_until_the_next_match(language: str)
         async with house(store, timing=STILL) as here:
             me = here.sit(name, seated["token"], language=language)
             update = await turn(me)
-            said = TEXTS[language]["set_aside"]
+            said = say(language, "set_aside")
             assert [one["notice"] for one in me.messages if one["type"] == "table"] == [said]
             assert update["told"][-1]["lines"] == [said]
             assert (

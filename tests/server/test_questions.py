@@ -132,12 +132,3 @@ def test_what_was_due_twice_is_done_once() -> None:
             assert again.lobby.tables[table.state.id].state.seq == seq
 
     run(work())
-
-
-def test_every_text_is_there_in_every_language() -> None:
-    from sobremesa.server.texts import PHRASES, TEXTS
-
-    for texts in (TEXTS, PHRASES):
-        keys = [list(texts[language]) for language in ("es", "en", "de")]
-        assert keys[0] == keys[1] == keys[2]
-        assert all(text for language in texts.values() for text in language.values())

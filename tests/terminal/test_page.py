@@ -3,7 +3,8 @@
 import re
 from pathlib import Path
 
-from sobremesa.terminal.commands import WORDS, Command
+from sobremesa.core.languages import LANGUAGES
+from sobremesa.terminal.commands import Command, words
 from tests.terminal.talk import GOLDEN
 
 PAGE = (Path(__file__).parents[2] / "docs" / "how-to" / "terminal.md").read_text(encoding="utf-8")
@@ -17,6 +18,7 @@ def test_the_screens_shown_are_golden() -> None:
 
 
 def test_every_command_is_named_in_every_language() -> None:
-    for words in WORDS.values():
+    for language in LANGUAGES:
         for command in Command:
-            assert re.search(rf"`{words[command][0]}\b", PAGE), words[command][0]
+            word = words(language)[command][0]
+            assert re.search(rf"`{word}\b", PAGE), word

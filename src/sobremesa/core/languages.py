@@ -1,11 +1,13 @@
 """Languages of everything that players read: Spanish, the original, English and German."""
 
-from typing import Final
+from typing import Final, Literal, get_args
 
 from sobremesa.core.errors import SobremesaError, suggestion
 
-LANGUAGES: Final = ("es", "en", "de")
-"""In the order in which they are listed everywhere, the original first."""
+Language = Literal["es", "en", "de"]
+"""The one list, in the order in which languages are listed everywhere, the original first."""
+
+LANGUAGES: Final[tuple[str, ...]] = get_args(Language)
 
 
 class UnknownLanguage(SobremesaError):

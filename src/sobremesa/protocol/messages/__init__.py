@@ -7,6 +7,7 @@ by `_`. `number` counts the events of the receiving seat's own stream and says n
 
 from typing import Final
 
+from sobremesa.core.languages import Language
 from sobremesa.protocol.messages.catalogue import (
     Agreed,
     Clause,
@@ -46,7 +47,6 @@ from sobremesa.protocol.messages.kinds import (
     Count,
     Digest,
     Form,
-    Language,
     Name,
     Nonce,
     Notation,

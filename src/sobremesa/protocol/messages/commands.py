@@ -4,12 +4,12 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from sobremesa.core.languages import Language
 from sobremesa.protocol.messages.kinds import (
     Cid,
     Count,
     Digest,
     Form,
-    Language,
     Nonce,
     Notation,
     SeatNumber,

@@ -5,7 +5,6 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-Language = Literal["es", "en", "de"]
 Form = Literal["scene", "state"]
 Phase = Literal["lobby", "playing", "over"]
 SeatKind = Literal["person", "bot", "open"]

@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from sobremesa.protocol.messages.kinds import Cid, Clock, Count, Language, Name, Notation, SeatNumber, Token
+from sobremesa.core.languages import Language
+from sobremesa.protocol.messages.kinds import Cid, Clock, Count, Name, Notation, SeatNumber, Token
 from sobremesa.protocol.messages.server_events import Invitation
 
 

@@ -12,6 +12,7 @@ from starlette.routing import Route
 
 from sobremesa import games
 from sobremesa.core.errors import RulesetError, SobremesaError
+from sobremesa.core.languages import LANGUAGES
 from sobremesa.protocol import messages as m
 from sobremesa.protocol.decoding import read
 from sobremesa.server.errors import Refusal
@@ -73,8 +74,8 @@ def checked(answer: Answering) -> Answering:
 
 def language_of(request: Request) -> str:
     """The language that was asked for, as `?language=de`, or by what a new table is wished to be."""
-    wanted = str(request.query_params.get("language") or getattr(request.state, "language", "es"))
-    return wanted if wanted in get_args(m.Language) else "es"
+    wanted = str(request.query_params.get("language") or getattr(request.state, "language", LANGUAGES[0]))
+    return wanted if wanted in LANGUAGES else LANGUAGES[0]
 
 
 async def body(request: Request, kind: type[B]) -> B:

@@ -10,7 +10,7 @@ from sobremesa.presentation.generic import about, pack_name, title
 from sobremesa.presentation.texts import Say
 from sobremesa.protocol import messages as m
 from sobremesa.server.table.bot_pool import BotPool
-from sobremesa.server.texts import PHRASES, level_name
+from sobremesa.server.texts import PHRASES, level_name, phrase
 
 KEPT: Final = 64
 """So many rulesets' sheets of rules are remembered."""
@@ -18,7 +18,7 @@ KEPT: Final = 64
 
 def house(bot_pool: BotPool, language: str) -> m.House:
     """All games with their rulesets and levels, and the set phrases."""
-    phrases = tuple(m.PhraseInfo(name, text) for name, text in PHRASES[language].items())
+    phrases = tuple(m.PhraseInfo(name, phrase(language, name)) for name in PHRASES)
     return m.House(tuple(_game(name, bot_pool, language) for name in games.names()), phrases, __version__)
 
 

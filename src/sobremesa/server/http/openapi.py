@@ -6,12 +6,13 @@ from typing import Any, Final
 import msgspec
 
 from sobremesa import __version__
+from sobremesa.core.languages import LANGUAGES
 from sobremesa.protocol import messages as m
 
 LANGUAGE: Final = {
     "name": "language",
     "in": "query",
-    "schema": {"enum": ["es", "en", "de"], "default": "es"},
+    "schema": {"enum": list(LANGUAGES), "default": LANGUAGES[0]},
     "description": "The language of every sentence in the answer.",
 }
 SINCE: Final = {

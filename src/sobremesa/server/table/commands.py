@@ -17,7 +17,7 @@ from sobremesa.server.state.validation import legal_codes
 from sobremesa.server.table import host_commands, parts, undo
 from sobremesa.server.table.clock import left_after
 from sobremesa.server.table.dealing import agree
-from sobremesa.server.texts import PHRASES, say
+from sobremesa.server.texts import PHRASES, phrase, say
 from sobremesa.server.token_bucket import Bucket, Rate
 
 if TYPE_CHECKING:
@@ -173,12 +173,12 @@ async def _nonce(table: "Table", seat: int, key: str, command: m.Contribute, lan
 
 
 async def _say(table: "Table", seat: int, key: str, command: m.Say, language: str) -> Answered:
-    if command.phrase not in PHRASES["en"]:
+    if command.phrase not in PHRASES:
         raise Refusal("no_phrase")
     if not table.chat_limits.setdefault(seat, Bucket(TALK)).take():
         raise Refusal("slow_down")
     for listener in table.audience.listeners:
-        listener.send(m.Said(seat, command.phrase, PHRASES[listener.language][command.phrase]))
+        listener.send(m.Said(seat, command.phrase, phrase(listener.language, command.phrase)))
     return []
 
 
