@@ -3,16 +3,14 @@
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from cyclopts import App, CycloptsError, Parameter
 
 from sobremesa import __version__
 from sobremesa.cli_server import serve, tables
 from sobremesa.core.languages import Language
-
-if TYPE_CHECKING:
-    from sobremesa.core.ruleset import Rulebook, Ruleset
+from sobremesa.core.ruleset import Rulebook, Ruleset
 
 app = App(
     name="sobremesa",
@@ -162,7 +160,7 @@ def _players(game: str, wanted: int | None) -> int:
     return (4 if 4 in numbers else numbers[0]) if wanted is None else wanted
 
 
-def _ruleset(game: str, text: str, options: Iterable[str]) -> "Ruleset":
+def _ruleset(game: str, text: str, options: Iterable[str]) -> Ruleset:
     """Return the ruleset of a command line: a name, a name with changes, or a file, and then the options."""
     from sobremesa import games
     from sobremesa.terminal.files import read_text
@@ -210,7 +208,7 @@ def rulesets(game: str, name: str = "", *, toml: bool = False) -> None:
         print(line)
 
 
-def _options(rulebook: "Rulebook", shown: "Sequence[Ruleset]") -> Iterable[str]:
+def _options(rulebook: Rulebook, shown: Sequence[Ruleset]) -> Iterable[str]:
     from sobremesa.core.ruleset import written
 
     for option in rulebook.options:

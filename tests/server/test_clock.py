@@ -4,7 +4,6 @@ import asyncio
 
 import pytest
 
-from sobremesa.server.table.clock import left_now
 from sobremesa.server.table.timing import Timing
 from tests.server.asked import asked_deck, until_asked
 from tests.server.kit import Client, house, play, run, turn
@@ -22,8 +21,8 @@ def test_what_was_thought_is_taken_from_the_clock_and_a_play_adds_to_it() -> Non
             table, seated = await here.open(game="cuarenta", players=2, start=True, clock=clock)
             me = here.sit(table.state.id, seated["token"])
             await turn(me)
-            table.watch.began -= 30
-            assert left_now(table, 0) == pytest.approx(70, abs=1)
+            table.clocks.began -= 30
+            assert table.clocks.left_now(0) == pytest.approx(70, abs=1)
             await play(me)
             await me.next("ack")
             assert table.state.clocks[0] == pytest.approx(77, abs=1)
@@ -39,9 +38,9 @@ def test_a_clock_stands_still_in_a_pause() -> None:
             update = await turn(me)
             me.send(type="pause", cid="on", on=True)
             await me.next("ack")
-            left = left_now(table, 0)
+            left = table.clocks.left_now(0)
             await asyncio.sleep(0.5)
-            assert left_now(table, 0) == left and table.state.streams[0].number == update["number"]
+            assert table.clocks.left_now(0) == left and table.state.streams[0].number == update["number"]
             me.send(type="pause", cid="off", on=False)
             await me.next("update", where=lambda one: any(told["seat"] == 0 for told in one["told"]))
 
@@ -56,7 +55,7 @@ def test_a_question_in_secret_leaves_no_trace_on_any_clock() -> None:
             table, people, leads, asked = await until_asked(here, clock={"bank": 100.0, "increment": 7.0})
             before = dict(table.state.clocks)
             question = await turn(people[asked])
-            table.watch.began -= 5
+            table.clocks.began -= 5
             heard = {other: len(client.messages) for other, client in people.items() if other != asked}
             silent = question["scene"]["choices"][-1]["actions"]
             people[asked].send(type="play", cid="q", actions=silent, seen=question["number"])
@@ -66,7 +65,7 @@ def test_a_question_in_secret_leaves_no_trace_on_any_clock() -> None:
             assert table.state.clocks == before
             for other, client in people.items():
                 assert other == asked or {one[asked] for one in times(client)[-3:]} == {round(before[asked], 1)}
-            table.watch.began -= 25
+            table.clocks.began -= 25
             await play(people[leads])
             await people[leads].next("ack", where=lambda one: one["cid"].startswith("p"))
             assert table.state.clocks[leads] == pytest.approx(before[leads] - 30 + 7, abs=2)
@@ -78,7 +77,7 @@ def test_where_the_clock_runs_out_whoever_was_asked_in_secret_is_silent_and_the_
     async def work() -> None:
         async with house(stacked=asked_deck) as here:
             table, people, leads, _ = await until_asked(here, clock={"bank": 100.0})
-            table.watch.began -= 99.9
+            table.clocks.began -= 99.9
             table.scheduler.changed()
             await people[leads].next("update", where=lambda one: any(told["seat"] == leads for told in one["told"]))
             rows = here.lobby.context.store.rows[table.state.id]  # type: ignore[attr-defined]

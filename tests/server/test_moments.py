@@ -123,7 +123,7 @@ def test_a_lead_comes_too_late_where_the_partner_has_sung_at_the_last_moment() -
             table, people, leads, asked = await until_asked(here)
             table.scheduler.stop()
             number = table.state.streams[leads].number
-            table.playing = lambda seat: "rules" if seat == asked else ""  # type: ignore[method-assign]
+            table.seat_bots.playing = lambda seat: "rules" if seat == asked else ""  # type: ignore[method-assign]
             match = table.state.match
             assert match is not None
             card = str(match.view(leads).hand(leads)[0])
@@ -191,7 +191,7 @@ def test_a_bot_that_leads_begins_to_think_when_nobody_can_be_asked_any_more() ->
         async with house(stacked=asked_deck, make=lambda *_: bot) as here:
             table, people, leads, asked = await until_asked(here)
             table.context.timing = Timing(bot=0, deal=0, hand=0, asked_bot=0, asked_person=60, tick=0, nonce=0, undo=5)
-            table.playing = lambda seat: "rules" if seat == leads else ""  # type: ignore[method-assign]
+            table.seat_bots.playing = lambda seat: "rules" if seat == leads else ""  # type: ignore[method-assign]
             question = await turn(people[asked])
             silent = question["scene"]["choices"][-1]["actions"]
             people[asked].send(type="play", cid="q", actions=silent, seen=question["number"])
@@ -219,7 +219,7 @@ def test_what_a_bot_sings_is_heard_at_the_usual_pace() -> None:
             table, _, leads, asked = await until_asked(here)
             number = table.state.streams[leads].number
             table.context.timing = Timing(bot=0, deal=0, hand=0, asked_bot=60, asked_person=60, tick=0, nonce=0, undo=5)
-            table.playing = lambda seat: "rules" if seat == asked else ""  # type: ignore[method-assign]
+            table.seat_bots.playing = lambda seat: "rules" if seat == asked else ""  # type: ignore[method-assign]
             table.scheduler.changed()
             await asyncio.sleep(0.05)
             assert table.state.streams[leads].number == number
@@ -236,7 +236,7 @@ def test_a_person_who_is_asked_before_a_bots_lead_has_their_time_and_no_more() -
         async with house(store, stacked=asked_deck) as here:
             table, _, leads, asked = await until_asked(here)
             table.context.timing = Timing(bot=0, deal=0, hand=0, asked_bot=0, asked_person=60, tick=0, nonce=0, undo=5)
-            table.playing = lambda seat: "rules" if seat == leads else ""  # type: ignore[method-assign]
+            table.seat_bots.playing = lambda seat: "rules" if seat == leads else ""  # type: ignore[method-assign]
             table.scheduler.changed()
             await asyncio.sleep(0.05)
             assert table.state.match is not None

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from sobremesa.server.table.dealing import deal, prepare
 from sobremesa.server.table.timing import Timing
 from tests.server.asked import asked_deck, until_asked
 from tests.server.kit import MemoryStore, house, play, run, turn
@@ -94,7 +93,7 @@ def test_a_bot_that_thinks_beyond_its_time_is_silent_and_holds_no_lead_up() -> N
         async with house(timing=timing, stacked=asked_deck, make=lambda *_: Slow()) as here:
             table, people, leads, asked = await until_asked(here, silence=1)
             await people[asked].leave()
-            await here.until(lambda: table.playing(asked) != "")
+            await here.until(lambda: table.seat_bots.playing(asked) != "")
             await play(people[leads])
             lead = await people[leads].next("ack", "refused", where=lambda one: one["cid"].startswith("p"))
             assert lead["type"] == "ack"
@@ -121,10 +120,11 @@ def test_what_was_due_twice_is_done_once() -> None:
                 if table.state.phase == "over":
                     break
                 deals = asyncio.gather(
-                    *(table.submit(lambda: deal(table)) for _ in range(3)), table.submit(lambda: prepare(table))
+                    *(table.submit(table.dealer.deal) for _ in range(3)),
+                    table.submit(table.dealer.prepare),
                 )
                 await play(me)
-                await asyncio.gather(deals, *(table.submit(lambda: deal(table)) for _ in range(3)))
+                await asyncio.gather(deals, *(table.submit(table.dealer.deal) for _ in range(3)))
         seq = table.state.seq
         assert seq == len(store.rows[table.state.id])
         async with house(store) as again:

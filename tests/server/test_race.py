@@ -11,7 +11,6 @@ from sobremesa.server.errors import Refusal
 from sobremesa.server.state import events as ev
 from sobremesa.server.state.fold import Version
 from sobremesa.server.table import scheduler
-from sobremesa.server.table.clock import left_now
 from sobremesa.server.table.timing import Timing
 from tests.server.kit import STILL, Client, House, MemoryStore, house, play, random_bots, run, turn
 
@@ -366,7 +365,7 @@ def test_at_a_clock_at_nought_nothing_happens_faster_than_a_bot_would_do_it() ->
         async with house(timing=timing, make=random_bots) as here:
             table, people = await four_friends(here, "canasta", clock={"bank": 0.01})
             await turn(people[table.state.match.actor])
-            await here.until(lambda: left_now(table, table.state.match.actor) == 0)
+            await here.until(lambda: table.clocks.left_now(table.state.match.actor) == 0)
             number = table.state.streams[None].number
             await asyncio.sleep(0.1)
             assert table.state.streams[None].number == number

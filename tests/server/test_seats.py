@@ -170,7 +170,7 @@ def test_a_play_is_taken_back_if_the_others_agree() -> None:
                 if not yes:
                     me.send(type="undo", cid="nagging")
                     assert (await me.next("refused", "undo_asked"))["cid"] == "nagging"
-                    table.denied.clear()
+                    table.undo.denied.clear()
             assert back["scene"]["hand"] == update["scene"]["hand"]
             assert back["scene"]["choices"] == update["scene"]["choices"]
             assert back["number"] == update["number"] + 2

@@ -9,7 +9,6 @@ from sobremesa.core.promise import Pledge
 from sobremesa.core.record import Record
 from sobremesa.server.errors import Refusal
 from sobremesa.server.state import events as ev
-from sobremesa.server.table.dealing import deal, promise
 from sobremesa.server.table.parts import Offer
 from sobremesa.server.table.table import Table
 from tests.server.kit import STILL, MemoryStore, house, play, play_out, random_bots, run, turn
@@ -89,7 +88,7 @@ async def contributed(table: Table, hand: int, seat: int, part: bytes) -> None:
     pledge = Pledge(part_commitment(table.state.fair_name, hand, seat, part), "b" * 64)
     offer = Offer(table.state.seats[seat].token, pledge)
     table.offers.made[table.state.fair_name, hand] = {seat: offer}
-    await promise(table, hand)
+    await table.dealer.promise(hand)
     await table.commit(ev.Contributed(hand, seat, part.hex(), ""))
 
 
@@ -105,9 +104,9 @@ def test_a_deal_that_could_not_be_kept_at_first_follows_from_the_same_parts() ->
             await table.submit(lambda: contributed(table, 1, 0, bytes.fromhex("a" * 32)))
             table.state.paused, store.fails = False, True
             with pytest.raises(Refusal):
-                await table.submit(lambda: deal(table))
+                await table.submit(table.dealer.deal)
             store.fails = False
-            await table.submit(lambda: deal(table))
+            await table.submit(table.dealer.deal)
             assert table.state.proofs[1].nonces[0] == bytes.fromhex("a" * 32)
             assert table.state.parts == {}
 

@@ -103,7 +103,7 @@ def _plays_without_a_mind(patch: pytest.MonkeyPatch) -> None:
     from sobremesa.server.table.seat_bots import SeatBots
 
     async def first(self: SeatBots, seat: int) -> int:
-        match = self.table.state.match
+        match = self.state.match
         assert match is not None
         await asyncio.sleep(0.01)
         return int(match.legal_actions[-1])

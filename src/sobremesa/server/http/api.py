@@ -122,9 +122,8 @@ async def new_table(request: Request) -> Response:
 
 async def show_table(request: Request) -> Response:
     """Who is at a table; nothing of its cards."""
-    from sobremesa.server.table.info import table_info
-
-    return json(table_info(await _table(request), language_of(request)))
+    table = await _table(request)
+    return json(table.info.message(language_of(request)))
 
 
 async def join(request: Request) -> Response:

@@ -1,4 +1,4 @@
-"""Whether events can be applied, decided on the true state before any of them is kept, whoever asks for them."""
+"""Check of events on the true state, before any of them is kept, whoever asks for them."""
 
 import math
 from collections.abc import Callable, Mapping, Sequence
@@ -20,18 +20,28 @@ class Unfit(Exception):
     """An event that cannot be applied; why, in words that tell of no card and no name."""
 
 
-def check(state: TableState, events: Sequence[ev.Event]) -> None:
-    """Each event as the ones before it leave the table, which is not changed; raises `Unfit`."""
+Written = tuple[str, bytes]
+"""An event's kind and its body, as they are kept."""
+
+
+def check(state: TableState, events: Sequence[ev.Event]) -> list[Written]:
+    """Try each event as the ones before it leave the table, which is not changed, and return them as they are kept.
+
+    Raises `Unfit`.
+    """
     trial = Trial(state, set(state.secrets), set(state.promises), state.seq > 0, _running(state))
+    written = []
     for event in events:
         try:
-            _need(ev.read(ev.write(event)[1]) == event, "it would not be read as it was written")
+            written.append(ev.write(event))
+            _need(ev.read(written[-1][1]) == event, "it would not be read as it was written")
             _need(trial.opened or isinstance(event, ev.Opened), "the table is not open yet")
             _CHECKS[type(event)](trial, event)
         except Unfit:
             raise
         except Exception as error:  # what fails here would fail when it is applied
             raise Unfit(f"{type(event).__name__}: {type(error).__name__}") from error
+    return written
 
 
 @dataclass

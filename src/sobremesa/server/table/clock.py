@@ -1,24 +1,23 @@
-"""Clocks: what a seat has left. What somebody is asked in secret leaves no trace on any clock."""
+"""Clocks of a table's seats. A question in secret leaves no trace on any of them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from sobremesa.server.loop_time import loop_time
-
-if TYPE_CHECKING:
-    from sobremesa.server.table.table import Table
+from sobremesa.server.state.fold import TableState
+from sobremesa.server.state.side_channels import is_asked_in_secret
 
 
 @dataclass
-class Watch:
-    """How long everybody has been waiting for the seat whose turn it is; it stands still while nobody could play."""
+class Clocks:
+    """The time for which everybody has been waiting for the seat to act; it stands still while nobody could."""
 
+    state: TableState
     began: float = field(default_factory=loop_time)
     stopped: float | None = None
 
     def restart(self) -> None:
-        """Something happened that everybody saw."""
+        """Begin anew: something happened that everybody saw."""
         self.began, self.stopped = loop_time(), None
 
     def halt(self, halted: bool) -> None:
@@ -34,26 +33,21 @@ class Watch:
         """The seconds so far."""
         return (loop_time() if self.stopped is None else self.stopped) - self.began
 
+    def left_now(self, seat: int) -> float | None:
+        """Return the seconds on a seat's clock, as everybody may know them; `None` at a table without clocks."""
+        bank, match = self.state.clocks.get(seat), self.state.match
+        if bank is None or match is None:
+            return bank
+        runs = match.actor >= 0 and match.view(None).actor == seat
+        return max(0.0, bank - self.elapsed) if runs else bank
 
-def waits_in_secret(table: "Table", seat: int) -> bool:
-    """Whether the seat is asked something while everybody believes that another is to play."""
-    match = table.state.match
-    return match is not None and bool(match.game.secrets) and match.view(None).actor != seat
+    def left_after(self, seat: int, actions: Sequence[int]) -> float | None:
+        """Return the seconds on the actor's clock after these actions.
 
-
-def left_now(table: "Table", seat: int) -> float | None:
-    """The seconds on the seat's clock, as everybody may know them; none at a table without clocks."""
-    bank, match = table.state.clocks.get(seat), table.state.match
-    if bank is None or match is None:
-        return bank
-    runs = match.actor >= 0 and match.view(None).actor == seat
-    return max(0.0, bank - table.watch.elapsed) if runs else bank
-
-
-def left_after(table: "Table", seat: int, actions: Sequence[int]) -> float | None:
-    """The seconds after these actions; none where they answer in secret, which neither costs nor adds anything."""
-    clock, left, match = table.state.setup.clock, left_now(table, seat), table.state.match
-    assert match is not None
-    if clock is None or left is None or waits_in_secret(table, seat) or set(actions) & set(match.game.secrets):
-        return None
-    return round(left + clock.increment, 3)
+        `None` where they answer in secret, which neither costs nor adds anything.
+        """
+        clock, left, match = self.state.setup.clock, self.left_now(seat), self.state.match
+        assert match is not None
+        if clock is None or left is None or is_asked_in_secret(match, seat) or set(actions) & set(match.game.secrets):
+            return None
+        return round(left + clock.increment, 3)

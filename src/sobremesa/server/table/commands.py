@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from sobremesa.bots import house_bots
 from sobremesa.core.bot import Explainer
@@ -14,15 +14,12 @@ from sobremesa.server.errors import Refusal
 from sobremesa.server.loop_time import loop_time
 from sobremesa.server.state import events as ev
 from sobremesa.server.state.validation import legal_codes
-from sobremesa.server.table import host_commands, parts, undo
-from sobremesa.server.table.clock import left_after
-from sobremesa.server.table.dealing import agree
+from sobremesa.server.table import host_commands
+from sobremesa.server.table.audience import Listener
+from sobremesa.server.table.parts import contribution
+from sobremesa.server.table.table import Table
 from sobremesa.server.texts import PHRASES, phrase, say
 from sobremesa.server.token_bucket import Bucket, Rate
-
-if TYPE_CHECKING:
-    from sobremesa.server.table.audience import Listener
-    from sobremesa.server.table.table import Table
 
 Answered = list[m.Message]
 
@@ -37,7 +34,7 @@ def kept_name(seat: int, key: str, cid: str) -> str:
     return f"{seat}.{key[:12]}.{cid}"
 
 
-async def handle(table: "Table", listener: "Listener", command: m.Command) -> Answered:
+async def handle(table: Table, listener: Listener, command: m.Command) -> Answered:
     """Do a command of a connection; returns what only it is told. Raises `Refusal`."""
     seat = listener.seat
     if seat is None:
@@ -52,7 +49,7 @@ async def handle(table: "Table", listener: "Listener", command: m.Command) -> An
     return await table.submit(lambda: _once(table, listener, seat, key, command))
 
 
-async def _once(table: "Table", listener: "Listener", seat: int, key: str, command: m.Command) -> Answered:
+async def _once(table: Table, listener: Listener, seat: int, key: str, command: m.Command) -> Answered:
     """The command, in its turn, unless it was done while it waited; only who still has the seat may."""
     if listener.closed or table.state.seats[seat].token != listener.key:
         raise Refusal("bad_token")
@@ -65,7 +62,7 @@ async def _once(table: "Table", listener: "Listener", seat: int, key: str, comma
     return answers
 
 
-def _old_answer(table: "Table", seat: int, key: str, command: m.Command) -> Answered | None:
+def _old_answer(table: Table, seat: int, key: str, command: m.Command) -> Answered | None:
     """The answer to a command of this name that was done already; a restart leaves of it that it was done."""
     if key in table.answered:
         return table.answered[key]
@@ -77,14 +74,14 @@ def _old_answer(table: "Table", seat: int, key: str, command: m.Command) -> Answ
 # --- playing
 
 
-async def _wait_to_lead(table: "Table", seat: int) -> None:
+async def _wait_to_lead(table: Table, seat: int) -> None:
     """While somebody might be asked in secret, a lead waits; as long whether anybody is or not."""
     state = table.state
     if state.phase != "playing":
         return
     if seat in table.pending_leads:
         raise Refusal("held")
-    wait = table.last_activity[seat] + table.lead_wait(seat) - loop_time()
+    wait = table.last_activity[seat] + table.questions.lead_wait(seat) - loop_time()
     if wait > 0:
         table.pending_leads.add(seat)
         try:
@@ -93,21 +90,21 @@ async def _wait_to_lead(table: "Table", seat: int) -> None:
             table.pending_leads.discard(seat)
 
 
-async def _play(table: "Table", seat: int, key: str, command: m.Play, language: str) -> Answered:
+async def _play(table: Table, seat: int, key: str, command: m.Play, language: str) -> Answered:
     state = table.state
-    if table.undo_request is not None:
+    if table.undo.request is not None:
         raise Refusal("undo_pending")
     codes = legal_codes(state, seat, command.actions, command.seen, language)
     await _close_window(table, seat)
     if command.seen != state.streams[seat].number:
         raise Refusal("moved_on")
     assert state.match is not None and state.match.actor == seat
-    write, left = state.game.notation.write, left_after(table, seat, codes)
+    write, left = state.game.notation.write, table.clocks.left_after(seat, codes)
     await table.commit(*(ev.Played(seat, write(code), left=left) for code in codes), seat=seat, cid=key)
     return []
 
 
-async def _close_window(table: "Table", seat: int) -> None:
+async def _close_window(table: Table, seat: int) -> None:
     """Whoever is still asked something in secret before this seat's lead has had their time."""
     match = table.state.match
     while match is not None and match.actor not in (seat, -1, -2):
@@ -115,12 +112,12 @@ async def _close_window(table: "Table", seat: int) -> None:
         silent = [code for code in match.legal_actions if code in match.game.secrets]
         if not silent:
             raise Refusal("your_turn_not")
-        answer = await _bots_answer(table, asked) if table.playing(asked) else None
+        answer = await _bots_answer(table, asked) if table.seat_bots.playing(asked) else None
         code, by = (silent[0], "window") if answer is None else (answer, "")
         await table.commit(ev.Played(asked, match.game.notation.write(code), by), seat=asked)
 
 
-async def _bots_answer(table: "Table", seat: int) -> int | None:
+async def _bots_answer(table: Table, seat: int) -> int | None:
     """What a bot that is asked in secret has made up its mind to; `None` where it is late: nobody may feel it think."""
     patience = LATE if table.context.timing.asked_bot else None
     try:
@@ -129,7 +126,7 @@ async def _bots_answer(table: "Table", seat: int) -> int | None:
         return None
 
 
-async def _hint(table: "Table", seat: int, key: str, command: m.Hint, language: str) -> Answered:
+async def _hint(table: Table, seat: int, key: str, command: m.Hint, language: str) -> Answered:
     """Advice from the seat's own view; the table goes on meanwhile, and a seat has one at a time."""
     state = table.state
     match = state.match
@@ -159,20 +156,23 @@ def _advice(view: View[Any, Any], viewer: Viewer, seed: str, cid: str) -> m.Advi
     return m.Advice(cid, say(viewer.language, "hint", move=move, why=why).strip(), (view.write(code),))
 
 
-async def _commit(table: "Table", seat: int, key: str, command: m.Commit, language: str) -> Answered:
-    parts.commit(table, seat, command)
+async def _commit(table: Table, seat: int, key: str, command: m.Commit, language: str) -> Answered:
+    table.offers.add(seat, command)
+    table.scheduler.changed()
     return []
 
 
-async def _nonce(table: "Table", seat: int, key: str, command: m.Contribute, language: str) -> Answered:
-    await parts.tell(table, seat, key, command)
+async def _nonce(table: Table, seat: int, key: str, command: m.Contribute, language: str) -> Answered:
+    told = contribution(table.state, seat, command)
+    if told is not None:
+        await table.commit(told, seat=seat, cid=key)
     return []
 
 
 # --- talking
 
 
-async def _say(table: "Table", seat: int, key: str, command: m.Say, language: str) -> Answered:
+async def _say(table: Table, seat: int, key: str, command: m.Say, language: str) -> Answered:
     if command.phrase not in PHRASES:
         raise Refusal("no_phrase")
     if not table.chat_limits.setdefault(seat, Bucket(TALK)).take():
@@ -185,37 +185,37 @@ async def _say(table: "Table", seat: int, key: str, command: m.Say, language: st
 # --- taking back
 
 
-async def _undo(table: "Table", seat: int, key: str, command: m.Undo, language: str) -> Answered:
-    await undo.ask(table, seat)
+async def _undo(table: Table, seat: int, key: str, command: m.Undo, language: str) -> Answered:
+    await table.undo.ask(seat)
     return []
 
 
-async def _answer(table: "Table", seat: int, key: str, command: m.Answer, language: str) -> Answered:
-    await undo.answer(table, seat, command.yes)
+async def _answer(table: Table, seat: int, key: str, command: m.Answer, language: str) -> Answered:
+    await table.undo.answer(seat, command.yes)
     return []
 
 
 # --- coming and going
 
 
-async def _leave(table: "Table", seat: int, key: str, command: m.Leave, language: str) -> Answered:
+async def _leave(table: Table, seat: int, key: str, command: m.Leave, language: str) -> Answered:
     await host_commands.vacate(table, seat, "left")
     return []
 
 
-async def _rematch(table: "Table", seat: int, key: str, command: m.Rematch, language: str) -> Answered:
+async def _rematch(table: Table, seat: int, key: str, command: m.Rematch, language: str) -> Answered:
     if table.state.phase != "over":
         raise Refusal("not_over")
     table.rematch_votes.add(seat)
     present = {other for other in table.state.persons() if table.audience.online(other)}
     if present <= table.rematch_votes and 0 in table.state.secrets:
-        await agree(table, seat=seat, cid=key)
+        await table.dealer.agree(seat=seat, cid=key)
     else:
         table.announcements.tell_info()
     return []
 
 
-_Do = Callable[["Table", int, str, Any, str], Awaitable[Answered]]
+_Do = Callable[[Table, int, str, Any, str], Awaitable[Answered]]
 _DO: dict[type[m.Command], _Do] = {
     m.Play: _play,
     m.Say: _say,

@@ -1,18 +1,13 @@
 """Who sits where: the host's controls, sitting down by a link, moving to another device, and leaving."""
 
-from typing import TYPE_CHECKING
-
 from sobremesa.core.fairness import DRAW
-from sobremesa.games.facets import presenter
 from sobremesa.presentation.viewer import tidy
 from sobremesa.protocol import messages as m
 from sobremesa.server.errors import Refusal
 from sobremesa.server.state import events as ev
-from sobremesa.server.table.dealing import agree, begin
+from sobremesa.server.table.seat_bots import seated_bots
 from sobremesa.server.table.seats import digest
-
-if TYPE_CHECKING:
-    from sobremesa.server.table.table import Table
+from sobremesa.server.table.table import Table
 
 Answered = list[m.Message]
 
@@ -20,27 +15,21 @@ Answered = list[m.Message]
 # --- the host
 
 
-def _hosts(table: "Table", seat: int) -> None:
+def _hosts(table: Table, seat: int) -> None:
     if table.state.host != seat:
         raise Refusal("host_only")
 
 
-async def start(table: "Table", seat: int, key: str, command: m.Start, language: str) -> Answered:
+async def start(table: Table, seat: int, key: str, command: m.Start, language: str) -> Answered:
     """The match begins; bots take the open seats."""
     _hosts(table, seat)
     if table.state.phase != "lobby" or DRAW in table.state.promises:
         raise Refusal("started")
-    await agree(table, *seated_bots(table, table.state.open_seats()), seat=seat, cid=key)
+    await table.dealer.agree(*seated_bots(table.state, table.state.open_seats()), seat=seat, cid=key)
     return []
 
 
-async def begin_promised(table: "Table") -> None:
-    """The match whose draw was promised; bots take the seats that were left meanwhile."""
-    if table.state.phase != "playing" and DRAW in table.state.promises:
-        await begin(table, *seated_bots(table, table.state.open_seats()))
-
-
-async def fill(table: "Table", seat: int, key: str, command: m.Fill, language: str) -> Answered:
+async def fill(table: Table, seat: int, key: str, command: m.Fill, language: str) -> Answered:
     """Bots of a level take a seat that is open or a bot's, or every open one."""
     _hosts(table, seat)
     level = checked_level(table, command.level)
@@ -48,11 +37,11 @@ async def fill(table: "Table", seat: int, key: str, command: m.Fill, language: s
     if any(table.state.seats[one].kind == "person" for one in wanted):
         raise Refusal("full")
     if wanted:
-        await table.commit(*seated_bots(table, wanted, level), seat=seat, cid=key)
+        await table.commit(*seated_bots(table.state, wanted, level), seat=seat, cid=key)
     return []
 
 
-async def kick(table: "Table", seat: int, key: str, command: m.Kick, language: str) -> Answered:
+async def kick(table: Table, seat: int, key: str, command: m.Kick, language: str) -> Answered:
     """Send a seat's player away; their key and the table's old link are dead."""
     _hosts(table, seat)
     if command.seat == seat:
@@ -64,7 +53,7 @@ async def kick(table: "Table", seat: int, key: str, command: m.Kick, language: s
     return [invitation(table, command.cid, None, secret)]
 
 
-async def reissue(table: "Table", seat: int, key: str, command: m.Reissue, language: str) -> Answered:
+async def reissue(table: Table, seat: int, key: str, command: m.Reissue, language: str) -> Answered:
     """A new link for a seat, whose old key is dead, or for any open seat."""
     _hosts(table, seat)
     if command.seat is None:
@@ -80,7 +69,7 @@ async def reissue(table: "Table", seat: int, key: str, command: m.Reissue, langu
     return [invitation(table, command.cid, command.seat, secret)]
 
 
-async def pause(table: "Table", seat: int, key: str, command: m.Pause, language: str) -> Answered:
+async def pause(table: Table, seat: int, key: str, command: m.Pause, language: str) -> Answered:
     """Stop the table, or let it go on."""
     _hosts(table, seat)
     if table.state.paused != command.on:
@@ -88,7 +77,7 @@ async def pause(table: "Table", seat: int, key: str, command: m.Pause, language:
     return []
 
 
-def _existing(table: "Table", seat: int) -> int:
+def _existing(table: Table, seat: int) -> int:
     if seat >= table.state.players:
         raise Refusal("no_seat", seat=seat)
     return seat
@@ -97,7 +86,7 @@ def _existing(table: "Table", seat: int) -> int:
 # --- bots
 
 
-def checked_level(table: "Table", level: str) -> str:
+def checked_level(table: Table, level: str) -> str:
     """A level of the game's bots, the table's own where none is asked for; raises `Refusal`."""
     levels = table.context.bot_pool.levels(table.state.game.name)
     chosen = level or table.state.setup.level
@@ -106,29 +95,20 @@ def checked_level(table: "Table", level: str) -> str:
     return chosen
 
 
-def seated_bots(table: "Table", seats: list[int], level: str = "") -> list[ev.Sat]:
-    """The house's regulars on some seats, nobody twice."""
-    taken = {sits.name for number, sits in enumerate(table.state.seats) if number not in seats}
-    free = [name for name in presenter(table.state.game.name).HOUSE if name not in taken]
-    spare = [f"Bot {number + 1}" for number in seats]
-    names = [*free, *spare]
-    return [ev.Sat(seat, "bot", names[i], level or table.state.setup.level) for i, seat in enumerate(seats)]
-
-
 # --- people
 
 
-def invitation(table: "Table", cid: str, seat: int | None, secret: str) -> m.Invitation:
+def invitation(table: Table, cid: str, seat: int | None, secret: str) -> m.Invitation:
     """The link's path; whoever speaks to a client puts the server's address before it."""
     return m.Invitation(cid, seat, f"/t/{table.state.id}#{secret}", "")
 
 
-async def join(table: "Table", request: m.Join) -> tuple[int, str]:
+async def join(table: Table, request: m.Join) -> tuple[int, str]:
     """Sit down by a link's secret; returns the seat and its key. Raises `Refusal`."""
     return await table.submit(lambda: _join(table, request))
 
 
-async def _join(table: "Table", request: m.Join) -> tuple[int, str]:
+async def _join(table: Table, request: m.Join) -> tuple[int, str]:
     state, secret = table.state, digest(request.invite)
     if secret not in state.invites:
         raise Refusal("bad_invite")
@@ -143,14 +123,14 @@ async def _join(table: "Table", request: m.Join) -> tuple[int, str]:
     return seat, token
 
 
-def _free_seat(table: "Table", wish: int | None) -> int:
+def _free_seat(table: Table, wish: int | None) -> int:
     free = table.state.open_seats()
     if not free:
         raise Refusal("full")
     return wish if wish in free else free[0]
 
 
-async def resume_link(table: "Table", seat: int, key: str, command: m.Resume, language: str) -> Answered:
+async def resume_link(table: Table, seat: int, key: str, command: m.Resume, language: str) -> Answered:
     """A link that moves one's own seat to another device, once."""
     secret = table.context.secrets.token()
     await table.commit(ev.Invited(seat, digest(secret)), seat=seat, cid=key)
@@ -158,12 +138,12 @@ async def resume_link(table: "Table", seat: int, key: str, command: m.Resume, la
 
 
 async def vacate(
-    table: "Table", seat: int, reason: str, *more: ev.Event, key: str | None = None, by: int | None = None
+    table: Table, seat: int, reason: str, *more: ev.Event, key: str | None = None, by: int | None = None
 ) -> None:
     """A seat is left: open before the match, a bot's during it; the host's rights go to the next person."""
     state = table.state
     left = ev.Sat(seat, "open", "", state.setup.level)
-    events: list[ev.Event] = [left if state.phase == "lobby" else seated_bots(table, [seat])[0], *more]
+    events: list[ev.Event] = [left if state.phase == "lobby" else seated_bots(state, [seat])[0], *more]
     if state.host == seat:
         others = [other for other in state.persons() if other != seat]
         events.append(ev.Hosted(others[0] if others else None))

@@ -18,9 +18,9 @@ from sobremesa.server.state.fold import FIRST, TableState
 from sobremesa.server.storage.housekeeping import counted, prune
 from sobremesa.server.storage.opening import ReadBack, read_back
 from sobremesa.server.storage.store import Row
-from sobremesa.server.table import host_commands, house_rules
+from sobremesa.server.table import house_rules
 from sobremesa.server.table.context import ServerContext
-from sobremesa.server.table.dealing import begin, new_secret
+from sobremesa.server.table.seat_bots import seated_bots
 from sobremesa.server.table.seats import digest
 from sobremesa.server.table.table import Table
 
@@ -48,11 +48,11 @@ class Lobby:
         table, token = Table(state, context), secrets.token()
         host = ev.Sat(request.seat, "person", tidy(request.name) or "1", opened.level, digest(token))
         seats = [host, *_others(table, request, host)]
-        secret = [new_secret(table, DRAW), new_secret(table, FIRST)]
+        secret = [table.dealer.new_secret(DRAW), table.dealer.new_secret(FIRST)]
         await table.submit(lambda: table.commit(opened, *seats, ev.Hosted(request.seat), *secret, seat=request.seat))
         self.tables[state.id] = table
         if request.start:
-            await table.submit(lambda: begin(table, *host_commands.seated_bots(table, state.open_seats())))
+            await table.submit(lambda: table.dealer.begin(*seated_bots(state, state.open_seats())))
         log.info("table opened", extra={"table": state.id, "game": opened.game, "players": opened.players})
         return table, request.seat, token, invite
 
@@ -162,5 +162,5 @@ def _others(table: Table, request: m.NewTable, host: ev.Sat) -> list[ev.Sat]:
         raise SobremesaError(f"beside yours this table has {table.state.players - 1} seats")
     after = [((request.seat + 1 + i) % table.state.players, seat) for i, seat in enumerate(request.seats)]
     levels: Mapping[int, Any] = {number: seat.level for number, seat in after if seat.kind == "bot"}
-    bots = host_commands.seated_bots(table, list(levels))
+    bots = seated_bots(table.state, list(levels))
     return [ev.Sat(bot.seat, "bot", bot.name, levels[bot.seat] or table.state.setup.level) for bot in bots]

@@ -1,7 +1,7 @@
-"""The seats' parts of coming shuffles: commitments, the promise that binds them, and the parts once they are told."""
+"""Seats' parts of coming shuffles: commitments, the promise that binds them, and the parts once they are told."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from sobremesa.core import fairness, probe
 from sobremesa.core.fairness import DRAW
@@ -12,9 +12,6 @@ from sobremesa.server.errors import Refusal
 from sobremesa.server.loop_time import loop_time
 from sobremesa.server.state import events as ev
 from sobremesa.server.state.fold import TableState
-
-if TYPE_CHECKING:
-    from sobremesa.server.table.table import Table
 
 Shuffle = tuple[str, int]
 """What commitments are made for, and the shuffle's number."""
@@ -30,41 +27,72 @@ class Offer:
 
 @dataclass
 class Offers:
-    """What the seats have committed to and nobody is bound by yet; after a restart it is asked again."""
+    """Commitments that bind nobody yet; after a restart they are asked for again.
 
+    `is_online` says whether a seat is connected.
+    """
+
+    state: TableState
+    is_online: Callable[[int], bool]
     made: dict[Shuffle, dict[int, Offer]] = field(default_factory=dict)
     until: dict[Shuffle, float] = field(default_factory=dict)
     """When the time for the parts of a promised shuffle is over."""
 
-    def forget(self, state: TableState) -> None:
+    def forget(self) -> None:
         """Keep those for shuffles that are still to come."""
-        coming = {(state.fair_name, hand) for hand in state.secrets}
+        coming = {(self.state.fair_name, hand) for hand in self.state.secrets}
         self.made = {shuffle: offers for shuffle, offers in self.made.items() if shuffle in coming}
         self.until = {shuffle: moment for shuffle, moment in self.until.items() if shuffle in coming}
 
+    def add(self, seat: int, command: m.Commit) -> None:
+        """Add a seat's commitment; raises `Refusal` where it is too late, or the seat has named another one."""
+        state = self.state
+        if command.hand not in state.secrets:
+            raise Refusal("commit_passed")
+        if command.hand in state.promises:
+            raise Refusal("promised")
+        offer = Offer(state.seats[seat].token, Pledge(command.commit, command.key))
+        offers = self.made.setdefault((state.fair_name, command.hand), {})
+        known = offers.get(seat)
+        if known is not None and known.token == offer.token and known != offer:
+            raise Refusal("committed_otherwise")
+        offers[seat] = offer
 
-# --- what a seat says
+    def standing(self, hand: int) -> dict[int, Pledge]:
+        """Return the commitments that count: of people who are there, and have the seat with the key they had then."""
+        offers = self.made.get((self.state.fair_name, hand), {})
+        return {
+            seat: offer.pledge
+            for seat, offer in offers.items()
+            if self.state.seats[seat].token == offer.token and self.is_online(seat)
+        }
+
+    def is_complete(self, hand: int) -> bool:
+        """Return whether everybody who is there has committed to a part."""
+        return self.standing(hand).keys() >= {seat for seat in self.state.persons() if self.is_online(seat)}
+
+    def promise(self, hand: int) -> ev.Promised | None:
+        """Return the promise of a shuffle as the commitments stand; `None` where nobody has made one."""
+        state, pledges = self.state, self.standing(hand)
+        if not pledges or hand in state.promises:
+            return None
+        seats = tuple(pledges.get(seat) for seat in range(state.players))
+        house = fairness.commitment(state.fair_name, hand, state.secrets[hand])
+        match, draw = state.match, state.game.draw(state.rules) if hand == DRAW else None
+        layout = None if match is None or hand == DRAW else probe.layout(state.game, state.rules, match.state)
+        text = str(Promise(state.fair_name, hand, house, seats, tuple(map(str, state.game.pack)), draw, layout))
+        return ev.Promised(hand, text)
+
+    def wait_until(self, hand: int, seconds: float) -> float:
+        """Return when the wait for promised parts ends; its time begins once and is not begun anew."""
+        return self.until.setdefault((self.state.fair_name, hand), loop_time() + seconds)
 
 
-def commit(table: "Table", seat: int, command: m.Commit) -> None:
-    """A seat commits to its part; raises `Refusal` where it is too late, or the seat has named another one."""
-    state = table.state
-    if command.hand not in state.secrets:
-        raise Refusal("commit_passed")
-    if command.hand in state.promises:
-        raise Refusal("promised")
-    offer = Offer(state.seats[seat].token, Pledge(command.commit, command.key))
-    offers = table.offers.made.setdefault((state.fair_name, command.hand), {})
-    known = offers.get(seat)
-    if known is not None and known.token == offer.token and known != offer:
-        raise Refusal("committed_otherwise")
-    offers[seat] = offer
-    table.scheduler.changed()
+def contribution(state: TableState, seat: int, command: m.Contribute) -> ev.Contributed | None:
+    """Return the event of a seat's part of a promised shuffle; `None` where it has been told.
 
-
-async def tell(table: "Table", seat: int, key: str, command: m.Contribute) -> None:
-    """A seat tells its part of a promised shuffle; raises `Refusal` for one that was not promised, or not signed."""
-    state = table.state
+    Raises `Refusal` for one that was not promised, or not signed.
+    """
     if command.hand not in state.secrets:
         raise Refusal("commit_passed")
     text = state.promises.get(command.hand, "")
@@ -72,48 +100,10 @@ async def tell(table: "Table", seat: int, key: str, command: m.Contribute) -> No
     if pledge is None:
         raise Refusal("not_promised")
     if seat in state.parts.get(command.hand, {}):
-        return
+        return None
     given = fairness.part_commitment(state.fair_name, command.hand, seat, bytes.fromhex(command.hex))
     if given != pledge.commitment:
         raise Refusal("other_part")
     if not is_signed(bytes.fromhex(pledge.key), bytes.fromhex(command.signature), text.encode()):
         raise Refusal("not_signed")
-    told = ev.Contributed(command.hand, seat, command.hex, command.signature)
-    await table.commit(told, seat=seat, cid=key)
-
-
-# --- what the house promises
-
-
-def offered(table: "Table", hand: int) -> dict[int, Pledge]:
-    """The commitments that count: of people who are there, and have the seat with the key that it had then."""
-    state = table.state
-    offers = table.offers.made.get((state.fair_name, hand), {})
-    return {
-        seat: offer.pledge
-        for seat, offer in offers.items()
-        if state.seats[seat].token == offer.token and table.audience.online(seat)
-    }
-
-
-def is_complete(table: "Table", hand: int) -> bool:
-    """Whether everybody who is there has committed to a part."""
-    return offered(table, hand).keys() >= {seat for seat in table.state.persons() if table.audience.online(seat)}
-
-
-def promise(table: "Table", hand: int) -> ev.Promised | None:
-    """The promise of the coming shuffle as the commitments stand; nothing where nobody has made one."""
-    state, pledges = table.state, offered(table, hand)
-    if not pledges or hand in state.promises:
-        return None
-    seats = tuple(pledges.get(seat) for seat in range(state.players))
-    house = fairness.commitment(state.fair_name, hand, state.secrets[hand])
-    draw = state.game.draw(state.rules) if hand == DRAW else None
-    layout = None if state.match is None or hand == DRAW else probe.layout(state.game, state.rules, state.match.state)
-    text = str(Promise(state.fair_name, hand, house, seats, tuple(map(str, state.game.pack)), draw, layout))
-    return ev.Promised(hand, text)
-
-
-def patience(table: "Table", hand: int) -> float:
-    """Until when the shuffle waits for parts that were promised; the time begins once and is not begun anew."""
-    return table.offers.until.setdefault((table.state.fair_name, hand), loop_time() + table.context.timing.nonce)
+    return ev.Contributed(command.hand, seat, command.hex, command.signature)

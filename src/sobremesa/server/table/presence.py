@@ -1,37 +1,39 @@
-"""Who is at a table and who is away; after a silence a bot plays for a person who is not there."""
+"""Presence of a table's people; after a silence a bot plays for a person who is not there."""
 
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import Final
 
 from sobremesa.server.loop_time import loop_time
+from sobremesa.server.state.fold import TableState
 
-if TYPE_CHECKING:
-    from sobremesa.server.table.table import Table
-
-SOON = 0.01
+SOON: Final = 0.01
 """Seconds after the end of a silence at which the table looks who is still away."""
 
 
 class Presence:
-    """Since when each person who is not connected has been away; who has never come is away since they sat down."""
+    """The moments since when people have been away; who has never come is away since they sat down.
 
-    def __init__(self, table: "Table") -> None:
-        self.table = table
+    `is_online` says whether a seat is connected; `changed` is called when a silence is over.
+    """
+
+    def __init__(self, state: TableState, is_online: Callable[[int], bool], changed: Callable[[], None]) -> None:
+        self.state, self._is_online, self._changed = state, is_online, changed
         self.since: dict[int, float] = {}
         self._looks: dict[int, asyncio.TimerHandle] = {}
 
     def attended(self) -> bool:
-        """Whether some person is there; a table without any waits."""
-        return any(map(self.table.audience.online, self.table.state.persons()))
+        """Return whether some person is there; a table without any waits."""
+        return any(map(self._is_online, self.state.persons()))
 
     def is_gone(self, seat: int) -> bool:
-        """Whether the seat's person has been away for as long as the table waits for anybody."""
-        silence, since = self.table.state.setup.silence, self.since.get(seat)
+        """Return whether the seat's person has been away for as long as the table waits for anybody."""
+        silence, since = self.state.setup.silence, self.since.get(seat)
         return silence is not None and since is not None and loop_time() - since >= silence
 
     def look(self) -> None:
         """Note who has come, gone, sat down or left since."""
-        away = {seat for seat in self.table.state.persons() if not self.table.audience.online(seat)}
+        away = {seat for seat in self.state.persons() if not self._is_online(seat)}
         for seat in self.since.keys() - away:
             del self.since[seat]
         for seat in away - self.since.keys():
@@ -39,10 +41,10 @@ class Presence:
             self._look_again(seat)
 
     def _look_again(self, seat: int) -> None:
-        """When the silence is over; one look a seat is due at any time, however often somebody comes and goes."""
-        silence = self.table.state.setup.silence
+        """Look when the silence is over; one look a seat is due at any time, however often somebody comes and goes."""
+        silence = self.state.setup.silence
         if silence is None:
             return
         if seat in self._looks:
             self._looks[seat].cancel()
-        self._looks[seat] = asyncio.get_running_loop().call_later(silence + SOON, self.table.changed)
+        self._looks[seat] = asyncio.get_running_loop().call_later(silence + SOON, self._changed)

@@ -1,9 +1,10 @@
-"""What a table does by itself: deals, bots, clocks. It looks anew whenever something has changed."""
+"""Scheduler of what a table does by itself: deals, bots, clocks. It looks anew whenever something has changed."""
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
 
 from sobremesa.core.fairness import DRAW
 from sobremesa.core.kernel import CHANCE
@@ -11,162 +12,176 @@ from sobremesa.core.match import Match
 from sobremesa.server.errors import Refusal
 from sobremesa.server.loop_time import loop_time
 from sobremesa.server.state import events as ev
-from sobremesa.server.state.fold import FIRST, Version
+from sobremesa.server.state.fold import FIRST, TableState, Version
 from sobremesa.server.state.shuffles import coming, missing
-from sobremesa.server.table.clock import left_after, left_now, waits_in_secret
-from sobremesa.server.table.dealing import deal, prepare, promise
-from sobremesa.server.table.host_commands import begin_promised
-from sobremesa.server.table.parts import is_complete, offered, patience
-
-if TYPE_CHECKING:
-    from sobremesa.server.table.table import Table
+from sobremesa.server.state.side_channels import is_asked_in_secret
+from sobremesa.server.table.clock import Clocks
+from sobremesa.server.table.context import ServerContext
+from sobremesa.server.table.dealing import Dealer
+from sobremesa.server.table.keep import Keep
+from sobremesa.server.table.parts import Offers
+from sobremesa.server.table.presence import Presence
+from sobremesa.server.table.seat_bots import SeatBots
+from sobremesa.server.table.secret_questions import SecretQuestions
+from sobremesa.server.table.timing import Timing
+from sobremesa.server.table.undo import Undo
+from sobremesa.server.table.writer import Writer
 
 log = logging.getLogger("sobremesa.server")
-RETRY = 2.0
+RETRY: Final = 2.0
 """Seconds after which something that could not be done is tried again."""
 
-Thing = Callable[[Version], Awaitable[None]]
-"""What a table does by itself, decided for the version of the match at which it began."""
+Step = Callable[[Version], Awaitable[None]]
+"""Something that a table does by itself, decided for the version of the match at which it began."""
 
 
+@dataclass(eq=False)
 class Scheduler:
     """The next thing that happens without a command, waited for in a task of its own."""
 
-    def __init__(self, table: "Table") -> None:
-        self.table = table
-        self._task: asyncio.Task[None] | None = None
-        self._stopped = False
+    state: TableState
+    context: ServerContext
+    writer: Writer
+    presence: Presence
+    undo: Undo
+    seat_bots: SeatBots
+    clocks: Clocks
+    questions: SecretQuestions
+    offers: Offers
+    dealer: Dealer
+    last_activity: Mapping[int | None, float]
+    keep: Keep
+    _task: asyncio.Task[None] | None = None
+    _stopped: bool = False
 
     def changed(self) -> None:
-        """The table stands differently: what was waited for is waited for no more."""
+        """Look anew: the table stands differently, and what was waited for is waited for no more."""
         if self._task is not None:
             self._task.cancel()
             self._task = None
-        next_thing = None if self._stopped else self._next()
-        if next_thing is not None:
-            self._task = asyncio.create_task(self._run(next_thing, self.table.state.version))
+        step = None if self._stopped else self._next()
+        if step is not None:
+            self._task = asyncio.create_task(self._run(step, self.state.version))
 
     def stop(self) -> None:
-        """Nothing happens by itself any more."""
+        """Let nothing happen by itself any more."""
         self._stopped = True
         if self._task is not None:
             self._task.cancel()
 
-    async def _run(self, thing: Thing, made_for: Version) -> None:
+    async def _run(self, step: Step, made_for: Version) -> None:
         try:
-            return await thing(made_for)
+            return await step(made_for)
         except Refusal:
             pass  # the log has it
         except Exception:
-            log.exception("table stands still", extra={"table": self.table.state.id})
+            log.exception("table stands still", extra={"table": self.state.id})
         await asyncio.sleep(RETRY)
         self._task = None
         return self.changed()
 
-    def _next(self) -> Thing | None:
-        """What the table waits for that no person has to do now."""
-        table, state = self.table, self.table.state
-        match = state.match
+    def _next(self) -> Step | None:
+        """Return what the table waits for that no person has to do now."""
+        state, match = self.state, self.state.match
         if state.phase != "playing" and DRAW in state.promises:
-            return self._begin if table.presence.attended() else None
+            return self._begin if self.presence.attended() else None
         if state.phase != "playing":
             return self._prepare if DRAW not in state.secrets or FIRST not in state.secrets else None
-        if state.paused or table.undo_request is not None or not table.presence.attended():
+        if state.paused or self.undo.request is not None or not self.presence.attended():
             return None
         assert match is not None
         if match.actor == CHANCE:
             return self._promise if self._is_promise_due() else self._deal
-        if table.playing(match.actor):
+        if self.seat_bots.playing(match.actor):
             return self._bot
-        if waits_in_secret(table, match.actor):
+        if is_asked_in_secret(match, match.actor):
             return self._lead
         return self._clock if state.clocks else None
 
-    # --- one method a thing
+    # --- one method a step
 
     async def _prepare(self, made_for: Version) -> None:
-        await self.table.writer.decide(made_for, lambda: prepare(self.table))
+        await self.writer.decide(made_for, self.dealer.prepare)
 
     async def _begin(self, made_for: Version) -> None:
-        """The parts of the draw are waited for, then the match begins; who has just come has time to tell theirs."""
-        await asyncio.gather(self._until(self._public() + self.table.context.timing.deal), self._parts(DRAW))
-        await self.table.writer.decide(made_for, lambda: begin_promised(self.table))
+        """Wait for the parts of the draw, then begin the match; who has just come has time to tell theirs."""
+        await asyncio.gather(self._until(self._public() + self._timing.deal), self._parts(DRAW))
+        await self.writer.decide(made_for, self.dealer.begin_promised)
 
     def _is_promise_due(self) -> bool:
-        """Whether seats have committed to parts of the shuffle that is due, and are not bound yet."""
-        table, hand = self.table, coming(self.table.state)
-        return table.state.needs_cards() and hand not in table.state.promises and bool(offered(table, hand))
+        """Return whether seats have committed to parts of the shuffle that is due, and are not bound yet."""
+        hand = coming(self.state)
+        return self.state.needs_cards() and hand not in self.state.promises and bool(self.offers.standing(hand))
 
     async def _promise(self, made_for: Version) -> None:
-        """As soon as everybody who is there has committed, so that nobody feels it; at the latest when cards come."""
-        table, hand = self.table, coming(self.table.state)
-        if not is_complete(table, hand):
+        """Promise as soon as everybody who is there has committed, so that nobody feels it; at the latest when due."""
+        hand = coming(self.state)
+        if not self.offers.is_complete(hand):
             await self._until(self._due())
-        await table.writer.decide(made_for, lambda: promise(table, hand))
+        await self.writer.decide(made_for, lambda: self.dealer.promise(hand))
 
     async def _deal(self, made_for: Version) -> None:
-        table = self.table
-        await asyncio.gather(self._until(self._due()), self._parts(coming(table.state)))
-        await table.writer.decide(made_for, lambda: deal(table))
+        await asyncio.gather(self._until(self._due()), self._parts(coming(self.state)))
+        await self.writer.decide(made_for, self.dealer.deal)
 
     async def _parts(self, hand: int) -> None:
-        """Until all promised parts are told, or their time is over; each that comes has the table look anew."""
-        if missing(self.table.state, hand):
-            await self._until(patience(self.table, hand))
+        """Wait until all promised parts are told, or their time is over; each that comes has the table look anew."""
+        if missing(self.state, hand):
+            await self._until(self.offers.wait_until(hand, self._timing.nonce))
 
     async def _bot(self, made_for: Version) -> None:
-        """The bot to decide acts when it is due for everybody; of its silence nobody sees anything."""
-        table, timing, seat, match = self.table, self.table.context.timing, self._actor(), self._match()
-        by = "" if table.state.seats[seat].kind == "bot" else "bot"
+        """Let the bot to decide act when it is due for everybody; of its silence nobody sees anything."""
+        timing, seat, match = self._timing, self._actor(), self._match()
+        by = "" if self.state.seats[seat].kind == "bot" else "bot"
         if match.game.secrets.isdisjoint(match.legal_actions):
             return await self._bot_acts(made_for, seat, by)
-        code = await table.seat_bots.choose(seat)
+        code = await self.seat_bots.choose(seat)
         if code not in match.game.secrets:
             await self._until(timing.rounded(self._public() + timing.asked_bot, loop_time()))
-        return await table.writer.decide(made_for, lambda: self._play(seat, code, by))
+        return await self.writer.decide(made_for, lambda: self._play(seat, code, by))
 
     async def _clock(self, made_for: Version) -> None:
-        """A person's time runs out: the bot of the seat does one action, no faster than a bot does one of its own."""
+        """Wait until a person's time runs out: the bot of the seat does one action, no faster than one of its own."""
         seat = self._actor()
         await self._out_of_time(seat)
         await self._bot_acts(made_for, seat, "clock")
 
     async def _bot_acts(self, made_for: Version, seat: int, by: str) -> None:
-        """The seat's bot acts at the bots' pace.
+        """Let the seat's bot act at the bots' pace.
 
         It begins to think when nobody can be asked anything in secret any more, whether anybody was or not: how long
         it thinks would tell.
         """
-        table, timing, public = self.table, self.table.context.timing, self._public()
-        free = public + table.lead_wait(seat)
+        timing, public = self._timing, self._public()
+        free = public + self.questions.lead_wait(seat)
         await self._until(free)
-        code = await table.seat_bots.choose(seat)
+        code = await self.seat_bots.choose(seat)
         await self._until(timing.rounded(max(public + timing.bot, free), loop_time()))
-        await table.writer.decide(made_for, lambda: self._play(seat, code, by))
+        await self.writer.decide(made_for, lambda: self._play(seat, code, by))
 
     async def _play(self, seat: int, code: int, by: str) -> None:
-        """What was decided; where it cannot be, the first thing that can."""
-        table, match = self.table, self._match()
-        left = left_after(table, seat, (code,)) if by == "clock" else None
+        """Play what was decided; where it cannot be, the first thing that can."""
+        match = self._match()
+        left = self.clocks.left_after(seat, (code,)) if by == "clock" else None
         try:
-            await table.commit(ev.Played(seat, match.game.notation.write(code), by, left), seat=seat)
+            await self.keep(ev.Played(seat, match.game.notation.write(code), by, left), seat=seat)
         except Refusal as refusal:
             if refusal.key != "unfit":
                 raise
             first = match.game.notation.write(match.legal_actions[0])
-            await table.commit(ev.Played(seat, first, by, left), seat=seat)
+            await self.keep(ev.Played(seat, first, by, left), seat=seat)
 
     async def _lead(self, made_for: Version) -> None:
-        """A person is asked in secret while everybody waits for another's lead: the question has its time, no more."""
-        table, seat, leads = self.table, self._actor(), self._match().view(None).actor
+        """Give a secret question to a person its time, no more, while everybody waits for another's lead."""
+        seat, leads = self._actor(), self._match().view(None).actor
         if leads < 0:
             return
-        if not table.playing(leads):
-            if not table.state.clocks:
+        if not self.seat_bots.playing(leads):
+            if not self.state.clocks:
                 return
             await self._out_of_time(leads)
-        await self._until(self._public() + table.lead_wait(leads))
-        await table.writer.decide(made_for, lambda: self._silence(seat))
+        await self._until(self._public() + self.questions.lead_wait(leads))
+        await self.writer.decide(made_for, lambda: self._silence(seat))
 
     async def _silence(self, seat: int) -> None:
         match = self._match()
@@ -176,26 +191,30 @@ class Scheduler:
 
     # --- times
 
+    @property
+    def _timing(self) -> Timing:
+        return self.context.timing
+
     def _match(self) -> Match[Any, Any]:
-        assert self.table.state.match is not None
-        return self.table.state.match
+        assert self.state.match is not None
+        return self.state.match
 
     def _actor(self) -> int:
         return self._match().actor
 
     def _due(self) -> float:
-        """When the next cards are dealt."""
-        table, timing = self.table, self.table.context.timing
-        first = table.state.match is not None and not table.state.match.steps
-        return self._public() + (timing.hand if table.state.needs_cards() and not first else timing.deal)
+        """Return when the next cards are dealt."""
+        timing = self._timing
+        first = self.state.match is not None and not self.state.match.steps
+        return self._public() + (timing.hand if self.state.needs_cards() and not first else timing.deal)
 
     def _public(self) -> float:
-        """When everybody last saw something happen."""
-        return self.table.last_activity[None]
+        """Return when everybody last saw something happen."""
+        return self.last_activity[None]
 
     async def _out_of_time(self, seat: int) -> None:
         """Sleep until nothing is left on the clock of the seat that everybody waits for."""
-        while left := left_now(self.table, seat):
+        while left := self.clocks.left_now(seat):
             await asyncio.sleep(left)
 
     @staticmethod

@@ -1,15 +1,16 @@
-"""The bots of one table: each decision is thought about once, one at a time, and only what is legal is done."""
+"""Bots of one table: each decision is thought about once, one at a time, and only what is legal is done."""
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from sobremesa.core.bot import Bot
 from sobremesa.core.position import View
-from sobremesa.server.state.fold import Version
-
-if TYPE_CHECKING:
-    from sobremesa.server.table.table import Table
+from sobremesa.games.facets import presenter
+from sobremesa.server.state import events as ev
+from sobremesa.server.state.fold import TableState, Version
+from sobremesa.server.table.bot_pool import BotPool
 
 Seen = View[Any, Any]
 
@@ -17,25 +18,32 @@ log = logging.getLogger("sobremesa.server")
 
 
 class SeatBots:
-    """Who thinks for which seat, and the one thought that is being thought.
+    """The bots that think for the seats, and the one thought that is being thought.
 
     A table looks anew whenever somebody comes or goes; none of that may make a bot begin again, nor think twice at the
     same time: a searching bot has one set of tables to search in.
     """
 
-    def __init__(self, table: "Table") -> None:
-        self.table = table
+    def __init__(self, state: TableState, pool: BotPool, is_gone: Callable[[int], bool]) -> None:
+        self.state, self.pool, self._is_gone = state, pool, is_gone
         self._bots: dict[tuple[int, str], Bot] = {}
         self._about: tuple[Version, int, str] | None = None
         self._thought: asyncio.Task[int] | None = None
 
     def renew(self) -> None:
-        """Another match: other bots, with other chances."""
+        """Forget the bots: another match has others, with other chances."""
         self._bots.clear()
 
+    def playing(self, seat: int) -> str:
+        """Return the level of the bot that plays for a seat now; empty where its person does."""
+        sits = self.state.seats[seat]
+        if sits.kind == "person" and not self._is_gone(seat):
+            return ""
+        return self.pool.playing(self.state.game.name, sits.level)
+
     async def choose(self, seat: int) -> int:
-        """What the bot of a seat does now; whoever asks once more is given the same answer."""
-        level, state = self._level(seat), self.table.state
+        """Return what the bot of a seat does now; whoever asks once more is given the same answer."""
+        level, state = self._level(seat), self.state
         assert state.match is not None
         about = (state.version, seat, level)
         if self._thought is None or about != self._about or self._thought.cancelled():
@@ -45,11 +53,10 @@ class SeatBots:
         return await asyncio.shield(self._thought)
 
     def _level(self, seat: int) -> str:
-        state, bot_pool = self.table.state, self.table.context.bot_pool
-        return self.table.playing(seat) or bot_pool.playing(state.game.name, state.seats[seat].level)
+        return self.playing(seat) or self.pool.playing(self.state.game.name, self.state.seats[seat].level)
 
     async def _think(self, seat: int, level: str, views: tuple[Seen, Seen], before: "asyncio.Task[int] | None") -> int:
-        """After the thought before; a bot that fails, or wants what is illegal, does the first thing it may.
+        """Think after the thought before; a bot that fails, or wants what is illegal, does the first thing it may.
 
         It is given one of the two views, which it may change; its wish is judged by the other.
         """
@@ -57,7 +64,7 @@ class SeatBots:
         if before is not None and not before.done():
             await asyncio.wait({before})
         try:
-            code = int(await self.table.context.bot_pool.choose(self._bot(seat, level), level, own))
+            code = int(await self.pool.choose(self._bot(seat, level), level, own))
             if view.why_illegal(code) is None:
                 return code
             log.error("a bot wants what is illegal", extra=self._where(seat, level))
@@ -66,12 +73,19 @@ class SeatBots:
         return int(view.legal_actions[0])
 
     def _where(self, seat: int, level: str) -> dict[str, Any]:
-        return {"table": self.table.state.id, "seat": seat, "why": level}
+        return {"table": self.state.id, "seat": seat, "why": level}
 
     def _bot(self, seat: int, level: str) -> Bot:
-        """The bot of a seat; its chances follow from the table's seed."""
+        """Return the bot of a seat; its chances follow from the table's seed."""
         if (seat, level) not in self._bots:
-            state = self.table.state
-            seed = f"{state.setup.seed}|{state.matches}|bot {seat}"
-            self._bots[seat, level] = self.table.context.bot_pool.bot(state.game.name, level, seed)
+            seed = f"{self.state.setup.seed}|{self.state.matches}|bot {seat}"
+            self._bots[seat, level] = self.pool.bot(self.state.game.name, level, seed)
         return self._bots[seat, level]
+
+
+def seated_bots(state: TableState, seats: Sequence[int], level: str = "") -> list[ev.Sat]:
+    """Return the events that seat the house's regulars on some seats, nobody twice; by default of the table's level."""
+    taken = {sits.name for number, sits in enumerate(state.seats) if number not in seats}
+    free = [name for name in presenter(state.game.name).HOUSE if name not in taken]
+    names = [*free, *(f"Bot {number + 1}" for number in seats)]
+    return [ev.Sat(seat, "bot", names[i], level or state.setup.level) for i, seat in enumerate(seats)]

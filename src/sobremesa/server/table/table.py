@@ -1,31 +1,44 @@
-"""One table and its only writer: commands are checked, kept, applied, acknowledged and told, one after the other."""
+"""Table in memory, with its only writer: what is asked of it is done one after the other.
 
-import asyncio
+An action goes one way, and each step has one place:
+
+1. decode: `protocol.decoding` makes a command of the bytes; the socket or the route hands it to `commands.handle`;
+2. check: in the writer's turn `state.validation` judges a play from the seat's own view, so that a refusal tells no
+   more than that, and `state.check` tries the events on the true state, in the very bytes that would be kept;
+3. keep: the store has the events before anybody hears of them;
+4. apply: `state.fold` makes them part of the table, as it does when the table is read back;
+5. tell: `audience` sends each connection what its seat may know, `announcements` what all are told once.
+
+Steps 2 to 5 are `Table.commit`. The parts of a table take what they need of each other; `Table` puts them together.
+"""
+
 import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import InitVar, dataclass, field
 from typing import Final, TypeVar
 
-from sobremesa.games.facets import side_channels
 from sobremesa.protocol import messages as m
 from sobremesa.server.errors import Refusal
 from sobremesa.server.loop_time import loop_time
 from sobremesa.server.state import events as ev
 from sobremesa.server.state import fair
-from sobremesa.server.state.check import Unfit, check
+from sobremesa.server.state.check import Unfit, Written, check
 from sobremesa.server.state.fold import TableState
 from sobremesa.server.storage.snapshots import Snapshots
 from sobremesa.server.storage.store import Conflict, Damaged, Row, StoreError
 from sobremesa.server.table.announcements import Announcements
 from sobremesa.server.table.audience import Audience, Listener
-from sobremesa.server.table.clock import Watch
+from sobremesa.server.table.clock import Clocks
 from sobremesa.server.table.context import ServerContext
+from sobremesa.server.table.dealing import Dealer
+from sobremesa.server.table.info import TableInfo
 from sobremesa.server.table.parts import Offers
 from sobremesa.server.table.presence import Presence
 from sobremesa.server.table.scheduler import Scheduler
 from sobremesa.server.table.seat_bots import SeatBots
-from sobremesa.server.table.undo import UndoRequest, came, went
+from sobremesa.server.table.secret_questions import SecretQuestions
+from sobremesa.server.table.undo import Undo
 from sobremesa.server.table.writer import Writer
 from sobremesa.server.token_bucket import Bucket
 
@@ -35,70 +48,110 @@ log = logging.getLogger("sobremesa.server")
 REMEMBERED: Final = 256
 """The answers that a table has at hand for commands that are repeated."""
 
-SOON: Final = 0.001
-"""Seconds after its time at which a question in secret is shown."""
-
 
 @dataclass(eq=False)
 class Table:
-    """A table's state, those who are connected, and the queue of what is to be done."""
+    """A table's state, those who are connected, and what the seats have asked for that is not kept."""
 
     state: TableState
     context: ServerContext
     snapshot_at: InitVar[int] = 0
     """The public number of the snapshot that the state was read from."""
-    offers: Offers = field(default_factory=Offers)
     rematch_votes: set[int] = field(default_factory=set)
-    undo_request: UndoRequest | None = None
     pending_leads: set[int] = field(default_factory=set)
     """The seats whose lead waits until nobody can be asked anything any more."""
-    denied: set[tuple[int, int]] = field(default_factory=set)
-    """The seats that were not allowed to take back, and their number then: they are not to ask again."""
     chat_limits: dict[int, Bucket] = field(default_factory=dict)
     advised: set[int] = field(default_factory=set)
     """The seats whose advice is being thought about."""
     answered: dict[str, list[m.Message]] = field(default_factory=dict)
     """The answers to the newest commands, for who asks once more."""
+    is_stale: bool = False
+    """Whether nothing happens here any more."""
 
     def __post_init__(self, snapshot_at: int) -> None:
-        now = loop_time()
-        self.audience = Audience(self.state, self._may_be_asked)
-        self.watch = Watch()
-        self.last_activity: dict[int | None, float] = dict.fromkeys(self.state.streams, now)
-        self._numbers = {seat: stream.number for seat, stream in self.state.streams.items()}
-        self.presence = Presence(self)
-        self.seat_bots = SeatBots(self)
-        self.scheduler = Scheduler(self)
-        self.announcements = Announcements(self)
-        self.snapshots = Snapshots(self.state, self.context.store, snapshot_at)
-        self.touched = now
-        self.is_stale = False
-        self._show_question: asyncio.TimerHandle | None = None
-        self.writer = Writer(self.state)
+        state, context = self.state, self.context
+        self.touched = loop_time()
+        self.last_activity: dict[int | None, float] = dict.fromkeys(state.streams, self.touched)
+        self._numbers = {seat: stream.number for seat, stream in state.streams.items()}
+        self.writer = Writer(state)
+        self.snapshots = Snapshots(state, context.store, snapshot_at)
+        self.clocks = Clocks(state)
+        self.audience = Audience(state, self._may_be_asked)
+        self.presence = Presence(state, self.audience.online, self.changed)
+        self.seat_bots = SeatBots(state, context.bot_pool, self.presence.is_gone)
+        self.questions = SecretQuestions(state, context, self.seat_bots, self.last_activity, self.audience.push)
+        self.info = TableInfo(state, self.audience, self.clocks, self.seat_bots, self.rematch_votes)
+        self.announcements = Announcements(state, self.audience, self.info.message)
+        self.offers = Offers(state, self.audience.online)
+        self.dealer = Dealer(state, context, self.offers, self.seat_bots, self.rematch_votes, self.commit)
+        self.undo = Undo(state, self.audience, self.writer, context, self.commit, self.changed)
+        self.scheduler = Scheduler(
+            state,
+            context,
+            self.writer,
+            self.presence,
+            self.undo,
+            self.seat_bots,
+            self.clocks,
+            self.questions,
+            self.offers,
+            self.dealer,
+            self.last_activity,
+            self.commit,
+        )
+
+    def _may_be_asked(self) -> bool:
+        return self.questions.may_be_asked()
 
     async def submit(self, do: Callable[[], Awaitable[T]]) -> T:
         """Have something done when its turn comes; it is done to the end even if who asked has gone."""
         return await self.writer.submit(do)
 
     def remember(self, key: str, answers: list[m.Message]) -> None:
-        """What a command was answered; the oldest is forgotten."""
+        """Remember what a command was answered; the oldest is forgotten."""
         self.answered[key] = answers
         if len(self.answered) > REMEMBERED:
             del self.answered[next(iter(self.answered))]
 
+    # --- keeping
+
     async def commit(
         self, *events: ev.Event, seat: int | None = None, cid: str | None = None, bye: str = "moved"
     ) -> None:
-        """Keep events, then apply them and tell everybody; raises `Refusal` where they cannot be applied or kept.
+        """Check, keep, apply and tell events; raises `Refusal` where they cannot be applied or kept.
 
         It is done within the writer's turn alone. `bye` says why the connections end whose key dies of it.
         """
-        self._check(events)
-        at, seq, last = self.context.wall(), self.state.seq, len(events) - 1
-        rows = [
-            Row(seq + 1 + i, at, cid if i == last else None, seat, *ev.write(event)) for i, event in enumerate(events)
-        ]
+        rows = self._rows(self._checked(events), seat, cid)
         begun = time.perf_counter()
+        await self._keep(rows)
+        self._apply(events, seat, cid)
+        self._count(events, time.perf_counter() - begun)
+        self.audience.close_dead(bye)
+        self.changed()
+        self.snapshots.look(rows[-1])
+
+    def _checked(self, events: Sequence[ev.Event]) -> list[Written]:
+        """Return the events as they are kept; raises `Refusal` where this table may keep nothing more, or not these."""
+        if not self.writer.is_here:
+            raise RuntimeError("only a table's writer keeps its events")
+        if self.is_stale:
+            raise Refusal("not_kept")
+        try:
+            return check(self.state, events)
+        except Unfit as error:
+            log.error("an event that cannot be", extra={"table": self.state.id, "why": str(error)})
+            raise Refusal("unfit") from error
+
+    def _rows(self, written: Sequence[Written], seat: int | None, cid: str | None) -> list[Row]:
+        """Return the table's next rows; the command is the last one's."""
+        at, seq, last = self.context.wall(), self.state.seq, len(written)
+        return [
+            Row(seq + place, at, cid if place == last else None, seat, kind, body)
+            for place, (kind, body) in enumerate(written, 1)
+        ]
+
+    async def _keep(self, rows: Sequence[Row]) -> None:
         try:
             await self.context.store.append(self.state.id, rows)
         except StoreError as error:
@@ -106,6 +159,8 @@ class Table:
             if isinstance(error, Conflict):
                 self._give_up()
             raise Refusal("damaged" if isinstance(error, Damaged) else "not_kept") from error
+
+    def _apply(self, events: Sequence[ev.Event], seat: int | None, cid: str | None) -> None:
         try:
             for event in events[:-1]:
                 self.state.apply(event)
@@ -113,36 +168,20 @@ class Table:
         except Exception:
             self._give_up()
             raise
-        self._count(events, time.perf_counter() - begun)
-        self.audience.close_dead(bye)
-        self.changed()
-        self.snapshots.look(rows[-1])
-
-    def _check(self, events: Sequence[ev.Event]) -> None:
-        """Whether this table may still keep something, and these events; raises `Refusal`."""
-        if not self.writer.is_here:
-            raise RuntimeError("only a table's writer keeps its events")
-        if self.is_stale:
-            raise Refusal("not_kept")
-        try:
-            check(self.state, events)
-        except Unfit as error:
-            log.error("an event that cannot be", extra={"table": self.state.id, "why": str(error)})
-            raise Refusal("unfit") from error
 
     def retire(self) -> None:
-        """Nothing happens here any more; whoever comes finds the table as the store has it."""
+        """Let nothing happen here any more; whoever comes finds the table as the store has it."""
         self.is_stale = True
         self.scheduler.stop()
 
     def _give_up(self) -> None:
-        """This table is no longer what the store's events say: it is read again when everybody comes back."""
+        """Leave what is no longer what the store's events say: it is read again when everybody comes back."""
         self.retire()
         for listener in list(self.audience.listeners):
             listener.close("shutdown")
 
     def _count(self, events: Sequence[ev.Event], seconds: float) -> None:
-        """What everybody may know of: an answer in secret leaves no trace in the server's numbers either."""
+        """Count what everybody may know of: an answer in secret leaves no trace in the server's numbers either."""
         known = [event for event in events if not self.state.is_secret(event)]
         for event in known:
             self.context.metrics.count(f"events_{type(event).__struct_config__.tag}")
@@ -156,19 +195,19 @@ class Table:
         self.touched = loop_time()
         try:
             self.presence.look()
-            self._note_moves()
+            self._note_activity()
             self._tell()
         finally:
             self.scheduler.changed()
 
-    def _note_moves(self) -> None:
-        """When each seat last saw something happen, and whether the clocks go."""
+    def _note_activity(self) -> None:
+        """Note when each seat last saw something happen, and whether the clocks go."""
         for seat, stream in self.state.streams.items():
             if stream.number != self._numbers[seat]:
                 self._numbers[seat], self.last_activity[seat] = stream.number, self.touched
                 if seat is None:
-                    self.watch.restart()
-        self.watch.halt(self.state.paused or self.undo_request is not None or not self.presence.attended())
+                    self.clocks.restart()
+        self.clocks.halt(self.state.paused or self.undo.request is not None or not self.presence.attended())
 
     def _tell(self) -> None:
         self.announcements.announce()
@@ -180,7 +219,7 @@ class Table:
     # --- who is connected
 
     def attach(self, listener: Listener, since: int) -> None:
-        """Somebody has come: what they are, the table, and what they missed; who comes too late is sent away."""
+        """Tell somebody who has come what they are, the table, and what they missed; who is too late is sent away."""
         if self.is_stale:
             return listener.close("shutdown")
         state, number = self.state, self.state.streams[listener.seat].number
@@ -188,59 +227,22 @@ class Table:
             self.last_activity[None] = self.last_activity[None] if self.presence.attended() else loop_time()
         self.audience.listeners.append(listener)
         self.presence.look()
-        came(self, listener.seat)
+        self.undo.came(listener.seat)
         listener.greet([m.Welcome(state.id, listener.seat, number), *fair.standing(state)])
         if state.match is not None:
             listener.send(self.audience.update(listener, since))
             listener.known = number
         self.announcements.show_info(listener)
-        if self.undo_request is not None:
-            listener.send(m.UndoAsked(self.undo_request.seat, True))
+        if self.undo.request is not None:
+            listener.send(m.UndoAsked(self.undo.request.seat, True))
         return self.changed()
 
     def detach(self, listener: Listener) -> None:
-        """A connection has ended."""
+        """Note that a connection has ended."""
         if listener not in self.audience.listeners:
             return
         self.audience.listeners.remove(listener)
         if listener.seat is not None and not self.audience.online(listener.seat):
             self.rematch_votes.discard(listener.seat)
-            went(self, listener.seat)
+            self.undo.went(listener.seat)
         self.changed()
-
-    # --- who plays
-
-    def playing(self, seat: int) -> str:
-        """The level of the bot that plays for a seat now; empty where its person does."""
-        sits = self.state.seats[seat]
-        if sits.kind == "person" and not self.presence.is_gone(seat):
-            return ""
-        return self.context.bot_pool.playing(self.state.game.name, sits.level)
-
-    def lead_wait(self, seat: int) -> float:
-        """The seconds that a seat's action waits after the last thing it saw; what the seat sees alone decides it.
-
-        The lead waits for a question to the partner, whose answer waits for the moment at which questions are shown.
-        """
-        match, timing = self.state.match, self.context.timing
-        assert match is not None
-        if not match.game.secrets:
-            return 0.0
-        public = match.view(None)
-        asked = side_channels(match.game.name).might_be_asked(public, public.actor) if public.actor >= 0 else None
-        if asked is None or seat not in (asked, public.actor):
-            return 0.0
-        if seat == asked:
-            return timing.asked_bot
-        if match.view(seat).state.phase != public.state.phase:
-            return 0.0
-        return timing.asked_bot + (0.0 if self.playing(asked) else timing.asked_person)
-
-    def _may_be_asked(self) -> bool:
-        """Whether a question in secret may be shown: the same time after what everybody saw, whoever is asked first."""
-        wait = self.last_activity[None] + self.context.timing.asked_bot - loop_time()
-        if wait > 0:
-            if self._show_question is not None:
-                self._show_question.cancel()
-            self._show_question = asyncio.get_running_loop().call_later(wait + SOON, self.audience.push)
-        return wait <= 0

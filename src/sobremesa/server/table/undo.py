@@ -1,22 +1,26 @@
-"""Taking a play back: by consent, and never once anybody has seen a card since that they had not seen before it."""
+"""Consent to taking a play back: whoever is there is asked, and the play stands unless all of them agree.
+
+What can be taken back at all is a rule of its own, `state.undo_rule`.
+"""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from sobremesa.protocol import messages as m
 from sobremesa.server.errors import Refusal
 from sobremesa.server.state import events as ev
-from sobremesa.server.state.fold import Version
+from sobremesa.server.state.fold import TableState, Version
 from sobremesa.server.state.undo_rule import steps_back
-
-if TYPE_CHECKING:
-    from sobremesa.server.table.table import Table
+from sobremesa.server.table.audience import Audience
+from sobremesa.server.table.context import ServerContext
+from sobremesa.server.table.keep import Keep
+from sobremesa.server.table.writer import Writer
 
 
 @dataclass
 class UndoRequest:
-    """A seat's wish to take its last play back, made for a version of the match.
+    """A seat's request to take its last play back, made for a version of the match.
 
     `agreed` have said yes; `waiting` are there and have still to answer.
     """
@@ -28,82 +32,86 @@ class UndoRequest:
     agreed: set[int] = field(default_factory=set)
 
 
-# --- the others' consent
+@dataclass
+class Undo:
+    """The request that stands at a table, if one does; `changed` is called when one is made or falls."""
 
+    state: TableState
+    audience: Audience
+    writer: Writer
+    context: ServerContext
+    keep: Keep
+    changed: Callable[[], None]
+    request: UndoRequest | None = None
+    denied: set[tuple[int, int]] = field(default_factory=set)
+    """The seats that were not allowed to take back, and their number then: they are not to ask again."""
 
-async def ask(table: "Table", seat: int) -> None:
-    """A seat asks the others; where nobody else is there, it is done at once. Raises `Refusal`."""
-    if table.undo_request is not None:
-        raise Refusal("undo_pending")
-    steps, now = steps_back(table.state, seat), (seat, table.state.streams[seat].number)
-    if not steps or now in table.denied:
-        raise Refusal("no_undo")
-    others = {other for other in table.state.persons() if other != seat and table.audience.online(other)}
-    table.undo_request = wish = UndoRequest(seat, steps, table.state.version, others)
-    if not others:
-        return await _settle(table, wish, True)
-    table.audience.tell(m.UndoAsked(seat, True))
-    asyncio.get_running_loop().call_later(table.context.timing.undo, table.writer.post, lambda: _lapsed(table, wish))
-    table.changed()
+    async def ask(self, seat: int) -> None:
+        """Ask the others for a seat; where nobody else is there, it is done at once. Raises `Refusal`."""
+        if self.request is not None:
+            raise Refusal("undo_pending")
+        steps, now = steps_back(self.state, seat), (seat, self.state.streams[seat].number)
+        if not steps or now in self.denied:
+            raise Refusal("no_undo")
+        others = {other for other in self.state.persons() if other != seat and self.audience.online(other)}
+        self.request = request = UndoRequest(seat, steps, self.state.version, others)
+        if not others:
+            return await self._settle(request, True)
+        self.audience.tell(m.UndoAsked(seat, True))
+        seconds = self.context.timing.undo
+        asyncio.get_running_loop().call_later(seconds, self.writer.post, lambda: self.lapse(request))
+        return self.changed()
 
+    async def answer(self, seat: int, yes: bool) -> None:
+        """Note that one of the others agrees or does not. Raises `Refusal`."""
+        request = self.request
+        if request is None or seat not in request.waiting:
+            raise Refusal("nothing_asked")
+        request.waiting.discard(seat)
+        request.agreed.add(seat)
+        if not yes or not request.waiting:
+            await self._settle(request, yes)
 
-async def answer(table: "Table", seat: int, yes: bool) -> None:
-    """One of the others agrees or does not. Raises `Refusal`."""
-    wish = table.undo_request
-    if wish is None or seat not in wish.waiting:
-        raise Refusal("nothing_asked")
-    wish.waiting.discard(seat)
-    wish.agreed.add(seat)
-    if not yes or not wish.waiting:
-        await _settle(table, wish, yes)
+    def came(self, seat: int | None) -> None:
+        """Ask somebody who comes (back) while a request stands, too."""
+        request = self.request
+        if request is not None and seat is not None and seat not in (request.seat, *request.agreed):
+            request.waiting.add(seat)
 
+    def went(self, seat: int) -> None:
+        """Let the others decide where somebody has gone without an answer, as if they had not been there."""
+        request = self.request
+        if request is None or seat not in request.waiting:
+            return
+        request.waiting.discard(seat)
+        if not request.waiting and seat != request.seat:
+            self.writer.post(lambda: self._agreed(request))
 
-def came(table: "Table", seat: int | None) -> None:
-    """Somebody comes (back) while a wish stands: they are asked too."""
-    wish = table.undo_request
-    if wish is not None and seat is not None and seat not in (wish.seat, *wish.agreed):
-        wish.waiting.add(seat)
+    async def _agreed(self, request: UndoRequest) -> None:
+        """Grant what all who are still there have agreed to, unless somebody has come back meanwhile."""
+        if self.request is request and not request.waiting:
+            await self._settle(request, True)
 
+    async def lapse(self, request: UndoRequest) -> None:
+        """Let the play stand where nobody answered."""
+        if self.request is request:
+            self._stands(request)
 
-def went(table: "Table", seat: int) -> None:
-    """Somebody has gone without an answer: the others decide, as if they had not been there."""
-    wish = table.undo_request
-    if wish is None or seat not in wish.waiting:
-        return
-    wish.waiting.discard(seat)
-    if not wish.waiting and seat != wish.seat:
-        table.writer.post(lambda: _agreed(table, wish))
+    async def _settle(self, request: UndoRequest, yes: bool) -> None:
+        """Grant the request or not; that it is done is said when it is kept."""
+        if not yes or self.state.version != request.made_for:
+            return self._stands(request)
+        self.request = None
+        try:
+            await self.keep(ev.TookBack(request.seat, request.steps), seat=request.seat)
+        except Refusal:
+            self._stands(request)
+            raise
+        return self.audience.tell(m.UndoAsked(request.seat, False, True))
 
-
-async def _agreed(table: "Table", wish: UndoRequest) -> None:
-    """All who are still there have agreed, unless somebody has come back meanwhile."""
-    if table.undo_request is wish and not wish.waiting:
-        await _settle(table, wish, True)
-
-
-async def _lapsed(table: "Table", wish: UndoRequest) -> None:
-    """Nobody answered: the play stands."""
-    if table.undo_request is wish:
-        _stands(table, wish)
-
-
-async def _settle(table: "Table", wish: UndoRequest, yes: bool) -> None:
-    """The wish is granted or not; that it is done is said when it is kept."""
-    if not yes or table.state.version != wish.made_for:
-        return _stands(table, wish)
-    table.undo_request = None
-    try:
-        await table.commit(ev.TookBack(wish.seat, wish.steps), seat=wish.seat)
-    except Refusal:
-        _stands(table, wish)
-        raise
-    table.audience.tell(m.UndoAsked(wish.seat, False, True))
-    return None
-
-
-def _stands(table: "Table", wish: UndoRequest) -> None:
-    """The play stays where it is, and its player is not to ask again."""
-    table.undo_request = None
-    table.denied = {(wish.seat, table.state.streams[wish.seat].number)}
-    table.audience.tell(m.UndoAsked(wish.seat, False))
-    table.changed()
+    def _stands(self, request: UndoRequest) -> None:
+        """Leave the play where it is; its player is not to ask again."""
+        self.request = None
+        self.denied = {(request.seat, self.state.streams[request.seat].number)}
+        self.audience.tell(m.UndoAsked(request.seat, False))
+        self.changed()
