@@ -12,6 +12,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -79,12 +80,18 @@ class Marks:
 
 
 def clause_file(game: str) -> Path:
-    return ROOT / "src" / "sobremesa" / "games" / game / "clauses.toml"
+    return Path(str(files(games.load(game).package))) / "clauses.toml"
+
+
+def test_folder(game: str) -> Path:
+    """Where a game's tests lie: in `tests/games`, or beside the sources of a package of its own."""
+    own = ROOT / "tests" / "games" / game
+    return own if own.is_dir() else clause_file(game).parents[2] / "tests"
 
 
 def marked(game: str) -> dict[str, int]:
     """The number of tests for each clause that is named in the game's folder of tests."""
-    folder = ROOT / "tests" / "games" / game
+    folder = test_folder(game)
     if not folder.is_dir():
         return {}
     marks, said = Marks(), io.StringIO()

@@ -12,6 +12,7 @@ from sobremesa import games
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.ruleset import written
 from sobremesa.games.facets import presenter
+from sobremesa.presentation.texts import Say
 from sobremesa.server.errors import Refusal
 from sobremesa.server.table import house_rules
 from tests.server.kit import house, play_out, run
@@ -31,7 +32,8 @@ def test_every_option_and_value_has_its_words_in_every_language(game: str) -> No
     assert sorted(inside) == sorted(option.name for option in rulebook.options)
     for option in rulebook.options:
         for language in LANGUAGES:
-            assert house_rules.label(game, option.name, language) and house_rules.allowed(game, option, language)
+            assert Say(language, games.load(game).package).find(f"option.{option.name}"), (option.name, language)
+            assert house_rules.allowed(game, option, language)
             for value in house_rules.named_values(option):
                 text = house_rules.value_text(game, option.name, value, language)
                 assert "_" not in text and text not in ("none", "true", "false"), (option.name, value)
