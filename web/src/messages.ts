@@ -22,7 +22,7 @@ export interface NewTable {
   spectators?: boolean;
 }
 
-/** How a seat of a new table is to be taken: by a bot of a level, or left open for a person. */
+/** A seat of a new table: taken by a bot of a level, or left open for a person. */
 export interface NewSeat {
   kind?: "bot" | "open";
   level?: string;
@@ -65,7 +65,7 @@ export interface Invitation {
   qr: string;
 }
 
-/** What can be played here, and what can be said. */
+/** The games that can be played here, and the phrases that can be said. */
 export interface House {
   games: readonly GameInfo[];
   phrases: readonly PhraseInfo[];
@@ -175,7 +175,7 @@ export interface RecordText {
 }
 
 /**
- * Why a request was refused: a word for programs, a sentence for people, and the clause where it is a rule.
+ * The reason of a refusal: a word for programs, a sentence for people, and the clause where it is a rule.
  *
  * `option` is the option of the ruleset that is to blame, where one is.
  */
@@ -196,7 +196,7 @@ export interface Replay {
   steps: readonly Moment[];
 }
 
-/** What one step was, as one seat heard it, and the table after it. */
+/** A step, as one seat heard it, and the table after it. */
 export interface Moment {
   told: Told;
   scene: Scene;
@@ -289,7 +289,7 @@ export interface Fact {
   value: string;
 }
 
-/** What a hand came to, line by line: a row a line, a column a side. */
+/** Breakdown of a hand's count: a row a line, a column a side. */
 export interface Breakdown {
   title: string;
   columns: readonly string[];
@@ -365,7 +365,7 @@ export interface Undo {
   cid: string;
 }
 
-/** Whether another's play may be taken back. */
+/** Agree, or not, that another's play is taken back. */
 export interface Answer {
   type: "answer";
   cid: string;
@@ -491,7 +491,7 @@ export interface Table {
 }
 
 /**
- * Who sits on a seat; `playing` is the level of the bot that plays for it now, if one does.
+ * A seat and who sits on it; `playing` is the level of the bot that plays for it now, if one does.
  *
  * `name` is the person's or the house's; `level` the seat's bot; `time` the seconds left on its clock; `again` says
  * that it has agreed to a rematch.
@@ -508,7 +508,7 @@ export interface SeatInfo {
 }
 
 /**
- * What happened, and the table as it stands after it, as a scene or as the view's state.
+ * News of what happened, and the table as it stands after it, as a scene or as the view's state.
  *
  * `fresh` means that `told` is not the continuation of what was sent before: the client begins anew from here.
  */
@@ -552,7 +552,7 @@ export interface UndoAsked {
   done: boolean;
 }
 
-/** What a good player would do, and why. */
+/** Advice: what a good player would do, and why. */
 export interface Advice {
   type: "hint";
   cid: string;

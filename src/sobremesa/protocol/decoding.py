@@ -1,4 +1,4 @@
-"""What clients send is read here: whatever is wrong with it is one error, a `msgspec.DecodeError`."""
+"""Decoding of what clients send: whatever is wrong with it is one error, a `msgspec.DecodeError`."""
 
 from functools import cache
 from typing import Any

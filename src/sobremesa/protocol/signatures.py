@@ -9,17 +9,17 @@ KEY_BYTES = 32
 
 
 def can_check() -> bool:
-    """Whether the library for it is installed."""
+    """Return whether the library for it is installed."""
     return find_spec("cryptography") is not None
 
 
 def checker() -> Check | None:
-    """What checks signatures, or `None` where the library is missing."""
+    """Return the function that checks signatures, or `None` where the library is missing."""
     return is_signed if can_check() else None
 
 
 def is_signed(key: bytes, signature: bytes, message: bytes) -> bool:
-    """Whether the public key has made this signature of the message."""
+    """Return whether the public key has made this signature of the message."""
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
@@ -31,19 +31,19 @@ def is_signed(key: bytes, signature: bytes, message: bytes) -> bool:
 
 
 def new_key() -> str:
-    """A private key."""
+    """Return a private key."""
     return token_bytes(KEY_BYTES).hex()
 
 
 def public_key(private: str) -> str:
-    """The public key of a private one."""
+    """Return the public key of a private one."""
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
     return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(private)).public_key().public_bytes_raw().hex()
 
 
 def sign(private: str, message: str) -> str:
-    """The signature of a text's UTF-8."""
+    """Return the signature of a text's UTF-8."""
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
     return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(private)).sign(message.encode()).hex()

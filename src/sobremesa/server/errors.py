@@ -15,15 +15,15 @@ class Refusal(Exception):
         self.key, self.text, self.clause, self.option, self.facts = key, text, clause, option, facts
 
     def said(self, language: str) -> str:
-        """The sentence."""
+        """Return the sentence."""
         return self.text or say(language, self.key, **self.facts)
 
     def message(self, cid: str, language: str) -> Refused:
-        """What the client is sent."""
+        """Return the message that the client is sent."""
         return Refused(cid, self.said(language), self.clause)
 
 
 def quoted(text: str) -> str:
-    """A part of what a client sent that is safe and short enough to quote."""
+    """Return a part of what a client sent that is safe and short enough to quote."""
     clean = "".join(c for c in text if c.isprintable())
     return clean if len(clean) <= 40 else clean[:39] + "…"

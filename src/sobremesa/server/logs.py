@@ -23,7 +23,7 @@ class Seldom(logging.Filter):
         self._seen: dict[tuple[str, str, int], tuple[float, float, int]] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether a line is written."""
+        """Return whether a line is written."""
         if record.levelno < logging.WARNING:
             return True
         kind = (record.name, str(record.msg)[:TEXT], record.lineno)
@@ -41,7 +41,7 @@ class JsonLines(logging.Formatter):
     """A record as a line; an exception as its type and where it was raised, without its text."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
+        """Return the line."""
         line: dict[str, object] = {"at": round(record.created, 3), "level": record.levelname.lower()}
         line["message"] = record.getMessage() if record.name.startswith("sobremesa") else _told(record)
         line |= {name: record.__dict__[name] for name in FIELDS if name in record.__dict__}
@@ -52,12 +52,12 @@ class JsonLines(logging.Formatter):
 
 
 def _told(record: logging.LogRecord) -> str:
-    """What another library says, without what it says it of: its second line may quote an error."""
+    """Return what another library says, without what it says it of: its second line may quote an error."""
     return str(record.msg).partition("\n")[0]
 
 
 def _places(record: logging.LogRecord) -> list[str]:
-    """The lines of code, innermost last; what stood in their variables is nobody's business."""
+    """Return the lines of code, innermost last; what stood in their variables is nobody's business."""
     places = []
     trace = record.exc_info[2] if record.exc_info else None
     while trace is not None:

@@ -18,18 +18,18 @@ class Metrics:
         self._commands = 0
 
     def count(self, name: str, by: int = 1) -> None:
-        """One more of something."""
+        """Count one more of something."""
         self.counts[name] += by
 
     def took(self, seconds: float) -> None:
-        """A command was kept after so many seconds."""
+        """Note that a command was kept after so many seconds."""
         self._seconds += seconds
         self._commands += 1
         for i, end in enumerate(BUCKETS):
             self._buckets[i] += seconds <= end
 
     def text(self) -> str:
-        """All of it as Prometheus reads it."""
+        """Return all of it as Prometheus reads it."""
         lines = []
         for name, value in sorted(self.counts.items()):
             lines += [f"# TYPE sobremesa_{name}_total counter", f"sobremesa_{name}_total {value}"]

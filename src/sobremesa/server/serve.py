@@ -48,7 +48,7 @@ def _is_free(host: str, port: int) -> None:
 
 
 def neighbour() -> str:
-    """What others in the network call this machine; empty without a network. Nothing is sent to find it out."""
+    """Return what others in the network call this machine; empty without a network. Nothing is sent to find it out."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -58,7 +58,7 @@ def neighbour() -> str:
 
 
 def data_folder() -> Path:
-    """Where the tables are kept where nothing else is said: the user's folder for data."""
+    """Return the folder of the tables where nothing else is said: the user's folder for data."""
     return platformdirs.user_data_path("sobremesa", appauthor=False)
 
 
@@ -86,7 +86,7 @@ def config(app: Any, host: str, port: int, entrance: Entrance) -> uvicorn.Config
 
 @dataclass(frozen=True)
 class ServeOptions:
-    """How a server is to be: for how many days it keeps a table (for good), and the names it is called by.
+    """Options of a server: for how many days it keeps a table (`None`: for good), and the names it is called by.
 
     `bench` lifts the limits and the waits, `warm` makes the bots ready, `browser` opens the page.
     """
@@ -135,7 +135,7 @@ def _rarely_collect() -> None:
 
 
 def _many_files() -> None:
-    """A connection is an open file: as many as the system lets this user have, not the thousand a shell gives."""
+    """Allow as many open files as the system lets this user have, not a shell's thousand: each connection is one."""
     if os.name != "posix":
         return
     import resource

@@ -1,4 +1,4 @@
-"""What `sobremesa tables` does with a store's file, and what it prints."""
+"""Commands `sobremesa tables`: their work on a store's file, and what they print."""
 
 import asyncio
 import time
@@ -69,7 +69,7 @@ async def _old(reader: SqliteReader, now: float, keep_days: int) -> "Counter[str
 
 
 async def _with(store: Path | None, work: Callable[[SqliteStore], Awaitable[T]]) -> T:
-    """Something done with the file open for this process alone."""
+    """Do something with the file open for this process alone."""
     opened = SqliteStore(existing(_file(store)))
     try:
         return await work(opened)

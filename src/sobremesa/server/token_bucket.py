@@ -21,7 +21,7 @@ class Bucket:
         self._rate, self._left, self._at = rate, rate.burst, loop_time()
 
     def take(self) -> bool:
-        """Whether there was a token."""
+        """Take a token; return whether there was one."""
         now = loop_time()
         self._left = min(self._rate.burst, self._left + (now - self._at) * self._rate.each_second)
         self._at = now

@@ -1,4 +1,4 @@
-"""What a person can say beside a play, in every language; English words always work."""
+"""Commands that a person can say beside a play, in every language; English words always work."""
 
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -47,19 +47,19 @@ class Said:
 
 
 def understand(line: str) -> Said:
-    """The command of a line, whatever the case of its letters."""
+    """Return the command of a line, whatever the case of its letters."""
     word, _, rest = line.strip().partition(" ")
     command = _meanings().get(word.lower())
     return Said(command, rest.strip() if command else line.strip())
 
 
 def name_of(command: Command, language: str) -> str:
-    """The command's first word in a language."""
+    """Return the command's first word in a language."""
     return words(language)[command][0]
 
 
 def nearest(word: str, language: str) -> str:
-    """The command that a mistyped word is nearest to, in this language or in English; empty if none is."""
+    """Return the command that a mistyped word is nearest to, in this language or in English; empty if none is."""
     own = [w for ws in words(language).values() for w in ws if len(w) > 2]
     english = [w for ws in words("en").values() for w in ws if len(w) > 2]
     return next(iter(get_close_matches(word.lower(), [*own, *english], n=1, cutoff=0.65)), "")

@@ -32,7 +32,7 @@ class NoTable(SobremesaError):
 
 @dataclass(frozen=True)
 class Link:
-    """Where a table stands, and the secret of its invitation: `http://HOST/t/TABLE#SECRET`."""
+    """The address of a table, and the secret of its invitation: `http://HOST/t/TABLE#SECRET`."""
 
     server: str
     table: str
@@ -40,7 +40,7 @@ class Link:
 
     @classmethod
     def parse(cls, text: str) -> "Link":
-        """A link as it was sent by a friend; raises `NoTable`."""
+        """Return a link as it was sent by a friend; raises `NoTable`."""
         try:
             parts = urlsplit(text.strip())
             _ = parts.port
@@ -53,17 +53,17 @@ class Link:
 
     @property
     def socket(self) -> str:
-        """Where the table is talked to."""
+        """The address of the table's socket."""
         return f"ws{self.server.removeprefix('http')}/ws/{self.table}"
 
     @property
     def record(self) -> str:
-        """Where the record can be had once the match is over."""
+        """The address of the record, which is there once the match is over."""
         return f"{self.server}/api/tables/{self.table}/record"
 
 
 def sit_down(link: Link, name: str, language: str = "en") -> Seated:
-    """The seat that the link gives, or the one that this machine was given before; raises `NoTable`."""
+    """Return the seat that the link gives, or the one that this machine was given before; raises `NoTable`."""
     known = _Keys().get(link)
     if known is not None:
         return known
@@ -107,7 +107,7 @@ class _Keys:
         return kept if isinstance(kept, dict) else {}
 
     def get(self, link: Link) -> Seated | None:
-        """The seat that this machine has at the table."""
+        """Return the seat that this machine has at the table."""
         kept = self._all().get(_name(link))
         return msgspec.convert(kept, Seated) if kept else None
 
@@ -129,7 +129,7 @@ class Connection:
     def __init__(self, link: Link) -> None:
         self.link = link
         self.generation = 0
-        """How often it was opened."""
+        """The number of times that it was opened."""
         self._open = ExitStack()
         self._socket: ClientConnection | None = None
 
@@ -152,7 +152,7 @@ class Connection:
             raise ConnectionResetError(str(error)) from None
 
     def receive(self, seconds: float | None = None) -> ToClient:
-        """The next message; raises `ConnectionError` when the line is dead, `TimeoutError` when none comes in time."""
+        """Return the next message; raises `ConnectionError` when the line is dead, `TimeoutError` when none comes."""
         assert self._socket is not None
         try:
             message: ToClient = _TO_CLIENT.decode(self._socket.recv(seconds))
@@ -161,7 +161,7 @@ class Connection:
         return message
 
     def record(self, token: str) -> str:
-        """The record of the newest match that is over, for who has this key; raises `NoTable`."""
+        """Return the record of the newest match that is over, for who has this key; raises `NoTable`."""
         return _ask(Request(self.link.record, headers={"Authorization": f"Bearer {token}"}), RecordText).record
 
     def close(self) -> None:

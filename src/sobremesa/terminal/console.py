@@ -1,4 +1,4 @@
-"""Where the conversation is written and read: a Rich console, and lines typed or piped."""
+"""Console of the conversation: Rich's for what is written, and lines typed or piped."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -47,13 +47,13 @@ class Highlighter(rich.highlighter.Highlighter):
         self._highlights = [*highlights, *HIGHLIGHTS]
 
     def highlight(self, text: Text) -> None:
-        """Every named group of the expressions in its style."""
+        """Draw every named group of the expressions in its style."""
         for expression in self._highlights:
             text.highlight_regex(expression, style_prefix=PREFIX)
 
 
 def open_console(file: TextIO | None = None, *, colour: bool = True) -> Console:
-    """A console for the table: 80 columns at most, no colour where the output cannot show it or does not want it."""
+    """Return a console of 80 columns at most, without colour where the output cannot show it or does not want it."""
     made = Console(file=file, highlighter=Highlighter(), theme=_theme(STYLES), no_color=None if colour else True)
     made.width = min(made.width, WIDTH) if made.is_terminal else WIDTH
     return made
@@ -70,7 +70,7 @@ def _theme(styles: Mapping[str, str]) -> Theme:
 
 
 def shows_boxes(file: TextIO) -> bool:
-    """Whether the output's encoding has the suits and the boxes; if not, plain lines are written."""
+    """Return whether the output's encoding has the suits and the boxes; if not, plain lines are written."""
     try:
         "♣♦♥♠╭┏●▪▒".encode(getattr(file, "encoding", None) or "utf-8")
     except (UnicodeEncodeError, LookupError):
@@ -79,7 +79,7 @@ def shows_boxes(file: TextIO) -> bool:
 
 
 def read_line(prompt: str) -> str:
-    """A line typed at a terminal, with the line editing that Python offers."""
+    """Return a line typed at a terminal, with the line editing that Python offers."""
     import contextlib
 
     with contextlib.suppress(ImportError):
@@ -110,14 +110,14 @@ def piped(lines: Iterable[str], out: TextIO) -> Ask:
 
 
 def asker(out: TextIO) -> Ask:
-    """How this process's input is read."""
+    """Return what reads this process's input."""
     if sys.stdin is None or not sys.stdin.isatty():
         return piped(never_fails(sys.stdin) if sys.stdin else (), out)
     return read_line
 
 
 def never_fails(stream: TextIO) -> TextIO:
-    """The stream, with a question mark for whatever its encoding does not have."""
+    """Return the stream, with a question mark for whatever its encoding does not have."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure:
         reconfigure(errors="replace")

@@ -47,7 +47,7 @@ class Conversation(ABC):
     @property
     @abstractmethod
     def _view(self) -> Seen:
-        """What the viewer sees now."""
+        """The viewer's view of the table now."""
 
     @property
     @abstractmethod
@@ -62,7 +62,7 @@ class Conversation(ABC):
     @property
     @abstractmethod
     def _hint_seed(self) -> str:
-        """What settles the adviser's ties here."""
+        """The seed that settles the adviser's ties here."""
 
     @property
     def _hint_level(self) -> str:
@@ -75,11 +75,11 @@ class Conversation(ABC):
 
     @abstractmethod
     def _carry_out(self, actions: Sequence[int]) -> str:
-        """One action after the other; where one of them cannot be, none has been, and why is returned."""
+        """Do one action after the other; where one of them cannot be, none has been, and why is returned."""
 
     @abstractmethod
     def _news(self) -> Sequence[str]:
-        """The sentences that were not told yet."""
+        """Return the sentences that were not told yet."""
 
     # --- the loop
 
@@ -131,7 +131,7 @@ class Conversation(ABC):
         return self._write(*([remark] if remark else []))
 
     def _read(self, line: str, choices: Sequence[Choice]) -> Sequence[int]:
-        """The actions of a choice by its number, or whatever else the game makes of the line."""
+        """Return the actions of a choice by its number, or whatever else the game makes of the line."""
         if not line.isdecimal():
             return self.board.read(line, self._view, choices)
         if not 1 <= int(line) <= len(choices):
@@ -188,7 +188,7 @@ class Conversation(ABC):
 
     @abstractmethod
     def _log(self, _: str) -> None:
-        """What happened in this hand."""
+        """Tell what happened in this hand."""
 
     @abstractmethod
     def _undo(self, _: str) -> None:
@@ -227,7 +227,7 @@ class Conversation(ABC):
             self.console.print(line, markup=False)
 
     def _tell(self, sentences: Iterable[str]) -> None:
-        """Each sentence behind a bullet, its further lines indented."""
+        """Write each sentence behind a bullet, its further lines indented."""
         for sentence in sentences:
             bullet = "" if self.viewer.plain else " · "
             indent = " " * len(bullet)
@@ -263,6 +263,6 @@ class Conversation(ABC):
 
 
 def tidy_word(text: str) -> str:
-    """A part of what was typed that is safe and short enough to quote."""
+    """Return a part of what was typed that is safe and short enough to quote."""
     clean = "".join(c for c in text if c.isprintable()).strip()
     return clean if len(clean) <= 40 else clean[:39] + "…"

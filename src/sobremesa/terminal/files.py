@@ -36,14 +36,14 @@ def writing(path: Path) -> Iterator[IO[bytes]]:
 
 
 def _umask() -> int:
-    """The process's mask for new files, which can only be read by setting it."""
+    """Return the process's mask for new files, which can only be read by setting it."""
     mask = os.umask(0o077)
     os.umask(mask)
     return mask
 
 
 def read_text(path: Path) -> str:
-    """A file's text; raises `OSError` with a sentence that names the file."""
+    """Return a file's text; raises `OSError` with a sentence that names the file."""
     path = path.expanduser()
     if path.is_dir():
         raise IsADirectoryError(f"'{path}' is a folder, not a file")
@@ -56,7 +56,7 @@ def read_text(path: Path) -> str:
 
 
 def complaint(error: Exception) -> str:
-    """An error as a sentence without its number and without a full stop."""
+    """Return an error as a sentence without its number and without a full stop."""
     if isinstance(error, OSError) and error.strerror:
         return f"'{error.filename}': {error.strerror}" if error.filename else error.strerror
     return str(error).rstrip(".")

@@ -16,12 +16,12 @@ from sobremesa.terminal import files
 
 
 def folder() -> Path:
-    """Where this machine keeps them."""
+    """Return the folder where this machine keeps them."""
     return platformdirs.user_state_path("sobremesa", appauthor=False) / "pins"
 
 
 def kept() -> "list[PinBook]":
-    """All that this machine keeps; what cannot be read is passed over."""
+    """Return all that this machine keeps; what cannot be read is passed over."""
     books = []
     for file in sorted(folder().glob("*.json")):
         with suppress(OSError, ValueError, KeyError, TypeError):
@@ -39,7 +39,7 @@ class PinBook:
 
     @classmethod
     def open(cls, name: str) -> "PinBook":
-        """The book of this name on this machine, or a new one; raises `OSError`, or `SobremesaError` if damaged."""
+        """Return the book of this name on this machine, or a new one; raises `OSError`, `SobremesaError` if damaged."""
         file = folder() / f"{sha256(name.encode()).hexdigest()[:32]}.json"
         try:
             return cls.read(file) if file.exists() else cls(file)
@@ -49,7 +49,7 @@ class PinBook:
 
     @classmethod
     def read(cls, file: Path) -> "PinBook":
-        """A book as it was kept; raises `OSError`, `ValueError`, `KeyError` or `TypeError` where it cannot be read."""
+        """Return a book as it was kept; raises `OSError`, `ValueError`, `KeyError`, `TypeError` where it is damaged."""
         kept: Any = json.loads(file.read_text(encoding="utf-8"))
         return cls(file, str(kept["private"]), {name: Pins(**pins) for name, pins in kept["shuffles"].items()})
 
@@ -62,11 +62,11 @@ class PinBook:
         return public_key(self.private)
 
     def of(self, match: str, shuffle: int) -> Pins | None:
-        """What is pinned of a shuffle."""
+        """Return what is pinned of a shuffle."""
         return self.shuffles.get(f"{match} {shuffle}")
 
     def begin(self, pins: Pins) -> Pins:
-        """The pins of a shuffle that was not heard of before."""
+        """Return the pins of a shuffle that was not heard of before."""
         return self.shuffles.setdefault(f"{pins.match} {pins.shuffle}", pins)
 
     def keep(self) -> None:

@@ -22,7 +22,7 @@ from sobremesa.terminal.session import Session
 
 @dataclass(frozen=True)
 class PlayOptions:
-    """How the table is wanted: the options of `sobremesa play` that are not the game's."""
+    """Options of `sobremesa play` that are not the game's."""
 
     seat: int = 0
     bots: str = ""
@@ -38,11 +38,11 @@ class PlayOptions:
         return self.language or language_of(os.environ)
 
     def own_name(self, game: str) -> str:
-        """The viewer's name as the record keeps it."""
+        """Return the viewer's name as the record keeps it."""
         return tidy(self.name) or Say(self.spoken, games.load(game).package)("you")
 
     def viewer(self, seat: int, names: tuple[str, ...]) -> Viewer:
-        """The viewer as they wish to be told."""
+        """Return the viewer as they wish to be told."""
         return Viewer(seat, names, self.spoken, self.plain, four_colours=self.four_colours)
 
 

@@ -137,7 +137,7 @@ class RemoteSession(Conversation):
     # --- what is heard
 
     def _hear(self, seconds: float | None = None) -> None:
-        """One message, or the line anew where it broke; raises `TimeoutError`."""
+        """Hear one message, or open the connection anew where it broke; raises `TimeoutError`."""
         try:
             message = self.connection.receive(seconds)
             heard = self._hearing.get(type(message))
@@ -182,7 +182,7 @@ class RemoteSession(Conversation):
             self._hear_update(update)
 
     def _changes(self, before: m.Table | None, now: m.Table) -> list[str]:
-        """Who came, who left, for whom a bot plays, and whether the table waits."""
+        """Tell who came, who left, for whom a bot plays, and whether the table waits."""
         say, old = self.viewer.say, before.seats if before else now.seats
         if before is None and now.phase == "lobby":
             return [say("table.waiting")]
@@ -242,13 +242,13 @@ class RemoteSession(Conversation):
         return self.connection.send(m.Answer(next(self._cids), line[:1] in ("y", "s", "j")))
 
     def _hear_fair(self, message: m.Fair) -> None:
-        """What is said of a shuffle is pinned, checked and answered."""
+        """Pin, check and answer what is said of a shuffle."""
         for answer in self.witness.hear(message):
             self.connection.send(answer)
         self._tell_breaches()
 
     def _tell_breaches(self) -> None:
-        """What is wrong with a shuffle is said at once."""
+        """Say at once what is wrong with a shuffle."""
         say, news = self.viewer.say, self.witness.news
         self._tell(say("fair.breach", n=n, why=say(f"fault.{fault.key}", seat=fault.seat)) for n, fault in news)
         news.clear()
@@ -289,7 +289,7 @@ class RemoteSession(Conversation):
         return ""
 
     def _said(self, command: m.Play | m.Undo) -> m.Ack | m.Refused | m.Advice:
-        """The answer to a command; said again where it was lost or came too fast, which its name makes safe."""
+        """Return the answer to a command; said again where it was lost or came too fast, which its name makes safe."""
         while True:
             try:
                 self.connection.send(command)
@@ -302,7 +302,7 @@ class RemoteSession(Conversation):
             sleep(1)
 
     def _answer_to(self, cid: str) -> m.Ack | m.Refused | m.Advice | None:
-        """The answer to the command of this name; none where the line was opened anew or the table wants a pause."""
+        """Return the answer to a command; `None` where the connection was opened anew or the table wants a pause."""
         generation = self.connection.generation
         while cid not in self._answers:
             if self._answers.pop("", None) or self.connection.generation != generation:

@@ -12,7 +12,7 @@ from sobremesa.terminal import files
 
 
 def load(path: Path) -> Match[Any, Any]:
-    """The match of a record, verified; raises `OSError`, and `RecordError` with the line at fault."""
+    """Return the match of a record, verified; raises `OSError`, and `RecordError` with the line at fault."""
     record = Record.parse(files.read_text(path))
     match = Match.replay(games.load(record.tags["Game"]), record)
     if match.seed == "":

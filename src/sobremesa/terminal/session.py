@@ -100,7 +100,7 @@ class Session(Conversation):
         return ""
 
     def _why_not(self, action: int) -> str:
-        """Why the viewer cannot do this now; empty where they can."""
+        """Return why the viewer cannot do this now; empty where they can."""
         if self.match.actor != self.viewer.seat:
             return self.viewer.say("not_your_turn", move=self.presenter.in_words(action, self.viewer))
         why = self._view.why_illegal(action, self.viewer.language)
@@ -152,7 +152,7 @@ class Session(Conversation):
         return self._write(say("resumed", file=name))
 
     def _file_trouble(self, error: Exception, name: str) -> str:
-        """What is wrong with a file, in the viewer's language where it is one of the usual things."""
+        """Return what is wrong with a file, in the viewer's language where it is one of the usual things."""
         usual: dict[type[Exception], str] = {
             IsADirectoryError: "file.folder",
             FileNotFoundError: "file.missing",

@@ -1,4 +1,4 @@
-"""What the viewer has heard of a match: every step, so that it can be told, told again, or taken back."""
+"""Transcript of a match: every step as the viewer heard it, to be told, told again, or taken back."""
 
 from typing import Any
 
@@ -22,11 +22,11 @@ class Transcript:
         self._hands: list[int] = []
 
     def __len__(self) -> int:
-        """How many steps were heard."""
+        """Return how many steps were heard."""
         return len(self._steps)
 
     def hear(self, match: Match[Any, Any]) -> None:
-        """The match's newest step."""
+        """Add the match's newest step."""
         known = self._numbers[-1] if self._numbers else 0
         events = match.events(self.viewer.seat, since=known)
         view = match.view(self.viewer.seat)
@@ -36,7 +36,7 @@ class Transcript:
         self._numbers.append(known + len(events))
 
     def hear_all(self, match: Match[Any, Any]) -> None:
-        """A match from its beginning, as one hears it who sits down late; nothing of it counts as news."""
+        """Add a match from its beginning, as one hears it who sits down late; nothing of it counts as news."""
         twin = Match(match.game, match.ruleset, match.players, match.first_dealer)
         for step in match.steps:
             if step.kind == "deal":
@@ -49,12 +49,12 @@ class Transcript:
         self._told = len(self._steps)
 
     def news(self) -> list[str]:
-        """The sentences that were not told yet."""
+        """Return the sentences that were not told yet."""
         told, self._told = self._told, len(self._steps)
         return self._sentences(told)
 
     def hand(self) -> list[str]:
-        """The sentences of the running hand."""
+        """Return the sentences of the running hand."""
         return self._sentences(self._hands[-1] if self._hands else 0)
 
     def _sentences(self, begin: int) -> list[str]:

@@ -55,7 +55,7 @@ def _named(number: int, record: Any) -> Iterator[str]:
 
 
 def _mismatches(record: Any) -> Iterator[Mismatch]:
-    """What `replay` finds; a game that is not of the expected form at all is one mismatch."""
+    """Yield what `replay` finds; a game that is not of the expected form at all is one mismatch."""
     if not isinstance(record, dict) or not isinstance(record.get("game"), str):
         yield Mismatch(-1, "malformed", "an object that names its game", record)
         return
@@ -66,7 +66,7 @@ def _mismatches(record: Any) -> Iterator[Mismatch]:
 
 
 def read_games(path: Path) -> Iterator[tuple[int, Any]]:
-    """The games of a file with their lines; raises `BadFile` naming the line, and `OSError`."""
+    """Yield the games of a file with their lines; raises `BadFile` naming the line, and `OSError`."""
     if path.is_dir():
         raise IsADirectoryError(f"'{path}' is a folder, not a file")
     number = 0
@@ -129,7 +129,7 @@ def verify_record(path: Path, own: Collection[str] = (), books: Sequence[PinBook
 
 
 def verified(record: Record, own: Collection[str] = (), books: Sequence[PinBook] = ()) -> Iterator[str]:
-    """What was verified of a record, then what its shuffles prove; raises `RecordError` with what does not stand.
+    """Yield what was verified of a record, then what its shuffles prove; raises `RecordError` with what does not stand.
 
     `own` are public keys of who asks; `books` hold what was pinned on this machine while the match was played, and a
     record that differs from it raises `SobremesaError`.
@@ -147,7 +147,7 @@ def verified(record: Record, own: Collection[str] = (), books: Sequence[PinBook]
 
 
 def _worth(found: Sequence[Finding], own: Collection[str], is_checked: bool) -> Iterator[str]:
-    """What the signatures are worth to who asks."""
+    """Say what the signatures are worth to who asks."""
     signers = {finding.keys[seat] for finding in found for seat in finding.shown.told()}
     if not signers:
         return
@@ -160,7 +160,7 @@ def _worth(found: Sequence[Finding], own: Collection[str], is_checked: bool) -> 
 
 
 def _seen(found: Sequence[Finding], books: Sequence[PinBook], check: Check) -> Iterator[str]:
-    """What was pinned on this machine is compared with the record; raises `SobremesaError` where it differs."""
+    """Compare what was pinned on this machine with the record; raises `SobremesaError` where it differs."""
     for finding in found:
         for book in books:
             pins = book.of(finding.shown.match, finding.shown.shuffle)

@@ -11,7 +11,7 @@ from sobremesa.terminal.pins import PinBook
 
 
 class Witness:
-    """What a seat hears of the shuffles at its table, over all of its connections."""
+    """A seat's witness of the shuffles at its table, over all of its connections."""
 
     def __init__(self, book: PinBook, cid: Callable[[], str]) -> None:
         self.book = book
@@ -19,16 +19,16 @@ class Witness:
         self.match = ""
         """The name of the newest match whose dealer was drawn."""
         self.verdicts: dict[tuple[str, int], Fault | str] = {}
-        """What each shuffle that was shown proves, or what is wrong with one."""
+        """The proof that each shuffle that was shown gives, or its fault."""
         self.news: list[tuple[int, Fault]] = []
-        """What is wrong and was not said yet, with the shuffle's number."""
+        """The faults that were not said yet, with the shuffle's number."""
         self._cid = cid
         self._dealt: dict[str, int] = {}
         self._offered: dict[str, Pins] = {}
         self._told: dict[str, Pins] = {}
 
     def hear(self, fair: m.Fair) -> Iterator[m.Commit | m.Contribute]:
-        """What the seat answers; a fault is in `verdicts` before any answer goes out, and there is none after it."""
+        """Yield what the seat answers; a fault is in `verdicts` before any answer, and none follows it."""
         self._dealt[fair.table] = max(self._dealt.get(fair.table, 0), fair.hand - (not fair.secret))
         if fair.hand == DRAW and fair.secret and self.match != fair.table:
             self.match = fair.table
@@ -42,7 +42,7 @@ class Witness:
         yield from answers
 
     def _begun(self, fair: m.Fair, seat: int) -> Pins:
-        """A shuffle is heard of for the first time; only to one that is still open a part can be added."""
+        """Return a shuffle is heard of for the first time; only to one that is still open a part can be added."""
         own = "" if fair.promise or fair.secret else token_hex(NONCE_BYTES)
         return self.book.begin(Pins(fair.table, fair.hand, seat, own, self.book.public if own else ""))
 
@@ -64,7 +64,7 @@ class Witness:
             yield offer
 
     def _find(self, match: str, shuffle: int, found: Fault | str) -> None:
-        """A verdict; the first fault stands, whatever is found later."""
+        """Note a verdict; the first fault stands, whatever is found later."""
         known = self.verdicts.get((match, shuffle))
         if isinstance(known, Fault):
             return
@@ -73,7 +73,7 @@ class Witness:
             self.news.append((shuffle, found))
 
     def proved(self, standing: str) -> list[int]:
-        """The shuffles of the newest match that have this standing."""
+        """Return the shuffles of the newest match that have this standing."""
         return [shuffle for shuffle in self.shuffles if self.verdicts.get((self.match, shuffle)) == standing]
 
     @property
@@ -83,15 +83,15 @@ class Witness:
 
     @property
     def is_settled(self) -> bool:
-        """Whether each of them has a verdict."""
+        """Return whether each of them has a verdict."""
         return all((self.match, shuffle) in self.verdicts for shuffle in self.shuffles)
 
     def is_own(self, cid: str) -> bool:
-        """Whether a command of this name was the witness's."""
+        """Return whether a command of this name was the witness's."""
         return cid in self._offered or cid in self._told
 
     def hear_ack(self, cid: str) -> None:
-        """A command was done; if it told a part, the part is kept now."""
+        """Note that a command was done; if it told a part, the part is kept now."""
         self._offered.pop(cid, None)
         pins = self._told.pop(cid, None)
         if pins is not None:
@@ -99,7 +99,7 @@ class Witness:
             self.book.keep()
 
     def hear_refusal(self, cid: str) -> None:
-        """A command was not done; a commitment that nobody is bound by is withdrawn."""
+        """Note that a command was not done; a commitment that nobody is bound by is withdrawn."""
         self._told.pop(cid, None)
         pins = self._offered.pop(cid, None)
         if pins is not None and not pins.may_tell:
@@ -107,7 +107,7 @@ class Witness:
             self.book.keep()
 
     def hear_deals(self, told: Sequence[m.Told]) -> None:
-        """The cards that the seat was dealt, among what it was told; what is told again has the same number."""
+        """Check the cards that the seat was dealt, among what it was told; what is told again has the same number."""
         deals = [one for one in told if one.kind == "deal"]
         shuffle = self._dealt.get(self.match, 0)
         pins = self.book.of(self.match, shuffle)

@@ -92,7 +92,7 @@ class PhraseInfo(Struct, frozen=True):
 
 
 class House(Struct, frozen=True):
-    """What can be played here, and what can be said."""
+    """The games that can be played here, and the phrases that can be said."""
 
     games: tuple[GameInfo, ...]
     phrases: tuple[PhraseInfo, ...]

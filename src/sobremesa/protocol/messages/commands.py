@@ -1,4 +1,4 @@
-"""What a client says: the commands, and hello."""
+"""Messages of a client: the commands, and hello."""
 
 from typing import Annotated
 
@@ -20,7 +20,7 @@ from sobremesa.protocol.messages.kinds import (
 
 
 class Command(Struct, frozen=True, tag=tag, forbid_unknown_fields=True):
-    """What a client sends."""
+    """A message of a client."""
 
 
 class Hello(Command, frozen=True):
@@ -58,7 +58,7 @@ class Undo(Command, frozen=True):
 
 
 class Answer(Command, frozen=True):
-    """Whether another's play may be taken back."""
+    """Agree, or not, that another's play is taken back."""
 
     cid: Cid
     yes: bool

@@ -1,4 +1,4 @@
-"""What the messages are made of: the lengths and forms of what a client may send, and what several of them hold."""
+"""Types that messages are made of: the lengths and forms of what a client may send, and what several of them hold."""
 
 import re
 from typing import Annotated, Literal
@@ -22,7 +22,7 @@ Signature = Annotated[str, Meta(pattern="^(?:[0-9a-f]{128})?$")]
 
 
 def tag(name: str) -> str:
-    """A Struct's name as the `type` of its messages: in lower case, words joined by `_`."""
+    """Return a Struct's name as the `type` of its messages: in lower case, words joined by `_`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
 
 

@@ -7,7 +7,7 @@ from sobremesa.protocol.messages.server_events import Told
 
 
 class Moment(Struct, frozen=True):
-    """What one step was, as one seat heard it, and the table after it."""
+    """A step, as one seat heard it, and the table after it."""
 
     told: Told
     scene: Scene

@@ -10,11 +10,11 @@ from sobremesa.protocol.messages.server_events import Invitation
 
 
 class Body(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a request brings."""
+    """The body of a request."""
 
 
 class NewSeat(Body, frozen=True):
-    """How a seat of a new table is to be taken: by a bot of a level, or left open for a person."""
+    """A seat of a new table: taken by a bot of a level, or left open for a person."""
 
     kind: Literal["bot", "open"] = "bot"
     level: Annotated[str, Meta(max_length=24)] = ""
@@ -75,7 +75,7 @@ class RecordText(Struct, frozen=True):
 
 
 class Problem(Struct, frozen=True):
-    """Why a request was refused: a word for programs, a sentence for people, and the clause where it is a rule.
+    """The reason of a refusal: a word for programs, a sentence for people, and the clause where it is a rule.
 
     `option` is the option of the ruleset that is to blame, where one is.
     """

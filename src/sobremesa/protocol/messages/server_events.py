@@ -1,4 +1,4 @@
-"""What the table says: who is at it, what happened, how it stands, and the answers to commands."""
+"""Messages of the table: who is at it, what happened, how it stands, and the answers to commands."""
 
 from typing import Any
 
@@ -9,11 +9,11 @@ from sobremesa.protocol.messages.kinds import Clock, Phase, SeatKind, tag
 
 
 class Message(Struct, frozen=True, tag=tag):
-    """What a client receives."""
+    """A message to a client."""
 
 
 class SeatInfo(Struct, frozen=True):
-    """Who sits on a seat; `playing` is the level of the bot that plays for it now, if one does.
+    """A seat and who sits on it; `playing` is the level of the bot that plays for it now, if one does.
 
     `name` is the person's or the house's; `level` the seat's bot; `time` the seconds left on its clock; `again` says
     that it has agreed to a rematch.
@@ -90,7 +90,7 @@ class Told(Struct, frozen=True):
 
 
 class Update(Message, frozen=True):
-    """What happened, and the table as it stands after it, as a scene or as the view's state.
+    """News of what happened, and the table as it stands after it, as a scene or as the view's state.
 
     `fresh` means that `told` is not the continuation of what was sent before: the client begins anew from here.
     """
@@ -134,7 +134,7 @@ class UndoAsked(Message, frozen=True):
 
 
 class Advice(Message, frozen=True, tag="hint"):
-    """What a good player would do, and why."""
+    """Advice: what a good player would do, and why."""
 
     cid: str
     text: str

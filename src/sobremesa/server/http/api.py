@@ -45,11 +45,11 @@ STATUS = {
 PATIENCE = 10.0
 """Seconds in which a body is there."""
 RULESET = 2000
-"""How many characters of a ruleset are read."""
+"""The most characters of a ruleset that are read."""
 
 
 def checked(answer: Answering) -> Answering:
-    """A request within its limits, and every refusal as a `Problem`."""
+    """Return a request within its limits, and every refusal as a `Problem`."""
 
     async def answered(request: Request) -> Response:
         web: Web = request.app.state.web
@@ -73,13 +73,13 @@ def checked(answer: Answering) -> Answering:
 
 
 def language_of(request: Request) -> str:
-    """The language that was asked for, as `?language=de`, or by what a new table is wished to be."""
+    """Return the language that was asked for, as `?language=de`, or by what a new table is wished to be."""
     wanted = str(request.query_params.get("language") or getattr(request.state, "language", LANGUAGES[0]))
     return wanted if wanted in LANGUAGES else LANGUAGES[0]
 
 
 async def body(request: Request, kind: type[B]) -> B:
-    """The request's body; raises `DecodeError`, and `Refusal` where it is too long."""
+    """Return the request's body; raises `DecodeError`, and `Refusal` where it is too long."""
     wanted: B = read(await _data(request) or b"{}", kind)
     return wanted
 
@@ -98,7 +98,7 @@ async def _data(request: Request) -> bytes:
 
 
 def token_of(request: Request) -> str:
-    """The seat's key in the header `Authorization: Bearer …`."""
+    """Return the seat's key in the header `Authorization: Bearer …`."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else ""
 
@@ -121,7 +121,7 @@ async def new_table(request: Request) -> Response:
 
 
 async def show_table(request: Request) -> Response:
-    """Who is at a table; nothing of its cards."""
+    """Tell who is at a table; nothing of its cards."""
     table = await _table(request)
     return json(table.info.message(language_of(request)))
 
@@ -137,13 +137,13 @@ async def join(request: Request) -> Response:
 
 
 async def record(request: Request) -> Response:
-    """The record of a match that is over (`?match=1` the first one); until then it is secret."""
+    """Return the record of a match that is over (`?match=1` the first one); until then it is secret."""
     state = await _shown(request)
     return json(m.RecordText(state.id, _finished(state, request)))
 
 
 async def replayed(request: Request) -> Response:
-    """Some steps of a match that is over, as `?seat=2` or the public saw them, from `?first=40` on."""
+    """Return some steps of a match that is over, as `?seat=2` or the public saw them, from `?first=40` on."""
     state = await _shown(request)
     text, seat = _finished(state, request), request.query_params.get("seat", "")
     first = request.query_params.get("first", "0")
@@ -156,7 +156,7 @@ async def replayed(request: Request) -> Response:
 
 
 async def _told(web: Web, page: Page, address: str) -> bytes:
-    """A page of a replay, told at the expense of who asks, unless another has asked for it meanwhile."""
+    """Return a page of a replay, told at the expense of who asks, unless another has asked for it meanwhile."""
     async with web.replaying:
         known = web.replays.get(page)
         if known is not None:
@@ -169,7 +169,7 @@ async def _told(web: Web, page: Page, address: str) -> bytes:
 
 
 async def _shown(request: Request) -> TableState:
-    """The table whose matches are asked for; one without spectators shows them to its seats. Raises `Refusal`."""
+    """Return the table whose matches are asked for; without spectators it shows them to its seats. Raises `Refusal`."""
     table = await _table(request)
     if not table.state.setup.spectators:
         token = token_of(request)
@@ -180,7 +180,7 @@ async def _shown(request: Request) -> TableState:
 
 
 def _finished(state: TableState, request: Request) -> str:
-    """The text of the record of the match that is asked for; raises `Refusal` where it is not over."""
+    """Return the text of the record of the match that is asked for; raises `Refusal` where it is not over."""
     number = request.query_params.get("match", str(max(state.matches, 1)))
     finished = [*state.records, *([str(state.record())] if state.phase == "over" else [])]
     if not (number.isascii() and number.isdigit() and len(number) < 6 and 1 <= int(number) <= len(finished)):
@@ -197,7 +197,7 @@ async def _table(request: Request) -> Table:
 
 
 async def act(request: Request) -> Response:
-    """The command `play` with a seat's key."""
+    """Return the command `play` with a seat's key."""
     wanted = await body(request, m.Actions)
     table, one = await _player(request)
     answers = await commands.handle(table, one, m.Play(wanted.cid, wanted.actions, wanted.seen))
@@ -227,7 +227,7 @@ async def _player(request: Request) -> tuple[Table, Listener]:
 
 
 async def stream(request: Request) -> Response:
-    """All messages of a seat, or without a key of a spectator, one a line, from the number `since` on."""
+    """Return all messages of a seat, or without a key of a spectator, one a line, from the number `since` on."""
     web: Web = request.app.state.web
     if not web.sockets.take(address_of(request)) or not web.open.has_room(address_of(request)):
         return problem(429, "slow_down", Refusal("slow_down").said(language_of(request)))
@@ -276,12 +276,12 @@ async def show_house(request: Request) -> Response:
 
 
 async def show_options(request: Request) -> Response:
-    """The options of a game, one by one."""
+    """Return the options of a game, one by one."""
     return _known(lambda: house_rules.options(request.path_params["game"], language_of(request)))
 
 
 async def check_ruleset(request: Request) -> Response:
-    """Whether a table can have `?ruleset=quito, caida_limpia=4` with `?players=4`, and what it changes in words."""
+    """Check that a table can have `?ruleset=quito, caida_limpia=4` with `?players=4`; tell what it changes in words."""
     game, language = games.load(request.path_params["game"]), language_of(request)
     text, players = request.query_params.get("ruleset", ""), request.query_params.get("players", "")
     if len(text) > RULESET or not (players.isascii() and players.isdigit() and len(players) < 3):
@@ -291,18 +291,18 @@ async def check_ruleset(request: Request) -> Response:
 
 
 async def show_rules(request: Request) -> Response:
-    """A game's rulebook as it holds at a table with `?ruleset=quito, caida_limpia=4`."""
+    """Return a game's rulebook as it holds at a table with `?ruleset=quito, caida_limpia=4`."""
     return _known(lambda: catalogue.rules(request.path_params["game"], language_of(request), _ruleset(request)))
 
 
 async def show_clause(request: Request) -> Response:
-    """One clause, as it holds at a table with `?ruleset=quito, caida_limpia=4`."""
+    """Return one clause, as it holds at a table with `?ruleset=quito, caida_limpia=4`."""
     path = request.path_params
     return _known(lambda: catalogue.clause(path["game"], path["clause"], language_of(request), _ruleset(request)))
 
 
 def _ruleset(request: Request) -> str:
-    """The ruleset that is asked about; raises `RulesetError` where it is longer than any can be."""
+    """Return the ruleset that is asked about; raises `RulesetError` where it is longer than any can be."""
     text = request.query_params.get("ruleset", "")
     if len(text) > RULESET:
         raise RulesetError(f"a ruleset is a text of at most {RULESET} characters")
@@ -317,7 +317,7 @@ def _known(find: Callable[[], Any]) -> Response:
 
 
 async def openapi(request: Request) -> Response:
-    """This API as OpenAPI describes it."""
+    """Return this API as OpenAPI describes it."""
     return json(document())
 
 

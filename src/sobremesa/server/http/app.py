@@ -34,7 +34,7 @@ def make_app(
     neighbour: str = "",
     hosts: Hosts | None = None,
 ) -> App:
-    """The application; the store is opened when it starts and closed when it stops. It answers to `hosts` alone."""
+    """Make the application; its store is opened when it starts and closed when it stops. It answers to `hosts`."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -68,7 +68,7 @@ def make_app(
 
 
 async def stop(web: Web) -> None:
-    """What was handed in is kept, everybody is told, and the store is closed."""
+    """Keep what was handed in, tell everybody, and close the store."""
     web.lobby.close()
     await asyncio.gather(*(table.writer.finish() for table in web.lobby.tables.values()))
     web.lobby.context.bot_pool.close()
@@ -93,12 +93,12 @@ async def _prune(web: Web) -> None:
 
 
 async def health(request: Request) -> Response:
-    """The process answers."""
+    """Return the process answers."""
     return PlainTextResponse("ok")
 
 
 async def ready(request: Request) -> Response:
-    """Whether it takes tables."""
+    """Say whether the server takes tables."""
     is_ready = request.app.state.web.ready
     return PlainTextResponse("ready" if is_ready else "stopping", 200 if is_ready else 503)
 

@@ -1,4 +1,4 @@
-"""What can be played at this house, and the rulebooks' clauses; the single options are in `house_rules`."""
+"""Catalogue of games, and the rulebooks' clauses; the single options are in `house_rules`."""
 
 from functools import lru_cache
 from typing import Final
@@ -17,7 +17,7 @@ KEPT: Final = 64
 
 
 def house(bot_pool: BotPool, language: str) -> m.House:
-    """All games with their rulesets and levels, and the set phrases."""
+    """Return all games with their rulesets and levels, and the set phrases."""
     phrases = tuple(m.PhraseInfo(name, phrase(language, name)) for name in PHRASES)
     return m.House(tuple(_game(name, bot_pool, language) for name in games.names()), phrases, __version__)
 
@@ -47,7 +47,7 @@ def _ruleset(ruleset: Ruleset, language: str) -> m.RulesetInfo:
 
 
 def rules(game: str, language: str, ruleset: str = "") -> m.Rules:
-    """The clauses that hold under a ruleset (the game's first one, where none is named), with its numbers.
+    """Return the clauses that hold under a ruleset (the game's first one, where none is named), with its numbers.
 
     Raises `UnknownGame` and `RulesetError`.
     """
@@ -63,7 +63,7 @@ def _rules(name: str, language: str, ruleset: str) -> m.Rules:
 
 
 def clause(game: str, number: str, language: str, ruleset: str = "") -> m.Clause:
-    """One clause under a ruleset, or under the first one it holds in.
+    """Return a clause under a ruleset, or under the first one it holds in.
 
     Raises `SobremesaError` for an unknown one, and for one that does not hold there.
     """

@@ -31,7 +31,7 @@ class Hosts(Struct, frozen=True):
 
     @classmethod
     def at(cls, place: str, public: tuple[str, ...] = ()) -> "Hosts":
-        """Those of a server that listens there; a public name may have a port, which is not compared.
+        """Return those of a server that listens there; a public name may have a port, which is not compared.
 
         Raises `OSError` for a public name that is none.
         """
@@ -42,13 +42,13 @@ class Hosts(Struct, frozen=True):
         return cls(LOOPBACK | {place.lower(), *own, *map(named, public)}, place in EVERYBODY)
 
     def allow(self, host: str) -> bool:
-        """Whether a request for this `Host` is meant for us."""
+        """Return whether a request for this `Host` is meant for us."""
         name = named(host)
         return name in self.names or (bool(name) and self.any_address and _is_address(name))
 
 
 def named(host: str) -> str:
-    """The name in a `Host`, in lower case and without its port; empty where it has none."""
+    """Return the name in a `Host`, in lower case and without its port; empty where it has none."""
     found = _HOST.fullmatch(host)
     if found is None or int(found[2] or 0) > 65535:
         return ""
@@ -64,7 +64,7 @@ def _is_address(name: str) -> bool:
 
 
 def _of_this_machine() -> tuple[str, ...]:
-    """What the machine's neighbours at home call it."""
+    """Return what the machine's neighbours at home call it."""
     name = socket.gethostname().lower()
     short = name.partition(".")[0]
     return tuple(one for one in (name, short, f"{short}.local") if named(one))
@@ -93,6 +93,6 @@ class HostGuard:
 
 
 def _host_of(scope: Any) -> str:
-    """What a request calls the server; empty where it says nothing, or more than one thing."""
+    """Return what a request calls the server; empty where it says nothing, or more than one thing."""
     found = [value for name, value in scope["headers"] if name == b"host"]
     return found[0].decode("latin-1") if len(found) == 1 else ""

@@ -1,4 +1,4 @@
-"""Who asks for too much is slowed down: buckets that fill with time, one a connection and one an address."""
+"""Limits on what a connection and an address may ask for: token buckets, and places for open connections."""
 
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
@@ -19,16 +19,16 @@ HOUSEHOLD: Final = 64
 
 
 class Rates(Struct, frozen=True):
-    """What a connection may send, and an address: messages and requests, new sockets, new tables."""
+    """Rates of a connection and of an address: messages and requests, new sockets, new tables."""
 
     messages: Rate = Rate(40, 10)
     requests: Rate = Rate(120, 30)
     sockets: Rate = Rate(30, 2)
     tables: Rate = Rate(12, 0.2)
     connections: int = 200
-    """How many sockets and streams of an address are open at the same time."""
+    """The most sockets and streams of an address that are open at the same time."""
     transports: int = 400
-    """How many connections of any kind of an address are open at the same time."""
+    """The most connections of any kind of an address that are open at the same time."""
     frames: Rate = Rate(120, 40)
     """The frames of a socket, of every kind: messages, their parts, pings."""
     costly: Rate = Rate(30, 1)
@@ -40,7 +40,7 @@ UNLIMITED: Final = Rates(_ANY, _ANY, _ANY, _ANY, connections=10**12, transports=
 
 
 def household(host: str) -> str:
-    """An address as it is counted; of IPv6 the network, for whoever has one has all of its addresses."""
+    """Return an address as it is counted; of IPv6 the network, for whoever has one has all of its addresses."""
     try:
         address = ip_address(host)
     except ValueError:
@@ -60,7 +60,7 @@ class Buckets:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, address: str) -> bool:
-        """Whether the address may."""
+        """Take a token of the address; return whether there was one."""
         bucket = self._buckets.pop(address, None) or Bucket(self._rate)
         self._buckets[address] = bucket
         if len(self._buckets) > self._most:
@@ -69,19 +69,19 @@ class Buckets:
 
 
 class Places:
-    """How many connections of each address are open."""
+    """The open connections of each address."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._open: Counter[str] = Counter()
 
     def has_room(self, address: str) -> bool:
-        """Whether one more may be opened."""
+        """Return whether one more may be opened."""
         return self._open.get(address, 0) < self._most
 
     @contextmanager
     def one(self, address: str) -> Iterator[None]:
-        """One of them, as long as it lasts."""
+        """Hold one of them, as long as it lasts."""
         self._open[address] += 1
         try:
             yield

@@ -47,7 +47,7 @@ Answers = dict[str, Any]
 
 @cache
 def document() -> dict[str, Any]:
-    """The whole document."""
+    """Return the whole document."""
     structs = (*m.COMMANDS, *m.MESSAGES, *m.BODIES, *m.ANSWERS)
     _, components = msgspec.json.schema_components(structs, ref_template="#/components/schemas/{name}")
     components |= {
@@ -149,7 +149,7 @@ def _post(summary: str, body: str, good: Answers, *problems: int, secured: bool 
 
 
 def _shown(summary: str, good: Answers, *problems: int, more: list[dict[str, Any]]) -> dict[str, Any]:
-    """What a table without spectators shows to its seats alone."""
+    """Return the operation that a table without spectators offers to its seats alone."""
     operation = _get(summary, good, *problems, 401, 403, at="table", more=more)
     about = "At a table without spectators it takes a seat's key; at any other none, and one is not looked at."
     return {**operation, "description": about, "security": [{"seat": []}, {}]}

@@ -19,11 +19,11 @@ AT_ONCE: Final = 40
 """No more steps are sent together."""
 
 HeardStep = tuple[Event, list[Step]]
-"""What a watcher heard of, with its step and with those after it that were kept from them."""
+"""An event that a watcher heard of, with its step and with those after it that were kept from them."""
 
 
 def replay(table: str, text: str, seat: int | None, language: str, first: int) -> Replay:
-    """A record's steps from number `first` (counted from 0) on, as a seat or the public saw them; at most `AT_ONCE`."""
+    """Return a record's steps from `first` (counted from 0) on, as a seat or the public saw them; at most `AT_ONCE`."""
     record = Record.parse(text)
     game = games.load(record.tags["Game"])
     whole = Match.replay(game, record)
@@ -39,7 +39,7 @@ def _numbered(players: int) -> tuple[str, ...]:
 
 
 def _heard(whole: Match[Any, Any], seat: int | None) -> list[HeardStep]:
-    """What the seat, or the public, heard of: a replay tells no more of questions in secret than the table did."""
+    """Return what the seat, or the public, heard of: no more of questions in secret than the table told."""
     heard: list[HeardStep] = []
     for step in whole.steps:
         event = whole.event(step, seat, len(heard) + 1)
@@ -53,7 +53,7 @@ def _heard(whole: Match[Any, Any], seat: int | None) -> list[HeardStep]:
 def _moments(
     whole: Match[Any, Any], seat: int | None, viewer: Viewer, all_heard: list[HeardStep], first: int
 ) -> list[Moment]:
-    """The table after each of these, from number `first` on; those before it are played but not told."""
+    """Return the table after each of these, from number `first` on; those before it are played but not told."""
     twin = Match(whole.game, whole.ruleset, whole.players, whole.first_dealer, names=whole.names)
     heard: list[ObservedStep] = []
     memory = remember(twin)

@@ -18,7 +18,7 @@ class ReplayCache:
         self._pages: OrderedDict[Page, bytes] = OrderedDict()
 
     def get(self, page: Page) -> bytes | None:
-        """A page, if it is kept."""
+        """Return a page, if it is kept."""
         if page in self._pages:
             self._pages.move_to_end(page)
         return self._pages.get(page)

@@ -25,7 +25,7 @@ POLICY: Final = 1008
 """The socket's code for a client that does what it may not."""
 RESTART: Final = 1012
 WRONG: Final = Rate(9, 0.1)
-"""How many messages that cannot be read, or come too fast, a connection may send before it is closed."""
+"""Messages that cannot be read, or come too fast, that a connection may send before it is closed."""
 
 GOODBYE: Final = 2.0
 """Seconds in which somebody who is sent away may still read why."""
@@ -34,7 +34,7 @@ log = logging.getLogger("sobremesa.server")
 
 
 async def table_socket(socket: WebSocket) -> None:
-    """One connection to `/ws/{table}`."""
+    """Serve one connection to `/ws/{table}`."""
     web: Web = socket.app.state.web
     address = address_of(socket)
     welcome = origin_fits(socket) and web.sockets.take(address) and web.open.has_room(address)
@@ -54,7 +54,7 @@ async def table_socket(socket: WebSocket) -> None:
 
 
 class Conversation:
-    """What is said on one socket."""
+    """The conversation on one socket."""
 
     def __init__(self, socket: WebSocket, web: Web) -> None:
         self.socket, self.web, self.lobby = socket, web, web.lobby
@@ -77,7 +77,7 @@ class Conversation:
         await asyncio.gather(*done_first, *rest, return_exceptions=True)
 
     def end(self) -> None:
-        """The connection is gone."""
+        """Note that the connection is gone."""
         if self.table is not None and self.listener is not None:
             self.listener.closed = True
             self.table.detach(self.listener)
@@ -85,7 +85,7 @@ class Conversation:
     # --- the beginning
 
     async def _hello(self) -> bool:
-        """The first message, within ten seconds: who it is; returns whether they may stay."""
+        """Return the first message, within ten seconds: who it is; returns whether they may stay."""
         try:
             text = await asyncio.wait_for(self._receive(), 10)
             hello: m.Command = read(text, m.ToServer)
@@ -159,7 +159,7 @@ class Conversation:
         return None
 
     def _wrong(self, refusal: Refusal) -> None:
-        """Something that no honest client sends."""
+        """Refuse something that no honest client sends."""
         assert self.listener is not None
         self.is_welcome = self.wrong.take()
         self.web.metrics.count("unreadable")
@@ -170,7 +170,7 @@ class Conversation:
 
 
 async def seated(lobby: Lobby, name: str, token: str) -> tuple[Table, int | None, str]:
-    """The table, the seat that a token opens (`None`: a spectator, who has none), and the token's digest.
+    """Return the table, the seat that a token opens (`None`: a spectator, who has none), and the token's digest.
 
     Raises `Refusal`.
     """
@@ -184,7 +184,7 @@ async def seated(lobby: Lobby, name: str, token: str) -> tuple[Table, int | None
 
 
 def seat_of(table: Table, token: str) -> int:
-    """The seat that a token opens; raises `Refusal`."""
+    """Return the seat that a token opens; raises `Refusal`."""
     for number, seat in enumerate(table.state.seats):
         if fits(token, seat.token):
             return number

@@ -15,7 +15,7 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
 async def page(request: Request) -> Response:
-    """The one page, whatever part of it is looked at."""
+    """Return the one page, whatever part of it is looked at."""
     index = STATIC / "index.html"
     if not index.is_file():
         return PlainTextResponse("The browser's files are not built: run `make web`.", 503)
@@ -23,7 +23,7 @@ async def page(request: Request) -> Response:
 
 
 async def file(request: Request) -> Response:
-    """A built file; nothing outside the folder, whatever the path says."""
+    """Return a built file; nothing outside the folder, whatever the path says."""
     wanted = _inside(request.path_params["path"])
     if wanted is None:
         return PlainTextResponse("There is no such file.", 404)
@@ -32,7 +32,7 @@ async def file(request: Request) -> Response:
 
 
 def _inside(path: str) -> Path | None:
-    """The file of this path in the folder, if there is one; a path may be too long, or none at all."""
+    """Return the file of this path in the folder, if there is one; a path may be too long, or none at all."""
     try:
         wanted = (STATIC / path).resolve()
         return wanted if wanted.is_relative_to(STATIC.resolve()) and wanted.is_file() else None

@@ -1,4 +1,4 @@
-"""What a stranger's connection may send before it is a request, and how long it may leave unread what it is sent.
+"""Bounds of a connection: what it may send before it is a request, and how long it may leave unread what it is sent.
 
 uvicorn's own protocols do the work; these bound them. A request's header is counted and timed, and so is the rest of
 it; frames of every kind are counted; and a connection that takes nothing is cut off, by the kernel where it can do it.
@@ -49,7 +49,7 @@ class Bounds(Struct, frozen=True):
 
 
 class Entrance:
-    """What the connections of a server share: their bounds, and how many each address has."""
+    """The bounds that a server's connections share, and the places of each address."""
 
     def __init__(self, rates: Rates, bounds: Bounds | None = None) -> None:
         self.bounds = bounds or Bounds()
@@ -57,11 +57,11 @@ class Entrance:
         self.places = Places(rates.transports)
 
     def requests(self, **parts: Any) -> "Requests":
-        """A protocol for a connection that has just come."""
+        """Return a protocol for a connection that has just come."""
         return Requests(self, **parts)
 
     def frames_of(self, **parts: Any) -> "Frames":
-        """A protocol for a connection that has become a socket."""
+        """Return a protocol for a connection that has become a socket."""
         return Frames(self, **parts)
 
 
@@ -80,22 +80,22 @@ class Cut:
         _bound_kernel(transport, self._bounds.unread_seconds)
 
     def paused(self) -> None:
-        """More waits than may: it has some seconds to take it."""
+        """Give it some seconds to take what waits, for more waits than may."""
         loop = asyncio.get_running_loop()
         self._timer = self._timer or loop.call_later(self._bounds.unread_seconds, self._transport.abort)
 
     def resumed(self) -> None:
-        """It took enough."""
+        """Note that it took enough."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
     def soon(self) -> None:
-        """Nothing more will be said: the rest is taken now, or not at all."""
+        """Hang up soon: the rest is taken now, or not at all."""
         asyncio.get_running_loop().call_later(self._bounds.linger, self._transport.abort)
 
     def ended(self) -> None:
-        """The connection is another's from now on, or gone."""
+        """Let go: the connection is another's from now on, or gone."""
         self.resumed()
         self._held.close()
 
@@ -133,7 +133,7 @@ class Requests(HttpToolsProtocol):
         """The bytes of this request that came, and those of its header that are kept."""
 
     def connection_made(self, transport: BaseTransport) -> None:
-        """A connection has come; an address that has too many loses it at once."""
+        """Take a connection that has come; an address that has too many loses it at once."""
         super().connection_made(cast(Transport, transport))
         self.cut = Cut(self.transport, self._entrance)
         if not self.cut.has_place:
@@ -141,13 +141,13 @@ class Requests(HttpToolsProtocol):
         self._within(self.bounds.header_seconds)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It has gone."""
+        """Let go of a connection that has gone."""
         self._at_leisure()
         self.cut.ended()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Some bytes: no more than a header has, or a request."""
+        """Take some bytes: no more than a header has, or a request."""
         if self._timer is None:
             self._within(self.bounds.header_seconds)
         self._came += len(data)
@@ -160,24 +160,24 @@ class Requests(HttpToolsProtocol):
             self._refuse(TooMuch(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "The request is too long."))
 
     def on_message_begin(self) -> None:
-        """The first byte of a request."""
+        """Begin a request at its first byte."""
         super().on_message_begin()
         self._kept = 0
 
     def on_url(self, url: bytes) -> None:
-        """A part of its path."""
+        """Take a part of its path."""
         super().on_url(url)
         self._keep(len(url))
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """A field of its header, or after its body."""
+        """Take a field of its header, or after its body."""
         super().on_header(name, value)
         self._keep(len(name) + len(value))
         if len(self.headers) > self.bounds.header_fields:
             self._stop(self._long_header())
 
     def on_headers_complete(self) -> None:
-        """The header is whole."""
+        """Go on when the header is whole."""
         self._in_header = False
         self._within(self.bounds.request_seconds)
         if len(self.pipeline) >= self.bounds.ahead:
@@ -185,39 +185,39 @@ class Requests(HttpToolsProtocol):
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        """The request is whole."""
+        """Go on when the request is whole."""
         super().on_message_complete()
         self._in_header, self._came = True, 0
         self._at_leisure()
 
     def on_response_complete(self) -> None:
-        """It is answered."""
+        """Note that it is answered."""
         super().on_response_complete()
         if self.transport.is_closing():
             self.cut.soon()
 
     def handle_websocket_upgrade(self) -> None:
-        """It becomes a socket."""
+        """Give the connection to a socket's protocol."""
         self._at_leisure()
         self.cut.ended()
         super().handle_websocket_upgrade()
 
     def send_400_response(self, msg: str) -> None:
-        """What is wrong with a request that cannot be read, or is too much."""
+        """Answer a request that cannot be read, or is too much."""
         self._refuse(self._why or TooMuch(HTTPStatus.BAD_REQUEST, msg))
 
     def timeout_keep_alive_handler(self) -> None:
-        """No other request came."""
+        """Hang up where no other request came."""
         super().timeout_keep_alive_handler()
         self.cut.soon()
 
     def pause_writing(self) -> None:
-        """Much waits to be taken."""
+        """Note that much waits to be taken."""
         super().pause_writing()
         self.cut.paused()
 
     def resume_writing(self) -> None:
-        """Enough was taken."""
+        """Note that enough was taken."""
         super().resume_writing()
         self.cut.resumed()
 
@@ -236,7 +236,7 @@ class Requests(HttpToolsProtocol):
         raise why
 
     def _within(self, seconds: float) -> None:
-        """What is awaited must be there in time."""
+        """End the connection unless what is awaited is there in time."""
         self._at_leisure()
         self._timer = self.loop.call_later(seconds, self._late)
 
@@ -275,7 +275,7 @@ class Counted(ServerProtocol):
         self._frames, self._parts, self._most = frames, 0, parts
 
     def recv_frame(self, frame: Frame) -> None:
-        """One more; raises `ProtocolError`, which ends the connection, where there were too many."""
+        """Count one more; raises `ProtocolError`, which ends the connection, where there were too many."""
         if not self._frames.take():
             raise ProtocolError("too many frames")
         if not frame.opcode & 0x8:  # no control frame, which may stand between the parts of a message
@@ -298,36 +298,36 @@ class Frames(WebSocketsSansIOProtocol):
         )
 
     def connection_made(self, transport: BaseTransport) -> None:
-        """A connection has become a socket."""
+        """Take a connection that has become a socket."""
         super().connection_made(transport)
         self.cut = Cut(self.transport, self._entrance)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It has gone."""
+        """Let go of a connection that has gone."""
         self.cut.ended()
         super().connection_lost(exc)
 
     def handle_parser_exception(self) -> None:
-        """It said what cannot be read, or too much."""
+        """Hang up on what cannot be read, or is too much."""
         super().handle_parser_exception()
         self.cut.soon()
 
     def keepalive_timeout(self) -> None:
-        """Nobody answers: what waits is for nobody."""
+        """Cut off where nobody answers: what waits is for nobody."""
         super().keepalive_timeout()
         self.transport.abort()
 
     async def run_asgi(self) -> None:
-        """Until the application is done with it, and a moment longer."""
+        """Run until the application is done with it, and a moment longer."""
         await super().run_asgi()
         self.cut.soon()
 
     def pause_writing(self) -> None:
-        """Much waits to be taken."""
+        """Note that much waits to be taken."""
         super().pause_writing()
         self.cut.paused()
 
     def resume_writing(self) -> None:
-        """Enough was taken."""
+        """Note that enough was taken."""
         super().resume_writing()
         self.cut.resumed()

@@ -1,4 +1,4 @@
-"""What every request shares: the lobby, the limits, who asks and from where, and the headers of every answer."""
+"""Parts that all requests share: the lobby, the limits, who asks and from where, and the headers of every answer."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping
@@ -32,7 +32,7 @@ HEADERS: Final = (
 )
 
 OWN: Final = ("localhost", "127.0.0.1", "::1")
-"""What a machine calls itself."""
+"""The names and addresses by which a machine calls itself."""
 
 Scope = MutableMapping[str, Any]
 Send = Callable[[Any], Awaitable[None]]
@@ -47,7 +47,7 @@ class Web:
     rates: Rates = field(default_factory=Rates)
     ready: bool = True
     neighbour: str = ""
-    """What others in the network call this machine, where they may come in."""
+    """The name by which others in the network call this machine, where they may come in."""
 
     def __post_init__(self) -> None:
         self.requests = Buckets(self.rates.requests)
@@ -60,11 +60,11 @@ class Web:
         """A match is told again in a thread, one at a time: the tables come first."""
 
     def may_find(self, name: str, address: str) -> bool:
-        """Whether a table is at hand, or the address may have one more read from the store."""
+        """Return whether a table is at hand, or the address may have one more read from the store."""
         return self._at_hand(name) or self.costly.take(address)
 
     async def find(self, name: str, address: str) -> Table:
-        """The table of this id, at hand or from the store; raises `Refusal`."""
+        """Return the table of this id, at hand or from the store; raises `Refusal`."""
         if not self.may_find(name, address):
             raise Refusal("slow_down")
         return await self.lobby.find(name)
@@ -96,23 +96,23 @@ class SecurityHeaders:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where a request comes from, as it is counted."""
+    """Return the address that a request comes from, as it is counted."""
     return household(connection.client.host) if connection.client else ""
 
 
 def is_own(address: str) -> bool:
-    """Whether a request comes from the very machine that the server runs on."""
+    """Return whether a request comes from the very machine that the server runs on."""
     return address in OWN
 
 
 def base_of(connection: HTTPConnection) -> str:
-    """The server's address as this client calls it."""
+    """Return the server's address as this client calls it."""
     secure = connection.url.scheme in ("https", "wss")
     return f"{'https' if secure else 'http'}://{connection.url.netloc}"
 
 
 def link_base_of(connection: HTTPConnection) -> str:
-    """The server's address for friends: as this client calls it, unless only this very machine may call it so."""
+    """Return the server's address for friends: as this client calls it, unless only this machine may call it so."""
     base, web = urlsplit(base_of(connection)), connection.app.state.web
     if not web.neighbour or base.hostname not in OWN:
         return base.geturl()
@@ -120,7 +120,7 @@ def link_base_of(connection: HTTPConnection) -> str:
 
 
 def origin_fits(connection: HTTPConnection) -> bool:
-    """Whether a browser's page is one of ours; who names no page is no browser."""
+    """Return whether a browser's page is one of ours; who names no page is no browser."""
     origin = connection.headers.get("origin")
     if origin is None:
         return True
@@ -128,11 +128,11 @@ def origin_fits(connection: HTTPConnection) -> bool:
 
 
 def json(value: Any, status: int = 200) -> Response:
-    """A Struct as an answer, or what is encoded already."""
+    """Return a Struct as an answer, or what is encoded already."""
     data = value if isinstance(value, bytes) else msgspec.json.encode(value)
     return Response(data, status, {"cache-control": "no-store"}, "application/json")
 
 
 def problem(status: int, error: str, text: str, clause: str = "", option: str = "") -> Response:
-    """Why a request was refused."""
+    """Return the answer to a request that was refused."""
     return json(Problem(error, text, clause, option), status)

@@ -96,7 +96,7 @@ def _moved(trial: Trial, event: ev.Moved) -> None:
 
 
 def _paused(trial: Trial, event: ev.Paused) -> None:
-    """The host may stop a table at any time."""
+    """Allow it: the host may stop a table at any time."""
 
 
 def _set_aside(trial: Trial, event: ev.SetAside) -> None:

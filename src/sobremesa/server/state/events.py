@@ -1,4 +1,4 @@
-"""What happens at a table, as it is kept: the whole table follows from these, in their order."""
+"""Events of a table, as they are kept: the whole table follows from these, in their order."""
 
 from typing import Final
 
@@ -38,7 +38,7 @@ class Sat(Event, frozen=True):
 
 
 class Hosted(Event, frozen=True):
-    """Who has the host's rights from now on (`None`: nobody is left)."""
+    """The host's rights go to a seat (`None`: nobody is left)."""
 
     seat: int | None
 
@@ -145,11 +145,11 @@ _DECODER: Final = msgspec.json.Decoder(Entry)
 
 
 def write(event: Event) -> tuple[str, bytes]:
-    """The kind of an event and its body, as the store keeps them."""
+    """Return the kind of an event and its body, as the store keeps them."""
     return str(type(event).__struct_config__.tag), msgspec.json.encode(event)
 
 
 def read(body: bytes) -> Entry:
-    """What `write` wrote."""
+    """Return the event that `write` wrote."""
     event: Entry = _DECODER.decode(body)
     return event

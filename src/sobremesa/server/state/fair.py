@@ -1,4 +1,4 @@
-"""When a shuffle's secret may be shown, and the messages that announce and prove it."""
+"""Messages that announce and prove a shuffle, and the moment at which its secret may be shown."""
 
 from msgspec.structs import replace
 
@@ -9,20 +9,20 @@ from sobremesa.server.state.fold import TableState
 
 
 def committed(state: TableState, hand: int) -> Fair:
-    """The commitment to a coming shuffle, and the promise of it where it is out."""
+    """Return the commitment to a coming shuffle, and the promise of it where it is out."""
     commitment = fairness.commitment(state.fair_name, hand, state.secrets[hand])
     return Fair(state.fair_name, hand, commitment, promise=state.promises.get(hand, ""))
 
 
 def standing(state: TableState) -> list[Fair]:
-    """What somebody who comes now must know: each shuffle that was dealt, proved where it can be, and those to come."""
+    """Return what who comes now must know: each shuffle that was dealt, proved where it can be, and those to come."""
     shown = open_proofs(state)
     dealt = [revealed(state, hand) if hand in shown else _dealt(state, hand) for hand in sorted(state.proofs)]
     return [*dealt, *(committed(state, hand) for hand in sorted(state.secrets))]
 
 
 def revealed(state: TableState, hand: int) -> Fair:
-    """What a shuffle followed from, and what followed."""
+    """Return what a shuffle followed from, and what followed."""
     assert state.match is not None
     proof, witnessed = state.proofs[hand], state.witnessed.get(hand)
     decks = [step.deck for step in state.match.steps if step.deck]
@@ -37,14 +37,14 @@ def revealed(state: TableState, hand: int) -> Fair:
 
 
 def _dealt(state: TableState, hand: int) -> Fair:
-    """What everybody knows of a shuffle as soon as its cards are dealt."""
+    """Return what everybody knows of a shuffle as soon as its cards are dealt."""
     witnessed = state.witnessed.get(hand)
     promise = witnessed.promise if witnessed else ""
     return Fair(state.match_name, hand, state.proofs[hand].commitment, promise=promise)
 
 
 def open_proofs(state: TableState) -> list[int]:
-    """The shuffles of which nothing is hidden: the draw, all of a match that is over, hands that were laid open."""
+    """Return the shuffles of which nothing is hidden: the draw, all of a match that is over, hands laid open."""
     if state.match is None:
         return []
     if state.match.over:

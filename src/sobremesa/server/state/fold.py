@@ -21,7 +21,7 @@ FIRST = DRAW + 1
 """The number of a match's first deal."""
 
 Version = NewType("Version", int)
-"""Which events a match has come to, as the number of the last that changed it; no other state of it has this number."""
+"""The number of the last event that changed a match; no other state of the match has it."""
 
 CHANGES: Final = (ev.Began, ev.Dealt, ev.Played, ev.TookBack, ev.SetAside)
 """The events that change a match, and with it what can be decided."""
@@ -29,7 +29,7 @@ CHANGES: Final = (ev.Began, ev.Dealt, ev.Played, ev.TookBack, ev.SetAside)
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits there: `kind` is `person`, `bot` or `open`; `token` the digest of a person's key."""
+    """A seat and who has it: `kind` is `person`, `bot` or `open`; `token` the digest of a person's key."""
 
     kind: SeatKind = "open"
     name: str = ""
@@ -87,7 +87,7 @@ class TableState:
     clocks: dict[int, float] = field(default_factory=dict)
     hand_began: int = 0
     has_gap: bool = False
-    """Whether events were set aside since the last match began."""
+    """True where events were set aside since the last match began."""
 
     def __post_init__(self) -> None:
         self.game = games.load(self.setup.game)
@@ -115,7 +115,7 @@ class TableState:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What everybody is called."""
+        """The names of all seats, empty for an open one."""
         return tuple(seat.name for seat in self.seats)
 
     @property
@@ -125,7 +125,7 @@ class TableState:
 
     @property
     def fair_name(self) -> str:
-        """What commitments are made for: the table, and its match from the second on."""
+        """The name that commitments are made for: the table's, with the number of its match from the second on."""
         return self.id if self.upcoming == 1 else f"{self.id}.{self.upcoming}"
 
     @property
@@ -139,29 +139,29 @@ class TableState:
         return max(self.proofs, default=-1) if self.phase == "playing" else -1
 
     def viewer(self, seat: int | None, language: str, plain: bool = False) -> Viewer:
-        """Who looks from a seat, for scenes and sentences."""
+        """Return the viewer in a seat, for scenes and sentences."""
         return viewer_at(seat, self.names, self.sides, language, self.game, plain)
 
     def persons(self) -> list[int]:
-        """The seats of people."""
+        """Return the seats of people."""
         return [number for number, seat in enumerate(self.seats) if seat.kind == "person"]
 
     def open_seats(self) -> list[int]:
-        """The seats that nobody has."""
+        """Return the seats that nobody has."""
         return [number for number, seat in enumerate(self.seats) if seat.kind == "open"]
 
     def is_secret(self, event: ev.Event) -> bool:
-        """Whether only the seat that acts may know of it."""
+        """Return whether only the seat that acts may know of it."""
         return isinstance(event, ev.Played) and event.action in self.secret_answers
 
     def needs_cards(self) -> bool:
-        """Whether the deal that is due takes a shuffled pack."""
+        """Return whether the deal that is due takes a shuffled pack."""
         match = self.match
         assert match is not None
         return match.actor == CHANCE and match.game.kernel.cards_needed(match.rules, match.state) > 0
 
     def laid_open(self) -> bool:
-        """Whether every card of the running hand's pack has been played openly, and the next shuffle is due."""
+        """Return whether every card of the running hand's pack has been played openly, and the next shuffle is due."""
         match = self._playing()
         if not self.needs_cards():
             return False
@@ -173,7 +173,7 @@ class TableState:
     # --- the fold
 
     def apply(self, event: ev.Event, cid: str | None = None, seat: int | None = None) -> None:
-        """The next event, which has been kept."""
+        """Apply the next event, which has been kept."""
         self.seq += 1
         _APPLY[type(event)](self, event)
         if isinstance(event, CHANGES):
@@ -209,7 +209,7 @@ class TableState:
         self.parts.setdefault(event.hand, {})[event.seat] = Told(event.part, event.signature)
 
     def _proved(self, hand: int, nonces: tuple[str, ...]) -> None:
-        """The seats' parts are in: the shuffle follows."""
+        """Note what a shuffle followed from, now that the seats' parts are in."""
         secret = self.secrets.pop(hand)
         committed = fairness.commitment(self.fair_name, hand, secret)
         self.proofs[hand] = Proof(committed, secret, tuple(map(bytes.fromhex, nonces)))
@@ -272,7 +272,7 @@ class TableState:
             stream.take_back(event.seat, len(match.steps))
 
     def _set_aside(self, event: ev.SetAside) -> None:
-        """What came next could not be applied: the numbers that it had are not used again for the same."""
+        """Note that what came next could not be applied: its numbers are not used again for the same."""
         self.has_gap = True
         if self.match is not None:
             for stream in self.streams.values():
@@ -288,7 +288,7 @@ class TableState:
     # --- the record
 
     def record(self) -> Record:
-        """The record of the newest match with the proofs of its shuffles; it tells all hidden cards."""
+        """Return the record of the newest match with the proofs of its shuffles; it tells all hidden cards."""
         record = self._playing().record()
         tags = {**record.tags, "Table": self.match_name}
         tags |= {f"Fair{hand}": str(proof) for hand, proof in self.proofs.items()}

@@ -16,14 +16,14 @@ Seen = View[Any, Any]
 
 
 def is_asked_in_secret(match: Match[Any, Any], seat: int | None) -> bool:
-    """Whether the seat is to answer something while everybody else waits for another."""
+    """Return whether the seat is to answer something while everybody else waits for another."""
     if seat is None or not match.game.secrets or match.actor != seat:
         return False
     return match.view(None).actor != seat
 
 
 def before_the_question(match: Match[Any, Any], view: Seen) -> Seen:
-    """What a seat that is asked in secret sees until its question comes: whom everybody waits for."""
+    """Return what a seat that is asked in secret sees until its question comes: whom everybody waits for."""
     state, public = clone(view.state), match.view(None).state
     state.phase, state.turn = public.phase, public.turn
     return View(view.game, view.rules, state, view.seat)

@@ -1,4 +1,4 @@
-"""What one watcher has been told: the events of a seat, or of the spectators, numbered without gaps from 1.
+"""Stream of what one watcher has been told: a seat's events, or the spectators', numbered without gaps from 1.
 
 The numbers only grow: a play that is taken back stays in the stream, with an entry after it that says so.
 """
@@ -48,7 +48,7 @@ class Stream:
         return self.hand + len(self.entries)
 
     def hear(self, match: Match[Any, Any], new_hand: bool) -> None:
-        """The match's newest step, if the watcher may know of it; at a new hand those of the last are dropped."""
+        """Add the match's newest step, if the watcher may know of it; at a new hand those of the last are dropped."""
         event = match.event(match.steps[-1], self.seat, self.number + 1)
         if new_hand:
             self.begin_hand()
@@ -56,24 +56,24 @@ class Stream:
             self.entries.append(Entry(event, len(match.steps)))
 
     def begin_hand(self) -> None:
-        """What was seen before is not told again."""
+        """Drop what was seen before: it is not told again."""
         self.hand = self.number
         self.entries.clear()
         self._views.clear()
 
     def take_back(self, seat: int, steps: int) -> None:
-        """The match has only so many steps after all."""
+        """Mark what is gone: the match has only so many steps after all."""
         for entry in self.entries:
             if entry.place > steps:
                 entry.place = GONE
         self.entries.append(Entry(Event(self.number + 1, "undo", seat, "", (), ()), GONE))
 
     def break_off(self) -> None:
-        """What came after the newest entry was lost."""
+        """Note that what came after the newest entry was lost."""
         self.entries.append(Entry(Event(self.number + 1, "set_aside", None, "", (), ()), GONE))
 
     def told(self, match: Match[Any, Any], states: Mapping[int, Any], since: int, viewer: Viewer) -> list[Told]:
-        """The entries after a number (within the running hand) in the viewer's language."""
+        """Return the entries after a number (within the running hand) in the viewer's language."""
         new = self.entries[max(since - self.hand, 0) :]
         return [_told(entry, match, self._sentences(entry, match, states, viewer)) for entry in new]
 
@@ -89,12 +89,12 @@ class Stream:
         return sentences(presenter(match.game.name), steps, len(steps) - 1, viewer)
 
     def heard(self, match: Match[Any, Any], states: Mapping[int, Any], until: int, most: int) -> list[ObservedStep]:
-        """The last few steps of the running hand up to a number, with what was seen after each."""
+        """Return the last few steps of the running hand up to a number, with what was seen after each."""
         before = (one for one in reversed(self.entries[: max(until - self.hand, 0)]) if one.place != GONE)
         return [ObservedStep(one.event, self._view(one, match, states)) for one in islice(before, most)][::-1]
 
     def _view(self, entry: Entry, match: Match[Any, Any], states: Mapping[int, Any]) -> View[Any, Any]:
-        """What the watcher saw after an entry of the running hand."""
+        """Return what the watcher saw after an entry of the running hand."""
         number = entry.event.number
         if number not in self._views:
             state = clone(states[entry.place])

@@ -9,7 +9,7 @@ from sobremesa.server.state.stream import GONE
 
 
 def steps_back(state: TableState, seat: int) -> int:
-    """How many of the match's last steps taking back the seat's last action means; 0 where it may not.
+    """Return how many of the match's last steps go when the seat's last action is taken back; 0 where it may not be.
 
     It is the seat's own last action, the last thing it was told of; of later secrets of others it learns nothing.
     """
@@ -26,7 +26,7 @@ def steps_back(state: TableState, seat: int) -> int:
 
 
 def _reveals(state: TableState, before: Any, after: Any) -> bool:
-    """Whether somebody sees a card in a hand now that was not seen there before."""
+    """Return whether somebody sees a card in a hand now that was not seen there before."""
     return any(_seen(state, after, watcher) - _seen(state, before, watcher) for watcher in _watchers(state))
 
 
@@ -35,7 +35,7 @@ def _watchers(state: TableState) -> tuple[int, ...]:
 
 
 def _seen(state: TableState, position: Any, watcher: int) -> Counter[tuple[int, int]]:
-    """The cards of all hands that a watcher sees, with the seat that holds them."""
+    """Return the cards of all hands that a watcher sees, with the seat that holds them."""
     view = clone(position)
     state.game.kernel.hide(state.rules, view, watcher)
     return Counter((seat, card) for seat in range(state.players) for card in state.game.notation.hand(view, seat))

@@ -1,4 +1,4 @@
-"""Whether a seat may do what it asks for, decided from its own view alone: a refusal can tell no more than that."""
+"""Validation of a play from its seat's own view alone: a refusal can tell no more than that."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from sobremesa.server.state.fold import TableState
 
 
 def legal_codes(state: TableState, seat: int, texts: tuple[str, ...], seen: int, language: str) -> list[int]:
-    """The codes of the actions, which can be done one after the other; raises `Refusal`."""
+    """Return the codes of the actions, which can be done one after the other; raises `Refusal`."""
     match = state.match
     if match is None or match.over:
         raise Refusal("not_playing")
@@ -31,7 +31,7 @@ def _code(state: TableState, text: str) -> int:
 
 
 def _all_legal(view: View[Any, Any], seat: int, codes: list[int], language: str) -> None:
-    """Each action in the view as the ones before it leave it, which changes it; what stands alone has none after it."""
+    """Check each action in the view as those before it leave it, which changes it; what stands alone comes last."""
     for i, code in enumerate(codes):
         if i:
             _play_on(view, codes[i - 1])

@@ -1,4 +1,4 @@
-"""What whoever runs a server does with the tables that are kept: look at them, take them out, delete them."""
+"""Housekeeping of the tables that are kept: they are listed, exported, deleted."""
 
 import json
 from collections import Counter
@@ -28,7 +28,7 @@ class Summary:
 
 
 async def summary(store: Reading, kept: Kept) -> Summary:
-    """What there is to say of a table; one that cannot be read is said to be so."""
+    """Return what there is to say of a table; one that cannot be read is said to be so."""
     try:
         found = await read_back(store, kept.table)
         assert found is not None
@@ -39,7 +39,7 @@ async def summary(store: Reading, kept: Kept) -> Summary:
 
 
 async def summaries(store: Reading) -> AsyncIterator[Summary]:
-    """Every table, the one where nothing happened for longest first; raises `StoreError`."""
+    """Yield every table, the one where nothing happened for longest first; raises `StoreError`."""
     for kept in await store.tables():
         yield await summary(store, kept)
 
@@ -67,7 +67,7 @@ async def export(store: Reading, name: str, folder: Path) -> list[Path]:
 
 
 async def _records(store: Reading, name: str) -> list[str]:
-    """The records of all matches, the running one's too; none of a table of which not even the first event is read."""
+    """Return the records of all matches, the running one's too; none where not even the first event can be read."""
     try:
         found = await read_back(store, name)
     except Exception:  # its events are written all the same
@@ -107,7 +107,7 @@ async def delete(store: Store, names: Sequence[str]) -> None:
 
 
 async def old_tables(store: Reading, now: float, keep_days: float) -> list[Kept]:
-    """The tables at which nothing has happened for so many days; raises `StoreError`."""
+    """Return the tables at which nothing has happened for so many days; raises `StoreError`."""
     return [kept for kept in await store.tables() if kept.newest < now - keep_days * DAY]
 
 
@@ -134,7 +134,7 @@ PHASES: Final = {
 
 
 def counted(phases: "Counter[str]") -> str:
-    """How many tables, and how they stood: `3 tables: 2 whose match was over, 1 in the middle of a match`."""
+    """Return how many tables, and how they stood: `3 tables: 2 whose match was over, 1 in the middle of a match`."""
     total = phases.total()
     parts = ", ".join(f"{phases[phase]} {text}" for phase, text in PHASES.items() if phases[phase])
     return f"{total} table{'s' * (total != 1)}" + (f": {parts}" if parts else "")

@@ -25,7 +25,7 @@ class ReadBack:
 
 
 async def read_back(store: Reading, name: str) -> ReadBack | None:
-    """A table, or nothing where there is none; raises `StoreError`, and whatever is wrong with its first event."""
+    """Return a table, `None` where there is none; raises `StoreError`, and whatever is wrong with its first event."""
     snapshot = await store.snapshot(name)
     if snapshot is not None:
         rows = await store.read(name, snapshot.seq - 1)

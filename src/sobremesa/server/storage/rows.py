@@ -8,7 +8,7 @@ from sobremesa.server.storage.store import Row, StoreError
 
 
 def folded(name: str, rows: Sequence[Row]) -> tuple[TableState, str]:
-    """A table as its rows left it, as far as they can be applied; and why the next one cannot, if there is one.
+    """Return a table as its rows left it, as far as they can be applied; and why the next one cannot, if there is one.
 
     Raises whatever is wrong with the first row, without which there is no table.
     """
@@ -24,7 +24,7 @@ def folded(name: str, rows: Sequence[Row]) -> tuple[TableState, str]:
 
 
 def apply_row(state: TableState, row: Row) -> None:
-    """A row as the table's next event; raises whatever is wrong with it."""
+    """Apply a row as the table's next event; raises whatever is wrong with it."""
     if row.seq != state.seq + 1:
         raise StoreError(f"there is no event {state.seq + 1}")
     state.apply(ev.read(row.body), row.cid, row.seat)

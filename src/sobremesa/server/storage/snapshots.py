@@ -51,7 +51,7 @@ class Standing(Struct, array_like=True):
 
 
 FOLDED: Final = {name: kind for name, kind in get_type_hints(TableState).items() if name not in ("id", "memory")}
-"""What the fold makes; the identity is the store's, and what a table remembers follows from its match."""
+"""The fields that the fold makes; the identity is the store's, and what a table remembers follows from its match."""
 Image: Final[Any] = defstruct(
     "Image",
     [(name, kind) for name, kind in {**FOLDED, "match": Standing | None, "states": dict[int, Values]}.items()],
@@ -76,7 +76,7 @@ _BODIES: Final = msgspec.msgpack.Decoder(Sealed)
 
 @cache
 def version() -> str:
-    """What a snapshot must have been written by to be read here: this form, this release, and these sources."""
+    """Return the digest of what a snapshot must be written by to be read here: form, release, and sources."""
     digest, folder = sha256(f"{FORM}|{sobremesa.__version__}".encode()), Path(sobremesa.__file__).parent
     for source in sorted(one for package in SOURCES for one in (folder / package).rglob("*.py")):
         digest.update(f"|{source.relative_to(folder).as_posix()}|".encode() + source.read_bytes())
@@ -85,7 +85,7 @@ def version() -> str:
 
 @cache
 def sources_of(module: str) -> bytes:
-    """What a game's rules are written in, where it came with a package of its own: a digest of all that is in it."""
+    """Return a digest of a game's sources, where it came with a package of its own."""
     package = module.partition(".")[0]
     file = getattr(sys.modules[package], "__file__", None)
     if package == sobremesa.__name__ or file is None:
@@ -103,7 +103,7 @@ def _game_of(state: TableState) -> bytes:
 
 
 def image_of(state: TableState) -> Any:
-    """The state, field by field."""
+    """Return the state, field by field."""
     plain = {name: getattr(state, name) for name in FOLDED}
     states = {number: values_of(position) for number, position in state.states.items()}
     return Image(**{**plain, "match": _standing(state.match), "states": states})
@@ -117,7 +117,7 @@ def _standing(match: Match[Any, Any] | None) -> Standing | None:
 
 
 def _state_of(name: str, image: Any) -> TableState:
-    """The table that an image shows."""
+    """Return the table that an image shows."""
     setup: ev.Opened = image.setup
     state = TableState(name, setup)
     kind = type(state.game.new_state())
@@ -134,18 +134,18 @@ def _state_of(name: str, image: Any) -> TableState:
 
 
 def _with_action(game: Game[Any, Any], step: Step) -> Step:
-    """A step as the match has it, whose action is more than its code."""
+    """Return a step as the match has it, whose action is more than its code."""
     return step if step.kind == "deal" else replace(step, action=action_of(game, step.action))
 
 
 def taken(state: TableState, newest: Row) -> Snapshot:
-    """The table's snapshot after its newest event."""
+    """Return the table's snapshot after its newest event."""
     image = _ENCODER.encode(image_of(state))
     return Snapshot(state.seq, version(), _ENCODER.encode(Sealed(_digest(newest, image), _game_of(state), image)))
 
 
 def resumed(name: str, snapshot: Snapshot, rows: list[Row]) -> TableState | None:
-    """The table as a snapshot has it, or nothing where it does not fit; `rows` are the events from its own on."""
+    """Return the table as a snapshot has it, `None` where it does not fit; `rows` are the events from its own on."""
     if snapshot.version != version() or not rows or rows[0].seq != snapshot.seq:
         return None
     try:
@@ -159,7 +159,7 @@ def resumed(name: str, snapshot: Snapshot, rows: list[Row]) -> TableState | None
 
 
 def opened(name: str, snapshot: Snapshot, rows: list[Row]) -> tuple[TableState, int] | None:
-    """The table after the rest of its events, and the public number of the snapshot; nothing where it does not fit."""
+    """Return the table after the rest of its events, and the snapshot's public number; `None` where it does not fit."""
     state = resumed(name, snapshot, rows)
     if state is None:
         return None

@@ -40,7 +40,7 @@ GROUP: Final = 512
 
 @dataclass(frozen=True)
 class Request:
-    """What is to be written of a table, all of it or nothing; `clears`: and what was there before is to be gone."""
+    """A write to a table, all of it or nothing; `clears`: and what was there before is to be gone."""
 
     table: str
     write: Callable[[sqlite3.Connection, str], None]
@@ -49,30 +49,30 @@ class Request:
 
 
 class SqliteReader:
-    """What can be read of a store in a file, also while a server has it open."""
+    """Reader of a store in a file, also while a server has it open."""
 
     def __init__(self, path: Path) -> None:
         self.path = path.resolve()
 
     async def read(self, table: str, since: int = 0) -> list[Row]:
-        """A table's rows after a number; raises `StoreError`."""
+        """Return a table's rows after a number; raises `StoreError`."""
         query = "SELECT seq, at, cid, seat, kind, body FROM event WHERE table_id = ? AND seq > ? ORDER BY seq"
         return [Row(*row) for row in await self._read(query, table, since)]
 
     async def aside(self, table: str) -> list[Row]:
-        """What was set aside of a table, the oldest first; raises `StoreError`."""
+        """Return what was set aside of a table, the oldest first; raises `StoreError`."""
         query = "SELECT seq, at, cid, seat, kind, body FROM aside WHERE table_id = ? ORDER BY place"
         return [Row(*row) for row in await self._read(query, table)] if await self._has("aside") else []
 
     async def snapshot(self, table: str) -> Snapshot | None:
-        """A table's snapshot; raises `StoreError`."""
+        """Return a table's snapshot; raises `StoreError`."""
         if not await self._has("snapshot"):
             return None
         found = await self._read("SELECT seq, version, body FROM snapshot WHERE table_id = ?", table)
         return Snapshot(*found[0]) if found else None
 
     async def tables(self) -> list[Kept]:
-        """All tables, the one where nothing happened for longest first; raises `StoreError`."""
+        """Return all tables, the one where nothing happened for longest first; raises `StoreError`."""
         return sorted((Kept(*row) for row in await self._read(TABLES)), key=lambda one: (one.newest, one.table))
 
     async def _read(self, query: str, *values: str | int) -> list[tuple[Any, ...]]:
@@ -87,12 +87,12 @@ class SqliteReader:
             return reader.execute(query, values).fetchall()
 
     async def _has(self, name: str) -> bool:
-        """Whether the file has a part, which one of an earlier version lacks until a server opens it."""
+        """Return whether the file has a part, which one of an earlier version lacks until a server opens it."""
         return bool(await self._read("SELECT 1 FROM sqlite_schema WHERE name = ?", name))
 
 
 def existing(path: Path) -> Path:
-    """The path, where a store of ours is; raises `StoreError`, and makes and changes nothing."""
+    """Return the path, where a store of ours is; raises `StoreError`, and makes and changes nothing."""
     if not path.is_file():
         raise StoreError(f"there are no tables in '{path}'")
     looked(path.resolve())
@@ -182,7 +182,7 @@ class SqliteStore(SqliteReader):
         return group
 
     def _keep(self, connection: sqlite3.Connection, group: Sequence[Request]) -> None:
-        """One transaction; a request that cannot be kept does not hold up the others."""
+        """Write a group in one transaction; a request that cannot be kept does not hold up the others."""
         begun = time.perf_counter()
         try:
             connection.execute("BEGIN IMMEDIATE")
@@ -199,7 +199,7 @@ class SqliteStore(SqliteReader):
             done.set_result(None)
 
     def _give_up(self, connection: sqlite3.Connection, group: Sequence[Request], error: Exception) -> None:
-        """The transaction failed, as on a full disk: each is tried alone, since a damaged table is no other's fault."""
+        """Try each alone where the transaction failed, as on a full disk: a damaged table is no other's fault."""
         if connection.in_transaction:
             with suppress(sqlite3.Error):  # then the next transaction fails too, and is answered so
                 connection.execute("ROLLBACK")
@@ -244,7 +244,7 @@ def _insert(connection: sqlite3.Connection, table: str, rows: Sequence[Row]) -> 
 
 
 def _newest(connection: sqlite3.Connection, table: str) -> int:
-    """The number of a table's newest row; 0 where it has none."""
+    """Return the number of a table's newest row; 0 where it has none."""
     return connection.execute("SELECT max(seq) FROM event WHERE table_id = ?", (table,)).fetchone()[0] or 0
 
 

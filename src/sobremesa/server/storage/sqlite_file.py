@@ -16,7 +16,7 @@ PRAGMAS: Final = {
     "trusted_schema": ("OFF", 0),
     "secure_delete": ("ON", 1),
 }
-"""What the writing connection is told, and how it says that it does so."""
+"""The settings of the writing connection, and their values as it reads them back."""
 
 EVENT: Final = """
 CREATE TABLE IF NOT EXISTS event(
@@ -44,7 +44,7 @@ CREATE TABLE IF NOT EXISTS aside(
     body BLOB NOT NULL
 ) STRICT
 """
-"""What was set aside of the tables, in the order in which it was; the same number may be there more than once."""
+"""Rows that were set aside, in the order in which they were; the same number may be there more than once."""
 
 SNAPSHOT: Final = """
 CREATE TABLE IF NOT EXISTS snapshot(
@@ -59,7 +59,7 @@ CREATE TABLE IF NOT EXISTS snapshot(
 
 COLUMNS: Final = "table_id, seq, at, cid, seat, kind, body"
 FORMAT: Final = 1
-"""Which form of the file this is; stores from before it was written down say 0 and are the same."""
+"""The form of the file; stores from before it was written down say 0 and are the same."""
 APPLICATION: Final = 0x536F6272
 """Whose file this is, as its header says it; stores from before it was written down say 0."""
 MAGIC: Final = b"SQLite format 3\0"
@@ -70,7 +70,7 @@ FOREIGN: Final = "it belongs to another program, and is left as it is"
 
 
 def settled(path: Path) -> sqlite3.Connection:
-    """The connection that writes; raises `sqlite3.Error` for what is no store of ours, or one of a later version."""
+    """Return the connection that writes; raises `sqlite3.Error` for what is no store of ours, or of a later version."""
     connection = sqlite3.connect(path, isolation_level=None)
     try:
         _is_ours(connection)
@@ -128,7 +128,7 @@ def _settle(connection: sqlite3.Connection) -> None:
 
 
 def claimed(path: Path) -> IO[bytes]:
-    """A lock beside the file, for this process alone; raises `StoreError`, also for another's and one of two names.
+    """Lock a file beside it for this process alone; raises `StoreError`, also for another's and one of two names.
 
     SQLite's log stands beside a file by its name: under two names of one file two logs would be written.
     """
@@ -156,13 +156,13 @@ def looked(path: Path) -> None:
 
 
 def cannot_keep(path: Path, error: OSError | sqlite3.Error) -> StoreError:
-    """Why nothing can be kept in a file."""
+    """Return the error that says why nothing can be kept in a file."""
     why = error.strerror if isinstance(error, OSError) else str(error)
     return StoreError(f"the tables cannot be kept in '{path}': {why}")
 
 
 def _lock(file: IO[bytes]) -> None:
-    """An exclusive lock that ends with the process; raises `OSError` where another has it."""
+    """Lock a file until the process ends; raises `OSError` where another has it."""
     if os.name == "posix":
         import fcntl
 

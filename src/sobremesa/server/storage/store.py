@@ -1,4 +1,4 @@
-"""Where tables are kept: what any store promises, whatever keeps it.
+"""Protocol of a store of tables: what any store promises, whatever keeps it.
 
 An appended row is durable when `append` returns: it survives the end of the process and a power cut. Rows of a table
 are numbered from 1 without gaps, and a command's id is used once a table. Rows that no table can be made of any more
@@ -45,7 +45,7 @@ class Snapshot(Struct, frozen=True):
 
 
 class Kept(Struct, frozen=True):
-    """What is kept of a table: how many rows, and when the first and the newest were (seconds since 1970)."""
+    """A table that is kept: its rows, and when the first and the newest were written (seconds since 1970)."""
 
     table: str
     rows: int
@@ -54,23 +54,23 @@ class Kept(Struct, frozen=True):
 
 
 class Reading(Protocol):
-    """What can be read of a store; everything raises `StoreError` where it cannot be."""
+    """The part of a store that reads; everything raises `StoreError` where it cannot be read."""
 
     async def read(self, table: str, since: int = 0) -> list[Row]:
-        """A table's rows after a number, in order; none for an unknown table."""
+        """Return a table's rows after a number, in order; none for an unknown table."""
 
     async def aside(self, table: str) -> list[Row]:
-        """What was set aside of a table, the oldest first."""
+        """Return what was set aside of a table, the oldest first."""
 
     async def snapshot(self, table: str) -> Snapshot | None:
-        """A table's snapshot."""
+        """Return a table's snapshot."""
 
     async def tables(self) -> list[Kept]:
-        """All tables, the one where nothing happened for longest first."""
+        """Return all tables, the one where nothing happened for longest first."""
 
 
 class Store(Reading, Protocol):
-    """What a table needs of a store."""
+    """The store that a table needs."""
 
     async def append(self, table: str, rows: Sequence[Row]) -> None:
         """Keep these rows, all or none; raises `Conflict`, and `StoreError` where nothing can be kept."""

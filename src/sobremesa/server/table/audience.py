@@ -1,4 +1,4 @@
-"""Those who are connected to a table, and what each of them is sent."""
+"""Connections to a table, and what each of them is sent."""
 
 import asyncio
 import logging
@@ -18,9 +18,9 @@ from sobremesa.server.state.side_channels import before_the_question, is_asked_i
 from sobremesa.server.texts import say
 
 QUEUE: Final = 64
-"""How many messages may wait for a slow connection before it is closed; it comes back and is told anew."""
+"""The most messages that wait for a slow connection before it is closed; it comes back and is told anew."""
 UNREAD: Final = 256 * 1024
-"""How many bytes may."""
+"""The most bytes that wait."""
 
 ENCODER: Final = msgspec.json.Encoder()
 log = logging.getLogger("sobremesa.server")
@@ -43,17 +43,17 @@ class Listener:
     asked: int = -1
     """The number at which it was last shown a question that only its seat knows of."""
     names: tuple[str, ...] = ()
-    """What everybody was called when it was last shown the table."""
+    """The names of all seats when it was last shown the table."""
     key: str = ""
     greeting: tuple[int, int] = (0, 0)
-    """How many messages, and bytes, it was greeted with: they do not count as left unread."""
+    """The messages, and bytes, that it was greeted with: they do not count as left unread."""
     waiting: int = 0
     """The bytes that wait."""
     on_close: Callable[[], object] = lambda: None
-    """What is done once goodbye is said: the connection has a moment to hear it."""
+    """Called once goodbye is said: the connection has a moment to hear it."""
 
     def send(self, message: m.Message) -> None:
-        """A message for this one alone."""
+        """Send a message to this one alone."""
         self.send_bytes(ENCODER.encode(message))
 
     def greet(self, messages: Sequence[m.Message]) -> None:
@@ -64,7 +64,7 @@ class Listener:
             self._put(data)
 
     def send_bytes(self, data: bytes) -> None:
-        """An encoded message; a connection that cannot keep up is closed."""
+        """Send an encoded message; a connection that cannot keep up is closed."""
         if self.closed:
             return
         messages, size = self.greeting
@@ -88,7 +88,7 @@ class Listener:
         self.on_close()
 
     async def next(self) -> bytes | None:
-        """The next message, once there is one; none follows after `None`."""
+        """Return the next message, once there is one; none follows after `None`."""
         data = await self.out.get()
         self.waiting -= len(data or b"")
         return data
@@ -104,25 +104,25 @@ class Audience:
     def __init__(self, state: TableState, may_be_asked: Callable[[], bool]) -> None:
         self.state = state
         self.may_be_asked = may_be_asked
-        """Whether a question that only its seat knows of may be shown yet."""
+        """Says whether a question that only its seat knows of may be shown yet."""
         self.listeners: list[Listener] = []
 
     def of(self, seat: int | None) -> list[Listener]:
-        """The connections of a seat."""
+        """Return the connections of a seat."""
         return [listener for listener in self.listeners if listener.seat == seat]
 
     def online(self, seat: int) -> bool:
-        """Whether somebody is connected for the seat; who was told goodbye is not, whether they hear it or not."""
+        """Return whether somebody is connected for the seat; who was told goodbye is not, heard or not."""
         return any(listener.seat == seat and not listener.closed for listener in self.listeners)
 
     def tell(self, message: m.Message) -> None:
-        """The same for all."""
+        """Send the same to all."""
         data = ENCODER.encode(message)
         for listener in list(self.listeners):
             listener.send_bytes(data)
 
     def push(self) -> None:
-        """What is new, to each their own; equal ones are written once."""
+        """Send what is new, to each their own; equal ones are written once."""
         written: dict[tuple[int | None, str, str, bool, int], bytes] = {}
         for listener in list(self.listeners):
             number = self.state.streams[listener.seat].number
@@ -140,13 +140,13 @@ class Audience:
             listener.send_bytes(written[key])
 
     def close_dead(self, reason: str) -> None:
-        """The connections end whose seat has another key by now, or none."""
+        """End the connections whose seat has another key by now, or none."""
         for listener in self.listeners:
             if listener.seat is not None and self.state.seats[listener.seat].token != listener.key:
                 listener.close(reason, again=False)
 
     def may_not_know_yet(self, seat: int) -> bool:
-        """Whether the seat is asked something in secret that is not to be shown to it before its time."""
+        """Return whether the seat is asked something in secret that is not to be shown to it before its time."""
         assert self.state.match is not None
         return is_asked_in_secret(self.state.match, seat) and not self.may_be_asked()
 
@@ -156,16 +156,16 @@ class Audience:
         return is_new or self._has_question(listener, number) or self._has_new_names(listener)
 
     def _has_question(self, listener: Listener, number: int) -> bool:
-        """Whether the seat is asked something that it has not been shown yet."""
+        """Return whether the seat is asked something that it has not been shown yet."""
         assert self.state.match is not None
         return listener.asked != number and is_asked_in_secret(self.state.match, listener.seat) and self.may_be_asked()
 
     def _has_new_names(self, listener: Listener) -> bool:
-        """Whether a seat's player, by whose name a scene calls them, is another than the one it was shown."""
+        """Return whether a seat's player, by whose name a scene calls them, is another than the one it was shown."""
         return listener.form == "scene" and listener.names != self.state.names
 
     def _view(self, listener: Listener) -> View[Any, Any]:
-        """What the listener sees now; a question in secret when its time has come."""
+        """Return what the listener sees now; a question in secret when its time has come."""
         match, number = self.state.match, self.state.streams[listener.seat].number
         assert match is not None
         view = match.view(listener.seat)
@@ -177,7 +177,7 @@ class Audience:
         return view
 
     def update(self, listener: Listener, since: int) -> m.Update:
-        """What the listener has not heard since a number, within the running hand, and the table as they see it."""
+        """Return what the listener has not heard since a number, and the table as they see it."""
         state, stream = self.state, self.state.streams[listener.seat]
         listener.names = state.names
         assert state.match is not None
@@ -195,5 +195,5 @@ class Audience:
 
 
 def state_of(state: Any) -> dict[str, Any]:
-    """A view's state as an object of its fields."""
+    """Return a view's state as an object of its fields."""
     return {name: getattr(state, name) for name in state.__slots__}

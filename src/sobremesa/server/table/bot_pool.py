@@ -35,15 +35,15 @@ class BotPool:
         self.thinking = 0
 
     def levels(self, game: str) -> tuple[str, ...]:
-        """The levels of a game that can play here, from the weakest to the strongest."""
+        """Return the levels of a game that can play here, from the weakest to the strongest."""
         return tuple(level for level in house_bots.levels(game) if (game, level) not in self._failed)
 
     def usual(self, game: str) -> str:
-        """The level that plays where none is asked for."""
+        """Return the level that plays where none is asked for."""
         return house_bots.usual(self.levels(game))
 
     def ready(self, game: str, level: str) -> bool:
-        """Whether a level can play at once."""
+        """Return whether a level can play at once."""
         return level in QUICK or (game, level) in self._ready
 
     def playing(self, game: str, level: str) -> str:
@@ -87,11 +87,11 @@ class BotPool:
         self._ready.add((game, level))
 
     def bot(self, game: str, level: str, seed: str) -> Bot:
-        """A new bot."""
+        """Return a new bot."""
         return self._make(game, level, seed)
 
     async def choose(self, bot: Bot, level: str, view: View[Any, Any]) -> int:
-        """What a bot does; the event loop goes on meanwhile."""
+        """Return what a bot does; the event loop goes on meanwhile."""
         pool = self._quick if level in QUICK else self._slow
         self.thinking += 1
         try:
@@ -100,7 +100,7 @@ class BotPool:
             self.thinking -= 1
 
     async def run(self, work: Callable[[], Any]) -> Any:
-        """Something else that takes its time, such as a hint."""
+        """Do something else that takes its time, such as a hint."""
         return await asyncio.get_running_loop().run_in_executor(self._quick, work)
 
     def close(self) -> None:

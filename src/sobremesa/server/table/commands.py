@@ -1,4 +1,4 @@
-"""What people at the table can ask for, each a function; what only the host may is in `hosting`."""
+"""Commands of people at a table, each a function; those that only the host may are in `host_commands`."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -26,11 +26,11 @@ Answered = list[m.Message]
 LATE: Final = 0.01
 """Seconds for which the lead waits beyond its time for an answer that is there already."""
 TALK: Final = Rate(5, 0.5)
-"""How many phrases a seat may say at once, and a second."""
+"""The phrases that a seat may say at once, and a second."""
 
 
 def kept_name(seat: int, key: str, cid: str) -> str:
-    """What a command is called in the store; `key` is the digest of the seat's, for each who has it names their own."""
+    """Return a command's name in the store; `key` is the digest of the seat's key, for each holder names their own."""
     return f"{seat}.{key[:12]}.{cid}"
 
 
@@ -50,7 +50,7 @@ async def handle(table: Table, listener: Listener, command: m.Command) -> Answer
 
 
 async def _once(table: Table, listener: Listener, seat: int, key: str, command: m.Command) -> Answered:
-    """The command, in its turn, unless it was done while it waited; only who still has the seat may."""
+    """Return the command, in its turn, unless it was done while it waited; only who still has the seat may."""
     if listener.closed or table.state.seats[seat].token != listener.key:
         raise Refusal("bad_token")
     if (answers := _old_answer(table, seat, key, command)) is not None:
@@ -63,7 +63,7 @@ async def _once(table: Table, listener: Listener, seat: int, key: str, command: 
 
 
 def _old_answer(table: Table, seat: int, key: str, command: m.Command) -> Answered | None:
-    """The answer to a command of this name that was done already; a restart leaves of it that it was done."""
+    """Return the answer to a command of this name that was done already; a restart leaves of it that it was done."""
     if key in table.answered:
         return table.answered[key]
     if key in table.state.answers:
@@ -105,7 +105,7 @@ async def _play(table: Table, seat: int, key: str, command: m.Play, language: st
 
 
 async def _close_window(table: Table, seat: int) -> None:
-    """Whoever is still asked something in secret before this seat's lead has had their time."""
+    """Close the time of whoever is still asked something in secret before this seat's lead."""
     match = table.state.match
     while match is not None and match.actor not in (seat, -1, -2):
         asked = match.actor
@@ -118,7 +118,7 @@ async def _close_window(table: Table, seat: int) -> None:
 
 
 async def _bots_answer(table: Table, seat: int) -> int | None:
-    """What a bot that is asked in secret has made up its mind to; `None` where it is late: nobody may feel it think."""
+    """Return what a bot that is asked in secret answers; `None` where it is late: nobody may feel it think."""
     patience = LATE if table.context.timing.asked_bot else None
     try:
         return await asyncio.wait_for(table.seat_bots.choose(seat), patience)
@@ -146,7 +146,7 @@ async def _hint(table: Table, seat: int, key: str, command: m.Hint, language: st
 
 
 def _advice(view: View[Any, Any], viewer: Viewer, seed: str, cid: str) -> m.Advice:
-    """What the house's player would do, and why; raises `Refusal` where nobody knows the game."""
+    """Return what the house's player would do, and why; raises `Refusal` where nobody knows the game."""
     adviser = house_bots.adviser(view.game.name, seed)
     if adviser is None:
         raise Refusal("no_hint")

@@ -1,4 +1,4 @@
-"""What all tables of a server share: the store, the bots' threads, the pace, secrets, numbers, and the time."""
+"""Context that all tables of a server share: store, bots' threads, timing, secrets, metrics, and the time."""
 
 import time
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Who sits where: the host's controls, sitting down by a link, moving to another device, and leaving."""
+"""Commands of the host, and those that change who sits where: sitting down by a link, moving, leaving."""
 
 from sobremesa.core.fairness import DRAW
 from sobremesa.presentation.viewer import tidy
@@ -21,7 +21,7 @@ def _hosts(table: Table, seat: int) -> None:
 
 
 async def start(table: Table, seat: int, key: str, command: m.Start, language: str) -> Answered:
-    """The match begins; bots take the open seats."""
+    """Return the match begins; bots take the open seats."""
     _hosts(table, seat)
     if table.state.phase != "lobby" or DRAW in table.state.promises:
         raise Refusal("started")
@@ -54,7 +54,7 @@ async def kick(table: Table, seat: int, key: str, command: m.Kick, language: str
 
 
 async def reissue(table: Table, seat: int, key: str, command: m.Reissue, language: str) -> Answered:
-    """A new link for a seat, whose old key is dead, or for any open seat."""
+    """Return a new link for a seat, whose old key is dead, or for any open seat."""
     _hosts(table, seat)
     if command.seat is None:
         secret = table.context.secrets.token()
@@ -87,7 +87,7 @@ def _existing(table: Table, seat: int) -> int:
 
 
 def checked_level(table: Table, level: str) -> str:
-    """A level of the game's bots, the table's own where none is asked for; raises `Refusal`."""
+    """Return a level of the game's bots, the table's own where none is asked for; raises `Refusal`."""
     levels = table.context.bot_pool.levels(table.state.game.name)
     chosen = level or table.state.setup.level
     if chosen not in levels:
@@ -99,7 +99,7 @@ def checked_level(table: Table, level: str) -> str:
 
 
 def invitation(table: Table, cid: str, seat: int | None, secret: str) -> m.Invitation:
-    """The link's path; whoever speaks to a client puts the server's address before it."""
+    """Return the link's path; whoever speaks to a client puts the server's address before it."""
     return m.Invitation(cid, seat, f"/t/{table.state.id}#{secret}", "")
 
 
@@ -131,7 +131,7 @@ def _free_seat(table: Table, wish: int | None) -> int:
 
 
 async def resume_link(table: Table, seat: int, key: str, command: m.Resume, language: str) -> Answered:
-    """A link that moves one's own seat to another device, once."""
+    """Return a link that moves one's own seat to another device, once."""
     secret = table.context.secrets.token()
     await table.commit(ev.Invited(seat, digest(secret)), seat=seat, cid=key)
     return [invitation(table, command.cid, seat, secret)]
@@ -140,7 +140,7 @@ async def resume_link(table: Table, seat: int, key: str, command: m.Resume, lang
 async def vacate(
     table: Table, seat: int, reason: str, *more: ev.Event, key: str | None = None, by: int | None = None
 ) -> None:
-    """A seat is left: open before the match, a bot's during it; the host's rights go to the next person."""
+    """Leave a seat: open before the match, a bot's during it; the host's rights go to the next person."""
     state = table.state
     left = ev.Sat(seat, "open", "", state.setup.level)
     events: list[ev.Event] = [left if state.phase == "lobby" else seated_bots(state, [seat])[0], *more]

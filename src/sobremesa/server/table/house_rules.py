@@ -21,7 +21,7 @@ MANY: Final = 50
 
 
 def label(game: str, option: str, language: str) -> str:
-    """What an option is called at the table; where the game does not say, its name."""
+    """Return what an option is called at the table; where the game does not say, its name."""
     return _texts(game, language).find(f"option.{option}") or option.replace("_", " ").capitalize()
 
 
@@ -30,13 +30,13 @@ def _texts(game: str, language: str) -> Say:
 
 
 def value_text(game: str, option: str, value: Value, language: str) -> str:
-    """What a value is called at the table."""
+    """Return what a value is called at the table."""
     say, text = _texts(game, language), written(value)
     return say.find(f"option.{option}.{text}") or say.find(f"value.{text}") or text.replace("_", " ")
 
 
 def named_values(option: Option) -> Iterator[Value]:
-    """The values of an option that are no plain numbers."""
+    """Yield the values of an option that are no plain numbers."""
     yield from option.words
     if option.none is not None:
         yield None
@@ -45,7 +45,7 @@ def named_values(option: Option) -> Iterator[Value]:
 
 
 def _free(option: Option) -> Literal["", "number", "text"]:
-    """Whether some values are too many to be listed, and of which kind they are."""
+    """Return the kind of values that are too many to be listed; empty where all are listed."""
     if len(option.numbers) > MANY:
         return "number"
     unnamed = [value for value in option.examples() if isinstance(value, str) and value not in option.words]
@@ -53,7 +53,7 @@ def _free(option: Option) -> Literal["", "number", "text"]:
 
 
 def changes(ruleset: Ruleset, language: str) -> tuple[m.HouseRule, ...]:
-    """What differs from the ruleset's preset, in words."""
+    """Return what differs from the ruleset's preset, in words."""
     name = ruleset.game
     return tuple(
         m.HouseRule(option, f"{label(name, option, language)}: {value_text(name, option, value, language)}")
@@ -63,7 +63,7 @@ def changes(ruleset: Ruleset, language: str) -> tuple[m.HouseRule, ...]:
 
 @cache
 def options(name: str, language: str) -> m.Options:
-    """All options of a game, grouped as people think of them; raises `UnknownGame`."""
+    """Return all options of a game, grouped as people think of them; raises `UnknownGame`."""
     game = games.load(name)
     say = _texts(name, language)
     groups = (
@@ -91,14 +91,14 @@ def _info(game: Game[Any, Any], option: Option, language: str) -> m.OptionInfo:
 
 
 def _clauses(game: Game[Any, Any], clauses: str, language: str) -> Iterator[str]:
-    """The rulebook's own sentences; a paragraph of the sources (`§5`) has none."""
+    """Yield the rulebook's own sentences; a paragraph of the sources (`§5`) has none."""
     for clause in clauses.split(", "):
         if clause in game.clauses:
             yield game.clause(clause, language).text
 
 
 def allowed(game: str, option: Option, language: str) -> str:
-    """What an option can be, in words."""
+    """Return what an option can be, in words."""
     if _free(option) == "text":
         return label(game, f"{option.name}.allowed", language)
     found = [value_text(game, option.name, value, language) for value in named_values(option)]
@@ -113,7 +113,7 @@ def allowed(game: str, option: Option, language: str) -> str:
 
 
 def agreed(game: Game[Any, Any], text: str, players: int, language: str) -> Ruleset:
-    """The ruleset written as `quito, caida_limpia=4`, checked as a whole.
+    """Return the ruleset written as `quito, caida_limpia=4`, checked as a whole.
 
     Raises `Refusal` with the option whose value cannot be, and `SobremesaError` for anything else that is wrong.
     """
@@ -132,7 +132,7 @@ def agreed(game: Game[Any, Any], text: str, players: int, language: str) -> Rule
 
 
 def _refusal(game: str, option: Option, value: str, language: str) -> Refusal:
-    """Why an option cannot have a value, in words."""
+    """Return the refusal that says in words why an option cannot have a value."""
     return Refusal(
         "option",
         option=option.name,

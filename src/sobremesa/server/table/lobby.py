@@ -39,7 +39,7 @@ class Lobby:
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
 
     async def open(self, request: m.NewTable) -> tuple[Table, int, str, str]:
-        """A new table; returns it with the host's seat and key, and the link's secret. Raises `SobremesaError`."""
+        """Open a table; return it with the host's seat and key, and the link's secret. Raises `SobremesaError`."""
         context, secrets = self.context, self.context.secrets
         opened, invite = _opened(request, context, secrets.token())
         state = TableState(secrets.table(), opened)
@@ -57,7 +57,7 @@ class Lobby:
         return table, request.seat, token, invite
 
     async def find(self, name: str) -> Table:
-        """The table of this id, from memory or the store; raises `Refusal`."""
+        """Return the table of this id, from memory or the store; raises `Refusal`."""
         if name in self.tables and not self.tables[name].is_stale:
             return self.tables[name]
         if name not in self._loading:
@@ -86,7 +86,7 @@ class Lobby:
         return table
 
     async def _set_aside(self, found: ReadBack) -> Row:
-        """What cannot be applied leaves the table's events, of which the newest says so; raises `StoreError`."""
+        """Take what cannot be applied out of the table's events, of which the newest says so; raises `StoreError`."""
         state, event = found.state, ev.SetAside(found.lost, found.why)
         row = Row(state.seq + 1, self.context.wall(), None, None, *ev.write(event))
         await self.context.store.set_aside(state.id, row)
@@ -131,7 +131,7 @@ class Lobby:
 
 
 def _opened(request: m.NewTable, context: ServerContext, invite: str) -> tuple[ev.Opened, str]:
-    """The event that opens a table, checked: game, ruleset, players, levels; and the link's secret."""
+    """Return the event that opens a table, checked: game, ruleset, players, levels; and the link's secret."""
     game = games.load(request.game)
     players = request.players or (4 if 4 in game.players else game.players[0])
     ruleset = house_rules.agreed(game, request.ruleset, players, request.language)
@@ -157,7 +157,7 @@ def _opened(request: m.NewTable, context: ServerContext, invite: str) -> tuple[e
 
 
 def _others(table: Table, request: m.NewTable, host: ev.Sat) -> list[ev.Sat]:
-    """The bots that were asked for, in order of play from the host on."""
+    """Return the bots that were asked for, in order of play from the host on."""
     if len(request.seats) >= table.state.players:
         raise SobremesaError(f"beside yours this table has {table.state.players - 1} seats")
     after = [((request.seat + 1 + i) % table.state.players, seat) for i, seat in enumerate(request.seats)]

@@ -14,7 +14,7 @@ from sobremesa.server.state import events as ev
 from sobremesa.server.state.fold import TableState
 
 Shuffle = tuple[str, int]
-"""What commitments are made for, and the shuffle's number."""
+"""The name that commitments are made for, and the shuffle's number."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Offers:
     is_online: Callable[[int], bool]
     made: dict[Shuffle, dict[int, Offer]] = field(default_factory=dict)
     until: dict[Shuffle, float] = field(default_factory=dict)
-    """When the time for the parts of a promised shuffle is over."""
+    """The moments at which the time for the parts of promised shuffles is over."""
 
     def forget(self) -> None:
         """Keep those for shuffles that are still to come."""

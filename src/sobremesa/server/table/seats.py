@@ -11,7 +11,7 @@ from sobremesa.core.fairness import SECRET_BYTES
 
 
 class Secrets(Struct, frozen=True):
-    """Where a table's secrets come from; tests put their own in.
+    """Sources of a table's secrets; tests put their own in.
 
     `token` makes keys, `table` a table's name, `seed` what its bots leave to chance, and `shuffle` the house's part of
     a match's shuffle, by the match's name and the shuffle's number.
@@ -24,10 +24,10 @@ class Secrets(Struct, frozen=True):
 
 
 def digest(secret: str) -> str:
-    """What the table keeps of a secret."""
+    """Return what the table keeps of a secret: its SHA-256 in hexadecimal."""
     return sha256(secret.encode()).hexdigest()
 
 
 def fits(secret: str, kept: str) -> bool:
-    """Whether this is the secret with that digest."""
+    """Return whether this is the secret with that digest."""
     return bool(kept) and compare_digest(digest(secret), kept)

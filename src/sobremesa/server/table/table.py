@@ -66,7 +66,7 @@ class Table:
     answered: dict[str, list[m.Message]] = field(default_factory=dict)
     """The answers to the newest commands, for who asks once more."""
     is_stale: bool = False
-    """Whether nothing happens here any more."""
+    """True once nothing happens here any more."""
 
     def __post_init__(self, snapshot_at: int) -> None:
         state, context = self.state, self.context

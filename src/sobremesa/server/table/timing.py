@@ -1,4 +1,4 @@
-"""How fast the house is: seconds that depend on nothing that a seat could not see."""
+"""Timing of the house: seconds that depend on nothing that a seat could not see."""
 
 import math
 
@@ -24,7 +24,7 @@ class Timing(Struct, frozen=True):
     undo: float = 20.0
 
     def rounded(self, due: float, now: float) -> float:
-        """When something that was due, but is only ready now, is to happen."""
+        """Return when something that was due, but is only ready now, is to happen."""
         late = now - due
         return due if late <= 0 or not self.tick else due + math.ceil(late / self.tick) * self.tick
 

@@ -66,14 +66,14 @@ class Writer:
                 await self._do_if_current(work)
 
     async def _do_if_current(self, work: Work) -> None:
-        """A decision counts for the version of the match that it was made for and no other."""
+        """Do what was decided, if the match still has the version that it was decided for."""
         if work.made_for == self.state.version:
             await self._do(work)
         else:
             work.done.set_result(None)
 
     async def _do(self, work: Work) -> None:
-        """One thing to its end; whatever becomes of it, the next one's turn comes."""
+        """Do one thing to its end; whatever becomes of it, the next one's turn comes."""
         try:
             result = await work.do()
         except asyncio.CancelledError:
@@ -90,20 +90,20 @@ class Writer:
                 work.done.set_result(result)
 
     def _is_called_off(self) -> bool:
-        """Whether the writer itself is to end, and not just something that it waited for."""
+        """Return whether the writer itself is to end, and not just something that it waited for."""
         return self._worker is not None and self._worker.cancelling() > 0
 
     @property
     def is_busy(self) -> bool:
-        """Whether something that was asked is not done yet."""
+        """Return whether something that was asked is not done yet."""
         return self._worker is not None and not self._worker.done()
 
     @property
     def is_here(self) -> bool:
-        """Whether this is said from within what the writer does now."""
+        """Return whether this is said from within what the writer does now."""
         return self.is_busy and asyncio.current_task() is self._worker
 
     async def finish(self) -> None:
-        """Until all that was asked is done."""
+        """Wait until all that was asked is done."""
         if self._worker is not None:
             await asyncio.gather(self._worker, return_exceptions=True)

@@ -41,7 +41,7 @@ export interface Trump {
   suit_name: string;
 }
 
-/** What is played: a contract, who plays it, who sits out, and how many tricks it takes (0: points decide). */
+/** Contract of the hand: who plays it, who sits out, and how many tricks it takes (0: points decide). */
 export interface Deal {
   contract: string;
   text: string;
@@ -71,7 +71,7 @@ export interface Song {
   points: number;
 }
 
-/** What a seat has said in the auction; `call` is the notation. */
+/** Call of a seat in the auction; `call` is the notation. */
 export interface Bid {
   seat: number;
   call: string;
@@ -95,7 +95,7 @@ export interface TrickCard {
   winning: boolean;
 }
 
-/** What a side has in this hand: tricks, how many its contract needs, and points where they count. */
+/** Count of a side in this hand: tricks, how many its contract needs, and points where they count. */
 export interface Taken {
   side: number;
   tricks: number;
