@@ -83,6 +83,21 @@ def test_the_notice_names_the_level_that_plays_meanwhile(
     run(work())
 
 
+def test_a_level_whose_library_is_missing_is_told_as_no_error(
+    cold: threading.Event, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def bare(game: str, level: str) -> None:
+        raise ModuleNotFoundError("No module named 'numba'", name="numba")
+
+    monkeypatch.setattr(bots, "warm", bare)
+    bot_pool = BotPool()
+    bot_pool._warm("cuarenta", "deep")
+    assert "deep" not in bot_pool.levels("cuarenta")
+    assert [(one.levelname, one.getMessage()) for one in caplog.records] == [
+        ("WARNING", "a level is not offered: numba is not installed")
+    ]
+
+
 def test_a_level_that_cannot_be_made_ready_is_no_level(cold: threading.Event, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(game: str, level: str) -> None:
         raise ImportError("no compiler here")

@@ -226,6 +226,28 @@ def test_a_seat_that_is_left_while_the_draw_is_promised_is_taken_by_a_bot() -> N
     run(work())
 
 
+def test_no_dealer_is_drawn_while_the_table_is_paused() -> None:
+    async def work() -> None:
+        timing = Timing(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=0.2, undo=5)
+        async with house(timing=timing) as here:
+            table, _, people = await two(here, players=2)
+            people[1].mute = True
+            await until(people, lambda: len(table.offers.made.get((table.state.id, 0), {})) == 2, play=False)
+            people[0].client.send(type="start", cid="start")
+            people[0].client.send(type="pause", cid="stop", on=True)
+            await until(people, lambda: table.state.paused, play=False)
+            assert 0 in table.state.promises and table.state.phase == "lobby"
+            table.offers.until.clear()
+            table.last_activity[None] -= 60  # whatever it waited for is there
+            table.scheduler.changed()
+            await asyncio.sleep(0.4)
+            assert table.state.phase == "lobby"
+            people[0].client.send(type="pause", cid="go", on=False)
+            await until(people, lambda: table.state.phase == "playing", play=False)
+
+    run(work())
+
+
 def test_who_comes_and_goes_does_not_prolong_the_wait_for_a_part() -> None:
     async def work() -> None:
         timing = Timing(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=0.5, undo=5)

@@ -34,14 +34,15 @@ PATIENCE: Final = 1.0
 """So many seconds until the page can be opened."""
 
 
-def _is_free(host: str, port: int) -> None:
-    """Raises `OSError` where something else listens there: most likely another table."""
+def free_port(host: str, port: int) -> int:
+    """Return the port to listen on, for 0 a free one; raises `OSError` where something else listens there."""
     if not host:
         raise OSError("a server listens somewhere: name an address with --host, such as 127.0.0.1 or 0.0.0.0")
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
+            return int(probe.getsockname()[1])
         except (OSError, OverflowError) as error:
             why = getattr(error, "strerror", None) or "a port is a number from 0 to 65535"
             raise OSError(f"cannot listen at {host}, port {port} ({why}): name another with --port") from None
@@ -102,7 +103,7 @@ def serve(host: str, port: int, store: Path, options: ServeOptions) -> int:
     """Serve until interrupted; raises `StoreError` and `OSError`."""
     bench = options.bench
     hosts = Hosts.at(host, options.public)
-    _is_free(host, port)
+    port = free_port(host, port)
     to_stderr()
     opened = SqliteStore(store)
     timing = AT_ONCE if bench else Timing()

@@ -79,6 +79,10 @@ class BotPool:
     def _warm(self, game: str, level: str) -> None:
         try:
             bots.warm(game, level)
+        except ModuleNotFoundError as error:  # an extra that is not installed is nobody's fault
+            log.warning("a level is not offered: %s is not installed", error.name, extra={"game": game, "why": level})
+            self._failed.add((game, level))
+            return
         except Exception:
             log.exception("a level cannot be made ready", extra={"game": game, "why": level})
             self._failed.add((game, level))

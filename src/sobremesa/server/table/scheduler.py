@@ -84,7 +84,7 @@ class Scheduler:
         """Return what the table waits for that no person has to do now."""
         state, match = self.state, self.state.match
         if state.phase != "playing" and DRAW in state.promises:
-            return self._begin if self.presence.attended() else None
+            return self._begin if self.presence.attended() and not state.paused else None
         if state.phase != "playing":
             return self._prepare if DRAW not in state.secrets or FIRST not in state.secrets else None
         if state.paused or self.undo.request is not None or not self.presence.attended():
