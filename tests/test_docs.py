@@ -2,7 +2,10 @@
 
 import doctest
 import re
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -26,8 +29,32 @@ def test_examples_run(page: Path) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_links_lead_somewhere(page: Path) -> None:
-    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text(encoding="utf-8")):
-        assert "://" in target or (page.parent / target).exists(), f"{name(page)} links to {target}"
+    for target, place in re.findall(r"\]\(([^)#\s]*)#?([^)]*)\)", page.read_text(encoding="utf-8")):
+        if "://" not in target:
+            to = page.parent / target if target else page
+            assert to.exists(), f"{name(page)} links to {target}"
+            assert not place or place in places(to), f"{name(page)} links to {target}#{place}"
+
+
+def places(page: Path) -> set[str]:
+    """The headings of a page as addresses have them."""
+    headings = re.findall(r"(?m)^#+ (.+)$", page.read_text(encoding="utf-8"))
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def pages_of(nav: list[Any]) -> Iterator[str]:
+    """The pages that a navigation names, however deep."""
+    for entry in nav:
+        for inside in entry.values():
+            yield from [inside] if isinstance(inside, str) else pages_of(inside)
+
+
+def test_every_page_is_in_the_navigation_once() -> None:
+    nav = tomllib.loads((ROOT / "zensical.toml").read_text(encoding="utf-8"))["project"]["nav"]
+    there = [str(page.relative_to(ROOT / "docs")) for page in PAGES if page.is_relative_to(ROOT / "docs")]
+    translated = {page for page in there if page.endswith((".es.md", ".de.md"))}
+    assert sorted(pages_of(nav)) == sorted(set(there) - translated)
+    assert translated <= {page.replace(".md", f".{language}.md") for page in there for language in ("es", "de")}
 
 
 def test_the_reference_is_what_the_docstrings_say() -> None:
