@@ -1,82 +1,36 @@
 """Texts of all layers: what is wrong with their PO files, and which keys the sources lack or leave unused.
 
-`python -m tools.texts` says so and exits 1 where something is wrong. Spanish is the original: the other languages have
-its keys, in its order.
+`python -m tools.texts` writes the files as polib does and the browser's modules from them, says what is wrong, and
+exits 1 where something is; `--check` writes nothing. Spanish is the original: the other languages have its keys, in its
+order.
 """
 
 import ast
 import re
-import string
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import chain
 from pathlib import Path
 
-from polib import POEntry, POFile, pofile
+from polib import POEntry, POFile
 
 from sobremesa.core.languages import LANGUAGES
+from tools import web_texts
+from tools.catalogues import COMMON, ORIGINAL, ROOT, Catalogue, braces, catalogues, forms, shown
 
-ROOT = Path(__file__).parents[1]
-WIDTH = 100
-ORIGINAL = LANGUAGES[0]
 PACKAGE = ROOT / "src" / "sobremesa"
-COMMON = PACKAGE / "presentation"
 GAMES = PACKAGE / "games"
 CALLS = ("say", "texts()", "acts", "NotUnderstood", "Refusal")
 """Functions that are given a key that must have a text, first or after the language."""
 BRACES = re.compile(r"\{(\w+)\}")
 """What a comment names in braces a language may fill in instead, such as a card without its article."""
+SHOWN = (web_texts.WORD, web_texts.NAMES)
+"""Texts of which the page shows all that there are: the glossary, and what each language is called."""
+QUOTED = re.compile(r'"([\w.]+)"')
+TEMPLATE = re.compile(r"`([\w.]*\$\{[^`}]*\}[\w.]*)`")
 PERSONS = re.compile(r"(?:you|they|watch)\.(.+)")
 """Texts that are chosen by who acts: `Viewer.acts` is called with the rest of the key."""
-
-
-def forms(entry: POEntry) -> list[str]:
-    """Return all forms of a text."""
-    return list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
-
-
-def braces(text: str) -> frozenset[str]:
-    """Return the names of what is filled in."""
-    return frozenset(name for _, name, _, _ in string.Formatter().parse(text) if name)
-
-
-@dataclass(frozen=True)
-class Catalogue:
-    """The texts of one layer in every language: the files in its folder `locale`."""
-
-    place: Path
-
-    @cached_property
-    def files(self) -> dict[str, POFile]:
-        """The files that are there, by language."""
-        found = {path.stem: path for path in sorted((self.place / "locale").glob("*.po"))}
-        return {language: pofile(str(path), wrapwidth=WIDTH) for language, path in found.items()}
-
-    @cached_property
-    def entries(self) -> dict[str, dict[str, POEntry]]:
-        """Every entry by language and key."""
-        return {language: {entry.msgid: entry for entry in file} for language, file in self.files.items()}
-
-    @cached_property
-    def keys(self) -> list[str]:
-        """The keys of the original."""
-        return list(self.entries.get(ORIGINAL, {}))
-
-    def __str__(self) -> str:
-        return shown(self.place / "locale")
-
-
-def shown(path: Path) -> str:
-    """Return a path as it is named in what is wrong."""
-    return (path.relative_to(ROOT) if path.is_relative_to(ROOT) else path).as_posix()
-
-
-def catalogues() -> list[Catalogue]:
-    """Return the catalogues of all layers, the common one first."""
-    places = chain(ROOT.glob("src/**/locale"), ROOT.glob("examples/*/src/*/locale"), ROOT.glob("web/src/**/locale"))
-    return sorted((Catalogue(place.parent) for place in places), key=lambda one: (one.place != COMMON, str(one)))
 
 
 # --- the files ----------------------------------------------------------------------------------------------------
@@ -96,7 +50,7 @@ def wrong_files(catalogue: Catalogue, common: Catalogue) -> Iterator[str]:
 
 def _wrong_file(file: POFile, catalogue: Catalogue, language: str) -> Iterator[str]:
     if Path(file.fpath).read_text(encoding="utf-8") != str(file):
-        yield "is not as polib writes it; `python -m tools.texts --write` does"
+        yield "is not as polib writes it; `python -m tools.texts` writes it so"
     own = list(catalogue.entries[language])
     if len(own) != len(file):
         yield "has a key twice"
@@ -192,11 +146,23 @@ def _keys(argument: ast.expr, persons: bool) -> Iterator[str]:
 
 def wrong_keys(catalogue: Catalogue, common: Catalogue) -> Iterator[str]:
     """Yield the keys that nobody uses, and those that a source asks for and that have no text."""
+    page = typescript(catalogue)
     found = sources(source_files(catalogue))
-    yield from (f"{catalogue}: nothing uses '{key}'" for key in catalogue.keys if not found.uses(key))
+    for key in catalogue.keys:
+        if not (found.uses(key) or page.uses(key) or page.uses(key.partition(".")[2]) or key.startswith(SHOWN)):
+            yield f"{catalogue}: nothing uses '{key}'"
     known = {*catalogue.keys, *common.keys}
     own = sources(catalogue.place.rglob("*.py")).asked.items()
     yield from (f"{place}: '{key}' has no text" for key, place in own if key not in known)
+
+
+def typescript(catalogue: Catalogue) -> Sources:
+    """Read the page's own modules that may use a catalogue: what they lack does not compile."""
+    place = web_texts.WEB if catalogue.place == web_texts.PAGE else web_texts.WEB / "games" / catalogue.place.name
+    made = web_texts.modules()
+    written = "\n".join(path.read_text(encoding="utf-8") for path in place.rglob("*.ts*") if path not in made)
+    patterns = (re.sub(r"\\\$\\\{.*?\\\}", ".+", re.escape(one)) for one in TEMPLATE.findall(written))
+    return Sources(frozenset(QUOTED.findall(written)), frozenset(patterns), {})
 
 
 def source_files(catalogue: Catalogue) -> list[Path]:
@@ -207,20 +173,35 @@ def source_files(catalogue: Catalogue) -> list[Path]:
     return sorted({*catalogue.place.rglob("*.py"), *shared})
 
 
+def wrong_modules() -> Iterator[str]:
+    """Yield the browser's modules that are not what the texts say."""
+    for path, text in web_texts.modules().items():
+        if not path.is_file() or path.read_text(encoding="utf-8") != text:
+            yield f"{shown(path)} is not what the texts say; `python -m tools.texts` writes it"
+
+
 def wrong() -> Iterator[str]:
     """Yield everything that is wrong."""
     common, *others = catalogues()
     for catalogue in (common, *others):
         yield from wrong_files(catalogue, common)
         yield from wrong_keys(catalogue, common)
+    yield from wrong_modules()
+
+
+def write() -> None:
+    """Write the files as polib does, and the browser's modules."""
+    for catalogue in catalogues():
+        for file in catalogue.files.values():
+            file.save()
+    for path, text in web_texts.modules().items():
+        path.write_text(text, encoding="utf-8")
 
 
 def main() -> int:
-    """Say what is wrong; `--write` writes the files as polib does."""
-    if "--write" in sys.argv[1:]:
-        for catalogue in catalogues():
-            for file in catalogue.files.values():
-                file.save()
+    """Write what is made from texts, unless it is only to be checked, and say what is wrong."""
+    if "--check" not in sys.argv[1:]:
+        write()
     found = list(wrong())
     print(*found, sep="\n", end="\n" if found else "")
     return bool(found)

@@ -9,7 +9,9 @@ from sobremesa.core.errors import SobremesaError
 from sobremesa.core.languages import LANGUAGES, UnknownLanguage
 from sobremesa.presentation import texts
 from sobremesa.presentation.texts import COMMON, Say
-from tools.texts import ROOT, Catalogue, catalogues, sources, wrong_files, wrong_keys
+from tools import web_texts
+from tools.catalogues import ROOT, Catalogue, catalogues
+from tools.texts import sources, wrong_files, wrong_keys, wrong_modules
 
 HEAD = 'msgid ""\nmsgstr "Plural-Forms: nplurals={forms}; plural={rule};\\n"\n'
 ENGLISH = HEAD.format(forms=2, rule="(n != 1)")
@@ -176,3 +178,27 @@ def test_a_comment_names_what_may_be_filled_in_instead(tmp_path: Path) -> None:
         (tmp_path / "locale" / f"{language}.po").write_text(text, encoding="utf-8")
     found = list(wrong_files(Catalogue(tmp_path), catalogues()[0]))
     assert [one.rpartition("/")[2] for one in found] == ["de.po: 'a' does not fill in the same as the original"]
+
+
+# --- the browser's modules ----------------------------------------------------------------------------------------
+
+
+def test_the_browsers_modules_are_what_the_texts_say() -> None:
+    assert list(wrong_modules()) == [], "run `python -m tools.texts`"
+
+
+def test_a_module_types_what_a_text_fills_in(tmp_path: Path) -> None:
+    (tmp_path / "locale").mkdir()
+    for language in LANGUAGES:
+        text = ENGLISH + entry("board.cards", "{n} card", "{n} cards") + entry("board.turn", "{name} plays")
+        (tmp_path / "locale" / f"{language}.po").write_text(text + entry("word.a", "x"), encoding="utf-8")
+    catalogue = Catalogue(tmp_path)
+    written = web_texts.module_text(catalogue, web_texts.BOARD.keys(catalogue), "say", "./speaker")
+    assert '"cards": { n: number };' in written and '"turn": { name: string | number };' in written
+    assert '"cards turn"' in written and '["{n} card", "{n} cards"]' in written and "word" not in written
+
+
+def test_a_form_is_chosen_in_the_browser_as_gettext_chooses_it() -> None:
+    written = web_texts.modules()[web_texts.WEB / "texts" / "languages.ts"]
+    assert written.count("(n) => Number(n != 1),") == len(LANGUAGES)
+    assert 'LANGUAGES = ["es", "en", "de"]' in written

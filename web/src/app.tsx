@@ -4,7 +4,7 @@ import { Lobby } from "./lobby/Lobby";
 import { tutorial } from "./games";
 import { route } from "./router";
 import { TablePage } from "./table/TablePage";
-import { t } from "./texts";
+import { t } from "./texts/page";
 
 const Replay = lazy(() => import("./replay/Replay"));
 
@@ -25,7 +25,7 @@ export function App() {
     <>
       {here.screen === "lobby" && <Lobby />}
       {here.screen === "table" && <TablePage key={here.id} id={here.id} invite={here.invite} />}
-      <Suspense fallback={<p class="screen">{t().opening}</p>}>
+      <Suspense fallback={<p class="screen">{t("opening")}</p>}>
         {here.screen === "replay" && <Replay key={here.id} id={here.id} match={here.match} from={here.seat} />}
         {here.screen === "tutorial" && <Tutorial game={here.game} />}
       </Suspense>

@@ -1,6 +1,6 @@
 import { effect, signal } from "@preact/signals";
 import type { Back } from "./cards/backs";
-import type { Language } from "./texts";
+import { LANGUAGES, type Language } from "./texts/languages";
 
 export type Speed = "off" | "fast" | "normal" | "slow";
 
@@ -23,8 +23,8 @@ export interface Settings {
 const KEY = "sobremesa.settings";
 
 function spoken(): Language {
-  const wished = navigator.languages.map((l) => l.slice(0, 2)).find((l) => l === "es" || l === "en" || l === "de");
-  return (wished as Language | undefined) ?? "es";
+  const wished = navigator.languages.map((wish) => LANGUAGES.find((language) => language === wish.slice(0, 2)));
+  return wished.find(Boolean) ?? LANGUAGES[0];
 }
 
 function kept(): Partial<Settings> {

@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import type { Back } from "../cards/backs";
 import type { Pack } from "../cards/draw";
 import type { Scene } from "../messages";
-import type { Language } from "../texts";
+import type { Language } from "../texts/languages";
 import type { TableStore } from "../table/store";
 
 /** What a game's table is given: the scene to show, and the store to act with; `still` where it only shows (replay). */

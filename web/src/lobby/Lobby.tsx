@@ -10,7 +10,7 @@ import { Icon } from "../parts/Icon";
 import { follow } from "../router";
 import { set, settings } from "../settings";
 import { SettingsSheet } from "../table/Settings";
-import { t } from "../texts";
+import { t } from "../texts/page";
 import { NewTableForm } from "./NewTable";
 
 const HERO: readonly (readonly [string, Pack])[] = [
@@ -35,8 +35,8 @@ export function Lobby() {
   return (
     <main class="screen lobby">
       <header class="masthead">
-        <h1>{t().title}</h1>
-        <button type="button" class="icon" aria-label={t().settings} onClick={() => openSettings(true)}>
+        <h1>{t("title")}</h1>
+        <button type="button" class="icon" aria-label={t("settings")} onClick={() => openSettings(true)}>
           <Icon name="settings" />
         </button>
       </header>
@@ -45,24 +45,24 @@ export function Lobby() {
           <Card key={card} card={card} pack={pack} />
         ))}
       </div>
-      <p class="tagline">{t().tagline}</p>
+      <p class="tagline">{t("tagline")}</p>
       {!settings.value.askedLarge && <AskLarge />}
       {houseFailed.value && (
         <p class="error" role="alert">
-          {t().failed}{" "}
+          {t("failed")}{" "}
           <button type="button" class="button" onClick={() => void loadHouse()}>
-            {t().retry}
+            {t("retry")}
           </button>
         </p>
       )}
       {seats.length > 0 && (
         <section aria-labelledby="resume">
-          <h2 id="resume">{t().resume}</h2>
+          <h2 id="resume">{t("resume")}</h2>
           <ul class="tables">
             {seats.slice(0, 4).map(({ id, game }) => (
               <li key={id}>
                 <a class="button" href={`/t/${id}`} onClick={follow}>
-                  {t().resumeTable(gameName(game))}
+                  {t("resume_table", { game: gameName(game) })}
                 </a>
                 <button
                   type="button"
@@ -72,7 +72,7 @@ export function Lobby() {
                     setSeats(tables());
                   }}
                 >
-                  {t().forget}
+                  {t("forget")}
                 </button>
               </li>
             ))}
@@ -80,7 +80,7 @@ export function Lobby() {
         </section>
       )}
       <section aria-labelledby="choose">
-        <h2 id="choose">{t().choose}</h2>
+        <h2 id="choose">{t("choose")}</h2>
         <ul class="games">
           {(house.value?.games ?? []).map((game) => (
             <GameItem key={game.name} game={game} />
@@ -89,7 +89,7 @@ export function Lobby() {
       </section>
       {(house.value?.games ?? []).filter((game) => tutorial(game.name)).map((game) => (
         <a key={game.name} class="button quiet" href={`/#learn-${game.name}`} onClick={follow}>
-          {t().tutorial(game.title)}
+          {t("tutorial", { game: game.title })}
         </a>
       ))}
       {setting && <SettingsSheet onClose={() => openSettings(false)} />}
@@ -122,14 +122,14 @@ function GameItem({ game }: { game: GameInfo }) {
 
 function AskLarge() {
   return (
-    <section class="panel" aria-label={t().largeCards}>
-      <p>{t().askLarge}</p>
+    <section class="panel" aria-label={t("large_cards")}>
+      <p>{t("ask_large")}</p>
       <div class="row">
         <button type="button" class="button main" onClick={() => set({ largeCards: true, askedLarge: true })}>
-          {t().yes}
+          {t("yes")}
         </button>
         <button type="button" class="button" onClick={() => set({ largeCards: false, askedLarge: true })}>
-          {t().no}
+          {t("no")}
         </button>
       </div>
     </section>

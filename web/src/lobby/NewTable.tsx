@@ -6,7 +6,7 @@ import { beginOnce } from "../net/opened";
 import { keep } from "../net/seats";
 import { go } from "../router";
 import { set, settings } from "../settings";
-import { t } from "../texts";
+import { t } from "../texts/page";
 import type { Changes } from "./HouseRules";
 import { USUAL, Waits } from "./Waits";
 
@@ -33,7 +33,7 @@ export function NewTableForm({ game }: { game: GameInfo }) {
     setBusy(true);
     setError("");
     const language = settings.value.language;
-    const own = name.trim() || t().someone;
+    const own = name.trim() || t("someone");
     const table: NewTable = { game: game.name, ruleset: agreed, players, level, name: own, language, ...patience };
     try {
       const seated = await api.newTable(table);
@@ -41,7 +41,7 @@ export function NewTableForm({ game }: { game: GameInfo }) {
       if (begins) beginOnce(seated.table);
       go(`/t/${seated.table}`);
     } catch (problem) {
-      setError(problem instanceof Refusal ? problem.message : t().failed);
+      setError(problem instanceof Refusal ? problem.message : t("failed"));
       setBusy(false);
     }
   };
@@ -49,10 +49,10 @@ export function NewTableForm({ game }: { game: GameInfo }) {
   return (
     <div class="game-body" ref={body}>
       <button type="button" class="button main" disabled={busy} onClick={() => void make(true)}>
-        {busy ? t().opening : t().playBots}
+        {busy ? t("opening") : t("play_bots")}
       </button>
       <button type="button" class="button" disabled={busy} onClick={() => void make(false)}>
-        {t().playFriends}
+        {t("play_friends")}
       </button>
       {error && (
         <p class="error" role="alert">
@@ -60,15 +60,15 @@ export function NewTableForm({ game }: { game: GameInfo }) {
         </p>
       )}
       <details>
-        <summary>{t().more}</summary>
+        <summary>{t("more")}</summary>
         <div class="options">
           <label class="field">
-            {t().yourName}
+            {t("your_name")}
             <input value={name} maxLength={16} autocomplete="nickname" onInput={(e) => set({ name: e.currentTarget.value })} />
-            <span class="hint-text">{t().nameHint}</span>
+            <span class="hint-text">{t("name_hint")}</span>
           </label>
           <label class="field">
-            {t().ruleset}
+            {t("ruleset")}
             <select value={ruleset} onChange={(e) => setRuleset(e.currentTarget.value)}>
               {game.rulesets.map((one) => (
                 <option key={one.name} value={one.name}>
@@ -80,7 +80,7 @@ export function NewTableForm({ game }: { game: GameInfo }) {
           </label>
           {game.players.length > 1 && (
             <label class="field">
-              {t().players}
+              {t("players")}
               <select value={players} onChange={(e) => setPlayers(Number(e.currentTarget.value))}>
                 {game.players.map((n) => (
                   <option key={n} value={n}>
@@ -91,7 +91,7 @@ export function NewTableForm({ game }: { game: GameInfo }) {
             </label>
           )}
           <label class="field">
-            {t().level}
+            {t("level")}
             <select value={level} onChange={(e) => setLevel(e.currentTarget.value)}>
               {game.levels.map((one) => (
                 <option key={one.name} value={one.name}>
@@ -102,8 +102,8 @@ export function NewTableForm({ game }: { game: GameInfo }) {
           </label>
           <Waits patience={patience} onChange={setPatience} />
           <button type="button" class="button quiet" aria-expanded={house} onClick={() => showHouse(!house)}>
-            {t().houseRules}
-            {Object.keys(changes).length > 0 && ` · ${t().houseChanges(Object.keys(changes).length)}`}
+            {t("house_rules")}
+            {Object.keys(changes).length > 0 && ` · ${t("house_changes", { n: Object.keys(changes).length })}`}
           </button>
           {house && (
             <Suspense fallback={<p>…</p>}>

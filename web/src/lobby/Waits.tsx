@@ -1,5 +1,5 @@
 import type { Clock } from "../messages";
-import { t } from "../texts";
+import { t } from "../texts/page";
 
 /** How long the table waits for somebody who thinks, and for somebody who is away. */
 export interface Patience {
@@ -15,30 +15,33 @@ const CLOCKS: readonly Clock[] = [
 ];
 const SILENCES: readonly (number | null)[] = [30, 300, null];
 
+const silenceText = (seconds: number | null): string =>
+  seconds === null ? t("silence_none") : seconds < 60 ? t("silence_seconds", { n: seconds }) : t("silence_minutes", { n: seconds / 60 });
+
 export function Waits({ patience, onChange }: { patience: Patience; onChange: (patience: Patience) => void }) {
   const clock = patience.clock ? CLOCKS.indexOf(patience.clock) : -1;
   return (
     <>
       <label class="field">
-        {t().clock}
+        {t("clock")}
         <select value={String(clock)} onChange={(e) => onChange({ ...patience, clock: CLOCKS[Number(e.currentTarget.value)] ?? null })}>
-          <option value="-1">{t().clockNone}</option>
+          <option value="-1">{t("clock_none")}</option>
           {CLOCKS.map(({ bank, increment }, n) => (
             <option key={bank} value={String(n)}>
-              {t().clockText(bank / 60, increment)}
+              {t("clock_text", { minutes: bank / 60, seconds: increment })}
             </option>
           ))}
         </select>
       </label>
       <label class="field">
-        {t().silence}
+        {t("silence")}
         <select
           value={String(SILENCES.indexOf(patience.silence))}
           onChange={(e) => onChange({ ...patience, silence: SILENCES[Number(e.currentTarget.value)] ?? null })}
         >
           {SILENCES.map((seconds, n) => (
             <option key={n} value={String(n)}>
-              {t().silenceText(seconds)}
+              {silenceText(seconds)}
             </option>
           ))}
         </select>

@@ -1,5 +1,5 @@
 import type { Choice } from "../messages";
-import { t } from "../texts";
+import { t } from "../texts/page";
 
 export interface ChoicesProps {
   choices: readonly Choice[];
@@ -16,7 +16,7 @@ export interface ChoicesProps {
 export function Choices({ choices, main, onPick, onLook, disabled = false, children }: ChoicesProps) {
   if (!choices.length && !children) return null;
   return (
-    <section class="choices" aria-label={t().choices}>
+    <section class="choices" aria-label={t("choices")}>
       {choices.map((choice) => (
         <button
           key={choice.actions.join("|")}

@@ -1,6 +1,6 @@
 import type { Pack } from "../cards/draw";
 import type { HandCard } from "../messages";
-import { t } from "../texts";
+import { t } from "../texts/page";
 import { Card } from "./Card";
 import { useRoving } from "./roving";
 
@@ -32,8 +32,8 @@ export function Hand({ cards, pack, chosen, active, onRefused, onTap, describe, 
   });
 
   return (
-    <section class={`hand ${active ? "active" : ""}`} aria-label={label ?? t().hand} data-anchor="hand">
-      <h2 class="visually-hidden">{label ?? t().hand}</h2>
+    <section class={`hand ${active ? "active" : ""}`} aria-label={label ?? t("hand")} data-anchor="hand">
+      <h2 class="visually-hidden">{label ?? t("hand")}</h2>
       <ul class="fan" ref={list} onKeyDown={keys} data-count={cards.length}>
         {cards.map((card, index) => (
           <li key={`${card.card}${cards.slice(0, index).filter((c) => c.card === card.card).length}`}>

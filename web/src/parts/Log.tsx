@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { TableStore } from "../table/store";
-import { t } from "../texts";
+import { t } from "../texts/page";
 
 /** What has happened, sentence by sentence. */
 export function Log({ store }: { store: TableStore }) {
@@ -11,7 +11,7 @@ export function Log({ store }: { store: TableStore }) {
     if (list) list.scrollTop = list.scrollHeight;
   }, [told.length]);
   return (
-    <ol class="log" ref={end} tabIndex={0} aria-label={t().log}>
+    <ol class="log" ref={end} tabIndex={0} aria-label={t("log")}>
       {told.map((event) =>
         event.lines.map((line, i) => (
           <li key={`${event.number}.${i}`} class={event.kind}>
@@ -33,7 +33,7 @@ export function Spoken({ store }: { store: TableStore }) {
         {told.flatMap((event) => event.lines.map((line, i) => <p key={`${event.number}.${i}`}>{line}</p>))}
       </div>
       <div class="visually-hidden" aria-live="assertive">
-        {store.yourTurn.value ? scene?.question || `${t().yourTurn}.` : ""}
+        {store.yourTurn.value ? scene?.question || `${t("your_turn")}.` : ""}
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import type { Side } from "../messages";
-import { t } from "../texts";
+import { t } from "../texts/page";
 
 export interface ScoreBarProps {
   sides: readonly Side[];
@@ -10,8 +10,8 @@ export interface ScoreBarProps {
 /** The score: who, how many points in large digits, and what is counted beside them. */
 export function ScoreBar({ sides, extra }: ScoreBarProps) {
   return (
-    <section class="score-bar" aria-label={t().score}>
-      <h2 class="visually-hidden">{t().score}</h2>
+    <section class="score-bar" aria-label={t("score")}>
+      <h2 class="visually-hidden">{t("score")}</h2>
       {sides.map((side) => (
         <div class="side" key={side.side} data-anchor={`side-${side.side}`}>
           <span class="side-name">{side.name}</span>

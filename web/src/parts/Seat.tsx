@@ -1,7 +1,7 @@
 import type { Pack } from "../cards/draw";
 import type { Place } from "../messages";
 import type { TableStore } from "../table/store";
-import { t } from "../texts";
+import { t } from "../texts/page";
 import { Card } from "./Card";
 import { useLate } from "./late";
 import { TimeLeft } from "./TimeLeft";
@@ -34,11 +34,11 @@ export function Seat({ place, pack, store, at = "", children }: SeatProps) {
           </span>
         ))}
         {info?.time != null && <TimeLeft seconds={info.time} running={acting} />}
-        {away && <span class="tag warn">{info.playing ? t().botPlays : t().offline}</span>}
+        {away && <span class="tag warn">{info.playing ? t("bot_plays") : t("offline")}</span>}
       </div>
       {place.seat !== scene?.seat && (
         <div class="backs">
-          <span class="visually-hidden">{t().cards(place.held)}</span>
+          <span class="visually-hidden">{t("cards", { n: place.held })}</span>
           {Array.from({ length: place.held }, (_, i) => (
             <Card key={i} card="back" pack={pack} class="tiny" />
           ))}

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from "preact/hooks";
-import { t } from "../texts";
+import { t } from "../texts/page";
 import { Icon } from "./Icon";
 
 export interface SheetProps {
@@ -45,7 +45,7 @@ export function Sheet({ title, onClose, side = false, class: extra = "", childre
       <div class="sheet-body">
         <div class="sheet-head">
           <h2 id={id}>{title}</h2>
-          <button type="button" class="icon" aria-label={t().close} onClick={onClose}>
+          <button type="button" class="icon" aria-label={t("close")} onClick={onClose}>
             <Icon name="close" />
           </button>
         </div>

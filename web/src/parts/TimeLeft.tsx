@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { t } from "../texts";
+import { t } from "../texts/page";
 
 /** Below so many seconds a clock is shown as short. */
 const SHORT = 15;
@@ -17,7 +17,7 @@ export function TimeLeft({ seconds, running }: { seconds: number; running: boole
   const left = Math.max(0, seconds - gone);
   return (
     <span class={`tag time ${running && left < SHORT ? "warn" : ""}`}>
-      <span class="visually-hidden">{t().clock} </span>
+      <span class="visually-hidden">{t("clock")} </span>
       {inMinutes(left)}
     </span>
   );

@@ -1,9 +1,9 @@
 import type { HouseRule, Table } from "../messages";
-import { t } from "../texts";
+import { t } from "../texts/page";
 
 /** A ruleset in a line: "pagat, con: …". */
 export const inWords = (preset: string, rules: readonly HouseRule[]): string =>
-  t().withRules(preset, rules.map((rule) => rule.text).join("; "));
+  rules.length ? t("with_rules", { preset, rules: rules.map((rule) => rule.text).join("; ") }) : preset;
 
 /** What is played at a table, and what it changes in that. */
 export function TableRules({ table }: { table: Pick<Table, "preset" | "about" | "house_rules"> }) {
@@ -15,7 +15,7 @@ export function TableRules({ table }: { table: Pick<Table, "preset" | "about" | 
       {table.house_rules.length > 0 && (
         <>
           <p>
-            <b>{t().houseRules}</b>
+            <b>{t("house_rules")}</b>
           </p>
           <ul>
             {table.house_rules.map((rule) => (

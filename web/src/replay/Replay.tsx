@@ -10,7 +10,7 @@ import { go, replayOf } from "../router";
 import { settings } from "../settings";
 import { BreakdownTable } from "../table/Breakdown";
 import { TableStore } from "../table/store";
-import { t } from "../texts";
+import { t } from "../texts/page";
 
 /** A finished game step by step; the address can be sent to anybody, of a private table to those who sit at it. */
 export default function Replay({ id, match, from }: { id: string; match: string; from: number | null }) {
@@ -46,7 +46,7 @@ export default function Replay({ id, match, from }: { id: string; match: string;
           setRoom(() => loaded);
         }
       },
-      (problem: unknown) => wanted && setError(problem instanceof Refusal ? problem.message : t().failed),
+      (problem: unknown) => wanted && setError(problem instanceof Refusal ? problem.message : t("failed")),
     );
     return () => {
       wanted = false;
@@ -56,18 +56,18 @@ export default function Replay({ id, match, from }: { id: string; match: string;
   if (error) {
     return (
       <main class="screen">
-        <h1>{t().replayTitle}</h1>
+        <h1>{t("replay_title")}</h1>
         <p class="error" role="alert">
           {error}
         </p>
         <button type="button" class="button" onClick={() => go("/")}>
-          {t().home}
+          {t("home")}
         </button>
       </main>
     );
   }
   const scene = store.scene.value;
-  if (!part || !scene || !room) return <p class="screen">{t().opening}</p>;
+  if (!part || !scene || !room) return <p class="screen">{t("opening")}</p>;
   const last = part.total - 1;
   const { Board } = room;
   const told = store.news.value.told[0];
@@ -84,40 +84,40 @@ export default function Replay({ id, match, from }: { id: string; match: string;
     <div class="table-screen replay">
       <header class="top-bar">
         <button type="button" class="button quiet" onClick={() => go("/")}>
-          {t().home}
+          {t("home")}
         </button>
         <div class="where">
           <h1>{gameName(part.game)}</h1> <span class="dot">·</span> <span>{scene.where}</span>
         </div>
         <button type="button" class="button quiet" onClick={() => void share("", location.href).then(setCopied)}>
-          {copied ? t().copied : t().share}
+          {copied ? t("copied") : t("share")}
         </button>
       </header>
       <div class="play-area with-aside">
         <main class="main-column">
           <div class="notices">
-            {forSeats && <p class="notice">{t().linkForSeats}</p>}
+            {forSeats && <p class="notice">{t("link_for_seats")}</p>}
           </div>
           <Board scene={scene} store={store} still />
         </main>
-        <section class="replay-bar" aria-label={t().replayTitle}>
+        <section class="replay-bar" aria-label={t("replay_title")}>
           <div class="replay-told" role="status">
             {scene.breakdown ? <BreakdownTable breakdown={scene.breakdown} /> : told?.lines.map((line) => <p key={line}>{line}</p>)}
           </div>
           <label>
-            <span>{t().step(at + 1, part.total)}</span>
+            <span>{t("step", { n: at + 1, of: part.total })}</span>
             <input type="range" min={0} max={last} value={at} onInput={(e) => setAt(Number(e.currentTarget.value))} />
           </label>
           <div class="row">
-            <Step name="first" label={t().first} to={0} />
-            <Step name="previous" label={t().previous} to={at - 1} />
-            <Step name="next" label={t().next} to={at + 1} />
-            <Step name="last" label={t().last} to={last} />
+            <Step name="first" label={t("first")} to={0} />
+            <Step name="previous" label={t("previous")} to={at - 1} />
+            <Step name="next" label={t("next")} to={at + 1} />
+            <Step name="last" label={t("last")} to={last} />
           </div>
           <label class="field">
-            {t().seenFrom}
+            {t("seen_from")}
             <select value={String(seat)} onChange={(e) => lookFrom(e.currentTarget.value === "null" ? null : Number(e.currentTarget.value))}>
-              <option value="null">{t().everybody}</option>
+              <option value="null">{t("everybody")}</option>
               {part.names.map((name, n) => (
                 <option key={n} value={String(n)}>
                   {name}

@@ -1,6 +1,6 @@
 import type { Breakdown } from "../messages";
 import { Sheet } from "../parts/Sheet";
-import { t } from "../texts";
+import { t } from "../texts/page";
 
 /** What a hand came to, line by line. */
 export function BreakdownTable({ breakdown }: { breakdown: Breakdown }) {
@@ -10,7 +10,7 @@ export function BreakdownTable({ breakdown }: { breakdown: Breakdown }) {
         <thead>
           <tr>
             <th scope="col">
-              <span class="visually-hidden">{t().score}</span>
+              <span class="visually-hidden">{t("score")}</span>
             </th>
             {breakdown.columns.map((name) => (
               <th scope="col" key={name}>
@@ -42,7 +42,7 @@ export function BreakdownSheet({ breakdown, onClose }: { breakdown: Breakdown; o
     <Sheet title={breakdown.title} onClose={onClose}>
       <BreakdownTable breakdown={breakdown} />
       <button type="button" class="button main" onClick={onClose}>
-        {t().goOn}
+        {t("go_on")}
       </button>
     </Sheet>
   );

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { t } from "../texts";
+import { t } from "../texts/page";
 import type { TableStore } from "./store";
 
 /** A play as it is typed at the terminal: the number of a choice, or notation; an empty line lists the choices. */
@@ -15,22 +15,23 @@ export function Command({ store }: { store: TableStore }) {
     store.play(numbered?.actions ?? [text]);
     setLine("");
   };
+  const example = choices.at(-1)?.actions[0] ?? "";
   return (
     <form onSubmit={send}>
       {listed && (
-        <ol aria-label={t().choices}>
+        <ol aria-label={t("choices")}>
           {choices.map((choice) => (
             <li key={choice.actions.join()}>{choice.preview ? `${choice.text}: ${choice.preview}` : choice.text}</li>
           ))}
         </ol>
       )}
       <label class="field">
-        {t().command}
-        <span class="hint-text">{t().commandHint(choices.at(-1)?.actions[0] ?? "")}</span>
+        {t("command")}
+        <span class="hint-text">{example ? t("command_hint_example", { example }) : t("command_hint")}</span>
         <span class="command">
           <input class="text" value={line} autocomplete="off" spellcheck={false} onInput={(e) => setLine(e.currentTarget.value)} />
           <button type="submit" class="button">
-            {t().send}
+            {t("send")}
           </button>
         </span>
       </label>

@@ -3,7 +3,7 @@ import type { Fair, Table } from "../messages";
 import type { Pins } from "../net/fairness/witness";
 import { Sheet } from "../parts/Sheet";
 import { copy } from "../parts/share";
-import { t } from "../texts";
+import { t } from "../texts/page";
 import { f } from "../texts/fair";
 import type { TableStore } from "./store";
 
@@ -18,14 +18,14 @@ export default function FairSheet({ store, table, onClose }: FairProps & { onClo
   const witness = store.fair.witness;
   const key = witness?.key ?? "";
   return (
-    <Sheet title={t().fair} onClose={onClose}>
-      <p>{f().text}</p>
-      {shuffles.length === 0 && <p>{f().none}</p>}
+    <Sheet title={t("fair")} onClose={onClose}>
+      <p>{f("text")}</p>
+      {shuffles.length === 0 && <p>{f("none")}</p>}
       {shuffles.map((pins) => (
         <Shuffle key={titleOf(pins)} pins={pins} table={table} fair={witness?.told(pins.match, pins.shuffle)} />
       ))}
-      {witness?.isKept === false && <p>{f().notKept}</p>}
-      {key && <OwnKey text={key} all={[`${f().key} ${key}`, ...shuffles.map((pins) => inALine(pins, table))].join("\n")} />}
+      {witness?.isKept === false && <p>{f("not_kept")}</p>}
+      {key && <OwnKey text={key} all={[`${f("key")} ${key}`, ...shuffles.map((pins) => inALine(pins, table))].join("\n")} />}
     </Sheet>
   );
 }
@@ -38,10 +38,10 @@ function OwnKey({ text, all }: { text: string; all: string }) {
   const [copied, setCopied] = useState(false);
   return (
     <section>
-      <p>{f().key}</p>
+      <p>{f("key")}</p>
       <p class="hash own-key">{text}</p>
       <button type="button" class="button" onClick={() => void copy(all).then(setCopied)}>
-        {copied ? t().copied : f().copy}
+        {copied ? t("copied") : f("copy")}
       </button>
     </section>
   );
@@ -53,13 +53,13 @@ function Shuffle({ pins, table, fair }: { pins: Pins; table: Table; fair: Fair |
     <section class="shuffle" data-verdict={pins.fault?.name ?? pins.standing}>
       <h3>{titleOf(pins)}</h3>
       <p class={pins.fault ? "error" : ""}>{verdictOf(pins, table)}</p>
-      {!pins.fault && others.length > 0 && <p>{f().witnesses(names(others, table))}</p>}
+      {!pins.fault && others.length > 0 && <p>{f("witnesses", { who: names(others, table) })}</p>}
       <details>
-        <summary>{f().numbers}</summary>
-        <Number name={f().commitment} text={pins.house || (fair?.commit ?? "")} />
-        {pins.isTold && <Number name={f().part} text={pins.part} />}
-        <Number name={f().secret} text={fair?.secret || f().hidden} />
-        {fair?.deck && <Number name={f().cards} text={fair.deck} />}
+        <summary>{f("numbers")}</summary>
+        <Number name={f("commitment")} text={pins.house || (fair?.commit ?? "")} />
+        {pins.isTold && <Number name={f("part")} text={pins.part} />}
+        <Number name={f("secret")} text={fair?.secret || f("hidden")} />
+        {fair?.deck && <Number name={f("cards")} text={fair.deck} />}
       </details>
     </section>
   );
@@ -81,22 +81,22 @@ export function Breach({ pins, table }: { pins: Pins; table: Table }) {
 }
 
 const names = (seats: readonly number[], table: Table): string =>
-  seats.map((seat) => table.seats[seat]?.name || `${t().seat} ${seat + 1}`).join(", ");
+  seats.map((seat) => table.seats[seat]?.name || `${t("seat")} ${seat + 1}`).join(", ");
 
 const sentence = ({ fault }: Pins, table: Table): string =>
-  fault ? f().breaches[fault.name](fault.seat === null ? "" : names([fault.seat], table)) : "";
+  fault ? f(`breach.${fault.name}`, { who: fault.seat === null ? "" : names([fault.seat], table) }) : "";
 
 /** The shuffle's number, and which match of the table it is of where there were several. */
 function titleOf({ match, shuffle }: Pins): string {
   const number = /\.(\d+)$/.exec(match)?.[1];
-  return f().shuffle(shuffle) + (number ? ` · ${f().match(number)}` : "");
+  return (shuffle ? f("shuffle", { n: shuffle }) : f("draw")) + (number ? ` · ${f("match", { n: number })}` : "");
 }
 
 function verdictOf(pins: Pins, table: Table): string {
-  if (pins.fault) return `${f().breach} ${sentence(pins, table)}`;
-  if (pins.standing) return f().standings[pins.standing](names(pins.silent, table), 2 ** pins.silent.length);
-  if (pins.promise) return pins.isTold ? f().promised : f().promisedWithout;
-  return pins.part ? f().coming : f().comingWithout;
+  if (pins.fault) return `${f("breach")} ${sentence(pins, table)}`;
+  if (pins.standing) return f(`standing.${pins.standing}`, { who: names(pins.silent, table), ways: 2 ** pins.silent.length });
+  if (pins.promise) return pins.isTold ? f("promised") : f("promised_without");
+  return pins.part ? f("coming") : f("coming_without");
 }
 
 const inALine = (pins: Pins, table: Table): string =>

@@ -3,20 +3,19 @@ import { load } from "../games";
 import type { GameRoom } from "../games/game";
 import { Sheet } from "../parts/Sheet";
 import { settings } from "../settings";
-import { t } from "../texts";
+import { t } from "../texts/page";
 
 /** The keys, and the words of the table. */
 export function HelpSheet({ game, onClose }: { game: string; onClose: () => void }) {
-  const { keyArrows, keyEnter, keyNumbers, keyEscape, keyHelp } = t();
   return (
-    <Sheet title={t().keys} onClose={onClose}>
+    <Sheet title={t("keys")} onClose={onClose}>
       <ul>
-        {[keyArrows, keyEnter, keyNumbers, keyEscape, keyHelp].map((line) => (
+        {[t("key_arrows"), t("key_enter"), t("key_numbers"), t("key_escape"), t("key_help")].map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
       <section>
-        <h3>{t().glossary}</h3>
+        <h3>{t("glossary")}</h3>
         <Glossary game={game} />
       </section>
     </Sheet>

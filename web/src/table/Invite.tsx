@@ -1,7 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 import type { Invitation } from "../messages";
 import { copy, share } from "../parts/share";
-import { t } from "../texts";
+import { t } from "../texts/page";
 
 const address = (qr: string): string => (qr.startsWith("data:") ? qr : `data:image/svg+xml,${encodeURIComponent(qr)}`);
 
@@ -19,20 +19,20 @@ export function Invite({ invitation, text }: { invitation: Invitation; text: str
   const alone = ALONE.has(new URL(invitation.link).hostname);
   return (
     <div class="invite">
-      <img class="qr" src={address(invitation.qr)} alt={t().qr} width="220" height="220" />
+      <img class="qr" src={address(invitation.qr)} alt={t("qr")} width="220" height="220" />
       <div class="beside-code">
         <p>{text}</p>
         <button type="button" class="button main" onClick={() => void take()}>
-          {copied ? t().copied : t().copy}
+          {copied ? t("copied") : t("copy")}
         </button>
         {"share" in navigator && (
           <button type="button" class="button" onClick={() => void share("", invitation.link)}>
-            {t().share}
+            {t("share")}
           </button>
         )}
       </div>
       <p class="link" ref={link}>{invitation.link}</p>
-      {alone && <p class="hint-text">{t().aloneHint}</p>}
+      {alone && <p class="hint-text">{t("alone_hint")}</p>}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Table } from "../messages";
 import { Refusal, api } from "../net/api";
 import { TableRules } from "../parts/rules";
 import { set, settings } from "../settings";
-import { t } from "../texts";
+import { t } from "../texts/page";
 
 export interface JoinProps {
   id: string;
@@ -27,15 +27,15 @@ export function Join({ id, invite, onSeated, onWatch }: JoinProps) {
     event.preventDefault();
     setBusy(true);
     try {
-      onSeated((await api.join(id, { invite, name: settings.peek().name.trim() || t().someone, seat })).token);
+      onSeated((await api.join(id, { invite, name: settings.peek().name.trim() || t("someone"), seat })).token);
     } catch (problem) {
-      setError(problem instanceof Refusal ? problem.message : t().failed);
+      setError(problem instanceof Refusal ? problem.message : t("failed"));
       setBusy(false);
     }
   };
   return (
     <main class="screen">
-      <h1>{t().join}</h1>
+      <h1>{t("join")}</h1>
       <form class="panel" onSubmit={(event) => void sit(event)}>
         {table && (
           <section aria-label={gameName(table.game)}>
@@ -43,19 +43,19 @@ export function Join({ id, invite, onSeated, onWatch }: JoinProps) {
             <TableRules table={table} />
           </section>
         )}
-        <p>{t().joinText}</p>
+        <p>{t("join_text")}</p>
         <label class="field">
-          {t().yourName}
+          {t("your_name")}
           <input value={settings.value.name} maxLength={16} autocomplete="nickname" onInput={(e) => set({ name: e.currentTarget.value })} />
         </label>
         {places.length > 1 && (
           <label class="field">
-            {t().seat}
+            {t("seat")}
             <select value={String(seat)} onChange={(e) => setSeat(e.currentTarget.value === "null" ? null : Number(e.currentTarget.value))}>
-              <option value="null">{t().seatAny}</option>
+              <option value="null">{t("seat_any")}</option>
               {places.map(({ seat, mates }) => (
                 <option key={seat} value={String(seat)}>
-                  {mates ? t().seatWith(mates) : t().seatApart}
+                  {mates ? t("seat_with", { names: mates }) : t("seat_apart")}
                 </option>
               ))}
             </select>
@@ -68,10 +68,10 @@ export function Join({ id, invite, onSeated, onWatch }: JoinProps) {
         )}
         <div class="row">
           <button type="submit" class="button main" disabled={busy}>
-            {t().joinButton}
+            {t("join_button")}
           </button>
           <button type="button" class="button" onClick={onWatch}>
-            {t().watch}
+            {t("watch")}
           </button>
         </div>
       </form>

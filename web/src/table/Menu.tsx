@@ -5,7 +5,7 @@ import { forget } from "../net/seats";
 import { Log } from "../parts/Log";
 import { Sheet } from "../parts/Sheet";
 import { go, replayOf } from "../router";
-import { t } from "../texts";
+import { t } from "../texts/page";
 import { Command } from "./Command";
 import { Invite } from "./Invite";
 import type { SheetName } from "./TableScreen";
@@ -37,42 +37,42 @@ export function MenuSheet({ store, table, open, onClose }: MenuProps) {
   };
   if (asked && invitation) {
     return (
-      <Sheet title={t().moveDevice} onClose={onClose}>
-        <Invite invitation={invitation} text={t().moveDeviceText} />
+      <Sheet title={t("move_device")} onClose={onClose}>
+        <Invite invitation={invitation} text={t("move_device_text")} />
       </Sheet>
     );
   }
   if (leaving) {
     return (
-      <Sheet title={t().leave} onClose={onClose}>
-        <p>{t().leaveSure}</p>
+      <Sheet title={t("leave")} onClose={onClose}>
+        <p>{t("leave_sure")}</p>
         <div class="row">
           <button type="button" class="button danger" onClick={() => leave(store)}>
-            {t().leave}
+            {t("leave")}
           </button>
           <button type="button" class="button" onClick={onClose}>
-            {t().no}
+            {t("no")}
           </button>
         </div>
       </Sheet>
     );
   }
   return (
-    <Sheet title={t().menu} onClose={onClose}>
+    <Sheet title={t("menu")} onClose={onClose}>
       <div class="menu-list">
-        {sits && <Item text={t().hint} onClick={then(() => store.send({ type: "hint" }))} />}
-        {sits && <Item text={t().undo} onClick={then(() => store.send({ type: "undo" }))} />}
-        {own !== null && table.phase === "over" && <Item text={t().rematch} onClick={then(() => store.send({ type: "rematch" }))} />}
-        {table.phase === "over" && <Item text={t().replay} onClick={() => go(replayOf(table.id, table.match, own))} />}
-        <Item text={t().rules} onClick={() => (open.value = "rules")} />
-        <Item text={t().log} onClick={() => (open.value = "log")} />
-        <Item text={t().settings} onClick={() => (open.value = "settings")} />
-        <Item text={t().fair} onClick={() => (open.value = "fair")} />
-        <Item text={t().keys} onClick={() => (open.value = "help")} />
-        {host && sits && !table.paused && <Item text={t().pause} onClick={then(() => store.send({ type: "pause", on: true }))} />}
-        {own !== null && <Item text={t().moveDevice} onClick={() => ask({ type: "resume_link" })} />}
-        <Item text={t().home} onClick={() => go("/")} />
-        {own !== null && <Item text={t().leave} onClick={() => setLeaving(true)} danger />}
+        {sits && <Item text={t("hint")} onClick={then(() => store.send({ type: "hint" }))} />}
+        {sits && <Item text={t("undo")} onClick={then(() => store.send({ type: "undo" }))} />}
+        {own !== null && table.phase === "over" && <Item text={t("rematch")} onClick={then(() => store.send({ type: "rematch" }))} />}
+        {table.phase === "over" && <Item text={t("replay")} onClick={() => go(replayOf(table.id, table.match, own))} />}
+        <Item text={t("rules")} onClick={() => (open.value = "rules")} />
+        <Item text={t("log")} onClick={() => (open.value = "log")} />
+        <Item text={t("settings")} onClick={() => (open.value = "settings")} />
+        <Item text={t("fair")} onClick={() => (open.value = "fair")} />
+        <Item text={t("keys")} onClick={() => (open.value = "help")} />
+        {host && sits && !table.paused && <Item text={t("pause")} onClick={then(() => store.send({ type: "pause", on: true }))} />}
+        {own !== null && <Item text={t("move_device")} onClick={() => ask({ type: "resume_link" })} />}
+        <Item text={t("home")} onClick={() => go("/")} />
+        {own !== null && <Item text={t("leave")} onClick={() => setLeaving(true)} danger />}
       </div>
       {host &&
         table.seats.map((seat, n) =>
@@ -81,10 +81,10 @@ export function MenuSheet({ store, table, open, onClose }: MenuProps) {
               <span>{seat.name}</span>
               <span class="row">
                 <button type="button" class="button" onClick={() => ask({ type: "reissue", seat: n })}>
-                  {t().reissue}
+                  {t("reissue")}
                 </button>
                 <button type="button" class="button danger" onClick={then(() => store.send({ type: "kick", seat: n }))}>
-                  {t().kick}
+                  {t("kick")}
                 </button>
               </span>
             </div>
@@ -111,7 +111,7 @@ function Item({ text, onClick, danger = false }: { text: string; onClick: () => 
 /** The log with the line on which a play can be typed. */
 export function LogSheet({ store, onClose }: { store: TableStore; onClose: () => void }) {
   return (
-    <Sheet title={t().log} onClose={onClose}>
+    <Sheet title={t("log")} onClose={onClose}>
       <Log store={store} />
       {store.seat.value !== null && <Command store={store} />}
     </Sheet>
@@ -124,7 +124,7 @@ export function PhrasesSheet({ store, onClose }: { store: TableStore; onClose: (
     if (!house.value) void loadHouse();
   }, []);
   return (
-    <Sheet title={t().say} onClose={onClose}>
+    <Sheet title={t("say")} onClose={onClose}>
       <div class="phrases">
         {(house.value?.phrases ?? []).map((phrase) => (
           <Item

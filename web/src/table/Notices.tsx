@@ -2,7 +2,7 @@ import { Suspense, lazy } from "preact/compat";
 import type { Table } from "../messages";
 import { Icon } from "../parts/Icon";
 import { useLost } from "../parts/late";
-import { t } from "../texts";
+import { t } from "../texts/page";
 import type { TableStore } from "./store";
 
 interface NoticesProps {
@@ -22,14 +22,14 @@ export function BreachNotice({ store, table, onFair }: { store: TableStore; tabl
       {pins && (
         <div class="notice breach" data-breach={pins.fault?.name}>
           <span>
-            {t().fairBreach}{" "}
+            {t("fair_breach")}{" "}
             <Suspense fallback={null}>
               <Breach pins={pins} table={table} />
             </Suspense>
           </span>
           {onFair && (
             <button type="button" class="button" onClick={onFair}>
-              {t().fair}
+              {t("fair")}
             </button>
           )}
         </div>
@@ -52,19 +52,19 @@ export function Notices({ store, table, onRules, onFair }: NoticesProps) {
     <div class="notices">
       <BreachNotice store={store} table={table} onFair={onFair} />
       <div role="status">
-        {lost && <p class="notice lost">{t().lost}</p>}
+        {lost && <p class="notice lost">{t("lost")}</p>}
         {table.paused && (
           <div class="notice">
-            <span>{t().paused}</span>
+            <span>{t("paused")}</span>
             {own === table.host && (
               <button type="button" class="button" onClick={() => store.send({ type: "pause", on: false })}>
-                {t().unpause}
+                {t("unpause")}
               </button>
             )}
           </div>
         )}
         {table.notice && <p class="notice">{table.notice}</p>}
-        {own === null && <p class="watching">{t().watching}</p>}
+        {own === null && <p class="watching">{t("watching")}</p>}
       </div>
       <div class="passing">
         <div role="status">
@@ -74,16 +74,16 @@ export function Notices({ store, table, onRules, onFair }: NoticesProps) {
               <Close onClick={() => (store.advice.value = null)} />
             </div>
           )}
-          {asker !== null && asker === own && <p class="notice">{t().undoMine}</p>}
+          {asker !== null && asker === own && <p class="notice">{t("undo_mine")}</p>}
         </div>
         {asker !== null && asker !== own && own !== null && (
           <div class="notice" role="alert">
-            <span>{t().undoAsked(table.seats[asker]?.name ?? "")}</span>
+            <span>{t("undo_asked", { name: table.seats[asker]?.name ?? "" })}</span>
             <button type="button" class="button" onClick={() => store.send({ type: "answer", yes: true })}>
-              {t().yes}
+              {t("yes")}
             </button>
             <button type="button" class="button" onClick={() => store.send({ type: "answer", yes: false })}>
-              {t().no}
+              {t("no")}
             </button>
           </div>
         )}
@@ -92,7 +92,7 @@ export function Notices({ store, table, onRules, onFair }: NoticesProps) {
             <span>{notice.text}</span>
             {notice.clause && (
               <button type="button" class="button" onClick={onRules}>
-                {t().clause(notice.clause)}
+                {t("clause", { n: notice.clause })}
               </button>
             )}
             <Close onClick={() => (store.notice.value = null)} />
@@ -105,7 +105,7 @@ export function Notices({ store, table, onRules, onFair }: NoticesProps) {
 
 function Close({ onClick }: { onClick: () => void }) {
   return (
-    <button type="button" class="icon" aria-label={t().close} onClick={onClick}>
+    <button type="button" class="icon" aria-label={t("close")} onClick={onClick}>
       <Icon name="close" />
     </button>
   );

@@ -4,16 +4,16 @@ import type { Scene, Side, Table } from "../messages";
 import { Sheet } from "../parts/Sheet";
 import { share } from "../parts/share";
 import { follow, go, replayOf } from "../router";
-import { t } from "../texts";
+import { t } from "../texts/page";
 import { BreakdownTable } from "./Breakdown";
 import type { TableStore } from "./store";
 
 function verdict(scene: Scene): string {
   const sides = scene.sides.filter((side) => scene.winners.includes(side.side));
-  if (sides.length !== 1) return t().draw;
+  if (sides.length !== 1) return t("draw");
   const own = scene.seat;
-  if (own === null) return t().winners(sides[0]?.name ?? "");
-  return sides[0]?.seats.includes(own) ? t().won : t().lostGame;
+  if (own === null) return t("winners", { names: sides[0]?.name ?? "" });
+  return sides[0]?.seats.includes(own) ? t("won") : t("lost_game");
 }
 
 /** The result in words, for whoever was not there. */
@@ -34,32 +34,32 @@ export function OverSheet({ store, table, scene }: { store: TableStore; table: T
       <div class="notice over-bar" role="status">
         <span>{verdict(scene)}</span>
         <button type="button" class="button" onClick={() => setShut(false)}>
-          {t().goOn}
+          {t("go_on")}
         </button>
       </div>
     );
   }
   return (
-    <Sheet title={`${t().over}. ${verdict(scene)}`} onClose={() => setShut(true)} class="over">
+    <Sheet title={`${t("over")}. ${verdict(scene)}`} onClose={() => setShut(true)} class="over">
       {scene.breakdown && <BreakdownTable breakdown={scene.breakdown} />}
       {own !== null && (
         <button type="button" class="button main" disabled={agreed} onClick={() => store.send({ type: "rematch" })}>
-          {agreed ? t().waiting : t().rematch}
+          {agreed ? t("waiting") : t("rematch")}
         </button>
       )}
       <a class="button" href={replayOf(table.id, table.match, own)} onClick={follow}>
-        {t().replay}
+        {t("replay")}
       </a>
       <button
         type="button"
         class="button"
         onClick={() => void share(asText(table, scene), location.origin + replayOf(table.id, table.match, null)).then(setCopied)}
       >
-        {copied ? t().copied : t().shareResult}
+        {copied ? t("copied") : t("share_result")}
       </button>
-      {table.private && <p class="hint-text">{t().linkForSeats}</p>}
+      {table.private && <p class="hint-text">{t("link_for_seats")}</p>}
       <button type="button" class="button" onClick={() => go("/")}>
-        {t().home}
+        {t("home")}
       </button>
     </Sheet>
   );

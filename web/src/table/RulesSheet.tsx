@@ -4,7 +4,7 @@ import { api } from "../net/api";
 import { TableRules } from "../parts/rules";
 import { Sheet } from "../parts/Sheet";
 import { settings } from "../settings";
-import { t } from "../texts";
+import { t } from "../texts/page";
 import { Glossary } from "./Help";
 
 export interface RulesProps {
@@ -34,10 +34,10 @@ export function RulesSheet({ table, clause, why, onClose }: RulesProps) {
   const wanted = plain(word.trim());
   const shown = wanted ? clauses.filter((one) => plain(`${one.clause} ${one.text}`).includes(wanted)) : clauses;
   return (
-    <Sheet title={t().rulesTitle} onClose={onClose} class="rules" side={matchMedia("(min-width: 1160px)").matches}>
+    <Sheet title={t("rules_title")} onClose={onClose} class="rules" side={matchMedia("(min-width: 1160px)").matches}>
       {now && (
-        <section class="clause-now" aria-label={t().rulesLast}>
-          <h3>{t().rulesLast}</h3>
+        <section class="clause-now" aria-label={t("rules_last")}>
+          <h3>{t("rules_last")}</h3>
           {why && <p>{why}</p>}
           <p>
             <b>{now.clause}</b> {now.text}
@@ -47,16 +47,16 @@ export function RulesSheet({ table, clause, why, onClose }: RulesProps) {
       {!wanted && <TableRules table={table} />}
       {!wanted && (
         <details class="words">
-          <summary>{t().glossary}</summary>
+          <summary>{t("glossary")}</summary>
           <Glossary game={game} />
         </details>
       )}
       <label class="field">
-        {t().rulesSearch}
+        {t("rules_search")}
         <input type="search" value={word} onInput={(e) => setWord(e.currentTarget.value)} />
       </label>
-      {failed && <p role="alert">{t().failed}</p>}
-      {clauses.length > 0 && shown.length === 0 && <p>{t().rulesNone}</p>}
+      {failed && <p role="alert">{t("failed")}</p>}
+      {clauses.length > 0 && shown.length === 0 && <p>{t("rules_none")}</p>}
       <dl class="clauses">
         {shown.map((one) => (
           <div key={one.clause}>

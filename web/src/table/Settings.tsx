@@ -1,6 +1,11 @@
+import type { Back } from "../cards/backs";
 import { Sheet } from "../parts/Sheet";
 import { type Settings, type Speed, set, settings } from "../settings";
-import { type Language, TEXTS, t } from "../texts";
+import { type Language, LANGUAGES, NAMES } from "../texts/languages";
+import { t } from "../texts/page";
+
+const SPEEDS: readonly Speed[] = ["off", "fast", "normal", "slow"];
+const CLOTHS: readonly Back[] = ["quito", "sur", "plata"];
 
 type Flag = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings];
 
@@ -8,38 +13,38 @@ type Flag = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[k
 export function SettingsSheet({ onClose }: { onClose: () => void }) {
   const now = settings.value;
   return (
-    <Sheet title={t().settings} onClose={onClose}>
+    <Sheet title={t("settings")} onClose={onClose}>
       <label class="field">
-        {t().language}
+        {t("language")}
         <select value={now.language} onChange={(e) => set({ language: e.currentTarget.value as Language })}>
-          {Object.entries(TEXTS).map(([key, texts]) => (
+          {LANGUAGES.map((key) => (
             <option key={key} value={key} lang={key}>
-              {texts.name}
+              {NAMES[key]}
             </option>
           ))}
         </select>
       </label>
-      <Switch flag="largeCards" text={t().largeCards} />
-      <Switch flag="fourColours" text={t().fourColours} />
-      <Cloths which="cloth" text={t().cloth} />
-      <Cloths which="back" text={t().cardBacks} />
+      <Switch flag="largeCards" text={t("large_cards")} />
+      <Switch flag="fourColours" text={t("four_colours")} />
+      <Cloths which="cloth" text={t("cloth")} />
+      <Cloths which="back" text={t("card_backs")} />
       <label class="field">
-        {t().speed}
+        {t("speed")}
         <select value={now.speed} onChange={(e) => set({ speed: e.currentTarget.value as Speed })}>
-          {Object.entries(t().speeds).map(([key, text]) => (
+          {SPEEDS.map((key) => (
             <option key={key} value={key}>
-              {text}
+              {t(`speed.${key}`)}
             </option>
           ))}
         </select>
       </label>
       <fieldset class="either">
-        <legend>{t().assist}</legend>
-        <Either text={t().assisted} manual={false} />
-        <Either text={t().manual} manual />
+        <legend>{t("assist")}</legend>
+        <Either text={t("assisted")} manual={false} />
+        <Either text={t("manual")} manual />
       </fieldset>
-      <Switch flag="sound" text={t().sound} />
-      <Switch flag="vibrate" text={t().vibrate} />
+      <Switch flag="sound" text={t("sound")} />
+      <Switch flag="vibrate" text={t("vibrate")} />
     </Sheet>
   );
 }
@@ -50,10 +55,10 @@ function Cloths({ which, text }: { which: "cloth" | "back"; text: string }) {
     <label class="field">
       {text}
       <select value={settings.value[which]} onChange={(e) => set({ [which]: e.currentTarget.value })}>
-        <option value="">{t().ofTheGame}</option>
-        {Object.entries(t().cloths).map(([key, name]) => (
+        <option value="">{t("of_the_game")}</option>
+        {CLOTHS.map((key) => (
           <option key={key} value={key}>
-            {name}
+            {t(`cloth.${key}`)}
           </option>
         ))}
       </select>

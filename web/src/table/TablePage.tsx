@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { forget, keep, tokenOf } from "../net/seats";
 import { dropInvite, go } from "../router";
 import { settings } from "../settings";
-import { t } from "../texts";
+import { t } from "../texts/page";
 import { Join } from "./Join";
 import { TableScreen } from "./TableScreen";
 import { WaitingRoom } from "./WaitingRoom";
@@ -54,13 +54,13 @@ function AtTable({ id }: { id: string }) {
   if (store.link.value === "closed") {
     return (
       <Gone
-        text={bye?.text ?? t().gone}
+        text={bye?.text ?? t("gone")}
         onAgain={store.again}
       />
     );
   }
-  if (!table) return <p class="screen" role="status">{store.link.value === "lost" ? t().lost : t().connecting}</p>;
-  if (store.beginning.value) return <p class="screen" role="status">{t().opening}</p>;
+  if (!table) return <p class="screen" role="status">{store.link.value === "lost" ? t("lost") : t("connecting")}</p>;
+  if (store.beginning.value) return <p class="screen" role="status">{t("opening")}</p>;
   if (table.phase === "lobby") return <WaitingRoom store={store} table={table} />;
   return <TableScreen store={store} table={table} />;
 }
@@ -72,10 +72,10 @@ function Gone({ text, onAgain }: { text: string; onAgain: () => void }) {
         <h1>{text}</h1>
         <div class="row">
           <button type="button" class="button main" onClick={onAgain}>
-            {t().retry}
+            {t("retry")}
           </button>
           <button type="button" class="button" onClick={() => go("/")}>
-            {t().home}
+            {t("home")}
           </button>
         </div>
       </section>

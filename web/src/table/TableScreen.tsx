@@ -12,7 +12,7 @@ import { Log, Spoken } from "../parts/Log";
 import { inWords } from "../parts/rules";
 import { isTyping } from "../parts/roving";
 import { ding } from "../parts/sound";
-import { t } from "../texts";
+import { t } from "../texts/page";
 import { BreakdownSheet } from "./Breakdown";
 import { Command } from "./Command";
 import { HelpSheet } from "./Help";
@@ -61,12 +61,12 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
           <h1>{gameName(table.game)}</h1> {scene?.where && <span class="dot">·</span>} <span>{scene?.where}</span>
           {table.house_rules.length > 0 && (
             <span class="house-mark" title={inWords(table.preset, table.house_rules)}>
-              {t().houseRules}: {table.house_rules.length}
+              {t("house_rules")}: {table.house_rules.length}
             </span>
           )}
         </div>
         {own !== null && table.phase === "playing" && (
-          <button type="button" class="icon" aria-label={t().hint} onClick={() => store.send({ type: "hint" })}>
+          <button type="button" class="icon" aria-label={t("hint")} onClick={() => store.send({ type: "hint" })}>
             <Icon name="hint" />
           </button>
         )}
@@ -79,8 +79,8 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
           <Notices store={store} table={table} onRules={() => (sheet.value = "rules")} onFair={() => (sheet.value = "fair")} />
           {Board && scene && <Board scene={scene} store={store} />}
         </main>
-        <aside class="aside" aria-label={t().log}>
-          <h2>{t().log}</h2>
+        <aside class="aside" aria-label={t("log")}>
+          <h2>{t("log")}</h2>
           <Log store={store} />
           {own !== null && <Command store={store} />}
         </aside>
@@ -109,7 +109,7 @@ const LABELS = { menu: "menu", log: "log", phrases: "say", rules: "rules" } as c
 
 function Opener({ name, sheet }: { name: keyof typeof LABELS; sheet: { value: SheetName } }) {
   return (
-    <button type="button" class="icon" aria-label={t()[LABELS[name]]} onClick={() => (sheet.value = name)}>
+    <button type="button" class="icon" aria-label={t(LABELS[name])} onClick={() => (sheet.value = name)}>
       <Icon name={name} />
     </button>
   );
@@ -119,7 +119,7 @@ function Opener({ name, sheet }: { name: keyof typeof LABELS; sheet: { value: Sh
 function useTurn(store: TableStore, game: string): void {
   const mine = store.yourTurn.value;
   useEffect(() => {
-    document.title = `${mine ? `● ${t().yourTurn} · ` : ""}${gameName(game)} · Sobremesa`;
+    document.title = `${mine ? `● ${t("your_turn")} · ` : ""}${gameName(game)} · Sobremesa`;
     if (mine) ding();
   }, [mine]);
 }

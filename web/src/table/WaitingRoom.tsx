@@ -4,7 +4,7 @@ import type { LevelInfo, SeatInfo, Table } from "../messages";
 import { house, loadHouse } from "../net/house";
 import { TableRules } from "../parts/rules";
 import { go } from "../router";
-import { t } from "../texts";
+import { t } from "../texts/page";
 import { Invite } from "./Invite";
 import { BreachNotice } from "./Notices";
 import type { TableStore } from "./store";
@@ -18,7 +18,7 @@ export function WaitingRoom({ store, table }: { store: TableStore; table: Table 
     if (!house.value) void loadHouse();
   }, []);
   useEffect(() => {
-    document.title = `${t().waiting} · Sobremesa`;
+    document.title = `${t("waiting")} · Sobremesa`;
     if (host && open && !store.invitation.peek()) store.send({ type: "reissue", seat: null });
   }, [host]);
   return (
@@ -26,19 +26,19 @@ export function WaitingRoom({ store, table }: { store: TableStore; table: Table 
       <header class="masthead">
         <h1>{gameName(table.game)}</h1>
         <button type="button" class="button quiet" onClick={() => go("/")}>
-          {t().home}
+          {t("home")}
         </button>
       </header>
       <BreachNotice store={store} table={table} />
       <TableRules table={table} />
       <div class="around">
         {store.invitation.value && open && (
-          <section class="panel" aria-label={t().share}>
-            <Invite invitation={store.invitation.value} text={t().invite} />
+          <section class="panel" aria-label={t("share")}>
+            <Invite invitation={store.invitation.value} text={t("invite")} />
           </section>
         )}
         <section class="panel" aria-labelledby="sitters">
-          <h2 id="sitters">{t().waiting}</h2>
+          <h2 id="sitters">{t("waiting")}</h2>
           <ul class="sitters">
             {table.seats.map((seat, n) => (
               <li key={n} class={seat.kind === "open" ? "open-seat" : ""}>
@@ -46,7 +46,7 @@ export function WaitingRoom({ store, table }: { store: TableStore; table: Table 
                 {host && seat.kind === "open" && <SeatTheHouse store={store} game={table.game} seat={n} />}
                 {host && n !== own && seat.kind !== "open" && (
                   <button type="button" class="button" onClick={() => store.send({ type: "kick", seat: n })}>
-                    {t().kick}
+                    {t("kick")}
                   </button>
                 )}
               </li>
@@ -56,18 +56,18 @@ export function WaitingRoom({ store, table }: { store: TableStore; table: Table 
             <>
               <div class="row">
                 <button type="button" class="button main" onClick={() => store.send({ type: "start" })}>
-                  {t().start}
+                  {t("start")}
                 </button>
                 {open && (
                   <button type="button" class="button" onClick={() => store.send({ type: "fill" })}>
-                    {t().fill}
+                    {t("fill")}
                   </button>
                 )}
               </div>
-              {open && <p>{t().startHint}</p>}
+              {open && <p>{t("start_hint")}</p>}
             </>
           ) : (
-            <p>{own === null ? t().watching : t().waitHost}</p>
+            <p>{own === null ? t("watching") : t("wait_host")}</p>
           )}
           {store.notice.value && (
             <p class="error" role="alert">
@@ -85,11 +85,11 @@ function SeatTheHouse({ store, game, seat }: { store: TableStore; game: string; 
   return (
     <select
       class="seat-house"
-      aria-label={`${t().seatHouse} (${seat + 1})`}
+      aria-label={`${t("seat_house")} (${seat + 1})`}
       value=""
       onChange={(e) => store.send({ type: "fill", seat, level: e.currentTarget.value })}
     >
-      <option value="">{t().seatHouse}</option>
+      <option value="">{t("seat_house")}</option>
       {levels(game).map((one) => (
         <option key={one.name} value={one.name}>
           {one.text}
@@ -103,10 +103,10 @@ const levels = (game: string): readonly LevelInfo[] => house.value?.games.find((
 
 function sitter(seat: SeatInfo, n: number, own: number | null, table: Table): string {
   const level = levels(table.game).find((one) => one.name === seat.level)?.text ?? "";
-  const partner = own !== null && n !== own && seat.side === table.seats[own]?.side ? t().partner : "";
-  const name = seat.kind === "open" ? t().seatOpen : seat.name;
-  const person = [n === own ? t().you : "", n === table.host ? t().host : "", seat.online ? "" : t().offline];
-  const kind = { open: [], bot: [t().seatBot(level)], person }[seat.kind];
+  const partner = own !== null && n !== own && seat.side === table.seats[own]?.side ? t("partner") : "";
+  const name = seat.kind === "open" ? t("seat_open") : seat.name;
+  const person = [n === own ? t("you") : "", n === table.host ? t("host") : "", seat.online ? "" : t("offline")];
+  const kind = { open: [], bot: [t("seat_bot", { level })], person }[seat.kind];
   const marks = [...kind, partner].filter(Boolean);
   return name + (marks.length ? ` · ${marks.join(", ")}` : "");
 }

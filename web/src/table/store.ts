@@ -3,7 +3,7 @@ import type { Advice, Breakdown, Bye, Invitation, Scene, Table, ToClient, ToServ
 import { isToBegin } from "../net/opened";
 import { keep, tokenOf } from "../net/seats";
 import { duration, settings } from "../settings";
-import { t } from "../texts";
+import { t } from "../texts/page";
 import { Witnessing } from "./witnessing";
 
 export type Link = "connecting" | "open" | "lost" | "closed";
@@ -184,7 +184,7 @@ export class TableStore {
         return this.speaks(message.seat, message.text);
       case "undo_asked":
         this.undoAsked.value = message.open ? message.seat : null;
-        if (!message.open && !message.done && message.seat === this.seat.peek()) this.tell(t().undoDenied);
+        if (!message.open && !message.done && message.seat === this.seat.peek()) this.tell(t("undo_denied"));
         return;
       case "hint":
         this.settled(message.cid);

@@ -1,6 +1,6 @@
 import type { Lay, Way } from "./scene";
 import type { TableStore } from "../../table/store";
-import { t } from "../../texts";
+import { t } from "../../texts/page";
 
 export interface ActsProps {
   choices: readonly Lay[];
@@ -16,7 +16,7 @@ export interface ActsProps {
 /** What may be done with what is picked, one button each, with what comes of it. */
 export function Acts({ choices, closed, advised, main, store, onPick, children }: ActsProps) {
   return (
-    <section class="choices chips" aria-label={t().choices}>
+    <section class="choices chips" aria-label={t("choices")}>
       {choices.map((choice) => (
         <button
           key={choice.actions.join("|")}

@@ -5,7 +5,7 @@ import { Seat, around } from "../../parts/Seat";
 import { Shout } from "../../parts/Shout";
 import { skip } from "../../parts/flights";
 import type { News } from "../../table/store";
-import { t } from "../../texts";
+import { t } from "../../texts/page";
 import type { BoardProps } from "../game";
 import type { CanastaScene, Held, Lay } from "./scene";
 import { Acts } from "./Acts";
@@ -54,7 +54,7 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
   const refused = (held: Held): void => {
     const actor = scene.seats[scene.actor];
     if (toDecide && held.why) store.tell(held.why, held.clause);
-    else store.tell(actor ? say().notYet(actor.name) : say().dealing);
+    else store.tell(actor ? say("not_yet", { name: actor.name }) : say("dealing"));
   };
 
   const apart = choices.filter((one) => scene.asks !== "lay" || ["ask", "end", "jokers", "threes"].includes(one.does));
@@ -68,10 +68,10 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
   return (
     <div class="board canasta" onPointerDown={skip} data-asks={scene.asks} data-players={scene.seats.length}>
       <ScoreBar sides={scene.sides} />
-      <section class={`others of-${places.length}`} aria-label={t().others}>
+      <section class={`others of-${places.length}`} aria-label={t("others")}>
         {places.map(({ place, at }) => (
           <Seat key={place.seat} place={place} pack="french" store={store} at={at}>
-            {own && place.side === own.side && <span class="tag mate">{t().partner}</span>}
+            {own && place.side === own.side && <span class="tag mate">{t("partner")}</span>}
             <b class="held" aria-hidden="true">
               {place.held}
             </b>
@@ -111,7 +111,7 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
           >
             {total(picked) > 0 && (
               <button type="button" class="choice put-back" onClick={() => pick(NONE)}>
-                {say().putBack}
+                {say("put_back")}
               </button>
             )}
           </Acts>
@@ -126,22 +126,22 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
 }
 
 function turnLine(scene: CanastaScene, mine: boolean, picked: boolean): string {
-  if (mine && picked) return say().chooseWhat;
+  if (mine && picked) return say("choose_what");
   if (mine) return scene.question;
-  if (scene.seat !== null && scene.resting.includes(scene.seat)) return say().resting;
+  if (scene.seat !== null && scene.resting.includes(scene.seat)) return say("resting");
   const actor = scene.seats[scene.actor];
-  if (scene.phase === "answer" && scene.turn) return say().asks(scene.seats[scene.turn.seat]?.name ?? "");
-  return actor ? say().turnOf(actor.name) : scene.phase === "deal" ? say().dealing : "";
+  if (scene.phase === "answer" && scene.turn) return say("asks", { name: scene.seats[scene.turn.seat]?.name ?? "" });
+  return actor ? say("turn_of", { name: actor.name }) : scene.phase === "deal" ? say("dealing") : "";
 }
 
 /** A canasta, or the end of a round, is said aloud. */
 function shoutAt(news: News, scene: CanastaScene): string {
   const told = news.live ? news.told.at(-1) : undefined;
   if (!told || told.seat === null) return "";
-  if (told.scores.some((score) => score.name === "out")) return say().out;
+  if (told.scores.some((score) => score.name === "out")) return say("out");
   const rank = /^(?:meld|add) (\S)/.exec(told.text)?.[1] ?? (told.text.startsWith("wilds") ? "*" : "");
   const side = scene.seats[told.seat]?.side;
   const row = scene.groups.find((group) => group.side === side)?.rows.find((one) => one.rank === rank);
   const made = row?.canasta && row.cards.length === 7 ? (row.canasta as "pure" | "mixed" | "jokers") : "";
-  return made && say().shout[made];
+  return made && say(`shout.${made}`);
 }

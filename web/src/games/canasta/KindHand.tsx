@@ -30,12 +30,12 @@ export function KindHand({ cards, picked, active, fresh, onTap, onRefused }: Kin
   );
 
   return (
-    <section class={`hand kinds ${active ? "active" : ""}`} aria-label={say().hand} data-anchor="hand">
+    <section class={`hand kinds ${active ? "active" : ""}`} aria-label={say("hand")} data-anchor="hand">
       <ul ref={list} onKeyDown={keys} style={{ "--per-row": perRow, "--kinds": Math.max(cards.length, 1) }}>
         {cards.map((held, index) => {
           const n = picked[held.kind] ?? 0;
           const count = n ? `${n}/${held.count}` : held.count > 1 ? `×${held.count}` : "";
-          const words = [held.name, count, n ? say().picked(n) : "", fresh.has(held.kind) ? say().newCard : "", held.why];
+          const words = [held.name, count, n ? say("picked", { n }) : "", fresh.has(held.kind) ? say("new_card") : "", held.why];
           return (
             <li key={held.kind}>
               <button

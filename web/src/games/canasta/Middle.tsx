@@ -14,15 +14,15 @@ export interface MiddleProps {
 export function Middle({ scene, draw, onPile, onPick }: MiddleProps) {
   const { pile } = scene;
   const drops = onPile?.does === "drop" || onPile?.does === "out";
-  const top = pile.top ? say().pile(pile.size, pile.top.name) : say().pile(0, "");
-  const words = [top, pile.frozen ? say().frozenBy : ""].filter(Boolean).join(", ");
+  const top = pile.top ? say("pile", { n: pile.size, top: pile.top.name }) : say("pile_none");
+  const words = [top, pile.frozen ? say("frozen_by") : ""].filter(Boolean).join(", ");
   return (
-    <section class={`centre ${pile.frozen ? "frozen-pile" : ""}`} aria-label={say().middle} data-anchor="table">
-      <Spot label={say().stockLabel} choice={draw} words={say().stock(scene.stock)} onPick={onPick} anchor="stock">
+    <section class={`centre ${pile.frozen ? "frozen-pile" : ""}`} aria-label={say("middle")} data-anchor="table">
+      <Spot label={say("stock_label")} choice={draw} words={say("stock", { n: scene.stock })} onPick={onPick} anchor="stock">
         {scene.stock > 0 ? <Card card="back" pack="french" /> : <span class="empty-spot" />}
         <b class="size">{scene.stock}</b>
       </Spot>
-      <Spot label={drops ? say().drop : say().pileLabel} choice={onPile} words={words} onPick={onPick} anchor="pile" class={drops ? "pile drops" : "pile"}>
+      <Spot label={drops ? say("drop") : say("pile_label")} choice={onPile} words={words} onPick={onPick} anchor="pile" class={drops ? "pile drops" : "pile"}>
         {pile.freezer && <Card card={pile.freezer} pack="french" class="across-card" />}
         {pile.size > 1 && <span class="under" />}
         {pile.top ? <Card card={pile.top.card} pack="french" class="top" /> : <span class="empty-spot" />}

@@ -21,28 +21,28 @@ export function Rows({ group, name, own, turn, targets, begins, onPick }: RowsPr
   const tiles = Math.max(group.rows.length + (begins ? 1 : 0), 1);
   const laying = own && turn !== null && turn.need > 0 && turn.cards > 0;
   return (
-    <section class={`group ${own ? "ours" : "theirs"}`} aria-label={say().rowsOf(name)} style={{ "--n": tiles, "--line": tiles > 7 ? Math.ceil(tiles / 2) : tiles }}>
+    <section class={`group ${own ? "ours" : "theirs"}`} aria-label={say("rows_of", { side: name })} style={{ "--n": tiles, "--line": tiles > 7 ? Math.ceil(tiles / 2) : tiles }}>
       <header>
         <h2>{name}</h2>
-        {group.factor > 1 && <span class="tag">{say().double(group.factor)}</span>}
+        {group.factor > 1 && <span class="tag">{say("double", { n: group.factor })}</span>}
         {laying && turn ? (
           turn.laid < turn.need ? (
-            <span class="tag warn">{say().opening(turn.laid, turn.need)}</span>
+            <span class="tag warn">{say("opening", { n: turn.laid, of: turn.need })}</span>
           ) : (
-            <span class="tag done">{say().opened(turn.laid)}</span>
+            <span class="tag done">{say("opened", { n: turn.laid })}</span>
           )
         ) : (
-          group.opens > 0 && <span class="tag">{say().opens(group.opens)}</span>
+          group.opens > 0 && <span class="tag">{say("opens", { n: group.opens })}</span>
         )}
         {group.red_threes.length > 0 && (
-          <span class="threes" role="img" aria-label={say().reds(group.red_threes.length)}>
+          <span class="threes" role="img" aria-label={say("reds", { n: group.red_threes.length })}>
             {group.red_threes.map((card, i) => (
               <Card key={i} card={card} pack="french" />
             ))}
           </span>
         )}
         {group.black_threes.length > 0 && (
-          <span class="threes" role="img" aria-label={say().blacks(group.black_threes.length)}>
+          <span class="threes" role="img" aria-label={say("blacks", { n: group.black_threes.length })}>
             {group.black_threes.map((card, i) => (
               <Card key={i} card={card} pack="french" />
             ))}
@@ -72,7 +72,7 @@ export function Rows({ group, name, own, turn, targets, begins, onPick }: RowsPr
           </li>
         )}
         {!group.rows.length && !begins && (
-          <li class="nothing">{say().nothing}</li>
+          <li class="nothing">{say("nothing")}</li>
         )}
       </ul>
     </section>
@@ -107,7 +107,7 @@ function Target({ choice, onPick, children }: { choice: Lay; onPick: (choice: La
 /** A row: its top card, how many cards, and seven marks, the wild cards in gold. */
 function Tile({ row }: { row: Row }) {
   const size = row.naturals + row.wilds;
-  const words = [row.text, row.missing ? say().missing(row.missing) : ""].filter(Boolean).join("; ");
+  const words = [row.text, row.missing ? say("missing", { n: row.missing }) : ""].filter(Boolean).join("; ");
   const face = row.canasta ? row.cards.at(-1) : row.cards[0];
   return (
     <span class={`tile ${row.canasta}`}>
@@ -118,7 +118,7 @@ function Tile({ row }: { row: Row }) {
       </span>
       {row.canasta ? (
         <span class="ribbon" aria-hidden="true">
-          {say()[row.canasta as "pure" | "mixed" | "jokers"]}
+          {say(row.canasta as "pure" | "mixed" | "jokers")}
         </span>
       ) : (
         <span class="seven" aria-hidden="true">

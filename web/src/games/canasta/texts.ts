@@ -1,132 +1,157 @@
-import { settings } from "../../settings";
+// Made by `python -m tools.texts` from src/sobremesa/games/canasta/locale; not to be edited.
 
-/** Lo que dice la página en la mesa de canasta; lo que se dice de las cartas y de las jugadas lo dice el servidor. */
-const es = {
-  stock: (n: number): string => (n === 1 ? "Mazo: 1 carta" : `Mazo: ${n} cartas`),
-  pile: (n: number, top: string): string => (n ? `Pozo: ${n === 1 ? "1 carta" : `${n} cartas`}, encima ${top}` : "No hay pozo"),
-  stockLabel: "mazo",
-  pileLabel: "pozo",
-  frozenBy: "congelado",
-  middle: "Mazo y pozo",
-  rowsOf: (side: string): string => `En la mesa: ${side}`,
-  nothing: "nada bajado",
-  pure: "limpia",
-  mixed: "sucia",
-  jokers: "comodín",
-  missing: (n: number): string => (n === 1 ? "falta 1 para canasta" : `faltan ${n} para canasta`),
-  newRow: "Juego nuevo",
-  opens: (n: number): string => `abre con ${n}`,
-  opening: (n: number, of: number): string => `Apertura: ${n} de ${of}`,
-  opened: (n: number): string => `abierto con ${n}`,
-  reds: (n: number): string => (n === 1 ? "1 tres rojo" : `${n} treses rojos`),
-  blacks: (n: number): string => `${n} treses negros`,
-  hand: "Su mano",
-  picked: (n: number): string => (n === 1 ? "elegida 1" : `elegidas ${n}`),
-  choose: "Toque cartas de su mano y diga qué hace con ellas.",
-  chooseWhat: "¿Qué hace ahora?",
-  noUse: "Con esas cartas juntas no hay jugada.",
-  turnOf: (name: string): string => `Juega ${name}`,
-  asks: (name: string): string => `${name} pregunta si puede cerrar`,
-  notYet: (name: string): string => `Todavía no: juega ${name}.`,
-  dealing: "Se reparte…",
-  resting: "Usted descansa en esta mano.",
-  putBack: "Soltar",
-  drop: "Descartar",
-  addHere: "añadir aquí",
-  newCard: "recién llegada",
-  cards: (n: number): string => (n === 1 ? "1 carta" : `${n} cartas`),
-  points: (n: number): string => `${n} puntos`,
-  canastas: (n: number): string => (n === 1 ? "1 canasta" : `${n} canastas`),
-  double: (n: number): string => `todo vale × ${n}`,
-  shout: { pure: "¡Canasta limpia!", mixed: "¡Canasta!", jokers: "¡Canasta de comodines!" },
-  out: "¡Cierra!",
-};
+import { speaker } from "../../texts/speaker";
 
-type Texts = typeof es;
+interface Facts {
+  "stock": { n: number };
+  "pile": { n: number; top: string | number };
+  "pile_none": null;
+  "stock_label": null;
+  "pile_label": null;
+  "frozen_by": null;
+  "middle": null;
+  "rows_of": { side: string | number };
+  "nothing": null;
+  "pure": null;
+  "mixed": null;
+  "jokers": null;
+  "missing": { n: number };
+  "opens": { n: string | number };
+  "opening": { n: string | number; of: string | number };
+  "opened": { n: string | number };
+  "reds": { n: number };
+  "blacks": { n: string | number };
+  "hand": null;
+  "picked": { n: number };
+  "choose_what": null;
+  "turn_of": { name: string | number };
+  "asks": { name: string | number };
+  "not_yet": { name: string | number };
+  "dealing": null;
+  "resting": null;
+  "put_back": null;
+  "drop": null;
+  "new_card": null;
+  "double": { n: string | number };
+  "shout.pure": null;
+  "shout.mixed": null;
+  "shout.jokers": null;
+  "out": null;
+}
 
-const en: Texts = {
-  stock: (n) => (n === 1 ? "Stock: 1 card" : `Stock: ${n} cards`),
-  pile: (n, top) => (n ? `Pile: ${n === 1 ? "1 card" : `${n} cards`}, on top ${top}` : "No pile"),
-  stockLabel: "stock",
-  pileLabel: "pile",
-  frozenBy: "frozen",
-  middle: "Stock and pile",
-  rowsOf: (side) => `On the table: ${side}`,
-  nothing: "nothing laid",
-  pure: "pure",
-  mixed: "mixed",
-  jokers: "wild",
-  missing: (n) => `${n} more for a canasta`,
-  newRow: "New row",
-  opens: (n) => `opens with ${n}`,
-  opening: (n, of) => `Opening: ${n} of ${of}`,
-  opened: (n) => `opened with ${n}`,
-  reds: (n) => (n === 1 ? "1 red three" : `${n} red threes`),
-  blacks: (n) => `${n} black threes`,
-  hand: "Your hand",
-  picked: (n) => `${n} chosen`,
-  choose: "Tap cards of your hand, then say what to do with them.",
-  chooseWhat: "What now?",
-  noUse: "There is no play with these cards together.",
-  turnOf: (name) => `${name} to play`,
-  asks: (name) => `${name} asks to go out`,
-  notYet: (name) => `Not yet: it is ${name}’s turn.`,
-  dealing: "Dealing…",
-  resting: "You sit this round out.",
-  putBack: "Put back",
-  drop: "Discard",
-  addHere: "add here",
-  newCard: "just come",
-  cards: (n) => (n === 1 ? "1 card" : `${n} cards`),
-  points: (n) => `${n} points`,
-  canastas: (n) => (n === 1 ? "1 canasta" : `${n} canastas`),
-  double: (n) => `all counts × ${n}`,
-  shout: { pure: "A pure canasta!", mixed: "Canasta!", jokers: "A canasta of wild cards!" },
-  out: "Out!",
-};
-
-const de: Texts = {
-  stock: (n) => (n === 1 ? "Stapel: 1 Karte" : `Stapel: ${n} Karten`),
-  pile: (n, top) => (n ? `Paket: ${n === 1 ? "1 Karte" : `${n} Karten`}, obenauf ${top}` : "Kein Paket"),
-  stockLabel: "Stapel",
-  pileLabel: "Paket",
-  frozenBy: "gefroren",
-  middle: "Stapel und Paket",
-  rowsOf: (side) => `Auf dem Tisch: ${side}`,
-  nothing: "nichts ausgelegt",
-  pure: "rein",
-  mixed: "gemischt",
-  jokers: "Joker",
-  missing: (n) => `noch ${n} zum Canasta`,
-  newRow: "Neue Reihe",
-  opens: (n) => `eröffnet mit ${n}`,
-  opening: (n, of) => `Eröffnung: ${n} von ${of}`,
-  opened: (n) => `eröffnet mit ${n}`,
-  reds: (n) => (n === 1 ? "1 rote Drei" : `${n} rote Dreien`),
-  blacks: (n) => `${n} schwarze Dreien`,
-  hand: "Deine Hand",
-  picked: (n) => `${n} gewählt`,
-  choose: "Tippe Karten deiner Hand an und sage, was du mit ihnen tust.",
-  chooseWhat: "Und jetzt?",
-  noUse: "Mit diesen Karten zusammen gibt es keinen Zug.",
-  turnOf: (name) => `${name} ist dran`,
-  asks: (name) => `${name} fragt, ob Schluss gemacht werden darf`,
-  notYet: (name) => `Noch nicht: ${name} ist dran.`,
-  dealing: "Es wird gegeben …",
-  resting: "Du setzt diese Runde aus.",
-  putBack: "Zurück",
-  drop: "Ablegen",
-  addHere: "hier anlegen",
-  newCard: "neu",
-  cards: (n) => (n === 1 ? "1 Karte" : `${n} Karten`),
-  points: (n) => `${n} Punkte`,
-  canastas: (n) => (n === 1 ? "1 Canasta" : `${n} Canastas`),
-  double: (n) => `alles zählt × ${n}`,
-  shout: { pure: "Reiner Canasta!", mixed: "Canasta!", jokers: "Jokercanasta!" },
-  out: "Schluss!",
-};
-
-const ALL = { es, en, de };
-
-/** The texts of the language that is set. */
-export const say = (): Texts => ALL[settings.value.language];
+export const say = speaker<Facts>(
+  "stock pile pile_none stock_label pile_label frozen_by middle rows_of nothing pure mixed jokers missing opens opening opened reds blacks hand picked choose_what turn_of asks not_yet dealing resting put_back drop new_card double shout.pure shout.mixed shout.jokers out",
+  [
+    // es
+    [
+      ["Mazo: {n} carta", "Mazo: {n} cartas"],
+      ["Pozo: {n} carta, encima {top}", "Pozo: {n} cartas, encima {top}"],
+      "No hay pozo",
+      "mazo",
+      "pozo",
+      "congelado",
+      "Mazo y pozo",
+      "En la mesa: {side}",
+      "nada bajado",
+      "limpia",
+      "sucia",
+      "comodín",
+      ["falta {n} para canasta", "faltan {n} para canasta"],
+      "abre con {n}",
+      "Apertura: {n} de {of}",
+      "abierto con {n}",
+      ["{n} tres rojo", "{n} treses rojos"],
+      "{n} treses negros",
+      "Su mano",
+      ["elegida {n}", "elegidas {n}"],
+      "¿Qué hace ahora?",
+      "Juega {name}",
+      "{name} pregunta si puede cerrar",
+      "Todavía no: juega {name}.",
+      "Se reparte…",
+      "Usted descansa en esta mano.",
+      "Soltar",
+      "Descartar",
+      "recién llegada",
+      "todo vale × {n}",
+      "¡Canasta limpia!",
+      "¡Canasta!",
+      "¡Canasta de comodines!",
+      "¡Cierra!",
+    ],
+    // en
+    [
+      ["Stock: {n} card", "Stock: {n} cards"],
+      ["Pile: {n} card, on top {top}", "Pile: {n} cards, on top {top}"],
+      "No pile",
+      "stock",
+      "pile",
+      "frozen",
+      "Stock and pile",
+      "On the table: {side}",
+      "nothing laid",
+      "pure",
+      "mixed",
+      "wild",
+      ["{n} more for a canasta", "{n} more for a canasta"],
+      "opens with {n}",
+      "Opening: {n} of {of}",
+      "opened with {n}",
+      ["{n} red three", "{n} red threes"],
+      "{n} black threes",
+      "Your hand",
+      ["{n} chosen", "{n} chosen"],
+      "What now?",
+      "{name} to play",
+      "{name} asks to go out",
+      "Not yet: it is {name}’s turn.",
+      "Dealing…",
+      "You sit this round out.",
+      "Put back",
+      "Discard",
+      "just come",
+      "all counts × {n}",
+      "A pure canasta!",
+      "Canasta!",
+      "A canasta of wild cards!",
+      "Out!",
+    ],
+    // de
+    [
+      ["Stapel: {n} Karte", "Stapel: {n} Karten"],
+      ["Paket: {n} Karte, obenauf {top}", "Paket: {n} Karten, obenauf {top}"],
+      "Kein Paket",
+      "Stapel",
+      "Paket",
+      "gefroren",
+      "Stapel und Paket",
+      "Auf dem Tisch: {side}",
+      "nichts ausgelegt",
+      "rein",
+      "gemischt",
+      "Joker",
+      ["noch {n} zum Canasta", "noch {n} zum Canasta"],
+      "eröffnet mit {n}",
+      "Eröffnung: {n} von {of}",
+      "eröffnet mit {n}",
+      ["{n} rote Drei", "{n} rote Dreien"],
+      "{n} schwarze Dreien",
+      "Deine Hand",
+      ["{n} gewählt", "{n} gewählt"],
+      "Und jetzt?",
+      "{name} ist dran",
+      "{name} fragt, ob Schluss gemacht werden darf",
+      "Noch nicht: {name} ist dran.",
+      "Es wird gegeben …",
+      "Du setzt diese Runde aus.",
+      "Zurück",
+      "Ablegen",
+      "neu",
+      "alles zählt × {n}",
+      "Reiner Canasta!",
+      "Canasta!",
+      "Jokercanasta!",
+      "Schluss!",
+    ],
+  ],
+);

@@ -13,7 +13,7 @@ import { settings } from "../../settings";
 import type { News } from "../../table/store";
 import type { BoardProps } from "../game";
 import type { CuarentaScene } from "./scene";
-import { t } from "../../texts";
+import { t } from "../../texts/page";
 import { Counters } from "./Counters";
 import { flyPlay } from "./flights";
 import { matching, written } from "./manual";
@@ -66,7 +66,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
   const refused = (tapped: HandCard): void => {
     const actor = scene.seats[scene.actor];
     if (toDecide) store.tell(tapped.why, tapped.clause);
-    else store.tell(actor ? t().notYourTurn(actor.name) : t().dealing);
+    else store.tell(actor ? t("not_your_turn", { name: actor.name }) : t("dealing"));
   };
   const hand = scene.hand.map((one) => (toDecide ? one : { ...one, playable: false }));
   const own = scene.seat === null ? undefined : scene.seats[scene.seat];
@@ -81,19 +81,19 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
           return markers && <Counters markers={markers} toWin={scene.chicas_to_win} />;
         }}
       />
-      <section class={`others of-${places.length}`} aria-label={t().others}>
-        <h2 class="visually-hidden">{t().others}</h2>
+      <section class={`others of-${places.length}`} aria-label={t("others")}>
+        <h2 class="visually-hidden">{t("others")}</h2>
         {places.map(({ place, at }) => (
           <Seat key={place.seat} place={place} pack="french" store={store} at={at} />
         ))}
       </section>
-      <section class="middle" aria-label={t().table} data-anchor="table">
-        <h2 class="visually-hidden">{t().table}</h2>
+      <section class="middle" aria-label={t("table")} data-anchor="table">
+        <h2 class="visually-hidden">{t("table")}</h2>
         <Shout news={store.news.value} text={shoutAt(store.news.value)} still={still} />
-        {scene.table.length === 0 && <p class="clear">{t().empty}</p>}
+        {scene.table.length === 0 && <p class="clear">{t("empty")}</p>}
         <ul class="laid" data-count={scene.table.length}>
           {scene.table.map((lying) => {
-            const name = lying.last ? `${lying.name}, ${t().justLaid}` : lying.name;
+            const name = lying.last ? `${lying.name}, ${t("just_laid")}` : lying.name;
             const mark = `${lying.last ? "last" : ""} ${lit.has(lying.card) ? "lit" : ""}`;
             return (
               <li key={lying.card} class={mark}>
@@ -104,7 +104,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
                 ) : (
                   <Card card={lying.card} pack="french" name={name} />
                 )}
-                {lying.last && <span class="last-mark">{t().justLaid}</span>}
+                {lying.last && <span class="last-mark">{t("just_laid")}</span>}
               </li>
             );
           })}
@@ -124,7 +124,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
           >
             {manual && card && (
               <button type="button" class="choice main" onClick={commitManual}>
-                {state.taken.value.size ? t().take : t().lay(card.name)}
+                {state.taken.value.size ? t("take") : t("lay", { card: card.name })}
               </button>
             )}
           </Choices>
@@ -159,10 +159,10 @@ function shoutAt(news: News): string {
 
 function turnLine(scene: CuarentaScene, mine: boolean, picked: boolean, manual: boolean): string {
   if (mine && scene.question) return scene.question;
-  if (mine && picked) return manual ? t().manualHint : t().pressAgain;
-  if (mine) return `${t().yourTurn}. ${t().select}.`;
+  if (mine && picked) return manual ? t("manual_hint") : t("press_again");
+  if (mine) return `${t("your_turn")}. ${t("select")}.`;
   const actor = scene.seats[scene.actor];
-  return actor ? t().turnOf(actor.name) : "";
+  return actor ? t("turn_of", { name: actor.name }) : "";
 }
 
 /** What the player has picked up but not played. */

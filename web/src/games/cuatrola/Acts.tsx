@@ -11,7 +11,7 @@ export function Offers({ offers, store, advised }: { offers: readonly Offer[]; s
     else store.tell(offer.why, offer.clause);
   };
   return (
-    <section class="choices offers" aria-label={say().bids}>
+    <section class="choices offers" aria-label={say("bids")}>
       {offers.map((offer) => (
         <button
           key={offer.call}
@@ -22,7 +22,7 @@ export function Offers({ offers, store, advised }: { offers: readonly Offer[]; s
         >
           <span class="choice-text">{offer.text}</span>
           {offer.value > 0 && (
-            <span class="points" title={say().worth(offer.value)}>
+            <span class="points" title={say("worth", { n: offer.value })}>
               {offer.value}
             </span>
           )}
@@ -38,7 +38,7 @@ export function Offers({ offers, store, advised }: { offers: readonly Offer[]; s
 export function Songs({ songs, choices, store, onLook }: SongsProps) {
   const silent = choices.find((choice) => !songs.some((song) => song.action === choice.actions[0]));
   return (
-    <section class="choices songs-asked" aria-label={say().sung}>
+    <section class="choices songs-asked" aria-label={say("sung")}>
       {songs.map((song) => (
         <button
           key={song.action}
@@ -75,7 +75,7 @@ export function Commit({ choice, name, store, onPlay }: { choice: Choice; name: 
   return (
     <section class="choices commit">
       <button type="button" class="choice main" aria-disabled={store.pending.value !== null} onClick={onPlay}>
-        <span class="choice-text">{say().play(name)}</span>
+        <span class="choice-text">{say("play", { card: name })}</span>
         <span class="choice-note">{choice.preview}</span>
       </button>
     </section>

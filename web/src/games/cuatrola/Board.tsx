@@ -9,7 +9,7 @@ import { Sheet } from "../../parts/Sheet";
 import { Shout } from "../../parts/Shout";
 import { skip } from "../../parts/flights";
 import type { News } from "../../table/store";
-import { t } from "../../texts";
+import { t } from "../../texts/page";
 import type { BoardProps } from "../game";
 import type { CuatrolaScene } from "./scene";
 import { Commit, Offers, Songs } from "./Acts";
@@ -60,7 +60,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
   const refused = (card: HandCard): void => {
     const actor = scene.seats[scene.actor];
     if (toDecide) store.tell(card.why, card.clause);
-    else store.tell(actor ? say().notYet(actor.name) : say().dealing);
+    else store.tell(actor ? say("not_yet", { name: actor.name }) : say("dealing"));
   };
 
   const hand = scene.hand.map((one) => (toDecide ? one : { ...one, playable: false }));
@@ -73,7 +73,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
         <ScoreBar sides={scene.sides} extra={(side) => scene.target <= 21 && <Tally score={side.score} target={scene.target} />} />
         <Contract scene={scene} />
       </div>
-      <section class="middle" aria-label={t().table} data-anchor="table">
+      <section class="middle" aria-label={t("table")} data-anchor="table">
         {places.map(({ place, at: where }) => (
           <Seat key={place.seat} place={place} pack="spanish" store={store} at={where === "own" ? "below" : where}>
             <SungBy scene={scene} seat={place.seat} />
@@ -86,13 +86,13 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
         )}
         <Shout news={store.news.value} text={shoutAt(store.news.value, scene)} still={still} />
         <p class="taken">
-          {trick?.winner != null && !scene.idle_cards.length && (trick.winner === scene.seat ? say().yourTrick : say().trickOf(scene.seats[trick.winner]?.name ?? ""))}
-          {trick && !scene.idle_cards.length && scene.taken[0]?.points != null && <span>{say().points(trick.points)}</span>}
+          {trick?.winner != null && !scene.idle_cards.length && (trick.winner === scene.seat ? say("your_trick") : say("trick_of", { name: scene.seats[trick.winner]?.name ?? "" }))}
+          {trick && !scene.idle_cards.length && scene.taken[0]?.points != null && <span>{say("points", { n: trick.points })}</span>}
         </p>
         {scene.idle_cards.length > 0 && <IdleHand scene={scene} />}
         {last && !scene.idle_cards.length && (
           <button type="button" class="look-back" onClick={() => setSheet(true)}>
-            {say().lastTrick}
+            {say("last_trick")}
           </button>
         )}
       </section>
@@ -111,15 +111,15 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
           </Seat>
         )}
         {scene.seat !== null && (
-          <Hand cards={hand} pack="spanish" chosen={new Set(lit)} active={toDecide} onTap={tap} onRefused={refused} label={say().yourHand} />
+          <Hand cards={hand} pack="spanish" chosen={new Set(lit)} active={toDecide} onTap={tap} onRefused={refused} label={say("your_hand")} />
         )}
       </div>
       {sheet && last && (
-        <Sheet title={scene.past.length > 1 ? say().allTricks : say().lastTrick} onClose={() => setSheet(false)} class="cuatrola-sheet">
+        <Sheet title={scene.past.length > 1 ? say("all_tricks") : say("last_trick")} onClose={() => setSheet(false)} class="cuatrola-sheet">
           {scene.past.map((one) => (
             <section key={one.number}>
               <h3>
-                {say().trickNumber(one.number + 1)}: {scene.seats[one.winner ?? 0]?.name}, {say().points(one.points)}
+                {say("trick_number", { n: one.number + 1 })}: {scene.seats[one.winner ?? 0]?.name}, {say("points", { n: one.points })}
               </h3>
               <TrickInRow scene={scene} trick={one} />
             </section>
@@ -137,7 +137,7 @@ function SungBy({ scene, seat }: { scene: CuatrolaScene; seat: number }) {
     <span class="sung-by">
       {own.map((one) => (
         <span key={one.suit}>
-          <b aria-hidden="true">{one.points}</b> <Suit letter={one.suit} name={`${say().sung}: ${one.text}`} />
+          <b aria-hidden="true">{one.points}</b> <Suit letter={one.suit} name={`${say("sung")}: ${one.text}`} />
         </span>
       ))}
     </span>
@@ -148,7 +148,7 @@ function SungBy({ scene, seat }: { scene: CuatrolaScene; seat: number }) {
 function IdleHand({ scene }: { scene: CuatrolaScene }) {
   return (
     <div class="idle-hand">
-      <p>{say().idleHad(scene.seats[scene.deal?.idle ?? 0]?.name ?? "")}</p>
+      <p>{say("idle_had", { name: scene.seats[scene.deal?.idle ?? 0]?.name ?? "" })}</p>
       <ul>
         {scene.idle_cards.map((one) => (
           <li key={one.card}>
@@ -166,17 +166,17 @@ function shoutAt(news: News, scene: CuatrolaScene): string {
     const cante = told.scores.find((score) => score.name === "cante");
     const bid = scene.bids.find((one) => told.kind === "action" && one.seat === told.seat && one.call === told.text && one.call !== "paso");
     const suit = scene.sung.find((one) => told.text.endsWith(` ${one.suit}`));
-    if (cante) return cante.points === 40 ? say().forty : say().twenty(suit?.text.split(" ").at(-1) ?? "");
+    if (cante) return cante.points === 40 ? say("forty") : say("twenty", { suit: suit?.text.split(" ").at(-1) ?? "" });
     if (bid) return `¡${bid.text}!`;
   }
   return "";
 }
 
 function turnLine(scene: CuatrolaScene, mine: boolean, picked: boolean, resting: boolean): string {
-  if (mine && picked) return say().again;
-  if (mine) return scene.question || say().pick;
-  if (resting && scene.actor >= 0) return say().resting;
+  if (mine && picked) return say("again");
+  if (mine) return scene.question || say("pick");
+  if (resting && scene.actor >= 0) return say("resting");
   const actor = scene.seats[scene.actor];
-  if (!actor) return scene.phase === "deal" ? say().dealing : "";
-  return scene.phase === "bid" ? say().speaks(actor.name) : say().turnOf(actor.name);
+  if (!actor) return scene.phase === "deal" ? say("dealing") : "";
+  return scene.phase === "bid" ? say("speaks", { name: actor.name }) : say("turn_of", { name: actor.name });
 }

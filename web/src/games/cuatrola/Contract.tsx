@@ -6,13 +6,13 @@ import { say } from "./texts";
 /** Trumps and contract: they stay in sight as long as the hand lasts. */
 export function Contract({ scene }: { scene: Scene }) {
   const { trump, deal } = scene;
-  if (!trump) return <section class="contract" aria-label={say().contract} />;
+  if (!trump) return <section class="contract" aria-label={say("contract")} />;
   return (
-    <section class="contract" aria-label={say().contract}>
+    <section class="contract" aria-label={say("contract")}>
       <div class="trump">
-        {trump.card ? <Card card={trump.card} pack="spanish" name={`${say().trump}: ${trump.name}`} class="trump-card" /> : <Suit letter={trump.suit} />}
+        {trump.card ? <Card card={trump.card} pack="spanish" name={`${say("trump")}: ${trump.name}`} class="trump-card" /> : <Suit letter={trump.suit} />}
         <p>
-          <span class="label">{say().trump}</span>
+          <span class="label">{say("trump")}</span>
           <b class="trump-name">
             <Suit letter={trump.suit} /> {trump.suit_name}
           </b>
@@ -26,7 +26,7 @@ export function Contract({ scene }: { scene: Scene }) {
           </p>
         ) : (
           <p>
-            <b>{say().bidding}</b>
+            <b>{say("bidding")}</b>
           </p>
         )}
       </div>
@@ -37,7 +37,7 @@ export function Contract({ scene }: { scene: Scene }) {
 /** A pair's game points as marks: so many of the target. */
 export function Tally({ score, target }: { score: number; target: number }) {
   return (
-    <span class="tally" role="img" aria-label={say().tally(score, target)}>
+    <span class="tally" role="img" aria-label={say("tally", { n: score, of: target })}>
       {Array.from({ length: target }, (_, i) => (
         <i key={i} class={i < score ? "on" : ""} />
       ))}

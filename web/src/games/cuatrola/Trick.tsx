@@ -16,10 +16,10 @@ export interface TrickProps {
 export function TrickOnTable({ scene, trick, places, ghost }: TrickProps) {
   const name = (seat: number): string => scene.seats[seat]?.name ?? "";
   return (
-    <ol class={`trick ${trick?.winner != null ? "won" : ""}`} aria-label={say().trick}>
+    <ol class={`trick ${trick?.winner != null ? "won" : ""}`} aria-label={say("trick")}>
       {trick?.cards.map((one) => (
         <li key={one.card} class={`${places.get(one.seat) ?? "own"} ${one.winning ? "winning" : ""}`}>
-          <Card card={one.card} pack="spanish" name={`${name(one.seat)}: ${one.name}${one.winning ? `, ${say().winning}` : ""}`} />
+          <Card card={one.card} pack="spanish" name={`${name(one.seat)}: ${one.name}${one.winning ? `, ${say("winning")}` : ""}`} />
         </li>
       ))}
       {ghost && (
@@ -34,7 +34,7 @@ export function TrickOnTable({ scene, trick, places, ghost }: TrickProps) {
 /** What everybody has said, each before their seat. */
 export function Bids({ scene, places }: { scene: Scene; places: ReadonlyMap<number, string> }) {
   return (
-    <ol class="trick bids" aria-label={say().bids}>
+    <ol class="trick bids" aria-label={say("bids")}>
       {scene.bids.map((bid) => (
         <li key={bid.seat} class={`${places.get(bid.seat) ?? "own"} ${bid.call === "paso" ? "" : "loud"}`}>
           <span class="visually-hidden">{scene.seats[bid.seat]?.name}: </span>
@@ -48,7 +48,7 @@ export function Bids({ scene, places }: { scene: Scene; places: ReadonlyMap<numb
 /** A trick in a row, for looking back. */
 export function TrickInRow({ scene, trick }: { scene: Scene; trick: Trick }) {
   return (
-    <ol class="trick-row" aria-label={say().trickNumber(trick.number + 1)}>
+    <ol class="trick-row" aria-label={say("trick_number", { n: trick.number + 1 })}>
       {trick.cards.map((one) => (
         <li key={one.card} class={one.winning ? "winning" : ""}>
           <Card card={one.card} pack="spanish" name={one.name} />

@@ -1,105 +1,129 @@
-import { settings } from "../../settings";
+// Made by `python -m tools.texts` from src/sobremesa/games/cuatrola/locale; not to be edited.
 
-/** Lo que dice la página en la mesa de cuatrola, de tú, como se habla en ella; lo demás lo dice el servidor. */
-const es = {
-  trump: "Triunfo",
-  shown: "de muestra",
-  contract: "Lo que se juega",
-  bidding: "Se habla",
-  bids: "Voces",
-  trick: "Baza",
-  trickOf: (name: string): string => `Baza de ${name}`,
-  yourTrick: "Baza tuya",
-  winning: "va ganando",
-  leads: "sale",
-  lastTrick: "Última baza",
-  allTricks: "Las bazas",
-  trickNumber: (n: number): string => `Baza ${n}`,
-  points: (n: number): string => (n === 1 ? "1 punto" : `${n} puntos`),
-  tally: (n: number, of: number): string => `${n} de ${of} tantos`,
-  worth: (n: number): string => (n === 1 ? "vale 1 tanto" : `vale ${n} tantos`),
-  play: (card: string): string => `Jugar: ${card}`,
-  pick: "Te toca. Elige una carta.",
-  again: "Tócala otra vez y la juegas.",
-  resting: "Descansas en esta mano: tu pareja juega sin ti.",
-  turnOf: (name: string): string => `Juega ${name}`,
-  speaks: (name: string): string => `Habla ${name}`,
-  notYet: (name: string): string => `Todavía no: le toca a ${name}.`,
-  dealing: "Se reparte…",
-  idleHad: (name: string): string => `${name} descansaba con`,
-  sung: "Cantado",
-  yourHand: "Tus cartas",
-  forty: "¡Las cuarenta!",
-  twenty: (suit: string): string => `¡Veinte en ${suit}!`,
-};
+import { speaker } from "../../texts/speaker";
 
-type Texts = typeof es;
+interface Facts {
+  "trump": null;
+  "contract": null;
+  "bidding": null;
+  "bids": null;
+  "trick": null;
+  "trick_of": { name: string | number };
+  "your_trick": null;
+  "winning": null;
+  "last_trick": null;
+  "all_tricks": null;
+  "trick_number": { n: string | number };
+  "points": { n: number };
+  "tally": { n: string | number; of: string | number };
+  "worth": { n: number };
+  "play": { card: string | number };
+  "pick": null;
+  "again": null;
+  "resting": null;
+  "turn_of": { name: string | number };
+  "speaks": { name: string | number };
+  "not_yet": { name: string | number };
+  "dealing": null;
+  "idle_had": { name: string | number };
+  "sung": null;
+  "your_hand": null;
+  "forty": null;
+  "twenty": { suit: string | number };
+}
 
-const en: Texts = {
-  trump: "Trumps",
-  shown: "shown by",
-  contract: "What is played",
-  bidding: "The bidding",
-  bids: "Calls",
-  trick: "Trick",
-  trickOf: (name) => `${name}’s trick`,
-  yourTrick: "Your trick",
-  winning: "winning so far",
-  leads: "leads",
-  lastTrick: "Last trick",
-  allTricks: "The tricks",
-  trickNumber: (n) => `Trick ${n}`,
-  points: (n) => (n === 1 ? "1 point" : `${n} points`),
-  tally: (n, of) => `${n} of ${of} game points`,
-  worth: (n) => (n === 1 ? "worth 1 game point" : `worth ${n} game points`),
-  play: (card) => `Play the ${card}`,
-  pick: "Your turn. Choose a card.",
-  again: "Tap it again to play it.",
-  resting: "You sit this hand out: your partner plays without you.",
-  turnOf: (name) => `${name} to play`,
-  speaks: (name) => `${name} to bid`,
-  notYet: (name) => `Not yet: it is ${name}’s turn.`,
-  dealing: "Dealing…",
-  idleHad: (name) => `${name} sat out with`,
-  sung: "Sung",
-  yourHand: "Your cards",
-  forty: "¡Las cuarenta!",
-  twenty: (suit) => `¡Veinte! (${suit})`,
-};
-
-const de: Texts = {
-  trump: "Trumpf",
-  shown: "aufgedeckt von",
-  contract: "Was gespielt wird",
-  bidding: "Die Ansagen",
-  bids: "Ansagen",
-  trick: "Stich",
-  trickOf: (name) => `Stich an ${name}`,
-  yourTrick: "Dein Stich",
-  winning: "liegt vorn",
-  leads: "spielt aus",
-  lastTrick: "Letzter Stich",
-  allTricks: "Die Stiche",
-  trickNumber: (n) => `Stich ${n}`,
-  points: (n) => (n === 1 ? "1 Auge" : `${n} Augen`),
-  tally: (n, of) => `${n} von ${of} Punkten`,
-  worth: (n) => (n === 1 ? "zählt 1 Punkt" : `zählt ${n} Punkte`),
-  play: (card) => `${card} spielen`,
-  pick: "Du bist dran. Wähle eine Karte.",
-  again: "Noch einmal tippen, um sie zu spielen.",
-  resting: "Du ruhst in diesem Spiel: dein Partner spielt ohne dich.",
-  turnOf: (name) => `${name} ist dran`,
-  speaks: (name) => `${name} sagt an`,
-  notYet: (name) => `Noch nicht: ${name} ist dran.`,
-  dealing: "Es wird gegeben …",
-  idleHad: (name) => `${name} ruhte mit`,
-  sung: "Gemeldet",
-  yourHand: "Deine Karten",
-  forty: "¡Las cuarenta!",
-  twenty: (suit) => `¡Veinte! (${suit})`,
-};
-
-const ALL = { es, en, de };
-
-/** The texts of the language that is set. */
-export const say = (): Texts => ALL[settings.value.language];
+export const say = speaker<Facts>(
+  "trump contract bidding bids trick trick_of your_trick winning last_trick all_tricks trick_number points tally worth play pick again resting turn_of speaks not_yet dealing idle_had sung your_hand forty twenty",
+  [
+    // es
+    [
+      "Triunfo",
+      "Lo que se juega",
+      "Se habla",
+      "Voces",
+      "Baza",
+      "Baza de {name}",
+      "Baza tuya",
+      "va ganando",
+      "Última baza",
+      "Las bazas",
+      "Baza {n}",
+      ["{n} punto", "{n} puntos"],
+      "{n} de {of} tantos",
+      ["vale {n} tanto", "vale {n} tantos"],
+      "Jugar: {card}",
+      "Te toca. Elige una carta.",
+      "Tócala otra vez y la juegas.",
+      "Descansas en esta mano: tu pareja juega sin ti.",
+      "Juega {name}",
+      "Habla {name}",
+      "Todavía no: le toca a {name}.",
+      "Se reparte…",
+      "{name} descansaba con",
+      "Cantado",
+      "Tus cartas",
+      "¡Las cuarenta!",
+      "¡Veinte en {suit}!",
+    ],
+    // en
+    [
+      "Trumps",
+      "What is played",
+      "The bidding",
+      "Calls",
+      "Trick",
+      "{name}’s trick",
+      "Your trick",
+      "winning so far",
+      "Last trick",
+      "The tricks",
+      "Trick {n}",
+      ["{n} point", "{n} points"],
+      "{n} of {of} game points",
+      ["worth {n} game point", "worth {n} game points"],
+      "Play the {card}",
+      "Your turn. Choose a card.",
+      "Tap it again to play it.",
+      "You sit this hand out: your partner plays without you.",
+      "{name} to play",
+      "{name} to bid",
+      "Not yet: it is {name}’s turn.",
+      "Dealing…",
+      "{name} sat out with",
+      "Sung",
+      "Your cards",
+      "¡Las cuarenta!",
+      "¡Veinte! ({suit})",
+    ],
+    // de
+    [
+      "Trumpf",
+      "Was gespielt wird",
+      "Die Ansagen",
+      "Ansagen",
+      "Stich",
+      "Stich an {name}",
+      "Dein Stich",
+      "liegt vorn",
+      "Letzter Stich",
+      "Die Stiche",
+      "Stich {n}",
+      ["{n} Auge", "{n} Augen"],
+      "{n} von {of} Punkten",
+      ["zählt {n} Punkt", "zählt {n} Punkte"],
+      "{card} spielen",
+      "Du bist dran. Wähle eine Karte.",
+      "Noch einmal tippen, um sie zu spielen.",
+      "Du ruhst in diesem Spiel: dein Partner spielt ohne dich.",
+      "{name} ist dran",
+      "{name} sagt an",
+      "Noch nicht: {name} ist dran.",
+      "Es wird gegeben …",
+      "{name} ruhte mit",
+      "Gemeldet",
+      "Deine Karten",
+      "¡Las cuarenta!",
+      "¡Veinte! ({suit})",
+    ],
+  ],
+);

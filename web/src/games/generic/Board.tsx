@@ -7,7 +7,7 @@ import { Hand } from "../../parts/Hand";
 import { ScoreBar } from "../../parts/ScoreBar";
 import { Seat, around } from "../../parts/Seat";
 import { skip } from "../../parts/flights";
-import { t } from "../../texts";
+import { t } from "../../texts/page";
 import type { BoardProps } from "../game";
 
 /** The table of any game that has no board of its own: seats, what lies open, the score, the choices as written. */
@@ -37,24 +37,24 @@ export function Board({ scene, store, still = false }: BoardProps<GenericScene>)
   const refused = (tapped: HandCard): void => {
     const actor = scene.seats[scene.actor];
     if (toDecide && tapped.why) store.tell(tapped.why, tapped.clause);
-    else if (!toDecide) store.tell(actor ? t().notYourTurn(actor.name) : t().dealing);
+    else if (!toDecide) store.tell(actor ? t("not_your_turn", { name: actor.name }) : t("dealing"));
   };
 
   return (
     <div class="board facing generic" onPointerDown={skip}>
       <ScoreBar sides={scene.sides} />
-      <section class={`others of-${places.length}`} aria-label={t().others}>
-        <h2 class="visually-hidden">{t().others}</h2>
+      <section class={`others of-${places.length}`} aria-label={t("others")}>
+        <h2 class="visually-hidden">{t("others")}</h2>
         {places.map(({ place, at }) => (
           <Seat key={place.seat} place={place} pack={pack} store={store} at={at} />
         ))}
       </section>
-      <section class="middle" aria-label={t().table} data-anchor="table">
-        <h2 class="visually-hidden">{t().table}</h2>
+      <section class="middle" aria-label={t("table")} data-anchor="table">
+        <h2 class="visually-hidden">{t("table")}</h2>
         {scene.zones.map((zone) => (
           <div class="zone" key={zone.name}>
             <h3>{zone.title}</h3>
-            {zone.cards.length === 0 && <p>{t().empty}</p>}
+            {zone.cards.length === 0 && <p>{t("empty")}</p>}
             <ul class="laid" data-count={zone.cards.length}>
               {zone.cards.map((face, place) => (
                 <li key={`${face.card}${place}`}>
@@ -94,8 +94,8 @@ export function Board({ scene, store, still = false }: BoardProps<GenericScene>)
 }
 
 function turnLine(scene: GenericScene, mine: boolean, picked: boolean): string {
-  if (mine && picked) return t().pressAgain;
-  if (mine) return `${t().yourTurn}. ${t().select}.`;
+  if (mine && picked) return t("press_again");
+  if (mine) return `${t("your_turn")}. ${t("select")}.`;
   const actor = scene.seats[scene.actor];
-  return actor ? t().turnOf(actor.name) : "";
+  return actor ? t("turn_of", { name: actor.name }) : "";
 }

@@ -3,10 +3,11 @@ import { room } from "..";
 import { Spoken } from "../../../parts/Log";
 import { useCloth } from "../../../parts/cloth";
 import { go } from "../../../router";
+import { settings } from "../../../settings";
 import { TableStore } from "../../../table/store";
 import type { CuarentaScene } from "../scene";
 import { TASKS, sceneOf, toldOf } from "./lesson";
-import { lessonTexts } from "./texts";
+import { lesson } from "./texts";
 
 /** A store whose plays go to the lesson. */
 class LessonStore extends TableStore {
@@ -24,17 +25,16 @@ export default function Tutorial() {
   const [at, setAt] = useState(-1);
   const [done, setDone] = useState(false);
   const [wrong, setWrong] = useState(false);
-  const texts = lessonTexts();
   const task = TASKS[at];
   const ended = at >= TASKS.length;
 
   useEffect(() => {
-    document.title = `${texts.title} · Sobremesa`;
+    document.title = `${lesson("title")} · Sobremesa`;
     store.seat.value = 0;
     const shown = task ?? TASKS[at < 0 ? 0 : TASKS.length - 1];
     if (shown) store.scene.value = at < 0 ? { ...sceneOf(shown, false), actor: -1 } : sceneOf(shown, done || ended);
     store.news.value = task && done ? { told: [toldOf(task, at)], live: true } : { told: [], live: false };
-  }, [at, done, texts]);
+  }, [at, done, settings.value.language]);
   store.onPlay = (action) => {
     if (!task || done) return;
     setWrong(action !== task.written);
@@ -48,36 +48,36 @@ export default function Tutorial() {
 
   // The lesson itself has put it there.
   const scene = store.scene.value as CuarentaScene | null;
-  const text = at < 0 ? texts.intro : ended ? texts.end : task ? texts[done ? task.done : task.task] : "";
+  const text = at < 0 ? lesson("intro") : ended ? lesson("end") : task ? lesson(done ? task.done : task.task) : "";
   if (!scene) return null;
   return (
     <div class="table-screen lesson">
       <header class="top-bar">
         <div class="where">
-          <h1>{texts.title}</h1> {at >= 0 && <span>{texts.step(Math.min(at + 1, TASKS.length), TASKS.length)}</span>}
+          <h1>{lesson("title")}</h1> {at >= 0 && <span>{lesson("step", { n: Math.min(at + 1, TASKS.length), of: TASKS.length })}</span>}
         </div>
         <button type="button" class="button quiet" onClick={() => go("/")}>
-          {texts.skip}
+          {lesson("skip")}
         </button>
       </header>
       <main class="play-area with-aside">
         <div class="lesson-text panel">
           <p role="status">
             {text}
-            {wrong && ` ${texts.wrong}`}
+            {wrong && ` ${lesson("wrong")}`}
           </p>
           {(at < 0 || done) && (
             <button type="button" class="button main" onClick={next}>
-              {texts.next}
+              {lesson("next")}
             </button>
           )}
           {ended && (
             <div class="row">
               <button type="button" class="button main" onClick={() => go("/")}>
-                {texts.done}
+                {lesson("done")}
               </button>
               <button type="button" class="button" onClick={next}>
-                {texts.again}
+                {lesson("again")}
               </button>
             </div>
           )}

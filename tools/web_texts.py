@@ -1,0 +1,143 @@
+"""Texts of the browser's page, written as TypeScript from the PO files.
+
+A key that is missing does not compile, nor does a text that is not given what it fills in. `python -m tools.texts`
+writes them.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from polib import POEntry
+
+from sobremesa.core.languages import LANGUAGES
+from tools.catalogues import ROOT, Catalogue, braces, forms
+
+PAGE = ROOT / "web"
+WEB = PAGE / "src"
+GAMES = ROOT / "src" / "sobremesa" / "games"
+HEAD = "// Made by `python -m tools.texts` from {}; not to be edited.\n"
+NAMES = "own_name"
+"""The key of each language's own name."""
+
+
+@dataclass(frozen=True)
+class Module:
+    """A TypeScript module: the texts of a catalogue whose keys begin so, without that beginning, and some others."""
+
+    path: str
+    speaker: str
+    beginning: str
+    others: tuple[str, ...] = ()
+
+    def keys(self, catalogue: Catalogue) -> dict[str, str]:
+        """The keys of the module, each with that of the catalogue."""
+        own = [key for key in catalogue.keys if key.startswith(self.beginning)]
+        shared = [key for key in catalogue.keys if f"{key.partition('.')[0]}." in self.others]
+        return {key.removeprefix(self.beginning): key for key in own} | {key: key for key in shared} if own else {}
+
+
+PARTS = (Module("texts/fair.ts", "f", "fair."),)
+BOARD = Module("texts.ts", "say", "board.")
+LESSON = Module("tutorial/texts.ts", "lesson", "lesson.", ("card.", "suit."))
+WORD, MEANS = "word.", ".means"
+
+
+def modules() -> dict[Path, str]:
+    """Return what each module made from texts holds."""
+    page = Catalogue(PAGE)
+    made = {WEB / "texts" / "languages.ts": _languages(page), WEB / "texts" / "page.ts": _page(page)}
+    for part in PARTS:
+        made[WEB / part.path] = module_text(page, part.keys(page), part.speaker, "./speaker")
+    for place in sorted(GAMES.glob("*/locale")):
+        folder = WEB / "games" / place.parent.name
+        if folder.is_dir():
+            made |= {folder / name: text for name, text in _game(Catalogue(place.parent)).items()}
+    return made
+
+
+def _languages(page: Catalogue) -> str:
+    """Write the languages, their own names, and which form of a text each takes for a number."""
+    names = {language: page.entries[language][NAMES].msgstr for language in LANGUAGES}
+    rules = (page.files[language].metadata["Plural-Forms"].split("plural=")[1].rstrip(";") for language in LANGUAGES)
+    return "\n".join(
+        [
+            HEAD.format("web/locale"),
+            f"export const LANGUAGES = {json.dumps(LANGUAGES)} as const;",
+            "export type Language = (typeof LANGUAGES)[number];\n",
+            "/** What each language is called by those who speak it. */",
+            f"export const NAMES: Readonly<Record<Language, string>> = {json.dumps(names, ensure_ascii=False)};\n",
+            "/** The form for a number, as the PO files' `Plural-Forms` have it: C's expressions are JavaScript's. */",
+            "export const PLURALS: readonly ((n: number) => number)[] = [",
+            *(f"  (n) => Number{rule if rule.startswith('(') else f'({rule})'}," for rule in rules),
+            "];\n",
+        ]
+    )
+
+
+def _page(page: Catalogue) -> str:
+    apart = tuple(part.beginning for part in PARTS)
+    keys = {key: key for key in page.keys if key != NAMES and not key.startswith(apart)}
+    return module_text(page, keys, "t", "./speaker")
+
+
+def _game(catalogue: Catalogue) -> dict[str, str]:
+    """Write the modules of a game: its board, its lesson, its glossary, as far as it has them."""
+    made = {}
+    for module in (BOARD, LESSON):
+        if keys := module.keys(catalogue):
+            up = "../" * (module.path.count("/") + 2)
+            made[module.path] = module_text(catalogue, keys, module.speaker, f"{up}texts/speaker")
+    words = [key.removesuffix(MEANS) for key in catalogue.keys if key.startswith(WORD) and key.endswith(MEANS)]
+    if words:
+        made["gloss.ts"] = _gloss(catalogue, words)
+    return made
+
+
+def _gloss(catalogue: Catalogue, words: Sequence[str]) -> str:
+    lines = [HEAD.format(catalogue), 'import type { Gloss } from "../game";\n', "export const gloss: Gloss = {"]
+    for language in LANGUAGES:
+        texts = catalogue.entries[language]
+        lines.append(f"  {language}: {{")
+        lines += (f"    {_text(texts[word].msgstr)}: {_text(texts[word + MEANS].msgstr)}," for word in words)
+        lines.append("  },")
+    return "\n".join([*lines, "};\n"])
+
+
+def module_text(catalogue: Catalogue, keys: Mapping[str, str], speaker: str, place: str) -> str:
+    """Write a module: the facts of each text as a type, and every text in every language."""
+    original = catalogue.entries[LANGUAGES[0]]
+    return "\n".join(
+        [
+            HEAD.format(catalogue),
+            f'import {{ speaker }} from "{place}";\n',
+            "interface Facts {",
+            *(f"  {_text(key)}: {_facts(original[known])};" for key, known in keys.items()),
+            "}\n",
+            f"export const {speaker} = speaker<Facts>(",
+            f"  {json.dumps(' '.join(keys))},",
+            "  [",
+            *(line for language in LANGUAGES for line in _texts(catalogue, language, keys.values())),
+            "  ],",
+            ");\n",
+        ]
+    )
+
+
+def _facts(entry: POEntry) -> str:
+    names = sorted(braces(forms(entry)[-1]))
+    kinds = (f"{name}: {'number' if name == 'n' and entry.msgid_plural else 'string | number'}" for name in names)
+    return f"{{ {'; '.join(kinds)} }}" if names else "null"
+
+
+def _texts(catalogue: Catalogue, language: str, keys: Iterable[str]) -> Iterator[str]:
+    yield f"    // {language}"
+    yield "    ["
+    for entry in (catalogue.entries[language][key] for key in keys):
+        yield f"      {_text(forms(entry) if entry.msgid_plural else entry.msgstr)},"
+    yield "    ],"
+
+
+def _text(text: str | list[str]) -> str:
+    return json.dumps(text, ensure_ascii=False)

@@ -1,0 +1,14 @@
+// Made by `python -m tools.texts` from web/locale; not to be edited.
+
+export const LANGUAGES = ["es", "en", "de"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** What each language is called by those who speak it. */
+export const NAMES: Readonly<Record<Language, string>> = {"es": "Español", "en": "English", "de": "Deutsch"};
+
+/** The form for a number, as the PO files' `Plural-Forms` have it: C's expressions are JavaScript's. */
+export const PLURALS: readonly ((n: number) => number)[] = [
+  (n) => Number(n != 1),
+  (n) => Number(n != 1),
+  (n) => Number(n != 1),
+];
