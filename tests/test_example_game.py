@@ -1,35 +1,19 @@
 """A game of somebody else's: installed as a package of its own it is found, played, replayed and explained."""
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
-GAME = ROOT / "examples" / "escoba"
+from tests import escoba
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """An environment in which pip has installed the package beside Sobremesa."""
-    home = tmp_path_factory.mktemp("installed")
-    pip: list[str | Path] = [
-        sys.executable,
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "--no-deps",
-        "--no-build-isolation",
-        "--target",
-        home,
-    ]
-    subprocess.run([*pip, GAME], check=True, capture_output=True)
-    paths = [str(home), str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]
-    return os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))}
+    return escoba.installed(tmp_path_factory.mktemp("installed"))
 
 
 def run(environment: dict[str, str], *words: str | Path, typed: str = "") -> str:
@@ -99,6 +83,6 @@ def test_search_beats_chance_at_it_without_a_line_of_its_own(installed: dict[str
 
 
 def test_nothing_of_sobremesa_names_it() -> None:
-    for file in (ROOT / "src").rglob("*.py"):
+    for file in (escoba.ROOT / "src").rglob("*.py"):
         text = file.read_text(encoding="utf-8").replace('`escoba = "escoba:GAME"`', "")
         assert "escoba" not in text.lower(), file

@@ -62,15 +62,18 @@ def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
 class Server:
     """A server in a process of its own, which a test may end and start again."""
 
-    def __init__(self, *command: str) -> None:
+    def __init__(self, *command: str, environment: dict[str, str] | None = None) -> None:
         port = _free_port()
+        self._environment = environment
         self.url = f"http://127.0.0.1:{port}"
         self._command = [sys.executable, "-m", *(word.format(port=port) for word in command)]
         self.start()
 
     def start(self) -> None:
         """Serve, until it answers."""
-        self._process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self._process = subprocess.Popen(
+            self._command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=self._environment
+        )
         _wait_for(self.url, self._process)
 
     def kill(self) -> None:
@@ -109,8 +112,8 @@ def _usual_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     yield from _dealt(tmp_path_factory.mktemp("house") / "tables.db")
 
 
-def _same_cards(url: str, request: pytest.FixtureRequest) -> str:
-    """What is dealt there from now on follows from the test's name, and from `--deals` where other cards are wanted."""
+def same_cards(url: str, request: pytest.FixtureRequest) -> str:
+    """Return the address once what is dealt there follows from the test's name, and from `--deals`."""
     word = sha256(f"{request.node.nodeid}|{request.config.getoption('deals')}".encode()).hexdigest()
     urllib.request.urlopen(urllib.request.Request(f"{url}/chance/{word}", method="POST"), timeout=10).close()
     return url
@@ -119,13 +122,13 @@ def _same_cards(url: str, request: pytest.FixtureRequest) -> str:
 @pytest.fixture
 def quick(_quick_house: str, request: pytest.FixtureRequest) -> str:
     """The address of a server whose bots do not wait."""
-    return _same_cards(_quick_house, request)
+    return same_cards(_quick_house, request)
 
 
 @pytest.fixture
 def house(_usual_house: str, request: pytest.FixtureRequest) -> str:
     """The address of a server as people meet it."""
-    return _same_cards(_usual_house, request)
+    return same_cards(_usual_house, request)
 
 
 @pytest.fixture(scope="session")

@@ -60,6 +60,17 @@ def test_the_generic_scene_lists_what_is_legal_and_holds_the_own_hand(name: str,
             assert all(place.held == len(match.view(place.seat).hand(place.seat)) for place in scene.seats)
 
 
+def test_a_choice_shows_the_card_that_is_played_and_those_that_it_takes() -> None:
+    seen = 0
+    for match in played("cuarenta", 2):
+        for move in shown(match, match.actor).choices if match.actor >= 0 else []:
+            card, *taken = move.text.split(" ")
+            if len(card) == 2:
+                assert move.cards == [card] and "".join(move.takes) == "".join(taken).replace("x", "").replace(">", "")
+                seen += bool(taken)
+    assert seen > 5
+
+
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_who_watches_is_shown_no_more_than_the_public_digest(name: str, players: int) -> None:
     for match in played(name, players, 80):

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from sobremesa.core.errors import NotationError
 from sobremesa.core.event import Event, Score
 from sobremesa.core.game import Game
 from sobremesa.core.kernel import MATCH_OVER
@@ -69,19 +70,20 @@ class GenericPresenter:
         viewer, digest = context.viewer, view.digest()
         moves = self.choices(view, viewer) if is_to_decide(view) else []
         over = view.actor == MATCH_OVER
+        zones = [Zone(name, _title(name, viewer), faces) for name, faces in self._zones(digest)]
         return GenericScene(
             game=self.game.name,
             seat=view.seat,
             actor=view.actor,
             where="",
             hand=list(self._hand(view)),
-            choices=[self._choice(view, move) for move in moves],
+            choices=[self._choice(view, move, zones) for move in moves],
             seats=_places(digest, viewer),
             sides=[self._side(digest, side, viewer) for side in viewer.all_sides],
             winners=list(self.game.notation.result(view.rules, view.state).winners) if over else [],
             pack=pack_name(self.game),
             title=title(self.game, viewer.language),
-            zones=[Zone(name, _title(name, viewer), faces) for name, faces in self._zones(digest)],
+            zones=zones,
             facts=[Fact(_title(name, viewer), text) for name, text in facts_of(digest, self.game)],
             dealer=_seat(digest.get("dealer")),
         )
@@ -94,12 +96,13 @@ class GenericPresenter:
         for card in view.hand(view.seat):
             yield HandCard(card, card, not written or card in written)
 
-    @staticmethod
-    def _choice(view: Seen, move: Choice) -> SceneChoice:
-        """Return a choice with the card of the own hand that its notation names first."""
-        written = view.write(move.actions[0])
+    def _choice(self, view: Seen, move: Choice, zones: Sequence[Zone]) -> SceneChoice:
+        """Return a choice with the card of the own hand that its notation names first, and the open cards after it."""
+        first, *rest = view.write(move.actions[0]).split(" ")
         own = view.hand(view.seat) if view.seat is not None else []
-        return SceneChoice([written], move.text, [card for card in own if card == written.partition(" ")[0]])
+        lying = {face.card for zone in zones for face in zone.cards}
+        takes = [card for word in rest for card in named_in(word, self.game) if card in lying]
+        return SceneChoice([" ".join([first, *rest])], move.text, [card for card in own if card == first], takes)
 
     def _zones(self, digest: Mapping[str, object]) -> Iterator[tuple[str, list[CardFace]]]:
         for name, value in digest.items():
@@ -177,6 +180,14 @@ def cards_in(value: object, game: Game[Any, Any]) -> list[str] | None:
     words = value.split() if isinstance(value, str) else None
     known = {str(card) for card in game.pack}
     return words if words is not None and all(word in known for word in words) else None
+
+
+def named_in(word: str, game: Game[Any, Any]) -> list[str]:
+    """Return the cards that a word of the notation names without gaps, as `x4o5c`; none where it is no row of cards."""
+    try:
+        return [game.pack.name(code) for code in game.pack.split(word.lstrip("x>+"))]
+    except NotationError:
+        return []
 
 
 def facts_of(digest: Mapping[str, object], game: Game[Any, Any]) -> Iterator[tuple[str, str]]:

@@ -8,12 +8,14 @@ export interface ChoicesProps {
   onPick: (choice: Choice) => void;
   /** Whose capture is shown on the table while the finger, the mouse or the focus is on it. */
   onLook?: (choice: Choice | null) => void;
+  /** What stands on a button in place of its words, which are then for screen readers alone. */
+  draw?: (choice: Choice) => preact.ComponentChildren;
   disabled?: boolean;
   children?: preact.ComponentChildren;
 }
 
 /** What may be done, one button each: its words, and what it scores. */
-export function Choices({ choices, main, onPick, onLook, disabled = false, children }: ChoicesProps) {
+export function Choices({ choices, main, onPick, onLook, draw, disabled = false, children }: ChoicesProps) {
   if (!choices.length && !children) return null;
   return (
     <section class="choices" aria-label={t("choices")}>
@@ -29,10 +31,10 @@ export function Choices({ choices, main, onPick, onLook, disabled = false, child
           onFocus={() => onLook?.(choice)}
           onBlur={() => onLook?.(null)}
         >
-          <span class="choice-text" aria-hidden={choice.spoken !== ""}>
-            {choice.text}
+          <span class="choice-text" aria-hidden={draw !== undefined || choice.spoken !== ""}>
+            {draw ? draw(choice) : choice.text}
           </span>
-          {choice.spoken && <span class="visually-hidden">{choice.spoken}</span>}
+          {(draw || choice.spoken) && <span class="visually-hidden">{choice.spoken || choice.text}</span>}
           {choice.preview && <span class="points">{choice.preview}</span>}
           {choice.note && <span class="choice-note">{choice.note}</span>}
         </button>

@@ -14,11 +14,16 @@ import type { BoardProps } from "../game";
 export function Board({ scene, store, still = false }: BoardProps<GenericScene>) {
   const pack: Pack = scene.pack === "spanish" ? "spanish" : "french";
   const [chosen, choose] = useState(-1);
+  const [look, lookAt] = useState<Choice | null>(null);
   const toDecide = store.yourTurn.value && !still;
   const card = scene.hand[chosen];
-  const offered = card ? scene.choices.filter((choice) => choice.cards[0] === card.card) : scene.choices;
+  // What takes most stands first, and a second tap on the card does it.
+  const offered = scene.choices
+    .filter((choice) => (card ? choice.cards[0] === card.card : choice.cards.length === 0))
+    .sort((one, other) => other.takes.length - one.takes.length);
   const advised = store.advice.value?.actions[0];
-  const main = offered.find((choice) => choice.actions[0] === advised) ?? (card ? offered[0] : undefined);
+  const main = offered.find((choice) => choice.actions[0] === advised) ?? (card && offered[0]);
+  const taken = new Set((look && offered.includes(look) ? look : main)?.takes);
   const places = around(scene.seats, scene.seat);
   const own = scene.seat === null ? undefined : scene.seats[scene.seat];
   const hand = scene.hand.map((one) => (toDecide ? one : { ...one, playable: false }));
@@ -57,7 +62,7 @@ export function Board({ scene, store, still = false }: BoardProps<GenericScene>)
             {zone.cards.length === 0 && <p>{t("empty")}</p>}
             <ul class="laid" data-count={zone.cards.length}>
               {zone.cards.map((face, place) => (
-                <li key={`${face.card}${place}`}>
+                <li key={`${face.card}${place}`} class={taken.has(face.card) ? "taken" : ""}>
                   <Card card={face.card} pack={pack} name={face.name} />
                 </li>
               ))}
@@ -80,7 +85,14 @@ export function Board({ scene, store, still = false }: BoardProps<GenericScene>)
           {turnLine(scene, toDecide, card !== undefined)}
         </p>
         {toDecide && (
-          <Choices choices={offered} main={main} onPick={commit} disabled={store.pending.value !== null} />
+          <Choices
+            choices={offered}
+            main={main}
+            onPick={commit}
+            onLook={lookAt}
+            draw={(choice) => <Drawn choice={choice} pack={pack} />}
+            disabled={store.pending.value !== null}
+          />
         )}
       </div>
       <div class={`own ${own && scene.actor === own.seat ? "acting" : ""}`}>
@@ -90,6 +102,25 @@ export function Board({ scene, store, still = false }: BoardProps<GenericScene>)
         )}
       </div>
     </div>
+  );
+}
+
+/** A choice in pictures, with the notation below: the card that is played, and what it takes. */
+function Drawn({ choice, pack }: { choice: Choice; pack: Pack }) {
+  return (
+    <>
+      {[choice.cards, choice.takes].map(
+        (cards, at) =>
+          cards.length > 0 && (
+            <span class="cards" key={at}>
+              {cards.map((card) => (
+                <Card key={card} card={card} pack={pack} cut="small" />
+              ))}
+            </span>
+          ),
+      )}
+      <span class="written">{choice.text}</span>
+    </>
   );
 }
 
