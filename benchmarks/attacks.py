@@ -1,4 +1,4 @@
-"""What a stranger can do to a server: `python -m benchmarks.attacks NAME PORT SECONDS …`, a process for each attack.
+"""Attacks of a stranger on a server: `python -m benchmarks.attacks NAME PORT SECONDS …`, a process for each attack.
 
 Each goes on for some seconds, sends a bounded number of bytes, and prints in the end what became of it.
 """
@@ -40,7 +40,7 @@ class Attack:
         self.sent = 0
 
     def goes_on(self) -> bool:
-        """Whether there is time, and something left to send."""
+        """Return whether there is time, and something left to send."""
         return time.monotonic() < self.end and self.sent < MOST
 
     def connected(self, holds: int = 0) -> socket.socket:
@@ -93,7 +93,7 @@ class Attack:
 
 
 def is_open(end: socket.socket) -> bool:
-    """Whether the other end has not hung up."""
+    """Return whether the other end has not hung up."""
     end.setblocking(False)
     try:
         while data := end.recv(65536):
@@ -106,7 +106,7 @@ def is_open(end: socket.socket) -> bool:
 
 
 def told(open_ones: int, of: int) -> str:
-    """How many connections are left."""
+    """Return how many connections are left."""
     return f"{open_ones} of {of} still open"
 
 

@@ -60,7 +60,7 @@ class Case:
         await self.server.end(self.life, signal.SIGTERM)
 
     async def refusal_to_begin(self) -> str:
-        """What a server says that does not begin."""
+        """Return what a server says that does not begin."""
         before = told(self.server.store).stat().st_size
         life = self.server.begin()
         with contextlib.suppress(ProcessLookupError):
@@ -73,7 +73,7 @@ class Case:
 
 
 Outcome = tuple[str, bool]
-"""What was said or seen, and whether all was as it should be."""
+"""Outcome of a case: what was said or seen, and whether all was as it should be."""
 
 
 async def all_cases() -> int:

@@ -56,7 +56,7 @@ class Guest:
     seconds: list[float] = field(default_factory=list)
     resumed: int = 0
     behind: int = 0
-    """How often the table came back older than what had been acknowledged."""
+    """Number of times that the table came back older than what had been acknowledged."""
     refused: list[str] = field(default_factory=list)
     socket: ClientConnection | None = None
     _sent: dict[str, float] = field(default_factory=dict)
@@ -100,7 +100,7 @@ class Guest:
                     self.acknowledged.append(message["cid"])
 
     async def _try_again(self, refused: dict[str, Any]) -> None:
-        """What could not be kept was not done: it is sent once more by the same name, as long as nothing else came."""
+        """Send what could not be kept, and so was not done, once more by the same name, unless something else came."""
         action = self._actions.get(refused["cid"])
         if action is not None and "kept" in refused["text"]:
             await asyncio.sleep(0.1)
@@ -138,7 +138,7 @@ async def sit_down(
 
 
 def cpu_seconds(process: int) -> float:
-    """How long a process has used a core."""
+    """Return how long a process has used a core."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 

@@ -145,7 +145,7 @@ async def _begun(name: str, port: int, seconds: float, tables: list[str]) -> asy
 
 @contextlib.asynccontextmanager
 async def _honest(address: str) -> AsyncIterator[list[float]]:
-    """How long those wait who ask for their table now and then."""
+    """Yield how long those wait who ask for their table now and then."""
     waits: list[float] = []
     async with httpx.AsyncClient(timeout=60) as client:
         table = (await client.post(f"{address}/api/tables", json={"game": "cuarenta"})).json()["table"]

@@ -1,4 +1,4 @@
-"""What the fault runs ask of a server and its guests: tables that go on, and every acknowledged action in the store."""
+"""Demands of the fault runs on server and guests: tables that go on, and every acknowledged action in the store."""
 
 import asyncio
 import contextlib
@@ -26,7 +26,7 @@ async def seated(server: Lives, tables: int, game: str, players: int, **more: An
 
 
 async def moving(guests: list[Guest]) -> int:
-    """How many tables have gone on, waiting for the last of them for some time."""
+    """Return how many tables have gone on, waiting for the last of them for some time."""
     before, going, until = acknowledged_by_table(guests), 0, time.monotonic() + PATIENCE
     while going < len(before) and time.monotonic() < until:
         await asyncio.sleep(0.02)

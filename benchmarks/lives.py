@@ -55,7 +55,7 @@ class Lives:
         return int(self.process.stdout.readline())
 
     async def ready(self) -> bool:
-        """Whether it listens, within some seconds."""
+        """Return whether it listens, within some seconds."""
         for _ in range(3000):
             with contextlib.suppress(OSError):
                 _, writer = await asyncio.open_connection("127.0.0.1", self.port)

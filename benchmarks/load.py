@@ -74,7 +74,7 @@ def _row(tables: int, guests: list[Guest], seconds: list[float], busy: float, id
 
 
 async def _idle_kib(address: str, table: str, process: int, count: int) -> float:
-    """What a connection that only watches holds, in KiB."""
+    """Return what a connection that only watches holds, in KiB."""
     link = f"{address.replace('http', 'ws')}/ws/{table}"
     await _watch(link)
     before, sockets = resident(process), [await _watch(link) for _ in range(count)]

@@ -1,4 +1,4 @@
-"""How much a best reply wins from each player, exactly, in games small enough.
+"""NashConv of each player in games small enough: what a best reply wins from it, exactly.
 
 `python -m benchmarks nashconv` prints a table for each game, two pokers and mini-Cuarenta: what the player loses on
 average to whoever knows it and replies as well as can be (the mean over both seats), and to the equilibrium of CFR+.
@@ -90,7 +90,7 @@ def report(name: str, table: Table, options: Any, began: float, size: Size | Non
 
 
 def lost(table: Table, nash: Policy, policy: Policy) -> float:
-    """What the equilibrium wins from a policy, the mean over both seats."""
+    """Return what the equilibrium wins from a policy, the mean over both seats."""
     tree = table.tree
     return (tree.value(tree.of_seats(nash, policy)) - tree.value(tree.of_seats(policy, nash))) / 2
 
@@ -134,7 +134,7 @@ def searched(table: Table, options: Any, iterations: int, smooth: bool, take: An
 
 
 def averaged(table: Table, options: Any, decide: Decide, take: Take) -> Policy:
-    """What a player does whose seed nobody knows: the mean over several seeds."""
+    """Return what a player does whose seed nobody knows: the mean over several seeds."""
     policies = [table.policy(decide, take, options.worlds, seed) for seed in seeds(options)]
     return np.asarray(np.mean(policies, axis=0), np.float64)
 

@@ -1,4 +1,4 @@
-"""How long a table takes to open from its file: with all of its events played again, and from its snapshot.
+"""Time to open a table from its file: with all of its events played again, and from its snapshot.
 
 The tables are played at random, people come, go and take back; the snapshot is as old as it can get before the next.
 """

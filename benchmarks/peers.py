@@ -86,7 +86,7 @@ class World:
         return bool(HORIZON.stop(self._values, self.s, self._root))
 
     def returns(self) -> list[float]:
-        """What the horizon says, divided by the range of rewards."""
+        """Return what the horizon says, divided by the range of rewards."""
         first = HORIZON.value(self._values, self.s, self._root, 0, None) / SCALE
         return [first, -first]
 
@@ -196,7 +196,7 @@ def rates(of: Duel, hands: int = 10) -> list[float]:
 
 
 def rate(players: list[Any]) -> float:
-    """What the players did in the mean."""
+    """Return what the players did in the mean."""
     return float(sum(player.done for player in players) / sum(player.seconds for player in players))
 
 

@@ -1,4 +1,4 @@
-"""What an action's time is spent on: loops over positions of random play, compiled with a game's rules as `kernel`."""
+"""Parts of an action's time: loops over positions of random play, compiled with a game's rules as `kernel`."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What a scene costs the server: CPU time and bytes, for the seat to decide and for the others.
+"""Cost of a scene to the server: CPU time and bytes, for the seat to decide and for the others.
 
 `python -m benchmarks scenes` plays each game at random and makes every seat's scene after every step.
 """

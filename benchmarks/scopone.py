@@ -24,7 +24,7 @@ RULES = to_record(scopone.Rules())[0]
 
 @dataclass(frozen=True)
 class Setting:
-    """How the search plays out, and for what."""
+    """Setting of a search: its playouts, and what they play for."""
 
     name: str
     greedy: bool

@@ -1,4 +1,4 @@
-"""How fast the rules run: the same source in CPython and compiled, on one core and on all, side by side in one run.
+"""Speed of the rules: the same source in CPython and compiled, on one core and on all, side by side in one run.
 
 `python -m benchmarks speed --game GAME --ruleset RULESET --players 4`
 """

@@ -1,4 +1,4 @@
-"""What all tests share.
+"""Configuration of all tests.
 
 A test that proves clauses of a rulebook names them: `@pytest.mark.clause("P46", "P47")`. The folder says which game's
 clauses they are: a test under `tests/<game>/` proves clauses of that game. `python -m tools.clauses` reports them.

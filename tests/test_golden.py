@@ -33,7 +33,7 @@ SEEDS = {
 }
 """Matches in which much happens: rondas, catches, a zapatería; every bid, cantes sung and kept; the others take 7."""
 STEPS = 600
-"""How far a match is kept at most: at Canasta random play hardly ever comes to an end."""
+"""Most steps of a match that are kept: at Canasta random play hardly ever comes to an end."""
 golden = pytest.mark.parametrize("name", [str(table.id) for table in TABLES])
 
 

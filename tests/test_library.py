@@ -46,7 +46,7 @@ def decided(name: str) -> AnyMatch:
 
 
 def evaluated(text: str) -> Any:
-    """What an expression makes for a person who has imported what the top offers."""
+    """Return what an expression makes for a person who has imported what the top offers."""
     return eval(text, {name: getattr(sobremesa, name) for name in sobremesa.__all__})
 
 
@@ -60,7 +60,7 @@ def test_the_top_offers_what_it_says_and_no_more() -> None:
 
 
 def _is_offered(name: str, value: object) -> bool:
-    """Whether a person would take it for a part of the library: a function, a class or a constant of its own."""
+    """Return whether a person would take it for a part of the library: a function, a class or a constant of its own."""
     home = getattr(value, "__module__", "")
     return not name.startswith("_") and (home.startswith("sobremesa") or isinstance(value, int))
 

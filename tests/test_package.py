@@ -1,4 +1,4 @@
-"""What the package promises as a whole: a light start, few dependencies, types."""
+"""Promises of the package as a whole: a light start, few dependencies, types."""
 
 import subprocess
 import sys

@@ -260,7 +260,7 @@ def test_cards_where_the_stock_is_dealt() -> None:
 
 
 def verdict(text: str) -> str:
-    """What becomes of the text: the record it replays to, or the error."""
+    """Return what becomes of the text: the record it replays to, or the error."""
     try:
         return str(replay(text).record())
     except SobremesaError as error:

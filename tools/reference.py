@@ -36,7 +36,7 @@ CHAPTERS = {
     ],
 }
 OWNERS = {"LegalActions": "legal"}
-"""What a value is called in the reference, where that is not its class in small letters."""
+"""Names of values in the reference, where they are not their class in small letters."""
 CONSTANTS = {
     "CHANCE": "The actor of a deal: `match.deal()` comes next.",
     "MATCH_OVER": "The actor of a match that is over.",
@@ -70,7 +70,7 @@ def _entry(name: str) -> str:
 
 
 def _is_plain_error(thing: object) -> bool:
-    """Whether it is an error that is made of its text alone, as Python's own."""
+    """Return whether it is an error that is made of its text alone, as Python's own."""
     return isinstance(thing, type) and issubclass(thing, ValueError) and "__init__" not in vars(thing)
 
 

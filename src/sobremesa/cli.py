@@ -153,7 +153,7 @@ def _game(name: str) -> str:
 
 
 def _players(game: str, wanted: int | None) -> int:
-    """How many play: as many as wanted, else four if the game is for four."""
+    """Return how many play: as many as wanted, else four if the game is for four."""
     from sobremesa import games
 
     numbers = games.load(game).players

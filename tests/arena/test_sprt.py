@@ -16,7 +16,7 @@ def board(*games: tuple[float, float]) -> Board:
 
 
 def verdicts(hypotheses: str, truth: float, runs: int, seed: str) -> tuple[float, float]:
-    """How often A was accepted, and after how many boards, when it is truly so much better."""
+    """Return how often A was accepted, and after how many boards, when it is truly so much better."""
     dice, accepted, boards = Random(seed), 0, 0
     for _ in range(runs):
         test = Sprt(parse(hypotheses))
@@ -39,7 +39,7 @@ def drawn(dice: Random, hypotheses: str, truth: float) -> Board:
 
 
 def linked(elo: float) -> float:
-    """What the other seven boards in ten must bring for the whole to be worth the Elo."""
+    """Return what the other seven boards in ten must bring for the whole to be worth the Elo."""
     return (expected(elo) - 0.15) / 0.7
 
 

@@ -35,7 +35,7 @@ class Sample:
 
     @property
     def length(self) -> int:
-        """How many decisions the file holds; an arena's reference, which solves whole deals, has few."""
+        """Return how many decisions the file holds; an arena's reference, which solves whole deals, has few."""
         return SHORT if self.level in bots.known(self.game).references else LONG
 
     def __str__(self) -> str:
@@ -81,7 +81,7 @@ def choices(sample: Sample, most: int) -> Iterator[str]:
 
 
 def kept() -> dict[str, list[str]]:
-    """What the file holds, by sample."""
+    """Return what the file holds, by sample."""
     lines = (line.split(": ", 1) for line in KEPT.read_text(encoding="utf-8").splitlines())
     return {name: words.split() for name, words in lines}
 

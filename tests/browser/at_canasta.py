@@ -1,4 +1,4 @@
-"""How somebody plays Canasta in the browser: the stock or the pile, what can be laid, a discard."""
+"""Player of Canasta in the browser: the stock or the pile, what can be laid, a discard."""
 
 from contextlib import suppress
 

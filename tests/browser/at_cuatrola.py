@@ -1,4 +1,4 @@
-"""How somebody plays Cuatrola in the browser: a bid, a cante, a card."""
+"""Player of Cuatrola in the browser: a bid, a cante, a card."""
 
 from contextlib import suppress
 

@@ -51,7 +51,7 @@ class Dice:
         return f"{self._word}-{self._tables}"
 
     def seed(self) -> str:
-        """What the next table's bots leave to chance."""
+        """Return what the next table's bots leave to chance."""
         return f"{self._word}|{self._tables}"
 
     def secrets(self) -> Secrets:

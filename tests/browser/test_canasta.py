@@ -21,7 +21,7 @@ def sit(
 
 
 def held(ana: Visitor) -> int:
-    """How many cards the hand has, by its counts."""
+    """Return how many cards the hand has, by its counts."""
     texts = ana.page.locator(".hand .card-button").all_inner_texts()
     return sum(int(text.strip().removeprefix("×") or 1) for text in texts)
 

@@ -17,7 +17,7 @@ UNLIKE = """async ([card, turn]) => {
   const corner = draw(''), other = draw(turn);
   return corner.reduce((sum, value, i) => sum + Math.abs(value - other[i]), 0) / corner.length;
 }"""
-"""How much the middle of a card differs from itself when it is turned or mirrored; 255 is black from white."""
+"""Difference of a card's middle from itself when it is turned or mirrored; 255 is black from white."""
 CORNERS = """async card => {
   const picture = document.querySelector(`[data-card="${card}"]`);
   await picture.decode();
@@ -26,7 +26,7 @@ CORNERS = """async card => {
   const ink = (x, y) => paper.getImageData(x, y, 38, 92).data.filter((value, i) => i % 4 < 3 && value < 90).length;
   return [ink(8, 12), ink(154, 196), ink(154, 12), ink(8, 196)];
 }"""
-"""How much is drawn in each corner: the two with an index, then the other two."""
+"""Ink in each corner: the two with an index, then the other two."""
 
 
 @pytest.mark.parametrize("card", ["Qh", "Kd", "**"])

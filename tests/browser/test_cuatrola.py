@@ -21,7 +21,7 @@ def sit(visit: Visit, url: str, size: tuple[int, int], **settings: object) -> Vi
 
 
 def contract(ana: Visitor) -> str:
-    """What is played, as the strip above the table says it."""
+    """Return what is played, as the strip above the table says it."""
     return ana.page.locator(".contract .deal").inner_text()
 
 

@@ -15,14 +15,14 @@ PROVED = "[data-verdict=proved]"
 
 
 def pinned(one: Visitor) -> dict[str, Any]:
-    """What the browser keeps of its table's shuffles, by their numbers."""
+    """Return what the browser keeps of its table's shuffles, by their numbers."""
     table = one.page.url.split("/t/")[1]
     kept = one.page.evaluate("table => localStorage.getItem('sobremesa.fair.' + table)", table)
     return {name.removeprefix(f"{table} "): pins for name, pins in json.loads(kept)["shuffles"].items()}
 
 
 def verdicts(one: Visitor) -> dict[str, str]:
-    """What the sheet says of each shuffle of the first match."""
+    """Return what the sheet says of each shuffle of the first match."""
     page = one.page
     page.get_by_role("button", name="Menú").click()
     page.get_by_role("button", name="Reparto limpio", exact=True).click()

@@ -1,4 +1,4 @@
-"""What the page keeps of fair deals: it outlives a reload, goes with the seat, and has its bounds."""
+"""Pins of fair deals that the page keeps: it outlives a reload, goes with the seat, and has its bounds."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ def page(visit: Visit, quick: str) -> Visitor:
 
 
 def hears(one: Visitor, *filled: tuple[str, int, int]) -> dict[str, Any]:
-    """What is kept and sent by three windows, two of them of the same seat, in a browser that keeps this already."""
+    """Return what three windows keep and send, two of them of the same seat, in a browser that keeps this already."""
     module = next(STATIC.glob("assets/fairness-*.js"))
     asked = {"module": f"/assets/{module.name}", "table": "t9", "filled": filled}
     found: dict[str, Any] = one.page.evaluate(HEARS, asked)

@@ -36,7 +36,7 @@ HEARS = """async ({module, vector, kept}) => {
 
 
 def kept(vector: dict[str, Any]) -> dict[str, Any]:
-    """What the browser keeps of a seat that has drawn its part already."""
+    """Return what the browser keeps of a seat that has drawn its part already."""
     key = public_key(vector["private"]) if vector["part"] else ""
     pins: dict[str, Any] = {"match": vector["table"], "shuffle": vector["hand"], "seat": vector["seat"]}
     pins |= {

@@ -8,7 +8,7 @@ INSECURE = """
   Object.defineProperty(Navigator.prototype, 'clipboard', {get: () => undefined});
   Object.defineProperty(Navigator.prototype, 'share', {get: () => undefined});
 """
-"""What is missing where a page does not come over https or from the same machine."""
+"""Absence of what a page lacks that comes neither over https nor from the same machine."""
 
 
 def test_the_deal_is_checked_without_the_browsers_own_hashes(visit: Visit, quick: str) -> None:

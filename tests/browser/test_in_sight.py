@@ -1,4 +1,4 @@
-"""What a hand needs stays in sight and in its place: the cards, what they can do, the words, and who sits where."""
+"""Layout of a hand: the cards, what they can do, the words, and who sits where stay in sight and in their place."""
 
 from typing import Any
 
@@ -56,7 +56,7 @@ def _at(ana: Visitor, game: str, players: int = 0, **settings: object) -> Visito
 
 
 def _rested(ana: Visitor, script: str, *arguments: Any) -> Any:
-    """What a script measures once nothing moves any more."""
+    """Return what a script measures once nothing moves any more."""
     ana.page.wait_for_function("() => document.getAnimations().every(one => one.playState !== 'running')")
     return ana.page.evaluate(script, *arguments)
 

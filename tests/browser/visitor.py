@@ -38,14 +38,14 @@ PLAIN = """() => {
 }"""
 """Without gradients, behind which axe cannot measure contrast; the plain colours below them are as light."""
 NOTHING = "nothing"
-"""What no sheet shows."""
+"""Selector that no sheet shows."""
 DISMISS = """keep => {
   const sheet = document.querySelector('dialog[open]:not(.over)');
   if (sheet && !sheet.querySelector(keep)) sheet.querySelector('.button.main')?.click();
 }"""
 """In one go: the next hand's news may take a sheet away between a look and a click."""
 EXPECTED = ("WebSocket connection",)
-"""What the browser's console may say where the test itself cuts the line."""
+"""Beginnings of what the console may say where the test itself cuts the line."""
 
 
 SOON = 3000
@@ -113,15 +113,15 @@ class Visitor:
     # --- playing
 
     def asked(self) -> str:
-        """What the table asks of this person now; empty where it is not their turn."""
+        """Return what the table asks of this person now; empty where it is not their turn."""
         return str(self.page.evaluate("document.querySelector('.hand.active')?.closest('.board').dataset.asks ?? ''"))
 
     def waits_for_me(self) -> bool:
-        """Whether it is this person's turn."""
+        """Return whether it is this person's turn."""
         return bool(self.page.locator(".hand.active").count())
 
     def over(self) -> bool:
-        """Whether the match has ended."""
+        """Return whether the match has ended."""
         return bool(self.page.locator("dialog.over, .over-bar").count())
 
     def play_first(self, keep: str = NOTHING) -> None:
@@ -199,7 +199,7 @@ class Visitor:
         self.page.wait_for_function("() => document.getAnimations().every(one => one.playState !== 'running')")
 
     def axe(self) -> list[str]:
-        """What axe finds on the page as it stands: the rule and where."""
+        """Return what axe finds on the page as it stands: the rule and where."""
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(PLAIN)
             self.page.evaluate(AXE.read_text(encoding="utf-8"))

@@ -7,7 +7,7 @@ from sobremesa.protocol import signatures
 
 
 def shown_of(fair: dict[str, Any]) -> Shown:
-    """What a message `fair` with a secret shows."""
+    """Return what a message `fair` with a secret shows."""
     return Shown(
         fair["table"],
         fair["hand"],
@@ -22,7 +22,7 @@ def shown_of(fair: dict[str, Any]) -> Shown:
 
 
 def heard(vector: dict[str, Any]) -> tuple[list[dict[str, Any]], str]:
-    """What the client of a vector sends, and its verdict: the first fault, or what is proved to it."""
+    """Return what the client of a vector sends, and its verdict: the first fault, or what is proved to it."""
     key = vector["private"]
     pins = Pins(vector["table"], vector["hand"], vector["seat"], vector["part"])
     pins.key = signatures.public_key(key) if pins.part else ""

@@ -22,7 +22,7 @@ Change = Callable[[Promise], Promise]
 
 @dataclass(frozen=True)
 class House:
-    """How a match is dealt: who promises, who is silent, and what a forger does differently."""
+    """House that deals a match: who promises, who is silent, and what a forger does differently."""
 
     game: str = "cuarenta"
     players: int = 2
@@ -154,7 +154,7 @@ def honest() -> Iterator[tuple[str, str]]:
 
 
 def says(text: str, own: tuple[str, ...] = ()) -> dict[str, Any]:
-    """What the command line says of a record, or why it refuses it."""
+    """Return what the command line says of a record, or why it refuses it."""
     try:
         return {"says": list(verified(Record.parse(text), own))}
     except SobremesaError as error:

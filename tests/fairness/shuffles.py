@@ -63,7 +63,7 @@ class Shuffle:
         return replace(Promise(TABLE, self.number, self.commitment, seats, pack, draw, layout), **changes)
 
     def shown(self, *silent: int) -> Shown:
-        """What an honest house shows; some have not told their part."""
+        """Return what an honest house shows; some have not told their part."""
         promise = str(self.promise())
         told = [seat in self.persons and seat not in silent for seat in range(self.players)]
         signed = tuple(signatures.sign(private(seat), promise) if yes else "" for seat, yes in enumerate(told))

@@ -32,7 +32,7 @@ def client(vector: dict[str, Any]) -> Witness:
 
 
 def hears(witness: Witness, vector: dict[str, Any], message: dict[str, Any]) -> list[dict[str, Any]]:
-    """What it answers to one of a vector's messages."""
+    """Return what it answers to one of a vector's messages."""
     if message["type"] == "ack":
         for cid in list(witness._told):
             witness.hear_ack(cid)

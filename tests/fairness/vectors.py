@@ -71,12 +71,12 @@ def vector(name: str, verdict: str, shuffle: Shuffle, *messages: Message, own: b
 
 
 def until_told(shuffle: Shuffle) -> list[Message]:
-    """What an honest house says until the cards are dealt."""
+    """Return what an honest house says until the cards are dealt."""
     return [committed(shuffle), promised(shuffle), ACK]
 
 
 def served(shuffle: Shuffle, shown: Shown) -> list[Message]:
-    """What seat 0 is dealt."""
+    """Return what seat 0 is dealt."""
     hands = enumerate(shuffle.servings(shown, 0))
     return [{"type": "dealt", "serving": serving, "cards": cards} for serving, cards in hands]
 
@@ -119,7 +119,7 @@ def draw_from_a_seat() -> Iterator[Message]:
 
 
 def forged_promises() -> Iterator[Message]:
-    """What is seen before the part is told, which is then kept."""
+    """Yield what is seen before the part is told, which is then kept."""
     one = CUARENTA
     other = replace(one, secret=LATER)
     yield vector("a second commitment of the house", "commitment", one, committed(one), committed(other))
@@ -140,7 +140,7 @@ def forged_promises() -> Iterator[Message]:
 
 
 def forged_shows() -> Iterator[Message]:
-    """What is seen when the shuffle is shown."""
+    """Yield what is seen when the shuffle is shown."""
     one, shown = CUARENTA, CUARENTA.shown()
     told, cards = until_told(one), served(one, shown)
 

@@ -27,7 +27,7 @@ from sobremesa.games.cuatrola import rules as cuatrola
 
 AnyMatch = Match[Any, Any]
 OTHERWISE: Final = 999
-"""How many times the suits are dealt out anew."""
+"""Number of times that the suits are dealt anew."""
 
 
 @dataclass(frozen=True)
@@ -129,18 +129,18 @@ def uneven(shown: Sequence[Shown], fact: int, suit_of: Sequence[int]) -> tuple[l
 
 
 def counted(suit: Any, holds: Any) -> Any:
-    """How often each suit was shown without the fact, and with it."""
+    """Return how often each suit was shown without the fact, and with it."""
     return np.bincount(suit * 2 + holds, minlength=8).reshape(4, 2)
 
 
 def chi_square(table: Any) -> float:
-    """How far the table is from one whose rows are alike."""
+    """Return how far the table is from one whose rows are alike."""
     expected = np.outer(table.sum(axis=1), table.sum(axis=0)) / table.sum()
     return float(((table - expected) ** 2 / np.maximum(expected, 1e-9)).sum())
 
 
 Showing = tuple[Callable[[str], Iterator[Shown]], tuple[int, ...], int]
-"""What a level shows, the suit of each copy of a rank, and how many cards are looked at."""
+"""Showing of a level: its generator, the suit of each copy of a rank, and how many cards are looked at."""
 
 OF: Final[dict[str, Showing]] = {
     "canasta": (of_canasta, (0, 0, 1, 1, 2, 2, 3, 3), 4000),
@@ -199,7 +199,7 @@ def test_searching_players_play_any_of_equal_cards_as_often() -> None:
 
 
 def lowest_suit(table: suits.Layout, seat: int, kinds: Sequence[int]) -> list[int]:
-    """What leaves the hand where of the copies of a kind the lowest suit goes first."""
+    """Return what leaves the hand where of the copies of a kind the lowest suit goes first."""
     moved = []
     for kind in kinds:
         held = (card for card in table.hands[seat] if canasta.kind_of(card) == kind)

@@ -1,4 +1,4 @@
-"""What the tests of the scenes share: a table that is played and looked at from every seat."""
+"""Kit for the tests of scenes: a table that is played and looked at from every seat."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any

@@ -5,7 +5,7 @@ from tests.search import thicket
 
 
 def values(rules: thicket.Rules, s: thicket.State) -> dict[int, int]:
-    """What each way is worth to the seat that moves."""
+    """Return what each way is worth to the seat that moves."""
     sign = 1 - 2 * thicket.actor(rules, s)
     return {action: sign * for_seat_0(rules, after(rules, s, action)) for action in legal(rules, s)}
 

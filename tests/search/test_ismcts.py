@@ -99,7 +99,7 @@ def test_a_king_called_is_worth_two_and_a_fold_costs_the_ante(poker: Search) -> 
 
 
 def test_the_first_seats_own_cards_alone_move_its_choice(poker: Search) -> None:
-    """What is the same set of worlds in another order for the same seed may differ; the same worlds may not."""
+    """Compare worlds of the same set: in another order the choice for a seed may differ, in the same it may not."""
     deals = [kuhn.State(phase=kuhn.BETTING, hand=[2, c], paid=[1, 1]) for c in (1, 3)]
     view = kuhn.State(phase=kuhn.BETTING, hand=[2, 0], paid=[1, 1])
     runs = {poker.run(kuhn.Rules(), root, deals, iterations=400, seed=3) for root in (*deals, view)}

@@ -13,7 +13,7 @@ GATE = 4
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Whether there are gates."""
+    """Rules: with gates or without."""
 
     gates: int = 0
 
@@ -66,5 +66,5 @@ def apply(rules: Rules, s: State, action: int) -> None:
 
 
 def pays(s: State) -> int:
-    """What seat 0 gets at the end."""
+    """Return what seat 0 gets at the end."""
     return scattered(s.path * 8 + s.hidden) % 41 - 20

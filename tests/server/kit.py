@@ -199,7 +199,7 @@ class House:
         return Answer(client.status, client.headers, b"".join(client.got))
 
     async def numbers(self) -> dict[str, str]:
-        """What the server counts, as whoever runs it reads it."""
+        """Return what the server counts, as whoever runs it reads it."""
         text = (await self.ask("GET", "/metrics", address="127.0.0.1")).body.decode()
         return dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
 

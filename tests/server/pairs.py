@@ -29,7 +29,7 @@ class Pair:
     decks: tuple[str, str]
     plays: tuple[tuple[int, str], ...]
     secretly: tuple[int, int]
-    """How often a seat was asked something in secret in each of the two."""
+    """Number of secret questions to a seat in each of the two."""
 
 
 def settle(match: Match[Any, Any]) -> int:
@@ -81,7 +81,7 @@ def public_actor(match: Match[Any, Any]) -> int:
 
 
 def alike(both: Sequence[Match[Any, Any]]) -> bool:
-    """Whether neither the seat nor the public can tell the two apart, not even by the suits of Canasta's cards."""
+    """Return whether neither the seat nor the public can tell the two apart, not even by suits of Canasta's cards."""
     one, other = both
     suits = [remember(match) for match in both]
     return all(

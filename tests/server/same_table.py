@@ -1,4 +1,4 @@
-"""Whether two states of a table are the same for everybody: what a restart, or a snapshot, may not change."""
+"""Comparison of two states of a table for everybody: what a restart, or a snapshot, may not change."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from sobremesa.server.storage.snapshots import image_of
 
 
 def differences(one: TableState, other: TableState, told: bool = False) -> list[str]:
-    """What is not the same; `told`: also what each watcher would be told of the running hand, sentence by sentence."""
+    """Return what is not the same; `told`: also what each viewer would be told of the running hand."""
     first, second = image_of(one), image_of(other)
     found = [name for name in first.__struct_fields__ if getattr(first, name) != getattr(second, name)]
     found += list(vars(one).keys() ^ vars(other).keys())

@@ -10,7 +10,7 @@ from tests.server.kit import Client, house, play, run, turn
 
 
 def times(client: Client) -> list[list[float | None]]:
-    """What a person has heard of all clocks."""
+    """Return what a person has heard of all clocks."""
     return [[seat["time"] for seat in one["seats"]] for one in client.messages if one["type"] == "table"]
 
 

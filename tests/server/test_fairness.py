@@ -292,7 +292,7 @@ def test_a_restart_before_the_promise_asks_for_the_commitments_again() -> None:
 @pytest.mark.parametrize("stage", ["promised", "told"])
 @pytest.mark.parametrize("number", [0, 1])
 def test_a_restart_after_the_promise_goes_on_with_the_same_promise(stage: str, number: int) -> None:
-    """Whether one part was told and acknowledged before it, or none."""
+    """Restart with one part told and acknowledged before it, or none."""
 
     async def work() -> None:
         store = MemoryStore()

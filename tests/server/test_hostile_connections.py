@@ -65,7 +65,7 @@ def rest(end: socket.socket) -> bytes:
 
 
 def sent_until_ended(end: socket.socket, data: bytes, most: int) -> int:
-    """How many bytes were taken before the other end hung up."""
+    """Return how many bytes were taken before the other end hung up."""
     sent = 0
     try:
         while sent < most:

@@ -1,4 +1,4 @@
-"""What whoever runs a server does with the tables it keeps: list, export, delete, prune, by hand and by itself."""
+"""Housekeeping of the tables that a server keeps: list, export, delete, prune, by hand and by itself."""
 
 import asyncio
 import json

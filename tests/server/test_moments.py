@@ -1,4 +1,4 @@
-"""What counts for how long: answers that are remembered, waits that begin anew, what comes a moment too late."""
+"""Moments and how long they count: answers that are remembered, waits that begin anew, what comes a moment too late."""
 
 import asyncio
 from typing import Any

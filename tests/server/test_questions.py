@@ -12,7 +12,7 @@ from tests.server.kit import MemoryStore, house, play, run, turn
 
 
 def is_question(message: Any, seat: int) -> bool:
-    """Whether it tells nothing new but that this seat is to decide."""
+    """Return whether it tells nothing new but that this seat is to decide."""
     return message["type"] == "update" and not message["told"] and message["scene"]["actor"] == seat
 
 

@@ -1,4 +1,4 @@
-"""What happens at the same moment: nothing that was decided for another version of a match is ever kept."""
+"""Races at the same moment: nothing that was decided for another version of a match is ever kept."""
 
 import asyncio
 import contextlib
@@ -36,7 +36,7 @@ def events(store: MemoryStore, table: str) -> list[Any]:
 
 
 def readable(store: MemoryStore, table: str) -> int:
-    """How many rows a table has, all of which make it up."""
+    """Return how many rows a table has, all of which make it up."""
     from sobremesa.server.storage.rows import folded
 
     state, why = folded(table, store.rows[table])

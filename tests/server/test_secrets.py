@@ -42,7 +42,7 @@ class Logged(logging.Handler):
 
 @dataclass
 class Script:
-    """What all do in both matches, and bots that do it."""
+    """Script of what all do in both matches, and bots that do it."""
 
     game: str
     pair: Pair
@@ -51,7 +51,7 @@ class Script:
 
     @property
     def place(self) -> int:
-        """How many of the plays are done."""
+        """Return how many of the plays are done."""
         assert self.table is not None
         match = self.table.state.match
         assert match is not None

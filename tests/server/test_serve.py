@@ -1,4 +1,4 @@
-"""What the command says where it cannot serve."""
+"""Sentences of the command where it cannot serve."""
 
 from pathlib import Path
 

@@ -196,7 +196,7 @@ async def played(store: MemoryStore | SqliteStore) -> tuple[str, dict[int | None
 
 
 async def shown(here: House, name: str, keys: dict[int | None, str]) -> dict[int | None, list[bytes]]:
-    """What each watcher is sent who comes now, in both forms, as bytes; nothing happens meanwhile."""
+    """Return what each watcher is sent who comes now, in both forms, as bytes; nothing happens meanwhile."""
     got: dict[int | None, list[bytes]] = {}
     for seat, key in keys.items():
         got[seat] = []

@@ -166,7 +166,7 @@ def missing(path: Path, newest: dict[str, int]) -> dict[str, int]:
 
 
 def test_an_acknowledged_row_survives_a_power_cut(tmp_path: Path) -> None:
-    """What a disk may keep at a power cut: all that was synced, and any part of what was written after it.
+    """Keep what a disk may at a power cut: all that was synced, and any part of what was written after it.
 
     While another row is being written, the files are copied as a disk could have them: the log as long as it was at
     the last acknowledgement, then a part of what has been written since, then perhaps noise.
@@ -286,5 +286,5 @@ def test_a_table_beside_a_damaged_one_keeps_what_it_had_and_says_why_it_stops(tm
 
 
 def is_leaf_of(table: bytes, page: bytearray) -> bool:
-    """Whether a page of the file holds rows of this table alone, and leads to no other page."""
+    """Return whether a page of the file holds rows of this table alone, and leads to no other page."""
     return page[0] == 10 and set(re.findall(rb"\[(\w+)\]", page)) == {table}

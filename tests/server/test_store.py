@@ -1,4 +1,4 @@
-"""What any store promises: the contract, over each backend."""
+"""Contract of any store, over each backend."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable

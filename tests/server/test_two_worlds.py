@@ -81,7 +81,7 @@ def replays(match: Played, seat: int | None, language: str) -> Iterator[bytes]:
 
 
 def public(match: Played, seat: int | None) -> list[Any]:
-    """What the watcher may know: what was done and scored, their own dealt cards, what lies open after each step."""
+    """Return what the viewer may know: deeds and scores, their own dealt cards, what lies open after each step."""
     return [match.events(seat), *((twin.view(None).digest(), turned_up(twin, seat)) for twin in walk(match, seat))]
 
 

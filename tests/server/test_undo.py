@@ -40,7 +40,7 @@ def played(table: Any) -> int:
 
 
 async def settled(client: Client) -> bool:
-    """Whether it was taken back, when that is known."""
+    """Return whether it was taken back, when that is known."""
     return bool((await client.next("undo_asked", where=lambda one: not one["open"]))["done"])
 
 

@@ -55,12 +55,12 @@ class Person:
 
     @property
     def verdicts(self) -> dict[str, str]:
-        """What each shuffle proves to it, or what is wrong with it, by match and number."""
+        """Return what each shuffle proves to it, or what is wrong with it, by match and number."""
         found = self.witness.verdicts.items()
         return {f"{match} {n}": one.key if isinstance(one, Fault) else one for (match, n), one in found}
 
     def turn(self) -> Any | None:
-        """What it is asked to do now, once."""
+        """Return what it is asked to do now, once."""
         updates = [one for one in self.client.messages if one["type"] == "update"]
         if not updates or not updates[-1]["scene"]["choices"] or updates[-1]["number"] in self.client.answered:
             return None

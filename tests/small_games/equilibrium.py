@@ -21,7 +21,7 @@ def match_regrets(infos: Any, regrets: Any, policy: Any) -> None:
 
 
 def reach(nodes: Any, infos: Any, policy: Any, seat: int, own: Any, others: Any) -> None:
-    """How likely each node is reached by what the seat does, and by what chance and the other do."""
+    """Write each node's reach: by what the seat does, and by what chance and the other do."""
     own[0] = others[0] = 1.0
     for i in range(len(nodes)):
         node = nodes[i]
@@ -99,7 +99,7 @@ def iterate(
 def best_reply(
     nodes: Any, infos: Any, levels: Any, policy: Any, seat: int, own: Any, others: Any, values: Any, worth: Any
 ) -> Any:
-    """What the seat gets at most against the policy; `worth` is left with the value of each of its actions.
+    """Return what the seat gets at most against the policy; `worth` is left with the value of each of its actions.
 
     `levels` holds the first node of each level, and the number of nodes at last.
     """

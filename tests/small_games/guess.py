@@ -32,7 +32,7 @@ def sample(
 
 
 def chance(nodes: Any, out: Any) -> None:
-    """How likely each node is by chance alone."""
+    """Write each node's probability by chance alone."""
     out[0] = 1.0
     for i in range(1, len(nodes)):
         out[i] = out[nodes[i].parent] * nodes[i].weight

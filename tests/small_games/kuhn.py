@@ -101,7 +101,7 @@ def observed(rules: Rules, view: State, seat: int) -> int:
 
 
 def payoff(rules: Rules, s: State) -> int:
-    """What seat 0 wins: the fold's or the show-down's."""
+    """Return what seat 0 wins: the fold's or the show-down's."""
     if s.paid[0] != s.paid[1]:
         return s.paid[1] if s.paid[0] > s.paid[1] else -s.paid[0]
     return s.paid[1] if s.hand[0] > s.hand[1] else -s.paid[0]

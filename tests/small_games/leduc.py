@@ -137,7 +137,7 @@ def observed(rules: Rules, view: State, seat: int) -> int:
 
 
 def payoff(rules: Rules, s: State) -> int:
-    """What seat 0 wins: the fold's, a pair with the board, or the higher card's."""
+    """Return what seat 0 wins: the fold's, a pair with the board, or the higher card's."""
     if s.folded:
         return s.paid[1] if s.folded == 2 else -s.paid[0]
     mine = s.hand[0] + 4 * (s.hand[0] == s.board)

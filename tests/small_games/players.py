@@ -42,7 +42,7 @@ class Table:
 
     @cached_property
     def chances(self) -> Policy:
-        """How likely each node is by chance alone."""
+        """Return how likely each node is by chance alone."""
         out = np.zeros(len(self.tree.nodes))
         self.twin.chance(self.tree.nodes, out)
         return out
@@ -61,7 +61,7 @@ class Table:
         return AlphaBeta(self.kernel, horizon, self.tree.states[0])
 
     def policy(self, decide: Decide, take: Take, worlds: int, seed: int = 0, seats: tuple[int, ...] = (0, 1)) -> Policy:
-        """What a player does wherever it may choose, from so many sampled worlds; elsewhere all equally."""
+        """Return what a player does wherever it may choose, from so many sampled worlds; elsewhere all equally."""
         out = self.tree.uniform()
         sampled, deck = np.repeat(self.tree.states[:1], worlds), np.zeros(self.kernel.PACK, np.int64)
         rules, view = to_record(self.rules)[0], self.tree.states[:1].copy()

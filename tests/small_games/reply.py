@@ -1,4 +1,4 @@
-"""What one seat wins by its best reply to what the others are known to play: exactly, by walking all that may happen.
+"""Best reply of one seat to what the others are known to play: exactly, by walking all that may happen.
 
 For any number of seats and any kernel of the house, in plain CPython.
 """
@@ -12,9 +12,9 @@ from sobremesa.core.kernel import SPECTATOR, clone
 Nodes = list[tuple[float, Any]]
 """States, and how likely each is."""
 Choose = Callable[[Any, int], int]
-"""What a player does, from a view and its seat."""
+"""Player: an action from a view and its seat."""
 Worth = Callable[[Any], float]
-"""What an end is worth to who asks."""
+"""Worth of an end to who asks."""
 
 
 def in_sight(s: Any) -> bool:
@@ -87,7 +87,7 @@ class Walk:
         return made
 
     def policy(self, s: Any) -> dict[int, float]:
-        """How likely the seat to act does what; its players are asked once for a view."""
+        """Return how likely the seat to act does what; its players are asked once for a view."""
         legal, seat = self.legal(s), self.kernel.actor(self.rules, s)
         if len(legal) == 1:
             return {legal[0]: 1.0}
@@ -98,12 +98,12 @@ class Walk:
         return self.known[key]
 
     def view(self, s: Any, seat: int) -> Any:
-        """What a seat sees."""
+        """Return what a seat sees."""
         made = clone(s)
         self.kernel.hide(self.rules, made, seat)
         return made
 
     def legal(self, s: Any) -> list[int]:
-        """What may be done."""
+        """Return what may be done."""
         out = [0] * self.kernel.MAX_LEGAL
         return out[: self.kernel.legal_actions(self.rules, s, out)]

@@ -11,11 +11,11 @@ kernel: Any = parameter()
 """The game."""
 SIDES = 2
 SCOPA, SEVEN_OF_COINS, SEVEN, COIN, CARD = 200, 100, 20, 10, 4
-"""What the greedy player thinks of them; 4 a card, and a bit for what counts in the primiera."""
+"""Weights of the greedy player; 4 a card, and a bit for what counts in the primiera."""
 KING = 10
 """The highest that a card can take."""
 CAREFUL = 1
-"""Whether he leaves no table that one card could clear, even where he must forgo a capture."""
+"""1 where the player leaves no table that one card could clear, even where it must forgo a capture."""
 HAND, DECK, TIE = 0, 1, 2
 
 
@@ -37,7 +37,7 @@ def pick(rules: Any, s: Any, out: Any, n: int, random: Any) -> Any:
 
 
 def prize(s: Any, action: int) -> Any:
-    """What an action takes, or what it gives away."""
+    """Return what an action takes, or what it gives away."""
     card, taken = np.int64(1) << (action >> kernel.PACK), action & ((1 << kernel.PACK) - 1)
     risk = (1 << 11) * CAREFUL * (0 < sum_of(s.table & ~taken if taken else s.table | card) <= KING)
     if taken == 0:
@@ -117,7 +117,7 @@ def worlds(view: Any, seat: int, made: Any, deck: Any, random: Any) -> None:
 
 
 def cards_of(view: Any, seat: int) -> Any:
-    """How many cards a seat holds: who has played in this round of turns holds one less."""
+    """Return how many cards a seat holds: who has played in this round of turns holds one less."""
     before = (seat - view.turn) % 4
     return (view.left - before + 3) // 4
 

@@ -54,17 +54,17 @@ class Tree:
         return policy
 
     def value(self, policy: Policy) -> float:
-        """What seat 0 may expect where both follow the policy."""
+        """Return what seat 0 may expect where both follow the policy."""
         return float(solver().evaluate(self.nodes, self.infos, policy, *self._scratch(1)))
 
     def best_reply(self, policy: Policy, seat: int) -> float:
-        """What a seat may expect that knows the other's policy and replies as well as can be."""
+        """Return what a seat may expect that knows the other's policy and replies as well as can be."""
         levels = np.append(np.unique(self.nodes["level"], return_index=True)[1], len(self.nodes))
         scratch, worth = self._scratch(3), np.zeros(self.actions)
         return float(solver().best_reply(self.nodes, self.infos, levels, policy, seat, *scratch, worth))
 
     def nash_conv(self, policy: Policy) -> float:
-        """What both seats together could gain by their best replies; 0 in an equilibrium."""
+        """Return what both seats together could gain by their best replies; 0 in an equilibrium."""
         return self.best_reply(policy, 0) + self.best_reply(policy, 1)
 
     def of_seats(self, first: Policy, second: Policy) -> Policy:

@@ -19,7 +19,7 @@ CHANCE, MATCH_OVER = -1, -2
 NODES, INFOS, ACTIONS = 0, 1, 2
 """Counters."""
 FULL, UNEVEN = 1, 2
-"""What may go wrong: no room, or one information set with different numbers of actions."""
+"""Faults: no room, or one information set with different numbers of actions."""
 
 node_type = np.dtype(
     [

@@ -20,5 +20,5 @@ def stop(rules: Any, s: Any, root: Any) -> bool:
 
 
 def value(rules: Any, s: Any, root: Any, side: int, table: Any) -> float:
-    """What is won, or lost."""
+    """Return what is won, or lost."""
     return float((1 - 2 * side) * kernel.payoff(rules, s))

@@ -44,7 +44,7 @@ def session(
 
 
 def talk(match: Match[Any, Any], lines: Iterable[str], language: str = "en", **how: object) -> tuple[str, int]:
-    """What was written, and the exit status."""
+    """Return what was written, and the exit status."""
     made, out = session(match, lines, language, **how)  # type: ignore[arg-type]
     status = made.run()
     return "\n".join(line.rstrip() for line in out.getvalue().splitlines()) + "\n", status

@@ -240,7 +240,7 @@ def test_the_keys_are_for_their_owner_alone(server: str, own_keys: Path) -> None
 
 
 def proved(text: str) -> tuple[int, int]:
-    """How many shuffles are said to be proved, and of how many."""
+    """Return how many shuffles are said to be proved, and of how many."""
     found = re.search(r"Fair deals: (\d+) of (\d+) shuffles are proved to you", text)
     assert found, text
     return int(found[1]), int(found[2])

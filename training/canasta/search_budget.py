@@ -24,9 +24,9 @@ from sobremesa.games.canasta.rules import DECK, Rules, State
 
 Worths = NDArray[np.float64]
 FEW = (10, 20, 50, 100, 200)
-"""How many worlds are asked."""
+"""Numbers of worlds that are asked."""
 NEEDED = (0.0, 0.5, 1.0, 2.0)
-"""How many standard errors a choice must lead by."""
+"""Standard errors by which a choice must lead."""
 
 
 def positions(values: Rules, number: int, seed: str, draws: int = DECK) -> list[tuple[State, int, list[int]]]:
@@ -54,7 +54,7 @@ def positions(values: Rules, number: int, seed: str, draws: int = DECK) -> list[
 
 
 def gain(worths: Worths, number: int, needed: float) -> float:
-    """What following so many worlds gains by the second half of all worlds; the mean over the first half's parts."""
+    """Return the gain of following so many worlds, by the second half of all; the mean over the first half's parts."""
     half = len(worths) // 2
     judged = worths[half:].mean(axis=0)
     parts = [followed(worths[i : i + number], needed) for i in range(0, half - number + 1, number)]

@@ -51,7 +51,7 @@ class Made(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """What is counted of each play that could be chosen, and the place of the one that was."""
+    """Features of each play that could be chosen, and the place of the one that was."""
 
     counts: Matrix
     chosen: int
@@ -78,7 +78,7 @@ def played(level: str, number: int) -> list[Made]:
 
 
 def seen(s: State) -> State:
-    """What the seat to move sees."""
+    """Return what the seat to move sees."""
     view = clone(s)
     rules.hide(VALUES, view, s.turn)
     return view
@@ -88,7 +88,7 @@ def seen(s: State) -> State:
 
 
 def choice(made: Made) -> Choice:
-    """What there was to choose from."""
+    """Return what there was to choose from."""
     legal, edge = np.zeros(rules.MAX_LEGAL, np.int64), compiled(leaf_eval).edge
     table, trial = to_record(made.s), np.zeros(1, record_type(State()))
     n = compiled(move_pruning).legal_actions(RULES, table[0], legal)

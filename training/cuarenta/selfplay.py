@@ -98,12 +98,12 @@ def lead(s: State, side: int) -> Any:
 
 
 def claim_lead(rules: Rules, s: State) -> Any:
-    """What side 0 may claim at the hand's end, as the cards tell now, less what side 1 may."""
+    """Return what side 0 may claim at the hand's end, as the cards tell now, less what side 1 may."""
     return leaf_eval.claimed(rules, s, 0) - s.score[0] - leaf_eval.claimed(rules, s, 1) + s.score[1]
 
 
 def worth_of_point(rules: Rules, s: State, table: Any, deals: int) -> Any:
-    """What a point more of difference is worth as a chance."""
+    """Return what a point more of difference is worth as a chance."""
     leads = kernel.side_of(kernel.leader(rules, s))
     mine, theirs, pile, other = standing(s, leads)
     more = lookup.at(table, deals, mine + 2, theirs, pile, other)
@@ -112,7 +112,7 @@ def worth_of_point(rules: Rules, s: State, table: Any, deals: int) -> Any:
 
 
 def worth_of_card(rules: Rules, s: State, table: Any) -> Any:
-    """What a card more of difference is worth in points, judged before the deal; the last one's are counted in it."""
+    """Return the worth in points of a card more of difference, before the deal; the last one's are counted in it."""
     if s.packets == 0:
         return 0.0
     leads = kernel.side_of(kernel.leader(rules, s))
@@ -171,7 +171,7 @@ def wish(random: Random) -> Any:
 def look_back(
     rules: Rules, s: State, table: Any, first: int, n: int, seats: Any, told: Any, came: Any, claims: int
 ) -> None:
-    """What came after each play of a deal: the difference at its end, less the one noted.
+    """Write the target of each play of a deal: the difference at its end, less the one noted (TD with λ = ½).
 
     For that end stands, half and half, what the seat foretold at its next play and what it is there held to be: less
     hangs on the luck of the later cards.

@@ -74,7 +74,7 @@ def play(values: Rules, s: State, seats: list[Hybrid]) -> None:
 
 
 def gain(values: Rules, begun: State, levels: dict[str, str], seed: str) -> float:
-    """How much likelier a hybrid pair wins the match after the hand, the mean of both sides."""
+    """Return how much likelier a hybrid pair wins the match after the hand, the mean of both sides."""
     total = 0.0
     for side in range(2):
         s = clone(begun)
@@ -84,7 +84,7 @@ def gain(values: Rules, begun: State, levels: dict[str, str], seed: str) -> floa
 
 
 def worth(values: Rules, s: State, side: int, mano: int) -> float:
-    """How likely a side wins the match from this score; `mano` is the side that is mano in the hand to come."""
+    """Return how likely a side wins the match from this score; `mano` is the side that is mano in the hand to come."""
     ours, theirs = (min(s.score[i], values.target) for i in (side, 1 - side))
     return float(equity_table(values)[int(side == mano)][ours][theirs])
 

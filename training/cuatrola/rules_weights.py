@@ -45,12 +45,12 @@ def hands(values: Rules, contract: int, least: float, random: Chance) -> Iterato
 
 
 def place(values: Rules, s: State, seat: int) -> int:
-    """What `hand.place_in` says of a seat."""
+    """Return what `hand.place_in` says of a seat."""
     return place_in(values, State(dealer=s.dealer, turn=seat), s.contract)
 
 
 def seen(values: Rules, s: State) -> View[Rules, State]:
-    """What the seat to decide sees."""
+    """Return what the seat to decide sees."""
     view = clone(s)
     rules.hide(values, view, s.turn)
     return View(GAME, values, view, s.turn)
@@ -75,7 +75,7 @@ def decisions(values: Rules, random: Chance) -> Iterator[View[Rules, State]]:
 
 
 def worth(values: Rules, solver: Solver, view: View[Rules, State], random: Chance) -> Matrix:
-    """What each legal card is worth to the seat: card points, or percentage points of winning the hand."""
+    """Return what each legal card is worth to the seat: card points, or percentage points of winning the hand."""
     s = view.state
     of_points = rules.counts_points(s)
     total = np.zeros(len(view.legal_actions))

@@ -43,7 +43,7 @@ RIDGE = 1.0
 
 
 def seen(values: Rules, s: State) -> View[Rules, State]:
-    """What the seat to decide sees."""
+    """Return what the seat to decide sees."""
     view = clone(s)
     rules.hide(values, view, s.turn)
     return View(GAME, values, view, s.turn)
@@ -114,14 +114,14 @@ def one_hand(values: Rules, exact: Analyzer, s: State, seat: int, random: Chance
 
 
 def has_won(s: State, before: list[int], side: int) -> bool:
-    """Whether the hand's points are the side's."""
+    """Return whether the hand's points are the side's."""
     return s.score[side] > before[side]
 
 
 # --- calls ------------------------------------------------------------------------------------------------------
 
 Foretold = tuple[float, float, float]
-"""How often a hand was won as it was played on and as it was solved, and what is counted in one's own."""
+"""Features of a call: how often the hand was won as played on and as solved, and what one's own hand counts."""
 
 
 def fit_calls(values: Rules, number: int, random: Chance) -> None:
@@ -179,7 +179,7 @@ def logistic(x: Matrix, y: Matrix) -> Matrix:
 # --- cards ------------------------------------------------------------------------------------------------------
 
 Choice = tuple[Matrix, int]
-"""What is counted of every legal card, and which was played."""
+"""Features of every legal card, and which was played."""
 
 
 def fit_cards(values: Rules, number: int, random: Chance) -> None:

@@ -25,7 +25,7 @@ Bots = Callable[[str], Sequence[Bot]]
 
 @dataclass(frozen=True)
 class Simulation:
-    """What is to be played: the game, its ruleset, and who plays; the same seed gives the same games."""
+    """Simulation to be played: the game, its ruleset, and who plays; the same seed gives the same games."""
 
     game: Game[Any, Any]
     ruleset: Ruleset

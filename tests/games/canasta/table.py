@@ -35,7 +35,7 @@ def letters(hand: Sequence[int]) -> str:
 
 
 def written(scores: Sequence[Score]) -> str:
-    """What a step scored, as a record writes it."""
+    """Return what a step scored, as a record writes it."""
     return ", ".join(map(str, scores))
 
 
@@ -76,7 +76,7 @@ class Table:
         return Reason(rules.why_illegal(self.rules, self.state, parse(text)))
 
     def is_legal(self, text: str) -> bool:
-        """Whether the action is legal; the list and the reason must agree on it."""
+        """Return whether the action is legal; the list and the reason must agree on it."""
         assert (text in self.legal) == (self.why(text) == Reason.LEGAL)
         return text in self.legal
 

@@ -1,4 +1,4 @@
-"""Whether a turn can be completed: the exact test of the rules against a search through every sequence of steps."""
+"""Completion of a turn: the exact test of the rules against a search through every sequence of steps."""
 
 from collections.abc import Iterator
 from random import Random
@@ -39,7 +39,7 @@ OPTIONS: tuple[dict[str, int], ...] = (
 
 
 def named(options: dict[str, int]) -> str:
-    """What a case is called: its options, or `classic` and where it departs from it."""
+    """Return what a case is called: its options, or `classic` and where it departs from it."""
     changed = {name: value for name, value in options.items() if value != CODES.get(name)}
     return str(options) if len(options) < len(CODES) else f"classic {changed}"
 
@@ -80,7 +80,7 @@ class Search:
         )
 
     def end(self, left: int, rows: tuple[Row, ...], wild: bool, points: int, laid: bool, threes: bool) -> None:
-        """Whether the turn could end here with a discard, or with none, and how."""
+        """Note whether the turn could end here with a discard, or with none, and how."""
         short, told = laid and points < self.s.need, self.s.answer
         full = wild + sum(naturals + wilds >= 7 for naturals, wilds in rows)
         stays = left >= 1 if self.aside and not self.values.pile_rest_usable else left + len(self.rest) >= 2

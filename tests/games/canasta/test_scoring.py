@@ -10,7 +10,7 @@ from tests.games.canasta.table import Table, table
 
 
 def round_of(rows: str, hands: str = "", *, out: bool = False, threes: bool = False, **options: Any) -> int:
-    """What a group's round is worth with these rows, and these cards left in its hands."""
+    """Return what a group's round is worth with these rows, and these cards left in its hands."""
     t = table(hands, rows=rows, others={3: ""}, **options)
     t.state.threes = int(threes)
     return rules.round_points(t.rules, t.state, 1, 1 if out else GROUPS)

@@ -1,4 +1,4 @@
-"""What a seat knows, and the worlds that it cannot tell apart."""
+"""Knowledge of a seat, and the worlds that it cannot tell apart."""
 
 from collections import Counter
 from typing import Any

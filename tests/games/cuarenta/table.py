@@ -43,7 +43,7 @@ def by_suit(some: set[int]) -> list[int]:
 
 
 def written(scores: Sequence[Score]) -> str:
-    """What a step scored, as a record writes it."""
+    """Return what a step scored, as a record writes it."""
     return ", ".join(map(str, scores))
 
 
@@ -134,7 +134,7 @@ class Table:
         return Reason(rules.why_illegal(self.match.rules, self.state, action))
 
     def is_legal(self, text: str) -> bool:
-        """Whether the action is legal; the list and the reason must agree on it."""
+        """Return whether the action is legal; the list and the reason must agree on it."""
         action = rules.canonical(self.match.rules, self.state, parse(text))
         legal = action in self.match.legal_actions
         assert legal == (self.why(text) == Reason.LEGAL)

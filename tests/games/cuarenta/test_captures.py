@@ -1,4 +1,4 @@
-"""What a card may capture: P21–P42, P45, W13–W25, A6, A30–A38, A42, A43."""
+"""Captures of a card: P21–P42, P45, W13–W25, A6, A30–A38, A42, A43."""
 
 from collections.abc import Iterator
 from itertools import combinations

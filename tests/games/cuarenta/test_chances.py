@@ -1,4 +1,4 @@
-"""How often rondas and four of a kind are dealt: counted over every hand, against the combinations."""
+"""Frequencies of rondas and four of a kind: counted over every hand, against the combinations."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -11,7 +11,7 @@ both_dealers = pytest.mark.parametrize("dealer", [0, 1])
 
 
 def count(pile: Pair, ruleset: str = "pagat", dealer: int = 0, **position: Any) -> str:
-    """What the count gives when the last card of the hand is laid with these piles."""
+    """Return what the count gives when the last card of the hand is laid with these piles."""
     return last_card("Qd", ruleset, hand="Kc", dealer=dealer, pile=pile, **position).play("Kc")
 
 

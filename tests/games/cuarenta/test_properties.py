@@ -1,4 +1,4 @@
-"""What holds in every reachable position of every ruleset: legality, copies, conservation, secrecy."""
+"""Properties of every reachable position of every ruleset: legality, copies, conservation, secrecy."""
 
 from collections.abc import Iterator
 
@@ -89,7 +89,7 @@ def test_every_copy_of_a_capture_does_the_same(match: AnyTable) -> None:
 
 
 def effect(match: AnyTable, code: int) -> tuple[object, ...]:
-    """What a play changes, suits apart."""
+    """Return what a play changes, suits apart."""
     match.play(code)
     s = match.state
     told = s.score[:], s.pile[:], rules.counts_of(s.table), rules.counts_of(s.overlooked), match.steps[-1].scores

@@ -6,7 +6,7 @@ from tests.games.cuarenta.table import RULESETS, last_card, new_hand, table
 
 each_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
 WIN = {"pagat": ", chica 0 +1, mesa 0 +1", "quito": ", chica 0 +1", "rigor": ", chica 0 +1"}
-"""What follows the winning points, the other side having twenty."""
+"""Events that follow the winning points, the other side having twenty."""
 
 
 @pytest.mark.clause("P68", "W42", "W43")

@@ -140,7 +140,7 @@ def test_play(vector: Vector, ruleset: str) -> None:
 
 
 def assert_notes(vector: Vector, ruleset: str, events: list[str], t: Table) -> None:
-    """What the last column says of caída, limpia and what opponents may take."""
+    """Assert what the last column says of caída, limpia and what opponents may take."""
     notes = [note.strip() for note in vector.notes.split(";")]
     if "caída" in notes or "no caída" in notes:
         assert ("caida" in events) == ("caída" in notes)

@@ -57,7 +57,7 @@ def last_deal(preset: str, seed: int, cards_left: int) -> AnyMatch | None:
 
 
 def tells_something(state: State) -> bool:
-    """Whether an announcement or a catch narrows the worlds of seat 0."""
+    """Return whether an announcement or a catch narrows the worlds of seat 0."""
     return any(state.ronda[1:]) or any(state.ronda_rank[1:])
 
 

@@ -35,7 +35,7 @@ def value(rules: Any, states: Any, tried: Any, best: Any, asked: int) -> Any:
 
 
 def worst(s: Any) -> int:
-    """What any choice of the seat to decide will better."""
+    """Return what any choice of the seat to decide will better."""
     return -1000 if s.turn % 2 == 0 else 1000
 
 

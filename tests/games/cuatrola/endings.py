@@ -66,7 +66,7 @@ def walk(values: Rules, level: str, seeds: range) -> Walk:
 
 
 def chosen(values: Rules, bot: Bot, view: State, seat: int) -> int:
-    """What a bot does."""
+    """Return what a bot does."""
     return bot.choose(View(GAME, values, view, seat))
 
 
@@ -76,7 +76,7 @@ def is_cante(s: State) -> bool:
 
 
 def gains(table: Walk, nodes: Nodes) -> list[float]:
-    """What each seat gains by its best reply, in hands won."""
+    """Return what each seat gains by its best reply, in hands won."""
     usual = table.value(nodes, partial(is_won, 0))
     sides = [rules.side_of(seat) for seat in range(SEATS)]
     replies = [table.value(nodes, partial(is_won, side), seat) for seat, side in enumerate(sides)]
@@ -84,5 +84,5 @@ def gains(table: Walk, nodes: Nodes) -> list[float]:
 
 
 def is_won(side: int, s: State) -> float:
-    """Whether a side has won the hand, which began at 0-0."""
+    """Return whether a side has won the hand, which began at 0-0."""
     return float(s.score[side] > 0)

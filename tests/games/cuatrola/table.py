@@ -47,7 +47,7 @@ class Table:
         self.rules, self.state = values(spec), state
 
     def legal(self) -> str:
-        """What is listed, in listing order."""
+        """Return what is listed, in listing order."""
         out = [0] * rules.MAX_LEGAL
         count = rules.legal_actions(self.rules, self.state, out)
         return " ".join(map(GAME.notation.write, out[:count]))

@@ -1,4 +1,4 @@
-"""What a seat knows, and that its worlds are all that it cannot tell apart, each as likely as the other."""
+"""Knowledge of a seat, and its worlds: all that it cannot tell apart, each as likely as the other."""
 
 from collections import Counter
 from itertools import permutations
@@ -62,7 +62,7 @@ def possible(values: Rules, view: State, seat: int, truth: State) -> set[tuple[i
 
 
 def fits(values: Rules, world: State) -> bool:
-    """Whether every card of the hand was legal, every cante was held, and the dealer had the trump card."""
+    """Return whether every card of the hand was legal, every cante was held, and the dealer had the trump card."""
     dealt = [hand | worlds.laid_by(world, seat) for seat, hand in enumerate(world.hand)]
     for seat in range(4):
         for suit in range(4):

@@ -27,7 +27,7 @@ def main() -> int:
 
 
 def _report(plan: Plan, shrink: bool) -> int:
-    """What a plan breaks, with the least that breaks the same."""
+    """Return what a plan breaks, with the least that breaks the same."""
     found = broken(plan)
     if found and shrink:
         plan = shrunk(plan, lambda smaller: kinds(broken(smaller))[:1] == kinds(found)[:1])
@@ -38,7 +38,7 @@ def _report(plan: Plan, shrink: bool) -> int:
 
 
 def kinds(found: list[str]) -> list[str]:
-    """What was broken, without the names and numbers of this one time."""
+    """Return what was broken, without the names and numbers of this one time."""
     texts = (one.split("s ", 1)[-1] for one in found)
     return ["".join(c for c in text if c.isalpha() or c == " ")[:24] for text in texts]
 

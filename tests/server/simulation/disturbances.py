@@ -1,4 +1,4 @@
-"""What goes wrong at a table: each disturbance of a plan is a method here, called after who it is and what they do."""
+"""Disturbances of a table: each of a plan is a method here, called after who it is and what they do."""
 
 import asyncio
 from collections.abc import Callable

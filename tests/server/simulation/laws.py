@@ -1,4 +1,4 @@
-"""What must be true of every schedule, checked against nothing but the kept log and what came to the clients."""
+"""Laws of every schedule, checked against nothing but the kept log and what came to the clients."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -143,7 +143,7 @@ def _records(state: TableState) -> Iterator[str]:
 
 
 def _commands(world: World, rows: list[Row]) -> Iterator[str]:
-    """What was acknowledged is kept once; nothing is kept twice."""
+    """Yield what was acknowledged is kept once; nothing is kept twice."""
     kept = Counter(row.cid for row in rows if row.cid is not None)
     for name, times in kept.items():
         if times > 1:
@@ -194,7 +194,7 @@ def _true(seat: int | None, update: Any, story: Story) -> Iterator[str]:
 
 
 def _unlike(data: bytes) -> str:
-    """What keeps this from being a message of the protocol."""
+    """Return what keeps this from being a message of the protocol."""
     try:
         MESSAGES.decode(data)
     except msgspec.MsgspecError as error:

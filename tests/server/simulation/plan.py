@@ -68,7 +68,7 @@ class Plan:
 
     @classmethod
     def parse(cls, text: str) -> "Plan":
-        """What `str` wrote; lines that begin with `#` say something to the reader."""
+        """Return what `str` wrote; lines that begin with `#` say something to the reader."""
         lines = [line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#")]
         head, _, ruleset = lines[0].partition(" ruleset=")
         game, *settings = head.split()

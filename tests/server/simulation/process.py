@@ -29,7 +29,7 @@ ENCODER = msgspec.json.Encoder()
 
 
 class Decisions:
-    """What bots were shown, and what they then wanted."""
+    """Decisions of bots: what they were shown, and what they then wanted."""
 
     def __init__(self) -> None:
         self.made: set[tuple[int | None, bytes, int]] = set()
@@ -64,7 +64,7 @@ class ReadyPool(BotPool):
 
 
 class Complaints(logging.Handler):
-    """What a living process complains of: it has to be able to do without."""
+    """Complaints of a living process: it has to be able to do without."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -128,14 +128,14 @@ class Server:
 
 
 def context_of(process: Process) -> Context:
-    """What belongs to a process is done in its context."""
+    """Return what belongs to a process is done in its context."""
     context = copy_context()
     context.run(PROCESS.set, process)
     return context
 
 
 def slow_thoughts(share: float) -> Callable[[Random], float]:
-    """How long thoughts last, and a fold of rows in a thread; some of them longer than anybody expects."""
+    """Return how long thoughts last, and a fold of rows in a thread; some of them longer than anybody expects."""
 
     def seconds(chance: Random) -> float:
         return 0.001 + (1.5 if chance.random() < share else 0.02) * chance.random()

@@ -131,7 +131,7 @@ def _newest(wire: Wire) -> tuple[object, ...] | None:
 
 
 def _unheard(wire: Wire, message: Any) -> None:
-    """What came is compared later."""
+    """Count nothing: what came is compared later."""
 
 
 def _unended(wire: Wire) -> None:
@@ -156,7 +156,7 @@ async def _goes_on(world: World) -> list[str]:
 
 
 async def _all_there(world: World) -> bool:
-    """Whether people can go on; the host sends away who has lost their key, as an answer with one may be lost."""
+    """Return whether people can go on; the host sends away who has lost their key with a lost answer."""
     table = await _table(world)
     host = next((one for one in world.people if one.seat == table.state.host and one.wire is not None), None)
     if host is None:
@@ -185,7 +185,7 @@ def _serial_of_host(scope: Any) -> int:
 
 @contextlib.contextmanager
 def _no_collection() -> Iterator[None]:
-    """What lies in a cycle is found at any moment, and may have something to finish: here at none."""
+    """Yield what lies in a cycle is found at any moment, and may have something to finish: here at none."""
     collects = gc.isenabled()
     gc.disable()
     try:

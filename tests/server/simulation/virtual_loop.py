@@ -144,7 +144,7 @@ def _task_of_a_process(loop: Any, work: Any, *, context: Context | None = None, 
 
 
 def _note(loop: Any, context: dict[str, Any]) -> None:
-    """What asyncio would log: an error that nobody looked at."""
+    """Note what asyncio would log: an error that nobody looked at."""
     task = context.get("task") or context.get("future")
     owner = getattr(task, "_context", None)
     process = owner.get(PROCESS) if owner is not None else PROCESS.get()

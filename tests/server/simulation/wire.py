@@ -147,7 +147,7 @@ def _nothing(wire: Wire) -> None:
 
 
 class Network:
-    """What clients need to reach whichever process runs."""
+    """Network by which clients reach whichever process runs."""
 
     def __init__(self, server: Server, chance: Random) -> None:
         self.server, self._chance = server, chance

@@ -27,7 +27,7 @@ class SeededWitness(Witness):
         return self.book.begin(Pins(fair.table, fair.hand, seat, own, self.book.public if own else ""))
 
     def answers(self, message: dict[str, Any]) -> Iterator[dict[str, Any]]:
-        """What the client says to what it is told of a shuffle."""
+        """Yield what the client says to what it is told of a shuffle."""
         for answer in self.hear(msgspec.convert(message, m.Fair)):
             yield msgspec.to_builtins(answer)
 
@@ -38,5 +38,5 @@ class SeededWitness(Witness):
 
     @property
     def accusations(self) -> list[str]:
-        """What is wrong with the shuffles, as this client has it."""
+        """Return what is wrong with the shuffles, as this client has it."""
         return [f"{match} {hand}: {one.key}" for (match, hand), one in self.verdicts.items() if isinstance(one, Fault)]

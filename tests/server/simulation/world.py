@@ -23,7 +23,7 @@ FORMS = ("state", "state", "lines", "scene")
 
 
 class World:
-    """What happens to one plan."""
+    """World in which one plan happens."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -107,7 +107,7 @@ class World:
         return None if table is None or table.is_stale else table
 
     def view(self, seat: int) -> View[Any, Any] | None:
-        """What a seat is shown now; nothing while it is not to know what it is asked."""
+        """Return what a seat is shown now; nothing while it is not to know what it is asked."""
         table = self.table
         if table is None or table.state.match is None or table.state.phase != "playing":
             return None

@@ -1,4 +1,4 @@
-"""How Escoba is written: `7o` lays a card, `7o x5c3b` takes with it; events, reasons, the public digest, the result."""
+"""Notation of Escoba: `7o` lays a card, `7o x5c3b` takes with it; events, reasons, the public digest, the result."""
 
 from escoba import rules as kernel
 from escoba.rules import Name, Phase, Reason, Rules, State
@@ -51,7 +51,7 @@ def hand(s: State, seat: int) -> list[int]:
 
 
 def digest(rules: Rules, s: State) -> dict[str, object]:
-    """What everybody sees of the table."""
+    """Return what everybody sees of the table."""
     return {
         "turn": s.turn if s.phase == Phase.PLAY else None,
         "hands": s.held[: rules.players],

@@ -23,7 +23,7 @@ MAX_LEGAL = 7729
 
 
 class Phase(IntEnum):
-    """What the table waits for: a new pack, the next packets, a card, or nothing more."""
+    """Decision, or deal, that the table waits for: a new pack, the next packets, a card, or nothing more."""
 
     SHUFFLE = 0
     DEAL = 1

@@ -36,7 +36,7 @@ Sight = tuple[Rules, State, Weights, Context]
 
 
 def sight(t: Table) -> Sight:
-    """What the seat to move makes of the table."""
+    """Return what the seat to move makes of the table."""
     s, weights, me = seen_by(t.rules, t.state, t.turn), Weights(), Context()
     look(t.rules, s, weights, me, t.turn)
     return t.rules, s, weights, me
@@ -54,7 +54,7 @@ def cost(t: Table, letter: str) -> float:
 
 
 def chances(t: Table) -> dict[str, float]:
-    """How likely the next seat takes the pile, by the card that is discarded."""
+    """Return how likely the next seat takes the pile, by the card that is discarded."""
     return {KINDS[k]: chance for k, chance in enumerate(judged(t).chance)}
 
 

@@ -16,7 +16,7 @@ from sobremesa.games.canasta.rules import Rules, State
 GAME = games.load("canasta")
 LEVELS = bots.levels("canasta")
 BUDGETS = {"search": {"looks": 1500}, "top": {"looks": 3000}}
-"""How much the searching levels may try here, where it is not their strength that counts."""
+"""Budgets of the searching levels where it is not their strength that counts."""
 RULESETS = tuple(GAME.rulebook.presets)
 TABLES = ((2, ""), (3, ""), (4, ""), (5, ""), (6, ""), (6, ", six_mode=2x3"))
 HOUSES = (
@@ -103,7 +103,7 @@ def test_the_same_seed_plays_the_same_match(level: str) -> None:
 
 @cache
 def views(players: int, mode: str, every: int) -> tuple[View[Rules, State], ...]:
-    """What seats saw in some rounds that the rule-based players played, at every so many steps."""
+    """Return what seats saw in some rounds that the rule-based players played, at every so many steps."""
     match, seats = table(f"wikibooks{mode}", players, "views"), team("rules", players, "views")
     seen = []
     while match.state.rounds < 3:

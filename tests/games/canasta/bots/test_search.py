@@ -49,7 +49,7 @@ def step(values: Rules, s: State, weights: Weights) -> None:
 
 
 def views(values: Rules, seed: str, every: int) -> list[View[Any, Any]]:
-    """What seats saw in a round that the rule-based player played."""
+    """Return what seats saw in a round that the rule-based player played."""
     s, seen, number = dealt(values, seed), [], 0
     while (seat := rules.actor(values, s)) >= 0:
         number += 1
@@ -92,7 +92,7 @@ def test_compiled_worlds_look_like_the_view_and_hold_the_whole_pack(ruleset: str
 
 
 def laid(s: State) -> int:
-    """How many cards lie in rows, in joker canastas, as threes."""
+    """Return how many cards lie in rows, in joker canastas, as threes."""
     rows = sum(map(sum, s.naturals)) + sum(map(sum, s.twos)) + sum(map(sum, s.jokers))
     return rows + sum(s.wild_twos) + sum(s.wild_jokers) + sum(s.red_threes) + 3 * s.threes + s.fourth
 
@@ -110,7 +110,7 @@ def test_the_choices_that_are_tried_are_legal_each_once_and_few() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_world_it_tries_is_one_that_its_seat_cannot_tell_apart(players: int) -> None:
-    """What lies hidden is dealt anew; the figures of all trials stay the same to the last digit."""
+    """Deal anew what lies hidden: the figures of all trials stay the same to the last digit."""
     values = values_of("wikibooks", players)
     for number, view in enumerate(views(values, "honest", 25)):
         assert view.seat is not None

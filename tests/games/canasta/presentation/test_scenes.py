@@ -127,7 +127,7 @@ def test_without_the_match_first_copies_stand_in() -> None:
 
 
 def sizes(shown: CanastaScene) -> list[int]:
-    """How many cards each row has."""
+    """Return how many cards each row has."""
     return [len(row.cards) for group in shown.groups for row in group.rows]
 
 

@@ -1,4 +1,4 @@
-"""What is told: a turn in a sentence, canastas, the sheet of a round, and nothing that is hidden."""
+"""Narration of Canasta: a turn in a sentence, canastas, the sheet of a round, and nothing that is hidden."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ from tests.games.canasta.terminal.room import guest_at
 
 
 def told(t: Table, *actions: str, seat: int = 1, language: str = "en") -> list[str]:
-    """What a seat hears of these actions."""
+    """Return what a seat hears of these actions."""
     viewer = guest_at(t.match, seat, language)
     heard = [ObservedStep(None, t.match.view(seat))]
     for action in actions:
@@ -102,7 +102,7 @@ def test_exactly_the_target_begins_again_and_doubles() -> None:
 
 @pytest.mark.parametrize("options", [{}, {"no_canasta": "classic", "red_three_sign": "meld"}, {"three_extra": 0}])
 def test_the_hands_on_the_sheet_are_the_hands(options: dict[str, object]) -> None:
-    """What nobody sees follows from the points: it must be what the hands really hold."""
+    """Compare what follows from the points of hands that nobody sees with what they really hold."""
     match: Match[Rules, State] = Match(GAME, GAME.rulebook.ruleset("wikibooks", options), 4, seed="9")
     match.state.factor[0] = 2
     ends = 0

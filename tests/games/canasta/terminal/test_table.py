@@ -1,4 +1,4 @@
-"""What the table of Canasta looks like: hand, pile, rows, what the turn still needs, what may be done."""
+"""Drawing of the table of Canasta: hand, pile, rows, what the turn still needs, what may be done."""
 
 from typing import Any
 

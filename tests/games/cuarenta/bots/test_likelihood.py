@@ -1,4 +1,4 @@
-"""What Cuarenta's searching players read from the cards that others let lie, and how far they look by it."""
+"""Likelihood of hands by the cards that others let lie, as Cuarenta's searching players read it."""
 
 from typing import Any
 

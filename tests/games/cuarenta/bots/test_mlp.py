@@ -1,4 +1,4 @@
-"""What Cuarenta's judge learns from, and that it can go on from what it has learned."""
+"""Training of Cuarenta's value model: what it learns from, and that it can go on from what it has learned."""
 
 import json
 from itertools import pairwise

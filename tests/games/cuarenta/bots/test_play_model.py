@@ -1,4 +1,4 @@
-"""What Cuarenta's searching players remember of a deal, and what the other seat's plays tell them of its hand."""
+"""Play history of Cuarenta's searching players, and what the other seat's plays tell them of its hand."""
 
 from collections.abc import Iterator
 
@@ -42,7 +42,7 @@ def turns(other: str, seed: int, memory: PlayHistory, asker: str = "rules") -> I
 
 
 def truly_played(match: Match[Rules, State]) -> list[int]:
-    """What seat 1 has played in this deal."""
+    """Return what seat 1 has played in this deal."""
     dealt = max(i for i, step in enumerate(match.steps) if step.kind == "deal")
     steps = match.steps[dealt:]
     return [s.action for s in steps if s.seat == 1 and rules.kind_of(s.action) == Kind.PLAY]
@@ -135,7 +135,7 @@ def test_each_thing_that_is_counted_has_a_weight() -> None:
 
 
 def chances_of(s: State) -> dict[int, float]:
-    """How likely each play of the seat to move is."""
+    """Return how likely each play of the seat to move is."""
     values, table = to_record(VALUES)[0], to_record(s)
     legal = np.zeros(rules.MAX_LEGAL, np.int64)
     n = compiled(move_pruning).legal_actions(values, table[0], legal)

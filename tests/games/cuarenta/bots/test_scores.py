@@ -44,7 +44,7 @@ def take() -> int:
 
 
 def best_captures(ruleset: str, s: rules.State) -> tuple[int, int]:
-    """What `features` holds the five's best capture for: of the next seat, and of one after it."""
+    """Return what `features` holds the five's best capture for: of the next seat, and of one after it."""
     with_caida, plain = np.zeros((2, 10), np.int64), np.zeros((2, 10), np.int64)
     features.captures(values(ruleset), s, with_caida, plain)
     return int(with_caida[0, FIVE]), int(plain[0, FIVE])

@@ -8,7 +8,7 @@ kernel: Any = parameter()
 """The rules."""
 SIDES = 2
 CARD = 0.6
-"""What a card in the pile is thought to be worth."""
+"""Estimated worth of a card in the pile."""
 
 
 def side_of(rules: Any, s: Any, seat: int) -> int:

@@ -100,12 +100,12 @@ def outcomes(rules: Any, s: Any, states: Any, weights: Any) -> int:
 
 
 def is_hand(cards: int, pool: int) -> Any:
-    """Whether a set is a hand's number of cards, of each rank the lowest."""
+    """Return whether a set is a hand's number of cards, of each rank the lowest."""
     return kernel.how_many(cards) == kernel.PACKET and cards == kernel.lowest_few(pool, kernel.counts_of(cards))
 
 
 def ways(hand: int, pool: int) -> int:
-    """How many hands of the pool have these ranks."""
+    """Return how many hands of the pool have these ranks."""
     n = 1
     for rank in range(kernel.RANKS):
         held = kernel.how_many(kernel.copies(hand, rank))

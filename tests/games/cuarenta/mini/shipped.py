@@ -28,7 +28,7 @@ POINT = 0.01
 
 
 def shipped(table: Table, size: Size, level: str, seeds: range) -> Policy:
-    """What a level does at every information set where it may choose, each seed counting alike."""
+    """Return what a level does at every information set where it may choose, each seed counting alike."""
     asked = [i for i, info in enumerate(table.tree.infos) if info["n"] > 1]
     views = [seen(table, i) for i in asked]
     with ProcessPoolExecutor(1, get_context("spawn")) as process:
@@ -42,7 +42,7 @@ def shipped(table: Table, size: Size, level: str, seeds: range) -> Policy:
 
 
 def seen(table: Table, info: int) -> State:
-    """What the seat sees at an information set."""
+    """Return what the seat sees at an information set."""
     records = table.tree.states[table.members[info][:1]].copy()
     kernel: Any = table.kernel
     kernel.hide(to_record(table.rules)[0], records[0], table.tree.infos[info]["seat"])
@@ -62,7 +62,7 @@ def edges_of(table: Table, info: int, actions: Any) -> list[int]:
 
 
 def choices(size: Size, values: Rules, level: str, views: list[State], seeds: range) -> list[list[int]]:
-    """What a level chooses in each view, by seed."""
+    """Return what a level chooses in each view, by seed."""
     shrink(size)
     players = [bots.make("cuarenta", level, seed) for seed in seeds]
     return [[alone(player, View(GAME, values, s, s.turn)) for player in players] for s in views]
@@ -77,7 +77,7 @@ class Watcher(Protocol):
 
 
 def alone(player: Bot, view: View[Rules, State]) -> int:
-    """What a player does who has watched nothing of the deal before, for the last view was another game's."""
+    """Return what a player does who has watched nothing of the deal before, for the last view was another game's."""
     if isinstance(player, Watcher):
         player.forget()
     return player.choose(view)

@@ -18,12 +18,12 @@ QUICK = "pagat, ronda_catch=auto"
 NARROW = "pagat, ronda_catch=auto, missed_sequence=auto, capture_required=true"
 """Every capture compulsory and every run collected as a whole."""
 CARD = 0.3
-"""What a card in the pile is thought to be worth at a deal's end."""
+"""Estimated worth of a card in the pile at a deal's end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How many ranks, copies of each, cards in a hand, and deals."""
+    """Size of a table: ranks, copies of each, cards in a hand, and deals."""
 
     ranks: int
     copies: int
@@ -32,7 +32,7 @@ class Size:
 
     @property
     def dealt_out(self) -> bool:
-        """Whether every card is dealt."""
+        """Return whether every card is dealt."""
         return self.ranks * self.copies == 2 * self.packet * self.deals
 
     def __str__(self) -> str:

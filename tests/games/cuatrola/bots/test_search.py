@@ -119,7 +119,7 @@ def test_every_number_is_another_deal() -> None:
 
 
 def weight(table: Rules, world: State, seat: int) -> float:
-    """How well a deal explains what the others called and did not sing."""
+    """Return how well a deal explains what the others called and did not sing."""
     scratch = np.repeat(to_record(State()), 2)
     legal = np.zeros(rules.MAX_LEGAL, np.int64)
     return float(
@@ -190,7 +190,7 @@ def test_the_chances_of_a_seats_cards_add_up_and_none_is_excluded() -> None:
 
 
 def chance_of(twin: Any, table: Rules, s: State, card: int, plays: Any, counts: Any) -> float:
-    """How likely the seat to play is held to play a card."""
+    """Return how likely the seat to play is held to play a card."""
     after = clone(s)
     after.laid[s.trick][s.turn] = 1 << card
     after.hand[s.turn] &= ~(1 << card)
@@ -204,7 +204,7 @@ def chance_of(twin: Any, table: Rules, s: State, card: int, plays: Any, counts: 
 
 
 def played_on(table: Rules, s: State, trials: int, seed: int) -> tuple[Any, int]:
-    """How surely each action wins in so many trials, with all cards known, and how many cards were laid."""
+    """Return how surely each action wins in so many trials, with all cards known, and how many cards were laid."""
     legal = np.array(legal_in(table, s))
     hidden, world, work = (
         to_record(Hidden())[0],
@@ -325,7 +325,7 @@ def test_the_better_a_hand_goes_the_likelier_it_is_held_to_be_won() -> None:
 
 
 def can_take_all(table: Rules, s: State, side: int) -> bool:
-    """Whether a pair that has every trick so far cannot be kept from the rest, all cards seen."""
+    """Return whether a pair that has every trick so far cannot be kept from the rest, all cards seen."""
     if s.tricks[1 - side]:
         return False
     if s.phase not in (Phase.PLAY, Phase.CANTE):
@@ -359,7 +359,7 @@ def test_who_can_take_all_five_tricks_does_where_they_count_more() -> None:
 
 
 def sweeps(spec: str, contract: int, declarer: int) -> tuple[float, float]:
-    """What all five tricks make of the match for side 0 at 0–0: its own, and the others'."""
+    """Return what all five tricks make of the match for side 0 at 0–0: its own, and the others'."""
     table, s, out = values(spec), to_record(State())[0], np.zeros(2)
     compiled(five_tricks).extras(to_record(table)[0], s, 0, int(contract), declarer, equity_table(table), out)
     return float(out[0]), float(out[1])

@@ -74,7 +74,7 @@ def test_a_cante_is_offered_with_its_cards_and_points() -> None:
 
 
 def agrees(match: Played, onlooker: Onlooker, shown: CuatrolaScene) -> None:
-    """What is shown to a seat is what the match says of it."""
+    """Assert that what is shown to a seat is what the match says of it."""
     deciding = onlooker.seat is not None and match.actor == onlooker.seat
     legal = match.legal_actions.written if deciding else []
     if match.state.phase == Phase.CANTE and not deciding and onlooker.seat == match.state.leader:

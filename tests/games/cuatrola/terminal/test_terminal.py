@@ -149,7 +149,7 @@ D2_PLAYED = "Ae Co 3e Re|calla|Rb Sb Ao 3c|Cc Ac Ab 3o"
 
 
 def heard(match: Match[Any, Any], played: str, seat: int) -> list[str]:
-    """What a viewer hears while tricks and cantes are played."""
+    """Return what a viewer hears while tricks and cantes are played."""
     said: list[str] = []
     for part in played.split("|"):
         for action in [part] if part.startswith("ca") else part.split():
