@@ -26,7 +26,7 @@ Codes = Mapping[str, int]
 
 @dataclass(frozen=True)
 class Condition:
-    """What one option must be: one of these values, or with `is_not` any other."""
+    """Condition on one option: it must be one of these values, or with `is_not` any other."""
 
     option: str
     codes: frozenset[int]
@@ -39,7 +39,7 @@ class Condition:
 
 @dataclass(frozen=True)
 class Reading:
-    """What a clause says where its conditions are met, by language."""
+    """Reading of a clause where its conditions are met, by language."""
 
     holds: tuple[Condition, ...]
     texts: Mapping[str, str]
