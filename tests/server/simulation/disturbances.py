@@ -163,7 +163,7 @@ class Disturbances:
         self.world.network.ask(name, "POST", self.world.seats, "", body, self._arrived)
 
     def _arrived(self, wire: Wire) -> None:
-        if wire.status == 201 and len(self.world.people) < len(NAMES):
+        if wire.status == 201 and wire.body and len(self.world.people) < len(NAMES):
             self.world.sit(NAMES[len(self.world.people)], msgspec.json.decode(wire.body))
 
     def disk_stalls(self, which: int) -> None:

@@ -141,7 +141,7 @@ class Person:
             self.world.invitations.append((message["seat"], secret))
 
     def _moved(self, wire: Wire) -> None:
-        if wire.status == 201:
+        if wire.status == 201 and wire.body:  # who is cut off before it has no answer
             self.world.seated(self, wire.body)
 
     def _bye(self, message: dict[str, Any]) -> None:

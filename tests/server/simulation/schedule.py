@@ -13,6 +13,7 @@ from sobremesa.server.errors import Refusal
 from sobremesa.server.state import events as ev
 from sobremesa.server.table.table import Table
 from tests.server.simulation import laws
+from tests.server.simulation.book import book
 from tests.server.simulation.disturbances import Disturbances
 from tests.server.simulation.plan import Plan
 from tests.server.simulation.process import Complaints, slow_thoughts
@@ -35,6 +36,8 @@ def broken(plan: Plan) -> list[str]:
 
 def played(plan: Plan) -> tuple[World, list[str]]:
     """The world at the end of a schedule, and what went wrong on the way."""
+    if plan.head:
+        book(plan.game, plan.ruleset, plan.players)  # it is played on a loop of its own, and kept
     world, complaints = World(plan), Complaints()
     loop = VirtualLoop(Random(f"{plan.seed} loop"), plan.disorder / 100, slow_thoughts(plan.slow / 100))
     with _listening(complaints), _steady(), _no_collection():
