@@ -53,6 +53,7 @@ check: $(VENV)/.dev ## Lint, format, types, layers, hygiene
 	$(BIN)/mypy $(CODE)
 	$(BIN)/lint-imports
 	$(BIN)/python -m tools.hygiene
+	$(BIN)/python -m tools.texts --check
 	$(BIN)/python -m tools.game_names
 	@$(MAKE) --no-print-directory web/node_modules/.made
 	$(NPM) run check

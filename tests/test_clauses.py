@@ -3,11 +3,13 @@
 import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from sobremesa import games
+from sobremesa.core.languages import LANGUAGES
 from tools.clauses import Report, clause_file, main
 
 ROOT = Path(__file__).parents[1]
@@ -44,3 +46,10 @@ def test_a_game_without_tests_fails(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     monkeypatch.setattr("tools.clauses.marked", lambda game: {})
     assert main(["cuarenta"]) == 1
     assert "cuarenta: 0 of " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_reading_of_a_clause_is_written_in_every_language(game: str) -> None:
+    for number, table in tomllib.loads(clause_file(game).read_text(encoding="utf-8")).items():
+        for reading in (table, *table.get("otherwise", ())):
+            assert set(LANGUAGES) <= set(reading), number

@@ -8,11 +8,10 @@ from pathlib import Path
 
 from polib import POEntry, POFile, pofile
 
-from sobremesa.core.languages import LANGUAGES
+from sobremesa.core.languages import ORIGINAL
 
 ROOT = Path(__file__).parents[1]
 WIDTH = 100
-ORIGINAL = LANGUAGES[0]
 COMMON = ROOT / "src" / "sobremesa" / "presentation"
 
 

@@ -15,9 +15,9 @@ from pathlib import Path
 
 from polib import POEntry, POFile
 
-from sobremesa.core.languages import LANGUAGES
+from sobremesa.core.languages import LANGUAGES, ORIGINAL
 from tools import web_texts
-from tools.catalogues import COMMON, ORIGINAL, ROOT, Catalogue, braces, catalogues, forms, shown
+from tools.catalogues import COMMON, ROOT, Catalogue, braces, catalogues, forms, shown
 
 PACKAGE = ROOT / "src" / "sobremesa"
 GAMES = PACKAGE / "games"

@@ -15,7 +15,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from sobremesa.core.errors import RulesetError
-from sobremesa.core.languages import LANGUAGES
+from sobremesa.core.languages import LANGUAGES, ORIGINAL
 from sobremesa.core.ruleset import Rulebook
 
 _NUMBER: Final = re.compile(r"\{\w+\}")
@@ -121,7 +121,7 @@ def _reading(number: str, table: Mapping[str, Any], rulebook: Rulebook) -> Readi
         holds = tuple(_condition(name, values, rulebook) for name, values in table.get("holds", {}).items())
     except RulesetError as error:
         raise RulesetError(f"clause {number}: {error}") from error
-    return Reading(holds, {language: table[language] for language in LANGUAGES})
+    return Reading(holds, {language: table.get(language, table[ORIGINAL]) for language in LANGUAGES})
 
 
 def _condition(name: str, values: Any, rulebook: Rulebook) -> Condition:

@@ -8,6 +8,8 @@ Language = Literal["es", "en", "de"]
 """The one list, in the order in which languages are listed everywhere, the original first."""
 
 LANGUAGES: Final[tuple[str, ...]] = get_args(Language)
+ORIGINAL: Final = LANGUAGES[0]
+"""The language that a clause is told in where it is not written in the one asked for."""
 
 
 class UnknownLanguage(SobremesaError):
