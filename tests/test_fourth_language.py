@@ -48,7 +48,9 @@ def test_it_is_played_at_the_terminal(tree: Path) -> None:
     lines = "x\nhelp\nquit\nquit\n"
     done = run(tree, "-m", "sobremesa", "play", "cuarenta", "--language", "fr", "--plain", said=lines)
     assert done.stderr == ""
-    assert "«fr» 6 jugadas; número, carta o ayuda>" in done.stdout and "«fr» ¡Hasta la próxima!" in done.stdout
+    assert (
+        re.search(r"«fr» \d jugadas; número, carta o ayuda>", done.stdout) and "«fr» ¡Hasta la próxima!" in done.stdout
+    )
 
 
 def test_the_server_says_it_and_tells_clauses_in_the_original(tree: Path) -> None:

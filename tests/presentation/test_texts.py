@@ -10,7 +10,7 @@ from sobremesa.core.languages import LANGUAGES, UnknownLanguage
 from sobremesa.presentation import texts
 from sobremesa.presentation.texts import COMMON, Say
 from tools import web_texts
-from tools.catalogues import ROOT, Catalogue, catalogues
+from tools.catalogues import ROOT, Catalogue, catalogues, forms
 from tools.texts import sources, wrong_files, wrong_keys, wrong_modules
 
 HEAD = 'msgid ""\nmsgstr "Plural-Forms: nplurals={forms}; plural={rule};\\n"\n'
@@ -83,6 +83,50 @@ def test_a_package_without_texts_has_the_common_ones() -> None:
 def test_a_damaged_file_is_an_error_that_names_it(package: Path, damaged: str) -> None:
     with pytest.raises(SobremesaError, match=r"en\.po' cannot be read"):
         write(package, damaged)("cards", n=1)
+
+
+ALIKE = {
+    "board.missing",
+    "board.picked",
+    "bot.rules.rare",
+    "bot.rules.risk",
+    "bot.search.matches",
+    "kind.joker",
+    "plain.pile",
+}
+"""Keys that have one form for all numbers in some language."""
+
+COUNTED = [
+    ("sobremesa.games.cuarenta", "plain.player", ["Ana: 0 cartas", "Ana: 1 carta", "Ana: 2 cartas"]),
+    ("sobremesa.games.cuarenta", "plain.tantos", ["0 tantos", "1 tanto", "2 tantos"]),
+    ("sobremesa.games.cuatrola", "wins.points", ["Ana, 0 puntos", "Ana, 1 punto", "Ana, 2 puntos"]),
+    ("sobremesa.games.cuatrola", "won", ["Ana, 0 tantos", "Ana, 1 tanto", "Ana, 2 tantos"]),
+    ("sobremesa.games.canasta", "board.reds", ["0 treses rojos", "1 tres rojo", "2 treses rojos"]),
+    ("sobremesa.games.canasta", "label.takes", ["toma 0 cartas", "toma esa carta", "toma 2 cartas"]),
+]
+
+
+@pytest.mark.parametrize(("game", "key", "said"), COUNTED)
+def test_what_is_counted_agrees_with_its_number(game: str, key: str, said: list[str]) -> None:
+    facts = {"name": "Ana", "wins": "Ana", "result": "Ana"}
+    assert [Say("es", game)(key, n=n, **facts) for n in (0, 1, 2)] == said
+
+
+@pytest.mark.parametrize("catalogue", catalogues(), ids=str)
+def test_no_form_for_one_is_that_for_many(catalogue: Catalogue) -> None:
+    """As in "1 cards"; some words stay as they are."""
+    for language, entries in catalogue.entries.items():
+        for entry in entries.values():
+            one, *many = forms(entry)
+            if many and one in many:
+                assert entry.msgid in ALIKE, (language, entry.msgid)
+
+
+def test_a_missing_canasta_is_counted_in_words() -> None:
+    said = [Say(language, "sobremesa.games.canasta")("reason.needs_canasta", n=1) for language in LANGUAGES]
+    assert said[0] == "no puede cerrar: hace falta 1 canasta completa"
+    assert said[1] == "you cannot go out: that takes 1 complete canasta"
+    assert said[2] == "du kannst nicht Schluss machen: dazu braucht deine Gruppe 1 vollen Canasta"
 
 
 # --- what is wrong with a file ------------------------------------------------------------------------------------

@@ -245,8 +245,7 @@ class Conversation(ABC):
         self._write(*([f" {asked}"] if asked else []), *self.board.menu(self._choices, viewer, False))
 
     def _prompt(self) -> str:
-        n = len(self._choices)
-        return self.viewer.say("prompt.one") if n == 1 else self.viewer.say("prompt", n=n)
+        return self.viewer.say("prompt", n=len(self._choices))
 
     def _end_of_input(self) -> int:
         self._write(self.viewer.say("end_of_input"))

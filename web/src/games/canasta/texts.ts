@@ -20,7 +20,7 @@ interface Facts {
   "opening": { n: string | number; of: string | number };
   "opened": { n: string | number };
   "reds": { n: number };
-  "blacks": { n: string | number };
+  "blacks": { n: number };
   "hand": null;
   "picked": { n: number };
   "choose_what": null;
@@ -61,7 +61,7 @@ export const say = speaker<Facts>(
       "Apertura: {n} de {of}",
       "abierto con {n}",
       ["{n} tres rojo", "{n} treses rojos"],
-      "{n} treses negros",
+      ["{n} tres negro", "{n} treses negros"],
       "Su mano",
       ["elegida {n}", "elegidas {n}"],
       "¿Qué hace ahora?",
@@ -98,7 +98,7 @@ export const say = speaker<Facts>(
       "Opening: {n} of {of}",
       "opened with {n}",
       ["{n} red three", "{n} red threes"],
-      "{n} black threes",
+      ["{n} black three", "{n} black threes"],
       "Your hand",
       ["{n} chosen", "{n} chosen"],
       "What now?",
@@ -135,7 +135,7 @@ export const say = speaker<Facts>(
       "Eröffnung: {n} von {of}",
       "eröffnet mit {n}",
       ["{n} rote Drei", "{n} rote Dreien"],
-      "{n} schwarze Dreien",
+      ["{n} schwarze Drei", "{n} schwarze Dreien"],
       "Deine Hand",
       ["{n} gewählt", "{n} gewählt"],
       "Und jetzt?",

@@ -41,7 +41,7 @@ class GreedyBot:
         do = kernel.do_of(action)
         key = (Do.MELD if do in _LAYING else Do(do)).name.lower()
         say, points = words.texts(language), step_points(view.rules, action)
-        return say(f"bot.greedy.{key}", pile=view.state.pile_size, points=points)
+        return say(f"bot.greedy.{key}", n=view.state.pile_size, points=points)
 
 
 def spoils(rules: Rules, s: State, action: int) -> bool:

@@ -21,7 +21,7 @@ def explain(rules: Rules, s: State, weights: Weights, me: Context, action: int, 
             return _start(rules, s, weights, me, action, language)
         case Do.ASK:
             key = "ask" if going_out.wants_out(rules, s, weights, me) else "ask_not"
-            return _say(language, key, cards=s.held[kernel.partner(rules, s)])
+            return _say(language, key, n=s.held[kernel.partner(rules, s)])
         case Do.YES | Do.NO:
             return _answer(rules, s, weights, me, action, language)
         case Do.DROP:
@@ -37,7 +37,7 @@ def _start(rules: Rules, s: State, weights: Weights, me: Context, action: int, l
     else:
         ways = (kernel.why_not_take_so(rules, s, way) for way in (0, kernel.TWO, kernel.JOKER, kernel.ROW))
         key = "draw" if all(ways) else "draw_not"
-    return _say(language, key, pile=s.pile_size)
+    return _say(language, key, n=s.pile_size)
 
 
 def _answer(rules: Rules, s: State, weights: Weights, me: Context, action: int, language: str) -> str:
@@ -59,7 +59,7 @@ def _discard(rules: Rules, s: State, weights: Weights, me: Context, kind: int, l
     discards.judge(rules, s, weights, me)
     chance = me.chance[kind] if s.stock_left else 0.0
     key = "safe" if chance == 0 else "rare" if chance <= RARE else "risk"
-    return _say(language, key, chance=max(1, round(100 * chance)))
+    return _say(language, key, n=max(1, round(100 * chance)))
 
 
 def _step(rules: Rules, s: State, weights: Weights, me: Context, action: int, language: str) -> str:

@@ -133,8 +133,9 @@ def _plain(view: Seen, viewer: Viewer, title: str) -> list[str]:
 def _plain_score(view: Seen, viewer: Viewer, side: int) -> str:
     points = view.state.score[side]
     perros, tantos = divmod(points // 2, 5)
-    facts = {"points": points, "perros": perros, "tantos": tantos, "chicas": view.state.chicas[side]}
-    text = viewer.say("plain.score", side=viewer.side_name(side), pile=view.state.pile[side], **facts)
+    numbers = {"points": points, "perros": perros, "tantos": tantos, "pile": view.state.pile[side]}
+    facts = {name: viewer.say(f"plain.{name}", n=n) for name, n in numbers.items()}
+    text = viewer.say("plain.score", side=viewer.side_name(side), chicas=view.state.chicas[side], **facts)
     return f"{text}; {viewer.say('38')}." if points in (38, 39) else f"{text}."
 
 

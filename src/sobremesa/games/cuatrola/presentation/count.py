@@ -113,8 +113,7 @@ def _gained(scores: Scores) -> int:
 
 
 def _with_points(text: str, points: int, viewer: Viewer) -> str:
-    key = {0: "nothing", 1: "one"}.get(points, "many")
-    return viewer.say(key, result=text, n=points)
+    return viewer.say("won" if points else "nothing", result=text, n=points)
 
 
 def _partida(view: Seen, viewer: Viewer) -> Iterator[str]:
