@@ -271,3 +271,11 @@ def test_the_seat_to_decide_has_its_legal_actions_in_its_view() -> None:
     match = begin()
     play_on(match, 40)
     assert list(match.view(match.actor).legal_actions) == list(match.legal_actions)
+
+
+def test_a_match_that_was_dealt_from_outside_deals_on_from_its_stock_without_a_seed() -> None:
+    match, chance = dealt(), Chance("stock")
+    while match.actor != CHANCE:
+        match.play(match.legal_actions[chance.below(len(match.legal_actions))])
+    match.deal()
+    assert len(match.steps[-1].deck or ()) == 0 and match.actor >= 0

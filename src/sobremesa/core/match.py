@@ -158,6 +158,8 @@ class Match(Generic[R, S]):
         return self._log("deal", None, 0, tuple(cards))
 
     def _shuffle(self, needed: int) -> list[int]:
+        if not needed:
+            return []  # from the stock, which asks for no seed
         shuffles = sum(1 for step in self.steps if step.deck)
         return self.game.seeded_deck(self._seeded(), shuffles, needed)
 
