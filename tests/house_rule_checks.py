@@ -18,7 +18,7 @@ NAME = "escoba"
 
 
 def values(parameter: str) -> list[Any]:
-    """What a test of the registry's games is given, for this game: its name, presets, players, laws, languages."""
+    """Return what a test of all games is given, for this game: its name, presets, players, laws, languages."""
     given: dict[str, list[Any]] = {
         "name": [NAME],
         "game": [NAME],

@@ -1,8 +1,9 @@
-"""Keep the repository free of addresses that belong to one machine or one package registry.
+"""Keep the repository free of addresses of one machine or one registry, and of docstrings that begin with a riddle.
 
 `python -m tools.hygiene` prints what it finds and exits 1 on any.
 """
 
+import ast
 import re
 import subprocess
 import sys
@@ -29,6 +30,11 @@ FORBIDDEN = {
     "the address of a local file": "file:" + "//",
     "a path of one machine": r"(?<![\w.~/-])/(?:home|root|Users|work)/|\b[A-Z]:\\Users\\",
 }
+
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+RIDDLES = ("What", "How", "Whether")
+NOT_YET = ("src/sobremesa/server/", "src/sobremesa/protocol/", "src/sobremesa/terminal/", "tests/server/")
+"""Folders whose docstrings are still to be begun otherwise."""
 
 LOCKED = re.compile(
     r"(?P<name>[a-z0-9._-]+)==[a-z0-9.!+]+"  # one version
@@ -59,6 +65,23 @@ def lock_faults(text: str) -> Iterator[str]:
             yield f"not `name==version` with hashes: {requirement[:80]}"
 
 
+def docstrings(tree: ast.Module) -> Iterator[ast.Constant]:
+    """Yield the docstrings of a module, its classes and functions, and those below attributes."""
+    for node in ast.walk(tree):
+        for statement in getattr(node, "body", []) if isinstance(node, DOCUMENTED) else []:
+            value = statement.value if isinstance(statement, ast.Expr) else None
+            if isinstance(value, ast.Constant) and isinstance(value.value, str):
+                yield value
+
+
+def voice_faults(text: str) -> Iterator[str]:
+    """Yield each docstring that begins with What, How or Whether: a noun, or a verb, says what the thing is or does."""
+    for docstring in docstrings(ast.parse(text)):
+        word = str(docstring.value).split(maxsplit=1)[:1]
+        if word and word[0] in RIDDLES:
+            yield f"{docstring.lineno}: a docstring that begins with '{word[0]}'"
+
+
 def faults(root: Path) -> list[str]:
     """Everything that is wrong with the repository at a folder."""
     found = [f"{lock}: missing" for lock in LOCKS if not (root / lock).is_file()]
@@ -70,11 +93,16 @@ def faults(root: Path) -> list[str]:
         problems = list(address_faults(text))
         if path.name in LOCKS:
             problems += lock_faults(text)
+        if path.suffix == ".py" and not str(path.relative_to(root)).startswith(NOT_YET):
+            problems += voice_faults(text)
         found += [f"{path.relative_to(root)}:{problem}" for problem in problems]
     return found
 
 
 if __name__ == "__main__":
     problems = faults(Path.cwd())
-    print("\n".join(problems) or "Hygiene: no addresses, every requirement pinned and hashed.")
+    print(
+        "\n".join(problems)
+        or "Hygiene: no addresses, every requirement pinned and hashed, no docstring that begins with a riddle."
+    )
     sys.exit(bool(problems))

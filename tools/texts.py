@@ -24,7 +24,7 @@ GAMES = PACKAGE / "games"
 CALLS = ("say", "texts()", "acts", "NotUnderstood", "Refusal")
 """Functions that are given a key that must have a text, first or after the language."""
 BRACES = re.compile(r"\{(\w+)\}")
-"""What a comment names in braces a language may fill in instead, such as a card without its article."""
+"""Braces of a comment, which a language may fill in instead, such as a card without its article."""
 SHOWN = (web_texts.WORD, web_texts.NAMES)
 """Texts of which the page shows all that there are: the glossary, and what each language is called."""
 QUOTED = re.compile(r'"([\w.]+)"')
