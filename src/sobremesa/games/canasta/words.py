@@ -57,11 +57,13 @@ KINDS: Final = ("any", *"456789TJQKA2", "joker", "black", "red")
 """The kinds of cards, as the keys of their texts name them."""
 
 
+@cache
 def texts(language: str) -> Say:
     """Return the texts of the game in a language."""
     return Say(language, "sobremesa.games.canasta")
 
 
+@cache
 def kind_name(kind: int, n: int, language: str) -> str:
     """Return what so many cards of a kind are called: `king`, `kings`."""
     return texts(language)(f"kind.{KINDS[kind]}", n=n)

@@ -49,6 +49,7 @@ _WINNING: Final = {
 """The events that may win the chica, and the option that says so."""
 
 
+@cache
 def texts(language: str) -> Say:
     """Return the texts of the game in a language."""
     return Say(language, "sobremesa.games.cuarenta")
@@ -139,6 +140,7 @@ def _capture_facts(s: State, taken: int, rank: int, language: str) -> dict[str, 
     }
 
 
+@cache
 def _the(rank: int, language: str) -> str:
     return texts(language)(f"the_rank.{FRENCH_40.ranks[rank]}")
 

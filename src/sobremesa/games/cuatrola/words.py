@@ -36,6 +36,7 @@ CLAUSES: Final = {
 """The clauses that each reason rests on: the first that holds at the table is cited."""
 
 
+@cache
 def texts(language: str) -> Say:
     """Return the texts of the game in a language."""
     return Say(language, "sobremesa.games.cuatrola")
@@ -48,11 +49,13 @@ def card(code: int, language: str) -> str:
     return say("card", rank=say(f"rank.{name[0]}"), suit=say(f"suit.{name[1]}"))
 
 
+@cache
 def the_card(code: int, language: str) -> str:
     """Return a card with its article: `la sota de copas`."""
     return f"{texts(language)(f'the.{SPANISH_20.name(code)[0]}')} {card(code, language)}"
 
 
+@cache
 def you_have(code: int, language: str) -> str:
     """Return a card as what somebody has: `den Kelch-König`."""
     say, name = texts(language), SPANISH_20.name(code)
@@ -60,6 +63,7 @@ def you_have(code: int, language: str) -> str:
     return f"{say(f'has_the.{name[0]}')} {had}"
 
 
+@cache
 def suit_name(suit: int, language: str) -> str:
     """Return a suit that stands for itself: `copas`, `Kelche`."""
     return texts(language)(f"suit_name.{SPANISH_20.suits[suit]}")
