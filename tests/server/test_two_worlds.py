@@ -145,10 +145,21 @@ def visible(match: Played, seat: int | None) -> Iterator[list[int]]:
         yield [*own, *pile, *table.black_threes, *(card for _, cards in rows for card in cards)]
 
 
+def deals(match: Played, seat: int | None) -> Iterator[bool]:
+    """Tell after each step whether it dealt a round: what was seen before it says nothing of the new cards."""
+    for twin in walk(match, seat):
+        yield twin.steps[-1].kind == "deal"
+
+
 def clash(match: Played, twin: Played, seat: int | None) -> tuple[int, int] | None:
-    """Canasta: the first card that the watcher sees in one world and another in the other; neither was seen before."""
+    """Canasta: the first card that the watcher sees in one world and another in the other.
+
+    Neither was seen before in this round.
+    """
     before: set[int] = set()
-    for here, there in zip(visible(match, seat), visible(twin, seat), strict=True):
+    for begins, here, there in zip(deals(match, seat), visible(match, seat), visible(twin, seat), strict=True):
+        if begins:
+            before.clear()
         for one, other in zip(here, there, strict=True):
             if one != other:
                 assert canasta.kind_of(one) == canasta.kind_of(other)
