@@ -30,9 +30,9 @@ class Wire:
         self.got: list[Any] = []
         self.status, self.alive, self.gone, self.body = 0, True, False, b""
         self.has_stalled = False
-        """Whether its client did not read for a while: it may be let go of without a goodbye."""
+        """True where its client did not read for a while: it may be let go of without a goodbye."""
         self.is_closed = False
-        """Whether the server has ended it."""
+        """True where the server has ended it."""
         self.readable = asyncio.Event()
         self.readable.set()
         self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()

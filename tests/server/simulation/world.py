@@ -40,7 +40,7 @@ class World:
         """Whose each key is that was ever given out."""
         self.table_id, self.head = "", 0
         self.honest = False
-        """Whether people play when it is their turn."""
+        """True where people play when it is their turn."""
         self.broken: list[str] = []
         self.jobs: set[asyncio.Task[None]] = set()
         """Restarts that are under way."""
