@@ -9,6 +9,7 @@ from escoba.rules import Name, Rules, State
 from sobremesa.core.cards import SPANISH_40
 from sobremesa.core.chance import Chance
 from sobremesa.core.errors import IllegalAction, NotationError
+from sobremesa.core.kernel_parts import clear_events
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.laws import LAWS, Law, random_play
 from sobremesa.core.match import Match
@@ -144,7 +145,7 @@ def ended(taken: str, others: str, ruleset: str = "clasica", left: str = "", las
     match = dealt(OPEN, ruleset)
     s = match.state
     s.taken[0], s.taken[1], s.table, s.last_taker = cards(taken), cards(others), cards(left), last
-    rules.clear_events(s)
+    clear_events(s)
     rules.finish_hand(match.rules, s)
     return match
 
