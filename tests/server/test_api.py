@@ -248,6 +248,43 @@ def test_files_come_from_their_folder_alone(tmp_path: Path, monkeypatch: pytest.
     run(work())
 
 
+@pytest.mark.parametrize(
+    ("accepted", "encoding"),
+    [
+        ("gzip, deflate, br", b"br"),
+        ("gzip;q=1.0", b"gzip"),
+        ("br;q=0, gzip", b"gzip"),
+        ("BR ; q=0.5", b"br"),
+        ("identity", b""),
+        ("br;q=0.000, gzip; q=0", b""),
+        ("", b""),
+        ("brotli;;q==,,", b""),
+    ],
+)
+def test_a_file_comes_as_the_browser_takes_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, accepted: str, encoding: bytes
+) -> None:
+    monkeypatch.setattr(static_files, "STATIC", tmp_path)
+    (tmp_path / "assets").mkdir()
+    for path in ("index.html", "assets/app-1a2b.js"):
+        for ending, text in (("", b"plain"), (".br", b"br"), (".gz", b"gzip")):
+            (tmp_path / f"{path}{ending}").write_bytes(text)
+    (tmp_path / "robots.txt").write_bytes(b"plain")
+
+    async def work() -> None:
+        async with house() as here:
+            for path, kind in (("/t/abc", b"text/html"), ("/assets/app-1a2b.js", b"text/javascript")):
+                answer = await here.ask("GET", path, headers={"accept-encoding": accepted})
+                assert answer.body == (encoding or b"plain")
+                assert answer.headers.get(b"content-encoding", b"") == encoding
+                assert answer.headers[b"content-type"].startswith(kind)
+                assert answer.headers[b"vary"] == b"accept-encoding"
+            alone = await here.ask("GET", "/robots.txt", headers={"accept-encoding": accepted})
+            assert alone.body == b"plain" and b"content-encoding" not in alone.headers
+
+    run(work())
+
+
 def test_a_stop_keeps_what_was_asked_says_goodbye_and_lets_go(tmp_path: Path) -> None:
     import websockets.sync.client as ws
 
