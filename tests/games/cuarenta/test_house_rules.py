@@ -4,7 +4,10 @@ from typing import Any
 
 import pytest
 
+from sobremesa import bots
+from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
+from sobremesa.games.cuarenta.bots.capture_value import prospect
 from sobremesa.games.cuarenta.rules import Reason
 from tests.games.cuarenta.table import GAME, RULESETS, Pair, last_card, new_hand, table
 
@@ -35,6 +38,16 @@ def test_carton_stops_at_30(value: str, before: int, points: int) -> None:
     t = last_card("Qd", "quito", hand="Kc", pile=(21, 17), score=(before, 10), carton_at_30=value)
     t.play("Kc")
     assert t.score == (before + points, 10)
+
+
+@pytest.mark.clause("V7", "P56", "P60")
+@pytest.mark.parametrize(
+    ("pile", "usual", "points"),
+    [((17, 19), 2, 6), ((16, 20), 6, 6), ((15, 21), 8, 8), ((18, 18), 2, 2), ((17, 18), 2, 2)],
+)
+def test_nineteen_cards_can_be_enough_for_the_six(pile: Pair, usual: int, points: int) -> None:
+    for needed, paid in ((20, usual), (19, points)):
+        assert f"cards {int(pile[1] >= pile[0])} +{paid}" in count(pile, carton_from=needed, dealer=0)
 
 
 @pytest.mark.clause("V2")
@@ -114,6 +127,34 @@ def test_how_many_cards_an_addition_may_take(most: int | None, plays: int) -> No
     assert len(t.captures("7s")) == plays
     if most:
         assert t.why("7s xAcAd2c3c") == Reason.TOO_MANY_PARTS
+
+
+@pytest.mark.clause("V6")
+@pytest.mark.parametrize(
+    ("lies", "captures"),
+    [
+        ("Ac 2d 4h", ["7s xAc2d4h"]),
+        ("Ac 2d 4h Kd", []),
+        ("Ac 2d 4h 7d", ["7s x7d"]),
+        ("Ac 2d 4h 5d", ["7s x2d5d"]),
+        ("Ac 2d 4h Jd Qd", ["7s xAc2d4h >JdQd"]),
+        ("Ac 2d 4h Jd Kd", []),
+        ("3c 4d Kd", ["7s x3c4d"]),
+    ],
+)
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_three_cards_add_up_only_where_the_table_is_cleared(ruleset: str, lies: str, captures: list[str]) -> None:
+    t = table(lies, ruleset, hand="7s", sum_of_three="if_clean")
+    assert t.captures("7s") == captures
+    assert table(lies, ruleset, hand="7s", sum_of_three="if_clean", capture_required=True).is_legal("7s") != bool(
+        captures
+    )
+
+
+@pytest.mark.clause("V6", "A39")
+def test_a_sum_of_two_may_still_leave_its_run() -> None:
+    t = table("3c 4d Jd", hand="7s", sum_of_three="if_clean")
+    assert t.captures("7s") == ["7s x3c4d", "7s x3c4d >Jd"]
 
 
 @pytest.mark.clause("A32")
@@ -215,3 +256,30 @@ def test_every_way_of_finding_the_first_dealer_finds_a_seat(way: str) -> None:
     dealers = [Match(GAME, ruleset, 4, seed=seed).first_dealer for seed in range(60)]
     assert set(dealers) == {0, 1, 2, 3}
     assert dealers == [Match(GAME, ruleset, 4, seed=seed).first_dealer for seed in range(60)]
+
+
+# --- bots
+
+
+@pytest.mark.parametrize("level", ["greedy", "rules"])
+def test_bots_play_by_house_rules_that_they_were_not_written_for(level: str) -> None:
+    """What a bot chooses is legal, and a card worth more at this table is taken for it."""
+    changes = {"sum_of_three": "if_clean", "carton_from": 19, "at_38": "all_but_cards"}
+    for players in GAME.players:
+        match = Match(GAME, GAME.rulebook.ruleset("quito", changes), players, seed="house rules")
+        seats = [bots.make("cuarenta", level, str(seat)) for seat in range(players)]
+        while not match.over and match.state.hands < 4:
+            if match.actor == CHANCE:
+                match.deal()
+            else:
+                match.play(seats[match.actor].choose(match.view(match.actor)))
+        assert match.state.hands > 1
+
+
+@pytest.mark.clause("V7")
+def test_bots_expect_more_of_nineteen_cards_where_they_are_enough() -> None:
+    worth = [
+        prospect(t.match.rules, t.state, 0, 2)
+        for t in (table("5c 6d", "quito", hand="5s", deal=2, pile=(17, 15), carton_from=needed) for needed in (20, 19))
+    ]
+    assert worth[0] < worth[1]

@@ -1,5 +1,7 @@
 """Nearly there: P68–P70, W42, W43, A3, A4, A12, A50, A54b, A55."""
 
+from typing import Any
+
 import pytest
 
 from tests.games.cuarenta.table import RULESETS, last_card, new_hand, table
@@ -105,3 +107,16 @@ def test_the_opponents_of_a_side_on_38_score_as_ever(ruleset: str) -> None:
     assert new_hand(ruleset, score=(20, 38)).deal({0: "7c 7d 7h 2c Kc"}).startswith("ronda 0 +")
     assert table("2h 3c", ruleset, hand="5s", score=(20, 38)).play("5s x2h3c") == "limpia 0 +2"
     assert last_card("Qd", ruleset, hand="Kc", pile=(22, 16), score=(20, 38)).play("Kc") == "cards 0 +8"
+
+
+@pytest.mark.clause("V5", "P68")
+@each_ruleset
+def test_where_the_cards_alone_are_void_everything_else_scores_on_38(ruleset: str) -> None:
+    free: dict[str, Any] = {"at_38": "all_but_cards", "score": (38, 20), "ronda_limit": None}
+    assert table("2h 3c", ruleset, hand="5s", **free).play("5s x2h3c") == "limpia 0 +2" + WIN[ruleset]
+    assert new_hand(ruleset, **free).deal({0: "7c 7d 7h 2c Kc"}).startswith("ronda 0 +")
+    assert last_card("Qd", ruleset, hand="Kc", pile=(22, 16), **free).play("Kc") == ""
+    assert last_card("Qd", ruleset, hand="Kc", pile=(38, 0), falla=2, **free).play("Kc") == ""
+    assert (
+        last_card("Qd", ruleset, hand="Kc", pile=(22, 16), **(free | {"score": (36, 20)})).play("Kc")[:8] == "cards 0 "
+    )

@@ -93,6 +93,9 @@ class Reason(IntEnum):
     CLAIMED_ALREADY = 19
     REFEREE_ONLY = 20
     NO_SUCH_ACTION = 21
+    SEVERAL_SUMS = 22
+    COURT_IN_SUM = 23
+    SUM_NOT_CLEAN = 24
 
 
 class MissedSequence(IntEnum):
@@ -114,6 +117,7 @@ class At38(IntEnum):
 
     CAIDA = 0
     CAIDA_CARDS = 1
+    ALL_BUT_CARDS = 2
 
 
 class Leftovers(IntEnum):
@@ -171,11 +175,13 @@ class Rules:
     four_caidas: int = 0
     addition_max_cards: int = NONE
     capture_required: int = 0
+    sum_of_three: int = 0
     match_takes: int = 0
     missed_sequence: int = MissedSequence.CLAIM
     at_38: int = At38.CAIDA_CARDS
     tie_20_20: int = 6
     majority_below_20: int = 2
+    carton_from: int = 20
     carton_at_30: int = CartonAt30.COUNTS
     big_carton: int = NONE
     falla: int = 0
@@ -419,7 +425,25 @@ def plays_of_card(rules: Rules, s: State, card: int, counts: int, out: list[int]
         for i in range(n - captures, n):
             out[i] |= run
         return n
-    return prefixes(run, n - captures, n, out)
+    first = n - captures
+    n = prefixes(run, first, n, out)
+    return clean_sums(s, out, first, n) if rules.sum_of_three else n
+
+
+def clean_sums(s: State, out: list[int], first: int, end: int) -> int:
+    """V6: drop the sums of three or more that leave a card on the table; return the new end."""
+    n = first
+    for i in range(first, end):
+        if not leaves_with_three(s, out[i]):
+            out[n] = out[i]
+            n += 1
+    return n
+
+
+def leaves_with_three(s: State, action: int) -> int:
+    """V6: whether a play takes three cards or more by addition and leaves a card on the table."""
+    below = taken_of(action) & ((1 << (card_of(action) // 4 * 4)) - 1)
+    return how_many(below) > 2 and taken_of(action) != s.table
 
 
 def drop_first(out: list[int], first: int, end: int) -> int:
@@ -448,7 +472,7 @@ def bases(rules: Rules, s: State, card: int, counts: int, out: list[int], n: int
     rank = card // 4
     if rank <= SEVEN and counts:
         for i in range(FIRST_ADDITION[rank], FIRST_ADDITION[rank + 1]):
-            if fits(ADDITIONS[i], counts) and parts_allowed(rules, ADDITIONS[i]):
+            if fits(ADDITIONS[i], counts) and parts_allowed(rules, s, rank, ADDITIONS[i]):
                 out[n] = play_code(card, lowest_few(s.table, ADDITIONS[i]))
                 n += 1
     same = s.table & (15 << (4 * rank))
@@ -457,9 +481,16 @@ def bases(rules: Rules, s: State, card: int, counts: int, out: list[int], n: int
     return n
 
 
-def parts_allowed(rules: Rules, addition: int) -> int:
-    """A31: whether an addition of so many cards is played at this table."""
+def parts_allowed(rules: Rules, s: State, rank: int, addition: int) -> int:
+    """A31, V6: whether an addition of so many cards is played; three or more can be asked to clear the table."""
+    if rules.sum_of_three and parts(addition) > 2 and not clears(s, rank, parts(addition)):
+        return 0
     return rules.addition_max_cards >= NONE or parts(addition) <= rules.addition_max_cards
+
+
+def clears(s: State, rank: int, added: int) -> int:
+    """V6: whether so many cards taken by addition, with the run above them, are the whole table."""
+    return added + how_many(run_above(s.table, rank)) == how_many(s.table)
 
 
 def matches(rules: Rules, s: State, card: int, same: int, out: list[int], n: int) -> int:
@@ -556,8 +587,12 @@ def why_illegal_play(rules: Rules, s: State, action: int) -> int:
     rank = card // 4
     base = taken & ((1 << (4 * rank + 4)) - 1)
     reason = why_illegal_base(rules, s, rank, base)
+    if reason == Reason.WRONG_SUM and taken >> (4 * SEVEN + 4):
+        return Reason.COURT_IN_SUM
     if reason == Reason.LEGAL:
         reason = why_illegal_run(rules, s, rank, taken ^ base)
+    if reason == Reason.LEGAL and rules.sum_of_three and leaves_with_three(s, action):
+        return Reason.SUM_NOT_CLEAN
     if reason == Reason.LEGAL and canonical(rules, s, action) != action:
         return Reason.OTHER_COPY
     return reason
@@ -580,7 +615,7 @@ def can_capture(rules: Rules, s: State, card: int) -> int:
         return 0
     counts = counts_of(s.table)
     for i in range(FIRST_ADDITION[card // 4], FIRST_ADDITION[card // 4 + 1]):
-        if fits(ADDITIONS[i], counts) and parts_allowed(rules, ADDITIONS[i]):
+        if fits(ADDITIONS[i], counts) and parts_allowed(rules, s, card // 4, ADDITIONS[i]):
             return 1
     return 0
 
@@ -596,7 +631,7 @@ def why_illegal_base(rules: Rules, s: State, rank: int, base: int) -> int:
         return why_illegal_match(rules, s, rank, same)
     if rank > SEVEN:
         return Reason.COURT_ADDITION
-    return why_illegal_addition(rules, rank, counts_of(base))
+    return why_illegal_addition(rules, s, rank, counts_of(base))
 
 
 def why_illegal_match(rules: Rules, s: State, rank: int, same: int) -> int:
@@ -606,14 +641,24 @@ def why_illegal_match(rules: Rules, s: State, rank: int, same: int) -> int:
     return Reason.LEGAL if how_many(same) == 1 else Reason.ONE_MATCH
 
 
-def why_illegal_addition(rules: Rules, rank: int, addition: int) -> int:
-    """P27, A31: two or more numerals that add up to the played card, not more than the table allows."""
+def why_illegal_addition(rules: Rules, s: State, rank: int, addition: int) -> int:
+    """P27, P39, A31, V6: two or more numerals that add up to the played card, once and not more than are allowed."""
     total = 0
     for part in range(SEVEN):
         total += (part + 1) * ((addition >> (4 * part)) & 15)
     if total != rank + 1:
-        return Reason.WRONG_SUM
-    return Reason.LEGAL if parts_allowed(rules, addition) else Reason.TOO_MANY_PARTS
+        return Reason.SEVERAL_SUMS if holds_a_sum(rank, addition) else Reason.WRONG_SUM
+    if parts_allowed(rules, s, rank, addition):
+        return Reason.LEGAL
+    return Reason.TOO_MANY_PARTS if parts(addition) > rules.addition_max_cards else Reason.SUM_NOT_CLEAN
+
+
+def holds_a_sum(rank: int, counts: int) -> int:
+    """P39: whether some of these cards alone add up to the played card."""
+    for i in range(FIRST_ADDITION[rank], FIRST_ADDITION[rank + 1]):
+        if fits(ADDITIONS[i], counts):
+            return 1
+    return 0
 
 
 def why_illegal_run(rules: Rules, s: State, rank: int, run: int) -> int:
@@ -753,7 +798,7 @@ def dealt_many(hand: int) -> int:
 
 def ronda_stands(rules: Rules, s: State, side: int) -> int:
     """P66, A18, A54b: whether a ronda of this side would score now."""
-    return rules.ronda_points > 0 and s.score[side] < min(rules.ronda_limit, THIRTY_EIGHT)
+    return rules.ronda_points > 0 and s.score[side] < rules.ronda_limit and points_stand(rules, s, side)
 
 
 def four_stands(rules: Rules, s: State, side: int) -> int:
@@ -763,9 +808,14 @@ def four_stands(rules: Rules, s: State, side: int) -> int:
 
 def stands_at_38(rules: Rules, s: State, side: int, points: int) -> int:
     """§7.5: on 38 points are void; a won chica stands unless only a caída may close it (W43)."""
-    if s.score[side] < THIRTY_EIGHT:
+    if points_stand(rules, s, side):
         return 1
     return points == WIN and rules.at_38 == At38.CAIDA_CARDS
+
+
+def points_stand(rules: Rules, s: State, side: int) -> int:
+    """P69, W43, V5: whether points other than for a caída and for cards count for a side, which they may not on 38."""
+    return s.score[side] < THIRTY_EIGHT or rules.at_38 == At38.ALL_BUT_CARDS
 
 
 # --- playing ----------------------------------------------------------------------------------------------------
@@ -841,7 +891,7 @@ def score_capture(rules: Rules, s: State, side: int, rank: int, caida: int, limp
     if caida:
         s.caidas[s.deals - 1][side] |= 1 << rank
         score_caida(rules, s, side, rank)
-    if limpia and before < THIRTY_EIGHT:
+    if limpia and limpia_stands(rules, before):
         award(rules, s, Name.LIMPIA, side, limpia_points(rules, caida))
     s.in_a_row[side] = s.in_a_row[side] + 1 if caida and limpia else 0
     s.caidas_in_a_row[side] = s.caidas_in_a_row[side] + 1 if caida else 0
@@ -849,6 +899,11 @@ def score_capture(rules: Rules, s: State, side: int, rank: int, caida: int, limp
         award(rules, s, Name.TRIPLE, side, rules.three_caida_limpia)
     if s.caidas_in_a_row[side] == 4:
         award(rules, s, Name.FOUR_CAIDAS, side, rules.four_caidas)
+
+
+def limpia_stands(rules: Rules, score: int) -> int:
+    """P68: whether a limpia counts for a side with this score."""
+    return score < THIRTY_EIGHT or rules.at_38 == At38.ALL_BUT_CARDS
 
 
 def limpia_points(rules: Rules, caida: int) -> int:
@@ -914,7 +969,7 @@ def next_claim(rules: Rules, s: State) -> None:
 
 def may_claim(rules: Rules, s: State, side: int) -> int:
     """P66, A27, A28: below the limit and 38, the attempt not used up, and a caída left to claim."""
-    if s.score[side] >= min(rules.ronda_catch_limit, THIRTY_EIGHT):
+    if s.score[side] >= rules.ronda_catch_limit or not points_stand(rules, s, side):
         return 0
     return not s.spoiled[side] and claimable(s, side) != 0
 
@@ -967,7 +1022,7 @@ def cards_side(s: State) -> int:
 def cards_award(rules: Rules, s: State, side: int) -> int:
     """P69, W43, §5: what the count is worth to the side that gets it, after what its score forbids."""
     points = cards_points(rules, s.pile[side], s.pile[1 - side])
-    if s.score[side] >= THIRTY_EIGHT and rules.at_38 == At38.CAIDA:
+    if s.score[side] >= THIRTY_EIGHT and rules.at_38 != At38.CAIDA_CARDS:
         return 0
     if s.score[side] >= 30 and rules.carton_at_30 == CartonAt30.VOID:
         return 0
@@ -979,10 +1034,10 @@ def cards_award(rules: Rules, s: State, side: int) -> int:
 
 
 def cards_points(rules: Rules, more: int, less: int) -> int:
-    """P56–P61: 20 cards are 6 points, each further card one more, rounded up to even; else 2."""
+    """P56–P61, V7: 20 cards (or 19) are 6 points, each card above 20 one more, rounded up to even; else 2."""
     if more == less:
         return rules.tie_20_20 if more == 20 else TIE
-    if more >= 20:
+    if more >= rules.carton_from:
         return 6 + (more - 19) // 2 * 2
     return rules.majority_below_20
 

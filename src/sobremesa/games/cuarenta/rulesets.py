@@ -33,6 +33,12 @@ OPTIONS = (
     ),
     Option("four_caidas", "V1", "four caídas by one side in a row win the chica", {"none": 0, "win": WIN}),
     Option("addition_max_cards", "A31", "how many table cards an addition may take", numbers=range(2, 8), none=NONE),
+    Option(
+        "sum_of_three",
+        "V6",
+        "a sum of three table cards or more is always taken, or only where the play clears the table",
+        {"free": 0, "if_clean": 1},
+    ),
     Option("capture_required", "A30", "a card that can capture may not be laid", switch=True),
     Option("match_takes", "A32", "a match takes one equal card, or all of them", {"one": 0, "all": 1}),
     Option(
@@ -43,9 +49,13 @@ OPTIONS = (
     ),
     Option(
         "at_38",
-        "P69, W43",
+        "P69, W43, V5",
         "what a side on 38 can still score",
-        {"caida": rules.At38.CAIDA, "caida_cards": rules.At38.CAIDA_CARDS},
+        {
+            "caida": rules.At38.CAIDA,
+            "caida_cards": rules.At38.CAIDA_CARDS,
+            "all_but_cards": rules.At38.ALL_BUT_CARDS,
+        },
     ),
     Option("tie_20_20", "P59, W40", "what the non-dealing side gets at 20 cards each", numbers=POINTS),
     Option(
@@ -54,6 +64,7 @@ OPTIONS = (
         "what more cards score below twenty; with 0 only a tie pays there, the side that deals next",
         numbers=POINTS,
     ),
+    Option("carton_from", "V7", "how many cards score the 6 of the count", numbers=range(19, 21)),
     Option(
         "carton_at_30",
         "V4",
@@ -115,12 +126,14 @@ PAGAT: dict[str, Value] = {
     "three_caida_limpia": "none",
     "four_caidas": "none",
     "addition_max_cards": None,
+    "sum_of_three": "free",
     "capture_required": False,
     "match_takes": "one",
     "missed_sequence": "claim",
     "at_38": "caida_cards",
     "tie_20_20": 6,
     "majority_below_20": 2,
+    "carton_from": 20,
     "carton_at_30": "counts",
     "big_carton": None,
     "falla": 0,

@@ -35,6 +35,9 @@ CLAUSES: Final = {
     Reason.CLAIMED_ALREADY: ("A28",),
     Reason.REFEREE_ONLY: ("P13", "W7"),
     Reason.NO_SUCH_ACTION: ("§7.2",),
+    Reason.SEVERAL_SUMS: ("P39",),
+    Reason.COURT_IN_SUM: ("P28",),
+    Reason.SUM_NOT_CLEAN: ("V6",),
 }
 """The clauses that each reason rests on: the first that holds at the table is cited."""
 
@@ -97,6 +100,8 @@ def _facts(rules: Rules, s: State, action: int, language: str) -> dict[str, obje
     return {
         "waits": texts(language)(f"waits.{Phase(s.phase).name.lower()}"),
         "limit": rules.addition_max_cards,
+        "above": texts(language)("run_above") if rank + 1 < kernel.RANKS else "",
+        "court": _a(max((c // 4 for c in _codes(taken)), default=rank) % kernel.RANKS, language),
         "overlooked": ", ".join(card(c, language) for c in _codes(s.overlooked)),
         **_rank_facts(rank, language),
         **_card_facts("card", code, language),
@@ -138,6 +143,11 @@ def _capture_facts(s: State, taken: int, rank: int, language: str) -> dict[str, 
         "double": say(f"rank.{letter}"),
         "a_double": say(f"a_rank.{letter}"),
     }
+
+
+@cache
+def _a(rank: int, language: str) -> str:
+    return texts(language)(f"a_rank.{FRENCH_40.ranks[rank]}")
 
 
 @cache

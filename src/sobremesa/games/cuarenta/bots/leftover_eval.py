@@ -41,7 +41,7 @@ def captures(
     """Write what the best capture with each rank adds to the chance."""
     out: Any = np.empty(64, np.int64)
     counts = kernel.counts_of(s.table)
-    points = kernel.capture_points(rules, 0, 1) if mine < kernel.THIRTY_EIGHT else 0
+    points = kernel.capture_points(rules, 0, 1) if kernel.limpia_stands(rules, mine) else 0
     for rank in range(kernel.RANKS):
         n = kernel.bases(rules, s, 4 * rank, counts, out, 0)
         run = kernel.run_above(s.table, rank) if n else 0

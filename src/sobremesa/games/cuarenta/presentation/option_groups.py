@@ -19,11 +19,11 @@ GROUPS: Final = (
     ),
     (
         "take",
-        ("capture_required", "addition_max_cards", "match_takes", "missed_sequence", "leftovers"),
+        ("capture_required", "addition_max_cards", "sum_of_three", "match_takes", "missed_sequence", "leftovers"),
     ),
     (
         "cards",
-        ("at_38", "tie_20_20", "majority_below_20", "carton_at_30", "big_carton", "falla"),
+        ("at_38", "tie_20_20", "majority_below_20", "carton_from", "carton_at_30", "big_carton", "falla"),
     ),
     (
         "match",
