@@ -63,7 +63,11 @@ class SearchBot(ExactBot):
         return super().searched(view) or self.weighed(view.rules, view.state)
 
     def weighed(self, rules: Rules, s: State) -> SearchResult:
-        """Return the mean of the four estimates (tree, value model, playouts, rule-based bot): chances of the chica."""
+        """Return the mean of the four estimates (tree, value model, playouts, rule-based bot): chances of the chica.
+
+        The rule-based bot's is in points, so that the mean may leave 0 to 1; the plays then keep their order, and what
+        the other three say is told of them.
+        """
         seed = self.lot(s)
         to_grow_in, to_try_in = self.imagined(s, seed)
         found = self._tree.grow(s, to_grow_in[: self._iterations], seed)
@@ -77,7 +81,12 @@ class SearchBot(ExactBot):
         tried = np.array(self._judge.try_out(to_try_in, plays, self.asked_of(rules.players)))
         means = joined(means, ahead, tried, last / (sum(weights) + last))
         best = int(ahead[np.argmax(means[ahead])])
-        return replace(found, values=tuple(means.tolist()), visits=tuple(int(i == best) for i in range(len(means))))
+        told = means
+        if means.min() < 0 or means.max() > 1:
+            sure = np.average(opinions[::2], axis=0, weights=weights[::2])
+            sure = joined(sure, ahead, tried, last / (sum(weights[::2]) + last))
+            told = in_step(sure, sorted(range(len(means)), key=lambda i: (i == best, means[i])))
+        return replace(found, values=tuple(told.tolist()), visits=tuple(int(i == best) for i in range(len(means))))
 
     def imagined(self, s: State, seed: int) -> tuple[Records, Records]:
         """Worlds for the tree and for the playouts: by the other seat's plays, else by what seats let lie."""
@@ -134,6 +143,23 @@ def joined(means: Any, ahead: Any, tried: Any, part: float) -> Any:
     whole = means + moved.mean()
     whole[ahead] = means[ahead] + moved
     return whole
+
+
+def in_step(chances: Any, rising: Sequence[int]) -> Any:
+    """Return chances that rise with the order of the plays, each between 0 and 1 and as near as can be to its own.
+
+    The least squares fit in a given order, by pooling adjacent violators (Ayer et al. 1955).
+    """
+    pools: list[tuple[float, int]] = []
+    for i in rising:
+        mean, size = min(1.0, max(0.0, float(chances[i]))), 1
+        while pools and pools[-1][0] > mean:
+            before, more = pools.pop()
+            mean, size = (before * more + mean * size) / (more + size), more + size
+        pools.append((mean, size))
+    told = np.empty(len(chances))
+    told[list(rising)] = np.repeat([mean for mean, _ in pools], [size for _, size in pools])
+    return told
 
 
 def steadied(found: SearchResult) -> Any:
