@@ -263,7 +263,7 @@ def test_every_way_of_finding_the_first_dealer_finds_a_seat(way: str) -> None:
 
 @pytest.mark.parametrize("level", ["greedy", "rules"])
 def test_bots_play_by_house_rules_that_they_were_not_written_for(level: str) -> None:
-    """What a bot chooses is legal, and a card worth more at this table is taken for it."""
+    """A bot chooses what is legal at this table, hand after hand."""
     changes = {"sum_of_three": "if_clean", "carton_from": 19, "at_38": "all_but_cards"}
     for players in GAME.players:
         match = Match(GAME, GAME.rulebook.ruleset("quito", changes), players, seed="house rules")
