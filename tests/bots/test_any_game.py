@@ -1,13 +1,16 @@
 """A game that brings no bots has two: one that plays at random, and one that searches over its rules."""
 
 from dataclasses import replace
+from functools import partial
 from types import SimpleNamespace
 
 import pytest
 
 from sobremesa import bots, games
+from sobremesa.bots import house_bots
+from sobremesa.bots.random_bot import RandomBot
 from sobremesa.bots.search_bot import SearchBot
-from sobremesa.core.bot import Bot
+from sobremesa.core.bot import Bot, Compiled
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
 from sobremesa.core.sides import sides
@@ -25,6 +28,28 @@ def test_a_game_without_bots_has_random_and_search(monkeypatch: pytest.MonkeyPat
         assert isinstance(bots.make(GAME.name, "search", 1, iterations=20), SearchBot)
     finally:
         bots.known.cache_clear()
+
+
+def test_where_the_search_lacks_its_library_the_house_plays_at_random(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "levels", lambda game: ("random", "search"))
+    assert house_bots.usual_here(GAME.name) == "search"
+    monkeypatch.setattr(bots, "playable", lambda game, level: level == "random")
+    assert house_bots.usual_here(GAME.name) == "random"
+    assert isinstance(house_bots.player(GAME.name, "", "1"), RandomBot)
+
+
+def test_a_level_whose_library_is_missing_is_not_playable(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(where: str) -> None:
+        raise ModuleNotFoundError(where)
+
+    monkeypatch.setattr(bots, "load", missing)
+    assert not bots.playable(GAME.name, "random")
+
+
+def test_search_is_made_ready_before_its_first_decision() -> None:
+    bot = bots.build(partial(SearchBot, game=GAME.name), "search", 1, iterations=20)
+    assert isinstance(bot, Compiled)
+    bot.warm()
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -1,7 +1,7 @@
 """Bots by game and level; each is imported when it is first asked for."""
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from inspect import signature
 
@@ -35,7 +35,19 @@ def make(game: str, level: str, seed: int | str, **budget: float) -> Bot:
 
     Raises `UnknownGame`, `UnknownLevel`, and `UnknownBudget` for a keyword that the level's bot does not take.
     """
-    return build(load(path(game, level)), level, seed, **budget)
+    kind = load(path(game, level))
+    if "game" in signature(kind).parameters:
+        kind = partial(kind, game=game)
+    return build(kind, level, seed, **budget)
+
+
+def playable(game: str, level: str) -> bool:
+    """Return whether what a level needs is installed; raises `UnknownGame` and `UnknownLevel`."""
+    try:
+        load(path(game, level))
+    except ModuleNotFoundError:
+        return False
+    return True
 
 
 def warm(game: str, level: str) -> None:
@@ -62,7 +74,7 @@ def load(where: str) -> Callable[..., Bot]:
 
 def build(kind: Callable[..., Bot], level: str, seed: int | str, **budget: float) -> Bot:
     """Return a bot of this class; raises `UnknownBudget` for a keyword that it does not take."""
-    takes = [name for name in signature(kind).parameters if name != "seed"]
+    takes = [name for name in signature(kind).parameters if name not in ("seed", "game")]
     for name in budget:
         if name not in takes:
             hint = suggestion(name, takes) if takes else "it has none"

@@ -10,8 +10,8 @@ USUAL: Final = "rules"
 
 
 def player(game: str, level: str, seed: str) -> Bot:
-    """Return a bot of this level (`""`: the usual one)."""
-    return bots.make(game, level or usual(levels(game)), seed)
+    """Return a bot of this level (`""`: the usual one of those that can play here)."""
+    return bots.make(game, level or usual_here(game), seed)
 
 
 def adviser(game: str, seed: str, level: str = USUAL) -> Bot | None:
@@ -26,6 +26,13 @@ def adviser(game: str, seed: str, level: str = USUAL) -> Bot | None:
 def levels(game: str) -> tuple[str, ...]:
     """Return the levels of a game's bots, from the weakest to the strongest."""
     return bots.levels(game)
+
+
+def usual_here(game: str) -> str:
+    """Return the usual level, or the strongest below it of which nothing is missing: `random` needs no extra."""
+    known = levels(game)
+    weaker = known[: known.index(usual(known)) + 1]
+    return next(level for level in reversed(weaker) if bots.playable(game, level))
 
 
 def usual(known: tuple[str, ...]) -> str:

@@ -2,7 +2,10 @@
 
 from typing import Any
 
+from sobremesa import games
 from sobremesa.core.chance import Chance
+from sobremesa.core.kernel import CHANCE
+from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.core.sides import sides
 from sobremesa.fast.compile import compiled
@@ -16,11 +19,19 @@ WORLDS = 40
 class SearchBot:
     """Tries every action in worlds that its seat cannot tell apart; each thread needs its own."""
 
-    def __init__(self, seed: int | str = 0, iterations: int = 400) -> None:
-        self._seed, self._iterations = seed, int(iterations)
+    def __init__(self, seed: int | str = 0, iterations: int = 400, game: str = "") -> None:
+        self._seed, self._iterations, self._game = seed, int(iterations), game
         self._decisions = 0
         self._table: tuple[Any, ...] = ()
         self._search: Search | None = None
+
+    def warm(self) -> None:
+        """Search once at a first deal of the game, so that the compiled parts are there."""
+        game = games.load(self._game)
+        match = Match(game, game.ruleset(), game.players[0], seed=0)
+        while match.actor == CHANCE:
+            match.deal()
+        self._searched(match.view(match.actor), 0)
 
     def choose(self, view: View[Any, Any]) -> int:
         """Return the action that was visited most."""

@@ -33,6 +33,9 @@ class Session(Conversation):
 
     def run(self, greeting: str = "") -> int:
         """Play to the end; returns the exit status. Bots that have to get ready first say so."""
+        game = self.match.game.name
+        if not self.level and (wanted := house_bots.usual(house_bots.levels(game))) != house_bots.usual_here(game):
+            self._write(self.viewer.say("weaker_bots", level=wanted, here=house_bots.usual_here(game)))
         bot = next(iter(self.bots.values()), None)
         if isinstance(bot, Compiled):
             self._write(self.viewer.say("getting_ready"))
