@@ -8,10 +8,11 @@ number that an option has at the table, or one that the game works out from its 
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Any, Final
 
 from sobremesa.core.errors import RulesetError
@@ -22,6 +23,15 @@ _NUMBER: Final = re.compile(r"\{\w+\}")
 
 Codes = Mapping[str, int]
 """The kernel's number for the value of every option, and what the game works out from them."""
+
+
+@lru_cache(maxsize=256)
+def codes_of(rules: Hashable) -> Codes:
+    """Return the values of a game's `Rules`, a frozen dataclass of whole numbers, by name.
+
+    They are kept, since every refusal in a scene cites.
+    """
+    return MappingProxyType({name: getattr(rules, name) for name in getattr(rules, "__dataclass_fields__", ())})
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,9 @@
 """The clauses of Canasta at a table: which hold there, and the numbers that they fill in."""
 
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import cache
 
-from sobremesa.core.clauses import ClauseBook, read
+from sobremesa.core.clauses import ClauseBook, codes_of, read
 from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.rules import Rules, State
 from sobremesa.games.canasta.rulesets import RULEBOOK
@@ -17,7 +17,7 @@ def book() -> ClauseBook:
 
 def cited(rules: Rules, *numbers: str) -> str:
     """Return the first of these clauses that holds under the rules."""
-    return book().cited(asdict(rules), numbers)
+    return book().cited(codes_of(rules), numbers)
 
 
 def numbers(rules: Rules) -> dict[str, int]:

@@ -1,9 +1,8 @@
 """The clauses of Cuarenta at a table: which hold there, and the numbers that they fill in."""
 
-from dataclasses import asdict
 from functools import cache
 
-from sobremesa.core.clauses import ClauseBook, read
+from sobremesa.core.clauses import ClauseBook, codes_of, read
 from sobremesa.games.cuarenta.rules import Rules
 from sobremesa.games.cuarenta.rulesets import RULEBOOK
 
@@ -16,7 +15,7 @@ def book() -> ClauseBook:
 
 def cited(rules: Rules, *numbers: str) -> str:
     """Return the first of these clauses that holds under the rules."""
-    return book().cited(asdict(rules), numbers)
+    return book().cited(codes_of(rules), numbers)
 
 
 def numbers(rules: Rules) -> dict[str, int]:

@@ -1,9 +1,8 @@
 """The clauses of Cuatrola at a table: which hold there, and the numbers that they fill in."""
 
-from dataclasses import asdict
 from functools import cache
 
-from sobremesa.core.clauses import ClauseBook, read
+from sobremesa.core.clauses import ClauseBook, codes_of, read
 from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.rules import Contract, Rules
 from sobremesa.games.cuatrola.rulesets import RULEBOOK
@@ -17,7 +16,7 @@ def book() -> ClauseBook:
 
 def cited(rules: Rules, *numbers: str) -> str:
     """Return the first of these clauses that holds under the rules."""
-    return book().cited(asdict(rules), numbers)
+    return book().cited(codes_of(rules), numbers)
 
 
 def numbers(rules: Rules) -> dict[str, int]:
