@@ -35,8 +35,9 @@ def test_the_cache_is_named_by_what_goes_into_it(monkeypatch: pytest.MonkeyPatch
 def test_a_constant_given_takes_the_place_of_the_modules_own_and_has_its_own_machine_code() -> None:
     plain: Any = compiled(rules)
     small: Any = compiled(rules, PACKET=2, LOWEST=(7,) * 16)
-    state = to_record(rules.State(stock=[31] * 8, packets=8))
+    state = to_record(rules.State(stock=[31] * 8))
     for twin, held in ((small, 2), (plain, 5)):
+        state[0]["packets"] = rules.DECK // held  # all of the stock is left, so that its first packet is served
         twin.serve(to_record(rules.Rules(players=2))[0], state[0])
         assert state[0]["held"][0] == held
     assert small.lowest(1, 0) == 7 and plain.lowest(1, 0) == 1

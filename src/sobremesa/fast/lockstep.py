@@ -1,5 +1,7 @@
 """Lockstep: a compiled match that follows one of CPython's, for the tests of any package that brings a game."""
 
+from collections.abc import Callable
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -12,12 +14,15 @@ from sobremesa.fast import playout
 from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import from_record, record_type, to_record
 
+Link = Callable[..., ModuleType]
+"""Loader that makes modules machine code: `compiled` or `compiled_by_c`."""
+
 
 class Twin:
     """A compiled match that follows one of CPython's."""
 
-    def __init__(self, match: AnyMatch) -> None:
-        driver: Any = compiled(playout, kernel=match.game.kernel)
+    def __init__(self, match: AnyMatch, link: Link = compiled) -> None:
+        driver: Any = link(playout, kernel=match.game.kernel)
         self.kernel = driver.kernel
         self.rules = to_record(match.rules)[0]
         self.states = np.zeros(1, record_type(match.game.new_state()))
@@ -51,10 +56,10 @@ class Twin:
         return from_record(copy[0], self.example)
 
 
-def compiled_rules_keep_step(game: AnyGame, ruleset: Ruleset, players: int) -> None:
+def compiled_rules_keep_step(game: AnyGame, ruleset: Ruleset, players: int, link: Link = compiled) -> None:
     """Check that both give the same state, actor and legal actions after every step; raises `AssertionError`."""
     match = begin(game, ruleset, players)
-    twin = Twin(match)
+    twin = Twin(match, link)
     for _ in random_play(match, Chance("lockstep"), 400):
         twin.follow(match)
         assert twin.state == match.state, str(match.record())
@@ -62,10 +67,10 @@ def compiled_rules_keep_step(game: AnyGame, ruleset: Ruleset, players: int) -> N
         assert twin.kernel.actor(twin.rules, twin.states[0]) == match.actor, str(match.record())
 
 
-def compiled_views_hide_the_same(game: AnyGame, ruleset: Ruleset, players: int) -> None:
+def compiled_views_hide_the_same(game: AnyGame, ruleset: Ruleset, players: int, link: Link = compiled) -> None:
     """Check that both hide the same from the seat to decide; raises `AssertionError`."""
     match = begin(game, ruleset, players)
-    twin = Twin(match)
+    twin = Twin(match, link)
     for _ in random_play(match, Chance("views"), 60):
         twin.follow(match)
         if match.actor != CHANCE and not match.over:

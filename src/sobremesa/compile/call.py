@@ -1,0 +1,98 @@
+"""Calls from Python: a function of the dialect is compiled for the types it is given, and called with words.
+
+Arrays and records are passed where they lie, so what the code writes is written there. The interpreter's lock is free
+while the code runs. What fails in it is raised as the error that Python would raise, with the place and the numbers.
+"""
+
+import ctypes
+from collections.abc import Callable, Sequence
+from types import FunctionType
+from typing import Any
+
+from sobremesa.compile.arguments import packer, signature, type_of, unpacker
+from sobremesa.compile.build import FLAGS, library
+from sobremesa.compile.source import source_of
+from sobremesa.compile.types import holds_array
+from sobremesa.compile.unit import Counterparts, Instance, Site, Unit, words_of
+
+Entry = Callable[[tuple[Any, ...]], Any]
+"""A function for one signature; it is given its arguments together."""
+FAILURES: dict[int, tuple[type[Exception], str]] = {
+    1: (IndexError, "index {a} of an array of {b}"),
+    2: (ZeroDivisionError, "division by nought"),
+    3: (ValueError, "a shift by {a}, which is negative"),
+    4: (OverflowError, "a float that is no int64"),
+    5: (MemoryError, "an array of {a} items does not fit"),
+    6: (UnboundLocalError, "'{detail}' is read before it has a value"),
+    7: (ValueError, "{b} items are meant, and there are {a}"),
+    8: (ValueError, "a range whose step is 0"),
+    9: (ValueError, "an array of {a} items"),
+    10: (ValueError, "a negative number to a power that is not whole"),
+    11: (OverflowError, "a result too large for a float"),
+    12: (ValueError, "what is not a number is no int64"),
+}
+"""Errors of Python for each failure, by its number in the runtime header."""
+
+
+class Native:
+    """A function of the dialect as machine code; compiled for each signature when it is first called so."""
+
+    def __init__(self, function: FunctionType, counterparts: Counterparts | None = None) -> None:
+        self.py_func, self.counterparts = function, counterparts
+        self.__name__, self.__doc__, self.__module__ = function.__name__, function.__doc__, function.__module__
+        self._entries: dict[Any, Entry] = {}
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Call it; the arguments are numbers, records, arrays and tuples of them."""
+        key = signature(arguments)
+        entry = self._entries.get(key)
+        if entry is None:
+            entry = self._entries[key] = compiled_together([(self, arguments)])[0]
+        return entry(arguments)
+
+
+Example = tuple[Native, tuple[Any, ...]]
+"""A function, and arguments like those that it is to take."""
+
+
+def compiled_together(examples: Sequence[Example], flags: tuple[str, ...] = FLAGS) -> list[Entry]:
+    """Return functions for arguments like these, compiled as one file: what they share is compiled once."""
+    unit = Unit(examples[0][0].counterparts)
+    made = [translated(unit, function, arguments) for function, arguments in examples]
+    names = [f"entry{i}" for i in range(len(made))]
+    loaded = ctypes.CDLL(str(library(unit.text(dict(zip(names, made, strict=True))), flags)))
+    return [_entry(getattr(loaded, name), one, unit.sites) for name, one in zip(names, made, strict=True)]
+
+
+def translated(unit: Unit, function: Native, arguments: tuple[Any, ...]) -> Instance:
+    """Return a function for these arguments, once it is known that Python can call it so."""
+    source = source_of(function.py_func)
+    if len(arguments) != len(source.tree.args.args):
+        raise TypeError(f"{source.name} takes {len(source.tree.args.args)} arguments, not {len(arguments)}")
+    made = unit.instance(function.py_func, tuple(type_of(argument) for argument in arguments))
+    if holds_array(made.result):
+        reason = f"'{source.name}' returns a record or an array, which Python cannot be given"
+        raise source.refused(source.tree, reason, "write to one that it is given")
+    return made
+
+
+def _entry(function: Any, made: Instance, sites: list[Site]) -> Entry:
+    """Return what packs the arguments, calls, and gives what comes out."""
+    function.restype = ctypes.c_int64
+    pack, unpack = packer(made.parameters), unpacker(made.result)
+    words = ctypes.c_int64 * max(3, words_of(made.result))
+
+    def call(arguments: tuple[Any, ...]) -> Any:
+        out = words()
+        failed = function(pack(arguments), out)
+        if failed:
+            raise _failure(failed, sites[out[0]], out[1], out[2])
+        return unpack(out)
+
+    return call
+
+
+def _failure(number: int, site: Site, a: int, b: int) -> Exception:
+    """Return the error that Python would raise, with its place."""
+    kind, text = FAILURES[number]
+    return kind(f"{site.file}:{site.line}: in {site.function}: {text.format(a=a, b=b, detail=site.detail)}")

@@ -1,0 +1,171 @@
+"""Scope of a function under translation: the lines written so far, the variables and what is known of them.
+
+A function is translated again until the types of its variables stand still, so that each construct says its type and
+its C in one place. Types only rise in their lattice, so this ends.
+"""
+
+import ast
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from sobremesa.compile.conversion import converted
+from sobremesa.compile.errors import NotInDialect
+from sobremesa.compile.source import Source
+from sobremesa.compile.types import Tuple, Type, join
+from sobremesa.compile.values import Value, c_type
+
+Names = frozenset[str]
+
+
+class NotYet(Exception):
+    """A variable is read of which no type is known before the function's end: the next round knows it."""
+
+
+class Callee(Protocol):
+    """A function translated for the types that it is called with."""
+
+    name: str
+    result: Type
+
+
+class Unit(Protocol):
+    """The C file that is written, as a function under translation asks it."""
+
+    def callee(self, function: Any, arguments: tuple[Type, ...], scope: "Scope", node: ast.AST) -> Callee:
+        """Return a function of the dialect for arguments of these types."""
+
+    def table(self, table: Any) -> Value:
+        """Return a constant array."""
+
+    def site(self, source: Source, line: int, detail: str) -> int:
+        """Return the number of a place that may fail."""
+
+
+@dataclass
+class Scope:
+    """One translation of one function."""
+
+    unit: Unit
+    source: Source
+    variables: dict[str, Type]
+    """By name; the types of the round before, raised in this one where it must be."""
+    flagged: set[str]
+    """The variables that may be read before they are given a value: each has a flag that says whether it was."""
+    result: Type | None = None
+    changed: bool = False
+    grown: bool = False
+    """True where a variable's type rose in this round."""
+    unknown: NotInDialect | None = None
+    """Where a variable was read of which no type was known."""
+    lines: list[str] = field(default_factory=list)
+    assigned: Names | None = frozenset()
+    """The variables that have a value for sure; `None` where this place is never reached."""
+    breaks: list[list[Names]] = field(default_factory=list)
+    """For each loop that is open, what was assigned where it is left."""
+    keeps_memory: bool = False
+    """True where arrays are made that must be given back when the function ends."""
+    node: ast.AST = field(default_factory=ast.Pass)
+    temporaries: int = 0
+    tuples: set[Tuple] = field(default_factory=set)
+    """All that are made, for their structs."""
+
+    def refused(self, reason: str, instead: str = "", node: ast.AST | None = None) -> NotInDialect:
+        """Return the error for this place."""
+        return self.source.refused(node or self.node, reason, instead)
+
+    def site(self, detail: str = "") -> int:
+        """Return the number of this place, for what may fail here."""
+        return self.unit.site(self.source, self.source.line_of(self.node), detail)
+
+    # --- lines -------------------------------------------------------------------------------------------------
+
+    def write(self, line: str) -> None:
+        """Write a line."""
+        self.lines.append(line)
+
+    def temporary(self, value: Value) -> Value:
+        """Keep a value as it is now."""
+        if value.is_known:
+            return value
+        if value.parts:
+            return self.together([self.temporary(part) for part in value.parts])
+        return Value(value.type, self.hold(c_type(value.type), value.text))
+
+    def together(self, values: Sequence[Value], names: tuple[str, ...] = ()) -> Value:
+        """Return values as a tuple."""
+        kind = Tuple(tuple(value.type for value in values), names)
+        self.tuples.add(kind)
+        text = f"(({c_type(kind)}){{{', '.join(value.text for value in values)}}})"
+        return Value(kind, text, parts=tuple(values))
+
+    def hold(self, kind: str, text: str) -> str:
+        """Compute something now, and return the name under which it is kept."""
+        self.temporaries += 1
+        name = f"t{self.temporaries}"
+        self.write(f"{kind} {name} = {text};")
+        return name
+
+    def declare(self, kind: str) -> str:
+        """Return the name of something that is computed in one of several ways."""
+        self.temporaries += 1
+        self.write(f"{kind} t{self.temporaries};")
+        return f"t{self.temporaries}"
+
+    @contextmanager
+    def aside(self) -> Iterator[list[str]]:
+        """Collect lines apart, for a block that may be needed or not."""
+        before, self.lines = self.lines, []
+        try:
+            yield self.lines
+        finally:
+            self.lines = before
+
+    def block(self, head: str, lines: Sequence[str], tail: str = "}") -> None:
+        """Write a block."""
+        self.write(f"{head} {{")
+        self.lines.extend(f" {line}" for line in lines)
+        self.write(tail)
+
+    # --- variables ---------------------------------------------------------------------------------------------
+
+    def assign(self, name: str, value: Value) -> None:
+        """Give a variable a value."""
+        self.raise_to(name, value)
+        self.write(f"v_{name} = {converted(value, self.variables[name])};")
+        if name in self.flagged:
+            self.write(f"h_{name} = 1;")
+        if self.assigned is not None:
+            self.assigned |= {name}
+
+    def raise_to(self, name: str, value: Value) -> None:
+        """Raise a variable's type so that it holds the value."""
+        before = self.variables.get(name)
+        raised = value.type if before is None else join(before, value.type)
+        if raised is None:
+            raise self.refused(f"'{name}' is {before} and becomes {value.type} here", "give the two a name each")
+        if raised != before:
+            self.variables[name], self.changed, self.grown = raised, True, True
+
+    def read(self, name: str) -> Value:
+        """Return a variable, once it is sure that it has a value."""
+        if name not in self.variables:
+            raise NotYet(name)
+        if self.assigned is not None and name not in self.assigned:
+            if name not in self.flagged:
+                self.flagged.add(name)
+                self.changed = True
+            self.write(f"if (UNLIKELY(!h_{name})) fail(UNBOUND, {self.site(name)}, 0, 0);")
+        return Value(self.variables[name], f"v_{name}")
+
+    def returns(self, value: Value) -> None:
+        """Raise the type of what the function returns."""
+        raised = value.type if self.result is None else join(self.result, value.type)
+        if raised is None:
+            raise self.refused(
+                f"the function returns {self.result} elsewhere and {value.type} here", "return one type everywhere"
+            )
+        if raised != self.result:
+            self.changed = self.changed or self.result is not None
+            self.result = raised

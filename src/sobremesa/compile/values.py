@@ -1,0 +1,112 @@
+"""Values of translated expressions: their type, and the C that stands for them.
+
+The C of a value has no effect and reads no memory but local variables, so it may be written anywhere after the place
+where it was made, or twice. What has an effect, reads an array or may fail becomes a line of its own before it; in
+this way everything happens in Python's order, which C leaves open.
+"""
+
+from dataclasses import dataclass
+
+from sobremesa.compile.types import INT, KNOWN, NOTHING, Array, Record, Scalar, Tuple, Type, item_size
+
+UNKNOWN = object()
+"""In place of a Python object, where the value is known only when the code runs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """Result of an expression: its type, its C, and the Python object where it is known already."""
+
+    type: Type
+    text: str
+    known: object = UNKNOWN
+    parts: "tuple[Value, ...]" = ()
+    """Of a tuple, where its values are still apart."""
+
+    @property
+    def is_known(self) -> bool:
+        """Return whether the Python object is known."""
+        return self.known is not UNKNOWN
+
+
+VOID = Value(NOTHING, "0")
+
+
+def python(thing: object) -> Value:
+    """Return a thing of Python that is looked into while code is translated."""
+    return Value(KNOWN, "", thing)
+
+
+def number(n: int) -> Value:
+    """Return a known int64."""
+    return Value(INT, whole(n), n)
+
+
+def whole(n: int) -> str:
+    """Return an int64 as C writes it; the least has no literal."""
+    if n == -(1 << 63):
+        return "(-9223372036854775807 - 1)"
+    return f"{n}" if abs(n) < 1 << 31 else f"INT64_C({n})"
+
+
+# --- arrays -----------------------------------------------------------------------------------------------------
+
+
+def c_type(kind: Type) -> str:
+    """Return the C type; an array of known lengths and a record are pointers alone, tuples are named by the unit."""
+    if isinstance(kind, Scalar):
+        return kind.c
+    if isinstance(kind, Array):
+        return "u8 *" if None not in kind.dims else f"A{len(kind.dims)}"
+    if isinstance(kind, Record):
+        return "u8 *"
+    if isinstance(kind, Tuple):
+        return "T" + "".join(_letters(item) for item in kind.items)
+    return "void"
+
+
+def _letters(kind: Type) -> str:
+    """Return a part of the name of a tuple's struct: tuples of the same C have one name."""
+    if isinstance(kind, Tuple):
+        return f"{c_type(kind)}_"
+    return c_type(kind).replace("u8 *", "p")
+
+
+def pointer(array: Value) -> str:
+    """Return where the items of an array begin."""
+    assert isinstance(array.type, Array)
+    return array.text if None not in array.type.dims else f"{array.text}.p"
+
+
+def lengths(array: Value) -> list[str]:
+    """Return the length of each axis."""
+    assert isinstance(array.type, Array)
+    return [f"{array.text}.n[{axis}]" if n is None else str(n) for axis, n in enumerate(array.type.dims)]
+
+
+def array_of(kind: Array, start: str, dims: list[str]) -> Value:
+    """Return an array by where it begins and its lengths."""
+    text = start if None not in kind.dims else f"((A{len(dims)}){{{start}, {{{', '.join(dims)}}}}})"
+    return Value(kind, text)
+
+
+def count(array: Value) -> str:
+    """Return the number of items of an array, all axes together."""
+    return " * ".join(lengths(array))
+
+
+def row(array: Value, index: str) -> Value:
+    """Return the item, or the array of one axis less, at a place of the first axis; a scalar must still be loaded."""
+    assert isinstance(array.type, Array)
+    dims = lengths(array)[1:]
+    size = " * ".join([str(item_size(array.type.item)), *dims])
+    start = f"({pointer(array)} + {size} * ({index}))"
+    if not dims:
+        return Value(array.type.item, start)
+    return array_of(Array(array.type.item, array.type.dims[1:], array.type.writable), start, dims)
+
+
+def item(value: Value, place: int) -> Value:
+    """Return one of a tuple's values."""
+    assert isinstance(value.type, Tuple)
+    return value.parts[place] if value.parts else Value(value.type.items[place], f"{value.text}.f{place}")

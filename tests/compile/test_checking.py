@@ -1,0 +1,36 @@
+"""The checker of rules: it takes every game that is here, and tells of each function what is not in the dialect."""
+
+from dataclasses import replace
+from types import ModuleType
+
+import pytest
+from escoba import GAME as ESCOBA
+
+from sobremesa import games
+from sobremesa.fast.checking import refusals
+from sobremesa.games.cuarenta import rules
+from tests.compile.both import functions
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_rules_of_every_game_are_in_the_dialect(name: str) -> None:
+    assert refusals(games.load(name)) == []
+
+
+def test_what_numba_takes_and_c_does_not_is_told_of_another_package() -> None:
+    assert {sentence.partition(": ")[2] for sentence in refusals(ESCOBA)} == {
+        "a comprehension is not in the dialect; write a loop",
+        "`min` and `max` take two numbers or more; write a loop",
+    }
+
+
+def test_each_function_that_is_not_in_the_dialect_is_told_with_its_line() -> None:
+    source = "def actor(rules, s):\n    return {s.turn: 1}\n\ndef hide(rules, s, seat):\n    s.hand = [0]\n"
+    wrong = functions(source, __name__="wrong")
+    module = ModuleType("wrong")
+    vars(module).update(vars(rules) | {name: wrong[name].py_func for name in ("actor", "hide")}, __name__="wrong")
+    told = refusals(replace(games.load("cuarenta"), kernel=module))
+    assert [sentence.partition(":")[2] for sentence in told] == [
+        "2: a dictionary is not in the dialect; use a table and its indices",
+        "5: a list is not in the dialect; write `[0] * n`, or np.zeros",
+    ]

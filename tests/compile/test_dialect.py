@@ -1,0 +1,308 @@
+"""The dialect, statement by statement: C gives what CPython gives, or the source is refused with a way out.
+
+Each case stands in `docs/reference/dialect.md`.
+"""
+
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.compile.both import check, refusal
+
+pytestmark = pytest.mark.usefixtures("own_cache")
+
+RECORD = np.dtype([("n", np.int64), ("x", np.float64), ("xs", np.int64, (4,))])
+LEAST, GREATEST = -(1 << 63), (1 << 63) - 1
+
+
+def xs() -> Any:
+    return np.array([3, -1, 4, -1, 5])
+
+
+def records() -> Any:
+    made = np.zeros(3, RECORD)
+    made["n"], made["x"], made["xs"] = [1, 2, 3], 0.5, [7, 8, 9, 10]
+    return made
+
+
+WHOLE_NUMBERS = [
+    ("return a + b", GREATEST, 1),  # wraps around
+    ("return a * b", GREATEST, 3),
+    ("return -a", LEAST, 0),
+    ("return abs(a)", LEAST, 0),
+    ("return a // b", 7, -2),  # rounds down
+    ("return a % b", 7, -2),
+    ("return a // b", LEAST, -1),
+    ("return a % b", LEAST, -1),
+    ("return a // 4 + a % 4", -7, 0),
+    ("return a // 3 + a % 3", -7, 0),
+    ("return a // b", 1, 0),  # fails
+    ("return a % b", 1, 0),
+    ("return a / b", 1, 0),
+    ("return a / b", 7, 2),
+    ("return a << b", 3, 62),
+    ("return a << b", 3, 64),
+    ("return a >> b", -3, 70),
+    ("return a >> b", 3, 70),
+    ("return a << b", 3, -1),
+    ("return a >> b", 3, -1),
+    ("return a ** 3", -7, 0),
+    ("return ~a & b | a ^ 5", 6, 9),
+    ("return -9223372036854775808", 0, 0),
+    ("return (a > 0) + (b > 0)", 1, 1),  # bools are numbers
+    ("return a and b", 0, 5),
+    ("return a or b", 0, 5),
+    ("return 0 < a < b // (a - 3) < 9", 3, 5),  # no term is computed twice, or in vain
+    ("return 1 if a > b else 2", 3, 5),
+    ("return min(a, b, 4) * max(a, b)", 3, 5),
+    ("return int(a > b) + len((a, b, 3))", 3, 5),
+    ("return a in (1, b)", 5, 5),
+    ("return not a", 0, 0),
+    ("return np.uint64(a) >> np.uint64(60)", -1, 0),
+    ("return np.int64(np.uint64(a) * np.uint64(b))", -1, 3),
+]
+
+
+@pytest.mark.parametrize(("body", "a", "b"), WHOLE_NUMBERS)
+def test_whole_numbers(body: str, a: int, b: int) -> None:
+    check(f"def main(a, b):\n    {body}\n", a, b)
+
+
+FLOATS = [
+    ("return x // y", -7.5, 2.0),
+    ("return x % y", -7.5, 2.0),
+    ("return x % y", 7.5, -2.0),
+    ("return x / y", 1.0, 0.0),
+    ("return x % y", 1.0, 0.0),
+    ("return x * 1e300 * y", 1e300, 0.0),
+    ("return x ** y", 2.0, 0.5),
+    ("return x ** y", 0.0, -1.0),
+    ("return int(x)", -2.9, 0.0),
+    ("return int(x)", 1e30, 0.0),
+    ("return int(x)", float("nan"), 0.0),
+    ("return max(x, y)", float("nan"), 1.0),  # the first of those that are not less
+    ("return max(x, y)", 1.0, float("nan")),
+    ("return min(x, y)", 0.0, -0.0),
+    ("return float('inf') > x", 1.0, 0.0),
+    ("return np.sqrt(x)", 2.0, 0.0),
+    ("return np.sqrt(x)", -2.0, 0.0),
+    ("return x if x else y", -0.0, 3.0),
+    ("return abs(x)", -0.0, 0.0),
+]
+
+
+@pytest.mark.parametrize(("body", "x", "y"), FLOATS)
+def test_floats(body: str, x: float, y: float) -> None:
+    check(f"def main(x, y):\n    {body}\n", x, y)
+
+
+PARTS = [
+    ("return floor(x)", -2.5),
+    ("return floor(x)", 1e18),
+    ("part, twos = frexp(x)\nreturn part * 1000.0 + twos", -6.5),
+    ("return frexp(x)[1]", 5e-324),
+    ("return ldexp(x, -1070)", 3.0),
+    ("return ldexp(x, 1 << 40)", 3.0),
+    ("return ldexp(x, 0 - (1 << 40))", 3.0),
+    ("return ldexp(x, 5)", 0.0),
+    ("return float(np.float32(x) * np.float32(3.0))", 0.1),
+]
+
+
+@pytest.mark.parametrize(("body", "x"), PARTS)
+def test_parts_of_floats(body: str, x: float) -> None:
+    source = "def main(x):\n" + "".join(f"    {line}\n" for line in body.splitlines())
+    check(source, x, floor=math.floor, frexp=math.frexp, ldexp=math.ldexp)
+
+
+ARRAYS = [
+    "return xs[n] + xs[-n]",
+    "return xs[5]",
+    "return xs[-6]",
+    "xs[n] = xs[0] = n\nreturn len(xs)",
+    "xs[0], xs[1] = xs[1], xs[0]",
+    "xs[n] += xs[n] * 2\nxs[9] += 1",
+    "xs[1:4] = 7",
+    "xs[-2:] = xs[:2]",
+    "xs[1:] = xs[:-1]",  # what overlaps is copied as if it did not
+    "xs[:] = xs[9:]",  # shapes differ
+    "ys = xs[n:]\nys[0] = 9\nreturn len(ys)",  # a part is seen, not copied
+    "ys = np.zeros(3)\nys[:] = xs[:3]\nys[1] /= 2\nreturn ys[1]",
+    "ys = np.zeros((2, n), np.int64)\nys[1, 1] = 5\na, b = ys\nreturn b[1] + ys[1][1] + ys.shape[1]",
+    "ys = [-1] * (n + 1)\nreturn ys[n] + len(ys)",
+    "ys = np.full(n, 2.5)\nys *= 2.0\nreturn ys[0]",
+    "ys = np.zeros(0 - n)",
+    "ys = np.cumsum(xs)\nreturn ys[4] + np.searchsorted(ys, 6) * 10 + np.searchsorted(ys, 6, side='right')",
+    "return xs.any()",
+    "t = 0\nfor x in xs:\n    t = t * 3 + x\nreturn t",
+    "t = 0\nfor x in (n, 1.5):\n    t += x\nreturn t",
+]
+
+
+@pytest.mark.parametrize("body", ARRAYS)
+def test_arrays(body: str) -> None:
+    check("def main(xs, n):\n" + "".join(f"    {line}\n" for line in body.splitlines()), xs(), 2)
+
+
+RECORDS = [
+    "s.n += 2\ns.x = n\nrs[n] = s\nreturn rs[2].x",
+    "s.xs[n] = rs[0].xs[1]\nreturn len(s.xs)",
+    "s.xs[:] = 3\nreturn s.xs[4]",
+    "t = rs[0]\nt.n = 5\nreturn rs[0].n",  # a record is seen, not copied
+    "rs[0] = rs[1]\nrs[1].n = 9\nreturn rs[0].n",
+]
+
+
+@pytest.mark.parametrize("body", RECORDS)
+def test_records(body: str) -> None:
+    given = records()
+    check(
+        "def main(s, rs, n):\n" + "".join(f"    {line}\n" for line in body.splitlines()), given[1:2].copy()[0], given, 2
+    )
+
+
+STATEMENTS = [
+    "while a > 0:\n    a -= 3\n    if a == 4:\n        break\nreturn a",
+    "t = 0\nfor i in range(a):\n    if i % 2:\n        continue\n    t += i\nreturn t * 10 + i",
+    "t = 0\nfor i in range(a, -4, -2):\n    t = t * 3 + i\nreturn t",
+    "for i in range(1, 2, a - 10):\n    pass",
+    "if a > 5:\n    t = 1\nreturn t",
+    "if a < 5:\n    t = 1\nreturn t",  # read before it has a value
+    "match a:\n    case 1 | 2:\n        return 5\n    case 10:\n        return 6\n    case _:\n        return 7",
+    "match a:\n    case 1:\n        return 5\nreturn 9",
+    "a, b = b, a\nreturn a - b",
+    "a = b = a + b\nreturn a * b",
+    "t: int = a\nreturn t",
+    "while True:\n    a += 1\n    if a > 20:\n        return a",
+    "x = 1\nfor _ in range(a):\n    x = x / 2\nreturn x",  # a variable holds all that it is given
+]
+
+
+@pytest.mark.parametrize("body", STATEMENTS)
+def test_statements(body: str) -> None:
+    check("def main(a, b):\n" + "".join(f"    {line}\n" for line in body.splitlines()), 10, 3)
+
+
+def test_arguments_are_computed_from_left_to_right() -> None:
+    source = """
+def next_of(xs):
+    xs[0] = xs[0] * 2 + 1
+    return xs[0]
+
+def three(a, b, c):
+    return a * 10000 + b * 100 + c
+
+def main(xs):
+    return three(next_of(xs), xs[0] + next_of(xs), next_of(xs)) + xs[0] * next_of(xs)
+"""
+    check(source, xs())
+
+
+def test_a_function_may_return_a_tuple_an_array_or_nothing() -> None:
+    source = """
+def pair(a):
+    return (a, 0.5) if a > 2 else (0, 1.5)
+
+def counted(n):
+    made = np.zeros(n, np.int64)
+    for i in range(n):
+        made[i] = i * i
+    return made
+
+def touch(xs):
+    xs[0] = 1
+
+def main(xs, n):
+    touch(xs)
+    whole, part = pair(n)
+    made = counted(n)
+    for i in range(3):
+        counted(5)
+    return whole + part + made[n - 1]
+"""
+    check(source, xs(), 4)
+
+
+def test_a_tuple_of_arguments_is_taken_apart() -> None:
+    check(
+        "def main(d, n):\n    xs, m, rs = d\n    xs[0] = m\n    return rs[1].n + d[1] + d[0][n]\n",
+        (xs(), 7, records()),
+        2,
+    )
+
+
+REFUSED = [
+    ("return {a: 1}", "a dictionary is not in the dialect; use a table and its indices"),
+    ("return {a, b}", "a set is not in the dialect; use the bits of a number"),
+    ("return 'a'", "'a' is not in the dialect; use numbers, and an IntEnum for names"),
+    ("return f'{a}'", "a text is not in the dialect; use numbers, and an IntEnum for names"),
+    ("return [i for i in range(a)]", "a comprehension is not in the dialect; write a loop"),
+    ("return sum(i for i in range(a))", "a generator is not in the dialect; write a loop"),
+    ("return sum(a, b)", "'sum' is not in the dialect; write a function of your own"),
+    ("return (lambda: a)()", "a function without a name is not in the dialect; write `def`"),
+    ("return (c := a)", "`:=` is not in the dialect; give the variable its value in a line before"),
+    ("raise ValueError", "an exception is not in the dialect; return a number that says so"),
+    (
+        "try:\n    return a\nexcept ValueError:\n    return b",
+        "an exception is not in the dialect; test before you compute",
+    ),
+    ("assert a", "`assert` is not in the dialect; check it in a test"),
+    ("with a:\n    pass", "`with` is not in the dialect; call a function"),
+    ("import math", "an import within a function is not in the dialect; import in the module"),
+    ("global G\nG = 1", "`global` is not in the dialect; keep it in a record that you are given"),
+    ("def g():\n    pass", "a function within a function is not in the dialect; write it in the module"),
+    (
+        "for i in range(a):\n    pass\nelse:\n    return b",
+        "`else` of a loop is not in the dialect; keep in a variable how it ended",
+    ),
+    ("for i in a:\n    pass", "a loop goes over `range`, an array or numbers; write `for i in range(n)`"),
+    ("return a is b", "`is` is not in the dialect; compare numbers by `==`"),
+    ("return a + np.uint64(1)", "a uint64 meets a signed number; say which is meant: np.uint64(…) or np.int64(…)"),
+    ("return a << 1.5", "only whole numbers can be shifted; multiply or divide"),
+    ("return a ** b", "a whole number's power needs a known exponent from 0 to 64; write a loop"),
+    ("return c", "'c' has no value here; give it one first"),
+    (
+        "c = a\nc = np.zeros(3)",
+        "'c' is int64 and becomes 1-dimensional array of float64 here; give the two a name each",
+    ),
+    ("if a:\n    return 1", "the function may end without a value; return one on every way"),
+    (
+        "if a:\n    return 1\nreturn np.zeros(1)",
+        "the function returns int64 elsewhere and 1-dimensional array of float64 here; return one type everywhere",
+    ),
+    ("return main(a, b)", "'main' calls itself; keep a stack of your own"),
+    ("np.zeros(3)[0] = 1.5\nnp.zeros(3, np.int64)[0] = 1.5", "float64 is written where int64 is held; write int(…)"),
+    ("T[0] = 1", "this table or array cannot be written; copy it into an array of your own"),
+    ("return T[a > 0]", "an index is an int64, not bool; write int(…)"),
+    ("return np.zeros(3)[::2]", "a slice with a step is not in the dialect; write a loop"),
+    ("return np.zeros(3) + 1", "1-dimensional array of float64 is no number; compute with its items, in a loop"),
+    (
+        "if np.zeros(3):\n    return 1",
+        "1-dimensional array of float64 is neither true nor false; compare: `len(x) > 0`",
+    ),
+    ("return max(a)", "`min` and `max` take two numbers or more; write a loop"),
+    ("return np.sin(a)", "'np.sin' is not in the dialect; write a function of your own"),
+    (
+        "return np.zeros(3, np.int32)[0]",
+        "this dtype is not in the dialect; use int64, uint64, float64, float32 or bool",
+    ),
+    (
+        "return np.zeros(2)",
+        "'main' returns a record or an array, which Python cannot be given; write to one that it is given",
+    ),
+    (
+        "return 1 << 64 if a else 18446744073709551616",
+        "18446744073709551616 has more than 64 bits; keep it in several numbers",
+    ),
+]
+
+
+@pytest.mark.parametrize(("body", "sentence"), REFUSED)
+def test_what_is_not_in_the_dialect_is_refused_with_its_line(body: str, sentence: str) -> None:
+    source = "def main(a, b):\n" + "".join(f"    {line}\n" for line in body.splitlines())
+    told = refusal(source, 1, 2, T=(1, 2, 3))
+    place, _, reason = told.partition(": ")
+    assert reason == sentence
+    assert int(place.rpartition(":")[2]) in range(1, len(source.splitlines()) + 1)
