@@ -143,4 +143,4 @@ def test_every_legal_action_has_a_reason_in_every_language(level: str, language:
             assert len(reason) > 15
             assert not set("{}") & set(reason)
     with pytest.raises(UnknownLanguage):
-        bot.explain(views(4, "", 7)[0], 0, "fr")
+        bot.explain(view, view.legal_actions[0], "fr")

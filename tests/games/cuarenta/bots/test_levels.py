@@ -66,7 +66,7 @@ def test_names_are_refused_with_a_suggestion() -> None:
     bot = bots.make("cuarenta", "random", 1)
     assert isinstance(bot, Explainer)
     with pytest.raises(UnknownLanguage, match="known are de, en, es"):
-        bot.explain(view, 0, "fr")
+        bot.explain(view, view.legal_actions[0], "fr")
 
 
 def reshuffled(state: State, seat: int, chance: Chance) -> State:
