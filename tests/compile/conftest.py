@@ -4,6 +4,18 @@ from pathlib import Path
 
 import pytest
 
+from sobremesa.compile import build
+from sobremesa.compile.errors import NoMachineCode
+
+
+@pytest.fixture(scope="session", autouse=True)
+def c_compiler() -> None:
+    """Skip where there is no C compiler, which `make test` does not ask of a machine; `.ci/run` installs one."""
+    try:
+        build.compiler()
+    except NoMachineCode as error:
+        pytest.skip(str(error))
+
 
 @pytest.fixture
 def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
