@@ -8,7 +8,6 @@ from escoba import GAME as ESCOBA
 
 from sobremesa import games
 from sobremesa.fast.checking import refusals
-from sobremesa.games.cuarenta import rules
 from tests.compile.both import functions
 
 
@@ -27,9 +26,9 @@ def test_what_numba_takes_and_c_does_not_is_told_of_another_package() -> None:
 def test_each_function_that_is_not_in_the_dialect_is_told_with_its_line() -> None:
     source = "def actor(rules, s):\n    return {s.turn: 1}\n\ndef hide(rules, s, seat):\n    s.hand = [0]\n"
     wrong = functions(source, __name__="wrong")
-    module = ModuleType("wrong")
-    vars(module).update(vars(rules) | {name: wrong[name].py_func for name in ("actor", "hide")}, __name__="wrong")
-    told = refusals(replace(games.load("cuarenta"), kernel=module))
+    module, game = ModuleType("wrong"), games.load("")
+    vars(module).update(vars(game.kernel) | {name: wrong[name].py_func for name in ("actor", "hide")}, __name__="wrong")
+    told = refusals(replace(game, kernel=module))
     assert [sentence.partition(":")[2] for sentence in told] == [
         "2: a dictionary is not in the dialect; use a table and its indices",
         "5: a list is not in the dialect; write `[0] * n`, or np.zeros",
