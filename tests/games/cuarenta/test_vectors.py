@@ -161,7 +161,7 @@ def test_illegal_play(vector: Vector, ruleset: str) -> None:
 
 ILLEGAL = {
     "T10": [Reason.MATCH_AND_ADDITION],
-    "T13": [Reason.WRONG_SUM],
+    "T13": [Reason.SEVERAL_SUMS],
     "T15": [Reason.RUN_WITHOUT_CAPTURE],
     "T31": [Reason.RUN_WITHOUT_CAPTURE],
     "T32": [Reason.COURT_ADDITION],
