@@ -62,7 +62,8 @@ def test_names_are_refused_with_a_suggestion() -> None:
         bots.make("cuarenta", "gredy", 1)
     with pytest.raises(UnknownGame, match="did you mean 'cuarenta'"):
         bots.levels("quarenta")
-    view = played("pagat", 2, "language", "random", 3).view(0)
+    match = played("pagat", 2, "language", "random", 3)
+    view = match.view(match.actor)
     bot = bots.make("cuarenta", "random", 1)
     assert isinstance(bot, Explainer)
     with pytest.raises(UnknownLanguage, match="known are de, en, es"):
