@@ -56,7 +56,7 @@ def shuffled(table: Table, number: int) -> Callable[[], bool]:
 def test_every_shuffle_of_a_match_is_proved_to_everybody(game: str) -> None:
     async def work() -> None:
         async with house(timing=PACE, make=random_bots if game != "canasta" else None) as here:
-            players = {"cuarenta": 2, "cuatrola": 4, "canasta": 2}[game]
+            players = {"cuarenta": 2, "cuatrola": 4, "canasta": 4}[game]
             rules = {"ruleset": "wikibooks, target=300"} if game == "canasta" else {}
             table, _, people = await two(here, game, players=players, **rules)
             await started(table, people)
