@@ -96,7 +96,7 @@ def test_nobody_is_told_a_part_before_all_are_promised_and_no_part_before_it_is_
 def test_who_promises_a_part_and_does_not_tell_it_is_named_and_the_others_see_it() -> None:
     async def work() -> None:
         async with house(timing=HASTY, make=random_bots) as here:
-            table, _, people = await two(here, players=2, ruleset="quito")
+            table, _, people = await two(here, players=2, ruleset="quito, match=four, zapateria=off")
             people[1].mute = True
             await started(table, people)
             await until(people, shuffled(table, 2))
@@ -195,7 +195,7 @@ def test_the_list_is_not_closed_before_all_who_are_there_have_committed() -> Non
     async def work() -> None:
         timing = Timing(bot=0, deal=0, hand=2, asked_bot=0, asked_person=0, tick=0, nonce=5, undo=5)
         async with house(timing=timing) as here:
-            table, _, people = await two(here, players=2, ruleset="quito")
+            table, _, people = await two(here, players=2, ruleset="quito, match=four, zapateria=off")
             await started(table, people)
             late = people[1].holds_back = []
             await until(people, lambda: table.state.shuffles == 1 and table.state.needs_cards())
@@ -331,7 +331,7 @@ def test_a_restart_after_the_promise_goes_on_with_the_same_promise(stage: str, n
 def test_another_device_commits_anew_until_the_promise_and_adds_nothing_to_one_that_is_out() -> None:
     async def work() -> None:
         async with house(timing=HASTY, make=random_bots) as here:
-            table, _, people = await two(here, players=2, ruleset="quito")
+            table, _, people = await two(here, players=2, ruleset="quito, match=four, zapateria=off")
             await until(people, lambda: len(table.offers.made.get((table.state.id, 1), {})) == 2)
             old = table.offers.made[table.state.id, 1][1]
             people[1] = await moved(here, people[1])
@@ -362,7 +362,7 @@ async def moved(here: House, person: Person) -> Person:
 def test_who_is_away_is_not_promised_for_and_is_proved_nothing() -> None:
     async def work() -> None:
         async with house(timing=PACE, make=random_bots) as here:
-            table, _, people = await two(here, players=2, silence=1, ruleset="quito")
+            table, _, people = await two(here, players=2, silence=1, ruleset="quito, match=four, zapateria=off")
             await started(table, people)
             await until(people, shuffled(table, 1))
             await people[1].client.leave()
