@@ -166,6 +166,7 @@ def test_who_watches_is_told_so_and_sees_how_many_cards_everybody_holds(visit: V
     carla = visit(quick, (844, 390))
     carla.come(ana.page.url.removeprefix(quick))
     carla.page.get_by_text("Usted mira").wait_for()
+    carla.page.locator(".seat .backs .visually-hidden").nth(3).wait_for(state="attached")
     held = carla.page.locator(".seat .backs .visually-hidden").all_text_contents()
     assert len(held) == 4 and "5 cartas" in held
     assert carla.axe() == []
