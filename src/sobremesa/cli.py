@@ -61,7 +61,7 @@ def _run(words: Sequence[str]) -> int:
 
 
 def _wrong(error: Exception) -> int:
-    """Return a wrong input is a sentence; anything else is our own fault and is shown as such."""
+    """Say in a sentence what was wrong with the input; raise anything else, which is our own fault."""
     from sobremesa.core.errors import SobremesaError
     from sobremesa.terminal.files import complaint
 
@@ -72,7 +72,7 @@ def _wrong(error: Exception) -> int:
 
 
 def _missing(error: ModuleNotFoundError) -> int:
-    """Return a package of an extra that is not installed; any other one is our own fault."""
+    """Say which extra brings a package that is not installed; raise for any other one, which is our own fault."""
     package = (error.name or "").partition(".")[0]
     if package not in EXTRAS:
         raise error

@@ -85,7 +85,7 @@ class Conversation:
     # --- the beginning
 
     async def _hello(self) -> bool:
-        """Return the first message, within ten seconds: who it is; returns whether they may stay."""
+        """Read the first message, within ten seconds, which says who it is; return whether they may stay."""
         try:
             text = await asyncio.wait_for(self._receive(), 10)
             hello: m.Command = read(text, m.ToServer)

@@ -50,7 +50,7 @@ async def handle(table: Table, listener: Listener, command: m.Command) -> Answer
 
 
 async def _once(table: Table, listener: Listener, seat: int, key: str, command: m.Command) -> Answered:
-    """Return the command, in its turn, unless it was done while it waited; only who still has the seat may."""
+    """Do the command in its turn, unless it was done while it waited; only who still has the seat may."""
     if listener.closed or table.state.seats[seat].token != listener.key:
         raise Refusal("bad_token")
     if (answers := _old_answer(table, seat, key, command)) is not None:

@@ -21,7 +21,7 @@ def _hosts(table: Table, seat: int) -> None:
 
 
 async def start(table: Table, seat: int, key: str, command: m.Start, language: str) -> Answered:
-    """Return the match begins; bots take the open seats."""
+    """Begin the match; bots take the open seats."""
     _hosts(table, seat)
     if table.state.phase != "lobby" or DRAW in table.state.promises:
         raise Refusal("started")
@@ -54,7 +54,7 @@ async def kick(table: Table, seat: int, key: str, command: m.Kick, language: str
 
 
 async def reissue(table: Table, seat: int, key: str, command: m.Reissue, language: str) -> Answered:
-    """Return a new link for a seat, whose old key is dead, or for any open seat."""
+    """Make a new link for a seat, whose old key dies, or for any open seat."""
     _hosts(table, seat)
     if command.seat is None:
         secret = table.context.secrets.token()
@@ -131,7 +131,7 @@ def _free_seat(table: Table, wish: int | None) -> int:
 
 
 async def resume_link(table: Table, seat: int, key: str, command: m.Resume, language: str) -> Answered:
-    """Return a link that moves one's own seat to another device, once."""
+    """Make a link that moves one's own seat to another device, once."""
     secret = table.context.secrets.token()
     await table.commit(ev.Invited(seat, digest(secret)), seat=seat, cid=key)
     return [invitation(table, command.cid, seat, secret)]
