@@ -8,7 +8,7 @@ from sobremesa.compile import build
 from sobremesa.compile.errors import NoMachineCode
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="session")
 def c_compiler() -> None:
     """Skip where there is no C compiler, which `make test` does not ask of a machine; `.ci/run` installs one."""
     try:

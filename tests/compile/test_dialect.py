@@ -11,7 +11,7 @@ import pytest
 
 from tests.compile.both import check, refusal
 
-pytestmark = pytest.mark.usefixtures("own_cache")
+pytestmark = pytest.mark.usefixtures("c_compiler", "own_cache")
 
 RECORD = np.dtype([("n", np.int64), ("x", np.float64), ("xs", np.int64, (4,))])
 LEAST, GREATEST = -(1 << 63), (1 << 63) - 1

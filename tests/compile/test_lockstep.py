@@ -3,6 +3,7 @@
 from typing import Any
 
 import numpy as np
+import pytest
 
 from sobremesa.fast import playout
 from sobremesa.fast.batch import random_matches
@@ -10,6 +11,8 @@ from sobremesa.fast.lockstep import compiled_rules_keep_step, compiled_views_hid
 from sobremesa.fast.native import compiled_by_c
 from sobremesa.fast.records import record_type, to_record
 from tests.test_laws import begin, tables
+
+pytestmark = pytest.mark.usefixtures("c_compiler")
 
 
 @tables

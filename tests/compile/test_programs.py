@@ -8,7 +8,7 @@ from sobremesa.compile.unit import Unit
 from tests.compile.both import SOON, copied, functions, in_python, outcome
 from tests.compile.programs import TABLE, arguments, program
 
-pytestmark = [pytest.mark.usefixtures("own_cache"), pytest.mark.filterwarnings("ignore::SyntaxWarning")]
+pytestmark = [pytest.mark.usefixtures("c_compiler", "own_cache"), pytest.mark.filterwarnings("ignore::SyntaxWarning")]
 
 BATCH = 100
 """Programs of one C file."""
