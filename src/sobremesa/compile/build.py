@@ -114,5 +114,6 @@ def _run(command: list[str]) -> None:
     except (OSError, subprocess.TimeoutExpired) as error:
         raise NoMachineCode(f"the C compiler '{command[0]}' cannot be run: {error}; set CC to another one") from error
     if done.returncode:
-        complaint = next((line for line in done.stderr.splitlines() if "error" in line), done.stderr.strip().partition("\n")[0])
+        lines = done.stderr.strip().splitlines() or [""]
+        complaint = next((line for line in lines if "error" in line), lines[0])
         raise NoMachineCode(f"the C compiler '{command[0]}' failed: {complaint.strip()}; set CC to another one")
