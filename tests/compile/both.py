@@ -45,13 +45,20 @@ def in_python(source: str, *arguments: Any, **names: Any) -> Outcome:
 
 
 def seen_all(arguments: tuple[Any, ...]) -> list[Any]:
-    return [tuple(seen_all(a)) if isinstance(a, tuple) else seen(a) for a in arguments]
+    return [seen_tuple(a) if isinstance(a, tuple) else seen(a) for a in arguments]
+
+
+def seen_tuple(values: tuple[Any, ...]) -> Any:
+    """A tuple, with its names where it has some."""
+    items = seen_all(values)
+    return type(values)(*items) if hasattr(values, "_fields") else tuple(items)
 
 
 def outcome(run: Entry, arguments: tuple[Any, ...]) -> Outcome:
     """The result, or the error's kind, with all that was written."""
     try:
-        result = plain(run(arguments))
+        with np.errstate(all="ignore"):
+            result = plain(run(arguments))
     except (ArithmeticError, LookupError, ValueError, NameError, MemoryError) as error:
         result = "UnboundLocalError" if isinstance(error, NameError) else type(error).__name__
     return (result, *(written(argument) for argument in arguments))
@@ -61,7 +68,7 @@ def plain(value: Any) -> Any:
     """A result as bits: what is not a number equals itself, and 0.0 is not -0.0."""
     if isinstance(value, tuple):
         return tuple(plain(part) for part in value)
-    if isinstance(value, float):
+    if isinstance(value, float | np.float32):
         return "nan" if math.isnan(value) else float(value).hex()
     return int(value) if value is not None else None
 
@@ -70,16 +77,24 @@ def written(argument: Any) -> Any:
     if isinstance(argument, tuple):
         return tuple(written(part) for part in argument)
     data = getattr(argument, "data", None)
-    if isinstance(argument, np.ndarray | np.void):
-        return argument.tobytes()
-    return data.tobytes() if isinstance(data, np.ndarray | np.void) else None
+    memory = argument if isinstance(argument, np.ndarray | np.void) else data
+    return one_nan(np.atleast_1d(memory)).tobytes() if isinstance(memory, np.ndarray | np.void) else None
+
+
+def one_nan(array: Any) -> Any:
+    """The same array with one kind of NaN: IEEE 754 leaves its sign and its payload open."""
+    for part in [array[name] for name in array.dtype.names] if array.dtype.names else [array]:
+        if part.dtype.kind == "f":
+            part[np.isnan(part)] = np.nan
+    return array
 
 
 def copied(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
     """Arguments that may be written without a trace."""
-    return tuple(
+    copies: list[Any] = [
         copied(a) if isinstance(a, tuple) else a.copy() if isinstance(a, np.ndarray | np.void) else a for a in arguments
-    )
+    ]
+    return type(arguments)(*copies) if hasattr(arguments, "_fields") else tuple(copies)
 
 
 def check(source: str, *arguments: Any, **names: Any) -> Outcome:

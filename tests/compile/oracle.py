@@ -5,6 +5,7 @@ operators, which give what the dialect says of int64, and its arrays, whose item
 """
 
 import ast
+import math
 import operator
 import textwrap
 from collections.abc import Callable
@@ -14,6 +15,8 @@ import numpy as np
 
 HALF, WHOLE = 1 << 63, 1 << 64
 LARGEST = HALF - 1
+MOST_ITEMS = 1 << 27
+"""Of an array that a function makes, in eight bytes each."""
 
 OPERATORS: dict[type[ast.AST], Callable[[Any, Any], Any]] = {
     ast.Add: operator.add,
@@ -46,15 +49,29 @@ def wrapped(value: Any) -> Any:
 def compute(name: str, a: Any, b: Any) -> Any:
     """One operator of the dialect."""
     if isinstance(a, Items):
+        if isinstance(b, Items) and a.data.shape != b.data.shape:
+            raise ValueError(b.data.shape)
         a.data[...] = NAMES[name](a.data, b.data if isinstance(b, Items) else b)
         return a
     if {type(a), type(b)} == {int, float} or (name == "Div" and type(a) is type(b) is int):
         a, b = float(a), float(b)  # as in C, before they meet
     if isinstance(a, np.uint64) or isinstance(b, np.uint64):
         return of_words(name, a, b)
+    if isinstance(a, np.float32):
+        return of_singles(name, a, b)
     if name == "LShift" and type(b) is int and b > 64:
         b = 64
+    if name == "Pow" and isinstance(a, float) and a < 0 and not float(b).is_integer() and math.isfinite(a * 0 * b):
+        raise ValueError(a)
     return wrapped(NAMES[name](a, b))
+
+
+def of_singles(name: str, a: Any, b: Any) -> Any:
+    """One operator of two float32; NumPy's give what is not a number where Python's fail."""
+    if name == "Div" and b == 0:
+        raise ZeroDivisionError
+    value = NAMES[name](a, b)
+    return bool(value) if isinstance(value, np.bool_) else value
 
 
 def of_words(name: str, a: Any, b: Any) -> Any:
@@ -67,14 +84,35 @@ def of_words(name: str, a: Any, b: Any) -> Any:
     return value if isinstance(value, bool) else np.uint64(value % WHOLE)
 
 
+AT: Any = {"lineno": 1, "col_offset": 0}
+"""Of a node that stands nowhere in the source."""
+
+
 class Adapted(ast.NodeTransformer):
-    """Operators as calls."""
+    """Operators as calls, and conversions as the dialect has them."""
+
+    FOUND: ClassVar = {
+        ("", "int"): "to_int",
+        ("np", "int64"): "to_int",
+        ("np", "uint64"): "to_word",
+        ("np", "float64"): "float",
+    }
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        self.generic_visit(node)
+        function = node.func
+        owner = function.value if isinstance(function, ast.Attribute) else None
+        base = owner.id if isinstance(owner, ast.Name) else ""
+        name = self.FOUND.get((base, getattr(function, "attr", "") or getattr(function, "id", "")))
+        if name:
+            node.func = ast.Name(name, ast.Load(), **AT)
+        return node
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
         self.generic_visit(node)
         if isinstance(node.left, ast.List):
-            return node
-        return self.call("compute", ast.Constant(type(node.op).__name__), node.left, node.right)
+            return self.call("filled", node.left.elts[0], node.right)
+        return self.call("compute", ast.Constant(type(node.op).__name__, **AT), node.left, node.right)
 
     def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST:
         self.generic_visit(node)
@@ -89,30 +127,40 @@ class Adapted(ast.NodeTransformer):
             return node
         terms = [node.left, *node.comparators]
         if len(node.ops) == 1:
-            return self.call("compute", ast.Constant(type(node.ops[0]).__name__), *terms)
-        ops = [ast.Constant(type(op).__name__) for op in node.ops]
-        asks = [ast.Lambda(ast.arguments([], [], None, [], [], None, []), term) for term in terms]
-        return self.call("chained", ast.List(ops, ast.Load()), ast.List(asks, ast.Load()))  # type: ignore[arg-type]
+            return self.call("compute", ast.Constant(type(node.ops[0]).__name__, **AT), *terms)
+        ops = [ast.Constant(type(op).__name__, **AT) for op in node.ops]
+        asks = [self.later(term) for term in terms]
+        return self.call("chained", ast.List(ops, ast.Load(), **AT), ast.List(asks, ast.Load(), **AT))  # type: ignore[arg-type]
 
     def visit_AugAssign(self, node: ast.AugAssign) -> ast.AST:
         """`x[f()] += y` as a call that finds the place once."""
         self.generic_visit(node)
-        op, target = ast.Constant(type(node.op).__name__), node.target
+        op, target = ast.Constant(type(node.op).__name__, **AT), node.target
         if isinstance(target, ast.Name):
-            before = ast.Name(target.id, ast.Load())
-            return ast.Assign([target], self.call("compute", op, before, node.value), lineno=1)
+            before = ast.Name(target.id, ast.Load(), **AT)
+            return ast.Assign([target], self.call("compute", op, before, node.value), **AT)
         if isinstance(target, ast.Attribute):
-            name = ast.Constant(target.attr)
-            return ast.Expr(self.call("change_field", op, target.value, name, self.later(node.value)))
-        return ast.Expr(self.call("change_item", op, target.value, target.slice, self.later(node.value)))
+            name = ast.Constant(target.attr, **AT)
+            return ast.Expr(self.call("change_field", op, target.value, name, self.later(node.value)), **AT)
+        index = self.index(target.slice)
+        return ast.Expr(self.call("change_item", op, target.value, index, self.later(node.value)), **AT)
+
+    def index(self, node: ast.expr) -> ast.expr:
+        """An index for a call, where a slice may not stand as it is written."""
+        if isinstance(node, ast.Tuple):
+            return ast.Tuple([self.index(part) for part in node.elts], ast.Load(), **AT)
+        if not isinstance(node, ast.Slice):
+            return node
+        ends = (end or ast.Constant(None, **AT) for end in (node.lower, node.upper))
+        return self.call("slice", *ends)
 
     @staticmethod
     def later(node: ast.expr) -> ast.expr:
-        return ast.Lambda(ast.arguments([], [], None, [], [], None, []), node)
+        return ast.Lambda(ast.arguments([], [], None, [], [], None, []), node, **AT)
 
     @staticmethod
     def call(name: str, *arguments: ast.expr) -> ast.Call:
-        return ast.Call(ast.Name(name, ast.Load()), list(arguments), [])
+        return ast.Call(ast.Name(name, ast.Load(), **AT), list(arguments), [], **AT)
 
 
 def chained(names: list[str], terms: list[Callable[[], Any]]) -> bool:
@@ -150,11 +198,13 @@ class Items:
         return self.data.shape
 
     def __getitem__(self, index: Any) -> Any:
+        index = numbers(index)
         if isinstance(index, int) and not -len(self.data) <= index < len(self.data):
             raise IndexError(index)
         return seen(self.data[index])
 
     def __setitem__(self, index: Any, value: Any) -> None:
+        index = numbers(index)
         if isinstance(index, int) and not -len(self.data) <= index < len(self.data):
             raise IndexError(index)
         if isinstance(value, Items) and self.data[index].shape != value.data.shape:
@@ -168,6 +218,13 @@ class Items:
         return bool(self.data.any())
 
 
+def numbers(index: Any) -> Any:
+    """An index as the dialect has it, where a bool in a variable of whole numbers is one, and no mask."""
+    if isinstance(index, tuple):
+        return tuple(numbers(part) for part in index)
+    return int(index) if isinstance(index, bool) else index
+
+
 class Fields:
     """A record whose fields are Python's numbers."""
 
@@ -178,7 +235,7 @@ class Fields:
         return seen(self.data[name])
 
     def __setattr__(self, name: str, value: Any) -> None:
-        self.data[name] = value
+        self.data[name] = value.data if isinstance(value, Fields) else value
 
 
 def seen(value: Any) -> Any:
@@ -205,7 +262,20 @@ def to_word(x: Any) -> np.uint64:
 
 def made(act: Callable[..., Any]) -> Callable[..., Any]:
     """A function of NumPy that gives an array."""
-    return lambda *arguments, **named: Items(act(*(a.data if isinstance(a, Items) else a for a in arguments), **named))
+
+    def act_on_data(*arguments: Any, **named: Any) -> Items:
+        sizes = arguments[0] if isinstance(arguments[0], tuple) else arguments[:1]
+        if isinstance(sizes[0], int) and all(size >= 0 for size in sizes) and math.prod(sizes) > MOST_ITEMS:
+            raise MemoryError(sizes)
+        return Items(act(*(a.data if isinstance(a, Items) else a for a in arguments), **named))
+
+    return act_on_data
+
+
+def filled(one: Any, times: Any) -> Items:
+    """`[one] * times`."""
+    array: Items = made(np.full)(max(times, 0), one)
+    return array
 
 
 class NumPy:
@@ -215,33 +285,29 @@ class NumPy:
     zeros, empty, full, cumsum = made(np.zeros), made(np.zeros), made(np.full), made(np.cumsum)
 
     @staticmethod
-    def sqrt(x: Any) -> float:
-        with np.errstate(invalid="ignore"):
-            return float(np.sqrt(float(x)))
+    def sqrt(x: Any) -> Any:
+        return np.sqrt(x) if isinstance(x, np.float32) else float(np.sqrt(float(x)))
 
     @staticmethod
     def searchsorted(array: Items, x: Any, side: Any = "left") -> int:
         return int(np.searchsorted(array.data, x, side=side))
 
 
-class Calls(ast.NodeTransformer):
-    """Conversions as the dialect has them."""
+class Math:
+    """The functions of `math` that the dialect has."""
 
-    FOUND: ClassVar = {"int": "to_int", "np.int64": "to_int", "np.uint64": "to_word", "np.float64": "float"}
+    ldexp, frexp = math.ldexp, math.frexp
 
-    def visit_Call(self, node: ast.Call) -> ast.AST:
-        self.generic_visit(node)
-        name = self.FOUND.get(ast.unparse(node.func))
-        if name:
-            node.func = ast.Name(name, ast.Load())
-        return node
+    @staticmethod
+    def floor(x: Any) -> int:
+        return to_int(math.floor(x))
 
 
 def python(source: str, **names: Any) -> dict[str, Any]:
     """The names that a source defines, as CPython runs it with the dialect's numbers."""
-    tree = Calls().visit(Adapted().visit(ast.parse(textwrap.dedent(source))))
-    space: dict[str, Any] = {"np": NumPy, "abs": lambda x: wrapped(abs(x)), **names}
-    for act in (compute, wrapped, chained, change_item, change_field, to_int, to_word):
+    tree = Adapted().visit(ast.parse(textwrap.dedent(source)))
+    space: dict[str, Any] = {"np": NumPy, "abs": lambda x: wrapped(abs(x)), **names, "math": Math}
+    for act in (compute, wrapped, chained, filled, change_item, change_field, to_int, to_word):
         space[act.__name__] = act
-    exec(compile(ast.fix_missing_locations(tree), "<oracle>", "exec"), space)
+    exec(compile(tree, "<oracle>", "exec"), space)
     return space

@@ -1,42 +1,59 @@
-"""Lockstep of C: the compiled rules and CPython's give the same after every action, and C the same as Numba."""
+"""Lockstep three ways: the compiled rules and CPython's give the same after every action, and C the same as Numba.
+
+Numba compiles for minutes, so all but a few small functions wait for `make test-long`.
+"""
 
 from typing import Any
 
 import numpy as np
 import pytest
 
-from sobremesa.fast import playout
+from sobremesa import games
+from sobremesa.core.ruleset import Ruleset
+from sobremesa.fast import splitmix
 from sobremesa.fast.batch import random_matches
-from sobremesa.fast.lockstep import compiled_rules_keep_step, compiled_views_hide_the_same
-from sobremesa.fast.native import compiled_by_c
-from sobremesa.fast.records import record_type, to_record
+from sobremesa.fast.compile import compiled
+from sobremesa.fast.lockstep import compiled_rules_keep_step
+from tests.by_numba import compiled_by_numba
 from tests.test_laws import begin, tables
+from tests.test_options import VALUES, all_tables
 
 pytestmark = pytest.mark.usefixtures("c_compiler")
 
 
+def test_dice_of_c_are_those_of_numba() -> None:
+    thrown = []
+    for link in (compiled, compiled_by_numba):
+        dice: Any = link(splitmix)
+        random = np.array([1], np.uint64)
+        thrown.append([int(dice.below(random, n)) for n in range(1, 200)])
+    assert thrown[0] == thrown[1]
+
+
+def plays_alike(name: str, ruleset: Ruleset, players: int, matches: int, limit: int) -> None:
+    """Random matches end in the same states by C and by Numba."""
+    one, other = (
+        random_matches(games.load(name), ruleset, players, matches, seed=3, limit=limit, link=link)
+        for link in (compiled, compiled_by_numba)
+    )
+    assert one.actions == other.actions and (one.states == other.states).all(), f"{ruleset} {players}"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", games.names())
+def test_c_plays_every_match_as_numba_does(name: str) -> None:
+    """In one test for each game, since each process would compile it anew."""
+    game = games.load(name)
+    for ruleset in game.rulebook:
+        for players in game.players:
+            plays_alike(name, ruleset, players, 60, 2000)
+    for changed in [{option: value} for of, option, value in VALUES if of == name]:
+        for ruleset, players in all_tables(name, changed):
+            plays_alike(name, ruleset, players, 8, 400)
+
+
+@pytest.mark.long
 @tables
-def test_rules_compiled_by_c_keep_step(name: str, preset: str, players: int) -> None:
+def test_rules_compiled_by_numba_keep_step(name: str, preset: str, players: int) -> None:
     match = begin(name, preset, players)
-    compiled_rules_keep_step(match.game, match.ruleset, players, compiled_by_c)
-
-
-@tables
-def test_views_compiled_by_c_hide_the_same(name: str, preset: str, players: int) -> None:
-    match = begin(name, preset, players)
-    compiled_views_hide_the_same(match.game, match.ruleset, players, compiled_by_c)
-
-
-@tables
-def test_c_plays_every_match_as_numba_does(name: str, preset: str, players: int) -> None:
-    match = begin(name, preset, players)
-    game, count = match.game, 60
-    batch = random_matches(game, match.ruleset, players, count, seed=3, limit=2000)
-    driver: Any = compiled_by_c(playout, kernel=game.kernel)
-    states = np.zeros(count, record_type(game.new_state()))
-    numbers = np.arange(count)
-    seeds = np.uint64(3) + numbers.astype(np.uint64) * np.uint64(0xD1342543DE82EF95)
-    out, deck = np.zeros(game.kernel.MAX_LEGAL, np.int64), np.zeros(len(game.pack) + game.cut, np.int64)
-    rules = to_record(game.rules(match.ruleset, players))[0]
-    actions = driver.play_matches(rules, states, numbers % players, seeds, out, deck, 2000)
-    assert actions == batch.actions and (states == batch.states).all()
+    compiled_rules_keep_step(match.game, match.ruleset, players, compiled_by_numba)

@@ -35,7 +35,7 @@ from sobremesa.compile.types import (
 
 def signature(arguments: tuple[Any, ...]) -> Any:
     """Return what tells arguments of different types apart."""
-    return tuple([_kind(argument) for argument in arguments])
+    return tuple([argument.dtype if type(argument) is np.void else _kind(argument) for argument in arguments])
 
 
 def _kind(argument: Any) -> Any:
@@ -118,19 +118,26 @@ def packer(types: tuple[Type, ...]) -> Callable[[tuple[Any, ...]], bytes]:
         names.append(name)
         words += [word for word, _ in found]
         formats += [format_ for _, format_ in found]
-    space = {"pack": Struct("".join(formats)).pack, "layout": layout()}
     takes = f"({', '.join(names)},) = arguments" if names else "pass"
-    exec(f"def packed(arguments):\n {takes}\n return pack(*layout, {', '.join(words)})", space)
-    packed: Any = space["packed"]
+    given = ", ".join([*map(str, layout()), *words])
+    space: dict[str, Any] = {"pack": Struct("".join(formats)).pack, "error": error, "too_large": _too_large}
+    exec(PACKED.format(takes=takes, given=given), space)
+    packed: Callable[[tuple[Any, ...]], bytes] = space["packed"]
+    return packed
 
-    def checked(arguments: tuple[Any, ...]) -> bytes:
-        try:
-            made: bytes = packed(arguments)
-        except error as wrong:
-            raise OverflowError(f"an argument is no number of 64 bits: {wrong}") from wrong
-        return made
 
-    return checked
+PACKED = """
+def packed(arguments):
+    {takes}
+    try:
+        return pack({given})
+    except error as wrong:
+        raise too_large(wrong) from wrong
+"""
+
+
+def _too_large(wrong: Exception) -> OverflowError:
+    return OverflowError(f"an argument is no number of 64 bits: {wrong}")
 
 
 def _taken_apart(kind: Type, name: str) -> tuple[str, list[tuple[str, str]]]:

@@ -10,10 +10,10 @@ from types import FunctionType
 from typing import Any
 
 from sobremesa.compile.arguments import packer, signature, type_of, unpacker
-from sobremesa.compile.build import FLAGS, library
+from sobremesa.compile.build import FLAGS, library, loaded
 from sobremesa.compile.source import source_of
-from sobremesa.compile.types import holds_array
-from sobremesa.compile.unit import Counterparts, Instance, Site, Unit, words_of
+from sobremesa.compile.types import Type, holds_array
+from sobremesa.compile.unit import Instance, Site, Unit, words_of
 
 Entry = Callable[[tuple[Any, ...]], Any]
 """A function for one signature; it is given its arguments together."""
@@ -37,8 +37,8 @@ FAILURES: dict[int, tuple[type[Exception], str]] = {
 class Native:
     """A function of the dialect as machine code; compiled for each signature when it is first called so."""
 
-    def __init__(self, function: FunctionType, counterparts: Counterparts | None = None) -> None:
-        self.py_func, self.counterparts = function, counterparts
+    def __init__(self, function: FunctionType, kept: "Kept | None" = None) -> None:
+        self.py_func, self._kept = function, kept
         self.__name__, self.__doc__, self.__module__ = function.__name__, function.__doc__, function.__module__
         self._entries: dict[Any, Entry] = {}
 
@@ -47,8 +47,17 @@ class Native:
         key = signature(arguments)
         entry = self._entries.get(key)
         if entry is None:
-            entry = self._entries[key] = compiled_together([(self, arguments)])[0]
+            entry = self._entries[key] = self._found(arguments)
         return entry(arguments)
+
+    def _found(self, arguments: tuple[Any, ...]) -> Entry:
+        """Return the function for arguments like these: one that was compiled ahead, or compiled now."""
+        entry = self._kept(self, tuple(type_of(argument) for argument in arguments)) if self._kept else None
+        return entry or compiled_together([(self, arguments)])[0]
+
+
+Kept = Callable[[Native, tuple[Type, ...]], Entry | None]
+"""Function that gives what was compiled ahead of a call."""
 
 
 Example = tuple[Native, tuple[Any, ...]]
@@ -57,11 +66,18 @@ Example = tuple[Native, tuple[Any, ...]]
 
 def compiled_together(examples: Sequence[Example], flags: tuple[str, ...] = FLAGS) -> list[Entry]:
     """Return functions for arguments like these, compiled as one file: what they share is compiled once."""
-    unit = Unit(examples[0][0].counterparts)
-    made = [translated(unit, function, arguments) for function, arguments in examples]
+    unit = Unit()
+    return entries(unit, [translated(unit, function, arguments) for function, arguments in examples], flags)
+
+
+def entries(unit: Unit, made: Sequence[Instance], flags: tuple[str, ...] = FLAGS) -> list[Entry]:
+    """Return translated functions as Python calls them, compiled as one file."""
     names = [f"entry{i}" for i in range(len(made))]
-    loaded = ctypes.CDLL(str(library(unit.text(dict(zip(names, made, strict=True))), flags)))
-    return [_entry(getattr(loaded, name), one, unit.sites) for name, one in zip(names, made, strict=True)]
+    found = loaded(library(unit.text(dict(zip(names, made, strict=True))), flags))
+    return [
+        entry_of(getattr(found, name), one.parameters, one.result, unit.sites)
+        for name, one in zip(names, made, strict=True)
+    ]
 
 
 def translated(unit: Unit, function: Native, arguments: tuple[Any, ...]) -> Instance:
@@ -69,18 +85,24 @@ def translated(unit: Unit, function: Native, arguments: tuple[Any, ...]) -> Inst
     source = source_of(function.py_func)
     if len(arguments) != len(source.tree.args.args):
         raise TypeError(f"{source.name} takes {len(source.tree.args.args)} arguments, not {len(arguments)}")
-    made = unit.instance(function.py_func, tuple(type_of(argument) for argument in arguments))
+    return translated_for(unit, function, tuple(type_of(argument) for argument in arguments))
+
+
+def translated_for(unit: Unit, function: Native, takes: tuple[Type, ...]) -> Instance:
+    """Return a function for arguments of these types, once it is known that Python can be given its result."""
+    source = source_of(function.py_func)
+    made = unit.instance(function.py_func, takes)
     if holds_array(made.result):
         reason = f"'{source.name}' returns a record or an array, which Python cannot be given"
         raise source.refused(source.tree, reason, "write to one that it is given")
     return made
 
 
-def _entry(function: Any, made: Instance, sites: list[Site]) -> Entry:
-    """Return what packs the arguments, calls, and gives what comes out."""
+def entry_of(function: Any, takes: tuple[Type, ...], result: Type, sites: Sequence[Site]) -> Entry:
+    """Return what packs the arguments, calls a library's function, and gives what comes out."""
     function.restype = ctypes.c_int64
-    pack, unpack = packer(made.parameters), unpacker(made.result)
-    words = ctypes.c_int64 * max(3, words_of(made.result))
+    pack, unpack = packer(takes), unpacker(result)
+    words = ctypes.c_int64 * max(3, words_of(result))
 
     def call(arguments: tuple[Any, ...]) -> Any:
         out = words()

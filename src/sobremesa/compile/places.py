@@ -8,10 +8,12 @@ from collections.abc import Callable
 from sobremesa.compile.conversion import converted, storable
 from sobremesa.compile.scope import Scope
 from sobremesa.compile.types import INT, MOST_AXES, SIGNED, Array, Record, Scalar, item_size, of_field
-from sobremesa.compile.values import Value, array_of, count, lengths, number, pointer, row
+from sobremesa.compile.values import Value, array_of, count, lengths, lying, number, pointer, row
 
 Index = Value | tuple[Value | None, Value | None]
 """An index, or the two ends of a slice."""
+MOST_LENGTH = 1 << 63
+"""More than any axis has."""
 
 
 # --- where something lies ---------------------------------------------------------------------------------------
@@ -33,12 +35,21 @@ def located(scope: Scope, owner: Value, indices: list[Index]) -> Value:
 
 
 def checked(scope: Scope, index: Value, length: str) -> str:
-    """Return an index that lies within, counted from behind where it is negative."""
+    """Return an index that lies within, counted from behind where it is negative.
+
+    What was checked on the way here, or counts up below the length, is not checked again.
+    """
     if index.type not in SIGNED or (index.type != INT and not index.is_known):
         raise scope.refused(f"an index is an int64, not {index.type}", "write int(…)")
     if isinstance(index.known, int) and length.isdecimal() and 0 <= index.known < int(length):
         return str(int(index.known))
-    return scope.hold("i64", f"at({index.text}, {length}, {scope.site()})")
+    if length.isdecimal() and scope.limits.get(index.text, MOST_LENGTH) <= int(length):
+        return index.text
+    key = index.text, length
+    if key not in scope.checks:
+        scope.asked.add(key)
+        scope.checks[key] = scope.hold("i64", f"at({index.text}, {length}, {scope.site()})")
+    return scope.checks[key]
 
 
 def _section(scope: Scope, array: Value, first: Value | None, last: Value | None) -> Value:
@@ -68,14 +79,14 @@ def field_at(scope: Scope, record: Value, name: str) -> Value:
         raise scope.refused(f"the {record.type} has no field '{name}'", "name one of its fields")
     kind = of_field(fields[name][0])
     assert isinstance(kind, Scalar | Record | Array)
-    return Value(kind, f"({record.text} + {fields[name][1]})")
+    return lying(kind, f"(({scope.unit.struct(record.type.dtype)} *){record.text})->m_{name}")
 
 
 def loaded(scope: Scope, place: Value) -> Value:
     """Return what lies at a place: a number is read now."""
     if not isinstance(place.type, Scalar):
         return place
-    return Value(place.type, scope.hold(place.type.c, f"AT({place.type.c}, {place.text})"))
+    return Value(place.type, scope.hold(place.type.c, place.object or f"AT({place.type.c}, {place.text})"))
 
 
 def element(scope: Scope, owner: Value, indices: list[Index]) -> Value:
@@ -111,7 +122,8 @@ def store(scope: Scope, place: Value, value: Value) -> None:
         raise scope.refused("a whole array is not replaced", "write `x[:] = …`")
     if not isinstance(value.type, Scalar) or not storable(value, place.type):
         raise scope.refused(f"{value.type} is written where {place.type} is held", f"write {_maker(place.type)}(…)")
-    scope.write(f"AT({place.type.c}, {place.text}) = {_narrowed(value, place.type)};")
+    target = place.object or f"AT({place.type.c}, {place.text})"
+    scope.write(f"{target} = {_narrowed(value, place.type)};")
 
 
 def _maker(kind: Scalar) -> str:
@@ -169,12 +181,36 @@ def same_shape(scope: Scope, one: Value, other: Value) -> None:
 
 def each(scope: Scope, array: Value, act: Callable[[Value, str], None]) -> None:
     """Write a loop over all items of an array, whatever its shape; `act` is given each one's place and number."""
+    _loop(scope, array, act, "for (i64 {0} = 0; {0} < {1}; {0}++)")
+
+
+def each_beside(scope: Scope, array: Value, other: Value, act: Callable[[Value, str], None]) -> None:
+    """Write a loop as `each` does, which reads no item of another array of this shape after it was written.
+
+    Where the two overlap, and the other begins before, that is from behind.
+    """
+    assert isinstance(array.type, Array) and isinstance(other.type, Array)
+    if array.type.item != other.type.item:
+        each(scope, array, act)
+        return
+    begin, size = pointer(other), item_size(array.type.item)
+    with scope.aside() as forward:
+        each(scope, array, act)
+    with scope.aside() as backward:
+        _loop(scope, array, act, "for (i64 {0} = {1} - 1; {0} >= 0; {0}--)")
+    overlap = f"{begin} < {pointer(array)} && {begin} + {count(other)} * {size} > {pointer(array)}"
+    scope.block(f"if (UNLIKELY({overlap}))", backward, "} else {")
+    scope.lines.extend(f" {line}" for line in forward)
+    scope.write("}")
+
+
+def _loop(scope: Scope, array: Value, act: Callable[[Value, str], None], head: str) -> None:
     assert isinstance(array.type, Array)
     scope.temporaries += 1
     name = f"k{scope.temporaries}"
     with scope.aside() as lines:
         act(Value(array.type.item, f"({pointer(array)} + {item_size(array.type.item)} * {name})"), name)
-    scope.block(f"for (i64 {name} = 0; {name} < {count(array)}; {name}++)", lines)
+    scope.block(head.format(name, count(array)), lines)
 
 
 def item_at(scope: Scope, array: Value, name: str) -> Value:

@@ -1,13 +1,15 @@
 /* What translated code is made of: numbers as Python computes them, checked places, memory, and how a call fails.
 
-   A call has one `frame`. Whatever fails writes into it what happened and where, and leaves by `longjmp`; where there is
-   none (wasm), it traps, and the frame is read afterwards. Memory for arrays belongs to the frame and goes with it. */
+   A call has one `frame`. Whatever fails writes into it what happened and where, and leaves by `longjmp`; in wasm, which
+   has none, it writes that to `failure`, and traps. Memory for arrays belongs to the frame and goes with it. */
 
 #include <math.h>
-#include <setjmp.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
+#if !defined(__wasm__)
+#include <setjmp.h>
+#include <stdlib.h>
+#endif
 
 typedef int64_t i64;
 typedef uint64_t u64;
@@ -35,6 +37,50 @@ enum { INDEX = 1, DIVISION, SHIFT, NOT_WHOLE, MEMORY, UNBOUND, SHAPE, STEP, SIZE
 enum { MOST_MEMORY = 1 << 30 };
 
 struct chunk { struct chunk *before; u64 size, used; };
+
+#if defined(__wasm__)
+
+/* One thread, and one call at a time. What is in memory lies in the order in which it came: the caller's, which stays,
+   then the chunks of a call, which go in the reverse order. */
+struct frame { i64 kind, site, a, b; struct chunk *last; u64 taken; };
+static struct frame *frame;
+static i64 failed_last[4];
+extern u8 __heap_base;
+static u64 heap_top, heap_kept;
+
+EXPORT i64 *failure(void) { return failed_last; }
+
+COLD __attribute__((noreturn)) static void fail(i64 kind, i64 site, i64 a, i64 b) {
+  failed_last[0] = kind, failed_last[1] = site, failed_last[2] = a, failed_last[3] = b;
+  __builtin_trap();
+}
+
+static void *malloc(u64 size) {
+  u64 place = heap_top ? heap_top : ((u64)(uintptr_t)&__heap_base + 15) & ~(u64)15;
+  u64 end = place + ((size + 15) & ~(u64)15), there = (u64)__builtin_wasm_memory_size(0) << 16;
+  if (end > UINT32_MAX) return 0;
+  if (end > there && __builtin_wasm_memory_grow(0, ((end - there) >> 16) + 1) == (uintptr_t)-1) return 0;
+  heap_top = end;
+  return (void *)(uintptr_t)place;
+}
+
+static void free(void *place) { heap_top = (u64)(uintptr_t)place; }
+
+/* Memory for the caller, which stays until `let_go`; nought where there is no more. */
+EXPORT void *keep(u64 size) {
+  void *place = malloc(size);
+  heap_kept = heap_top;
+  return place;
+}
+
+/* Everything that was kept after this place is free again. */
+EXPORT void let_go(void *place) { heap_top = heap_kept = (u64)(uintptr_t)place; }
+
+/* What a call that failed leaves behind. */
+EXPORT void recover(void) { heap_top = heap_kept, frame = 0; }
+
+#else
+
 struct frame { jmp_buf leave; i64 kind, site, a, b; struct chunk *last; u64 taken; };
 
 static _Thread_local struct frame *frame;
@@ -43,6 +89,8 @@ COLD __attribute__((noreturn)) static void fail(i64 kind, i64 site, i64 a, i64 b
   frame->kind = kind, frame->site = site, frame->a = a, frame->b = b;
   longjmp(frame->leave, 1);
 }
+
+#endif
 
 /* --- memory ----------------------------------------------------------------------------------------------------- */
 
@@ -92,13 +140,14 @@ USED static u8 *memory(i64 items, i64 size, i64 site) {
 
 /* --- places ----------------------------------------------------------------------------------------------------- */
 
-COLD static i64 from_behind(i64 i, i64 n, i64 site) {
-  if (i >= 0 || i < -n) fail(INDEX, site, i, n);
-  return i + n;
-}
-
+/* Whatever is not within is counted from behind, once. No call comes back from here, so the compiler may keep what it
+   knows of memory. */
 USED static inline i64 at(i64 i, i64 n, i64 site) {
-  return LIKELY((u64)i < (u64)n) ? i : from_behind(i, n, site);
+  if (UNLIKELY((u64)i >= (u64)n)) {
+    i += n;
+    if (UNLIKELY((u64)i >= (u64)n)) fail(INDEX, site, i - n, n);
+  }
+  return i;
 }
 
 /* An end of a slice, as Python bends it. */
@@ -185,21 +234,23 @@ USED static inline i64 whole(f64 x, i64 site) {
 
 USED static f64 power(f64 x, f64 y, i64 site) {
   if (UNLIKELY(x == 0 && y < 0)) fail(DIVISION, site, 0, 0);
-  if (UNLIKELY(x < 0 && isfinite(x) && isfinite(y) && y != floor(y))) fail(POWER, site, 0, 0);
-  return pow(x, y);
+  if (UNLIKELY(x < 0 && __builtin_isfinite(x) && __builtin_isfinite(y) && y != floor(y))) fail(POWER, site, 0, 0);
+  f64 made = pow(x, y);
+  if (UNLIKELY(!__builtin_isfinite(made) && __builtin_isfinite(x) && __builtin_isfinite(y))) fail(TOO_LARGE, site, 0, 0);
+  return made;
 }
 
 /* x times 2 to the n, as `math.ldexp`: too large is an error, too small is nought. */
 USED static f64 scaled(f64 x, i64 n, i64 site) {
-  if (x == 0 || !isfinite(x)) return x;
+  if (x == 0 || !__builtin_isfinite(x)) return x;
   f64 made = ldexp(x, n > 5000 ? 5000 : n < -5000 ? -5000 : (int)n);
-  if (UNLIKELY(!isfinite(made))) fail(TOO_LARGE, site, 0, 0);
+  if (UNLIKELY(!__builtin_isfinite(made))) fail(TOO_LARGE, site, 0, 0);
   return made;
 }
 
 USED static f64 parted(f64 x, i64 *twos) {
   int n = 0;
-  f64 part = isfinite(x) ? frexp(x, &n) : x;
+  f64 part = __builtin_isfinite(x) ? frexp(x, &n) : x;
   *twos = n;
   return part;
 }
@@ -217,10 +268,16 @@ USED static inline u8 *items_of(const i64 *in, i64 k) { return AT(u8 *, in[k] + 
 USED static inline i64 length_of(const i64 *in, i64 k, i64 axis) { return AT(i64 *, in[k] + in[1])[axis]; }
 USED static inline u8 *record_of(const i64 *in, i64 k) { return AT(u8 *, in[k] + in[2]); }
 
+#if defined(__wasm__)
+#define LEFT (0)
+#else
+#define LEFT setjmp(here.leave)
+#endif
+
 #define ENTER \
   struct frame here, *before = frame; \
   here.kind = 0, here.last = 0, here.taken = 0, frame = &here; \
-  if (!setjmp(here.leave)) {
+  if (!LEFT) {
 
 #define EXIT \
   } else { \

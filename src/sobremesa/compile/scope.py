@@ -5,7 +5,8 @@ its C in one place. Types only rise in their lattice, so this ends.
 """
 
 import ast
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -17,6 +18,8 @@ from sobremesa.compile.types import Tuple, Type, join
 from sobremesa.compile.values import Value, c_type
 
 Names = frozenset[str]
+VARIABLE = re.compile(r"\bv_\w+")
+"""A variable in the C of a value."""
 
 
 class NotYet(Exception):
@@ -38,6 +41,9 @@ class Unit(Protocol):
 
     def table(self, table: Any) -> Value:
         """Return a constant array."""
+
+    def struct(self, layout: Any) -> str:
+        """Return the name of the C struct that lies as a record does."""
 
     def site(self, source: Source, line: int, detail: str) -> int:
         """Return the number of a place that may fail."""
@@ -70,6 +76,12 @@ class Scope:
     temporaries: int = 0
     tuples: set[Tuple] = field(default_factory=set)
     """All that are made, for their structs."""
+    checks: dict[tuple[str, str], str] = field(default_factory=dict)
+    """The indices that were checked on every way to this place: by index and length, the name of what came of it."""
+    asked: set[tuple[str, str]] = field(default_factory=set)
+    """All indices for which a check was written, with their lengths."""
+    limits: dict[str, int] = field(default_factory=dict)
+    """By index, the number below which it lies for sure; none of them is negative."""
 
     def refused(self, reason: str, instead: str = "", node: ast.AST | None = None) -> NotInDialect:
         """Return the error for this place."""
@@ -115,12 +127,15 @@ class Scope:
 
     @contextmanager
     def aside(self) -> Iterator[list[str]]:
-        """Collect lines apart, for a block that may be needed or not."""
+        """Collect lines apart, for a block that may be needed or not: what is checked there holds there alone."""
         before, self.lines = self.lines, []
+        checks, limits = dict(self.checks), dict(self.limits)
         try:
             yield self.lines
         finally:
             self.lines = before
+            self.checks = {key: name for key, name in checks.items() if self.checks.get(key) == name}
+            self.limits = {name: limit for name, limit in limits.items() if self.limits.get(name) == limit}
 
     def block(self, head: str, lines: Sequence[str], tail: str = "}") -> None:
         """Write a block."""
@@ -134,10 +149,18 @@ class Scope:
         """Give a variable a value."""
         self.raise_to(name, value)
         self.write(f"v_{name} = {converted(value, self.variables[name])};")
+        self.forget({name})
         if name in self.flagged:
             self.write(f"h_{name} = 1;")
         if self.assigned is not None:
             self.assigned |= {name}
+
+    def forget(self, names: Set[str]) -> None:
+        """Forget what is known of indices that are made of variables which change."""
+        changed = {f"v_{name}" for name in names}
+        self.limits = {name: limit for name, limit in self.limits.items() if name not in changed}
+        for index, length in [key for key in self.checks if not changed.isdisjoint(VARIABLE.findall(" ".join(key)))]:
+            del self.checks[index, length]
 
     def raise_to(self, name: str, value: Value) -> None:
         """Raise a variable's type so that it holds the value."""

@@ -1,9 +1,9 @@
 """Sources of functions: the syntax tree with the file and the lines that it stands in."""
 
 import ast
-import inspect
+import linecache
 import sys
-import textwrap
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -22,8 +22,6 @@ class Source:
 
     name: str
     file: str
-    first: int
-    """The line of the file in which it begins."""
     tree: ast.FunctionDef
     names: dict[str, Any]
     own: frozenset[str]
@@ -35,20 +33,28 @@ class Source:
 
     def line_of(self, node: ast.AST) -> int:
         """Return the line of the file in which a part of the function begins."""
-        return int(getattr(node, "lineno", 1)) + self.first - 1
+        return int(getattr(node, "lineno", self.tree.lineno))
 
 
 @cache
-def _parsed(code: Any) -> tuple[str, int, ast.FunctionDef]:
-    """Return file, first line and tree of a function, by its code: functions of a module's twins share it."""
-    lines, first = inspect.getsourcelines(code)
-    tree = ast.parse(textwrap.dedent("".join(lines))).body[0]
-    file = _short(code.co_filename)
-    if not isinstance(tree, ast.FunctionDef):
-        raise NotInDialect(file, first, "this is no plain function", "write `def`")
-    return file, first, tree
+def _functions(file: str) -> dict[int, ast.FunctionDef]:
+    """Return the functions of a file, by the line in which each begins: with its decorator, where it has one."""
+    lines = linecache.getlines(file)
+    if not lines:
+        raise OSError(f"{file} cannot be read")
+    found = (node for node in _statements(ast.parse("".join(lines))) if isinstance(node, ast.FunctionDef))
+    return {min([node.lineno, *(part.lineno for part in node.decorator_list)]): node for node in found}
 
 
+def _statements(tree: ast.AST) -> Iterator[ast.AST]:
+    """Return all statements within; expressions hold none, and are most of a tree."""
+    for part in ("body", "orelse", "finalbody", "handlers"):
+        for statement in getattr(tree, part, ()):
+            yield statement
+            yield from _statements(statement)
+
+
+@cache
 def _short(file: str) -> str:
     """Return a file's name from its package on, or below the working directory; it tells nothing of the machine."""
     path = Path(file)
@@ -60,13 +66,15 @@ def _short(file: str) -> str:
 
 def source_of(function: FunctionType) -> Source:
     """Return a function's source; raises `NotInDialect` where it cannot be read."""
+    code = function.__code__
+    file, first = _short(code.co_filename), code.co_firstlineno
     try:
-        file, first, tree = _parsed(function.__code__)
-    except OSError:
-        code = function.__code__
-        raise NotInDialect(_short(code.co_filename), code.co_firstlineno, "the source cannot be read") from None
-    own = frozenset(function.__code__.co_varnames)
-    return Source(function.__name__, file, first, tree, function.__globals__, own)
+        tree = _functions(code.co_filename).get(first)
+    except (OSError, SyntaxError):
+        raise NotInDialect(file, first, "the source cannot be read") from None
+    if tree is None or tree.name != code.co_name:
+        raise NotInDialect(file, first, "this is no plain function", "write `def`")
+    return Source(function.__name__, file, tree, function.__globals__, frozenset(code.co_varnames))
 
 
 def dialect_function(thing: object) -> FunctionType | None:

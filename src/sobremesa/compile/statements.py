@@ -1,26 +1,23 @@
 """Statements: what each does, as lines of C."""
 
 import ast
+import re
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
 from sobremesa.compile import operators
+from sobremesa.compile.assignments import assign, assign_annotated, assign_changed
 from sobremesa.compile.conversion import converted
-from sobremesa.compile.expressions import expression, indices, truth
-from sobremesa.compile.places import (
-    assign_all,
-    each,
-    field_at,
-    item_at,
-    loaded,
-    located,
-    may_write,
-    same_shape,
-    store,
-)
-from sobremesa.compile.scope import Names, NotYet, Scope
-from sobremesa.compile.types import INT, KNOWN, NOTHING, Array, Record, Scalar, Tuple
-from sobremesa.compile.values import VOID, Value, c_type, item, lengths, number, row
+from sobremesa.compile.expressions import expression, truth
+from sobremesa.compile.places import loaded
+from sobremesa.compile.scope import VARIABLE, Names, NotYet, Scope
+from sobremesa.compile.types import INT, KNOWN, NOTHING, Array, Scalar
+from sobremesa.compile.values import VOID, Value, c_type, lengths, number, row
+
+SMALL = 6
+"""Statements of a loop that may be written twice."""
+CALL, TEMPORARY = re.compile(r"\bf\d+_"), re.compile(r"\bt(\d+)\b")
 
 
 def statements(scope: Scope, body: Sequence[ast.stmt]) -> None:
@@ -57,117 +54,6 @@ def _expression(scope: Scope, node: ast.Expr) -> None:
 
 def _pass(scope: Scope, node: ast.Pass) -> None:
     """Nothing."""
-
-
-# --- assignment -------------------------------------------------------------------------------------------------
-
-
-def _assign(scope: Scope, node: ast.Assign) -> None:
-    value = expression(scope, node.value)
-    _check_assigned(scope, value)
-    if len(node.targets) > 1 or isinstance(node.targets[0], ast.Tuple):
-        value = scope.temporary(value)
-    for target in node.targets:
-        _assign_to(scope, target, value)
-
-
-def _assign_annotated(scope: Scope, node: ast.AnnAssign) -> None:
-    if node.value is None:
-        raise scope.refused("a variable without a value is not in the dialect", "give it one")
-    value = expression(scope, node.value)
-    _check_assigned(scope, value)
-    _assign_to(scope, node.target, value)
-
-
-def _check_assigned(scope: Scope, value: Value) -> None:
-    if value.type in (NOTHING, KNOWN):
-        raise scope.refused("this gives no value that a variable could hold", "assign numbers, records or arrays")
-
-
-def _assign_to(scope: Scope, target: ast.expr, value: Value) -> None:
-    scope.node = target
-    if isinstance(target, ast.Name):
-        scope.assign(target.id, value)
-    elif isinstance(target, ast.Tuple | ast.List):
-        for part, one in zip(target.elts, _parts(scope, value, len(target.elts)), strict=True):
-            _assign_to(scope, part, one)
-    elif isinstance(target, ast.Subscript) and _is_slice(target):
-        assign_all(scope, _place(scope, target), value)
-    else:
-        place = _place(scope, target)
-        store(scope, place, value)
-
-
-def _is_slice(target: ast.Subscript) -> bool:
-    """Return whether a part of an array is named."""
-    last = target.slice.elts[-1] if isinstance(target.slice, ast.Tuple) and target.slice.elts else target.slice
-    return isinstance(last, ast.Slice)
-
-
-def _parts(scope: Scope, value: Value, count: int) -> list[Value]:
-    """Return the values that a tuple, or the rows of an array, give to as many targets."""
-    if isinstance(value.type, Tuple):
-        if len(value.type.items) != count:
-            raise scope.refused(f"{len(value.type.items)} values are given to {count} names")
-        return [item(value, i) for i in range(count)]
-    if not isinstance(value.type, Array):
-        raise scope.refused(f"{value.type} cannot be taken apart", "assign a tuple")
-    scope.write(f"same_length({lengths(value)[0]}, {count}, {scope.site()});")
-    return [loaded(scope, row(value, str(i))) for i in range(count)]
-
-
-def _place(scope: Scope, target: ast.expr) -> Value:
-    """Return the place that is written."""
-    if isinstance(target, ast.Attribute):
-        owner = expression(scope, target.value)
-        scope.node = target
-        if not isinstance(owner.type, Record):
-            raise scope.refused(f"a field of {owner.type} cannot be written", "write fields of records")
-        return field_at(scope, owner, target.attr)
-    if isinstance(target, ast.Subscript):
-        owner = expression(scope, target.value)
-        found = indices(scope, target.slice)
-        scope.node = target
-        may_write(scope, owner)
-        return located(scope, owner, found)
-    raise scope.refused(f"{type(target).__name__} cannot be assigned to", "assign to a name, a field or an item")
-
-
-def _assign_changed(scope: Scope, node: ast.AugAssign) -> None:
-    """`x += 1`: the place is found once, read, and written."""
-    if isinstance(node.target, ast.Name):
-        before = expression(scope, node.target)
-        if isinstance(before.type, Array):
-            _change_array(scope, node, before)
-        else:
-            after = expression(scope, node.value)
-            scope.node = node
-            scope.assign(node.target.id, operators.binary(scope, node.op, before, after))
-        return
-    place = _place(scope, node.target)
-    if isinstance(place.type, Array):
-        _change_array(scope, node, place)
-        return
-    before = loaded(scope, place)
-    value = expression(scope, node.value)
-    scope.node = node
-    store(scope, place, operators.binary(scope, node.op, before, value))
-
-
-def _change_array(scope: Scope, node: ast.AugAssign, target: Value) -> None:
-    """`x += y` of all items of an array, by a number or by an array of the same shape."""
-    target = scope.temporary(target)
-    value = scope.temporary(expression(scope, node.value))
-    scope.node = node
-    may_write(scope, target)
-    if isinstance(value.type, Array):
-        same_shape(scope, target, value)
-
-    def change(place: Value, i: str) -> None:
-        other = item_at(scope, value, i) if isinstance(value.type, Array) else value
-        store(scope, place, operators.binary(scope, node.op, loaded(scope, place), other))
-
-    each(scope, target, change)
 
 
 # --- what is done when ------------------------------------------------------------------------------------------
@@ -239,6 +125,7 @@ def _pattern(scope: Scope, subject: Value, pattern: ast.pattern) -> str:
 def _while(scope: Scope, node: ast.While) -> None:
     _no_else(scope, node)
     endless = isinstance(node.test, ast.Constant) and bool(node.test.value)
+    scope.forget(_given(node))
     scope.breaks.append([])
     with scope.aside() as test_lines:
         test = "1" if endless else truth(scope, node.test)
@@ -252,6 +139,14 @@ def _while(scope: Scope, node: ast.While) -> None:
     scope.assigned = None if endless else before
     for way in left:
         scope.assigned = meeting(scope.assigned, way)
+
+
+@cache
+def _given(loop: ast.For | ast.While) -> Names:
+    """Return the variables that a loop gives a value."""
+    return frozenset(
+        node.id for node in ast.walk(loop) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    )
 
 
 def _for(scope: Scope, node: ast.For) -> None:
@@ -282,12 +177,49 @@ def _range(scope: Scope, node: ast.For, call: ast.Call) -> None:
     step = ends[2] if len(ends) == 3 else number(1)
     name = _counter(scope)
     if step.known == 1:
-        head = f"for (i64 {name} = {first.text}; {name} < {last.text}; {name}++)"
-        _body(scope, node, head, Value(INT, name))
+        _counted(scope, node, name, first, last)
         return
     times = scope.hold("i64", f"steps({first.text}, {last.text}, {step.text}, {scope.site()})")
     head = f"for (i64 {name} = 0; {name} < {times}; {name}++)"
-    _body(scope, node, head, Value(INT, f"({first.text} + {name} * {step.text})"))
+    scope.block(head, _body(scope, node, Value(INT, f"({first.text} + {name} * {step.text})"))[0])
+
+
+def _counted(scope: Scope, node: ast.For, name: str, first: Value, last: Value) -> None:
+    """A loop that counts by one; where its variable may be checked against lengths before it, it need not be within."""
+    head, current = f"for (i64 {name} = {first.text}; {name} < {last.text}; {name}++)", Value(INT, name)
+    begins_within = isinstance(first.known, int) and first.known >= 0
+    limit = last.known if begins_within and isinstance(last.known, int) else None
+    own = scope.temporaries
+    lines, asked = _body(scope, node, current, limit=limit)
+    lengths_ = _lengths_before(scope, node, asked, own) if _is_small(node, lines) else []
+    if not lengths_:
+        scope.block(head, lines)
+        return
+    sooner, _ = _body(scope, node, current, limit=limit, lengths_=lengths_)
+    tests = [f"{last.text} <= {length}" for length in lengths_]
+    scope.block(f"if ({' && '.join(tests if begins_within else [f'{first.text} >= 0', *tests])})", [])
+    scope.lines.pop()
+    scope.lines += [f" {head} {{", *(f"  {line}" for line in sooner), " }", "} else {"]
+    scope.lines += [f" {head} {{", *(f"  {line}" for line in lines), " }", "}"]
+
+
+def _is_small(node: ast.For, lines: list[str]) -> bool:
+    """Return whether a loop's body may stand twice: it is short, and has no loop and no call of another function."""
+    parts = [part for statement in node.body for part in ast.walk(statement)]
+    plain = not any(isinstance(part, ast.For | ast.While) for part in parts) and not any(map(CALL.search, lines))
+    return plain and sum(isinstance(part, ast.stmt) for part in parts) <= SMALL
+
+
+def _lengths_before(scope: Scope, node: ast.For, asked: set[tuple[str, str]], own: int) -> list[str]:
+    """Return the lengths that a loop checks its variable against, of those that are the same all the time."""
+    assert isinstance(node.target, ast.Name)
+    changed = {f"v_{name}" for name in _given(node)}
+    found = sorted(length for index, length in asked if index == f"v_{node.target.id}")
+    return [
+        length
+        for length in found
+        if changed.isdisjoint(VARIABLE.findall(length)) and all(int(t) <= own for t in TEMPORARY.findall(length))
+    ]
 
 
 def _counter(scope: Scope) -> str:
@@ -306,7 +238,7 @@ def _over_tuple(scope: Scope, node: ast.For, values: list[Value]) -> None:
     name, counter = f"t{scope.temporaries}", _counter(scope)
     scope.write(f"{c_type(kind)} {name}[] = {{{', '.join(converted(value, kind) for value in values)}}};")
     head = f"for (i64 {counter} = 0; {counter} < {len(values)}; {counter}++)"
-    _body(scope, node, head, Value(kind, f"{name}[{counter}]"))
+    scope.block(head, _body(scope, node, Value(kind, f"{name}[{counter}]"))[0])
 
 
 def _over_array(scope: Scope, node: ast.For, array: Value) -> None:
@@ -315,20 +247,38 @@ def _over_array(scope: Scope, node: ast.For, array: Value) -> None:
         raise scope.refused("a loop goes over `range`, an array or numbers", "write `for i in range(n)`")
     kept, counter = scope.temporary(array), _counter(scope)
     head = f"for (i64 {counter} = 0; {counter} < {lengths(kept)[0]}; {counter}++)"
-    _body(scope, node, head, row(kept, counter), True)
+    scope.block(head, _body(scope, node, row(kept, counter), True)[0])
 
 
-def _body(scope: Scope, node: ast.For, head: str, current: Value, is_place: bool = False) -> None:
-    """The loop itself: its variable is given each value in turn, which is read first where it is a place."""
+def _body(
+    scope: Scope,
+    node: ast.For,
+    current: Value,
+    is_place: bool = False,
+    limit: int | None = None,
+    lengths_: Sequence[str] = (),
+) -> tuple[list[str], set[tuple[str, str]]]:
+    """Return the lines within a loop, and the indices that are checked there.
+
+    Its variable is given each value in turn, which is read first where it is a place. `limit` and `lengths_` are what
+    the values lie below, where that is known and none is negative.
+    """
     assert isinstance(node.target, ast.Name)
     before = scope.assigned
     scope.breaks.append([])
+    scope.forget(_given(node))
     with scope.aside() as lines:
         scope.assign(node.target.id, loaded(scope, current) if is_place else current)
+        if scope.variables[node.target.id] == INT:
+            index = f"v_{node.target.id}"
+            scope.limits |= {index: limit} if limit is not None else {}
+            scope.checks |= {(index, length): index for length in lengths_}
+        earlier, scope.asked = scope.asked, set()
         statements(scope, node.body)
+        asked, scope.asked = scope.asked, earlier | scope.asked
     scope.breaks.pop()
     scope.assigned = before
-    scope.block(head, lines)
+    return lines, asked
 
 
 def _break(scope: Scope, node: ast.Break) -> None:
@@ -359,9 +309,9 @@ def _return(scope: Scope, node: ast.Return) -> None:
 KINDS: dict[type[ast.stmt], Callable[[Scope, Any], None]] = {
     ast.Expr: _expression,
     ast.Pass: _pass,
-    ast.Assign: _assign,
-    ast.AnnAssign: _assign_annotated,
-    ast.AugAssign: _assign_changed,
+    ast.Assign: assign,
+    ast.AnnAssign: assign_annotated,
+    ast.AugAssign: assign_changed,
     ast.If: _if,
     ast.Match: _match,
     ast.While: _while,

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from types import CodeType, FunctionType
+from types import FunctionType
 from typing import Any
 
 import numpy as np
@@ -15,11 +15,10 @@ from sobremesa.compile.conversion import converted
 from sobremesa.compile.scope import Scope
 from sobremesa.compile.source import Source, source_of
 from sobremesa.compile.statements import statements
+from sobremesa.compile.structs import struct_members
 from sobremesa.compile.types import NOTHING, SCALARS, WORD, Array, Record, Tuple, Type, holds_array
 from sobremesa.compile.values import VOID, Value, c_type, whole
 
-Counterparts = Mapping[CodeType, FunctionType]
-"""By its code, a function that another one stands for."""
 MOST_ROUNDS = 20
 """More rounds than types can rise in."""
 
@@ -44,25 +43,26 @@ class Instance:
     text: str = ""
     callees: "list[Instance]" = field(default_factory=list)
     tuples: set[Tuple] = field(default_factory=set)
+    names: tuple[str, ...] = ()
+    """Of its parameters."""
 
 
 class Unit:
     """A C file that grows by what is asked of it."""
 
-    def __init__(self, counterparts: Counterparts | None = None) -> None:
-        self._counterparts = counterparts or {}
+    def __init__(self) -> None:
         self.sites: list[Site] = []
         self._numbers: dict[Site, int] = {}
         self._instances: dict[tuple[int, tuple[Type, ...]], Instance] = {}
         self._kept: list[FunctionType] = []
         self._open: list[Instance] = []
         self._tables: dict[tuple[str, tuple[int, ...], bytes], str] = {}
+        self._structs: dict[np.dtype[Any], tuple[str, str]] = {}
 
     # --- what a function under translation asks ----------------------------------------------------------------
 
     def callee(self, function: FunctionType, arguments: tuple[Type, ...], scope: Scope, node: ast.AST) -> Instance:
         """Return a function for these arguments; raises `NotInDialect` for one that is called within itself."""
-        function = self._counterparts.get(function.__code__, function)
         key = (id(function), arguments)
         if key not in self._instances:
             source = source_of(function)
@@ -85,6 +85,14 @@ class Unit:
         key = (table.dtype.str, table.shape, table.tobytes())
         name = self._tables.setdefault(key, f"table{len(self._tables)}")
         return Value(Array(item, tuple(int(n) for n in table.shape), writable=False), f"((u8 *){name})")
+
+    def struct(self, layout: np.dtype[Any]) -> str:
+        """Return the name of the C struct that lies as a record does."""
+        if layout not in self._structs:
+            members = struct_members(layout, self.struct)
+            name = f"R{len(self._structs)}"
+            self._structs[layout] = name, f"typedef struct {{ {members} }} {name};"
+        return self._structs[layout][0]
 
     def site(self, source: Source, line: int, detail: str) -> int:
         """Return the number of a place that may fail."""
@@ -129,7 +137,7 @@ class Unit:
                 raise scope.unknown
             if not scope.changed:
                 break
-        made.result = result or NOTHING
+        made.result, made.names = result or NOTHING, tuple(names)
         made.tuples = {kind for kind in [*variables.values(), *made.parameters, made.result] if isinstance(kind, Tuple)}
         made.tuples |= scope.tuples
         made.text = _definition(made, names, scope)
@@ -140,7 +148,8 @@ class Unit:
         """Return the C of these functions, callable from outside by name, and of all that they reach."""
         reached = list(_reached(entries.values()))
         structs = _structs({kind for made in reached for kind in made.tuples})
-        parts = [runtime(), *structs, *self._constants(), *(made.text for made in reached)]
+        records = [text for _, text in self._structs.values()]
+        parts = [runtime(), *structs, *records, *self._constants(), *(made.text for made in reached)]
         return "\n".join([*parts, *(_entry(name, made) for name, made in entries.items())])
 
     def _constants(self) -> Iterator[str]:

@@ -22,6 +22,8 @@ class Value:
     known: object = UNKNOWN
     parts: "tuple[Value, ...]" = ()
     """Of a tuple, where its values are still apart."""
+    object: str = ""
+    """The C object itself, where `text` is its address: by it the C compiler knows which fields cannot overlap."""
 
     @property
     def is_known(self) -> bool:
@@ -90,6 +92,21 @@ def array_of(kind: Array, start: str, dims: list[str]) -> Value:
     return Value(kind, text)
 
 
+def _as_object(array: Value) -> str:
+    """Return the C of an array of numbers as the object that it is, where its lengths are known."""
+    assert isinstance(array.type, Array)
+    if None in array.type.dims or not isinstance(array.type.item, Scalar):
+        return ""
+    return f"(*({array.type.item.c} (*){''.join(f'[{n}]' for n in array.type.dims)}){array.text})"
+
+
+def lying(kind: Type, object_: str) -> Value:
+    """Return the place of a C object: a number, a record, or an array of known lengths."""
+    if isinstance(kind, Array):
+        return Value(kind, f"((u8 *){object_})", object=object_)
+    return Value(kind, f"(&{object_})" if isinstance(kind, Scalar) else f"((u8 *)&{object_})", object=object_)
+
+
 def count(array: Value) -> str:
     """Return the number of items of an array, all axes together."""
     return " * ".join(lengths(array))
@@ -98,6 +115,10 @@ def count(array: Value) -> str:
 def row(array: Value, index: str) -> Value:
     """Return the item, or the array of one axis less, at a place of the first axis; a scalar must still be loaded."""
     assert isinstance(array.type, Array)
+    object_ = array.object or _as_object(array)
+    if object_:
+        inner = Array(array.type.item, array.type.dims[1:], array.type.writable)
+        return lying(inner if inner.dims else array.type.item, f"{object_}[{index}]")
     dims = lengths(array)[1:]
     size = " * ".join([str(item_size(array.type.item)), *dims])
     start = f"({pointer(array)} + {size} * ({index}))"

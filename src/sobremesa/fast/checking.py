@@ -9,7 +9,7 @@ from sobremesa.compile.call import translated
 from sobremesa.compile.errors import NotInDialect
 from sobremesa.compile.unit import Unit
 from sobremesa.core.game import Game
-from sobremesa.fast.native import compiled_by_c
+from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import to_record
 
 Arguments = tuple[Any, ...]
@@ -21,7 +21,7 @@ def refusals(game: Game[Any, Any]) -> list[str]:
     One function may have more such places than the first, which is the one told.
     """
     rules: Any = game.kernel
-    kernel, found = compiled_by_c(rules), dict[str, None]()
+    kernel, found = compiled(rules), dict[str, None]()
     for name, arguments in _asked(game):
         try:
             translated(Unit(), getattr(kernel, name), arguments)

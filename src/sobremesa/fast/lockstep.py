@@ -15,7 +15,7 @@ from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import from_record, record_type, to_record
 
 Link = Callable[..., ModuleType]
-"""Loader that makes modules machine code: `compiled` or `compiled_by_c`."""
+"""Loader that makes modules machine code: `compiled`, or another one that gives twins."""
 
 
 class Twin:

@@ -1,0 +1,191 @@
+"""Libraries of packages: every call of a level is listed, and a library is made, found again and made anew."""
+
+import json
+import shutil
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sobremesa import bots, games
+from sobremesa.compile import build, kept
+from sobremesa.compile.errors import NoMachineCode
+from sobremesa.core.errors import SobremesaError
+from sobremesa.core.kernel import CHANCE
+from sobremesa.core.match import Match
+from sobremesa.fast import compile as loader
+from sobremesa.fast import listed, playout
+from sobremesa.fast.records import record_type
+from tools import signatures
+
+pytestmark = pytest.mark.usefixtures("c_compiler")
+
+GAME = games.load("")
+RULES = GAME.kernel.__name__
+
+
+@pytest.fixture(autouse=True)
+def asked_anew() -> Iterator[None]:
+    kept.sources.cache_clear()
+    yield
+    kept.sources.cache_clear()
+
+
+def home() -> Path:
+    folder = kept.home(RULES)
+    assert folder is not None
+    return folder
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_what_a_level_calls_is_listed(name: str) -> None:
+    """`python -m tools.signatures` writes the lists anew."""
+    folder = kept.home(games.load(name).kernel.__name__)
+    assert folder is not None and list(kept.listed(folder)) == list(signatures.called(name))
+
+
+def test_a_level_that_has_played_before_is_listed_whole() -> None:
+    bots.make(GAME.name, "search", "before").choose(opening(GAME).view(opening(GAME).actor))
+    assert list(kept.listed(home())) == list(signatures.called(GAME.name))
+
+
+def opening(game: Any) -> Match[Any, Any]:
+    match = Match(game, game.ruleset(), game.players[0], seed="before")
+    while match.actor == CHANCE:
+        match.deal()
+    return match
+
+
+def test_a_listed_item_names_its_function_again() -> None:
+    for name, item in kept.listed(home()).items():
+        function, takes = loader.found(item)
+        assert kept.name_of(listed.item_of(function, takes)) == name
+
+
+def library(found: Any = loader.found) -> kept.Library:
+    return kept.Library(home(), found)
+
+
+def first() -> str:
+    return next(iter(kept.listed(home())))
+
+
+def test_a_library_is_made_once_and_found_without_translation(own_cache: Path) -> None:
+    assert library().entry(first()) is not None
+    assert library(lambda item: pytest.fail("it was there")).entry(first()) is not None
+    kinds = sorted(file.suffix for file in build.folder().iterdir())
+    assert kinds == [".json", ".so", ".sum"]
+
+
+@pytest.mark.parametrize("damage", ["", "{}", "[]", "noise"])
+def test_a_damaged_index_is_made_anew(own_cache: Path, damage: str) -> None:
+    library().entry(first())
+    (index,) = build.folder().glob("*.json")
+    whole = index.read_text(encoding="utf-8")
+    index.write_text(damage, encoding="utf-8")
+    assert library().entry(first()) is not None
+    assert index.read_text(encoding="utf-8") == whole
+
+
+def test_an_item_that_is_there_no_longer_is_left_out(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gone = {"function": "gone", "twin": [playout.__name__, {"kernel": RULES}], "takes": []}
+    items = {**kept.listed(home()), "gone": gone}
+    monkeypatch.setattr(kept, "listed", lambda folder: items)
+    assert library().entry("gone") is None and library().entry(first()) is not None
+
+
+def test_a_call_that_is_not_listed_is_compiled_alone() -> None:
+    driver: Any = loader.compiled(playout, kernel=GAME.kernel)
+    assert kept.first_listed([RULES], "another") is None
+    assert driver.copy_states(np.zeros(2, record_type(GAME.new_state())), 1) is None
+
+
+def test_a_damaged_list_is_told(tmp_path: Path) -> None:
+    (tmp_path / kept.LIST).write_text("noise", encoding="utf-8")
+    with pytest.raises(SobremesaError, match=r"signatures.json is damaged: .*; install the package anew"):
+        kept.listed(tmp_path)
+
+
+# --- machine code that a package brings -------------------------------------------------------------------------
+
+
+@pytest.fixture
+def brought(tmp_path: Path, own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A package of which the library lies in its own folder, and which compiles nothing."""
+    place = tmp_path / "package"
+    shutil.copytree(home(), place, ignore=shutil.ignore_patterns("__pycache__"))
+    text, index = kept.text_and_index(home(), loader.found)
+    shutil.copy(build.library(text), place / "machine_code.so")
+    told = {**index, "target": build.target(), "library": "machine_code.so", "sources": kept.sources(place)}
+    told["hash"] = sha256((place / "machine_code.so").read_bytes()).hexdigest()
+    (place / kept.INDEX).write_text(json.dumps(told), encoding="utf-8")
+    monkeypatch.setattr(kept, "home", lambda module: place)
+    monkeypatch.setattr(build, "compiler", no_compiler)
+    return place
+
+
+def no_compiler() -> tuple[str, ...]:
+    raise NoMachineCode("there is no C compiler")
+
+
+def test_machine_code_that_a_package_brings_needs_no_compiler(brought: Path) -> None:
+    assert kept.why_not(RULES) == ""
+    found = kept.Library(brought, lambda item: pytest.fail("nothing is to be translated"))
+    assert found.entry(first()) is not None
+
+
+def test_machine_code_for_another_machine_is_told(brought: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    here = build.target()
+    monkeypatch.setattr(build, "target", lambda: "plan9-mips")
+    assert kept.why_not(RULES) == (
+        f"there is no C compiler; the package that is installed is made for {here}, and this is plan9-mips"
+    )
+
+
+def test_half_a_library_is_not_loaded(brought: Path) -> None:
+    file = brought / "machine_code.so"
+    file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
+    assert kept.shipped(brought) is None
+    assert kept.why_not(RULES) == (
+        "there is no C compiler; the machine code of the package that is installed is damaged: install it anew"
+    )
+    file.unlink()
+    assert "is damaged: install it anew" in kept.why_not(RULES)
+
+
+def test_a_damaged_index_of_a_package_is_told(brought: Path) -> None:
+    (brought / kept.INDEX).write_text("{}", encoding="utf-8")
+    assert "is damaged: install it anew" in kept.why_not(RULES)
+
+
+def test_machine_code_of_other_sources_is_not_used(brought: Path) -> None:
+    file = brought / "rules.py"
+    file.write_text(file.read_text(encoding="utf-8") + "\nMORE = 1\n", encoding="utf-8")
+    kept.sources.cache_clear()
+    assert "sources are not those that its machine code was made of" in kept.why_not(RULES)
+
+
+def test_without_machine_code_and_compiler_the_compiler_is_named(
+    brought: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (brought / kept.INDEX).unlink()
+    assert kept.why_not(RULES) == "there is no C compiler"
+
+
+def test_a_machine_has_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = {
+        ("linux", "x86_64", "glibc"): "linux-x86_64-gnu",
+        ("linux", "aarch64", ""): "linux-aarch64-musl",
+        ("darwin", "arm64", ""): "macos-aarch64",
+        ("win32", "AMD64", ""): "windows-x86_64",
+    }
+    for (system, machine, libc), name in names.items():
+        monkeypatch.setattr(build, "sys", SimpleNamespace(platform=system))
+        monkeypatch.setattr(
+            build, "platform", SimpleNamespace(machine=lambda m=machine: m, libc_ver=lambda c=libc: (c, ""))
+        )
+        assert build.target() == name

@@ -1,0 +1,106 @@
+"""Lists of what every game's levels call in machine code: `python -m tools.signatures [--check]`.
+
+Each level is made ready and then asked for its first choices, at every number of players; what it calls is written to
+`signatures.json` beside the game's rules, by which all of it is compiled in one file.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+from sobremesa import bots, games
+from sobremesa.compile import kept
+from sobremesa.compile.arguments import type_of
+from sobremesa.compile.call import Entry, Native
+from sobremesa.core.bot import Compiled
+from sobremesa.core.kernel import CHANCE
+from sobremesa.core.match import Match
+from sobremesa.fast import compile as loader
+from sobremesa.fast import listed
+from sobremesa.fast.batch import random_matches
+
+CHOICES = 24
+"""Of each level at each table: as many as a first deal asks for."""
+
+
+class Recorded(Native):
+    """A function of a twin that notes for which types it is called."""
+
+    met: dict[str, Any]
+
+    def _found(self, arguments: tuple[Any, ...]) -> Entry:
+        item = listed.item_of(self, tuple(map(type_of, arguments)))
+        if item is not None:
+            self.met[kept.name_of(item)] = item
+        return super()._found(arguments)
+
+
+def recording(met: dict[str, Any]) -> Any:
+    """A maker of machine code that notes what is called."""
+
+    def made(function: FunctionType) -> Native:
+        native = Recorded(function)
+        native.met = met
+        return native
+
+    return made
+
+
+def called(name: str) -> dict[str, Any]:
+    """Calls of a game's levels, and of batches of random matches."""
+    game = games.load(name)
+    met: dict[str, Any] = {}
+    before, vars(loader)["native"] = loader.native, recording(met)
+    try:
+        random_matches(game, game.ruleset(), game.players[0], 1, seed=1, limit=1)
+        for level in bots.levels(name):
+            ready = bots.make(name, level, "signatures")
+            if isinstance(ready, Compiled):
+                ready.warm()
+                for players in game.players:
+                    play(name, level, players)
+    finally:
+        vars(loader)["native"] = before
+    return dict(sorted(met.items()))
+
+
+def play(name: str, level: str, players: int) -> None:
+    """Ask a level for its first choices at a table."""
+    game = games.load(name)
+    match = Match(game, game.ruleset(), players, seed="signatures")
+    seats = [bots.make(name, level, f"signatures {seat}") for seat in range(players)]
+    for _ in range(CHOICES):
+        while match.actor == CHANCE:
+            match.deal()
+        if match.over:
+            return
+        match.play(seats[match.actor].choose(match.view(match.actor)))
+
+
+def lists() -> Iterator[tuple[Path, dict[str, Any]]]:
+    """The file of each game whose bots have compiled parts, and what belongs into it."""
+    for name in games.names():
+        file = Path(str(sys.modules[games.load(name).kernel.__name__].__file__)).parent / kept.LIST
+        if any(hasattr(bots.load(bots.path(name, level)), "warm") for level in bots.levels(name)):
+            yield file, called(name)
+
+
+def main() -> int:
+    """Write the lists, or tell what is missing in them; returns the exit status."""
+    wrong = 0
+    for file, met in lists():
+        text = "[\n" + ",\n".join(json.dumps(item, sort_keys=True) for item in met.values()) + "\n]\n"
+        if "--check" not in sys.argv[1:]:
+            file.write_text(text, encoding="utf-8")
+            print(f"{file.name} of {file.parent.name}: {len(met)} calls")
+        elif not file.exists() or file.read_text(encoding="utf-8") != text:
+            print(f"{file.parent.name}: {kept.LIST} is not what its levels call: run `python -m tools.signatures`")
+            wrong = 1
+    return wrong
+
+
+if __name__ == "__main__":
+    sys.exit(main())
