@@ -7,12 +7,13 @@ Cards are written by kind (§6.3): `456789TJQKA`, `2`, `*`, `3` (black), `R` (re
 rows: `KKK 8888222 RR` are a row of kings, a mixed canasta and two red threes; a word of wild cards is a joker canasta.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from sobremesa import games
+from sobremesa import bots, games
 from sobremesa.core.event import Score
 from sobremesa.core.game import Game
+from sobremesa.core.kernel import CHANCE, MATCH_OVER
 from sobremesa.core.match import Match
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.notation import KINDS, parse
@@ -22,6 +23,20 @@ GAME: Game[Rules, State] = games.load("canasta")
 
 Tables = Mapping[int, str]
 NOTHING: Tables = {}
+
+
+def states_of_a_game(ruleset: str, seed: str, most: int) -> Iterator[State]:
+    """Yield the state after each of so many steps of a match of two: a bot by the rules against one at random."""
+    seats = [bots.make("canasta", "rules", 0), bots.make("canasta", "random", 1)]
+    match = Match(GAME, GAME.ruleset(ruleset), 2, seed=seed)
+    for _ in range(most):
+        if match.actor == MATCH_OVER:
+            return
+        if match.actor == CHANCE:
+            match.deal()
+        else:
+            match.play(seats[match.actor].choose(match.view(match.actor)))
+        yield match.state
 
 
 def kinds(text: str) -> list[int]:

@@ -38,7 +38,7 @@ def test_initial_pile_one_card_that_is_covered(upcard: str, pile: str, frozen: i
 
 
 @pytest.mark.clause("C16", "A41")
-@pytest.mark.parametrize(("players", "cards"), [(2, 2), (3, 2), (4, 1), (6, 1)])
+@pytest.mark.parametrize(("players", "cards"), [(2, 2), (3, 1), (4, 1), (6, 1)])
 def test_draw_per_turn(players: int, cards: int) -> None:
     t = classic("56", start=True, players=players, stock="TJQ")
     t.play("draw")
@@ -245,7 +245,7 @@ def test_an_empty_stock_ends_the_round_on_need() -> None:
     t = classic("T56", rows="AAA", theirs="555", stock="J", start=True, others={2: "67", 3: "78"})
     t.play("draw")
     t.play("drop 5")
-    assert t.turn == 2 and t.legal == {"take row", "end"} and t.why("draw") == Reason.STOCK_EMPTY
+    assert t.turn == 2 and t.legal == {"take row"} and t.why("draw") == Reason.STOCK_EMPTY
     t.play("take row", "drop 6")
     assert t.turn == 3 and t.legal == {"end"}
     assert t.play("end").startswith("round 0") and t.turn == CHANCE
@@ -296,19 +296,9 @@ def test_a_tie_can_ask_for_another_round(tie: str, phase: Phase) -> None:
 # --- what is not there yet --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("option", "value"),
-    [
-        ("joker_canasta", "collect"),
-        ("joker_canasta_extend", True),
-        ("rows_per_rank", "many"),
-        ("ask_limit", "per_round"),
-        ("min_meld_counts_bonus", True),
-    ],
-)
-def test_what_is_still_to_come_is_refused_by_name(option: str, value: object) -> None:
+def test_what_is_still_to_come_is_refused_by_name() -> None:
     with pytest.raises(RulesetError, match="belongs to the family of `classic` and is not there yet"):
-        GAME.rulebook.ruleset("classic", {option: value})
+        GAME.rulebook.ruleset("classic", {"min_meld_counts_bonus": True})
 
 
 # --- whole matches ----------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from sobremesa.games.canasta.notation import CARDS_OF_KIND
-from sobremesa.games.canasta.rules import RED, Reason
+from sobremesa.games.canasta.rules import PACK, RED, Reason
 from tests.games.canasta.table import GAME, Table, table
 
 
@@ -134,7 +134,8 @@ def test_a_second_triple_joins_the_row() -> None:
 
 @pytest.mark.clause("C04", "C05", "C06", "A01")
 def test_only_the_kind_of_a_card_matters() -> None:
-    """Fifteen kinds: eight cards of each rank and of the twos, four jokers, four threes of either colour."""
-    sizes = [len(cards) for cards in CARDS_OF_KIND]
-    assert sizes == [0, *[8] * 12, 4, 4, 4]
+    """Fifteen kinds: four cards of each rank and of the twos in every pack, two jokers, two threes of either colour."""
+    for packs in (2, 3):
+        cards = [[card for card in cards if card < packs * PACK] for cards in CARDS_OF_KIND]
+        assert [len(some) for some in cards] == [0, *[4 * packs] * 12, 2 * packs, 2 * packs, 2 * packs]
     assert {str(GAME.pack.cards[card]) for card in CARDS_OF_KIND[RED]} == {"3d", "3h"}

@@ -119,7 +119,7 @@ def test_the_end_of_a_match(
 )
 def test_the_minimum(score: int, need: int) -> None:
     """M09."""
-    assert rules.minimum(score) == need
+    assert rules.minimum(rules.Rules(), score) == need
 
 
 @pytest.mark.clause("A57", "A58", "A59")

@@ -9,7 +9,7 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import CHANCE, SPECTATOR, clone
 from sobremesa.core.match import Match
 from sobremesa.games.canasta import rules, worlds
-from sobremesa.games.canasta.rules import DECK, KINDS, RED, TWO, Phase, Rules, State
+from sobremesa.games.canasta.rules import KINDS, RED, TWO, Phase, Rules, State
 from tests.games.canasta.table import GAME, Table, letters, table
 
 
@@ -48,9 +48,9 @@ def test_a_pile_picked_up_is_known_until_it_is_played() -> None:
     assert letters(t.state.known[1]) == ""
 
 
-def random_positions(players: int, number: int, **options: Any) -> list[Match[Rules, State]]:
+def random_positions(players: int, number: int, preset: str = "wikibooks", **options: Any) -> list[Match[Rules, State]]:
     chance, found = Chance("positions", players), []
-    match = Match(GAME, GAME.rulebook.ruleset("wikibooks", options), players, seed=players)
+    match = Match(GAME, GAME.rulebook.ruleset(preset, options), players, seed=players)
     for step in range(40 * number):
         if match.actor == CHANCE:
             match.deal()
@@ -70,15 +70,16 @@ def clone_match(match: Match[Rules, State]) -> Match[Rules, State]:
 
 
 @pytest.mark.clause("C02", "C49", "A06")
+@pytest.mark.parametrize("ruleset", ["wikibooks", "latina"])
 @pytest.mark.parametrize("players", GAME.players)
-def test_every_world_has_the_whole_pack_and_looks_the_same(players: int) -> None:
+def test_every_world_has_the_whole_pack_and_looks_the_same(players: int, ruleset: str) -> None:
     chance = Chance("whole")
-    for match in random_positions(players, 12):
+    for match in random_positions(players, 12, ruleset):
         for seat in (*range(players), SPECTATOR):
             seen = clone(match.state)
             rules.hide(match.rules, seen, seat)
             world = worlds.sample(match.rules, seen, seat, chance)
-            check_pack(world)
+            check_pack(world, rules.cards(match.rules) // rules.PACK)
             rules.hide(match.rules, world, seat)
             assert world == seen
 
@@ -95,12 +96,12 @@ def on_table(world: State) -> list[int]:
     return kinds + [rules.BLACK] * (3 * world.threes + world.fourth)
 
 
-def check_pack(world: State) -> None:
-    """All 108 cards are there, no hand holds a red three, and known cards are where they must be."""
+def check_pack(world: State, packs: int) -> None:
+    """All cards of the packs are there, no hand holds a red three, and known cards are where they must be."""
     held = Counter(kind for hand in world.hand for kind in range(KINDS) for _ in range(hand[kind]))
     lying = Counter(on_table(world)) + Counter(world.stock[: world.stock_left])
-    assert [(held + lying)[kind] for kind in range(1, KINDS)] == list(worlds.PACK[1:])
-    assert sum(worlds.PACK) == DECK
+    assert [(held + lying)[kind] for kind in range(1, KINDS)] == [packs * n for n in worlds.PACK[1:]]
+    assert sum(worlds.PACK) == rules.PACK
     for hand, known, size in zip(world.hand, world.known, world.held, strict=True):
         assert sum(hand) == size and hand[RED] == 0
         assert all(n >= least for n, least in zip(hand, known, strict=True))

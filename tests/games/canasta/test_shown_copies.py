@@ -60,9 +60,9 @@ def test_which_copy_lies_where_follows_from_the_kinds_alone(ruleset: str, player
 
 
 def other_suits(chance: Chance) -> list[int]:
-    """For each card one of its kind, all of them once."""
+    """For each card of two packs one of its kind, all of them once."""
     other = list(range(DECK))
-    for cards in CARDS_OF_KIND:
+    for cards in ([card for card in of_kind if card < DECK] for of_kind in CARDS_OF_KIND):
         for i in range(len(cards) - 1, 0, -1):
             one, two = cards[i], cards[chance.below(i + 1)]
             other[one], other[two] = other[two], other[one]

@@ -66,10 +66,14 @@ def agrees(match: Match[rules.Rules, rules.State]) -> None:
     assert [rules.kind_of(card) for card in table.aside or table.pile] == s.pile[: s.aside or s.pile_size]
     for group in range(rules.groups(match.rules)):
         assert len(table.red_threes.get(group, [])) == s.red_threes[group]
+        assert len(table.black_laid.get(group, [])) == s.black_laid[group]
         for rank in range(rules.FOUR, rules.TWO):
             count = counted(table.rows.get((group, rank), []))
             laid = s.naturals[group][rank], s.twos[group][rank], s.jokers[group][rank]
             assert (count[rank], count[rules.TWO], count[rules.JOKER]) == laid
+            count = counted(table.rows.get((group, -rank), []))
+            full = [part(s, group, rank) for part in (rules.full_naturals, rules.full_twos, rules.full_jokers)]
+            assert [count[rank], count[rules.TWO], count[rules.JOKER]] == full
 
 
 def counted(cards: list[int]) -> list[int]:

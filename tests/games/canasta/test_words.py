@@ -19,10 +19,18 @@ def test_every_reason_has_a_text_and_rests_on_a_clause(reason: Reason) -> None:
     assert all(number.startswith("§") or number in known for number in words.CLAUSES[reason])
 
 
+@pytest.mark.clause("C29", "A75")
+@pytest.mark.parametrize(("row_wilds", "clause"), [("fewer_than_naturals", "C29"), ("as_many_as_naturals", "A75")])
+def test_too_many_wild_cards_are_refused_by_the_clause_of_the_table(row_wilds: str, clause: str) -> None:
+    t = table("2255", rows="KKK222", row_wilds=row_wilds)
+    with pytest.raises(IllegalAction, match=rf"so few natural cards .*\({clause}\)"):
+        t.play("add K2")
+
+
 @pytest.mark.clause("A68")
 def test_a_refusal_says_what_is_wrong() -> None:
     t = table("99K", rows="AAA", pile="529", frozen=True, start=True)
-    with pytest.raises(IllegalAction, match=r"The pile is frozen: it takes 3 nines from your hand \(C55\)"):
+    with pytest.raises(IllegalAction, match=r"The pile is frozen: it needs 3 nines from your hand \(C55\)"):
         t.play("take")
     assert "drei" not in str(t.match.position.why_illegal(notation.parse("take"), "de"))
     assert str(t.match.position.why_illegal(notation.parse("take"), "es")).startswith("El pozo está congelado")
@@ -52,8 +60,7 @@ def test_what_cannot_be_read_is_explained(text: str, says: str) -> None:
 @pytest.mark.parametrize(
     ("option", "value"),
     [
-        ("joker_canasta", "collect"),
-        ("rows_per_rank", "many"),
+        ("rows_per_rank", "three"),
         ("black_three_out", 4),
         ("concealed_bonus", 50),
         ("max_wilds", 4),

@@ -1,6 +1,6 @@
 """Canasta after the German Wikibooks, for two to six players."""
 
-from sobremesa.core.cards import FRENCH_108
+from sobremesa.core.cards import FRENCH_108, FRENCH_162
 from sobremesa.core.game import Game
 from sobremesa.games.canasta import notation, rules
 from sobremesa.games.canasta.layout import layout
@@ -12,7 +12,8 @@ GAME: Game[Rules, State] = Game(
     kernel=rules,
     new_rules=Rules,
     new_state=State,
-    pack=FRENCH_108,
+    pack=FRENCH_162,
+    packs=(FRENCH_108, FRENCH_162),
     rulebook=RULEBOOK,
     players=(2, 3, 4, 5, 6),
     notation=notation,

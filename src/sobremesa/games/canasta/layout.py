@@ -3,26 +3,24 @@
 from sobremesa.core.kernel import clone
 from sobremesa.core.layout import OPEN, STOCK, Layout
 from sobremesa.games.canasta import rules as kernel
-from sobremesa.games.canasta.rules import DECK, HAND_SIZE, RED, Rules, State
-
-FREEZING = frozenset(card for card in range(DECK) if kernel.freezes(kernel.kind_of(card)))
-RED_THREES = frozenset(card for card in range(DECK) if kernel.kind_of(card) == RED)
+from sobremesa.games.canasta.rules import RED, Rules, State
 
 
 def layout(rules: Rules, s: State) -> Layout:
     """Return the layout of the round that is due; its players and dealer are read from a deal of the kernel's."""
-    dealt = clone(s)
-    kernel.deal(rules, dealt, [*range(DECK), 1])
+    dealt, pack = clone(s), range(kernel.cards(rules))
+    kernel.deal(rules, dealt, [*pack, 1])
     first = kernel.place_of(dealt, dealt.dealer) + 1
     order = [dealt.order[(first + i) % dealt.seats] for i in range(dealt.seats)]
-    served = "".join(map(str, order)) * HAND_SIZE[rules.players] + OPEN * rules.initial_pile_size
+    covers = (card for card in pack if rules.upcard_cover and kernel.is_covered(rules, kernel.kind_of(card)))
+    served = "".join(map(str, order)) * kernel.hand_size(rules) + OPEN * rules.initial_pile_size
     return Layout(
-        served.ljust(DECK, STOCK),
+        served.ljust(len(pack), STOCK),
         is_cut=True,
         keeper=order[dealt.seats - 2],
-        most=min(rules.cut_keep, HAND_SIZE[rules.players]),
-        keeps=FREEZING,
-        covers=FREEZING if rules.upcard_cover else frozenset(),
-        lays=RED_THREES,
+        most=min(rules.cut_keep, kernel.hand_size(rules)),
+        keeps=frozenset(card for card in pack if kernel.freezes(kernel.kind_of(card))),
+        covers=frozenset(covers),
+        lays=frozenset(card for card in pack if kernel.kind_of(card) == RED),
         by_rank=True,
     )

@@ -185,13 +185,13 @@ def _example(verb: str) -> str:
 
 
 def _rank(text: str) -> str:
-    if text not in RANKS:
+    if text not in RANKS + WILD:
         raise NotationError(f"'{text}' is not the rank of a row: those are {' '.join(RANKS)}")
     return text
 
 
 def _with(rank: str, card: str) -> str:
-    if card != rank and card not in WILD:
+    if card not in rank + WILD:
         raise NotationError(f"'{card}' does not go with {rank}: only {rank} itself, 2 and * do (C28)")
     return card
 
@@ -239,9 +239,9 @@ def write(code: int) -> str:
 
 
 CARDS_OF_KIND = tuple(
-    tuple(card for card in range(kernel.DECK) if kernel.kind_of(card) == kind) for kind in range(kernel.KINDS)
+    tuple(card for card in range(kernel.MOST_CARDS) if kernel.kind_of(card) == kind) for kind in range(kernel.KINDS)
 )
-"""The pack's cards of each kind, in listing order."""
+"""The cards of each kind, in listing order: those of two packs, then those of a third."""
 
 
 def hand(s: State, seat: int) -> list[int]:
@@ -266,8 +266,10 @@ def digest(rules: Rules, s: State) -> dict[str, object]:
         "frozen": bool(s.frozen),
         "blocked": bool(s.blocked),
         "rows": [_rows(s, group) for group in groups],
+        **_full(rules, s),
         "wild_canasta": [_wild_canasta(s, group) for group in groups],
         "red_threes": s.red_threes[: len(groups)],
+        **({"black_threes": s.black_laid[: len(groups)]} if rules.threes else {}),
         "score": s.score[: len(groups)],
         "factor": s.factor[: len(groups)],
         "dealer": s.dealer,
@@ -280,8 +282,21 @@ def _rows(s: State, group: int) -> dict[str, list[int]]:
     return {rank: [naturals, twos, jokers] for rank, naturals, twos, jokers in laid if naturals}
 
 
+def _full(rules: Rules, s: State) -> dict[str, object]:
+    """V8: the full canastas beside newer rows, where these are played: naturals, twos and jokers by rank."""
+    if not rules.rows_per_rank:
+        return {}
+    return {"full": [_beside(s, group) for group in range(kernel.groups(rules))]}
+
+
+def _beside(s: State, group: int) -> dict[str, list[int]]:
+    parts = (kernel.full_naturals, kernel.full_twos, kernel.full_jokers)
+    laid = [rank for rank in range(FOUR, TWO) if s.full[group][rank]]
+    return {KINDS[rank]: [part(s, group, rank) for part in parts] for rank in laid}
+
+
 def _wild_canasta(s: State, group: int) -> list[int] | None:
-    return [s.wild_twos[group], s.wild_jokers[group]] if kernel.has_joker_canasta(s, group) else None
+    return [s.wild_twos[group], s.wild_jokers[group]] if kernel.wild_row(s, group) else None
 
 
 def result(rules: Rules, s: State) -> Result:

@@ -1,4 +1,4 @@
-"""The options of Canasta and its rulesets: `wikibooks` (§2, §6.1) and `classic`, the Regency column (§4)."""
+"""The options of Canasta and its rulesets: `wikibooks` (§2, §6.1), `classic`, the Regency column (§4), and its kin."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,6 +9,8 @@ from sobremesa.games.canasta import rules
 
 NONE = rules.NONE
 OUT_OF_REACH = 10**9
+TOTALS = range(500, 10_001, 500)
+"""The totals that another minimum can begin with."""
 
 
 @dataclass(frozen=True)
@@ -48,13 +50,22 @@ OPTIONS = (
     Option("black_three_extra", "A02", "a black three in hand costs the bonus part too", switch=True),
     Option("red_three_double_negative", "A03", "four red threes double also when they count minus", switch=True),
     Option(
+        "threes",
+        "C51, V19",
+        "red threes alone are laid for a bonus, or all threes, by their colours",
+        {"red": 0, "all": 1},
+    ),
+    Option(
         "cut_keep",
         "C15, A06",
         "what the cutter keeps: the run of wild cards and red threes he cut to, one card, or none",
         {"run": NONE, "single": 1, "none": 0},
     ),
+    Option("packs", "C02, V1", "how many packs are played with", numbers=range(2, 4)),
+    Option("packs_of_six", "V1", "how many packs six players take at least", numbers=range(2, 4)),
+    Option("hand_size", "C16, V2", "how many cards each player is dealt", numbers=range(9, 16), none=0),
     Option("first_dealer", "A10", "who deals first: anybody, or seat 0", {"random": 0, "seat": 1}),
-    Option("initial_pile_size", "C17, A11", "how many cards the dealt pile has", numbers=range(1, 7, 5)),
+    Option("initial_pile_size", "C17, A11, V15", "how many cards the dealt pile has", {}, range(1, 7, 5), 0),
     Option(
         "initial_freeze",
         "C57, A11",
@@ -62,28 +73,65 @@ OPTIONS = (
         {"top_only": 0, "any": 1},
     ),
     Option("upcard_cover", "A11", "a wild card or red three face up on the dealt pile is covered", switch=True),
+    Option(
+        "black_three_upcard",
+        "A76",
+        "a black three face up on the dealt pile: left lying, or covered where other cards are",
+        {"left": 0, "covered": 1},
+    ),
     Option("max_wilds", "A15", "how many wild cards a row may hold", numbers=range(2, 4), none=NONE),
     Option(
         "row_wilds",
-        "C29, A15",
-        "how many naturals a row needs: one more than wild cards, or two",
+        "C29, A15, A75",
+        "how many naturals a row needs: one more than wild cards, as many, or two",
         {
             "fewer_than_naturals": rules.RowWilds.FEWER_THAN_NATURALS,
             "two_naturals": rules.RowWilds.TWO_NATURALS,
+            "as_many_as_naturals": rules.RowWilds.AS_MANY_AS_NATURALS,
         },
     ),
-    Growing(
+    Option(
         "joker_canasta",
         "C38, A17",
-        "seven wild cards at once make a joker canasta, or there is none",
-        {"seven_at_once": 1, "off": 0},
-        later={"collect": "wild cards collected in a row of their own"},
+        "a joker canasta is seven wild cards at once, or is collected card by card, or there is none",
+        {
+            "seven_at_once": rules.JokerCanasta.SEVEN_AT_ONCE,
+            "collect": rules.JokerCanasta.COLLECT,
+            "off": rules.JokerCanasta.OFF,
+        },
+    ),
+    Option("joker_canasta_extend", "A18", "a joker canasta may take more than seven wild cards", switch=True),
+    Option(
+        "wild_canasta",
+        "C38, V20",
+        "a joker canasta counts 1000, or 2000 to 3000 while a shorter row costs 2000 and takes all wild cards",
+        {"plain": 0, "special": 1},
     ),
     Option(
         "wild_on_pure",
         "A19",
         "a wild card on a pure canasta makes it mixed, or is forbidden",
         {"downgrade": 1, "forbid": 0},
+    ),
+    Option(
+        "rows_per_rank",
+        "A16, V8",
+        "a group has one row of a rank, or may begin another beside a full canasta of it",
+        {"one": rules.RowsPerRank.ONE, "many": rules.RowsPerRank.MANY},
+    ),
+    Option("row_limit", "V9", "how many cards a row holds at most", {}, range(rules.CANASTA, rules.CANASTA + 1), NONE),
+    Option(
+        "wilds_from",
+        "V10",
+        "how many naturals a row needs before it takes a wild card, once its group has opened",
+        numbers=range(5, 6),
+        none=0,
+    ),
+    Option(
+        "sevens_aces",
+        "V11",
+        "sevens and aces are ranks as the others, or take no wild cards, count more and cost more",
+        {"plain": 0, "special": 1},
     ),
     Option("pile_red_three_replace", "A28", "a red three out of a taken pile is replaced from the stock", switch=True),
     Option(
@@ -100,27 +148,83 @@ OPTIONS = (
     ),
     Option("frozen_naturals", "C55, A34", "how many naturals from hand a frozen pile takes", numbers=range(2, 4)),
     Option("prefrozen", "A35", "the pile is frozen for a group that has not opened", switch=True),
+    Option("always_frozen", "V12", "the pile is frozen at all times, for everybody", switch=True),
     Option("pile_with_wild", "A29", "a natural and a wild card take a pile that is not frozen", switch=True),
     Option("pile_onto_row", "A30", "the pile's top may join a row of the group", switch=True),
+    Option(
+        "take_beside_row", "A78", "naturals from hand may take the pile also where a row would take it", switch=True
+    ),
+    Option(
+        "one_card_pile",
+        "A71",
+        "whether one card in hand may take a pile of one card",
+        {"allowed": 1, "never": 0},
+    ),
+    Option("must_take_last", "A80", "without a stock, who can put the pile's top onto a row takes it", switch=True),
     Option(
         "pile_rest_usable",
         "C46, A39",
         "the rest of a taken pile enters the hand after the turn, or as soon as the minimum is laid",
         {"after_turn": rules.Rest.AFTER_TURN, "at_once": rules.Rest.AT_ONCE},
     ),
+    Option("open_from_hand", "V13", "nobody takes the pile before the group has opened", switch=True),
+    Option("talon", "V16", "who opens without the pile draws four cards, or three as the second side", switch=True),
     Option("first_cycle_stock_only", "C21, A40", "nobody takes the pile in his first turn", switch=True),
     Option("draw_count", "A41", "how many cards are drawn", numbers=range(1, 3)),
-    Option("draw_count_few", "A41", "how many cards two or three players draw at least", numbers=range(1, 3)),
-    Option("canastas_to_go_out", "C61, A41", "how many canastas going out needs", numbers=range(1, 3)),
-    Option("canastas_of_two", "A41", "how many canastas two players need at least", numbers=range(1, 3)),
+    Option("draw_count_few", "A41", "how many cards two players draw at least", numbers=range(1, 3)),
+    Growing(
+        "three",
+        "A74",
+        "three players draw as four do, or as two",
+        {"plain": 0, "as_two": 1},
+        later={"cutthroat": "a lone hand against the other two"},
+    ),
+    Option("canastas_to_go_out", "C61, A41", "how many canastas going out needs", numbers=range(1, 6)),
+    Option("canastas_of_two", "A41", "how many canastas two players need at least", numbers=range(1, 4)),
+    Option("clean_canastas", "C61, V3", "how many of them must be without wild cards", numbers=range(4)),
+    Option("dirty_canastas", "C61, V3", "how many of them must be with wild cards", numbers=range(4)),
     Option("out_discard", "C63, A47", "going out takes a discard, or needs none", {"required": 1, "optional": 0}),
     Option("black_three_out", "C65, A52", "three black threes go out, or three or four", {"3_or_4": 4}, range(3, 4)),
+    Option("four_black_threes", "V5", "what four black threes add when they go out", numbers=range(0, 501, 500)),
     Option("concealed_bonus", "A53", "what going out with one's whole hand adds", numbers=range(0, 101, 100)),
     Option(
         "min_meld_waived_on_full_out",
         "A26",
         "who draws and goes out with the whole hand needs no minimum",
         switch=True,
+    ),
+    *(
+        Option(f"minimum_{step}", "C33, V4", f"what opening takes {when}", numbers=range(5, 205, 5))
+        for step, when in (
+            ("below", "below nought"),
+            ("first", "from nought on"),
+            ("second", "with a higher total"),
+            ("third", "with a still higher one"),
+            ("fourth", "with the highest"),
+        )
+    ),
+    *(
+        Option(f"{step}_from", "C33, V4", f"the total from which the {step} minimum counts", {}, TOTALS, none)
+        for step, none in (("second", None), ("third", None), ("fourth", NONE))
+    ),
+    Option(
+        "opening_naturals",
+        "V14",
+        "how many naturals of one rank an opening needs, besides its minimum",
+        numbers=range(3, 4),
+        none=0,
+    ),
+    Option(
+        "wild_discard",
+        "A44, V17",
+        "whether a wild card may be discarded, or only where there is no other",
+        {"any": 1, "last": 0},
+    ),
+    Option(
+        "empty_pile_discard",
+        "A44, V18",
+        "which cards begin an empty pile: any, or no sevens and aces where there is another natural",
+        {"any": 1, "no_sevens_aces": 0},
     ),
     Option(
         "stock_end",
@@ -140,10 +244,15 @@ OPTIONS = (
     ),
     Option(
         "ask_timing",
-        "A49",
-        "when the partner may be asked: at any time in the turn, or before anything is laid",
-        {"any_time_in_turn": rules.AskTiming.ANY_TIME, "before_melding": rules.AskTiming.BEFORE_MELDING},
+        "A49, A73",
+        "when the partner may be asked: at any time in the turn, before anything is laid, or also right after taking",
+        {
+            "any_time_in_turn": rules.AskTiming.ANY_TIME,
+            "before_melding": rules.AskTiming.BEFORE_MELDING,
+            "start_or_taken": rules.AskTiming.START_OR_TAKEN,
+        },
     ),
+    Option("ask_limit", "A49, V7", "how often one asks: once a turn, or once a round", {"per_turn": 0, "per_round": 1}),
     Option("yes_binding", "A50", "whoever is told yes must go out in this turn", switch=True),
     Option(
         "no_canasta",
@@ -175,6 +284,12 @@ OPTIONS = (
     Option("double_stack", "A59", "each further reset doubles once more", switch=True),
     Option("sitout_start", "A63", "which member of a trio sits out first", numbers=range(3)),
     Option(
+        "five_order",
+        "C24, V6",
+        "when the first of a trio sits out, the other four play by groups, 2 1 4 3, or as they sit, 1 2 3 4",
+        {"groups": 0, "seats": 1},
+    ),
+    Option(
         "six_mode",
         "C76, A64",
         "six players as three pairs, or as two trios of which one member each sits out",
@@ -195,35 +310,68 @@ WIKIBOOKS: dict[str, Value] = {
     "red_three_card": True,
     "black_three_extra": True,
     "red_three_double_negative": True,
+    "threes": "red",
     "cut_keep": "run",
+    "packs": 2,
+    "packs_of_six": 2,
+    "hand_size": None,
     "first_dealer": "random",
     "initial_pile_size": 6,
     "initial_freeze": "top_only",
     "upcard_cover": False,
+    "black_three_upcard": "left",
     "max_wilds": None,
     "row_wilds": "fewer_than_naturals",
     "joker_canasta": "seven_at_once",
+    "joker_canasta_extend": False,
+    "wild_canasta": "plain",
     "wild_on_pure": "downgrade",
+    "rows_per_rank": "one",
+    "row_limit": None,
+    "wilds_from": None,
+    "sevens_aces": "plain",
     "pile_red_three_replace": True,
     "block_melded_rank": "any_row",
     "block_scope": "next_group",
     "frozen_naturals": 3,
     "prefrozen": False,
+    "always_frozen": False,
     "pile_with_wild": False,
     "pile_onto_row": False,
+    "take_beside_row": True,
+    "one_card_pile": "allowed",
+    "must_take_last": False,
     "pile_rest_usable": "after_turn",
+    "open_from_hand": False,
+    "talon": False,
     "first_cycle_stock_only": True,
     "draw_count": 1,
     "draw_count_few": 1,
+    "three": "as_two",
     "canastas_to_go_out": 1,
     "canastas_of_two": 1,
+    "clean_canastas": 0,
+    "dirty_canastas": 0,
     "out_discard": "required",
     "black_three_out": 3,
+    "four_black_threes": 0,
     "concealed_bonus": 0,
     "min_meld_waived_on_full_out": False,
+    "minimum_below": 15,
+    "minimum_first": 50,
+    "minimum_second": 90,
+    "minimum_third": 120,
+    "minimum_fourth": 150,
+    "second_from": 1500,
+    "third_from": 3000,
+    "fourth_from": None,
+    "opening_naturals": None,
+    "wild_discard": "any",
+    "empty_pile_discard": "any",
     "stock_end": "finish_turn",
     "last_red_three": "finish_turn",
     "ask_timing": "any_time_in_turn",
+    "ask_limit": "per_turn",
     "yes_binding": True,
     "no_canasta": "all_minus",
     "red_three_sign": "canasta",
@@ -234,6 +382,7 @@ WIKIBOOKS: dict[str, Value] = {
     "double_scope": "whole_result",
     "double_stack": False,
     "sitout_start": 0,
+    "five_order": "groups",
     "six_mode": "3x2",
     "pile_browse": "top_only",
 }
@@ -256,6 +405,10 @@ CLASSIC: dict[str, Value] = WIKIBOOKS | {
     "pile_rest_usable": "at_once",
     "first_cycle_stock_only": False,
     "draw_count_few": 2,
+    "three": "plain",
+    "take_beside_row": False,
+    "one_card_pile": "never",
+    "must_take_last": True,
     "canastas_of_two": 2,
     "out_discard": "optional",
     "black_three_out": "3_or_4",
@@ -263,7 +416,7 @@ CLASSIC: dict[str, Value] = WIKIBOOKS | {
     "min_meld_waived_on_full_out": True,
     "stock_end": "on_need",
     "last_red_three": "end_now",
-    "ask_timing": "before_melding",
+    "ask_timing": "start_or_taken",
     "no_canasta": "classic",
     "red_three_sign": "meld",
     "target_rule": "at_least",
@@ -271,12 +424,40 @@ CLASSIC: dict[str, Value] = WIKIBOOKS | {
 }
 """The column "classic" of §4: what differs from `wikibooks`."""
 
+VIENA: dict[str, Value] = CLASSIC | {"red_three_sign": "canasta"}
+"""Wiener Canasta: the classic laws, but that red threes count plus with a canasta alone."""
+
+LATINA: dict[str, Value] = CLASSIC | {
+    "packs": 3,
+    "packs_of_six": 3,
+    "hand_size": 13,
+    "max_wilds": 2,
+    "canastas_to_go_out": 3,
+    "canastas_of_two": 3,
+    "clean_canastas": 2,
+    "dirty_canastas": 1,
+    "out_discard": "required",
+    "fourth_from": 7500,
+    "target": 10_000,
+}
+"""Three packs as in Latin America; what its sources leave open is the classic laws', or theirs for three packs."""
+
 LATER = {
-    "joker_canasta_extend": ("more than seven cards in a joker canasta", "A18"),
-    "rows_per_rank": ("several rows of a rank", "A16"),
-    "ask_limit": ("one question a round", "A49"),
     "min_meld_counts_bonus": ("bonuses that count for the minimum", "A05"),
 }
 """Options that are refused, with what they would do."""
 
-RULEBOOK = CanastaRulebook("canasta", OPTIONS, {"wikibooks": WIKIBOOKS, "classic": CLASSIC}, LATER)
+PRESETS = {"wikibooks": WIKIBOOKS, "classic": CLASSIC, "viena": VIENA, "latina": LATINA}
+
+FORMER: dict[str, dict[str, Value]] = {
+    "classic": {
+        "three": "as_two",
+        "take_beside_row": True,
+        "one_card_pile": "allowed",
+        "must_take_last": False,
+        "ask_timing": "before_melding",
+    },
+}
+"""Values of `classic` from before the rulings A71 to A80: matches that began so go on so."""
+
+RULEBOOK = CanastaRulebook("canasta", OPTIONS, PRESETS, FORMER, LATER)

@@ -15,11 +15,10 @@ What is told here is the truth: who shows it to somebody leaves out what the vie
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from sobremesa.core.cards import FRENCH_108
 from sobremesa.core.kernel import clone
 from sobremesa.core.match import Match, Step
 from sobremesa.games.canasta import rules as kernel
-from sobremesa.games.canasta.rules import BLACK, CANASTA, DECK, HAND_SIZE, JOKER, RED, TWO, Do, Rules, State
+from sobremesa.games.canasta.rules import BLACK, CANASTA, JOKER, RED, TWO, Do, Rules, State
 
 Cards = list[int]
 """Codes of the pack's cards."""
@@ -27,7 +26,7 @@ Cards = list[int]
 
 @dataclass
 class Layout:
-    """The cards of a round by their place; a row is found by its group and rank.
+    """The cards of a round by their place; a row is found by its group and rank, a full canasta beside it by -rank.
 
     The cards of a hand stand in the order in which the copies of a kind will be shown; `known` are all that have come
     to a hand from the open part of a pile.
@@ -41,6 +40,7 @@ class Layout:
     rows: dict[tuple[int, int], Cards] = field(default_factory=dict)
     joker_canastas: dict[int, Cards] = field(default_factory=dict)
     red_threes: dict[int, Cards] = field(default_factory=dict)
+    black_laid: dict[int, Cards] = field(default_factory=dict)
     black_threes: Cards = field(default_factory=list)
 
 
@@ -85,24 +85,26 @@ class Follower:
 
 def _dealt(rules: Rules, s: State, deck: Cards) -> Layout:
     """C14–C18, C49: the same deal with the cards themselves."""
-    table, lifted, size = Layout(), deck[DECK], HAND_SIZE[rules.players]
+    table, number, size = Layout(), kernel.cards(rules), kernel.hand_size(rules)
+    lifted = deck[number]
     first = (kernel.place_of(s, s.dealer) + 1) % s.seats
     order = [s.order[(first + i) % s.seats] for i in range(s.seats)]
     kept = _kept(rules, deck, size)
     table.hands[order[s.seats - 2]] += kept
-    table.stock = deck[lifted:DECK] + deck[: lifted - len(kept)]
+    table.stock = deck[lifted:number] + deck[: lifted - len(kept)]
     for _ in range(size):
         for seat in order:
             if len(table.hands[seat]) < size:
                 table.hands[seat].append(table.stock.pop(0))
     table.pile = [table.stock.pop(0) for _ in range(rules.initial_pile_size)]
-    while rules.upcard_cover and kernel.freezes(kernel.kind_of(table.pile[-1])):
+    while rules.upcard_cover and table.pile and kernel.is_covered(rules, kernel.kind_of(table.pile[-1])):
         table.pile.append(table.stock.pop(0))
     for seat in order:
-        reds = [card for card in table.hands[seat] if kernel.kind_of(card) == RED]
-        table.hands[seat] = [card for card in table.hands[seat] if card not in reds]
-        table.red_threes.setdefault(kernel.group_of(rules, seat), []).extend(reds)
-        for _ in reds:
+        threes = [card for card in table.hands[seat] if kernel.is_laid_three(rules, kernel.kind_of(card))]
+        table.hands[seat] = [card for card in table.hands[seat] if card not in threes]
+        for card in threes:
+            _lay_three(rules, table, seat, card)
+        for _ in threes:
             _draw(rules, table, seat)
     return table
 
@@ -110,7 +112,7 @@ def _dealt(rules: Rules, s: State, deck: Cards) -> Layout:
 def _kept(rules: Rules, deck: Cards, size: int) -> Cards:
     """C15: what the cutter keeps, in the order in which he finds it."""
     kept: Cards = []
-    for card in reversed(deck[: deck[DECK]]):
+    for card in reversed(deck[: deck[kernel.cards(rules)]]):
         if len(kept) == min(rules.cut_keep, size) or not kernel.freezes(kernel.kind_of(card)):
             break
         kept.append(card)
@@ -118,13 +120,18 @@ def _kept(rules: Rules, deck: Cards, size: int) -> Cards:
 
 
 def _draw(rules: Rules, table: Layout, seat: int) -> None:
-    """C49: a card from the stock; red threes go to the table."""
+    """C49, V19: a card from the stock; red threes, or all threes, go to the table."""
     while table.stock:
         card = table.stock.pop(0)
-        if kernel.kind_of(card) != RED:
+        if not kernel.is_laid_three(rules, kernel.kind_of(card)):
             table.hands[seat].append(card)
             return
-        table.red_threes.setdefault(kernel.group_of(rules, seat), []).append(card)
+        _lay_three(rules, table, seat, card)
+
+
+def _lay_three(rules: Rules, table: Layout, seat: int, card: int) -> None:
+    laid = table.red_threes if kernel.kind_of(card) == RED else table.black_laid
+    laid.setdefault(kernel.group_of(rules, seat), []).append(card)
 
 
 def _follow(rules: Rules, table: Layout, before: State, after: State, action: int) -> None:
@@ -140,7 +147,13 @@ def _follow(rules: Rules, table: Layout, before: State, after: State, action: in
             rank = kernel.kind_of(top)
             used = [rank] * kernel.naturals_for(rules, before, kind) + [kind] * kernel.is_wild(kind)
             table.rows[group, rank] = [*table.rows.get((group, rank), []), top, *_from_hand(table, seat, used)]
+        case Do.MELD if kernel.is_wild(rank):
+            table.joker_canastas[group] = _from_hand(table, seat, [rank, rank, kind])
+        case Do.ADD if kernel.is_wild(rank):
+            table.joker_canastas[group] += _from_hand(table, seat, [kind])
         case Do.MELD:
+            if (group, rank) in table.rows:
+                table.rows[group, -rank] = table.rows[group, rank]
             table.rows[group, rank] = _from_hand(table, seat, [rank, rank, kind])
         case Do.ADD:
             table.rows[group, rank] += _from_hand(table, seat, [kind])
@@ -150,6 +163,9 @@ def _follow(rules: Rules, table: Layout, before: State, after: State, action: in
             table.black_threes = _from_hand(table, seat, [BLACK] * (kind or 3))
         case Do.DROP:
             table.pile += _from_hand(table, seat, [kind])
+            goes_out = before.held[seat] == 1 and not before.aside
+            for _ in range(0 if goes_out else kernel.talon_cards(rules, before)):
+                _draw(rules, table, seat)
     if not after.aside:
         _pick_up(rules, table, seat, before.face_down)
 
@@ -169,10 +185,10 @@ def _pick_up(rules: Rules, table: Layout, seat: int, face_down: int) -> None:
     rest, table.aside = table.aside, []
     table.known.update(rest[face_down:])
     for card in rest:
-        if kernel.kind_of(card) != RED:
+        if not kernel.is_laid_three(rules, kernel.kind_of(card)):
             table.hands[seat].append(card)
             continue
-        table.red_threes.setdefault(kernel.group_of(rules, seat), []).append(card)
+        _lay_three(rules, table, seat, card)
         if rules.pile_red_three_replace:
             _draw(rules, table, seat)
     table.hands[seat].sort(key=lambda card: card not in table.known)
@@ -185,7 +201,7 @@ def on_top(row: Cards) -> Cards:
     """
     wilds = [card for card in row if kernel.is_wild(kernel.kind_of(card))]
     naturals = [card for card in row if card not in wilds]
-    reds = [card for card in naturals if FRENCH_108.cards[card].suit in "dh"]
+    reds = [card for card in naturals if 1 <= kernel.suit_of(card) <= 2]
     blacks = [card for card in naturals if card not in reds]
     if not wilds:
         return blacks + reds

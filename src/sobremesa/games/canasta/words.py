@@ -21,34 +21,49 @@ CLAUSES: Final = {
     Reason.BLOCKED: ("C54", "A31", "R13"),
     Reason.RANK_LAID: ("A30",),
     Reason.TOO_FEW_NATURALS: ("C43",),
-    Reason.FROZEN: ("C55", "R10"),
+    Reason.FROZEN: ("C55", "R10", "V12"),
     Reason.NOT_IN_HAND: ("C23",),
-    Reason.ROW_STANDS: ("A16",),
+    Reason.ROW_STANDS: ("A16", "V8"),
     Reason.NO_ROW: ("C28",),
-    Reason.TOO_MANY_WILDS: ("C29",),
+    Reason.TOO_MANY_WILDS: ("C29", "A75"),
     Reason.MAX_WILDS: ("A15",),
     Reason.PURE_STAYS_PURE: ("A19",),
     Reason.NO_JOKER_CANASTA: ("R07",),
     Reason.JOKER_CANASTA_ONCE: ("A18",),
     Reason.SEVEN_WILDS: ("C30",),
-    Reason.THREES_TO_GO_OUT: ("C65", "R19"),
-    Reason.THREES_ONCE: ("A52", "R19"),
+    Reason.THREES_TO_GO_OUT: ("C65", "R19", "V19"),
+    Reason.THREES_ONCE: ("A52", "R19", "V19"),
     Reason.TOO_FEW_POINTS: ("C32",),
     Reason.CARD_TO_KEEP: ("A46",),
     Reason.OPENING_SHORT: ("C33",),
     Reason.NEEDS_CANASTA: ("C61",),
     Reason.SAID_NO: ("C62",),
     Reason.SAID_YES: ("A50",),
-    Reason.MUST_GO_OUT: ("C65", "R19"),
-    Reason.NO_PARTNER: ("A49", "R21"),
-    Reason.ASKED_ALREADY: ("A49", "R21"),
-    Reason.TOO_LATE_TO_ASK: ("R21",),
-    Reason.NOTHING_TO_ASK: ("A49", "R21"),
+    Reason.MUST_GO_OUT: ("C65", "R19", "V19"),
+    Reason.NO_PARTNER: ("A49", "R21", "A73"),
+    Reason.ASKED_ALREADY: ("A49", "R21", "A73"),
+    Reason.TOO_LATE_TO_ASK: ("R21", "A73"),
+    Reason.NOTHING_TO_ASK: ("A49", "R21", "A73"),
     Reason.NOT_STUCK: ("C20",),
     Reason.PAIR_WANTED: ("C43",),
     Reason.NO_ROW_FOR_PILE: ("R09", "A30"),
-    Reason.FROZEN_FOR_YOU: ("R10", "C55"),
+    Reason.FROZEN_FOR_YOU: ("R10", "C55", "V12"),
     Reason.STOCK_EMPTY: ("R15", "A42"),
+    Reason.WILDS_AT_ONCE: ("C30",),
+    Reason.WILDS_CLOSED: ("A18",),
+    Reason.NEEDS_KINDS: ("C61",),
+    Reason.ONE_CARD_PILE: ("A71",),
+    Reason.MUST_TAKE: ("A80",),
+    Reason.ASKED_THIS_ROUND: ("V7",),
+    Reason.ROW_FULL: ("V9",),
+    Reason.NO_WILD_THERE: ("V11",),
+    Reason.FEW_NATURALS: ("V10",),
+    Reason.OPEN_FROM_HAND: ("V13",),
+    Reason.OPENING_NATURALS: ("V14",),
+    Reason.WILD_LAST: ("V17",),
+    Reason.WILDS_TOGETHER: ("V20",),
+    Reason.WILD_ROW_SHORT: ("V20",),
+    Reason.EMPTY_PILE: ("V18",),
 }
 """The clauses that each reason rests on: the first that holds at the table is cited."""
 
@@ -70,6 +85,12 @@ def kind_name(kind: int, n: int, language: str) -> str:
 
 
 @cache
+def a_kind(kind: int, language: str) -> str:
+    """Return a card of a kind as what somebody discards: `a king`, `un rey`, `einen König`."""
+    return texts(language)(f"a_kind.{KINDS[kind]}")
+
+
+@cache
 def card(code: int, language: str) -> str:
     """Return the name of one of the pack's cards: `seven of spades`, `siete de picas`, `Pik Sieben`."""
     kind = kernel.kind_of(code)
@@ -77,7 +98,7 @@ def card(code: int, language: str) -> str:
         return kind_name(kind, 1, language)
     say = texts(language)
     rank = say("rank.3") if kind > kernel.JOKER else kind_name(kind, 1, language)
-    return say("card", rank=rank, suit=say(f"suit.{SUITS[code // 2 % 4]}"))
+    return say("card", rank=rank, suit=say(f"suit.{SUITS[kernel.suit_of(code)]}"))
 
 
 def happened(rules: Rules, scores: Sequence[Score], language: str) -> str:
@@ -98,7 +119,7 @@ def why(rules: Rules, s: State, action: int, reason: int, language: str) -> Expl
 
 def _clause(rules: Rules, s: State, reason: Reason) -> str:
     """The clause that a reason rests on; a pile with nothing freezing in it is frozen for who has not opened."""
-    if reason == Reason.FROZEN_FOR_YOU and not s.frozen:
+    if reason == Reason.FROZEN_FOR_YOU and not s.frozen and not rules.always_frozen:
         return cited(rules, "R11")
     return cited(rules, *CLAUSES[reason])
 
@@ -110,10 +131,14 @@ def _facts(rules: Rules, s: State, action: int, language: str) -> dict[str, obje
     return {
         "waits": say(f"waits.{Phase(s.phase).name.lower()}"),
         "top": kind_name(top, 2, language),
+        "a_top": a_kind(top, language),
         "naturals": kernel.naturals_needed(rules, s),
         "rank": kind_name(kernel.rank_of(action) or top, 2, language),
         "cards": kind_name(_missing(hand, action, top), 2, language),
         "max_wilds": rules.max_wilds,
+        "row_limit": rules.row_limit,
+        "wilds_from": rules.wilds_from,
+        "opening_naturals": rules.opening_naturals,
         "wilds": hand[kernel.TWO] + hand[kernel.JOKER],
         "need": s.need,
         "laid": s.laid_points,
@@ -121,6 +146,8 @@ def _facts(rules: Rules, s: State, action: int, language: str) -> dict[str, obje
             "blocker.black" if top == kernel.BLACK else "blocker.rank", top=kind_name(top, 2, language)
         ),
         "n": kernel.canastas_needed(rules),
+        "clean": rules.clean_canastas,
+        "dirty": rules.dirty_canastas,
         "black_threes": rules.black_three_out,
     }
 

@@ -20,11 +20,11 @@ from sobremesa.core.kernel import clone
 from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.rules import (
     BLACK,
-    DECK,
     FOUR,
     GROUPS,
     JOKER,
     KINDS,
+    MOST_CARDS,
     RED,
     SEATS,
     TWO,
@@ -37,8 +37,8 @@ from sobremesa.games.canasta.rules import (
 TRIES = 400
 """Most hands drawn at random for a player in mid-turn (rejection sampling)."""
 
-PACK = tuple(sum(kernel.kind_of(card) == kind for card in range(DECK)) for kind in range(KINDS))
-"""Number of cards of each kind in the pack."""
+PACK = tuple(sum(kernel.kind_of(card) == kind for card in range(kernel.DECK)) // 2 for kind in range(KINDS))
+"""Number of cards of each kind in one pack."""
 
 
 @dataclass(slots=True)
@@ -46,7 +46,7 @@ class Unseen:
     """The cards that a view does not show, while they are dealt."""
 
     left: list[int] = field(default_factory=lambda: [0] * KINDS)  # by kind
-    kinds: list[int] = field(default_factory=lambda: [0] * DECK)  # in random order, served from the end
+    kinds: list[int] = field(default_factory=lambda: [0] * MOST_CARDS)  # in random order, served from the end
     number: int = 0
 
 
@@ -60,8 +60,8 @@ def sample(rules: Rules, view: State, seat: int, chance: Chance) -> State:
 
 def deal_hidden(rules: Rules, s: State, seat: int, unseen: Unseen, chance: Chance) -> None:
     """Deal all that the seat does not see."""
-    count_unseen(s, seat, unseen)
-    gather(unseen)
+    count_unseen(rules, s, seat, unseen)
+    gather(rules, unseen)
     shuffle(unseen, chance)
     fitted = kernel.player(s) if tells(s) and kernel.player(s) != seat else -1
     if fitted >= 0:
@@ -69,13 +69,14 @@ def deal_hidden(rules: Rules, s: State, seat: int, unseen: Unseen, chance: Chanc
     for place in range(s.seats):
         if s.order[place] != seat and s.order[place] != fitted:
             fill(s, s.order[place], unseen)
-    fill_table(s, unseen, chance)
+    fill_table(rules, s, unseen, chance)
 
 
-def count_unseen(s: State, seat: int, unseen: Unseen) -> None:
+def count_unseen(rules: Rules, s: State, seat: int, unseen: Unseen) -> None:
     """Write how many cards of each kind the seat does not see, less those known to be in hands."""
+    packs = kernel.cards(rules) // kernel.PACK
     for kind in range(KINDS):
-        unseen.left[kind] = PACK[kind]
+        unseen.left[kind] = PACK[kind] * packs
         for other in range(SEATS):
             unseen.left[kind] -= s.hand[other][kind] if other == seat else s.known[other][kind]
     for i in range(s.face_down, max(s.pile_size, s.aside)):
@@ -88,18 +89,23 @@ def count_unseen(s: State, seat: int, unseen: Unseen) -> None:
 def count_laid(s: State, group: int, unseen: Unseen) -> None:
     """Subtract a group's rows, canastas and red threes."""
     unseen.left[RED] -= s.red_threes[group]
+    unseen.left[BLACK] -= s.black_laid[group]
     unseen.left[TWO] -= s.wild_twos[group]
     unseen.left[JOKER] -= s.wild_jokers[group]
     for rank in range(FOUR, TWO):
         unseen.left[rank] -= s.naturals[group][rank]
         unseen.left[TWO] -= s.twos[group][rank]
         unseen.left[JOKER] -= s.jokers[group][rank]
+        if s.full[group][rank] > 0:
+            unseen.left[rank] -= kernel.full_naturals(s, group, rank)
+            unseen.left[TWO] -= kernel.full_twos(s, group, rank)
+            unseen.left[JOKER] -= kernel.full_jokers(s, group, rank)
 
 
-def gather(unseen: Unseen) -> None:
-    """Gather the cards that can be in hands: all but the red threes."""
+def gather(rules: Rules, unseen: Unseen) -> None:
+    """Gather the cards that can be in hands: all but the threes that are laid."""
     unseen.number = 0
-    for kind in range(FOUR, RED):
+    for kind in range(FOUR, BLACK if rules.threes else RED):
         add(unseen, kind, unseen.left[kind])
 
 
@@ -141,8 +147,11 @@ def unknown(s: State, seat: int) -> int:
     return n
 
 
-def fill_table(s: State, unseen: Unseen, chance: Chance) -> None:
-    """Fill the face-down cards of the pile and the stock; only there can the red threes be."""
+def fill_table(rules: Rules, s: State, unseen: Unseen, chance: Chance) -> None:
+    """Fill the face-down cards of the pile and the stock; only there can the threes be that are laid."""
+    if rules.threes:
+        add(unseen, BLACK, unseen.left[BLACK])
+        shuffle(unseen, chance)
     bottom = plain_bottom(s, unseen)
     add(unseen, RED, unseen.left[RED])
     shuffle(unseen, chance)

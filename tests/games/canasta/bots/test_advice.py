@@ -329,7 +329,7 @@ def test_the_danger_grows_with_the_opponents_table_and_as_their_hands_shrink() -
     [
         ("3JJQQ", {"rows": "KKK"}, "drop 3", "cannot take the pile"),
         ("2JJQQ", {"rows": "KKK"}, "drop 2", "freezes"),
-        ("9JJQQ", {"rows": "KKK", "theirs": "999"}, "drop 9", "cannot take"),
+        ("9JJQQ", {"rows": "KKK", "theirs": "999"}, "drop 9", "blocked"),
         ("245678J", {"rows": "KKKKK2"}, "add K2", "makes a canasta"),
         ("K45678", {"rows": "KKK"}, "add K", "4 of seven"),
         ("AAAKK4", {}, "meld AAA", "50 points"),
@@ -358,3 +358,27 @@ def test_greedy_takes_every_pile_lays_all_it_can_and_throws_away_the_lowest_sing
 
 def test_greedy_does_not_spoil_a_pure_canasta() -> None:
     assert chosen(situation("24567", rows="KKKKKKK"), "greedy").startswith("drop")
+
+
+@pytest.mark.clause("A03", "C61", "V3")
+@pytest.mark.parametrize(
+    ("options", "action", "reason"),
+    [
+        ({"preset": "viena", "rows": "KKKKKK RR"}, "add K", "And our 2 red threes now count for us."),
+        ({"preset": "latina", "rows": "KKKKKK"}, "add K", "without wild cards: 1; with them: 1."),
+        ({"preset": "latina", "rows": "KKKKKK 9999999"}, "add K", "To go out we still need one with wild cards."),
+        ({"preset": "latina", "rows": "KKKKKK QQQQQQ2 9999999"}, "add K2", "still need one without wild cards."),
+    ],
+)
+def test_a_canasta_is_told_with_what_it_changes(options: dict[str, Any], action: str, reason: str) -> None:
+    t = situation("K245678", **options)
+    bot = bots.make("canasta", "rules", 1)
+    assert isinstance(bot, Explainer)
+    assert reason in bot.explain(t.match.view(1), parse(action), "en")
+
+
+@pytest.mark.clause("A03")
+def test_red_threes_that_count_already_are_not_told_again() -> None:
+    t, bot = situation("K245678", preset="viena", rows="KKKKKK 9999999 RR"), bots.make("canasta", "rules", 1)
+    assert isinstance(bot, Explainer)
+    assert bot.explain(t.match.view(1), parse("add K"), "en") == "This card makes a canasta: 500 points."

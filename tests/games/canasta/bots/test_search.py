@@ -11,6 +11,7 @@ from sobremesa import bots
 from sobremesa.core.chance import Chance
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.position import View
+from sobremesa.executors.spread import spread
 from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import from_record, to_record
 from sobremesa.games.canasta import GAME, rules, worlds
@@ -67,7 +68,7 @@ def test_the_compiled_player_plays_as_the_one_at_the_table(ruleset: str, players
         tables = np.repeat(to_record(s), 2)
         player = np.repeat(to_record(weights), GROUPS), to_record(Context())
         out = np.zeros(MAX_LEGAL, np.int64)
-        compiled(rollouts, inline=False).play_on(to_record(values)[0], tables, to_record(State()), *player, out)
+        compiled(rollouts).play_on(to_record(values)[0], tables, to_record(State()), *player, out)
         while rules.actor(values, s) >= 0:
             step(values, s, weights)
         assert from_record(tables[0], s) == s
@@ -76,7 +77,7 @@ def test_the_compiled_player_plays_as_the_one_at_the_table(ruleset: str, players
 @pytest.mark.parametrize(("ruleset", "players"), TABLES)
 def test_compiled_worlds_look_like_the_view_and_hold_the_whole_pack(ruleset: str, players: int) -> None:
     values, random = values_of(ruleset, players), np.array([7], np.uint64)
-    deal = compiled(worlds, inline=False).deal_hidden
+    deal = compiled(worlds).deal_hidden
     packs = set()
     for view in views(values, "worlds", 9):
         world = to_record(view.state)
@@ -215,13 +216,13 @@ def test_a_match_that_is_over_is_worth_its_share_and_without_chances_points_coun
 
 def test_the_table_of_chances_is_the_same_for_the_same_seed_and_fair() -> None:
     ruleset = GAME.rulebook.ruleset("wikibooks")
-    first, again = (build(ruleset, 4, 20, "test", 1) for _ in range(2))
+    first, again = (build(ruleset, 4, 20, "test", spread) for _ in range(2))
     assert first == again
     chances = np.array(first["equity"])
     assert (np.abs(chances + chances.T - 10000) <= 1).all()
     assert chances[-1, 0] > 9000
     with pytest.raises(SobremesaError, match="two groups"):
-        build(ruleset, 3, 20, "test", 1)
+        build(ruleset, 3, 20, "test", spread)
 
 
 def test_the_learnt_weights_are_all_there_and_near_those_of_the_sources() -> None:

@@ -122,7 +122,7 @@ def test_undo_goes_back_over_the_end_of_a_round() -> None:
     back.run()
     assert match.state.rounds == 1
     assert len(back.transcript) == len(match.steps)
-    assert "There is nothing of yours to take back yet." in out.getvalue()
+    assert "You have made no move yet that could be taken back." in out.getvalue()
 
 
 def test_the_page_shows_screens_that_there_are() -> None:

@@ -63,7 +63,7 @@ def test_opening_and_canastas_are_told() -> None:
     ("language", "asked"),
     [
         ("en", ["You ask Don Segundo: may I go out?", "Don Segundo says no.", "You discard K."]),
-        ("es", ["Usted le pregunta a Don Segundo: ¿puedo cerrar?", "Don Segundo dice que no.", "Usted descarta K."]),
+        ("es", ["Vos le preguntás a Don Segundo: ¿puedo cerrar?", "Don Segundo dice que no.", "Vos descartás K."]),
         ("de", ["Du fragst Don Segundo: Darf ich Schluss machen?", "Don Segundo sagt nein.", "Du legst K ab."]),
     ],
 )

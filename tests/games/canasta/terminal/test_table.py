@@ -107,6 +107,7 @@ def test_every_legal_action_is_on_the_list_and_every_bundle_can_be_done(language
 
 def test_the_score_names_the_target() -> None:
     t = table("K", score=-55)
-    assert terminal.score(t.match.view(1), guest_at(t.match))[-1] == "More than 5000 points win the game."
+    said = terminal.score(t.match.view(1), guest_at(t.match))[-1]
+    assert said == "The first with more than 5000 points wins the game."
     t = table("K", target_rule="at_least", target=8500)
-    assert terminal.score(t.match.view(1), guest_at(t.match))[-1] == "8500 points win the game."
+    assert terminal.score(t.match.view(1), guest_at(t.match))[-1] == "The first with 8500 points wins the game."

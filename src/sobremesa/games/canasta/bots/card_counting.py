@@ -13,8 +13,9 @@ def open_end(s: State) -> int:
 
 def count_unseen(rules: Rules, s: State, me: Context) -> None:
     """Write how many cards of each kind the seat has not seen, and does not know to be in a hand."""
+    packs = kernel.cards(rules) // kernel.PACK
     for kind in range(KINDS):
-        me.left[kind] = PACK[kind] - s.hand[me.seat][kind]
+        me.left[kind] = PACK[kind] * packs - s.hand[me.seat][kind]
         for other in range(SEATS):
             if other != me.seat:
                 me.left[kind] -= s.known[other][kind]
@@ -33,9 +34,14 @@ def count_laid(s: State, me: Context, group: int) -> None:
         me.left[rank] -= s.naturals[group][rank]
         me.left[TWO] -= s.twos[group][rank]
         me.left[JOKER] -= s.jokers[group][rank]
+        if s.full[group][rank] > 0:
+            me.left[rank] -= kernel.full_naturals(s, group, rank)
+            me.left[TWO] -= kernel.full_twos(s, group, rank)
+            me.left[JOKER] -= kernel.full_jokers(s, group, rank)
     me.left[TWO] -= s.wild_twos[group]
     me.left[JOKER] -= s.wild_jokers[group]
     me.left[RED] -= s.red_threes[group]
+    me.left[BLACK] -= s.black_laid[group]
 
 
 def chance_held(s: State, me: Context, seat: int, kind: int, n: int) -> float:

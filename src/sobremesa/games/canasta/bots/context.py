@@ -17,6 +17,8 @@ class Context:
     group: int = 0
     foe: int = 0  # the seat that plays next
     canastas: int = 0
+    missing: int = 0  # how many more going out takes
+    clean_missing: int = 0  # and how many of those must be clean
     salt: int = 0  # decides between equals
     danger: float = 0.0  # how likely the round ends before this seat's next turn
     left: list[int] = field(default_factory=lambda: [0] * KINDS)  # the unseen cards
@@ -37,6 +39,7 @@ class Context:
     cards: list[int] = field(default_factory=lambda: [0] * OFFERS)
     wilds: list[int] = field(default_factory=lambda: [0] * OFFERS)  # the kind of the wild card, or 0
     cost: list[float] = field(default_factory=lambda: [0.0] * OFFERS)
+    opening: list[int] = field(default_factory=lambda: [0] * OFFERS)  # 1: it has the naturals an opening needs (V14)
     step: list[int] = field(default_factory=lambda: [0] * OFFERS)  # the first step of it
     after: list[int] = field(default_factory=lambda: [0] * OFFERS)  # where the next rank's ways begin
     # the search for the cheapest set of them, by the number of ways chosen
@@ -45,6 +48,7 @@ class Context:
     sum_points: list[int] = field(default_factory=lambda: [0] * (RANKS + 1))
     sum_cards: list[int] = field(default_factory=lambda: [0] * (RANKS + 1))
     sum_cost: list[float] = field(default_factory=lambda: [0.0] * (RANKS + 1))
+    openings: list[int] = field(default_factory=lambda: [0] * (RANKS + 1))
     twos: list[int] = field(default_factory=lambda: [0] * (RANKS + 1))
     jokers: list[int] = field(default_factory=lambda: [0] * (RANKS + 1))
     # what was found

@@ -12,17 +12,22 @@ def cheapest(rules: Rules, s: State, weights: Weights, me: Context) -> int:
     judge(rules, s, weights, me)
     least, equals = 1e9, 0
     for kind in range(FOUR, RED):
-        if s.hand[me.seat][kind]:
+        if may_go(rules, s, me, kind):
             least = min(least, cost(me, kind))
     for kind in range(FOUR, RED):
-        equals += s.hand[me.seat][kind] > 0 and cost(me, kind) <= least + 1e-9
+        equals += may_go(rules, s, me, kind) and cost(me, kind) <= least + 1e-9
     pick = me.salt % equals
     for kind in range(FOUR, RED):
-        if s.hand[me.seat][kind] > 0 and cost(me, kind) <= least + 1e-9:
+        if may_go(rules, s, me, kind) and cost(me, kind) <= least + 1e-9:
             if pick == 0:
                 return kernel.DROP | kind
             pick -= 1
     return 0
+
+
+def may_go(rules: Rules, s: State, me: Context, kind: int) -> int:
+    """Return whether the hand has such a card and may discard it (V17, V18)."""
+    return s.hand[me.seat][kind] > 0 and kernel.why_not_discard(rules, s, kind) == Reason.LEGAL
 
 
 def cost(me: Context, kind: int) -> float:
@@ -112,8 +117,19 @@ def opening_chance(s: State, weights: Weights) -> float:
 def keep_value(rules: Rules, s: State, weights: Weights, me: Context, kind: int) -> float:
     """Return what the hand loses with the card, less what it would cost if the round ended."""
     loss = kernel.card_points(rules, kind) + (rules.three_extra if kind == BLACK else 0)
+    if rules.sevens_aces:
+        loss += kept_loss(s, me, kind)
     kept = use(rules, s, weights, me, kind) + opening_loss(rules, s, weights, me, kind)
     return (1 - me.danger) * kept - me.danger * loss
+
+
+def kept_loss(s: State, me: Context, kind: int) -> int:
+    """Return what too many sevens or aces in the hand cost less without the card (V11)."""
+    before = kernel.kept_points(s, me.seat)
+    s.hand[me.seat][kind] -= 1
+    after = kernel.kept_points(s, me.seat)
+    s.hand[me.seat][kind] += 1
+    return before - after
 
 
 def opening_loss(rules: Rules, s: State, weights: Weights, me: Context, kind: int) -> float:
@@ -135,6 +151,8 @@ def use(rules: Rules, s: State, weights: Weights, me: Context, kind: int) -> flo
         return melding.wild_cost(rules, s, weights, me, kind) + melding.best_home(rules, s, weights, me)
     size, held = situation.row(s, me, kind), me.soon[kind]
     if size:
+        if kernel.space(rules, s, me.group, kind) <= 0 and not kernel.may_begin(rules, s, me.group, kind):
+            return 0.0
         if size >= CANASTA:
             return weights.keep_canasta
         return weights.keep_row + melding.progress(rules, s, weights, me, kind, 1)

@@ -5,12 +5,14 @@ pair of bands; from each pair of totals each of them then leads to others, and s
 """
 
 from bisect import bisect_right
+from functools import cache, partial
 
 import numpy as np
 
 from sobremesa.core.chance import Chance
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.ruleset import Ruleset
+from sobremesa.executors.spread import Spread
 from sobremesa.games.canasta import GAME
 from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.bots import learned
@@ -24,20 +26,33 @@ SWEEPS = 60
 """More sweeps than a match has rounds."""
 
 
-def build(ruleset: Ruleset, players: int, hands: int, seed: str, spread: object) -> dict[str, object]:
-    """Return the chances in 1/10000, a line for each own total; `hands` rounds for each pair of bands, in one process.
+def build(ruleset: Ruleset, players: int, hands: int, seed: str, spread: Spread) -> dict[str, object]:
+    """Return the chances in 1/10000, a line for each own total; `hands` rounds for each pair of bands.
 
     Raises `SobremesaError` for three groups.
     """
     rules = GAME.rules(ruleset, players)
     if kernel.groups(rules) != 2:
         raise SobremesaError("match equity is known for two groups; where there are three, points must do")
-    play, first = SelfPlay(rules), Chance(seed, "equity", "canasta").below(1 << 32)
-    gains = [[played(play, own, theirs, hands, first) for theirs in BANDS] for own in BANDS]
+    first = Chance(seed, "equity", "canasta").below(1 << 32)
+    pairs = list(spread(partial(gained, str(ruleset), players, hands, first), len(BANDS) ** 2))
+    gains = [[np.array(pairs[len(BANDS) * own + theirs]) for theirs in range(len(BANDS))] for own in range(len(BANDS))]
     chances = np.full((PLACES, PLACES), 0.5)
     for _ in range(SWEEPS):
         chances = swept(chances, gains, rules.target + (rules.target_rule == TargetRule.MORE_THAN))
     return {"low": LOW, "step": STEP, "equity": np.rint(10000 * chances).astype(int).tolist()}
+
+
+def gained(ruleset: str, players: int, hands: int, first: int, pair: int) -> list[list[int]]:
+    """Return what the groups make of each round from the so-manyth pair of bands."""
+    own, theirs = (BANDS[place] for place in divmod(pair, len(BANDS)))
+    gains: list[list[int]] = played(_at_table(ruleset, players), own, theirs, hands, first).tolist()
+    return gains
+
+
+@cache
+def _at_table(ruleset: str, players: int) -> SelfPlay:
+    return SelfPlay(GAME.rules(GAME.rulebook.parse(ruleset), players))
 
 
 def played(play: SelfPlay, own: int, theirs: int, number: int, first: int) -> Table:

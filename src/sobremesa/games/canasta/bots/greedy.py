@@ -47,6 +47,8 @@ class GreedyBot:
 def spoils(rules: Rules, s: State, action: int) -> bool:
     """C40: whether the step makes a pure canasta a mixed one."""
     group, rank = kernel.group_of(rules, kernel.player(s)), kernel.rank_of(action)
+    if kernel.is_wild(rank):
+        return False
     pure = s.naturals[group][rank] == kernel.row_size(s, group, rank) >= CANASTA
     return pure and kernel.do_of(action) == Do.ADD and bool(kernel.is_wild(kernel.card_of(action)))
 

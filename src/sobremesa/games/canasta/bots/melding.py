@@ -5,6 +5,7 @@ from sobremesa.games.canasta.bots import pile_threats, situation
 from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.canasta.bots.weights import FITTED_MIXED, FITTED_PURE, Weights
 from sobremesa.games.canasta.rules import CANASTA, FOUR, JOKER, TWO, Do, Rules, State
+from sobremesa.search.portable_power import power
 
 
 def lays(action: int) -> int:
@@ -14,10 +15,15 @@ def lays(action: int) -> int:
 
 def wild_cost(rules: Rules, s: State, weights: Weights, me: Context, card: int) -> float:
     """Return what the hand loses with a wild card."""
-    worth = weights.joker if card == JOKER else weights.two
+    worth = worth_in_hand(weights, card)
     if me.soon[TWO] + me.soon[JOKER] >= weights.hoard and kernel.may_lay_joker_canasta(rules, s):
         worth += weights.hoard_cost
     return situation.patience(rules, s, weights) * worth
+
+
+def worth_in_hand(weights: Weights, card: int) -> float:
+    """Return what a wild card is worth in the hand."""
+    return weights.joker if card == JOKER else weights.two
 
 
 def step_value(rules: Rules, s: State, weights: Weights, me: Context, step: int) -> float:
@@ -41,10 +47,14 @@ def build_value(rules: Rules, s: State, weights: Weights, me: Context, step: int
     """Return what a step builds."""
     do, rank, card = kernel.do_of(step), kernel.rank_of(step), kernel.card_of(step)
     if do == Do.WILDS:
-        return float(kernel.JOKER_BONUS)
+        return float(bonus_of_wilds(rules))
     if do == Do.THREES:
         return 0.0
+    if kernel.is_wild(rank):
+        return wild_row_value(rules, s, weights, me, step)
     if do == Do.MELD:
+        if s.naturals[me.group][rank] > 0:
+            return beside_value(rules, s, weights, me, rank, card)
         return row_value(rules, s, weights, me, rank, card)
     if card != rank:
         built = completing(rules, s, weights, me, rank) + progress(rules, s, weights, me, rank, 1)
@@ -52,22 +62,66 @@ def build_value(rules: Rules, s: State, weights: Weights, me: Context, step: int
     return weights.extra if situation.row(s, me, rank) >= CANASTA else weights.natural
 
 
+def wild_row_value(rules: Rules, s: State, weights: Weights, me: Context, step: int) -> float:
+    """Return what wild cards build in a row of their own, with all that the hand can bring; and what they are worth."""
+    do, rank, card = kernel.do_of(step), kernel.rank_of(step), kernel.card_of(step)
+    n, size = kernel.STEP_SIZE[do], kernel.wild_row(s, me.group)
+    lost = worth_in_hand(weights, card) + (n - 1) * worth_in_hand(weights, rank)
+    lost *= situation.patience(rules, s, weights)
+    more = min(CANASTA - size, s.hand[me.seat][TWO] + s.hand[me.seat][JOKER])
+    if more <= 0:
+        return -lost
+    built = power((size + more) / CANASTA, weights.steep) - power(size / CANASTA, weights.steep)
+    if rules.wild_canasta:
+        lost += kernel.WILDS_UNFINISHED * (1 - (size + more) / CANASTA) * (size == 0)
+    return float(bonus_of_wilds(rules) * built) * min(n, more) / more - lost
+
+
+def bonus_of_wilds(rules: Rules) -> int:
+    """Return what a joker canasta counts at least (C38, V20)."""
+    return kernel.WILDS_BONUS if rules.wild_canasta else kernel.JOKER_BONUS
+
+
 def row_value(rules: Rules, s: State, weights: Weights, me: Context, rank: int, card: int) -> float:
     """Return what a new row builds."""
     begun = progress(rules, s, weights, me, rank, 3) + completing(rules, s, weights, me, rank)
     begun -= pile_threats.disarmed(rules, s, weights, me, rank, me.soon[rank])
+    begun -= risk_of_row(rules, me, rank, card)
     if card != rank:
         return begun - wild_cost(rules, s, weights, me, card)
     return begun + weights.triple + weights.triple_late * (1 - situation.patience(rules, s, weights))
 
 
+def risk_of_row(rules: Rules, me: Context, rank: int, card: int) -> float:
+    """Return what a new row may cost that is not filled (V11), less what it may count, by the naturals in the hand."""
+    cost = kernel.unfinished_row(rules, rank)
+    if cost == 0 or card != rank:
+        return 0.0
+    held = min(CANASTA, me.soon[rank])
+    likely = held * held / (CANASTA * CANASTA)
+    return (1 - likely) * cost - likely * kernel.row_bonus(rules, rank, 0)
+
+
+def beside_value(rules: Rules, s: State, weights: Weights, me: Context, rank: int, card: int) -> float:
+    """Return what a second row of a rank builds, beside a full canasta: the way to another one (V8)."""
+    begun = weights.triple + weights.natural * (s.hand[me.seat][rank] - 2 - (card == rank))
+    if me.missing > 0:
+        begun += of_mixed(weights.build) * float((3 / CANASTA) ** weights.steep)
+    return begun - wild_cost(rules, s, weights, me, card) if card != rank else begun
+
+
 def progress(rules: Rules, s: State, weights: Weights, me: Context, rank: int, more: int) -> float:
     """Return how much nearer so many cards more bring the canasta that the group cannot do without."""
-    if me.canastas >= kernel.canastas_needed(rules):
+    if me.missing == 0 or (me.missing == me.clean_missing and spoilt(s, me, rank)):
         return 0.0
     size = min(CANASTA, situation.row(s, me, rank))
     grown = min(CANASTA, size + more)
-    return of_mixed(weights.build) * float((grown / CANASTA) ** weights.steep - (size / CANASTA) ** weights.steep)
+    return of_mixed(weights.build) * float(power(grown / CANASTA, weights.steep) - power(size / CANASTA, weights.steep))
+
+
+def spoilt(s: State, me: Context, rank: int) -> int:
+    """Return whether the row has wild cards, so that it becomes no clean canasta."""
+    return situation.row(s, me, rank) > s.naturals[me.group][rank]
 
 
 def best_home(rules: Rules, s: State, weights: Weights, me: Context) -> float:
@@ -84,7 +138,8 @@ def spoiling(s: State, weights: Weights, me: Context, rank: int) -> float:
     size = situation.row(s, me, rank)
     if size > s.naturals[me.group][rank] or (me.left[rank] < 2 and size < CANASTA):
         return 0.0
-    return of_pure(weights.pure) * min(1.0, size / CANASTA)
+    worth = of_pure(weights.pure) * min(1.0, size / CANASTA)
+    return worth + of_mixed(weights.first) * size / CANASTA if me.clean_missing else worth
 
 
 def completing(rules: Rules, s: State, weights: Weights, me: Context, rank: int) -> float:
@@ -107,6 +162,8 @@ def of_pure(weight: float) -> float:
 
 def wilds_missing(rules: Rules, s: State, me: Context, rank: int) -> int:
     """Return how many wild cards complete a canasta with the hand's naturals; 0 where none is needed or can be."""
+    if kernel.is_wild(rank):
+        return 0
     hand = s.hand[me.seat]
     size, naturals = situation.row(s, me, rank), hand[rank]
     missing = CANASTA - size - naturals
@@ -118,7 +175,7 @@ def wilds_missing(rules: Rules, s: State, me: Context, rank: int) -> int:
 def ahead(rules: Rules, s: State, weights: Weights, me: Context, step: int) -> float:
     """Return the step's part of a coming canasta's points, where the hand completes it in further steps."""
     do, rank = kernel.do_of(step), kernel.rank_of(step)
-    if do > Do.ADD:
+    if do > Do.ADD or kernel.is_wild(rank):
         return 0.0
     missing = CANASTA - situation.row(s, me, rank)
     if missing <= kernel.STEP_SIZE[do]:

@@ -14,6 +14,7 @@ def plan_opening(rules: Rules, s: State, weights: Weights, me: Context) -> int:
     """Find the cheapest plan that reaches what the opening still needs; whether there is one."""
     collect(rules, s, weights, me)
     me.found = 0
+    me.openings[0] = rules.opening_naturals == 0 or kernel.naturals_open(rules, s)
     search(s, me, s.need - s.laid_points, s.held[me.seat] - kernel.cards_to_stay(s))
     return me.found
 
@@ -21,7 +22,8 @@ def plan_opening(rules: Rules, s: State, weights: Weights, me: Context) -> int:
 def worth_opening(rules: Rules, s: State, weights: Weights, me: Context) -> int:
     """Return whether to open now: cheap openings at once, dear ones when the round grows old or dangerous."""
     hurry = weights.hurry * (1 - situation.patience(rules, s, weights))
-    return me.plan_cost <= weights.worth + hurry + weights.alarm * me.danger
+    talon = kernel.talon_cards(rules, s) if rules.talon else 0
+    return me.plan_cost <= weights.worth + hurry + weights.alarm * me.danger + weights.unknown * talon
 
 
 # --- the ways to lay cards of a rank ----------------------------------------------------------------------------
@@ -61,9 +63,13 @@ def add_ways(rules: Rules, s: State, weights: Weights, me: Context, rank: int) -
     least = 1 if laid else 3
     do = Do.ADD if laid else Do.MELD
     lost = 0.0 if laid or held < 2 else pile_threats.disarmed(rules, s, weights, me, rank, held)
-    for n in range(least, held + 1):
-        add_way(me, n * CARD_POINTS[rank], n, 0, weights.card_cost * n + lost + (0.0 if laid else weights.row_cost))
+    risk = 0.0 if laid else max(0.0, melding.risk_of_row(rules, me, rank, rank))
+    for n in range(least, min(held, kernel.space(rules, s, me.group, rank)) + 1):
+        add_way(
+            me, n * CARD_POINTS[rank], n, 0, weights.card_cost * n + lost + risk + (0.0 if laid else weights.row_cost)
+        )
         me.step[me.offers - 1] = kernel.code_of(do, rank, rank)
+        me.opening[me.offers - 1] = s.naturals[me.group][rank] + n >= rules.opening_naturals
     if laid or held >= 2:
         for wild in range(TWO, JOKER + 1):
             add_way_with(rules, s, weights, me, rank, wild, lost)
@@ -74,7 +80,7 @@ def add_ways(rules: Rules, s: State, weights: Weights, me: Context, rank: int) -
 def add_way(me: Context, points: int, cards: int, wild: int, cost: float) -> None:
     """Add one way to lay cards of a rank."""
     i = me.offers
-    me.points[i], me.cards[i], me.wilds[i], me.cost[i] = points, cards, wild, cost
+    me.points[i], me.cards[i], me.wilds[i], me.cost[i], me.opening[i] = points, cards, wild, cost, 0
     me.offers = i + 1
 
 
@@ -116,6 +122,7 @@ def extend(s: State, me: Context, d: int, i: int, spare: int) -> int:
     me.jokers[d + 1] = me.jokers[d] + (me.wilds[i] == JOKER)
     me.sum_points[d + 1] = me.sum_points[d] + me.points[i]
     me.sum_cost[d + 1] = me.sum_cost[d] + me.cost[i]
+    me.openings[d + 1] = me.openings[d] | me.opening[i]
     me.at[d + 1] = me.after[i]
     me.chosen[d + 1] = i
     return me.sum_cards[d + 1] <= spare and me.twos[d + 1] <= hand[TWO] and me.jokers[d + 1] <= hand[JOKER]
@@ -125,7 +132,7 @@ def goes_on(me: Context, d: int, points: int, tried: int) -> int:
     """Return whether a set may still be worth extending: it is neither a plan already nor dearer than the best one."""
     if me.found and (me.sum_cost[d] >= me.plan_cost or tried > MOST_TRIED):
         return 0
-    if me.sum_points[d] < points:
+    if me.sum_points[d] < points or not me.openings[d]:
         return 1
     me.found, me.plan_cost, me.plan_points, me.plan_length = 1, me.sum_cost[d], me.sum_points[d], d
     for k in range(d):

@@ -15,7 +15,7 @@ def prize(s: State, weights: Weights, size: float) -> float:
 
 def disarmed(rules: Rules, s: State, weights: Weights, me: Context, rank: int, held: int) -> float:
     """Return what laying such cards costs against the pile: nothing where a row takes an open pile by itself (A30)."""
-    if rules.pile_onto_row and not s.frozen:
+    if rules.pile_onto_row and not s.frozen and not rules.always_frozen:
         return 0.0
     return weapon(rules, s, weights, me, rank, held)
 

@@ -27,7 +27,7 @@ def turn(rules: Rules, s: State, weights: Weights, me: Context, out: list[int], 
     """Return the next step of a turn: out of the round if it is time, else lay what is worth it, and discard."""
     step = going_out.exit_step(rules, s, weights, me, out, n)
     if step == 0 and melding.lays(out[0]):
-        opens = s.need > s.laid_points
+        opens = not kernel.is_opened(rules, s)
         step = opening_step(rules, s, weights, me, out, n) if opens else laying_step(rules, s, weights, me, out, n, 0.0)
     if step:
         return step

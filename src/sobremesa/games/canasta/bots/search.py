@@ -21,7 +21,7 @@ from sobremesa.games.canasta.bots import learned, reasons, rollouts, search_reas
 from sobremesa.games.canasta.bots.candidates import candidates
 from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.canasta.bots.rules_bot import seen_by
-from sobremesa.games.canasta.rules import DECK, GROUPS, MAX_LEGAL, Rules, State
+from sobremesa.games.canasta.rules import GROUPS, MAX_LEGAL, Rules, State
 from sobremesa.games.canasta.worlds import Unseen
 from sobremesa.search.successive_elimination import Limits, Marks, Standing, Worths, eliminate
 
@@ -60,7 +60,7 @@ class Bench:
         worths = np.zeros((number, len(codes)))
         player = (self._weights, self._context)
         tools = (self._tables, self._views, *player, self._judge, self._unseen, random, worths, self._out)
-        return worths, compiled(rollouts, inline=False).try_actions(self._record, to_record(state), seat, codes, *tools)
+        return worths, compiled(rollouts).try_actions(self._record, to_record(state), seat, codes, *tools)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ class SearchBot:
         """Compile what the level needs, or load it; the first time this takes a minute."""
         rules, s = GAME.rules(GAME.rulebook.ruleset("wikibooks"), 4), State()
         kernel.start(rules, s, 0)
-        kernel.deal(rules, s, GAME.shuffle(Chance("warm"), DECK))
+        kernel.deal(rules, s, GAME.shuffle(Chance("warm"), kernel.cards(rules)))
         Bench(rules).eliminate(s, kernel.player(s), [kernel.DRAW, kernel.DRAW], 0, Limits(1))
 
 

@@ -4,7 +4,7 @@ from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.bots import card_counting
 from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.canasta.bots.weights import Weights
-from sobremesa.games.canasta.rules import CANASTA, DECK, FOUR, GROUPS, HAND_SIZE, KINDS, TWO, Rules, State
+from sobremesa.games.canasta.rules import CANASTA, FOUR, GROUPS, KINDS, TWO, Rules, State
 
 EXIT = (50, 50, 40, 30, 22, 15, 10, 7, 5, 4, 3, 2)
 """Chance in per cent that a seat with so many cards goes out in its next turn once its group may."""
@@ -22,18 +22,20 @@ def look(rules: Rules, s: State, weights: Weights, me: Context, seat: int) -> No
             me.soon[s.pile[i]] += 1
     me.foe = s.order[(kernel.place_of(s, seat) + 1) % s.seats]
     me.canastas = kernel.canastas(s, me.group)
+    me.missing = kernel.canastas_missing(rules, s, me.group)
+    me.clean_missing = max(0, rules.clean_canastas - kernel.clean_canastas(s, me.group)) if rules.clean_canastas else 0
     me.danger = danger(rules, s, weights, me)
 
 
 def patience(rules: Rules, s: State, weights: Weights) -> float:
     """Return from 1 down to 0 how much time is left to build; it runs out sooner in a game of short rounds."""
-    dealt = HAND_SIZE[rules.players] * s.seats + rules.initial_pile_size
-    return min(1.0, (DECK - dealt) * s.stock_left / (s.seats * s.seats) / weights.patience)
+    dealt = kernel.hand_size(rules) * s.seats + rules.initial_pile_size
+    return min(1.0, (kernel.cards(rules) - dealt) * s.stock_left / (s.seats * s.seats) / weights.patience)
 
 
 def row(s: State, me: Context, rank: int) -> int:
-    """Return the size of the own group's row."""
-    return kernel.row_size(s, me.group, rank)
+    """Return the size of the own group's row; that of wild cards too."""
+    return kernel.wild_row(s, me.group) if kernel.is_wild(rank) else kernel.row_size(s, me.group, rank)
 
 
 def chance_of(s: State, weights: Weights, me: Context, seat: int, rank: int, n: int) -> float:
@@ -61,7 +63,7 @@ def danger(rules: Rules, s: State, weights: Weights, me: Context) -> float:
 def exit_chance(rules: Rules, s: State, weights: Weights, seat: int) -> float:
     """Return how likely a seat goes out in its next turn, by what it holds and what its group has laid."""
     group = kernel.group_of(rules, seat)
-    missing = kernel.canastas_needed(rules) - kernel.canastas(s, group)
+    missing = kernel.canastas_missing(rules, s, group)
     if missing > 1 or (missing == 1 and longest(s, group) < CANASTA - 3):
         return 0.01
     usual = weights.exits * EXIT[min(s.held[seat], len(EXIT) - 1)] / 100

@@ -3,6 +3,7 @@
 from typing import Final
 
 from sobremesa.core.match import Match
+from sobremesa.games.canasta.presentation.card_text import card_named
 from sobremesa.games.canasta.presentation.moves import choices, in_words, remark
 from sobremesa.games.canasta.presentation.narration import begins_hand, narrate, speak
 from sobremesa.games.canasta.presentation.option_groups import GROUPS
@@ -13,6 +14,8 @@ from sobremesa.games.canasta.rules import Rules, State
 
 CARDS: Final = ("2s", "**", "Ac")
 HOUSE: Final = ("Doña Elvira", "Don Segundo", "Tía Chola", "Beto", "Susana", "Don Alberto")
+PHRASES: Final = ("frozen", "pile", "one_short", "go", "bo")
+"""Phrases of its tables, in the words of the place."""
 
 
 def remember(match: Match[Rules, State]) -> Cards:
@@ -24,7 +27,9 @@ __all__ = [
     "CARDS",
     "GROUPS",
     "HOUSE",
+    "PHRASES",
     "begins_hand",
+    "card_named",
     "choices",
     "in_words",
     "narrate",

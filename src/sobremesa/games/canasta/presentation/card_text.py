@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from sobremesa.games.canasta import words
-from sobremesa.games.canasta.rules import ACE, BLACK, FOUR, JOKER, RED, TWO
+from sobremesa.games.canasta.rules import ACE, BLACK, FOUR, JOKER, RED, TWO, kind_of
 from sobremesa.presentation.viewer import Viewer
 
 FACES: Final = ("", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2", "*", "3♠", "3♥")
@@ -35,6 +35,16 @@ def many(kind: int, viewer: Viewer) -> str:
 def one(kind: int, viewer: Viewer) -> str:
     """Return a single card: its face, in plain lines its name."""
     return words.kind_name(kind, 1, viewer.language) if viewer.plain else FACES[kind]
+
+
+def a_card(kind: int, viewer: Viewer) -> str:
+    """Return a card that is discarded: its face, in plain lines with its article, `a king`."""
+    return words.a_kind(kind, viewer.language) if viewer.plain else FACES[kind]
+
+
+def card_named(code: int, viewer: Viewer) -> str:
+    """Return a card of the pack: its face, in plain lines its name; suits do not matter."""
+    return one(kind_of(code), viewer)
 
 
 def by_kind(counts: Sequence[int]) -> list[tuple[int, int]]:

@@ -55,9 +55,14 @@ class Handful:
 
 def choices(view: Seen, viewer: Viewer) -> list[Lay]:
     """Everything that the seat may do, each with its words."""
-    steps = [code for code in view.legal_actions if kernel.do_of(code) not in (Do.MELD, Do.ADD)]
+    steps = [code for code in view.legal_actions if not _in_row(code)]
     laid = [_of_handful(view, handful, viewer) for handful in handfuls(view)] if view.state.phase == Phase.LAY else []
     return [*laid, *(_of_step(view, code, viewer) for code in sorted(steps, key=_place))]
+
+
+def _in_row(code: int) -> bool:
+    """Return whether the step lays cards in a row of naturals; those are told by the handful."""
+    return kernel.do_of(code) in (Do.MELD, Do.ADD) and not kernel.is_wild(kernel.rank_of(code))
 
 
 def _place(code: int) -> tuple[int, int]:
@@ -82,8 +87,18 @@ def handfuls(view: Seen) -> Iterator[Handful]:
 
 
 def _for_row(rules: Rules, s: State, rank: int) -> Iterator[Handful]:
+    """Yield what the row takes, and what begins another beside it where that may be (V8)."""
+    group = kernel.group_of(rules, kernel.player(s))
+    yield from _onto_row(rules, s, rank)
+    if s.naturals[group][rank] and kernel.may_begin(rules, s, group, rank):
+        kernel.put_aside(s, group, rank)
+        yield from _onto_row(rules, s, rank)
+        kernel.put_back(s, group, rank)
+
+
+def _onto_row(rules: Rules, s: State, rank: int) -> Iterator[Handful]:
     held, group = s.hand[kernel.player(s)], kernel.group_of(rules, kernel.player(s))
-    most, new = held[rank], s.naturals[group][rank] == 0
+    most, new = min(held[rank], kernel.space(rules, s, group, rank)), s.naturals[group][rank] == 0
     for naturals in range(2 if new else 0, most + 1):
         kernel.move(rules, s, rank, rank, naturals)
         room = kernel.room(rules, s, group, rank, 0)
@@ -136,16 +151,23 @@ def _of_handful(view: Seen, handful: Handful, viewer: Viewer) -> Lay:
     )
 
 
+def _opens(view: Seen, handful: Handful) -> bool:
+    """Return whether the cards reach the opening's minimum, and the naturals of one rank that it may need (V14)."""
+    s, least = view.state, view.rules.opening_naturals
+    laid = s.naturals[kernel.group_of(view.rules, kernel.player(s))][handful.rank] + handful.naturals
+    return handful.laid >= s.need and bool(least == 0 or laid >= least or kernel.naturals_open(view.rules, s))
+
+
 def _of_laying(view: Seen, handful: Handful, points: int, viewer: Viewer) -> Iterator[str]:
     """Yield what the cards count, how far they bring the opening, and the canasta that they make."""
     say, s = viewer.say, view.state
-    if s.laid_points < s.need:
-        key = "opens" if handful.laid >= s.need else "opening"
+    if not kernel.is_opened(view.rules, s):
+        key = "opens" if _opens(view, handful) else "opening"
         yield say(f"label.{key}", laid=handful.laid, need=s.need)
     else:
         yield say("label.points", n=points)
     group = kernel.group_of(view.rules, kernel.player(s))
-    if handful.canasta and kernel.row_size(s, group, handful.rank) < CANASTA:
+    if handful.canasta and (handful.new or kernel.row_size(s, group, handful.rank) < CANASTA):
         yield say(f"label.{handful.canasta}")
 
 
@@ -163,7 +185,7 @@ def _of_step(view: Seen, code: int, viewer: Viewer) -> Lay:
         cards=[KINDS[card] for card in cards],
         preview=", ".join(_effects(view, code, viewer)),
         does="out" if do == Do.DROP and goes_out(s) else DOES[do],
-        rank=KINDS[s.pile[s.pile_size - 1]] if do == Do.TAKE else "",
+        rank=KINDS[s.pile[s.pile_size - 1]] if do == Do.TAKE else "*" if do in (Do.MELD, Do.ADD) else "",
     )
 
 
@@ -193,7 +215,7 @@ def _of_discard(view: Seen, code: int, viewer: Viewer) -> Iterator[str]:
     say, s = viewer.say, view.state
     after = clone(s)
     kernel.apply(view.rules, after, code)
-    if kernel.is_wild(kernel.card_of(code)) and not s.frozen:
+    if kernel.is_wild(kernel.card_of(code)) and not (s.frozen or view.rules.always_frozen):
         yield say("label.freezes")
     if after.phase != Phase.START:
         yield say("label.out" if goes_out(s) else "label.stock_out")

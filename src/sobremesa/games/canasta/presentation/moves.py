@@ -7,7 +7,7 @@ from typing import Final
 from sobremesa.core.kernel import clone
 from sobremesa.core.position import View
 from sobremesa.games.canasta import rules
-from sobremesa.games.canasta.presentation.card_text import ORDER, faces, many, one
+from sobremesa.games.canasta.presentation.card_text import ORDER, a_card, faces, many, one
 from sobremesa.games.canasta.rules import BLACK, CANASTA, JOKER, TWO, Do, Phase, Rules, State
 from sobremesa.presentation.presenter import Choice
 from sobremesa.presentation.viewer import Viewer
@@ -107,10 +107,12 @@ def together(actions: Sequence[int], viewer: Viewer) -> str:
     match do:
         case Do.MELD | Do.WILDS | Do.THREES:
             return say("move.lay", cards=cards)
+        case Do.ADD if rules.is_wild(rules.rank_of(actions[0])):
+            return say("move.add_wild", cards=cards)
         case Do.ADD:
             return say("move.add", cards=cards, rank=many(rules.rank_of(actions[0]), viewer))
         case Do.DROP:
-            return say("move.drop", card=one(rules.card_of(actions[0]), viewer))
+            return say("move.drop", card=a_card(rules.card_of(actions[0]), viewer))
     return say(f"move.{do.name.lower()}")
 
 
@@ -137,7 +139,9 @@ def _short(view: Seen, actions: Sequence[int], viewer: Viewer) -> str:
     if not cards:
         return _take(view, rules.card_of(actions[0]), viewer) if do == Do.TAKE else together(actions, viewer)
     short = faces(cards, viewer)
-    if do == Do.ADD and viewer.plain:
+    if do == Do.ADD and rules.is_wild(rank):
+        short += viewer.say("plain.onto_wild") if viewer.plain else ""
+    elif do == Do.ADD and viewer.plain:
         short += viewer.say("plain.onto", rank=many(rank, viewer))
     elif do == Do.ADD and cards[0] != rank:
         short += f"→{one(rank, viewer)}"

@@ -11,7 +11,7 @@ from sobremesa.games.canasta.presentation.card_text import faces
 from sobremesa.games.canasta.presentation.names import listed
 from sobremesa.games.canasta.presentation.sheet import sheet
 from sobremesa.games.canasta.presentation.turn import Happened, canastas, deeds, passes_unnoticed
-from sobremesa.games.canasta.rules import RED, Rules, State
+from sobremesa.games.canasta.rules import BLACK, RED, Do, Rules, State
 from sobremesa.presentation.observed import ObservedStep
 from sobremesa.presentation.viewer import Viewer
 
@@ -49,7 +49,7 @@ def _turn(step: Happened) -> tuple[object, str]:
 def _told(kind: str, steps: Sequence[Happened], viewer: Viewer) -> Iterator[str]:
     last = steps[-1]
     if kind == "deal":
-        yield from _deal(last.after, viewer)
+        yield from _deal(last, viewer)
     elif kind in ANSWERS:
         assert last.event.seat is not None
         yield viewer.acts(f"says_{kind}", last.event.seat)
@@ -61,15 +61,18 @@ def _told(kind: str, steps: Sequence[Happened], viewer: Viewer) -> Iterator[str]
 # --- the deal ---------------------------------------------------------------------------------------------------
 
 
-def _deal(view: Seen, viewer: Viewer) -> Iterator[str]:
-    say, s = viewer.say, view.state
+def _deal(step: Happened, viewer: Viewer) -> Iterator[str]:
+    say, s = viewer.say, step.after.state
     yield say("new_round", n=s.rounds, deals=viewer.acts("deals", s.dealer))
+    if step.event.cut is not None:
+        kept = faces(map(rules.kind_of, step.event.cut.kept), viewer)
+        yield viewer.acts("cuts_keeps" if kept else "cuts", step.event.cut.seat, cards=kept)
     for seat in range(viewer.players):
         if rules.place_of(s, seat) == s.seats:
             yield viewer.acts("sits_out", seat)
     for side in viewer.all_sides:
-        if s.red_threes[side]:
-            yield say("dealt_reds", side=viewer.for_side(side), cards=faces([RED] * s.red_threes[side], viewer))
+        if threes := [RED] * s.red_threes[side] + [BLACK] * s.black_laid[side]:
+            yield say("dealt_reds", side=viewer.for_side(side), cards=faces(threes, viewer))
 
 
 # --- a turn -----------------------------------------------------------------------------------------------------
@@ -87,3 +90,6 @@ def _turn_told(steps: Sequence[Happened], viewer: Viewer) -> Iterator[str]:
     need, laid = last.before.state.need, last.before.state.laid_points
     if last.ends_turn and need and laid:
         yield viewer.say("opened", n=laid)
+        drawn = last.after.state.held[seat] - last.before.state.held[seat] + 1
+        if last.after.rules.talon and last.do == Do.DROP and drawn > 0:
+            yield viewer.say("talon", n=drawn)

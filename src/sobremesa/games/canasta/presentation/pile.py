@@ -5,7 +5,7 @@ from typing import Final
 
 from sobremesa.core.position import View
 from sobremesa.games.canasta import rules as kernel
-from sobremesa.games.canasta.presentation.card_text import many, one
+from sobremesa.games.canasta.presentation.card_text import many, number, one
 from sobremesa.games.canasta.rules import Do, Phase, Reason, Rules, State
 from sobremesa.presentation.viewer import Viewer
 
@@ -66,4 +66,5 @@ def _may_take(view: Seen, viewer: Viewer) -> Iterator[str]:
     can = any(kernel.do_of(action) == Do.TAKE for action in view.legal_actions)
     key = "otherwise" if can and reason != Reason.LEGAL else TOLD.get(reason, "no")
     top = s.pile[s.pile_size - 1]
-    yield viewer.say(f"may.{key}", n=s.hand[viewer.seat][top], cards=many(top, viewer), need=s.need)
+    held = number(s.hand[viewer.seat][top], top, viewer)
+    yield viewer.say(f"may.{key}", held=held, cards=many(top, viewer), need=s.need)

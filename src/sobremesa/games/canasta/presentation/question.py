@@ -51,9 +51,13 @@ def _of_laying(view: Seen, viewer: Viewer) -> str:
     spare = s.held[viewer.seat] - rules.cards_to_stay(s)
     if s.laid_cards and s.laid_points < s.need:
         return say("ask.opening", laid=s.laid_points, need=s.need, left=s.need - s.laid_points)
+    if s.laid_cards and not rules.is_opened(view.rules, s):
+        return say("ask.opening.naturals", n=view.rules.opening_naturals)
     if s.need and not s.laid_cards:
         if rules.laying_may_succeed(view.rules, s):
             return say("ask.open", need=s.need)
+        if rules.naturals_missing(view.rules, s):
+            return say("ask.no_open.naturals", n=view.rules.opening_naturals)
         return say("ask.no_open", need=s.need, most=rules.most_points_within(view.rules, s, max(spare, 0)))
     if spare <= 0 and not rules.can_go_out(view.rules, s):
         return say("ask.last" if s.held[viewer.seat] == 1 else "ask.keep")

@@ -19,7 +19,7 @@ from sobremesa.games.canasta.presentation.zones import group, pile, turn
 from sobremesa.games.canasta.rules import BLACK, Do, Phase, Rules, State
 from sobremesa.games.canasta.suits import Layout
 from sobremesa.presentation.scene import Breakdown, Fact, Place, SceneContext, Side, by_side, is_to_decide
-from sobremesa.presentation.viewer import Viewer, spoken
+from sobremesa.presentation.viewer import Viewer
 
 Seen = View[Rules, State]
 
@@ -29,7 +29,7 @@ PHASES: Final = (Phase.START, Phase.LAY, Phase.ANSWER)
 
 def scene(view: Seen, context: SceneContext) -> CanastaScene:
     """Return the scene of this view; the suits are those of `context.cards`, where it has them."""
-    viewer, s = spoken(context.viewer), view.state
+    viewer, s = context.viewer.spoken, view.state
     cards = context.cards if isinstance(context.cards, Layout) else known(view)
     asked = is_to_decide(view)
     moves = choices(view, viewer) if asked else []
@@ -44,7 +44,7 @@ def scene(view: Seen, context: SceneContext) -> CanastaScene:
         hand=_hand(view, cards, moves, viewer),
         choices=moves,
         seats=[_place(view, seat, viewer) for seat in range(viewer.players)],
-        sides=[_side(view, side, seats, viewer) for side, seats in by_side(viewer, range(viewer.players))],
+        sides=[_side(view, side, seats, viewer) for side, seats in by_side(viewer)],
         groups=[group(view, side, cards, viewer) for side in viewer.all_sides],
         pile=pile(view, cards, viewer),
         stock=s.stock_left,
@@ -108,7 +108,7 @@ def _side(view: Seen, side: int, seats: list[int], viewer: Viewer) -> Side:
     if rules.has_laid(s, side):
         facts = [Fact(say("label.canastas"), str(rules.canastas(s, side)))]
     else:
-        facts = [Fact(say("label.opens_with"), str(rules.minimum(s.score[side])))]
+        facts = [Fact(say("label.opens_with"), str(rules.minimum(view.rules, s.score[side])))]
     note = viewer.say("group.double", n=s.factor[side]) if s.factor[side] > 1 else ""
     return Side(side, title(side, viewer), seats, s.score[side], facts, note)
 

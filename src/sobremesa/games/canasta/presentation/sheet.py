@@ -70,7 +70,7 @@ def items(step: Happened, score: Score) -> dict[str, int]:
     out = sum(other.points for other in step.event.scores if other.name == "out" and other.side == side)
     laid = kernel.points_laid(rules, s, side)
     known = {
-        "canastas": kernel.canasta_bonus(s, side) if full else 0,
+        "canastas": (kernel.canasta_bonus(rules, s, side) if full else 0) - kernel.unfinished_points(rules, s, side),
         "laid": laid if full or rules.no_canasta == NoCanasta.CLASSIC else -laid,
         "reds": _reds(rules, s, side, full),
         "out": out,

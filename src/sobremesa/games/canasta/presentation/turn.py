@@ -7,9 +7,9 @@ from sobremesa.core.event import Event
 from sobremesa.core.position import View
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.notation import parse
-from sobremesa.games.canasta.presentation.card_text import NATURALS, cards_of, faces, many, one
+from sobremesa.games.canasta.presentation.card_text import NATURALS, a_card, cards_of, faces, many
 from sobremesa.games.canasta.presentation.moves import laid_by
-from sobremesa.games.canasta.rules import CANASTA, JOKER, KINDS, RED, TWO, Do, Phase, Rules, State
+from sobremesa.games.canasta.rules import BLACK, CANASTA, JOKER, KINDS, RED, TWO, Do, Phase, Rules, State
 from sobremesa.presentation.viewer import Viewer
 
 Seen = View[Rules, State]
@@ -55,9 +55,11 @@ class Happened:
         return any(score.name == "round" for score in self.event.scores)
 
     @property
-    def reds(self) -> int:
-        """The number of red threes that it brought to the table."""
-        return self.after.state.red_threes[self.group] - self.before.state.red_threes[self.group]
+    def reds(self) -> list[int]:
+        """The red threes that it brought to the table, and the black ones where all are laid (V19)."""
+        was, now, group = self.before.state, self.after.state, self.group
+        blacks = now.black_laid[group] - was.black_laid[group]
+        return [RED] * (now.red_threes[group] - was.red_threes[group]) + [BLACK] * blacks
 
     def gained(self, seat: int) -> list[int]:
         """Return the cards that came into the hand of this seat, if it is the one that acted."""
@@ -152,7 +154,7 @@ def _takes(step: Happened, viewer: Viewer) -> str:
 
 def _reds(step: Happened, viewer: Viewer) -> Iterator[str]:
     if step.reds:
-        yield _does("lays", step.event.seat, viewer, cards=faces([RED] * step.reds, viewer))
+        yield _does("lays", step.event.seat, viewer, cards=faces(step.reds, viewer))
 
 
 def _laid(laid: _Laid, seat: int | None, viewer: Viewer) -> Iterator[str]:
@@ -188,8 +190,9 @@ def _picked_up(step: Happened, viewer: Viewer) -> Iterator[str]:
 
 def _discards(step: Happened, viewer: Viewer) -> str:
     kind = rules.card_of(step.action)
-    key = "goes_out" if step.goes_out else "freezes" if rules.is_wild(kind) else "discards"
-    return _does(key, step.event.seat, viewer, card=one(kind, viewer))
+    freezes = rules.is_wild(kind) and not step.after.rules.always_frozen
+    key = "goes_out" if step.goes_out else "freezes" if freezes else "discards"
+    return _does(key, step.event.seat, viewer, card=a_card(kind, viewer))
 
 
 def canastas(steps: Sequence[Happened], viewer: Viewer) -> Iterator[str]:
@@ -201,6 +204,11 @@ def canastas(steps: Sequence[Happened], viewer: Viewer) -> Iterator[str]:
     if rules.has_joker_canasta(now, group) and not rules.has_joker_canasta(was, group):
         yield viewer.say("canasta.jokers", side=side)
     for rank in NATURALS:
-        if rules.row_size(was, group, rank) < CANASTA <= rules.row_size(now, group, rank):
+        if _full(was, group, rank) < _full(now, group, rank):
             pure = now.naturals[group][rank] == rules.row_size(now, group, rank)
             yield viewer.say("canasta.pure" if pure else "canasta.mixed", rank=many(rank, viewer), side=side)
+
+
+def _full(s: State, group: int, rank: int) -> int:
+    """Return how many canastas of a rank the group has: one, or two where another may be begun (V8)."""
+    return (s.full[group][rank] > 0) + (rules.row_size(s, group, rank) >= CANASTA)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sobremesa.core.cards import FRENCH_108
+from sobremesa.core.cards import FRENCH_162
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.games.canasta import rules
@@ -44,12 +44,22 @@ def known(view: Seen) -> Layout:
                 counts = {rank: state.naturals[group][rank]}
                 wilds = {TWO: state.twos[group][rank], JOKER: state.jokers[group][rank]}
                 table.rows[group, rank] = [card for kind, n in (counts | wilds).items() for card in some(kind, n)]
-        if rules.has_joker_canasta(state, group):
+            if state.full[group][rank]:
+                table.rows[group, -rank] = _beside(state, group, rank)
+        if rules.wild_row(state, group):
             cards = [*some(TWO, state.wild_twos[group]), *some(JOKER, state.wild_jokers[group])]
             table.joker_canastas[group] = cards
         table.red_threes[group] = some(RED, state.red_threes[group])
+        table.black_laid[group] = some(BLACK, state.black_laid[group])
     table.black_threes = some(BLACK, 3 * state.threes + state.fourth)
     return table
+
+
+def _beside(state: State, group: int, rank: int) -> list[int]:
+    """V8: the first copies of a full canasta beside a newer row of its rank."""
+    naturals = rules.full_naturals(state, group, rank)
+    wilds = {TWO: rules.full_twos(state, group, rank), JOKER: rules.full_jokers(state, group, rank)}
+    return [card for kind, n in ({rank: naturals} | wilds).items() for card in some(kind, n)]
 
 
 def open_pile(state: State) -> list[int]:
@@ -69,7 +79,7 @@ def copies(counts: Sequence[int]) -> list[int]:
 
 def names(cards: Sequence[int]) -> list[str]:
     """Return the cards as they are written."""
-    return [FRENCH_108.name(card) for card in cards]
+    return [FRENCH_162.name(card) for card in cards]
 
 
 def in_row(cards: list[int], full: bool) -> list[str]:

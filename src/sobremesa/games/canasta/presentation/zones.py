@@ -1,6 +1,7 @@
 """The zones of a table of Canasta: each group's rows, the pile and the stock, the turn."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -33,29 +34,58 @@ def group(view: Seen, side: int, cards: Layout, viewer: Viewer) -> GroupTable:
     out = s.phase in (Phase.DEAL, Phase.OVER, Phase.LAY) and rules.group_of(view.rules, rules.player(s)) == side
     return GroupTable(
         side=side,
-        rows=[*_jokers(s, side, cards, viewer), *(_row_of(s, side, rank, cards, viewer) for rank in laid)],
+        rows=[
+            *_jokers(view, side, cards, viewer),
+            *(_counted(view.rules, rank, row) for rank, row in _rows(s, side, laid, cards, viewer)),
+        ],
         red_threes=names(cards.red_threes.get(side, [])),
-        black_threes=names(cards.black_threes) if out and s.threes else [],
-        opens=0 if rules.has_laid(s, side) else rules.minimum(s.score[side]),
+        black_threes=names(cards.black_threes if out and s.threes else cards.black_laid.get(side, [])),
+        opens=0 if rules.has_laid(s, side) else rules.minimum(view.rules, s.score[side]),
         canastas=rules.canastas(s, side),
         factor=s.factor[side],
     )
 
 
-def _jokers(s: State, side: int, cards: Layout, viewer: Viewer) -> Iterator[Row]:
-    """Yield the joker canasta (C38)."""
-    if not rules.has_joker_canasta(s, side):
+def _jokers(view: Seen, side: int, cards: Layout, viewer: Viewer) -> Iterator[Row]:
+    """Yield the joker canasta (C38), or the row of wild cards that is to become one (A17)."""
+    s = view.state
+    if not rules.wild_row(s, side):
         return
     kinds = [TWO] * s.wild_twos[side] + [JOKER] * s.wild_jokers[side]
-    text = viewer.say("plain.row.jokers", cards=faces(kinds, viewer))
+    full = bool(rules.has_joker_canasta(s, side))
+    text = viewer.say("plain.row.jokers" if full else "plain.row.wilds", cards=faces(kinds, viewer))
     points = sum(rules.CARD_POINTS[kind] for kind in kinds)
-    laid = names(cards.joker_canastas[side])
-    yield Row("*", many(JOKER, viewer), text, laid, 0, CANASTA, 0, "jokers", rules.JOKER_BONUS, points)
+    laid, missing = names(cards.joker_canastas[side]), max(0, CANASTA - len(kinds))
+    kind, bonus = ("jokers" if full else "", rules.wild_bonus(view.rules, s, side))
+    yield Row("*", many(JOKER, viewer), text, laid, 0, len(kinds), missing, kind, bonus, points)
+
+
+def _rows(s: State, side: int, laid: list[int], cards: Layout, viewer: Viewer) -> Iterator[tuple[int, Row]]:
+    """Yield the full canastas beside newer rows (V8), then the rows, each with its rank."""
+    for rank in NATURALS:
+        if s.full[side][rank]:
+            yield rank, _beside(s, side, rank, cards, viewer)
+    for rank in laid:
+        yield rank, _row_of(s, side, rank, cards, viewer)
+
+
+def _counted(values: Rules, rank: int, row: Row) -> Row:
+    """V11: the canasta with what it counts at this table."""
+    bonus = rules.row_bonus(values, rank, row.wilds > 0) if row.canasta else 0
+    return row if bonus == row.bonus else replace(row, bonus=bonus)
 
 
 def _row_of(s: State, side: int, rank: int, cards: Layout, viewer: Viewer) -> Row:
     kinds = ((rank,) * s.naturals[side][rank], (TWO,) * s.twos[side][rank], (JOKER,) * s.jokers[side][rank])
     return _row(rank, *kinds, tuple(cards.rows[side, rank]), viewer.language, viewer.game)
+
+
+def _beside(s: State, side: int, rank: int, cards: Layout, viewer: Viewer) -> Row:
+    """V8: the full canasta beside a newer row of its rank; as a place it is named apart from that row."""
+    twos, jokers = rules.full_twos(s, side, rank), rules.full_jokers(s, side, rank)
+    kinds = ((rank,) * rules.full_naturals(s, side, rank), (TWO,) * twos, (JOKER,) * jokers)
+    row = _row(rank, *kinds, tuple(cards.rows[side, -rank]), viewer.language, viewer.game)
+    return replace(row, rank=f"{row.rank}'")
 
 
 @lru_cache(maxsize=1024)

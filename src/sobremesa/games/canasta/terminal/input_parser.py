@@ -17,7 +17,7 @@ from sobremesa.core.position import View
 from sobremesa.games.canasta import rules, words
 from sobremesa.games.canasta.notation import KINDS
 from sobremesa.games.canasta.presentation.moves import Move
-from sobremesa.games.canasta.rules import ACE, BLACK, CANASTA, FOUR, JOKER, RED, TWO, Do, State
+from sobremesa.games.canasta.rules import ACE, BLACK, CANASTA, FOUR, JOKER, RED, TWO, Do, Rules, State
 from sobremesa.presentation.presenter import NotUnderstood
 
 _VERBS: Final = {
@@ -87,7 +87,7 @@ def read(line: str, view: View[Any, Any], choices: Sequence[Move]) -> tuple[int,
     clauses = list(_clauses(words_, line))
     if not clauses:
         raise NotUnderstood("unknown", word=line)
-    table = _Table(view.state, rules.group_of(view.rules, view.seat or 0))
+    table = _Table(view.rules, view.state, rules.group_of(view.rules, view.seat or 0))
     return tuple(action for verb, rest in clauses for action in _actions(verb, rest, table))
 
 
@@ -138,12 +138,22 @@ def _is_cards(word: str) -> bool:
 class _Table:
     """The rows of the viewer's group, as they will be when the line has come so far."""
 
+    rules: Rules
     state: State
     group: int
     begun: set[int] = field(default_factory=set)
 
+    @property
+    def collects(self) -> bool:
+        """Return whether wild cards are collected in a row of their own."""
+        return self.rules.joker_canasta == rules.JokerCanasta.COLLECT
+
+    def has_wild_row(self) -> bool:
+        return JOKER in self.begun or rules.wild_row(self.state, self.group) > 0
+
     def has_row(self, rank: int) -> bool:
-        return rank in self.begun or self.state.naturals[self.group][rank] > 0
+        """Return whether cards of the rank go to a row; where another may be begun, three of them begin it (V8)."""
+        return rank in self.begun or not rules.may_begin(self.rules, self.state, self.group, rank)
 
     def take(self) -> None:
         """Begin a row with the pile's top."""
@@ -154,7 +164,7 @@ class _Table:
 def _actions(verb: str, rest: Sequence[str], table: _Table) -> list[int]:
     match verb:
         case "meld" | "add":
-            return _laid(_scanned(rest, verb == "add"), table)
+            return _laid(_scanned(rest, verb == "add"), table, verb == "add")
         case "wilds":
             return [_joker_canasta("".join(rest))]
         case "drop":
@@ -244,12 +254,12 @@ def _fitting(rank: int, card: int, word: str) -> int:
 
 
 def _settled(cards: _Cards, rest: Sequence[str]) -> _Cards:
-    """Wild cards that were named before the only rank go with it; seven are a joker canasta."""
+    """Wild cards that were named before the only rank go with it; by themselves they make a row of their own."""
     if not (cards.ranks or cards.loose or cards.threes):
         raise NotUnderstood("lay_what")
     if cards.threes not in (0, 3):
         raise NotUnderstood("three_threes")
-    if cards.loose and len(cards.loose) != CANASTA:
+    if cards.loose and len(cards.loose) != CANASTA and cards.ranks:
         if len(cards.ranks) != 1:
             raise NotUnderstood("which_row", word=" ".join(rest).upper())
         cards.ranks[next(iter(cards.ranks))] += cards.loose
@@ -257,20 +267,36 @@ def _settled(cards: _Cards, rest: Sequence[str]) -> _Cards:
     return cards
 
 
-def _laid(cards: _Cards, table: _Table) -> list[int]:
+def _laid(cards: _Cards, table: _Table, adding: bool) -> list[int]:
     """Return the steps that lay them."""
-    steps = [step for rank, kinds in cards.ranks.items() for step in _row(rank, kinds, table)]
-    if cards.loose:
-        steps.append(rules.WILDS | cards.loose.count(JOKER))
+    steps = [step for rank, kinds in cards.ranks.items() for step in _row(rank, kinds, table, adding)]
+    steps += _wild_row(sorted(cards.loose), table)
     return steps + [rules.THREES] * (cards.threes // 3)
 
 
-def _row(rank: int, kinds: Sequence[int], table: _Table) -> list[int]:
+def _wild_row(kinds: Sequence[int], table: _Table) -> list[int]:
+    """Return the steps that lay wild cards by themselves: seven at once, or a row of them where it is collected."""
+    if not kinds:
+        return []
+    if not table.has_wild_row() and not table.collects:
+        if len(kinds) != CANASTA:
+            raise NotUnderstood("which_row", word="".join(KINDS[kind] for kind in kinds))
+        return [rules.WILDS | kinds.count(JOKER)]
+    begun = []
+    if not table.has_wild_row() and len(kinds) >= 3:
+        pair, third = kinds[1], kinds[0] if kinds[0] != kinds[1] else kinds[2]
+        begun, kinds = [rules.code_of(Do.MELD, pair, third)], kinds[3:]
+        table.begun.add(JOKER)
+    return begun + [rules.code_of(Do.ADD, kind, kind) for kind in kinds]
+
+
+def _row(rank: int, kinds: Sequence[int], table: _Table, adding: bool) -> list[int]:
     """Return a row's steps, the first with three cards if it is new: naturals first, then twos, then jokers."""
     cards = sorted(kinds)
     naturals = cards.count(rank)
     begun = []
-    if not table.has_row(rank) and naturals >= 2 and len(cards) >= 3:
+    lies = table.state.naturals[table.group][rank] > 0
+    if not table.has_row(rank) and not (adding and lies) and naturals >= 2 and len(cards) >= 3:
         begun, cards = [rules.code_of(Do.MELD, rank, cards[2])], cards[3:]
         table.begun.add(rank)
     return begun + [rules.code_of(Do.ADD, rank, card) for card in cards]

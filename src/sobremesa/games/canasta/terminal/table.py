@@ -9,7 +9,7 @@ from sobremesa.games.canasta.presentation.card_text import FACES, NATURALS, by_k
 from sobremesa.games.canasta.presentation.names import capital, signed, title
 from sobremesa.games.canasta.presentation.pile import words as pile_words
 from sobremesa.games.canasta.presentation.seating import in_turn
-from sobremesa.games.canasta.rules import CANASTA, JOKER, RED, TWO, Phase, Rules, State, TargetRule
+from sobremesa.games.canasta.rules import BLACK, CANASTA, JOKER, RED, TWO, Phase, Rules, State, TargetRule
 from sobremesa.games.canasta.terminal import pile
 from sobremesa.games.canasta.terminal.menu import flowed
 from sobremesa.presentation.drawing import BOX, LABEL, head, labelled, packed
@@ -51,10 +51,13 @@ def _standing(view: Seen, viewer: Viewer, side: int) -> str:
     if s.factor[side] > 1:
         parts.append(say("group.double", n=s.factor[side]))
     if not rules.has_laid(s, side):
-        parts.append(say("group.opens", n=rules.minimum(s.score[side])))
+        parts.append(say("group.opens", n=rules.minimum(view.rules, s.score[side])))
     if s.red_threes[side]:
         reds = number(s.red_threes[side], RED, viewer)
         parts.append(reds if viewer.plain else faces([RED] * s.red_threes[side], viewer))
+    if s.black_laid[side]:
+        blacks = number(s.black_laid[side], BLACK, viewer)
+        parts.append(blacks if viewer.plain else faces([BLACK] * s.black_laid[side], viewer))
     return ", ".join(parts) + "." if viewer.plain else f" {' · '.join(parts)}"
 
 
@@ -68,20 +71,24 @@ def _group(view: Seen, viewer: Viewer, side: int) -> list[str]:
 def _rows(s: State, viewer: Viewer, side: int) -> Iterator[str]:
     """Yield the joker canasta, the canastas, then the other rows, each from the ace down."""
     say = viewer.say
+    cards = [TWO] * s.wild_twos[side] + [JOKER] * s.wild_jokers[side]
     if rules.has_joker_canasta(s, side):
-        cards = [TWO] * s.wild_twos[side] + [JOKER] * s.wild_jokers[side]
         yield say("plain.row.jokers", cards=faces(cards, viewer)) if viewer.plain else say("row.jokers")
+    elif cards:
+        yield say("plain.row.wilds", cards=faces(cards, viewer)) if viewer.plain else faces(cards, viewer)
+    for rank in NATURALS:
+        if s.full[side][rank]:
+            size = rules.full_size(s, side, rank)
+            yield _canasta(viewer, rank, size, size - rules.full_naturals(s, side, rank))
     laid = [rank for rank in NATURALS if s.naturals[side][rank]]
     for rank in sorted(laid, key=lambda rank: rules.row_size(s, side, rank) < CANASTA):
-        yield (
-            _canasta(s, viewer, side, rank) if rules.row_size(s, side, rank) >= CANASTA else row(s, viewer, side, rank)
-        )
+        size = rules.row_size(s, side, rank)
+        full = size >= CANASTA
+        yield _canasta(viewer, rank, size, size - s.naturals[side][rank]) if full else row(s, viewer, side, rank)
 
 
-def _canasta(s: State, viewer: Viewer, side: int, rank: int) -> str:
+def _canasta(viewer: Viewer, rank: int, size: int, wild: int) -> str:
     """Return a canasta with its number of cards, and of wild cards where it is mixed."""
-    size = rules.row_size(s, side, rank)
-    wild = size - s.naturals[side][rank]
     key = "row.mixed" if wild else "row.pure"
     if viewer.plain:
         return viewer.say(f"plain.{key}", rank=many(rank, viewer), n=size, wild=wild)
