@@ -137,13 +137,14 @@ ENDS = ("chica", "mesa")
 @pytest.mark.clause("A5", "A59", "P53", "A54")
 @given(matches(house_rules=False))
 def test_exactly_one_side_gets_card_points_in_a_hand_unless_they_are_void(match: AnyTable) -> None:
-    """Void they are for a side on 38 where only a caída closes; a hand in which the chica ended has no other count."""
+    """Void they are for a side on 38 where only a caída closes, or on 30 at home; an ended chica has no other."""
     while match.steps:
         s, scores = match.state, match.steps[-1].scores
         counted = [score for score in scores if score.name == "cards"]
         if s.phase == Phase.SHUFFLE and not s.chica_over:
             side = 1 - s.dealer % 2 if s.pile[0] == s.pile[1] else int(s.pile[1] > s.pile[0])
-            void = match.ruleset["at_38"] == "caida" and s.score[side] >= 38 and not counted
+            limit = 30 if match.ruleset["carton_at_30"] == "void" else 38 if match.ruleset["at_38"] == "caida" else 40
+            void = s.score[side] >= limit and not counted
             assert [score.side for score in counted] == ([] if void else [side])
         elif not s.chica_over:
             assert counted == []

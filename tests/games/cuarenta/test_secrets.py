@@ -27,7 +27,7 @@ def deck_of(match: AnyMatch, world: State) -> list[int]:
 
 def dealt_otherwise(match: AnyMatch, deck: list[int]) -> AnyMatch:
     """The same actions after another shuffle of the running hand."""
-    other: AnyMatch = Match(match.game, match.ruleset, match.players, match.first_dealer)
+    other: AnyMatch = Match(match.game, match.ruleset, match.players, match.first_dealer, drawn=match.drawn)
     last = max(number for number, step in enumerate(match.steps) if step.deck)
     for number, step in enumerate(match.steps):
         if step.kind == "deal":

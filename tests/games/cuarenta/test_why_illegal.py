@@ -39,9 +39,9 @@ def played() -> Table:
 
 
 POSITIONS: list[tuple[Reason, str, Callable[[], Table], str]] = [
-    (Reason.NOT_NOW, "take 7d", dealt, "Not now: a card is to be played"),
-    (Reason.NOT_NOW, "silent", dealt, "Not now: a card is to be played"),
-    (Reason.NOT_NOW, "Kc", overlooked, "Not now: cards of a run were overlooked; take them or leave them"),
+    (Reason.NOT_NOW, "take 7d", dealt, "Not now: it is time to play a card"),
+    (Reason.NOT_NOW, "silent", dealt, "Not now: it is time to play a card"),
+    (Reason.NOT_NOW, "Kc", overlooked, "Not now: part of a run was missed; take it or leave it"),
     (Reason.NOT_NOW, "Kc", claiming, "Not now: the hand is over; claim a ronda or stay silent"),
     (Reason.NOT_IN_HAND, "Kc", lambda: table(hand="5s"), ""),
     (Reason.PLAYED_ALREADY, "5s", played, ""),

@@ -8,11 +8,15 @@ the number of copies in the same digit. An action is an int too: what is done, t
 from dataclasses import dataclass, field
 from enum import IntEnum
 
+from sobremesa.core import kernel_parts
+
+how_many = kernel_parts.how_many
+clear_events, write_event = kernel_parts.clear_events, kernel_parts.write_event
+
 DECK = 40
 PACKET = 5
 TARGET = 40
 THIRTY_EIGHT = 38
-ZAPATERO = 10
 CAIDA = 2
 LIMPIA = 2
 TIE = 2
@@ -24,9 +28,14 @@ NONE = 1 << 30
 """An option's "no limit": larger than every score and every number of cards."""
 WIN = -1
 """An option's "wins the chica" in place of points."""
-MAX_LEGAL = 284
+LOSES_2 = -2
+"""An option's "loses two points of its own" in place of points for the other side (V9)."""
+PROTEST = 2
+"""V9: what a side loses by a claim without foundation, where it loses points of its own."""
+MAX_LEGAL = 512
 """No hand has more legal actions: a seven can be laid or take in 14 ways with 4 lengths of run, a six in 11 with 5,
-so four sevens and a six make 4 * 57 + 56."""
+so four sevens and a six make 4 * 57 + 56; at most twice as many captures where the card just laid can be added (V10).
+"""
 
 
 class Phase(IntEnum):
@@ -66,6 +75,7 @@ class Name(IntEnum):
     CHICA = 12
     ZAPATERIA = 13
     MESA = 14
+    WRONG_CLAIM = 15
 
 
 class Reason(IntEnum):
@@ -99,10 +109,25 @@ class Reason(IntEnum):
 
 
 class MissedSequence(IntEnum):
-    """Option: a run is collected as a whole, or may be overlooked and taken by an opponent (P43, A39)."""
+    """Option: a run is collected whole, or an opponent may take what is overlooked of it, or any missed capture."""
 
     AUTO = 0
     CLAIM = 1
+    ROBAR = 2
+
+
+class CaidaBy(IntEnum):
+    """Option: the card just laid falls to an equal card, or also as a part of a sum (P47, V10)."""
+
+    MATCH = 0
+    MATCH_OR_SUM = 1
+
+
+class NextDealer(IntEnum):
+    """Option: the deal goes on to the next seat after every hand, or after every deal of five cards (P10, V11)."""
+
+    EACH_HAND = 0
+    EACH_DEAL = 1
 
 
 class RondaCatch(IntEnum):
@@ -177,7 +202,9 @@ class Rules:
     capture_required: int = 0
     sum_of_three: int = 0
     match_takes: int = 0
+    caida_by: int = CaidaBy.MATCH
     missed_sequence: int = MissedSequence.CLAIM
+    wrong_claim: int = 0
     at_38: int = At38.CAIDA_CARDS
     tie_20_20: int = 6
     majority_below_20: int = 2
@@ -188,7 +215,9 @@ class Rules:
     leftovers: int = Leftovers.NOBODY
     match: int = MatchForm.SINGLE
     zapateria: int = Zapateria.OFF
+    zapatero_below: int = 10
     misdeal: int = WIN
+    next_dealer: int = NextDealer.EACH_HAND
     first_dealer: int = FirstDealer.DIAMOND
 
 
@@ -204,7 +233,7 @@ class State:
     table: int = 0
     last: int = 0  # the bit of the table card that the previous player laid in this deal (A46, A47)
     chica_over: int = 0
-    overlooked: int = 0  # what is left of a run (P43)
+    overlooked: int = 0  # what is left of a run (P43), or the card laid that could have captured (V8)
     capturer: int = 0  # the seat that overlooked it
     asked: int = 0  # seats asked to claim so far, from the leader
     last_capturer: int = 0  # side + 1 (A40)
@@ -264,15 +293,6 @@ def side_of(seat: int) -> int:
 def copies(cards: int, rank: int) -> int:
     """Return the suits of a rank in a set of cards, as four bits."""
     return (cards >> (4 * rank)) & 15
-
-
-def how_many(cards: int) -> int:
-    """Return the number of cards in a set."""
-    n = 0
-    while cards:
-        cards &= cards - 1
-        n += 1
-    return n
 
 
 def counts_of(cards: int) -> int:
@@ -380,6 +400,17 @@ def leader(rules: Rules, s: State) -> int:
     return (s.dealer + 1) % rules.players
 
 
+def next_leader(rules: Rules, s: State) -> int:
+    """P10, V11: the seat that leads the deal to come: the dealer's next, or the next dealer's."""
+    moves = s.phase == Phase.SHUFFLE or rules.next_dealer == NextDealer.EACH_DEAL
+    return (s.dealer + 1 + moves) % rules.players
+
+
+def lying(s: State) -> int:
+    """Return the cards on the table that can be captured: not the one whose own capture was missed (V8)."""
+    return s.table & ~(s.overlooked & s.last)
+
+
 # --- legal actions ----------------------------------------------------------------------------------------------
 
 
@@ -388,7 +419,7 @@ def legal_actions(rules: Rules, s: State, out: list[int]) -> int:
     if s.phase == Phase.PLAY:
         return legal_plays(rules, s, out)
     if s.phase == Phase.TAKE:
-        return legal_takes(s, out)
+        return legal_takes(rules, s, out)
     if s.phase == Phase.CLAIM:
         return legal_claims(s, out)
     return 0
@@ -443,7 +474,7 @@ def clean_sums(s: State, out: list[int], first: int, end: int) -> int:
 def leaves_with_three(s: State, action: int) -> int:
     """V6: whether a play takes three cards or more by addition and leaves a card on the table."""
     below = taken_of(action) & ((1 << (card_of(action) // 4 * 4)) - 1)
-    return how_many(below) > 2 and taken_of(action) != s.table
+    return how_many(below) > 2 and taken_of(action) != lying(s)
 
 
 def drop_first(out: list[int], first: int, end: int) -> int:
@@ -469,16 +500,52 @@ def prefixes(run: int, first: int, end: int, out: list[int]) -> int:
 
 def bases(rules: Rules, s: State, card: int, counts: int, out: list[int], n: int) -> int:
     """P25–P30, P39: every addition and every match that the card can make; each stands alone."""
-    rank = card // 4
+    rank, first, table = card // 4, n, lying(s)
     if rank <= SEVEN and counts:
         for i in range(FIRST_ADDITION[rank], FIRST_ADDITION[rank + 1]):
             if fits(ADDITIONS[i], counts) and parts_allowed(rules, s, rank, ADDITIONS[i]):
-                out[n] = play_code(card, lowest_few(s.table, ADDITIONS[i]))
+                out[n] = play_code(card, lowest_few(table, ADDITIONS[i]))
                 n += 1
-    same = s.table & (15 << (4 * rank))
+        if rules.caida_by and s.last & table:
+            n = with_just_laid(s, out, first, n)
+    same = table & (15 << (4 * rank))
     if same:
         return matches(rules, s, card, same, out, n)
     return n
+
+
+def with_just_laid(s: State, out: list[int], first: int, end: int) -> int:
+    """V10: the additions with the card just laid, and without it where another copy does; codes ascending."""
+    n, of_rank = end, same_rank(s.last)
+    others = lying(s) & of_rank & ~s.last
+    for i in range(first, end):
+        number = counts_of(taken_of(out[i]) & of_rank)
+        if number:
+            rest = out[i] & ~of_rank
+            out[i] = rest | s.last | lowest_few(others, number - counts_of(s.last))
+            if number <= counts_of(others):
+                out[n] = rest | lowest_few(others, number)
+                n += 1
+    sort(out, first, n)
+    return n
+
+
+def same_rank(card: int) -> int:
+    """Return the four cards of the rank of a card that is given as a bit."""
+    cards = 15
+    while not cards & card:
+        cards <<= 4
+    return cards
+
+
+def sort(out: list[int], first: int, end: int) -> None:
+    """Bring the listed actions from `first` on into ascending order."""
+    for i in range(first + 1, end):
+        action, j = out[i], i
+        while j > first and out[j - 1] > action:
+            out[j] = out[j - 1]
+            j -= 1
+        out[j] = action
 
 
 def parts_allowed(rules: Rules, s: State, rank: int, addition: int) -> int:
@@ -490,7 +557,7 @@ def parts_allowed(rules: Rules, s: State, rank: int, addition: int) -> int:
 
 def clears(s: State, rank: int, added: int) -> int:
     """V6: whether so many cards taken by addition, with the run above them, are the whole table."""
-    return added + how_many(run_above(s.table, rank)) == how_many(s.table)
+    return added + how_many(run_above(s.table, rank)) == how_many(lying(s))
 
 
 def matches(rules: Rules, s: State, card: int, same: int, out: list[int], n: int) -> int:
@@ -508,8 +575,10 @@ def matches(rules: Rules, s: State, card: int, same: int, out: list[int], n: int
     return n + 1
 
 
-def legal_takes(s: State, out: list[int]) -> int:
-    """P43, A40: leave what was overlooked, or take any prefix of it."""
+def legal_takes(rules: Rules, s: State, out: list[int]) -> int:
+    """P43, A40: leave what was overlooked, or take any prefix of it; of a missed capture, any that the card had."""
+    if is_robbed(s):
+        return legal_robberies(rules, s, out)
     out[0] = LEAVE
     n = 1
     run, prefix = s.overlooked, 0
@@ -518,6 +587,29 @@ def legal_takes(s: State, out: list[int]) -> int:
         run ^= step
         prefix |= step
         out[n] = TAKE | prefix
+        n += 1
+    return n
+
+
+def is_robbed(s: State) -> int:
+    """V8: whether the opponents are asked about a card that was laid though it could have captured."""
+    return (s.overlooked & s.last) != 0
+
+
+def legal_robberies(rules: Rules, s: State, out: list[int]) -> int:
+    """V8: leave the card, or take it with what it could have captured."""
+    n = plays_of_card(rules, s, number_of(s.last), counts_of(lying(s)), out, 0)
+    out[0] = LEAVE
+    for i in range(1, n):
+        out[i] = TAKE | taken_of(out[i]) | s.last
+    return n
+
+
+def number_of(card: int) -> int:
+    """Return the number of a card that is given as a bit."""
+    n = 0
+    while card > 1:
+        card >>= 1
         n += 1
     return n
 
@@ -546,12 +638,28 @@ def canonical(rules: Rules, s: State, action: int) -> int:
     if taken & ~s.table or kind < Kind.PLAY or kind > Kind.TAKE:
         return action
     if kind == Kind.TAKE:
-        same = lowest_few(s.overlooked, counts_of(taken))
-        return TAKE | same if how_many(same) == how_many(taken) else action
+        return canonical_take(s, action)
     card = card_of(action)
-    just_laid = s.last & (15 << (card // 4 * 4))
+    lowest_rank = 0 if rules.caida_by == CaidaBy.MATCH_OR_SUM else card // 4
+    just_laid = s.last & up_to(card // 4) & ~up_to(lowest_rank - 1)
     rest = lowest_few(s.table & ~just_laid, counts_of(taken & ~just_laid))
     return play_code(card, (taken & just_laid) | rest)
+
+
+def canonical_take(s: State, action: int) -> int:
+    """§7.2, V8: the same of what was overlooked, or of what the card laid could have captured, in the lowest copies."""
+    taken, laid = taken_of(action), 0
+    if is_robbed(s):
+        laid = s.last
+        if not taken & laid:
+            return action
+    same = laid | lowest_few(lying(s) if laid else s.overlooked, counts_of(taken & ~laid))
+    return TAKE | same if how_many(same) == how_many(taken) else action
+
+
+def up_to(rank: int) -> int:
+    """Return the cards of the ranks up to this one, all that a capture can begin with; none below an ace."""
+    return (1 << (4 * rank + 4)) - 1
 
 
 # --- why an action is illegal -----------------------------------------------------------------------------------
@@ -567,7 +675,7 @@ def why_illegal(rules: Rules, s: State, action: int) -> int:
     if kind == Kind.PLAY and s.phase == Phase.PLAY:
         return why_illegal_play(rules, s, action)
     if kind == Kind.TAKE and s.phase == Phase.TAKE:
-        return why_illegal_take(s, taken_of(action))
+        return why_illegal_take(rules, s, taken_of(action))
     if kind == Kind.CLAIM and s.phase == Phase.CLAIM:
         return why_illegal_claim(s, taken_of(action))
     return Reason.NOT_NOW
@@ -584,8 +692,16 @@ def why_illegal_play(rules: Rules, s: State, action: int) -> int:
         return Reason.NOT_ON_TABLE
     if taken == 0:
         return Reason.MUST_CAPTURE if rules.capture_required and can_capture(rules, s, card) else Reason.LEGAL
-    rank = card // 4
-    base = taken & ((1 << (4 * rank + 4)) - 1)
+    reason = why_illegal_capture(rules, s, action)
+    if reason == Reason.LEGAL and canonical(rules, s, action) != action:
+        return Reason.OTHER_COPY
+    return reason
+
+
+def why_illegal_capture(rules: Rules, s: State, action: int) -> int:
+    """P25–P42: the first rule that a capture breaks; which copies it takes does not matter."""
+    rank, taken = card_of(action) // 4, taken_of(action)
+    base = taken & up_to(rank)
     reason = why_illegal_base(rules, s, rank, base)
     if reason == Reason.WRONG_SUM and taken >> (4 * SEVEN + 4):
         return Reason.COURT_IN_SUM
@@ -593,8 +709,6 @@ def why_illegal_play(rules: Rules, s: State, action: int) -> int:
         reason = why_illegal_run(rules, s, rank, taken ^ base)
     if reason == Reason.LEGAL and rules.sum_of_three and leaves_with_three(s, action):
         return Reason.SUM_NOT_CLEAN
-    if reason == Reason.LEGAL and canonical(rules, s, action) != action:
-        return Reason.OTHER_COPY
     return reason
 
 
@@ -608,12 +722,12 @@ def was_laid(s: State, card: int) -> int:
 
 
 def can_capture(rules: Rules, s: State, card: int) -> int:
-    """A30: whether the card has any match or addition on the table."""
-    if copies(s.table, card // 4):
+    """A30, V8: whether the card has any match or addition on the table."""
+    if copies(lying(s), card // 4):
         return 1
     if card // 4 > SEVEN:
         return 0
-    counts = counts_of(s.table)
+    counts = counts_of(lying(s))
     for i in range(FIRST_ADDITION[card // 4], FIRST_ADDITION[card // 4 + 1]):
         if fits(ADDITIONS[i], counts) and parts_allowed(rules, s, card // 4, ADDITIONS[i]):
             return 1
@@ -637,7 +751,7 @@ def why_illegal_base(rules: Rules, s: State, rank: int, base: int) -> int:
 def why_illegal_match(rules: Rules, s: State, rank: int, same: int) -> int:
     """P26, A32: one card, or all of the rank under `match_takes=all`."""
     if rules.match_takes:
-        return Reason.LEGAL if same == s.table & (15 << (4 * rank)) else Reason.WHOLE_MATCH
+        return Reason.LEGAL if same == lying(s) & (15 << (4 * rank)) else Reason.WHOLE_MATCH
     return Reason.LEGAL if how_many(same) == 1 else Reason.ONE_MATCH
 
 
@@ -677,12 +791,26 @@ def why_illegal_run(rules: Rules, s: State, rank: int, run: int) -> int:
     return Reason.LEGAL
 
 
-def why_illegal_take(s: State, taken: int) -> int:
-    """P43, A40: only a prefix of what was overlooked."""
+def why_illegal_take(rules: Rules, s: State, taken: int) -> int:
+    """P43, A40: only a prefix of what was overlooked; of a missed capture, one that the card laid had (V8)."""
+    if taken and is_robbed(s):
+        return why_illegal_robbery(rules, s, taken)
     if taken & ~s.overlooked:
         return Reason.NOT_OVERLOOKED
     rest = s.overlooked & ~taken
     return Reason.RUN_BROKEN if rest and (rest & -rest) < taken else Reason.LEGAL
+
+
+def why_illegal_robbery(rules: Rules, s: State, taken: int) -> int:
+    """V8: the card laid and what it could have captured, in the lowest copies."""
+    if not taken & s.last:
+        return Reason.NOT_OVERLOOKED
+    if taken & ~s.table:
+        return Reason.NOT_ON_TABLE
+    reason = why_illegal_capture(rules, s, play_code(number_of(s.last), taken & ~s.last))
+    if reason == Reason.LEGAL and canonical_take(s, TAKE | taken) != TAKE | taken:
+        return Reason.OTHER_COPY
+    return reason
 
 
 def why_illegal_claim(s: State, rank: int) -> int:
@@ -720,6 +848,8 @@ def deal(rules: Rules, s: State, deck: list[int]) -> None:
     clear_events(s)
     if s.phase == Phase.SHUFFLE:
         begin_hand(rules, s, deck)
+    elif rules.next_dealer == NextDealer.EACH_DEAL:
+        s.dealer = leader(rules, s)
     serve(rules, s)
     for i in range(rules.players):
         if not s.chica_over:
@@ -843,6 +973,8 @@ def apply_play(rules: Rules, s: State, card: int, taken: int) -> None:
     if taken:
         capture(rules, s, card // 4, taken)
     else:
+        if rules.missed_sequence == MissedSequence.ROBAR:
+            s.overlooked = missed(rules, s, card)
         lay(s, card)
     if s.chica_over:
         return
@@ -852,6 +984,19 @@ def apply_play(rules: Rules, s: State, card: int, taken: int) -> None:
         s.phase = Phase.TAKE
     else:
         next_turn(rules, s, s.turn)
+
+
+def missed(rules: Rules, s: State, card: int) -> int:
+    """V8: the card, as a bit, where it is laid though it can capture and a missed capture may be taken; else none."""
+    return 1 << card if rules.missed_sequence == MissedSequence.ROBAR and can_capture(rules, s, card) else 0
+
+
+def leaves_to_others(rules: Rules, s: State, action: int) -> int:
+    """P43, V8: whether a play leaves to the opponents what it could have captured."""
+    taken, rank = taken_of(action), card_of(action) // 4
+    if taken == 0:
+        return missed(rules, s, card_of(action))
+    return run_above(s.table & ~taken, last_rung(taken, rank)) != 0
 
 
 def lay(s: State, card: int) -> None:
@@ -864,18 +1009,27 @@ def lay(s: State, card: int) -> None:
 def capture(rules: Rules, s: State, rank: int, taken: int) -> None:
     """P23, P43, P46, P48: the cards go to the side's pile; what it scores, and what of the run it overlooked."""
     side = side_of(s.turn)
-    caida = caida_card(s, rank, taken)
+    caida = caida_card(rules, s, rank, taken)
     s.table &= ~taken
     s.last = 0
     s.pile[side] += 1 + how_many(taken)
     s.last_capturer = side + 1
     s.overlooked = run_above(s.table, last_rung(taken, rank))
-    score_capture(rules, s, side, rank, caida != 0, s.table == 0)
+    score_capture(rules, s, side, rank_fallen(rules, rank, caida), caida != 0, s.table == 0)
 
 
-def caida_card(s: State, rank: int, taken: int) -> int:
-    """P46: the card just laid where a card of its rank takes it, which is a caída; else no card."""
+def caida_card(rules: Rules, s: State, rank: int, taken: int) -> int:
+    """P46, V10: the card just laid where a card of its rank takes it, or a sum with it; else no card."""
+    if rules.caida_by:
+        return taken & s.last & up_to(rank)
     return taken & s.last & (15 << (4 * rank))
+
+
+def rank_fallen(rules: Rules, rank: int, caida: int) -> int:
+    """V10: the rank of the card that fell: that of the card that is played, but where a sum took it."""
+    if rules.caida_by and caida:
+        return number_of(caida) // 4
+    return rank
 
 
 def last_rung(taken: int, rank: int) -> int:
@@ -941,12 +1095,13 @@ def next_turn(rules: Rules, s: State, seat: int) -> None:
 
 
 def apply_take(rules: Rules, s: State, taken: int) -> None:
-    """P43, A40, A41: the first opponent who takes closes the matter; no points and no limpia for it."""
+    """P43, A40, A41, V8: the first opponent who takes closes the matter; no points and no limpia for it."""
     if taken == 0 and rules.players == 4 and s.turn == (s.capturer + 1) % 4:
         s.turn = (s.capturer + 3) % 4
         return
     if taken:
         s.table &= ~taken
+        s.last &= ~taken
         s.pile[side_of(s.turn)] += how_many(taken)
         s.last_capturer = side_of(s.turn) + 1
     s.overlooked = 0
@@ -975,7 +1130,7 @@ def may_claim(rules: Rules, s: State, side: int) -> int:
 
 
 def apply_claim(rules: Rules, s: State, rank: int) -> None:
-    """P62, A28: a right claim scores and the seat may go on; a wrong one uses up the side's attempt."""
+    """P62, A28: a right claim scores and the seat may go on; a wrong one uses up the side's attempt, and may cost."""
     side = side_of(s.turn)
     if rank == 0:
         s.asked += 1
@@ -985,8 +1140,20 @@ def apply_claim(rules: Rules, s: State, rank: int) -> None:
             award(rules, s, Name.CLAIM, side, rules.ronda_catch_points)
         else:
             s.spoiled[side] = 1
+            pay_wrong_claim(rules, s, side)
     if not s.chica_over:
         next_claim(rules, s)
+
+
+def pay_wrong_claim(rules: Rules, s: State, side: int) -> None:
+    """V9: a claim without foundation costs the side points of its own, or pays the other side."""
+    if rules.wrong_claim == LOSES_2:
+        lost = min(PROTEST, s.score[side])
+        if lost:
+            write_event(s, Name.WRONG_CLAIM, side, -lost)
+            s.score[side] -= lost
+    elif points_stand(rules, s, 1 - side):
+        award(rules, s, Name.WRONG_CLAIM, 1 - side, rules.wrong_claim)
 
 
 def claim_is_right(s: State, side: int, rank: int) -> int:
@@ -1080,8 +1247,8 @@ def match_decided(rules: Rules, s: State, side: int) -> int:
 
 
 def zapatero_loses(rules: Rules, s: State, loser: int) -> int:
-    """W45, A56, A58: fewer than ten points in the first chica, or in any."""
-    if rules.zapateria == Zapateria.OFF or s.score[loser] >= ZAPATERO:
+    """W45, A56, A58, V12: fewer than ten points, or no more than ten, in the first chica, or in any."""
+    if rules.zapateria == Zapateria.OFF or s.score[loser] >= rules.zapatero_below:
         return 0
     return rules.zapateria == Zapateria.ANY or s.chicas[0] + s.chicas[1] == 1
 
@@ -1091,21 +1258,6 @@ def end_match(s: State, side: int) -> None:
     write_event(s, Name.MESA, side, 1)
     s.phase = Phase.OVER
     s.winner = side + 1
-
-
-def clear_events(s: State) -> None:
-    """Clear the events: a state keeps those of the last step alone."""
-    for i in range(s.event_count):
-        s.events[i][0] = s.events[i][1] = s.events[i][2] = 0
-    s.event_count = 0
-
-
-def write_event(s: State, name: int, side: int, points: int) -> None:
-    """§7.2: one scoring event, in the order in which they happen."""
-    s.events[s.event_count][0] = name
-    s.events[s.event_count][1] = side
-    s.events[s.event_count][2] = points
-    s.event_count += 1
 
 
 # --- the referee, and what a seat may see -----------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The options of Cuarenta and its rulesets: `pagat`, `quito` (todo dos) and `rigor` (a todo rigor) (§7.1, §5)."""
+"""The options of Cuarenta and its rulesets: `pagat`, `quito` (todo dos), `rigor`, `mundial` and `casa` (§7.1, §5)."""
 
 from sobremesa.core.ruleset import Option, Rulebook, Value
 from sobremesa.games.cuarenta import rules
@@ -42,10 +42,27 @@ OPTIONS = (
     Option("capture_required", "A30", "a card that can capture may not be laid", switch=True),
     Option("match_takes", "A32", "a match takes one equal card, or all of them", {"one": 0, "all": 1}),
     Option(
+        "caida_by",
+        "P47, V10",
+        "the card just laid falls to an equal card, or also to a sum that takes it",
+        {"match": rules.CaidaBy.MATCH, "match_or_sum": rules.CaidaBy.MATCH_OR_SUM},
+    ),
+    Option(
         "missed_sequence",
-        "P43, A39",
-        "the run is taken whole by itself, or may be overlooked and taken by an opponent",
-        {"auto": rules.MissedSequence.AUTO, "claim": rules.MissedSequence.CLAIM},
+        "P43, A39, V8",
+        "the run is taken whole by itself, or may be overlooked and taken by an opponent, or so may any missed capture",
+        {
+            "auto": rules.MissedSequence.AUTO,
+            "claim": rules.MissedSequence.CLAIM,
+            "robar": rules.MissedSequence.ROBAR,
+        },
+    ),
+    Option(
+        "wrong_claim",
+        "A28, V9",
+        "what a wrong claim of a ronda pays the other side, or that its own side loses 2",
+        {"loses_2": rules.LOSES_2},
+        POINTS,
     ),
     Option(
         "at_38",
@@ -95,6 +112,7 @@ OPTIONS = (
         "in which chica a loser with fewer than ten points loses the match",
         {"off": rules.Zapateria.OFF, "first": rules.Zapateria.FIRST, "any": rules.Zapateria.ANY},
     ),
+    Option("zapatero_below", "A58, V12", "with fewer points than these the loser is zapatero", numbers=range(10, 12)),
     Option("misdeal", "P13, W7", "what a misdeal pays the other side, or that it wins the chica", {"win": WIN}, POINTS),
     Option(
         "first_dealer",
@@ -105,6 +123,12 @@ OPTIONS = (
             "highest": rules.FirstDealer.HIGHEST,
             "random": rules.FirstDealer.RANDOM,
         },
+    ),
+    Option(
+        "next_dealer",
+        "P10, V11",
+        "the deal goes on after every hand, or after every deal of five cards",
+        {"each_hand": rules.NextDealer.EACH_HAND, "each_deal": rules.NextDealer.EACH_DEAL},
     ),
     Option(
         "direction",
@@ -129,7 +153,9 @@ PAGAT: dict[str, Value] = {
     "sum_of_three": "free",
     "capture_required": False,
     "match_takes": "one",
+    "caida_by": "match",
     "missed_sequence": "claim",
+    "wrong_claim": 0,
     "at_38": "caida_cards",
     "tie_20_20": 6,
     "majority_below_20": 2,
@@ -140,8 +166,10 @@ PAGAT: dict[str, Value] = {
     "leftovers": "nobody",
     "match": "single",
     "zapateria": "off",
+    "zapatero_below": 10,
     "misdeal": "win",
     "first_dealer": "diamond",
+    "next_dealer": "each_hand",
     "direction": "clockwise",
 }
 
@@ -169,4 +197,20 @@ RIGOR: dict[str, Value] = QUITO | {
     "three_caida_limpia": "win",
 }
 
-RULEBOOK = Rulebook("cuarenta", OPTIONS, {"pagat": PAGAT, "quito": QUITO, "rigor": RIGOR})
+MUNDIAL: dict[str, Value] = QUITO | {"falla": 10, "zapatero_below": 11}
+
+CASA: dict[str, Value] = QUITO | {
+    "four_of_a_kind": "win",
+    "four_caidas": "win",
+    "addition_max_cards": 3,
+    "sum_of_three": "if_clean",
+    "carton_at_30": "void",
+    "big_carton": 16,
+    "falla": 2,
+    "leftovers": "last_capturer",
+    "first_dealer": "highest",
+}
+
+RULEBOOK = Rulebook(
+    "cuarenta", OPTIONS, {"pagat": PAGAT, "quito": QUITO, "rigor": RIGOR, "mundial": MUNDIAL, "casa": CASA}
+)

@@ -65,20 +65,52 @@ def card(code: int, language: str) -> str:
     return say("card", rank=say(f"rank.{name[0]}"), suit=say(f"suit.{name[1]}"))
 
 
-def happened(rules: Rules, scores: Sequence[Score], language: str) -> str:
-    """Return the points of one step in the players' words: `caída y limpia, 4`; empty where nothing scored."""
-    points = [(score.name, score.points) for score in scores if score.name not in ("chica", "mesa", "zapateria")]
-    if [name for name, _ in points[:2]] == ["caida", "limpia"]:
-        both = f"{texts(language)('event.both')}, {points[0][1] + points[1][1]}"
-        return "; ".join([both, *(scored(rules, name, n, language) for name, n in points[2:])])
-    return "; ".join(scored(rules, name, n, language) for name, n in points)
+def play(action: int, language: str) -> str:
+    """Return a play by its ranks, as suits do not matter: `botar la J`, `levantar el tres y el cuatro con el siete`."""
+    say, letters = texts(language), FRENCH_40.ranks
+    rank, taken = letters[kernel.card_of(action) // 4], [letters[code // 4] for code in _codes(kernel.taken_of(action))]
+    facts = {"rank": say(f"rank.{rank}"), "the": say(f"the_rank.{rank}")}
+    if not taken:
+        return say("play.lay", **facts)
+    cards, the_cards = (_listed([say(f"{name}.{one}") for one in taken], say) for name in ("rank", "the_rank"))
+    return say("play.take", cards=cards, the_cards=the_cards, **facts)
 
 
-def scored(rules: Rules, event: str, points: int, language: str) -> str:
-    """Return the words of one scoring event: `limpia, 2`, or that it wins the chica."""
+def _listed(names: list[str], say: Say) -> str:
+    """Return names as a sentence lists them: `el tres, el cuatro y la J`."""
+    return say("and", a=", ".join(names[:-1]), b=names[-1]) if len(names) > 1 else names[0]
+
+
+def held_rank(rank: int, language: str) -> str:
+    """Return a rank as what somebody holds: `un siete`, `einen Buben`."""
+    return texts(language)(f"takes_rank.{FRENCH_40.ranks[rank]}")
+
+
+def happened(rules: Rules, scores: Sequence[Score], language: str, count: int = 0, told: bool = False) -> str:
+    """Return the points of one step in the players' words: `caída y limpia, 4`; empty where nothing scored.
+
+    `count` is what the cards come to, where they were counted. With `told` it is said elsewhere who won the chica.
+    """
+    counted = [score for score in scores if score.name not in ("chica", "mesa", "zapateria")]
+    parts = [scored(rules, score.name, score.points, language, count, told) for score in counted]
+    if [score.name for score in counted[:2]] == ["caida", "limpia"]:
+        parts[:2] = [f"{texts(language)('event.both')}, {counted[0].points + counted[1].points}"]
+    return "; ".join(parts)
+
+
+def scored(rules: Rules, event: str, points: int, language: str, count: int = 0, told: bool = False) -> str:
+    """Return the words of one scoring event: `limpia, 2`, or that it wins the chica, which `told` leaves out."""
     say = texts(language)
-    name = say(f"event.{event}")
-    return say("event.wins_chica", event=name) if _wins_chica(rules, event) else f"{name}, {points}"
+    big = event == "cards" and count >= rules.big_carton
+    name = say("event.big_carton", n=count) if big else say(f"event.{event}")
+    if not big and not _wins_chica(rules, event):
+        return f"{name}, {points}"
+    return name if told else say("event.wins_chica", event=name)
+
+
+def count_of(rules: Rules, s: State) -> int:
+    """Return what the count of the cards comes to, before anything that the score forbids or a big cartón wins."""
+    return kernel.cards_points(rules, max(s.pile), min(s.pile))
 
 
 def _wins_chica(rules: Rules, name: str) -> bool:

@@ -1,6 +1,7 @@
 """The sources' advice (P74), piece by piece, in positions made by hand; and what must be done without thinking."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -11,9 +12,11 @@ from sobremesa.core.position import View
 from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.bots.capture_value import CAIDA, CATCH, LIMPIA, card_worth, price_list
 from sobremesa.games.cuarenta.bots.card_counting import chance_held, choice_chances, drawn_from, guesses, rank_counts
-from sobremesa.games.cuarenta.bots.rules_bot import Judgement, judge_all
+from sobremesa.games.cuarenta.bots.judgement import Judgement
+from sobremesa.games.cuarenta.bots.rules_bot import judge_all
 from sobremesa.games.cuarenta.rules import Phase, Rules, State
 from sobremesa.games.cuarenta.worlds import unseen
+from tests.games.cuarenta.table import last_card, table
 
 GAME = games.load("cuarenta")
 PAGAT = GAME.rules(GAME.rulebook.ruleset("pagat"), 2)
@@ -211,7 +214,7 @@ def test_exactly_the_right_rank_is_claimed(level: str, dealt: str, claim: str) -
 
 @pytest.mark.parametrize(
     ("claim", "reason"),
-    [("claim 4", "three 4"), ("claim Q", "would be wrong"), ("silent", "would be lost")],
+    [("claim 4", "three 4"), ("claim Q", "would be wrong"), ("silent", "giving up a certain claim")],
 )
 def test_the_reason_of_a_claim_is_true(claim: str, reason: str) -> None:
     bot = bots.make("cuarenta", "rules", 1)
@@ -233,10 +236,42 @@ def test_greedy_takes_points_before_cards() -> None:
 
 @pytest.mark.parametrize(
     ("play", "reason"),
-    [("4c x4d", "caída"), ("Ks", "Nothing is taken")],
+    [("4c x4d", "Caída, 2"), ("Ks", "captures nothing")],
 )
 def test_the_reason_names_what_was_done(play: str, reason: str) -> None:
     bot = bots.make("cuarenta", "rules", 1)
     assert isinstance(bot, Explainer)
     s = situation("4c Ks", table="2c", last="4d")
     assert reason in bot.explain(view(s), GAME.notation.parse(play), "en")
+
+
+@pytest.mark.clause("V1", "V2", "V3", "V12")
+@pytest.mark.parametrize(
+    ("ruleset", "position", "reason"),
+    [
+        ("mundial", {"pile": (20, 0)}, "the falla gives us 10"),
+        ("mundial", {"pile": (0, 20)}, "the falla gives the opponents 10"),
+        ("mundial", {"pile": (26, 8), "score": (30, 10)}, "opponents end as zapateros, with fewer than 11 points"),
+        ("quito", {"pile": (26, 8), "score": (30, 10)}, "This wins the chica: cartón, 12."),
+        ("mundial", {"pile": (8, 26), "score": (10, 30)}, "we end as zapateros, with fewer than 11 points"),
+        ("casa", {"pile": (29, 9)}, "This wins the mesa, as the opponents end as zapateros, with fewer than 10 points"),
+        ("casa", {"pile": (29, 9), "score": (4, 10)}, "This wins the chica: cartón of 16."),
+        ("casa", {"pile": (29, 9), "score": (4, 38)}, "cartón of 16"),
+    ],
+)
+def test_the_reason_names_what_the_ruleset_makes_of_the_last_card(
+    ruleset: str, position: dict[str, Any], reason: str
+) -> None:
+    bot, t = bots.make("cuarenta", "rules", 1), last_card("Qd", ruleset, hand="Kc", **position)
+    assert isinstance(bot, Explainer)
+    assert reason in bot.explain(t.match.view(0), GAME.notation.parse("Kc"), "en")
+
+
+@pytest.mark.clause("V4")
+@pytest.mark.parametrize(("points", "said"), [(28, False), (30, True)])
+def test_cards_that_pay_nothing_from_thirty_on_are_not_praised(points: int, said: bool) -> None:
+    t = table("Qd 5s", "casa", hand="Qc 3h", score=(points, 0))
+    bot = bots.make("cuarenta", "rules", 1)
+    assert isinstance(bot, Explainer)
+    told = bot.explain(t.match.view(t.turn), GAME.notation.parse("Qc xQd"), "en")
+    assert ("From 30 on the cartón no longer counts" in told) == said

@@ -124,9 +124,10 @@ def test_a_reason_tells_the_chances_of_the_play_and_of_its_rival() -> None:
     assert isinstance(bot, Explainer)
     asked = type(view)(**vars_of)
     best = bot.choose(asked)
-    assert "the chica is won" in bot.explain(asked, best, "en")
-    assert "gano la chica" in bot.explain(asked, best, "es")
-    assert "gewinne ich die Chica" in bot.explain(asked, best, "de")
+    told = [bot.explain(asked, best, language) for language in ("en", "es", "de")]
+    assert "It wins the chica 19% of the time; laying the 6 does just as well." in told[0]
+    assert "Así se gana la chica el 19 % de las veces, y botar el seis da lo mismo." in told[1]
+    assert "Damit gewinnen wir die Chica zu 19 %; 6 legen ist genauso gut." in told[2]
 
 
 def test_who_sees_all_hands_is_no_level() -> None:

@@ -7,8 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sobremesa import games
+from sobremesa.core.chance import Chance
+from sobremesa.core.kernel import CHANCE
+from sobremesa.core.match import Match
+from sobremesa.games.cuarenta.bots.rules_bot import judge_all
 from sobremesa.games.cuarenta.bots.search import SearchBot, in_step
 from sobremesa.games.cuarenta.bots.search_reasons import explain_chances
+from sobremesa.games.cuarenta.rules import Phase
 from sobremesa.search import SearchResult
 from tests.games.cuarenta.table import table
 
@@ -61,3 +67,20 @@ def test_at_38_all_no_play_wins_more_often_than_always(chance: float, monkeypatc
     assert found.value(found.best) == max(found.values)
     said = explain_chances(view.state, found, found.best, "", "en")
     assert all(0 <= float(word) <= 100 for word in said.replace("%", " ").split() if word.replace(".", "", 1).isdigit())
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_chances_of_what_the_next_seat_may_play_add_up(players: int) -> None:
+    game, chance = games.load("cuarenta"), Chance("parts", players)
+    match = Match(game, game.ruleset(), players, seed="parts")
+    for _ in range(40):
+        while match.actor == CHANCE:
+            match.deal()
+        view = match.view(match.actor)
+        legal = view.legal_actions.codes
+        if view.state.phase == Phase.PLAY:
+            for play in judge_all(view.rules, view.state, legal):
+                parts = play.ahead.chances
+                assert sum(parts) == pytest.approx(1) or not any(parts)
+                assert all(-1e-9 <= part <= 1 + 1e-9 for part in (*parts, play.ahead.wins, play.threat, play.ronda))
+        match.play(legal[chance.below(len(legal))])

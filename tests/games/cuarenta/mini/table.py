@@ -43,7 +43,7 @@ class Size:
 @cache
 def shrunk(ranks: int, packet: int) -> ModuleType:
     """The small game with the rules compiled for so few ranks, the highest of which is a court card."""
-    return compiled(mini, False, kernel=compiled(rules, False, **numbers(ranks, packet)))
+    return compiled(mini, kernel=compiled(rules, **numbers(ranks, packet)))
 
 
 def numbers(ranks: int, packet: int) -> dict[str, int]:
@@ -56,7 +56,7 @@ def numbers(ranks: int, packet: int) -> dict[str, int]:
 def deals_end(ranks: int, packet: int) -> ModuleType:
     """The horizon of a deal."""
     twin: Any = shrunk(ranks, packet)
-    return compiled(deal_points, False, kernel=twin.kernel, CARD=CARD)
+    return compiled(deal_points, kernel=twin.kernel, CARD=CARD)
 
 
 def values(ruleset: str) -> rules.Rules:

@@ -19,10 +19,10 @@ CAIDA, LIMPIA, CATCH = 1, 2, 4
 """Flags of a capture; a deed is a sum of these, and the index of its price in a price list."""
 
 
-def deed(s: State, action: int) -> int:
-    """P46, P48: whether a play takes, with an equal card, the card just laid; whether it takes the whole table."""
+def deed(rules: Rules, s: State, action: int) -> int:
+    """P46, P48, V10: whether a play makes the card just laid fall; whether it takes the whole table."""
     taken = kernel.taken_of(action)
-    caida = kernel.caida_card(s, kernel.card_of(action) // 4, taken)
+    caida = kernel.caida_card(rules, s, kernel.card_of(action) // 4, taken)
     return CAIDA * (caida != 0) + LIMPIA * (0 < taken == s.table)
 
 

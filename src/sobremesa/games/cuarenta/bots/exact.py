@@ -8,8 +8,10 @@ from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.games.cuarenta import GAME
 from sobremesa.games.cuarenta.bots.engine import Solver, WorldSampler
+from sobremesa.games.cuarenta.bots.outcome import try_play
+from sobremesa.games.cuarenta.bots.reasons import alike
 from sobremesa.games.cuarenta.bots.rules_bot import RulesBot
-from sobremesa.games.cuarenta.bots.search_reasons import alike, explain_chances
+from sobremesa.games.cuarenta.bots.search_reasons import explain_chances
 from sobremesa.games.cuarenta.rules import Phase, Rules, State
 from sobremesa.search import SearchResult
 
@@ -47,10 +49,12 @@ class ExactBot:
         return copies[Chance(self._seed, "copy", s.hands, s.deals, sum(s.held)).below(len(copies))]
 
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
-        """Return the chance to win the chica with the play and with the next best, and the main danger."""
+        """Return what speaks for the play, and the chance to win the chica with it and with the next best."""
         found = self._found(view) if view.state.phase == Phase.PLAY else None
-        usual = self._advisor.explain(view, action, language)
-        return explain_chances(view.state, found, action, usual, language) if found else usual
+        if not found or try_play(view.rules, view.state, action).after.chica_over:
+            return self._advisor.explain(view, action, language)
+        usual = self._advisor.explain_alone(view, action, language)
+        return explain_chances(view.state, found, action, usual, language)
 
     def _found(self, view: View[Any, Any]) -> SearchResult | None:
         """Return what is found of every play, kept for the next question about the same view."""
@@ -59,14 +63,9 @@ class ExactBot:
         return self._explained[1]
 
     def warm(self) -> None:
-        """Have the searches compiled, or loaded: two hands of a chica, for two players and for four."""
-        for players in GAME.players:
-            self._play_two_hands(players)
-
-    def _play_two_hands(self, players: int) -> None:
-        game = GAME
-        match = Match(game, game.rulebook.ruleset("pagat"), players, dealer=0, seed="warm")
-        seats = [type(self)() for _ in range(players)]  # each with its own memory
+        """Have the searches compiled, or loaded: one hand of two players comes to all of them."""
+        match = Match(GAME, GAME.rulebook.ruleset("pagat"), 2, dealer=0, seed="warm")
+        seats = [type(self)() for _ in range(2)]  # each with its own memory
         while match.state.hands < 2 and not match.over:
             if match.actor == CHANCE:
                 match.deal()

@@ -94,7 +94,7 @@ def captures(rules: Rules, s: State, with_caida: Ints, plain: Ints) -> None:
         run = kernel.run_above(s.table, rank) if n else 0
         for i in range(n):
             taken = kernel.taken_of(out[i]) | run
-            caida, limpia = kernel.caida_card(s, rank, taken), taken == s.table
+            caida, limpia = kernel.caida_card(rules, s, rank, taken), taken == s.table
             cards = 1 + kernel.how_many(taken)
             better(with_caida, rank, kernel.capture_points(rules, caida, limpia), cards)
             better(plain, rank, kernel.capture_points(rules, 0, limpia), cards)

@@ -5,8 +5,8 @@ from sobremesa.games.cuarenta.rules import Rules, State
 
 
 def takes_all(legal: list[int]) -> int:
-    """P43: every card that an opponent overlooked; the longest prefix of the run is listed last."""
-    return legal[-1]
+    """P43, V8: as many cards as an opponent overlooked; among equals the last listed."""
+    return max(reversed(legal), key=lambda action: kernel.how_many(kernel.taken_of(action)))
 
 
 def certain_claim(rules: Rules, s: State, legal: list[int]) -> int:

@@ -8,6 +8,7 @@ from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta import words
 from sobremesa.games.cuarenta.bots.capture_value import deed, price_list
 from sobremesa.games.cuarenta.bots.forced_moves import certain_claim, takes_all
+from sobremesa.games.cuarenta.bots.outcome import try_play
 from sobremesa.games.cuarenta.rules import Phase, Rules, State
 
 
@@ -31,8 +32,9 @@ class GreedyBot:
 
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
         """Return the points and cards of the action."""
-        points, cards = prize(view.rules, view.state, action)
-        return words.texts(language)("bot.greedy", points=round(points), cards=cards)
+        points = sum(score.points for score in try_play(view.rules, view.state, action).gains)
+        say, cards = words.texts(language), prize(view.rules, view.state, action)[1]
+        return say("bot.greedy", points=say("bot.points", n=points), cards=say("bot.cards", n=cards))
 
 
 def prize(rules: Rules, s: State, action: int) -> tuple[float, int]:
@@ -40,5 +42,5 @@ def prize(rules: Rules, s: State, action: int) -> tuple[float, int]:
     if kernel.kind_of(action) != kernel.Kind.PLAY:
         return 0.0, 0
     taken = kernel.taken_of(action)
-    points = price_list(rules, s, kernel.side_of(s.turn))[deed(s, action)]
+    points = price_list(rules, s, kernel.side_of(s.turn))[deed(rules, s, action)]
     return points, kernel.how_many(taken) + (taken != 0)

@@ -30,6 +30,6 @@ def greed(rules: Rules, s: State, action: int) -> Any:
     taken = kernel.taken_of(action)
     if taken == 0:
         return 0
-    caida = kernel.caida_card(s, kernel.card_of(action) // 4, taken)
+    caida = kernel.caida_card(rules, s, kernel.card_of(action) // 4, taken)
     points = kernel.capture_points(rules, caida, taken == s.table)
     return POINT * points + CARD * (1 + kernel.how_many(taken))

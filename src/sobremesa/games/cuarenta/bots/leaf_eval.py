@@ -26,7 +26,7 @@ def edge(rules: Rules, s: State, action: int) -> Any:
     """Return the action without its suits, but with whether it takes the card just laid (a caída)."""
     taken = kernel.taken_of(action)
     rank = kernel.card_of(action) // 4
-    return kernel.counts_of(taken) | rank << SUM_UP | (kernel.caida_card(s, rank, taken) != 0) << (SUM_UP + 4)
+    return kernel.counts_of(taken) | rank << SUM_UP | (kernel.caida_card(rules, s, rank, taken) != 0) << (SUM_UP + 4)
 
 
 def value(rules: Rules, s: State, root: State, side: int, table: Any) -> Any:
@@ -39,9 +39,8 @@ def chance(rules: Rules, s: State, table: Any) -> Any:
     """Return side 0's chance to win the chica."""
     if s.chica_over:
         return 1.0 if s.score[0] >= kernel.TARGET else 0.0
-    leads = kernel.side_of(kernel.leader(rules, s))
+    leads = kernel.side_of(kernel.next_leader(rules, s))
     if s.phase == kernel.Phase.SHUFFLE:
-        leads = 1 - leads  # P10: the deal goes on to the next seat
         chance = lookup.at(table, 0, s.score[leads], s.score[1 - leads], 0, 0)
     else:
         mine, theirs = claimed(rules, s, leads), claimed(rules, s, 1 - leads)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from sobremesa.games.cuarenta import rules as kernel
-from sobremesa.games.cuarenta.bots.capture_value import CAIDA, CATCH, card_worth, deed, price_list
+from sobremesa.games.cuarenta.bots.capture_value import CAIDA, CATCH, WIN_BONUS, card_worth, deed, price_list
 from sobremesa.games.cuarenta.bots.card_counting import Guess, choice_chances, drawn_from, guesses, rank_counts
 from sobremesa.games.cuarenta.rules import COPIES, PACKET, RANKS, Phase, Rules, State
 
@@ -37,7 +37,7 @@ class Table:
         best = (0.0, self.s.table)
         for i in range(kernel.bases(self.rules, self.s, 4 * rank, self.counts, self.out, 0)):
             play = self.out[i] | run
-            code = deed(self.s, play)
+            code = deed(self.rules, self.s, play)
             if code & CAIDA and COPIES[kernel.copies(dealt, rank)] == 3:
                 code |= CATCH
             taken = kernel.taken_of(play)
@@ -58,6 +58,7 @@ class Outlook:
     reply: float = 0.0  # of the next seat
     follow: float = 0.0  # of one's own next play, by what the next seat is likely to do
     chances: tuple[float, ...] = (0.0,) * RANKS  # how likely the next seat plays each rank
+    wins: float = 0.0  # how likely it wins the chica with it
 
 
 def next_hand(rules: Rules, s: State, after: State, hidden: int) -> list[Guess]:
@@ -82,7 +83,8 @@ def outlook(rules: Rules, s: State, after: State, hidden: int) -> Outlook:
     chances = choice_chances(found, [gain for gain, _ in replies])
     reply = sum(chance * gain for chance, (gain, _) in zip(chances, replies, strict=True))
     mine = [] if redealt else [rank for rank in range(RANKS) if kernel.copies(after.hand[s.turn], rank)]
-    return Outlook(reply, follow_up(table, side, mine, hidden, chances, replies), tuple(chances))
+    wins = sum(chance for chance, (gain, _) in zip(chances, replies, strict=True) if gain >= WIN_BONUS)
+    return Outlook(reply, follow_up(table, side, mine, hidden, chances, replies), tuple(chances), wins)
 
 
 def follow_up(

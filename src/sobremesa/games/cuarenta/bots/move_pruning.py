@@ -1,7 +1,7 @@
 """Pruning of plays: the rules with fewer of them to choose from, for a search, in the kernel dialect.
 
 What is left out cannot be better than what stays: suits never matter to the score, so that one card of a rank does for
-all; a run that is not collected as a whole is the opponents' (P43); a claim is made exactly when it is right (P62).
+all; what is not captured though it can be is the opponents' (P43, V8); a claim is made exactly when it is right (P62).
 """
 
 from typing import Any
@@ -9,7 +9,7 @@ from typing import Any
 from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta.rules import Rules, State
 
-MAX_LEGAL = 284
+MAX_LEGAL = 512
 """As the rules': they list all plays before some are left out."""
 
 
@@ -37,31 +37,32 @@ def legal_actions(rules: Rules, s: State, out: Any) -> int:
     """Return the legal actions worth a thought, codes ascending; returns how many."""
     n = kernel.legal_actions(rules, s, out)
     if s.phase == kernel.Phase.PLAY:
-        return best_plays(s, out, n)
+        return best_plays(rules, s, out, n)
     if s.phase == kernel.Phase.TAKE:
-        out[0] = out[n - 1]
+        out[0] = most_cards(out, n)
     if s.phase == kernel.Phase.CLAIM:
         out[0] = right_claim(s, out, n)
     return 1
 
 
-def best_plays(s: State, out: Any, n: int) -> int:
+def best_plays(rules: Rules, s: State, out: Any, n: int) -> int:
     """Write one card of each rank, with whole runs."""
     kept, hand = 0, s.hand[s.turn]
     for i in range(n):
         card = kernel.card_of(out[i])
-        if kernel.lowest(hand, card // 4) == 1 << card and not overlooks(s, out[i]):
+        if kernel.lowest(hand, card // 4) == 1 << card and not kernel.leaves_to_others(rules, s, out[i]):
             out[kept] = out[i]
             kept += 1
     return kept
 
 
-def overlooks(s: State, action: int) -> Any:
-    """P43: whether the play leaves any of its run to the opponents."""
-    taken, rank = kernel.taken_of(action), kernel.card_of(action) // 4
-    if taken == 0:
-        return 0
-    return kernel.run_above(s.table & ~taken, kernel.last_rung(taken, rank)) != 0
+def most_cards(out: Any, n: int) -> Any:
+    """P43, V8: what takes most of what was overlooked; among equals the last listed."""
+    best = out[0]
+    for i in range(1, n):
+        if kernel.how_many(kernel.taken_of(out[i])) >= kernel.how_many(kernel.taken_of(best)):
+            best = out[i]
+    return best
 
 
 def right_claim(s: State, out: Any, n: int) -> Any:

@@ -15,8 +15,6 @@ from sobremesa.games.cuarenta.bots import features, leaf_eval, move_pruning
 from sobremesa.games.cuarenta.rules import Rules, State
 from sobremesa.search import portable_math
 
-INLINE = False
-"""To inline so much code takes the compiler minutes and gains nothing."""
 COUNTED = 13
 """Number of features of a play."""
 STRAY = 0.03
@@ -74,7 +72,7 @@ def count(rules: Rules, s: State, after: State, action: int, hidden: int, out: A
     rank, taken = kernel.card_of(action) // 4, kernel.taken_of(action)
     if taken:
         out[0], out[3] = 1.0, kernel.how_many(taken)
-        out[1] = 1.0 if kernel.caida_card(s, rank, taken) else 0.0
+        out[1] = 1.0 if kernel.caida_card(rules, s, rank, taken) else 0.0
         out[2] = 1.0 if taken == s.table else 0.0
     else:
         out[4] = 1.0 if rank >= kernel.JACK else 0.0

@@ -8,8 +8,6 @@ from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta.bots import play_model
 from sobremesa.games.cuarenta.rules import Rules, State
 
-INLINE = False
-"""To inline so much code takes the compiler minutes and gains nothing."""
 RESOLUTION = 1 << 30
 """Steps of a random number between 0 and 1."""
 

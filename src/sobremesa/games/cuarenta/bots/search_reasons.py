@@ -1,12 +1,13 @@
-"""Reasons of the searching players in words: chances to win the chica, and the danger."""
+"""Reasons of the searching players in words: those of the rules' bot, and the chances to win the chica."""
 
-from sobremesa.games.cuarenta import notation, rules, words
+from sobremesa.games.cuarenta import words
+from sobremesa.games.cuarenta.bots.reasons import alike
 from sobremesa.games.cuarenta.rules import State
 from sobremesa.search import SearchResult
 
 
 def explain_chances(s: State, found: SearchResult, action: int, usual: str, language: str) -> str:
-    """Return the play's chance beside the best other one's, then the rules' bot's last sentence: the danger."""
+    """Return what the rules' bot says of the play, then its chance to win the chica beside the best other one's."""
     say = words.texts(language)
     same = [other for other in found.actions if alike(s, other) == alike(s, action)]
     if not same:
@@ -14,18 +15,12 @@ def explain_chances(s: State, found: SearchResult, action: int, usual: str, lang
     mine = found.value(same[0])
     others = [other for other in found.actions if other != same[0]]
     if not others:
-        return f"{say('bot.search.only', mine=percent(mine, mine, language))} {danger(usual)}"
+        return f"{usual} {say('bot.search.only', mine=percent(mine, mine, language))}"
     rival = max(others, key=found.value)
     second = found.value(rival)
-    key = "bot.search.best" if mine >= second else "bot.search.worse"
+    key = "bot.search.best" if mine > second else "bot.search.worse" if mine < second else "bot.search.same"
     mine_text, second_text = percent(mine, second, language), percent(second, mine, language)
-    return f"{say(key, mine=mine_text, second=second_text, other=notation.write(rival))} {danger(usual)}"
-
-
-def alike(s: State, action: int) -> tuple[int, int, int]:
-    """Return what distinguishes plays, suits apart."""
-    rank, taken = rules.card_of(action) // 4, rules.taken_of(action)
-    return rank, rules.counts_of(taken), rules.caida_card(s, rank, taken)
+    return f"{usual} {say(key, mine=mine_text, second=second_text, other=words.play(rival, language))}"
 
 
 def percent(chance: float, other: float, language: str) -> str:
@@ -34,8 +29,3 @@ def percent(chance: float, other: float, language: str) -> str:
         return f"{100 * chance:.0f}"
     text = f"{100 * chance:.1f}"
     return text if language == "en" else text.replace(".", ",")
-
-
-def danger(usual: str) -> str:
-    """Return the last sentence of the rules' bot."""
-    return usual[usual.rstrip(".").rfind(". ") + 2 :] if ". " in usual.rstrip(".") else usual

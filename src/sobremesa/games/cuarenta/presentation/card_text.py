@@ -8,19 +8,24 @@ from sobremesa.games.cuarenta import words
 from sobremesa.presentation.viewer import Viewer
 
 SUITS: Final = "♣♦♥♠"
+SIGNS: Final = tuple(rank + suit for rank in FRENCH_40.ranks for suit in SUITS)
+"""Every card in symbols, by its code."""
 
 
 def face(code: int, viewer: Viewer) -> str:
     """Return one card as it is written."""
-    if viewer.plain:
-        return words.card(code, viewer.language)
-    return FRENCH_40.ranks[code // 4] + SUITS[code % 4]
+    return row([code], viewer.language, viewer.plain)
 
 
 def faces(cards: Iterable[Card | int], viewer: Viewer) -> str:
     """Return a row of cards, given as cards or as codes."""
+    return row(cards, viewer.language, viewer.plain)
+
+
+def row(cards: Iterable[Card | int], language: str, plain: bool) -> str:
+    """Return a row of cards in a language, in plain lines by their names."""
     codes = [card if isinstance(card, int) else FRENCH_40.code(str(card)) for card in cards]
-    return (", " if viewer.plain else " ").join(face(code, viewer) for code in codes)
+    return (", " if plain else " ").join(words.card(code, language) if plain else SIGNS[code] for code in codes)
 
 
 def codes_in(cards: int) -> list[int]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from sobremesa.core.cards import Card
@@ -9,10 +10,11 @@ from sobremesa.core.event import Score
 from sobremesa.core.kernel import clone
 from sobremesa.core.position import View
 from sobremesa.games.cuarenta import words
-from sobremesa.games.cuarenta.notation import EVENTS, Action, Claim, Play, Take, action_of
-from sobremesa.games.cuarenta.presentation.card_text import faces
+from sobremesa.games.cuarenta.notation import EVENTS, KEPT, Action, Claim, Misdeal, Play, Take, action_of
+from sobremesa.games.cuarenta.presentation.card_text import faces, row
 from sobremesa.games.cuarenta.rules import Rules, State
 from sobremesa.presentation.presenter import Choice
+from sobremesa.presentation.texts import Say
 from sobremesa.presentation.viewer import Viewer
 
 Seen = View[Rules, State]
@@ -82,39 +84,49 @@ def _place(action: Action, scores: tuple[Score, ...], runs: Mapping[Any, Any]) -
             return 2 if _left_of_run(action, runs) else 0, -points, -len(base + run)
         case Take(cards=cards):
             return 0, 0, -len(cards)
-    return 0, 0, int(action == Claim())
+    return 0, 0, int(action != Claim())
 
 
 def _move(
     view: Seen, code: int, action: Action, scores: tuple[Score, ...], runs: Mapping[Any, Any], viewer: Viewer
 ) -> Move:
-    text = described(action, viewer)
+    text = in_words(code, viewer)
     if rest := _left_of_run(action, runs):
         text = viewer.say("move.partly", move=text, rest=faces(rest, viewer))
-    return Move((code,), text, action, words.happened(view.rules, scores, viewer.language), scores)
+    clears = (
+        isinstance(action, Play) and bool(action.base) and len(action.base + action.run) == view.state.table.bit_count()
+    )
+    return Move((code,), text, action, gained(view.rules, scores, clears, viewer), scores)
+
+
+def gained(rules: Rules, scores: Sequence[Score], clears: bool, viewer: Viewer) -> str:
+    """Return what a play scores; a caída that also clears the table is always called caída y limpia, void or not."""
+    if clears and [score.name for score in scores] == ["caida"]:
+        return f"{viewer.say('event.both')}, {scores[0].points}"
+    return words.happened(rules, scores, viewer.language)
 
 
 def in_words(code: int, viewer: Viewer) -> str:
     """Return an action as a viewer reads it."""
-    return described(action_of(code), viewer)
+    return _in_words(code, viewer.say, viewer.plain)
 
 
-def described(action: Action, viewer: Viewer) -> str:
-    """Return the words of an action that is no code any more."""
-    say = viewer.say
-    match action:
+@lru_cache(KEPT)
+def _in_words(code: int, say: Say, plain: bool) -> str:
+    match action_of(code):
         case Play(card=card, base=()):
-            return say("move.lays", card=faces([card], viewer))
+            return say("move.lays", card=row([card], say.language, plain))
         case Play(card=card, base=base, run=()):
-            return say("move.take", card=faces([card], viewer), cards=faces(base, viewer))
+            return say("move.take", card=row([card], say.language, plain), cards=row(base, say.language, plain))
         case Play(card=card, base=base, run=run):
-            both = {"cards": faces(base, viewer), "run": faces(run, viewer)}
-            return say("move.run", card=faces([card], viewer), **both)
+            both = {"cards": row(base, say.language, plain), "run": row(run, say.language, plain)}
+            return say("move.run", card=row([card], say.language, plain), **both)
         case Take(cards=cards):
-            return say("move.steal", cards=faces(cards, viewer)) if cards else say("move.leave")
+            return say("move.steal", cards=row(cards, say.language, plain)) if cards else say("move.leave")
         case Claim(rank=rank):
             return say("move.claim", rank=rank) if rank else say("move.silent")
-    return str(action)
+        case Misdeal():
+            return say("move.misdeal")
 
 
 def preview(view: Seen, code: int) -> tuple[Score, ...]:

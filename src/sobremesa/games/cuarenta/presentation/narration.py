@@ -9,7 +9,7 @@ from sobremesa.core.position import View
 from sobremesa.games.cuarenta import words
 from sobremesa.games.cuarenta.notation import Action, Claim, Play, Take, parse_action
 from sobremesa.games.cuarenta.presentation.card_text import faces
-from sobremesa.games.cuarenta.presentation.moves import scores_of
+from sobremesa.games.cuarenta.presentation.moves import gained, scores_of
 from sobremesa.games.cuarenta.rules import At38, MatchForm, Phase, Rules, State
 from sobremesa.presentation.viewer import Viewer
 
@@ -30,7 +30,7 @@ def speak(event: Event | None, view: Seen, viewer: Viewer) -> list[str]:
     elif event.kind == "deal":
         told = [_deal(view, viewer), *_announcements(now, view, viewer)]
     elif event.kind == "call":
-        told = [f"{viewer.say('misdeal')}{_points(now, view, viewer)}."]
+        told = [_misdeal(now, viewer)]
     else:
         told = list(_action(event, now, view, viewer))
     called = event is not None and event.kind == "call"
@@ -64,6 +64,13 @@ def _announcements(scores: list[Score], view: Seen, viewer: Viewer) -> Iterator[
             yield viewer.acts("scores", seat, what=viewer.say("cry", what=what))
 
 
+def _misdeal(scores: Scores, viewer: Viewer) -> str:
+    """Return that the deal was wrong, and whom it pays; on 38 it may pay nobody (A10)."""
+    if not scores:
+        return viewer.say("misdeal")
+    return viewer.say("misdeal.paid", n=scores[0].points, side=viewer.for_side(scores[0].side))
+
+
 # --- a play -----------------------------------------------------------------------------------------------------
 
 
@@ -73,7 +80,7 @@ def _action(event: Event, scores: list[Score], view: Seen, viewer: Viewer) -> It
     if action in (Take(), Claim()):
         return
     said = _deed(action, event.seat, viewer)
-    if isinstance(action, Claim) and not scores:
+    if isinstance(action, Claim) and "claim" not in [score.name for score in scores]:
         said = viewer.say("claim.wrong", claim=said)
     limpia = isinstance(action, Play) and action.base and not view.state.table
     if limpia and not scores:
@@ -88,10 +95,8 @@ def _deed(action: Action, seat: int, viewer: Viewer) -> str:
         case Play(card=card, base=()):
             return viewer.acts("lays", seat, card=faces([card], viewer))
         case Play(card=card, base=base, run=run):
-            cards = faces(base, viewer)
-            if run:
-                cards = viewer.say("run", cards=cards, run=faces(run, viewer))
-            return viewer.acts("takes", seat, card=faces([card], viewer), cards=cards)
+            takes = viewer.acts("takes", seat, card=faces([card], viewer), cards=faces(base, viewer))
+            return viewer.say("run", takes=takes, run=faces(run, viewer)) if run else takes
         case Take(cards=cards):
             return viewer.acts("steals", seat, cards=faces(cards, viewer))
         case Claim(rank=rank):
@@ -100,13 +105,8 @@ def _deed(action: Action, seat: int, viewer: Viewer) -> str:
 
 
 def _points(scores: list[Score], view: Seen, viewer: Viewer, clean: bool = False) -> str:
-    """Return what was scored, after a colon; a caída that also clears the table is always called caída y limpia."""
-    if not scores:
-        return ""
-    phrase = words.happened(view.rules, scores, viewer.language)
-    if clean and [score.name for score in scores] == ["caida"]:
-        phrase = f"{viewer.say('event.both')}, {scores[0].points}"
-    return viewer.say("with_points", points=phrase)
+    """Return what was scored, after a colon."""
+    return viewer.say("with_points", points=gained(view.rules, scores, clean, viewer)) if scores else ""
 
 
 # --- the end of a hand ------------------------------------------------------------------------------------------
@@ -132,7 +132,8 @@ def _hand_is_over(state: State) -> bool:
 
 
 def _paid(score: Score, view: Seen, viewer: Viewer) -> str:
-    what = words.scored(view.rules, score.name, score.points, viewer.language)
+    count = words.count_of(view.rules, view.state)
+    what = words.scored(view.rules, score.name, score.points, viewer.language, count)
     return capital(viewer.say("hand.points", what=what, side=viewer.for_side(score.side)))
 
 
@@ -167,7 +168,7 @@ def _closing(scores: Scores, view: Seen, viewer: Viewer) -> Iterator[str]:
         if score.name == "chica":
             yield _chica(score.side, view, viewer)
         if score.name == "zapateria":
-            yield viewer.say("zapatero", side=viewer.side_name(1 - score.side))
+            yield viewer.say("zapatero", side=viewer.side_name(1 - score.side), below=view.rules.zapatero_below)
         if score.name == "mesa":
             key = viewer.outcome(score.side)
             yield capital(viewer.say(f"{key}.mesa", side=viewer.side_names(score.side)))

@@ -15,11 +15,20 @@ GROUPS: Final = (
             "ronda_catch_limit",
             "three_caida_limpia",
             "four_caidas",
+            "wrong_claim",
         ),
     ),
     (
         "take",
-        ("capture_required", "addition_max_cards", "sum_of_three", "match_takes", "missed_sequence", "leftovers"),
+        (
+            "capture_required",
+            "addition_max_cards",
+            "sum_of_three",
+            "match_takes",
+            "caida_by",
+            "missed_sequence",
+            "leftovers",
+        ),
     ),
     (
         "cards",
@@ -27,6 +36,6 @@ GROUPS: Final = (
     ),
     (
         "match",
-        ("match", "zapateria", "misdeal", "first_dealer", "direction"),
+        ("match", "zapateria", "zapatero_below", "misdeal", "first_dealer", "next_dealer", "direction"),
     ),
 )

@@ -2,7 +2,7 @@
 
 from sobremesa.core.position import View
 from sobremesa.games.cuarenta.presentation.card_text import codes_in, faces
-from sobremesa.games.cuarenta.rules import Phase, Rules, State
+from sobremesa.games.cuarenta.rules import SILENT, Phase, Rules, State, is_robbed
 from sobremesa.presentation.viewer import Viewer
 
 Seen = View[Rules, State]
@@ -13,5 +13,11 @@ def question(view: Seen, viewer: Viewer) -> str:
     state = view.state
     if state.phase == Phase.TAKE:
         cards = faces(codes_in(state.overlooked), viewer)
-        return viewer.say("ask.take", name=viewer.name(state.capturer), cards=cards)
+        key = "ask.rob" if is_robbed(state) else "ask.take"
+        return viewer.say(key, name=viewer.name(state.capturer), cards=cards)
     return viewer.say("ask.claim") if state.phase == Phase.CLAIM else ""
+
+
+def unanswered(view: Seen) -> int | None:
+    """P63, P65: nobody is reminded of a ronda; who says nothing at the hand's end is silent."""
+    return SILENT if view.state.phase == Phase.CLAIM else None

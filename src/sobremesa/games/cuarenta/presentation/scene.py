@@ -2,18 +2,19 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, Literal
 
 from sobremesa.core.cards import FRENCH_40
 from sobremesa.core.event import Score
 from sobremesa.core.position import View
 from sobremesa.games.cuarenta import words
-from sobremesa.games.cuarenta.notation import Play, Take
+from sobremesa.games.cuarenta.notation import Claim, Play, Take
 from sobremesa.games.cuarenta.presentation.card_text import codes_in
-from sobremesa.games.cuarenta.presentation.moves import Move, choices, described, scores_of
+from sobremesa.games.cuarenta.presentation.moves import Move, choices, in_words, scores_of
 from sobremesa.games.cuarenta.presentation.narration import speak
 from sobremesa.games.cuarenta.presentation.question import question
-from sobremesa.games.cuarenta.rules import DRAW, Phase, Rules, State
+from sobremesa.games.cuarenta.rules import DRAW, LOSES_2, PROTEST, WIN, Phase, Rules, State
 from sobremesa.presentation.scene import (
     Breakdown,
     CardFace,
@@ -24,17 +25,16 @@ from sobremesa.presentation.scene import (
     Scene,
     SceneContext,
     Side,
-    by_side,
     hand_card,
     is_to_decide,
 )
-from sobremesa.presentation.viewer import Viewer, spoken
+from sobremesa.presentation.viewer import Viewer
 
 Seen = View[Rules, State]
 
 PERRO: Final = 10
 TANTO: Final = 2
-COUNTED: Final = ("claim", "cards", "falla")
+COUNTED: Final = ("claim", "wrong_claim", "cards", "falla", "misdeal")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +78,11 @@ def scene(view: Seen, context: SceneContext) -> CuarentaScene:
         where=_where(view, viewer),
         asks=Phase(state.phase).name.lower() if moves else "",
         question=question(view, viewer) if moves else "",
-        hand=_hand(view, moves, viewer.language),
+        hand=_hand(view, moves, viewer),
         choices=[_choice(view, move, moves, viewer) for move in moves],
         seats=[_place(view, seat, viewer) for seat in range(viewer.players)],
-        sides=[_side(view, side, seats, viewer) for side, seats in by_side(viewer, range(viewer.players))],
-        table=[_laid(code, state.last, viewer.language) for code in codes_in(state.table)],
+        sides=[_side(view, side, viewer) for side in viewer.all_sides],
+        table=[_laid(code, bool(state.last >> code & 1), viewer.language) for code in codes_in(state.table)],
         markers=[_markers(state, side) for side in viewer.all_sides],
         chicas_to_win=_chicas_to_win(view.rules),
         dealer=state.dealer,
@@ -95,24 +95,26 @@ def scene(view: Seen, context: SceneContext) -> CuarentaScene:
 # --- the hand and the table -------------------------------------------------------------------------------------
 
 
-def _hand(view: Seen, moves: Sequence[Move], language: str) -> list[HandCard]:
+def _hand(view: Seen, moves: Sequence[Move], viewer: Viewer) -> Sequence[HandCard]:
     if view.seat is None:
         return []
-    playable = {str(move.card) for move in moves}
-    return [
-        hand_card(
-            view,
-            code,
-            words.card(code, language),
-            view.game.pack.name(code) in playable,
-            language,
-        )
-        for code in codes_in(view.state.hand[view.seat])
-    ]
+    held = view.state.hand[view.seat]
+    if not is_to_decide(view):
+        return viewer.once(_at_rest, held)
+    playable, language = {str(move.card) for move in moves}, viewer.language
+    names = ((code, view.game.pack.name(code)) for code in codes_in(held))
+    return [hand_card(view, code, words.card(code, language), name in playable, language) for code, name in names]
 
 
-def _laid(code: int, last: int, language: str) -> Laid:
-    return Laid(FRENCH_40.name(code), words.card(code, language), bool(last >> code & 1))
+def _at_rest(viewer: Viewer, held: int) -> list[HandCard]:
+    """Return the hand of who looks on."""
+    codes = codes_in(held)
+    return [HandCard(FRENCH_40.name(code), words.card(code, viewer.language), playable=False) for code in codes]
+
+
+@cache
+def _laid(code: int, last: bool, language: str) -> Laid:
+    return Laid(FRENCH_40.name(code), words.card(code, language), last)
 
 
 def _choice(view: Seen, move: Move, moves: Sequence[Move], viewer: Viewer) -> Choice:
@@ -126,10 +128,25 @@ def _choice(view: Seen, move: Move, moves: Sequence[Move], viewer: Viewer) -> Ch
         takes=list(map(str, takes)),
         points=sum(score.points for score in move.scores),
         preview=move.points,
-        note=viewer.say("label.cards", n=len(takes) + 1) if takes and move.card else "",
+        note=_note(view, move, len(takes), viewer),
         partial=_is_partial(move, moves),
-        spoken=described(action, spoken(viewer)),
+        spoken=in_words(move.actions[0], viewer.spoken),
+        quiet=isinstance(action, Claim) and action != Claim(),
     )
+
+
+def _note(view: Seen, move: Move, takes: int, viewer: Viewer) -> str:
+    """Return how many cards a play takes, or what a claim is and what it costs where it is wrong (P62, A28, V9)."""
+    if isinstance(move.action, Claim) and move.action != Claim():
+        return _claim_note(view.rules, viewer)
+    return viewer.say("label.cards", n=takes + 1) if takes and move.card else ""
+
+
+def _claim_note(rules: Rules, viewer: Viewer) -> str:
+    right = "wins" if rules.ronda_catch_points == WIN else "worth"
+    wrong = "loses" if rules.wrong_claim == LOSES_2 else "pays" if rules.wrong_claim else "free"
+    numbers = {"worth": rules.ronda_catch_points, "pays": rules.wrong_claim, "loses": PROTEST}
+    return " ".join(viewer.say(f"claim.{key}", points=numbers.get(key, 0)) for key in (right, wrong))
 
 
 def _is_partial(move: Move, moves: Sequence[Move]) -> bool:
@@ -145,22 +162,31 @@ def _is_partial(move: Move, moves: Sequence[Move]) -> bool:
 
 
 def _place(view: Seen, seat: int, viewer: Viewer) -> Place:
-    state, say = view.state, viewer.say
+    state = view.state
     leader = (state.dealer + 1) % viewer.players
-    holds = {"deals": seat == state.dealer, "leads": seat == leader, "ronda": bool(state.ronda[seat])}
-    holds = {"partner": _is_partner(seat, view.seat, viewer.players)} | holds
-    tags = [say(name) for name, so in holds.items() if so]
-    return Place(seat, viewer.name(seat), viewer.side_of(seat), state.held[seat], tags)
+    partner = _is_partner(seat, view.seat, viewer.players)
+    holds = (partner, seat == state.dealer, seat == leader, bool(state.ronda[seat]))
+    return viewer.once(_placed, seat, state.held[seat], holds)
+
+
+def _placed(viewer: Viewer, seat: int, held: int, holds: tuple[bool, ...]) -> Place:
+    tags = [viewer.say(name) for name, so in zip(("partner", "deals", "leads", "ronda"), holds, strict=True) if so]
+    return Place(seat, viewer.name(seat), viewer.side_of(seat), held, tags)
 
 
 def _is_partner(seat: int, own: int | None, players: int) -> bool:
     return own is not None and players > 2 and seat == (own + 2) % players
 
 
-def _side(view: Seen, side: int, seats: list[int], viewer: Viewer) -> Side:
+def _side(view: Seen, side: int, viewer: Viewer) -> Side:
     state = view.state
-    note = viewer.say("38") if state.score[side] in (38, 39) and not state.chica_over else ""
-    return Side(side, viewer.side_name(side), seats, state.score[side], [Fact("cartón", str(state.pile[side]))], note)
+    at_38 = state.score[side] in (38, 39) and not state.chica_over
+    return viewer.once(_counted, side, state.score[side], state.pile[side], at_38)
+
+
+def _counted(viewer: Viewer, side: int, score: int, pile: int, at_38: bool) -> Side:
+    note = viewer.say("38") if at_38 else ""
+    return Side(side, viewer.side_name(side), sorted(viewer.members(side)), score, [Fact("cartón", str(pile))], note)
 
 
 def _markers(state: State, side: int) -> Markers:
@@ -211,10 +237,16 @@ def _rows(view: Seen, viewer: Viewer) -> list[tuple[str, list[str]]]:
     before = [state.score[side] - sum(score.points for score in counted if score.side == side) for side in sides]
     return [
         *([(say("label.before"), list(map(str, before)))] if counted else []),
-        (say("label.pile"), [str(state.pile[side]) for side in sides]),
+        *([] if _is_void(state) else [(say("label.pile"), [str(state.pile[side]) for side in sides])]),
         *((say(f"event.{score.name}"), _in_column(score, sides)) for score in counted),
         (say("label.score"), [str(state.score[side]) for side in sides]),
     ]
+
+
+def _is_void(state: State) -> bool:
+    """A9: whether a misdeal ended the hand, whose captured cards are not counted; on 38 it may have paid nobody."""
+    paid = any(score.name == "misdeal" for score in scores_of(state))
+    return paid or (any(state.held) and not state.chica_over)
 
 
 def _in_column(score: Score, sides: Sequence[int]) -> list[str]:

@@ -77,7 +77,7 @@ def step(
     action = seats[s.turn].choose(View(game, rules, view, s.turn))
     side, taken = kernel.side_of(s.turn), kernel.taken_of(action)
     if kernel.kind_of(action) == Kind.PLAY:
-        code = deed(s, action)
+        code = deed(rules, s, action)
         if code & CAIDA:
             caidas.append((len(trace), (s.turn - 1) % rules.players, kernel.card_of(action) // 4))
         trace.append(entry(PLAY, side, code, kernel.how_many(taken) + (taken != 0)))

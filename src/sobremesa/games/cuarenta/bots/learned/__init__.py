@@ -1,7 +1,7 @@
 """Learned data: equity tables, and a small network's weights for two players and for four, packed as text."""
 
 import json
-from base64 import b85decode, b85encode
+from base64 import b64decode, b64encode
 from functools import cache
 from importlib.resources import files
 
@@ -26,10 +26,10 @@ def _kept(players: int) -> tuple[Weights, list[int]]:
 
 
 def packed(weights: Weights) -> str:
-    """Weights as text: half precision, in base 85."""
-    return b85encode(weights.astype("<f2").tobytes()).decode()
+    """Weights as text: half precision, in base 64."""
+    return b64encode(weights.astype("<f2").tobytes()).decode()
 
 
 def unpacked(text: str) -> Weights:
     """Return the weights again."""
-    return np.frombuffer(b85decode(text), "<f2").astype(np.float32)
+    return np.frombuffer(b64decode(text), "<f2").astype(np.float32)
