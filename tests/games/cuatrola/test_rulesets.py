@@ -63,14 +63,14 @@ def test_what_an_option_cannot_be(option: str, value: object, says: str) -> None
 
 
 @pytest.mark.clause("A21")
-def test_a_revoke_is_refused_and_cannot_be_claimed() -> None:
-    with pytest.raises(RulesetError, match="no action to claim a revoke"):
-        BOOK.parse("app, renuncio=lose_hand")
+def test_a_revoke_is_refused_and_cannot_be_claimed_at_other_tables() -> None:
     match = new_match(deck="Sb Se Rb 3b Sc Ce Ac Ab Ae Cc Co Ro 3o Ao Cb 3c So Re 3e Rc")
     for action in ("paso", "paso", "paso", "paso", "3o"):
         match.play(action)
     with pytest.raises(IllegalAction, match=r"You must follow suit: you have the ace of coins \(K12\)"):
         match.play("Re")
+    with pytest.raises(IllegalAction, match=r"\(§6\.2\)|\(A21\)"):
+        match.play("renuncio")
 
 
 def test_two_players_cannot_sit_down() -> None:

@@ -35,6 +35,7 @@ SPECS = (
     "app, tie=last_trick_pair",
     "app, tie=no_score",
     "app, tie=declarer_fails",
+    "mesa7, tie=declarer_or_nobody",
     "app, partner_sits_out=false",
     "app, idle_hand_points=declarer",
     "app, idle_hand_points=opponents",

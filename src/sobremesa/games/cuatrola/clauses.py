@@ -1,11 +1,34 @@
 """The clauses of Cuatrola at a table: which hold there, and the numbers that they fill in."""
 
 from functools import cache
+from typing import Final
 
 from sobremesa.core.clauses import ClauseBook, codes_of, read
 from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.rules import Contract, Rules
 from sobremesa.games.cuatrola.rulesets import RULEBOOK
+
+IN_SHORT: Final = (
+    ("K05",),
+    ("K06",),
+    ("K21a",),
+    ("K21b",),
+    ("K21c",),
+    ("K21d",),
+    ("K11",),
+    ("K12",),
+    ("K13a",),
+    ("K13b",),
+    ("K31",),
+    ("K32",),
+    ("K20",),
+    ("K18",),
+    ("K19",),
+    ("K26",),
+    ("K27",),
+    ("K28",),
+)
+"""The rules in short: of each entry the first clause that holds at the table."""
 
 
 @cache

@@ -56,9 +56,11 @@ def must_hold(view: State, seat: int) -> int:
 
 
 def cannot_hold(rules: Rules, view: State, denied: list[int]) -> None:
-    """Write the cards that each seat is known not to hold, from all that it has played."""
+    """Write the cards that each seat is known not to hold, from all that it played; nothing, where one may revoke."""
     for seat in range(SEATS):
         denied[seat] = 0
+    if rules.renuncio:
+        return
     leader = kernel.opener(rules, view)
     for trick in range(TRICKS):
         if view.laid[trick][leader]:
@@ -68,7 +70,7 @@ def cannot_hold(rules: Rules, view: State, denied: list[int]) -> None:
 def read_trick(rules: Rules, view: State, trick: int, leader: int, denied: list[int]) -> int:
     """Add what the cards of one trick deny; returns the seat that is winning it."""
     lead, trumps = view.laid[trick][leader], SUITS[view.trump]
-    led, table, winner = suit_of(lead), lead, leader
+    led, table, winner = kernel.suit_of(lead), lead, leader
     for i in range(1, SEATS):
         seat = (leader + i) % SEATS
         card = view.laid[trick][seat]
@@ -90,14 +92,6 @@ def denied_by(rules: Rules, card: int, table: int, lead: int, led: int, trumps: 
         if other != card and not kernel.obligations(rules, card | other, table, lead, led, trumps, spared) & card:
             denied |= other
     return denied
-
-
-def suit_of(card: int) -> int:
-    """Return the suit of a card, as a set."""
-    suit = 0
-    while not SUITS[suit] & card:
-        suit += 1
-    return SUITS[suit]
 
 
 # --- all deals --------------------------------------------------------------------------------------------------

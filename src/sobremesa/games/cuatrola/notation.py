@@ -70,7 +70,21 @@ class Cante:
         return kernel.SING + SPANISH_20.suits.index(self.suit) if self.suit else kernel.CALLA
 
 
-Action = Play | Call | Cante
+@dataclass(frozen=True, slots=True)
+class Renuncio:
+    """`renuncio`: the claim that an opponent has revoked (A21)."""
+
+    def __str__(self) -> str:
+        """Return the canonical notation."""
+        return "renuncio"
+
+    @property
+    def code(self) -> int:
+        """The kernel's code."""
+        return kernel.RENUNCIO
+
+
+Action = Play | Call | Cante | Renuncio
 
 
 @lru_cache(KEPT)
@@ -83,12 +97,14 @@ def parse_action(text: str) -> Action:
         return Call(Contract(CALLS.index(word)))
     if word == "calla" and not rest:
         return Cante()
+    if word == "renuncio" and not rest:
+        return Renuncio()
     return _parse_play(text.strip())
 
 
 def _parse_play(text: str) -> Play:
     if len(text) > 2 and text.isalpha():
-        known = (*CALLS, "canta o", "calla")
+        known = (*CALLS, "canta o", "calla", "renuncio")
         raise NotationError(f"'{text}' is not an action: {suggestion(text, known)} A card is written as Re")
     return Play(SPANISH_20.cards[SPANISH_20.code(text)])
 
@@ -106,6 +122,8 @@ def action_of(code: int) -> Action:
         return Play(SPANISH_20.cards[code])
     if code < kernel.SING:
         return Call(Contract(code - kernel.PASO))
+    if code == kernel.RENUNCIO:
+        return Renuncio()
     return Cante(SPANISH_20.suits[code - kernel.SING] if code < kernel.CALLA else "")
 
 

@@ -8,6 +8,12 @@ what beats a card are the bits below it. An action is an int too: a card, a call
 from dataclasses import dataclass, field
 from enum import IntEnum
 
+from sobremesa.core import kernel_parts
+
+clear_events, write_event, canonical = kernel_parts.clear_events, kernel_parts.write_event, kernel_parts.canonical
+referee_actions = kernel_parts.referee_actions
+"""A5: a misdeal cannot occur, so there is nothing to call."""
+
 DECK = 20
 SEATS = 4
 TRICKS = 5
@@ -16,8 +22,8 @@ CANTE = 20
 CANTE_IN_TRUMPS = 40
 NO_SIDE = 2
 """No pair, where a pair is asked for."""
-MAX_LEGAL = 5
-"""No seat has more legal actions: five cards, four calls, or two cantes and silence."""
+MAX_LEGAL = 6
+"""No seat has more legal actions: five cards and a claim, four calls, or two cantes and silence."""
 
 
 class Phase(IntEnum):
@@ -69,6 +75,8 @@ class Reason(IntEnum):
     NO_PAIR = 15
     SUNG_ALREADY = 16
     FORTY_FIRST = 17
+    NOTHING_TO_CLAIM = 18
+    CLAIMED_WRONGLY = 19
 
 
 class Auction(IntEnum):
@@ -118,6 +126,7 @@ class Tie(IntEnum):
     LAST_TRICK_PAIR = 1
     DECLARER_FAILS = 2
     NO_SCORE = 3
+    DECLARER_OR_NOBODY = 4
 
 
 class FirstDealer(IntEnum):
@@ -159,6 +168,7 @@ class Rules:
     first_dealer: int = FirstDealer.RANDOM
     next_dealer: int = 0  # 1: the winner of the last trick
     show_trump_card: int = 1
+    renuncio: int = 0  # 1: an illegal card is accepted, and may be claimed
 
 
 @dataclass(slots=True)
@@ -178,6 +188,7 @@ class State:
     trick: int = 0  # tricks completed in this hand
     led: int = 0  # the suit that was led, as a set of cards; 0 while the table is empty
     winner: int = 0  # side + 1, when the match is over
+    claimed: int = 0  # side + 1 that has won this hand by claiming a revoke (A21)
     hand: list[int] = field(default_factory=lambda: [0] * 4)
     held: list[int] = field(default_factory=lambda: [0] * 4)  # number of cards in each hand
     called: list[int] = field(default_factory=lambda: [0] * 4)  # each seat's last call + 1
@@ -185,6 +196,7 @@ class State:
     laid: list[list[int]] = field(default_factory=lambda: [[0] * 4 for _ in range(5)])  # [trick][seat], bits
     tricks: list[int] = field(default_factory=lambda: [0] * 2)
     points: list[int] = field(default_factory=lambda: [0] * 2)
+    spoiled: list[int] = field(default_factory=lambda: [0] * 2)  # 1: a wrong claim of a revoke in this hand (A21)
     score: list[int] = field(default_factory=lambda: [0] * 2)
     event_count: int = 0
     events: list[list[int]] = field(default_factory=lambda: [[0] * 3 for _ in range(4)])  # name, side, points
@@ -248,7 +260,9 @@ SING = PASO + 4
 """To sing the first suit; another one adds its number."""
 CALLA = SING + 4
 """To sing nothing."""
-ACTIONS = CALLA + 1
+RENUNCIO = CALLA + 1
+"""To claim that an opponent has revoked."""
+ACTIONS = RENUNCIO + 1
 """Number of actions."""
 
 
@@ -304,13 +318,16 @@ def legal_actions(rules: Rules, s: State, out: list[int]) -> int:
 
 
 def legal_plays(rules: Rules, s: State, out: list[int]) -> int:
-    """K09–K14: the cards that may be played."""
+    """K09–K14, A21: the cards that may be played; where a revoke may be claimed, all, and the claim."""
     n = 0
-    cards = playable(rules, s)
+    cards = s.hand[s.turn] if rules.renuncio else playable(rules, s)
     for card in range(DECK):
         if cards >> card & 1:
             out[n] = card
             n += 1
+    if rules.renuncio and why_illegal_renuncio(rules, s) == Reason.LEGAL:
+        out[n] = RENUNCIO
+        n += 1
     return n
 
 
@@ -335,11 +352,6 @@ def legal_cantes(rules: Rules, s: State, out: list[int]) -> int:
             n += 1
     out[n] = CALLA
     return n + 1
-
-
-def canonical(rules: Rules, s: State, action: int) -> int:
-    """Return the action itself: no card has a copy, so every action is listed as it is."""
-    return action
 
 
 # --- the obligations in a trick ---------------------------------------------------------------------------------
@@ -467,6 +479,8 @@ def why_illegal(rules: Rules, s: State, action: int) -> int:
         return why_illegal_card(rules, s, action) if s.phase == Phase.PLAY else Reason.NOT_NOW
     if action < SING:
         return why_illegal_call(rules, s, action - PASO) if s.phase == Phase.BID else Reason.NOT_NOW
+    if action == RENUNCIO:
+        return why_illegal_renuncio(rules, s) if s.phase == Phase.PLAY else Reason.NOT_NOW
     return why_illegal_cante(rules, s, action - SING) if s.phase == Phase.CANTE else Reason.NOT_NOW
 
 
@@ -475,11 +489,24 @@ def why_illegal_card(rules: Rules, s: State, card: int) -> int:
     hand, bit = s.hand[s.turn], 1 << card
     if not hand & bit:
         return Reason.PLAYED_ALREADY if was_played(s, bit) else Reason.NOT_IN_HAND
-    if playable(rules, s) & bit:
+    if rules.renuncio or playable(rules, s) & bit:
         return Reason.LEGAL
     if hand & s.led:
         return Reason.MUST_BEAT if bit & s.led else Reason.MUST_FOLLOW
     return why_illegal_discard(s, hand)
+
+
+def why_illegal_renuncio(rules: Rules, s: State) -> int:
+    """A21: what may be claimed is a card that an opponent played to this trick or the last, once wrongly in a hand."""
+    if not rules.renuncio:
+        return Reason.NO_SUCH_ACTION
+    if s.spoiled[side_of(s.turn)]:
+        return Reason.CLAIMED_WRONGLY
+    first = max(s.trick - 1, 0)
+    for seat in range(SEATS):
+        if side_of(seat) != side_of(s.turn) and (s.laid[first][seat] or s.laid[s.trick][seat]):
+            return Reason.LEGAL
+    return Reason.NOTHING_TO_CLAIM
 
 
 def why_illegal_discard(s: State, hand: int) -> int:
@@ -548,9 +575,9 @@ def deal(rules: Rules, s: State, deck: list[int]) -> None:
 
 def forget_hand(s: State) -> None:
     """Forget the last hand but for who led last, which may decide who deals (A2)."""
-    s.contract = s.declarer = s.trick = s.poll = 0
+    s.contract = s.declarer = s.trick = s.poll = s.claimed = 0
     for side in range(2):
-        s.tricks[side] = s.points[side] = 0
+        s.tricks[side] = s.points[side] = s.spoiled[side] = 0
     for seat in range(SEATS):
         s.hand[seat] = s.called[seat] = s.sung[seat] = 0
         s.held[seat] = TRICKS
@@ -655,6 +682,8 @@ def apply(rules: Rules, s: State, action: int) -> None:
         apply_card(rules, s, action)
     elif action < SING:
         apply_call(rules, s, action - PASO)
+    elif action == RENUNCIO:
+        apply_renuncio(rules, s)
     else:
         apply_cante(rules, s, action - SING)
 
@@ -685,6 +714,71 @@ def collect(rules: Rules, s: State) -> None:
         end_hand(rules, s)
     else:
         open_window(rules, s)
+
+
+# --- revokes ----------------------------------------------------------------------------------------------------
+
+
+def apply_renuncio(rules: Rules, s: State) -> None:
+    """A21: a right claim wins the hand's value at once; a wrong one costs the side its claims in this hand."""
+    side = side_of(s.turn)
+    if not has_revoked(rules, s, 1 - side):
+        s.spoiled[side] = 1
+        return
+    s.claimed = side + 1
+    s.phase = Phase.DEAL
+    s.led = 0
+    award(rules, s, side, hand_value(rules, s, side))
+
+
+def has_revoked(rules: Rules, s: State, side: int) -> int:
+    """A21: whether one of the pair broke a duty in this trick or the last, as far as the hands here tell.
+
+    In a view, where hands are hidden, it says what the cards that were played prove.
+    """
+    leader = opener(rules, s)
+    for trick in range(s.trick + 1):
+        for i in range(SEATS):
+            seat = (leader + i) % SEATS
+            if trick >= s.trick - 1 and side_of(seat) == side and broke_duty(rules, s, trick, leader, seat):
+                return 1
+        if trick < s.trick:
+            leader = taker(s, trick, leader)
+    return 0
+
+
+def broke_duty(rules: Rules, s: State, trick: int, leader: int, seat: int) -> int:
+    """K11–K14: whether a seat's card in a trick was not one that its hand then had to play."""
+    card, table, lead = s.laid[trick][seat], 0, s.laid[trick][leader]
+    if card == 0 or seat == leader:
+        return 0
+    hand, trumps, led = s.hand[seat], SUITS[s.trump], suit_of(lead)
+    for later in range(trick, TRICKS):
+        hand |= s.laid[later][seat]
+    before = leader
+    while before != seat:
+        table |= s.laid[trick][before]
+        before = (before + 1) % SEATS
+    spared = is_spared(rules, s.laid[trick][partner_of(seat)] & table, table, led, trumps)
+    return (obligations(rules, hand, table, lead, led, trumps, spared) & card) == 0
+
+
+def taker(s: State, trick: int, leader: int) -> int:
+    """K16: the seat that took a trick which this one led."""
+    laid = s.laid[trick]
+    best = winning(laid[0] | laid[1] | laid[2] | laid[3], suit_of(laid[leader]), SUITS[s.trump])
+    seat = leader
+    while laid[seat] != best:
+        seat = (seat + 1) % SEATS
+    return seat
+
+
+def suit_of(card: int) -> int:
+    """Return the suit of a card, as a set."""
+    suit = 0
+    while not SUITS[suit] & card:
+        suit += 1
+    return SUITS[suit]
 
 
 # --- cantes -----------------------------------------------------------------------------------------------------
@@ -742,10 +836,10 @@ def counts_points(s: State) -> int:
 
 
 def hand_is_over(rules: Rules, s: State) -> int:
-    """A13: after five tricks, or as soon as a cuatrola or quintola is decided."""
+    """A13, A21: after five tricks, or as soon as a cuatrola or quintola is decided, where no revoke may be claimed."""
     if s.trick == TRICKS:
         return 1
-    if counts_points(s) or rules.play_out_contracts:
+    if counts_points(s) or rules.play_out_contracts or rules.renuncio:
         return 0
     side, needed = side_of(s.declarer), NEEDED[s.contract]
     return s.tricks[side] >= needed or s.tricks[1 - side] > TRICKS - needed
@@ -779,7 +873,9 @@ def idle_getter(rules: Rules, s: State) -> int:
 
 
 def hand_winner(rules: Rules, s: State) -> int:
-    """K22, K23, K25: the declarer with the tricks of the contract, else the pair with more points."""
+    """K22, K23, K25, A21: who claimed a revoke; the declarer with the contract's tricks; the pair with more points."""
+    if s.claimed:
+        return s.claimed - 1
     if not counts_points(s):
         side = side_of(s.declarer)
         return side if s.tricks[side] >= NEEDED[s.contract] else 1 - side
@@ -790,18 +886,19 @@ def hand_winner(rules: Rules, s: State) -> int:
 
 def tie_winner(rules: Rules, s: State) -> int:
     """K26, A30: on equal points the mano's pair wins, or as the table settles it."""
-    if rules.tie == Tie.NO_SCORE:
-        return NO_SIDE
-    if rules.tie == Tie.LAST_TRICK_PAIR:
-        return side_of(s.leader)
-    if rules.tie == Tie.DECLARER_FAILS and s.contract:
+    fails = rules.tie == Tie.DECLARER_FAILS or rules.tie == Tie.DECLARER_OR_NOBODY
+    if fails and s.contract:
         return 1 - side_of(s.declarer)
-    return side_of(mano_of(s))
+    if rules.tie == Tie.NO_SCORE or rules.tie == Tie.DECLARER_OR_NOBODY:
+        return NO_SIDE
+    return side_of(s.leader) if rules.tie == Tie.LAST_TRICK_PAIR else side_of(mano_of(s))
 
 
 def hand_value(rules: Rules, s: State, side: int) -> int:
     """K21, K30: the contract's value for who made it, and for the opponents of who failed."""
     value = bid_value(rules, s.contract)
+    if s.claimed:
+        return value
     if s.contract and side != side_of(s.declarer):
         return failed_value(rules, value)
     if s.tricks[side] == TRICKS and counts_points(s):
@@ -834,27 +931,7 @@ def award(rules: Rules, s: State, side: int, points: int) -> None:
         s.winner = side + 1
 
 
-def clear_events(s: State) -> None:
-    """Clear the events: a state keeps those of the last step alone."""
-    for i in range(s.event_count):
-        s.events[i][0] = s.events[i][1] = s.events[i][2] = 0
-    s.event_count = 0
-
-
-def write_event(s: State, name: int, side: int, points: int) -> None:
-    """§6.2: one scoring event, in the order in which they happen."""
-    s.events[s.event_count][0] = name
-    s.events[s.event_count][1] = side
-    s.events[s.event_count][2] = points
-    s.event_count += 1
-
-
-# --- the referee, and what a seat may see -----------------------------------------------------------------------
-
-
-def referee_actions(rules: Rules, s: State, out: list[int]) -> int:
-    """A5: a misdeal cannot occur, so there is nothing to call."""
-    return 0
+# --- what a seat may see ----------------------------------------------------------------------------------------
 
 
 def hide(rules: Rules, s: State, seat: int) -> None:

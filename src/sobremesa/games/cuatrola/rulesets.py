@@ -1,7 +1,6 @@
 """The options of Cuatrola and its rulesets: `app`, `literal`, `ludoteka21`, `mesa7` and `sextola20` (§2.6, §6.1)."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from itertools import combinations
 
 from sobremesa.core.errors import RulesetError
@@ -53,19 +52,6 @@ class ValuesOption(Option):
     def examples(self) -> list[Value]:
         """Return the usual worth and a steeper one."""
         return ["1-2-4-5", "1-3-5-9"]
-
-
-@dataclass(frozen=True)
-class RefusingOption(Option):
-    """An option with a value that the rulebook knows but no table can have yet; `refused` says why."""
-
-    refused: Mapping[str, str] = field(default_factory=dict)
-
-    def read(self, value: object) -> Value:
-        """Return the value, unless it is refused."""
-        if isinstance(value, str) and value in self.refused:
-            raise RulesetError(f"option '{self.name}' cannot be {value!r}: {self.refused[value]} ({self.clause})")
-        return super().read(value)
 
 
 OPTIONS = (
@@ -140,6 +126,7 @@ OPTIONS = (
             "last_trick_pair": rules.Tie.LAST_TRICK_PAIR,
             "declarer_fails": rules.Tie.DECLARER_FAILS,
             "no_score": rules.Tie.NO_SCORE,
+            "declarer_or_nobody": rules.Tie.DECLARER_OR_NOBODY,
         },
     ),
     Option("sweep_unbid", "A33", "what all five tricks of an unbid hand are worth", numbers=range(1, 10)),
@@ -156,13 +143,11 @@ OPTIONS = (
     ),
     Option("next_dealer", "A2", "who deals the next hand", {"rotate": 0, "last_trick_winner": 1}),
     Option("show_trump_card", "K05, A4", "the last card dealt is shown, not only its suit", switch=True),
-    RefusingOption(
+    Option(
         "renuncio",
         "A21",
-        "an illegal card is rejected",
-        {"reject": 0},
-        display=True,
-        refused={"lose_hand": "there is no action to claim a revoke, so an illegal card is always rejected"},
+        "an illegal card is rejected, or accepted until an opponent claims the revoke and so wins the hand",
+        {"reject": 0, "lose_hand": 1},
     ),
     Option(
         "direction",

@@ -32,6 +32,8 @@ CLAUSES: Final = {
     Reason.NO_PAIR: ("K31",),
     Reason.SUNG_ALREADY: ("K34",),
     Reason.FORTY_FIRST: ("A25",),
+    Reason.NOTHING_TO_CLAIM: ("A21",),
+    Reason.CLAIMED_WRONGLY: ("A21",),
 }
 """The clauses that each reason rests on: the first that holds at the table is cited."""
 
@@ -61,6 +63,21 @@ def you_have(code: int, language: str) -> str:
     say, name = texts(language), SPANISH_20.name(code)
     had = say("card", rank=say(f"has_rank.{name[0]}"), suit=say(f"suit.{name[1]}"))
     return f"{say(f'has_the.{name[0]}')} {had}"
+
+
+@cache
+def action_name(action: int, language: str) -> str:
+    """Return a card with its article, a call, or a cante: `la sota de copas`, `solo`, `cantar copas`."""
+    say = texts(language)
+    if action < kernel.PASO:
+        return the_card(action, language)
+    if action < kernel.SING:
+        return say(f"call.{CALLS[action - kernel.PASO]}")
+    return (
+        say("move.silent")
+        if action == kernel.CALLA
+        else say("move.sing", suit=suit_name(action - kernel.SING, language))
+    )
 
 
 @cache

@@ -202,12 +202,12 @@ def test_the_idle_partner_takes_no_trick() -> None:
 @pytest.mark.parametrize(
     ("s", "action", "reason"),
     [
-        (auction("Ao 3o Ro Co So"), "quintola", "made some 100 times in 100"),
-        (trick("3c Sc So Cb Se", ["Rc", "Ao", "Cc"], leader=1), "3c", "load it with 10 points"),
-        (trick("3c Sc So Cb Se", ["Rc", "Ao"], leader=2), "Sc", "as little as"),
-        (trick("3o Co Cb Se Rb", ["Rc", "Ac", "Cc"], leader=1), "Co", "I ruff"),
-        (trick("Ao 3o Ro Ab Ac", [], leader=0), "Ao", "draw those of the others"),
-        (trick("Ao 3o Ro Ab Ac", [], leader=0), "Ao", "ours for certain"),
+        (auction("Ao 3o Ro Co So"), "quintola", "made 100% of the time"),
+        (trick("3c Sc So Cb Se", ["Rc", "Ao", "Cc"], leader=1), "3c", "trick with 10 points"),
+        (trick("3c Sc So Cb Se", ["Rc", "Ao"], leader=2), "Sc", "I put 2 points on the trick"),
+        (trick("3o Co Cb Se Rb", ["Rc", "Ac", "Cc"], leader=1), "Co", "With a trump"),
+        (trick("Ao 3o Ro Ab Ac", [], leader=0), "Ao", "to draw theirs"),
+        (trick("Ao 3o Ro Ab Ac", [], leader=0), "Ao", "certainly ours"),
         (trick("Ao 3o Ro Ab Sc", [], leader=0), "Ab", "nothing that is still out beats it"),
         (trick("Ao 3o Ro Ab Sc", [], leader=0), "Sc", "to ruff later"),
         (trick("Rb Cb Sb Se Ce", ["Rc", "Ao", "Cc"], leader=1), "Sb", "keep king and knight"),

@@ -420,5 +420,5 @@ def test_the_reference_sees_all_and_is_no_level() -> None:
 def test_reasons_tell_the_next_best() -> None:
     view = first_view("app", "reasons")
     text = TopBot(1).explain(view, PASO, "en")
-    assert text.startswith("I pass: we would win the hand some ")
-    assert "The other choice was " in text
+    assert text.startswith("I pass: we would win the hand ")
+    assert "The other choice, " in text

@@ -154,7 +154,7 @@ def taker(rules: Rules, world: State, trick: int, leader: int) -> Any:
     """K16: the seat that took a trick."""
     row = world.laid[trick]
     lead = row[leader]
-    best = kernel.winning(row[0] | row[1] | row[2] | row[3], deals.suit_of(lead), kernel.SUITS[world.trump])
+    best = kernel.winning(row[0] | row[1] | row[2] | row[3], kernel.suit_of(lead), kernel.SUITS[world.trump])
     for seat in range(kernel.SEATS):
         if row[seat] == best:
             leader = seat

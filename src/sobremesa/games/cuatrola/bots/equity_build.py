@@ -1,5 +1,7 @@
 """Cuatrola's match equity: how likely a pair wins the match, by who is mano, its score and the other's."""
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -7,6 +9,7 @@ import numpy.typing as npt
 
 from sobremesa.core.chance import Chance
 from sobremesa.core.ruleset import Ruleset
+from sobremesa.executors.spread import Spread
 from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import Records, record_type, to_record
 from sobremesa.games.cuatrola import GAME
@@ -22,18 +25,35 @@ PLACES = 5
 """Decimal places of a table."""
 ROUNDS = 3
 """Most rounds of working out the scores that a hand may leave as they are."""
+LOT = 100
+"""Deals that are solved between two messages to a process."""
 MOST = 100
 """More points than a hand can give."""
 
 
-def build(ruleset: Ruleset, players: int, hands: int, seed: str, spread: object) -> dict[str, object]:
+def build(ruleset: Ruleset, players: int, hands: int, seed: str, spread: Spread) -> dict[str, object]:
     """Return the table, from so many random deals solved under every contract and bid for anew at every score.
 
-    Rows are one's own score from 0 to the target less one, columns the other pair's. One process does it.
+    Rows are one's own score from 0 to the target less one, columns the other pair's.
     """
     rules = GAME.rules(ruleset, players)
-    table = Race(rules, hands, seed).table()
+    lots = spread(partial(solved, str(ruleset), players, hands, seed), -(-hands // LOT))
+    table = Race(rules, dealt(rules, range(hands), seed), list(lots)).table()
     return {name: rounded(table[mano, :-1, :-1]) for name, mano in (("mano", 1), ("not mano", 0))}
+
+
+Solved = tuple[list[list[list[float]]], list[list[list[int]]]]
+"""Of each deal, by contract and declarer: side 0's chance to win it, and the side + 1 that takes all its tricks."""
+
+
+def solved(ruleset: str, players: int, hands: int, seed: str, lot: int) -> Solved:
+    """Return what the solver finds of the deals of a lot."""
+    rules = GAME.rules(GAME.rulebook.parse(ruleset), players)
+    deals = dealt(rules, range(LOT * lot, min(LOT * (lot + 1), hands)), seed)
+    wins, swept = np.zeros((len(deals), 4, 4)), np.zeros((len(deals), 4, 4), np.int64)
+    world, work = np.zeros(1, record_type(State())), np.zeros(1, search.workspace)[0]
+    compiled(value_iteration).solve(to_record(rules)[0], deals, world, work, made(), wins, swept)
+    return wins.tolist(), swept.tolist()
 
 
 def rounded(table: Floats) -> list[list[float]]:
@@ -42,16 +62,14 @@ def rounded(table: Floats) -> list[list[float]]:
 
 
 class Race:
-    """The deals of a table, solved, and the values that follow from them."""
+    """The deals of a table, as they were solved lot by lot, and the values that follow from them."""
 
-    def __init__(self, rules: Rules, hands: int, seed: str) -> None:
+    def __init__(self, rules: Rules, deals: Records, lots: Sequence[Solved]) -> None:
         self._race, self._rules = compiled(value_iteration), rules
-        self._record = to_record(rules)[0]
-        self._deals = dealt(rules, hands, seed)
+        self._record, self._deals = to_record(rules)[0], deals
         self._world, self._legal = np.zeros(1, record_type(State())), np.zeros(kernel.MAX_LEGAL, np.int64)
-        self._wins, self._swept = np.zeros((hands, 4, 4)), np.zeros((hands, 4, 4), np.int64)
-        work = np.zeros(1, search.workspace)[0]
-        self._race.solve(self._record, self._deals, self._world, work, made(), self._wins, self._swept)
+        self._wins = np.concatenate([np.array(wins, np.float64) for wins, _ in lots])
+        self._swept = np.concatenate([np.array(swept, np.int64) for _, swept in lots])
 
     def table(self) -> Floats:
         """[mano or not][own score][their score], from the highest scores down."""
@@ -85,12 +103,12 @@ class Race:
         return table[:, ours, theirs].mean() if self._rules.next_dealer else table[0, ours, theirs]
 
 
-def dealt(rules: Rules, hands: int, seed: str) -> Records:
-    """Random deals as records; seat 0 is mano."""
-    records = np.zeros(hands, record_type(State()))
-    for i in range(hands):
+def dealt(rules: Rules, numbers: Sequence[int], seed: str) -> Records:
+    """Return the random deals of these numbers as records; seat 0 is mano."""
+    records = np.zeros(len(numbers), record_type(State()))
+    for place, number in enumerate(numbers):
         state = State()
         kernel.start(rules, state, kernel.SEATS - 1)
-        kernel.deal(rules, state, Chance(seed, "race", i).shuffled(kernel.DECK))
-        records[i] = to_record(state)[0]
+        kernel.deal(rules, state, Chance(seed, "race", number).shuffled(kernel.DECK))
+        records[place] = to_record(state)[0]
     return records

@@ -1,7 +1,33 @@
-"""Forced moves of every bot that thinks: sing what it can, the forty first."""
+"""Forced moves of every bot that thinks: sing what it can, the forty first; revoke never, and claim what is proven."""
 
+from typing import Any
+
+from sobremesa.core.position import View
 from sobremesa.games.cuatrola import rules
-from sobremesa.games.cuatrola.rules import State
+from sobremesa.games.cuatrola.rules import Phase, State
+
+
+def honest(view: View[Any, Any]) -> list[int]:
+    """A21: the legal actions that break no duty; a revoke that the cards played have proven is claimed."""
+    legal, s = view.legal_actions.codes, view.state
+    if s.phase != Phase.PLAY or not view.rules.renuncio:
+        return legal
+    if rules.RENUNCIO in legal and rules.has_revoked(view.rules, s, 1 - rules.side_of(s.turn)):
+        return [rules.RENUNCIO]
+    cards = rules.playable(view.rules, s)
+    return [code for code in legal if code < rules.PASO and cards >> code & 1]
+
+
+def dutiful(view: View[Any, Any]) -> list[int]:
+    """A21: the legal actions that break no duty, the claim of a revoke left out: what there is to weigh."""
+    cards = rules.playable(view.rules, view.state) if view.state.phase == Phase.PLAY else -1
+    return [code for code in view.legal_actions.codes if code != rules.RENUNCIO and cards >> code & 1]
+
+
+def is_revoke(view: View[Any, Any], action: int) -> bool:
+    """A21: whether the action is a card that is accepted here, though it breaks a duty."""
+    is_card = view.state.phase == Phase.PLAY and action < rules.PASO
+    return is_card and not rules.playable(view.rules, view.state) >> action & 1
 
 
 def best_cante(s: State, legal: list[int]) -> int:

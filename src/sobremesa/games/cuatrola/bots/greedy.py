@@ -5,7 +5,8 @@ from typing import Any
 from sobremesa.core.chance import Chance
 from sobremesa.core.position import View
 from sobremesa.games.cuatrola import rules, words
-from sobremesa.games.cuatrola.bots.forced_moves import best_cante, points_of
+from sobremesa.games.cuatrola.bots.forced_moves import best_cante, dutiful, honest, is_revoke, points_of
+from sobremesa.games.cuatrola.bots.reasons import explain_renuncio, explain_revoke
 from sobremesa.games.cuatrola.rules import Phase, State
 
 
@@ -17,17 +18,23 @@ class GreedyBot:
 
     def choose(self, view: View[Any, Any]) -> int:
         """Return the greedy action; ties at random."""
-        s, legal = view.state, view.legal_actions.codes
+        s, legal = view.state, honest(view)
         if s.phase == Phase.BID:
             return legal[0]
         if s.phase == Phase.CANTE:
             return best_cante(s, legal)
+        if legal[0] == rules.RENUNCIO:
+            return legal[0]
         best = greedy_plays(s, legal)
         return best[self._chance.below(len(best))]
 
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
         """Return whether the card wins now."""
-        return words.texts(language)(f"bot.greedy.{_reason(view.state, view.legal_actions.codes, action)}")
+        if action == rules.RENUNCIO:
+            return explain_renuncio(language)
+        if is_revoke(view, action):
+            return explain_revoke(view.rules, view.state, action, language)
+        return words.texts(language)(f"bot.greedy.{_reason(view.state, dutiful(view), action)}")
 
 
 def _reason(s: State, legal: list[int], action: int) -> str:

@@ -6,10 +6,18 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.position import View
 from sobremesa.games.cuatrola.bots.bidding import best_call, offers
 from sobremesa.games.cuatrola.bots.card_counting import count
-from sobremesa.games.cuatrola.bots.forced_moves import best_cante
+from sobremesa.games.cuatrola.bots.forced_moves import best_cante, dutiful, honest, is_revoke
 from sobremesa.games.cuatrola.bots.play import Judgement, judge
-from sobremesa.games.cuatrola.bots.reasons import explain_call, explain_cante, explain_play
-from sobremesa.games.cuatrola.rules import Phase, Rules, State
+from sobremesa.games.cuatrola.bots.reasons import (
+    compare,
+    decided,
+    explain_call,
+    explain_cante,
+    explain_play,
+    explain_renuncio,
+    explain_revoke,
+)
+from sobremesa.games.cuatrola.rules import RENUNCIO, Phase, Rules, State
 
 
 class RulesBot:
@@ -21,7 +29,7 @@ class RulesBot:
     def choose(self, view: View[Any, Any]) -> int:
         """Return the best judged action; ties at random."""
         rules, s = view.rules, view.state
-        legal = view.legal_actions.codes
+        legal = honest(view)
         if len(legal) == 1:
             return legal[0]
         if s.phase == Phase.BID:
@@ -34,9 +42,23 @@ class RulesBot:
         return best[self._chance.below(len(best))]
 
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
-        """Return what the action promises, or what becomes of the trick."""
+        """Return what the action decides and promises, what becomes of the trick, and why no other."""
         rules, s = view.rules, view.state
-        legal = view.legal_actions.codes
+        if action == RENUNCIO:
+            return explain_renuncio(language)
+        if is_revoke(view, action):
+            return explain_revoke(rules, s, action, language)
+        why = self.explain_alone(view, action, language)
+        if s.phase != Phase.PLAY or decided(rules, s, action, language):
+            return why
+        others = judge_all(rules, s, [card for card in dutiful(view) if card != action])
+        mine = judge(rules, s, action, count(rules, s, s.turn))
+        return f"{why} {compare(s, mine, others, language)}".rstrip()
+
+    def explain_alone(self, view: View[Any, Any], action: int, language: str) -> str:
+        """Return the same without a word on other cards."""
+        rules, s = view.rules, view.state
+        legal = dutiful(view)
         if s.phase == Phase.BID:
             return explain_call(rules, s, offers(rules, s, legal), action, language)
         if s.phase == Phase.CANTE:

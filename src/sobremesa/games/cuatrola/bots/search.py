@@ -9,13 +9,12 @@ from sobremesa.core.position import View
 from sobremesa.games.cuatrola import GAME
 from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.bots.analysis import Analyzer, CallEstimate, CardEstimate
-from sobremesa.games.cuatrola.bots.rules_bot import judge_all
-from sobremesa.games.cuatrola.bots.search_reasons import explain_call, explain_card
+from sobremesa.games.cuatrola.bots.forced_moves import dutiful, honest, is_revoke
+from sobremesa.games.cuatrola.bots.reasons import decided, explain_renuncio, explain_revoke
+from sobremesa.games.cuatrola.bots.rules_bot import RulesBot, judge_all
+from sobremesa.games.cuatrola.bots.search_reasons import NEAR, explain_call, explain_card
 from sobremesa.games.cuatrola.rules import Contract, Phase, Rules, State
 from sobremesa.search.result import SearchResult
-
-NEAR = 0.004
-"""Cards no worse than this are as good as the best: the rule-based player settles which."""
 
 
 class SearchBot:
@@ -26,25 +25,34 @@ class SearchBot:
 
     def __init__(self, seed: int | str = 0, worlds: int = 16) -> None:
         self._seed, self._worlds = seed, int(worlds)
-        self._chance = Chance(seed, "search bot")
+        self._chance, self._advisor = Chance(seed, "search bot"), RulesBot(seed)
         self._rules: Rules | None = None
         self._explained: tuple[State, list[CallEstimate], list[CardEstimate]] | None = None
 
     def choose(self, view: View[Any, Any]) -> int:
         """Return the action that wins the match most likely; near ties as the rule-based player has it."""
-        legal = view.legal_actions.codes
+        legal = honest(view)
         if len(legal) == 1:
             return legal[0]
-        if view.state.phase == Phase.BID:
-            return best_call(self._call_estimates(view, legal, self._chance))
-        return best_play(view.rules, view.state, self._card_estimates(view, legal, self._chance))
+        calls, cards = self._weigh(view, legal, self._chance)
+        return best_call(calls) if calls else best_play(view.rules, view.state, cards)
 
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
-        """Return how likely the hand is won with it and with the next best; of a call, what it makes of the match."""
+        """Return what the rules' bot says, then how likely the hand is won with it and with the next best.
+
+        Of a call, what it makes of the match.
+        """
+        if action == kernel.RENUNCIO:
+            return explain_renuncio(language)
+        if is_revoke(view, action):
+            return explain_revoke(view.rules, view.state, action, language)
         s, calls, cards = self._reasons(view)
         if s.phase == Phase.BID:
-            return explain_call(s, calls, action, language)
-        return explain_card(s, cards, action, language)
+            return explain_call(view.rules, s, calls, action, language)
+        usual = self._advisor.explain_alone(view, action, language)
+        if s.phase == Phase.PLAY and decided(view.rules, s, action, language):
+            return usual
+        return explain_card(cards, action, usual, language)
 
     def warm(self) -> None:
         """Have the search compiled, or loaded: a call, and a defender's first card, of which all parts are asked."""
@@ -59,12 +67,19 @@ class SearchBot:
     def _reasons(self, view: View[Any, Any]) -> tuple[State, list[CallEstimate], list[CardEstimate]]:
         """Return what is found of every action, kept for the next question about the same view."""
         if self._explained is None or self._explained[0] != view.state:
-            legal, chance = view.legal_actions.codes, Chance(self._seed, "reasons")
-            called = view.state.phase == Phase.BID
-            calls = self._call_estimates(view, legal, chance) if called else []
-            cards = [] if called else self._card_estimates(view, legal, chance)
-            self._explained = (clone(view.state), calls, cards)
+            self._weigh(view, dutiful(view), Chance(self._seed, "reasons"))
+        assert self._explained is not None
         return self._explained
+
+    def _weigh(
+        self, view: View[Any, Any], legal: list[int], chance: Chance
+    ) -> tuple[list[CallEstimate], list[CardEstimate]]:
+        """Judge the calls or the cards, and keep what is found for the question why."""
+        called = view.state.phase == Phase.BID
+        calls = self._call_estimates(view, legal, chance) if called else []
+        cards = [] if called else self._card_estimates(view, legal, chance)
+        self._explained = (clone(view.state), calls, cards)
+        return calls, cards
 
     def _call_estimates(self, view: View[Any, Any], legal: list[int], chance: Chance) -> list[CallEstimate]:
         return self._analyzer(view.rules).call_estimates(view.state, legal, chance)

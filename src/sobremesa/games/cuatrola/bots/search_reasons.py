@@ -1,59 +1,47 @@
-"""Reasons of the searching players in words: one or two sentences from the chances that they computed."""
+"""Reasons of the searching players in words: the chances that they computed, after what the rules' bot says."""
 
 from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola import words
 from sobremesa.games.cuatrola.bots.analysis import CallEstimate, CardEstimate
-from sobremesa.games.cuatrola.notation import CALLS, write
-from sobremesa.games.cuatrola.rules import State
+from sobremesa.games.cuatrola.bots.reasons import call_decides, call_name, percent
+from sobremesa.games.cuatrola.rules import Rules, State
 
 CERTAIN = 1e-9
 """Distance from 0 or 1 within which all deals that were searched agree."""
+NEAR = 0.004
+"""Cards no worse than this are as good as the best: the rule-based player settles which."""
 
 
-def explain_call(s: State, found: list[CallEstimate], action: int, language: str) -> str:
-    """Return what the call makes of the hand and of the match, and what the best other one would."""
+def explain_call(rules: Rules, s: State, found: list[CallEstimate], action: int, language: str) -> str:
+    """Return what the call decides, what it makes of the hand and of the match, and what the best other one would."""
     made = next(call for call in found if call.action == action)
     others = [call for call in found if call.action != action]
     contract = s.contract if action == kernel.PASO else action - kernel.PASO
     key = "bid" if action != kernel.PASO else "pass_bid" if s.contract else "pass"
-    numbers = {"chance": _percent(made.chance), "worth": _percent(made.worth)}
+    numbers = {"chance": percent(made.chance), "worth": percent(made.worth)}
+    said = [*call_decides(rules, s, action, language)]
+    said.append(_say(language, key, contract=call_name(contract, language), **numbers))
     if not others:
-        return _say(language, key, "only_call", contract=CALLS[contract].capitalize(), **numbers)
+        return " ".join([*said, _say(language, "only_call")])
     other = max(others, key=lambda call: call.worth)
-    rival = {"other": write(other.action), "other_chance": _percent(other.chance), "other_worth": _percent(other.worth)}
-    return _say(language, key, "rival", contract=CALLS[contract].capitalize(), **numbers, **rival)
+    rival = {"other_chance": percent(other.chance), "other_worth": percent(other.worth)}
+    return " ".join([*said, _say(language, "rival", other=words.action_name(other.action, language), **rival)])
 
 
-def explain_card(s: State, found: list[CardEstimate], action: int, language: str) -> str:
-    """Return how often the hand is won with a card or cante, and with the next best."""
+def explain_card(found: list[CardEstimate], action: int, usual: str, language: str) -> str:
+    """Return what the rules' bot says, how often the hand is won with a card or cante, and with the next best."""
     done = next(card for card in found if card.action == action)
     others = [card for card in found if card.action != action]
-    keys = [*_sung(action), _outcome(done.chance)] if others else [*_sung(action), "only", _outcome(done.chance)]
-    numbers: dict[str, object] = {"action": write(action), "chance": _percent(done.chance)}
-    if kernel.SING <= action < kernel.CALLA:
-        numbers["points"] = kernel.cante_points(action - kernel.SING, s.trump)
-    if not others or keys[-1] != "chance":
-        return _say(language, *keys, **numbers)
-    other = max(others, key=lambda card: card.sure)
-    keys.append("same" if _percent(other.chance) == _percent(done.chance) else "next")
-    return _say(language, *keys, other=write(other.action), other_chance=_percent(other.chance), **numbers)
+    key = "sure" if done.chance > 1 - CERTAIN else "lost" if done.chance < CERTAIN else "chance"
+    said = [usual, _say(language, key, chance=percent(done.chance))]
+    if others and key == "chance":
+        other = max(others, key=lambda card: card.sure)
+        mine, its = percent(done.chance), percent(other.chance)
+        key = "rather" if other.sure > done.sure + NEAR else "next" if mine > its else "close"
+        said.append(_say(language, key, other=words.action_name(other.action, language), other_chance=its))
+    return " ".join(said)
 
 
-def _sung(action: int) -> list[str]:
-    """Return what is said of a cante, and of none."""
-    if action < kernel.SING:
-        return []
-    return ["silent" if action == kernel.CALLA else "sing"]
-
-
-def _outcome(chance: float) -> str:
-    return "sure" if chance > 1 - CERTAIN else "lost" if chance < CERTAIN else "chance"
-
-
-def _percent(chance: float) -> int:
-    return round(100 * chance)
-
-
-def _say(language: str, *keys: str, **values: object) -> str:
-    say = words.texts(language)
-    return " ".join(say(f"bot.search.{key}", **values) for key in keys)
+def _say(language: str, key: str, **values: object) -> str:
+    said = words.texts(language)(f"bot.search.{key}", **values)
+    return said[0].upper() + said[1:]

@@ -4,24 +4,23 @@ from collections.abc import Iterator, Sequence
 
 from sobremesa.core.event import Score
 from sobremesa.core.position import View
-from sobremesa.games.cuatrola import rules
-from sobremesa.games.cuatrola.presentation.count import count, parts
+from sobremesa.games.cuatrola.presentation.count import count, parts, points_decide
 from sobremesa.games.cuatrola.rules import Rules, State
 from sobremesa.presentation.scene import Breakdown, SceneContext
-from sobremesa.presentation.viewer import Viewer, spoken
+from sobremesa.presentation.viewer import Viewer
 
 Seen = View[Rules, State]
 
 
 def breakdown(view: Seen, context: SceneContext) -> Breakdown:
     """Return the count line by line, then the other sentences of the hand's end."""
-    viewer = spoken(context.viewer)
+    viewer = context.viewer.spoken
     lines = list(count(context.scores, view, viewer))
     return Breakdown(
         title=viewer.say("label.over"),
         columns=[viewer.side_name(side) for side in viewer.all_sides],
         rows=_rows(view, context.scores, viewer),
-        lines=lines[rules.counts_points(view.state) :],
+        lines=lines[points_decide(view.state) :],
     )
 
 
@@ -39,7 +38,7 @@ def _rows(view: Seen, scores: Sequence[Score], viewer: Viewer) -> list[tuple[str
 
 def _points(view: Seen, sides: Sequence[int]) -> Iterator[tuple[str, list[str]]]:
     """Yield the lines of which the points are the sum, where points decide."""
-    if not rules.counts_points(view.state):
+    if not points_decide(view.state):
         return
     counted = [parts(view, side) for side in sides]
     for name in counted[0]:

@@ -18,6 +18,7 @@ TIES: Final = {
     Tie.LAST_TRICK_PAIR: "last",
     Tie.DECLARER_FAILS: "declarer",
     Tie.NO_SCORE: "nobody",
+    Tie.DECLARER_OR_NOBODY: "declarer",
 }
 
 
@@ -25,11 +26,16 @@ def count(scores: Scores, view: Seen, viewer: Viewer) -> Iterator[str]:
     """Yield the sentences for a step at the end of a hand, given what it scored; none before."""
     if view.state.phase not in (Phase.DEAL, Phase.OVER):
         return
-    if rules.counts_points(view.state):
+    if points_decide(view.state):
         yield viewer.say("count", sides=", ".join(_counted(view, viewer, side) for side in viewer.all_sides))
     yield from _idle_hand(view, viewer)
     yield " ".join(filter(None, [_tie(view, viewer), _result(scores, view, viewer)]))
     yield from _partida(view, viewer)
+
+
+def points_decide(state: State) -> bool:
+    """Return whether the hand was won by points: not where tricks were bid, or a revoke was claimed (A21)."""
+    return bool(rules.counts_points(state)) and not state.claimed
 
 
 # --- what was counted -------------------------------------------------------------------------------------------
@@ -74,10 +80,12 @@ def _idle_hand(view: Seen, viewer: Viewer) -> Iterator[str]:
 def _tie(view: Seen, viewer: Viewer) -> str:
     """Why a pair wins with equal points (K26, A30)."""
     state, tie = view.state, Tie(view.rules.tie)
-    if not rules.counts_points(state) or state.points[0] != state.points[1]:
+    if not points_decide(state) or state.points[0] != state.points[1]:
         return ""
     if tie == Tie.DECLARER_FAILS and not state.contract:
         tie = Tie.MANO_PAIR
+    if tie == Tie.DECLARER_OR_NOBODY and not state.contract:
+        tie = Tie.NO_SCORE
     return viewer.say(f"tie.{TIES[tie]}", n=state.points[0])
 
 
@@ -89,7 +97,8 @@ def _result(scores: Scores, view: Seen, viewer: Viewer) -> str:
     )
     if side == rules.NO_SIDE:
         return viewer.say("total.nobody", score=score)
-    text = viewer.say(_outcome(view.state, side), side=viewer.for_side(side))
+    key = "won.claimed" if view.state.claimed else _outcome(view.state, side)
+    text = viewer.say(key, side=viewer.for_side(side))
     if view.state.tricks[side] == rules.TRICKS and _is_sweep(view, side):
         text = viewer.say("sweep", result=text)
     return viewer.say("total", result=_with_points(text, _gained(scores), viewer), score=score)

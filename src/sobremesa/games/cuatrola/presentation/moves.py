@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from sobremesa.core.cards import SPANISH_20
 from sobremesa.core.position import View
 from sobremesa.games.cuatrola import rules
-from sobremesa.games.cuatrola.notation import CALLS, Action, Call, Cante, Play, action_of
+from sobremesa.games.cuatrola.notation import CALLS, Action, Call, Cante, Play, Renuncio, action_of
 from sobremesa.games.cuatrola.presentation.card_text import face, said, sorted_hand, suit_name
 from sobremesa.games.cuatrola.rules import Contract, Phase, Reason, Rules, State
 from sobremesa.presentation.presenter import Choice
@@ -26,7 +26,8 @@ def choices(view: Seen, viewer: Viewer) -> list[Move]:
     """Return every legal action: cards as they lie in the hand, bids and cantes in their order."""
     legal = view.legal_actions.codes
     if view.state.phase == Phase.PLAY:
-        legal = sorted_hand(view.state, sum(1 << code for code in legal))
+        cards = sorted_hand(view.state, sum(1 << code for code in legal if code < rules.PASO))
+        legal = [*cards, *(code for code in legal if code == rules.RENUNCIO)]
     return [Move((code,), _listed(view, action_of(code), viewer), action_of(code)) for code in legal]
 
 
@@ -42,6 +43,8 @@ def _listed(view: Seen, action: Action, viewer: Viewer) -> str:
             return viewer.say(f"bid.{CALLS[contract]}", value=rules.bid_value(view.rules, contract)) + alone
         case Cante(suit=""):
             return viewer.say("move.silent")
+        case Renuncio():
+            return viewer.say("move.renuncio")
     suit = SPANISH_20.suits.index(action.suit)
     return viewer.say("move.sings", suit=suit_name(suit, viewer), what=cante(suit, view.state.trump, viewer))
 
@@ -60,6 +63,8 @@ def in_words(code: int, viewer: Viewer) -> str:
             return call_name(contract, viewer)
         case Cante(suit=""):
             return viewer.say("move.silent")
+        case Renuncio():
+            return viewer.say("move.renuncio")
         case Cante(suit=suit):
             return viewer.say("move.sing", suit=suit_name(SPANISH_20.suits.index(suit), viewer))
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sobremesa.core.cards import SPANISH_20
 from sobremesa.core.event import Event
 from sobremesa.games.cuatrola import rules
-from sobremesa.games.cuatrola.notation import Call, Cante, Play, parse_action
+from sobremesa.games.cuatrola.notation import Call, Cante, Play, Renuncio, parse_action
 from sobremesa.games.cuatrola.presentation.card_text import card_of, said, suit_name
 from sobremesa.games.cuatrola.presentation.count import count
 from sobremesa.games.cuatrola.presentation.moves import Seen, call_name, cante
@@ -25,6 +25,10 @@ def speak(event: Event | None, view: Seen, viewer: Viewer) -> list[str]:
             return list(_call(event.seat, contract, view, viewer))
         case Cante(suit=suit):
             return [_cante(event.seat, suit, view, viewer)]
+        case Renuncio():
+            right = view.state.claimed != 0
+            said = viewer.acts("claims_right" if right else "claims_wrong", event.seat)
+            return [said, *count(event.scores, view, viewer)]
         case Play() as play:
             return [played(event.seat, play.code, view, viewer), *count(event.scores, view, viewer)]
 

@@ -6,7 +6,7 @@ from sobremesa.core.cards import SPANISH_20
 from sobremesa.core.kernel import clone
 from sobremesa.core.position import View
 from sobremesa.games.cuatrola import rules, words
-from sobremesa.games.cuatrola.notation import CALLS, Call, Cante, Play
+from sobremesa.games.cuatrola.notation import CALLS, Call, Cante, Play, Renuncio
 from sobremesa.games.cuatrola.presentation.breakdown import breakdown
 from sobremesa.games.cuatrola.presentation.card_text import card_of, sorted_hand
 from sobremesa.games.cuatrola.presentation.moves import Move, call_name, choices, in_words
@@ -26,14 +26,14 @@ from sobremesa.presentation.scene import (
     hand_card,
     is_to_decide,
 )
-from sobremesa.presentation.viewer import Viewer, spoken
+from sobremesa.presentation.viewer import Viewer
 
 Seen = View[Rules, State]
 
 
 def scene(view: Seen, context: SceneContext) -> CuatrolaScene:
     """Return the scene of this view, for browser and terminal."""
-    viewer, state = spoken(context.viewer), view.state
+    viewer, state = context.viewer.spoken, view.state
     moves = choices(view, viewer) if is_to_decide(view) else []
     begun = state.hands > 0
     return CuatrolaScene(
@@ -46,7 +46,7 @@ def scene(view: Seen, context: SceneContext) -> CuatrolaScene:
         hand=_hand(view, moves, viewer.language),
         choices=[_choice(view, move, viewer) for move in moves],
         seats=[_place(view, seat, viewer) for seat in range(viewer.players)],
-        sides=[_side(view, side, seats, viewer) for side, seats in by_side(viewer, range(viewer.players))],
+        sides=[_side(view, side, seats, viewer) for side, seats in by_side(viewer)],
         trump=_trump(view, viewer) if begun else None,
         deal=_deal(view, viewer) if begun and state.phase != Phase.BID else None,
         offers=_offers(view, viewer) if moves and state.phase == Phase.BID else [],
@@ -94,6 +94,8 @@ def _choice(view: Seen, move: Move, viewer: Viewer) -> Choice:
             return Choice([str(move.action)], call_name(contract, viewer), points=value, preview=goal)
         case Cante(suit=suit) if suit:
             return Choice([str(move.action)], move.text, points=_song(view, move, viewer).points)
+        case Renuncio():
+            return Choice([str(move.action)], move.text, note=viewer.say("renuncio.note"), quiet=True)
     return Choice([str(move.action)], move.text)
 
 

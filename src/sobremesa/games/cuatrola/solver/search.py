@@ -5,7 +5,7 @@ cantes count: all that is asked of the rules. At the beginning of each trick the
 depends only on the cards left, on who leads and on the cantes left; a table remembers its bounds and best lead.
 Silence is never better than a cante, so a pair that can sing does; only which suit is searched.
 
-The search keeps its own stack, a frame a decision, for Numba cannot keep functions that call themselves on disk.
+The search keeps its own stack, a frame a decision: functions that call themselves are not in the dialect.
 """
 
 from typing import Any

@@ -8,7 +8,7 @@ from typing import Final
 from sobremesa.core.cards import SPANISH_20, Card
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.games.cuatrola import words
-from sobremesa.games.cuatrola.notation import CALLS, Action, Call, Cante, Play
+from sobremesa.games.cuatrola.notation import CALLS, Action, Call, Cante, Play, Renuncio
 from sobremesa.games.cuatrola.presentation.moves import Move, Seen
 from sobremesa.games.cuatrola.rules import Contract
 from sobremesa.presentation.presenter import NotUnderstood
@@ -48,7 +48,13 @@ _LIKE_A_CARD: Final = re.compile(r"[\w*]{1,2}[oceb]|[a3rcs12]\w")
 def read(line: str, view: Seen, choices: Sequence[Move]) -> tuple[int, ...]:
     """Return the action that a line means, legal or not; raises `NotUnderstood`."""
     said = [word for word in re.split(r"[\s,!¡.-]+", line.lower()) if word not in _FILLERS]
-    readings: tuple[Callable[[list[str], Sequence[Move]], Action | None], ...] = (_call, _cante, _card, _rank_alone)
+    readings: tuple[Callable[[list[str], Sequence[Move]], Action | None], ...] = (
+        _call,
+        _renuncio,
+        _cante,
+        _card,
+        _rank_alone,
+    )
     for reading in readings:
         if said and (action := reading(said, choices)):
             return (action.code,)
@@ -63,6 +69,10 @@ def _call(said: list[str], choices: Sequence[Move]) -> Action | None:
     if said[0] in _PASSES:
         return Call(Contract.UNBID)
     return Call(Contract(CALLS.index(said[0]))) if said[0] in CALLS else None
+
+
+def _renuncio(said: list[str], choices: Sequence[Move]) -> Action | None:
+    return Renuncio() if said == ["renuncio"] else None
 
 
 def _cante(said: list[str], choices: Sequence[Move]) -> Action | None:

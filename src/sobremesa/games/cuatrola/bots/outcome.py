@@ -1,0 +1,55 @@
+"""Outcome of a card or a bid: what it scores or may score, tried by the kernel on a copy of what the seat sees."""
+
+from sobremesa.core.event import Score
+from sobremesa.core.kernel import clone
+from sobremesa.games.cuatrola import rules as kernel
+from sobremesa.games.cuatrola.notation import EVENTS
+from sobremesa.games.cuatrola.rules import Name, Phase, Reason, Rules, State
+
+
+def scores_of(s: State) -> tuple[Score, ...]:
+    """Return what the last step of a state scored."""
+    return tuple(Score(EVENTS[name], side, points) for name, side, points in s.events[: s.event_count])
+
+
+def has(scores: tuple[Score, ...], name: Name, side: int) -> bool:
+    """Return whether a side scored so."""
+    return any(score.name == EVENTS[name] and score.side == side for score in scores)
+
+
+def after_card(rules: Rules, s: State, card: int) -> State | None:
+    """Return the state after the trick's last card; none where another seat still plays, or hidden cards count."""
+    if kernel.next_seat(rules, s, s.turn) != s.leader or kernel.idle_getter(rules, s) != kernel.NO_SIDE:
+        return None
+    after = clone(s)
+    kernel.apply(rules, after, card)
+    return after
+
+
+def at_stake(rules: Rules, s: State, side: int) -> tuple[Score, ...]:
+    """K24, A13: what is scored if the side wins this trick; nothing where the hand goes on."""
+    if kernel.counts_points(s):
+        return ()
+    t = clone(s)
+    t.tricks[side] += 1
+    t.trick += 1
+    if not kernel.hand_is_over(rules, t):
+        return ()
+    kernel.clear_events(t)
+    kernel.end_hand(rules, t)
+    return scores_of(t)
+
+
+def bid_decides(rules: Rules, s: State, contract: int, declarer: int) -> tuple[bool, bool]:
+    """K27–K30: whether the match is over for the declarer's pair if it makes the contract, and for the other if not."""
+    side, value = kernel.side_of(declarer), kernel.bid_value(rules, contract)
+    made, failed = clone(s), clone(s)
+    kernel.award(rules, made, side, value)
+    kernel.award(rules, failed, 1 - side, kernel.failed_value(rules, value))
+    return made.phase == Phase.OVER, failed.phase == Phase.OVER
+
+
+def duty(rules: Rules, s: State) -> Reason:
+    """K11–K14: the obligation for which some card of the hand may not be played (`LEGAL`: there is none)."""
+    held = [card for card in range(kernel.DECK) if s.hand[s.turn] >> card & 1]
+    return max(Reason(kernel.why_illegal(rules, s, card)) for card in held)
