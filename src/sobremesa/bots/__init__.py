@@ -5,6 +5,7 @@ from functools import cache, partial
 from importlib import import_module
 from inspect import signature
 
+from sobremesa.compile.errors import NoMachineCode
 from sobremesa.core.bot import Bot, Compiled, GameBots, UnknownBudget, UnknownLevel
 from sobremesa.core.errors import suggestion
 from sobremesa.games import facets
@@ -33,21 +34,41 @@ def _paths(game: str) -> Mapping[str, str]:
 def make(game: str, level: str, seed: int | str, **budget: float) -> Bot:
     """Return a new bot; the seed settles what it leaves to chance, the budget what it may spend: `iterations=500`.
 
-    Raises `UnknownGame`, `UnknownLevel`, and `UnknownBudget` for a keyword that the level's bot does not take.
+    Raises `UnknownGame`, `UnknownLevel`, `UnknownBudget` for a keyword that the level's bot does not take, and
+    `NoMachineCode` where the level would be too slow, since there is no C compiler.
     """
-    kind = load(path(game, level))
-    if "game" in signature(kind).parameters:
-        kind = partial(kind, game=game)
-    return build(kind, level, seed, **budget)
+    return build(playing(game, level_class(game, level)), level, seed, **budget)
+
+
+def playing(game: str, kind: Callable[..., Bot]) -> Callable[..., Bot]:
+    """Return a bot's class that knows which game it plays, where it is one for any game."""
+    return partial(kind, game=game) if "game" in signature(kind).parameters else kind
 
 
 def playable(game: str, level: str) -> bool:
-    """Return whether what a level needs is installed; raises `UnknownGame` and `UnknownLevel`."""
+    """Return whether what a level needs is here; raises `UnknownGame` and `UnknownLevel`."""
     try:
-        load(path(game, level))
-    except ModuleNotFoundError:
+        level_class(game, level)
+    except (ModuleNotFoundError, NoMachineCode):
         return False
     return True
+
+
+def level_class(game: str, level: str) -> Callable[..., Bot]:
+    """Return a level's class; raises as `make` does.
+
+    A level that has compiled parts needs minutes a move in plain Python, so there it is not offered.
+    """
+    kind = load(where := path(game, level))
+    if hasattr(kind, "warm") and (why := _no_machine_code(where)):
+        raise NoMachineCode(f"the level '{level}' would be too slow in plain Python, and {why}")
+    return kind
+
+
+def _no_machine_code(where: str) -> str:
+    from sobremesa.compile.kept import why_not  # NumPy, which a level that needs no machine code can do without
+
+    return why_not(where.partition(":")[0])
 
 
 def warm(game: str, level: str) -> None:

@@ -37,7 +37,7 @@ class Compiled(Bot, Protocol):
     """A bot with compiled parts, which it makes, or loads, when it first needs them."""
 
     def warm(self) -> None:
-        """Make them now: half a minute the first time on a machine, then about a second."""
+        """Make them now: a few seconds the first time on a machine, then at once."""
 
 
 @dataclass(frozen=True)

@@ -28,18 +28,22 @@ JOKER = Card("*", "*")
 
 @dataclass(frozen=True)
 class Pack:
-    """A pack of cards: its ranks and suits in listing order, how many copies of each, and its jokers."""
+    """A pack of cards: its ranks and suits in listing order, how many copies of each, and its jokers.
+
+    The cards of a pack that it is put to (`after`) come first in the listing, so that they keep their codes.
+    """
 
     ranks: str
     suits: str
     copies: int = 1
     jokers: int = 0
+    after: "Pack | None" = None
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
         """Every card of the pack; a card's code is its place here."""
         plain = (Card(r, s) for r in self.ranks for s in self.suits for _ in range(self.copies))
-        return (*plain, *[JOKER] * self.jokers)
+        return (*(self.after.cards if self.after else ()), *plain, *[JOKER] * self.jokers)
 
     def __len__(self) -> int:
         """Return the number of cards."""
@@ -54,13 +58,16 @@ class Pack:
         return tuple(map(str, self.cards))
 
     @cached_property
-    def _codes(self) -> dict[str, int]:
-        return {str(card): code for code, card in reversed(list(enumerate(self.cards)))}
+    def _codes(self) -> dict[str, list[int]]:
+        copies: dict[str, list[int]] = {}
+        for code, card in enumerate(self.cards):
+            copies.setdefault(str(card), []).append(code)
+        return copies
 
     def code(self, text: str) -> int:
         """Return the code of a written card (its first copy); raises `NotationError`."""
         try:
-            return self._codes[text]
+            return self._codes[text][0]
         except KeyError:
             raise NotationError(self._what_is_wrong(text)) from None
 
@@ -87,11 +94,12 @@ class Pack:
         seen: dict[str, int] = {}
         deck = []
         for word in text.split():
-            code = self.code(word) + seen.get(word, 0)
-            seen[word] = seen.get(word, 0) + 1
-            if code >= len(self.cards) or str(self.cards[code]) != word:
+            self.code(word)
+            before = seen.get(word, 0)
+            seen[word] = before + 1
+            if before == len(self._codes[word]):
                 raise NotationError(f"the card {word} is in the deck {seen[word]} times")
-            deck.append(code)
+            deck.append(self._codes[word][before])
         if len(deck) != len(self):
             missing = sorted(set(range(len(self))) - set(deck))
             raise NotationError(f"the deck has {len(deck)} cards of {len(self)}: {self.name(missing[0])} is missing")
@@ -105,5 +113,6 @@ class Pack:
 FRENCH_40 = Pack("A234567JQK", "cdhs")
 FRENCH_52 = Pack("A23456789TJQK", "cdhs")
 FRENCH_108 = Pack("A23456789TJQK", "cdhs", copies=2, jokers=4)
+FRENCH_162 = Pack("A23456789TJQK", "cdhs", jokers=2, after=FRENCH_108)
 SPANISH_20 = Pack("A3RCS", "oceb")
 SPANISH_40 = Pack("A234567SCR", "oceb")

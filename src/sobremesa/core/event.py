@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from sobremesa.core.layout import Cut, Drawn
+
 
 @dataclass(frozen=True, slots=True)
 class Score:
@@ -23,7 +25,8 @@ class Event:
     `kind` is `deal`, `action`, `call`, or `score` for what a secret step of another seat scored; `seat` who acted
     (`None` where nobody is named); `text` the action's notation;
     `cards` the watching seat's own new hand after a deal; `scores` what the step scored; `number` counts from 1 in
-    this watcher's stream.
+    this watcher's stream. Of a match's first deal `drawn` says how its dealer was drawn, where that is known; `cut` of
+    any deal who cut, and which cards they kept for all to see.
     """
 
     number: int
@@ -32,3 +35,5 @@ class Event:
     text: str
     cards: tuple[int, ...]
     scores: tuple[Score, ...]
+    drawn: Drawn | None = None
+    cut: Cut | None = None

@@ -78,13 +78,17 @@ class Proof:
             raise SobremesaError("a proof is a commitment, a secret and each seat's part, in hexadecimal")
         return cls(words[0], bytes.fromhex(words[1]), tuple(map(bytes.fromhex, words[2:])))
 
+    def shuffle(self) -> Chance:
+        """Return the stream of the shuffle, whatever was committed to."""
+        return chance(self.secret, self.nonces)
+
     def chance(self, table: str, number: int, players: int) -> Chance:
         """Return the stream of the shuffle; raise `SobremesaError` where the secret is not what was committed to."""
         if len(self.nonces) != players:
             raise SobremesaError(f"the proof has parts of {len(self.nonces)} seats; {players} play")
         if commitment(table, number, self.secret) != self.commitment:
             raise SobremesaError("the secret is not the one that was committed to before the cards were dealt")
-        return chance(self.secret, self.nonces)
+        return self.shuffle()
 
 
 def _has_length(data: bytes, length: int, name: str) -> None:

@@ -14,7 +14,7 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.clauses import ClauseBook, Codes, read
 from sobremesa.core.errors import ClauseNotHeld, NotationError, SobremesaError, suggestion
 from sobremesa.core.kernel import Kernel
-from sobremesa.core.layout import Draw, Layout
+from sobremesa.core.layout import Cut, Draw, Drawn, Layout
 from sobremesa.core.result import Result
 from sobremesa.core.ruleset import Rulebook, Ruleset
 
@@ -92,6 +92,8 @@ class Game(Generic[R, S]):
     """True where the pack is cut: a deal is then the deck and, as one more number, how many cards are lifted."""
     layout: Callable[[R, S], Layout] | None = None
     """The layout of the deal that is due, where cards can change it; of other games `probe.layout` finds it."""
+    packs: tuple[Pack, ...] = ()
+    """Where the rules decide how many cards are played with: every pack, each the first cards of `pack`."""
 
     def __repr__(self) -> str:
         """Return the expression that loads the game."""
@@ -117,6 +119,15 @@ class Game(Generic[R, S]):
             raise SobremesaError(f"'{self.name}' is played by {allowed}, not by {players}")
         return self.new_rules(players=players, **self.rulebook.kernel_values(ruleset))
 
+    def pack_of(self, rules: R) -> Pack:
+        """Return the pack that is played with under the rules."""
+        return self._pack_with(self.kernel.cards_needed(rules, self.new_state())) if self.packs else self.pack
+
+    def _pack_with(self, number: int) -> Pack:
+        """Return the pack of so many cards; where there is none, the first."""
+        packs = self.packs or (self.pack,)
+        return next((pack for pack in packs if len(pack) == number), packs[0])
+
     def shuffle(self, chance: Chance, needed: int) -> list[int]:
         """Return so many cards in random order, and the cut where there is one: a deal for `Match.deal`."""
         return chance.shuffled(needed) + ([1 + chance.below(needed - 1)] if self.cut else [])
@@ -127,13 +138,35 @@ class Game(Generic[R, S]):
 
     def draw(self, rules: R) -> Draw:
         """Return how the rules have the first dealer drawn."""
-        strengths = tuple(int(self.kernel.draw_strength(rules, card)) for card in range(len(self.pack)))
+        strengths = tuple(int(self.kernel.draw_strength(rules, card)) for card in range(len(self.pack_of(rules))))
         return Draw(self.kernel.draw_seat(rules), self.kernel.draw_served(rules), strengths)
+
+    def drawn(self, rules: R, players: int, chance: Chance) -> Drawn:
+        """Draw the seat that deals first, as the rules have it, and return all that everybody sees of it."""
+        first = chance.below(players)
+        draw = self.draw(rules)
+        return draw.drawn(chance.shuffled(len(draw.strengths)), first, players)
 
     def draw_dealer(self, rules: R, players: int, chance: Chance) -> int:
         """Draw the seat that deals first, as the rules have it."""
-        first = chance.below(players)
-        return self.draw(rules).dealer(chance.shuffled(len(self.pack)), first, players)
+        return self.drawn(rules, players, chance).dealer
+
+    def cut_made(self, rules: R, before: S, deck: Sequence[int]) -> Cut | None:
+        """Return who cuts this deck for the deal that is due, and what they keep; `None` where it is not cut.
+
+        Where suits do not matter, the first cards of each rank stand for what was kept.
+        """
+        if not self.cut or self.layout is None:
+            return None
+        layout = self.layout(rules, before)
+        made = layout.cut(deck)
+        if made is None or not layout.by_rank:
+            return made
+        left, kept = sorted(layout.keeps), []
+        for rank in sorted(self.pack.name(card)[0] for card in made.kept):
+            kept.append(next(card for card in left if self.pack.name(card)[0] == rank))
+            left.remove(kept[-1])
+        return Cut(made.seat, tuple(sorted(kept)))
 
     def is_valid_deal(self, deck: Sequence[int], needed: int) -> bool:
         """Tell whether these are so many cards, each once, with a cut that leaves some where there is one."""
@@ -142,15 +175,15 @@ class Game(Generic[R, S]):
 
     def write_deal(self, deck: Sequence[int]) -> str:
         """Write a deck in dealing order, and `cut 37` where it is cut."""
-        cards = self.pack.write_deck(deck[: len(self.pack)])
-        return cards + "".join(f" cut {lifted}" for lifted in deck[len(self.pack) :])
+        number = len(deck) - self.cut
+        return self.pack.write_deck(deck[:number]) + "".join(f" cut {lifted}" for lifted in deck[number:])
 
     def parse_deal(self, text: str) -> list[int]:
         """Read what `write_deal` wrote; raises `NotationError`."""
         cards, *lifted = text.split(" cut ")
         if len(lifted) != self.cut or not all(_WHOLE.fullmatch(number) for number in lifted):
             raise NotationError(f"a deal {'ends with the cut, as cut 37' if self.cut else 'of this game has no cut'}")
-        return self.pack.parse_deck(cards) + list(map(int, lifted))
+        return self._pack_with(len(cards.split())).parse_deck(cards) + list(map(int, lifted))
 
     @cached_property
     def clauses(self) -> ClauseBook:
@@ -163,6 +196,12 @@ class Game(Generic[R, S]):
         found = self.facet("clauses")
         worked_out: Codes = found.numbers(self.rules(ruleset, self.players[0])) if found else {}
         return {option.name: option.code(values[option.name]) for option in self.rulebook.options} | dict(worked_out)
+
+    def in_short(self, ruleset: Ruleset, language: str) -> list[Explanation]:
+        """Return the rules in short: of each entry of the game's `IN_SHORT` the first clause that holds there."""
+        entries, codes = getattr(self.facet("clauses"), "IN_SHORT", ()), self.codes(ruleset)
+        held = [next((one for one in entry if self.clauses[one].reading(codes)), "") for entry in entries]
+        return [Explanation(self.clauses[one].text(codes, language), one) for one in held if one]
 
     def clause(self, number: str, language: str, ruleset: Ruleset | None = None) -> Explanation:
         """Return a clause of the rulebook, such as `P47`, as it stands under a ruleset.

@@ -81,6 +81,35 @@ def clone(state: S) -> S:
     return twin
 
 
+def clone_beside(state: S, earlier: S) -> S:
+    """Return a copy that shares with an earlier one the lists that are equal: both are to be read only."""
+    kind: Any = type(state)
+    twin: S = kind(*map(_beside, _fields(kind)(state), _fields(kind)(earlier)))
+    return twin
+
+
+def _beside(value: Any, earlier: Any) -> Any:
+    if type(value) is not list:
+        return value
+    if value == earlier:
+        return earlier
+    if value and type(value[0]) is list and len(value) == len(earlier):
+        return list(map(_beside, value, earlier))
+    return copy_list(value)
+
+
+def share_equal(state: Any, earlier: Any) -> None:
+    """Have a state share with an earlier one the lists that are equal: both are to be read only from then on."""
+    kind: Any = type(state)
+    fields = _fields(kind)
+    for name, value, other in zip(kind.__slots__, fields(state), fields(earlier), strict=True):
+        if type(value) is list:
+            if value == other:
+                setattr(state, name, other)
+            elif value and type(value[0]) is list and len(value) == len(other):
+                value[:] = [old if one == old else one for one, old in zip(value, other, strict=True)]
+
+
 def values_of(state: Any) -> list[Any]:
     """Return a state's values, in the order in which its class takes them; its lists are the state's own."""
     kind: Any = type(state)

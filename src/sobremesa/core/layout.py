@@ -5,7 +5,7 @@ Whoever has the data can say who was dealt what without knowing the game: the ke
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from sobremesa.core.errors import SobremesaError
 
@@ -31,6 +31,14 @@ class Served:
 
 
 @dataclass(frozen=True)
+class Cut:
+    """Cut of a pack: the seat that cuts, and the cards that it keeps, the first it came to first."""
+
+    seat: int
+    kept: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Layout:
     """Layout of one deal: a letter for each place, counted from the cut on, and the rules that exchange cards.
 
@@ -51,15 +59,24 @@ class Layout:
 
     def served(self, deck: Sequence[int]) -> Served:
         """Return who is dealt what from a shuffled deck, with the number of lifted cards after it where it is cut."""
+        queue, kept = self._queue(deck)
+        table = self._serve(queue, kept)
+        self._exchange(*table)
+        return Served(table[0], table[2])
+
+    def cut(self, deck: Sequence[int]) -> Cut | None:
+        """Return who cuts a shuffled deck and which cards they keep; `None` where nobody does."""
+        queue, kept = self._queue(deck)
+        return Cut(self.keeper, tuple(queue[::-1][:kept])) if self.is_cut else None
+
+    def _queue(self, deck: Sequence[int]) -> tuple[list[int], int]:
+        """Return the cards as they lie once the deck is cut, and how many of the last ones who cut keeps."""
         size = len(self.places)
         if len(deck) != size + self.is_cut:
             raise SobremesaError(f"this deal takes {size} cards{' and a cut' if self.is_cut else ''}, not {len(deck)}")
         lifted = deck[size] if self.is_cut else 0
         queue = [*deck[lifted:size], *deck[:lifted]]
-        kept = self._kept(queue[::-1][:lifted])
-        table = self._serve(queue, kept)
-        self._exchange(*table)
-        return Served(table[0], table[2])
+        return queue, self._kept(queue[::-1][:lifted])
 
     def _kept(self, found: Sequence[int]) -> int:
         """Return how many of the cards that the cut came to its maker keeps, the first of them the bottom one."""
@@ -111,6 +128,20 @@ class Layout:
 
 
 @dataclass(frozen=True)
+class Drawn:
+    """Draw for the first dealer as everybody saw it: who got which card, and who deals first.
+
+    `kind` is `each` (a card for each seat), `until` (card by card until one decides), `lot` (chance alone, no card) or
+    `seat` (settled beforehand). `seats` got the `cards`, in this order.
+    """
+
+    kind: Literal["each", "until", "lot", "seat"]
+    seats: tuple[int, ...]
+    cards: tuple[int, ...]
+    dealer: int
+
+
+@dataclass(frozen=True)
 class Draw:
     """Draw for the first dealer: of the first `served` cards of a shuffled pack the first strongest decides.
 
@@ -122,7 +153,21 @@ class Draw:
     served: int
     strengths: tuple[int, ...]
 
+    def drawn(self, deck: Sequence[int], first: int, players: int) -> Drawn:
+        """Return who got which card, and who deals first; `first` is the seat that chance has picked.
+
+        What comes after the card that decides is not served, unless there is a card for each seat.
+        """
+        begin = first if self.seat < 0 else self.seat
+        if self.served == 1 or len(set(self.strengths)) == 1:  # no card is better than another
+            return Drawn("lot" if self.seat < 0 else "seat", (), (), begin)
+        strengths = [self.strengths[card] for card in deck[: self.served]]
+        decides = strengths.index(max(strengths))
+        served = self.served if self.served <= players else decides + 1
+        seats = tuple((begin + place) % players for place in range(served))
+        dealer = (begin + decides) % players
+        return Drawn("each" if self.served <= players else "until", seats, tuple(deck[:served]), dealer)
+
     def dealer(self, deck: Sequence[int], first: int, players: int) -> int:
         """Return the seat that deals first; `first` is the seat that chance has picked."""
-        drawn = [self.strengths[card] for card in deck[: self.served]]
-        return ((first if self.seat < 0 else self.seat) + drawn.index(max(drawn))) % players
+        return self.drawn(deck, first, players).dealer

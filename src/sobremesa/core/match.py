@@ -1,6 +1,7 @@
 """The match that people and programs hold: checked play with reasons, undo, views, events, record and replay."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Generic, Self, TypeVar
 
@@ -11,6 +12,7 @@ from sobremesa.core.event import Event, Score
 from sobremesa.core.fairness import DRAW, Proof
 from sobremesa.core.game import Explanation, Game
 from sobremesa.core.kernel import CHANCE, MATCH_OVER, clone
+from sobremesa.core.layout import Cut, Drawn
 from sobremesa.core.position import Position, View
 from sobremesa.core.record import FORMAT, Line, Record
 from sobremesa.core.result import Result
@@ -24,7 +26,8 @@ S = TypeVar("S")
 class Step:
     """One entry of a match's history: a `deal` (`seat` is `None`, with the deck it used), an `action`, or a `call`.
 
-    `action` is an `Action`, but 0 for a deal; `hands` holds each seat's new hand after a deal, as codes of the pack.
+    `action` is an `Action`, but 0 for a deal; `hands` holds each seat's new hand after a deal, as codes of the pack,
+    `cut` who cut, where the pack is cut.
     """
 
     kind: str
@@ -33,6 +36,7 @@ class Step:
     deck: tuple[int, ...]
     scores: tuple[Score, ...]
     hands: tuple[tuple[int, ...], ...]
+    cut: Cut | None = None
 
 
 class Match(Generic[R, S]):
@@ -44,6 +48,8 @@ class Match(Generic[R, S]):
 
     Matches are equal where their records are: game, ruleset, names, first dealer, seed and every step. A match
     changes, so it is not hashable, and it is for one thread at a time: give another thread a `copy()`.
+
+    `drawn` is how the first dealer was drawn, `None` where that is not known: it is told with the first deal.
     """
 
     def __init__(
@@ -55,10 +61,14 @@ class Match(Generic[R, S]):
         *,
         seed: int | str = "",
         names: Sequence[str] = (),
+        drawn: Drawn | None = None,
     ) -> None:
         self.game, self.ruleset, self.players, self.seed, self.names = game, ruleset, players, seed, tuple(names)
         self.rules = game.rules(ruleset, players)
-        self.first_dealer = self._draw_dealer() if dealer is None else dealer
+        if dealer is None:
+            drawn = self._draw()
+            dealer = drawn.dealer
+        self.drawn, self.first_dealer = drawn, dealer
         if not 0 <= self.first_dealer < players:
             raise WrongTurn(f"there is no seat {dealer}: the seats of this table are 0 to {players - 1}")
         self.state = game.new_state()
@@ -66,8 +76,8 @@ class Match(Generic[R, S]):
         self.steps: list[Step] = []
         self._checkpoints: list[tuple[int, S]] = []  # before each deal: how many steps there were, and the state
 
-    def _draw_dealer(self) -> int:
-        return self.game.draw_dealer(self.rules, self.players, Chance(self._seeded(), "first dealer"))
+    def _draw(self) -> Drawn:
+        return self.game.drawn(self.rules, self.players, Chance(self._seeded(), "first dealer"))
 
     def _seeded(self) -> int | str:
         if self.seed == "":
@@ -153,9 +163,10 @@ class Match(Generic[R, S]):
         if not self.game.is_valid_deal(cards, needed):
             cut = f", and a cut from 1 to {needed - 1}" if self.game.cut else ""
             raise WrongTurn(f"this deal takes {needed} cards, each once{cut}; it was given {len(cards)}")
-        self._checkpoints.append((len(self.steps), clone(self.state)))
+        before = clone(self.state)
+        self._checkpoints.append((len(self.steps), before))
         self.game.kernel.deal(self.rules, self.state, cards)
-        return self._log("deal", None, 0, tuple(cards))
+        return self._log("deal", None, 0, tuple(cards), self.game.cut_made(self.rules, before, cards))
 
     def _shuffle(self, needed: int) -> list[int]:
         if not needed:
@@ -182,8 +193,7 @@ class Match(Generic[R, S]):
     def call(self, action: int | str) -> tuple[Score, ...]:
         """Make a referee's call, such as `misdeal`; returns what it scored, raises `WrongTurn` or `NotationError`."""
         code = code_of(self.game, action)
-        out = [0] * self.game.kernel.MAX_LEGAL
-        if code not in out[: self.game.kernel.referee_actions(self.rules, self.state, out)]:
+        if code not in self.position.calls:
             raise WrongTurn(f"'{self.game.notation.write(code)}' cannot be called now: " + self.position.whose_turn())
         self.game.kernel.apply(self.rules, self.state, code)
         return self._log("call", None, code, ())
@@ -224,6 +234,7 @@ class Match(Generic[R, S]):
 
     def forget(self) -> None:
         """Forget every step so far; the match goes on, but can no longer take them back, tell or record them."""
+        self.drawn = None
         self.stand([], [], self.state)
 
     # --- what has happened
@@ -250,16 +261,19 @@ class Match(Generic[R, S]):
             return Event(number, "score", None, "", (), step.scores)
         text = "" if step.kind == "deal" else self.game.notation.write(step.action)
         cards = step.hands[seat] if seat is not None and step.kind == "deal" else ()
-        return Event(number, step.kind, step.seat, text, cards, step.scores)
+        drawn = self.drawn if self.steps and step is self.steps[0] else None
+        return Event(number, step.kind, step.seat, text, cards, step.scores, drawn, step.cut)
 
-    def _log(self, kind: str, seat: int | None, code: int, deck: tuple[int, ...]) -> tuple[Score, ...]:
+    def _log(
+        self, kind: str, seat: int | None, code: int, deck: tuple[int, ...], cut: Cut | None = None
+    ) -> tuple[Score, ...]:
         state: Any = self.state
         names = self.game.notation.EVENTS
         scores = tuple(Score(names[name], side, points) for name, side, points in state.events[: state.event_count])
         hands = range(self.players) if kind == "deal" else ()
         dealt = tuple(tuple(self.game.notation.hand(self.state, seat)) for seat in hands)
         action = code if kind == "deal" else action_of(self.game, code)
-        self.steps.append(Step(kind, seat, action, deck, scores, dealt))
+        self.steps.append(Step(kind, seat, action, deck, scores, dealt, cut))
         return scores
 
     # --- records
@@ -283,9 +297,21 @@ class Match(Generic[R, S]):
     def replay(cls, game: Game[R, S], record: Record) -> "Match[R, S]":
         """Play a record again, verifying every line; raises `RecordError` at the first that does not stand.
 
-        A `deal` without cards is shuffled from the `Seed` tag; one with cards must agree with the seed.
+        A `deal` without cards is shuffled from the `Seed` tag; one with cards must agree with the seed. A record that
+        stands by its ruleset as it was before it was amended is played so.
         """
-        match = cls._from_tags(game, record)
+        try:
+            return cls._replay(game, record, former=False)
+        except RecordError:
+            if not game.rulebook.former:
+                raise
+            with suppress(RecordError):
+                return cls._replay(game, record, former=True)
+            raise
+
+    @classmethod
+    def _replay(cls, game: Game[R, S], record: Record, *, former: bool) -> "Match[R, S]":
+        match = cls._from_tags(game, record, former)
         line = Line("", "")
         try:
             for line in record.lines:
@@ -324,8 +350,10 @@ class Match(Generic[R, S]):
             raise SobremesaError(f"the record has only {len(decks)} deals")
         proof = Proof.parse(tags[f"Fair{number}"])
         chance = proof.chance(tags["Table"], number, self.players)
-        if number == DRAW and self.game.draw_dealer(self.rules, self.players, chance) != self.first_dealer:
-            raise SobremesaError("another seat was drawn to deal first")
+        if number == DRAW:
+            self.drawn = self.game.drawn(self.rules, self.players, chance)
+            if self.drawn.dealer != self.first_dealer:
+                raise SobremesaError("another seat was drawn to deal first")
         if number != DRAW and not self._is_shuffle(chance, decks[number - 1]):
             raise SobremesaError("these are not the cards that the secret and the seats' parts give")
 
@@ -335,14 +363,14 @@ class Match(Generic[R, S]):
         return self.game.write_deal(shuffled) == self.game.write_deal(deck)
 
     @classmethod
-    def _from_tags(cls, game: Game[R, S], record: Record) -> "Match[R, S]":
+    def _from_tags(cls, game: Game[R, S], record: Record, former: bool) -> "Match[R, S]":
         """Return the match before its first step; each error names the line of its tag."""
         tags, tag = record.tags, "Game"
         try:
             if tags[tag] != game.name:
                 raise SobremesaError(f"this is a record of '{tags[tag]}', not of '{game.name}'")
             tag = "Ruleset"
-            ruleset = game.rulebook.parse(tags[tag])
+            ruleset = game.rulebook.parse(tags[tag], former=former)
             tag = "Players"
             players = _whole(tag, tags[tag])
             game.rules(ruleset, players)
@@ -350,9 +378,16 @@ class Match(Generic[R, S]):
                 _known_seat(tag, players)
             tag = "Dealer"
             names = [tags.get(f"Seat{seat}", "") for seat in range(players)]
-            return cls(game, ruleset, players, _whole(tag, tags[tag]), seed=tags.get("Seed", ""), names=names)
+            match = cls(game, ruleset, players, _whole(tag, tags[tag]), seed=tags.get("Seed", ""), names=names)
+            match._repeat_draw()
+            return match
         except SobremesaError as error:
             raise RecordError(record.places.get(tag, 1), str(error)) from error
+
+    def _repeat_draw(self) -> None:
+        """Draw the first dealer by the seed once more; that is how it was drawn if it comes to the same seat."""
+        drawn = self._draw() if self.seed != "" else None
+        self.drawn = drawn if drawn is not None and drawn.dealer == self.first_dealer else None
 
     def _replay_line(self, line: Line) -> None:
         if line.who == "deal":

@@ -34,6 +34,12 @@ class Position(Generic[R, S]):
         out = [0] * self.game.kernel.MAX_LEGAL
         return LegalActions(self.game, out[: self.game.kernel.legal_actions(self.rules, self.state, out)])
 
+    @property
+    def calls(self) -> list[int]:
+        """The codes of what a referee may call now, such as a misdeal: by what everybody sees of the table."""
+        out = [0] * self.game.kernel.MAX_LEGAL
+        return out[: self.game.kernel.referee_actions(self.rules, self.state, out)]
+
     def why_illegal(self, action: int | str, language: str = "en") -> Explanation | None:
         """Tell the sentence and clause that forbid an action; `None` for a legal one (in any copy of its cards).
 

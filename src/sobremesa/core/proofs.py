@@ -108,7 +108,7 @@ def _all_faults(match: Match[Any, Any], shown: Shown, check: Check | None) -> It
 def _is_by_rule(match: Match[Any, Any], promise: Promise) -> bool:
     """Return whether the rules deal, or draw the dealer, as was promised."""
     game, (steps, deals, _) = match.game, match.standing
-    if promise.pack != tuple(map(str, game.pack)):
+    if promise.pack != tuple(map(str, game.pack_of(match.rules))):
         return False
     if promise.shuffle == DRAW:
         return promise.draw == game.draw(match.rules)

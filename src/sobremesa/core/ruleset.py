@@ -135,6 +135,8 @@ class Rulebook:
     game: str
     options: tuple[Option, ...]
     presets: Mapping[str, Mapping[str, Value]]
+    former: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
+    """Values of a preset from before it was amended, for the matches that began so."""
 
     def __iter__(self) -> Iterator[Ruleset]:
         """Return every preset as a ruleset."""
@@ -148,19 +150,26 @@ class Rulebook:
         names = [option.name for option in self.options]
         raise RulesetError(f"'{self.game}' has no option '{name}': {suggestion(name, names)}")
 
-    def ruleset(self, name: str = "", changes: Mapping[str, object] | None = None) -> Ruleset:
-        """Return a preset (the default one without a name) with some options changed; raises `RulesetError`."""
+    def ruleset(self, name: str = "", changes: Mapping[str, object] | None = None, *, former: bool = False) -> Ruleset:
+        """Return a preset (the default one without a name) with some options changed; raises `RulesetError`.
+
+        `former`: as the preset was before it was amended; what has been amended since then are changes.
+        """
         name = name or next(iter(self.presets))
         if name not in self.presets:
             raise RulesetError(f"'{self.game}' has no ruleset '{name}': {suggestion(name, self.presets)}")
         preset = self.presets[name]
         changed = {key: self.option(key).read(value) for key, value in (changes or {}).items()}
+        changed = {**(self.former.get(name, {}) if former else {}), **changed}
         values = {option.name: changed.get(option.name, preset[option.name]) for option in self.options}
         differing = tuple((key, value) for key, value in values.items() if value != preset[key])
         return Ruleset(self.game, name, tuple(values.items()), differing)
 
-    def parse(self, text: str) -> Ruleset:
-        """Read a ruleset written as `quito` or `quito, caida_limpia=4`; raises `RulesetError`."""
+    def parse(self, text: str, *, former: bool = False) -> Ruleset:
+        """Read a ruleset written as `quito` or `quito, caida_limpia=4`; raises `RulesetError`.
+
+        `former`: as it was meant before the preset was amended.
+        """
         name, *changes = (part.strip() for part in text.split(","))
         values = {}
         for change in changes:
@@ -168,7 +177,7 @@ class Rulebook:
             if not equals:
                 raise RulesetError(f"'{change}' is not an option with a value: write option=value")
             values[option] = self.option(option).parse(value)
-        return self.ruleset(name, values)
+        return self.ruleset(name, values, former=former)
 
     def from_toml(self, text: str) -> Ruleset:
         """Read a file as `Ruleset.to_toml` writes it; raises `RulesetError`."""

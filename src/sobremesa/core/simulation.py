@@ -5,7 +5,7 @@ However long a game becomes, it takes no more memory: each step is written and f
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
 from sobremesa.core.bot import Bot
@@ -23,6 +23,11 @@ Bots = Callable[[str], Sequence[Bot]]
 """Makes the players of a game, one a seat, from a seed; none play at random."""
 
 
+def nobody(_: str) -> Sequence[Bot]:
+    """Return no bots: anything legal is played at random."""
+    return ()
+
+
 @dataclass(frozen=True)
 class Simulation:
     """Simulation to be played: the game, its ruleset, and who plays; the same seed gives the same games."""
@@ -32,7 +37,7 @@ class Simulation:
     players: int
     seed: int | str = 0
     most_actions: int = MOST_ACTIONS
-    bots: Bots = field(default=lambda _: ())
+    bots: Bots = nobody
 
     def written(self, number: int) -> Iterator[str]:
         """The `number`-th game in the form of a conformance game, one line of JSON in pieces, a step a piece.
@@ -85,7 +90,7 @@ def _json(value: object) -> str:
 
 def _deal(match: Match[Any, Any], deck: list[int]) -> Json:
     scores = match.deal(deck)
-    size = len(match.game.pack)
+    size = len(deck) - match.game.cut
     cards: Json = {"deck": match.game.pack.write_deck(deck[:size])} if deck else {}
     cards |= {"cut": deck[size]} if match.game.cut else {}
     return {"seat": None, "do": "deal", **cards, "events": written(scores), "state": match.position.digest()}

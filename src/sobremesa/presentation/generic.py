@@ -13,6 +13,7 @@ from sobremesa.core.event import Event, Score
 from sobremesa.core.game import Game
 from sobremesa.core.kernel import MATCH_OVER
 from sobremesa.core.position import View
+from sobremesa.presentation.draw_and_cut import cut_told
 from sobremesa.presentation.presenter import Choice
 from sobremesa.presentation.scene import CardFace, Fact, HandCard, Place, Scene, SceneContext, Side, is_to_decide
 from sobremesa.presentation.scene import Choice as SceneChoice
@@ -145,6 +146,7 @@ class GenericPresenter:
     def _done(self, event: Event, viewer: Viewer) -> Iterator[str]:
         if event.kind == "deal":
             yield viewer.say("generic.dealt")
+            yield from cut_told(event.cut, self, viewer)
         elif event.seat is not None and event.text:
             yield viewer.acts("generic.plays", event.seat, what=event.text)
         elif event.text:
@@ -163,6 +165,11 @@ def title(game: Game[Any, Any], language: str) -> str:
 def about(game: Game[Any, Any], ruleset: str, language: str) -> str:
     """Return a ruleset of the game in a line; empty where its texts tell nothing of it."""
     return Say(language, game.package).find(f"ruleset.{ruleset}")
+
+
+def called(game: Game[Any, Any], ruleset: str, language: str) -> str:
+    """Return what people call a ruleset of the game; its own name where its texts have no other."""
+    return Say(language, game.package).find(f"named.{ruleset}") or ruleset
 
 
 def pack_name(game: Game[Any, Any]) -> str:

@@ -47,6 +47,9 @@ class Memory(Protocol):
 class GamePresenter(Protocol[C]):
     """A game's presentation. Whatever it is asked, it sees what the viewer sees and nothing more."""
 
+    def __hash__(self) -> int:
+        """A presenter stands for itself, as a module does."""
+
     @property
     def CARDS(self) -> Sequence[str]:  # noqa: N802  # a module's constant
         """Three cards that stand for the game where it is chosen."""
@@ -90,11 +93,36 @@ class Narrator(Protocol):
 
 
 @runtime_checkable
+class NamesCards(Protocol):
+    """A presenter that writes a card of the pack otherwise than by its name."""
+
+    def card_named(self, code: int, viewer: Viewer, /) -> str:
+        """Return a card of the pack as the viewer reads it within a sentence."""
+
+
+@runtime_checkable
 class Remembers(Protocol):
     """A presenter whose views do not tell all that lies open, such as the suits of cards."""
 
     def remember(self, match: Match[Any, Any], /) -> Memory:
         """Return what is kept beside a match."""
+
+
+@runtime_checkable
+class Talks(Protocol):
+    """A presenter whose players have words of their own: set phrases, each the text `phrase.` with its name."""
+
+    @property
+    def PHRASES(self) -> Sequence[str]:  # noqa: N802  # a module's constant
+        """The names of the phrases, in the order in which they are offered."""
+
+
+@runtime_checkable
+class QuietQuestions(Protocol):
+    """A presenter with questions, known to everybody, that one may leave alone: they are no prompt."""
+
+    def unanswered(self, view: Seen, /) -> int | None:
+        """Return the action that stands for no answer, where the seat to decide is asked such a question."""
 
 
 class TextBoard(Protocol[C_contra]):

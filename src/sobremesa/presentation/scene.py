@@ -3,8 +3,9 @@
 A scene is a pure function of one seat's view, made of plain dataclasses, the same for browser and terminal.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from sobremesa.core.event import Score
@@ -39,8 +40,9 @@ class Choice:
     """One thing that the watcher may do: the actions that do it one after the other, in words and in cards.
 
     `cards` leave the hand, `takes` are taken from the table, `points` is what it scores as far as the seat can see,
-    `preview` the same in words, `note` what one may want to know before. A `partial` one leaves something behind.
-    `spoken` is the text for who listens, where `text` names cards in symbols.
+    `preview` the same in words, `note` what one may want to know before. A `partial` one leaves something behind; a
+    `quiet` one is there for who means it, and never the one that is put forward. `spoken` is the text for who listens,
+    where `text` names cards in symbols.
     """
 
     actions: list[str]
@@ -52,6 +54,7 @@ class Choice:
     note: str = ""
     partial: bool = False
     spoken: str = ""
+    quiet: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,12 +143,21 @@ def hand_card(view: Seen, code: int, name: str, playable: bool, language: str) -
     """Return a card of the own hand; where the seat is to decide and cannot play it, with the reason and its clause."""
     card = view.game.pack.name(code)
     why = None if playable or not is_to_decide(view) else view.why_illegal(view.game.notation.parse(card), language)
-    return HandCard(card, name, playable, why.text, why.clause) if why else HandCard(card, name, playable)
+    return HandCard(card, name, playable, why.text, why.clause) if why else _hand_card(card, name, playable)
 
 
-def by_side(viewer: Viewer, seats: Iterable[int]) -> list[tuple[int, list[int]]]:
+@lru_cache(1024)
+def _hand_card(card: str, name: str, playable: bool) -> HandCard:
+    return HandCard(card, name, playable)
+
+
+def by_side(viewer: Viewer) -> list[tuple[int, list[int]]]:
     """Return every side with its seats, the watcher's first."""
-    sitting = list(seats)
+    return viewer.once(_by_side)
+
+
+def _by_side(viewer: Viewer) -> list[tuple[int, list[int]]]:
+    sitting = range(viewer.players)
     return [(side, [seat for seat in sitting if viewer.side_of(seat) == side]) for side in viewer.all_sides]
 
 

@@ -1,16 +1,34 @@
 """Sentences for the steps that a viewer observed."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
+from sobremesa.presentation.draw_and_cut import draw_told
 from sobremesa.presentation.observed import ObservedStep
 from sobremesa.presentation.presenter import GamePresenter, Narrator
 from sobremesa.presentation.viewer import Viewer
 
 
 def sentences(presenter: GamePresenter[Any], steps: Sequence[ObservedStep], begin: int, viewer: Viewer) -> list[str]:
-    """Return the sentences for the steps from `begin` on, told one by one unless the game tells several together."""
-    if isinstance(presenter, Narrator):
-        return presenter.narrate(steps, begin, viewer)
+    """Return the sentences for the steps from `begin` on, told one by one unless the game tells several together.
+
+    How the first dealer was drawn comes before all else: only a match's first step can tell it.
+    """
+    drawn = (step.event.drawn for step in steps[begin:] if step.event is not None and step.event.drawn is not None)
+    opening = draw_told(next(drawn, None), presenter, viewer)
+    return [*opening, *_told(presenter, steps, begin, viewer)]
+
+
+def _told(presenter: GamePresenter[Any], steps: Sequence[ObservedStep], begin: int, viewer: Viewer) -> list[str]:
+    narrator = _narrator(presenter)
+    if narrator is not None:
+        return narrator.narrate(steps, begin, viewer)
     told = (presenter.speak(step.event, step.view, viewer) for step in steps[begin:])
     return [sentence for sentences in told for sentence in sentences]
+
+
+@cache
+def _narrator(presenter: GamePresenter[Any]) -> Narrator | None:
+    """Return the presenter, if it tells several steps together; a protocol is slow to ask, and asked for each step."""
+    return presenter if isinstance(presenter, Narrator) else None

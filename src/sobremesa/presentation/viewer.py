@@ -1,14 +1,18 @@
 """Viewer of a table: their seat, their language, and what everybody is called from there."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from sobremesa.core.game import Game
 from sobremesa.presentation.texts import Say
 
 NAME_LENGTH: Final = 16
+AT_HAND: Final = 32
+"""The parts of scenes that a viewer has at hand: those of a table as it stands are about ten."""
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -55,6 +59,25 @@ class Viewer:
     def say(self) -> Say:
         """The texts of the viewer's language at this game's table."""
         return Say(self.language, self.game.package) if self.game else Say(self.language)
+
+    @cached_property
+    def spoken(self) -> "Viewer":
+        """The viewer as one to whom cards are named in words, not in symbols."""
+        return replace(self, plain=True)
+
+    def once(self, make: "Callable[..., T]", *facts: Hashable) -> T:
+        """Return `make(viewer, *facts)`, made once while a table hardly changes: it is to be read only."""
+        made, key = self._made, (make, facts)
+        if key not in made:
+            if len(made) >= AT_HAND:
+                made.clear()
+            made[key] = make(self, *facts)
+        found: T = made[key]
+        return found
+
+    @cached_property
+    def _made(self) -> dict[Any, Any]:
+        return {}
 
     def name(self, seat: int) -> str:
         """Return the name of a seat: the viewer is `You`."""
@@ -153,12 +176,6 @@ def viewer_at(
     if seat is None:
         return SpectatorViewer(-1, names, language, plain, game, sides)
     return Viewer(seat, names, language, plain, game, sides)
-
-
-@lru_cache(maxsize=1024)
-def spoken(viewer: Viewer) -> Viewer:
-    """Return the viewer as one to whom cards are named in words, not in symbols."""
-    return replace(viewer, plain=True)
 
 
 def tidy(name: str) -> str:
