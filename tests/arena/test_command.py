@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from sobremesa.arena.paper import plain, show
+from sobremesa.arena.duel import Board, Duel
+from sobremesa.arena.paper import plain, progress, show
 from sobremesa.arena.report import Grid
 from sobremesa.cli import main
 from sobremesa.core.bot import GameBots
@@ -26,6 +27,16 @@ def test_two_levels_are_compared_in_plain_columns(capsys: pytest.CaptureFixture[
     assert lines[2].split("  ")[0] == "A" and "points per hand, A − B" in lines[2]
     assert lines[3].startswith("greedy  random  +")
     assert "Luck" in lines and not any("Ratings" in line for line in lines)
+
+
+def test_without_a_terminal_each_tenth_is_told_from_the_start(capsys: pytest.CaptureFixture[str]) -> None:
+    with progress(1000) as step:
+        told = [capsys.readouterr().err]
+        for _ in range(1000):
+            step()
+            told.append(capsys.readouterr().err)
+    lines = {number: text.strip() for number, text in enumerate(told) if text}
+    assert lines == {n: f"{n:,} of 1,000 boards" for n in range(0, 1001, 100)}
 
 
 def test_a_cross_table_is_rated(capsys: pytest.CaptureFixture[str]) -> None:
@@ -87,8 +98,8 @@ def test_times_are_shown_with_the_seconds_of_getting_ready(capsys: pytest.Captur
         (["arena", "cuarenta", "rules", "random", "--ruleset", "pagt"], "did you mean 'pagat'?"),
         (["equity", "quarenta"], "did you mean 'cuarenta'?"),
         (["equity", "cuarenta", "--players", "3"], "is played by 2 or 4, not by 3"),
-        (["equity", "cuarenta", "--hands", "0"], "a hand and a process at least, not 0"),
-        (["equity", "cuarenta", "--jobs", "-1"], "a hand and a process at least, not -1"),
+        (["equity", "cuarenta", "--hands", "0"], "it takes a hand at least, not 0"),
+        (["equity", "cuarenta", "--jobs", "-1"], "work takes 1 job or more, not -1"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_sentence(
@@ -135,4 +146,38 @@ def test_a_game_that_makes_no_table_is_named(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr("sobremesa.bots.known", lambda game: GameBots({}))
     with pytest.raises(SobremesaError, match="nothing makes a table of match equity for 'canasta'"):
-        build("canasta", games.load("canasta").rulebook.ruleset(), 4, 10, "1", 1)
+        build("canasta", games.load("canasta").rulebook.ruleset(), 4, 10, "1")
+
+
+def test_a_run_goes_on_where_it_was_interrupted(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = said(capsys, *HANDS, "rules", "--json", "-")
+    journal, duel = tmp_path / "journal", Duel.play
+    played: list[int] = []
+
+    def play(self: Duel, board: int) -> Board:
+        if len(played) == 10:
+            raise KeyboardInterrupt
+        played.append(board)
+        return duel(self, board)
+
+    monkeypatch.setattr(Duel, "play", play)
+    with pytest.raises(SystemExit, match="130"):
+        main([*HANDS, "rules", "--journal", str(journal), "--json", str(tmp_path / "none")])
+    partial = capsys.readouterr().out
+    assert "broken off: this is what was played so far" in partial and "Cross-table" in partial
+    assert played == [0, 0, 0, 1, 1, 1, 2, 2, 2, 3], "all duels play a board before the next one"
+    assert not (tmp_path / "none").exists()
+    monkeypatch.setattr(Duel, "play", duel)
+    assert said(capsys, *HANDS, "rules", "--journal", str(journal), "--json", "-") == whole
+    assert len(journal.read_text().splitlines()) == 1 + 3 * 6
+
+
+def test_what_is_too_little_for_an_estimate_is_not_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    def play(self: Duel, board: int) -> Board:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Duel, "play", play)
+    with pytest.raises(SystemExit, match="130"):
+        main(HANDS)

@@ -1,11 +1,17 @@
 """Who may take part, and how they are called."""
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from sobremesa import bots, games
 from sobremesa.arena.entrants import enter
-from sobremesa.core.bot import GameBots, UnknownBudget, UnknownLevel
+from sobremesa.bots import search_bot
+from sobremesa.core.bot import Compiled, GameBots, UnknownBudget, UnknownLevel
 from sobremesa.core.errors import SobremesaError, UnknownGame
+from sobremesa.core.game import Game
+from sobremesa.games import facets
 from tests.arena.witness import Witness
 
 WITNESS = "tests.arena.witness.Witness"
@@ -61,3 +67,25 @@ def test_wrong_names_and_budgets_are_refused_with_a_suggestion() -> None:
 def test_what_is_no_bot_is_refused_before_anything_is_played() -> None:
     with pytest.raises(UnknownLevel, match=r"'pathlib[.]PurePath' is no bot"):
         enter("cuarenta", "pathlib.PurePath")
+
+
+def test_a_level_for_any_game_is_told_which_it_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search of a game that brings no bots gets ready by itself, at a table of that game."""
+    loaded: list[str] = []
+
+    def load(name: str) -> Game[Any, Any]:
+        loaded.append(name)
+        return games.load(name)
+
+    monkeypatch.setattr(search_bot, "games", SimpleNamespace(load=load))
+    monkeypatch.setattr(facets, "game_bots", lambda game: None)
+    bots.known.cache_clear()
+    try:
+        for game in games.names():
+            bot = enter(game, "search:iterations=20").make("seed")
+            assert isinstance(bot, Compiled)
+            loaded.clear()
+            bot.warm()
+            assert set(loaded) == {game}
+    finally:
+        bots.known.cache_clear()

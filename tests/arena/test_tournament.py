@@ -10,6 +10,7 @@ from sobremesa.arena.table import Table
 from sobremesa.arena.times import spread_of, times
 from sobremesa.arena.tournament import Meeting, Outcome, hold, plan
 from sobremesa.core.errors import SobremesaError
+from sobremesa.executors.spread import Executor
 
 TABLE = Table("cuarenta", "pagat", 4, False, "tournament")
 NAMES = ["random", "greedy", "rules"]
@@ -21,7 +22,7 @@ def never(board: Board) -> bool:
 
 @pytest.fixture(scope="module")
 def outcome() -> Outcome:
-    return hold(plan(TABLE, NAMES, 12), 1, "processes", never)
+    return hold(plan(TABLE, NAMES, 12), never)
 
 
 def test_everybody_meets_everybody_once(outcome: Outcome) -> None:
@@ -31,7 +32,7 @@ def test_everybody_meets_everybody_once(outcome: Outcome) -> None:
 
 
 def test_two_processes_come_to_the_same(outcome: Outcome) -> None:
-    again = hold(plan(TABLE, NAMES, 12), 2, "processes", never)
+    again = hold(plan(TABLE, NAMES, 12), never, Executor(jobs=2))
     assert [m.boards for m in again.meetings] == [m.boards for m in outcome.meetings]
 
 
@@ -43,7 +44,7 @@ def stopped(jobs: int) -> tuple[int, float]:
         test.add(board)
         return test.verdict != "undecided"
 
-    found = hold(plan(TABLE, ["greedy", "random"], 400), jobs, "processes", watch)
+    found = hold(plan(TABLE, ["greedy", "random"], 400), watch, Executor(jobs=jobs))
     assert len(found.meetings[0].boards) == test.boards
     return test.boards, test.ratio
 
@@ -109,7 +110,7 @@ def test_times_are_the_nearest_ranks() -> None:
 
 
 def test_everybody_is_timed_over_all_meetings() -> None:
-    found = times(hold(plan(TABLE, NAMES, 2, timed=True), 1, "processes", never))
+    found = times(hold(plan(TABLE, NAMES, 2, timed=True), never))
     assert [t.entrant for t in found] == [enter("cuarenta", name) for name in NAMES]
     assert all(t.decisions > 2 * 2 * 2 * 10 for t in found)
     assert all(0 < t.cpu[0] <= t.cpu[1] <= t.cpu[2] for t in found)

@@ -7,6 +7,7 @@ choice. With `--draws 4` the positions are those in which the stock has no more 
 """
 
 import argparse
+from functools import cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,12 +16,14 @@ from sobremesa import bots
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.position import View
+from sobremesa.executors.spread import spread
 from sobremesa.games.canasta import GAME, rules
 from sobremesa.games.canasta.bots.candidates import candidates
 from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.canasta.bots.rules_bot import seen_by
 from sobremesa.games.canasta.bots.search import Bench
 from sobremesa.games.canasta.rules import DECK, Rules, State
+from training.executor import add_executor, executor_of
 
 Worths = NDArray[np.float64]
 FEW = (10, 20, 50, 100, 200)
@@ -53,6 +56,16 @@ def positions(values: Rules, number: int, seed: str, draws: int = DECK) -> list[
     return found[:number]
 
 
+def worths(ruleset: str, players: int, worlds: int, found: list[tuple[State, int, list[int]]], number: int) -> Worths:
+    """Return what each candidate of a position is worth in each of so many worlds."""
+    return _bench(ruleset, players).worths(*found[number], worlds, 7)
+
+
+@cache
+def _bench(ruleset: str, players: int) -> Bench:
+    return Bench(GAME.rules(GAME.rulebook.parse(ruleset), players))
+
+
 def gain(worths: Worths, number: int, needed: float) -> float:
     """Return the gain of following so many worlds, by the second half of all; the mean over the first half's parts."""
     half = len(worths) // 2
@@ -77,11 +90,12 @@ def main() -> None:
     parser.add_argument("--draws", type=int, default=DECK, help="only where the stock has no more cards than so many")
     parser.add_argument("--worlds", type=int, default=1200)
     parser.add_argument("--seed", default="trials")
+    add_executor(parser)
     options = parser.parse_args()
     values = GAME.rules(GAME.rulebook.parse(options.ruleset), options.players)
-    bench, tried = Bench(values), []
-    for state, seat, actions in positions(values, options.positions, options.seed, options.draws):
-        tried.append(bench.worths(state, seat, actions, options.worlds, 7))
+    found = positions(values, options.positions, options.seed, options.draws)
+    judged = partial(worths, options.ruleset, options.players, options.worlds, found)
+    tried = list(spread(judged, len(found), executor_of(options)))
     print("hundredths of a match gained, by worlds, and by the standard errors that are asked for")
     print(f"{'':6}", *(f"{needed:7.1f}" for needed in NEEDED))
     for number in FEW:

@@ -7,36 +7,45 @@ the hand, how often by the unseen cards alone, and the odds of the first against
 import argparse
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import partial
+from itertools import chain
 
 from sobremesa import bots, games
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
+from sobremesa.executors.spread import spread
 from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.bots import likelihood
 from sobremesa.games.cuarenta.bots.card_counting import chance_of_none
 from sobremesa.games.cuarenta.rules import Phase, Rules, State
 from sobremesa.games.cuarenta.worlds import unseen
+from training.executor import add_executor, executor_of
 
-"""`likelihood` as CPython runs it."""
+Noted = tuple[str, float, bool]
+"""Of a rank that another seat let lie: how, how likely its hand has it by the unseen cards, and whether it has."""
 
 
-def plays(players: int, hands: int, level: str) -> Iterator[tuple[Rules, State]]:
-    """Every position of so many hands in which somebody plays and not all cards are known."""
+def plays(players: int, level: str, hand: int) -> Iterator[tuple[Rules, State]]:
+    """Every position of the so-manyth hand in which somebody plays and not all cards are known."""
     game = games.load("cuarenta")
-    for hand in range(hands):
-        match = Match(game, game.rulebook.ruleset("pagat"), players, dealer=hand % players, seed=f"belief {hand}")
-        seats = [bots.make("cuarenta", level, f"{hand} {seat}") for seat in range(players)]
-        while not match.over and not (match.state.deals and match.state.phase == Phase.SHUFFLE):
-            if match.actor == CHANCE:
-                match.deal()
-                continue
-            if match.state.phase == Phase.PLAY and (match.state.packets or players == 4):
-                yield match.rules, match.state
-            match.play(seats[match.actor].choose(match.view(match.actor)))
+    match = Match(game, game.rulebook.ruleset("pagat"), players, dealer=hand % players, seed=f"belief {hand}")
+    seats = [bots.make("cuarenta", level, f"{hand} {seat}") for seat in range(players)]
+    while not match.over and not (match.state.deals and match.state.phase == Phase.SHUFFLE):
+        if match.actor == CHANCE:
+            match.deal()
+            continue
+        if match.state.phase == Phase.PLAY and (match.state.packets or players == 4):
+            yield match.rules, match.state
+        match.play(seats[match.actor].choose(match.view(match.actor)))
 
 
-def noted(values: Rules, s: State) -> Iterator[tuple[str, float, bool]]:
-    """Of each rank that another seat let lie: how, how likely its hand has it by the unseen cards, and whether."""
+def noted_in(players: int, level: str, hand: int) -> list[Noted]:
+    """Return what is noted of each position of a hand."""
+    return [one for values, s in plays(players, level, hand) for one in noted(values, s)]
+
+
+def noted(values: Rules, s: State) -> Iterator[Noted]:
+    """Note each rank that another seat let lie."""
     hidden = unseen(s, s.turn)
     total = rules.how_many(hidden)
     for ahead in range(1, values.players):
@@ -57,11 +66,12 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--hands", type=int, default=400)
     parser.add_argument("--level", default="rules")
+    add_executor(parser)
     args = parser.parse_args()
     found: dict[str, list[tuple[float, bool]]] = defaultdict(list)
-    for values, s in plays(args.players, args.hands, args.level):
-        for how, chance, has in noted(values, s):
-            found[how].append((chance, has))
+    hands = spread(partial(noted_in, args.players, args.level), args.hands, executor_of(args))
+    for how, chance, has in chain.from_iterable(hands):
+        found[how].append((chance, has))
     for how, cases in sorted(found.items()):
         foretold = sum(chance for chance, _ in cases) / len(cases)
         held = sum(has for _, has in cases) / len(cases)

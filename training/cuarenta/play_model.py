@@ -7,7 +7,8 @@ by its plays.
 """
 
 import argparse
-from itertools import groupby
+from functools import partial
+from itertools import chain, groupby
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -17,6 +18,7 @@ from sobremesa import bots, games
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import clone
 from sobremesa.core.position import View
+from sobremesa.executors.spread import spread
 from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import Records, record_type, to_record
 from sobremesa.games.cuarenta import rules
@@ -31,6 +33,7 @@ from sobremesa.games.cuarenta.bots import (
 from sobremesa.games.cuarenta.bots.learned import play_model_weights
 from sobremesa.games.cuarenta.rules import Phase, Rules, State
 from sobremesa.games.cuarenta.worlds import unseen
+from training.executor import add_executor, executor_of
 
 Matrix = npt.NDArray[np.float64]
 GAME = games.load("cuarenta")
@@ -154,9 +157,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m training cuarenta play_model", description=__doc__)
     parser.add_argument("--exact", type=int, default=1000)
     parser.add_argument("--top", type=int, default=500)
+    add_executor(parser)
     args = parser.parse_args()
-    asked = {level: number for level, number in vars(args).items() if number}
-    hands = {level: [m for n in range(number) for m in played(level, n)] for level, number in asked.items()}
+    asked = {level: number for level, number in (("exact", args.exact), ("top", args.top)) if number}
+    spread_over = {level: spread(partial(played, level), number, executor_of(args)) for level, number in asked.items()}
+    hands = {level: list(chain.from_iterable(each)) for level, each in spread_over.items()}
     choices: list[Choice] = []
     worths: list[float] = []
     for plays in hands.values():

@@ -8,6 +8,8 @@ how much likelier the match is won after such a hand, in per cent; for who sees 
 
 import argparse
 from collections.abc import Iterator
+from functools import partial
+from itertools import islice
 
 import numpy as np
 
@@ -16,10 +18,12 @@ from sobremesa.core.bot import Bot
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import clone
 from sobremesa.core.position import View
+from sobremesa.executors.spread import spread
 from sobremesa.games.cuatrola import rules
 from sobremesa.games.cuatrola.bots.match_equity import equity_table
 from sobremesa.games.cuatrola.bots.search import CheatBot
 from sobremesa.games.cuatrola.rules import DECK, SEATS, Contract, Phase, Rules, State
+from training.executor import add_executor, executor_of
 
 GAME = games.load("cuatrola")
 PARTS = ("calls", "unbid", "declarer", "defender")
@@ -73,6 +77,11 @@ def play(values: Rules, s: State, seats: list[Hybrid]) -> None:
         rules.apply(values, s, seats[s.turn].choose(values, s))
 
 
+def gain_of(values: Rules, hands: list[State], levels: dict[str, str], seed: str, board: int) -> float:
+    """Return the gain on the so-manyth hand."""
+    return gain(values, hands[board], levels, f"{seed}|{board}")
+
+
 def gain(values: Rules, begun: State, levels: dict[str, str], seed: str) -> float:
     """Return how much likelier a hybrid pair wins the match after the hand, the mean of both sides."""
     total = 0.0
@@ -96,13 +105,15 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=100)
     parser.add_argument("--ruleset", default="app")
     parser.add_argument("--seed", default="room")
+    add_executor(parser)
     options = parser.parse_args()
     values = GAME.rules(GAME.rulebook.parse(options.ruleset), SEATS)
+    hands = list(islice(dealt(values, Chance(options.seed)), options.boards))
     for player in options.players:
         for parts in HYBRIDS:
-            hands = dealt(values, Chance(options.seed))
             levels = {part: player if part in parts else "rules" for part in PARTS}
-            gains = [100 * gain(values, next(hands), levels, f"{options.seed}|{i}") for i in range(options.boards)]
+            board = partial(gain_of, values, hands, levels, options.seed)
+            gains = [100 * one for one in spread(board, len(hands), executor_of(options))]
             error = 1.96 * np.std(gains) / len(gains) ** 0.5
             print(f"{player}: {', '.join(sorted(parts))}: {np.mean(gains):+.2f} ± {error:.2f}", flush=True)
 

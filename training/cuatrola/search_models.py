@@ -10,6 +10,8 @@ foretells who wins. Nothing is written.
 
 import argparse
 from collections.abc import Iterator
+from functools import partial
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -19,6 +21,7 @@ from sobremesa import bots, games
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import clone
 from sobremesa.core.position import View
+from sobremesa.executors.spread import Executor, spread
 from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import to_record
 from sobremesa.games.cuatrola import rules
@@ -31,6 +34,7 @@ from sobremesa.games.cuatrola.bots.hand_features import chance as counted
 from sobremesa.games.cuatrola.bots.hand_features import place_in
 from sobremesa.games.cuatrola.bots.learned.solver_calibration import MARGINS, logit
 from sobremesa.games.cuatrola.rules import DECK, PASO, SEATS, Contract, Phase, Rules, State
+from training.executor import add_executor, executor_of
 
 Matrix = npt.NDArray[np.float64]
 GAME = games.load("cuatrola")
@@ -91,12 +95,10 @@ def called(values: Rules, s: State, contract: int, bidder: int) -> int:
     return PASO if best_call(offers(values, s, legal)) == PASO else -1
 
 
-def fit_margins(values: Rules, number: int, random: Chance) -> None:
+def fit_margins(values: Rules, number: int, seed: str, executor: Executor) -> None:
     """Print how often a margin was made, by contract."""
-    exact = Analyzer(values, 1)
     for contract in Contract:
-        found = contracts(values, contract, random)
-        margins, won = np.array([one_hand(values, exact, *next(found), random) for _ in range(number)]).T
+        margins, won = np.array(list(spread(partial(one_hand, values, int(contract), seed), number, executor))).T
         print(f"{contract.name.lower()}: {number} hands, won {won.mean():.3f}")
         edges = MARGINS[contract > Contract.SOLO]
         near = np.argmin(np.abs(margins[:, None] - np.array(edges)), axis=1)
@@ -105,10 +107,12 @@ def fit_margins(values: Rules, number: int, random: Chance) -> None:
                 print(f"    margin about {edge}: {won[near == i].mean():.2f} of {(near == i).sum()}")
 
 
-def one_hand(values: Rules, exact: Analyzer, s: State, seat: int, random: Chance) -> tuple[float, float]:
-    """The true margin of a seat's pair, and whether it won."""
+def one_hand(values: Rules, contract: int, seed: str, number: int) -> tuple[float, float]:
+    """Return the true margin of the pair that bid a contract in the so-manyth hand, and whether it won."""
+    random = Chance(seed, "margins", contract, number)
+    s, seat = next(contracts(values, contract, random))
     side, before = seat % 2, list(s.score)
-    truth = (1 - 2 * side) * int(exact.margins(s, seat, random)[0])
+    truth = (1 - 2 * side) * int(Analyzer(values, 1).margins(s, seat, random)[0])
     play_out(values, s, ("top", "top"), str(random.word()))
     return truth, float(has_won(s, before, side))
 
@@ -124,12 +128,11 @@ Foretold = tuple[float, float, float]
 """Features of a call: how often the hand was won as played on and as solved, and what one's own hand counts."""
 
 
-def fit_calls(values: Rules, number: int, random: Chance) -> None:
+def fit_calls(values: Rules, number: int, seed: str, executor: Executor) -> None:
     """Print what foretells who wins, by whose contract it is and which: a base and three weights."""
-    analyzer = Analyzer(values, WORLDS)
     rows: dict[tuple[int, int], list[tuple[Foretold, bool]]] = {}
-    for _ in range(number):
-        note_calls(values, analyzer, dealt(values, random), random, rows)
+    for owner, contract, row, has_come in chain.from_iterable(spread(partial(calls, values, seed), number, executor)):
+        rows.setdefault((owner, contract), []).append((row, has_come))
     for (owner, contract), found in sorted(rows.items()):
         promised = np.array([[logit(p) for p in row] for row, _ in found])
         won = np.array([float(w) for _, w in found])
@@ -138,14 +141,14 @@ def fit_calls(values: Rules, number: int, random: Chance) -> None:
         print(f"hands, won {won.mean():.3f}, weights", " ".join(f"{w:.2f}" for w in weights))
 
 
-def note_calls(
-    values: Rules,
-    analyzer: Analyzer,
-    s: State,
-    random: Chance,
-    rows: dict[tuple[int, int], list[tuple[Foretold, bool]]],
-) -> None:
-    """One hand: a pair calls at random what it may think of, and what was foretold is set beside who won."""
+Call = tuple[int, int, Foretold, bool]
+"""Whose contract it came to and which, what was foretold, and whether the hand was won."""
+
+
+def calls(values: Rules, seed: str, number: int) -> list[Call]:
+    """Return the calls of the so-manyth hand, in which a pair calls at random what it may think of."""
+    random, analyzer = Chance(seed, "calls", number), Analyzer(values, WORLDS)
+    s, found = dealt(values, random), []
     side, before, foretold = random.below(2), list(s.score), []
     while s.phase == Phase.BID:
         view = seen(values, s)
@@ -164,7 +167,8 @@ def note_calls(
         owner = int(compiled(bid_search).whose(contract, declarer, seat))
         if tally[owner, contract, 0] > 0:
             row = (*won_in(tally[owner, contract]), hope if owner == OWN else 0.5)
-            rows.setdefault((owner, contract), []).append((row, has_won(s, before, side)))
+            found.append((owner, contract, row, has_won(s, before, side)))
+    return found
 
 
 def logistic(x: Matrix, y: Matrix) -> Matrix:
@@ -182,12 +186,12 @@ Choice = tuple[Matrix, int]
 """Features of every legal card, and which was played."""
 
 
-def fit_cards(values: Rules, number: int, random: Chance) -> None:
+def fit_cards(values: Rules, number: int, seed: str, executor: Executor) -> None:
     """Print the weights of every situation, and how many cards they foretell."""
     choices: list[list[Choice]] = [[] for _ in range(SITUATIONS)]
     for level, hands in (("rules", number), ("top", number * 2 // 9)):
-        for _ in range(hands):
-            watch(values, level, random, choices)
+        for situation, choice in chain.from_iterable(spread(partial(watch, values, level, seed), hands, executor)):
+            choices[situation].append(choice)
     for situation, found in enumerate(choices):
         weights = conditional(found)
         right = np.mean([np.argmax(x @ weights) == y for x, y in found])
@@ -195,20 +199,22 @@ def fit_cards(values: Rules, number: int, random: Chance) -> None:
         print("   ", ", ".join(f"{w:.1f}" for w in weights))
 
 
-def watch(values: Rules, level: str, random: Chance, choices: list[list[Choice]]) -> None:
-    """Note every choice of cards in a hand."""
-    s, seed = dealt(values, random), str(random.word())
-    seats = [bots.make("cuatrola", level, f"{seed}|{seat}") for seat in range(SEATS)]
+def watch(values: Rules, level: str, seed: str, number: int) -> list[tuple[int, Choice]]:
+    """Return every choice of cards in the so-manyth hand of a level, each with its situation."""
+    random = Chance(seed, "cards", level, number)
+    s, own_seed, found = dealt(values, random), str(random.word()), []
+    seats = [bots.make("cuatrola", level, f"{own_seed}|{seat}") for seat in range(SEATS)]
     while s.phase in (Phase.BID, Phase.PLAY, Phase.CANTE):
         view = seen(values, s)
         action = seats[s.turn].choose(view)
         if s.phase == Phase.PLAY and len(view.legal_actions) > 1:
-            note(values, s, view.legal_actions.codes, action, choices)
+            found.append(noted(values, s, view.legal_actions.codes, action))
         rules.apply(values, s, action)
+    return found
 
 
-def note(values: Rules, s: State, legal: list[int], action: int, choices: list[list[Choice]]) -> None:
-    """Count what is counted of each card."""
+def noted(values: Rules, s: State, legal: list[int], action: int) -> tuple[int, Choice]:
+    """Return the situation, and what is counted of each card."""
     twin: Any = compiled(card_model)
     after, table = clone(s), to_record(values)[0]
     after.laid[s.trick][s.turn] = 1 << action
@@ -217,7 +223,7 @@ def note(values: Rules, s: State, legal: list[int], action: int, choices: list[l
     play, record = plays[n - 1], to_record(s)[0]
     for i, card in enumerate(legal):
         twin.count(table, record, play, s.hand[s.turn], 1 << card, counts[i])
-    choices[twin.situation(record, play)].append((counts, legal.index(action)))
+    return int(twin.situation(record, play)), (counts, legal.index(action))
 
 
 def conditional(choices: list[Choice]) -> Matrix:
@@ -241,10 +247,11 @@ def main() -> None:
     parser.add_argument("--number", type=int, default=300, help="hands")
     parser.add_argument("--ruleset", default="app")
     parser.add_argument("--seed", default="beliefs")
+    add_executor(parser)
     options = parser.parse_args()
     values = GAME.rules(GAME.rulebook.parse(options.ruleset), SEATS)
     fits = {"margins": fit_margins, "calls": fit_calls, "cards": fit_cards}
-    fits[options.what](values, options.number, Chance(options.seed))
+    fits[options.what](values, options.number, options.seed, executor_of(options))
 
 
 if __name__ == "__main__":

@@ -6,16 +6,18 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sobremesa.arena.data import data
-from sobremesa.arena.duel import Board
+from sobremesa.arena.duel import Board, as_json, from_json
 from sobremesa.arena.paper import progress, show
 from sobremesa.arena.ratings import Rating, ratings
 from sobremesa.arena.report import cross_table, heading, luck, rated, strength, timed, verdict
 from sobremesa.arena.sprt import Sprt, parse
 from sobremesa.arena.table import Table
 from sobremesa.arena.times import Times, times
-from sobremesa.arena.tournament import Outcome, hold, plan
+from sobremesa.arena.tournament import Outcome, Plan, hold, plan
 from sobremesa.bots import levels
 from sobremesa.core.errors import SobremesaError
+from sobremesa.executors.journal import Journal, opened
+from sobremesa.executors.spread import HERE, Executor
 
 
 @dataclass(frozen=True)
@@ -23,11 +25,11 @@ class ArenaConfig:
     """Configuration of an arena's run, beside the table and the names."""
 
     boards: int
-    jobs: int
-    executor: str
-    sprt: str
-    times: bool
-    json: Path | None
+    executor: Executor = HERE
+    sprt: str = ""
+    times: bool = False
+    json: Path | None = None
+    journal: Path | None = None
 
 
 @dataclass(frozen=True)
@@ -41,11 +43,16 @@ class Result:
 
 
 def run(table: Table, names: list[str], config: ArenaConfig) -> None:
-    """Hold the tournament (of all levels, without names) and say what it came to; raises `SobremesaError`."""
+    """Hold the tournament (of all levels, without names) and say what it came to; raises `SobremesaError`.
+
+    One that is broken off by an interrupt is reported as far as it went, written nowhere, and the interrupt raised.
+    """
     _refuse_no_place(config.json)
     result = held(table, names or list(levels(table.game)), config)
     if config.json != Path("-"):
         report(result)
+    if result.outcome.broken_off:
+        raise KeyboardInterrupt
     if config.json is not None:
         write(result, config.json)
 
@@ -70,9 +77,13 @@ def held(table: Table, names: list[str], config: ArenaConfig) -> Result:
                 sprt.add(board)
             return sprt is not None and sprt.verdict != "undecided"
 
-        outcome = hold(planned, config.jobs, config.executor, watch)
+        outcome = hold(planned, watch, config.executor, _journal(planned, config.journal))
     ranked = ratings(outcome) if len(names) > 2 else []
     return Result(outcome, ranked, times(outcome) if config.times else [], sprt)
+
+
+def _journal(planned: Plan, path: Path | None) -> Journal[Board] | None:
+    return opened(path, planned.run, as_json, from_json) if path is not None else None
 
 
 def _test(table: Table, names: list[str], text: str) -> Sprt | None:
@@ -92,6 +103,8 @@ def report(result: Result) -> None:
     """Print it as tables."""
     outcome = result.outcome
     print(heading(outcome))
+    if outcome.broken_off:
+        print("broken off: this is what was played so far")
     grids = [strength(outcome), luck(outcome)]
     grids += [cross_table(outcome), rated(result.ratings)] if result.ratings else []
     grids += [timed(result.times)] if result.times else []

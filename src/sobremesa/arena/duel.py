@@ -52,6 +52,18 @@ class Board:
         return sum(p.share for p in self.played) / len(self.played)
 
 
+def as_json(board: Board) -> list[Any]:
+    """Return a board as a journal keeps it: what each seating came to, and the times of both."""
+    played = [[one.lead, one.share, one.deals] for one in board.played]
+    return [played, *([pace.cpu, pace.wall] for pace in board.paces)]
+
+
+def from_json(found: Any) -> Board:
+    """Return the board that a journal kept."""
+    played, a, b = found
+    return Board(tuple(Played(*one) for one in played), (Pace(*a), Pace(*b)))
+
+
 @dataclass(frozen=True)
 class Duel:
     """Two entrants at a table: A on one side and B on all others, then A on the next side, with the same cards."""

@@ -10,11 +10,12 @@ from sobremesa.core.errors import SobremesaError, suggestion
 
 @dataclass(frozen=True)
 class Entrant:
-    """A player of the arena: how it was written, where its class is, and what it may spend.
+    """A player of the arena: its game, how it was written, where its class is, and what it may spend.
 
     `sees_all`: it is handed the true position in place of its seat's view; never so for a level.
     """
 
+    game: str
     text: str
     path: str
     budget: tuple[tuple[str, float], ...]
@@ -22,21 +23,23 @@ class Entrant:
 
     def make(self, seed: int | str) -> Bot:
         """Return a new bot of this kind; raises `UnknownBudget`."""
-        return bots.build(bots.load(self.path), self.text, seed, **dict(self.budget))
+        return bots.build(bots.playing(self.game, bots.load(self.path)), self.text, seed, **dict(self.budget))
 
 
 def enter(game: str, text: str) -> Entrant:
     """Return the entrant written as `rules`, `top:iterations=2000` or `package.module.Class`.
 
-    Raises `UnknownGame`, `UnknownLevel` and `UnknownBudget`, with suggestions.
+    Raises `UnknownGame`, `UnknownLevel` and `UnknownBudget`, with suggestions, and `NoMachineCode`.
     """
     name, _, budget = text.partition(":")
     level = name in bots.levels(game)
     path = _path(game, name)
     sees_all = bool(getattr(bots.load(path), "sees_all", False))
+    if level:
+        bots.level_class(game, name)
     if level and sees_all:
         raise SobremesaError(f"'{name}' is a level for people and may not see all hands")
-    entrant = Entrant(text, path, _budget(text, budget), sees_all)
+    entrant = Entrant(game, text, path, _budget(text, budget), sees_all)
     if not isinstance(entrant.make("check"), Bot):
         raise UnknownLevel(f"'{name}' is no bot: a bot has a method choose(view)")
     return entrant

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import count
 
 from sobremesa.arena.report import Grid
 
@@ -38,9 +39,9 @@ def _show_rich(grid: Grid) -> None:
 
 @contextmanager
 def progress(total: int) -> Iterator[Callable[[], None]]:
-    """Return a bar on the standard error while boards are played, if that is a terminal; each call is one board."""
+    """Return what counts boards on the standard error: a bar on a terminal, a line for each tenth anywhere else."""
     if not sys.stderr.isatty():
-        yield lambda: None
+        yield _tenths(total)
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
@@ -49,3 +50,19 @@ def progress(total: int) -> Iterator[Callable[[], None]]:
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=total)
         yield lambda: bar.advance(task)
+
+
+def _tenths(total: int) -> Callable[[], None]:
+    done = count(1)
+
+    def step() -> None:
+        number = next(done)
+        if number * 10 // total > (number - 1) * 10 // total:
+            _say(number, total)
+
+    _say(0, total)
+    return step
+
+
+def _say(number: int, total: int) -> None:
+    print(f"{number:,} of {total:,} boards", file=sys.stderr, flush=True)

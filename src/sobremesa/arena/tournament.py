@@ -1,17 +1,22 @@
 """Everybody against everybody: which duels there are, how they are played over processes, what they came to."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, combinations
 from statistics import stdev
+from typing import Final
 
 from sobremesa.arena.duel import Board, Duel, Pace, warm
 from sobremesa.arena.entrants import Entrant, enter
 from sobremesa.arena.statistics import Estimate, holm, paired, win_rate
 from sobremesa.arena.table import Table
-from sobremesa.arena.workers import spread
 from sobremesa.core.errors import SobremesaError
+from sobremesa.executors.journal import Journal
+from sobremesa.executors.spread import HERE, Executor, spread
+
+FEWEST: Final = 2
+"""The fewest boards that have an interval."""
 
 Watch = Callable[[Board], bool]
 """Is told of each board as it comes; whether that was enough."""
@@ -25,9 +30,18 @@ class Plan:
     boards: int
 
     def play(self, number: int) -> Board:
-        """Return the so-manyth board of all, duel after duel."""
-        duel, board = divmod(number, self.boards)
+        """Return the so-manyth board of all: each board is played by every duel before the next one."""
+        board, duel = divmod(number, len(self.duels))
         return self.duels[duel].play(board)
+
+    @property
+    def run(self) -> dict[str, object]:
+        """The head of its journal."""
+        table = self.duels[0].table
+        about: dict[str, object] = {"command": "arena", "game": table.game, "ruleset": table.ruleset}
+        about |= {"players": table.players, "seed": table.seed, "unit": "matches" if table.matches else "hands"}
+        entrants = [entrant.text for entrant in self.entrants]
+        return about | {"entrants": entrants, "timed": self.duels[0].timed, "boards": self.boards}
 
     @property
     def entrants(self) -> tuple[Entrant, ...]:
@@ -67,12 +81,16 @@ class Meeting:
 
 @dataclass(frozen=True)
 class Outcome:
-    """A tournament's end; `warmed` are the seconds that each entrant took to get ready."""
+    """A tournament's end; `warmed` are the seconds that each entrant took to get ready.
+
+    `broken_off` is true where it was interrupted before all was played.
+    """
 
     table: Table
     entrants: tuple[Entrant, ...]
     meetings: tuple[Meeting, ...]
     warmed: tuple[float, ...]
+    broken_off: bool = False
 
     @property
     def ps(self) -> list[float]:
@@ -96,26 +114,32 @@ def plan(table: Table, names: Sequence[str], boards: int, *, timed: bool = False
         raise SobremesaError("a duel takes two: name two levels or more, such as rules greedy")
     if len(set(names)) < len(names):
         raise SobremesaError("each entrant is named once")
-    if boards < 2:
-        raise SobremesaError(f"an interval takes 2 boards or more, not {boards}")
+    if boards < FEWEST:
+        raise SobremesaError(f"an interval takes {FEWEST} boards or more, not {boards}")
+    _ = table.rules  # refuses a ruleset and a number of players
     entrants = [enter(table.game, name) for name in names]
     return Plan(tuple(Duel(table, a, b, timed) for a, b in combinations(entrants, 2)), boards)
 
 
-def hold(plan: Plan, jobs: int, executor: str, watch: Watch) -> Outcome:
-    """Play a plan over so many processes, to its end or until the watch has seen enough; the same for any number.
+def hold(plan: Plan, watch: Watch, executor: Executor = HERE, journal: Journal[Board] | None = None) -> Outcome:
+    """Play a plan to its end or until the watch has seen enough; the same wherever it is played.
 
-    Everybody gets ready here first, so that the processes find on disk what has to be compiled.
+    Everybody gets ready here first, so that the processes find on disk what has to be compiled. An interrupt breaks it
+    off: what was played by then is the outcome, and where that is too little for an estimate the interrupt goes on.
     """
     warmed = tuple(warm(plan.duels[0].table, entrant) for entrant in plan.entrants)
-    boards = list(_watched(spread(plan.play, len(plan.duels) * plan.boards, jobs, executor), watch))
-    parts = (tuple(boards[i * plan.boards : (i + 1) * plan.boards]) for i in range(len(plan.duels)))
+    boards: list[Board] = []
+    broken_off = False
+    try:
+        for board in spread(plan.play, len(plan.duels) * plan.boards, executor, journal):
+            boards.append(board)
+            if watch(board):
+                break
+    except KeyboardInterrupt:
+        broken_off = True
+        if len(boards) < FEWEST * len(plan.duels):
+            raise
+        del boards[len(boards) // len(plan.duels) * len(plan.duels) :]  # ratings compare all on the same boards
+    parts = (tuple(boards[number :: len(plan.duels)]) for number in range(len(plan.duels)))
     meetings = tuple(Meeting(duel, part) for duel, part in zip(plan.duels, parts, strict=True))
-    return Outcome(plan.duels[0].table, plan.entrants, meetings, warmed)
-
-
-def _watched(boards: Iterator[Board], watch: Watch) -> Iterator[Board]:
-    for board in boards:
-        yield board
-        if watch(board):
-            break
+    return Outcome(plan.duels[0].table, plan.entrants, meetings, warmed, broken_off)
