@@ -69,6 +69,10 @@ class MemoryStore:
         if table in self.snapshots and self.snapshots[table].seq >= notice.seq:
             del self.snapshots[table]
 
+    async def restore(self, table: str, rows: "Any", aside: "Any") -> None:
+        await self.append(table, rows)
+        self.apart[table] = list(aside)
+
     async def aside(self, table: str) -> list[Row]:
         return list(self.apart.get(table, []))
 

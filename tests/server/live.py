@@ -5,8 +5,6 @@ import socket
 import subprocess
 import sys
 import threading
-import time
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +15,7 @@ from sobremesa.server.serve import Server, config
 from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.timing import AT_ONCE
 from tests.server.kit import MemoryStore
+from tools.cluster import wait_for
 
 
 def free_port() -> int:
@@ -43,7 +42,7 @@ def live(rates: Rates = UNLIMITED, bounds: Bounds | None = None) -> Iterator[str
 
 
 @contextlib.contextmanager
-def process(store: Path, port: int = 0) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
+def process(store: Path | str, port: int = 0) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
     """The address of a server in its own process, as people start it, and the process."""
     port = port or free_port()
     command = [
@@ -67,15 +66,3 @@ def process(store: Path, port: int = 0) -> Iterator[tuple[str, "subprocess.Popen
             if child.poll() is None:
                 child.kill()
             child.wait()
-
-
-def wait_for(address: str) -> None:
-    end = time.monotonic() + 30
-    while True:
-        try:
-            with urllib.request.urlopen(f"{address}/readyz", timeout=5):
-                return
-        except OSError:
-            if time.monotonic() > end:
-                raise
-            time.sleep(0.05)

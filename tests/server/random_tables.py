@@ -29,6 +29,8 @@ class RandomTable:
         for seat in range(players):
             self._add(self._person(seat))
         self._add(ev.Hosted(0))
+        self._add(ev.Invited(players - 1, self._digest()))
+        self._add(ev.Swapped(0, players - 1))
 
     def run(self, events: int) -> "RandomTable":
         """So many events, or a few more."""

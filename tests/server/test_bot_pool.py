@@ -9,6 +9,7 @@ import pytest
 from sobremesa import bots
 from sobremesa.bots import house_bots as regulars
 from sobremesa.bots.random_bot import RandomBot
+from sobremesa.compile.errors import NoMachineCode
 from sobremesa.server.table.bot_pool import BotPool
 from sobremesa.server.texts import level_name
 from tests.server.kit import house, play, run
@@ -83,18 +84,29 @@ def test_the_notice_names_the_level_that_plays_meanwhile(
     run(work())
 
 
-def test_a_level_whose_library_is_missing_is_told_as_no_error(
-    cold: threading.Event, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+@pytest.mark.parametrize(
+    ("error", "why"),
+    [
+        (ModuleNotFoundError("No module named 'numpy'", name="numpy"), "numpy is not installed"),
+        (NoMachineCode("there is no C compiler"), "there is no C compiler"),
+    ],
+)
+def test_a_level_that_lacks_something_here_is_told_as_no_error(
+    cold: threading.Event,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    error: Exception,
+    why: str,
 ) -> None:
     def bare(game: str, level: str) -> None:
-        raise ModuleNotFoundError("No module named 'numba'", name="numba")
+        raise error
 
     monkeypatch.setattr(bots, "warm", bare)
     bot_pool = BotPool()
     bot_pool._warm("cuarenta", "deep")
     assert "deep" not in bot_pool.levels("cuarenta")
     assert [(one.levelname, one.getMessage()) for one in caplog.records] == [
-        ("WARNING", "a level is not offered: numba is not installed")
+        ("WARNING", f"a level is not offered: {why}")
     ]
 
 
@@ -129,12 +141,13 @@ def test_quick_bots_do_not_wait_for_slow_ones() -> None:
             return 1
 
     async def work() -> None:
-        bot_pool, slow, view = BotPool(threads=1), Waiting(), Any
-        waiting = asyncio.create_task(bot_pool.choose(slow, "top", view))  # type: ignore[arg-type]
+        players = {"top": Waiting(), "rules": Waiting()}
+        slow, quick, view = players["top"], players["rules"], Any
+        bot_pool = BotPool(lambda game, level, seed: players[level], threads=1)
+        waiting = asyncio.create_task(bot_pool.choose("cuarenta", "top", "a", view))  # type: ignore[arg-type]
         await asyncio.sleep(0)
-        quick = Waiting()
         quick.go.set()
-        assert await bot_pool.choose(quick, "rules", view) == 1  # type: ignore[arg-type]
+        assert await bot_pool.choose("cuarenta", "rules", "a", view) == 1  # type: ignore[arg-type]
         assert bot_pool.thinking == 1
         slow.go.set()
         assert await waiting == 1

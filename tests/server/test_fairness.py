@@ -148,7 +148,7 @@ def test_the_same_key_commits_to_one_part_and_to_no_shuffle_that_is_past() -> No
                 "",
                 "",
                 "This seat has already committed to another part of this shuffle.",
-                "That shuffle is done, or was not announced yet.",
+                "That shuffle is done, or has not been announced yet.",
             ]
 
     run(work())

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 from msgspec.structs import replace
 
-from sobremesa.server.http.limits import UNLIMITED
+from sobremesa.server.http.limits import UNLIMITED, Rates
 from sobremesa.server.http.transport import Bounds, Cut, Entrance
 from sobremesa.server.token_bucket import Rate
 from tests.server.live import live
@@ -286,3 +286,8 @@ def test_where_the_kernel_has_no_such_limit_a_timer_does_it() -> None:
         assert [one.cut for one in (stuck, slow, done)] == [True, False, True]
 
     asyncio.run(work())
+
+
+def test_other_nodes_bring_everybodys_connections_and_have_no_places() -> None:
+    entrance = Entrance(Rates(transports=0), peers=lambda: {"192.0.2.6"})
+    assert [entrance.counts(address) for address in ("127.0.0.1", "192.0.2.6", "192.0.2.7")] == [False, False, True]

@@ -122,5 +122,5 @@ def test_the_machines_own_name_will_do_at_home(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize("name", ["", "*", "http://cards.example.org", "a b"])
 def test_a_public_host_is_a_name(tmp_path: Path, name: str) -> None:
     with pytest.raises(OSError, match="is no name of a host"):
-        serve("127.0.0.1", 0, tmp_path / "tables.db", ServeOptions(public=(name,)))
+        serve("127.0.0.1", 0, str(tmp_path / "tables.db"), ServeOptions(public=(name,)))
     assert not (tmp_path / "tables.db").exists()

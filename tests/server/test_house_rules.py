@@ -109,7 +109,7 @@ def test_the_house_rules_are_told_to_all_who_come_and_kept_by_a_rematch() -> Non
             shown = (await here.ask("GET", f"/api/tables/{table.state.id}?language=de")).json
             assert [rule["text"] for rule in shown["house_rules"]] == [
                 "Gespielt wird bis: 1",
-                "Das Ziel ist genau zu treffen: nein",
+                "Das Ziel muss genau getroffen werden: nein",
             ]
             ana = here.sit(table.state.id, seated["token"])
             await play_out(ana)

@@ -298,7 +298,7 @@ def test_a_table_that_was_let_go_keeps_nothing_and_takes_nobody_in() -> None:
             table, _ = await here.open(game="cuarenta", players=2)
             kept = len(store.rows[table.state.id])
             table.touched -= 601
-            here.lobby.sweep()
+            await here.lobby.sweep()
             with pytest.raises(Refusal) as refused:
                 await table.submit(lambda: table.commit(ev.Paused(True)))
             assert (refused.value.key, len(store.rows[table.state.id])) == ("not_kept", kept)

@@ -213,7 +213,8 @@ def test_a_store_that_stalls_now_and_then_costs_nothing_but_time(game: str) -> N
 
     async def work() -> None:
         store = Late()
-        timing = Timing(bot=0.001, deal=0, hand=0, asked_bot=0.001, asked_person=0.001, tick=0.001, nonce=0, undo=5)
+        asked = {"asked_bot": 0.001, "asked_person": 0.001, "quiet": 0.001}
+        timing = Timing(bot=0.001, deal=0, hand=0, tick=0.001, nonce=0, undo=5, **asked)
         async with house(store, timing=timing, make=random_bots) as here:
             table, _ = await four_friends(here, game, clock={"bank": 0.01})
             visits = asyncio.create_task(strangers(here, table))

@@ -141,18 +141,18 @@ def test_a_table_where_nobody_has_been_for_long_is_let_go_and_read_again() -> No
             me = here.sit(table.state.id, seated["token"])
             update, go = await turn(me), asyncio.Event()
             table.touched = other.touched = table.touched - 601
-            here.lobby.sweep()
+            await here.lobby.sweep()
             assert list(here.lobby.tables.values()) == [table]
             await me.leave()
             table.touched -= 601
             waiting = asyncio.create_task(table.submit(go.wait))
             await asyncio.sleep(0)
-            here.lobby.sweep()
+            await here.lobby.sweep()
             assert list(here.lobby.tables.values()) == [table]
             go.set()
             await waiting
             await table.writer.finish()
-            here.lobby.sweep()
+            await here.lobby.sweep()
             assert here.lobby.tables == {}
             back = await here.sit(table.state.id, seated["token"]).next("update")
             assert back["scene"] == update["scene"]

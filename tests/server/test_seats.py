@@ -3,10 +3,14 @@
 import asyncio
 import re
 
+import pytest
+from msgspec.structs import replace
+
 from sobremesa import games
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
-from sobremesa.server.table.timing import Timing
+from sobremesa.server.table.scheduler import Scheduler
+from sobremesa.server.table.timing import AT_ONCE, Timing
 from tests.server.kit import STILL, MemoryStore, house, play, play_out, random_bots, run, turn
 
 # --- the host, links, seats
@@ -119,6 +123,86 @@ def test_a_rematch_begins_when_all_who_are_there_agree() -> None:
     run(work())
 
 
+@pytest.mark.parametrize("how", ["leaves", "loses the line", "is sent away"])
+def test_votes_for_a_rematch_hold_when_the_last_without_one_goes(how: str) -> None:
+    async def work() -> None:
+        async with house(make=random_bots) as here:
+            table, seated = await here.open(game="cuatrola", seats=[{"kind": "bot"}])
+            tokens = [seated["token"], *[(await here.friend(seated, name))["token"] for name in ("Luz", "Sol")]]
+            me, second, last = (here.sit(table.state.id, token) for token in tokens)
+            me.send(type="start", cid="s")
+            await asyncio.gather(*map(play_out, (me, second, last)))
+            me.send(type="rematch", cid="again")
+            second.send(type="rematch", cid="again")
+            info = await last.next("table", where=lambda one: sum(seat["again"] for seat in one["seats"]) == 2)
+            if how == "leaves":
+                last.send(type="leave")
+            elif how == "loses the line":
+                await last.leave()
+            else:
+                host = next(client for client, seat in ((me, 0), (second, 1)) if info["host"] == seat)
+                away = next(seat for seat, one in enumerate(info["seats"]) if one["name"] == "Sol")
+                host.send(type="kick", cid="k", seat=away)
+            info = await me.next("table", where=lambda one: one["match"] == 2)
+            assert info["phase"] == "playing"
+
+    run(work())
+
+
+def test_who_reloads_the_page_before_they_vote_is_not_left_out_of_the_rematch() -> None:
+    async def work() -> None:
+        async with house(make=random_bots, timing=replace(AT_ONCE, back=60)) as here:
+            table, seated = await here.open(game="cuatrola", seats=[{"kind": "bot"}, {"kind": "bot"}])
+            friend = await here.friend(seated, "Luz")
+            me, other = here.sit(table.state.id, seated["token"]), here.sit(table.state.id, friend["token"])
+            me.send(type="start", cid="s")
+            await asyncio.gather(play_out(me), play_out(other))
+            me.send(type="rematch", cid="again")
+            await other.next("table", where=lambda one: one["seats"][0]["again"])
+            await other.leave()
+            other = here.sit(table.state.id, friend["token"])
+            assert (await other.next("table"))["phase"] == "over"
+            other.send(type="rematch", cid="mine")
+            await me.next("table", where=lambda one: one["match"] == 2)
+
+    run(work())
+
+
+def test_a_vote_alone_begins_nothing_while_nobody_is_there() -> None:
+    async def work() -> None:
+        async with house(make=random_bots) as here:
+            table, seated = await here.open(game="cuatrola", seats=[{"kind": "bot"}, {"kind": "bot"}])
+            friend = await here.friend(seated, "Luz")
+            me, other = here.sit(table.state.id, seated["token"]), here.sit(table.state.id, friend["token"])
+            me.send(type="start", cid="s")
+            await asyncio.gather(play_out(me), play_out(other))
+            await other.leave()
+            await me.leave()
+            await asyncio.sleep(0.02)
+            back = here.sit(table.state.id, friend["token"])
+            assert (await back.next("table"))["match"] == 1
+
+    run(work())
+
+
+def test_a_vote_for_a_rematch_counts_before_the_house_has_its_part_of_the_draw(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Programs vote at once, and nobody votes twice."""
+    monkeypatch.setattr(Scheduler, "_prepare", lambda self, *_: asyncio.sleep(0))
+
+    async def work() -> None:
+        async with house(make=random_bots) as here:
+            table, seated = await here.open(game="cuatrola", start=True)
+            me = here.sit(table.state.id, seated["token"])
+            await play_out(me)
+            assert not table.state.secrets
+            me.send(type="rematch", cid="again")
+            assert (await me.next("table", where=lambda one: one["match"] == 2))["phase"] == "playing"
+
+    run(work())
+
+
 def test_before_the_first_cards_of_a_rematch_the_last_match_is_not_told_again() -> None:
     async def work() -> None:
         async with house(make=random_bots) as here:
@@ -170,7 +254,7 @@ def test_a_play_is_taken_back_if_the_others_agree() -> None:
                 if not yes:
                     me.send(type="undo", cid="nagging")
                     assert (await me.next("refused", "undo_asked"))["cid"] == "nagging"
-                    table.undo.denied.clear()
+                    table.consent.denied.clear()
             assert back["scene"]["hand"] == update["scene"]["hand"]
             assert back["scene"]["choices"] == update["scene"]["choices"]
             assert back["number"] == update["number"] + 2
@@ -228,6 +312,24 @@ def test_only_set_phrases_are_said_each_in_the_hearers_language() -> None:
             assert (await eye.next("said"))["text"] == "Gut gespielt!"
             me.send(type="say", cid="b", phrase="you are all idiots")
             assert (await me.next("refused"))["cid"] == "b"
+
+    run(work())
+
+
+def test_each_game_has_words_of_its_own_and_no_other_games() -> None:
+    async def work() -> None:
+        async with house(timing=STILL) as here:
+            offered = {
+                one["name"]: one["phrases"] for one in (await here.ask("GET", "/api/games?language=es")).json["games"]
+            }
+            assert {"id": "shunsho", "text": "¡Dos por shunsho!"} in offered["cuarenta"]
+            table, seated = await here.open(game="cuarenta", players=2)
+            me, eye = here.sit(table.state.id, seated["token"]), here.sit(table.state.id, language="en")
+            await eye.next("table")
+            for name in ("shunsho", "pisha"):
+                me.send(type="say", cid=name, phrase=name)
+            assert (await eye.next("said"))["text"] == "¡Dos por shunsho! (two, for a fool)"
+            assert (await me.next("refused"))["cid"] == "pisha"
 
     run(work())
 

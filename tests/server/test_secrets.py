@@ -135,7 +135,7 @@ class Evening:
             self.me.send(type=kind, cid=f"{kind}{place}")
         self.me.send(type="answer", cid=f"answer{place}", yes=True)
         await self.me.next("refused", where=lambda one: one["cid"] == f"answer{place}")
-        wish = self.table.undo.request
+        wish = self.table.consent.request
         if wish is not None:
             self.others[min(wish.waiting)].send(type="answer", cid=f"no{place}", yes=False)
             await self.me.next("undo_asked", where=lambda one: not one["open"])

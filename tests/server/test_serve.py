@@ -6,6 +6,7 @@ import pytest
 
 from sobremesa.server import serve as serving
 from sobremesa.server.serve import ServeOptions, serve
+from sobremesa.server.storage.leases import SoleNode
 from tests.server.kit import MemoryStore
 
 
@@ -14,7 +15,7 @@ from tests.server.kit import MemoryStore
 )
 def test_a_place_where_nobody_can_listen_is_named(tmp_path: Path, host: str, port: int, why: str) -> None:
     with pytest.raises(OSError, match=why):
-        serve(host, port, tmp_path / "tables.db", ServeOptions(bench=True, warm=False))
+        serve(host, port, str(tmp_path / "tables.db"), ServeOptions(bench=True, warm=False))
     assert not (tmp_path / "tables.db").exists()
 
 
@@ -23,8 +24,8 @@ def test_where_any_port_will_do_the_one_that_was_found_is_named(
 ) -> None:
     asked: list[int] = []
     monkeypatch.setattr(serving.Server, "run", lambda self: asked.append(self.config.port))
-    monkeypatch.setattr(serving, "SqliteStore", lambda file: MemoryStore())
+    monkeypatch.setattr(serving, "shared", lambda *_: (MemoryStore(), SoleNode()))
     monkeypatch.setattr(serving, "to_stderr", lambda: None)
     monkeypatch.setattr(serving, "_rarely_collect", lambda: None)
-    serve("127.0.0.1", 0, tmp_path / "tables.db", ServeOptions(bench=True, warm=False))
+    serve("127.0.0.1", 0, str(tmp_path / "tables.db"), ServeOptions(bench=True, warm=False))
     assert asked[0] > 0 and f"http://localhost:{asked[0]}/" in capsys.readouterr().out

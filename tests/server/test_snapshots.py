@@ -73,7 +73,19 @@ def test_every_part_of_a_state_is_in_its_snapshot_or_follows_from_it() -> None:
     assert vars(state).keys() - FOLDED.keys() - {"id", "memory"} == follow_from_setup
     assert state.match is not None
     assert vars(state.match).keys() == {
-        *("game", "ruleset", "players", "seed", "names", "rules", "first_dealer", "state", "steps", "_checkpoints")
+        *(
+            "game",
+            "ruleset",
+            "players",
+            "seed",
+            "names",
+            "rules",
+            "first_dealer",
+            "drawn",
+            "state",
+            "steps",
+            "_checkpoints",
+        )
     }
 
 

@@ -9,12 +9,14 @@ import pytest
 
 from sobremesa.server.storage.sqlite import SqliteStore
 from sobremesa.server.storage.store import Conflict, Kept, Row, Snapshot, Store
+from tests.server.database import Database, needs_postgresql
 from tests.server.kit import MemoryStore, run
 
 MAKERS: dict[str, Callable[[Path], Store]] = {
     "memory": lambda folder: MemoryStore(),
     "sqlite": lambda folder: SqliteStore(folder / "tables.db"),
 }
+BACKENDS = [*MAKERS, pytest.param("postgresql", marks=needs_postgresql)]
 
 
 def row(seq: int, cid: str | None = None, body: bytes = b"{}") -> Row:
@@ -24,11 +26,19 @@ def row(seq: int, cid: str | None = None, body: bytes = b"{}") -> Row:
 Opened = Callable[[], AbstractAsyncContextManager[Store]]
 
 
-@pytest.fixture(params=list(MAKERS))
+def postgres_store(request: pytest.FixtureRequest) -> Store:
+    """Return a store in a database that no other test uses."""
+    from sobremesa.server.storage.postgresql import PostgresStore
+
+    running: Database = request.getfixturevalue("running_database")
+    return PostgresStore(running.fresh())
+
+
+@pytest.fixture(params=BACKENDS)
 def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Opened:
     @asynccontextmanager
     async def store() -> AsyncIterator[Store]:
-        made = MAKERS[request.param](tmp_path)
+        made = postgres_store(request) if request.param == "postgresql" else MAKERS[request.param](tmp_path)
         try:
             yield made
         finally:
@@ -92,6 +102,20 @@ def test_what_is_set_aside_leaves_the_table_and_is_kept(opened: Opened) -> None:
             await store.set_aside("a", row(3, None, b"again"))
             assert [one.seq for one in await store.aside("a")] == [2, 3, 3]
             assert await store.read("a", since=1) == [row(2, None, b"why"), row(3, None, b"again")]
+
+    run(work())
+
+
+def test_a_table_is_restored_as_another_store_had_it(opened: Opened) -> None:
+    async def work() -> None:
+        async with opened() as store:
+            rows, aside = [row(1, "x"), row(2)], [row(2, "y"), row(3), row(2, "y")]
+            await store.restore("a", rows, aside)
+            assert (await store.read("a"), await store.aside("a")) == (rows, aside)
+            with pytest.raises(Conflict):
+                await store.restore("a", rows, aside)
+            assert len(await store.aside("a")) == 3
+            await store.append("a", [row(3)])
 
     run(work())
 

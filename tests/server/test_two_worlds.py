@@ -10,7 +10,7 @@ Where that cannot be done, a suit would tell of the hand.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice, zip_longest
 from typing import Any
 
@@ -43,7 +43,7 @@ def silent(match: Played) -> int | None:
 
 def walk(match: Played, seat: int | None) -> Iterator[Played]:
     """The match after each step that the watcher hears of, and after those that are then kept from them."""
-    twin = Match(match.game, match.ruleset, match.players, match.first_dealer)
+    twin = Match(match.game, match.ruleset, match.players, match.first_dealer, drawn=match.drawn)
     for step, after in zip_longest(match.steps, match.steps[1:]):
         if step.kind == "deal":
             twin.deal(step.deck)
@@ -72,10 +72,11 @@ def to_programs(match: Played, seat: int | None) -> tuple[Any, ...]:
 
 
 def replays(match: Played, seat: int | None, language: str) -> Iterator[bytes]:
-    """The replay with its sentences, page by page."""
-    first, total = 0, 1
+    """The replay with its sentences, page by page; of the seed, which the other world has not, nothing is told."""
+    first, total, record = 0, 1, match.record()
+    record = replace(record, tags={name: value for name, value in record.tags.items() if name != "Seed"})
     while first < total:
-        part = replay("table", str(match.record()), seat, language, first)
+        part = replay("table", str(record), seat, language, first)
         yield written(part)
         first, total = first + len(part.steps), part.total
 
@@ -110,7 +111,7 @@ def exchanged(match: Played, seat: int | None, chance: Chance) -> Decks:
 
 def again(match: Played, decks: Decks) -> Played | None:
     """The same actions with these decks; `None` where they are not all legal. Who is asked in secret keeps silent."""
-    twin, left = Match(match.game, match.ruleset, match.players, match.first_dealer), list(decks)
+    twin, left = Match(match.game, match.ruleset, match.players, match.first_dealer, drawn=match.drawn), list(decks)
     try:
         for step in match.steps:
             if step.kind == "deal":

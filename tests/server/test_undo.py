@@ -73,7 +73,7 @@ def test_who_comes_back_meanwhile_is_asked_too() -> None:
             for client in (one, two):
                 client.send(type="answer", cid="a", yes=True)
                 await client.next("ack")
-            assert table.undo.request is not None
+            assert table.consent.request is not None
             back.send(type="answer", cid="a", yes=True)
             assert await settled(me)
             assert played(table) == 0
@@ -98,7 +98,7 @@ def test_who_comes_back_before_the_others_consent_counts_is_asked_too() -> None:
             go.set()
             await busy
             await table.writer.finish()
-            assert table.undo.request is not None
+            assert table.consent.request is not None
             assert played(table) == 1
 
     run(work())
@@ -124,11 +124,11 @@ def test_the_time_of_an_older_wish_ends_no_newer_one() -> None:
     async def work() -> None:
         async with house(timing=STILL) as here:
             table, _, _ = await asked_back(here)
-            older = replace(table.undo.request)
-            await table.submit(lambda: table.undo.lapse(older))
-            assert table.undo.request is not None
-            await table.submit(lambda: table.undo.lapse(table.undo.request))
-            assert table.undo.request is None
+            older = replace(table.consent.request)
+            await table.submit(lambda: table.consent.lapse(older))
+            assert table.consent.request is not None
+            await table.submit(lambda: table.consent.lapse(table.consent.request))
+            assert table.consent.request is None
 
     run(work())
 
@@ -144,7 +144,7 @@ def test_what_could_not_be_kept_is_not_said_to_be_taken_back() -> None:
             for client in (me, *others):
                 assert await settled(client) is False
             assert (await others[2].next("ack", "refused"))["type"] == "refused"
-            assert (played(table), table.undo.request) == (1, None)
+            assert (played(table), table.consent.request) == (1, None)
 
     run(work())
 
@@ -156,7 +156,7 @@ def test_only_one_asks_at_a_time() -> None:
             one.send(type="undo", cid="too")
             refused = await one.next("refused")
             assert (refused["cid"], refused["text"]) == ("too", say("en", "undo_pending"))
-            assert table.undo.request is not None and table.undo.request.waiting
+            assert table.consent.request is not None and table.consent.request.waiting
 
     run(work())
 

@@ -7,7 +7,7 @@ import logging
 import os
 import socket
 import webbrowser
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Timer
 from typing import Any, Final
@@ -21,7 +21,8 @@ from sobremesa.server.http.limits import MESSAGE, UNLIMITED, Rates
 from sobremesa.server.http.transport import Entrance
 from sobremesa.server.http.web import OWN, Web
 from sobremesa.server.logs import to_stderr
-from sobremesa.server.storage.sqlite import SqliteStore
+from sobremesa.server.storage.address import shared
+from sobremesa.server.table.bot_pool import BotPool
 from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.timing import AT_ONCE, Timing
 
@@ -85,11 +86,18 @@ def config(app: Any, host: str, port: int, entrance: Entrance) -> uvicorn.Config
     )
 
 
+def spare_cores() -> int:
+    """Return the cores beside the one that the tables take, one at least."""
+    return max(1, (os.cpu_count() or 1) - 1)
+
+
 @dataclass(frozen=True)
 class ServeOptions:
     """Options of a server: for how many days it keeps a table (`None`: for good), and the names it is called by.
 
-    `bench` lifts the limits and the waits, `warm` makes the bots ready, `browser` opens the page.
+    `bench` lifts the limits and the waits, `warm` makes the bots ready, `browser` opens the page. `node` is where the
+    other servers of the same store reach this one, `cluster` what they are called together. Slow bots think in
+    `bot_processes` processes, in threads for 0.
     """
 
     keep_days: int | None = None
@@ -97,24 +105,30 @@ class ServeOptions:
     bench: bool = False
     warm: bool = True
     browser: bool = False
+    node: str = ""
+    cluster: str = ""
+    bot_processes: int = field(default_factory=spare_cores)
 
 
-def serve(host: str, port: int, store: Path, options: ServeOptions) -> int:
+def serve(host: str, port: int, store: str, options: ServeOptions) -> int:
     """Serve until interrupted; raises `StoreError` and `OSError`."""
     bench = options.bench
     hosts = Hosts.at(host, options.public)
     port = free_port(host, port)
     to_stderr()
-    opened = SqliteStore(store)
+    kept, leases = shared(store, options.node or f"http://{host}:{port}", options.cluster)
     timing = AT_ONCE if bench else Timing()
     friends = neighbour() if host in EVERYBODY else ""
     rates = UNLIMITED if bench else Rates()
     app = make_app(
-        lambda: ServerContext(opened, timing=timing, keep_days=options.keep_days),
+        lambda: ServerContext(
+            kept, BotPool(processes=options.bot_processes), timing, keep_days=options.keep_days, leases=leases
+        ),
         rates,
         warm=options.warm,
         neighbour=friends,
         hosts=hosts,
+        nodes=bool(leases.key),
     )
     shown = "localhost" if host in (*OWN, *EVERYBODY) else host
     others = f", for others in your network at http://{friends}:{port}/" if friends else ""
@@ -124,7 +138,7 @@ def serve(host: str, port: int, store: Path, options: ServeOptions) -> int:
         Timer(PATIENCE, webbrowser.open, [f"http://{shown}:{port}/"]).start()
     _rarely_collect()
     _many_files()
-    Server(config(app, host, port, Entrance(rates))).run()
+    Server(config(app, host, port, Entrance(rates, peers=lambda: leases.peers))).run()
     return 0
 
 
@@ -157,5 +171,6 @@ class Server(uvicorn.Server):
         web: Web = self.config.app.app.state.web  # type: ignore[union-attr]
         web.ready = False
         web.lobby.close()
+        await web.lobby.hand_over()
         await asyncio.sleep(GOODBYE)
         await super().shutdown(sockets)

@@ -10,19 +10,20 @@ from typing import TypeVar
 
 from sobremesa.server.serve import data_folder
 from sobremesa.server.storage import housekeeping
+from sobremesa.server.storage.address import Reader, existing, opened
 from sobremesa.server.storage.housekeeping import Summary, counted
-from sobremesa.server.storage.sqlite import SqliteReader, SqliteStore, existing
+from sobremesa.server.storage.store import Reading, Store
 
 T = TypeVar("T")
 Print = Callable[[str], None]
 
 
-def show(store: Path | None, out: Print) -> None:
+def show(store: str, out: Print) -> None:
     """List all tables; raises `StoreError`."""
-    asyncio.run(_show(_reader(store), out))
+    asyncio.run(_reading(store, lambda reader: _show(reader, out)))
 
 
-async def _show(reader: SqliteReader, out: Print) -> None:
+async def _show(reader: Reading, out: Print) -> None:
     out(f"{'table':16} {'game':10} {'players':>7} {'matches':>7} {'events':>7}  {'phase':10} last (UTC)")
     async for one in housekeeping.summaries(reader):
         out(_line(one))
@@ -34,28 +35,42 @@ def _line(one: Summary) -> str:
     return f"{one.kept.table:16} {one.game:10} {numbers}  {one.phase:10} {last}"
 
 
-def export(store: Path | None, table: str, folder: Path, out: Print) -> None:
+def export(store: str, table: str, folder: Path, out: Print) -> None:
     """Write a table's events and records, and name the files; raises `StoreError` and `OSError`."""
-    for file in asyncio.run(housekeeping.export(_reader(store), table, folder)):
+    for file in asyncio.run(_reading(store, lambda reader: housekeeping.export(reader, table, folder))):
         out(str(file))
 
 
-def delete(store: Path | None, names: Sequence[str], out: Print) -> None:
+def delete(store: str, names: Sequence[str], out: Print) -> None:
     """Delete tables; raises `StoreError`, also where a server has the file open."""
-    asyncio.run(_with(store, lambda opened: housekeeping.delete(opened, names)))
+    asyncio.run(_with(store, lambda ours: housekeeping.delete(ours, names)))
     out(f"deleted: {len(names)} table{'s' * (len(names) > 1)}")
 
 
-def prune(store: Path | None, keep_days: int, dry_run: bool, out: Print) -> None:
+def prune(store: str, keep_days: int, dry_run: bool, out: Print) -> None:
     """Delete what is too old, or only say what is; raises `StoreError`, also where a server has the file open."""
     now = time.time()
     if dry_run:
-        out(f"would be deleted: {counted(asyncio.run(_old(_reader(store), now, keep_days)))}")
+        out(f"would be deleted: {counted(asyncio.run(_reading(store, lambda reader: _old(reader, now, keep_days))))}")
     else:
-        out(f"deleted: {counted(asyncio.run(_with(store, lambda opened: _prune(opened, now, keep_days))))}")
+        out(f"deleted: {counted(asyncio.run(_with(store, lambda ours: _prune(ours, now, keep_days))))}")
 
 
-async def _prune(store: SqliteStore, now: float, keep_days: int) -> "Counter[str]":
+def move(source: str, target: str, out: Print) -> None:
+    """Copy all tables from one store into another, which is empty; raises `StoreError`."""
+    moved = asyncio.run(_with(source, lambda ours: _moved(ours, target)))
+    out(f"copied: {moved} table{'s' * (moved != 1)}")
+
+
+async def _moved(source: Store, target: str) -> int:
+    store = opened(target)
+    try:
+        return await housekeeping.copy(source, store)
+    finally:
+        await store.close()
+
+
+async def _prune(store: Store, now: float, keep_days: int) -> "Counter[str]":
     async def delete_one(name: str) -> bool:
         await store.delete(name)
         return True
@@ -63,23 +78,29 @@ async def _prune(store: SqliteStore, now: float, keep_days: int) -> "Counter[str
     return await housekeeping.prune(store, now, keep_days, delete_one)
 
 
-async def _old(reader: SqliteReader, now: float, keep_days: int) -> "Counter[str]":
+async def _old(reader: Reading, now: float, keep_days: int) -> "Counter[str]":
     old = await housekeeping.old_tables(reader, now, keep_days)
     return Counter([(await housekeeping.summary(reader, kept)).phase for kept in old])
 
 
-async def _with(store: Path | None, work: Callable[[SqliteStore], Awaitable[T]]) -> T:
-    """Do something with the file open for this process alone."""
-    opened = SqliteStore(existing(_file(store)))
+async def _with(store: str, work: Callable[[Store], Awaitable[T]]) -> T:
+    """Do something with a store that is there, open for this process alone."""
+    await existing(_where(store)).close()
+    ours = opened(_where(store))
     try:
-        return await work(opened)
+        return await work(ours)
     finally:
-        await opened.close()
+        await ours.close()
 
 
-def _reader(store: Path | None) -> SqliteReader:
-    return SqliteReader(existing(_file(store)))
+async def _reading(store: str, work: Callable[[Reader], Awaitable[T]]) -> T:
+    """Do something with a store that is there, also while a server has it open."""
+    reader = existing(_where(store))
+    try:
+        return await work(reader)
+    finally:
+        await reader.close()
 
 
-def _file(store: Path | None) -> Path:
-    return store or data_folder() / "tables.db"
+def _where(store: str) -> str:
+    return store or str(data_folder() / "tables.db")

@@ -90,6 +90,9 @@ class Disturbances:
     def seat_undo(self, person: Person, which: int) -> None:
         person.send("undo")
 
+    def seat_call_a_misdeal(self, person: Person, which: int) -> None:
+        person.send("call", action="misdeal", seen=max(0, person.since - (which % 4 == 0)))
+
     def seat_agree(self, person: Person, which: int) -> None:
         person.answer(True)
 
@@ -123,6 +126,16 @@ class Disturbances:
 
     def seat_fill(self, person: Person, which: int) -> None:
         person.send("fill", seat=which % self.world.plan.players if which % 3 else None, level="")
+
+    def seat_swap(self, person: Person, which: int) -> None:
+        players = self.world.plan.players
+        person.send("swap", seat=which % players, other=which // 7 % players)
+
+    def seat_be_ready(self, person: Person, which: int) -> None:
+        person.send("ready", on=which % 3 > 0)
+
+    def seat_hand_over(self, person: Person, which: int) -> None:
+        person.send("host", seat=which % self.world.plan.players)
 
     def seat_pause(self, person: Person, which: int) -> None:
         person.send("pause", on=True)

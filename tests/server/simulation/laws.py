@@ -69,6 +69,8 @@ def told_again(world: World, rows: list[Row]) -> Story:
             end, seen = next(batches), story.state.streams[row.seat].number
         if row.cid is not None and row.seq != end and row.seq > world.head:
             story.broken.append(f"{row.cid} is kept as done before all of it is: row {row.seq} of {end}")
+        if isinstance(event, ev.Called) and row.seq > world.head:
+            _called(world, story, event, row, seen)
         if isinstance(event, ev.Played | ev.Dealt) and row.seq > world.head:
             _decided(world, story, event, rows[end - 1], seen)
         try:
@@ -98,6 +100,15 @@ def _decided(world: World, story: Story, event: ev.Played | ev.Dealt, last: Row,
         story.broken.append(f"no bot wanted {event} at step {len(match.steps)}")
 
 
+def _called(world: World, story: Story, event: ev.Called, row: Row, seen: int) -> None:
+    """A call was asked for by its seat at the position where it is kept; alone by the host only."""
+    calls = [one for one in world.sent.values() if one.message["type"] == "call" and one.seat == event.seat]
+    if not any(one.message["seen"] == seen and (row.cid in (None, _name(one))) for one in calls):
+        story.broken.append(f"nobody asked at number {seen} for {event}")
+    if event.by == "host" and story.state.host != event.seat:
+        story.broken.append(f"not the host's: {event}")
+
+
 def _was_wanted(decisions: Decisions, match: Match[Any, Any], event: ev.Played) -> bool:
     return (event.seat, sight(match.view(event.seat)), match.game.notation.parse(event.action)) in decisions.made
 
@@ -120,10 +131,9 @@ def _look(story: Story, row: Row, head: int, wanted: set[tuple[int | None, int]]
         return
     for seat, stream in state.streams.items():
         number = stream.number
-        if number and (seat, number) not in story.told:
-            event = stream.entries[-1].event
+        for event in (one.event for one in stream.entries[-2:] if (seat, one.event.number) not in story.told):
             cards = tuple(map(match.game.pack.name, event.cards))
-            story.told[seat, number] = (event.kind, event.seat, event.text, cards)
+            story.told[seat, event.number] = (event.kind, event.seat, event.text, cards)
         if (seat, number) in wanted:
             view = match.view(seat)
             story.seen[seat, number].add(sight(view))
@@ -154,7 +164,7 @@ def _commands(world: World, rows: list[Row]) -> Iterator[str]:
 
 
 def _name(sent: Any) -> str:
-    return kept_name(sent.seat, sent.key, sent.message.get("cid", ""))
+    return kept_name(sent.key, sent.message.get("cid", ""))
 
 
 # --- what came to the clients

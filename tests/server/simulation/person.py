@@ -19,7 +19,17 @@ if TYPE_CHECKING:
 
 MAY_HAPPEN = {
     say("en", key): key
-    for key in ("moved_on", "undo_pending", "paused", "not_kept", "held", "bad_token", "not_playing", "your_turn_not")
+    for key in (
+        "moved_on",
+        "undo_pending",
+        "call_pending",
+        "paused",
+        "not_kept",
+        "held",
+        "bad_token",
+        "not_playing",
+        "your_turn_not",
+    )
 }
 """Why a play that was legal as its player saw it may be refused all the same."""
 
@@ -97,7 +107,7 @@ class Person:
             handler(message)
 
     def _welcome(self, message: dict[str, Any]) -> None:
-        self.witness.seat = message["seat"]
+        self.seat = self.witness.seat = message["seat"]
         for sent in self.pending.values():
             self._hand_in(sent)
 
@@ -131,7 +141,10 @@ class Person:
 
     def _undo_asked(self, message: dict[str, Any]) -> None:
         if message["open"] and message["seat"] != self.seat and (luck := self.chance.random()) < 0.8:
-            asyncio.get_running_loop().call_later(0.3 * self.chance.random(), self.answer, luck < 0.6)
+            delay, yes, number = 0.3 * self.chance.random(), luck < 0.6, message["number"]
+            asyncio.get_running_loop().call_later(delay, lambda: self.answer(yes, number))
+
+    _call_asked = _undo_asked
 
     def _invitation(self, message: dict[str, Any]) -> None:
         secret = message["link"].partition("#")[2]
@@ -186,8 +199,8 @@ class Person:
             self.tried.add(number)
             self.last = sent
 
-    def answer(self, yes: bool) -> None:
-        self.send("answer", yes=yes)
+    def answer(self, yes: bool, number: int = 0) -> None:
+        self.send("answer", yes=yes, number=number)
 
     def contribute(self, hand: int) -> None:
         self.send("nonce", hand=hand, hex=f"{int(self.chance.random() * 2**64):032x}")

@@ -21,6 +21,7 @@ SETTINGS = (
     "disorder",
     "think",
     "slow",
+    "wait",
 )
 
 
@@ -44,7 +45,7 @@ class Plan:
     `people` sit on the first seats, bots on the others; with a `head` a match begins with so many rows of a book, at a
     table of people alone, of whom so many are there. `disorder` (per cent) is how often something other than the
     oldest comes first, `think` (milliseconds) how long people think, `slow` (per cent) how many thoughts of bots last
-    longer than the house's pace.
+    longer than the house's pace, `wait` (seconds) how long the table waits for its first match.
     """
 
     game: str
@@ -60,6 +61,7 @@ class Plan:
     disorder: int = 0
     think: int = 300
     slow: int = 0
+    wait: int = 0
     steps: tuple[Step, ...] = ()
 
     def __str__(self) -> str:
@@ -107,6 +109,7 @@ OF_A_SEAT = {
     "stop reading": 2, "play again": 6, "play stale": 5, "play illegal": 3, "play two": 4, "undo": 8, "agree": 3,
     "deny": 2, "say": 2, "hint": 2, "add to the shuffle": 3, "leave": 1, "rematch": 3, "start": 1, "kick": 2,
     "reissue": 2, "fill": 2, "pause": 4, "go on": 5, "move": 3, "nonsense": 1,
+    "swap": 4, "be ready": 2, "hand over": 2, "call a misdeal": 4,
 }  # fmt: skip
 OF_A_GUEST = {"watch": 8, "go": 6, "sit down": 4, "watch lines": 2, "look": 1}
 OF_THE_DISK = {"stalls": 6, "is full": 3, "lies": 2, "cannot be read": 1}
@@ -143,6 +146,7 @@ def _table(game: str, seed: int, chance: Random) -> Plan:
         disorder=_of(chance, (0, 0, 10, 50)),
         think=_of(chance, (100, 400, 1200)),
         slow=_of(chance, (0, 0, 20)),
+        wait=_of(chance, (0, 0, 0, 3)),
     )
 
 

@@ -85,7 +85,7 @@ def _tells_seat_0_to_all(patch: pytest.MonkeyPatch) -> None:
 
 
 def _does_repeated_commands_again(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(commands, "kept_name", lambda seat, key, cid: f"{seat}.{key[:12]}.{cid}.{next(_NUMBERS)}")
+    patch.setattr(commands, "kept_name", lambda key, cid: f"{key[:12]}.{cid}.{next(_NUMBERS)}")
 
 
 _NUMBERS = iter(range(10**9))

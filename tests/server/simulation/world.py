@@ -9,7 +9,7 @@ import msgspec
 
 from sobremesa.core.fairness import SECRET_BYTES
 from sobremesa.core.position import View
-from sobremesa.server.table.seats import Secrets
+from sobremesa.server.table.seats import CODE, LETTERS, Secrets
 from sobremesa.server.table.table import Table
 from tests.server.simulation.book import Book, book
 from tests.server.simulation.disk import Disk
@@ -64,9 +64,18 @@ class World:
         self.sit(NAMES[0], seated)
         for name in NAMES[1 : plan.people]:
             self.sit(name, await self._asked("POST", self.seats, {"invite": self.invitations[0][1], "name": name}))
-        self.honest = True
-        self.people[0].send("start")
+        if plan.wait:
+            asyncio.get_running_loop().call_later(plan.wait, self._start)
+        else:
+            self._start()
         return None
+
+    def _start(self) -> None:
+        """Have the first one ask for the match, and everybody play it; where somebody else is the host, they do."""
+        self.honest = True
+        for person in self.people:
+            person.think()
+        self.people[0].send("start")
 
     async def _resume(self, this: Book) -> None:
         """A table that the disk has had for a while; some of its people come."""
@@ -165,4 +174,5 @@ def _secrets(seed: int) -> Secrets:
         table=lambda: f"table-{seed}",
         seed=lambda: f"seed-{seed}",
         shuffle=lambda match, number: Random(f"{seed} {next(numbers)}").randbytes(SECRET_BYTES),
+        code=lambda: "".join(Random(f"{seed} {next(numbers)}").choices(LETTERS, k=CODE)),
     )

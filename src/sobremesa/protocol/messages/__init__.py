@@ -24,21 +24,25 @@ from sobremesa.protocol.messages.catalogue import (
 )
 from sobremesa.protocol.messages.commands import (
     Answer,
+    Call,
     Command,
     Commit,
     Contribute,
     Fill,
     Hello,
     Hint,
+    Host,
     Kick,
     Leave,
     Pause,
     Play,
+    Ready,
     Reissue,
     Rematch,
     Resume,
     Say,
     Start,
+    Swap,
     Undo,
 )
 from sobremesa.protocol.messages.kinds import (
@@ -56,16 +60,33 @@ from sobremesa.protocol.messages.kinds import (
     Signature,
     Token,
 )
-from sobremesa.protocol.messages.replays import Moment, Replay
-from sobremesa.protocol.messages.requests import Actions, Body, Join, NewSeat, NewTable, Problem, RecordText, Seated
+from sobremesa.protocol.messages.replays import Lesson, Moment, Replay, Task
+from sobremesa.protocol.messages.requests import (
+    Actions,
+    Body,
+    Code,
+    Counted,
+    Found,
+    Join,
+    NewSeat,
+    NewTable,
+    Problem,
+    RecordText,
+    Seated,
+)
 from sobremesa.protocol.messages.server_events import (
     Ack,
     Advice,
     Bye,
+    CallAsked,
+    Cut,
+    Drawn,
     Fair,
     HouseRule,
     Invitation,
+    Left,
     Message,
+    OpenCall,
     Refused,
     Said,
     Scored,
@@ -82,6 +103,7 @@ ToServer = (
     | Play
     | Say
     | Undo
+    | Call
     | Answer
     | Hint
     | Commit
@@ -89,6 +111,9 @@ ToServer = (
     | Leave
     | Rematch
     | Start
+    | Ready
+    | Swap
+    | Host
     | Kick
     | Reissue
     | Fill
@@ -96,12 +121,14 @@ ToServer = (
     | Resume
 )
 
-ToClient = Welcome | Table | Update | Ack | Refused | Said | UndoAsked | Advice | Fair | Invitation | Bye
+ToClient = (
+    Welcome | Table | Update | Ack | Refused | Said | Left | UndoAsked | CallAsked | Advice | Fair | Invitation | Bye
+)
 
 COMMANDS: Final = ToServer.__args__
 MESSAGES: Final = ToClient.__args__
-BODIES: Final = (NewTable, Join, Actions)
-ANSWERS: Final = (Seated, House, Options, Agreed, Rules, Clause, RecordText, Problem, Replay)
+BODIES: Final = (NewTable, Join, Code, Actions)
+ANSWERS: Final = (Seated, Found, House, Options, Agreed, Rules, Clause, RecordText, Problem, Replay, Lesson)
 
 __all__ = [
     "ANSWERS",
@@ -115,20 +142,28 @@ __all__ = [
     "Answer",
     "Body",
     "Bye",
+    "Call",
+    "CallAsked",
     "Cid",
     "Clause",
     "Clock",
+    "Code",
     "Command",
     "Commit",
     "Contribute",
     "Count",
+    "Counted",
+    "Cut",
     "Digest",
+    "Drawn",
     "Fair",
     "Fill",
     "Form",
+    "Found",
     "GameInfo",
     "Hello",
     "Hint",
+    "Host",
     "House",
     "HouseRule",
     "Invitation",
@@ -136,6 +171,8 @@ __all__ = [
     "Kick",
     "Language",
     "Leave",
+    "Left",
+    "Lesson",
     "LevelInfo",
     "Message",
     "Moment",
@@ -144,6 +181,7 @@ __all__ = [
     "NewTable",
     "Nonce",
     "Notation",
+    "OpenCall",
     "OptionGroup",
     "OptionInfo",
     "Options",
@@ -152,6 +190,7 @@ __all__ = [
     "PhraseInfo",
     "Play",
     "Problem",
+    "Ready",
     "RecordText",
     "Refused",
     "Reissue",
@@ -169,7 +208,9 @@ __all__ = [
     "Seated",
     "Signature",
     "Start",
+    "Swap",
     "Table",
+    "Task",
     "ToClient",
     "ToServer",
     "Token",

@@ -52,9 +52,10 @@ class Agreed(Struct, frozen=True):
 
 
 class RulesetInfo(Struct, frozen=True):
-    """A ruleset in a line, and the value of every option as it is written."""
+    """A ruleset: its name, what people call it, a line about it, and the value of every option as it is written."""
 
     name: str
+    title: str
     about: str
     values: dict[str, str]
 
@@ -70,8 +71,18 @@ class LevelInfo(Struct, frozen=True):
     ready: bool
 
 
+class PhraseInfo(Struct, frozen=True):
+    """A set phrase, or an emote, in the language that was asked for."""
+
+    id: str
+    text: str
+
+
 class GameInfo(Struct, frozen=True):
-    """A game: its name, title and one line about it, and three of its cards (`pack`: `french` or `spanish`)."""
+    """A game: its name, title and one line about it, and three of its cards (`pack`: `french` or `spanish`).
+
+    `lesson` says whether there is a first hand to learn it by.
+    """
 
     name: str
     title: str
@@ -82,13 +93,8 @@ class GameInfo(Struct, frozen=True):
     rulesets: tuple[RulesetInfo, ...]
     levels: tuple[LevelInfo, ...]
     usual: str
-
-
-class PhraseInfo(Struct, frozen=True):
-    """A set phrase, or an emote, in the language that was asked for."""
-
-    id: str
-    text: str
+    phrases: tuple[PhraseInfo, ...] = ()
+    lesson: bool = False
 
 
 class House(Struct, frozen=True):
@@ -108,7 +114,8 @@ class Clause(Struct, frozen=True):
 
 
 class Rules(Struct, frozen=True):
-    """All clauses of a game's rulebook in one language."""
+    """All clauses that hold at a table, in one language, and the numbers of those that tell the rules in short."""
 
     game: str
     clauses: tuple[Clause, ...]
+    short: tuple[str, ...] = ()

@@ -10,6 +10,7 @@ from sobremesa.protocol.messages.kinds import (
     Count,
     Digest,
     Form,
+    Name,
     Nonce,
     Notation,
     SeatNumber,
@@ -26,7 +27,8 @@ class Command(Struct, frozen=True, tag=tag, forbid_unknown_fields=True):
 class Hello(Command, frozen=True):
     """The first message of a socket: who speaks (no token: a spectator), the last number it has, and how to tell it.
 
-    Sentences name cards in words for a scene, and in symbols for a state unless `plain` asks for words.
+    Sentences name cards in words for a scene, and in symbols for a state unless `plain` asks for words. `name` is what
+    a spectator is called; a seat has its own. With `changes`, scenes come whole only to who decides, and at first.
     """
 
     token: Token = ""
@@ -34,6 +36,8 @@ class Hello(Command, frozen=True):
     language: Language = "es"
     form: Form = "scene"
     plain: bool = False
+    name: Name = ""
+    changes: bool = False
 
 
 class Play(Command, frozen=True):
@@ -57,11 +61,26 @@ class Undo(Command, frozen=True):
     cid: Cid
 
 
+class Call(Command, frozen=True):
+    """Make a referee's call, such as a misdeal: the host alone, or who else all agree with.
+
+    `seen` is the last number that the caller had seen.
+    """
+
+    cid: Cid
+    action: Notation
+    seen: Count
+
+
 class Answer(Command, frozen=True):
-    """Agree, or not, that another's play is taken back."""
+    """Agree, or not, to what another has asked: that a play is taken back, or a referee's call.
+
+    `number` is that of the question; without one it answers only whether a play is taken back.
+    """
 
     cid: Cid
     yes: bool
+    number: Count = 0
 
 
 class Hint(Command, frozen=True):
@@ -108,6 +127,28 @@ class Start(Command, frozen=True):
     """The host begins the match; bots take the open seats."""
 
     cid: Cid
+
+
+class Ready(Command, frozen=True):
+    """Say that one is ready for the match to begin, or not yet; it ends where the connection does."""
+
+    cid: Cid
+    on: bool
+
+
+class Swap(Command, frozen=True):
+    """Before the match, who sits on either seat takes the other: the host any two, others a seat without a person."""
+
+    cid: Cid
+    seat: SeatNumber
+    other: SeatNumber
+
+
+class Host(Command, frozen=True):
+    """The host's rights go to a person's seat: given by the host, or taken by a person where the host is long away."""
+
+    cid: Cid
+    seat: SeatNumber
 
 
 class Kick(Command, frozen=True):

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from sobremesa.presentation.scene import Scene
+from sobremesa.protocol.messages.catalogue import Clause
 from sobremesa.protocol.messages.server_events import Told
 
 
@@ -21,4 +22,30 @@ class Replay(Struct, frozen=True):
     names: tuple[str, ...]
     total: int
     first: int
+    steps: list[Moment]
+
+
+class Task(Struct, frozen=True):
+    """Something to do in a lesson: the step that it is, what is said before and after it, and the clauses behind it."""
+
+    at: int
+    text: str
+    done: str
+    clauses: tuple[Clause, ...]
+
+
+class Lesson(Struct, frozen=True):
+    """A first hand, played by the rules and seen from seat 0: its steps, and those of them that are the learner's.
+
+    `level` and `players` are those of the game that follows it, against a gentle bot.
+    """
+
+    game: str
+    ruleset: str
+    players: int
+    level: str
+    intro: str
+    end: str
+    clauses: tuple[Clause, ...]
+    tasks: tuple[Task, ...]
     steps: list[Moment]

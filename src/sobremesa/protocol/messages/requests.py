@@ -50,6 +50,12 @@ class Join(Body, frozen=True):
     seat: SeatNumber | None = None
 
 
+class Code(Body, frozen=True):
+    """The short code of a table that waits, as somebody typed it."""
+
+    code: Annotated[str, Meta(max_length=24)]
+
+
 class Actions(Body, frozen=True):
     """The same as the command `play`."""
 
@@ -67,11 +73,27 @@ class Seated(Struct, frozen=True):
     invitation: Invitation | None = None
 
 
+class Found(Struct, frozen=True):
+    """The table of a code; `invite` is what sits down there, as the secret of a link does."""
+
+    table: str
+    invite: str
+
+
+class Counted(Struct, frozen=True):
+    """A scoring event by its name, and how often a side had it in a match."""
+
+    name: str
+    side: int
+    times: int
+
+
 class RecordText(Struct, frozen=True):
-    """The record of a finished match; every card of it is public."""
+    """The record of a finished match, of which every card is public, and how often each side scored by what."""
 
     table: str
     record: str
+    counted: tuple[Counted, ...] = ()
 
 
 class Problem(Struct, frozen=True):

@@ -1,6 +1,6 @@
 """Messages of the table: who is at it, what happened, how it stands, and the answers to commands."""
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -16,7 +16,7 @@ class SeatInfo(Struct, frozen=True):
     """A seat and who sits on it; `playing` is the level of the bot that plays for it now, if one does.
 
     `name` is the person's or the house's; `level` the seat's bot; `time` the seconds left on its clock; `again` says
-    that it has agreed to a rematch.
+    that it has agreed to a rematch, `ready` that the first match may begin.
     """
 
     name: str
@@ -27,6 +27,7 @@ class SeatInfo(Struct, frozen=True):
     playing: str = ""
     time: float | None = None
     again: bool = False
+    ready: bool = False
 
 
 class Welcome(Message, frozen=True):
@@ -47,14 +48,16 @@ class HouseRule(Struct, frozen=True):
 class Table(Message, frozen=True):
     """The table and who is at it; sent again whenever that changes.
 
-    `ruleset` is as it is written (`quito, caida_limpia=4`), `preset` its name alone and `about` that one in a line;
-    `house_rules` are what this table changes in it; `private`: nobody may watch, and its matches are for its seats.
+    `ruleset` is as it is written (`quito, caida_limpia=4`), `preset` its name alone, `called` what people call that,
+    `about` tells it in a line; `house_rules` are what this table changes in it; `private`: nobody may watch, and its
+    matches are for its seats; `watchers` are the names of the first of its `spectators`, where they have told one.
     """
 
     id: str
     game: str
     ruleset: str
     preset: str
+    called: str
     about: str
     house_rules: tuple[HouseRule, ...]
     players: int
@@ -67,6 +70,7 @@ class Table(Message, frozen=True):
     notice: str = ""
     match: int = 1
     private: bool = False
+    watchers: tuple[str, ...] = ()
 
 
 class Scored(Struct, frozen=True):
@@ -77,8 +81,30 @@ class Scored(Struct, frozen=True):
     points: int
 
 
-class Told(Struct, frozen=True):
-    """One event as the receiver saw it: notation in `text`, sentences in `lines`, its own new hand in `cards`."""
+class Drawn(Struct, frozen=True):
+    """Draw for the first dealer: a card for each seat (`each`), card by card until one decided (`until`), or none.
+
+    `seats` got the `cards`, in this order; `lot`: chance alone, `seat`: settled beforehand.
+    """
+
+    kind: Literal["each", "until", "lot", "seat"]
+    seats: tuple[int, ...]
+    cards: tuple[str, ...]
+    dealer: int
+
+
+class Cut(Struct, frozen=True):
+    """Who cut, and the cards that they kept of it, which all have seen."""
+
+    seat: int
+    kept: tuple[str, ...]
+
+
+class Told(Struct, frozen=True, omit_defaults=True):
+    """One event as the receiver saw it: notation in `text`, sentences in `lines`, its own new hand in `cards`.
+
+    A match's first deal has `drawn`, where that is known, and a deal of a pack that is cut has `cut`.
+    """
 
     number: int
     kind: str
@@ -87,19 +113,33 @@ class Told(Struct, frozen=True):
     lines: tuple[str, ...]
     cards: tuple[str, ...]
     scores: tuple[Scored, ...]
+    drawn: Drawn | None = None
+    cut: Cut | None = None
+
+
+class OpenCall(Struct, frozen=True):
+    """A referee's call that may be made now: its notation and its words."""
+
+    action: str
+    text: str
 
 
 class Update(Message, frozen=True):
     """News of what happened, and the table as it stands after it, as a scene or as the view's state.
 
-    `fresh` means that `told` is not the continuation of what was sent before: the client begins anew from here.
+    `calls` are what a referee could call now, such as a misdeal.
+    `fresh` means that `told` is not the continuation of what was sent before: the client begins anew from here. Who
+    asked for it gets, while others decide, in place of a scene the `changes` of the last one: its fields that differ,
+    of a list as long as before only the items that do, by their place.
     """
 
     number: int
     told: tuple[Told, ...]
     scene: Scene | None = None
+    changes: dict[str, Any] | None = None
     state: dict[str, Any] | None = None
     fresh: bool = False
+    calls: tuple[OpenCall, ...] = ()
 
 
 class Ack(Message, frozen=True):
@@ -125,12 +165,35 @@ class Said(Message, frozen=True):
     text: str
 
 
+class Left(Message, frozen=True):
+    """Somebody has left for good, or was sent away: which seat, who it was, and a sentence on both and a new host."""
+
+    seat: int
+    name: str
+    text: str
+
+
 class UndoAsked(Message, frozen=True):
-    """A seat asks to take its last play back; `open` is false once that is settled, `done` says how."""
+    """A seat asks to take its last play back; `open` is false once that is settled, `done` says how.
+
+    `number` is the question's, for the answer.
+    """
 
     seat: int
     open: bool
     done: bool = False
+    number: int = 0
+
+
+class CallAsked(Message, frozen=True):
+    """A seat asks all who are there whether a referee's call holds: its notation in `action`, in words in `text`."""
+
+    seat: int
+    action: str
+    text: str
+    open: bool
+    done: bool = False
+    number: int = 0
 
 
 class Advice(Message, frozen=True, tag="hint"):
@@ -161,12 +224,16 @@ class Fair(Message, frozen=True):
 
 
 class Invitation(Message, frozen=True):
-    """A link for a seat (`None`: any open one) with its QR code as an SVG picture; whoever opens it takes the seat."""
+    """A link for a seat (`None`: any open one) with its QR code as an SVG picture; whoever opens it takes the seat.
+
+    `code` is a short one to type for the same, as long as the table waits; only a link for any open seat has one.
+    """
 
     cid: str
     seat: int | None
     link: str
     qr: str
+    code: str = ""
 
 
 class Bye(Message, frozen=True):

@@ -2,6 +2,8 @@
 
 import asyncio
 import contextlib
+import gzip
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any, TypeVar, get_args
 
@@ -13,20 +15,24 @@ from starlette.routing import Route
 from sobremesa import games
 from sobremesa.core.errors import RulesetError, SobremesaError
 from sobremesa.core.languages import LANGUAGES
+from sobremesa.core.record import Record
 from sobremesa.protocol import messages as m
 from sobremesa.protocol.decoding import read
 from sobremesa.server.errors import Refusal
-from sobremesa.server.http import catalogue
+from sobremesa.server.http import catalogue, lessons
 from sobremesa.server.http.limits import BODY
 from sobremesa.server.http.links import complete
 from sobremesa.server.http.openapi import document
 from sobremesa.server.http.replay import replay
 from sobremesa.server.http.replay_cache import Page
 from sobremesa.server.http.sockets import seat_of, seated
-from sobremesa.server.http.web import Web, address_of, json, link_base_of, origin_fits, problem
+from sobremesa.server.http.static_files import accepted
+from sobremesa.server.http.web import AWAY, Web, address_of, json, link_base_of, origin_fits, problem
 from sobremesa.server.state.fold import TableState
+from sobremesa.server.storage.leases import Elsewhere
 from sobremesa.server.table import commands, host_commands, house_rules
 from sobremesa.server.table.audience import Listener
+from sobremesa.server.table.seats import typed
 from sobremesa.server.table.table import Table
 
 B = TypeVar("B", bound=m.Body)
@@ -38,8 +44,11 @@ STATUS = {
     "bad_token": 401,
     **dict.fromkeys(FORBIDDEN, 403),
     "no_table": 404,
+    "no_code": 404,
+    "no_lesson": 404,
     "too_late": 408,
     "slow_down": 429,
+    "moving": 503,
 }
 """The status of a refusal; any other is a conflict with how the table stands."""
 PATIENCE = 10.0
@@ -48,7 +57,7 @@ RULESET = 2000
 """The most characters of a ruleset that are read."""
 
 
-def checked(answer: Answering) -> Answering:
+def checked(do: Answering) -> Answering:
     """Return a request within its limits, and every refusal as a `Problem`."""
 
     async def answered(request: Request) -> Response:
@@ -57,11 +66,12 @@ def checked(answer: Answering) -> Answering:
         if not web.requests.take(address_of(request)):
             return problem(429, "slow_down", Refusal("slow_down").said(language_of(request)))
         try:
-            return await answer(request)
+            return await do(request)
         except Refusal as refusal:
             web.metrics.count("refused")
             status, text = STATUS.get(refusal.key, 409), refusal.said(language_of(request))
-            return problem(status, refusal.key, text, refusal.clause, refusal.option)
+            answer = problem(status, refusal.key, text, refusal.clause, refusal.option)
+            return away(answer) if isinstance(refusal, Elsewhere) else answer
         except msgspec.ValidationError as error:
             return problem(400, "invalid", str(error))
         except msgspec.DecodeError:
@@ -70,6 +80,12 @@ def checked(answer: Answering) -> Answering:
             return problem(400, "invalid", str(error))
 
     return answered
+
+
+def away(answer: Response) -> Response:
+    """Return an answer that tells another node that nothing was done here: the table is elsewhere."""
+    answer.headers[AWAY] = "1"
+    return answer
 
 
 def language_of(request: Request) -> str:
@@ -115,8 +131,8 @@ async def new_table(request: Request) -> Response:
         return problem(429, "slow_down", Refusal("slow_down").said(language_of(request)))
     wanted = await body(request, m.NewTable)
     request.state.language = wanted.language
-    table, seat, token, secret = await web.lobby.open(wanted)
-    invitation = complete(host_commands.invitation(table, "", None, secret), link_base_of(request))
+    table, seat, token, link = await web.lobby.open(wanted)
+    invitation = complete(host_commands.invitation(table, "", None, link), link_base_of(request))
     return json(m.Seated(table.state.id, seat, token, invitation), 201)
 
 
@@ -131,15 +147,44 @@ async def join(request: Request) -> Response:
     if not origin_fits(request):
         return problem(403, "origin", "This page may not sit down here.")
     wanted = await body(request, m.Join)
+    if typed(wanted.invite):
+        _may_guess(request)
     table = await _table(request)
     seat, token = await host_commands.join(table, wanted)
     return json(m.Seated(table.state.id, seat, token), 201)
 
 
+async def find_by_code(request: Request) -> Response:
+    """Return the table that waits under a code; one that is dead is answered like one that never was."""
+    if not origin_fits(request):
+        return problem(403, "origin", "This page may not try codes here.")
+    wanted = await body(request, m.Code)
+    _may_guess(request)
+    web: Web = request.app.state.web
+    table = web.lobby.waiting(wanted.code)
+    if table is None:
+        raise Refusal("no_code")
+    return json(m.Found(table.state.id, typed(wanted.code)))
+
+
+def _may_guess(request: Request) -> None:
+    """Count a code that is tried; raises `Refusal` where the address has tried too many."""
+    web: Web = request.app.state.web
+    if not web.guesses.take(address_of(request)):
+        raise Refusal("slow_down")
+
+
 async def record(request: Request) -> Response:
     """Return the record of a match that is over (`?match=1` the first one); until then it is secret."""
     state = await _shown(request)
-    return json(m.RecordText(state.id, _finished(state, request)))
+    text = _finished(state, request)
+    return json(m.RecordText(state.id, text, _counted(text)))
+
+
+def _counted(text: str) -> tuple[m.Counted, ...]:
+    """Return how often each side had each scoring event, as the record tells them."""
+    scores = Counter(tuple(score.split()[:2]) for line in Record.parse(text).lines for score in line.scores)
+    return tuple(m.Counted(name, int(side), times) for (name, side), times in scores.items())
 
 
 async def replayed(request: Request) -> Response:
@@ -269,10 +314,20 @@ async def _heard(table: Table, one: Listener, since: int) -> AsyncIterator[bytes
 # --- what there is
 
 
+def compressed(request: Request, answer: Response) -> Response:
+    """Return an answer that everybody gets alike, smaller where the client takes that; never one with secrets."""
+    answer.headers["vary"] = "accept-encoding"
+    if "gzip" in accepted(request):
+        answer.body = gzip.compress(answer.body, mtime=0)
+        answer.headers["content-encoding"] = "gzip"
+        answer.headers["content-length"] = str(len(answer.body))
+    return answer
+
+
 async def show_house(request: Request) -> Response:
     """Games, rulesets, options, levels, phrases."""
     web: Web = request.app.state.web
-    return json(catalogue.house(web.lobby.context.bot_pool, language_of(request)))
+    return compressed(request, json(catalogue.house(web.lobby.context.bot_pool, language_of(request))))
 
 
 async def show_options(request: Request) -> Response:
@@ -288,6 +343,12 @@ async def check_ruleset(request: Request) -> Response:
         return problem(400, "invalid", f"players is a number, ruleset a text of at most {RULESET} characters")
     ruleset = house_rules.agreed(game, text, int(players), language)
     return json(m.Agreed(str(ruleset), house_rules.changes(ruleset, language)))
+
+
+async def show_lesson(request: Request) -> Response:
+    """Return the first hand by which a game is learnt."""
+    name, language = request.path_params["game"], language_of(request)
+    return _known(lambda: lessons.lesson(games.load(name).name, language))
 
 
 async def show_rules(request: Request) -> Response:
@@ -323,6 +384,7 @@ async def openapi(request: Request) -> Response:
 
 ROUTES = [
     Route("/api/tables", checked(new_table), methods=["POST"]),
+    Route("/api/codes", checked(find_by_code), methods=["POST"]),
     Route("/api/tables/{table}", checked(show_table)),
     Route("/api/tables/{table}/seats", checked(join), methods=["POST"]),
     Route("/api/tables/{table}/record", checked(record)),
@@ -333,6 +395,7 @@ ROUTES = [
     Route("/api/games", checked(show_house)),
     Route("/api/games/{game}/options", checked(show_options)),
     Route("/api/games/{game}/ruleset", checked(check_ruleset)),
+    Route("/api/lessons/{game}", checked(show_lesson)),
     Route("/api/rules/{game}", checked(show_rules)),
     Route("/api/rules/{game}/{clause}", checked(show_clause)),
     Route("/openapi.json", checked(openapi)),

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -33,13 +33,18 @@ def make_app(
     warm: bool = False,
     neighbour: str = "",
     hosts: Hosts | None = None,
+    nodes: bool = False,
 ) -> App:
-    """Make the application; its store is opened when it starts and closed when it stops. It answers to `hosts`."""
+    """Make the application; its store is opened when it starts and closed when it stops. It answers to `hosts`.
+
+    As one of several `nodes` it has what is asked of another's table done there.
+    """
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         running = context()
         app.state.web = web = Web(Lobby(running), rates or Rates(), neighbour=neighbour)
+        running.leases.watch(_in_this_loop(web.lobby.lose))
         chores = [asyncio.create_task(_sweep(web)), asyncio.create_task(_prune(web))]
         await asyncio.to_thread(version)
         if warm:
@@ -63,14 +68,27 @@ def make_app(
         Route("/r/{rest:path}", static_files.page),
         Route("/{path:path}", static_files.file),
     ]
-    guard = Middleware(HostGuard, hosts=hosts or Hosts())
-    return SecurityHeaders(Starlette(routes=routes, middleware=[guard], lifespan=lifespan))
+    guards = [Middleware(HostGuard, hosts=hosts or Hosts())]
+    if nodes:
+        from sobremesa.server.http.nodes import PassedOn, PassOn  # with what the extra `postgresql` brings
+
+        guards = [Middleware(PassedOn), *guards, Middleware(PassOn)]
+    return SecurityHeaders(Starlette(routes=routes, middleware=guards, lifespan=lifespan))
+
+
+def _in_this_loop(lose: Callable[[Sequence[str]], None]) -> Callable[[Sequence[str]], None]:
+    loop = asyncio.get_running_loop()
+
+    def lost(names: Sequence[str]) -> None:
+        loop.call_soon_threadsafe(lose, names)
+
+    return lost
 
 
 async def stop(web: Web) -> None:
     """Keep what was handed in, tell everybody, and close the store."""
     web.lobby.close()
-    await asyncio.gather(*(table.writer.finish() for table in web.lobby.tables.values()))
+    await web.lobby.hand_over()
     web.lobby.context.bot_pool.close()
     await web.lobby.context.store.close()
     log.info("stopped")
@@ -79,7 +97,10 @@ async def stop(web: Web) -> None:
 async def _sweep(web: Web) -> None:
     while True:
         await asyncio.sleep(SWEEP)
-        web.lobby.sweep()
+        try:
+            await web.lobby.sweep()
+        except StoreError:
+            log.exception("tables not given back")
 
 
 async def _prune(web: Web) -> None:
@@ -99,7 +120,8 @@ async def health(request: Request) -> Response:
 
 async def ready(request: Request) -> Response:
     """Say whether the server takes tables."""
-    is_ready = request.app.state.web.ready
+    web: Web = request.app.state.web
+    is_ready = web.ready and web.lobby.context.leases.is_alive()
     return PlainTextResponse("ready" if is_ready else "stopping", 200 if is_ready else 503)
 
 

@@ -1,16 +1,21 @@
 """Catalogue of games, and the rulebooks' clauses; the single options are in `house_rules`."""
 
 from functools import lru_cache
-from typing import Final
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, Final
 
 from sobremesa import __version__, games
+from sobremesa.core.game import Game
 from sobremesa.core.ruleset import Ruleset, written
+from sobremesa.games import facets
 from sobremesa.games.facets import presenter
-from sobremesa.presentation.generic import about, pack_name, title
+from sobremesa.presentation.generic import about, called, pack_name
+from sobremesa.presentation.generic import title as game_title
 from sobremesa.presentation.texts import Say
 from sobremesa.protocol import messages as m
 from sobremesa.server.table.bot_pool import BotPool
-from sobremesa.server.texts import PHRASES, level_name, phrase
+from sobremesa.server.texts import PHRASES, level_name, phrase, say
 
 KEPT: Final = 64
 """So many rulesets' sheets of rules are remembered."""
@@ -18,7 +23,7 @@ KEPT: Final = 64
 
 def house(bot_pool: BotPool, language: str) -> m.House:
     """Return all games with their rulesets and levels, and the set phrases."""
-    phrases = tuple(m.PhraseInfo(name, phrase(language, name)) for name in PHRASES)
+    phrases = tuple(m.PhraseInfo(name, say(language, f"phrase.{name}")) for name in PHRASES)
     return m.House(tuple(_game(name, bot_pool, language) for name in games.names()), phrases, __version__)
 
 
@@ -30,7 +35,7 @@ def _game(name: str, bot_pool: BotPool, language: str) -> m.GameInfo:
     rulesets = tuple(_ruleset(one, language) for one in game.rulebook)
     return m.GameInfo(
         name,
-        title(game, language),
+        game_title(game, language),
         Say(language, game.package).find("about"),
         pack_name(game),
         tuple(presenter(name).CARDS),
@@ -38,12 +43,20 @@ def _game(name: str, bot_pool: BotPool, language: str) -> m.GameInfo:
         rulesets,
         levels,
         bot_pool.usual(name),
+        tuple(m.PhraseInfo(one, phrase(language, one, game)) for one in facets.phrases(name)),
+        lesson_file(game).is_file(),
     )
 
 
+def lesson_file(game: Game[Any, Any]) -> Traversable:
+    """Return where a game's lesson lies, if it has one."""
+    return files(game.package) / "lesson.toml"
+
+
 def _ruleset(ruleset: Ruleset, language: str) -> m.RulesetInfo:
-    told = about(games.load(ruleset.game), ruleset.name, language)
-    return m.RulesetInfo(ruleset.name, told, {name: written(value) for name, value in ruleset.values})
+    game = games.load(ruleset.game)
+    title, told = called(game, ruleset.name, language), about(game, ruleset.name, language)
+    return m.RulesetInfo(ruleset.name, title, told, {name: written(value) for name, value in ruleset.values})
 
 
 def rules(game: str, language: str, ruleset: str = "") -> m.Rules:
@@ -57,9 +70,10 @@ def rules(game: str, language: str, ruleset: str = "") -> m.Rules:
 @lru_cache(KEPT)
 def _rules(name: str, language: str, ruleset: str) -> m.Rules:
     game = games.load(name)
-    codes = game.codes(game.ruleset(ruleset))
-    held = game.clauses.held(codes)
-    return m.Rules(name, tuple(m.Clause(one.number, one.kind, one.text(codes, language)) for one in held))
+    table = game.ruleset(ruleset)
+    codes = game.codes(table)
+    held = tuple(m.Clause(one.number, one.kind, one.text(codes, language)) for one in game.clauses.held(codes))
+    return m.Rules(name, held, tuple(one.clause for one in game.in_short(table, language)))
 
 
 def clause(game: str, number: str, language: str, ruleset: str = "") -> m.Clause:

@@ -33,10 +33,14 @@ class Rates(Struct, frozen=True):
     """The frames of a socket, of every kind: messages, their parts, pings."""
     costly: Rate = Rate(30, 1)
     """Pages of replays that must be told, and tables that must be read from the store."""
+    guesses: Rate = Rate(10, 0.1)
+    """The codes of tables that are tried: where a hundred tables wait, an address guesses one in about two months."""
 
 
 _ANY: Final = Rate(1e12, 1e12)
-UNLIMITED: Final = Rates(_ANY, _ANY, _ANY, _ANY, connections=10**12, transports=10**12, frames=_ANY, costly=_ANY)
+UNLIMITED: Final = Rates(
+    _ANY, _ANY, _ANY, _ANY, connections=10**12, transports=10**12, frames=_ANY, costly=_ANY, guesses=_ANY
+)
 
 
 def household(host: str) -> str:

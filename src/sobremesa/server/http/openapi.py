@@ -78,6 +78,9 @@ def _paths() -> dict[str, Any]:
     table = "/api/tables/{table}"
     return {
         "/api/tables": {"post": _post("Set a table", "NewTable", {"201": _json("Seated")}, 400, 403)},
+        "/api/codes": {
+            "post": _post("The table that waits under a code", "Code", {"200": _json("Found")}, 400, 403, 404)
+        },
         table: {"get": _get("Who is at a table", {"200": _json("Table")}, 404, at="table")},
         f"{table}/seats": {"post": _post("Sit down by a link", "Join", {"201": _json("Seated")}, 400, 403, 404, 409)},
         f"{table}/record": {
@@ -112,6 +115,9 @@ def _paths() -> dict[str, Any]:
         "/api/games/{game}/ruleset": {
             "get": _get("Whether a table can have a ruleset", {"200": _json("Agreed")}, 400, at="game", more=RULESET)
         },
+        "/api/lessons/{game}": {
+            "get": _get("A first hand to learn a game by", {"200": _json("Lesson")}, 404, at="game")
+        },
         "/api/rules/{game}": {
             "get": _get("The clauses that hold under a ruleset", {"200": _json("Rules")}, 404, at="game", more=HELD)
         },
@@ -142,7 +148,7 @@ def _in_path(name: str) -> dict[str, Any]:
 
 
 def _post(summary: str, body: str, good: Answers, *problems: int, secured: bool = False) -> dict[str, Any]:
-    at = "" if body == "NewTable" else "table"
+    at = "" if body in ("NewTable", "Code") else "table"
     operation = _get(summary, good, *problems, 408, at=at)
     operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": _ref(body)}}}
     return {**operation, "security": [{"seat": []}]} if secured else operation

@@ -12,8 +12,9 @@ from sobremesa.games.facets import presenter, remember, scene
 from sobremesa.presentation.observed import ObservedStep
 from sobremesa.presentation.scene import SceneContext
 from sobremesa.presentation.sentences import sentences
-from sobremesa.presentation.viewer import Viewer, spoken, viewer_at
-from sobremesa.protocol.messages import Moment, Replay, Scored, Told
+from sobremesa.presentation.viewer import Viewer, viewer_at
+from sobremesa.protocol.messages import Moment, Replay
+from sobremesa.server.state.stream import told_of
 
 AT_ONCE: Final = 40
 """No more steps are sent together."""
@@ -54,7 +55,7 @@ def _moments(
     whole: Match[Any, Any], seat: int | None, viewer: Viewer, all_heard: list[HeardStep], first: int
 ) -> list[Moment]:
     """Return the table after each of these, from number `first` on; those before it are played but not told."""
-    twin = Match(whole.game, whole.ruleset, whole.players, whole.first_dealer, names=whole.names)
+    twin = Match(whole.game, whole.ruleset, whole.players, whole.first_dealer, names=whole.names, drawn=whole.drawn)
     heard: list[ObservedStep] = []
     memory = remember(twin)
     moments = []
@@ -68,7 +69,7 @@ def _moments(
         if number >= first:
             cards = memory.seen(seat) if memory else None
             context = SceneContext(viewer, heard[-2:], cards)
-            moments.append(Moment(_told(number, event, heard, whole, viewer), scene(view, context)))
+            moments.append(Moment(told_of(event, whole, _lines(heard, whole, viewer)), scene(view, context)))
     return moments
 
 
@@ -81,8 +82,5 @@ def _repeat(twin: Match[Any, Any], step: Step) -> None:
         twin.play(step.action)
 
 
-def _told(number: int, event: Event, heard: Sequence[ObservedStep], match: Match[Any, Any], viewer: Viewer) -> Told:
-    lines = tuple(sentences(presenter(match.game.name), heard, len(heard) - 1, spoken(viewer)))
-    scores = tuple(Scored(score.name, score.side, score.points) for score in event.scores)
-    cards = tuple(map(match.game.pack.name, event.cards))
-    return Told(number, event.kind, event.seat, event.text, lines, cards, scores)
+def _lines(heard: Sequence[ObservedStep], match: Match[Any, Any], viewer: Viewer) -> list[str]:
+    return sentences(presenter(match.game.name), heard, len(heard) - 1, viewer.spoken)

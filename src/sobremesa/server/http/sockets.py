@@ -8,12 +8,14 @@ from typing import Final
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from sobremesa.presentation.viewer import tidy
 from sobremesa.protocol import messages as m
 from sobremesa.protocol.decoding import read
 from sobremesa.server.errors import Refusal, quoted
 from sobremesa.server.http.limits import MESSAGE
 from sobremesa.server.http.links import complete
 from sobremesa.server.http.web import Web, address_of, link_base_of, origin_fits
+from sobremesa.server.storage.leases import Elsewhere
 from sobremesa.server.table.audience import Listener
 from sobremesa.server.table.commands import handle
 from sobremesa.server.table.lobby import Lobby
@@ -98,14 +100,17 @@ class Conversation:
             self.table, seat, key = await seated(self.lobby, name, hello.token)
         except Refusal as refusal:
             return await self._refuse(refusal, hello.language)
-        self.listener = Listener(seat, hello.language, hello.form, plain=hello.plain, key=key)
+        name = tidy(hello.name) if seat is None else ""
+        self.listener = Listener(seat, hello.language, hello.form, plain=hello.plain, key=key, name=name)
+        self.listener.changes = hello.changes
         self.table.attach(self.listener, hello.since)
         return True
 
     async def _refuse(self, refusal: Refusal, language: str) -> bool:
-        bye = m.Bye(refusal.key, refusal.said(language), again=False)
+        again = isinstance(refusal, Elsewhere)
+        bye = m.Bye(refusal.key, refusal.said(language), again)
         await self.socket.send_text(msgspec.json.encode(bye).decode())
-        await self.socket.close(POLICY)
+        await self.socket.close(RESTART if again else POLICY)
         return False
 
     # --- in and out

@@ -1,30 +1,64 @@
-"""The browser's files, compressed when they were built where the browser takes that.
+"""The browser's files, compressed where the browser takes that: brotli by the build, gzip when it is first asked for.
 
 What is named by its content is kept for a year, the one page is asked for anew each time.
 """
 
+import gzip
 import mimetypes
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
+
+from sobremesa.server.http import catalogue, preview
+from sobremesa.server.http.web import Web, address_of
 
 STATIC: Final = Path(__file__).parents[1] / "static"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASK_AGAIN: Final = "no-cache"
-COMPRESSED: Final = (("br", ".br"), ("gzip", ".gz"))
-"""The encodings of which the build leaves a file beside each other one, the smallest first."""
+BROTLI: Final = ".br"
+"""Ending of what the build leaves beside each file that is worth compressing."""
+MOST_GZIPPED: Final = 256
+"""Files that are kept as gzip in memory; the page has some sixty."""
 
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
 async def page(request: Request) -> Response:
-    """Return the one page, whatever part of it is looked at."""
+    """Return the one page, whatever part of it is looked at, with the preview of that part in its head."""
     index = STATIC / "index.html"
     if not index.is_file():
         return PlainTextResponse("The browser's files are not built: run `make web`.", 503)
-    return _answer(request, index, ASK_AGAIN)
+    language = preview.language_for(request)
+    shown = await preview.preview_of(request, language)
+    head = preview.tags(shown, _picture(shown.game), language, request)
+    text = index.read_text(encoding="utf-8").replace(preview.PLACE, head, 1)
+    web: Web = request.app.state.web
+    if request.url.path == "/" and web.requests.take(address_of(request)):
+        text = text.replace("</body>", _words(web, language), 1)
+    return _compressed(request, text.replace('<html lang="es"', f'<html lang="{language}"', 1).encode())
+
+
+def _words(web: Web, language: str) -> str:
+    """Return the games and phrases of the house, which the entrance would ask for first of all, and the body's end."""
+    told = msgspec.json.encode(catalogue.house(web.lobby.context.bot_pool, language)).decode().replace("<", "\\u003c")
+    return f'<script type="application/json" id="house" lang="{language}">{told}</script>\n  </body>'
+
+
+def _picture(game: str) -> str:
+    """Return the path of the picture to share for a game; one without a picture has the house's."""
+    return f"/share/{game}.jpg" if (STATIC / "share" / f"{game}.jpg").is_file() else "/share/sobremesa.jpg"
+
+
+def _compressed(request: Request, body: bytes) -> Response:
+    """Return a page that was made for this request, compressed if the browser takes that."""
+    headers = {"cache-control": ASK_AGAIN, "vary": "accept-encoding, accept-language"}
+    if "gzip" in accepted(request):
+        body, headers = gzip.compress(body, 6, mtime=0), headers | {"content-encoding": "gzip"}
+    return Response(body, headers=headers, media_type="text/html")
 
 
 async def file(request: Request) -> Response:
@@ -36,19 +70,27 @@ async def file(request: Request) -> Response:
     return _answer(request, wanted, FOR_EVER if is_named_by_content else ASK_AGAIN)
 
 
-def _answer(request: Request, wanted: Path, kept: str) -> FileResponse:
-    """Return a file in the first encoding that the browser takes and the build has left (RFC 9110, 12.5.3)."""
+def _answer(request: Request, wanted: Path, kept: str) -> Response:
+    """Return a file in the smallest encoding that the browser takes (RFC 9110, 12.5.3)."""
     headers = {"cache-control": kept, "vary": "accept-encoding"}
-    taken = _accepted(request)
-    for encoding, ending in COMPRESSED:
-        ready = wanted.with_name(wanted.name + ending)
-        if encoding in taken and ready.is_file():
-            kind = mimetypes.guess_type(wanted.name)[0]
-            return FileResponse(ready, media_type=kind, headers=headers | {"content-encoding": encoding})
-    return FileResponse(wanted, headers=headers)
+    taken = accepted(request)
+    packed = wanted.with_name(wanted.name + BROTLI)
+    if taken.isdisjoint({"br", "gzip"}) or not packed.is_file():
+        return FileResponse(wanted, headers=headers)
+    kind = mimetypes.guess_type(wanted.name)[0]
+    if "br" in taken:
+        return FileResponse(packed, media_type=kind, headers=headers | {"content-encoding": "br"})
+    body = _gzipped(wanted, wanted.stat().st_mtime_ns)
+    return Response(body, media_type=kind, headers=headers | {"content-encoding": "gzip"})
 
 
-def _accepted(request: Request) -> set[str]:
+@lru_cache(maxsize=MOST_GZIPPED)
+def _gzipped(file: Path, changed: int) -> bytes:
+    """Return a file as gzip, made once as long as the file stays as it was changed last (nanoseconds)."""
+    return gzip.compress(file.read_bytes(), 9, mtime=0)
+
+
+def accepted(request: Request) -> set[str]:
     """Return the encodings that a request names and does not refuse by a weight of zero."""
     named = (part.partition(";") for part in ",".join(request.headers.getlist("accept-encoding")).split(","))
     return {name.strip().lower() for name, _, weight in named if not _is_zero(weight)}

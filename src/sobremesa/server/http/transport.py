@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import socket
 from asyncio import BaseTransport, TimerHandle, Transport
+from collections.abc import Callable, Collection
 from http import HTTPStatus
 from typing import Any, Final, NoReturn, cast
 
@@ -51,10 +52,16 @@ class Bounds(Struct, frozen=True):
 class Entrance:
     """The bounds that a server's connections share, and the places of each address."""
 
-    def __init__(self, rates: Rates, bounds: Bounds | None = None) -> None:
-        self.bounds = bounds or Bounds()
+    def __init__(
+        self, rates: Rates, bounds: Bounds | None = None, peers: Callable[[], Collection[str]] = tuple
+    ) -> None:
+        self.bounds, self._peers = bounds or Bounds(), peers
         self.frames = rates.frames
         self.places = Places(rates.transports)
+
+    def counts(self, address: str) -> bool:
+        """Return whether an address has its places here; proxies and other nodes bring everybody's connections."""
+        return address not in PROXIES and address not in self._peers()
 
     def requests(self, **parts: Any) -> "Requests":
         """Return a protocol for a connection that has just come."""
@@ -74,8 +81,9 @@ class Cut:
         self._held = contextlib.ExitStack()
         peer = transport.get_extra_info("peername")
         self.address = household(str(peer[0])) if peer else ""
-        self.has_place = self.address in PROXIES or entrance.places.has_room(self.address)
-        if self.has_place and self.address not in PROXIES:
+        is_counted = entrance.counts(self.address)
+        self.has_place = not is_counted or entrance.places.has_room(self.address)
+        if self.has_place and is_counted:
             self._held.enter_context(entrance.places.one(self.address))
         _bound_kernel(transport, self._bounds.unread_seconds)
 

@@ -19,7 +19,8 @@ from sobremesa.server.table.lobby import Lobby
 from sobremesa.server.table.table import Table
 
 CSP: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'"
 )
 HEADERS: Final = (
@@ -31,6 +32,8 @@ HEADERS: Final = (
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
 
+AWAY: Final = "x-sobremesa-away"
+"""The field of an answer by which a node says to another that it has the table no more, and has done nothing."""
 OWN: Final = ("localhost", "127.0.0.1", "::1")
 """The names and addresses by which a machine calls itself."""
 
@@ -55,13 +58,14 @@ class Web:
         self.new_tables = Buckets(self.rates.tables)
         self.open = Places(self.rates.connections)
         self.costly = Buckets(self.rates.costly)
+        self.guesses = Buckets(self.rates.guesses)
         self.replays = ReplayCache()
         self.replaying = asyncio.Lock()
         """A match is told again in a thread, one at a time: the tables come first."""
 
     def may_find(self, name: str, address: str) -> bool:
         """Return whether a table is at hand, or the address may have one more read from the store."""
-        return self._at_hand(name) or self.costly.take(address)
+        return self.is_at_hand(name) or self.costly.take(address)
 
     async def find(self, name: str, address: str) -> Table:
         """Return the table of this id, at hand or from the store; raises `Refusal`."""
@@ -69,7 +73,8 @@ class Web:
             raise Refusal("slow_down")
         return await self.lobby.find(name)
 
-    def _at_hand(self, name: str) -> bool:
+    def is_at_hand(self, name: str) -> bool:
+        """Return whether the table is in memory."""
         return name in self.lobby.tables and not self.lobby.tables[name].is_stale
 
     @property

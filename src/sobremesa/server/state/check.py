@@ -95,6 +95,12 @@ def _moved(trial: Trial, event: ev.Moved) -> None:
     _seat(trial, event.seat)
 
 
+def _swapped(trial: Trial, event: ev.Swapped) -> None:
+    _seat(trial, event.seat)
+    _seat(trial, event.other)
+    _need(trial.state.phase == "lobby" and DRAW not in trial.promises, "the seats are those of a match")
+
+
 def _paused(trial: Trial, event: ev.Paused) -> None:
     """Allow it: the host may stop a table at any time."""
 
@@ -183,11 +189,19 @@ def _took_back(trial: Trial, event: ev.TookBack) -> None:
     trial.position = None
 
 
+def _called(trial: Trial, event: ev.Called) -> None:
+    _seat(trial, event.seat)
+    position = _position(trial)
+    _need(position.game.notation.parse(event.action) in position.calls, "nothing of the kind can be called")
+    trial.position = None
+
+
 _CHECKS: Final[Mapping[type[ev.Event], Callable[[Trial, Any], None]]] = {
     ev.Opened: _opened,
     ev.Sat: _sat,
     ev.Hosted: _any_seat,
     ev.Invited: _any_seat,
+    ev.Swapped: _swapped,
     ev.Moved: _moved,
     ev.Committed: _committed,
     ev.Promised: _promised,
@@ -196,6 +210,7 @@ _CHECKS: Final[Mapping[type[ev.Event], Callable[[Trial, Any], None]]] = {
     ev.Dealt: _dealt,
     ev.Played: _played,
     ev.TookBack: _took_back,
+    ev.Called: _called,
     ev.Paused: _paused,
     ev.SetAside: _set_aside,
 }

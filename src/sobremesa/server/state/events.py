@@ -1,6 +1,6 @@
 """Events of a table, as they are kept: the whole table follows from these, in their order."""
 
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 from msgspec import Struct
@@ -14,7 +14,10 @@ class Event(Struct, frozen=True, tag=tag, tag_field="kind", omit_defaults=True):
 
 
 class Opened(Event, frozen=True):
-    """A table is set; `invite` is the digest of its link's secret, `seed` what its bots leave to chance."""
+    """A table is set; `invite` and `code` are the digests of its link's secret and of its code.
+
+    `seed` is what its bots leave to chance.
+    """
 
     game: str
     ruleset: str
@@ -25,6 +28,9 @@ class Opened(Event, frozen=True):
     silence: float | None = None
     clock: Clock | None = None
     spectators: bool = True
+    code: str = ""
+    laws: int = 0
+    """0: from before any ruleset was amended; its preset is what it was."""
 
 
 class Sat(Event, frozen=True):
@@ -44,10 +50,21 @@ class Hosted(Event, frozen=True):
 
 
 class Invited(Event, frozen=True):
-    """A link was made for a seat (`None`: any open one); `secret` is its digest, and older links for it are dead."""
+    """A link was made for a seat (`None`: any open one); `secret` is its digest, and older links for it are dead.
+
+    `code` is the digest of the code that goes with a link for any open seat.
+    """
 
     seat: int | None
     secret: str
+    code: str = ""
+
+
+class Swapped(Event, frozen=True):
+    """Before a match, who has either seat has the other one now."""
+
+    seat: int
+    other: int
 
 
 class Moved(Event, frozen=True):
@@ -111,6 +128,14 @@ class TookBack(Event, frozen=True):
     steps: int
 
 
+class Called(Event, frozen=True):
+    """A referee's call, such as a misdeal, at the wish of a seat; `by` is `host`, or `all` where everybody agreed."""
+
+    seat: int
+    action: str
+    by: Literal["host", "all"]
+
+
 class Paused(Event, frozen=True):
     """The host stops the table, or lets it go on."""
 
@@ -129,6 +154,7 @@ Entry = (
     | Sat
     | Hosted
     | Invited
+    | Swapped
     | Moved
     | Committed
     | Promised
@@ -137,6 +163,7 @@ Entry = (
     | Dealt
     | Played
     | TookBack
+    | Called
     | Paused
     | SetAside
 )

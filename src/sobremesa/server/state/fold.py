@@ -6,7 +6,7 @@ from typing import Any, Final, NewType
 from sobremesa import games
 from sobremesa.core import fairness
 from sobremesa.core.fairness import DRAW, Proof
-from sobremesa.core.kernel import CHANCE, clone
+from sobremesa.core.kernel import CHANCE, clone, clone_beside
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record, witness_tags
 from sobremesa.core.sides import sides
@@ -23,7 +23,7 @@ FIRST = DRAW + 1
 Version = NewType("Version", int)
 """The number of the last event that changed a match; no other state of the match has it."""
 
-CHANGES: Final = (ev.Began, ev.Dealt, ev.Played, ev.TookBack, ev.SetAside)
+CHANGES: Final = (ev.Began, ev.Dealt, ev.Played, ev.TookBack, ev.Called, ev.SetAside)
 """The events that change a match, and with it what can be decided."""
 
 
@@ -64,6 +64,8 @@ class TableState:
     seats: list[Seat] = field(default_factory=list)
     host: int | None = None
     invites: dict[str, int | None] = field(default_factory=dict)
+    code: str = ""
+    """The digest of the code by which one may sit down before the first match, empty where there is none."""
     paused: bool = False
     match: Match[Any, Any] | None = None
     memory: Memory | None = None
@@ -91,7 +93,7 @@ class TableState:
 
     def __post_init__(self) -> None:
         self.game = games.load(self.setup.game)
-        self.ruleset = self.game.rulebook.parse(self.setup.ruleset)
+        self.ruleset = self.game.rulebook.parse(self.setup.ruleset, former=self.setup.laws == 0)
         self.rules = self.game.rules(self.ruleset, self.setup.players)
         self.seats = [Seat(level=self.setup.level) for _ in range(self.setup.players)]
         self.presenter = presenter(self.game.name)
@@ -116,7 +118,7 @@ class TableState:
     @property
     def names(self) -> tuple[str, ...]:
         """The names of all seats, empty for an open one."""
-        return tuple(seat.name for seat in self.seats)
+        return tuple([seat.name for seat in self.seats])
 
     @property
     def upcoming(self) -> int:
@@ -141,6 +143,10 @@ class TableState:
     def viewer(self, seat: int | None, language: str, plain: bool = False) -> Viewer:
         """Return the viewer in a seat, for scenes and sentences."""
         return viewer_at(seat, self.names, self.sides, language, self.game, plain)
+
+    def call_in_words(self, action: str, language: str) -> str:
+        """Return a referee's call in words."""
+        return self.presenter.in_words(self.game.notation.parse(action), self.viewer(None, language))
 
     def persons(self) -> list[int]:
         """Return the seats of people."""
@@ -183,6 +189,7 @@ class TableState:
 
     def _opened(self, event: ev.Opened) -> None:
         self.invites[event.invite] = None
+        self.code = event.code
 
     def _sat(self, event: ev.Sat) -> None:
         self.seats[event.seat] = Seat(event.who, event.name, event.level, event.token)
@@ -194,6 +201,16 @@ class TableState:
     def _invited(self, event: ev.Invited) -> None:
         self.invites = {secret: seat for secret, seat in self.invites.items() if seat != event.seat}
         self.invites[event.secret] = event.seat
+        if event.seat is None:
+            self.code = event.code if self.phase == "lobby" else ""
+
+    def _swapped(self, event: ev.Swapped) -> None:
+        places = {event.seat: event.other, event.other: event.seat}
+        self.seats = [self.seats[places.get(seat, seat)] for seat in range(self.players)]
+        self.invites = {
+            secret: seat if seat is None else places.get(seat, seat) for secret, seat in self.invites.items()
+        }
+        self.host = self.host if self.host is None else places.get(self.host, self.host)
 
     def _moved(self, event: ev.Moved) -> None:
         self.seats[event.seat] = replace(self.seats[event.seat], token=event.token)
@@ -226,8 +243,11 @@ class TableState:
         self._proved(DRAW, event.nonces)
         self.secrets = {FIRST: self.secrets[FIRST]}
         self.matches += 1
+        self.code = ""
         self.has_gap = False
-        self.match = Match(self.game, self.ruleset, self.players, event.dealer, names=event.names)
+        drawn = self.game.drawn(self.rules, self.players, self.proofs[DRAW].shuffle())
+        told = drawn if drawn.dealer == event.dealer else None
+        self.match = Match(self.game, self.ruleset, self.players, event.dealer, names=event.names, drawn=told)
         self.memory = remember(self.match)
         self.states = {0: clone(self.match.state)}
         for stream in self.streams.values():
@@ -255,7 +275,8 @@ class TableState:
         if new_hand:
             self.states.clear()
             self.hand_began = len(match.steps)
-        self.states[len(match.steps)] = clone(match.state)
+        before = next(reversed(self.states.values()), None)
+        self.states[len(match.steps)] = clone(match.state) if before is None else clone_beside(match.state, before)
         for stream in self.streams.values():
             stream.hear(match, new_hand)
         if match.over:
@@ -270,6 +291,13 @@ class TableState:
             match.undo()
         for stream in self.streams.values():
             stream.take_back(event.seat, len(match.steps))
+
+    def _called(self, event: ev.Called) -> None:
+        match = self._playing()
+        for stream in self.streams.values():
+            stream.hear_caller(event.seat, event.action, event.by)
+        match.call(event.action)
+        self._stepped(new_hand=False)
 
     def _set_aside(self, event: ev.SetAside) -> None:
         """Note that what came next could not be applied: its numbers are not used again for the same."""
@@ -302,6 +330,7 @@ _APPLY: dict[type[ev.Event], Any] = {
     ev.Sat: TableState._sat,
     ev.Hosted: TableState._hosted,
     ev.Invited: TableState._invited,
+    ev.Swapped: TableState._swapped,
     ev.Moved: TableState._moved,
     ev.Committed: TableState._committed,
     ev.Promised: TableState._promised,
@@ -310,6 +339,7 @@ _APPLY: dict[type[ev.Event], Any] = {
     ev.Dealt: TableState._dealt,
     ev.Played: TableState._played,
     ev.TookBack: TableState._took_back,
+    ev.Called: TableState._called,
     ev.Paused: TableState._paused,
     ev.SetAside: TableState._set_aside,
 }

@@ -3,24 +3,32 @@
 The numbers only grow: a play that is taken back stays in the stream, with an entry after it that says so.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any
+from typing import Any, Final
+
+from msgspec.structs import replace
 
 from sobremesa.core.event import Event
-from sobremesa.core.kernel import SPECTATOR, clone
+from sobremesa.core.kernel import SPECTATOR, clone, share_equal
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.games.facets import presenter
 from sobremesa.presentation.observed import ObservedStep
 from sobremesa.presentation.sentences import sentences
 from sobremesa.presentation.viewer import Viewer
-from sobremesa.protocol.messages import Scored, Told
+from sobremesa.protocol.messages import Cut, Drawn, Scored, Told
 from sobremesa.server.texts import say
 
+AT_HAND: Final = 3
+"""The steps that a stream has at hand with their views: a sentence takes the last two. A view is 7 to 9 KiB."""
 GONE = -1
 """The place of an entry that is no step of the match any more, or never was one."""
+
+
+CALLED: Final = ("called_by_host", "called_by_all")
+"""The kinds of entries that tell who made a referee's call."""
 
 
 @dataclass(slots=True)
@@ -40,7 +48,7 @@ class Stream:
     hand: int = 0
 
     def __post_init__(self) -> None:
-        self._views: dict[int, View[Any, Any]] = {}  # by an entry's number, made when they are first asked for
+        self._steps: dict[int, ObservedStep] = {}  # the newest ones, by an entry's number, made when asked for
 
     @property
     def number(self) -> int:
@@ -59,7 +67,7 @@ class Stream:
         """Drop what was seen before: it is not told again."""
         self.hand = self.number
         self.entries.clear()
-        self._views.clear()
+        self._steps.clear()
 
     def take_back(self, seat: int, steps: int) -> None:
         """Mark what is gone: the match has only so many steps after all."""
@@ -68,6 +76,10 @@ class Stream:
                 entry.place = GONE
         self.entries.append(Entry(Event(self.number + 1, "undo", seat, "", (), ()), GONE))
 
+    def hear_caller(self, seat: int, action: str, by: str) -> None:
+        """Note who made a referee's call, which is the match's next step, and whether everybody agreed."""
+        self.entries.append(Entry(Event(self.number + 1, f"called_by_{by}", seat, action, (), ()), GONE))
+
     def break_off(self) -> None:
         """Note that what came after the newest entry was lost."""
         self.entries.append(Entry(Event(self.number + 1, "set_aside", None, "", (), ()), GONE))
@@ -75,12 +87,16 @@ class Stream:
     def told(self, match: Match[Any, Any], states: Mapping[int, Any], since: int, viewer: Viewer) -> list[Told]:
         """Return the entries after a number (within the running hand) in the viewer's language."""
         new = self.entries[max(since - self.hand, 0) :]
-        return [_told(entry, match, self._sentences(entry, match, states, viewer)) for entry in new]
+        return [told_of(entry.event, match, self._sentences(entry, match, states, viewer)) for entry in new]
 
     def _sentences(self, entry: Entry, match: Match[Any, Any], states: Mapping[int, Any], viewer: Viewer) -> list[str]:
         if entry.event.kind == "undo":
             assert entry.event.seat is not None
             return [say(viewer.language, "took_back", name=viewer.names[entry.event.seat])]
+        if entry.event.kind in CALLED:
+            assert entry.event.seat is not None
+            call = presenter(match.game.name).in_words(match.game.notation.parse(entry.event.text), viewer)
+            return [say(viewer.language, entry.event.kind, name=viewer.names[entry.event.seat], call=call)]
         if entry.event.kind == "set_aside":
             return [say(viewer.language, "set_aside")]
         if entry.place == GONE:
@@ -91,19 +107,39 @@ class Stream:
     def heard(self, match: Match[Any, Any], states: Mapping[int, Any], until: int, most: int) -> list[ObservedStep]:
         """Return the last few steps of the running hand up to a number, with what was seen after each."""
         before = (one for one in reversed(self.entries[: max(until - self.hand, 0)]) if one.place != GONE)
-        return [ObservedStep(one.event, self._view(one, match, states)) for one in islice(before, most)][::-1]
+        return [self._observed(one, match, states) for one in islice(before, most)][::-1]
 
-    def _view(self, entry: Entry, match: Match[Any, Any], states: Mapping[int, Any]) -> View[Any, Any]:
-        """Return what the watcher saw after an entry of the running hand."""
+    def _observed(self, entry: Entry, match: Match[Any, Any], states: Mapping[int, Any]) -> ObservedStep:
+        """Return an entry of the running hand with what the watcher saw after it."""
         number = entry.event.number
-        if number not in self._views:
-            state = clone(states[entry.place])
-            match.game.kernel.hide(match.rules, state, SPECTATOR if self.seat is None else self.seat)
-            self._views[number] = View(match.game, match.rules, state, self.seat)
-        return self._views[number]
+        if number not in self._steps:
+            seen = clone(states[entry.place])
+            match.game.kernel.hide(match.rules, seen, SPECTATOR if self.seat is None else self.seat)
+            newest = next(reversed(self._steps.values()), None)
+            if newest is not None:
+                share_equal(seen, newest.view.state)
+            self._steps[number] = ObservedStep(entry.event, View(match.game, match.rules, seen, self.seat))
+            if len(self._steps) > AT_HAND:
+                del self._steps[next(iter(self._steps))]
+        return self._steps[number]
 
 
-def _told(entry: Entry, match: Match[Any, Any], lines: list[str]) -> Told:
-    event, name = entry.event, match.game.pack.name
+def told_of(event: Event, match: Match[Any, Any], lines: Sequence[str]) -> Told:
+    """Return an event as a watcher is told it, with its sentences."""
+    name = match.game.pack.name
     scores = tuple(Scored(score.name, score.side, score.points) for score in event.scores)
-    return Told(event.number, event.kind, event.seat, event.text, tuple(lines), tuple(map(name, event.cards)), scores)
+    cards = tuple(map(name, event.cards))
+    told = Told(event.number, event.kind, event.seat, event.text, tuple(lines), cards, scores)
+    return replace(told, drawn=_drawn(event, match), cut=_cut(event, match)) if event.kind == "deal" else told
+
+
+def _drawn(event: Event, match: Match[Any, Any]) -> Drawn | None:
+    drawn, name = event.drawn, match.game.pack.name
+    if drawn is None:
+        return None
+    return Drawn(drawn.kind, drawn.seats, tuple(map(name, drawn.cards)), drawn.dealer)
+
+
+def _cut(event: Event, match: Match[Any, Any]) -> Cut | None:
+    cut, name = event.cut, match.game.pack.name
+    return None if cut is None else Cut(cut.seat, tuple(map(name, cut.kept)))

@@ -93,6 +93,21 @@ def _event(row: Row) -> dict[str, object]:
         return told | {"unreadable": row.body.decode("utf-8", "replace")}
 
 
+async def copy(source: Reading, target: Store) -> int:
+    """Copy every table, with what was set aside of it and its snapshot, into a store that is empty; returns how many.
+
+    Raises `StoreError`, before anything is copied where the other store has tables.
+    """
+    if await target.tables():
+        raise StoreError("there are tables already where these are to go: name an empty store")
+    known = await source.tables()
+    for kept in known:
+        await target.restore(kept.table, await source.read(kept.table), await source.aside(kept.table))
+        if snapshot := await source.snapshot(kept.table):
+            await target.keep_snapshot(kept.table, snapshot)
+    return len(known)
+
+
 # --- deleting
 
 

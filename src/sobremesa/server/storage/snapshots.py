@@ -22,6 +22,7 @@ from sobremesa.core.action import action_of
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.game import Game
 from sobremesa.core.kernel import values_of
+from sobremesa.core.layout import Drawn
 from sobremesa.core.match import Match, Step
 from sobremesa.games.facets import remember
 from sobremesa.server.state import events as ev
@@ -41,9 +42,10 @@ Values = list[Any]
 
 
 class Standing(Struct, array_like=True):
-    """A match: its first dealer, its names, and what `Match.stand` takes."""
+    """A match: its first dealer and how they were drawn, its names, and what `Match.stand` takes."""
 
     dealer: int
+    drawn: Drawn | None
     names: tuple[str, ...]
     steps: list[Step]
     deals: list[tuple[int, Values]]
@@ -113,7 +115,8 @@ def _standing(match: Match[Any, Any] | None) -> Standing | None:
     if match is None:
         return None
     steps, deals, state = match.standing
-    return Standing(match.first_dealer, match.names, steps, [(n, values_of(one)) for n, one in deals], values_of(state))
+    kept = [(number, values_of(one)) for number, one in deals]
+    return Standing(match.first_dealer, match.drawn, match.names, steps, kept, values_of(state))
 
 
 def _state_of(name: str, image: Any) -> TableState:
@@ -126,7 +129,8 @@ def _state_of(name: str, image: Any) -> TableState:
     state.states = {number: kind(*values) for number, values in image.states.items()}
     standing: Standing | None = image.match
     if standing is not None:
-        state.match = match = Match(state.game, state.ruleset, state.players, standing.dealer, names=standing.names)
+        dealer, names, drawn = standing.dealer, standing.names, standing.drawn
+        state.match = match = Match(state.game, state.ruleset, state.players, dealer, names=names, drawn=drawn)
         deals = [(number, kind(*values)) for number, values in standing.deals]
         match.stand([_with_action(state.game, step) for step in standing.steps], deals, kind(*standing.state))
         state.memory = remember(match)

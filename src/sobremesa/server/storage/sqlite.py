@@ -1,22 +1,18 @@
-"""The store in one SQLite file: a thread with the only writing connection, which commits in groups.
+"""The store in one SQLite file, written by one thread in groups.
 
-Whatever is waiting when the thread is free goes into one transaction with one sync of the disk. Readers have their own
-connection that can only read. A lock on a file beside it keeps a second process out.
+Readers have their own connection that can only read. A lock on a file beside it keeps a second process out.
 """
 
 import asyncio
 import sqlite3
-import threading
 import time
-from collections.abc import Callable, Sequence
-from concurrent.futures import Future
+from collections.abc import Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from queue import Empty, SimpleQueue
 from typing import Any, Final
 
+from sobremesa.server.storage.group_commit import GroupWriter, Request
 from sobremesa.server.storage.sqlite_file import COLUMNS, cannot_keep, claimed, looked, settled
 from sobremesa.server.storage.store import Conflict, Damaged, Kept, Row, Snapshot, StoreError
 
@@ -34,18 +30,7 @@ JOIN event AS last ON last.table_id = name AND last.seq = newest.seq
 """
 """Every table by its first and its newest row: from one to the next, past all that lies between."""
 
-GROUP: Final = 512
-"""The most requests that share a transaction."""
-
-
-@dataclass(frozen=True)
-class Request:
-    """A write to a table, all of it or nothing; `clears`: and what was there before is to be gone."""
-
-    table: str
-    write: Callable[[sqlite3.Connection, str], None]
-    clears: bool = False
-    done: "Future[None]" = field(default_factory=Future)
+SqliteRequest = Request[sqlite3.Connection]
 
 
 class SqliteReader:
@@ -75,6 +60,9 @@ class SqliteReader:
         """Return all tables, the one where nothing happened for longest first; raises `StoreError`."""
         return sorted((Kept(*row) for row in await self._read(TABLES)), key=lambda one: (one.newest, one.table))
 
+    async def close(self) -> None:
+        """Let go: nothing is held between two reads."""
+
     async def _read(self, query: str, *values: str | int) -> list[tuple[Any, ...]]:
         try:
             return await asyncio.to_thread(self._found, query, values)
@@ -99,6 +87,53 @@ def existing(path: Path) -> Path:
     return path
 
 
+class SqliteWriter(GroupWriter[sqlite3.Connection]):
+    """The thread that writes a file."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self._path = path
+
+    def open(self) -> sqlite3.Connection:
+        """Return the connection that writes; raises `StoreError`."""
+        try:
+            return settled(self._path)
+        except sqlite3.Error as error:
+            raise cannot_keep(self._path, error) from error
+
+    def let_go(self, connection: sqlite3.Connection) -> None:
+        """Close the connection."""
+        connection.close()
+
+    def write(self, connection: sqlite3.Connection, group: Sequence[SqliteRequest]) -> None:
+        """Write a group in one transaction; a request that cannot be kept does not hold up the others."""
+        begun = time.perf_counter()
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            kept = [request.done for request in group if _is_kept(connection, request)]
+            connection.execute("COMMIT")
+        except Exception as error:  # whatever it is, the thread goes on: nobody else could answer those who wait
+            self._give_up(connection, [request for request in group if not request.done.done()], error)
+            return
+        self.count(begun)
+        if any(request.clears for request in group):
+            _clear_log(connection)
+        for done in kept:
+            done.set_result(None)
+
+    def _give_up(self, connection: sqlite3.Connection, group: Sequence[SqliteRequest], error: Exception) -> None:
+        """Try each alone where the transaction failed, as on a full disk: a damaged table is no other's fault."""
+        if connection.in_transaction:
+            with suppress(sqlite3.Error):  # then the next transaction fails too, and is answered so
+                connection.execute("ROLLBACK")
+        for request in group:
+            if len(group) > 1:
+                self.write(connection, [request])
+            else:
+                kind = Damaged if _is_damage(error) else StoreError
+                request.done.set_exception(kind(f"the store could not keep it: {error}"))
+
+
 class SqliteStore(SqliteReader):
     """A store in a file; raises `StoreError` where another process has it open, or nothing can be kept there."""
 
@@ -109,106 +144,44 @@ class SqliteStore(SqliteReader):
             self._lock = claimed(self.path)
         except OSError as error:
             raise cannot_keep(path, error) from error
-        self._requests: SimpleQueue[Request | None] = SimpleQueue()
-        self._closed = False
-        self.commits = 0
-        self.commit_seconds = 0.0
-        self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
-        self._ready: Future[None] = Future()
-        self._thread.start()
+        self._writer = SqliteWriter(self.path)
         try:
-            self._ready.result()
+            self._writer.begin()
         except StoreError:
             self._lock.close()
             raise
+
+    @property
+    def commits(self) -> int:
+        """The transactions that were committed."""
+        return self._writer.commits
 
     # --- what is written
 
     async def append(self, table: str, rows: Sequence[Row]) -> None:
         """Keep these rows, all or none, durably; raises `Conflict` and `StoreError`."""
-        await self._written(Request(table, partial(_insert, rows=rows)))
+        await self._writer.written(Request(table, partial(_insert, rows=rows)))
 
     async def set_aside(self, table: str, notice: Row) -> None:
         """Put a row in the place of those from its number on, which are kept apart; raises `Conflict`, `StoreError`."""
-        await self._written(Request(table, partial(_put_instead, notice=notice)))
+        await self._writer.written(Request(table, partial(_put_instead, notice=notice)))
+
+    async def restore(self, table: str, rows: Sequence[Row], aside: Sequence[Row]) -> None:
+        """Keep a table as another store had it; raises `Conflict` and `StoreError`."""
+        await self._writer.written(Request(table, partial(_restore, rows=rows, aside=aside)))
 
     async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
         """Keep a snapshot in the place of the table's older one; raises `Conflict` and `StoreError`."""
-        await self._written(Request(table, partial(_snap, snapshot=snapshot)))
+        await self._writer.written(Request(table, partial(_snap, snapshot=snapshot)))
 
     async def delete(self, table: str) -> None:
         """Delete a table; its pages are overwritten, in the file and in the log. Raises `StoreError`."""
-        await self._written(Request(table, _delete, clears=True))
-
-    async def _written(self, request: Request) -> None:
-        if self._closed:
-            raise StoreError("the store is closed")
-        self._requests.put(request)
-        await asyncio.shield(asyncio.wrap_future(request.done))
+        await self._writer.written(Request(table, _delete, clears=True))
 
     async def close(self) -> None:
         """Keep what was handed in, and let go of the file."""
-        self._closed = True
-        self._requests.put(None)
-        await asyncio.to_thread(self._thread.join)
+        await self._writer.close()
         self._lock.close()
-
-    # --- the thread that writes
-
-    def _write_all(self) -> None:
-        try:
-            connection = settled(self.path)
-        except sqlite3.Error as error:
-            self._ready.set_exception(cannot_keep(self.path, error))
-            return
-        self._ready.set_result(None)
-        with closing(connection):
-            while group := self._group():
-                self._keep(connection, group)
-
-    def _group(self) -> list[Request]:
-        """Everything that waits now, at least one request; nothing when the store closes."""
-        first = self._requests.get()
-        group = [first] if first else []
-        while group and len(group) < GROUP:
-            try:
-                following = self._requests.get_nowait()
-            except Empty:
-                break
-            if following is None:
-                self._requests.put(None)
-                break
-            group.append(following)
-        return group
-
-    def _keep(self, connection: sqlite3.Connection, group: Sequence[Request]) -> None:
-        """Write a group in one transaction; a request that cannot be kept does not hold up the others."""
-        begun = time.perf_counter()
-        try:
-            connection.execute("BEGIN IMMEDIATE")
-            kept = [request.done for request in group if _is_kept(connection, request)]
-            connection.execute("COMMIT")
-        except Exception as error:  # whatever it is, the thread goes on: nobody else could answer those who wait
-            self._give_up(connection, [request for request in group if not request.done.done()], error)
-            return
-        self.commits += 1
-        self.commit_seconds += time.perf_counter() - begun
-        if any(request.clears for request in group):
-            _clear_log(connection)
-        for done in kept:
-            done.set_result(None)
-
-    def _give_up(self, connection: sqlite3.Connection, group: Sequence[Request], error: Exception) -> None:
-        """Try each alone where the transaction failed, as on a full disk: a damaged table is no other's fault."""
-        if connection.in_transaction:
-            with suppress(sqlite3.Error):  # then the next transaction fails too, and is answered so
-                connection.execute("ROLLBACK")
-        for request in group:
-            if len(group) > 1:
-                self._keep(connection, [request])
-            else:
-                kind = Damaged if _is_damage(error) else StoreError
-                request.done.set_exception(kind(f"the store could not keep it: {error}"))
 
 
 def _is_damage(error: Exception) -> bool:
@@ -216,7 +189,7 @@ def _is_damage(error: Exception) -> bool:
     return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF == sqlite3.SQLITE_CORRUPT
 
 
-def _is_kept(connection: sqlite3.Connection, request: Request) -> bool:
+def _is_kept(connection: sqlite3.Connection, request: SqliteRequest) -> bool:
     """Write what is asked for, all of it or nothing; who asked is told where it cannot be."""
     connection.execute("SAVEPOINT request")
     try:
@@ -239,8 +212,17 @@ def _insert(connection: sqlite3.Connection, table: str, rows: Sequence[Row]) -> 
     newest = _newest(connection, table)
     if [row.seq for row in rows] != list(range(newest + 1, newest + 1 + len(rows))):
         raise Conflict(f"it stands at event {newest}")
+    _write_rows(connection, "event", table, rows)
+
+
+def _write_rows(connection: sqlite3.Connection, part: str, table: str, rows: Sequence[Row]) -> None:
     values = [(table, row.seq, row.at, row.cid, row.seat, row.kind, row.body) for row in rows]
-    connection.executemany(f"INSERT INTO event({COLUMNS}) VALUES(?, ?, ?, ?, ?, ?, ?)", values)
+    connection.executemany(f"INSERT INTO {part}({COLUMNS}) VALUES(?, ?, ?, ?, ?, ?, ?)", values)
+
+
+def _restore(connection: sqlite3.Connection, table: str, rows: Sequence[Row], aside: Sequence[Row]) -> None:
+    _insert(connection, table, rows)
+    _write_rows(connection, "aside", table, aside)
 
 
 def _newest(connection: sqlite3.Connection, table: str) -> int:

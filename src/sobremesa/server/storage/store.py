@@ -81,6 +81,12 @@ class Store(Reading, Protocol):
         Raises `Conflict` where the table has no row of this number, and `StoreError` where nothing can be kept.
         """
 
+    async def restore(self, table: str, rows: Sequence[Row], aside: Sequence[Row]) -> None:
+        """Keep a table as another store had it, with what was set aside of it; all of it or nothing.
+
+        Raises `Conflict` where the table is there already, and `StoreError` where nothing can be kept.
+        """
+
     async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
         """Keep a snapshot in the place of the table's older one; it is gone once its row is set aside.
 

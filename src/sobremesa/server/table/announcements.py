@@ -1,6 +1,8 @@
 """Announcements to all at a table, each once: who is there, the commitments to shuffles, and their secrets in time."""
 
+import asyncio
 from collections.abc import Callable
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -8,6 +10,13 @@ from sobremesa.protocol import messages as m
 from sobremesa.server.state import fair
 from sobremesa.server.state.fold import TableState
 from sobremesa.server.table.audience import Audience, Listener
+from sobremesa.server.texts import say
+from sobremesa.server.token_bucket import Bucket, Rate
+
+WATCHED: Final = Rate(8, 0.5)
+"""The tellings of who watches, at once and a second: however many come and go, no more are sent."""
+WATCHED_LATE: Final = 2.0
+"""Seconds after which the rest is told, all together."""
 
 
 class Announcements:
@@ -21,9 +30,11 @@ class Announcements:
         self._announced = {self._commitment(hand) for hand in state.secrets}
         self._revealed = {(state.matches, hand) for hand in fair.open_proofs(state)}
         self._info: dict[str, m.Table] = {}
+        self._watched: tuple[int, tuple[str, ...]] = (0, ())
+        self._tellings, self._is_due = Bucket(WATCHED), False
 
     def tell_info(self) -> None:
-        """Tell who is at the table, if that has changed; one watcher more or less waits for the next change."""
+        """Tell who is at the table, if that has changed; one watcher more or less waits for a moment."""
         for language in {listener.language for listener in self.audience.listeners}:
             info = self._message(language)
             news = self._news(info)
@@ -36,7 +47,7 @@ class Announcements:
     def _news(self, info: m.Table) -> m.Table:
         """Return what of it is worth a message: not that time has passed, which would tell of an answer in secret."""
         seats = tuple(replace(seat, time=self.state.clocks.get(number)) for number, seat in enumerate(info.seats))
-        return replace(info, seats=seats, spectators=0)
+        return replace(info, seats=seats, spectators=0, watchers=())
 
     def show_info(self, listener: Listener) -> None:
         """Tell who is at the table to who has just come, and to the others if that changes anything."""
@@ -44,6 +55,32 @@ class Announcements:
         self.tell_info()
         if before is self._info[listener.language]:
             listener.send(self._message(listener.language))
+
+    def watchers_changed(self) -> None:
+        """Tell that somebody came to watch, or went; a moment later, with all others, where many do."""
+        if self._tellings.take():
+            self._tell_watchers()
+        elif not self._is_due:
+            self._is_due = True
+            asyncio.get_running_loop().call_later(WATCHED_LATE, self._tell_watchers)
+
+    def _tell_watchers(self) -> None:
+        self._is_due = False
+        info = {listener.language: self._message(listener.language) for listener in self.audience.listeners}
+        watched = next(((one.spectators, one.watchers) for one in info.values()), self._watched)
+        if watched != self._watched:
+            self._watched = watched
+            for listener in list(self.audience.listeners):
+                listener.send(info[listener.language])
+
+    def tell_left(self, seat: int, name: str, reason: str, is_new_host: bool) -> None:
+        """Tell everybody who has left for good, or was sent away, and whose the table is from now on."""
+        state = self.state
+        host = state.names[state.host] if is_new_host and state.host is not None else ""
+        for listener in list(self.audience.listeners):
+            said = [say(listener.language, f"gone.{reason}", name=name)]
+            said += [say(listener.language, "gone.host", name=host)] if host else []
+            listener.send(m.Left(seat, name, " ".join(said)))
 
     def _commitment(self, hand: int) -> tuple[str, int, bool]:
         """Return a shuffle to come, and whether it is promised."""

@@ -3,18 +3,20 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from functools import cache
 from typing import Any, Final
 
 import msgspec
 
 from sobremesa.core.position import View
 from sobremesa.games.facets import scene
-from sobremesa.presentation.scene import SceneContext
+from sobremesa.presentation.scene import Scene, SceneContext
 from sobremesa.protocol import messages as m
 from sobremesa.protocol.messages import Form, Language
 from sobremesa.server.state.fold import TableState
 from sobremesa.server.state.side_channels import before_the_question, is_asked_in_secret
+from sobremesa.server.table.telling import Telling
 from sobremesa.server.texts import say
 
 QUEUE: Final = 64
@@ -23,6 +25,7 @@ UNREAD: Final = 256 * 1024
 """The most bytes that wait."""
 
 ENCODER: Final = msgspec.json.Encoder()
+
 log = logging.getLogger("sobremesa.server")
 
 
@@ -44,7 +47,13 @@ class Listener:
     """The number at which it was last shown a question that only its seat knows of."""
     names: tuple[str, ...] = ()
     """The names of all seats when it was last shown the table."""
+    changes: bool = False
+    """True for one that puts a scene's changes together by itself."""
+    shown: Scene | None = None
+    """The scene that it was shown last, if it does so."""
     key: str = ""
+    name: str = ""
+    """The name that a spectator has told."""
     greeting: tuple[int, int] = (0, 0)
     """The messages, and bytes, that it was greeted with: they do not count as left unread."""
     waiting: int = 0
@@ -101,8 +110,9 @@ class Listener:
 class Audience:
     """The listeners of one table."""
 
-    def __init__(self, state: TableState, may_be_asked: Callable[[], bool]) -> None:
+    def __init__(self, state: TableState, may_be_asked: Callable[[], bool], telling: Telling) -> None:
         self.state = state
+        self.telling = telling
         self.may_be_asked = may_be_asked
         """Says whether a question that only its seat knows of may be shown yet."""
         self.listeners: list[Listener] = []
@@ -122,22 +132,56 @@ class Audience:
             listener.send_bytes(data)
 
     def push(self) -> None:
-        """Send what is new, to each their own; equal ones are written once."""
-        written: dict[tuple[int | None, str, str, bool, int], bytes] = {}
-        for listener in list(self.listeners):
+        """Send what is new, to each their own; on a busy server at first to who must act, if anybody must."""
+        actor = self._public_actor() if self.telling.is_busy else None
+        if actor is None:
+            self.push_all()
+        else:
+            self._push(self.of(actor))
+            self.telling.put_off(self.push_all)
+
+    def push_all(self) -> None:
+        """Send everybody what is new."""
+        self.telling.told(self.push_all)
+        self._push(list(self.listeners))
+
+    def _public_actor(self) -> int | None:
+        """Return the seat that everybody sees is to act; by it the order of telling gives no secret away."""
+        match = self.state.match
+        assert match is not None
+        actor = match.view(None).actor if match.game.secrets else match.actor
+        return actor if actor >= 0 else None
+
+    def _push(self, listeners: Sequence[Listener]) -> None:
+        """Send what is new, equal ones written once."""
+        written: dict[tuple[object, ...], tuple[bytes, Scene | None]] = {}
+        for listener in listeners:
             number = self.state.streams[listener.seat].number
             if not self._has_news(listener, number):
                 continue
-            key = (listener.seat, listener.language, listener.form, listener.plain, listener.known)
+            how = (listener.seat, listener.language, listener.form, listener.plain, listener.changes)
+            key = (*how, listener.known, id(listener.shown))
             try:
                 if key not in written:
-                    written[key] = ENCODER.encode(self.update(listener, listener.known))
+                    written[key] = ENCODER.encode(self.update(listener, listener.known)), listener.shown
             except Exception:  # our own fault, and no reason for the others to wait
                 log.exception("somebody cannot be told", extra={"table": self.state.id, "seat": listener.seat})
                 listener.close("slow")
                 continue
             listener.known, listener.names = number, self.state.names
-            listener.send_bytes(written[key])
+            data, listener.shown = written[key]
+            listener.send_bytes(data)
+
+    def close_moved(self) -> None:
+        """End the connections of those who have changed places: they come back to their other seat with their key."""
+        keys = {seat.token for seat in self.state.seats if seat.token}
+        for listener in self.listeners:
+            if listener.key in keys and self.state.seats[listener.seat or 0].token != listener.key:
+                listener.close("reseated")
+
+    def watching(self) -> list[Listener]:
+        """Return the spectators who are there."""
+        return [listener for listener in self.of(None) if not listener.closed]
 
     def close_dead(self, reason: str) -> None:
         """End the connections whose seat has another key by now, or none."""
@@ -189,9 +233,48 @@ class Audience:
         told = stream.told(state.match, state.states, 0 if fresh else since, plain)
         view = heard[-1].view if heard and not state.game.secrets else self._view(listener)
         context = SceneContext(viewer, heard, cards)
-        shown = scene(view, context) if listener.form == "scene" else None
-        bare = state_of(view.state) if listener.form == "state" else None
-        return m.Update(stream.number, tuple(told), shown, bare, fresh)
+        calls = self._calls(listener, view)
+        if listener.form == "state":
+            return m.Update(stream.number, tuple(told), None, None, state_of(view.state), fresh, calls)
+        shown = scene(view, context)
+        whole, changes = _drawn(listener, shown, fresh)
+        return m.Update(stream.number, tuple(told), whole, changes, None, fresh, calls)
+
+    def _calls(self, listener: Listener, view: View[Any, Any]) -> tuple[m.OpenCall, ...]:
+        """Return the referee's calls that a seat may make now, or ask the others for."""
+        if listener.seat is None:
+            return ()
+        write, words = view.game.notation.write, self.state.call_in_words
+        return tuple(m.OpenCall(write(code), words(write(code), listener.language)) for code in view.calls)
+
+
+def _drawn(listener: Listener, shown: Scene, fresh: bool) -> tuple[Scene | None, dict[str, Any] | None]:
+    """Return a scene whole, or the changes of the one that the listener was shown last."""
+    if not listener.changes:
+        return shown, None
+    before, listener.shown = listener.shown, shown
+    if before is None or fresh or shown.choices:
+        return shown, None
+    pairs = ((name, getattr(before, name), getattr(shown, name)) for name in fields_of(shown))
+    return None, {name: _change(old, new) for name, old, new in pairs if old != new}
+
+
+def _change(before: Any, now: Any) -> Any:
+    """Return a field's new value; of a list as long as before, the items that differ, by their place."""
+    if not (isinstance(now, list) and isinstance(before, list) and len(now) == len(before)):
+        return now
+    return {str(place): one for place, (one, old) in enumerate(zip(now, before, strict=True)) if one != old}
+
+
+def fields_of(shown: Scene) -> tuple[str, ...]:
+    """Return the names of a scene's fields, in order."""
+    kind: Any = type(shown)
+    return _names(kind)
+
+
+@cache
+def _names(kind: Any) -> tuple[str, ...]:
+    return tuple(one.name for one in fields(kind))
 
 
 def state_of(state: Any) -> dict[str, Any]:

@@ -1,20 +1,25 @@
-"""Bots think here, in threads, off the event loop; slow ones have threads of their own and hold up no quick one."""
+"""Bots think here, off the event loop: quick ones in threads, slow ones in processes, or threads, of their own."""
 
 import asyncio
-import gc
 import logging
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from typing import Any, Final
 
 from sobremesa import bots, games
 from sobremesa.bots import house_bots
+from sobremesa.compile.errors import NoMachineCode
 from sobremesa.core.bot import Bot
 from sobremesa.core.position import View
+from sobremesa.server.table.bot_processes import BotProcesses
 
 QUICK: Final = ("random", "greedy", "rules")
 """The levels that answer within milliseconds and need no compiling."""
+
+KEPT: Final = 4096
+"""The bots at hand in threads; the one that was asked least lately is made anew when it is asked again."""
 
 Maker = Callable[[str, str, str], Bot]
 
@@ -22,10 +27,14 @@ log = logging.getLogger("sobremesa.server")
 
 
 class BotPool:
-    """Two pools of threads, and which levels are ready; in the stead of one that is not, another plays."""
+    """Where bots think, and which levels are ready; in the stead of one that is not, another plays.
 
-    def __init__(self, make: Maker = house_bots.player, threads: int = 2) -> None:
-        self._make = make
+    Slow levels think in so many `processes`, in threads where there are none.
+    """
+
+    def __init__(self, make: Maker = house_bots.player, threads: int = 2, processes: int = 0) -> None:
+        self._bot = lru_cache(KEPT)(make)
+        self._processes = BotProcesses(processes) if processes else None
         self._quick = ThreadPoolExecutor(threads, "bot")
         self._slow = ThreadPoolExecutor(threads, "search")
         self._ready: set[tuple[str, str]] = set()
@@ -78,28 +87,34 @@ class BotPool:
 
     def _warm(self, game: str, level: str) -> None:
         try:
-            bots.warm(game, level)
+            self._processes.warm(game, level) if self._processes else bots.warm(game, level)
         except ModuleNotFoundError as error:  # an extra that is not installed is nobody's fault
-            log.warning("a level is not offered: %s is not installed", error.name, extra={"game": game, "why": level})
-            self._failed.add((game, level))
+            self._not_offered(game, level, f"{error.name} is not installed")
+            return
+        except NoMachineCode as error:  # nor is a machine without a C compiler
+            self._not_offered(game, level, str(error))
             return
         except Exception:
             log.exception("a level cannot be made ready", extra={"game": game, "why": level})
             self._failed.add((game, level))
             return
-        gc.freeze()  # what the compiler has left stays; to look through it again and again would stop the table
         self._ready.add((game, level))
 
-    def bot(self, game: str, level: str, seed: str) -> Bot:
-        """Return a new bot."""
-        return self._make(game, level, seed)
+    def _not_offered(self, game: str, level: str, why: str) -> None:
+        log.warning("a level is not offered: %s", why, extra={"game": game, "why": level})
+        self._failed.add((game, level))
 
-    async def choose(self, bot: Bot, level: str, view: View[Any, Any]) -> int:
-        """Return what a bot does; the event loop goes on meanwhile."""
-        pool = self._quick if level in QUICK else self._slow
+    async def choose(self, game: str, level: str, seed: str, view: View[Any, Any]) -> int:
+        """Return what the bot of this seed does, which remembers what it was shown; the event loop goes on meanwhile.
+
+        The view is the bot's own from now on.
+        """
         self.thinking += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(pool, bot.choose, view)
+            if self._processes and level not in QUICK:
+                return await self._processes.choose(game, level, seed, view)
+            pool, bot = self._quick if level in QUICK else self._slow, self._bot(game, level, seed)
+            return int(await asyncio.get_running_loop().run_in_executor(pool, bot.choose, view))
         finally:
             self.thinking -= 1
 
@@ -111,3 +126,5 @@ class BotPool:
         """Wait for nothing that is still being thought."""
         self._quick.shutdown(wait=False, cancel_futures=True)
         self._slow.shutdown(wait=False, cancel_futures=True)
+        if self._processes:
+            self._processes.close()

@@ -17,8 +17,10 @@ from sobremesa.server.state.validation import legal_codes
 from sobremesa.server.table import host_commands
 from sobremesa.server.table.audience import Listener
 from sobremesa.server.table.parts import contribution
+from sobremesa.server.table.referee import make_call
 from sobremesa.server.table.table import Table
-from sobremesa.server.texts import PHRASES, phrase, say
+from sobremesa.server.table.undo import ask_back
+from sobremesa.server.texts import phrase, say
 from sobremesa.server.token_bucket import Bucket, Rate
 
 Answered = list[m.Message]
@@ -29,9 +31,12 @@ TALK: Final = Rate(5, 0.5)
 """The phrases that a seat may say at once, and a second."""
 
 
-def kept_name(seat: int, key: str, cid: str) -> str:
-    """Return a command's name in the store; `key` is the digest of the seat's key, for each holder names their own."""
-    return f"{seat}.{key[:12]}.{cid}"
+def kept_name(key: str, cid: str) -> str:
+    """Return a command's name in the store; `key` is the digest of the seat's key, for each holder names their own.
+
+    The seat is no part of it: who changed places asks once more from the other one.
+    """
+    return f"{key[:12]}.{cid}"
 
 
 async def handle(table: Table, listener: Listener, command: m.Command) -> Answered:
@@ -39,7 +44,7 @@ async def handle(table: Table, listener: Listener, command: m.Command) -> Answer
     seat = listener.seat
     if seat is None:
         raise Refusal("spectator")
-    key = kept_name(seat, listener.key, getattr(command, "cid", ""))
+    key = kept_name(listener.key, getattr(command, "cid", ""))
     if (answers := _old_answer(table, seat, key, command)) is not None:
         return answers
     if isinstance(command, m.Hint):
@@ -92,8 +97,7 @@ async def _wait_to_lead(table: Table, seat: int) -> None:
 
 async def _play(table: Table, seat: int, key: str, command: m.Play, language: str) -> Answered:
     state = table.state
-    if table.undo.request is not None:
-        raise Refusal("undo_pending")
+    table.consent.free()
     codes = legal_codes(state, seat, command.actions, command.seen, language)
     await _close_window(table, seat)
     if command.seen != state.streams[seat].number:
@@ -173,25 +177,31 @@ async def _nonce(table: Table, seat: int, key: str, command: m.Contribute, langu
 
 
 async def _say(table: Table, seat: int, key: str, command: m.Say, language: str) -> Answered:
-    if command.phrase not in PHRASES:
+    if not phrase(language, command.phrase, table.state.game):
         raise Refusal("no_phrase")
     if not table.chat_limits.setdefault(seat, Bucket(TALK)).take():
         raise Refusal("slow_down")
     for listener in table.audience.listeners:
-        listener.send(m.Said(seat, command.phrase, phrase(listener.language, command.phrase)))
+        text = phrase(listener.language, command.phrase, table.state.game)
+        listener.send(m.Said(seat, command.phrase, text))
     return []
 
 
-# --- taking back
+# --- what the others are asked for
 
 
 async def _undo(table: Table, seat: int, key: str, command: m.Undo, language: str) -> Answered:
-    await table.undo.ask(seat)
+    await ask_back(table.state, table.consent, seat)
     return []
 
 
 async def _answer(table: Table, seat: int, key: str, command: m.Answer, language: str) -> Answered:
-    await table.undo.answer(seat, command.yes)
+    await table.consent.answer(seat, command.yes, command.number)
+    return []
+
+
+async def _call(table: Table, seat: int, key: str, command: m.Call, language: str) -> Answered:
+    await make_call(table.state, table.consent, table.commit, seat, key, command, language)
     return []
 
 
@@ -207,11 +217,23 @@ async def _rematch(table: Table, seat: int, key: str, command: m.Rematch, langua
     if table.state.phase != "over":
         raise Refusal("not_over")
     table.rematch_votes.add(seat)
-    present = {other for other in table.state.persons() if table.audience.online(other)}
-    if present <= table.rematch_votes and 0 in table.state.secrets:
+    if table.presence.present() <= table.rematch_votes:
+        await table.dealer.prepare()
         await table.dealer.agree(seat=seat, cid=key)
     else:
         table.announcements.tell_info()
+    return []
+
+
+async def _ready(table: Table, seat: int, key: str, command: m.Ready, language: str) -> Answered:
+    if host_commands.is_agreed(table):
+        raise Refusal("started")
+    token = table.state.seats[seat].token
+    if command.on:
+        table.ready.add(token)
+    else:
+        table.ready.discard(token)
+    table.announcements.tell_info()
     return []
 
 
@@ -220,12 +242,16 @@ _DO: dict[type[m.Command], _Do] = {
     m.Play: _play,
     m.Say: _say,
     m.Undo: _undo,
+    m.Call: _call,
     m.Answer: _answer,
     m.Hint: _hint,
     m.Commit: _commit,
     m.Contribute: _nonce,
     m.Leave: _leave,
     m.Rematch: _rematch,
+    m.Ready: _ready,
+    m.Swap: host_commands.swap,
+    m.Host: host_commands.hand_over,
     m.Start: host_commands.start,
     m.Kick: host_commands.kick,
     m.Reissue: host_commands.reissue,

@@ -1,4 +1,4 @@
-"""Context that all tables of a server share: store, bots' threads, timing, secrets, metrics, and the time."""
+"""Context that all tables of a server share: store, leases, bots' threads, timing, secrets, metrics, and the time."""
 
 import time
 from collections.abc import Callable
@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 
 from sobremesa.server.metrics import Metrics
 from sobremesa.server.state.fold import TableState
+from sobremesa.server.storage.leases import Leases, SoleNode
 from sobremesa.server.storage.store import Store
 from sobremesa.server.table.bot_pool import BotPool
 from sobremesa.server.table.seats import Secrets
+from sobremesa.server.table.telling import Telling
 from sobremesa.server.table.timing import Timing
 
 
@@ -25,3 +27,5 @@ class ServerContext:
     keep_days: int | None = None
     """Days after which a table is deleted at which nothing has happened; none ever is where nothing is said."""
     stacked: Callable[[TableState], str] | None = None
+    leases: Leases = field(default_factory=SoleNode)
+    telling: Telling = field(default_factory=Telling)

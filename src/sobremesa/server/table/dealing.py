@@ -12,7 +12,7 @@ from sobremesa.server.state.fold import FIRST, TableState
 from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.keep import Keep
 from sobremesa.server.table.parts import Offers
-from sobremesa.server.table.seat_bots import SeatBots, seated_bots
+from sobremesa.server.table.seat_bots import seated_bots
 
 
 @dataclass
@@ -25,7 +25,6 @@ class Dealer:
     state: TableState
     context: ServerContext
     offers: Offers
-    seat_bots: SeatBots
     rematch_votes: set[int]
     keep: Keep
 
@@ -40,7 +39,7 @@ class Dealer:
 
     # --- a match
 
-    async def agree(self, *before: ev.Event, seat: int, cid: str) -> None:
+    async def agree(self, *before: ev.Event, seat: int | None = None, cid: str | None = None) -> None:
         """Have the dealer drawn, since all want a match: at once, or promised first where somebody has committed."""
         promised = self.offers.promise(DRAW)
         if promised is not None:
@@ -62,7 +61,6 @@ class Dealer:
         for event in before:
             if isinstance(event, ev.Sat):
                 names[event.seat] = event.name
-        self.seat_bots.renew()
         agreed = set(self.rematch_votes)
         self.rematch_votes.clear()
         try:

@@ -2,8 +2,9 @@
 
 from collections.abc import Set
 from dataclasses import dataclass
+from typing import Final
 
-from sobremesa.presentation.generic import about
+from sobremesa.presentation.generic import about, called
 from sobremesa.protocol import messages as m
 from sobremesa.server.state.fold import TableState
 from sobremesa.server.table import house_rules
@@ -11,6 +12,9 @@ from sobremesa.server.table.audience import Audience
 from sobremesa.server.table.clock import Clocks
 from sobremesa.server.table.seat_bots import SeatBots
 from sobremesa.server.texts import level_name, say
+
+WATCHERS: Final = 12
+"""The most names of spectators that are told."""
 
 
 @dataclass(frozen=True)
@@ -22,6 +26,7 @@ class TableInfo:
     clocks: Clocks
     seat_bots: SeatBots
     rematch_votes: Set[int]
+    ready: Set[str]
 
     def message(self, language: str) -> m.Table:
         """Return the table as everybody may know it."""
@@ -31,6 +36,7 @@ class TableInfo:
             game=state.game.name,
             ruleset=str(state.ruleset),
             preset=state.ruleset.name,
+            called=called(state.game, state.ruleset.name, language),
             about=about(state.game, state.ruleset.name, language),
             house_rules=house_rules.changes(state.ruleset, language),
             players=state.players,
@@ -39,11 +45,17 @@ class TableInfo:
             phase=state.phase,
             paused=state.paused,
             clock=state.setup.clock,
-            spectators=len(self.audience.of(None)),
+            spectators=len(self.audience.watching()),
             notice=self._notice(language),
             match=max(state.matches, 1),
             private=not state.setup.spectators,
+            watchers=self._watchers(),
         )
+
+    def _watchers(self) -> tuple[str, ...]:
+        """Return the names of spectators who have one, each once, in their order of coming."""
+        names = (listener.name for listener in self.audience.watching() if listener.name)
+        return tuple(dict.fromkeys(names))[:WATCHERS]
 
     def _seat(self, seat: int) -> m.SeatInfo:
         sits, side = self.state.seats[seat], self.state.sides[seat]
@@ -51,7 +63,15 @@ class TableInfo:
         online = sits.kind == "bot" or self.audience.online(seat)
         time_left = self._time_left(seat) if sits.kind == "person" else None
         return m.SeatInfo(
-            sits.name, sits.kind, sits.level, online, side, playing, time_left, seat in self.rematch_votes
+            sits.name,
+            sits.kind,
+            sits.level,
+            online,
+            side,
+            playing,
+            time_left,
+            seat in self.rematch_votes,
+            sits.token in self.ready,
         )
 
     def _time_left(self, seat: int) -> float | None:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from sobremesa import games
@@ -16,12 +16,13 @@ from sobremesa.server.loop_time import loop_time
 from sobremesa.server.state import events as ev
 from sobremesa.server.state.fold import FIRST, TableState
 from sobremesa.server.storage.housekeeping import counted, prune
+from sobremesa.server.storage.leases import Elsewhere
 from sobremesa.server.storage.opening import ReadBack, read_back
 from sobremesa.server.storage.store import Row
 from sobremesa.server.table import house_rules
 from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.seat_bots import seated_bots
-from sobremesa.server.table.seats import digest
+from sobremesa.server.table.seats import Link, digest, typed
 from sobremesa.server.table.table import Table
 
 IDLE: Final = 600.0
@@ -38,10 +39,11 @@ class Lobby:
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
 
-    async def open(self, request: m.NewTable) -> tuple[Table, int, str, str]:
-        """Open a table; return it with the host's seat and key, and the link's secret. Raises `SobremesaError`."""
+    async def open(self, request: m.NewTable) -> tuple[Table, int, str, Link]:
+        """Open a table; return it with the host's seat and key, and the link for friends. Raises `SobremesaError`."""
         context, secrets = self.context, self.context.secrets
-        opened, invite = _opened(request, context, secrets.token())
+        link = Link(secrets.token(), secrets.code())
+        opened = _opened(request, context, link)
         state = TableState(secrets.table(), opened)
         if request.seat >= state.players:
             raise SobremesaError(f"there is no seat {request.seat}: the seats are 0 to {state.players - 1}")
@@ -49,15 +51,25 @@ class Lobby:
         host = ev.Sat(request.seat, "person", tidy(request.name) or "1", opened.level, digest(token))
         seats = [host, *_others(table, request, host)]
         secret = [table.dealer.new_secret(DRAW), table.dealer.new_secret(FIRST)]
+        await context.leases.take(state.id, new=True)
         await table.submit(lambda: table.commit(opened, *seats, ev.Hosted(request.seat), *secret, seat=request.seat))
         self.tables[state.id] = table
         if request.start:
             await table.submit(lambda: table.dealer.begin(*seated_bots(state, state.open_seats())))
         log.info("table opened", extra={"table": state.id, "game": opened.game, "players": opened.players})
-        return table, request.seat, token, invite
+        return table, request.seat, token, link
+
+    def waiting(self, code: str) -> Table | None:
+        """Return the table that waits under this code, among those in memory; `None` where none or more than one does.
+
+        Each of them is looked at, whatever is found: a code that is dead takes as long as one that never was.
+        """
+        wanted = digest(typed(code))
+        found = [table for table in self.tables.values() if (table.state.code == wanted) & (not table.is_stale)]
+        return found[0] if len(found) == 1 and typed(code) else None
 
     async def find(self, name: str) -> Table:
-        """Return the table of this id, from memory or the store; raises `Refusal`."""
+        """Return the table of this id, from memory or the store; raises `Refusal`, `Elsewhere` where it is a node's."""
         if name in self.tables and not self.tables[name].is_stale:
             return self.tables[name]
         if name not in self._loading:
@@ -71,8 +83,11 @@ class Lobby:
     async def _load(self, name: str) -> Table | None:
         begun = time.perf_counter()
         try:
+            await self.context.leases.take(name)
             found = await read_back(self.context.store, name)
             newest = await self._set_aside(found) if found is not None and found.lost else None
+        except Elsewhere:
+            raise
         except Exception:
             log.exception("a table cannot be read", extra={"table": name})
             raise Refusal("unreadable_table") from None
@@ -107,20 +122,32 @@ class Lobby:
             return False
 
         async def gone() -> None:
+            await self.context.leases.take(name)
             await self.context.store.delete(name)
 
         self._loading[name] = asyncio.create_task(gone())
         self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
-        await self._loading[name]
+        try:
+            await self._loading[name]
+        except Elsewhere:
+            return False
         return True
 
-    def sweep(self) -> None:
-        """Let go of tables where nobody has been for a while; the store has them."""
+    async def sweep(self) -> None:
+        """Let go of tables where nobody has been for a while; the store has them, and any node may take them."""
         now = loop_time()
         for name, table in list(self.tables.items()):
             if not table.audience.listeners and not table.writer.is_busy and now - table.touched > IDLE:
                 table.retire()
                 del self.tables[name]
+                await self.context.leases.give_back(name)
+
+    def lose(self, names: Iterable[str]) -> None:
+        """Leave tables that are another node's by now; their people come back to it."""
+        for name in names:
+            if table := self.tables.pop(name, None):
+                log.warning("table lost to another node", extra={"table": name})
+                table.give_up()
 
     def close(self) -> None:
         """Tell everybody that the server stops for a moment."""
@@ -129,9 +156,16 @@ class Lobby:
             for one in list(table.audience.listeners):
                 one.close("shutdown")
 
+    async def hand_over(self) -> None:
+        """Finish what was begun, and let the other nodes have all tables."""
+        for table in self.tables.values():
+            table.retire()
+        await asyncio.gather(*(table.writer.finish() for table in self.tables.values()))
+        await self.context.leases.hand_over()
 
-def _opened(request: m.NewTable, context: ServerContext, invite: str) -> tuple[ev.Opened, str]:
-    """Return the event that opens a table, checked: game, ruleset, players, levels; and the link's secret."""
+
+def _opened(request: m.NewTable, context: ServerContext, link: Link) -> ev.Opened:
+    """Return the event that opens a table, checked: game, ruleset, players, levels."""
     game = games.load(request.game)
     players = request.players or (4 if 4 in game.players else game.players[0])
     ruleset = house_rules.agreed(game, request.ruleset, players, request.language)
@@ -142,18 +176,19 @@ def _opened(request: m.NewTable, context: ServerContext, invite: str) -> tuple[e
             raise SobremesaError(
                 f"'{asked}' is no level of '{game.name}': it has {', '.join(bot_pool.levels(game.name))}"
             )
-    opened = ev.Opened(
+    return ev.Opened(
         game.name,
         str(ruleset),
         players,
         context.secrets.seed(),
-        digest(invite),
+        digest(link.secret),
         level,
         request.silence,
         request.clock,
         request.spectators,
+        digest(link.code),
+        laws=1,
     )
-    return opened, invite
 
 
 def _others(table: Table, request: m.NewTable, host: ev.Sat) -> list[ev.Sat]:

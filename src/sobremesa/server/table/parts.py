@@ -80,7 +80,8 @@ class Offers:
         house = fairness.commitment(state.fair_name, hand, state.secrets[hand])
         match, draw = state.match, state.game.draw(state.rules) if hand == DRAW else None
         layout = None if match is None or hand == DRAW else probe.layout(state.game, state.rules, match.state)
-        text = str(Promise(state.fair_name, hand, house, seats, tuple(map(str, state.game.pack)), draw, layout))
+        pack = tuple(map(str, state.game.pack_of(state.rules)))
+        text = str(Promise(state.fair_name, hand, house, seats, pack, draw, layout))
         return ev.Promised(hand, text)
 
     def wait_until(self, hand: int, seconds: float) -> float:

@@ -26,10 +26,19 @@ class Presence:
         """Return whether some person is there; a table without any waits."""
         return any(map(self._is_online, self.state.persons()))
 
+    def present(self) -> set[int]:
+        """Return the seats whose person is there."""
+        return set(filter(self._is_online, self.state.persons()))
+
     def is_gone(self, seat: int) -> bool:
         """Return whether the seat's person has been away for as long as the table waits for anybody."""
         silence, since = self.state.setup.silence, self.since.get(seat)
         return silence is not None and since is not None and loop_time() - since >= silence
+
+    def is_away_for(self, seat: int | None, seconds: float) -> bool:
+        """Return whether the seat's person has been away for so long."""
+        since = None if seat is None else self.since.get(seat)
+        return since is not None and loop_time() - since >= seconds
 
     def look(self) -> None:
         """Note who has come, gone, sat down or left since."""

@@ -9,6 +9,7 @@ from typing import Any, Final
 from sobremesa.core.fairness import DRAW
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
+from sobremesa.games.facets import unanswered
 from sobremesa.server.errors import Refusal
 from sobremesa.server.loop_time import loop_time
 from sobremesa.server.state import events as ev
@@ -16,6 +17,7 @@ from sobremesa.server.state.fold import FIRST, TableState, Version
 from sobremesa.server.state.shuffles import coming, missing
 from sobremesa.server.state.side_channels import is_asked_in_secret
 from sobremesa.server.table.clock import Clocks
+from sobremesa.server.table.consent import Consent
 from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.dealing import Dealer
 from sobremesa.server.table.keep import Keep
@@ -24,7 +26,6 @@ from sobremesa.server.table.presence import Presence
 from sobremesa.server.table.seat_bots import SeatBots
 from sobremesa.server.table.secret_questions import SecretQuestions
 from sobremesa.server.table.timing import Timing
-from sobremesa.server.table.undo import Undo
 from sobremesa.server.table.writer import Writer
 
 log = logging.getLogger("sobremesa.server")
@@ -43,7 +44,7 @@ class Scheduler:
     context: ServerContext
     writer: Writer
     presence: Presence
-    undo: Undo
+    consent: Consent
     seat_bots: SeatBots
     clocks: Clocks
     questions: SecretQuestions
@@ -86,8 +87,8 @@ class Scheduler:
         if state.phase != "playing" and DRAW in state.promises:
             return self._begin if self.presence.attended() and not state.paused else None
         if state.phase != "playing":
-            return self._prepare if DRAW not in state.secrets or FIRST not in state.secrets else None
-        if state.paused or self.undo.request is not None or not self.presence.attended():
+            return self._prepare if DRAW not in state.secrets or FIRST not in state.secrets else self._rematch_due()
+        if state.paused or self.consent.request is not None or not self.presence.attended():
             return None
         assert match is not None
         if match.actor == CHANCE:
@@ -96,12 +97,32 @@ class Scheduler:
             return self._bot
         if is_asked_in_secret(match, match.actor):
             return self._lead
+        if self._timing.quiet and unanswered(match) is not None:
+            return self._quiet
         return self._clock if state.clocks else None
 
     # --- one method a step
 
     async def _prepare(self, made_for: Version) -> None:
         await self.writer.decide(made_for, self.dealer.prepare)
+
+    def _rematch_due(self) -> Step | None:
+        return self._rematch if self._is_rematch_agreed() and not self.state.paused else None
+
+    def _is_rematch_agreed(self) -> bool:
+        """Return whether all who are there have voted for another match, maybe since the last without a vote went."""
+        present = self.presence.present()
+        return bool(present) and present <= self.dealer.rematch_votes
+
+    async def _rematch(self, made_for: Version) -> None:
+        """Begin another match without those who have gone without a vote; who has just gone has time to come back."""
+        gone = [since for seat, since in self.presence.since.items() if seat not in self.dealer.rematch_votes]
+        await self._until(max(gone, default=0.0) + self._timing.back)
+        await self.writer.decide(made_for, self._agree)
+
+    async def _agree(self) -> None:
+        if self._is_rematch_agreed():
+            await self.dealer.agree()
 
     async def _begin(self, made_for: Version) -> None:
         """Wait for the parts of the draw, then begin the match; who has just come has time to tell theirs."""
@@ -182,6 +203,16 @@ class Scheduler:
             await self._out_of_time(leads)
         await self._until(self._public() + self.questions.lead_wait(leads))
         await self.writer.decide(made_for, lambda: self._silence(seat))
+
+    async def _quiet(self, made_for: Version) -> None:
+        """Give a question that may be left alone its time; whether it has an answer nobody can tell from the wait."""
+        await self._until(self._public() + self._timing.quiet)
+        await self.writer.decide(made_for, self._leave_alone)
+
+    async def _leave_alone(self) -> None:
+        code = unanswered(self._match())
+        if code is not None:
+            await self._play(self._actor(), code, "window")
 
     async def _silence(self, seat: int) -> None:
         match = self._match()

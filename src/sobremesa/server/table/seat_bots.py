@@ -5,7 +5,6 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sobremesa.core.bot import Bot
 from sobremesa.core.position import View
 from sobremesa.games.facets import presenter
 from sobremesa.server.state import events as ev
@@ -26,13 +25,8 @@ class SeatBots:
 
     def __init__(self, state: TableState, pool: BotPool, is_gone: Callable[[int], bool]) -> None:
         self.state, self.pool, self._is_gone = state, pool, is_gone
-        self._bots: dict[tuple[int, str], Bot] = {}
         self._about: tuple[Version, int, str] | None = None
         self._thought: asyncio.Task[int] | None = None
-
-    def renew(self) -> None:
-        """Forget the bots: another match has others, with other chances."""
-        self._bots.clear()
 
     def playing(self, seat: int) -> str:
         """Return the level of the bot that plays for a seat now; empty where its person does."""
@@ -64,7 +58,7 @@ class SeatBots:
         if before is not None and not before.done():
             await asyncio.wait({before})
         try:
-            code = int(await self.pool.choose(self._bot(seat, level), level, own))
+            code = await self.pool.choose(self.state.game.name, level, self._seed(seat), own)
             if view.why_illegal(code) is None:
                 return code
             log.error("a bot wants what is illegal", extra=self._where(seat, level))
@@ -75,12 +69,9 @@ class SeatBots:
     def _where(self, seat: int, level: str) -> dict[str, Any]:
         return {"table": self.state.id, "seat": seat, "why": level}
 
-    def _bot(self, seat: int, level: str) -> Bot:
-        """Return the bot of a seat; its chances follow from the table's seed."""
-        if (seat, level) not in self._bots:
-            seed = f"{self.state.setup.seed}|{self.state.matches}|bot {seat}"
-            self._bots[seat, level] = self.pool.bot(self.state.game.name, level, seed)
-        return self._bots[seat, level]
+    def _seed(self, seat: int) -> str:
+        """Return the seed of a seat's bot, another in every match; its chances follow from the table's."""
+        return f"{self.state.setup.seed}|{self.state.matches}|bot {seat}"
 
 
 def seated_bots(state: TableState, seats: Sequence[int], level: str = "") -> list[ev.Sat]:

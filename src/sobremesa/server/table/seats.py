@@ -3,24 +3,48 @@
 from collections.abc import Callable
 from hashlib import sha256
 from hmac import compare_digest
-from secrets import token_bytes, token_urlsafe
+from secrets import choice, token_bytes, token_urlsafe
+from typing import Final
 
 from msgspec import Struct
 
 from sobremesa.core.fairness import SECRET_BYTES
+
+LETTERS: Final = "ABCDEFGHJKMNPRSTWXYZ"
+"""Letters of a code: none that is taken for another, or for a digit, read or said."""
+CODE: Final = 6
+"""The letters of a code: one of 64 million."""
+
+
+def _code() -> str:
+    return "".join(choice(LETTERS) for _ in range(CODE))
 
 
 class Secrets(Struct, frozen=True):
     """Sources of a table's secrets; tests put their own in.
 
     `token` makes keys, `table` a table's name, `seed` what its bots leave to chance, and `shuffle` the house's part of
-    a match's shuffle, by the match's name and the shuffle's number.
+    a match's shuffle, by the match's name and the shuffle's number; `code` a short code to type.
     """
 
     token: Callable[[], str] = lambda: token_urlsafe(SECRET_BYTES)
     table: Callable[[], str] = lambda: token_urlsafe(9)
     seed: Callable[[], str] = lambda: token_urlsafe(SECRET_BYTES)
     shuffle: Callable[[str, int], bytes] = lambda match, number: token_bytes(SECRET_BYTES)
+    code: Callable[[], str] = _code
+
+
+class Link(Struct, frozen=True):
+    """The secret of a link to a table, and the code to type that goes with it."""
+
+    secret: str
+    code: str = ""
+
+
+def typed(text: str) -> str:
+    """Return a code as it was meant, whatever its letters' case and what stands between them; empty if it is none."""
+    letters = "".join(letter for letter in text.upper() if letter.isalnum())
+    return letters if len(letters) == CODE and set(letters) <= set(LETTERS) else ""
 
 
 def digest(secret: str) -> str:

@@ -30,6 +30,7 @@ from sobremesa.server.storage.store import Conflict, Damaged, Row, StoreError
 from sobremesa.server.table.announcements import Announcements
 from sobremesa.server.table.audience import Audience, Listener
 from sobremesa.server.table.clock import Clocks
+from sobremesa.server.table.consent import Consent
 from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.dealing import Dealer
 from sobremesa.server.table.info import TableInfo
@@ -38,13 +39,14 @@ from sobremesa.server.table.presence import Presence
 from sobremesa.server.table.scheduler import Scheduler
 from sobremesa.server.table.seat_bots import SeatBots
 from sobremesa.server.table.secret_questions import SecretQuestions
-from sobremesa.server.table.undo import Undo
 from sobremesa.server.table.writer import Writer
 from sobremesa.server.token_bucket import Bucket
 
 T = TypeVar("T")
 log = logging.getLogger("sobremesa.server")
 
+NOWHERE: Final = -1
+"""The number of who says that they have more of a stream than there is: what they are told first begins anew."""
 REMEMBERED: Final = 256
 """The answers that a table has at hand for commands that are repeated."""
 
@@ -58,6 +60,8 @@ class Table:
     snapshot_at: InitVar[int] = 0
     """The public number of the snapshot that the state was read from."""
     rematch_votes: set[int] = field(default_factory=set)
+    ready: set[str] = field(default_factory=set)
+    """The digests of the keys of those who are ready for the first match."""
     pending_leads: set[int] = field(default_factory=set)
     """The seats whose lead waits until nobody can be asked anything any more."""
     chat_limits: dict[int, Bucket] = field(default_factory=dict)
@@ -76,21 +80,21 @@ class Table:
         self.writer = Writer(state)
         self.snapshots = Snapshots(state, context.store, snapshot_at)
         self.clocks = Clocks(state)
-        self.audience = Audience(state, self._may_be_asked)
+        self.audience = Audience(state, self._may_be_asked, context.telling)
         self.presence = Presence(state, self.audience.online, self.changed)
         self.seat_bots = SeatBots(state, context.bot_pool, self.presence.is_gone)
         self.questions = SecretQuestions(state, context, self.seat_bots, self.last_activity, self.audience.push)
-        self.info = TableInfo(state, self.audience, self.clocks, self.seat_bots, self.rematch_votes)
+        self.info = TableInfo(state, self.audience, self.clocks, self.seat_bots, self.rematch_votes, self.ready)
         self.announcements = Announcements(state, self.audience, self.info.message)
         self.offers = Offers(state, self.audience.online)
-        self.dealer = Dealer(state, context, self.offers, self.seat_bots, self.rematch_votes, self.commit)
-        self.undo = Undo(state, self.audience, self.writer, context, self.commit, self.changed)
+        self.dealer = Dealer(state, context, self.offers, self.rematch_votes, self.commit)
+        self.consent = Consent(state, self.audience, self.writer, context, self.commit, self.changed)
         self.scheduler = Scheduler(
             state,
             context,
             self.writer,
             self.presence,
-            self.undo,
+            self.consent,
             self.seat_bots,
             self.clocks,
             self.questions,
@@ -105,7 +109,8 @@ class Table:
 
     async def submit(self, do: Callable[[], Awaitable[T]]) -> T:
         """Have something done when its turn comes; it is done to the end even if who asked has gone."""
-        return await self.writer.submit(do)
+        with self.context.telling.command():
+            return await self.writer.submit(do)
 
     def remember(self, key: str, answers: list[m.Message]) -> None:
         """Remember what a command was answered; the oldest is forgotten."""
@@ -127,6 +132,7 @@ class Table:
         await self._keep(rows)
         self._apply(events, seat, cid)
         self._count(events, time.perf_counter() - begun)
+        self.audience.close_moved()
         self.audience.close_dead(bye)
         self.changed()
         self.snapshots.look(rows[-1])
@@ -157,7 +163,7 @@ class Table:
         except StoreError as error:
             log.error("not kept", extra={"table": self.state.id, "why": str(error)})
             if isinstance(error, Conflict):
-                self._give_up()
+                self.give_up()
             raise Refusal("damaged" if isinstance(error, Damaged) else "not_kept") from error
 
     def _apply(self, events: Sequence[ev.Event], seat: int | None, cid: str | None) -> None:
@@ -166,7 +172,7 @@ class Table:
                 self.state.apply(event)
             self.state.apply(events[-1], cid, seat)
         except Exception:
-            self._give_up()
+            self.give_up()
             raise
 
     def retire(self) -> None:
@@ -174,7 +180,7 @@ class Table:
         self.is_stale = True
         self.scheduler.stop()
 
-    def _give_up(self) -> None:
+    def give_up(self) -> None:
         """Leave what is no longer what the store's events say: it is read again when everybody comes back."""
         self.retire()
         for listener in list(self.audience.listeners):
@@ -207,7 +213,7 @@ class Table:
                 self._numbers[seat], self.last_activity[seat] = stream.number, self.touched
                 if seat is None:
                     self.clocks.restart()
-        self.clocks.halt(self.state.paused or self.undo.request is not None or not self.presence.attended())
+        self.clocks.halt(self.state.paused or self.consent.request is not None or not self.presence.attended())
 
     def _tell(self) -> None:
         self.announcements.announce()
@@ -227,14 +233,17 @@ class Table:
             self.last_activity[None] = self.last_activity[None] if self.presence.attended() else loop_time()
         self.audience.listeners.append(listener)
         self.presence.look()
-        self.undo.came(listener.seat)
+        self.consent.came(listener.seat)
         listener.greet([m.Welcome(state.id, listener.seat, number), *fair.standing(state)])
         if state.match is not None:
             listener.send(self.audience.update(listener, since))
             listener.known = number
+        elif since > number:
+            listener.known = NOWHERE
         self.announcements.show_info(listener)
-        if self.undo.request is not None:
-            listener.send(m.UndoAsked(self.undo.request.seat, True))
+        if listener.seat is None:
+            self.announcements.watchers_changed()
+        self.consent.show(listener)
         return self.changed()
 
     def detach(self, listener: Listener) -> None:
@@ -244,5 +253,8 @@ class Table:
         self.audience.listeners.remove(listener)
         if listener.seat is not None and not self.audience.online(listener.seat):
             self.rematch_votes.discard(listener.seat)
-            self.undo.went(listener.seat)
+            self.ready.discard(listener.key)
+            self.consent.went(listener.seat)
+        if listener.seat is None:
+            self.announcements.watchers_changed()
         self.changed()

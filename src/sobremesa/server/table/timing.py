@@ -11,7 +11,8 @@ class Timing(Struct, frozen=True):
     `bot` from the last thing everybody saw to a bot's action, `deal` to the next cards, `hand` to a new hand after a
     count; `asked_bot` and `asked_person` how long the next lead waits for a secret question to a bot or a person;
     `tick` what a bot that needed longer is rounded up to; `nonce` how long a shuffle waits for parts that were
-    promised; `undo` how long a wish to take back stands.
+    promised; `undo` how long a wish to take back stands; `quiet` how long a question that one may leave alone waits for
+    a person, 0 for ever; `back` how long votes for another match wait for somebody who has gone without one.
     """
 
     bot: float = 0.9
@@ -22,6 +23,8 @@ class Timing(Struct, frozen=True):
     tick: float = 0.5
     nonce: float = 3.0
     undo: float = 20.0
+    quiet: float = 8.0
+    back: float = 10.0
 
     def rounded(self, due: float, now: float) -> float:
         """Return when something that was due, but is only ready now, is to happen."""
@@ -29,5 +32,5 @@ class Timing(Struct, frozen=True):
         return due if late <= 0 or not self.tick else due + math.ceil(late / self.tick) * self.tick
 
 
-AT_ONCE = Timing(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=2, undo=5)
-"""No wait at all, for tests and programs, but for a part that was promised."""
+AT_ONCE = Timing(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=2, undo=5, quiet=0, back=0)
+"""No wait at all, for tests and programs, but for a part that was promised; and nobody answers for anybody."""

@@ -1,0 +1,60 @@
+"""Address of a store: a file's path, or a PostgreSQL database's `postgresql://…`."""
+
+from pathlib import Path
+from typing import Final, Protocol
+
+from sobremesa.server.storage.leases import Leases, SoleNode
+from sobremesa.server.storage.sqlite import SqliteReader, SqliteStore
+from sobremesa.server.storage.sqlite import existing as existing_file
+from sobremesa.server.storage.store import Reading, Store, StoreError
+
+SCHEMES: Final = ("postgresql://", "postgres://")
+
+
+class Reader(Reading, Protocol):
+    """The part of a store that reads, and can be let go of."""
+
+    async def close(self) -> None:
+        """Let go."""
+
+
+def opened(address: str) -> Store:
+    """Open a store to write it, or make it; raises `StoreError` where another server has it, or it cannot be."""
+    if not address.startswith(SCHEMES):
+        return SqliteStore(Path(address).expanduser())
+    _refuse_no_driver()
+    from sobremesa.server.storage.postgresql import PostgresStore
+
+    return PostgresStore(address)
+
+
+def shared(address: str, url: str, cluster: str = "") -> tuple[Store, Leases]:
+    """Open a store as one of the nodes of a cluster that serve from it; `url` is where the others reach this one.
+
+    A file has one server. Raises `StoreError`, too where the store is another cluster's.
+    """
+    if not address.startswith(SCHEMES):
+        return opened(address), SoleNode()
+    _refuse_no_driver()
+    from sobremesa.server.storage.postgresql import SharedPostgresStore
+
+    store = SharedPostgresStore(address, url, cluster)
+    return store, store.node
+
+
+def existing(address: str) -> Reader:
+    """Return a reader of a store that is there, also while a server has it open; raises `StoreError`."""
+    if not address.startswith(SCHEMES):
+        return SqliteReader(existing_file(Path(address).expanduser()))
+    _refuse_no_driver()
+    from sobremesa.server.storage.postgresql import existing as existing_database
+
+    return existing_database(address)
+
+
+def _refuse_no_driver() -> None:
+    """Raise `StoreError` where PostgreSQL's driver is not installed."""
+    try:
+        import psycopg  # noqa: F401  # only whether it is there
+    except ImportError:
+        raise StoreError("PostgreSQL's driver is not installed: install sobremesa[postgresql]") from None

@@ -1,0 +1,111 @@
+"""Scenes by their changes: who puts them together sees what everybody else sees, and is sent less."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from sobremesa import games
+from sobremesa.core.kernel import CHANCE
+from tests.server.kit import Client, House, house, run, turn
+
+
+class Both:
+    """A seat seen by two connections: one is sent scenes, the other their changes."""
+
+    def __init__(self, here: House, table: str, token: str) -> None:
+        self.whole, self.part = here.sit(table, token), here.sit(table, token, changes=True)
+        self._heard: dict[str, list[Any]] = {"whole": [], "part": []}
+        self._lines = {"whole": 0, "part": 0}
+        self._read = 0
+        self.scene: dict[str, Any] = {}
+        self.changed = 0
+
+    def compare(self) -> None:
+        """Put together what has come, and compare it with the scenes that came whole."""
+        pairs = list(zip(self._updates("whole"), self._updates("part"), strict=False))
+        for whole, part in pairs[self._read :]:
+            assert (part["number"], part["told"]) == (whole["number"], whole["told"])
+            assert whole["changes"] is None
+            self.changed += part["changes"] is not None
+            assert (part["scene"] is None) != (part["changes"] is None)
+            self.scene = part["scene"] or together(self.scene, part["changes"])
+            assert self.scene == whole["scene"]
+            if whole["scene"]["choices"]:
+                assert part["scene"] is not None, "who decides is told everything"
+        self._read = len(pairs)
+
+    def _updates(self, which: str) -> list[Any]:
+        lines = getattr(self, which).got
+        self._heard[which] += updates(lines[self._lines[which] :])
+        self._lines[which] = len(lines)
+        return self._heard[which]
+
+
+def together(last: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
+    return {**last, **{name: changed(last[name], change) for name, change in changes.items()}}
+
+
+def changed(last: Any, change: Any) -> Any:
+    if not (isinstance(last, list) and isinstance(change, dict)):
+        return change
+    return [change.get(str(place), one) for place, one in enumerate(last)]
+
+
+def updates(lines: list[bytes]) -> list[Any]:
+    return [one for one in map(msgspec.json.decode, lines) if one["type"] == "update"]
+
+
+async def answered(client: Client, cid: str) -> None:
+    await client.next("ack", where=lambda ack: ack["cid"] == cid)
+
+
+def size(client: Client) -> int:
+    return sum(len(line) for line in client.got if msgspec.json.decode(line)["type"] == "update")
+
+
+async def both_at_every_seat(here: House, game: str) -> list[Both]:
+    _, host = await here.open(game=game, players=games.load(game).players[-1])
+    friends = ("Bea", "Curro", "Dolores", "Eva", "Fina")[: games.load(game).players[-1] - 1]
+    seats = [host, *[await here.friend(host, name) for name in friends]]
+    found = [Both(here, host["table"], seat["token"]) for seat in seats]
+    found.append(Both(here, host["table"], ""))
+    await found[0].whole.next("welcome")
+    found[0].whole.send(type="start", cid="start")
+    return found
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_who_puts_changes_together_sees_what_the_others_see(game: str) -> None:
+    async def work() -> None:
+        async with house() as here:
+            found = await both_at_every_seat(here, game)
+            table = next(iter(here.lobby.tables.values()))
+            for number in range(40):
+                await here.until(lambda: table.state.match is not None and table.state.match.actor != CHANCE)
+                match = table.state.match
+                if match is None or match.over:
+                    break
+                seat = match.actor
+                update = await turn(found[seat].whole)
+                actions = update["scene"]["choices"][number % len(update["scene"]["choices"])]["actions"]
+                found[seat].whole.answered.add(update["number"])
+                found[seat].whole.send(type="play", cid=f"p{number}", actions=actions, seen=update["number"])
+                await answered(found[seat].whole, f"p{number}")
+                for one in found:
+                    one.compare()
+            assert sum(one.changed for one in found) > 20
+            looker = found[-1]
+            assert size(looker.part) < 0.6 * size(looker.whole)
+
+    run(work())
+
+
+def test_who_comes_back_is_shown_everything() -> None:
+    async def work() -> None:
+        async with house() as here:
+            table, host = await here.open(game="cuarenta", players=2, start=True)
+            late = here.sit(table.state.id, host["token"], changes=True, since=table.state.streams[0].number)
+            assert (await late.next("update"))["scene"] is not None
+
+    run(work())

@@ -1,0 +1,97 @@
+"""The cluster that `make cluster` begins: people come through the proxy, whatever becomes of one of the servers."""
+
+import shutil
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from tests.server.database import needs_postgresql
+from tools.cluster import Cluster, cluster, wait_for
+
+pytestmark = [
+    needs_postgresql,
+    pytest.mark.skipif(shutil.which("haproxy") is None, reason="HAProxy is not installed"),
+]
+DEPLOY = Path(__file__).parents[2] / "deploy"
+
+
+@pytest.fixture(scope="module")
+def two() -> Iterator[Cluster]:
+    with cluster(2) as found:
+        yield found
+
+
+def way_in(two: Cluster) -> str:
+    assert two.proxy is not None
+    return two.proxy.address
+
+
+def opened(address: str) -> Any:
+    answer = httpx.post(f"{address}/api/tables", json={"game": "cuarenta", "players": 2, "name": "Ana"}, timeout=20)
+    assert answer.status_code == 201, answer.text
+    return answer.json()
+
+
+def line(way: str, table: str, page: str) -> ClientConnection:
+    """A socket to a table, as a page of that address opens it."""
+    return connect(f"{way.replace('http', 'ws')}/ws/{table}", origin=Origin(page))
+
+
+def test_the_page_and_its_tables_are_reached_through_the_proxy(two: Cluster) -> None:
+    address = way_in(two)
+    tables = [opened(address) for _ in range(4)]
+    assert all(table["invitation"]["link"].startswith(f"{address}/t/") for table in tables)
+    for table in tables:
+        assert httpx.get(f"{address}/api/tables/{table['table']}", timeout=20).status_code == 200
+        with line(address, table["table"], address) as socket:
+            socket.send('{"type": "hello"}')
+            assert '"welcome"' in str(socket.recv(10))
+
+
+def test_a_page_elsewhere_gets_no_line_through_the_proxy(two: Cluster) -> None:
+    address = way_in(two)
+    table = opened(address)["table"]
+    with pytest.raises(InvalidStatus, match="403"):
+        line(address, table, "http://evil.example")
+
+
+def test_what_a_client_says_of_where_it_comes_from_is_nothing(two: Cluster) -> None:
+    """The numbers are for this machine alone, by the address that the proxy saw."""
+    asked = httpx.get(f"{way_in(two)}/metrics", headers={"x-forwarded-for": "198.51.100.7"}, timeout=20)
+    assert asked.status_code == 200
+
+
+def test_a_table_is_there_after_any_of_the_servers_was_killed(two: Cluster) -> None:
+    address = way_in(two)
+    tables = [opened(address)["table"] for _ in range(4)]
+    for node in two.nodes:
+        node.end(signal.SIGKILL)
+        for table in tables:
+            assert _found(f"{address}/api/tables/{table}")
+        node.begin()
+        wait_for(node.address)
+
+
+def _found(place: str) -> bool:
+    """Return whether a table is found within some seconds, asked as a client asks who has lost its line."""
+    until = time.monotonic() + 20
+    while time.monotonic() < until:
+        if httpx.get(place, timeout=20).status_code == 200:
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def test_the_proxys_file_for_a_network_of_containers_is_understood() -> None:
+    command = ["haproxy", "-c", "-f", str(DEPLOY / "haproxy.cfg")]
+    asked = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert asked.returncode == 0, asked.stderr

@@ -1,0 +1,61 @@
+"""Lessons are true: every step is the kernel's, every text is there, and each teaches what is always got wrong."""
+
+import pytest
+
+from sobremesa import games
+from sobremesa.core.languages import LANGUAGES
+from sobremesa.core.match import Match
+from sobremesa.core.record import Record
+from sobremesa.server.http.lessons import lesson
+from tests.server.kit import STILL, house, run
+
+TAUGHT = {
+    "cuarenta": {"P46", "P47", "P48", "P39", "P52", "W12", "P56"},
+    "cuatrola": {"K11", "K13a", "K13b", "K15", "K20", "K19"},
+    "canasta": {"C32", "C33", "R13", "R10", "C34", "C36"},
+}
+"""The clauses that a beginner must have met: what a caída is and is not, the duties, the minimum, the blocked pile."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", TAUGHT)
+def test_a_lesson_is_a_record_that_the_rules_verify_with_a_text_for_each_play(name: str, language: str) -> None:
+    told = lesson(name, language)
+    own = [at for at, moment in enumerate(told.steps) if moment.told.seat == 0]
+    assert [task.at for task in told.tasks] == own
+    for task in told.tasks:
+        before = told.steps[task.at - 1].scene
+        offered = [action for choice in before.choices for action in choice.actions]
+        assert before.actor == 0 and told.steps[task.at].told.text in offered
+        assert task.text and task.done and all(clause.text for clause in task.clauses)
+    taught = {clause.clause for task in told.tasks for clause in task.clauses} | {one.clause for one in told.clauses}
+    assert taught >= TAUGHT[name]
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_the_record_of_a_lesson_verifies_line_by_line(name: str) -> None:
+    import tomllib
+
+    from sobremesa.server.http.catalogue import lesson_file
+
+    text = tomllib.loads(lesson_file(games.load(name)).read_text(encoding="utf-8"))["record"]
+    match = Match.replay(games.load(name), Record.parse(text))
+    assert str(match.record()) == text
+
+
+def test_lessons_are_asked_for_by_game() -> None:
+    async def work() -> None:
+        async with house(timing=STILL) as here:
+            assert (await here.ask("GET", "/api/lessons/cuarenta?language=de")).json["tasks"]
+            assert (await here.ask("GET", "/api/lessons/brisca")).status == 404
+            known = {one["name"]: one["lesson"] for one in (await here.ask("GET", "/api/games")).json["games"]}
+            assert known == dict.fromkeys(TAUGHT, True)
+
+    run(work())
+
+
+def test_the_numbers_behind_a_lesson_are_those_of_the_rules() -> None:
+    told = lesson("cuarenta", "en")
+    ronda = next(clause for task in told.tasks for clause in task.clauses if clause.clause == "W12")
+    values = games.load("cuarenta").ruleset(told.ruleset)
+    assert str(dict(values.values)["ronda_points"]) in ronda.text

@@ -1,0 +1,171 @@
+"""The page's head for who is sent a link: made for the table, and only what a stranger may know."""
+
+import gzip
+import json
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sobremesa.server.http import static_files
+from sobremesa.server.http.limits import Rates
+from sobremesa.server.token_bucket import Rate
+from tests.server.kit import STILL, House, MemoryStore, house, run
+
+PAGE = '<!doctype html>\n<html lang="es" data-cloth="casa"><head><title>Sobremesa</title></head><body></body></html>'
+
+
+@pytest.fixture(autouse=True)
+def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    (tmp_path / "index.html").write_text(PAGE)
+    (tmp_path / "share").mkdir()
+    (tmp_path / "share" / "cuarenta.jpg").write_bytes(b"")
+    monkeypatch.setattr(static_files, "STATIC", tmp_path)
+    yield
+
+
+async def head(here: House, path: str, **headers: str) -> dict[str, str]:
+    """Return what the page says of itself: its tags by name, its title and its language."""
+    answer = await here.ask("GET", path, headers={name.replace("_", "-"): text for name, text in headers.items()})
+    text = answer.body.decode()
+    found = re.findall(r'<meta (?:name|property)="([^"]*)" content="([^"]*)" />', text)
+    titles, languages = re.findall(r"<title>(.*?)</title>", text), re.findall(r'<html lang="(\w\w)"', text)
+    assert len(titles) == len(languages) == 1, text
+    return {name: unescape(content) for name, content in found} | {"title": unescape(titles[0]), "lang": languages[0]}
+
+
+def test_an_invitation_says_whose_table_it_is_and_who_is_missing() -> None:
+    async def work() -> None:
+        async with house(timing=STILL) as here:
+            table, seated = await here.open(game="cuarenta", players=4, name="Ana")
+            path = f"/t/{table.state.id}"
+            told = await head(here, path)
+            assert told["title"] == told["og:title"] == "Cuarenta: la mesa de Ana"
+            assert told["description"] == told["og:description"] and told["description"].startswith("Faltan 3 personas")
+            assert told["og:url"] == f"http://table.test{path}"
+            assert told["og:image"] == "http://table.test/share/cuarenta.jpg"
+            assert (told["lang"], told["robots"]) == ("es", "noindex")
+            for name in ("Luz", "Sol"):
+                await here.friend(seated, name)
+            assert (await head(here, path))["description"].startswith("Falta 1 persona para")
+            await here.friend(seated, "Eva")
+            assert "completa" in (await head(here, path))["description"]
+            me = here.sit(table.state.id, seated["token"])
+            me.send(type="start", cid="s")
+            await me.next("update")
+            assert (await head(here, path))["description"] == "Ya se está jugando en esta mesa."
+
+    run(work())
+
+
+def test_what_people_call_themselves_is_text_and_nothing_else() -> None:
+    async def work() -> None:
+        async with house(timing=STILL) as here:
+            name = '"><script>alert(1)</script>&'
+            table, _ = await here.open(game="cuarenta", players=2, name=name)
+            answer = await here.ask("GET", f"/t/{table.state.id}")
+            assert b"<script" not in answer.body and answer.body.count(b"<title>") == 1
+            assert name[:16] in (await head(here, f"/t/{table.state.id}"))["og:title"]
+
+    run(work())
+
+
+def test_the_entrance_alone_brings_the_houses_games_in_its_language() -> None:
+    async def work() -> None:
+        async with house(timing=STILL) as here:
+            answer = await here.ask("GET", "/", headers={"accept-language": "de"})
+            page = answer.body.decode()
+            [(language, told)] = re.findall(
+                r'<script type="application/json" id="house" lang="(\w\w)">([^<]*)</script>', page
+            )
+            asked = await here.ask("GET", "/api/games?language=de")
+            assert language == "de" and json.loads(told) == json.loads(asked.body)
+            assert b'id="house"' not in (await here.ask("GET", "/t/none")).body
+
+    run(work())
+
+
+def test_a_path_is_escaped_too() -> None:
+    async def work() -> None:
+        async with house(timing=STILL) as here:
+            answer = await here.ask("GET", '/t/"><script>')
+            assert b"<script" not in answer.body
+
+    run(work())
+
+
+def test_a_stranger_is_told_no_name_of_a_private_table_and_no_seat_code_or_card_of_any() -> None:
+    async def work() -> None:
+        async with house(timing=STILL) as here:
+            private, seated = await here.open(game="cuarenta", players=2, name="Ana", spectators=False)
+            answer = await here.ask("GET", f"/t/{private.state.id}")
+            assert b"Ana" not in answer.body and b"Cuarenta" in answer.body
+            table, _ = await here.open(game="cuarenta", players=2, name="Ana", start=True)
+            before = (await here.ask("GET", f"/t/{table.state.id}")).body
+            secrets = (seated["token"], seated["invitation"]["code"], seated["invitation"]["link"].partition("#")[2])
+            assert not any(secret.encode() in body for secret in secrets for body in (answer.body, before))
+            twin, _ = await here.open(game="cuarenta", players=2, name="Ana", start=True)
+            after = (await here.ask("GET", f"/t/{twin.state.id}")).body
+            assert after.replace(twin.state.id.encode(), b"") == before.replace(table.state.id.encode(), b"")
+
+    run(work())
+
+
+def test_a_table_that_is_none_looks_like_the_house() -> None:
+    async def work() -> None:
+        async with house(timing=STILL) as here:
+            home, none, replay = [await head(here, path) for path in ("/", "/t/none", "/r/none")]
+            assert home["title"] == none["title"] == replay["title"] == "Sobremesa"
+            assert none["og:description"] == home["og:description"] and "robots" not in home
+            assert home["og:image"] == "http://table.test/share/sobremesa.jpg"
+
+    run(work())
+
+
+def test_a_stranger_makes_the_server_read_no_more_tables_than_it_wants_to() -> None:
+    async def work() -> None:
+        store = MemoryStore()
+        async with house(store, timing=STILL) as here:
+            tables = [(await here.open(game="cuarenta", players=2))[0].state.id for _ in range(3)]
+        few: Any = Rates(costly=Rate(2, 0))
+        async with house(store, timing=STILL, rates=few) as here:
+            titles = [(await head(here, f"/t/{name}"))["title"] for name in tables]
+            assert titles == ["Cuarenta: la mesa de Ana"] * 2 + ["Sobremesa"]
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    ("wanted", "language"),
+    [
+        ("", "es"),
+        ("de-AT,de;q=0.9,en;q=0.8", "de"),
+        ("fr-FR, en-GB;q=0.7, es;q=0.8", "es"),
+        ("en;q=0, de;q=0.1", "de"),
+        ("en;q=nan, de;q=², es;q=x, de;q=-1", "es"),
+        ("pt", "es"),
+        ("," * 50 + "de", "es"),
+    ],
+)
+def test_a_preview_is_in_the_first_of_the_browsers_languages_that_there_is(wanted: str, language: str) -> None:
+    async def work() -> None:
+        async with house(timing=STILL) as here:
+            assert (await head(here, "/", accept_language=wanted))["lang"] == language
+
+    run(work())
+
+
+def test_the_page_is_compressed_for_who_takes_it() -> None:
+    async def work() -> None:
+        async with house(timing=STILL) as here:
+            plain = await here.ask("GET", "/")
+            packed = await here.ask("GET", "/", headers={"accept-encoding": "gzip, br"})
+            assert packed.headers[b"content-encoding"] == b"gzip"
+            assert gzip.decompress(packed.body) == plain.body
+            assert plain.headers[b"cache-control"] == b"no-cache"
+            assert b"accept-language" in plain.headers[b"vary"]
+
+    run(work())
