@@ -8,8 +8,15 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { assetFileNames: "assets/[name]-[hash][extname]" } },
+    rolldownOptions: {
+      input: { index: "index.html", engine: "src/wasm/engine.ts" }, // the page, and what only an offline page will load
+      preserveEntrySignatures: "allow-extension",
+      output: { entryFileNames: "assets/[name]-[hash].js", assetFileNames: "assets/[name]-[hash][extname]",
+        codeSplitting: { groups: [{ name: "page", test: /node_modules\/(@?preact)|src\/(settings|net\/(api|seats)|texts\/(languages|speaker))\.ts/ }] }, // one file, not five, before anything is seen
+      },
+    },
   },
+  worker: { format: "es" },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   server: { proxy: { "/api": "http://127.0.0.1:8040", "/ws": { target: "ws://127.0.0.1:8040", ws: true } } },
 });

@@ -8,7 +8,7 @@ from tests.browser.visitor import SOON, Visitor
 
 LAYS = ".chips .choice:not(.put-back):not(.closed)"
 
-TABLE = "document.querySelector('.board').innerText + document.querySelector('.turn').innerText"
+TABLE = "document.querySelector('.board')?.innerText + document.querySelector('.turn')?.innerText"
 
 
 def lay_something(ana: Visitor) -> bool:

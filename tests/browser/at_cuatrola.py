@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, TimeoutError
 
 from tests.browser.visitor import NOTHING, SOON, Visitor
 
-BOARD = "document.querySelector('.board').innerText + document.querySelectorAll('.board .card').length"
+BOARD = "document.querySelector('.board')?.innerText + document.querySelectorAll('.board .card').length"
 
 
 def bid(ana: Visitor, name: str) -> Locator:

@@ -11,15 +11,15 @@ SIZES = [(390, 844), (1280, 800)]
 def test_axe_finds_nothing_on_the_way_to_a_table(visit: Visit, house: str, size: tuple[int, int]) -> None:
     ana = visit(house, size)
     ana.come("/")
-    ana.page.wait_for_selector(".game")
+    ana.page.wait_for_selector(".door")
     assert ana.axe() == []
-    ana.page.get_by_role("button", name="Cuarenta").first.click()
-    ana.page.locator("summary").click()
+    ana.open_options()
     assert ana.axe() == []
+    ana.page.keyboard.press("Escape")
     ana.page.get_by_role("button", name="Ajustes").click()
     assert ana.axe() == []
     ana.page.keyboard.press("Escape")
-    ana.page.get_by_role("button", name="Jugar con amigos").click()
+    ana.open_table(friends=True)
     ana.page.wait_for_selector(".qr")
     assert ana.axe() == []
     link = ana.page.locator(".link").inner_text()
@@ -38,8 +38,8 @@ def test_axe_finds_nothing_at_the_live_table(visit: Visit, house: str, size: tup
     ana.page.keyboard.press("1")
     assert ana.axe() == []
     for name in ("Historia", "Decir", "Reglas", "Menú"):
-        ana.page.get_by_role("button", name=name, exact=True).click()
-        ana.page.wait_for_selector("dialog[open]")
+        ana.open(name)
+        ana.page.wait_for_selector("dialog[open], .aside")
         assert ana.axe() == []
         ana.page.keyboard.press("Escape")
     for name in ("Reparto limpio", "Con el teclado"):

@@ -54,11 +54,11 @@ def _judge(ana: Visitor) -> None:
 def _at(ana: Visitor, players: int) -> Visitor:
     """Sit down with bots that play at random: they need no machine code, so a turn is a moment."""
     ana.come("/", speed="off")
-    ana.page.get_by_role("button", name="Escoba").click()
-    ana.page.locator("summary").click()
-    ana.page.get_by_label("Nivel").select_option("random")
-    ana.page.get_by_label("Jugadores").select_option(str(players))
-    ana.page.get_by_role("button", name="Jugar ahora").click()
+    ana.open_options("Escoba")
+    sheet = ana.page.locator(".table-options")
+    sheet.get_by_label("Nivel").select_option("random")
+    sheet.get_by_label("Jugadores").select_option(str(players))
+    sheet.get_by_role("button", name="Jugar").click()
     ana.page.wait_for_selector(".hand.active")
     return ana
 
@@ -102,6 +102,7 @@ def test_it_is_played_by_keyboard_on_a_desk(visit: Visit, with_escoba: str, play
 
 def test_what_is_refused_is_said_with_its_clause(visit: Visit, with_escoba: str) -> None:
     ana = _at(visit(with_escoba, (1280, 800)), 2)
+    ana.open("Historia")
     ana.page.locator(".aside .text").fill("Ro x7o6o5o")
     ana.page.locator(".aside .text").press("Enter")
     notice = ana.page.locator(".passing .notice")

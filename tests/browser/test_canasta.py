@@ -4,6 +4,7 @@ import pytest
 
 from tests.browser.at_canasta import LAYS, act, discard, until_laying
 from tests.browser.conftest import Visit
+from tests.browser.staged import Stage, three_jacks
 from tests.browser.visitor import Visitor
 
 SIZES = [(390, 844), (1280, 800)]
@@ -84,6 +85,21 @@ def test_cards_are_picked_previewed_and_put_back(visit: Visit, quick: str, size:
     assert held(ana) in (before - 1, before)
 
 
+def test_a_discard_is_not_in_gold_where_the_card_can_be_laid(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+    Stage(ana, three_jacks)
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table("Canasta")
+    page = ana.page
+    page.wait_for_selector(".board[data-asks=lay] .hand.active")
+    page.locator(".hand .card-button").click()
+    assert page.locator(".acts .choice:not(.put-back)").all_inner_texts() == ["Botar J", "Bajar J J J\n30 puntos"]
+    assert page.locator(".acts .choice.main").count() == 0
+    for _ in range(2):
+        page.locator(".hand .card-button").click()
+    assert page.locator(".acts .choice.main .choice-text").all_inner_texts() == ["Bajar J J J"]
+
+
 def test_the_hand_is_one_tab_stop_and_the_pile_is_named(visit: Visit, quick: str) -> None:
     ana = sit(visit, quick, SIZES[0])
     page = ana.page
@@ -162,3 +178,18 @@ def test_other_tables(visit: Visit, quick: str, players: int, ruleset: str) -> N
     assert ana.page.locator(".group").count() == (2 if players == 2 else 3)
     assert ana.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert ana.axe() == []
+
+
+def test_the_sheet_of_a_classic_table_tells_its_main_rules_first_and_none_of_wikibooks(
+    visit: Visit, quick: str
+) -> None:
+    ana = sit(visit, quick, (390, 844), ruleset="classic")
+    ana.open("Reglas")
+    sheet = ana.page.locator("dialog.rules")
+    sheet.get_by_role("heading", name="En corto").wait_for()
+    numbers = sheet.locator(".sheet-body > .clauses dt").all_inner_texts()
+    assert numbers[:3] == ["C20", "R05", "C43"] and {"R10", "R18"} <= set(numbers[:20])
+    assert len(numbers) == len(set(numbers)) and not {"C54", "C55", "C63", "C03", "C82"} & set(numbers)
+    assert ana.axe() == []
+    sheet.get_by_role("searchbox").fill("wikibooks")
+    sheet.get_by_text("C03", exact=True).wait_for()

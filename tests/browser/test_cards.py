@@ -29,10 +29,10 @@ CORNERS = """async card => {
 """Ink in each corner: the two with an index, then the other two."""
 
 
-@pytest.mark.parametrize("card", ["Qh", "Kd", "**"])
-def test_a_court_stands_upright_from_both_sides(visit: Visit, house: str, card: str) -> None:
+@pytest.mark.parametrize(("card", "place"), [("Qh", "/"), ("Ks", "/#learn-cuarenta"), ("**", "/")])
+def test_a_court_stands_upright_from_both_sides(visit: Visit, house: str, card: str, place: str) -> None:
     ana = visit(house)
-    ana.come("/")
+    ana.come(place)
     ana.page.wait_for_selector(f'[data-card="{card}"]')
     assert ana.page.evaluate(UNLIKE, [card, "turned"]) < 2
     assert ana.page.evaluate(UNLIKE, [card, "mirrored"]) > 8

@@ -34,11 +34,15 @@ def together(visit: Visit, url: str, players: int, **wish: object) -> tuple[Visi
     beto.come("/", speed="off", name="Beto")
     beto.come(ana.page.locator(".link").inner_text().removeprefix(url))
     beto.page.get_by_role("button", name="Sentarme").click()
-    ana.page.get_by_text("Beto").wait_for()
+    ana.page.locator(".sitters b", has_text="Beto").wait_for()
     ana.page.get_by_role("button", name="Empezar").click()
     for one in (ana, beto):
         one.page.wait_for_selector(".board")
     return ana, beto
+
+
+COUNT = """() => [...document.querySelectorAll('.over .breakdown tbody tr')].map(
+  row => [...row.children].map(cell => cell.textContent).sort())"""
 
 
 @pytest.mark.parametrize(("game", "ruleset", "act"), GAMES)
@@ -51,8 +55,7 @@ def test_two_browsers_and_two_bots_play_to_the_end(visit: Visit, quick: str, gam
             if not one.over():
                 one.dismiss()
                 act(one)
-    counts = [one.page.locator("dialog.over .breakdown tbody tr").all_inner_texts() for one in people]
-    ours, theirs = ([sorted(row.split()) for row in rows] for rows in counts)  # each side's own column comes first
+    ours, theirs = (one.page.evaluate(COUNT) for one in people)  # each side's own column comes first
     assert ours == theirs and len(ours) >= 3
 
 
@@ -60,7 +63,7 @@ def test_a_bot_plays_for_who_is_away_and_gives_the_seat_back(visit: Visit, quick
     ana, beto = together(visit, quick, 2, game="cuarenta", silence=1)
     table = ana.page.url.removeprefix(quick)
     ana.page.goto("about:blank")
-    expect(beto.page.locator(".seat.away")).to_contain_text("juega la casa")
+    expect(beto.page.locator(".seat.away")).to_contain_text("juega un bot")
     for _ in range(2):
         beto.page.wait_for_selector(".hand.active")
         beto.play_first()
@@ -77,14 +80,13 @@ def test_the_host_sets_a_clock_and_seats_the_house_by_level(visit: Visit, quick:
     ana = visit(quick)
     ana.come("/", speed="off", name="Ana")
     page = ana.page
-    page.get_by_role("button", name="Cuarenta").click()
-    page.locator("summary").first.click()
+    ana.open_options()
     page.get_by_label("Reloj").select_option(label="2 min, y 5 s por jugada")
     page.get_by_label("Si alguien se va").select_option(label="se le espera")
-    page.get_by_role("button", name="Jugar con amigos").click()
+    page.locator(".table-options").get_by_role("button", name="Con amigos").click()
     for level in ("Principiante", "Habitual", "Calculador"):
         page.locator(".open-seat select").first.select_option(label=level)
-        page.get_by_text(f"De la casa ({level})").wait_for()
+        page.get_by_text(f"bot, {level}").first.wait_for()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert ana.axe() == []
     page.get_by_role("button", name="Empezar").click()
@@ -100,8 +102,8 @@ def test_a_private_games_replay_opens_where_one_sits_and_nowhere_else(visit: Vis
     """The page sends the key of its seat; whom the link is for stands beside it, and a stranger is told the same."""
     ana, beto = together(visit, quick, 2, game="cuarenta", spectators=False)
     ana.play_on(beto)
-    expect(ana.page.locator("dialog.over")).to_contain_text("solo se abre para quienes se sientan")
-    ana.page.get_by_role("link", name="Ver el juego otra vez").click()
+    expect(ana.page.locator(".over")).to_contain_text("solo se abre para quienes se sientan")
+    ana.page.get_by_role("link", name="Volver a ver la partida").click()
     ana.page.wait_for_selector(".replay-bar")
     expect(ana.page.locator(".notices")).to_contain_text("solo se abre para quienes se sientan")
     stranger = visit(quick)

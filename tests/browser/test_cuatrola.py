@@ -37,6 +37,20 @@ def fits(ana: Visitor) -> None:
     assert hand and hand["y"] + hand["height"] <= box[3] + 1, parts
 
 
+MARKS = """() => Object.fromEntries(['own', 'across', 'left', 'right'].map(at => {
+  const mark = document.querySelector(`.seat.${at} .plate .mark`);
+  const {borderRadius, backgroundColor} = getComputedStyle(mark);
+  return [at, mark.checkVisibility() && mark.offsetWidth > 5 ? `${borderRadius} ${backgroundColor}` : 'not to be seen'];
+}))"""
+
+
+def test_the_partner_is_marked_as_one_of_ours_by_shape_and_colour(visit: Visit, quick: str) -> None:
+    marks = sit(visit, quick, SIZES[0]).page.evaluate(MARKS)
+    assert marks["across"] == marks["own"] and marks["left"] == marks["right"]
+    (ours, gold), (theirs, none) = (marks[at].split(" ", 1) for at in ("own", "left"))
+    assert ours != theirs and gold != none and "not" not in (ours, theirs)
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_a_hand_with_a_solo(visit: Visit, quick: str, size: tuple[int, int]) -> None:
     ana = sit(visit, quick, size)
@@ -128,8 +142,7 @@ def test_the_table_speaks_the_other_languages(visit: Visit, quick: str, language
     ana = visit(quick, SIZES[0], language)
     ana.come("/", language=language, name="Ana")
     page = ana.page
-    page.get_by_role("button", name="Cuatrola").click()
-    page.locator(".game.open .button.main").first.click()
+    page.locator(".door", has=page.get_by_role("heading", name="Cuatrola")).locator(".main").click()
     page.wait_for_selector(".board.cuatrola .hand .card-button")
     assert page.locator(".trump .label").inner_text() == {"en": "Trumps", "de": "Trumpf"}[language]
     fits(ana)

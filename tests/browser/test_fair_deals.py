@@ -9,7 +9,7 @@ import pytest
 
 from tests.browser import lies
 from tests.browser.conftest import Visit
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Visitor, asked
 
 PROVED = "[data-verdict=proved]"
 
@@ -41,7 +41,7 @@ def together(visit: Visit, url: str) -> tuple[Visitor, Visitor]:
     beto.come("/", speed="off", name="Beto")
     beto.come(link.removeprefix(url))
     beto.page.get_by_role("button", name="Sentarme").click()
-    ana.page.get_by_text("Beto").wait_for()
+    ana.page.locator(".sitters b", has_text="Beto").wait_for()
     for one in (ana, beto):
         committed(one, "0", "1")
     ana.page.get_by_role("button", name="Empezar").click()
@@ -60,15 +60,14 @@ def committed(one: Visitor, *shuffles: str) -> None:
 
 
 def ended(one: Visitor) -> None:
-    """The sheet of the end is put away."""
-    one.page.wait_for_selector("dialog.over")
-    one.page.locator("dialog.over").get_by_role("button", name="Cerrar").click()
+    """The match has come to its end."""
+    one.page.wait_for_selector(".over")
 
 
 def test_a_match_of_two_proves_itself_to_both_through_a_reload(visit: Visit, quick: str) -> None:
     ana, beto = together(visit, quick)
     for _ in range(3):
-        (ana if ana.waits_for_me() else beto).play_first()
+        asked(ana, beto)[0].play_first()
         ana.page.wait_for_timeout(100)
     before = pinned(ana)
     ana.page.reload()
@@ -82,7 +81,7 @@ def test_a_match_of_two_proves_itself_to_both_through_a_reload(visit: Visit, qui
         ended(one)
         said = verdicts(one)
         assert set(said.values()) == {"proved"} and {"Sorteo de quien da", "Reparto 1", "Reparto 2"} <= said.keys()
-        assert one.page.locator("dialog .shuffle", has_text="Probado para usted").count() == len(said)
+        assert one.page.locator("dialog .shuffle", has_text="Probado aquí").count() == len(said)
         assert one.page.locator(".breach").count() == 0
         assert one.axe() == []
     ana.page.get_by_role("button", name="Copiar llave y resultados").click()
@@ -93,7 +92,7 @@ def test_another_device_says_what_it_did_not_witness(visit: Visit, quick: str) -
     ana, beto = together(visit, quick)
     ana.page.wait_for_selector(".hand .card-button")
     ana.page.get_by_role("button", name="Menú").click()
-    ana.page.get_by_role("button", name="Seguir en otro aparato").click()
+    ana.page.get_by_role("button", name="Seguir en otro dispositivo").click()
     link = ana.page.locator(".link").inner_text()
     tablet = visit(quick, (1280, 800))
     tablet.come("/", speed="off")
@@ -106,7 +105,7 @@ def test_another_device_says_what_it_did_not_witness(visit: Visit, quick: str) -
     said = verdicts(tablet)
     assert said["Sorteo de quien da"] == said["Reparto 1"] == "no_part"
     second = tablet.page.locator("dialog .shuffle", has_text="Reparto 2")
-    assert "Este aparato firmó la promesa y dijo su parte" in second.inner_text()
+    assert "Este dispositivo firmó la promesa y dijo su parte" in second.inner_text()
     assert verdicts(beto)["Reparto 1"] == "proved"
 
 
@@ -161,7 +160,7 @@ def _lie(url: str, name: str) -> None:
 SAID = {
     "commitment": "Reparto 1: La casa nombra ahora otro compromiso",
     "promise": "Sorteo de quien da: Para esta barajada se hizo una segunda promesa",
-    "left_out": "Sorteo de quien da: Su parte se recibió a tiempo, y la dejaron fuera",
+    "left_out": "Sorteo de quien da: La parte de este dispositivo se recibió a tiempo, y la dejaron fuera",
     "secret": "Sorteo de quien da: El secreto no es aquel",
     "dealer": "Sorteo de quien da: Según el sorteo tenía que dar primero otro",
 }

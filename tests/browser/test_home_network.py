@@ -24,7 +24,7 @@ def test_the_deal_is_checked_without_the_browsers_own_hashes(visit: Visit, quick
     page = ana.page
     page.get_by_role("button", name="Menú").click()
     page.get_by_role("button", name="Reparto limpio").click()
-    page.get_by_text("Probado para usted").first.wait_for()
+    page.get_by_text("Probado aquí").first.wait_for()
     assert page.locator("dialog .error").count() == 0
 
 

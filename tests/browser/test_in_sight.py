@@ -57,12 +57,13 @@ def _at(ana: Visitor, game: str, players: int = 0, **settings: object) -> Visito
 
 def _rested(ana: Visitor, script: str, *arguments: Any) -> Any:
     """Return what a script measures once nothing moves any more."""
-    ana.page.wait_for_function("() => document.getAnimations().every(one => one.playState !== 'running')")
+    ana.at_rest()
     return ana.page.evaluate(script, *arguments)
 
 
 def test_a_refusal_moves_no_card(visit: Visit, quick: str) -> None:
     ana = _at(visit(quick, (1280, 800)), "Cuarenta")
+    ana.page.get_by_role("button", name="Historia").click()
     before = _rested(ana, PLACES)
     ana.page.locator(".aside .text").fill("nada")
     ana.page.locator(".aside .text").press("Enter")
@@ -123,12 +124,12 @@ def test_a_match_is_watched_again_from_ones_own_seat_and_told_to_others(
     ana = visit(quick, size, permissions=["clipboard-read", "clipboard-write"])
     _at(ana, "Cuarenta", players=2, name="Ana").play_on()
     page = ana.page
-    page.wait_for_selector("dialog.over")
+    page.wait_for_selector(".over")
     page.get_by_role("button", name="Compartir el resultado").click()
     page.get_by_role("button", name="Copiado").wait_for()
     told = str(page.evaluate("navigator.clipboard.readText()"))
     assert told.startswith("Cuarenta: Ana ") and f"{quick}/r/" in told and "seat" not in told
-    page.get_by_role("link", name="Ver el juego otra vez").click()
+    page.get_by_role("link", name="Volver a ver la partida").click()
     page.wait_for_selector(".replay-bar")
     assert page.url.endswith("seat=0")
     page.locator(".hand .card").first.wait_for()
@@ -156,8 +157,9 @@ def test_a_link_that_leads_nobody_else_here_says_so(visit: Visit, quick: str) ->
     ana = visit(quick)
     ana.come("/", speed="off")
     ana.open_table(friends=True, players=4)
-    ana.page.get_by_text("Este enlace solo vale en este aparato").wait_for()
-    assert ana.page.get_by_text("Asiento libre · compañero").count() == 1
+    ana.page.get_by_text("Este enlace solo sirve en este mismo equipo").wait_for()
+    mine = ana.page.locator(".pair", has=ana.page.locator('.sitter[data-seat="0"]'))
+    assert mine.get_by_text("Asiento libre").count() == 1
     assert ana.axe() == []
 
 
@@ -165,7 +167,7 @@ def test_who_watches_is_told_so_and_sees_how_many_cards_everybody_holds(visit: V
     ana = _at(visit(quick), "Cuarenta")
     carla = visit(quick, (844, 390))
     carla.come(ana.page.url.removeprefix(quick))
-    carla.page.get_by_text("Usted mira").wait_for()
+    carla.page.get_by_text("Solo se mira").wait_for()
     carla.page.locator(".seat .backs .visually-hidden").nth(3).wait_for(state="attached")
     held = carla.page.locator(".seat .backs .visually-hidden").all_text_contents()
     assert len(held) == 4 and "5 cartas" in held
@@ -206,8 +208,9 @@ def test_a_friend_chooses_with_whom_to_play(visit: Visit, quick: str) -> None:
     ana.come("/", speed="off", name="Ana")
     ana.open_table(friends=True, players=4)
     beto.come(ana.page.locator(".link").inner_text().removeprefix(quick))
-    beto.page.get_by_label("Su nombre").fill("Beto")
+    beto.page.get_by_label("Nombre").fill("Beto")
     beto.page.get_by_label("Asiento").select_option(label="con Ana")
     assert beto.axe() == []
     beto.page.get_by_role("button", name="Sentarme").click()
-    ana.page.get_by_text("Beto · compañero").wait_for()
+    mine = ana.page.locator(".pair", has=ana.page.locator(".sitter", has_text="Ana"))
+    mine.locator(".sitter-name b", has_text="Beto").wait_for()

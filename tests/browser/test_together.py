@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from tests.browser.conftest import Server, Visit
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Visitor, asked
 
 
 def _together(visit: Visit, url: str, players: int = 2) -> tuple[Visitor, Visitor]:
@@ -15,25 +15,25 @@ def _together(visit: Visit, url: str, players: int = 2) -> tuple[Visitor, Visito
     return _begun(ana, beto)
 
 
-def _seated(visit: Visit, url: str, players: int) -> tuple[Visitor, Visitor, str]:
+def _seated(visit: Visit, url: str, players: int, ruleset: str = "") -> tuple[Visitor, Visitor, str]:
     """The same before it begins, and its link."""
     ana, beto = visit(url), visit(url, (1280, 800))
     ana.come("/", speed="off", name="Ana")
-    ana.open_table(friends=True, players=players)
+    ana.open_table(friends=True, players=players, ruleset=ruleset)
     link = ana.page.locator(".link").inner_text()
     beto.come("/", speed="off", name="Beto")
     beto.come(link.removeprefix(url))
     beto.page.get_by_role("button", name="Sentarme").click()
     beto.page.wait_for_selector(".sitters")
     assert "#" not in beto.page.url
-    ana.page.get_by_text("Beto").wait_for()
+    ana.page.locator(".sitters b", has_text="Beto").wait_for()
     return ana, beto, link
 
 
 def _begun(ana: Visitor, beto: Visitor) -> tuple[Visitor, Visitor]:
     ana.page.get_by_role("button", name="Empezar").click()
     for one in (ana, beto):
-        one.page.wait_for_selector(".board")
+        one.page.wait_for_selector(".hand .card-button")
     return ana, beto
 
 
@@ -47,7 +47,7 @@ def test_two_browsers_a_terminal_and_a_bot_play_to_the_end(visit: Visit, quick: 
         text=True,
         env={**os.environ, "XDG_STATE_HOME": str(tmp_path)},
     ) as luis:
-        ana.page.get_by_text("Luis").wait_for()
+        ana.page.locator(".sitters b", has_text="Luis").wait_for()
         _begun(ana, beto)
         assert luis.stdin is not None
         luis.stdin.write("1\n" * 400)
@@ -62,24 +62,26 @@ def test_two_browsers_a_terminal_and_a_bot_play_to_the_end(visit: Visit, quick: 
 def test_two_people_play_a_whole_chica_and_then_another(visit: Visit, quick: str) -> None:
     ana, beto = _together(visit, quick)
     ana.play_on(beto)
-    beto.page.wait_for_selector("dialog.over")
+    beto.page.wait_for_selector(".over")
     for one in (ana, beto):
-        one.page.get_by_role("button", name="Otra").click()
+        one.page.get_by_role("button", name="La revancha").click()
     for one in (ana, beto):
-        one.page.wait_for_function("() => !document.querySelector('dialog.over')")
+        one.page.wait_for_function("() => !document.querySelector('.over')")
         one.page.wait_for_selector(".hand .card-button")
 
 
 def test_a_reload_in_mid_hand_brings_back_the_same_cards(visit: Visit, quick: str) -> None:
     ana, beto = _together(visit, quick)
     for _ in range(3):
-        (ana if ana.waits_for_me() else beto).play_first()
-        ana.page.wait_for_timeout(100)
+        asked(ana, beto)[0].play_first()
+        asked(ana, beto)
+    ana.at_rest()
     before = _cards(ana)
     ana.page.reload()
     ana.page.wait_for_selector(".hand .card-button")
     assert _cards(ana) == before
-    assert ana.page.locator(".log li").count() > 2
+    ana.open("Historia")
+    ana.page.locator(".log li").nth(2).wait_for()
     assert beto.page.locator(".seat.away").count() == 0
 
 
@@ -91,7 +93,7 @@ def _cards(one: Visitor) -> list[list[str]]:
 
 def test_a_lost_line_freezes_the_table_and_the_play_arrives_once(visit: Visit, quick: str) -> None:
     ana, beto = _together(visit, quick)
-    actor = ana if ana.waits_for_me() else beto
+    actor, _ = asked(ana, beto)
     number = actor.page.locator(".hand .card-button").count()
     actor.page.evaluate("window.cut()")
     actor.page.wait_for_selector(".notice.lost")
@@ -103,20 +105,43 @@ def test_a_lost_line_freezes_the_table_and_the_play_arrives_once(visit: Visit, q
 
 def test_a_phrase_is_seen_by_the_other(visit: Visit, quick: str) -> None:
     ana, beto = _together(visit, quick)
-    ana.page.get_by_role("button", name="Decir").click()
+    ana.open("Decir")
     ana.page.get_by_role("button", name="¡Buenas!").click()
     beto.page.get_by_text("¡Buenas!").first.wait_for()
 
 
 def test_a_play_is_taken_back_where_the_other_agrees(visit: Visit, quick: str) -> None:
     ana, beto = _together(visit, quick)
-    actor, other = (ana, beto) if ana.waits_for_me() else (beto, ana)
+    actor, other = asked(ana, beto)
     number = actor.page.locator(".hand .card-button").count()
     actor.play_first()
     actor.page.get_by_role("button", name="Menú").click()
     actor.page.get_by_role("button", name="Deshacer").click()
     other.page.get_by_role("button", name="Sí").click()
     actor.page.wait_for_function("n => document.querySelectorAll('.hand .card-button').length === n", arg=number)
+
+
+def test_a_misdeal_is_called_by_a_guest_and_the_host_agrees(visit: Visit, quick: str) -> None:
+    ana, beto = _begun(*_seated(visit, quick, 2, "quito")[:2])
+    for one in (ana, beto):
+        one.at_rest()
+    beto.page.get_by_role("button", name="Historia", exact=True).first.click()
+    assert "Sorteo de quién da" in beto.page.locator(".log").inner_text()
+    if folder := os.environ.get("SOBREMESA_SHOTS"):
+        beto.page.screenshot(path=f"{folder}/draw.png")
+    beto.page.get_by_role("button", name="Menú").click()
+    beto.page.get_by_role("button", name="mala data").click()
+    if folder:
+        beto.page.screenshot(path=f"{folder}/sure.png")
+    beto.page.get_by_role("dialog").get_by_role("button", name="mala data").click()
+    ana.page.get_by_text("Beto pide: mala data").wait_for()
+    if folder:
+        ana.page.screenshot(path=f"{folder}/asked.png")
+    ana.page.get_by_role("button", name="Sí").click()
+    beto.page.locator(".log").get_by_text("toda la mesa está de acuerdo: mala data").wait_for()
+    beto.page.locator(".log").get_by_text("Mala data: la data no vale").first.wait_for()
+    if folder:
+        beto.page.screenshot(path=f"{folder}/done.png")
 
 
 def test_who_has_no_key_watches_and_sees_no_hand(visit: Visit, quick: str) -> None:
@@ -127,6 +152,8 @@ def test_who_has_no_key_watches_and_sees_no_hand(visit: Visit, quick: str) -> No
     assert carla.page.locator(".hand").count() == 0
     assert carla.page.locator(".seat").count() == 2
     held = set(_cards(ana)[0])
+    # The cards of the draw go first: a hand may have been dealt one of them since.
+    carla.page.wait_for_selector(".begun .card", state="detached")
     shown = {card.get_attribute("data-card") for card in carla.page.locator(".card").all()}
     assert not held & shown
     assert carla.axe() == []
@@ -136,7 +163,7 @@ def test_the_seat_moves_to_another_device(visit: Visit, quick: str) -> None:
     ana, _ = _together(visit, quick)
     before = _cards(ana)
     ana.page.get_by_role("button", name="Menú").click()
-    ana.page.get_by_role("button", name="Seguir en otro aparato").click()
+    ana.page.get_by_role("button", name="Seguir en otro dispositivo").click()
     link = ana.page.locator(".link").inner_text()
     tablet = visit(quick, (1280, 800))
     tablet.come(link.removeprefix(quick))
@@ -148,7 +175,7 @@ def test_the_seat_moves_to_another_device(visit: Visit, quick: str) -> None:
 
 def test_the_table_goes_on_by_itself_after_the_server_was_killed(visit: Visit, own_house: Server) -> None:
     ana, beto = _together(visit, own_house.url)
-    (ana if ana.waits_for_me() else beto).play_first()
+    asked(ana, beto)[0].play_first()
     beto.page.wait_for_timeout(300)
     before = _cards(ana), _cards(beto)
     own_house.kill()
@@ -160,7 +187,7 @@ def test_the_table_goes_on_by_itself_after_the_server_was_killed(visit: Visit, o
         one.page.wait_for_selector(".table-screen:not(.frozen)")
         one.errors.clear()
     assert (_cards(ana), _cards(beto)) == before
-    actor = ana if ana.waits_for_me() else beto
+    actor, _ = asked(ana, beto)
     number = actor.page.locator(".hand .card-button").count()
     actor.play_first()
     assert actor.page.locator(".hand .card-button").count() == number - 1

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Position, Request
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -37,16 +37,43 @@ PLAIN = """() => {
   document.adoptedStyleSheets.push(sheet);
 }"""
 """Without gradients, behind which axe cannot measure contrast; the plain colours below them are as light."""
+AT_REST = """([width, height]) => new Promise((done, fail) => {
+  const boxes = () => [...document.querySelectorAll('body *')].map(one => {
+    const box = one.getBoundingClientRect();
+    return [box.x, box.y, box.width, box.height].join();
+  }).join(' ');
+  const settled = () => screen.width === width && screen.height === height && document.fonts.status === 'loaded'
+    && document.getAnimations().every(one => one.playState !== 'running');
+  const until = performance.now() + PATIENCE;
+  let before = '', same = 0;
+  const look = () => {
+    const now = settled() ? boxes() : '';
+    same = now && now === before ? same + 1 : 0;
+    before = now;
+    if (same === 2) done();
+    else if (performance.now() > until) fail(new Error('the page does not come to rest'));
+    else requestAnimationFrame(() => setTimeout(look));
+  };
+  look();
+})"""
+"""Resolves when the window has its size, type is there, nothing moves, and every part has lain in its place for two
+frames: a part that asks for the window's size is drawn anew a frame after a change, on a busy machine later."""
 NOTHING = "nothing"
 """Selector that no sheet shows."""
 DISMISS = """keep => {
-  const sheet = document.querySelector('dialog[open]:not(.over)');
+  const sheet = document.querySelector('dialog[open]');
   if (sheet && !sheet.querySelector(keep)) sheet.querySelector('.button.main')?.click();
 }"""
 """In one go: the next hand's news may take a sheet away between a look and a click."""
 EXPECTED = ("WebSocket connection",)
 """Beginnings of what the console may say where the test itself cuts the line."""
 
+
+INDEX: Position = {"x": 10, "y": 24}
+"""Point of a card at which the next one never covers it."""
+
+PATIENCE = 60_000
+"""Milliseconds that a state is waited for: a machine may be busy, and a wait ends once the state is there."""
 
 SOON = 3000
 """Milliseconds in which what can be clicked is clicked."""
@@ -63,13 +90,17 @@ class Visitor:
         self.errors: list[str] = []
         self.foreign: list[str] = []
         self.lied_to = False
+        self.unfinished = False
+        """The match only seems to be over: its record cannot be had."""
         self.page: Page = self.context.new_page()
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("request", self._asked)
-        self.page.set_default_timeout(20_000)
+        self.page.set_default_timeout(PATIENCE)
 
     def _heard(self, message: ConsoleMessage) -> None:
+        if self.unfinished and "409" in message.text:
+            return
         if message.type in ("error", "warning") and not message.text.startswith(EXPECTED):
             self.errors.append(message.text)
 
@@ -93,22 +124,35 @@ class Visitor:
         """Open a page of the house, with these settings where any are given."""
         self.page.goto(self.url + path)
         if settings:
-            kept = {"askedLarge": True, **settings}
+            kept = settings
             self.page.evaluate("s => localStorage.setItem('sobremesa.settings', JSON.stringify(s))", kept)
             self.page.reload()
 
     def open_table(self, game: str = "Cuarenta", friends: bool = False, ruleset: str = "", players: int = 0) -> None:
         """A new table: the game, and play."""
         page = self.page
-        page.get_by_role("button", name=game).click()
+        place = page.locator(".door", has=page.get_by_role("heading", name=game))
         if ruleset or players:
-            page.locator("summary").click()
+            self.open_options(game)
+            place = page.locator(".table-options")
         if ruleset:
-            page.locator("select").nth(0).select_option(ruleset)
+            place.locator(f"[name=ruleset][value='{ruleset}']").check()
         if players:
-            page.locator("select").nth(1).select_option(str(players))
-        page.get_by_role("button", name="Jugar con amigos" if friends else "Jugar ahora").click()
+            place.get_by_label("Jugadores").select_option(str(players))
+        place.get_by_role("button", name="Con amigos" if friends else "Jugar").click()
         page.wait_for_url("**/t/*")
+
+    def open(self, name: str) -> None:
+        """Open what a button of the bar opens; where the bar has no room for it, the menu has it."""
+        button = self.page.get_by_role("button", name=name, exact=True)
+        if not button.count():
+            self.page.get_by_role("button", name="Menú").click()
+        button.click()
+
+    def open_options(self, game: str = "Cuarenta") -> None:
+        """The sheet of a table of this game otherwise than usual."""
+        self.page.get_by_role("button", name=f"Reglas y opciones: {game}").click()
+        self.page.locator(".table-options").wait_for()
 
     # --- playing
 
@@ -122,7 +166,7 @@ class Visitor:
 
     def over(self) -> bool:
         """Return whether the match has ended."""
-        return bool(self.page.locator("dialog.over, .over-bar").count())
+        return bool(self.page.locator(".over").count())
 
     def play_first(self, keep: str = NOTHING) -> None:
         """Pick up the first card and play it the best way that the table offers; or answer what is asked."""
@@ -140,7 +184,7 @@ class Visitor:
         page = self.page
         number = page.locator(".hand .card-button").count()
         if page.locator(".board").get_attribute("data-asks") == "play":
-            page.locator(".hand .card-button").first.click(timeout=SOON)
+            page.locator(".hand .card-button").first.click(position=INDEX, timeout=SOON)
         page.locator(".choices .choice").first.click(timeout=SOON)
         self.until_played(number)
 
@@ -155,14 +199,14 @@ class Visitor:
     def tap(self, thing: Locator) -> bool:
         """Click it; false where a sheet came over the table first, or it has gone: the next look will tell."""
         try:
-            thing.click(timeout=SOON)
+            thing.click(position=INDEX, timeout=SOON)
         except PlaywrightTimeout:
             return False
         return True
 
     def play_blindly(self) -> None:
         """The same while the line is cut: nothing comes of it yet."""
-        self.page.locator(".hand .card-button").first.click()
+        self.page.locator(".hand .card-button").first.click(position=INDEX)
         self.page.locator(".choices .choice").first.click()
 
     def dismiss(self, keep: str = NOTHING) -> None:
@@ -195,8 +239,11 @@ class Visitor:
     # --- judging
 
     def at_rest(self) -> None:
-        """Wait until nothing moves any more: what is measured on the way is not where it will lie."""
-        self.page.wait_for_function("() => document.getAnimations().every(one => one.playState !== 'running')")
+        """Wait until the page is drawn and nothing moves any more: on the way nothing is where it will lie."""
+        size = self.page.viewport_size
+        assert size is not None
+        script = AT_REST.replace("PATIENCE", str(PATIENCE))
+        self.page.evaluate(script, [size["width"], size["height"]])
 
     def axe(self) -> list[str]:
         """Return what axe finds on the page as it stands: the rule and where."""
@@ -209,3 +256,13 @@ class Visitor:
             for one in found["violations"]
             for node in one["nodes"]
         ]
+
+
+def asked(ana: Visitor, beto: Visitor) -> tuple[Visitor, Visitor]:
+    """Return who is asked, and the other, once one of them is."""
+    for _ in range(400):
+        for one, other in ((ana, beto), (beto, ana)):
+            if one.waits_for_me():
+                return one, other
+        ana.page.wait_for_timeout(50)
+    raise AssertionError("nobody is asked")

@@ -1,17 +1,16 @@
-/** The built files compressed ahead, each beside the plain one: whoever serves them does no work for it. */
+/** The built files as brotli, each beside the plain one: of these alone the server makes gzip, where it is asked for that. */
 
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { brotliCompressSync } from "node:zlib";
 
 const ROOT = fileURLToPath(new URL("../../src/sobremesa/server/static/", import.meta.url));
-const TEXT = /\.(html|js|css|svg|txt|json|webmanifest)$/;
+const TEXT = /\.(html|js|css|svg|txt|json|wasm|webmanifest)$/;
 
 for (const name of readdirSync(ROOT, { recursive: true }).filter((one) => TEXT.test(one))) {
   const path = join(ROOT, name);
   const plain = readFileSync(path);
-  for (const [ending, packed] of [[".br", brotliCompressSync(plain)], [".gz", gzipSync(plain, { level: 9 })]]) {
-    if (packed.length < plain.length) writeFileSync(path + ending, packed);
-  }
+  const packed = brotliCompressSync(plain);
+  if (packed.length < plain.length) writeFileSync(`${path}.br`, packed);
 }

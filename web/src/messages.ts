@@ -41,6 +41,11 @@ export interface Join {
   seat?: number | null;
 }
 
+/** The short code of a table that waits, as somebody typed it. */
+export interface Code {
+  code: string;
+}
+
 /** The same as the command `play`. */
 export interface Actions {
   cid: string;
@@ -56,13 +61,24 @@ export interface Seated {
   invitation: Invitation | null;
 }
 
-/** A link for a seat (`None`: any open one) with its QR code as an SVG picture; whoever opens it takes the seat. */
+/**
+ * A link for a seat (`None`: any open one) with its QR code as an SVG picture; whoever opens it takes the seat.
+ *
+ * `code` is a short one to type for the same, as long as the table waits; only a link for any open seat has one.
+ */
 export interface Invitation {
   type: "invitation";
   cid: string;
   seat: number | null;
   link: string;
   qr: string;
+  code: string;
+}
+
+/** The table of a code; `invite` is what sits down there, as the secret of a link does. */
+export interface Found {
+  table: string;
+  invite: string;
 }
 
 /** The games that can be played here, and the phrases that can be said. */
@@ -72,7 +88,11 @@ export interface House {
   version: string;
 }
 
-/** A game: its name, title and one line about it, and three of its cards (`pack`: `french` or `spanish`). */
+/**
+ * A game: its name, title and one line about it, and three of its cards (`pack`: `french` or `spanish`).
+ *
+ * `lesson` says whether there is a first hand to learn it by.
+ */
 export interface GameInfo {
   name: string;
   title: string;
@@ -83,11 +103,14 @@ export interface GameInfo {
   rulesets: readonly RulesetInfo[];
   levels: readonly LevelInfo[];
   usual: string;
+  phrases: readonly PhraseInfo[];
+  lesson: boolean;
 }
 
-/** A ruleset in a line, and the value of every option as it is written. */
+/** A ruleset: its name, what people call it, a line about it, and the value of every option as it is written. */
 export interface RulesetInfo {
   name: string;
+  title: string;
   about: string;
   values: Record<string, string>;
 }
@@ -155,10 +178,11 @@ export interface HouseRule {
   text: string;
 }
 
-/** All clauses of a game's rulebook in one language. */
+/** All clauses that hold at a table, in one language, and the numbers of those that tell the rules in short. */
 export interface Rules {
   game: string;
   clauses: readonly Clause[];
+  short: readonly string[];
 }
 
 /** A clause of a rulebook. */
@@ -168,10 +192,18 @@ export interface Clause {
   text: string;
 }
 
-/** The record of a finished match; every card of it is public. */
+/** The record of a finished match, of which every card is public, and how often each side scored by what. */
 export interface RecordText {
   table: string;
   record: string;
+  counted: readonly Counted[];
+}
+
+/** A scoring event by its name, and how often a side had it in a match. */
+export interface Counted {
+  name: string;
+  side: number;
+  times: number;
 }
 
 /**
@@ -202,7 +234,11 @@ export interface Moment {
   scene: Scene;
 }
 
-/** One event as the receiver saw it: notation in `text`, sentences in `lines`, its own new hand in `cards`. */
+/**
+ * One event as the receiver saw it: notation in `text`, sentences in `lines`, its own new hand in `cards`.
+ *
+ * A match's first deal has `drawn`, where that is known, and a deal of a pack that is cut has `cut`.
+ */
 export interface Told {
   number: number;
   kind: string;
@@ -211,6 +247,8 @@ export interface Told {
   lines: readonly string[];
   cards: readonly string[];
   scores: readonly Scored[];
+  drawn?: Drawn | null;
+  cut?: Cut | null;
 }
 
 /** One scoring event: its name, the side, the points. */
@@ -218,6 +256,24 @@ export interface Scored {
   name: string;
   side: number;
   points: number;
+}
+
+/**
+ * Draw for the first dealer: a card for each seat (`each`), card by card until one decided (`until`), or none.
+ *
+ * `seats` got the `cards`, in this order; `lot`: chance alone, `seat`: settled beforehand.
+ */
+export interface Drawn {
+  kind: "each" | "lot" | "seat" | "until";
+  seats: readonly number[];
+  cards: readonly string[];
+  dealer: number;
+}
+
+/** Who cut, and the cards that they kept of it, which all have seen. */
+export interface Cut {
+  seat: number;
+  kept: readonly string[];
 }
 
 /** All that the browser shows of a table. `actor` is the seat to decide as the watcher sees it, -1 or -2. */
@@ -249,8 +305,9 @@ export interface HandCard {
  * One thing that the watcher may do: the actions that do it one after the other, in words and in cards.
  *
  * `cards` leave the hand, `takes` are taken from the table, `points` is what it scores as far as the seat can see,
- * `preview` the same in words, `note` what one may want to know before. A `partial` one leaves something behind.
- * `spoken` is the text for who listens, where `text` names cards in symbols.
+ * `preview` the same in words, `note` what one may want to know before. A `partial` one leaves something behind; a
+ * `quiet` one is there for who means it, and never the one that is put forward. `spoken` is the text for who listens,
+ * where `text` names cards in symbols.
  */
 export interface Choice {
   actions: readonly string[];
@@ -262,6 +319,7 @@ export interface Choice {
   note: string;
   partial: boolean;
   spoken: string;
+  quiet: boolean;
 }
 
 /** A seat as the watcher sees it: who sits there, how many cards they hold, and what is to be said of them. */
@@ -295,6 +353,31 @@ export interface Breakdown {
   columns: readonly string[];
   rows: readonly (readonly [string, readonly string[]])[];
   lines: readonly string[];
+}
+
+/**
+ * A first hand, played by the rules and seen from seat 0: its steps, and those of them that are the learner's.
+ *
+ * `level` and `players` are those of the game that follows it, against a gentle bot.
+ */
+export interface Lesson {
+  game: string;
+  ruleset: string;
+  players: number;
+  level: string;
+  intro: string;
+  end: string;
+  clauses: readonly Clause[];
+  tasks: readonly Task[];
+  steps: readonly Moment[];
+}
+
+/** Something to do in a lesson: the step that it is, what is said before and after it, and the clauses behind it. */
+export interface Task {
+  at: number;
+  text: string;
+  done: string;
+  clauses: readonly Clause[];
 }
 
 /** Table of a game without a board of its own; `pack` is `french` or `spanish`. */
@@ -333,7 +416,8 @@ export interface CardFace {
 /**
  * The first message of a socket: who speaks (no token: a spectator), the last number it has, and how to tell it.
  *
- * Sentences name cards in words for a scene, and in symbols for a state unless `plain` asks for words.
+ * Sentences name cards in words for a scene, and in symbols for a state unless `plain` asks for words. `name` is what
+ * a spectator is called; a seat has its own. With `changes`, scenes come whole only to who decides, and at first.
  */
 export interface Hello {
   type: "hello";
@@ -342,6 +426,8 @@ export interface Hello {
   language?: "de" | "en" | "es";
   form?: "scene" | "state";
   plain?: boolean;
+  name?: string;
+  changes?: boolean;
 }
 
 /** Some actions, one after the other, all or none; `seen` is the last number that the player had seen. */
@@ -365,11 +451,28 @@ export interface Undo {
   cid: string;
 }
 
-/** Agree, or not, that another's play is taken back. */
+/**
+ * Make a referee's call, such as a misdeal: the host alone, or who else all agree with.
+ *
+ * `seen` is the last number that the caller had seen.
+ */
+export interface Call {
+  type: "call";
+  cid: string;
+  action: string;
+  seen: number;
+}
+
+/**
+ * Agree, or not, to what another has asked: that a play is taken back, or a referee's call.
+ *
+ * `number` is that of the question; without one it answers only whether a play is taken back.
+ */
 export interface Answer {
   type: "answer";
   cid: string;
   yes: boolean;
+  number?: number;
 }
 
 /** Ask what a good player would do. */
@@ -421,6 +524,28 @@ export interface Start {
   cid: string;
 }
 
+/** Say that one is ready for the match to begin, or not yet; it ends where the connection does. */
+export interface Ready {
+  type: "ready";
+  cid: string;
+  on: boolean;
+}
+
+/** Before the match, who sits on either seat takes the other: the host any two, others a seat without a person. */
+export interface Swap {
+  type: "swap";
+  cid: string;
+  seat: number;
+  other: number;
+}
+
+/** The host's rights go to a person's seat: given by the host, or taken by a person where the host is long away. */
+export interface Host {
+  type: "host";
+  cid: string;
+  seat: number;
+}
+
 /** The host sends somebody away; the seat is open before the match, and a bot's during it. */
 export interface Kick {
   type: "kick";
@@ -467,8 +592,9 @@ export interface Welcome {
 /**
  * The table and who is at it; sent again whenever that changes.
  *
- * `ruleset` is as it is written (`quito, caida_limpia=4`), `preset` its name alone and `about` that one in a line;
- * `house_rules` are what this table changes in it; `private`: nobody may watch, and its matches are for its seats.
+ * `ruleset` is as it is written (`quito, caida_limpia=4`), `preset` its name alone, `called` what people call that,
+ * `about` tells it in a line; `house_rules` are what this table changes in it; `private`: nobody may watch, and its
+ * matches are for its seats; `watchers` are the names of the first of its `spectators`, where they have told one.
  */
 export interface Table {
   type: "table";
@@ -476,6 +602,7 @@ export interface Table {
   game: string;
   ruleset: string;
   preset: string;
+  called: string;
   about: string;
   house_rules: readonly HouseRule[];
   players: number;
@@ -488,13 +615,14 @@ export interface Table {
   notice: string;
   match: number;
   private: boolean;
+  watchers: readonly string[];
 }
 
 /**
  * A seat and who sits on it; `playing` is the level of the bot that plays for it now, if one does.
  *
  * `name` is the person's or the house's; `level` the seat's bot; `time` the seconds left on its clock; `again` says
- * that it has agreed to a rematch.
+ * that it has agreed to a rematch, `ready` that the first match may begin.
  */
 export interface SeatInfo {
   name: string;
@@ -505,20 +633,32 @@ export interface SeatInfo {
   playing: string;
   time: number | null;
   again: boolean;
+  ready: boolean;
 }
 
 /**
  * News of what happened, and the table as it stands after it, as a scene or as the view's state.
  *
- * `fresh` means that `told` is not the continuation of what was sent before: the client begins anew from here.
+ * `calls` are what a referee could call now, such as a misdeal.
+ * `fresh` means that `told` is not the continuation of what was sent before: the client begins anew from here. Who
+ * asked for it gets, while others decide, in place of a scene the `changes` of the last one: its fields that differ,
+ * of a list as long as before only the items that do, by their place.
  */
 export interface Update {
   type: "update";
   number: number;
   told: readonly Told[];
   scene: Scene | null;
+  changes: Record<string, unknown> | null;
   state: Record<string, unknown> | null;
   fresh: boolean;
+  calls: readonly OpenCall[];
+}
+
+/** A referee's call that may be made now: its notation and its words. */
+export interface OpenCall {
+  action: string;
+  text: string;
 }
 
 /** A command was done and is kept; `number` is the newest of one's stream. */
@@ -544,12 +684,36 @@ export interface Said {
   text: string;
 }
 
-/** A seat asks to take its last play back; `open` is false once that is settled, `done` says how. */
+/** Somebody has left for good, or was sent away: which seat, who it was, and a sentence on both and a new host. */
+export interface Left {
+  type: "left";
+  seat: number;
+  name: string;
+  text: string;
+}
+
+/**
+ * A seat asks to take its last play back; `open` is false once that is settled, `done` says how.
+ *
+ * `number` is the question's, for the answer.
+ */
 export interface UndoAsked {
   type: "undo_asked";
   seat: number;
   open: boolean;
   done: boolean;
+  number: number;
+}
+
+/** A seat asks all who are there whether a referee's call holds: its notation in `action`, in words in `text`. */
+export interface CallAsked {
+  type: "call_asked";
+  seat: number;
+  action: string;
+  text: string;
+  open: boolean;
+  done: boolean;
+  number: number;
 }
 
 /** Advice: what a good player would do, and why. */
@@ -593,6 +757,7 @@ export type ToServer =
   | Play
   | Say
   | Undo
+  | Call
   | Answer
   | Hint
   | Commit
@@ -600,6 +765,9 @@ export type ToServer =
   | Leave
   | Rematch
   | Start
+  | Ready
+  | Swap
+  | Host
   | Kick
   | Reissue
   | Fill
@@ -613,7 +781,9 @@ export type ToClient =
   | Ack
   | Refused
   | Said
+  | Left
   | UndoAsked
+  | CallAsked
   | Advice
   | Fair
   | Invitation

@@ -4,7 +4,10 @@ export type Route =
   | { screen: "lobby" }
   | { screen: "table"; id: string; invite: string }
   | { screen: "replay"; id: string; match: string; seat: number | null }
-  | { screen: "tutorial"; game: string };
+  | { screen: "tutorial"; game: string }
+  | { screen: "rules"; game: string }
+  | { screen: "history" }
+  | { screen: "about"; part: string };
 
 /** `/t/TABLE#INVITE`, `/r/TABLE?match=2&seat=0`: the secret of a link stands behind the `#` and is never sent in an address. */
 function read(): Route {
@@ -15,8 +18,12 @@ function read(): Route {
     const seat = asked.get("seat");
     return { screen: "replay", id, match: asked.get("match") ?? "", seat: /^\d$/.test(seat ?? "") ? Number(seat) : null };
   }
-  const lesson = /^#learn-([a-z0-9_]+)$/.exec(location.hash);
-  return lesson?.[1] ? { screen: "tutorial", game: lesson[1] } : { screen: "lobby" };
+  const [, page, , what = ""] = /^#([a-z]+)(-([a-z0-9_]+))?$/.exec(location.hash) ?? [];
+  if (page === "learn" && what) return { screen: "tutorial", game: what };
+  if (page === "rules" && what) return { screen: "rules", game: what };
+  if (page === "history") return { screen: "history" };
+  if (page === "about") return { screen: "about", part: what };
+  return { screen: "lobby" };
 }
 
 export const route = signal<Route>(read());

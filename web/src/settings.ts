@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from "./texts/languages";
 
 export type Speed = "off" | "fast" | "normal" | "slow";
 
-/** What a person has set; kept in the browser. */
+/** Settings of a person; kept in the browser. */
 export interface Settings {
   language: Language;
   largeCards: boolean;
@@ -13,11 +13,14 @@ export interface Settings {
   cloth: "" | Back;
   back: "" | Back;
   speed: Speed;
-  sound: boolean;
+  /** The table is heard, softly, until somebody mutes it. */
+  sounds: boolean;
   vibrate: boolean;
   manual: boolean;
   name: string;
-  askedLarge: boolean;
+  /** Somebody wants to be told of their turn while they look at something else; asked for at the table. */
+  tellTurn: boolean;
+  askedTurn: boolean;
 }
 
 const KEY = "sobremesa.settings";
@@ -42,11 +45,12 @@ const USUAL: Settings = {
   cloth: "",
   back: "",
   speed: "normal",
-  sound: false,
+  sounds: true,
   vibrate: false,
   manual: false,
   name: "",
-  askedLarge: false,
+  tellTurn: false,
+  askedTurn: false,
 };
 
 export const settings = signal<Settings>({ ...USUAL, ...kept() });
@@ -67,9 +71,14 @@ effect(() => {
   document.documentElement.dataset.speed = now.speed;
 });
 
-const FACTOR: Record<Speed, number> = { off: 0, fast: 0.55, normal: 1, slow: 1.7 };
+const FACTOR: Record<Speed, number> = { off: 0, fast: 0.6, normal: 1, slow: 1.4 };
+/** Milliseconds for which a play is looked at before the next of those that wait. */
+const PAUSE: Record<Speed, number> = { off: 0, fast: 0, normal: 120, slow: 900 };
 
-/** How long a movement of so many milliseconds takes as the person has set it; 0: none. */
+/** The time of a movement of so many milliseconds at the pace that the person has set; 0: none. */
 export function duration(ms: number): number {
   return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : ms * FACTOR[settings.value.speed];
 }
+
+/** The pause between two plays at the pace of the house that the person has set; less motion is no hurry. */
+export const pause = (): number => PAUSE[settings.value.speed];

@@ -29,7 +29,7 @@ const DRAWN: Readonly<Record<Back, () => string>> = {
   plata: () => `<g transform="translate(100 150)">${rosette()}</g>${corners(`<path d="M0-13C3-4 4-3 13 0C4 3 3 4 0 13C-3 4-4 3-13 0C-4-3-3-4 0-13Z" fill="${CREAM}"/>`)}<path d="M24 60V240M176 60V240M60 24H140M60 276H140" stroke-dasharray="7 6"/>`,
 };
 
-/** What is drawn on the paper of a card that lies face down. */
+/** The drawing on the paper of a card that lies face down. */
 export const back = (kind: Back): string =>
   `<rect x="10" y="10" width="180" height="280" rx="10" fill="${COLOUR[kind]}"/><g fill="none" stroke="${CREAM}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round">` +
   `${DRAWN[kind]()}<rect x="16" y="16" width="168" height="268" rx="7" stroke-width="2"/></g>`;

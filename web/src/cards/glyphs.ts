@@ -23,6 +23,6 @@ export const GLYPHS: Readonly<Record<string, string>> = {
   "*": "M18 2 23 20 36 21 26 31 30 48 18 38 6 48 10 31 0 21 13 20Z",
 };
 
-/** What is written in the corner of a card: Spanish cards bear numbers, as they do on every table in Spain. */
+/** The signs in the corner of a card: Spanish cards bear numbers, as they do on every table in Spain. */
 export const SPANISH_INDEX: Readonly<Record<string, string>> = { A: "1", S: "10", C: "11", R: "12" };
 export const FRENCH_INDEX: Readonly<Record<string, string>> = { T: "10" };

@@ -1,11 +1,11 @@
-import type { VNode } from "preact";
-import type { Back } from "../cards/backs";
+import type { ComponentChildren, VNode } from "preact";
 import type { Pack } from "../cards/draw";
-import type { Scene } from "../messages";
+import type { Scene, Scored } from "../messages";
+import type { Counter } from "../parts/landed";
 import type { Language } from "../texts/languages";
 import type { TableStore } from "../table/store";
 
-/** What a game's table is given: the scene to show, and the store to act with; `still` where it only shows (replay). */
+/** Props of a game's table: the scene to show, and the store to act with; `still` where it only shows (replay). */
 export interface BoardProps<S extends Scene> {
   scene: S;
   store: TableStore;
@@ -15,14 +15,37 @@ export interface BoardProps<S extends Scene> {
 /** The words of a game by language, each with what it means. */
 export type Gloss = Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
+/** An example of a clause in cards: a card that is played, what lies there, and what of that it takes. */
+export interface Example {
+  readonly table: readonly string[];
+  readonly card: string;
+  readonly takes: readonly string[];
+}
+
+/** A game's rulebook in chapters: the heading before some clauses, and examples of others. */
+export interface Chapters {
+  titles(): Readonly<Record<string, string>>;
+  readonly examples: Readonly<Record<string, Example>>;
+}
+
+/** A game's part in the end of a match. */
+export interface EndOf<S extends Scene> {
+  /** The name of a match that one has won, by what the last step scored. */
+  word?(scores: readonly Scored[]): string;
+  /** A side's winnings, laid out as counters. */
+  Marks?(props: { scene: S; side: number }): ComponentChildren;
+  /** The names of what a play scores that is worth remembering; none: all. */
+  readonly peaks?: readonly string[];
+}
+
 /** A game's room: it is loaded when its table is opened. */
 export interface GameRoom<S extends Scene = Scene> {
   pack: Pack;
-  /** The cloth that the game is played on, and with it the backs of its cards; without one it is the first. */
-  cloth?: Back;
-  /** The words of the game, and the language they are in where it is not the reader's. */
-  gloss?: Gloss;
+  /** The language of the game's words, where it is not the reader's. */
   glossLanguage?: string;
+  end?: EndOf<S>;
+  /** The counter that flies to the score where a game is scored with some. */
+  counter?: Counter;
   /** Score, others, the middle of the table, what may be done, the hand: everything below the bar and above nothing. */
   Board(props: BoardProps<S>): VNode | null;
 }

@@ -1,9 +1,13 @@
-import type { ComponentType } from "preact";
-import type { GameRoom } from "./game";
+import type { Back } from "../cards/backs";
+import type { Chapters, GameRoom, Gloss } from "./game";
 
 /** The boards by the folder of their game, each a part of its own that is loaded when it is needed. */
 const ROOMS = import.meta.glob<{ room: unknown }>("./*/index.tsx");
-const TUTORIALS = import.meta.glob<{ default: ComponentType }>("./*/tutorial/Tutorial.tsx");
+
+const CLOTHS = import.meta.glob<{ cloth: Back }>("./*/cloth.ts", { eager: true });
+
+/** The cloth of a game; one that brings none is played on the bare wood. */
+export const clothOf = (game: string): Back | undefined => CLOTHS[`./${game}/cloth.ts`]?.cloth;
 
 /** The board of a game; one that brings none is shown on the generic board. */
 export async function load(game: string): Promise<GameRoom> {
@@ -12,6 +16,12 @@ export async function load(game: string): Promise<GameRoom> {
   return (await loader()).room as GameRoom;
 }
 
-/** What loads the tutorial of a game; nothing where it has none. */
-export const tutorial = (game: string): (() => Promise<{ default: ComponentType }>) | undefined =>
-  TUTORIALS[`./${game}/tutorial/Tutorial.tsx`];
+const CHAPTERS = import.meta.glob<{ chapters: Chapters }>("./*/chapters.ts");
+
+/** The chapters of a game's rulebook; one that brings none is shown as one list. */
+export const chapters = async (game: string): Promise<Chapters | null> => (await CHAPTERS[`./${game}/chapters.ts`]?.())?.chapters ?? null;
+
+const GLOSSES = import.meta.glob<{ gloss: Gloss }>("./*/gloss.ts");
+
+/** The words of a game, which are wanted by who asks for them. */
+export const glossOf = async (game: string): Promise<Gloss | null> => (await GLOSSES[`./${game}/gloss.ts`]?.())?.gloss ?? null;

@@ -2,10 +2,11 @@ import { useEffect, useState } from "preact/hooks";
 import type { OptionGroup, OptionInfo } from "../messages";
 import { Refusal, api } from "../net/api";
 import { settings } from "../settings";
+import { r } from "../texts/room";
 import { t } from "../texts/page";
 import { inWords } from "../parts/rules";
 
-/** What a table changes in its ruleset: the options and their values as they are written. */
+/** A table's changes of its ruleset: the options and their values as they are written. */
 export type Changes = Readonly<Record<string, string>>;
 
 export interface HouseRulesProps {
@@ -57,7 +58,7 @@ export default function HouseRules({ game, preset, usual, players, agreed, chang
   if (failed) return <p role="alert">{t("failed")}</p>;
   return (
     <div class="house-rules">
-      <p class="hint-text">{t("house_intro")}</p>
+      <p class="hint-text">{r("house_intro")}</p>
       {groups.map((group) => (
         <Group key={group.title} group={group} changes={changes}>
           {group.options.map((option) => (
@@ -81,7 +82,7 @@ export default function HouseRules({ game, preset, usual, players, agreed, chang
       )}
       {Object.keys(changes).length > 0 && (
         <button type="button" class="button" onClick={() => onChange({})}>
-          {t("house_back", { preset })}
+          {r("house_back", { preset })}
         </button>
       )}
     </div>
@@ -100,7 +101,7 @@ function Group({ group, changes, children }: GroupProps) {
     <details class="rule-group">
       <summary>
         {group.title}
-        {changed > 0 && <span class="changed">{t("house_changes", { n: changed })}</span>}
+        {changed > 0 && <span class="changed">{r("house_changes", { n: changed })}</span>}
       </summary>
       <div class="options">{children}</div>
     </details>
@@ -134,7 +135,7 @@ function Field({ option, usual, preset, value, wrong, onChange }: FieldProps) {
         <select {...aids} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
           {option.values.map((one) => (
             <option key={one.value} value={one.value}>
-              {one.value === usual ? t("house_usual", { value: one.text, preset }) : one.text}
+              {one.value === usual ? r("house_usual", { value: one.text, preset }) : one.text}
             </option>
           ))}
         </select>

@@ -1,7 +1,8 @@
 import type { Clock } from "../messages";
+import { r } from "../texts/room";
 import { t } from "../texts/page";
 
-/** How long the table waits for somebody who thinks, and for somebody who is away. */
+/** The table's patience with somebody who thinks, and with somebody who is away. */
 export interface Patience {
   clock: Clock | null;
   silence: number | null;
@@ -16,7 +17,7 @@ const CLOCKS: readonly Clock[] = [
 const SILENCES: readonly (number | null)[] = [30, 300, null];
 
 const silenceText = (seconds: number | null): string =>
-  seconds === null ? t("silence_none") : seconds < 60 ? t("silence_seconds", { n: seconds }) : t("silence_minutes", { n: seconds / 60 });
+  seconds === null ? r("silence_none") : seconds < 60 ? r("silence_seconds", { n: seconds }) : r("silence_minutes", { n: seconds / 60 });
 
 export function Waits({ patience, onChange }: { patience: Patience; onChange: (patience: Patience) => void }) {
   const clock = patience.clock ? CLOCKS.indexOf(patience.clock) : -1;
@@ -25,16 +26,16 @@ export function Waits({ patience, onChange }: { patience: Patience; onChange: (p
       <label class="field">
         {t("clock")}
         <select value={String(clock)} onChange={(e) => onChange({ ...patience, clock: CLOCKS[Number(e.currentTarget.value)] ?? null })}>
-          <option value="-1">{t("clock_none")}</option>
+          <option value="-1">{r("clock_none")}</option>
           {CLOCKS.map(({ bank, increment }, n) => (
             <option key={bank} value={String(n)}>
-              {t("clock_text", { minutes: bank / 60, seconds: increment })}
+              {r("clock_text", { minutes: bank / 60, seconds: increment })}
             </option>
           ))}
         </select>
       </label>
       <label class="field">
-        {t("silence")}
+        {r("silence")}
         <select
           value={String(SILENCES.indexOf(patience.silence))}
           onChange={(e) => onChange({ ...patience, silence: SILENCES[Number(e.currentTarget.value)] ?? null })}

@@ -1,4 +1,4 @@
-import type { Agreed, House, Join, NewTable, Options, Problem, Rules, Scene, Seated, Table, Told } from "../messages";
+import type { Agreed, Found, House, Join, Lesson, NewTable, Options, Problem, RecordText, Rules, Scene, Seated, Table, Told } from "../messages";
 import { settings } from "../settings";
 import { tokenOf } from "./seats";
 
@@ -44,15 +44,21 @@ const lang = (): string => `language=${settings.peek().language}`;
 export const api = {
   house: () => ask<House>(`/api/games?${lang()}`),
   options: (game: string) => ask<Options>(`/api/games/${game}/options?${lang()}`),
-  /** Whether a table can have a ruleset such as `quito, caida_limpia=4`; a `Refusal` says what cannot be. */
+  /** Asks if a table can have a ruleset such as `quito, caida_limpia=4`; a `Refusal` says what cannot be. */
   agreed: (game: string, ruleset: string, players: number) =>
     ask<Agreed>(`/api/games/${game}/ruleset?${lang()}&players=${players}&ruleset=${encodeURIComponent(ruleset)}`),
   table: (table: string) => ask<Table>(`/api/tables/${table}?${lang()}`),
+  /** The first hand by which a game is learnt. */
+  lesson: (game: string) => ask<Lesson>(`/api/lessons/${game}?${lang()}`),
+  /** The table that waits under a code. */
+  code: (code: string) => ask<Found>(`/api/codes?${lang()}`, { code }),
   newTable: (table: NewTable) => ask<Seated>(`/api/tables?${lang()}`, table),
   join: (table: string, join: Join) => ask<Seated>(`/api/tables/${table}/seats?${lang()}`, join),
   /** The clauses that hold at a table with this ruleset, with its numbers. */
   rules: (game: string, ruleset: string) =>
     ask<Rules>(`/api/rules/${game}?${lang()}&ruleset=${encodeURIComponent(ruleset)}`),
+  /** The record of a match that is over, and what each side scored by. */
+  record: (table: string, match: number) => ask<RecordText>(`/api/tables/${table}/record?${lang()}&match=${match}`, undefined, tokenOf(table)),
   /** With the key of the own seat, where there is one: a private table shows its matches to its seats alone. */
   replay: (table: string, match: string, seat: number | null, first: number) =>
     ask<Replay>(

@@ -3,11 +3,19 @@ import type { House } from "../messages";
 import { settings } from "../settings";
 import { api } from "./api";
 
-/** What can be played here and what can be said, in the language that is set. */
-export const house = signal<House | null>(null);
+let asked = "";
+
+/** The games and phrases of this house, in the language that is set; the entrance brings them with it. */
+export const house = signal<House | null>(brought());
 export const houseFailed = signal(false);
 
-let asked = "";
+/** Those that stand in the page, where they are in the language that is set. */
+function brought(): House | null {
+  const place = document.getElementById("house");
+  if (!place || place.lang !== settings.peek().language) return null;
+  asked = place.lang;
+  return JSON.parse(place.textContent ?? "") as House;
+}
 
 export async function loadHouse(): Promise<void> {
   asked = settings.peek().language;
@@ -18,6 +26,8 @@ export async function loadHouse(): Promise<void> {
     houseFailed.value = true;
   }
 }
+
+addEventListener("online", () => houseFailed.peek() && void loadHouse());
 
 effect(() => {
   if (asked && settings.value.language !== asked) void loadHouse();

@@ -4,5 +4,5 @@ const waiting = new Set<string>();
 
 export const beginOnce = (table: string): void => void waiting.add(table);
 
-/** Whether a table is to begin; it is said once. */
+/** True where a table is to begin; it is said once. */
 export const isToBegin = (table: string): boolean => waiting.delete(table);

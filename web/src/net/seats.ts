@@ -1,13 +1,29 @@
 /** The keys of one's seats, kept in this browser: a key never stands in an address. */
 
+/** A table as it stood when this browser last heard of it. */
+export interface Standing {
+  readonly names: readonly string[];
+  readonly score: string;
+  readonly mine: boolean;
+  /** Nobody plays here any more. */
+  readonly over: boolean;
+}
+
 interface Kept {
   readonly token: string;
   readonly game: string;
   readonly at: number;
+  readonly standing?: Standing;
+}
+
+/** A table at which this browser has a seat. */
+export interface OwnTable extends Partial<Standing> {
+  readonly id: string;
+  readonly game: string;
 }
 
 const KEY = "sobremesa.seats";
-/** What a seat was told of the shuffles of a table is kept under this and the table's name, as long as the seat is. */
+/** The shuffles of a table, as a seat was told of them, are kept under this and the table's name, as long as the seat is. */
 export const PINS = "sobremesa.fair.";
 
 function all(): Record<string, Kept> {
@@ -29,7 +45,21 @@ function write(seats: Record<string, Kept>): void {
 export const tokenOf = (table: string): string => all()[table]?.token ?? "";
 
 export function keep(table: string, token: string, game: string): void {
-  write({ ...all(), [table]: { token, game, at: Date.now() } });
+  const seats = all();
+  write({ ...seats, [table]: { ...seats[table], token, game, at: Date.now() } });
+}
+
+/** Note how a table stands, where this browser has a seat at it. */
+export function note(table: string, standing: Standing): void {
+  const seats = all();
+  const kept = seats[table];
+  if (kept && JSON.stringify(kept.standing) !== JSON.stringify(standing)) write({ ...seats, [table]: { ...kept, standing } });
+}
+
+/** Note that a table's match is over: nobody is asked to go on with it. */
+export function noteOver(table: string): void {
+  const standing = all()[table]?.standing;
+  note(table, { names: [], score: "", ...standing, mine: false, over: true });
 }
 
 export function forget(table: string): void {
@@ -42,9 +72,10 @@ export function forget(table: string): void {
   }
 }
 
-/** The tables at which this browser has a seat, the latest first. */
-export function tables(): { id: string; game: string }[] {
+/** The tables at which this browser has a seat and something is still to be played, the latest first. */
+export function tables(): OwnTable[] {
   return Object.entries(all())
     .sort(([, a], [, b]) => b.at - a.at)
-    .map(([id, { game }]) => ({ id, game }));
+    .map(([id, { game, standing }]) => ({ id, game, ...standing }))
+    .filter((table) => !table.over);
 }

@@ -7,7 +7,7 @@ export interface CardProps {
   pack: Pack;
   /** The small cut is for a card that lies free and is less than 60 pixels wide. */
   cut?: Cut;
-  /** What a screen reader says; empty where the words stand beside it. */
+  /** The words of a screen reader; empty where the words stand beside it. */
   name?: string;
   class?: string;
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { TableStore } from "../table/store";
 import { t } from "../texts/page";
+import { Icon } from "./Icon";
 
-/** What has happened, sentence by sentence. */
+/** The game so far, sentence by sentence. */
 export function Log({ store }: { store: TableStore }) {
   const end = useRef<HTMLOListElement>(null);
   const told = store.log.value;
@@ -20,6 +21,26 @@ export function Log({ store }: { store: TableStore }) {
         )),
       )}
     </ol>
+  );
+}
+
+/** The number of plays so far. */
+export const plays = (store: TableStore): number => store.log.value.filter((event) => event.kind === "action").length;
+
+/** The last three lines, where the log itself is shut, and the way to all of it; a screen reader is told them anyway. */
+export function Recent({ store, onAll }: { store: TableStore; onAll: () => void }) {
+  const lines = store.log.value.slice(-3).flatMap((event) => event.lines.map((line, i) => ({ line, key: `${event.number}.${i}` })));
+  return (
+    <div class="recent">
+      <ul aria-hidden="true">
+        {lines.slice(-3).map(({ line, key }) => (
+          <li key={key}>{line}</li>
+        ))}
+      </ul>
+      <button type="button" class="button" onClick={onAll}>
+        <Icon name="log" /> {t("all_moves", { n: plays(store) })}
+      </button>
+    </div>
   );
 }
 

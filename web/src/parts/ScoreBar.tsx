@@ -3,18 +3,23 @@ import { t } from "../texts/page";
 
 export interface ScoreBarProps {
   sides: readonly Side[];
-  /** What a game shows beside the digits, such as perros and tantos. */
+  /** The seat from which the table is seen: its side is marked as ours. */
+  seat: number | null;
+  /** A game's marks beside the digits, such as perros and tantos. */
   extra?: (side: Side) => preact.ComponentChildren;
 }
 
 /** The score: who, how many points in large digits, and what is counted beside them. */
-export function ScoreBar({ sides, extra }: ScoreBarProps) {
+export function ScoreBar({ sides, seat, extra }: ScoreBarProps) {
   return (
     <section class="score-bar" aria-label={t("score")}>
       <h2 class="visually-hidden">{t("score")}</h2>
       {sides.map((side) => (
-        <div class="side" key={side.side} data-anchor={`side-${side.side}`}>
-          <span class="side-name">{side.name}</span>
+        <div class={`side ${side.seats.includes(seat ?? 0) ? "ours" : "theirs"}`} key={side.side} data-anchor={`side-${side.side}`}>
+          <span class="side-name">
+            <span class="mark" aria-hidden="true" />
+            <span>{side.name}</span>
+          </span>
           <span class="digits">{String(side.score).replace("-", "−")}</span>
           <span class="beside">
             {extra?.(side)}

@@ -1,9 +1,11 @@
 import type { Pack } from "../cards/draw";
-import type { Place } from "../messages";
+import type { Place, Scene } from "../messages";
+import type { Mood } from "../portraits/draw";
 import type { TableStore } from "../table/store";
 import { t } from "../texts/page";
 import { Card } from "./Card";
 import { useLate } from "./late";
+import { Portrait } from "./Portrait";
 import { TimeLeft } from "./TimeLeft";
 
 export interface SeatProps {
@@ -15,43 +17,53 @@ export interface SeatProps {
   children?: preact.ComponentChildren;
 }
 
-/** Somebody at the table: name, how many cards, what is to be said of them; a ring shows whose turn it is. */
+/** Somebody at the table: face, name, side, how many cards, what is to be said of them; a ring shows whose turn it is. */
 export function Seat({ place, pack, store, at = "", children }: SeatProps) {
   const scene = store.scene.value;
   const info = store.table.value?.seats[place.seat];
   const acting = scene?.actor === place.seat;
-  const said = store.said.value.get(place.seat);
   const gone = info?.kind === "person" && !info.online;
   const late = useLate(gone);
   const away = gone && (late || info.playing !== "");
+  const ours = scene?.seats[scene.seat ?? 0]?.side === place.side;
+  const own = place.seat === scene?.seat;
   return (
-    <div class={`seat ${at} ${acting ? "acting" : ""} ${away ? "away" : ""}`} data-anchor={`seat-${place.seat}`} data-seat={place.seat}>
-      <div class="seat-name">
+    <div class={`seat ${at} ${ours ? "ours" : "theirs"} ${acting ? "acting" : ""} ${away ? "away" : ""}`} data-anchor={`seat-${place.seat}`} data-seat={place.seat}>
+      <Portrait name={place.name} person={own || info?.kind === "person"} mood={moodOf(store, place.seat, acting)} deals={dealer(scene) === place.seat} />
+      <div class="plate">
+        <span class="mark" aria-hidden="true" />
         <span class="who">{place.name}</span>
+        {info?.time != null && <TimeLeft seconds={info.time} running={acting} />}
         {place.tags.map((tag) => (
           <span class="tag" key={tag}>
             {tag}
           </span>
         ))}
-        {info?.time != null && <TimeLeft seconds={info.time} running={acting} />}
         {away && <span class="tag warn">{info.playing ? t("bot_plays") : t("offline")}</span>}
       </div>
-      {place.seat !== scene?.seat && (
-        <div class="backs">
+      {!own && (
+        <div class="backs" style={{ "--held": Math.max(place.held, 1) }}>
           <span class="visually-hidden">{t("cards", { n: place.held })}</span>
           {Array.from({ length: place.held }, (_, i) => (
             <Card key={i} card="back" pack={pack} class="tiny" />
           ))}
+          <b class="held" aria-hidden="true">
+            {place.held}
+          </b>
         </div>
       )}
       {children}
-      {said && (
-        <div class="bubble" role="status">
-          {said}
-        </div>
-      )}
     </div>
   );
+}
+
+const dealer = (scene: (Scene & { dealer?: number }) | null): number => scene?.dealer ?? -1;
+
+/** Who has just scored is delighted, who is to play thinks. */
+function moodOf(store: TableStore, seat: number, acting: boolean): Mood {
+  const { told, live } = store.news.value;
+  if (live && told.some((one) => one.seat === seat && one.scores.some((score) => score.points > 0))) return "delighted";
+  return acting ? "thinking" : "calm";
 }
 
 /** The others in order of play from the next one on, with their place around the table. */

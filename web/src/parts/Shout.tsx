@@ -1,19 +1,38 @@
-import { useLayoutEffect, useState } from "preact/hooks";
-import type { News } from "../table/store";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { type News, isTakenBack } from "../table/store";
+import { stage } from "./flights";
+import { type Sound, hear } from "./sound";
 
 export interface ShoutProps {
   news: News;
-  /** What is shouted at this news; the log says it in full. */
+  /** The shout at this news; the log says it in full. */
   text: string;
+  /** The sound that goes with it. */
+  sound?: Sound | undefined;
   /** A replay: with the next step it is silent again. */
   still: boolean;
 }
 
-/** What everybody shouts; it is shouted to its end, though the game goes on meanwhile. */
-export function Shout({ news, text, still }: ShoutProps) {
+/** A shout, once the card lies; it is shouted to its end, though the game goes on, unless it is taken back. */
+export function Shout({ news, text, sound, still }: ShoutProps) {
   const [shouted, shout] = useState({ text: "", key: 0 });
+  const awaited = useRef<News | null>(null);
   useLayoutEffect(() => {
-    if (text || still) shout({ text, key: news.told.at(-1)?.number ?? 0 });
+    const now = { text, key: news.told.at(-1)?.number ?? 0 };
+    const undone = news.told.some(isTakenBack);
+    if (undone || still) awaited.current = null;
+    if (undone) shout({ text: "", key: 0 });
+    else if (still) shout(now);
+    else if (text) {
+      awaited.current = news;
+      void Promise.resolve()
+        .then(stage)
+        .then(() => {
+          if (awaited.current !== news) return;
+          shout(now);
+          if (sound) hear(sound);
+        });
+    }
   }, [news]);
   return shouted.text ? (
     <p class="shout" aria-hidden="true" key={shouted.key} onAnimationEnd={() => shout({ text: "", key: 0 })}>

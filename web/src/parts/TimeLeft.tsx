@@ -4,7 +4,7 @@ import { t } from "../texts/page";
 /** Below so many seconds a clock is shown as short. */
 const SHORT = 15;
 
-/** What is left on a clock; it runs down here from what the table said last, while its seat is to move. */
+/** The time left on a clock; it runs down here from what the table said last, while its seat is to move. */
 export function TimeLeft({ seconds, running }: { seconds: number; running: boolean }) {
   const [gone, setGone] = useState(0);
   useEffect(() => {

@@ -19,7 +19,7 @@ export function useCloth(cloth: Back | undefined): void {
   }, [cloth]);
 }
 
-/** How the cards look that lie face down. */
+/** The backs of the cards that lie face down. */
 export const backs = computed<Back>(() => settings.value.back || brought.value || "quito");
 
 /** The address of a card's picture, drawn as a person has set it; `back` lies face down. */

@@ -1,6 +1,7 @@
 /** Cards that fly: copies above the table, so that an animation never holds up what can be done on it. */
 
 import { duration } from "../settings";
+import { type Sound, hear } from "./sound";
 
 export interface Box {
   readonly left: number;
@@ -19,6 +20,8 @@ export interface Flight {
   /** Slammed onto the table: it rises, falls, and the felt shakes. */
   readonly slam?: boolean;
   readonly fade?: boolean;
+  /** The sound of its landing; none where it was skipped. */
+  readonly sound?: Sound | undefined;
 }
 
 export function boxOf(element: Element | null | undefined): Box | null {
@@ -36,11 +39,76 @@ export function centred(box: Box, width: number): Box {
   return { left: box.left + (box.width - width) / 2, top: box.top + (box.height - height) / 2, width, height };
 }
 
+/** All that moves now. */
+const moving = new Set<Promise<void>>();
+/** Milliseconds after which nobody waits for the rest. */
+const LONGEST = 2500;
+
+function moves(one: Promise<void>): Promise<void> {
+  moving.add(one);
+  return one.finally(() => moving.delete(one));
+}
+
+/** Resolves when what moves now has come to its end; what follows from that may still move. */
+export const stage = async (): Promise<void> => void (await Promise.allSettled(moving));
+
+/** Resolves when nothing moves any more; a queue that is too long is brought to its end. */
+export async function settled(): Promise<void> {
+  let hurry = 0;
+  const timer = window.setTimeout(() => (hurry = window.setInterval(skip, 40)), duration(LONGEST));
+  await emptied();
+  clearTimeout(timer);
+  clearInterval(hurry);
+}
+
+/** Resolves when nothing moves, nor begins to as a consequence. */
+async function emptied(): Promise<void> {
+  while (moving.size) {
+    await stage();
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+/** Let what lies be looked at for so long; a tap ends it like everything that moves. */
+export function hold(ms: number): Promise<void> {
+  const time = duration(ms);
+  const layer = document.getElementById("flights");
+  return time && layer ? moves(layer.animate([], { duration: time }).finished.then(() => undefined)) : Promise.resolve();
+}
+
+/** Counts how often everything was let land at once. */
+let skipped = 0;
+/** Whatever follows from what was let land is not moved any more either. */
+let settling = false;
+
 /** Let a card fly; resolves when it has landed (at once where nothing is to move). */
-export async function fly({ src, from, to, after = 0, lasts = 320, slam = false, fade = false }: Flight): Promise<void> {
+export const fly = (flight: Flight): Promise<void> => moves(flown(flight));
+
+/** The newest flight to each place: a card that lies there is seen once that one has landed, and none before it. */
+const newest = new WeakMap<HTMLElement, object>();
+
+/** Let a card fly to where it lies already: it is not seen there before it has landed. */
+export function flyInto(lying: HTMLElement | null | undefined, flight: Omit<Flight, "to">): void {
+  const to = boxOf(lying);
+  if (!lying || !to) return;
+  const ours = { ...flight, to };
+  newest.set(lying, ours);
+  lying.style.opacity = "0";
+  void fly(ours).then(() => {
+    if (newest.get(lying) === ours) lying.style.removeProperty("opacity");
+  });
+}
+
+async function flown(flight: Flight): Promise<void> {
+  const before = skipped;
+  await moved(flight);
+  if (flight.sound && before === skipped && !settling) hear(flight.sound);
+}
+
+async function moved({ src, from, to, after = 0, lasts = 320, slam = false, fade = false }: Flight): Promise<void> {
   const time = duration(lasts);
   const layer = document.getElementById("flights");
-  if (time === 0 || !layer) return;
+  if (time === 0 || settling || !layer) return;
   const image = new Image();
   image.src = src;
   image.className = "flying";
@@ -67,15 +135,16 @@ export async function fly({ src, from, to, after = 0, lasts = 320, slam = false,
 /** At a deal the own hand comes card by card, face down; a tap lets all of it land. */
 export function flyDeal(board: Element | null, back: string, from: Box | null, apart = 75): void {
   if (!from) return;
-  board?.querySelectorAll<HTMLElement>(".hand .card").forEach((card, i) => {
-    card.style.opacity = "0";
-    const to = card.getBoundingClientRect();
-    void fly({ src: back, from, to, after: apart * i, lasts: 280 }).then(() => card.style.removeProperty("opacity"));
-  });
+  board?.querySelectorAll<HTMLElement>(".hand .card").forEach((card, i) => flyInto(card, { src: back, from, after: apart * i, lasts: 280, sound: "deal" }));
 }
 
 /** Let whatever flies land at once. */
 export function skip(): void {
+  if (moving.size) {
+    skipped++;
+    settling = true;
+    void emptied().then(() => (settling = false));
+  }
   for (const animation of document.getElementById("flights")?.getAnimations({ subtree: true }) ?? []) animation.finish();
 }
 

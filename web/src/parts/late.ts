@@ -4,7 +4,7 @@ import type { TableStore } from "../table/store";
 /** For so long a line may be gone before anybody is told: most come back by themselves. */
 const SILENT = 10_000;
 
-/** Whether something has lasted too long to keep silent about it. */
+/** True once something has lasted too long to keep silent about it. */
 export function useLate(lasts: boolean): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useLate(lasts: boolean): boolean {
   return lasts && late;
 }
 
-/** Whether the own line is gone and that is to be said: after a while, and at once to who has played meanwhile. */
+/** True once the own line is gone and that is to be said: after a while, and at once to who has played meanwhile. */
 export function useLost(store: TableStore): boolean {
   const lost = store.link.value === "lost";
   const late = useLate(lost);

@@ -1,5 +1,5 @@
 import type { RefObject } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 export interface Roving {
   /** The place whose button is the tab stop. */
@@ -11,14 +11,27 @@ export interface Roving {
   tap: (index: number) => void;
 }
 
+interface Ways {
+  /** The number of cards in a row. */
+  perRow?: number;
+  /** A card was put to another place. */
+  onPut: (from: number, to: number) => void;
+}
+
 /**
- * The buttons of a hand as one tab stop: arrows move (up and down where there are rows of `perRow`), 1–9 tap the n-th;
- * Enter and Space are the button's own.
+ * The buttons of a hand as one tab stop: arrows move (up and down where there are rows), with Alt they take the card
+ * along; 1–9 tap the n-th; Enter and Space are the button's own.
  */
-export function useRoving(count: number, onTap: (index: number) => void, perRow = count): Roving {
+export function useRoving(count: number, onTap: (index: number) => void, { perRow = count, onPut }: Ways): Roving {
   const [at, setAt] = useState(0);
   const list = useRef<HTMLUListElement>(null);
+  const follows = useRef(false);
   const here = Math.min(at, Math.max(count - 1, 0));
+
+  useLayoutEffect(() => {
+    if (follows.current) focus(here); // its button stands elsewhere now
+    follows.current = false;
+  });
 
   const focus = (index: number): void => {
     setAt(index);
@@ -35,10 +48,15 @@ export function useRoving(count: number, onTap: (index: number) => void, perRow 
     const to = along[event.key] ?? across[event.key];
     if (to === undefined || !count || (event.key in across && (to < 0 || to >= count))) return;
     event.preventDefault();
-    focus((to + count) % count);
+    if (!event.altKey) return focus((to + count) % count);
+    if (to < 0 || to >= count) return;
+    follows.current = true;
+    setAt(to);
+    onPut(here, to);
   };
 
-  useEffect(() => {
+  // Before anybody can press a key: a key means the hand that is seen, not the one before it.
+  useLayoutEffect(() => {
     const digits = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target) || document.querySelector("dialog:modal")) return;
       const n = Number(event.key);
@@ -54,7 +72,7 @@ export function useRoving(count: number, onTap: (index: number) => void, perRow 
   return { here, list, keys, setAt, tap };
 }
 
-/** Whether a key belongs to a field that somebody is writing in. */
+/** True where a key belongs to a field that somebody is writing in. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches("input:not([type=range]), textarea, select");
 }

@@ -5,12 +5,12 @@ import { t } from "../texts/page";
 export const inWords = (preset: string, rules: readonly HouseRule[]): string =>
   rules.length ? t("with_rules", { preset, rules: rules.map((rule) => rule.text).join("; ") }) : preset;
 
-/** What is played at a table, and what it changes in that. */
-export function TableRules({ table }: { table: Pick<Table, "preset" | "about" | "house_rules"> }) {
+/** The ruleset of a table, and its changes. */
+export function TableRules({ table }: { table: Pick<Table, "called" | "about" | "house_rules"> }) {
   return (
     <div class="table-rules">
       <p>
-        <b>{table.preset}</b> · {table.about}
+        <b>{table.called}</b> · {table.about}
       </p>
       {table.house_rules.length > 0 && (
         <>

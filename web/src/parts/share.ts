@@ -15,6 +15,17 @@ export async function share(text: string, url: string): Promise<boolean> {
   return false;
 }
 
+/** Hand on a picture; where this device shares none, it is saved. */
+export async function sharePicture(picture: Blob, name: string): Promise<void> {
+  const file = new File([picture], name, { type: picture.type });
+  if (navigator.canShare?.({ files: [file] })) return navigator.share({ files: [file] }).catch(() => undefined);
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(picture);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
 function copyTheOldWay(text: string): boolean {
   const area = document.createElement("textarea");
   const before = document.activeElement;

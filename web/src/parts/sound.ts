@@ -1,25 +1,22 @@
-/** Two soft notes and a short touch when it is one's turn, where the person wants them. */
+/** Sounds of the table: each sound when what it follows from has landed, unless it is muted. */
 
 import { settings } from "../settings";
 
-let context: AudioContext | null = null;
+export type Sound = "card" | "chosen" | "deal" | "take" | "trick" | "slam" | "sweep" | "knuckles" | "pack" | "turn" | "refused" | "won" | "lost";
 
-function note(frequency: number, at: number): void {
-  if (!context) return;
-  const tone = context.createOscillator();
-  const volume = context.createGain();
-  tone.frequency.value = frequency;
-  volume.gain.setValueAtTime(0.12, context.currentTime + at);
-  volume.gain.exponentialRampToValueAtTime(0.001, context.currentTime + at + 0.25);
-  tone.connect(volume).connect(context.destination);
-  tone.start(context.currentTime + at);
-  tone.stop(context.currentTime + at + 0.25);
-}
+/** Milliseconds for which a telephone shakes, where that is wanted. */
+const SHAKES: Partial<Record<Sound, number | number[]>> = { card: 12, slam: [30, 20, 30], turn: 60 };
 
-export function ding(): void {
-  if (settings.peek().vibrate && "vibrate" in navigator) navigator.vibrate(60);
-  if (!settings.peek().sound) return;
-  context ??= new AudioContext();
-  note(523, 0);
-  note(784, 0.12);
+let made: Promise<(sound: Sound) => void> | null = null;
+
+/** Let it be heard. Before the first touch of the page nothing can be; what makes the sounds is loaded then. */
+export function hear(sound: Sound): void {
+  const { sounds, vibrate } = settings.peek();
+  const shakes = SHAKES[sound];
+  if (vibrate && shakes && "vibrate" in navigator) navigator.vibrate(shakes);
+  const isToBeHeard = sounds && (!document.hidden || sound === "turn");
+  if (!isToBeHeard || !("AudioContext" in window) || !navigator.userActivation?.hasBeenActive) return;
+  performance.mark(`sound ${sound}`);
+  made ??= import("../sounds/synth").then(({ synth }) => synth());
+  void made.then((make) => make(sound)).catch(() => undefined); // a table without sound is a table
 }

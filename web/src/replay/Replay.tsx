@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { load } from "../games";
+import { clothOf, load } from "../games";
 import type { GameRoom } from "../games/game";
-import { gameName } from "../lobby/Lobby";
+import { gameName } from "../lobby/names";
 import { type Moment, Refusal, type Replay as Part, api } from "../net/api";
 import { useCloth } from "../parts/cloth";
 import { Icon, type IconName } from "../parts/Icon";
@@ -10,6 +10,9 @@ import { go, replayOf } from "../router";
 import { settings } from "../settings";
 import { BreakdownTable } from "../table/Breakdown";
 import { TableStore } from "../table/store";
+import { p } from "../texts/past";
+import { e } from "../texts/end";
+import { r } from "../texts/room";
 import { t } from "../texts/page";
 
 /** A finished game step by step; the address can be sent to anybody, of a private table to those who sit at it. */
@@ -24,7 +27,7 @@ export default function Replay({ id, match, from }: { id: string; match: string;
   const [room, setRoom] = useState<GameRoom | null>(null);
   const [copied, setCopied] = useState(false);
   const [forSeats, setForSeats] = useState(false);
-  useCloth(room ? (room.cloth ?? "quito") : undefined);
+  useCloth(part ? clothOf(part.game) : undefined);
 
   useEffect(() => {
     api.table(id).then(
@@ -40,7 +43,7 @@ export default function Replay({ id, match, from }: { id: string; match: string;
         if (!wanted) return;
         setPart(now);
         store.scene.value = moment.scene;
-        store.news.value = { told: [moment.told], live: true };
+        store.news.value = { told: [moment.told], live: true, version: at, scene: moment.scene };
         if (!room) {
           const loaded = await load(now.game);
           setRoom(() => loaded);
@@ -56,7 +59,7 @@ export default function Replay({ id, match, from }: { id: string; match: string;
   if (error) {
     return (
       <main class="screen">
-        <h1>{t("replay_title")}</h1>
+        <h1>{p("replay_title")}</h1>
         <p class="error" role="alert">
           {error}
         </p>
@@ -90,34 +93,34 @@ export default function Replay({ id, match, from }: { id: string; match: string;
           <h1>{gameName(part.game)}</h1> <span class="dot">·</span> <span>{scene.where}</span>
         </div>
         <button type="button" class="button quiet" onClick={() => void share("", location.href).then(setCopied)}>
-          {copied ? t("copied") : t("share")}
+          {copied ? r("copied") : r("share")}
         </button>
       </header>
       <div class="play-area with-aside">
         <main class="main-column">
           <div class="notices">
-            {forSeats && <p class="notice">{t("link_for_seats")}</p>}
+            {forSeats && <p class="notice">{e("link_for_seats")}</p>}
           </div>
           <Board scene={scene} store={store} still />
         </main>
-        <section class="replay-bar" aria-label={t("replay_title")}>
+        <section class="replay-bar" aria-label={p("replay_title")}>
           <div class="replay-told" role="status">
             {scene.breakdown ? <BreakdownTable breakdown={scene.breakdown} /> : told?.lines.map((line) => <p key={line}>{line}</p>)}
           </div>
           <label>
-            <span>{t("step", { n: at + 1, of: part.total })}</span>
+            <span>{p("step", { n: at + 1, of: part.total })}</span>
             <input type="range" min={0} max={last} value={at} onInput={(e) => setAt(Number(e.currentTarget.value))} />
           </label>
           <div class="row">
             <Step name="first" label={t("first")} to={0} />
-            <Step name="previous" label={t("previous")} to={at - 1} />
-            <Step name="next" label={t("next")} to={at + 1} />
+            <Step name="previous" label={p("previous")} to={at - 1} />
+            <Step name="next" label={p("next")} to={at + 1} />
             <Step name="last" label={t("last")} to={last} />
           </div>
           <label class="field">
-            {t("seen_from")}
+            {p("seen_from")}
             <select value={String(seat)} onChange={(e) => lookFrom(e.currentTarget.value === "null" ? null : Number(e.currentTarget.value))}>
-              <option value="null">{t("everybody")}</option>
+              <option value="null">{p("everybody")}</option>
               {part.names.map((name, n) => (
                 <option key={n} value={String(n)}>
                   {name}

@@ -2,7 +2,7 @@ import type { Breakdown } from "../messages";
 import { Sheet } from "../parts/Sheet";
 import { t } from "../texts/page";
 
-/** What a hand came to, line by line. */
+/** The count of a hand, line by line. */
 export function BreakdownTable({ breakdown }: { breakdown: Breakdown }) {
   return (
     <>

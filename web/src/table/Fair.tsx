@@ -3,6 +3,7 @@ import type { Fair, Table } from "../messages";
 import type { Pins } from "../net/fairness/witness";
 import { Sheet } from "../parts/Sheet";
 import { copy } from "../parts/share";
+import { r } from "../texts/room";
 import { t } from "../texts/page";
 import { f } from "../texts/fair";
 import type { TableStore } from "./store";
@@ -41,7 +42,7 @@ function OwnKey({ text, all }: { text: string; all: string }) {
       <p>{f("key")}</p>
       <p class="hash own-key">{text}</p>
       <button type="button" class="button" onClick={() => void copy(all).then(setCopied)}>
-        {copied ? t("copied") : f("copy")}
+        {copied ? r("copied") : f("copy")}
       </button>
     </section>
   );
@@ -81,7 +82,7 @@ export function Breach({ pins, table }: { pins: Pins; table: Table }) {
 }
 
 const names = (seats: readonly number[], table: Table): string =>
-  seats.map((seat) => table.seats[seat]?.name || `${t("seat")} ${seat + 1}`).join(", ");
+  seats.map((seat) => table.seats[seat]?.name || `${r("seat")} ${seat + 1}`).join(", ");
 
 const sentence = ({ fault }: Pins, table: Table): string =>
   fault ? f(`breach.${fault.name}`, { who: fault.seat === null ? "" : names([fault.seat], table) }) : "";

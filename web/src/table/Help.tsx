@@ -1,21 +1,21 @@
 import { useEffect, useState } from "preact/hooks";
-import { load } from "../games";
-import type { GameRoom } from "../games/game";
+import { glossOf, load } from "../games";
+import type { Gloss } from "../games/game";
 import { Sheet } from "../parts/Sheet";
 import { settings } from "../settings";
-import { t } from "../texts/page";
+import { m } from "../texts/menu";
 
 /** The keys, and the words of the table. */
 export function HelpSheet({ game, onClose }: { game: string; onClose: () => void }) {
   return (
-    <Sheet title={t("keys")} onClose={onClose}>
+    <Sheet title={m("keys")} onClose={onClose}>
       <ul>
-        {[t("key_arrows"), t("key_enter"), t("key_numbers"), t("key_escape"), t("key_help")].map((line) => (
+        {[m("key_arrows"), m("key_sort"), m("key_enter"), m("key_numbers"), m("key_escape"), m("key_help")].map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
       <section>
-        <h3>{t("glossary")}</h3>
+        <h3>{m("glossary")}</h3>
         <Glossary game={game} />
       </section>
     </Sheet>
@@ -24,13 +24,15 @@ export function HelpSheet({ game, onClose }: { game: string; onClose: () => void
 
 /** The words of a game; where they are not the reader's language, they are marked as what they are. */
 export function Glossary({ game }: { game: string }) {
-  const [room, setRoom] = useState<GameRoom | null>(null);
-  useEffect(() => void load(game).then((loaded) => setRoom(() => loaded)), [game]);
+  const [{ gloss, language }, setWords] = useState<{ gloss: Gloss | null; language: string | undefined }>({ gloss: null, language: "" });
+  useEffect(() => {
+    void Promise.all([glossOf(game), load(game)]).then(([gloss, room]) => setWords({ gloss, language: room.glossLanguage }));
+  }, [game]);
   return (
     <dl class="clauses">
-      {Object.entries(room?.gloss?.[settings.value.language] ?? {}).map(([word, text]) => (
+      {Object.entries(gloss?.[settings.value.language] ?? {}).map(([word, text]) => (
         <div key={word}>
-          <dt lang={room?.glossLanguage}>{word}</dt>
+          <dt lang={language}>{word}</dt>
           <dd>{text}</dd>
         </div>
       ))}

@@ -1,9 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
-import { gameName } from "../lobby/Lobby";
+import { gameName } from "../lobby/names";
 import type { Table } from "../messages";
 import { Refusal, api } from "../net/api";
 import { TableRules } from "../parts/rules";
 import { set, settings } from "../settings";
+import { r } from "../texts/room";
 import { t } from "../texts/page";
 
 export interface JoinProps {
@@ -35,7 +36,7 @@ export function Join({ id, invite, onSeated, onWatch }: JoinProps) {
   };
   return (
     <main class="screen">
-      <h1>{t("join")}</h1>
+      <h1>{r("join")}</h1>
       <form class="panel" onSubmit={(event) => void sit(event)}>
         {table && (
           <section aria-label={gameName(table.game)}>
@@ -43,19 +44,19 @@ export function Join({ id, invite, onSeated, onWatch }: JoinProps) {
             <TableRules table={table} />
           </section>
         )}
-        <p>{t("join_text")}</p>
+        <p>{r("join_text")}</p>
         <label class="field">
-          {t("your_name")}
+          {r("your_name")}
           <input value={settings.value.name} maxLength={16} autocomplete="nickname" onInput={(e) => set({ name: e.currentTarget.value })} />
         </label>
         {places.length > 1 && (
           <label class="field">
-            {t("seat")}
+            {r("seat")}
             <select value={String(seat)} onChange={(e) => setSeat(e.currentTarget.value === "null" ? null : Number(e.currentTarget.value))}>
-              <option value="null">{t("seat_any")}</option>
+              <option value="null">{r("seat_any")}</option>
               {places.map(({ seat, mates }) => (
                 <option key={seat} value={String(seat)}>
-                  {mates ? t("seat_with", { names: mates }) : t("seat_apart")}
+                  {mates ? r("seat_with", { names: mates }) : r("seat_apart")}
                 </option>
               ))}
             </select>
@@ -68,10 +69,10 @@ export function Join({ id, invite, onSeated, onWatch }: JoinProps) {
         )}
         <div class="row">
           <button type="submit" class="button main" disabled={busy}>
-            {t("join_button")}
+            {r("join_button")}
           </button>
           <button type="button" class="button" onClick={onWatch}>
-            {t("watch")}
+            {r("watch")}
           </button>
         </div>
       </form>

@@ -1,10 +1,14 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Table } from "../messages";
+import type { OpenCall, Table } from "../messages";
 import { house, loadHouse } from "../net/house";
 import { forget } from "../net/seats";
-import { Log } from "../parts/Log";
+import { Log, plays } from "../parts/Log";
 import { Sheet } from "../parts/Sheet";
+import { SORTINGS, type Sorting, sortBy, sortingOf } from "../parts/sorting";
 import { go, replayOf } from "../router";
+import { set, settings } from "../settings";
+import { m } from "../texts/menu";
+import { r } from "../texts/room";
 import { t } from "../texts/page";
 import { Command } from "./Command";
 import { Invite } from "./Invite";
@@ -21,9 +25,11 @@ interface MenuProps {
 /** Everything that is not a play. */
 export function MenuSheet({ store, table, open, onClose }: MenuProps) {
   const [leaving, setLeaving] = useState(false);
+  const [calling, setCalling] = useState<OpenCall | null>(null);
   const own = store.seat.value;
   const sits = own !== null && table.phase === "playing";
   const host = own !== null && own === table.host;
+  const others = host ? table.seats.map((seat, n) => [seat, n] as const).filter(([seat, n]) => n !== own && seat.kind === "person") : [];
   const invitation = store.invitation.value;
   const [asked, setAsked] = useState(false);
   const ask = (wish: Parameters<TableStore["send"]>[0]): void => {
@@ -37,15 +43,15 @@ export function MenuSheet({ store, table, open, onClose }: MenuProps) {
   };
   if (asked && invitation) {
     return (
-      <Sheet title={t("move_device")} onClose={onClose}>
-        <Invite invitation={invitation} text={t("move_device_text")} />
+      <Sheet title={m("move_device")} onClose={onClose}>
+        <Invite invitation={invitation} text={m("move_device_text")} />
       </Sheet>
     );
   }
   if (leaving) {
     return (
       <Sheet title={t("leave")} onClose={onClose}>
-        <p>{t("leave_sure")}</p>
+        <p>{m("leave_sure")}</p>
         <div class="row">
           <button type="button" class="button danger" onClick={() => leave(store)}>
             {t("leave")}
@@ -57,40 +63,93 @@ export function MenuSheet({ store, table, open, onClose }: MenuProps) {
       </Sheet>
     );
   }
+  if (calling) {
+    return (
+      <Sheet title={calling.text} onClose={onClose}>
+        <p>{m("call_sure", { call: calling.text })}</p>
+        <div class="row">
+          <button type="button" class="button danger" onClick={then(() => store.call(calling.action))}>
+            {calling.text}
+          </button>
+          <button type="button" class="button" onClick={onClose}>
+            {t("no")}
+          </button>
+        </div>
+      </Sheet>
+    );
+  }
   return (
     <Sheet title={t("menu")} onClose={onClose}>
-      <div class="menu-list">
+      <label class="switch">
+        {t("sound")}
+        <input type="checkbox" role="switch" checked={settings.value.sounds} onChange={(e) => set({ sounds: e.currentTarget.checked })} />
+      </label>
+      {sits && <Order game={table.game} kinds={store.scene.value?.hand.some((held) => "kind" in held) ?? false} />}
+      <Group title={m("play")}>
         {sits && <Item text={t("hint")} onClick={then(() => store.send({ type: "hint" }))} />}
         {sits && <Item text={t("undo")} onClick={then(() => store.send({ type: "undo" }))} />}
-        {own !== null && table.phase === "over" && <Item text={t("rematch")} onClick={then(() => store.send({ type: "rematch" }))} />}
+        {sits && store.calls.value.map((call) => <Item key={call.action} text={call.text} onClick={() => setCalling(call)} />)}
+        {own !== null && <Item text={t("say")} onClick={() => (open.value = "phrases")} />}
+        {own !== null && table.phase === "over" && <Item text={m("rematch")} onClick={then(() => store.send({ type: "rematch" }))} />}
         {table.phase === "over" && <Item text={t("replay")} onClick={() => go(replayOf(table.id, table.match, own))} />}
-        <Item text={t("rules")} onClick={() => (open.value = "rules")} />
-        <Item text={t("log")} onClick={() => (open.value = "log")} />
-        <Item text={t("settings")} onClick={() => (open.value = "settings")} />
-        <Item text={t("fair")} onClick={() => (open.value = "fair")} />
-        <Item text={t("keys")} onClick={() => (open.value = "help")} />
         {host && sits && !table.paused && <Item text={t("pause")} onClick={then(() => store.send({ type: "pause", on: true }))} />}
-        {own !== null && <Item text={t("move_device")} onClick={() => ask({ type: "resume_link" })} />}
-        <Item text={t("home")} onClick={() => go("/")} />
-        {own !== null && <Item text={t("leave")} onClick={() => setLeaving(true)} danger />}
-      </div>
-      {host &&
-        table.seats.map((seat, n) =>
-          n !== own && seat.kind === "person" ? (
+      </Group>
+      <Group title={m("look")}>
+        <Item text={t("rules")} onClick={() => (open.value = "rules")} />
+        <Item text={t("all_moves", { n: plays(store) })} onClick={() => (open.value = "log")} />
+        <Item text={t("fair")} onClick={() => (open.value = "fair")} />
+        <Item text={m("keys")} onClick={() => (open.value = "help")} />
+        <Item text={t("settings")} onClick={() => (open.value = "settings")} />
+        {own !== null && <Item text={m("move_device")} onClick={() => ask({ type: "resume_link" })} />}
+      </Group>
+      {others.length > 0 && (
+        <Group title={m("people")}>
+          {others.map(([seat, n]) => (
             <div class="switch" key={n}>
               <span>{seat.name}</span>
               <span class="row">
                 <button type="button" class="button" onClick={() => ask({ type: "reissue", seat: n })}>
-                  {t("reissue")}
+                  {r("reissue")}
                 </button>
                 <button type="button" class="button danger" onClick={then(() => store.send({ type: "kick", seat: n }))}>
-                  {t("kick")}
+                  {r("kick")}
                 </button>
               </span>
             </div>
-          ) : null,
-        )}
+          ))}
+        </Group>
+      )}
+      <Group title={m("leave")}>
+        <Item text={t("home")} onClick={() => go("/")} />
+        {own !== null && <Item text={t("leave")} onClick={() => setLeaving(true)} danger />}
+      </Group>
     </Sheet>
+  );
+}
+
+/** The order in which the own cards are held; cards by kinds have no suit. */
+function Order({ game, kinds }: { game: string; kinds: boolean }) {
+  return (
+    <label class="field">
+      {m("sorting")}
+      <select value={sortingOf(game)} onChange={(e) => sortBy(game, e.currentTarget.value as Sorting)}>
+        {SORTINGS.filter((by) => !kinds || by !== "suit").map((by) => (
+          <option key={by} value={by}>
+            {m(`sorting.${by}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Some entries under their heading. */
+function Group({ title, children }: { title: string; children: preact.ComponentChildren }) {
+  return (
+    <section class="menu-group">
+      <h3>{title}</h3>
+      <div class="menu-list">{children}</div>
+    </section>
   );
 }
 
@@ -123,10 +182,11 @@ export function PhrasesSheet({ store, onClose }: { store: TableStore; onClose: (
   useEffect(() => {
     if (!house.value) void loadHouse();
   }, []);
+  const own = house.value?.games.find((one) => one.name === store.scene.value?.game)?.phrases ?? [];
   return (
     <Sheet title={t("say")} onClose={onClose}>
       <div class="phrases">
-        {(house.value?.phrases ?? []).map((phrase) => (
+        {[...own, ...(house.value?.phrases ?? [])].map((phrase) => (
           <Item
             key={phrase.id}
             text={phrase.text}

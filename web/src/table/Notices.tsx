@@ -3,7 +3,7 @@ import type { Table } from "../messages";
 import { Icon } from "../parts/Icon";
 import { useLost } from "../parts/late";
 import { t } from "../texts/page";
-import type { TableStore } from "./store";
+import type { Asked, TableStore } from "./store";
 
 interface NoticesProps {
   store: TableStore;
@@ -44,7 +44,7 @@ export function BreachNotice({ store, table, onFair }: { store: TableStore; tabl
  */
 export function Notices({ store, table, onRules, onFair }: NoticesProps) {
   const notice = store.notice.value;
-  const asker = store.undoAsked.value;
+  const asked = store.asked.value;
   const own = store.seat.value;
   const advice = store.advice.value;
   const lost = useLost(store);
@@ -74,15 +74,15 @@ export function Notices({ store, table, onRules, onFair }: NoticesProps) {
               <Close onClick={() => (store.advice.value = null)} />
             </div>
           )}
-          {asker !== null && asker === own && <p class="notice">{t("undo_mine")}</p>}
+          {asked && asked.seat === own && <p class="notice">{asked.type === "undo_asked" ? t("undo_mine") : t("call_mine", { call: asked.text })}</p>}
         </div>
-        {asker !== null && asker !== own && own !== null && (
+        {asked && asked.seat !== own && own !== null && (
           <div class="notice" role="alert">
-            <span>{t("undo_asked", { name: table.seats[asker]?.name ?? "" })}</span>
-            <button type="button" class="button" onClick={() => store.send({ type: "answer", yes: true })}>
+            <span>{question(asked, table.seats[asked.seat]?.name ?? "")}</span>
+            <button type="button" class="button" onClick={() => store.send({ type: "answer", yes: true, number: asked.number })}>
               {t("yes")}
             </button>
-            <button type="button" class="button" onClick={() => store.send({ type: "answer", yes: false })}>
+            <button type="button" class="button" onClick={() => store.send({ type: "answer", yes: false, number: asked.number })}>
               {t("no")}
             </button>
           </div>
@@ -102,6 +102,9 @@ export function Notices({ store, table, onRules, onFair }: NoticesProps) {
     </div>
   );
 }
+
+const question = (asked: Asked, name: string): string =>
+  asked.type === "undo_asked" ? t("undo_asked", { name }) : t("call_asked", { name, call: asked.text });
 
 function Close({ onClick }: { onClick: () => void }) {
   return (

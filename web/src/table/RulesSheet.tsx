@@ -1,9 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Clause, Table } from "../messages";
+import type { Clause, Rules, Table } from "../messages";
 import { api } from "../net/api";
 import { TableRules } from "../parts/rules";
 import { Sheet } from "../parts/Sheet";
 import { settings } from "../settings";
+import { m } from "../texts/menu";
 import { t } from "../texts/page";
 import { Glossary } from "./Help";
 
@@ -17,16 +18,19 @@ export interface RulesProps {
 
 const plain = (text: string): string => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 
-/** The rules, clause by clause, while the hand goes on: behind them, or beside them where there is room. */
+/**
+ * The rules while the hand goes on, behind them or beside them: the main ones, then all others. What is no rule, such as a
+ * word about the source, comes only where it is searched for.
+ */
 export function RulesSheet({ table, clause, why, onClose }: RulesProps) {
   const { game, ruleset } = table;
-  const [clauses, setClauses] = useState<readonly Clause[]>([]);
+  const [{ clauses, short }, setRules] = useState<Pick<Rules, "clauses" | "short">>({ clauses: [], short: [] });
   const [failed, setFailed] = useState(false);
   const [word, setWord] = useState("");
   const language = settings.value.language;
   useEffect(() => {
     api.rules(game, ruleset).then(
-      (rules) => setClauses(rules.clauses),
+      setRules,
       () => setFailed(true),
     );
   }, [game, ruleset, language]);
@@ -34,10 +38,10 @@ export function RulesSheet({ table, clause, why, onClose }: RulesProps) {
   const wanted = plain(word.trim());
   const shown = wanted ? clauses.filter((one) => plain(`${one.clause} ${one.text}`).includes(wanted)) : clauses;
   return (
-    <Sheet title={t("rules_title")} onClose={onClose} class="rules" side={matchMedia("(min-width: 1160px)").matches}>
+    <Sheet title={m("rules_title")} onClose={onClose} class="rules" side={matchMedia("(min-width: 1160px)").matches}>
       {now && (
-        <section class="clause-now" aria-label={t("rules_last")}>
-          <h3>{t("rules_last")}</h3>
+        <section class="clause-now" aria-label={m("rules_last")}>
+          <h3>{m("rules_last")}</h3>
           {why && <p>{why}</p>}
           <p>
             <b>{now.clause}</b> {now.text}
@@ -47,24 +51,37 @@ export function RulesSheet({ table, clause, why, onClose }: RulesProps) {
       {!wanted && <TableRules table={table} />}
       {!wanted && (
         <details class="words">
-          <summary>{t("glossary")}</summary>
+          <summary>{m("glossary")}</summary>
           <Glossary game={game} />
         </details>
       )}
       <label class="field">
-        {t("rules_search")}
+        {m("rules_search")}
         <input type="search" value={word} onInput={(e) => setWord(e.currentTarget.value)} />
       </label>
       {failed && <p role="alert">{t("failed")}</p>}
-      {clauses.length > 0 && shown.length === 0 && <p>{t("rules_none")}</p>}
-      <dl class="clauses">
-        {shown.map((one) => (
-          <div key={one.clause}>
-            <dt>{one.clause}</dt>
-            <dd>{one.text}</dd>
-          </div>
-        ))}
-      </dl>
+      {clauses.length > 0 && shown.length === 0 && <p>{m("rules_none")}</p>}
+      {short.length > 0 && !wanted ? (
+        <>
+          <h3>{m("rules_short")}</h3>
+          <List clauses={short.flatMap((number) => clauses.find((one) => one.clause === number) ?? [])} />
+          <h3>{m("rules_rest")}</h3>
+          <List clauses={clauses.filter((one) => !short.includes(one.clause) && one.kind !== "fact")} />
+        </>
+      ) : (
+        <List clauses={shown} />
+      )}
     </Sheet>
   );
 }
+
+const List = ({ clauses }: { clauses: readonly Clause[] }) => (
+  <dl class="clauses">
+    {clauses.map((one) => (
+      <div key={one.clause}>
+        <dt>{one.clause}</dt>
+        <dd>{one.text}</dd>
+      </div>
+    ))}
+  </dl>
+);

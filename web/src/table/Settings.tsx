@@ -2,14 +2,17 @@ import type { Back } from "../cards/backs";
 import { Sheet } from "../parts/Sheet";
 import { type Settings, type Speed, set, settings } from "../settings";
 import { type Language, LANGUAGES, NAMES } from "../texts/languages";
+import { m } from "../texts/menu";
+import { n } from "../texts/turn";
 import { t } from "../texts/page";
+import { allow } from "./TellTurn";
 
 const SPEEDS: readonly Speed[] = ["off", "fast", "normal", "slow"];
 const CLOTHS: readonly Back[] = ["quito", "sur", "plata"];
 
 type Flag = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings];
 
-/** What a person can set; it holds at once and is kept in this browser. */
+/** The settings; they hold at once and are kept in this browser. */
 export function SettingsSheet({ onClose }: { onClose: () => void }) {
   const now = settings.value;
   return (
@@ -24,27 +27,33 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
           ))}
         </select>
       </label>
-      <Switch flag="largeCards" text={t("large_cards")} />
-      <Switch flag="fourColours" text={t("four_colours")} />
-      <Cloths which="cloth" text={t("cloth")} />
-      <Cloths which="back" text={t("card_backs")} />
+      <Switch flag="largeCards" text={m("large_cards")} />
+      <Switch flag="fourColours" text={m("four_colours")} />
+      <Cloths which="cloth" text={m("cloth")} />
+      <Cloths which="back" text={m("card_backs")} />
       <label class="field">
-        {t("speed")}
+        {m("speed")}
         <select value={now.speed} onChange={(e) => set({ speed: e.currentTarget.value as Speed })}>
           {SPEEDS.map((key) => (
             <option key={key} value={key}>
-              {t(`speed.${key}`)}
+              {m(`speed.${key}`)}
             </option>
           ))}
         </select>
       </label>
       <fieldset class="either">
-        <legend>{t("assist")}</legend>
-        <Either text={t("assisted")} manual={false} />
-        <Either text={t("manual")} manual />
+        <legend>{m("assist")}</legend>
+        <Either text={m("assisted")} manual={false} />
+        <Either text={m("manual")} manual />
       </fieldset>
-      <Switch flag="sound" text={t("sound")} />
-      <Switch flag="vibrate" text={t("vibrate")} />
+      <Switch flag="sounds" text={t("sound")} />
+      <Switch flag="vibrate" text={m("vibrate")} />
+      {"Notification" in window && (
+        <label class="switch">
+          {n("notify")}
+          <input type="checkbox" role="switch" checked={settings.value.tellTurn} onChange={(e) => (e.currentTarget.checked ? void allow() : set({ tellTurn: false }))} />
+        </label>
+      )}
     </Sheet>
   );
 }
@@ -55,10 +64,10 @@ function Cloths({ which, text }: { which: "cloth" | "back"; text: string }) {
     <label class="field">
       {text}
       <select value={settings.value[which]} onChange={(e) => set({ [which]: e.currentTarget.value })}>
-        <option value="">{t("of_the_game")}</option>
+        <option value="">{m("of_the_game")}</option>
         {CLOTHS.map((key) => (
           <option key={key} value={key}>
-            {t(`cloth.${key}`)}
+            {m(`cloth.${key}`)}
           </option>
         ))}
       </select>

@@ -1,33 +1,42 @@
+import { Suspense, lazy } from "preact/compat";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { forget, keep, tokenOf } from "../net/seats";
 import { dropInvite, go } from "../router";
 import { settings } from "../settings";
 import { t } from "../texts/page";
-import { Join } from "./Join";
 import { TableScreen } from "./TableScreen";
-import { WaitingRoom } from "./WaitingRoom";
 import { TableStore } from "./store";
 
+const Join = lazy(() => import("./Join").then(({ Join }) => ({ default: Join })));
+const WaitingRoom = lazy(() => import("./WaitingRoom").then(({ WaitingRoom }) => ({ default: WaitingRoom })));
+const TurnNotice = lazy(() => import("./TellTurn").then(({ TurnNotice }) => ({ default: TurnNotice })));
+
 /** A table by its address: sit down with an invitation, come back to one's seat, or watch. */
-export function TablePage({ id, invite }: { id: string; invite: string }) {
+export default function TablePage({ id, invite }: { id: string; invite: string }) {
   const [seated, setSeated] = useState(!invite || tokenOf(id) !== "");
   useEffect(() => {
     if (seated && invite) dropInvite();
   }, [seated]);
   if (!seated) {
     return (
-      <Join
-        id={id}
-        invite={invite}
-        onWatch={() => setSeated(true)}
-        onSeated={(token) => {
-          keep(id, token, "");
-          setSeated(true);
-        }}
-      />
+      <Suspense fallback={<Opening />}>
+        <Join
+          id={id}
+          invite={invite}
+          onWatch={() => setSeated(true)}
+          onSeated={(token) => {
+            keep(id, token, "");
+            setSeated(true);
+          }}
+        />
+      </Suspense>
     );
   }
   return <AtTable id={id} />;
+}
+
+function Opening() {
+  return <p class="screen" role="status">{t("opening")}</p>;
 }
 
 /** After these one has no seat here any more. */
@@ -61,8 +70,21 @@ function AtTable({ id }: { id: string }) {
   }
   if (!table) return <p class="screen" role="status">{store.link.value === "lost" ? t("lost") : t("connecting")}</p>;
   if (store.beginning.value) return <p class="screen" role="status">{t("opening")}</p>;
-  if (table.phase === "lobby") return <WaitingRoom store={store} table={table} />;
-  return <TableScreen store={store} table={table} />;
+  if (table.phase === "lobby") {
+    return (
+      <Suspense fallback={<Opening />}>
+        <WaitingRoom store={store} table={table} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <Suspense fallback={null}>
+        <TurnNotice store={store} game={table.game} />
+      </Suspense>
+      <TableScreen store={store} table={table} />
+    </>
+  );
 }
 
 function Gone({ text, onAgain }: { text: string; onAgain: () => void }) {

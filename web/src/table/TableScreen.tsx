@@ -2,44 +2,53 @@ import { signal } from "@preact/signals";
 import { Suspense, lazy } from "preact/compat";
 import { useEffect, useState } from "preact/hooks";
 import { type GameRoom } from "../games/game";
-import { load } from "../games";
-import { gameName } from "../lobby/Lobby";
+import { clothOf, load } from "../games";
+import { gameName } from "../lobby/names";
 import type { Table } from "../messages";
 import { useCloth } from "../parts/cloth";
 import { Icon } from "../parts/Icon";
+import { useEnded, useLanding } from "../parts/landed";
 import { useLost } from "../parts/late";
-import { Log, Spoken } from "../parts/Log";
+import { Log, Recent, Spoken } from "../parts/Log";
 import { inWords } from "../parts/rules";
 import { isTyping } from "../parts/roving";
-import { ding } from "../parts/sound";
+import { hear } from "../parts/sound";
+import { useMedia } from "../parts/wide";
+import { set, settings } from "../settings";
 import { t } from "../texts/page";
-import { BreakdownSheet } from "./Breakdown";
 import { Command } from "./Command";
-import { HelpSheet } from "./Help";
-import { LogSheet, MenuSheet, PhrasesSheet } from "./Menu";
 import { Notices } from "./Notices";
-import { OverSheet } from "./Over";
-import { RulesSheet } from "./RulesSheet";
-import { SettingsSheet } from "./Settings";
-import type { TableStore } from "./store";
+import { Begun, Said } from "./Said";
+import { OVER, type TableStore } from "./store";
 
+const End = lazy(() => import("../end/End").then(({ End }) => ({ default: End })));
+const BreakdownSheet = lazy(() => import("./Breakdown").then(({ BreakdownSheet }) => ({ default: BreakdownSheet })));
+const HelpSheet = lazy(() => import("./Help").then(({ HelpSheet }) => ({ default: HelpSheet })));
+const MenuSheet = lazy(() => import("./Menu").then(({ MenuSheet }) => ({ default: MenuSheet })));
+const LogSheet = lazy(() => import("./Menu").then(({ LogSheet }) => ({ default: LogSheet })));
+const PhrasesSheet = lazy(() => import("./Menu").then(({ PhrasesSheet }) => ({ default: PhrasesSheet })));
+const RulesSheet = lazy(() => import("./RulesSheet").then(({ RulesSheet }) => ({ default: RulesSheet })));
 const FairSheet = lazy(() => import("./Fair"));
+const SettingsSheet = lazy(() => import("./Settings").then(({ SettingsSheet }) => ({ default: SettingsSheet })));
 
 export type SheetName = "" | "menu" | "rules" | "log" | "phrases" | "settings" | "fair" | "help";
 
-/** The running match: the bar, what the server has to say, the game's board, and the log beside it. */
+/** The running match: the bar, what the server has to say, the game's board, and the log in its drawer. */
 export function TableScreen({ store, table }: { store: TableStore; table: Table }) {
   const [room, setRoom] = useState<GameRoom | null>(null);
   const [sheet] = useState(() => signal<SheetName>(""));
   const scene = store.scene.value;
   const own = store.seat.value;
   const lost = useLost(store);
+  const wide = useMedia("(min-width: 1100px)");
+  const [drawer, setDrawer] = useState(false);
 
   useEffect(() => {
     void load(table.game).then((loaded) => setRoom(() => loaded));
   }, [table.game]);
-  useCloth(room ? (room.cloth ?? "quito") : undefined);
+  useCloth(clothOf(table.game));
   useTurn(store, table.game);
+  useLanding(store, room?.counter);
   useEffect(() => {
     const keys = (event: KeyboardEvent): void => {
       if (event.key === "?" && !isTyping(event.target)) sheet.value = sheet.value === "help" ? "" : "help";
@@ -52,15 +61,17 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
     sheet.value = "";
   };
   const name = sheet.value;
+  const over = useEnded(store, table.phase === "over" && scene?.actor === OVER);
   const Board = room?.Board;
   return (
     <div class={`table-screen ${lost ? "frozen" : ""}`}>
       <header class="top-bar">
         <Opener name="menu" sheet={sheet} />
         <div class="where">
-          <h1>{gameName(table.game)}</h1> {scene?.where && <span class="dot">·</span>} <span>{scene?.where}</span>
+          <h1>{gameName(table.game)}</h1> {scene?.where && <span class="dot">·</span>} <span>{scene?.where}</span>{" "}
+          {scene?.where && table.house_rules.length > 0 && <span class="dot">·</span>}{" "}
           {table.house_rules.length > 0 && (
-            <span class="house-mark" title={inWords(table.preset, table.house_rules)}>
+            <span class="house-mark" title={inWords(table.called, table.house_rules)}>
               {t("house_rules")}: {table.house_rules.length}
             </span>
           )}
@@ -70,37 +81,54 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
             <Icon name="hint" />
           </button>
         )}
-        <Opener name="log" sheet={sheet} />
+        {wide ? (
+          <button type="button" class="icon" aria-label={t("log")} aria-expanded={drawer} onClick={() => setDrawer(!drawer)}>
+            <Icon name="log" />
+          </button>
+        ) : (
+          <Opener name="log" sheet={sheet} />
+        )}
         {own !== null && <Opener name="phrases" sheet={sheet} />}
         <Opener name="rules" sheet={sheet} />
+        <button type="button" class="icon open-sound" aria-label={t("sound")} aria-pressed={settings.value.sounds} onClick={() => set({ sounds: !settings.value.sounds })}>
+          <Icon name={settings.value.sounds ? "sound" : "muted"} />
+        </button>
       </header>
       <div class="play-area with-aside">
         <main class="main-column">
           <Notices store={store} table={table} onRules={() => (sheet.value = "rules")} onFair={() => (sheet.value = "fair")} />
-          {Board && scene && <Board scene={scene} store={store} />}
+          {over && scene ? (
+            <Suspense fallback={null}>
+              <End store={store} table={table} scene={scene} room={room} />
+            </Suspense>
+          ) : (
+            Board && scene && <Board scene={scene} store={store} />
+          )}
         </main>
-        <aside class="aside" aria-label={t("log")}>
-          <h2>{t("log")}</h2>
-          <Log store={store} />
-          {own !== null && <Command store={store} />}
-        </aside>
+        {wide && drawer && (
+          <aside class="aside" aria-label={t("log")}>
+            <h2>{t("log")}</h2>
+            <Log store={store} />
+            {own !== null && <Command store={store} />}
+          </aside>
+        )}
+        {wide && !drawer && !over && <Recent store={store} onAll={() => setDrawer(true)} />}
       </div>
+      <Said store={store} />
+      {room && <Begun store={store} pack={room.pack} />}
       <Spoken store={store} />
-      {name === "menu" && <MenuSheet store={store} table={table} open={sheet} onClose={close} />}
-      {name === "rules" && <RulesSheet table={table} clause={store.clause.value} why={store.notice.value?.text ?? ""} onClose={close} />}
-      {name === "log" && <LogSheet store={store} onClose={close} />}
-      {name === "phrases" && <PhrasesSheet store={store} onClose={close} />}
-      {name === "settings" && <SettingsSheet onClose={close} />}
-      {name === "fair" && (
-        <Suspense fallback={null}>
-          <FairSheet store={store} table={table} onClose={close} />
-        </Suspense>
-      )}
-      {name === "help" && <HelpSheet game={table.game} onClose={close} />}
-      {name === "" && store.breakdown.value && table.phase !== "over" && (
-        <BreakdownSheet breakdown={store.breakdown.value} onClose={() => (store.breakdown.value = null)} />
-      )}
-      {name === "" && table.phase === "over" && scene && <OverSheet store={store} table={table} scene={scene} />}
+      <Suspense fallback={null}>
+        {name === "menu" && <MenuSheet store={store} table={table} open={sheet} onClose={close} />}
+        {name === "rules" && <RulesSheet table={table} clause={store.clause.value} why={store.notice.value?.text ?? ""} onClose={close} />}
+        {name === "log" && <LogSheet store={store} onClose={close} />}
+        {name === "phrases" && <PhrasesSheet store={store} onClose={close} />}
+        {name === "settings" && <SettingsSheet onClose={close} />}
+        {name === "fair" && <FairSheet store={store} table={table} onClose={close} />}
+        {name === "help" && <HelpSheet game={table.game} onClose={close} />}
+        {name === "" && store.breakdown.value && table.phase !== "over" && (
+          <BreakdownSheet breakdown={store.breakdown.value} onClose={() => (store.breakdown.value = null)} />
+        )}
+      </Suspense>
     </div>
   );
 }
@@ -109,7 +137,7 @@ const LABELS = { menu: "menu", log: "log", phrases: "say", rules: "rules" } as c
 
 function Opener({ name, sheet }: { name: keyof typeof LABELS; sheet: { value: SheetName } }) {
   return (
-    <button type="button" class="icon" aria-label={t(LABELS[name])} onClick={() => (sheet.value = name)}>
+    <button type="button" class={`icon open-${name}`} aria-label={t(LABELS[name])} onClick={() => (sheet.value = name)}>
       <Icon name={name} />
     </button>
   );
@@ -120,6 +148,6 @@ function useTurn(store: TableStore, game: string): void {
   const mine = store.yourTurn.value;
   useEffect(() => {
     document.title = `${mine ? `● ${t("your_turn")} · ` : ""}${gameName(game)} · Sobremesa`;
-    if (mine) ding();
+    if (mine) hear("turn");
   }, [mine]);
 }

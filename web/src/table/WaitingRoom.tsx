@@ -1,19 +1,25 @@
 import { useEffect } from "preact/hooks";
-import { gameName } from "../lobby/Lobby";
-import type { LevelInfo, SeatInfo, Table } from "../messages";
+import { gameName } from "../lobby/names";
+import type { Table } from "../messages";
 import { house, loadHouse } from "../net/house";
 import { TableRules } from "../parts/rules";
+import { useCloth } from "../parts/cloth";
+import { clothOf } from "../games";
 import { go } from "../router";
 import { t } from "../texts/page";
+import { r } from "../texts/room";
 import { Invite } from "./Invite";
 import { BreachNotice } from "./Notices";
+import { Sitters } from "./Sitters";
+import { TellTurn } from "./TellTurn";
 import type { TableStore } from "./store";
 
-/** Before the match: the link for the friends, who sits where, and the host's buttons. */
+/** Before the match: the link for the friends, who sits where and is ready, and the host's buttons. */
 export function WaitingRoom({ store, table }: { store: TableStore; table: Table }) {
   const own = store.seat.value;
   const host = own !== null && own === table.host;
   const open = table.seats.some((seat) => seat.kind === "open");
+  useCloth(clothOf(table.game));
   useEffect(() => {
     if (!house.value) void loadHouse();
   }, []);
@@ -30,83 +36,72 @@ export function WaitingRoom({ store, table }: { store: TableStore; table: Table 
         </button>
       </header>
       <BreachNotice store={store} table={table} />
-      <TableRules table={table} />
       <div class="around">
         {store.invitation.value && open && (
-          <section class="panel" aria-label={t("share")}>
-            <Invite invitation={store.invitation.value} text={t("invite")} />
+          <section class="tile" aria-label={r("share")}>
+            <Invite invitation={store.invitation.value} text={r("invite")} />
           </section>
         )}
-        <section class="panel" aria-labelledby="sitters">
+        <section class="tile seats-tile" aria-labelledby="sitters">
           <h2 id="sitters">{t("waiting")}</h2>
-          <ul class="sitters">
-            {table.seats.map((seat, n) => (
-              <li key={n} class={seat.kind === "open" ? "open-seat" : ""}>
-                <span>{sitter(seat, n, own, table)}</span>
-                {host && seat.kind === "open" && <SeatTheHouse store={store} game={table.game} seat={n} />}
-                {host && n !== own && seat.kind !== "open" && (
-                  <button type="button" class="button" onClick={() => store.send({ type: "kick", seat: n })}>
-                    {t("kick")}
-                  </button>
-                )}
-              </li>
-            ))}
-          </ul>
-          {host ? (
-            <>
-              <div class="row">
-                <button type="button" class="button main" onClick={() => store.send({ type: "start" })}>
-                  {t("start")}
-                </button>
-                {open && (
-                  <button type="button" class="button" onClick={() => store.send({ type: "fill" })}>
-                    {t("fill")}
-                  </button>
-                )}
-              </div>
-              {open && <p>{t("start_hint")}</p>}
-            </>
-          ) : (
-            <p>{own === null ? t("watching") : t("wait_host")}</p>
-          )}
-          {store.notice.value && (
-            <p class="error" role="alert">
-              {store.notice.value.text}
-            </p>
-          )}
+          <Sitters store={store} table={table} />
+          <Watchers table={table} />
+          <Begin store={store} table={table} host={host} open={open} />
+          <div role="status">
+            {store.notice.value && <p class="error">{store.notice.value.text}</p>}
+          </div>
+        </section>
+        <section class="tile rules-tile" aria-label={r("ruleset")}>
+          <TableRules table={table} />
+          {own !== null && <TellTurn />}
         </section>
       </div>
     </main>
   );
 }
 
-/** The host seats one of the house on an open seat, of the level that is picked. */
-function SeatTheHouse({ store, game, seat }: { store: TableStore; game: string; seat: number }) {
-  return (
-    <select
-      class="seat-house"
-      aria-label={`${t("seat_house")} (${seat + 1})`}
-      value=""
-      onChange={(e) => store.send({ type: "fill", seat, level: e.currentTarget.value })}
-    >
-      <option value="">{t("seat_house")}</option>
-      {levels(game).map((one) => (
-        <option key={one.name} value={one.name}>
-          {one.text}
-        </option>
-      ))}
-    </select>
-  );
+function Watchers({ table }: { table: Table }) {
+  if (!table.spectators) return null;
+  const who = r("watchers", { n: table.spectators });
+  return <p>{table.watchers.length ? r("watchers_names", { who, names: table.watchers.join(", ") }) : who}</p>;
 }
 
-const levels = (game: string): readonly LevelInfo[] => house.value?.games.find((one) => one.name === game)?.levels ?? [];
-
-function sitter(seat: SeatInfo, n: number, own: number | null, table: Table): string {
-  const level = levels(table.game).find((one) => one.name === seat.level)?.text ?? "";
-  const partner = own !== null && n !== own && seat.side === table.seats[own]?.side ? t("partner") : "";
-  const name = seat.kind === "open" ? t("seat_open") : seat.name;
-  const person = [n === own ? t("you") : "", n === table.host ? t("host") : "", seat.online ? "" : t("offline")];
-  const kind = { open: [], bot: [t("seat_bot", { level })], person }[seat.kind];
-  const marks = [...kind, partner].filter(Boolean);
-  return name + (marks.length ? ` · ${marks.join(", ")}` : "");
+/** The way into the match: the host begins, the others say that they are ready. */
+function Begin({ store, table, host, open }: { store: TableStore; table: Table; host: boolean; open: boolean }) {
+  const own = store.seat.value;
+  if (own === null) return <p>{t("watching")}</p>;
+  if (host) {
+    return (
+      <>
+        <div class="row">
+          <button type="button" class="button gold" onClick={() => store.send({ type: "start" })}>
+            {t("start")}
+          </button>
+          {open && (
+            <button type="button" class="button" onClick={() => store.send({ type: "fill" })}>
+              {r("fill")}
+            </button>
+          )}
+        </div>
+        {open && <p>{r("start_hint")}</p>}
+      </>
+    );
+  }
+  const ready = table.seats[own]?.ready ?? false;
+  const away = table.host === null || table.seats[table.host]?.online === false;
+  return (
+    <>
+      <div class="row">
+        <button type="button" class={`button ${ready ? "" : "main"}`} aria-pressed={ready} onClick={() => store.send({ type: "ready", on: !ready })}>
+          {ready ? r("not_ready") : r("ready")}
+        </button>
+        {away && (
+          <button type="button" class="button" onClick={() => store.send({ type: "host", seat: own })}>
+            {r("host_take")}
+          </button>
+        )}
+      </div>
+      <p>{r("wait_host")}</p>
+    </>
+  );
 }

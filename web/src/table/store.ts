@@ -1,25 +1,32 @@
-import { computed, signal } from "@preact/signals";
-import type { Advice, Breakdown, Bye, Invitation, Scene, Table, ToClient, ToServer, Told } from "../messages";
+import { computed, effect, signal } from "@preact/signals";
+import type { Advice, Breakdown, Bye, CallAsked, Invitation, OpenCall, Scene, Table, ToClient, ToServer, Told, UndoAsked, Update } from "../messages";
+import { Course } from "../end/course";
 import { isToBegin } from "../net/opened";
-import { keep, tokenOf } from "../net/seats";
-import { duration, settings } from "../settings";
+import { keep, note, tokenOf } from "../net/seats";
+import { skip } from "../parts/flights";
+import { hear } from "../parts/sound";
+import { duration, pause, settings } from "../settings";
 import { t } from "../texts/page";
+import { whole } from "./changes";
 import { Witnessing } from "./witnessing";
 
 export type Link = "connecting" | "open" | "lost" | "closed";
 type Sent<T> = T extends { cid: string } ? Omit<T, "cid"> : T;
 type Wish = Sent<ToServer>;
 
-/** What a person was told when something was not done; `clause` where a rule forbids it. */
+/** A notice to a person that something was not done; `clause` where a rule forbids it. */
 export interface Notice {
   readonly text: string;
   readonly clause: string;
 }
 
-/** What reading one message hands on to whoever draws: the news, and whether it is fresh. */
+/** The news of one message for whoever draws: what was told, and whether it moves. */
 export interface News {
   readonly told: readonly Told[];
   readonly live: boolean;
+  /** Its place in the order of the news, and the scene after it. */
+  readonly version: number;
+  readonly scene: Scene | null;
 }
 
 const hex = (bytes: number): string =>
@@ -29,40 +36,65 @@ const hex = (bytes: number): string =>
 const dealerOf = (scene: Scene | null): number | null =>
   scene && "dealer" in scene && typeof scene.dealer === "number" ? scene.dealer : null;
 
+/** True where a match or a hand has just been dealt, and nothing else has happened. */
+const isDeal = (told: readonly Told[]): boolean => told.length > 0 && told.every((one) => one.kind === "deal");
+
+/** True of something seen that does not hold any more: it is neither moved nor celebrated. */
+export const isTakenBack = (one: Told): boolean => one.kind === "undo" || one.kind === "set_aside";
+
 const PATIENCE = [300, 600, 1200, 2500, 5000];
 const AT_ONCE = 4;
+const MOST_QUEUED = 5;
+/** Who is to act once a match is over. */
+export const OVER = -2;
+
+/** A seat's question to all others, as long as it stands. */
+export type Asked = UndoAsked | CallAsked;
 
 /** One table as this browser knows it: what the server said, and what was asked of it. It decides nothing. */
 export class TableStore {
   readonly link = signal<Link>("connecting");
   readonly table = signal<Table | null>(null);
   readonly scene = signal<Scene | null>(null);
+  /** The newest scene whose motion has landed: nothing is asked or scored before it is seen. */
+  readonly landed = signal<Scene | null>(null);
   readonly seat = signal<number | null>(null);
   readonly log = signal<readonly Told[]>([]);
-  readonly news = signal<News>({ told: [], live: false });
+  readonly news = signal<News>({ told: [], live: false, version: 0, scene: null });
   readonly notice = signal<Notice | null>(null);
   readonly clause = signal("");
   readonly advice = signal<Advice | null>(null);
   readonly breakdown = signal<Breakdown | null>(null);
   readonly invitation = signal<Invitation | null>(null);
   readonly said = signal<ReadonlyMap<number, string>>(new Map());
-  readonly undoAsked = signal<number | null>(null);
+  /** A seat's question to all others: to take its play back, or (with the call's words) a referee's call. */
+  readonly asked = signal<Asked | null>(null);
+  /** The referee's calls that can be made now. */
+  readonly calls = signal<readonly OpenCall[]>([]);
   readonly bye = signal<Bye | null>(null);
   readonly pending = signal<string | null>(null);
   /** The table is to begin by itself, once this page has committed to its part of the draw. */
   readonly beginning = signal(false);
   readonly fair: Witnessing;
+  readonly course: Course;
   readonly yourTurn = computed(() => {
     const scene = this.scene.value;
-    return scene !== null && scene.seat !== null && scene.actor === scene.seat && !this.table.value?.paused;
+    return scene !== null && scene === this.landed.value && scene.seat !== null && scene.actor === scene.seat && !this.table.value?.paused;
   });
 
   private socket: WebSocket | null = null;
   private number = 0;
+  private version = 0;
+  private newest = 0;
   private tries = 0;
+  /** The newest scene that has come, shown or not: what changes is changed in it. */
+  private known: Scene | null = null;
   private waiting = new Map<string, ToServer>();
   private closed = false;
   private timer = 0;
+  /** News that wait for what moves, and the pause before the next of them. */
+  private readonly queue: Update[] = [];
+  private rest = 0;
   private greeted = false;
   private isBegun = false;
 
@@ -71,8 +103,14 @@ export class TableStore {
     readonly id: string,
     line = true,
   ) {
+    this.course = new Course(id);
     this.fair = new Witnessing(id, (command) => this.post(command), this.begin);
-    if (!line) return;
+    if (!line) {
+      effect(() => {
+        this.landed.value = this.scene.value;
+      });
+      return;
+    }
     this.beginning.value = isToBegin(id);
     this.connect();
     addEventListener("online", this.wake);
@@ -100,15 +138,29 @@ export class TableStore {
     this.post(command);
   }
 
+  /** Make a referee's call, such as a misdeal, or ask the others for it. */
+  call(action: string): void {
+    this.send({ type: "call", action, seen: this.number });
+  }
+
   /** Say why something cannot be done, and let the rules open at its clause. */
   tell(text: string, clause = ""): void {
     this.notice.value = { text, clause };
     if (clause) this.clause.value = clause;
   }
 
+  /** All that moved at this news has landed; older news may land later than newer, and changes nothing then. */
+  land(news: News): void {
+    if (news.version < this.newest) return;
+    this.newest = news.version;
+    this.landed.value = news.scene;
+    if (news.version === this.version && this.queue.length && !this.rest) this.rest = window.setTimeout(this.next, pause());
+  }
+
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.rest);
     removeEventListener("online", this.wake);
     document.removeEventListener("visibilitychange", this.wake);
     this.socket?.close();
@@ -126,19 +178,21 @@ export class TableStore {
   // --- the connection
 
   private wake = (): void => {
-    if (!this.closed && document.visibilityState === "visible" && this.link.peek() === "lost") this.connect();
+    if (document.hidden) setTimeout(skip); // not in the last moment of a page that is closed
+    if (!this.closed && !document.hidden && this.link.peek() === "lost") this.connect();
   };
 
   private connect(): void {
     clearTimeout(this.timer);
+    this.settle(); // what was heard is not to be told again
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.id}`);
     const old = this.socket;
     this.socket = socket;
     old?.close();
     socket.onopen = () => {
-      const language = settings.peek().language;
-      const hello: ToServer = { type: "hello", token: tokenOf(this.id), since: this.number, language, form: "scene" };
+      const { language, name } = settings.peek();
+      const hello: ToServer = { type: "hello", token: tokenOf(this.id), since: this.number, language, form: "scene", name: name.trim(), changes: true };
       socket.send(JSON.stringify(hello));
     };
     socket.onmessage = (event) => {
@@ -171,20 +225,26 @@ export class TableStore {
       case "table":
         this.table.value = message;
         this.fair.players(message.players);
+        this.stands();
         if (message.phase !== "lobby") this.beginning.value = false;
         if (this.seat.peek() !== null) keep(message.id, tokenOf(message.id), message.game);
         return;
       case "update":
-        return this.updated(message.told, message.scene, message.number, message.fresh);
+        this.known = whole(this.known, message) ?? this.known;
+        return this.heard({ ...message, scene: message.scene || message.changes ? this.known : null });
       case "ack":
         return this.settled(message.cid);
       case "refused":
         return this.refused(message.cid, message.text, message.clause);
       case "said":
         return this.speaks(message.seat, message.text);
+      case "left":
+        return this.tell(message.text);
       case "undo_asked":
-        this.undoAsked.value = message.open ? message.seat : null;
-        if (!message.open && !message.done && message.seat === this.seat.peek()) this.tell(t("undo_denied"));
+      case "call_asked":
+        this.asked.value = message.open ? message : null;
+        if (!message.open && !message.done && message.seat === this.seat.peek())
+          this.tell(t(message.type === "undo_asked" ? "undo_denied" : "call_denied"));
         return;
       case "hint":
         this.settled(message.cid);
@@ -204,24 +264,77 @@ export class TableStore {
   private welcomed(seat: number | null): void {
     this.seat.value = seat;
     this.fair.sit(seat);
+    this.asked.value = null; // what still stands is told anew
     this.link.value = "open";
     this.tries = 0;
     this.greeted = true;
     for (const command of this.waiting.values()) this.post(command);
   }
 
-  private updated(told: readonly Told[], scene: Scene | null, number: number, fresh: boolean): void {
-    const live = !fresh && this.number > 0 && told.length > 0 && told.length <= AT_ONCE;
+  /** News wait for what moves to land: one play after the other, however fast they come. Too many are not waited for. */
+  private heard(update: Update): void {
+    this.calls.value = update.calls;
+    const busy = this.rest !== 0 || (this.news.peek().live && this.newest < this.version);
+    const follows = !update.fresh && !update.told.some(isTakenBack);
+    if (busy && follows && !document.hidden && this.queue.length < MOST_QUEUED) {
+      this.queue.push(update);
+      return;
+    }
+    const alone = this.queue.length === 0;
+    this.settle();
+    this.updated(update.told, update.scene, update.number, update.fresh, alone);
+  }
+
+  /** Show at once what still waits to be seen. */
+  private settle(): void {
+    clearTimeout(this.rest);
+    this.rest = 0;
+    for (const { told, scene, number, fresh } of this.queue.splice(0)) this.updated(told, scene, number, fresh, false);
+  }
+
+  private next = (): void => {
+    this.rest = 0;
+    const update = this.queue.shift();
+    if (update) this.updated(update.told, update.scene, update.number, update.fresh);
+  };
+
+  private updated(told: readonly Told[], scene: Scene | null, number: number, fresh: boolean, moves = true): void {
+    const follows = !fresh && this.number > 0 && told.length > 0 && told.length <= AT_ONCE;
+    const live = moves && (follows || isDeal(told)) && !told.some(isTakenBack) && !document.hidden;
     this.log.value = fresh || this.number === 0 ? told : [...this.log.peek(), ...told];
     this.fair.hearDeals(told, dealerOf(scene));
     this.number = number;
     if (scene) {
       this.scene.value = scene;
+      this.noted(scene);
+      this.stands();
       if (scene.breakdown && told.length) this.counts(scene.breakdown, live);
     }
     this.advice.value = null;
-    if (told.length) this.notice.value = null;
-    this.news.value = { told, live };
+    if (told.some((one) => one.kind === "action" && one.seat === this.seat.peek())) this.notice.value = null;
+    this.news.value = { told, live, version: ++this.version, scene: this.scene.peek() };
+    if (live) return;
+    skip();
+    this.land(this.news.peek());
+  }
+
+  /** Note the score for the line that is drawn at the end. */
+  private stands(): void {
+    const scene = this.scene.peek();
+    const table = this.table.peek();
+    if (scene && table) this.course.note(table.match, this.number, scene.sides);
+  }
+
+  /** Keep how it stands for the entrance, and a match that is over for its player. */
+  private noted(scene: Scene): void {
+    const table = this.table.peek();
+    const own = this.seat.peek();
+    if (!table || own === null) return;
+    const sides = [...scene.sides].sort((a, b) => Number(b.seats.includes(own)) - Number(a.seats.includes(own)));
+    const names = table.seats.flatMap((one, seat) => (seat === own ? [] : [one.name]));
+    const over = scene.actor === OVER;
+    note(table.id, { names, score: sides.map((side) => side.score).join("–"), mine: scene.actor === own, over });
+    if (over) void import("../history/remember").then(({ remember }) => remember(table, scene, own)).catch(() => undefined);
   }
 
   /** The sheet comes when everybody has seen the last card lie. */
@@ -240,6 +353,7 @@ export class TableStore {
     if (this.fair.refused(cid)) return;
     if (this.waiting.get(cid)?.type === "start") this.beginning.value = false;
     this.settled(cid);
+    hear("refused");
     this.tell(text, clause);
   }
 
@@ -253,7 +367,7 @@ export class TableStore {
     }, 4000);
   }
 
-  /** What the draw needs of this page is said, so that it is witnessed too. */
+  /** Says what the draw needs of this page, so that it is witnessed too. */
   private begin = (): void => {
     if (!this.beginning.peek() || this.isBegun) return;
     this.isBegun = true;

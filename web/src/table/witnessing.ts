@@ -32,7 +32,7 @@ export class Witnessing {
     this.do((witness) => witness.hear(fair).forEach(this.answer));
   }
 
-  /** What the seat was told, and who deals as it stands after that. */
+  /** Hears what the seat was told, and who deals as it stands after that. */
   hearDeals(told: readonly Told[], dealer: number | null): void {
     if (told.some((one) => one.kind === "deal")) this.do((witness) => witness.hearDeals(told, dealer));
   }
@@ -41,12 +41,12 @@ export class Witnessing {
     this.do((witness) => (witness.players = number));
   }
 
-  /** Whether a command that was done was the witness's. */
+  /** True where a command that was done was the witness's. */
   settled(cid: string): boolean {
     return this.looked(this.witness?.hearAck(cid));
   }
 
-  /** Whether a command that was refused was the witness's: that its part came too late is nothing a player asked for. */
+  /** True where a command that was refused was the witness's: that its part came too late is nothing a player asked for. */
   refused(cid: string): boolean {
     return this.looked(this.witness?.hearRefusal(cid));
   }

@@ -3,7 +3,7 @@
 export const LANGUAGES = ["es", "en", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What each language is called by those who speak it. */
+/** Names of the languages, each as those who speak it call it. */
 export const NAMES: Readonly<Record<Language, string>> = {"es": "Español", "en": "English", "de": "Deutsch"};
 
 /** The form for a number, as the PO files' `Plural-Forms` have it: C's expressions are JavaScript's. */

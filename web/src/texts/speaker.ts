@@ -1,7 +1,7 @@
 import { settings } from "../settings";
 import { LANGUAGES, PLURALS } from "./languages";
 
-/** What stands in the braces of a text; none where it has no braces. */
+/** The values for the braces of a text; none where it has no braces. */
 type Facts = Readonly<Record<string, string | number>> | null;
 
 /** A text; where a number `n` chooses among forms, a list of them. */

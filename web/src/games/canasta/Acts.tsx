@@ -13,7 +13,7 @@ export interface ActsProps {
   children?: preact.ComponentChildren;
 }
 
-/** What may be done with what is picked, one button each, with what comes of it. */
+/** The choices for what is picked, one button each, with what comes of it. */
 export function Acts({ choices, closed, advised, main, store, onPick, children }: ActsProps) {
   return (
     <section class="choices chips" aria-label={t("choices")}>

@@ -1,38 +1,57 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { isTyping } from "../../parts/roving";
+import { Others } from "../../parts/Others";
 import { ScoreBar } from "../../parts/ScoreBar";
 import { Seat, around } from "../../parts/Seat";
 import { Shout } from "../../parts/Shout";
 import { skip } from "../../parts/flights";
+import { landed } from "../../parts/landed";
 import type { News } from "../../table/store";
 import { t } from "../../texts/page";
 import type { BoardProps } from "../game";
-import type { CanastaScene, Held, Lay } from "./scene";
+import type { CanastaScene, GroupTable, Held, Lay } from "./scene";
 import { Acts } from "./Acts";
 import { KindHand } from "./KindHand";
 import { Middle } from "./Middle";
 import { Rows } from "./Rows";
 import { useMotion } from "./motion";
-import { NONE, type Picked, exact, needed, offered, tapped, total } from "./picked";
+import { NONE, type Picked, dropped, exact, needed, offered, tapped, total } from "./picked";
 import { say } from "./texts";
+import { trailOf } from "./trail";
 
+
+const NO_ROWS: ReadonlySet<string> = new Set();
 
 /** The table of Canasta: the others and their rows, stock and pile, our rows, what may be done, the hand by kinds. */
 export function Board({ scene, store, still = false }: BoardProps<CanastaScene>) {
   const [picked, pick] = useState<Picked>(NONE);
   const fresh = useMotion(store, scene, still);
   const toDecide = store.yourTurn.value && !still;
+  const facts = landed(store, scene, still);
+  const trail = facts === scene ? trailOf(store) : undefined;
+  const trailSide = scene.seats[trail?.seat ?? -1]?.side;
+  const grown = (side: number): ReadonlySet<string> => (trail && trailSide === side ? trail.rows : NO_ROWS);
+  const seen = (side: number): GroupTable | undefined => facts.groups.find((one) => one.side === side);
   const choices = toDecide ? scene.choices : [];
   const laying = scene.asks === "lay" ? choices : [];
   const now = exact(laying, picked);
   const targets = new Map(now.filter((one) => one.does === "add").map((one) => [one.rank, one]));
-  const drop = now.find((one) => one.does === "drop" || one.does === "out");
+  const [looking, look] = useState<Held | null>(null);
+  const joins = (held: Held): Lay[] => exact(laying, { [held.kind]: 1 }).filter((one) => one.does === "add");
+  const describe = (held: Held): string => joins(held).map((one) => `${one.text}, ${one.preview}`).join("; ");
+  const foreseen = looking && !total(picked) ? joins(looking) : [];
+  const discard = now.find((one) => one.does === "drop" || one.does === "out");
   const takes = choices.filter((one) => one.does === "take");
   const advised = store.advice.value?.actions;
 
   const zones = useRef<HTMLDivElement>(null);
-  useEffect(() => zones.current?.scrollTo(0, toDecide ? zones.current.scrollHeight : 0), [toDecide]); // the own rows, where not all fit
-  useEffect(() => pick(NONE), [scene.actor, scene.asks, JSON.stringify(scene.hand.map((one) => [one.kind, one.count]))]);
+  useEffect(() => {
+    const look = (): void => zones.current?.scrollTo(0, toDecide ? zones.current.scrollHeight : 0); // the own rows, where not all fit
+    look();
+    addEventListener("resize", look);
+    return () => removeEventListener("resize", look);
+  }, [toDecide]);
+  useLayoutEffect(() => pick(NONE), [scene.actor, scene.asks, JSON.stringify(scene.hand.map((one) => [one.kind, one.count]))]);
   useEffect(() => {
     const choice = scene.choices.find((one) => one.actions.join() === advised?.join()) ?? scene.choices.find((one) => one.actions[0] === advised?.[0]);
     if (choice && scene.asks === "lay") pick(needed(choice));
@@ -51,6 +70,11 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
     pick(NONE);
   };
   const tap = (held: Held): void => pick(tapped(laying, picked, held.kind, held.count));
+  const drop = (held: Held, at: Element): boolean => {
+    const choice = dropped(laying, picked[held.kind] ? picked : { [held.kind]: 1 }, at);
+    if (choice) play(choice);
+    return choice !== undefined;
+  };
   const refused = (held: Held): void => {
     const actor = scene.seats[scene.actor];
     if (toDecide && held.why) store.tell(held.why, held.clause);
@@ -67,45 +91,45 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
   const [ours, ...theirs] = scene.groups;
   return (
     <div class="board canasta" onPointerDown={skip} data-asks={scene.asks} data-players={scene.seats.length}>
-      <ScoreBar sides={scene.sides} />
-      <section class={`others of-${places.length}`} aria-label={t("others")}>
-        {places.map(({ place, at }) => (
-          <Seat key={place.seat} place={place} pack="french" store={store} at={at}>
-            {own && place.side === own.side && <span class="tag mate">{t("partner")}</span>}
-            <b class="held" aria-hidden="true">
-              {place.held}
-            </b>
-          </Seat>
-        ))}
-      </section>
-      <div class="table-zones" ref={zones}>
+      <ScoreBar sides={facts.sides} seat={scene.seat} />
+      <Others
+        places={places}
+        pack="french"
+        store={store}
+        rowIf={places.length > 3 ? "all" : "(max-width: 639px), (max-height: 520px)"}
+        note={(place) => own && place.side === own.side && <span class="tag mate">{t("partner")}</span>}
+      />
+      <div class="table-zones" ref={zones} tabIndex={0} role="region" aria-label={t("table")}>
         {theirs.map((group) => (
-          <Rows key={group.side} group={group} name={sides.get(group.side)?.name ?? ""} own={false} turn={null} targets={new Map()} begins={undefined} onPick={play} />
+          <Rows key={group.side} group={group} seen={seen(group.side)} name={sides.get(group.side)?.name ?? ""} own={false} turn={null} targets={new Map()} joined={NO_ROWS} grown={grown(group.side)} begins={undefined} onPick={play} />
         ))}
-        <Middle scene={scene} draw={choices.find((one) => one.does === "draw")} onPile={drop ?? (takes.length === 1 ? takes[0] : undefined)} onPick={play} />
+        <Middle scene={scene} seen={facts} trail={trail} draw={choices.find((one) => one.does === "draw")} onPile={discard ?? (takes.length === 1 ? takes[0] : undefined)} onPick={play} />
         {ours && (
           <Rows
             group={ours}
+            seen={seen(ours.side)}
             name={sides.get(ours.side)?.name ?? ""}
             own
             turn={scene.turn && sides.get(ours.side)?.seats.includes(scene.turn.seat) ? scene.turn : null}
             targets={targets}
+            grown={grown(ours.side)}
+            joined={new Set(foreseen.map((one) => one.rank))}
             begins={now.find((one) => one.does === "lay")}
             onPick={play}
           />
         )}
-        <Shout news={store.news.value} text={shoutAt(store.news.value, scene)} still={still} />
+        <Shout news={store.news.value} text={shoutAt(store.news.value, scene)} sound="pack" still={still} />
       </div>
       <div class="acts">
         <p class="turn" data-anchor="turn">
-          {turnLine(scene, toDecide, total(picked) > 0)}
+          {looking && foreseen.length ? describe(looking) : turnLine(facts, toDecide, total(picked) > 0)}
         </p>
         {toDecide && (
           <Acts
             choices={shown}
             closed={total(picked) ? [] : closed}
             advised={advised?.join("|")}
-            main={(choice) => shown.length === 1 || (now.length === 1 && now[0] === choice)}
+            main={(choice) => shown.length === 1 || (now.length === 1 && now[0] === choice && choice !== discard)}
             store={store}
             onPick={play}
           >
@@ -119,7 +143,7 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
       </div>
       <div class={`own ${own && scene.actor === own.seat ? "acting" : ""}`}>
         {own && <Seat place={own} pack="french" store={store} at="own" />}
-        {scene.seat !== null && <KindHand cards={hand} picked={picked} active={toDecide} fresh={fresh} onTap={tap} onRefused={refused} />}
+        {scene.seat !== null && <KindHand game={scene.game} cards={hand} picked={picked} active={toDecide} busy={store.pending.value !== null} fresh={fresh} onTap={tap} onLook={look} describe={describe} onDrop={drop} onRefused={refused} />}
       </div>
     </div>
   );
@@ -129,7 +153,7 @@ function turnLine(scene: CanastaScene, mine: boolean, picked: boolean): string {
   if (mine && picked) return say("choose_what");
   if (mine) return scene.question;
   if (scene.seat !== null && scene.resting.includes(scene.seat)) return say("resting");
-  const actor = scene.seats[scene.actor];
+  const actor = scene.actor === scene.seat ? undefined : scene.seats[scene.actor];
   if (scene.phase === "answer" && scene.turn) return say("asks", { name: scene.seats[scene.turn.seat]?.name ?? "" });
   return actor ? say("turn_of", { name: actor.name }) : scene.phase === "deal" ? say("dealing") : "";
 }

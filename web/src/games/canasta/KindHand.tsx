@@ -1,33 +1,62 @@
 import type { Held } from "./scene";
 import { Card } from "../../parts/Card";
+import { useDrag } from "../../parts/drag";
 import { useRoving } from "../../parts/roving";
+import { putCard, useHeld } from "../../parts/sorting";
+import { hear } from "../../parts/sound";
+import { useMedia } from "../../parts/wide";
 import type { Picked } from "./picked";
 import { say } from "./texts";
 
 export interface KindHandProps {
+  game: string;
   cards: readonly Held[];
   picked: Picked;
   active: boolean;
+  busy: boolean;
   /** The kinds of which cards have just come. */
   fresh: ReadonlySet<string>;
   onTap: (held: Held) => void;
+  /** The mouse or the keyboard rests on a kind, or on none. */
+  onLook: (held: Held | null) => void;
+  describe: (held: Held) => string;
+  /** Dropped `at` a place of the table; whether that is one play and no other, which is made. */
+  onDrop: (held: Held, at: Element) => boolean;
   onRefused: (held: Held) => void;
 }
 
 /** The own hand by kinds, in two rows: one tab stop, arrows move, Enter and Space take one more card of the kind. */
-export function KindHand({ cards, picked, active, fresh, onTap, onRefused }: KindHandProps) {
-  const wide = matchMedia("(min-width: 700px), (orientation: landscape) and (min-width: 640px) and (max-height: 520px)").matches;
+export function KindHand({ game, cards: all, picked, active, busy, fresh, onTap, onLook, describe, onDrop, onRefused }: KindHandProps) {
+  const names = all.map((held) => held.kind);
+  const cards = useHeld(game, names).map((index) => all[index] as Held);
+  const put = (from: number, to: number): void => putCard(game, names, from, to);
+  const wide = useMedia("(min-width: 900px), (orientation: landscape) and (min-width: 640px) and (max-height: 520px)");
   const perRow = wide ? Math.max(cards.length, 1) : cards.length <= 6 ? Math.max(cards.length, 1) : Math.ceil(cards.length / 2);
 
   const { here, list, keys, setAt, tap } = useRoving(
     cards.length,
     (index) => {
       const held = cards[index] as Held;
-      if (held.playable) onTap(held);
-      else onRefused(held);
+      if (!held.playable) return onRefused(held);
+      hear("chosen");
+      onTap(held);
     },
-    perRow,
+    { perRow, onPut: put },
   );
+  useDrag(list, cards.map((held) => held.kind + held.count).join(), busy, {
+    onLift: (index) => {
+      setAt(index);
+      const held = cards[index];
+      if (held?.playable && !picked[held.kind]) tap(index);
+    },
+    onDrop: (index, at) => {
+      const held = cards[index];
+      if (held?.playable) return !busy && onDrop(held, at);
+      if (held) onRefused(held);
+      return false;
+    },
+    onPut: put,
+  });
 
   return (
     <section class={`hand kinds ${active ? "active" : ""}`} aria-label={say("hand")} data-anchor="hand">
@@ -35,7 +64,7 @@ export function KindHand({ cards, picked, active, fresh, onTap, onRefused }: Kin
         {cards.map((held, index) => {
           const n = picked[held.kind] ?? 0;
           const count = n ? `${n}/${held.count}` : held.count > 1 ? `×${held.count}` : "";
-          const words = [held.name, count, n ? say("picked", { n }) : "", fresh.has(held.kind) ? say("new_card") : "", held.why];
+          const words = [held.name, count, n ? say("picked", { n }) : "", fresh.has(held.kind) ? say("new_card") : "", describe(held), held.why];
           return (
             <li key={held.kind}>
               <button
@@ -47,7 +76,13 @@ export function KindHand({ cards, picked, active, fresh, onTap, onRefused }: Kin
                 aria-label={words.filter(Boolean).join(", ")}
                 data-kind={held.kind}
                 onClick={() => tap(index)}
-                onFocus={() => setAt(index)}
+                onFocus={(event) => {
+                  setAt(index);
+                  if (event.currentTarget.matches(":focus-visible")) onLook(held);
+                }}
+                onBlur={() => onLook(null)}
+                onPointerEnter={(event) => event.pointerType === "mouse" && onLook(held)}
+                onPointerLeave={() => onLook(null)}
               >
                 {held.count > 2 && <span class="under second" />}
                 {held.count > 1 && <span class="under" />}

@@ -1,32 +1,41 @@
 import { Card } from "../../parts/Card";
 import type { CanastaScene as Scene, Lay } from "./scene";
 import { say } from "./texts";
+import type { Trail } from "./trail";
 
 export interface MiddleProps {
   scene: Scene;
+  /** The scene whose motion has landed: its numbers are shown. */
+  seen: Scene;
+  /** The last turn, once it has been seen. */
+  trail: Trail | undefined;
   draw: Lay | undefined;
-  /** What a tap on the pile does: take it, or discard the picked card. */
+  /** A tap on the pile: it takes it, or discards the picked card. */
   onPile: Lay | undefined;
   onPick: (choice: Lay) => void;
 }
 
 /** The stock and the pile: how many cards, whether it is frozen, what it takes. */
-export function Middle({ scene, draw, onPile, onPick }: MiddleProps) {
+export function Middle({ scene, seen, trail, draw, onPile, onPick }: MiddleProps) {
   const { pile } = scene;
   const drops = onPile?.does === "drop" || onPile?.does === "out";
   const top = pile.top ? say("pile", { n: pile.size, top: pile.top.name }) : say("pile_none");
-  const words = [top, pile.frozen ? say("frozen_by") : ""].filter(Boolean).join(", ");
+  const name = trail?.seat == null || trail.seat === scene.seat ? "" : (scene.seats[trail.seat]?.name ?? "");
+  const took = trail?.took && name ? say("last.took", { name }) : "";
+  const dropped = trail?.dropped && name ? say("last.dropped", { name }) : "";
+  const words = [top, pile.frozen ? say("frozen_by") : "", took, dropped].filter(Boolean).join(", ");
+  const stock = [say("stock", { n: scene.stock }), trail?.drew && name ? say("last.drew", { name }) : ""].filter(Boolean).join(", ");
   return (
     <section class={`centre ${pile.frozen ? "frozen-pile" : ""}`} aria-label={say("middle")} data-anchor="table">
-      <Spot label={say("stock_label")} choice={draw} words={say("stock", { n: scene.stock })} onPick={onPick} anchor="stock">
+      <Spot label={say("stock_label")} choice={draw} words={stock} onPick={onPick} anchor="stock" class={trail?.drew ? "last" : ""}>
         {scene.stock > 0 ? <Card card="back" pack="french" /> : <span class="empty-spot" />}
-        <b class="size">{scene.stock}</b>
+        <b class="size">{seen.stock}</b>
       </Spot>
-      <Spot label={drops ? say("drop") : say("pile_label")} choice={onPile} words={words} onPick={onPick} anchor="pile" class={drops ? "pile drops" : "pile"}>
+      <Spot label={drops ? say("drop") : say("pile_label")} choice={onPile} words={words} onPick={onPick} anchor="pile" class={`pile ${drops ? "drops" : ""} ${trail?.dropped || trail?.took ? "last" : ""}`}>
         {pile.freezer && <Card card={pile.freezer} pack="french" class="across-card" />}
         {pile.size > 1 && <span class="under" />}
         {pile.top ? <Card card={pile.top.card} pack="french" class="top" /> : <span class="empty-spot" />}
-        {pile.size > 0 && <b class="size">{pile.size}</b>}
+        {seen.pile.size > 0 && <b class="size">{seen.pile.size}</b>}
       </Spot>
       <div class="pile-words">
         {pile.lines.slice(1).map((line, i) => (

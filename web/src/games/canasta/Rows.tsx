@@ -1,65 +1,64 @@
-import { useRef } from "preact/hooks";
 import type { GroupTable, Lay, Row, Turn } from "./scene";
 import { Card } from "../../parts/Card";
+import { useMedia } from "../../parts/wide";
 import { say } from "./texts";
 
 export interface RowsProps {
   group: GroupTable;
+  /** The same, as far as its motion has landed: its numbers are shown. */
+  seen: GroupTable | undefined;
   name: string;
   own: boolean;
   turn: Turn | null;
-  /** What the picked cards can be added to, by the row's rank. */
+  /** The rows that the picked cards can be added to, by their rank. */
   targets: ReadonlyMap<string, Lay>;
-  /** What the picked cards begin a row with. */
+  /** The rows that the card would join on which the mouse or the keyboard rests. */
+  joined: ReadonlySet<string>;
+  /** The rows that the last turn laid or added to. */
+  grown: ReadonlySet<string>;
+  /** The new row that the picked cards begin. */
   begins: Lay | undefined;
   onPick: (choice: Lay) => void;
 }
 
-/** A group's side of the table: its name, its red threes, and a tile for each row with its way to seven. */
-export function Rows({ group, name, own, turn, targets, begins, onPick }: RowsProps) {
-  const grown = useGrown(group);
-  const tiles = Math.max(group.rows.length + (begins ? 1 : 0), 1);
+/** A group's side of the table: its name, its red threes, and its rows with all their cards, each with its way to seven. */
+export function Rows({ group, seen, name, own, turn, targets, joined, grown, begins, onPick }: RowsProps) {
+  const melds = Math.max(group.rows.length + (begins ? 1 : 0), 1);
   const laying = own && turn !== null && turn.need > 0 && turn.cards > 0;
   return (
-    <section class={`group ${own ? "ours" : "theirs"}`} aria-label={say("rows_of", { side: name })} style={{ "--n": tiles, "--line": tiles > 7 ? Math.ceil(tiles / 2) : tiles }}>
+    <section class={`group ${own ? "ours" : "theirs"}`} aria-label={say("rows_of", { side: name })} style={{ "--melds": melds, "--closed": group.rows.filter((row) => row.canasta).length, "--more": group.rows.reduce((sum, row) => sum + (row.canasta ? 1 : row.cards.length - 1), 0) }}>
       <header>
-        <h2>{name}</h2>
-        {group.factor > 1 && <span class="tag">{say("double", { n: group.factor })}</span>}
-        {laying && turn ? (
-          turn.laid < turn.need ? (
-            <span class="tag warn">{say("opening", { n: turn.laid, of: turn.need })}</span>
-          ) : (
-            <span class="tag done">{say("opened", { n: turn.laid })}</span>
-          )
-        ) : (
-          group.opens > 0 && <span class="tag">{say("opens", { n: group.opens })}</span>
-        )}
-        {group.red_threes.length > 0 && (
-          <span class="threes" role="img" aria-label={say("reds", { n: group.red_threes.length })}>
-            {group.red_threes.map((card, i) => (
-              <Card key={i} card={card} pack="french" />
-            ))}
-          </span>
-        )}
-        {group.black_threes.length > 0 && (
-          <span class="threes" role="img" aria-label={say("blacks", { n: group.black_threes.length })}>
-            {group.black_threes.map((card, i) => (
-              <Card key={i} card={card} pack="french" />
-            ))}
-          </span>
-        )}
+        <h2>
+          <span class="mark" aria-hidden="true" /> {name}
+        </h2>
+        <Threes cards={group.red_threes} words={say("reds", { n: group.red_threes.length })} />
+        <Threes cards={group.black_threes} words={say("blacks", { n: group.black_threes.length })} />
       </header>
+      {(group.factor > 1 || laying || group.opens > 0) && (
+        <p class="stands">
+          {group.factor > 1 && <span class="tag">{say("double", { n: group.factor })}</span>}
+          {laying && turn ? (
+            turn.laid < turn.need ? (
+              <span class="tag warn">{say("opening", { n: turn.laid, of: turn.need })}</span>
+            ) : (
+              <span class="tag done">{say("opened", { n: turn.laid })}</span>
+            )
+          ) : (
+            group.opens > 0 && <span class="tag">{say("opens", { n: group.opens })}</span>
+          )}
+        </p>
+      )}
       <ul class="rows">
         {group.rows.map((row) => {
           const choice = targets.get(row.rank);
           return (
-            <li key={row.rank} class={`${row.canasta} ${grown.has(row.rank) ? "grown" : ""}`} data-anchor={`row-${group.side}-${row.rank}`}>
+            <li key={row.rank} class={`${row.canasta} ${grown.has(row.rank) ? "last" : ""} ${joined.has(row.rank) ? "joined" : ""}`} data-anchor={`row-${group.side}-${row.rank}`}>
               {choice ? (
                 <Target choice={choice} onPick={onPick}>
-                  <Tile row={row} />
+                  <Meld row={row} seen={seen?.rows.find((one) => one.rank === row.rank)} last={grown.has(row.rank)} />
                 </Target>
               ) : (
-                <Tile row={row} />
+                <Meld row={row} seen={seen?.rows.find((one) => one.rank === row.rank)} last={grown.has(row.rank)} />
               )}
             </li>
           );
@@ -79,17 +78,15 @@ export function Rows({ group, name, own, turn, targets, begins, onPick }: RowsPr
   );
 }
 
-/** The rows that have more cards than in the scene before: they are shown to have changed. */
-function useGrown(group: GroupTable): ReadonlySet<string> {
-  const before = useRef<{ group: GroupTable | null; sizes: Map<string, number>; grown: ReadonlySet<string> }>({ group: null, sizes: new Map(), grown: new Set() });
-  const last = before.current;
-  if (last.group !== group) {
-    const first = last.group === null;
-    last.grown = new Set(first ? [] : group.rows.filter((row) => row.cards.length > (last.sizes.get(row.rank) ?? 0)).map((row) => row.rank));
-    last.sizes = new Map(group.rows.map((row) => [row.rank, row.cards.length]));
-    last.group = group;
-  }
-  return last.grown;
+/** Threes that a side has laid beside its rows. */
+function Threes({ cards, words }: { cards: readonly string[]; words: string }) {
+  return cards.length ? (
+    <span class="threes" role="img" aria-label={words}>
+      {cards.map((card, i) => (
+        <Card key={i} card={card} pack="french" />
+      ))}
+    </span>
+  ) : null;
 }
 
 /** A place where the picked cards can go. */
@@ -104,29 +101,40 @@ function Target({ choice, onPick, children }: { choice: Lay; onPick: (choice: La
   );
 }
 
-/** A row: its top card, how many cards, and seven marks, the wild cards in gold. */
-function Tile({ row }: { row: Row }) {
-  const size = row.naturals + row.wilds;
-  const words = [row.text, row.missing ? say("missing", { n: row.missing }) : ""].filter(Boolean).join("; ");
-  const face = row.canasta ? row.cards.at(-1) : row.cards[0];
+/** The card on top of a canasta, by which it is told across the table: a red one where it is pure, a black one where it is mixed. */
+function topOf(row: Row): string {
+  const suits = row.canasta === "pure" ? "hd" : "cs";
+  const naturals = row.cards.filter((card) => card[0] === row.rank);
+  return naturals.findLast((card) => suits.includes(card[1] ?? "")) ?? naturals.at(-1) ?? row.cards.at(-1) ?? "";
+}
+
+/** A row with all its cards, how many they are, and seven marks, the wild cards hollow; from seven on a squared stack. */
+function Meld({ row, seen, last }: { row: Row; seen: Row | undefined; last: boolean }) {
+  const small = useMedia("(max-width: 639px), (max-height: 520px)");
+  const { naturals, wilds } = seen ?? { naturals: 0, wilds: 0 };
+  const size = naturals + wilds;
+  const words = [row.text, row.missing ? say("missing", { n: row.missing }) : "", last ? say("last.laid") : ""].filter(Boolean).join("; ");
+  const cards = row.canasta ? [topOf(row)] : row.cards;
   return (
-    <span class={`tile ${row.canasta}`}>
+    <span class={`meld ${row.canasta}`}>
       <span class="visually-hidden">{words}</span>
       <span class="pictures" aria-hidden="true">
-        <Card card={face ?? "back"} pack="french" />
-        <b class="size">{size}</b>
+        {cards.map((card, i) => (
+          <Card key={i} card={card} pack="french" cut={i === cards.length - 1 && small ? "small" : "full"} />
+        ))}
       </span>
-      {row.canasta ? (
-        <span class="ribbon" aria-hidden="true">
-          {say(row.canasta as "pure" | "mixed" | "jokers")}
-        </span>
-      ) : (
-        <span class="seven" aria-hidden="true">
-          {Array.from({ length: 7 }, (_, i) => (
-            <i key={i} class={i < row.naturals ? "natural" : i < size ? "wild" : ""} />
-          ))}
-        </span>
-      )}
+      <span class="below" aria-hidden="true">
+        <b class="size">{size || "\u00a0"}</b>
+        {row.canasta ? (
+          <span class="ribbon">{say(row.canasta as "pure" | "mixed" | "jokers")}</span>
+        ) : (
+          <span class="seven">
+            {Array.from({ length: 7 }, (_, i) => (
+              <i key={i} class={i < naturals ? "natural" : i < size ? "wild" : ""} />
+            ))}
+          </span>
+        )}
+      </span>
     </span>
   );
 }

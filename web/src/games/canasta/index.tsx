@@ -1,7 +1,6 @@
 import type { GameRoom } from "../game";
 import type { CanastaScene } from "./scene";
 import { Board } from "./Board";
-import { gloss } from "./gloss";
 import "./canasta.css";
 
-export const room: GameRoom<CanastaScene> = { pack: "french", cloth: "plata", Board, gloss };
+export const room: GameRoom<CanastaScene> = { pack: "french", Board };

@@ -1,9 +1,10 @@
-/** What moves at a step of Canasta: cards from the stock, from hands to rows and to the pile, the pile to who takes it. */
+/** Motion at a step of Canasta: cards from the stock, from hands to rows and to the pile, the pile to who takes it. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Told } from "../../messages";
 import { pictureOf } from "../../parts/cloth";
-import { type Box, anchor, boxOf, centred, fly, flyDeal } from "../../parts/flights";
+import { type Box, anchor, boxOf, centred, fly, flyDeal, flyInto } from "../../parts/flights";
+import type { Sound } from "../../parts/sound";
 import type { TableStore } from "../../table/store";
 import type { CanastaScene as Scene } from "./scene";
 
@@ -49,16 +50,17 @@ function move(told: Told, scene: Scene, before: ReadonlyMap<string, Box>, after:
   const side = scene.seats[told.seat]?.side;
   switch (verb) {
     case "draw":
-      return send(src("back"), small("stock", width), seat && centred(seat, width * 0.6), after);
+      if (own) return document.querySelectorAll<HTMLElement>(".canasta .fresh .card").forEach((card) => flyInto(card, { src: src("back"), from: small("stock", width) ?? card.getBoundingClientRect(), after, lasts: 300, sound: "card" }));
+      return send(src("back"), small("stock", width), seat && centred(seat, width * 0.6), after, "deal");
     case "take":
-      return send(src(scene.pile.top?.card ?? "back"), small("pile", width), seat && centred(seat, width * 0.6), after);
+      return send(src(scene.pile.top?.card ?? "back"), small("pile", width), seat && centred(seat, width * 0.6), after, "take");
     case "drop":
-      return send(src(scene.pile.top?.card ?? "back"), from, spot("pile", ".top"), after);
+      return from ? flyInto(document.querySelector<HTMLElement>('[data-anchor="pile"] .top'), { src: src(scene.pile.top?.card ?? "back"), from, after, lasts: 300, sound: "card" }) : undefined;
     case "meld":
     case "add":
     case "wilds": {
-      const row = document.querySelector<HTMLImageElement>(`[data-anchor="row-${side}-${verb === "wilds" ? "*" : what.slice(0, 1)}"] .card`);
-      return row ? send(row.src, from, boxOf(row), after) : undefined;
+      const row = document.querySelector<HTMLImageElement>(`[data-anchor="row-${side}-${verb === "wilds" ? "*" : what.slice(0, 1)}"] .card:last-child`);
+      return row && from ? flyInto(row, { src: row.src, from, after, lasts: 300, sound: "card" }) : undefined;
     }
   }
 }
@@ -68,8 +70,6 @@ const small = (name: string, width: number): Box | null => {
   return box && centred(box, width * 0.8);
 };
 
-const spot = (name: string, inside: string): Box | null => boxOf(document.querySelector(`[data-anchor="${name}"] ${inside}`)) ?? anchor(name);
-
-function send(image: string, from: Box | null, to: Box | null, after: number): void {
-  if (from && to) void fly({ src: image, from, to, after, lasts: 300 });
+function send(image: string, from: Box | null, to: Box | null, after: number, sound: Sound): void {
+  if (from && to) void fly({ src: image, from, to, after, lasts: 300, sound });
 }

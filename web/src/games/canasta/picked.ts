@@ -1,8 +1,9 @@
-/** What the player has picked out of the hand, and which of the server's choices it fits. No rule is known here. */
+/** The cards picked out of the hand, and the server's choices that they fit. No rule is known here. */
 
+import { only } from "../../parts/ways";
 import type { Lay } from "./scene";
 
-/** How many of each kind. */
+/** The number of cards of each kind. */
 export type Picked = Readonly<Record<string, number>>;
 
 export const NONE: Picked = {};
@@ -11,7 +12,7 @@ const MOST = 6;
 
 export const total = (picked: Picked): number => Object.values(picked).reduce((sum, n) => sum + n, 0);
 
-/** How many cards of each kind a choice takes from the hand. */
+/** The number of cards of each kind that a choice takes from the hand. */
 export function needed(choice: Lay): Picked {
   const counts: Record<string, number> = {};
   for (const kind of choice.cards) counts[kind] = (counts[kind] ?? 0) + 1;
@@ -41,7 +42,7 @@ export function tapped(choices: readonly Lay[], picked: Picked, kind: string, co
   return now ? rest : { [kind]: 1 };
 }
 
-/** What to offer: what takes just these cards first, then the plain ones that take more; never too many. */
+/** The choices to offer: what takes just these cards first, then the plain ones that take more; never too many. */
 export function offered(choices: readonly Lay[], picked: Picked): Lay[] {
   if (!total(picked)) return [];
   const now = exact(choices, picked);
@@ -49,4 +50,15 @@ export function offered(choices: readonly Lay[], picked: Picked): Lay[] {
     .filter((choice) => choice.plain && !now.includes(choice))
     .sort((a, b) => a.cards.length - b.cards.length);
   return [...now, ...more].slice(0, MOST);
+}
+
+/** The choice that dropped cards mean there: on the pile, on a row, or among the own rows; none where it is to be asked. */
+export function dropped(choices: readonly Lay[], picked: Picked, at: Element): Lay | undefined {
+  const now = exact(choices, picked);
+  if (at.closest(".pile")) return only(now.filter((one) => one.does === "drop" || one.does === "out"));
+  const row = at.closest<HTMLElement>(".ours [data-anchor]")?.dataset["anchor"]?.slice(-1);
+  const added = now.find((one) => one.does === "add" && one.rank === row);
+  if (added || !at.closest(".ours")) return added;
+  const laid = (all: readonly Lay[]): Lay[] => all.filter((one) => one.does === "lay" || one.does === "add");
+  return only(laid(now)) ?? only(laid(fitting(choices, picked).filter((one) => one.plain)));
 }

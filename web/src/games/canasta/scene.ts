@@ -63,6 +63,7 @@ export interface Lay {
   note: string;
   partial: boolean;
   spoken: string;
+  quiet: boolean;
   rank: string;
   plain: boolean;
 }

@@ -32,6 +32,10 @@ interface Facts {
   "put_back": null;
   "drop": null;
   "new_card": null;
+  "last.drew": { name: string | number };
+  "last.took": { name: string | number };
+  "last.dropped": { name: string | number };
+  "last.laid": null;
   "double": { n: string | number };
   "shout.pure": null;
   "shout.mixed": null;
@@ -40,7 +44,7 @@ interface Facts {
 }
 
 export const say = speaker<Facts>(
-  "stock pile pile_none stock_label pile_label frozen_by middle rows_of nothing pure mixed jokers missing opens opening opened reds blacks hand picked choose_what turn_of asks not_yet dealing resting put_back drop new_card double shout.pure shout.mixed shout.jokers out",
+  "stock pile pile_none stock_label pile_label frozen_by middle rows_of nothing pure mixed jokers missing opens opening opened reds blacks hand picked choose_what turn_of asks not_yet dealing resting put_back drop new_card last.drew last.took last.dropped last.laid double shout.pure shout.mixed shout.jokers out",
   [
     // es
     [
@@ -62,17 +66,21 @@ export const say = speaker<Facts>(
       "abierto con {n}",
       ["{n} tres rojo", "{n} treses rojos"],
       ["{n} tres negro", "{n} treses negros"],
-      "Su mano",
-      ["elegida {n}", "elegidas {n}"],
-      "¿Qué hace ahora?",
+      "Tu mano",
+      ["{n} elegida", "{n} elegidas"],
+      "¿Qué hacés ahora?",
       "Juega {name}",
       "{name} pregunta si puede cerrar",
       "Todavía no: juega {name}.",
       "Se reparte…",
-      "Usted descansa en esta mano.",
-      "Soltar",
+      "En esta mano descansás.",
+      "Devolver",
       "Descartar",
       "recién llegada",
+      "robó {name}",
+      "se lo llevó {name}",
+      "descartó {name}",
+      "recién bajado",
       "todo vale × {n}",
       "¡Canasta limpia!",
       "¡Canasta!",
@@ -109,7 +117,11 @@ export const say = speaker<Facts>(
       "You sit this round out.",
       "Put back",
       "Discard",
-      "just come",
+      "just drawn",
+      "{name} drew",
+      "{name} took it",
+      "{name} discarded",
+      "just laid",
       "all counts × {n}",
       "A pure canasta!",
       "Canasta!",
@@ -129,11 +141,11 @@ export const say = speaker<Facts>(
       "nichts ausgelegt",
       "rein",
       "gemischt",
-      "Joker",
+      "wild",
       ["noch {n} zum Canasta", "noch {n} zum Canasta"],
-      "eröffnet mit {n}",
-      "Eröffnung: {n} von {of}",
-      "eröffnet mit {n}",
+      "braucht {n} zum Auslegen",
+      "Auslegen: {n} von {of}",
+      "hat mit {n} ausgelegt",
       ["{n} rote Drei", "{n} rote Dreien"],
       ["{n} schwarze Drei", "{n} schwarze Dreien"],
       "Deine Hand",
@@ -146,7 +158,11 @@ export const say = speaker<Facts>(
       "Du setzt diese Runde aus.",
       "Zurück",
       "Ablegen",
-      "neu",
+      "gerade gekommen",
+      "{name} hat gezogen",
+      "{name} hat es genommen",
+      "{name} hat abgelegt",
+      "eben ausgelegt",
       "alles zählt × {n}",
       "Reiner Canasta!",
       "Canasta!",

@@ -1,23 +1,32 @@
 import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Choice, HandCard } from "../../messages";
+import { Brackets } from "../../parts/Brackets";
 import { Card } from "../../parts/Card";
 import { Choices } from "../../parts/Choices";
 import { Hand } from "../../parts/Hand";
+import { Others } from "../../parts/Others";
 import { isTyping } from "../../parts/roving";
 import { ScoreBar } from "../../parts/ScoreBar";
 import { Seat, around } from "../../parts/Seat";
 import { Shout } from "../../parts/Shout";
 import { type Box, boxOf, skip } from "../../parts/flights";
+import { landed, lastMove } from "../../parts/landed";
+import type { Sound } from "../../parts/sound";
+import { cardAt, foretold, lettersOf, obvious, waysOf } from "../../parts/ways";
 import { settings } from "../../settings";
 import type { News } from "../../table/store";
 import type { BoardProps } from "../game";
 import type { CuarentaScene } from "./scene";
 import { t } from "../../texts/page";
 import { Counters } from "./Counters";
+import { Trail } from "./Trail";
 import { flyPlay } from "./flights";
 import { matching, written } from "./manual";
 
+
+/** A text longer than this is no question but a sentence. */
+const SENTENCE = 48;
 
 /** The table of Cuarenta. */
 export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>) {
@@ -25,15 +34,23 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
   const board = useRef<HTMLDivElement>(null);
   const manual = settings.value.manual;
   const chosen = scene.hand.findIndex((card) => card.card === state.card.value);
-  const card = scene.hand[chosen];
+  const picked = scene.hand[chosen];
+  const card = picked ?? scene.hand[state.looking.value];
   const advised = store.advice.value?.actions[0];
   const mine = scene.choices.filter((choice) => !choice.cards.length || choice.cards[0] === card?.card);
-  const main = mine.find((choice) => choice.actions[0] === advised) ?? mine[0];
-  const lit = new Set(manual ? state.taken.value : (state.looked.value ?? main)?.takes);
+  const main = mine.find((choice) => choice.actions[0] === advised) ?? mine.find((choice) => !choice.quiet);
+  const shown = state.looked.value && mine.includes(state.looked.value) ? state.looked.value : main;
+  const lit = new Set(manual ? state.taken.value : shown?.takes);
   const toDecide = store.yourTurn.value && !still;
+  const facts = landed(store, scene, still);
+  const ways = card && toDecide && !manual ? waysOf(mine) : [];
+  const laid = useRef<HTMLUListElement>(null);
+  const last = facts === scene ? lastMove(store) : undefined;
+  const foresees = toDecide && !manual && card !== undefined && card !== picked;
+  const asked = foresees ? foretold(mine) : ways.length ? t("take_what") : turnLine(facts, store.yourTurn.value, picked !== undefined, manual);
 
   useFlights(store, scene, board.current, still);
-  useEffect(() => state.drop(), [scene.actor, scene.hand.length, store.news.value]);
+  useLayoutEffect(() => state.drop(), [scene.actor, scene.hand.length, store.news.value]);
   useEffect(() => {
     const escape = (event: KeyboardEvent): void => {
       if (event.key === "Escape" && !isTyping(event.target)) state.drop();
@@ -51,9 +68,9 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
     state.drop();
   };
   const commitManual = (): void => {
-    if (!card) return;
+    if (!picked) return;
     const taken = [...state.taken.value];
-    store.play(matching(scene.choices, card.card, taken)?.actions ?? [written(card.card, taken)]);
+    store.play(matching(scene.choices, picked.card, taken)?.actions ?? [written(picked.card, taken)]);
     state.drop();
   };
   const tap = (index: number): void => {
@@ -62,6 +79,16 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
     if (tapped.card !== state.card.value) return state.pick(tapped.card);
     if (manual) commitManual();
     else if (main) commit(main);
+  };
+  const meant = (index: number, at: Element | null): Choice | undefined => {
+    const own = scene.choices.filter((choice) => choice.cards[0] === scene.hand[index]?.card);
+    return manual ? undefined : obvious(own, advised, cardAt(at));
+  };
+  const describe = (held: HandCard): string => (toDecide && !manual ? foretold(scene.choices.filter((choice) => choice.cards[0] === held.card)) : "");
+  const play = (index: number, at: Element | null): boolean => {
+    const choice = meant(index, at);
+    if (choice) commit(choice);
+    return choice !== undefined;
   };
   const refused = (tapped: HandCard): void => {
     const actor = scene.seats[scene.actor];
@@ -75,28 +102,25 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
   return (
     <div class="board facing cuarenta" ref={board} data-asks={scene.asks} onPointerDown={skip}>
       <ScoreBar
-        sides={scene.sides}
+        sides={facts.sides}
+        seat={scene.seat}
         extra={(side) => {
-          const markers = scene.markers.find((one) => one.side === side.side);
+          const markers = facts.markers.find((one) => one.side === side.side);
           return markers && <Counters markers={markers} toWin={scene.chicas_to_win} />;
         }}
       />
-      <section class={`others of-${places.length}`} aria-label={t("others")}>
-        <h2 class="visually-hidden">{t("others")}</h2>
-        {places.map(({ place, at }) => (
-          <Seat key={place.seat} place={place} pack="french" store={store} at={at} />
-        ))}
-      </section>
+      <Others places={places} pack="french" store={store} />
       <section class="middle" aria-label={t("table")} data-anchor="table">
         <h2 class="visually-hidden">{t("table")}</h2>
-        <Shout news={store.news.value} text={shoutAt(store.news.value)} still={still} />
-        {scene.table.length === 0 && <p class="clear">{t("empty")}</p>}
-        <ul class="laid" data-count={scene.table.length}>
+        <Shout news={store.news.value} text={shoutAt(store.news.value)} sound={soundAt(store.news.value)} still={still} />
+        {scene.table.length === 0 && facts === scene && <p class="clear">{t("empty")}</p>}
+        <ul class="laid" ref={laid} data-count={scene.table.length}>
           {scene.table.map((lying) => {
             const name = lying.last ? `${lying.name}, ${t("just_laid")}` : lying.name;
-            const mark = `${lying.last ? "last" : ""} ${lit.has(lying.card) ? "lit" : ""}`;
+            const letters = lettersOf(ways, lying.card);
+            const mark = `${lying.last ? "last" : ""} ${lit.has(lying.card) ? "lit" : letters ? "other" : ""}`;
             return (
-              <li key={lying.card} class={mark}>
+              <li key={lying.card} class={mark} data-ways={letters || undefined}>
                 {manual && toDecide ? (
                   <button type="button" class="card-button" aria-pressed={lit.has(lying.card)} onClick={() => state.toggle(lying.card)} aria-label={name}>
                     <Card card={lying.card} pack="french" />
@@ -104,27 +128,30 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
                 ) : (
                   <Card card={lying.card} pack="french" name={name} />
                 )}
-                {lying.last && <span class="last-mark">{t("just_laid")}</span>}
+                {lying.last && facts === scene && <span class="last-mark">{t("just_laid")}</span>}
               </li>
             );
           })}
         </ul>
+        {last && ways.length === 0 && <Trail told={last} name={scene.seats[last.seat ?? 0]?.name ?? ""} />}
+        <Brackets row={laid} ways={ways} chosen={ways.find((way) => way.choice === shown)} />
       </section>
       <div class="acts">
-        <p class="turn" data-anchor="turn">
-          {turnLine(scene, store.yourTurn.value, card !== undefined, manual)}
+        <p class={`turn ${asked.length > SENTENCE ? "sentence" : ""}`} data-anchor="turn">
+          {asked}
         </p>
-        {toDecide && (card || !manual || scene.asks !== "play") && (
+        {toDecide && (picked || !manual || scene.asks !== "play") && (
           <Choices
-            choices={card || scene.asks !== "play" ? (manual && scene.asks === "play" ? [] : mine) : []}
+            choices={picked || scene.asks !== "play" ? (manual && scene.asks === "play" ? [] : mine) : []}
             main={main}
+            pack="french"
             onPick={commit}
             onLook={(choice) => (state.looked.value = choice)}
             disabled={store.pending.value !== null}
           >
-            {manual && card && (
+            {manual && picked && (
               <button type="button" class="choice main" onClick={commitManual}>
-                {state.taken.value.size ? t("take") : t("lay", { card: card.name })}
+                {state.taken.value.size ? t("take") : t("lay", { card: picked.name })}
               </button>
             )}
           </Choices>
@@ -133,7 +160,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
       <div class={`own ${own && scene.actor === own.seat ? "acting" : ""}`}>
         {own && <Seat place={own} pack="french" store={store} at="own" />}
         {scene.seat !== null && (
-          <Hand cards={hand} pack="french" chosen={new Set(chosen < 0 ? [] : [chosen])} active={toDecide} onTap={tap} onRefused={refused} />
+          <Hand game={scene.game} cards={hand} pack="french" chosen={new Set(chosen < 0 ? [] : [chosen])} active={toDecide} busy={store.pending.value !== null} onTap={tap} onPlay={play} onOver={(index, at) => (state.looked.value = at ? (meant(index, at) ?? null) : null)} onLook={(index) => (state.looking.value = index)} describe={describe} onRefused={refused} />
         )}
       </div>
     </div>
@@ -157,18 +184,27 @@ function shoutAt(news: News): string {
   return names.includes("caida") && names.includes("limpia") ? "¡Caída y limpia!" : (SHOUTED[names[0] ?? ""] ?? "");
 }
 
+/** The sound that goes with it: the hand that sweeps an empty table, knuckles for what is announced; a caída slams by itself. */
+function soundAt(news: News): Sound | undefined {
+  const names = news.live ? news.told.flatMap((told) => told.scores.map((score) => score.name)) : [];
+  if (names.includes("limpia") || names.includes("triple")) return "sweep";
+  return names.includes("ronda") || names.includes("four") ? "knuckles" : undefined;
+}
+
 function turnLine(scene: CuarentaScene, mine: boolean, picked: boolean, manual: boolean): string {
   if (mine && scene.question) return scene.question;
   if (mine && picked) return manual ? t("manual_hint") : t("press_again");
   if (mine) return `${t("your_turn")}. ${t("select")}.`;
-  const actor = scene.seats[scene.actor];
+  const actor = scene.actor === scene.seat ? undefined : scene.seats[scene.actor];
   return actor ? t("turn_of", { name: actor.name }) : "";
 }
 
-/** What the player has picked up but not played. */
+/** The card that the player has picked up but not played. */
 class Hands {
   readonly card = signal("");
   readonly taken = signal<ReadonlySet<string>>(new Set());
+  /** The place of the card on which the mouse or the keyboard rests; none: -1. */
+  readonly looking = signal(-1);
   readonly looked = signal<Choice | null>(null);
 
   pick(card: string): void {
@@ -183,6 +219,7 @@ class Hands {
   }
 
   drop(): void {
+    this.looking.value = -1;
     this.card.value = "";
     this.taken.value = new Set();
     this.looked.value = null;

@@ -1,7 +1,7 @@
-/** What flies at a play of Cuarenta: the card from its seat, slammed where it is a caída, then all to the side's pile. */
+/** Flights at a play of Cuarenta: the card from its seat, slammed where it is a caída, then all to the side's pile. */
 
 import type { Told } from "../../messages";
-import { type Box, anchor, centred, fly, flyDeal, shake } from "../../parts/flights";
+import { type Box, anchor, centred, fly, flyDeal, flyInto, shake } from "../../parts/flights";
 import { pictureOf } from "../../parts/cloth";
 
 const PLAY = /^(\S\S)(?: x(\S+))?(?: >(\S+))?$/;
@@ -13,11 +13,16 @@ const row = (text = ""): string[] => text.match(/../g) ?? [];
 /** Where each card lay before the play. */
 export type Before = ReadonlyMap<string, Box>;
 
+/** A play as it is written: the card, and what it took. */
+export function read(text: string): { card: string; taken: string[] } {
+  const [, card = "", base, run] = PLAY.exec(text) ?? [];
+  return { card, taken: [...row(base), ...row(run)] };
+}
+
 export function flyPlay(told: Told, before: Before, side: number, board: Element | null): void {
   if (told.kind === "deal") return flyDeal(board, src("back"), middle(40));
-  const [, card, base, run] = PLAY.exec(told.text) ?? [];
+  const { card, taken } = read(told.text);
   if (!card || told.seat === null) return;
-  const taken = [...row(base), ...row(run)];
   const width = [...before.values()][0]?.width ?? 64;
   const from = before.get(card) ?? seatBox(told.seat, width);
   if (!from) return;
@@ -33,18 +38,14 @@ export function flyPlay(told: Told, before: Before, side: number, board: Element
     if (!box) continue;
     void fly({ src: src(one), from: box, to: box, lasts: pause }).then(() => fly({ src: src(one), from: box, to: pile, lasts: 300, fade: true }));
   }
-  void fly({ src: src(card), from, to: spot, slam, lasts: slam ? 460 : 320 })
+  void fly({ src: src(card), from, to: spot, slam, lasts: slam ? 460 : 320, sound: slam ? "slam" : "card" })
     .then(() => (slam ? shake(board?.querySelector(".middle")) : undefined))
     .then(() => fly({ src: src(card), from: spot, to: spot, lasts: 160 }))
-    .then(() => fly({ src: src(card), from: spot, to: pile, lasts: 300, fade: true }));
+    .then(() => fly({ src: src(card), from: spot, to: pile, lasts: 300, fade: true, sound: "take" }));
 }
 
 function land(card: string, from: Box, board: Element | null): void {
-  const lying = board?.querySelector<HTMLElement>(`.laid [data-card="${card}"]`);
-  const to = lying?.getBoundingClientRect();
-  if (!lying || !to) return;
-  lying.style.opacity = "0";
-  void fly({ src: src(card), from, to, lasts: 300 }).then(() => lying.style.removeProperty("opacity"));
+  flyInto(board?.querySelector<HTMLElement>(`.laid [data-card="${card}"]`), { src: src(card), from, lasts: 300, sound: "card" });
 }
 
 function seatBox(seat: number, width: number): Box | null {

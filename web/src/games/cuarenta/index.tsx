@@ -1,7 +1,8 @@
 import type { GameRoom } from "../game";
 import type { CuarentaScene } from "./scene";
 import { Board } from "./Board";
-import { gloss } from "./gloss";
+import { TANTO } from "./counters";
+import { end } from "./end";
 import "./cuarenta.css";
 
-export const room: GameRoom<CuarentaScene> = { pack: "french", cloth: "quito", Board, gloss, glossLanguage: "es" };
+export const room: GameRoom<CuarentaScene> = { pack: "french", Board, end, counter: { picture: TANTO, points: 2 }, glossLanguage: "es" };

@@ -2,6 +2,7 @@ import type { Choice } from "../../messages";
 import type { Offer, Song } from "./scene";
 import type { TableStore } from "../../table/store";
 import { Suit } from "./Suit";
+import { t } from "../../texts/page";
 import { say } from "./texts";
 
 /** The calls, each with what it is worth and must reach; those that cannot be made say why when they are tapped. */
@@ -73,7 +74,7 @@ interface SongsProps {
 /** The card that is picked up: what it would do, and the button that plays it. */
 export function Commit({ choice, name, store, onPlay }: { choice: Choice; name: string; store: TableStore; onPlay: () => void }) {
   return (
-    <section class="choices commit">
+    <section class="choices commit" aria-label={t("choices")}>
       <button type="button" class="choice main" aria-disabled={store.pending.value !== null} onClick={onPlay}>
         <span class="choice-text">{say("play", { card: name })}</span>
         <span class="choice-note">{choice.preview}</span>

@@ -1,17 +1,20 @@
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { HandCard } from "../../messages";
 import { Card } from "../../parts/Card";
 import { Hand } from "../../parts/Hand";
+import { Others } from "../../parts/Others";
 import { isTyping } from "../../parts/roving";
 import { ScoreBar } from "../../parts/ScoreBar";
 import { Seat, around } from "../../parts/Seat";
 import { Sheet } from "../../parts/Sheet";
 import { Shout } from "../../parts/Shout";
 import { skip } from "../../parts/flights";
+import { landed } from "../../parts/landed";
 import type { News } from "../../table/store";
 import { t } from "../../texts/page";
 import type { BoardProps } from "../game";
 import type { CuatrolaScene } from "./scene";
+import { Choices } from "../../parts/Choices";
 import { Commit, Offers, Songs } from "./Acts";
 import { Contract, Tally } from "./Contract";
 import { Suit } from "./Suit";
@@ -27,15 +30,19 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
   const [sheet, setSheet] = useState(false);
   const trick = useTricks(store, scene, () => board.current, still);
   const toDecide = store.yourTurn.value && !still;
+  const facts = landed(store, scene, still);
   const advised = store.advice.value?.actions[0];
   const places = useMemo(() => around(scene.seats, scene.seat), [scene]);
   const at = new Map(places.map(({ place, at }) => [place.seat, at]));
   const chosen = scene.hand.findIndex((card) => card.card === picked);
   const choice = scene.choices.find((one) => one.cards[0] === picked);
+  const [looking, look] = useState(-1);
+  const foresees = (card: HandCard | undefined): string => (toDecide && card && scene.choices.find((one) => one.cards[0] === card.card)?.preview) || "";
+  const foreseen = chosen < 0 ? scene.hand[looking] : undefined;
   const song = scene.songs.length === 1 ? scene.songs[0] : undefined;
   const lit = chosen >= 0 ? [chosen] : song ? song.cards.map((card) => scene.hand.findIndex((one) => one.card === card)) : [];
 
-  useEffect(() => pick(""), [scene.actor, scene.hand.length, scene.phase]);
+  useLayoutEffect(() => (look(-1), pick("")), [scene.actor, scene.hand.length, scene.phase]);
   useEffect(() => {
     if (advised && scene.hand.some((card) => card.card === advised)) pick(advised);
   }, [advised]);
@@ -47,14 +54,16 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
     return () => removeEventListener("keydown", escape);
   }, []);
 
-  const commit = (): void => {
-    if (!choice || store.pending.value !== null) return;
-    store.play(choice.actions);
+  const play = (index: number): boolean => {
+    const meant = scene.choices.find((one) => one.cards[0] === scene.hand[index]?.card);
+    if (!meant || store.pending.value !== null) return false;
+    store.play(meant.actions);
     pick("");
+    return true;
   };
   const tap = (index: number): void => {
     const card = scene.hand[index]?.card ?? "";
-    if (card === picked) commit();
+    if (card === picked) play(index);
     else pick(card);
   };
   const refused = (card: HandCard): void => {
@@ -70,21 +79,18 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
   return (
     <div class="board facing cuatrola" ref={board} onPointerDown={skip} data-asks={scene.asks} data-phase={scene.phase}>
       <div class="above">
-        <ScoreBar sides={scene.sides} extra={(side) => scene.target <= 21 && <Tally score={side.score} target={scene.target} />} />
+        <ScoreBar sides={facts.sides} seat={scene.seat} extra={(side) => scene.target <= 21 && <Tally score={side.score} target={scene.target} />} />
         <Contract scene={scene} />
       </div>
+      <Others places={places} pack="spanish" store={store} note={(place) => <SungBy scene={scene} seat={place.seat} />} />
       <section class="middle" aria-label={t("table")} data-anchor="table">
-        {places.map(({ place, at: where }) => (
-          <Seat key={place.seat} place={place} pack="spanish" store={store} at={where === "own" ? "below" : where}>
-            <SungBy scene={scene} seat={place.seat} />
-          </Seat>
-        ))}
+        <h2 class="visually-hidden">{t("table")}</h2>
         {scene.phase === "bid" && !trick ? (
           <Bids scene={scene} places={at} />
         ) : (
-          <TrickOnTable scene={scene} trick={trick} places={at} ghost={choice && trick?.winner == null ? picked : undefined} />
+          <TrickOnTable scene={scene} trick={trick} places={at} ghost={trick?.winner == null && (choice || foresees(foreseen)) ? (foreseen?.card ?? picked) : undefined} />
         )}
-        <Shout news={store.news.value} text={shoutAt(store.news.value, scene)} still={still} />
+        <Shout news={store.news.value} text={shoutAt(store.news.value, scene)} sound="knuckles" still={still} />
         <p class="taken">
           {trick?.winner != null && !scene.idle_cards.length && (trick.winner === scene.seat ? say("your_trick") : say("trick_of", { name: scene.seats[trick.winner]?.name ?? "" }))}
           {trick && !scene.idle_cards.length && scene.taken[0]?.points != null && <span>{say("points", { n: trick.points })}</span>}
@@ -98,11 +104,12 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
       </section>
       <div class="acts">
         <p class="turn" data-anchor="turn">
-          {turnLine(scene, toDecide, chosen >= 0, resting)}
+          {foresees(foreseen) || turnLine(facts, toDecide, chosen >= 0, resting)}
         </p>
         {toDecide && scene.asks === "bid" && <Offers offers={scene.offers} store={store} advised={advised} />}
         {toDecide && scene.asks === "cante" && <Songs songs={scene.songs} choices={scene.choices} store={store} onLook={() => undefined} />}
-        {toDecide && choice && <Commit choice={choice} name={scene.hand[chosen]?.name ?? ""} store={store} onPlay={commit} />}
+        {toDecide && <Choices choices={scene.choices.filter((one) => one.quiet)} onPick={(one) => store.play(one.actions)} />}
+        {toDecide && choice && <Commit choice={choice} name={scene.hand[chosen]?.name ?? ""} store={store} onPlay={() => play(chosen)} />}
       </div>
       <div class={`own ${own && scene.actor === own.seat ? "acting" : ""} ${resting ? "resting" : ""}`}>
         {own && (
@@ -111,7 +118,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
           </Seat>
         )}
         {scene.seat !== null && (
-          <Hand cards={hand} pack="spanish" chosen={new Set(lit)} active={toDecide} onTap={tap} onRefused={refused} label={say("your_hand")} />
+          <Hand game={scene.game} cards={hand} pack="spanish" chosen={new Set(lit)} active={toDecide} busy={store.pending.value !== null} onTap={tap} onPlay={play} onLook={look} describe={foresees} onRefused={refused} label={say("your_hand")} />
         )}
       </div>
       {sheet && last && (
@@ -160,7 +167,7 @@ function IdleHand({ scene }: { scene: CuatrolaScene }) {
   );
 }
 
-/** What is shouted: a bid, or a cante. */
+/** A shout: a bid, or a cante. */
 function shoutAt(news: News, scene: CuatrolaScene): string {
   for (const told of news.live ? news.told : []) {
     const cante = told.scores.find((score) => score.name === "cante");
@@ -176,7 +183,7 @@ function turnLine(scene: CuatrolaScene, mine: boolean, picked: boolean, resting:
   if (mine && picked) return say("again");
   if (mine) return scene.question || say("pick");
   if (resting && scene.actor >= 0) return say("resting");
-  const actor = scene.seats[scene.actor];
+  const actor = scene.actor === scene.seat ? undefined : scene.seats[scene.actor];
   if (!actor) return scene.phase === "deal" ? say("dealing") : "";
   return scene.phase === "bid" ? say("speaks", { name: actor.name }) : say("turn_of", { name: actor.name });
 }

@@ -31,7 +31,7 @@ export function TrickOnTable({ scene, trick, places, ghost }: TrickProps) {
   );
 }
 
-/** What everybody has said, each before their seat. */
+/** Everybody's bids, each before their seat. */
 export function Bids({ scene, places }: { scene: Scene; places: ReadonlyMap<number, string> }) {
   return (
     <ol class="trick bids" aria-label={say("bids")}>

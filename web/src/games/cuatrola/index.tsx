@@ -1,7 +1,7 @@
 import type { GameRoom } from "../game";
 import type { CuatrolaScene } from "./scene";
 import { Board } from "./Board";
-import { gloss } from "./gloss";
+import { end } from "./end";
 import "./cuatrola.css";
 
-export const room: GameRoom<CuatrolaScene> = { pack: "spanish", cloth: "sur", Board, gloss, glossLanguage: "es" };
+export const room: GameRoom<CuatrolaScene> = { pack: "spanish", Board, end, glossLanguage: "es" };

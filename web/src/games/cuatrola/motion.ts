@@ -1,14 +1,15 @@
-/** What moves: cards fly to the table, a complete trick lies for a moment and goes to who has won it. */
+/** Motion: cards fly to the table, a complete trick lies for a moment and goes to who has won it. */
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Told } from "../../messages";
-import { type Box, anchor, boxOf, centred, fly, flyDeal } from "../../parts/flights";
+import { type Box, anchor, boxOf, centred, fly, flyDeal, flyInto, hold } from "../../parts/flights";
 import { pictureOf } from "../../parts/cloth";
-import { settings } from "../../settings";
-import type { TableStore } from "../../table/store";
+import { duration } from "../../settings";
+import { type TableStore, isTakenBack } from "../../table/store";
 import type { CuatrolaScene as Scene, Trick } from "./scene";
 
-const LIES = { off: 900, fast: 800, normal: 1400, slow: 2200 };
+/** Milliseconds for which a complete trick lies: without motion it is looked at for as long as it takes, and play goes on. */
+const LIES = 900;
 
 const src = (card: string): string => pictureOf(card, "spanish");
 
@@ -28,17 +29,18 @@ export function useTricks(store: TableStore, scene: Scene, board: () => Element 
   useLayoutEffect(() => {
     if (news.live && !still) for (const told of news.told) flyIn(told, boxes.current, board());
     if (mine) {
-      clearTimeout(timer.current);
+      timer.current++;
       setLying(null);
     } else if (fresh && last) {
       setLying(last);
-      clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => {
+      const number = ++timer.current;
+      void lies().then(() => {
+        if (timer.current !== number) return;
         gather(last, board());
         setLying(null);
-      }, LIES[settings.peek().speed]);
-    } else if (news.told.some((told) => told.kind === "deal")) {
-      clearTimeout(timer.current);
+      });
+    } else if (news.told.some((told) => told.kind === "deal" || isTakenBack(told))) {
+      timer.current++;
       setLying(null);
     }
     seen.current = key;
@@ -49,9 +51,11 @@ export function useTricks(store: TableStore, scene: Scene, board: () => Element 
       ?.querySelectorAll<HTMLElement>(".hand [data-card]")
       .forEach((image) => boxes.current.set(image.dataset["card"] ?? "", boxOf(image) as Box));
   });
-  useLayoutEffect(() => () => clearTimeout(timer.current), []);
+  useLayoutEffect(() => () => void timer.current++, []);
   return shown;
 }
+
+const lies = (): Promise<void> => (duration(LIES) ? hold(LIES) : new Promise((resolve) => setTimeout(resolve, LIES)));
 
 const isPlay = (told: Told): boolean => told.kind === "action" && told.text.length === 2;
 
@@ -63,20 +67,17 @@ function flyIn(told: Told, before: ReadonlyMap<string, Box>, board: Element | nu
   }
   if (!isPlay(told) || told.seat === null) return;
   const lying = board?.querySelector<HTMLElement>(`.trick [data-card="${told.text}"]`);
-  const to = boxOf(lying);
   const seat = anchor(`seat-${told.seat}`);
-  const from = before.get(told.text) ?? (seat && to && centred(seat, to.width * 0.5));
-  if (!lying || !to || !from) return;
-  lying.style.opacity = "0";
-  void fly({ src: src(told.text), from, to, lasts: 300 }).then(() => lying.style.removeProperty("opacity"));
+  const from = before.get(told.text) ?? (seat && lying && centred(seat, lying.clientWidth * 0.5));
+  if (from) flyInto(lying, { src: src(told.text), from, lasts: 300, sound: "card" });
 }
 
 /** All cards of a trick to its winner. */
 function gather(trick: Trick, board: Element | null): void {
   const seat = anchor(`seat-${trick.winner}`);
   if (!seat) return;
-  for (const { card } of trick.cards) {
+  for (const [n, { card }] of trick.cards.entries()) {
     const from = boxOf(board?.querySelector(`.trick [data-card="${card}"]`));
-    if (from) void fly({ src: src(card), from, to: centred(seat, from.width * 0.45), lasts: 360, fade: true });
+    if (from) void fly({ src: src(card), from, to: centred(seat, from.width * 0.45), lasts: 360, fade: true, sound: n ? undefined : "trick" });
   }
 }

@@ -1,12 +1,15 @@
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { Pack } from "../../cards/draw";
 import type { Choice, GenericScene, HandCard } from "../../messages";
 import { Card } from "../../parts/Card";
 import { Choices } from "../../parts/Choices";
 import { Hand } from "../../parts/Hand";
+import { Others } from "../../parts/Others";
 import { ScoreBar } from "../../parts/ScoreBar";
 import { Seat, around } from "../../parts/Seat";
 import { skip } from "../../parts/flights";
+import { landed } from "../../parts/landed";
+import { cardAt, foretold, obvious } from "../../parts/ways";
 import { t } from "../../texts/page";
 import type { BoardProps } from "../game";
 
@@ -16,19 +19,23 @@ export function Board({ scene, store, still = false }: BoardProps<GenericScene>)
   const [chosen, choose] = useState(-1);
   const [look, lookAt] = useState<Choice | null>(null);
   const toDecide = store.yourTurn.value && !still;
+  const [looking, lookAtCard] = useState(-1);
   const card = scene.hand[chosen];
-  // What takes most stands first, and a second tap on the card does it.
+  const of = (held: HandCard): Choice[] => scene.choices.filter((choice) => choice.cards[0] === held.card);
+  // The choice that takes most stands first, and a second tap on the card makes it.
   const offered = scene.choices
     .filter((choice) => (card ? choice.cards[0] === card.card : choice.cards.length === 0))
     .sort((one, other) => other.takes.length - one.takes.length);
   const advised = store.advice.value?.actions[0];
   const main = offered.find((choice) => choice.actions[0] === advised) ?? (card && offered[0]);
-  const taken = new Set((look && offered.includes(look) ? look : main)?.takes);
+  const rested = toDecide && !card ? scene.hand[looking] : undefined;
+  const foreseen = rested && of(rested).sort((one, other) => other.takes.length - one.takes.length);
+  const taken = new Set((look && offered.includes(look) ? look : (main ?? foreseen?.[0]))?.takes);
   const places = around(scene.seats, scene.seat);
   const own = scene.seat === null ? undefined : scene.seats[scene.seat];
   const hand = scene.hand.map((one) => (toDecide ? one : { ...one, playable: false }));
 
-  useEffect(() => choose(-1), [scene.actor, scene.hand.length, store.news.value]);
+  useLayoutEffect(() => (lookAtCard(-1), choose(-1)), [scene.actor, scene.hand.length, store.news.value]);
 
   const commit = (choice: Choice): void => {
     store.play(choice.actions);
@@ -39,6 +46,12 @@ export function Board({ scene, store, still = false }: BoardProps<GenericScene>)
     if (index !== chosen) return choose(index);
     if (main) commit(main);
   };
+  const play = (index: number, at: Element | null): boolean => {
+    const held = scene.hand[index];
+    const meant = held && obvious(of(held), advised, cardAt(at));
+    if (meant) commit(meant);
+    return meant !== undefined;
+  };
   const refused = (tapped: HandCard): void => {
     const actor = scene.seats[scene.actor];
     if (toDecide && tapped.why) store.tell(tapped.why, tapped.clause);
@@ -47,13 +60,8 @@ export function Board({ scene, store, still = false }: BoardProps<GenericScene>)
 
   return (
     <div class="board facing generic" onPointerDown={skip}>
-      <ScoreBar sides={scene.sides} />
-      <section class={`others of-${places.length}`} aria-label={t("others")}>
-        <h2 class="visually-hidden">{t("others")}</h2>
-        {places.map(({ place, at }) => (
-          <Seat key={place.seat} place={place} pack={pack} store={store} at={at} />
-        ))}
-      </section>
+      <ScoreBar sides={landed(store, scene, still).sides} seat={scene.seat} />
+      <Others places={places} pack={pack} store={store} />
       <section class="middle" aria-label={t("table")} data-anchor="table">
         <h2 class="visually-hidden">{t("table")}</h2>
         {scene.zones.map((zone) => (
@@ -82,7 +90,7 @@ export function Board({ scene, store, still = false }: BoardProps<GenericScene>)
       </section>
       <div class="acts">
         <p class="turn" data-anchor="turn">
-          {turnLine(scene, toDecide, card !== undefined)}
+          {foreseen?.[0] ? foretold(foreseen.slice(0, 1)) : turnLine(scene, toDecide, card !== undefined)}
         </p>
         {toDecide && (
           <Choices
@@ -98,7 +106,7 @@ export function Board({ scene, store, still = false }: BoardProps<GenericScene>)
       <div class={`own ${own && scene.actor === own.seat ? "acting" : ""}`}>
         {own && <Seat place={own} pack={pack} store={store} at="own" />}
         {scene.seat !== null && (
-          <Hand cards={hand} pack={pack} chosen={new Set(chosen < 0 ? [] : [chosen])} active={toDecide} onTap={tap} onRefused={refused} />
+          <Hand game={scene.game} cards={hand} pack={pack} chosen={new Set(chosen < 0 ? [] : [chosen])} active={toDecide} busy={store.pending.value !== null} onTap={tap} onPlay={play} onLook={lookAtCard} describe={(held) => (toDecide ? foretold(of(held)) : "")} onRefused={refused} />
         )}
       </div>
     </div>

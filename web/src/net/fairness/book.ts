@@ -22,7 +22,7 @@ export class Book {
   private shuffles = new Map<string, Pins>();
   private written: string | null = null;
   private at = 0;
-  /** Whether this browser keeps what is written; if not, a reload forgets it. */
+  /** True where this browser keeps what is written; if not, a reload forgets it. */
   isKept = true;
 
   constructor(
@@ -92,7 +92,7 @@ function stored(name: string): string | null {
   }
 }
 
-/** What was written; nothing where somebody else wrote there. */
+/** The text that was written; none where somebody else wrote there. */
 function parsed(text: string): Kept | null {
   try {
     return JSON.parse(text) as Kept;

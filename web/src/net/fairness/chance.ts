@@ -10,7 +10,7 @@ import { bytesToHex, concatBytes } from "@noble/hashes/utils.js";
 const SECRET_BYTES = 32;
 const PART_BYTES = 16;
 
-/** What a seat adds that adds nothing: known to all. */
+/** The part of a seat that adds nothing: known to all. */
 export const NO_PART = "00".repeat(PART_BYTES);
 
 export const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -34,11 +34,11 @@ function ofLength(hex: string, length: number): Uint8Array {
   return bytes;
 }
 
-/** What was published before a shuffle if this is its secret. */
+/** The commitment that was published before a shuffle if this is its secret. */
 export const commitment = (match: string, shuffle: number, secret: string): string =>
   bytesToHex(sha256(concatBytes(encode(`commit|${match}|${shuffle}|`), ofLength(secret, SECRET_BYTES))));
 
-/** What a seat publishes before it tells its part. */
+/** The commitment that a seat publishes before it tells its part. */
 export const partCommitment = (match: string, shuffle: number, seat: number, part: string): string =>
   bytesToHex(sha256(concatBytes(encode(`part|${match}|${shuffle}|${seat}|`), ofLength(part, PART_BYTES))));
 

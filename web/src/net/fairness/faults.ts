@@ -1,4 +1,4 @@
-/** What is wrong with a shuffle in itself, as everybody can see it: the same as `core/witness.py`. */
+/** Faults of a shuffle in itself, as everybody can see them: the same as `core/witness.py`. */
 
 import type { Fair } from "../../messages";
 import { Chance, NO_PART, commitment, partCommitment } from "./chance";

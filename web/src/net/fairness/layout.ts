@@ -1,10 +1,10 @@
-/** How a deck is dealt and how the first dealer is drawn, from the data of a promise: the same as `core/layout.py`. */
+/** Deal of a deck and draw of the first dealer, from the data of a promise: the same as `core/layout.py`. */
 
 const SEATS = 10;
 const PLACES = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const OPEN = "+";
 
-/** How one deck is dealt; the sets hold the numbers of cards. */
+/** Deal of one deck; the sets hold the numbers of cards. */
 export interface Layout {
   readonly places: string;
   readonly isCut: boolean;
@@ -16,7 +16,7 @@ export interface Layout {
   readonly byRank: boolean;
 }
 
-/** How the first dealer is drawn; `seat` is -1 where chance says who is served first. */
+/** Draw of the first dealer; `seat` is -1 where chance says who is served first. */
 export interface Draw {
   readonly seat: number;
   readonly served: number;
@@ -46,7 +46,7 @@ export function served(layout: Layout, deck: readonly number[]): (serving: numbe
   return (serving, seat) => hands.get(nameOf(serving, seat)) ?? [];
 }
 
-/** How many cards who cuts keeps of those that they cut to, the first of them the bottom one. */
+/** The number of cards that who cuts keeps of those that they cut to, the first of them the bottom one. */
 function kept(layout: Layout, found: readonly number[]): number {
   let count = 0;
   while (count < Math.min(layout.most, found.length) && layout.keeps.has(found[count] as number)) count++;
@@ -85,7 +85,7 @@ function without(layout: Layout, kept: number): string {
   return places;
 }
 
-/** What is laid at once goes from each hand, and the stock replaces it; what it gives of the same is laid too. */
+/** Lays at once what goes from each hand, and the stock replaces it; what it gives of the same is laid too. */
 function exchange(layout: Layout, stock: number[], hands: Hands): void {
   const order = [...new Set(layout.places)].map((letter) => PLACES.indexOf(letter)).filter((place) => place >= 0 && place < SEATS);
   for (const seat of order) {

@@ -1,4 +1,4 @@
-/** What this browser was told first about a shuffle, what it saw, and what it added; it is kept beside the seat's key. */
+/** Memory of a shuffle: the first that this browser was told of it, what it saw, and what it added; kept beside the seat's key. */
 
 import type { Fair } from "../../messages";
 import { digest, partCommitment } from "./chance";
@@ -6,7 +6,7 @@ import { type Fault, broken, dealt, fault, promised, silent, told } from "./faul
 import { served } from "./layout";
 import { type Pledge, asTold, read } from "./promise";
 
-/** What a shuffle without a breach proves to this seat: see `docs/explanation/fairness.md`. */
+/** Proof that a shuffle without a breach is to this seat: see `docs/explanation/fairness.md`. */
 export type Standing = "proved" | "choice" | "silent" | "no_part" | "unwitnessed";
 
 /** Of one shuffle; `part` is this seat's own, `key` the public one that it signs with, `shown` a digest. */
@@ -43,7 +43,7 @@ export const ownCommitment = ({ match, shuffle, seat, part }: Pins): string =>
 
 const isOwn = (pins: Pins, pledge: Pledge): boolean => pledge.commitment === ownCommitment(pins) && pledge.key === pins.key;
 
-/** Whether the promise that is pinned holds one's own commitment, so that the part can be told. */
+/** True where the promise that is pinned holds one's own commitment, so that the part can be told. */
 export function mayTell(pins: Pins): boolean {
   if (!pins.promise || !pins.part || pins.seat === null) return false;
   const pledge = read(pins.promise).seats[pins.seat];
@@ -76,10 +76,10 @@ export function hearServing(pins: Pins, serving: number, cards: readonly string[
   return pins.servings[serving]?.join(" ") === cards.join(" ") ? null : fault("cards");
 }
 
-/** What was shown: the first is pinned; returns the first fault, or what it proves to this seat. */
+/** Takes what was shown: the first is pinned; returns the first fault, or what it proves to this seat. */
 export function hearShown(pins: Pins, fair: Fair): Fault | Standing {
   const shown = digestOf(fair);
-  const found = otherThanPinned(pins, fair, shown) ?? seen(pins, fair);
+  const found = otherThanPinned(pins, fair, shown) ?? seen(pins, fair, pins.shown !== "");
   pins.shown ||= shown;
   if (found) return found;
   [pins.told, pins.silent] = [told(fair), silent(fair)];
@@ -96,10 +96,10 @@ function otherThanPinned(pins: Pins, fair: Fair, shown: string): Fault | null {
   return pins.isTold && !has(told(fair), pins.seat) ? fault("left_out") : null;
 }
 
-/** What is wrong in itself, then what is otherwise than it was seen here. */
-function seen(pins: Pins, fair: Fair): Fault | null {
+/** Faults in themselves first, which are looked for once, as signatures cost much; then whatever is otherwise than it was seen here. */
+function seen(pins: Pins, fair: Fair, isLookedAt: boolean): Fault | null {
   try {
-    return broken(fair) ?? ownDealer(pins, fair) ?? ownCards(pins, fair);
+    return (isLookedAt ? null : broken(fair)) ?? ownDealer(pins, fair) ?? ownCards(pins, fair);
   } catch {
     return fault("unreadable");
   }

@@ -21,13 +21,13 @@ const LINES = new RegExp(
     `(?<ranks>ranks\\n)?)$`,
 );
 
-/** What a seat is bound to: its commitment to its part, and the key that it will sign with. */
+/** A seat's bond: its commitment to its part, and the key that it will sign with. */
 export interface Pledge {
   readonly commitment: string;
   readonly key: string;
 }
 
-/** What is promised of one shuffle: `draw` for number 0, `layout` for any other. */
+/** Promise of one shuffle: `draw` for number 0, `layout` for any other. */
 export interface Promised {
   readonly match: string;
   readonly shuffle: number;
@@ -91,7 +91,7 @@ function dealt(groups: Groups, pack: readonly string[]): Layout {
   };
 }
 
-/** Whether the numbers of a promise fit each other. */
+/** True where the numbers of a promise fit each other. */
 function fits({ shuffle, pack, draw, layout }: Promised): boolean {
   if ((draw === null) === (shuffle === 0)) return false;
   if ((draw ? draw.strengths.length : layout?.places.length) !== pack.length) return false;

@@ -13,7 +13,7 @@ export const newKey = (): string => randomHex(KEY_BYTES);
 export const publicKey = (key: string): string => bytesToHex(getPublicKey(fromHex(key)));
 export const sign = (key: string, text: string): string => bytesToHex(signed(encode(text), fromHex(key)));
 
-/** Whether the public key has made this signature of a text, as RFC 8032 has it. */
+/** True where the public key has made this signature of a text, as RFC 8032 has it. */
 export function isSigned(key: string, signature: string, text: string): boolean {
   try {
     return verify(fromHex(signature), encode(text), fromHex(key), { zip215: false });

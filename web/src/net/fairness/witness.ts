@@ -16,7 +16,7 @@ const DRAW = 0;
 export const witnessOf = (table: string, seat: number | null): Witness => new Witness(new Book(table, seat));
 
 export class Witness {
-  /** How many play, once that is known. */
+  /** The number of players, once it is known. */
   players = 0;
   private match = "";
   private readonly newest = new Map<string, number>();
@@ -37,7 +37,7 @@ export class Witness {
     return this.book.public;
   }
 
-  /** Whether what it knows outlives a reload. */
+  /** True where its knowledge outlives a reload. */
   get isKept(): boolean {
     return this.book.isKept;
   }
@@ -47,7 +47,7 @@ export class Witness {
     return this.book.all();
   }
 
-  /** What was last told of a shuffle. */
+  /** The last news of a shuffle. */
   told(match: string, shuffle: number): Fair | undefined {
     return this.seen.get(`${match} ${shuffle}`);
   }
@@ -60,7 +60,7 @@ export class Witness {
 
   // --- what it hears
 
-  /** What the seat answers; after a breach of a shuffle it answers nothing more to it. */
+  /** The seat's answers; after a breach of a shuffle it answers nothing more to it. */
   hear(fair: Fair): (Commit | Contribute)[] {
     this.book.refresh();
     this.seen.set(`${fair.table} ${fair.hand}`, fair);
@@ -162,7 +162,7 @@ export class Witness {
     this.book.keep();
   }
 
-  /** What was shown already is judged by what is known now. */
+  /** Judges what was shown already by what is known now. */
   private again(pins: Pins): void {
     const fair = this.told(pins.match, pins.shuffle);
     if (fair?.secret) this.judge(pins, fair);

@@ -1,0 +1,72 @@
+// Laws of the layout, measured in the page: what may not overlap, be cut, be out of sight or too small.
+() => {
+  const wide = innerWidth, high = innerHeight, found = [];
+  const shown = e => e.checkVisibility({opacityProperty: true, visibilityProperty: true})
+    && e.getBoundingClientRect().width > 2 && !e.closest('.visually-hidden');
+  const all = what => [...document.querySelectorAll(what)].filter(shown);
+  const box = e => {
+    const b = e.getBoundingClientRect(), clip = e.closest('.table-zones, .middle')?.getBoundingClientRect();
+    if (!clip || e.closest('.seat')) return b;
+    const left = Math.max(b.left, clip.left), top = Math.max(b.top, clip.top);
+    const right = Math.min(b.right, clip.right), bottom = Math.min(b.bottom, clip.bottom);
+    return {left, top, right, bottom, width: right - left, height: bottom - top};
+  };
+  const say = (law, ...rest) => found.push([law, ...rest].join(' '));
+  const round = b => [b.left, b.top, b.right, b.bottom].map(Math.round).join(',');
+  const name = e => `${e.className.baseVal ?? e.className}`.trim().replaceAll(/ +/g, '.') + ':' + (e.innerText ?? '').slice(0, 24).replaceAll('\n', ' ');
+  const meet = (a, b, by = 1) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > by
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > by;
+
+  for (const one of all('.hand .card-button')) {
+    const b = box(one);
+    if (b.top < -1 || b.left < -1 || b.right > wide + 1 || b.bottom > high + b.height * 0.12)
+      say('hand out of sight', one.ariaLabel, round(b));
+  }
+  for (const one of all('.acts .choice, .acts .turn, .score-bar .digits, .top-bar button, .look-back, .seat .who')) {
+    const b = box(one);
+    if (b.top < -1 || b.left < -1 || b.right > wide + 1 || b.bottom > high + 1) say('out of sight', name(one), round(b));
+  }
+  for (const acts of all('.acts')) for (const one of acts.querySelectorAll('.choice, .turn')) {
+    const a = box(acts), b = box(one);
+    if (shown(one) && (b.top < a.top - 1 || b.bottom > a.bottom + 1)) say('action needs scrolling', name(one), round(b), round(a));
+  }
+
+  // In an overlapped row only a covered card's neighbours may lie on it.
+  const lying = all('.laid .card, .trick .card, .bids > li, .pictures .card, .cards-here .card, .threes .card');
+  const names = all('.seat .who, .side .digits, .side-name');
+  const held = all('.hand .card-button');
+  for (const one of names) for (const card of [...lying, ...(one.closest('.own') ? [] : held)])
+    if (meet(box(one), box(card))) say('covers a name', name(one), round(box(one)), card.dataset?.card ?? '', round(box(card)));
+  const parts = all('.score-bar .side, .contract, .seat > .portrait, .seat > .plate, .seat > .backs, .acts .choice, .acts .turn, .look-back, .trail, .taken > *, .recent li, .top-bar button, .centre .pile-words p');
+  const inOne = (a, b) => a.contains(b) || b.contains(a) || (a.parentElement === b.parentElement && a.parentElement.matches('.seat'));
+  for (const [i, a] of parts.entries()) {
+    for (const b of parts.slice(i + 1)) if (!inOne(a, b) && meet(box(a), box(b), 2)) say('overlap', name(a), round(box(a)), 'x', name(b), round(box(b)));
+    for (const b of held) if (!a.closest('.own') && meet(box(a), box(b), 2)) say('hand covers', name(a), round(box(a)), b.ariaLabel, round(box(b)));
+    for (const b of lying) if (!a.matches('.portrait, .backs') && !a.closest('.group') && meet(box(a), box(b), 2)) say('card covers', name(a), round(box(a)), round(box(b)));
+  }
+
+  const texts = '.who, .tag, .turn, .choice-text, .choice-note, .points, .side-name span, .where, .fact, .side-note, .deal b, .goal, .trump-name, .pile-words p, .group h2, .below, .last-mark, .button, .notice > span';
+  for (const one of all(texts)) {
+    const style = getComputedStyle(one);
+    if (style.overflow !== 'visible' && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 3)) say('cut', name(one));
+    const b = box(one);
+    if (b.left < -1 || b.right > wide + 1) say('cut by the edge', name(one), round(b));
+  }
+
+  for (const one of all('.last-mark')) {
+    const {left, right, top, height} = one.getBoundingClientRect();
+    for (const x of [left + 3, right - 3]) {
+      const seen = document.elementFromPoint(x, top + height / 2);
+      if (seen && seen !== one) say('covered', name(one), 'by', name(seen), round(box(seen)));
+    }
+  }
+
+  for (const one of all('button, a[href], select, input')) {
+    const b = box(one);
+    const least = one.matches('.fan .card-button') ? 20 : one.matches('.kinds .card-button') ? 38 : 43.5;
+    if (b.height < 43.5 || b.width < least) say('small target', name(one) || one.ariaLabel, Math.round(b.width), Math.round(b.height));
+  }
+  if (held.length && document.documentElement.scrollHeight > high) say('page is higher', document.documentElement.scrollHeight);
+  if (document.documentElement.scrollWidth > wide) say('page is wider', document.documentElement.scrollWidth);
+  return found;
+}

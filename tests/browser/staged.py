@@ -1,0 +1,199 @@
+"""Scenes as a test wants them: what a table sends is changed on its way to the page, which knows no difference."""
+
+import json
+import re
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any
+
+from playwright.sync_api import WebSocketRoute
+
+from tests.browser.visitor import Visitor
+
+Json = dict[str, Any]
+Change = Callable[[Json], None]
+
+NAMES = {
+    "3c": "tres de trébol",
+    "4h": "cuatro de corazón",
+    "7d": "siete de diamante",
+    "Js": "J de pica",
+    "Qh": "Q de corazón",
+}
+HELD = {"Ad": "as de diamante", "5c": "cinco de trébol", "7s": "siete de pica", "Kh": "K de corazón"}
+SAME, SUM = ["7d", "Js", "Qh"], ["3c", "4h", "Js", "Qh"]
+
+
+class Stage:
+    """A line to the table on which the scene of one's turn is changed; plays asked for are kept, not passed on."""
+
+    def __init__(self, visitor: Visitor, change: Change, silent: bool = True, table: Change | None = None) -> None:
+        self.change = change
+        self.table = table
+        self.asked: list[Json] = []
+        self._silent = silent
+        self._turn: Json = {}
+        self._page: WebSocketRoute | None = None
+        visitor.context.route_web_socket(re.compile("/ws/"), self._line)
+
+    def tell(self, **message: object) -> None:
+        """Send the page what the table has not said."""
+        assert self._page is not None
+        self._page.send(json.dumps(message))
+
+    def again(self, change: Change, *played: Json) -> None:
+        """Tell the turn's scene once more, changed, after what was played meanwhile."""
+        change(self._turn["scene"])
+        told = [{**one, "number": self._turn["number"] + n} for n, one in enumerate(played, 1)]
+        self._turn["number"] += len(told)
+        self.tell(**{**self._turn, "told": told})
+
+    def _line(self, page: WebSocketRoute) -> None:
+        self._page, table = page, page.connect_to_server()
+
+        def to_table(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] in {"play", "hint", "undo"}:
+                self.asked.append(message)
+                if self._silent:
+                    return
+            table.send(text)
+
+        def to_page(text: str | bytes) -> None:
+            message = json.loads(text)
+            scene = message["scene"] if message["type"] == "update" else None
+            if scene and scene["actor"] == scene["seat"]:
+                self.change(scene)
+                self._turn = message
+            if self.table and message["type"] == "table" and message["phase"] == "playing":
+                self.table(message)
+            page.send(json.dumps(message))
+
+        page.on_message(to_table)
+        table.on_message(to_page)
+
+
+def move(seat: int, text: str, line: str = "") -> Json:
+    """Return a move as the table tells it."""
+    return {"kind": "action", "seat": seat, "text": text, "lines": [line], "cards": [], "scores": []}
+
+
+def choice(text: str, **rest: object) -> Json:
+    """Return something that may be done."""
+    usual = {
+        "cards": [],
+        "takes": [],
+        "points": 0,
+        "preview": "",
+        "note": "",
+        "partial": False,
+        "spoken": "",
+        "quiet": False,
+    }
+    return {"actions": [text], "text": text, **usual, **rest}
+
+
+def asks(scene: Json, what: str, choices: list[Json], question: str = "") -> None:
+    """The watcher is to decide."""
+    scene.update(actor=scene["seat"], asks=what, question=question, choices=choices)
+
+
+def two_ways(scene: Json) -> None:
+    """Cuarenta: the seven takes the seven and what follows, or three and four and what follows; or it is laid."""
+    scene["hand"] = [
+        {"card": card, "name": name, "playable": True, "why": "", "clause": "", "count": 1}
+        for card, name in HELD.items()
+    ]
+    scene["table"] = [{"card": card, "name": name, "last": card == "7d"} for card, name in NAMES.items()]
+    asks(
+        scene,
+        "play",
+        [
+            choice("7s x7d >JsQh", cards=["7s"], takes=SAME, points=2, preview="caída, 2", note="4 cartas"),
+            choice("7s x3c4h >JsQh", cards=["7s"], takes=SUM, note="5 cartas"),
+            *(choice(card, cards=[card]) for card in HELD),
+        ],
+    )
+
+
+def claims(scene: Json) -> None:
+    """Cuarenta: a hand is over, and two rondas may be claimed."""
+    note = (
+        "Vale 10 más si su lado le cayó a una carta de esa ronda. "
+        "Si no era, no cuesta nada, pero se acaban sus reclamos de esta data."
+    )
+    scene["hand"] = []
+    asks(
+        scene,
+        "claim",
+        [
+            choice("seguir sin reclamar"),
+            choice("reclamar la ronda de A", note=note, quiet=True),
+            choice("reclamar la ronda de J", note=note, quiet=True),
+        ],
+        "La data se acabó. Quien le cayó a una ronda puede reclamarla; si no, siga.",
+    )
+
+
+def three_jacks(scene: Json) -> None:
+    """Canasta: three jacks can be laid, and one of them discarded."""
+    jacks = {"card": "Jc", "name": "J", "kind": "J", "value": 10, "cards": ["Jc", "Jd", "Js"], "playable": True}
+    scene["hand"] = [jacks | {"why": "", "clause": "", "count": 3}]
+    lay, drop = {"rank": "J", "plain": True, "does": "lay"}, {"rank": "", "plain": True, "does": "drop"}
+    laid = choice("bajar J J J", cards=["J", "J", "J"], preview="30 puntos", **lay)
+    asks(scene, "lay", [laid, choice("botar J", cards=["J"], **drop)])
+
+
+def is_over(table: Json) -> None:
+    """The match has come to its end."""
+    table["phase"] = "over"
+
+
+def won(scene: Json) -> None:
+    """Cuarenta: the watcher's side has won by forty to twenty-six."""
+    scene.update(actor=-2, asks="", question="", choices=[], hand=[], table=[])
+    own = next(place["side"] for place in scene["seats"] if place["seat"] == scene["seat"])
+    scene["winners"] = [own]
+    for side in scene["sides"]:
+        side["score"] = 40 if side["side"] == own else 26
+    for markers in scene["markers"]:
+        perros, tantos = (4, 0) if markers["side"] == own else (2, 3)
+        markers.update(perros=perros, tantos=tantos)
+    rows = [["cartón", ["10", "0"]], ["caídas", ["4", "2"]], ["chica", ["40", "26"]]]
+    scene["breakdown"] = {"title": "La cuenta", "columns": ["Nosotros", "Ellos"], "rows": rows, "lines": []}
+
+
+def _row(text: str, canasta: str = "", wilds: int = 0) -> Json:
+    cards = text.split()
+    size = len(cards)
+    return {
+        "rank": cards[0][0],
+        "name": cards[0][0],
+        "text": f"{cards[0][0]}: {size}",
+        "cards": cards,
+        "naturals": size - wilds,
+        "wilds": wilds,
+        "missing": max(0, 7 - size),
+        "canasta": canasta,
+        "bonus": 0,
+        "points": 0,
+    }
+
+
+OURS = [_row("7s 7d 7h 7c 7s 7d 7h 7c", "pure"), _row("5d 5c 5h 5s 5d"), _row("Qd Qs Qh **", wilds=1), _row("Tc Th Ts")]
+THEIRS = [
+    _row("Kh Ks Kd Kc Kh Kd 2h", "mixed", 1),
+    _row("8h 8c 8s 2d", wilds=1),
+    _row("Jh Js Jc"),
+    _row("4d 4h 4c 4s 4h"),
+]
+
+
+def melds(scene: Json) -> None:
+    """Canasta: both sides have laid four rows, one of them closed, and red threes."""
+    own = next(place["side"] for place in scene["seats"] if place["seat"] == scene["seat"])
+    for group in scene["groups"]:
+        ours = group["side"] == own
+        group.update(
+            opens=0, canastas=1, rows=deepcopy(OURS if ours else THEIRS), red_threes=["3h", "3d"] if ours else ["3d"]
+        )

@@ -1,0 +1,118 @@
+"""Choices as they are drawn: each reading of a card, on the table and in the buttons; what is quiet stands apart."""
+
+import re
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.geometry import LAWS
+from tests.browser.staged import Change, Stage, claims, two_ways
+from tests.browser.test_geometry import WINDOWS
+from tests.browser.visitor import INDEX, Visitor
+
+MARKED = """() => Object.fromEntries([...document.querySelectorAll('.laid li')].map(li => [
+  li.querySelector('[data-card]').dataset.card,
+  [li.dataset.ways ?? '', li.classList.contains('lit') ? 'solid' : li.classList.contains('other') ? 'dashed' : '']]))"""
+BUTTONS = """() => [...document.querySelectorAll('.choice.way')].map(one => [
+  one.querySelector('.letter').innerText, [...one.querySelectorAll('[data-card]')].map(card => card.dataset.card)])"""
+A_FIRST = {
+    "3c": ["B", "dashed"],
+    "4h": ["B", "dashed"],
+    "7d": ["A", "solid"],
+    "Js": ["A B", "solid"],
+    "Qh": ["A B", "solid"],
+}
+B_FIRST = {
+    "3c": ["B", "solid"],
+    "4h": ["B", "solid"],
+    "7d": ["A", "dashed"],
+    "Js": ["A B", "solid"],
+    "Qh": ["A B", "solid"],
+}
+
+
+def _at(visit: Visit, url: str, change: Change, size: tuple[int, int] = (390, 844)) -> tuple[Visitor, Stage]:
+    ana = visit(url, size)
+    stage = Stage(ana, change)
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table("Cuarenta")
+    ana.page.wait_for_selector(".hand.active, .board[data-asks=claim]")
+    return ana, stage
+
+
+def test_two_ways_to_take_are_lettered_on_the_buttons_and_on_the_table(visit: Visit, quick: str) -> None:
+    ana, stage = _at(visit, quick, two_ways, (1440, 900))
+    page = ana.page
+    page.locator(".hand .card-button:has([data-card='7s'])").click(position=INDEX)
+    page.wait_for_selector(".choice.way")
+    assert page.evaluate(BUTTONS) == [["A", ["7d", "Js", "Qh"]], ["B", ["3c", "4h", "Js", "Qh"]]]
+    assert page.evaluate(MARKED) == A_FIRST
+    assert page.locator(".bracket-letter").all_inner_texts() == ["A", "B"]
+    assert page.locator(".turn").inner_text() == "¿Qué levanta con esta carta?"
+    page.locator(".choice.way").nth(1).hover()
+    assert page.evaluate(MARKED) == B_FIRST
+    assert ana.axe() == []
+    page.locator(".choice.way").nth(1).click()
+    page.wait_for_timeout(200)
+    assert [one["actions"] for one in stage.asked] == [["7s x3c4h >JsQh"]]
+
+
+def test_a_card_that_takes_in_one_way_alone_has_no_letter(visit: Visit, quick: str) -> None:
+    ana, _ = _at(visit, quick, two_ways)
+    ana.page.locator(".hand .card-button:has([data-card='5c'])").click(position=INDEX)
+    ana.page.wait_for_selector(".choice.main")
+    assert ana.page.locator(".letter, .laid [data-ways], .bracket-letter").count() == 0
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_two_ways_to_take_fit_every_window(visit: Visit, quick: str, large: bool) -> None:
+    ana = visit(quick)
+    Stage(ana, two_ways)
+    ana.come("/", speed="off", name="Ana", largeCards=large)
+    ana.open_table("Cuarenta")
+    ana.page.wait_for_selector(".hand.active")
+    ana.page.locator(".hand .card-button:has([data-card='7s'])").click(position=INDEX)
+    ana.page.wait_for_selector(".choice.way")
+    assert _broken(ana) == []
+
+
+def test_all_moves_are_a_tap_away_and_counted(visit: Visit, quick: str) -> None:
+    ana = visit(quick, (1440, 900))
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table("Cuarenta")
+    page = ana.page
+    page.wait_for_selector(".hand.active")
+    ana.play_first()
+    page.wait_for_selector(".hand.active")
+    page.get_by_role("button", name=re.compile("Todas las jugadas: [1-9]")).click()
+    page.locator(".aside .log li").first.wait_for()
+    page.get_by_role("button", name="Menú").click()
+    page.get_by_role("button", name=re.compile("Todas las jugadas: [1-9]")).click()
+    page.locator("dialog .log li").first.wait_for()
+
+
+def test_a_claim_is_quiet_never_gold_and_says_its_price_first(visit: Visit, quick: str) -> None:
+    ana, stage = _at(visit, quick, claims)
+    page = ana.page
+    assert page.locator(".choice.main").inner_text() == "seguir sin reclamar"
+    assert page.locator(".choice.quiet").count() == 2
+    assert _broken(ana) == []
+    page.locator(".choice.quiet").nth(1).click()
+    assert "Vale 10 más" in page.locator(".quiet-note").inner_text() and stage.asked == []
+    assert page.locator(".choice.main").count() == 0
+    assert _broken(ana) == []
+    assert ana.axe() == []
+    page.get_by_role("button", name="Mejor no").click()
+    page.locator(".choice.quiet").nth(1).click()
+    page.get_by_role("button", name="reclamar la ronda de J").click()
+    page.wait_for_timeout(200)
+    assert [one["actions"] for one in stage.asked] == [["reclamar la ronda de J"]]
+
+
+def _broken(ana: Visitor) -> list[str]:
+    found: list[str] = []
+    for width, height in WINDOWS:
+        ana.page.set_viewport_size({"width": width, "height": height})
+        ana.at_rest()
+        found += [f"{width}x{height}: {one}" for one in ana.page.evaluate(LAWS)]
+    return found

@@ -1,0 +1,109 @@
+"""End of a match as a scene at the table: faces, counters, how it went, the best moment; and what comes next."""
+
+import re
+import struct
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.geometry import LAWS
+from tests.browser.staged import Stage, is_over, won
+from tests.browser.test_geometry import WINDOWS
+from tests.browser.visitor import Visitor
+
+CUT = """() => {
+  const scene = document.querySelector('.over'), wide = innerWidth, found = [];
+  for (const one of scene.querySelectorAll('*')) {
+    const box = one.getBoundingClientRect();
+    if (!box.width || one.closest('svg, details, .over-word')) continue;
+    if (box.left < -1 || box.right > wide + 1) found.push(`${one.className} ${box.left} ${box.right}`);
+  }
+  return found;
+}"""
+SENT = """() => { window.sent = []; navigator.canShare = () => true;
+  navigator.share = async what => { window.sent.push(what.files.map(one => [one.name, one.type, one.size])); }; }"""
+
+
+def _won(visit: Visit, url: str, size: tuple[int, int], **settings: object) -> Visitor:
+    ana = visit(url, size)
+    ana.unfinished = True
+    Stage(ana, won, table=is_over)
+    ana.come("/", speed="off", name="Ana", **settings)
+    ana.open_table("Cuarenta")
+    ana.page.wait_for_selector(".over-side.won")
+    return ana
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_the_end_shows_faces_counters_and_one_gold_action_in_every_window(
+    visit: Visit, quick: str, large: bool
+) -> None:
+    ana = _won(visit, quick, (390, 844), largeCards=large)
+    page = ana.page
+    assert page.locator(".over-word").inner_text() == "¡Cuarenta!"
+    assert page.locator(".over-side.won .digits").inner_text() == "40"
+    assert page.locator(".over-side.won .counter").count() == 4
+    assert page.locator(".over-side:not(.won) .counter").count() == 5
+    assert page.locator(".over-faces .portrait").count() == 4
+    assert page.locator(".over .gold").all_inner_texts() == ["La revancha"]
+    assert page.locator(".over-next > :is(a, button)").count() <= 4
+    assert page.evaluate("document.activeElement.id") == "over-word"
+    assert ana.axe() == []
+    found = []
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        ana.at_rest()
+        found += [f"{width}x{height}: {one}" for one in (*page.evaluate(LAWS), *page.evaluate(CUT))]
+    assert found == []
+
+
+def test_the_picture_of_the_result_is_saved_or_shared(visit: Visit, quick: str) -> None:
+    ana = _won(visit, quick, (1280, 800))
+    page = ana.page
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Guardar la imagen").click()
+    drawn = saved.value.path().read_bytes()
+    assert drawn[:8] == b"\x89PNG\r\n\x1a\n" and struct.unpack(">II", drawn[16:24]) == (1200, 630)
+    assert len(drawn) > 20_000
+    page.evaluate(SENT)
+    page.get_by_role("button", name="Guardar la imagen").click()
+    page.wait_for_function("() => window.sent.length")
+    [[name, kind, size]] = page.evaluate("window.sent[0]")
+    assert name.endswith(".png") and kind == "image/png" and size > 20_000
+
+
+def test_the_line_is_drawn_of_what_was_seen_and_kept_through_a_reload(visit: Visit, quick: str) -> None:
+    ana = visit(quick, (1280, 800))
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table("Cuarenta", players=2)
+    ana.play_on()
+    page = ana.page
+    page.wait_for_selector(".over .course")
+    score = [int(one) for one in page.locator(".over .digits").all_inner_texts()]
+    drawn = page.locator(".course svg").get_attribute("aria-label") or ""
+    ends = [int(line.rsplit(",", 1)[1].split(".")[0]) for line in drawn.split(": ")[1:]]
+    assert sorted(ends) == sorted(score)
+    assert page.locator(".over-best .portrait").count() == 1
+    page.reload()
+    page.wait_for_selector(".over .course")
+    assert page.locator(".course svg").get_attribute("aria-label") == drawn
+    assert ana.axe() == []
+
+
+def test_the_end_tells_the_last_play_and_what_made_the_score(visit: Visit, quick: str) -> None:
+    """No sheet lies over it, the last line of the log stands below the word, and the count adds up to the score."""
+    ana = visit(quick)
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table("Cuarenta", players=2)
+    ana.play_on()
+    page = ana.page
+    page.wait_for_selector(".over-line")
+    assert page.locator("dialog[open]").count() == 0
+    told = page.locator(".over-line").inner_text()
+    page.locator(".over summary").click()
+    rows = [row.split("\t") for row in page.locator(".over .breakdown tbody tr").all_inner_texts()]
+    score = {int(one) for one in page.locator(".over .digits").all_inner_texts()}
+    assert any({int(one) for one in row[1:] if one.strip().isdigit()} == score for row in rows), rows
+    page.get_by_role("button", name="Menú").click()
+    page.get_by_role("button", name=re.compile("jugadas")).click()
+    assert told in page.locator("dialog[open]").inner_text()

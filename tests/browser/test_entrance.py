@@ -1,0 +1,215 @@
+"""The entrance and what lies beside it: games, a code, what waits, what was played, the rules, the house's pages."""
+
+import json
+import re
+import urllib.request
+from typing import Any
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.visitor import Visitor
+
+SIZES = [(320, 568), (390, 844), (844, 390), (1280, 800)]
+OUTSIDE = """() => [...document.querySelectorAll('h1, h2, h3, p, button, a, input, select, summary')].filter((one) => {
+  const box = one.getBoundingClientRect();
+  return box.width > 2 && (box.left < -0.5 || box.right > innerWidth + 0.5);
+}).map((one) => one.outerHTML.slice(0, 80))"""
+SMALL = """() => [...document.querySelectorAll('button, a, input:not([type=radio]), select, summary')].filter((one) => {
+  const box = one.getBoundingClientRect();
+  return box.width > 2 && (box.height < 43.5 || box.width < 43.5);
+}).map((one) => one.outerHTML.slice(0, 80))"""
+CUT = """() => [...document.querySelectorAll('.door p, .door h3, .tile p:not(.link), .tile h2, button')].filter(
+  (one) => one.clientWidth > 2 && one.scrollWidth > one.clientWidth + 1).map((one) => one.outerHTML.slice(0, 80))"""
+COVERED = """() => {
+  const boxes = (wanted) => [...document.querySelectorAll(wanted)].map((one) => one.getBoundingClientRect());
+  const texts = boxes('.door-body > *, .door-links > *');
+  const cards = boxes('.door-fan .card');
+  const meets = (a, b) => a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 2 && b.top < a.bottom - 2;
+  return cards.filter((card) => texts.some((text) => meets(card, text))).length;
+}"""
+
+SHIFTS = """window.shifted = 0;
+new PerformanceObserver(list => { for (const one of list.getEntries()) window.shifted += one.value; })
+  .observe({type: 'layout-shift', buffered: true});"""
+"""Adds up how far parts of the page jump (cumulative layout shift)."""
+
+
+def laid_out(ana: Visitor) -> None:
+    """Raise unless nothing stands out, is too small for a finger, cut off or covered."""
+    ana.at_rest()
+    assert ana.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for law in (OUTSIDE, SMALL, CUT):
+        assert ana.page.evaluate(law) == [], law
+
+
+@pytest.mark.parametrize("language", ["es-EC", "en-GB", "de-DE"])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_entrance_keeps_the_laws_of_geometry(
+    visit: Visit, quick: str, size: tuple[int, int], language: str
+) -> None:
+    ana = visit(quick, size, language=language)
+    ana.come("/")
+    ana.page.wait_for_selector(".door")
+    laid_out(ana)
+    assert ana.page.evaluate(COVERED) == 0
+    assert ana.axe() == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("place", ["#about", "#history", "#rules-cuarenta", "#rules-cuatrola", "#rules-canasta"])
+def test_the_houses_pages_keep_them_too(visit: Visit, quick: str, size: tuple[int, int], place: str) -> None:
+    ana = visit(quick, size)
+    ana.come(f"/{place}")
+    ana.page.wait_for_selector(".house-page .tile")
+    laid_out(ana)
+    assert ana.axe() == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_jumps_while_the_entrance_opens(visit: Visit, quick: str, size: tuple[int, int]) -> None:
+    ana = visit(quick, size)
+    ana.context.add_init_script(SHIFTS)
+    games: list[Route] = []
+
+    def hold(route: Route) -> None:
+        games.append(route)
+
+    ana.page.route("**/api/games?*", hold)
+    with ana.page.expect_request("**/api/games?*"):
+        ana.come("/", language="de")  # in another language than the page's own the games are asked for
+    ana.page.wait_for_selector(".masthead")
+    ana.at_rest()
+    games[0].continue_()
+    ana.page.wait_for_selector(".door")
+    ana.at_rest()
+    assert ana.page.evaluate("window.shifted") < 0.01
+
+
+@pytest.mark.parametrize("language", ["es-EC", "en-GB", "de-DE"])
+def test_the_entrance_brings_its_games_and_asks_for_nothing_more(visit: Visit, quick: str, language: str) -> None:
+    ana = visit(quick, language=language)
+    asked: list[str] = []
+    ana.page.on("request", lambda request: asked.append(request.url.removeprefix(quick)))
+    ana.come("/")
+    ana.page.wait_for_selector(".door")
+    ana.at_rest()
+    assert [path for path in asked if path.startswith("/api/")] == []
+    scripts = [path for path in asked if path.endswith(".js") and path != "/sw.js"]
+    assert len(scripts) <= 2, "what is not seen yet is not waited for"
+
+
+def test_a_newcomer_plays_a_card_in_two_taps(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+    ana.come("/", speed="off")
+    ana.page.get_by_role("button", name="Jugar: Cuarenta").click()
+    ana.page.wait_for_selector(".hand.active")
+    assert ana.page.get_by_text("--host").count() == 0
+
+
+def test_the_language_is_in_sight_and_changes_at_once(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+    ana.come("/")
+    ana.page.get_by_role("button", name="Deutsch").click()
+    ana.page.get_by_role("button", name="Spielen: Cuarenta").wait_for()
+    assert ana.page.locator("html").get_attribute("lang") == "de"
+
+
+def test_no_rulesets_id_and_no_question_of_settings_stands_at_the_door(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+    ana.come("/")
+    for game in ("Cuarenta", "Cuatrola", "Canasta"):
+        ana.open_options(game)
+        said = ana.page.locator(".table-options").inner_text()
+        assert not any(name in said for name in ("pagat", "wikibooks", "ludoteka21", "sextola20", "mesa7"))
+        foot = ana.page.locator(".sheet-foot .main").bounding_box()
+        assert foot is not None and foot["y"] + foot["height"] <= 844, "what begins the table is in sight"
+        ana.page.keyboard.press("Escape")
+    assert ana.page.get_by_text("Cartas grandes").count() == 0
+
+
+def test_a_friend_comes_by_the_code_that_the_host_reads_out(visit: Visit, quick: str) -> None:
+    ana, beto = visit(quick), visit(quick)
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table(friends=True, players=2)
+    code = ana.page.locator(".code-letters").inner_text()
+    beto.come("/", speed="off", name="Beto")
+    field = beto.page.get_by_label("Código de la mesa")
+    field.fill(code[:3])
+    beto.page.get_by_role("button", name="Ir a la mesa").click()
+    expect(beto.page.locator("#code-error")).to_have_text("Son seis letras.")
+    field.fill("ZZZZZZ")
+    beto.page.get_by_role("button", name="Ir a la mesa").click()
+    expect(beto.page.locator("#code-error")).to_contain_text("Ninguna mesa espera")
+    assert beto.axe() == []
+    beto.errors = [error for error in beto.errors if "404" not in error]
+    field.fill(code.lower())
+    beto.page.get_by_role("button", name="Ir a la mesa").click()
+    beto.page.get_by_role("button", name="Sentarme").click()
+    ana.page.locator(".sitters b", has_text="Beto").wait_for()
+    beto.page.get_by_role("button", name="Ya estoy").click()
+    expect(ana.page.locator(".sitter[data-seat='1']")).to_contain_text("ya está")
+
+
+def test_places_are_changed_and_the_table_handed_on(visit: Visit, quick: str) -> None:
+    ana, beto = visit(quick), visit(quick)
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table(friends=True)
+    link = ana.page.locator(".link").inner_text()
+    beto.come("/", speed="off", name="Beto")
+    beto.come(link.removeprefix(quick))
+    beto.page.get_by_role("button", name="Sentarme").click()
+    beto.page.locator(".sitter[data-seat='2'] button").click()
+    expect(ana.page.locator(".sitter[data-seat='2']")).to_contain_text("Beto")
+    ana.page.get_by_label("Asiento de Beto").select_option("swap 3")
+    expect(beto.page.locator(".sitter[data-seat='3']")).to_contain_text("yo")
+    ana.page.get_by_label("Asiento de Beto").select_option("host")
+    expect(beto.page.locator(".sitter[data-seat='3']")).to_contain_text("anfitrión")
+    beto.page.get_by_role("button", name="Empezar").wait_for()
+    laid_out(beto)
+    assert beto.axe() == []
+
+
+def test_what_was_begun_is_offered_and_what_is_over_goes_to_the_history(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table()
+    ana.page.wait_for_selector(".hand.active")
+    table = ana.page.url.rsplit("/", 1)[1]
+    ana.come("/")
+    expect(ana.page.locator(".waiting .first")).to_contain_text(re.compile(r"Cuarenta, \d+–\d+"))
+    assert ana.page.locator(".gold").count() == 1, "one gold button"
+    ana.page.get_by_role("link", name="Seguir: Cuarenta").click()
+    ana.play_on()
+    ana.page.wait_for_function("() => localStorage.getItem('sobremesa.past')")
+    ana.come("/")
+    ana.page.wait_for_selector(".door")
+    assert ana.page.locator(".waiting").count() == 0
+    ana.page.get_by_role("link", name="Verlas: Mis partidas").click()
+    past = ana.page.locator(".past")
+    expect(past).to_have_count(1)
+    with urllib.request.urlopen(f"{quick}/api/tables/{table}/record") as answer:
+        counted: list[dict[str, Any]] = json.load(answer)["counted"]
+    kept = json.loads(ana.page.evaluate("localStorage.getItem('sobremesa.past')"))[0]
+    assert kept["counted"] == {one["name"]: one["times"] for one in counted if one["side"] == kept["own"]}
+    assert past.get_by_role("link").get_attribute("href") == f"/r/{table}?match=1&seat=0"
+    laid_out(ana)
+    with ana.page.expect_download() as saved:
+        ana.page.get_by_role("button", name="Guardar en un archivo").click()
+    assert json.loads(saved.value.path().read_text("utf-8"))["matches"][0]["table"] == table
+    ana.page.get_by_role("button", name="Borrar todo").click()
+    expect(past).to_have_count(1)
+    ana.page.get_by_role("button", name="Borrar todo").click()
+    expect(past).to_have_count(0)
+
+
+def test_the_rules_have_headings_cards_and_a_search(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+    ana.come("/#rules-cuarenta")
+    ana.page.get_by_role("heading", name="Caída y limpia").wait_for()
+    assert ana.page.locator(".drawn .card").count() > 10
+    ana.page.get_by_label("Buscar").fill("escalera va así")
+    expect(ana.page.locator(".clauses dt")).to_have_text(["P32"])
+    ana.page.get_by_label("Buscar").fill("submarino")
+    ana.page.get_by_text("Nada con esa palabra.").wait_for()

@@ -1,0 +1,132 @@
+"""Laws of the layout over games, windows and states: nothing covers, cuts or hides what is needed, nothing jumps."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import TimeoutError
+
+from tests.browser import at_canasta, at_cuatrola
+from tests.browser.conftest import Visit
+from tests.browser.geometry import FELT, LAWS
+from tests.browser.staged import Stage, melds
+from tests.browser.visitor import INDEX, Visitor
+
+PHONE = (390, 844)
+WINDOWS = (
+    (320, 568),
+    (360, 640),
+    PHONE,
+    (640, 400),
+    (740, 360),
+    (844, 390),
+    (768, 1024),
+    (820, 1180),
+    (1024, 768),
+    (1280, 800),
+    (1440, 900),
+    (1920, 1080),
+)
+ACTS: dict[str, Callable[[Visitor], object]] = {
+    "Cuarenta": Visitor.play_first,
+    "Cuatrola": lambda ana: at_cuatrola.act(ana, "Paso"),
+    "Canasta": at_canasta.act,
+}
+Felts = dict[tuple[int, int], list[int]]
+
+
+def _broken(ana: Visitor, felts: Felts) -> list[str]:
+    """Return what breaks a law in this state, window by window; the felt is to be where it was in the state before."""
+    found: list[str] = []
+    for size in WINDOWS:
+        ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+        ana.at_rest()
+        found += [f"{size}: {one}" for one in ana.page.evaluate(LAWS)]
+        felt = ana.page.evaluate(FELT)
+        before = felts.setdefault(size, felt)
+        if any(abs(one - other) > 1 for one, other in zip(felt, before, strict=True)):
+            found.append(f"{size}: the felt and the hand moved from {before} to {felt}")
+    ana.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    return found
+
+
+def _pick_up(ana: Visitor) -> None:
+    ana.page.wait_for_selector(".hand.active")
+    card = ana.page.locator(".hand.active .card-button[aria-disabled=false]")
+    if card.count():
+        card.first.click(position=INDEX)
+
+
+@pytest.mark.parametrize(
+    ("game", "large"),
+    [("Cuarenta", False), ("Cuarenta", True), ("Cuatrola", False), ("Cuatrola", True), ("Canasta", False)],
+)
+def test_nothing_covers_cuts_hides_or_moves_what_is_needed(visit: Visit, quick: str, game: str, large: bool) -> None:
+    ana, felts = visit(quick, PHONE), Felts()
+    ana.come("/", largeCards=large, speed="off", name="Ana")
+    ana.open_table(game)
+    ana.page.wait_for_selector(".hand.active")
+    broken = [f"first, {one}" for one in _broken(ana, felts)]
+    for _ in range(3):
+        ACTS[game](ana)
+        ana.dismiss()
+    _until_my_turn(ana)
+    _pick_up(ana)
+    broken += [f"with a card picked up, {one}" for one in _broken(ana, felts)]
+    assert broken == []
+
+
+def _until_my_turn(ana: Visitor) -> None:
+    for _ in range(20):
+        try:
+            ana.page.wait_for_selector(".hand.active", timeout=500)
+            return
+        except TimeoutError:
+            ana.dismiss()  # the count of a hand lies over the table
+    raise AssertionError("it is nobody's turn")
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("game", ACTS)
+def test_no_language_is_too_long(visit: Visit, quick: str, game: str, language: str) -> None:
+    ana = visit(quick, PHONE, language)
+    ana.come("/", speed="off", name="Ana")
+    play = "Play now" if language == "en-GB" else "Spielen"
+    ana.page.get_by_role("button", name=f"{play}: {game}").click()
+    ana.page.wait_for_selector(".hand.active")
+    assert _broken(ana, Felts()) == []
+
+
+OUTSIDE_THEIR_FIELD = """() => {
+  const zones = document.querySelector('.table-zones').getBoundingClientRect();
+  return [...document.querySelectorAll('.group')].flatMap(group => {
+    const field = group.getBoundingClientRect();
+    const cards = [...group.querySelectorAll('.card')].filter(card => {
+      const box = card.getBoundingClientRect();
+      return box.left < field.left || box.right > field.right || box.top < field.top || box.bottom > field.bottom;
+    });
+    const cut = field.top < zones.top - 1 || field.bottom > zones.bottom + 1 ? ['field'] : [];
+    return [...cards.map(card => card.dataset.card), ...cut];
+  });
+}"""
+"""Cards of rows that stand out of their side's field, and fields that are to be scrolled to."""
+CLOSED = "all => all.map(one => [one.dataset.card.slice(1), one.closest('.pictures').children.length])"
+
+
+@pytest.mark.parametrize(("language", "large"), [("es-EC", False), ("de-DE", True)])
+def test_rows_of_canasta_lie_whole_and_cover_nothing(visit: Visit, quick: str, language: str, large: bool) -> None:
+    ana = visit(quick, PHONE, language)
+    Stage(ana, melds)
+    ana.come("/", largeCards=large, speed="off", name="Ana")
+    ana.page.locator(".door", has_text="Canasta").locator(".main").click()
+    ana.page.wait_for_selector(".hand.active")
+    assert _broken(ana, Felts()) == []
+    outside = {}
+    for size in (PHONE, (844, 390), (1280, 800)):
+        ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+        ana.at_rest()
+        outside[size] = ana.page.evaluate(OUTSIDE_THEIR_FIELD)
+    assert not any(outside.values()), outside
+    [(pure, alone), (mixed, _)] = [
+        ana.page.locator(f".meld.{kind} .card").evaluate_all(CLOSED)[0] for kind in ("pure", "mixed")
+    ]
+    assert pure in "hd" and mixed in "cs" and alone == 1

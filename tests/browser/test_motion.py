@@ -1,0 +1,187 @@
+"""Order of motion: nothing is scored, asked or shouted before what it follows from has landed; no card is twice."""
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.staged import Json, Stage, melds, move, two_ways
+from tests.browser.watched import ACTS, play_watched
+
+WATCH = """() => {
+  window.ahead = [];
+  window.flown = 0;
+  const all = what => [...document.querySelectorAll(what)].map(e => e.textContent).join(' ');
+  const facts = () => [all('.score-bar .digits'), document.querySelector('.hand.active') ? 'asked' : ''];
+  let before = facts();
+  const middle = box => [box.left + box.width / 2, box.top + box.height / 2];
+  const look = () => {
+    const flying = [...document.querySelectorAll('#flights .flying')];
+    window.flown += flying.length;
+    const now = facts();
+    if (flying.length && now.some((fact, i) => fact && fact !== before[i]))
+      window.ahead.push(`${before} -> ${now} while ${flying.length} cards fly`);
+    before = now;
+    for (const one of flying) for (const card of document.querySelectorAll('.laid .card, .trick .card, .pile .top')) {
+      const [x, y] = middle(card.getBoundingClientRect());
+      const left = parseFloat(one.style.left), top = parseFloat(one.style.top);
+      const there = Math.abs(left + parseFloat(one.style.width) / 2 - x) < 6
+        && Math.abs(top + parseFloat(one.style.height) / 2 - y) < 6;
+      if (there && card.getAttribute('src') === one.getAttribute('src') && card.style.opacity !== '0')
+        window.ahead.push(`${card.dataset.card} lies there before it lands`);
+    }
+  };
+  new MutationObserver(() => requestAnimationFrame(look)).observe(document.body,
+    {subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['class', 'src']});
+}"""
+"""Notes a score or a question that is ahead of the motion it follows from, or a card there twice; counts what flies."""
+
+
+@pytest.mark.parametrize("game", ACTS)
+def test_nothing_is_ahead_of_the_motion_it_follows_from(visit: Visit, quick: str, game: str) -> None:
+    page = play_watched(visit(quick), game, WATCH)
+    assert page.evaluate("window.flown") > 0
+    assert page.evaluate("window.ahead") == []
+
+
+def test_a_play_that_is_taken_back_is_neither_moved_nor_celebrated(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+    ana.come("/", speed="normal")
+    ana.open_table("Cuarenta", players=2)
+    page = ana.page
+    page.wait_for_selector(".hand.active")
+    ana.play_first()
+    page.get_by_role("button", name="Menú").click()
+    page.get_by_role("button", name="Deshacer").click()
+    page.wait_for_function("() => !document.querySelector('dialog[open]')")
+    page.wait_for_function("() => !document.querySelector('.shout') && !document.querySelector('.flying')")
+
+
+TOGETHER = """() => {
+  window.most = 0;
+  new MutationObserver(() => {
+    const faces = [...document.querySelectorAll('#flights .flying')].map(one => one.src);
+    const dealt = new Set(faces).size < faces.length;
+    if (!dealt && document.querySelector('.trick:not(.won)')) window.most = Math.max(window.most, faces.length);
+  }).observe(document.getElementById('flights'), {childList: true});
+}"""
+"""The most cards of a trick that fly at once; backs at a deal are all alike, and a trick that is won goes as one."""
+
+
+def test_plays_that_come_at_once_are_seen_one_after_the_other(visit: Visit, quick: str) -> None:
+    page = play_watched(visit(quick), "Cuatrola", TOGETHER, turns=6)
+    assert page.evaluate("window.most") == 1
+
+
+WAITS = """{
+  const real = window.setTimeout;
+  window.waits = new Set();
+  window.setTimeout = (what, after, ...rest) => { window.waits.add(after); return real(what, after, ...rest); };
+}"""
+
+
+@pytest.mark.parametrize(("speed", "waits"), [("slow", True), ("fast", False)])
+def test_the_house_plays_at_the_pace_that_was_set(visit: Visit, quick: str, speed: str, waits: bool) -> None:
+    """Plays that came at once are looked at one by one, also by who wants no motion; the quick pace waits for none."""
+    ana = visit(quick, reduced_motion="reduce")
+    ana.context.add_init_script(WAITS)
+    ana.come("/", speed=speed)
+    ana.open_table("Cuarenta")
+    page = ana.page
+    page.wait_for_selector(".hand.active")
+    for _ in range(2):
+        ana.play_first()
+        page.wait_for_selector(".hand.active, dialog[open]")
+        ana.dismiss()
+    assert page.evaluate("window.waits.has(900)") == waits
+
+
+HELLOS = """{
+  const Real = WebSocket;
+  window.heard = 0;
+  window.hellos = [];
+  window.WebSocket = class extends Real {
+    constructor(address) {
+      super(address);
+      this.addEventListener('message', event => {
+        const said = JSON.parse(event.data);
+        if (said.type === 'update') window.heard = Math.max(window.heard, said.number);
+      });
+    }
+    send(data) {
+      const said = JSON.parse(data);
+      if (said.type === 'hello') window.hellos.push([said.since, window.heard]);
+      super.send(data);
+    }
+  };
+}"""
+"""Notes what each greeting says was heard last, and what was."""
+
+
+def test_news_that_wait_to_be_seen_are_not_asked_for_again(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+    ana.context.add_init_script(HELLOS)
+    ana.come("/", speed="slow")
+    ana.open_table("Cuarenta")
+    page = ana.page
+    page.wait_for_selector(".hand.active")
+    ana.play_first()
+    page.evaluate("window.cut(); window.mend()")
+    page.wait_for_function("() => window.hellos.length > 1")
+    since, heard = page.evaluate("window.hellos.at(-1)")
+    assert since == heard > 0
+
+
+COUNTED = """() => {
+  window.counted = [];
+  const look = () => {
+    const all = [...document.querySelectorAll('#flights .flying')];
+    const digits = [...document.querySelectorAll('.score-bar .digits')].map(one => one.textContent).join();
+    const sizes = [...document.querySelectorAll('.spot .size, .meld .size')].map(one => one.textContent.trim()).join();
+    window.counted.push([all.length, all.filter(one => one.style.width === '20px').length, digits, sizes]);
+  };
+  look();
+  new MutationObserver(look).observe(document.body, {subtree: true, childList: true, characterData: true});
+}"""
+"""Notes how many cards and counters fly, and how many of these are counters, beside the numbers that are shown."""
+
+
+def _wins_four(scene: Json) -> None:
+    scene["sides"][0]["score"] += 4
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_score_rises_once_its_counters_have_landed(visit: Visit, quick: str, motion: str) -> None:
+    ana = visit(quick, reduced_motion=motion)
+    stage = Stage(ana, two_ways)
+    ana.come("/", speed="normal", name="Ana")
+    ana.open_table("Cuarenta")
+    page = ana.page
+    page.wait_for_selector(".hand.active")
+    page.evaluate(COUNTED)
+    (_, _, before, _), *_ = page.evaluate("window.counted")
+    stage.again(_wins_four, move(1, "2c x2h"))
+    page.wait_for_function("before => window.counted.at(-1)[2] !== before", arg=before)
+    counted = page.evaluate("window.counted")
+    assert all(digits == before for flying, _, digits, _ in counted if flying)
+    assert max(counters for _, counters, _, _ in counted) == (2 if motion == "no-preference" else 0)
+
+
+def _discarded(scene: Json) -> None:
+    scene["pile"]["size"] += 1
+    scene["groups"][0]["rows"][1]["naturals"] += 1
+
+
+def test_canastas_numbers_rise_at_the_landing(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+    stage = Stage(ana, melds)
+    ana.come("/", speed="normal", name="Ana")
+    ana.open_table("Canasta")
+    page = ana.page
+    page.wait_for_selector(".hand.active")
+    ana.at_rest()
+    page.evaluate(COUNTED)
+    (_, _, _, before), *_ = page.evaluate("window.counted")
+    stage.again(_discarded, move(1, "drop 4"))
+    page.wait_for_function("before => window.counted.at(-1)[3] !== before", arg=before)
+    counted = page.evaluate("window.counted")
+    assert any(flying for flying, *_ in counted)
+    assert all(sizes == before for flying, _, _, sizes in counted if flying)

@@ -1,0 +1,86 @@
+"""Words at a table can be read: phrases beside their seats, and notices, which last until they are read."""
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.staged import Stage
+from tests.browser.test_geometry import WINDOWS
+from tests.browser.visitor import Visitor
+
+LONG = "Come on, the coffee is getting cold!"
+HIDDEN = """text => {
+  const bubble = [...document.querySelectorAll('.bubble')].find(one => one.textContent === text);
+  for (const one of document.querySelectorAll('.bubble')) one.style.visibility = one === bubble ? '' : 'hidden';
+  bubble.style.pointerEvents = 'auto'; // what lies below it is in reach, and would be found
+  const box = bubble.getBoundingClientRect(), found = [];
+  if (box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight) found.push('cut off');
+  if (bubble.scrollWidth > bubble.clientWidth + 1) found.push('cut in itself');
+  for (const x of [0.1, 0.5, 0.9]) for (const y of [0.2, 0.5, 0.8]) {
+    const there = document.elementFromPoint(box.left + x * box.width, box.top + y * box.height);
+    if (there && !bubble.contains(there)) found.push(`under ${there.className}`);
+  }
+  return [...new Set(found)];
+}"""
+"""Returns in what ways the phrase that is said cannot be read."""
+COVERED = """() => {
+  const notice = document.querySelector('.passing .notice').getBoundingClientRect();
+  const meets = b => Math.min(notice.right, b.right) - Math.max(notice.left, b.left) > 1
+    && Math.min(notice.bottom, b.bottom) - Math.max(notice.top, b.top) > 1;
+  return [...document.querySelectorAll('.seat:not(.own) .who, .hand .card-button, .acts .choice, .score-bar .digits')]
+    .filter(one => one.checkVisibility() && meets(one.getBoundingClientRect()))
+    .map(one => one.className + one.innerText);
+}"""
+"""Returns the names, cards, choices and scores over which the notice lies."""
+GAMES = ["Cuarenta", "Cuatrola", "Canasta"]
+
+
+def _at(visit: Visit, url: str, game: str) -> tuple[Visitor, Stage]:
+    ana = visit(url)
+    stage = Stage(ana, lambda scene: None)
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table(game)
+    ana.page.wait_for_selector(".hand.active")
+    return ana, stage
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phrase_is_read_from_every_seat_in_every_window(visit: Visit, quick: str, game: str) -> None:
+    ana, stage = _at(visit, quick, game)
+    page = ana.page
+    found: list[str] = []
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        ana.at_rest()
+        for seat in range(4):
+            text = f"{LONG} {width} {seat}"
+            stage.tell(type="said", seat=seat, phrase="coffee", text=text)
+            page.locator(".bubble", has_text=text).wait_for(state="attached")
+            found += [f"{width}x{height}, seat {seat}: {one}" for one in page.evaluate(HIDDEN, text)]
+    assert found == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_notice_covers_nobody_and_nothing_that_is_needed(visit: Visit, quick: str, game: str) -> None:
+    ana, stage = _at(visit, quick, game)
+    stage.tell(type="refused", cid="", text="Nadie puede recoger lo que otro ya vio: la jugada queda.", clause="P22")
+    ana.page.wait_for_selector(".passing .notice")
+    found: list[str] = []
+    for width, height in WINDOWS:
+        ana.page.set_viewport_size({"width": width, "height": height})
+        ana.at_rest()
+        found += [f"{width}x{height}: {one}" for one in ana.page.evaluate(COVERED)]
+    assert found == []
+
+
+def test_a_refusal_stays_while_the_others_play(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+    stage = Stage(ana, lambda scene: None, silent=False)
+    ana.come("/", speed="slow", name="Ana")
+    ana.open_table()
+    page = ana.page
+    page.wait_for_selector(".hand.active")
+    ana.play_first()
+    stage.tell(type="refused", cid="", text="No se puede deshacer.", clause="")
+    page.wait_for_selector(".passing .notice")
+    page.wait_for_selector(".hand.active, dialog[open]")
+    assert page.locator(".passing .notice").inner_text().startswith("No se puede deshacer.")

@@ -1,0 +1,73 @@
+"""Trail of the last move: there once that has landed, it says what it was, covers nothing, and goes with the next."""
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.geometry import LAWS
+from tests.browser.staged import Json, Stage, melds, move, two_ways
+from tests.browser.test_geometry import WINDOWS
+
+WATCH = """() => {
+  window.ahead = 0;
+  window.flown = 0;
+  new MutationObserver(() => {
+    const flying = document.querySelectorAll('#flights .flying').length;
+    window.flown += flying;
+    if (flying && document.querySelector('.trail, .spot.last, .rows > .last')) window.ahead++;
+  }).observe(document.body, {subtree: true, childList: true, attributes: true});
+}"""
+"""Counts what flies, and the times that a trail is there while something does."""
+LINE = "Tía Meche levanta dos de corazón rojo con dos de trébol."
+
+
+def _same(scene: Json) -> None:
+    """Change nothing."""
+
+
+def test_what_the_last_move_took_is_shown_once_it_has_landed_until_the_next(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+    stage = Stage(ana, two_ways)
+    ana.come("/", speed="normal", name="Ana")
+    ana.open_table("Cuarenta")
+    page = ana.page
+    page.wait_for_selector(".hand.active")
+    page.evaluate(WATCH)
+    stage.again(_same, move(1, "2c x2h >3s4s5s", LINE))
+    trail = page.locator(".cuarenta .trail")
+    trail.wait_for()
+    assert page.evaluate("window.flown") > 0 and page.evaluate("window.ahead") == 0
+    assert trail.get_attribute("aria-label") == LINE
+    cards = trail.locator(".card").evaluate_all("all => all.map(one => one.dataset.card)")
+    assert cards == ["2c", "2h", "3s", "4s", "5s"]
+    assert ana.axe() == []
+    broken = []
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        ana.at_rest()
+        broken += [f"{width}x{height}: {one}" for one in page.evaluate(LAWS)]
+    assert broken == []
+    stage.again(_same, move(2, "3c"))
+    trail.wait_for(state="detached")
+
+
+@pytest.mark.parametrize("speed", ["normal", "off"])
+def test_what_the_last_turn_of_canasta_drew_laid_and_discarded_is_marked(visit: Visit, quick: str, speed: str) -> None:
+    ana = visit(quick)
+    stage = Stage(ana, melds)
+    ana.come("/", speed=speed, name="Ana")
+    ana.open_table("Canasta")
+    page = ana.page
+    page.wait_for_selector(".hand.active")
+    page.evaluate(WATCH)
+    rows, spots = page.locator(".rows > .last"), page.locator(".spot.last")
+    stage.again(_same, move(2, "drop 4"), move(1, "draw"), move(1, "add K"), move(1, "meld J J J"))
+    rows.first.wait_for()
+    assert page.evaluate("window.ahead") == 0
+    assert rows.evaluate_all("all => all.map(one => one.dataset.anchor.slice(-1))") == ["K", "J"]
+    assert all("recién bajado" in str(text) for text in rows.all_text_contents())
+    assert spots.evaluate_all("all => all.map(one => one.dataset.anchor)") == ["stock"]
+    assert ana.axe() == []
+    stage.again(_same, move(2, "take 4 4"), move(2, "drop 4"))
+    page.wait_for_selector(".pile.last")
+    assert rows.count() == 0 and spots.count() == 1
+    assert "descartó" in str(page.locator(".pile").get_attribute("aria-label") or page.locator(".pile").text_content())

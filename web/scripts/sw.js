@@ -1,0 +1,56 @@
+/**
+ * Keeps the page's own files, so that it opens at once and opens at all without a connection. What is asked of the
+ * server goes to the server: the page is asked for anew each time, and a table's state never comes from here.
+ * SHELL and NAME are filled in by the build.
+ */
+
+const SHELL = [];
+const NAME = "";
+const PAGE = "/";
+const KEPT = "/t/"; // the page without the house's games, which may be others once it is back
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll([KEPT, ...SHELL])).then(() => self.skipWaiting()));
+});
+
+/** A page that is still open was made by the build before this one: its files stay until the next. */
+self.addEventListener("activate", (event) => {
+  const old = caches.keys().then((names) => names.filter((name) => name.startsWith("shell-")).slice(0, -2));
+  event.waitUntil(old.then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => self.clients.claim()));
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (request.mode === "navigate" && isPage(pathname)) event.respondWith(fromServer(request));
+  else if (pathname.startsWith("/assets/")) event.respondWith(fromShell(request));
+});
+
+const isPage = (path) => path === PAGE || path.startsWith("/t/") || path.startsWith("/r/");
+
+/** The page as the server has it; only where the server cannot be reached, the one that is kept. */
+async function fromServer(request) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await caches.match(KEPT, { cacheName: NAME });
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** A file that is named by its content: what is kept under the name is what the server has under it. */
+const fromShell = async (request) => (await caches.match(request)) ?? fetch(request);
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(look(event.notification.data));
+});
+
+/** Come back to the table that somebody was told of. */
+async function look(path) {
+  const open = await self.clients.matchAll({ type: "window" });
+  const there = open.find((client) => new URL(client.url).pathname === path);
+  return there ? there.focus() : self.clients.openWindow(path);
+}

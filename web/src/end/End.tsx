@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { GameRoom } from "../games/game";
+import { gameName } from "../lobby/names";
+import type { Scene, Side, Table } from "../messages";
+import { Portrait } from "../parts/Portrait";
+import { hear } from "../parts/sound";
+import { share, sharePicture } from "../parts/share";
+import { follow, go, replayOf } from "../router";
+import { BreakdownTable } from "../table/Breakdown";
+import type { TableStore } from "../table/store";
+import { e } from "../texts/end";
+import { r } from "../texts/room";
+import { t } from "../texts/page";
+import "./end.css";
+import { Line } from "./Line";
+import { best } from "./moment";
+import { type Result, picture } from "./picture";
+
+export interface EndProps {
+  store: TableStore;
+  table: Table;
+  scene: Scene;
+  room: GameRoom | null;
+}
+
+/** The end of a match, at its table: the word, the faces, what was won, how it went, the best moment; then what comes next. */
+export function End({ store, table, scene, room }: EndProps) {
+  const head = useRef<HTMLHeadingElement>(null);
+  const own = store.seat.value;
+  useEffect(() => {
+    head.current?.focus();
+    if (scene.seat !== null && store.news.peek().live) hear(scene.sides.some((side) => wins(scene, side) && side.seats.includes(scene.seat ?? -1)) ? "won" : "lost");
+  }, []);
+  const sides = [...scene.sides].sort((a, b) => Number(wins(scene, b)) - Number(wins(scene, a)) || b.score - a.score);
+  const lines = sides.map((side) => ({ name: side.name, scores: store.course.of(side.side), ours: side.seats.includes(own ?? 0) }));
+  const told = store.log.value.at(-1)?.lines.at(-1);
+  const result: Result = {
+    game: gameName(table.game),
+    word: verdict(scene, room, store),
+    sides: sides.map((side, n) => ({ ...(lines[n] as (typeof lines)[number]), score: side.score, seats: side.seats.map((seat) => seatOf(table, seat)) })),
+  };
+  return (
+    <section class="over" aria-labelledby="over-word">
+      <h2 id="over-word" class={`over-word ${sides[0]?.seats.includes(own ?? 0) ? "ours" : ""}`} ref={head} tabIndex={-1}>
+        {result.word}
+      </h2>
+      {told && <p class="over-line">{told}</p>}
+      <div class="over-sides">
+        {sides.map((side) => (
+          <SideAtEnd key={side.side} side={side} table={table} scene={scene} room={room} own={own} />
+        ))}
+      </div>
+      <div class="over-panel">
+        {(lines[0]?.scores.length ?? 0) > 1 && (
+          <>
+            <h3>{e("story")}</h3>
+            <Line lines={lines} />
+          </>
+        )}
+        <Best store={store} table={table} room={room} />
+        {scene.breakdown && (
+          <details>
+            <summary>{e("count")}</summary>
+            <BreakdownTable breakdown={scene.breakdown} />
+          </details>
+        )}
+      </div>
+      <Next store={store} table={table} scene={scene} result={result} />
+    </section>
+  );
+}
+
+const wins = (scene: Scene, side: Side): boolean => scene.winners.includes(side.side);
+const seatOf = (table: Table, seat: number): { name: string; person: boolean } => ({ name: table.seats[seat]?.name ?? "", person: table.seats[seat]?.kind === "person" });
+
+function verdict(scene: Scene, room: GameRoom | null, store: TableStore): string {
+  const winners = scene.sides.filter((side) => wins(scene, side));
+  if (winners.length !== 1) return t("draw");
+  if (scene.seat === null) return e("winners", { names: winners[0]?.name ?? "" });
+  if (!winners[0]?.seats.includes(scene.seat)) return e("lost");
+  return room?.end?.word?.(store.log.value.at(-1)?.scores ?? []) ?? e("won");
+}
+
+function SideAtEnd({ side, table, scene, room, own }: { side: Side; table: Table; scene: Scene; room: GameRoom | null; own: number | null }) {
+  const won = wins(scene, side);
+  const Marks = room?.end?.Marks;
+  return (
+    <section class={`over-side ${side.seats.includes(own ?? 0) ? "ours" : "theirs"} ${won ? "won" : ""}`} data-side={side.side}>
+      <div class="over-faces">
+        {side.seats.map((seat) => (
+          <Portrait key={seat} {...seatOf(table, seat)} mood={won ? "delighted" : "calm"} />
+        ))}
+      </div>
+      <div class="over-won">
+        <span class="digits">{String(side.score).replace("-", "−")}</span>
+        {Marks && <Marks scene={scene} side={side.side} />}
+      </div>
+      <p class="plate">
+        <span class="mark" aria-hidden="true" />
+        <span>{side.seats.map((seat) => (seat === own ? r("you") : table.seats[seat]?.name)).join(" · ")}</span>
+      </p>
+    </section>
+  );
+}
+
+function Best({ store, table, room }: { store: TableStore; table: Table; room: GameRoom | null }) {
+  const found = best(store.log.value, room?.end?.peaks);
+  if (!found) return null;
+  return (
+    <div class="over-best">
+      <Portrait {...seatOf(table, found.seat)} mood="delighted" />
+      <p>
+        <b>{e("best")}</b>
+        <span>{found.text}</span>
+      </p>
+    </div>
+  );
+}
+
+/** The result in words, for whoever was not there. */
+function asText(table: Table, scene: Scene): string {
+  const score = (side: Side): string => `${side.seats.map((seat) => table.seats[seat]?.name ?? "").join(" + ")} ${side.score}`;
+  return `${gameName(table.game)}: ${scene.sides.map(score).join(" – ")}`;
+}
+
+function Next({ store, table, scene, result }: { store: TableStore; table: Table; scene: Scene; result: Result }) {
+  const [copied, setCopied] = useState(false);
+  const own = store.seat.value;
+  const agreed = own !== null && table.seats[own]?.again === true;
+  const others = table.seats.filter((seat, n) => n !== own && seat.kind === "person" && seat.again).map((seat) => seat.name);
+  const link = location.origin + replayOf(table.id, table.match, null);
+  return (
+    <div class="over-next">
+      {own !== null && (
+        <button type="button" class="button gold" disabled={agreed} onClick={() => store.send({ type: "rematch" })}>
+          {agreed ? e("waits") : e("rematch")}
+        </button>
+      )}
+      <a class="button" href={replayOf(table.id, table.match, own)} onClick={follow}>
+        {t("replay")}
+      </a>
+      <button type="button" class="button" onClick={() => void share(asText(table, scene), link).then(setCopied)}>
+        {copied ? r("copied") : e("share_result")}
+      </button>
+      <p class="over-rest">
+        {others.length > 0 && <span role="status">{e("again", { names: others.join(", ") })}</span>}
+        <button type="button" class="link" onClick={() => void picture(result).then((drawn) => drawn && sharePicture(drawn, `${table.game}-${table.match}.png`))}>
+          {e("picture")}
+        </button>
+        <button type="button" class="link" onClick={() => go("/")}>
+          {e("leave")}
+        </button>
+      </p>
+      {table.private && <p class="over-rest">{e("link_for_seats")}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { clothOf, load } from "../games";
+import type { GameRoom } from "../games/game";
+import { openTable } from "../lobby/open";
+import { gameName } from "../lobby/names";
+import type { Clause, Lesson as Script } from "../messages";
+import { api } from "../net/api";
+import { loadHouse, house } from "../net/house";
+import { Spoken } from "../parts/Log";
+import { useCloth } from "../parts/cloth";
+import { go } from "../router";
+import { duration, settings } from "../settings";
+import { TableStore } from "../table/store";
+import { l } from "../texts/learn";
+import { t } from "../texts/page";
+
+/** A store whose plays go to the lesson. */
+class LessonStore extends TableStore {
+  onPlay: (actions: readonly string[]) => void = () => undefined;
+
+  override play(actions: readonly string[]): void {
+    this.onPlay(actions);
+  }
+}
+
+/** The moment between two plays of the others. */
+const PAUSE = 900;
+/** Nobody is to act. */
+const NOBODY = -1;
+
+/** A game's first hand, played by the true rules: what is to be done is said, and why it scores. */
+export default function Lesson({ game }: { game: string }) {
+  const [script, setScript] = useState<Script | null>(null);
+  const [room, setRoom] = useState<GameRoom | null>(null);
+  const [failed, setFailed] = useState(false);
+  const language = settings.value.language;
+  useCloth(clothOf(game));
+  useEffect(() => {
+    document.title = `${l("title", { game: gameName(game) })} · Sobremesa`;
+    if (!house.value) void loadHouse();
+    Promise.all([api.lesson(game), load(game)]).then(
+      ([found, board]) => {
+        setScript(found);
+        setRoom(board);
+      },
+      () => setFailed(true),
+    );
+  }, [game, language]);
+  if (failed) return <p class="screen" role="alert">{t("failed")}</p>;
+  if (!script || !room) return <p class="screen" role="status">{t("opening")}</p>;
+  return <Hand script={script} room={room} />;
+}
+
+type Phase = "intro" | "asks" | "done" | "others" | "end";
+
+function Hand({ script, room }: { script: Script; room: GameRoom }) {
+  const store = useMemo(() => new LessonStore("", false), []);
+  const [at, setAt] = useState(0);
+  const [phase, setPhase] = useState<Phase>("intro");
+  const [wrong, setWrong] = useState(false);
+  const asked = script.tasks.find((task) => task.at === at + 1);
+  const was = script.tasks.find((task) => task.at === at);
+  const moment = script.steps[at];
+
+  const show = (next: number): void => {
+    const told = script.steps[next]?.told;
+    setAt(next);
+    store.news.value = { told: told ? [told] : [], live: told !== undefined && told.kind !== "deal", version: at, scene: store.scene.peek() };
+  };
+  const goOn = (from: number): void => {
+    if (script.tasks.some((task) => task.at === from + 1)) setPhase("asks");
+    else setPhase(from + 1 < script.steps.length ? "others" : "end");
+  };
+  useEffect(() => {
+    if (phase !== "others") return;
+    const timer = setTimeout(() => {
+      show(at + 1);
+      goOn(at + 1);
+    }, duration(PAUSE));
+    return () => clearTimeout(timer);
+  }, [phase, at]);
+  useEffect(() => {
+    store.seat.value = 0;
+    if (moment) store.scene.value = phase === "asks" ? moment.scene : { ...moment.scene, actor: NOBODY, choices: [] };
+  }, [at, phase, script]);
+  store.onPlay = (actions) => {
+    if (phase !== "asks") return;
+    let now = at;
+    for (const action of actions) {
+      const task = script.tasks.find((one) => one.at === now + 1);
+      if (!task || script.steps[task.at]?.told.text !== action) break;
+      now = task.at;
+    }
+    setWrong(now === at);
+    if (now === at) return;
+    show(now);
+    setPhase("done");
+  };
+  const again = (): void => {
+    setWrong(false);
+    show(0);
+    setPhase("intro");
+  };
+
+  const scene = store.scene.value;
+  const number = script.tasks.filter((task) => task.at <= at).length + (phase === "asks" ? 1 : 0);
+  const text = { intro: script.intro, asks: asked?.text, done: was?.done, others: l("others"), end: script.end }[phase];
+  const clauses = { intro: [], asks: [], done: was?.clauses ?? [], others: [], end: script.clauses }[phase];
+  return (
+    <div class="table-screen lesson">
+      <header class="top-bar">
+        <div class="where">
+          <h1>{l("title", { game: gameName(script.game) })}</h1> <span>{l("step", { n: Math.max(number, 1), of: script.tasks.length })}</span>
+        </div>
+        <button type="button" class="button quiet" onClick={() => go("/")}>
+          {l("skip")}
+        </button>
+      </header>
+      <main class="play-area with-aside">
+        <div class="lesson-text">
+          <p role="status">
+            {wrong && phase === "asks" && <b>{l("wrong")} </b>}
+            {text}
+          </p>
+          <Why clauses={clauses} />
+          {(phase === "intro" || phase === "done") && (
+            <button type="button" class="button main" onClick={() => goOn(at)}>
+              {l("next")}
+            </button>
+          )}
+          {phase === "end" && <End script={script} onAgain={again} />}
+        </div>
+        <div class="main-column">
+          <div class="notices" />
+          {scene && <room.Board scene={scene} store={store} />}
+        </div>
+      </main>
+      <Spoken store={store} />
+    </div>
+  );
+}
+
+/** The rules behind what was just done, with the numbers that hold. */
+function Why({ clauses }: { clauses: readonly Clause[] }) {
+  if (!clauses.length) return null;
+  return (
+    <ul class="why">
+      {clauses.map((one) => (
+        <li key={one.clause}>
+          {one.text} <small>({one.clause})</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** After the hand: a game by the same rules, against somebody gentle. */
+function End({ script, onAgain }: { script: Script; onAgain: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const play = (): void => {
+    setBusy(true);
+    const { ruleset, players, level } = script;
+    openTable(script.game, true, { ruleset, players, level }).catch(() => {
+      setBusy(false);
+      setFailed(true);
+    });
+  };
+  return (
+    <>
+      {failed && <p role="alert">{t("failed")}</p>}
+      <button type="button" class="button gold" disabled={busy} onClick={play}>
+        {busy ? t("opening") : l("play")}
+      </button>
+      <button type="button" class="button" onClick={onAgain}>
+        {l("again")}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useRef, useState } from "preact/hooks";
+import { Refusal, api } from "../net/api";
+import { go } from "../router";
+import { h } from "../texts/home";
+import { t } from "../texts/page";
+
+const LETTERS = 6;
+const letters = (text: string): string => text.toUpperCase().replace(/[^A-Z]/g, "").slice(0, LETTERS);
+
+/** Somebody was told a code: six letters, and they stand before the table. */
+export function TableCode() {
+  const [code, setCode] = useState("");
+  const [error, setError] = useState("");
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const find = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    if (code.length < LETTERS) {
+      setError(h("code_short"));
+      field.current?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      const { table, invite } = await api.code(code);
+      go(`/t/${table}#${invite}`);
+    } catch (problem) {
+      setError(problem instanceof Refusal ? problem.message : t("failed"));
+      field.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section class="tile" aria-labelledby="code">
+      <h2 id="code">{h("code")}</h2>
+      <p id="code-text">{h("code_text")}</p>
+      <form class="code-form" onSubmit={(event) => void find(event)}>
+        <input
+          ref={field}
+          class="code"
+          value={code}
+          aria-label={h("code_label")}
+          aria-describedby="code-text code-error"
+          aria-invalid={error !== ""}
+          autocomplete="off"
+          autocapitalize="characters"
+          spellcheck={false}
+          enterkeyhint="go"
+          onInput={(event) => {
+            setError("");
+            setCode((event.currentTarget.value = letters(event.currentTarget.value)));
+          }}
+        />
+        <button type="submit" class="button" disabled={busy} aria-label={h("code_go")}>
+          <Arrow />
+        </button>
+      </form>
+      <p id="code-error" role="alert" class={error ? "tile-error" : "visually-hidden"}>
+        {error}
+      </p>
+    </section>
+  );
+}
+
+const Arrow = () => (
+  <svg class="sign" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round">
+    <path d="M4 12h15M13 6l6 6-6 6" />
+  </svg>
+);

@@ -1,0 +1,30 @@
+import type { Clock, GameInfo, NewTable } from "../messages";
+import { api } from "../net/api";
+import { beginOnce } from "../net/opened";
+import { keep } from "../net/seats";
+import { go } from "../router";
+import { settings } from "../settings";
+import { t } from "../texts/page";
+
+/** Wishes of somebody, where they differ from the usual. */
+export interface Wish {
+  ruleset?: string;
+  players?: number;
+  level?: string;
+  clock?: Clock | null;
+  silence?: number | null;
+}
+
+/** The number of players where nothing is said. */
+export const usualPlayers = (game: Pick<GameInfo, "players">): number => (game.players.includes(4) ? 4 : (game.players[0] ?? 2));
+
+/** Open a table and go there; it begins at once with bots, or waits for friends. */
+export async function openTable(game: string, begins: boolean, wish: Wish = {}): Promise<void> {
+  for (const part of [import("../table/TablePage"), import("../net/fairness")]) part.catch(() => undefined); // needed as soon as the table stands
+  const { name, language } = settings.peek();
+  const table: NewTable = { game, name: name.trim() || t("someone"), language, ...wish };
+  const seated = await api.newTable(table);
+  keep(seated.table, seated.token, game);
+  if (begins) beginOnce(seated.table);
+  go(`/t/${seated.table}`);
+}

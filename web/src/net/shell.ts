@@ -1,0 +1,27 @@
+/** The service worker that keeps this page's files; where a browser has none, nothing is kept. */
+
+interface Policies {
+  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): { createScriptURL(url: string): string };
+}
+
+const WORKER = "/sw.js";
+
+/** Its address as the content policy wants it: made by a policy that lets no other through. */
+function address(): string {
+  const policies = (window as { trustedTypes?: Policies }).trustedTypes;
+  const own = policies?.createPolicy("shell", {
+    createScriptURL: (url) => {
+      if (url !== WORKER) throw new TypeError(url);
+      return url;
+    },
+  });
+  return own ? own.createScriptURL(WORKER) : WORKER;
+}
+
+/** Have the page's files kept, once everything else is there. */
+export function keepShell(): void {
+  if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
+  addEventListener("load", () => {
+    navigator.serviceWorker.register(address(), { updateViaCache: "none" }).catch(() => undefined); // the page needs none
+  });
+}
