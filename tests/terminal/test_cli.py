@@ -3,9 +3,11 @@
 import gzip
 import json
 import os
+import signal
 import subprocess
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -64,7 +66,7 @@ def test_the_end_of_input_is_no_traceback(text: str) -> None:
     [
         ("msgspec", "server", ["serve"]),
         ("websockets", "server", ["play", "--join", "http://localhost:9/t/x#y"]),
-        ("numba", "fast", ["play", "cuarenta", "--bots", "exact"]),
+        ("numpy", "fast", ["play", "cuarenta", "--bots", "exact"]),
     ],
 )
 def test_a_missing_extra_is_named(missing: str, extra: str, command: list[str]) -> None:
@@ -76,6 +78,20 @@ def test_a_missing_extra_is_named(missing: str, extra: str, command: list[str]) 
     )
 
 
+@pytest.mark.parametrize("words", [["play", "cuarenta", "--bots", "exact"], ["arena", "cuarenta", "exact", "rules"]])
+def test_without_a_compiler_a_sentence_says_what_to_install(words: list[str], tmp_path: Path) -> None:
+    """Rules and rule-based players need none."""
+    bare = {**os.environ, "PATH": str(tmp_path), "CC": "", "XDG_CACHE_HOME": str(tmp_path)}
+    code = f"import sys; sys.modules['ziglang'] = None; from sobremesa.cli import main; sys.exit(main({words}))"
+    done = subprocess.run([sys.executable, "-c", code], input="", capture_output=True, text=True, check=False, env=bare)
+    assert (done.returncode, done.stderr) == (
+        1,
+        "sobremesa: the level 'exact' would be too slow in plain Python, and there is no C compiler: install gcc or "
+        "clang, or the Python package 'ziglang'.\n",
+    )
+    assert "Traceback" not in done.stdout
+
+
 def test_a_reader_who_leaves_is_no_traceback() -> None:
     command = [sys.executable, "-m", "sobremesa", "simulate", "--conformance", "-", "--games", "3"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
@@ -84,6 +100,36 @@ def test_a_reader_who_leaves_is_no_traceback() -> None:
         running.stdout.read(1)
         running.stdout.close()
         assert running.stderr.read() == b""
+
+
+@pytest.mark.parametrize("bots", ["", "greedy"])
+def test_a_simulation_is_the_same_for_any_number_of_processes(run: Run, tmp_path: Path, bots: str) -> None:
+    for jobs in ("1", "2"):
+        words = ["cuarenta", "--conformance", str(tmp_path / jobs), "--games", "3", "--max-actions", "40"]
+        assert run("simulate", *words, "--jobs", jobs, *(["--bots", bots] if bots else []))[0] == 0
+    assert (tmp_path / "1").read_bytes() == (tmp_path / "2").read_bytes()
+
+
+@pytest.fixture
+def heeded() -> Iterator[None]:
+    """Let children heed an interrupt, which a shell has its background jobs ignore."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("heeded")
+@pytest.mark.parametrize("ended_by", [signal.SIGINT, signal.SIGTERM])
+def test_a_simulation_that_is_ended_leaves_nothing_behind(tmp_path: Path, ended_by: signal.Signals) -> None:
+    command = [sys.executable, "-m", "sobremesa", "simulate", "--conformance", str(tmp_path / "x"), "--games", "100000"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE) as running:
+        while running.poll() is None and not any(one.stat().st_size for one in tmp_path.iterdir()):
+            time.sleep(0.05)
+        running.send_signal(ended_by)
+        assert running.wait(60) == 128 + ended_by
+        assert running.stderr is not None
+        assert b"Traceback" not in running.stderr.read()
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_an_output_without_accents_is_no_traceback() -> None:
@@ -113,7 +159,6 @@ def test_an_output_without_accents_is_no_traceback() -> None:
         ("play --join http://[::1", 1, "is no link to a table"),
         ("play --join http://h:x/t/y#z", 1, "is no link to a table"),
         ("serve --host=", 1, "name an address with --host"),
-        ("play cuatrola --ruleset app,renuncio=lose_hand", 1, "there is no action to claim a revoke"),
         ("rules cuatrola K99", 1, "no clause 'K99'"),
         ("simulate --conformance x --games 0", 1, "at least 1"),
         ("simulate --conformance x --max-actions 0", 1, "at least 1"),

@@ -54,6 +54,31 @@ def test_every_command_and_every_mistake(language: str) -> None:
     agrees_with(f"manners-{language}", text)
 
 
+@pytest.mark.parametrize(
+    ("language", "ask", "said"),
+    [
+        ("es", "regla W43", "La regla W43 vale en otras mesas, no en esta (pagat)."),
+        ("en", "rule W43", "W43"),
+        ("de", "regel W43", "W43"),
+    ],
+)
+def test_a_clause_of_other_rules_is_told_to_be_one(language: str, ask: str, said: str) -> None:
+    text, _ = talk(new_table("pagat", 2, "11"), [ask], language)
+    other = Say(language)("clause.other", clause="W43", ruleset="pagat")
+    assert other in text
+    assert said in other
+    assert Say(language)("no_clause", clause="W43") not in text
+    held, _ = talk(new_table("quito", 2, "11"), [ask], language)
+    assert "W43: " in held
+
+
+def test_a_hint_names_the_number_of_the_menu() -> None:
+    text, _ = talk(new_table("pagat", 2, "12"), ["hint"], level="rules")
+    hint = re.search(r"^Hint: [^(]*\((\d+)\)\. ", text, re.MULTILINE)
+    assert hint
+    assert re.search(rf"\b{hint[1]}  ", text)
+
+
 def test_the_house_plays_the_best_it_can_and_gives_hints() -> None:
     match = new_table("pagat", 2, "12")
     text, _ = talk(match, ["hint", "pista", "tipp"], level="rules")
@@ -102,7 +127,7 @@ def test_laying_a_card_that_could_take_is_pointed_out() -> None:
         captures = [a for a in map(GAME.notation.write, match.legal_actions) if " x" in a]
         if captures:
             text, _ = talk(match, [captures[0].split()[0]])
-            assert "could have taken" in text
+            assert "could have captured" in text
             return
     pytest.fail("no seed gives a capture at once")
 
@@ -218,3 +243,18 @@ def test_the_screen_depends_on_nothing_that_is_hidden() -> None:
 def test_another_seats_silence_is_not_told() -> None:
     text = "".join(talk(new_table("pagat", 4, str(seed)), ALWAYS_FIRST)[0] for seed in range(5))
     assert "silent" not in re.sub(r"^ +\d+  stay silent$", "", text, flags=re.MULTILINE).replace("stay silent", "")
+
+
+@pytest.mark.parametrize(("language", "word"), [("es", "mala data"), ("en", "misdeal"), ("de", "vergeben")])
+def test_a_misdeal_is_called_by_saying_it_twice_and_can_be_undone(language: str, word: str) -> None:
+    match = new_table("quito", 4, "misdeal")
+    text, _ = talk(match, [word, word, "log", "quit", "quit"], language)
+    calls = [step for step in match.steps if step.kind == "call"]
+    assert len(calls) == 1 and calls[0].scores[0].points == 10
+    assert Say(language, "sobremesa.games.cuarenta")("misdeal.paid", n=10, side="").partition(",")[0] in text
+    again = new_table("quito", 4, "misdeal")
+    talk(again, [word, word, "undo", "quit", "quit"], language)
+    assert not [step for step in again.steps if step.kind == "call"]
+    once = new_table("quito", 4, "misdeal")
+    talk(once, [word, "1", word, "quit", "quit"], language)
+    assert not [step for step in once.steps if step.kind == "call"], "said twice, but not of the same table"

@@ -63,7 +63,7 @@ def test_a_line_of_actions_is_done_as_a_whole_or_not_at_all() -> None:
     made.run()
     assert all(step.seat != 0 for step in match.steps)
     assert len(made.transcript) == len(match.steps)
-    assert f"No. It would not be your turn any more: lay {second[0]}" in out.getvalue()
+    assert f"No. It would no longer be your turn: lay {second[0]}" in out.getvalue()
     assert "You lay" not in out.getvalue()
 
 

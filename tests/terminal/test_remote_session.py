@@ -141,7 +141,7 @@ def test_a_match_is_played_to_its_end_and_its_record_stands(server: str, game: s
 def test_of_a_private_table_it_says_that_the_record_takes_a_key(server: str) -> None:
     status, text = visit(joined(server, spectators=False), ALWAYS_FIRST)
     assert status == 0
-    assert "The record of the match, for who has a seat's key" in " ".join(text.split())
+    assert "The record of the match, for anyone with a seat's key" in " ".join(text.split())
 
 
 @pytest.mark.parametrize("kind", [Broken, Unheard])
@@ -150,7 +150,7 @@ def test_the_match_goes_on_where_the_line_breaks(server: str, kind: type[Connect
     line = kind(link)
     status, text = visit(link, ALWAYS_FIRST, line)
     assert status == 0 and line.generation > 1
-    assert text.count("The line to the table broke") == line.generation - 1
+    assert text.count("The connection to the table broke") == line.generation - 1
     assert "Until next time!" in text
 
 
@@ -170,7 +170,7 @@ def test_what_is_illegal_is_refused_with_its_clause(server: str) -> None:
 def test_what_cannot_be_taken_back_is_said(server: str) -> None:
     text = visit(joined(server), ["undo", "save mine.txt", "quit"])[1]
     assert "The others are asked." not in text
-    assert "There is no play of yours that can be taken back" in text
+    assert "Your move can’t be taken back any more" in text
     assert "The table keeps this game itself" in text
 
 
@@ -201,7 +201,7 @@ def test_another_is_allowed_to_take_back_or_not(server: str, word: str, yes: boo
     link = joined(server)
     line = Wishing(link)
     text = visit(link, [word, "quit"], line)[1]
-    assert "Ana asks to take the last play back. Agreed? (y/n)" in text
+    assert "Ana asks to take the last move back. Agreed? (y/n)" in text
     assert [answer.yes for answer in line.said if isinstance(answer, m.Answer)] == [yes]
 
 

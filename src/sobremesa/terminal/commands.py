@@ -20,6 +20,7 @@ class Command(Enum):
     RULES = "rules"
     LOG = "log"
     UNDO = "undo"
+    CALL = "misdeal"
     SAVE = "save"
     RESUME = "resume"
     QUIT = "quit"

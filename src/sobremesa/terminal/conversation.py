@@ -37,6 +37,7 @@ class Conversation(ABC):
     def __init__(self, viewer: Viewer, console: Console, ask: Ask) -> None:
         self.viewer, self.console, self.ask = viewer, console, ask
         self.leaving = False
+        self._called_at: object = None
 
     def _take_board(self, game: str) -> None:
         """Speak of this game and draw it from now on."""
@@ -152,7 +153,8 @@ class Conversation(ABC):
 
     def _help(self, _: str) -> None:
         say = self.viewer.say
-        self._write(say("help"), say("help.commands", score=say("help.score"), clause=say("help.clause")))
+        self._write(say("help"), say("help.commands", score=say("help.score"), clause=self._a_clause()))
+        self._write(*([say("help.call")] if self._view.calls else []))
 
     def _hint(self, _: str) -> None:
         adviser = house_bots.adviser(self._view.game.name, self._hint_seed, self._hint_level)
@@ -160,9 +162,15 @@ class Conversation(ABC):
             return self._write(self.viewer.say("hint.nobody"))
         view = self._view
         action = adviser.choose(view)
-        move = self.presenter.in_words(action, self.viewer)
+        move = self._numbered(action)
         why = adviser.explain(view, action, self.viewer.language) if isinstance(adviser, Explainer) else ""
         return self._write(self.viewer.say("hint" if why else "hint.bare", move=move, why=why))
+
+    def _numbered(self, action: int) -> str:
+        """Return an action in words, with its number where the menu has it."""
+        words = self.presenter.in_words(action, self.viewer)
+        numbers = [n for n, choice in enumerate(self._choices, 1) if tuple(choice.actions[:1]) == (action,)]
+        return f"{words} ({numbers[0]})" if numbers else words
 
     def _all_moves(self, _: str) -> None:
         self._write(*self.board.menu(self._choices, self.viewer, True))
@@ -176,8 +184,9 @@ class Conversation(ABC):
     def _rules(self, clause: str) -> None:
         if not clause:
             told = about(self._view.game, self._ruleset.name, self.viewer.language)
-            clause = self.viewer.say("help.clause")
-            return self._write(self.viewer.say("rules", ruleset=str(self._ruleset), about=told, clause=clause))
+            short = self._view.game.in_short(self._ruleset, self.viewer.language)
+            head = self.viewer.say("rules", ruleset=str(self._ruleset), about=told, clause=self._a_clause())
+            return self._write(head, *(f" · {one}" for one in short))
         try:
             found = self._view.game.clause(clause, self.viewer.language, self._ruleset)
         except ClauseNotHeld:
@@ -186,6 +195,11 @@ class Conversation(ABC):
             return self._write(self.viewer.say("no_clause", clause=tidy_word(clause)))
         return self._write(f"{found.clause}: {found.text}")
 
+    def _a_clause(self) -> str:
+        """Return the number of a clause that holds at this table, as an example of what can be asked for."""
+        game = self._view.game
+        return next((one.number for one in game.clauses.held(game.codes(self._ruleset))), "1")
+
     @abstractmethod
     def _log(self, _: str) -> None:
         """Tell what happened in this hand."""
@@ -193,6 +207,22 @@ class Conversation(ABC):
     @abstractmethod
     def _undo(self, _: str) -> None:
         """Take the last play back, or ask for it."""
+
+    @abstractmethod
+    def _call(self, _: str) -> None:
+        """Make the referee's call that can be made now, such as a misdeal, or ask the others for it."""
+
+    def _open_call(self) -> int | None:
+        """Return the call that a referee can make now, once it is said twice; where there is none, say why."""
+        say, calls = self.viewer.say, self._view.calls
+        if not calls:
+            self._write(f"{say.find('call.late')}." if say.find("call.late") else say("call.none"))
+            return None
+        if self._called_at != self._moment:
+            self._called_at = self._moment
+            self._write(say("call.sure", call=self.presenter.in_words(calls[0], self.viewer)))
+            return None
+        return calls[0]
 
     @abstractmethod
     def _save(self, name: str) -> None:
@@ -215,6 +245,7 @@ class Conversation(ABC):
         Command.RULES: _rules,
         Command.LOG: lambda self, rest: self._log(rest),
         Command.UNDO: lambda self, rest: self._undo(rest),
+        Command.CALL: lambda self, rest: self._call(rest),
         Command.SAVE: lambda self, rest: self._save(rest),
         Command.RESUME: lambda self, rest: self._resume(rest),
         Command.QUIT: lambda self, rest: self._quit(rest),

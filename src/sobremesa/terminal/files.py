@@ -1,9 +1,11 @@
 """Reading and writing files so that a half-written one never replaces a good one."""
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from signal import SIGTERM, signal
 from tempfile import NamedTemporaryFile
 from typing import IO
 
@@ -33,6 +35,21 @@ def writing(path: Path) -> Iterator[IO[bytes]]:
         except BaseException:
             Path(file.name).unlink(missing_ok=True)
             raise
+
+
+@contextmanager
+def ending_in_order() -> Iterator[None]:
+    """Let SIGTERM end the program as an interrupt does, so that what is half written is removed on the way out."""
+    before = signal(SIGTERM, _end)
+    try:
+        yield
+    finally:
+        signal(SIGTERM, before)
+
+
+def _end(number: int, _: object) -> None:
+    """Leave with the status that a shell gives to a program ended by this signal."""
+    sys.exit(128 + number)
 
 
 def _umask() -> int:

@@ -69,6 +69,10 @@ class PinBook:
         """Return the pins of a shuffle that was not heard of before."""
         return self.shuffles.setdefault(f"{pins.match} {pins.shuffle}", pins)
 
+    def forget(self, pins: Pins) -> None:
+        """Forget what is pinned of a shuffle."""
+        del self.shuffles[f"{pins.match} {pins.shuffle}"]
+
     def keep(self) -> None:
         """Write it down, for its owner's eyes alone; raises `OSError`."""
         if self.file is None:

@@ -64,7 +64,7 @@ class RemoteSession(Conversation):
         self._cids = (f"{token_hex(4)}.{n}" for n in count(1))
         self.witness = Witness(book or PinBook(), lambda: next(self._cids))
         self._answers: dict[str, m.Ack | m.Refused | m.Advice] = {}
-        self._undo_asked: set[int] = set()
+        self._asked_by: set[int] = set()
 
     # --- the table
 
@@ -189,10 +189,14 @@ class RemoteSession(Conversation):
         told = (
             [say("table.paused" if now.paused else "table.goes_on")] if before and before.paused != now.paused else []
         )
+        known = {tidy(seat.name) for seat in old if seat.kind == "person"}
+        ready = {tidy(seat.name) for seat in old if seat.ready}
         for was, seat in zip(old, now.seats, strict=True):
             name = tidy(seat.name)
-            if seat.kind == "person" and was.kind != "person":
+            if seat.kind == "person" and name not in known:
                 told.append(say("table.came", name=name))
+            elif seat.ready and name not in ready:
+                told.append(say("table.ready", name=name))
             elif seat.playing and not was.playing:
                 told.append(say("table.bot_plays", name=name))
             elif was.playing and not seat.playing:
@@ -230,16 +234,26 @@ class RemoteSession(Conversation):
     def _hear_phrase(self, message: m.Said) -> None:
         self._tell([f"{self.viewer.name(message.seat)}: {message.text}"])
 
+    def _hear_left(self, message: m.Left) -> None:
+        self._tell([message.text])
+
     def _hear_undo(self, message: m.UndoAsked) -> None:
-        say, name = self.viewer.say, self.viewer.name(message.seat)
+        self._hear_question("undo", message)
+
+    def _hear_call(self, message: m.CallAsked) -> None:
+        self._hear_question("call", message, call=message.text)
+
+    def _hear_question(self, key: str, message: m.UndoAsked | m.CallAsked, **facts: object) -> None:
+        """Hear what a seat asks all others for, and answer it; or how it was settled."""
+        say, facts = self.viewer.say, {"name": self.viewer.name(message.seat), **facts}
         if not message.open:
-            self._undo_asked.discard(message.seat)
-            return self._tell([say("undo.granted" if message.done else "undo.refused", name=name)])
-        self._undo_asked.add(message.seat)
+            self._asked_by.discard(message.seat)
+            return self._tell([say(f"{key}.granted" if message.done else f"{key}.refused", **facts)])
+        self._asked_by.add(message.seat)
         if message.seat == self.viewer.seat:
             return None
-        line = self.ask(say("undo.asked", name=name)).strip().lower()
-        return self.connection.send(m.Answer(next(self._cids), line[:1] in ("y", "s", "j")))
+        line = self.ask(say(f"{key}.asked", **facts)).strip().lower()
+        return self.connection.send(m.Answer(next(self._cids), line[:1] in ("y", "s", "j"), message.number))
 
     def _hear_fair(self, message: m.Fair) -> None:
         """Pin, check and answer what is said of a shuffle."""
@@ -268,7 +282,9 @@ class RemoteSession(Conversation):
         m.Refused: _hear_answer,
         m.Advice: _hear_answer,
         m.Said: _hear_phrase,
+        m.Left: _hear_left,
         m.UndoAsked: _hear_undo,
+        m.CallAsked: _hear_call,
         m.Fair: _hear_fair,
         m.Bye: _hear_bye,
     }
@@ -288,7 +304,7 @@ class RemoteSession(Conversation):
             self._hear()
         return ""
 
-    def _said(self, command: m.Play | m.Undo) -> m.Ack | m.Refused | m.Advice:
+    def _said(self, command: m.Play | m.Undo | m.Call) -> m.Ack | m.Refused | m.Advice:
         """Return the answer to a command; said again where it was lost or came too fast, which its name makes safe."""
         while True:
             try:
@@ -316,11 +332,23 @@ class RemoteSession(Conversation):
         self._tell(self._hand or [self.viewer.say("log.empty")])
 
     def _undo(self, _: str) -> None:
-        answer = self._said(m.Undo(next(self._cids)))
+        self._ask_all(m.Undo(next(self._cids)))
+
+    def _call(self, _: str) -> None:
+        call = self._open_call()
+        if call is not None:
+            self._ask_all(m.Call(next(self._cids), self._game.notation.write(call), self.number))
+
+    def _ask_all(self, command: m.Undo | m.Call) -> None:
+        """Ask for something that all have to agree with, and wait for what they say."""
+        answer = self._said(command)
         if isinstance(answer, m.Refused):
-            return self._write(answer.text)
-        self._write(self.viewer.say("undo.waiting"))
-        while self.viewer.seat in self._undo_asked:
+            return self._write(f"{answer.text} ({answer.clause})" if answer.clause else answer.text)
+        if self.viewer.seat in self._asked_by:
+            self._write(self.viewer.say("undo.waiting"))
+        while self.viewer.seat in self._asked_by:
+            self._hear()
+        while isinstance(answer, m.Ack) and self.number < answer.number:
             self._hear()
         return None
 

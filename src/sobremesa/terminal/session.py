@@ -129,6 +129,14 @@ class Session(Conversation):
         moves = "; ".join(self.presenter.in_words(action, self.viewer) for action in actions)
         return self._write(self.viewer.say("undone", move=moves))
 
+    def _call(self, _: str) -> None:
+        """Make the call: whoever plays against the house is the host."""
+        call = self._open_call()
+        if call is not None:
+            self._lines.append(len(self.match.steps))
+            self.match.call(call)
+            self.transcript.hear(self.match)
+
     def _save(self, name: str) -> None:
         say = self.viewer.say
         if not name:

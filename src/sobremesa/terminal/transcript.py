@@ -37,7 +37,7 @@ class Transcript:
 
     def hear_all(self, match: Match[Any, Any]) -> None:
         """Add a match from its beginning, as one hears it who sits down late; nothing of it counts as news."""
-        twin = Match(match.game, match.ruleset, match.players, match.first_dealer)
+        twin = Match(match.game, match.ruleset, match.players, match.first_dealer, drawn=match.drawn)
         for step in match.steps:
             if step.kind == "deal":
                 twin.deal(step.deck)

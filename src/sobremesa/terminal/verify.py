@@ -5,7 +5,8 @@ import json
 import sys
 import zlib
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
@@ -21,6 +22,8 @@ from sobremesa.core.record import Record
 from sobremesa.core.ruleset import Ruleset
 from sobremesa.core.simulation import Simulation
 from sobremesa.core.witness import Check, Fault
+from sobremesa.executors.journal import Journal, opened
+from sobremesa.executors.spread import HERE, Executor, spread
 from sobremesa.protocol.signatures import checker, public_key
 from sobremesa.terminal import files
 from sobremesa.terminal.pins import PinBook
@@ -84,20 +87,53 @@ def read_games(path: Path) -> Iterator[tuple[int, Any]]:
         raise BadFile(f"'{path}' is empty: it holds no game")
 
 
-def write_games(simulation: Simulation, number: int, path: Path) -> None:
-    """Play games and write them as they are played, one a line; the file appears when it is whole."""
+def write_games(
+    simulation: Simulation, number: int, path: Path, executor: Executor = HERE, journal: Path | None = None
+) -> None:
+    """Play games and write them as they are played, one a line; the file appears when it is whole.
+
+    In this process and without a journal no game is ever whole in memory.
+    """
     if number < 1:
         raise SobremesaError(f"{number} games cannot be played: at least 1")
-    pieces = (piece for i in range(number) for piece in simulation.written(i))
+    pieces: Iterator[str] = (piece for i in range(number) for piece in simulation.written(i))
+    if executor != HERE or journal is not None:
+        kept: Journal[str] | None = opened(journal, _run(simulation)) if journal is not None else None
+        pieces = spread(partial(_whole, simulation), number, executor, kept)
     if str(path) == "-":
         sys.stdout.writelines(pieces)
         return
-    with files.writing(path) as file:
+    with files.ending_in_order(), files.writing(path) as file:
         if path.suffix == ".gz":
             with gzip.GzipFile("", "wb", fileobj=file, mtime=0) as packed:
                 packed.writelines(map(str.encode, pieces))
         else:
             file.writelines(map(str.encode, pieces))
+
+
+@dataclass(frozen=True)
+class Seated:
+    """The bots of a level at every seat."""
+
+    game: str
+    level: str
+    players: int
+
+    def __call__(self, seed: str) -> list[Bot]:
+        """Return them with seeds of their own."""
+        return [bots.make(self.game, self.level, f"{seed}|{seat}") for seat in range(self.players)]
+
+
+def _whole(simulation: Simulation, number: int) -> str:
+    return "".join(simulation.written(number))
+
+
+def _run(simulation: Simulation) -> dict[str, object]:
+    """Return what a journal of the simulation is headed by."""
+    level = simulation.bots.level if isinstance(simulation.bots, Seated) else ""
+    about = {"command": "simulate", "game": simulation.game.name, "ruleset": str(simulation.ruleset)}
+    about |= {"players": str(simulation.players), "seed": str(simulation.seed), "bots": level}
+    return about | {"max_actions": simulation.most_actions}
 
 
 def simulation(game: str, ruleset: Ruleset, players: int, seed: str, most_actions: int, level: str) -> Simulation:
@@ -107,11 +143,7 @@ def simulation(game: str, ruleset: Ruleset, players: int, seed: str, most_action
     if not level:
         return Simulation(games.load(game), ruleset, players, seed, most_actions)
     bots.path(game, level)
-
-    def seated(seed: str) -> list[Bot]:
-        return [bots.make(game, level, f"{seed}|{seat}") for seat in range(players)]
-
-    return Simulation(games.load(game), ruleset, players, seed, most_actions, seated)
+    return Simulation(games.load(game), ruleset, players, seed, most_actions, Seated(game, level, players))
 
 
 # --- records ----------------------------------------------------------------------------------------------------

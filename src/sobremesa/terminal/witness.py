@@ -34,12 +34,22 @@ class Witness:
             self.match = fair.table
         if self.seat is None:
             return
-        pins = self.book.of(fair.table, fair.hand) or self._begun(fair, self.seat)
+        pins = self._pins(fair, self.seat)
         before = repr(pins)
         answers = list(self._answers(pins, fair))
         if repr(pins) != before:
             self.book.keep()
         yield from answers
+
+    def _pins(self, fair: m.Fair, seat: int) -> Pins:
+        """Return what is pinned of a shuffle; who has another seat by now adds another part, if nobody is bound yet."""
+        pins = self.book.of(fair.table, fair.hand)
+        if pins is None or pins.seat == seat or pins.promise:
+            return pins or self._begun(fair, seat)
+        self.book.forget(pins)
+        begun = self._begun(fair, seat)
+        begun.house = pins.house
+        return begun
 
     def _begun(self, fair: m.Fair, seat: int) -> Pins:
         """Return a shuffle is heard of for the first time; only to one that is still open a part can be added."""
