@@ -5,14 +5,22 @@ from importlib import import_module
 
 NAMES = {
     "speed": "actions a second, state copies, cold and cached start",
+    "compile": "machine code by way of C, beside Numba's",
+    "wasm": "machine code as wasm in Node, beside native code",
     "nashconv": "what a best reply wins from each player, exactly, in games small enough",
     "peers": "our search against OpenSpiel's ISMCTSBot on our Cuarenta",
     "scopone": "the search on Scopone, beside published results",
     "solver": "hands of Cuatrola solved exactly, beside plain minimax",
     "load": "the server under load: durable actions a second, waits, memory",
+    "beside_bots": "how long others wait while slow bots think, in threads and in processes",
     "scenes": "what a scene costs the server, in time and in bytes",
     "opening": "how long a table takes to open, from all of its events and from its snapshot",
+    "lighthouse": "Lighthouse on the entrance and at a table in play: scores, times, bytes",
+    "frames": "frames a second in play and the longest wait after a tap, on a slow processor",
+    "first_card": "taps and seconds from an empty browser to the first card, by game and language",
     "hostile": "the server under a stranger's attacks: its memory, and how long others wait",
+    "nemesis": "three servers at one database, while something always breaks: what was lost",
+    "scale": "what an action costs servers and database, and what many people would",
     "faults": "the server killed in mid-game again and again: what was acknowledged, what was lost",
 }
 

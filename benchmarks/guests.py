@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -19,10 +19,12 @@ from websockets.exceptions import WebSocketException
 
 
 @contextlib.contextmanager
-def server(store: Path, port: int, core: int | None = None) -> Iterator["subprocess.Popen[bytes]"]:
-    """A server without waits and limits; on one core, if one is named."""
+def server(
+    store: Path, port: int, core: int | None = None, more: Sequence[str] = ()
+) -> Iterator["subprocess.Popen[bytes]"]:
+    """A server without waits and limits; on one core, if one is named, and with `more` options."""
     command = [sys.executable, "-m", "sobremesa", "serve", "--port", str(port), "--store", str(store), "--no-warm"]
-    with subprocess.Popen([*command, "--bench"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as child:
+    with subprocess.Popen([*command, "--bench", *more], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as child:
         if core is not None:
             os.sched_setaffinity(child.pid, {core})
         try:
@@ -58,6 +60,8 @@ class Guest:
     behind: int = 0
     """Number of times that the table came back older than what had been acknowledged."""
     refused: list[str] = field(default_factory=list)
+    changes: bool = True
+    """True for one that is sent a scene's changes where it looks on, as the page is."""
     socket: ClientConnection | None = None
     _sent: dict[str, float] = field(default_factory=dict)
     _actions: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -75,7 +79,7 @@ class Guest:
     async def _connected(self) -> None:
         link = f"{self.address.replace('http', 'ws')}/ws/{self.table}"
         async with connect(link, compression=None, max_queue=64) as self.socket:
-            await self._say(type="hello", token=self.token, since=self.number, language="en")
+            await self._say(type="hello", token=self.token, since=self.number, language="en", changes=self.changes)
             async for line in self.socket:
                 await self._hear(msgspec.json.decode(line))
 
@@ -89,7 +93,7 @@ class Guest:
                 self.behind += message["number"] < self._acked
             case "update":
                 self.number = message["number"]
-                await self._act(message["scene"])
+                await self._act(message["scene"] or message["changes"])
             case "refused":
                 self.refused.append(message["text"])
                 await self._try_again(message)
@@ -107,10 +111,11 @@ class Guest:
             await self._say(**action)
 
     async def _act(self, scene: dict[str, Any]) -> None:
-        if scene["winners"]:
+        """Act on a scene, or on a scene's changes, in which who is to decide never has a choice."""
+        if scene.get("winners"):
             self._commands += 1
             await self._say(type="rematch", cid=f"r{self._commands}")
-        elif scene["choices"]:
+        elif scene.get("choices"):
             self._commands += 1
             choice, cid = self.chance.choice(scene["choices"][:4]), f"p{self._commands}"
             self._sent[cid] = time.perf_counter()

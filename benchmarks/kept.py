@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,7 +26,7 @@ async def seated(server: Lives, tables: int, game: str, players: int, **more: An
     return [guest for group in groups for guest in group]
 
 
-async def moving(guests: list[Guest]) -> int:
+async def moving(guests: Sequence[Guest]) -> int:
     """Return how many tables have gone on, waiting for the last of them for some time."""
     before, going, until = acknowledged_by_table(guests), 0, time.monotonic() + PATIENCE
     while going < len(before) and time.monotonic() < until:
@@ -34,7 +35,7 @@ async def moving(guests: list[Guest]) -> int:
     return going
 
 
-def acknowledged_by_table(guests: list[Guest]) -> dict[str, int]:
+def acknowledged_by_table(guests: Sequence[Guest]) -> dict[str, int]:
     """Count what each table acknowledged to its guests."""
     counts = dict.fromkeys((guest.table for guest in guests), 0)
     for guest in guests:
@@ -52,13 +53,12 @@ async def stopped(playing: list["asyncio.Task[None]"]) -> None:
 async def lost(path: Path, guests: list[Guest]) -> list[str]:
     """The acknowledged actions that the store does not have."""
     store = SqliteStore(path)
-    seats: dict[str, tuple[int, set[str | None]]] = {}
+    kept: dict[str, set[str | None]] = {}
     lost = []
-    for number, guest in enumerate(guests):
-        if guest.table not in seats:
-            seats[guest.table] = (number, {row.cid for row in await store.read(guest.table)})
-        first, kept = seats[guest.table]
+    for guest in guests:
+        if guest.table not in kept:
+            kept[guest.table] = {row.cid for row in await store.read(guest.table)}
         key = digest(guest.token)
-        lost += [cid for cid in guest.acknowledged if kept_name(number - first, key, cid) not in kept]
+        lost += [cid for cid in guest.acknowledged if kept_name(key, cid) not in kept[guest.table]]
     await store.close()
     return lost

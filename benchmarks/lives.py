@@ -91,7 +91,7 @@ def _fork_on_demand(store: Path, port: int, nice: int) -> None:
     from sobremesa.server.serve import ServeOptions, serve  # with the clock that can jump
 
     def live() -> None:
-        serve("127.0.0.1", port, store, ServeOptions(bench=True, warm=False))
+        serve("127.0.0.1", port, str(store), ServeOptions(bench=True, warm=False))
 
     os.nice(nice)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)

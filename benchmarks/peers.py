@@ -229,7 +229,7 @@ def main() -> None:
 
 def meet(of: Duel, hands: int) -> None:
     """A duel in the arena."""
-    run(of.table, [of.a.text, of.b.text], ArenaConfig(hands, 1, "processes", "", True, None))
+    run(of.table, [of.a.text, of.b.text], ArenaConfig(hands, times=True))
 
 
 def parser() -> argparse.ArgumentParser:

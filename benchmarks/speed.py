@@ -35,10 +35,10 @@ def main() -> None:
     game = games.load(options.game)
     ruleset = game.rulebook.parse(options.ruleset)
     cores = options.cores or len(os.sched_getaffinity(0))
-    cold, cached = start_seconds(game, ruleset, options.players)
+    cold, cached = start_seconds(game, ruleset, options.players, options.limit)
     plain = median(options.runs, lambda: plain_rate(game, ruleset, options.players))
-    one = median(options.runs, lambda: compiled_rate(game, ruleset, options.players, options.matches, 1))
-    every = median(options.runs, lambda: compiled_rate(game, ruleset, options.players, options.matches, cores))
+    one = median(options.runs, lambda: compiled_rate(game, ruleset, options, 1))
+    every = median(options.runs, lambda: compiled_rate(game, ruleset, options, cores))
     plain_copy, compiled_copy = plain_copy_ns(game), compiled_copy_ns(game)
     size = record_type(game.new_state()).itemsize
     print(f"{game.name}, {ruleset}, {options.players} players, random play; medians of {options.runs} runs")
@@ -58,6 +58,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--ruleset", default="")
     made.add_argument("--players", type=int, default=4)
     made.add_argument("--matches", type=int, default=8192)
+    made.add_argument("--limit", type=int, default=LIMIT, help="most actions of a match")
     made.add_argument("--runs", type=int, default=5)
     made.add_argument("--cores", type=int, default=0, help="all of them unless told")
     return made
@@ -99,10 +100,11 @@ def shuffled(game: Game[Any, Any], needed: int, random: Random) -> list[int]:
     return deck + ([random.randrange(1, needed)] if game.cut else [])
 
 
-def compiled_rate(game: Game[Any, Any], ruleset: Ruleset, players: int, matches: int, cores: int) -> float:
+def compiled_rate(game: Game[Any, Any], ruleset: Ruleset, options: argparse.Namespace, cores: int) -> float:
     """Actions a second of the compiled rules."""
     began = time.perf_counter()
-    batch = random_matches(game, ruleset, players, matches, seed=1, workers=cores, limit=LIMIT)
+    given = game, ruleset, options.players, options.matches
+    batch = random_matches(*given, seed=1, workers=cores, limit=options.limit)
     return batch.actions / (time.perf_counter() - began)
 
 
@@ -150,12 +152,12 @@ def plain_copy_ns(game: Game[Any, Any], times: int = 20_000) -> float:
     return (time.perf_counter() - began) / times * 1e9
 
 
-def start_seconds(game: Game[Any, Any], ruleset: Ruleset, players: int) -> tuple[float, float]:
+def start_seconds(game: Game[Any, Any], ruleset: Ruleset, players: int, limit: int) -> tuple[float, float]:
     """Wall seconds of a new process that plays one match: with an empty cache, and with a full one."""
     program = (
         "from sobremesa import games; from sobremesa.fast.batch import random_matches; "
         f"game = games.load({game.name!r}); "
-        f"random_matches(game, game.rulebook.parse({str(ruleset)!r}), {players}, 1, seed=1, limit={LIMIT})"
+        f"random_matches(game, game.rulebook.parse({str(ruleset)!r}), {players}, 1, seed=1, limit={limit})"
     )
     with tempfile.TemporaryDirectory() as folder:
         return seconds(program, folder), seconds(program, folder)

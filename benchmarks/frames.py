@@ -1,0 +1,104 @@
+"""Frames a second while cards move, and the longest wait after a tap, on a processor slowed down four times.
+
+Turns are played in Chromium as a person plays them. A frame counts where a card is in the air; a wait is what the
+browser's own event timing says (INP: the worst of all interactions).
+"""
+
+import argparse
+import asyncio
+import tempfile
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
+
+from benchmarks.guests import ready, server
+from tests.browser.visitor import Visitor
+from tests.browser.watched import ACTS
+from tools.chromium import program
+
+WATCH = """
+window.gaps = [];
+window.waits = {};
+new PerformanceObserver(list => {
+  for (const one of list.getEntries()) if (one.interactionId) {
+    const known = window.waits[one.interactionId];
+    if (!known || known[0] < one.duration) window.waits[one.interactionId] = [one.duration, one.name,
+      Math.round(one.processingStart - one.startTime), Math.round(one.processingEnd - one.processingStart)];
+  }
+}).observe({type: 'event', durationThreshold: 16, buffered: true});
+let before = 0;
+const frame = now => {
+  const moves = document.querySelector('#flights .flying') !== null;
+  if (moves && before) window.gaps.push(now - before);
+  before = moves ? now : 0;
+  requestAnimationFrame(frame);
+};
+requestAnimationFrame(frame);
+"""
+"""Notes the time between two frames while something flies, and of each interaction its wait, with what it was."""
+
+
+def main() -> None:
+    """Print a row a game."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks frames", description=__doc__)
+    parser.add_argument("--slow", type=float, default=4, help="how many times the processor is slowed down")
+    parser.add_argument("--turns", type=int, default=8)
+    parser.add_argument("--games", nargs="+", choices=ACTS, default=list(ACTS))
+    parser.add_argument("--port", type=int, default=8959)
+    options = parser.parse_args()
+    print(f"a telephone of 390 x 844, the processor slowed down {options.slow:g} times, {options.turns} turns\n")
+    columns = ["frames in motion", "a second", "median, ms", "over 33 ms", "longest, ms", "taps", "worst wait, ms"]
+    print(f"| game | {' | '.join(columns)} | of what |\n|---|{'---:|' * len(columns)}---|")
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        server(Path(folder) / "tables.db", options.port),
+    ):
+        address = f"http://127.0.0.1:{options.port}"
+        asyncio.run(ready(address))
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=program(), args=["--no-sandbox"])
+            for game in options.games:
+                print(_row(game, *_played(browser, address, game, options)), flush=True)
+
+
+def _played(browser: Browser, address: str, game: str, options: argparse.Namespace) -> tuple[list[float], list[Any]]:
+    """Play so many turns; returns the times between frames, and the waits."""
+    ana = Visitor(browser, address, (390, 844), "es-EC", has_touch=True, is_mobile=True)
+    ana.context.add_init_script(WATCH)
+    slow = ana.context.new_cdp_session(ana.page)
+    slow.send("Emulation.setCPUThrottlingRate", {"rate": options.slow})
+    ana.come("/", speed="normal")
+    ana.open_table(game)
+    for _ in range(options.turns):
+        ana.page.wait_for_selector(".hand.active, dialog[open]")
+        ana.dismiss()
+        ACTS[game](ana)
+    gaps: list[float] = ana.page.evaluate("window.gaps")
+    waits: list[Any] = ana.page.evaluate("Object.values(window.waits)")
+    ana.context.close()
+    return gaps, waits
+
+
+def _row(game: str, gaps: list[float], waits: list[Any]) -> str:
+    rate = 1000 * len(gaps) / sum(gaps)
+    late = sum(gap > 33.4 for gap in gaps) / len(gaps)
+    wait, name, begun, busy = max(waits, default=[0, "none", 0, 0])
+    told = f"{name}, begun after {begun} ms, at work {busy} ms"
+    row = (
+        game,
+        len(gaps),
+        f"{rate:.0f}",
+        f"{median(gaps):.1f}",
+        f"{late:.0%}",
+        f"{max(gaps):.0f}",
+        len(waits),
+        wait,
+        told,
+    )
+    return f"| {' | '.join(map(str, row))} |"
+
+
+if __name__ == "__main__":
+    main()
