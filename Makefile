@@ -20,7 +20,7 @@ STATIC := src/sobremesa/server/static
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play terminal web test test-browser test-long mutants check docs bench lock clean
+.PHONY: help play cluster terminal web test test-browser test-long mutants check docs bench lock clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,6 +28,9 @@ help: ## Show this list
 
 play: $(VENV)/.play web ## Open the table in the browser
 	@$(BIN)/sobremesa serve --open $(ARGS)
+
+cluster: $(VENV)/.dev web ## Open the table at three servers with PostgreSQL and HAProxy before them
+	@$(BIN)/python -m tools.cluster $(ARGS)
 
 terminal: $(VENV)/.play ## Play at the terminal: make terminal ARGS=cuarenta
 	@$(BIN)/sobremesa play $(ARGS)
@@ -38,12 +41,12 @@ test: $(VENV)/.dev ## Run the tests, without the long ones
 	$(BIN)/pytest -n $(JOBS) --dist worksteal $(ARGS)
 
 test-browser: $(VENV)/.dev web ## Run the tests that need Chromium
-	$(BIN)/pytest tests/browser $(ARGS)
+	$(BIN)/pytest tests/browser -n $(JOBS) --dist worksteal $(ARGS)
 
 test-long: $(VENV)/.dev ## Run the tests that take minutes
 	$(BIN)/pytest -n $(JOBS) --dist worksteal -m long $(ARGS)
 
-mutants: .venv-mutants/.made ## Test the server's tests: make mutants ARGS='sobremesa.server.table.seats*'
+mutants: .venv-mutants/.made ## Test the tests: make mutants ARGS='sobremesa.server.table.seats*'
 	.venv-mutants/bin/mutmut run $(ARGS)
 	.venv-mutants/bin/mutmut results
 

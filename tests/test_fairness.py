@@ -68,7 +68,7 @@ def played(game_name: str) -> Record:
     proofs = {number: proof(number, bytes([number]) * 32, nonces) for number in range(3)}
     dealer = game.draw_dealer(game.rules(ruleset, players), players, proofs[DRAW].chance("t1", DRAW, players))
     match: Match[Any, Any] = Match(game, ruleset, players, dealer)
-    decks = (game.shuffle(proofs[n].chance("t1", n, players), len(game.pack)) for n in (1, 2))
+    decks = (game.shuffle(proofs[n].chance("t1", n, players), len(game.pack_of(match.rules))) for n in (1, 2))
     while (decks_dealt := sum(bool(step.deck) for step in match.steps)) < 2:
         if match.actor == CHANCE:
             needs = game.kernel.cards_needed(match.rules, match.state)

@@ -1,35 +1,20 @@
-"""The loader: what it compiles, and that a change of anything that goes into it finds another cache."""
+"""The loader: what it compiles, and batches of matches in machine code or without it."""
 
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 
 from sobremesa import games
+from sobremesa.compile.errors import NoMachineCode
 from sobremesa.core.errors import SobremesaError
 from sobremesa.fast import playout, splitmix
-from sobremesa.fast.batch import random_matches
-from sobremesa.fast.compile import FOLDER, NotGiven, cache_folder, compiled, interpreted, needs
+from sobremesa.fast.batch import NoMachineCodeWarning, random_matches
+from sobremesa.fast.compile import compiled, interpreted
+from sobremesa.fast.linking import NotGiven, needs
 from sobremesa.fast.records import from_record, to_record
 from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.bots import greedy_rollout, leaf_eval
-
-
-def altered(**names: object) -> ModuleType:
-    """The rules of Cuarenta with another constant."""
-    module = ModuleType(rules.__name__)
-    vars(module).update(vars(rules) | names)
-    return module
-
-
-def test_the_cache_is_named_by_what_goes_into_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    folder = cache_folder([rules])
-    assert folder == cache_folder([altered()]) and folder.parent == tmp_path / "sobremesa"
-    assert folder != cache_folder([altered(TARGET=41)])
-    assert folder != cache_folder([altered(ADDITIONS=rules.ADDITIONS[1:])])
-    assert folder != cache_folder([altered(Phase=rules.Kind)])
 
 
 def test_a_constant_given_takes_the_place_of_the_modules_own_and_has_its_own_machine_code() -> None:
@@ -41,9 +26,6 @@ def test_a_constant_given_takes_the_place_of_the_modules_own_and_has_its_own_mac
         twin.serve(to_record(rules.Rules(players=2))[0], state[0])
         assert state[0]["held"][0] == held
     assert small.lowest(1, 0) == 7 and plain.lowest(1, 0) == 1
-    folders = {vars(twin)[FOLDER] for twin in (plain, small)}
-    folders |= {vars(compiled(playout, kernel=twin))[FOLDER] for twin in (plain, small)}
-    assert len(folders) == 4
 
 
 def test_a_module_for_any_game_says_what_it_must_be_given() -> None:
@@ -61,7 +43,6 @@ def test_imports_are_followed_to_twins_which_are_shared() -> None:
         and twin.greedy_rollout is compiled(greedy_rollout)
         and twin.greedy_rollout.kernel is twin.kernel
     )
-    assert vars(twin)[FOLDER] != vars(compiled(leaf_eval, inline=False))[FOLDER]
     plain: Any = interpreted(leaf_eval)
     assert (
         plain.greedy_rollout is interpreted(greedy_rollout)
@@ -105,3 +86,16 @@ def test_a_limit_stops_a_match() -> None:
     game = games.load("cuarenta")
     batch = random_matches(game, game.rulebook.ruleset(), 4, 3, seed=1, limit=7)
     assert batch.actions == 21 and not batch.states["winner"].any()
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_without_a_compiler_python_plays_the_same_and_says_so(name: str) -> None:
+    game = games.load(name)
+    known = random_matches(game, game.ruleset(), game.players[0], 2, seed=1, limit=300)
+    with pytest.warns(NoMachineCodeWarning, match="plain Python plays, which is slow: there is no C compiler"):
+        slow = random_matches(game, game.ruleset(), game.players[0], 2, seed=1, limit=300, link=without_a_compiler)
+    assert slow.actions == known.actions and (slow.states == known.states).all()
+
+
+def without_a_compiler(*modules: object, **given: object) -> ModuleType:
+    raise NoMachineCode("there is no C compiler")

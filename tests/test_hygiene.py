@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.hygiene import LOCKS, address_faults, faults, lock_faults, voice_faults
+from tools.hygiene import LOCKS, address_faults, comment_faults, faults, lock_faults, voice_faults
 
 ROOT = Path(__file__).parents[1]
 HASH = "--hash=sha256:" + "0a" * 32
@@ -74,3 +74,8 @@ def test_a_docstring_that_begins_with_a_riddle_is_found_wherever_it_stands() -> 
     text = '"""How it is."""\nA = 1\n"""What it is."""\n\n\n' + function
     assert [fault.partition(":")[0] for fault in voice_faults(text)] == ["1", "3", "7"]
     assert not list(voice_faults('"""Whatever it is."""\n\n\ndef f() -> None:\n    """Return what it is."""\n'))
+
+
+def test_a_comment_of_the_page_that_begins_with_a_riddle_is_found() -> None:
+    text = "/** A page. */\n\n  /** What it is. */\n/* How it looks */\n/** Whatever. */\n * What follows\n"
+    assert [fault.partition(":")[0] for fault in comment_faults(text)] == ["3", "4"]

@@ -11,24 +11,33 @@ from sobremesa.core.match import Match
 from sobremesa.core.ruleset import Ruleset, Value, written
 from sobremesa.fast.lockstep import Twin
 
-CASES = [
-    pytest.param(name, option.name, value, id=f"{name}-{option.name}-{written(value)}")
+VALUES = [
+    (name, option.name, value)
     for name in games.names()
     for option in games.load(name).rulebook.options
     if not option.display
     for value in option.examples()
 ]
+"""Every value of every option; of numbers some."""
+CASES = [
+    pytest.param(name, option, value, turn, id=f"{name}-{option}-{written(value)}")
+    for turn, (name, option, value) in enumerate(VALUES)
+]
 
 
-def tables(name: str, changes: dict[str, Value]) -> list[AnyMatch]:
-    """A match with these changes to each preset, at tables of every size in turn."""
+def tables(name: str, changes: dict[str, Value], turn: int) -> list[tuple[Ruleset, int]]:
+    """These changes to each preset, at tables of every size in turn."""
     game = games.load(name)
-    presets = list(game.rulebook.presets)
-    sizes = [game.players[number % len(game.players)] for number in range(len(presets))]
     return [
-        match_of(name, game.rulebook.ruleset(preset, changes), size)
-        for preset, size in zip(presets, sizes, strict=True)
+        (game.rulebook.ruleset(preset, changes), game.players[(turn + number) % len(game.players)])
+        for number, preset in enumerate(game.rulebook.presets)
     ]
+
+
+def all_tables(name: str, changes: dict[str, Value]) -> list[tuple[Ruleset, int]]:
+    """These changes to each preset, at tables of every size."""
+    game = games.load(name)
+    return [(game.rulebook.ruleset(preset, changes), size) for preset in game.rulebook.presets for size in game.players]
 
 
 def match_of(name: str, ruleset: Ruleset, players: int) -> AnyMatch:
@@ -50,10 +59,24 @@ def keeps_step(match: AnyMatch, chance: Chance, steps: int) -> None:
             assert legal == (action in listed), f"{match.game.notation.write(action)} in\n{match.record()}"
 
 
-@pytest.mark.parametrize(("name", "option", "value"), CASES)
-def test_every_value_of_every_option_plays(name: str, option: str, value: Value) -> None:
-    for match in tables(name, {option: value}):
-        keeps_step(match, Chance(option, written(value)), 90)
+@pytest.mark.parametrize(("name", "option", "value", "turn"), CASES)
+def test_every_value_of_every_option_plays(name: str, option: str, value: Value, turn: int) -> None:
+    for ruleset, players in tables(name, {option: value}, turn):
+        keeps_step(match_of(name, ruleset, players), Chance(option, written(value)), 90)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_size_of_table_is_met_at_every_preset(name: str) -> None:
+    game = games.load(name)
+    met = {(ruleset.name, players) for turn in range(len(VALUES)) for ruleset, players in tables(name, {}, turn)}
+    assert met == {(preset, size) for preset in game.rulebook.presets for size in game.players}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("name", "option", "value", "turn"), CASES)
+def test_every_value_plays_at_every_table(name: str, option: str, value: Value, turn: int) -> None:
+    for ruleset, players in all_tables(name, {option: value}):
+        keeps_step(match_of(name, ruleset, players), Chance(option, written(value), players), 150)
 
 
 def mixed(name: str, chance: Chance) -> dict[str, Value]:
@@ -70,5 +93,5 @@ def mixed(name: str, chance: Chance) -> dict[str, Value]:
 @pytest.mark.parametrize("name", games.names())
 def test_any_mixture_of_options_plays(name: str, number: int) -> None:
     chance = Chance("mixture", name, number)
-    for match in tables(name, mixed(name, chance)):
-        keeps_step(match, chance, 1500)
+    for ruleset, players in tables(name, mixed(name, chance), number):
+        keeps_step(match_of(name, ruleset, players), chance, 1500)

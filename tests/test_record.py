@@ -195,7 +195,7 @@ def lines(text: str, *numbers: int) -> str:
         pytest.param(changed("3 Jc xJd ;", "3 Jc xQd ;"), 13, "(P25)", id="not-on-the-table"),
         pytest.param(changed("xJd ; c", "xJd ; limpia 0 +2, c"), 13, "'3 Jc xJd ; limpia", id="noted-step"),
         pytest.param(changed("3 take Jh", "3 take Kd"), 20, "(P43)", id="not-overlooked"),
-        pytest.param(changed("1 leave", "1 silent"), 19, "Not now: cards of a run were overlooked", id="not-now"),
+        pytest.param(changed("1 leave", "1 silent"), 19, "Not now: part of a run was missed", id="not-now"),
         pytest.param(changed("*\n", ""), 20, "the record breaks off here", id="truncated"),
         pytest.param(changed("3 take Jh\n*\n", "3 take"), 20, "the record breaks off here", id="truncated-in-a-line"),
         pytest.param(changed("*\n", "end\n"), 21, "the match goes on, but the record says 'end'", id="not-over"),

@@ -72,7 +72,7 @@ def test_a_change_to_the_presets_own_value_is_none() -> None:
 
 def test_the_first_preset_is_the_default() -> None:
     assert CUARENTA.ruleset().name == CUARENTA.from_toml("").name == CUARENTA.parse("").name == "pagat"
-    assert [ruleset.name for ruleset in CUARENTA] == ["pagat", "quito", "rigor"]
+    assert [ruleset.name for ruleset in CUARENTA] == ["pagat", "quito", "rigor", "mundial", "casa"]
 
 
 @pytest.mark.parametrize("value", [None, "none"])
@@ -147,7 +147,7 @@ def test_the_rules_have_a_field_for_every_option() -> None:
     ("text", "says"),
     [
         ("quitto", "'cuarenta' has no ruleset 'quitto': did you mean 'quito'?"),
-        ("zzz", "known are pagat, quito, rigor"),
+        ("zzz", "known are casa, mundial, pagat, quito, rigor"),
         ("quito, caida_limpa=4", "'cuarenta' has no option 'caida_limpa': did you mean 'caida_limpia'?"),
         ("quito, caida_limpia", "'caida_limpia' is not an option with a value: write option=value"),
         ("quito, caida_limpia=3", "option 'caida_limpia' cannot be 3: it is one of 2 to 4 in steps of 2 (P49, W33)"),
@@ -242,7 +242,7 @@ def option_table(rulebook: Rulebook) -> str:
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
-@pytest.mark.parametrize("game", ["cuarenta"])
+@pytest.mark.parametrize("game", ["canasta", "cuarenta"])
 def test_the_table_in_the_page_is_what_the_code_says(game: str) -> None:
     """`PAGES=write pytest tests/test_ruleset.py` writes it anew."""
     page = PAGE.read_text(encoding="utf-8")

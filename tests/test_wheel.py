@@ -13,7 +13,9 @@ from urllib.request import urlopen
 
 import pytest
 
-from tests.server.live import free_port, wait_for
+from tests.server.live import free_port
+from tools import wheels
+from tools.cluster import wait_for
 from tools.packaging import PAGE, PageHook, build_page, is_stale, without_relative_links
 
 ROOT = Path(__file__).parents[1]
@@ -66,6 +68,15 @@ def test_a_server_that_was_installed_from_the_wheel_answers_with_the_page(served
     for script in scripts:
         with urlopen(served + script) as answer:
             assert answer.status == 200
+
+
+@pytest.mark.long
+def test_every_wheel_with_machine_code_is_small_enough(wheel: Path, tmp_path: Path) -> None:
+    """The largest is within the limit, or `tools.wheels` would end; what all hold leaves room for machine code."""
+    pytest.importorskip("ziglang")
+    run(sys.executable, "-m", "tools.wheels", "--plain", wheel, "--to", tmp_path, cwd=ROOT)
+    assert {len(list(tmp_path.glob(f"*{tag}.whl"))) for _, tag, _ in wheels.MACHINES.values()} == {1}
+    assert wheel.stat().st_size < wheels.LIMIT - wheels.MACHINE_CODE
 
 
 @pytest.mark.long

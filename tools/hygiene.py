@@ -33,6 +33,9 @@ FORBIDDEN = {
 
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 RIDDLES = ("What", "How", "Whether")
+PAGE = {".ts", ".tsx", ".css", ".js", ".mjs"}
+"""Files of the browser's page."""
+COMMENT = re.compile(rf"^\s*/\*\*?\s*({'|'.join(RIDDLES)})\b", re.MULTILINE)
 
 LOCKED = re.compile(
     r"(?P<name>[a-z0-9._-]+)==[a-z0-9.!+]+"  # one version
@@ -80,6 +83,12 @@ def voice_faults(text: str) -> Iterator[str]:
             yield f"{docstring.lineno}: a docstring that begins with '{word[0]}'"
 
 
+def comment_faults(text: str) -> Iterator[str]:
+    """Yield each comment of the browser's page that begins so."""
+    for match in COMMENT.finditer(text):
+        yield f"{text.count(chr(10), 0, match.start(1)) + 1}: a comment that begins with '{match[1]}'"
+
+
 def faults(root: Path) -> list[str]:
     """Everything that is wrong with the repository at a folder."""
     found = [f"{lock}: missing" for lock in LOCKS if not (root / lock).is_file()]
@@ -93,6 +102,8 @@ def faults(root: Path) -> list[str]:
             problems += lock_faults(text)
         if path.suffix == ".py":
             problems += voice_faults(text)
+        if path.suffix in PAGE:
+            problems += comment_faults(text)
         found += [f"{path.relative_to(root)}:{problem}" for problem in problems]
     return found
 

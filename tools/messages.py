@@ -48,7 +48,8 @@ class Written:
         yield f"export interface {struct.__name__} {{"
         if isinstance(info, inspect.StructType) and info.tag_field:
             yield f'  {info.tag_field}: "{info.tag}";'
-        sent = issubclass(struct, messages.Command | messages.Body)
+        left_out = isinstance(info, inspect.StructType) and struct.__struct_config__.omit_defaults
+        sent = left_out or issubclass(struct, messages.Command | messages.Body)
         for field in info.fields:
             optional = "?" if sent and not field.required else ""
             yield f"  {field.encode_name}{optional}: {self.type(field.type)};"

@@ -38,9 +38,19 @@ class Module:
         return {key.removeprefix(self.beginning): key for key in own} | {key: key for key in shared} if own else {}
 
 
-PARTS = (Module("texts/fair.ts", "f", "fair."),)
+PARTS = (
+    Module("texts/fair.ts", "f", "fair."),
+    Module("texts/home.ts", "h", "home."),
+    Module("texts/room.ts", "r", "room."),
+    Module("texts/menu.ts", "m", "menu."),
+    Module("texts/past.ts", "p", "past."),
+    Module("texts/about.ts", "a", "about."),
+    Module("texts/learn.ts", "l", "learn."),
+    Module("texts/end.ts", "e", "end."),
+    Module("texts/turn.ts", "n", "turn."),
+)
 BOARD = Module("texts.ts", "say", "board.")
-LESSON = Module("tutorial/texts.ts", "lesson", "lesson.", ("card.", "suit."))
+CHAPTERS = Module("chapter_texts.ts", "c", "chapter.")
 WORD, MEANS = "word.", ".means"
 
 
@@ -66,7 +76,7 @@ def _languages(page: Catalogue) -> str:
             HEAD.format("web/locale"),
             f"export const LANGUAGES = {json.dumps(LANGUAGES)} as const;",
             "export type Language = (typeof LANGUAGES)[number];\n",
-            "/** What each language is called by those who speak it. */",
+            "/** Names of the languages, each as those who speak it call it. */",
             f"export const NAMES: Readonly<Record<Language, string>> = {json.dumps(names, ensure_ascii=False)};\n",
             "/** The form for a number, as the PO files' `Plural-Forms` have it: C's expressions are JavaScript's. */",
             "export const PLURALS: readonly ((n: number) => number)[] = [",
@@ -83,9 +93,9 @@ def _page(page: Catalogue) -> str:
 
 
 def _game(catalogue: Catalogue) -> dict[str, str]:
-    """Write the modules of a game: its board, its lesson, its glossary, as far as it has them."""
+    """Write the modules of a game: its board, its glossary, as far as it has them."""
     made = {}
-    for module in (BOARD, LESSON):
+    for module in (BOARD, CHAPTERS):
         if keys := module.keys(catalogue):
             up = "../" * (module.path.count("/") + 2)
             made[module.path] = module_text(catalogue, keys, module.speaker, f"{up}texts/speaker")

@@ -22,10 +22,10 @@ app = App(
 app.command(serve)
 app.command(tables)
 
+ExecutorName = Literal["processes", "ray"]
 Options = Annotated[tuple[str, ...], Parameter(name=["--option", "-o"], negative=())]
 
 EXTRAS = {
-    "numba": "fast",
     "numpy": "fast",
     **dict.fromkeys(("msgspec", "segno", "starlette", "uvicorn", "websockets"), "server"),
 }
@@ -280,6 +280,10 @@ def simulate(
     seed: str = "0",
     bots: str = "",
     max_actions: int = 10_000,
+    jobs: int = 1,
+    executor: ExecutorName = "processes",
+    address: str = "",
+    journal: Path | None = None,
 ) -> None:
     """Play games by themselves and write them as conformance games, as they are played.
 
@@ -293,12 +297,18 @@ def simulate(
         seed: The same seed gives the same games.
         bots: The level that plays; by default anything legal is played at random.
         max_actions: After so many actions a game is cut off, and has no result.
+        jobs: How many processes; the games are the same for any number.
+        executor: What runs the processes.
+        address: The Ray cluster, as HOST:PORT.
+        journal: Keep every game in this file as it is played; the same command goes on with it where it was stopped.
     """
+    from sobremesa.executors.spread import Executor
     from sobremesa.terminal.verify import simulation, write_games
 
     game = _game(game)
     chosen, seats = _ruleset(game, ruleset, option), _players(game, players)
-    write_games(simulation(game, chosen, seats, seed, max_actions, bots), games, conformance)
+    played = simulation(game, chosen, seats, seed, max_actions, bots)
+    write_games(played, games, conformance, Executor(executor, jobs, address), journal)
 
 
 @app.command
@@ -331,7 +341,9 @@ def arena(
     matches: int | None = None,
     seed: str = "1",
     jobs: int = 1,
-    executor: Literal["processes", "ray"] = "processes",
+    executor: ExecutorName = "processes",
+    address: str = "",
+    journal: Path | None = None,
     sprt: str = "",
     times: bool = False,
     json: Annotated[Path | None, Parameter(allow_leading_hyphen=True)] = None,
@@ -350,6 +362,8 @@ def arena(
         seed: The same seed gives the same result.
         jobs: How many processes; the result is the same for any number.
         executor: What runs the processes.
+        address: The Ray cluster, as HOST:PORT.
+        journal: Keep every board in this file as it is played; the same command goes on with it where it was stopped.
         sprt: Stop as soon as it is sure, such as elo0=0,elo1=10 or points0=0,points1=0.5 (better by the second amount
             rather than by the first?).
         times: Show also the milliseconds per decision.
@@ -358,6 +372,7 @@ def arena(
     from sobremesa.arena.command import ArenaConfig, run
     from sobremesa.arena.table import Table
     from sobremesa.core.errors import SobremesaError
+    from sobremesa.executors.spread import Executor
 
     if hands is not None and matches is not None:
         raise SobremesaError("boards are of hands (rounds) or of matches: give one of the two numbers")
@@ -365,7 +380,8 @@ def arena(
     boards = next((n for n in (hands, matches) if n is not None), 1000)
     rules, seats = str(_ruleset(game, ruleset, option)), _players(game, players)
     table = Table(game, rules, seats, matches is not None, seed)
-    run(table, list(levels), ArenaConfig(boards, jobs, executor, sprt, times, json))
+    where = Executor(executor, jobs, address)
+    run(table, list(levels), ArenaConfig(boards, where, sprt, times, json, journal))
 
 
 @app.command
@@ -378,6 +394,9 @@ def equity(
     hands: int = 20_000,
     seed: str = "1",
     jobs: int = 1,
+    executor: ExecutorName = "processes",
+    address: str = "",
+    journal: Path | None = None,
     output: Annotated[Path, Parameter(allow_leading_hyphen=True)] = Path("-"),
 ) -> None:
     """Make a ruleset's table of match equity from self-play.
@@ -389,13 +408,18 @@ def equity(
         players: The number of players; by default 4.
         hands: How many hands (rounds) are played for it.
         seed: The same seed gives the same table.
-        jobs: How many processes.
+        jobs: How many processes; the table is the same for any number.
+        executor: What runs the processes.
+        address: The Ray cluster, as HOST:PORT.
+        journal: Keep what is played in this file; the same command goes on with it where it was stopped.
         output: The file to write, or - for the standard output.
     """
     from sobremesa.arena.equity import build, written
+    from sobremesa.executors.spread import Executor
 
-    game = _game(game)
-    text = written(build(game, _ruleset(game, ruleset, option), _players(game, players), hands, seed, jobs))
+    game, where = _game(game), Executor(executor, jobs, address)
+    chosen, seats = _ruleset(game, ruleset, option), _players(game, players)
+    text = written(build(game, chosen, seats, hands, seed, where, journal))
     if output == Path("-"):
         print(text, end="")
     else:

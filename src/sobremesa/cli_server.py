@@ -7,6 +7,7 @@ from cyclopts import App, Parameter
 from cyclopts.validators import Number
 
 TableName = Annotated[str, Parameter(allow_leading_hyphen=True)]
+Store = Annotated[str, Parameter(allow_leading_hyphen=False)]
 Days = Annotated[int, Parameter(validator=Number(gte=1))]
 
 
@@ -14,41 +15,49 @@ def serve(
     *,
     host: str = "127.0.0.1",
     port: int = 8040,
-    store: Path | None = None,
+    store: Store = "",
     keep_days: Days | None = None,
     public_host: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     browser: Annotated[bool, Parameter(name="--open")] = False,
     warm: Annotated[bool, Parameter(negative="--no-warm")] = True,
     bench: bool = False,
+    node: str = "",
+    cluster: Annotated[str, Parameter(allow_leading_hyphen=False)] = "",
+    bot_processes: Annotated[int | None, Parameter(validator=Number(gte=0))] = None,
 ) -> int:
     """Serve the table for browsers, terminals and programs.
 
     Args:
         host: The address to listen on; 0.0.0.0 lets others on the network in.
         port: The port.
-        store: The file that keeps the tables; by default in the user's folder for data.
+        store: Where the tables are kept: a file, by default in the user's folder for data, or postgresql://….
         keep_days: Delete each table so many days after the last thing that happened there; by default none is.
         public_host: A name by which others call this server, such as that of a proxy; may be repeated.
         browser: Open the page in the browser of this machine.
         warm: Make the strongest bots ready in the background.
         bench: Without waits and limits, for measurements.
+        node: Where the other servers of the same PostgreSQL store reach this one, as http://10.0.0.5:8040.
+        cluster: What these servers are called together: the store is then theirs, and refused to those of another name.
+        bot_processes: Processes in which slow bots think; by default one a core but one, for 0 the server itself.
     """
-    from sobremesa.server.serve import ServeOptions, data_folder
+    from sobremesa.server.serve import ServeOptions, data_folder, spare_cores
     from sobremesa.server.serve import serve as run
 
-    file = store or data_folder() / "tables.db"
-    return run(host, port, file, ServeOptions(keep_days, public_host, bench, warm, browser))
+    where = store or str(data_folder() / "tables.db")
+    processes = spare_cores() if bot_processes is None else bot_processes
+    options = ServeOptions(keep_days, public_host, bench, warm, browser, node, cluster, processes)
+    return run(host, port, where, options)
 
 
 tables = App(name="tables", help="See, export and delete the tables that a server keeps.")
 
 
 @tables.command(name="list")
-def list_tables(*, store: Path | None = None) -> None:
+def list_tables(*, store: Store = "") -> None:
     """List all tables, the one where nothing happened for longest first; also while a server has the file open.
 
     Args:
-        store: The file that keeps the tables; by default in the user's folder for data.
+        store: Where the tables are kept: a file, by default in the user's folder for data, or postgresql://….
     """
     from sobremesa.server import tables_command
 
@@ -56,7 +65,7 @@ def list_tables(*, store: Path | None = None) -> None:
 
 
 @tables.command
-def export(table: TableName, folder: Path, /, *, store: Path | None = None) -> None:
+def export(table: TableName, folder: Path, /, *, store: Store = "") -> None:
     """Write a table's events and records as files that people can read; also while a server has the file open.
 
     They tell every hidden card, those of a match that goes on too.
@@ -64,7 +73,7 @@ def export(table: TableName, folder: Path, /, *, store: Path | None = None) -> N
     Args:
         table: The table's name, as in its links and in the list.
         folder: A folder that is not there yet.
-        store: The file that keeps the tables; by default in the user's folder for data.
+        store: Where the tables are kept: a file, by default in the user's folder for data, or postgresql://….
     """
     from sobremesa.server import tables_command
 
@@ -72,13 +81,13 @@ def export(table: TableName, folder: Path, /, *, store: Path | None = None) -> N
 
 
 @tables.command
-def delete(table: TableName, /, *more: TableName, store: Path | None = None) -> None:
+def delete(table: TableName, /, *more: TableName, store: Store = "") -> None:
     """Delete tables for good; refused while a server has the file open.
 
     Args:
         table: The table's name, as in its links and in the list.
         more: Further tables.
-        store: The file that keeps the tables; by default in the user's folder for data.
+        store: Where the tables are kept: a file, by default in the user's folder for data, or postgresql://….
     """
     from sobremesa.server import tables_command
 
@@ -86,16 +95,31 @@ def delete(table: TableName, /, *more: TableName, store: Path | None = None) -> 
 
 
 @tables.command
-def prune(*, keep_days: Days, store: Path | None = None, dry_run: bool = False) -> None:
+def prune(*, keep_days: Days, store: Store = "", dry_run: bool = False) -> None:
     """Delete the tables at which nothing has happened for some days, whether or not a match was over.
 
     Refused while a server has the file open; a server does it by itself with `serve --keep-days`.
 
     Args:
         keep_days: For how many days a table is kept after the last thing that happened there.
-        store: The file that keeps the tables; by default in the user's folder for data.
+        store: Where the tables are kept: a file, by default in the user's folder for data, or postgresql://….
         dry_run: Only say what would be deleted.
     """
     from sobremesa.server import tables_command
 
     tables_command.prune(store, keep_days, dry_run, print)
+
+
+@tables.command
+def move(source: str, target: str, /) -> None:
+    """Copy every table into an empty store, of the same kind or the other; the first one stays as it is.
+
+    Refused while a server has either open. A server goes on with the second as if it had never had another.
+
+    Args:
+        source: The store: a file, or postgresql://….
+        target: The store to fill, likewise; a file is made where there is none.
+    """
+    from sobremesa.server import tables_command
+
+    tables_command.move(source, target, print)

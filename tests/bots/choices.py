@@ -1,8 +1,10 @@
 """The reference sample of what every bot of every game chooses, move by move; `test_choices.py` compares with it.
 
-`python -m tests.bots.choices` writes it anew. That is right only where a change of choices is meant, and says so.
+`python -m tests.bots.choices [GAME ...]` writes it anew, a file a game. That is right only where a change of choices is
+meant, and says so.
 """
 
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
@@ -17,9 +19,8 @@ from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
 
-KEPT = Path(__file__).with_name("choices.txt")
 SHORT, LONG = 16, 120
-"""Decisions of each match that the short test plays, and that the file holds of a level."""
+"""Decisions of each match that the short test plays, and that a file holds of a level."""
 EXPLAINED = 8
 """Every so-manyth decision's sentences are in the sample, too."""
 
@@ -35,11 +36,11 @@ class Sample:
 
     @property
     def length(self) -> int:
-        """Return how many decisions the file holds; an arena's reference, which solves whole deals, has few."""
+        """Return how many decisions its file holds; an arena's reference, which solves whole deals, has few."""
         return SHORT if self.level in bots.known(self.game).references else LONG
 
     def __str__(self) -> str:
-        """The first words of its line in the file."""
+        """The first words of its line."""
         return f"{self.game} {self.level} {self.ruleset} {self.players}"
 
 
@@ -81,15 +82,21 @@ def choices(sample: Sample, most: int) -> Iterator[str]:
 
 
 def kept() -> dict[str, list[str]]:
-    """Return what the file holds, by sample."""
-    lines = (line.split(": ", 1) for line in KEPT.read_text(encoding="utf-8").splitlines())
+    """Return what the files hold, by sample."""
+    lines = (line.split(": ", 1) for game in house() for line in file_of(game).read_text(encoding="utf-8").splitlines())
     return {name: words.split() for name, words in lines}
 
 
+def file_of(game: str) -> Path:
+    """Return where a game's part of the sample lies."""
+    return Path(__file__).parents[1] / "games" / game / "bots" / "choices.txt"
+
+
 def main() -> None:
-    """Write the file."""
-    lines = [f"{sample}: {' '.join(choices(sample, sample.length))}\n" for sample in samples()]
-    KEPT.write_text("".join(lines), encoding="utf-8")
+    """Write the files of the games that are named, or of all."""
+    for game in sys.argv[1:] or house():
+        lines = [f"{it}: {' '.join(choices(it, it.length))}\n" for it in samples() if it.game == game]
+        file_of(game).write_text("".join(lines), encoding="utf-8")
 
 
 if __name__ == "__main__":

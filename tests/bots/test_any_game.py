@@ -10,6 +10,8 @@ from sobremesa import bots, games
 from sobremesa.bots import house_bots
 from sobremesa.bots.random_bot import RandomBot
 from sobremesa.bots.search_bot import SearchBot
+from sobremesa.compile import build
+from sobremesa.compile.errors import NoMachineCode
 from sobremesa.core.bot import Bot, Compiled
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
@@ -44,6 +46,21 @@ def test_a_level_whose_library_is_missing_is_not_playable(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(bots, "load", missing)
     assert not bots.playable(GAME.name, "random")
+
+
+def test_a_level_that_would_be_too_slow_without_machine_code_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build, "compiler", no_compiler)
+    for name in games.names():
+        playable = [level for level in bots.levels(name) if bots.playable(name, level)]
+        assert playable == [level for level in bots.levels(name) if level in ("random", "greedy", "rules")]
+        for level in bots.levels(name):
+            if level not in playable:
+                with pytest.raises(NoMachineCode, match=f"'{level}' would be too slow .*, and no compiler"):
+                    bots.make(name, level, 1)
+
+
+def no_compiler() -> tuple[str, ...]:
+    raise NoMachineCode("no compiler")
 
 
 def test_search_is_made_ready_before_its_first_decision() -> None:

@@ -46,7 +46,7 @@ class House:
         secret = self.lied if self.lied and number == 1 else self.secret
         draw = game.draw(rules) if number == DRAW else None
         layout = None if match is None else probe.layout(game, match.rules, match.state)
-        house, pack = fairness.commitment(TABLE, number, secret), tuple(map(str, game.pack))
+        house, pack = fairness.commitment(TABLE, number, secret), tuple(map(str, game.pack_of(rules)))
         seats = tuple(self._pledge(number, seat) if seat in self.persons else None for seat in range(self.players))
         return self.promises(Promise(TABLE, number, house, seats, pack, draw, layout))
 

@@ -57,7 +57,7 @@ class Shuffle:
         """The promise, or one that differs from it."""
         match = self.match
         seats = tuple(self.pledge(seat) if seat in self.persons else None for seat in range(self.players))
-        pack = tuple(map(str, match.game.pack))
+        pack = tuple(map(str, match.game.pack_of(match.rules)))
         draw = match.game.draw(match.rules) if self.number == 0 else None
         layout = probe.layout(match.game, match.rules, match.state) if self.number else None
         return replace(Promise(TABLE, self.number, self.commitment, seats, pack, draw, layout), **changes)
@@ -90,6 +90,6 @@ class Shuffle:
                 continue
             match.deal([])
             hands.append(match.steps[-1].hands[seat])
-            if len(hands) * self.players * len(hands[0]) >= len(match.game.pack):
+            if len(hands) * self.players * len(hands[0]) >= len(match.game.pack_of(match.rules)):
                 break
         return [list(map(match.game.pack.name, cards)) for cards in hands]

@@ -48,6 +48,7 @@ def test_a_layout_says_who_is_dealt_what(name: str, ruleset: str, players: int) 
             before = clone(match.state)
             layout, serving, hands = probe.layout(game, match.rules, match.state), 0, hands + 1
             assert match.state == before
+            assert max(layout.keeps | layout.covers | layout.lays, default=0) < len(layout.places) <= needed
             deck = game.shuffle(chance, needed)
             match.deal(deck)
         else:

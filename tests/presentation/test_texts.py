@@ -92,6 +92,7 @@ ALIKE = {
     "bot.rules.risk",
     "bot.search.matches",
     "kind.joker",
+    "past.won",
     "plain.pile",
 }
 """Keys that have one form for all numbers in some language."""
@@ -122,11 +123,21 @@ def test_no_form_for_one_is_that_for_many(catalogue: Catalogue) -> None:
                 assert entry.msgid in ALIKE, (language, entry.msgid)
 
 
+@pytest.mark.parametrize("catalogue", catalogues(), ids=str)
+def test_a_bot_is_called_so_and_nobody_seats_the_house(catalogue: Catalogue) -> None:
+    """In German that sounds like a bet; in no language is it understood."""
+    said = [
+        form.lower() for entries in catalogue.entries.values() for entry in entries.values() for form in forms(entry)
+    ]
+    wrong = ("seat the house", "haus setzen", "das haus spielt", "sentar la casa", "sentar a la casa")
+    assert [text for text in said if any(one in text for one in wrong)] == []
+
+
 def test_a_missing_canasta_is_counted_in_words() -> None:
     said = [Say(language, "sobremesa.games.canasta")("reason.needs_canasta", n=1) for language in LANGUAGES]
-    assert said[0] == "no puede cerrar: hace falta 1 canasta completa"
-    assert said[1] == "you cannot go out: that takes 1 complete canasta"
-    assert said[2] == "du kannst nicht Schluss machen: dazu braucht deine Gruppe 1 vollen Canasta"
+    assert said[0] == "no podés cerrar: a tu grupo le falta una canasta"
+    assert said[1] == "you cannot go out: your group needs a canasta first"
+    assert said[2] == "du kannst nicht Schluss machen: Deiner Gruppe fehlt ein voller Canasta"
 
 
 # --- what is wrong with a file ------------------------------------------------------------------------------------

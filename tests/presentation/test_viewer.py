@@ -14,7 +14,7 @@ from sobremesa.presentation.viewer import viewer_at
 
 TO_PLAYERS = {
     "es": ("bien jugado", "otra vez", "revancha"),
-    "en": ("well played", "will be yours"),
+    "en": ("well played", "better luck"),
     "de": ("gut gespielt", "nächste"),
 }
 

@@ -1,5 +1,6 @@
 """Facets of a game beyond its rules: what a person sees and is told, and its drawing as text."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, cast
 
@@ -9,7 +10,7 @@ from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.presentation.generic import GenericPresenter
 from sobremesa.presentation.generic_board import GenericBoard
-from sobremesa.presentation.presenter import GamePresenter, Memory, Remembers, TextBoard
+from sobremesa.presentation.presenter import GamePresenter, Memory, QuietQuestions, Remembers, Talks, TextBoard
 from sobremesa.presentation.scene import Scene, SceneContext
 from sobremesa.presentation.side_channels import NoSideChannels, SideChannels
 
@@ -45,6 +46,18 @@ def remember(match: Match[Any, Any]) -> Memory | None:
     """Return what is kept beside a match, where the game's views do not tell all that lies open."""
     found = presenter(match.game.name)
     return found.remember(match) if isinstance(found, Remembers) else None
+
+
+def phrases(game: str) -> Sequence[str]:
+    """Return the names of the set phrases of a game's own, none where it has none."""
+    found = presenter(game)
+    return found.PHRASES if isinstance(found, Talks) else ()
+
+
+def unanswered(match: Match[Any, Any]) -> int | None:
+    """Return the action that stands for no answer, where the seat to decide may leave its question alone."""
+    found = presenter(match.game.name)
+    return found.unanswered(match.view(None)) if isinstance(found, QuietQuestions) else None
 
 
 def scene(view: View[Any, Any], context: SceneContext) -> Scene:

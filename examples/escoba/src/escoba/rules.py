@@ -175,35 +175,44 @@ def legal_actions(rules: Rules, s: State, out: list[int]) -> int:
     """E07-E09, E19: lay a card, or take with it what makes fifteen; codes ascending."""
     if s.phase != Phase.PLAY:
         return 0
-    lying = [card for card in range(DECK) if s.table >> card & 1]
-    sums = sums_of(lying)
-    n = 0
+    lying, sums, n = [0] * DECK, [0] * (DECK + 1), 0
+    cards = list_table(s, lying)
+    find_sums(lying, cards, sums)
     for card in range(DECK):
         if s.hand[s.turn] >> card & 1:
             need = FIFTEEN - value_of(card)
-            takes = sums[len(lying)] >> need & 1
+            takes = sums[cards] >> need & 1
             if not (takes and rules.must_take):
                 out[n] = card << DECK
                 n += 1
             if takes:
-                n = list_takes(lying, sums, card, out, n)
+                n = list_takes(lying, cards, sums, card, out, n)
     return n
 
 
-def sums_of(lying: list[int]) -> list[int]:
-    """The sums below fifteen that the first so many cards can make, a bit a sum."""
-    sums = [1]
-    for card in lying:
-        sums.append((sums[-1] | sums[-1] << value_of(card)) & SUMS)
-    return sums
+def list_table(s: State, cards: list[int]) -> int:
+    """The cards that lie open, ascending; returns how many."""
+    n = 0
+    for card in range(DECK):
+        if s.table >> card & 1:
+            cards[n] = card
+            n += 1
+    return n
 
 
-def list_takes(lying: list[int], sums: list[int], card: int, out: list[int], n: int) -> int:
+def find_sums(lying: list[int], most: int, sums: list[int]) -> None:
+    """The sums below fifteen that the first cards can make, a bit a sum: of none of them, of one, up to `most`."""
+    sums[0] = 1
+    for i in range(most):
+        sums[i + 1] = (sums[i] | sums[i] << value_of(lying[i])) & SUMS
+
+
+def list_takes(lying: list[int], most: int, sums: list[int], card: int, out: list[int], n: int) -> int:
     """E08: add every take with a card to a list of n actions; returns how many there are then.
 
     From the highest card down, one is left out where the lower ones suffice; then the next larger set is sought.
     """
-    need, at, cards, more = FIFTEEN - value_of(card), len(lying), 0, 1
+    need, at, cards, more = FIFTEEN - value_of(card), most, 0, 1
     while more:
         while need:
             at -= 1
@@ -213,7 +222,7 @@ def list_takes(lying: list[int], sums: list[int], card: int, out: list[int], n: 
         out[n] = card << DECK | cards
         n += 1
         more = 0
-        while at < len(lying) and not more:
+        while at < most and not more:
             value = value_of(lying[at])
             if cards >> lying[at] & 1:
                 need += value
@@ -230,8 +239,10 @@ def list_takes(lying: list[int], sums: list[int], card: int, out: list[int], n: 
 
 def can_take(s: State, card: int) -> int:
     """E08: whether some cards of the table make fifteen with this one."""
-    lying = [other for other in range(DECK) if s.table >> other & 1]
-    return sums_of(lying)[len(lying)] >> (FIFTEEN - value_of(card)) & 1
+    lying, sums = [0] * DECK, [0] * (DECK + 1)
+    cards = list_table(s, lying)
+    find_sums(lying, cards, sums)
+    return sums[cards] >> (FIFTEEN - value_of(card)) & 1
 
 
 def why_illegal(rules: Rules, s: State, action: int) -> int:
@@ -357,7 +368,7 @@ def finish_hand(rules: Rules, s: State) -> None:
     for side in range(2):
         s.taken[side] = s.escobas[side] = 0
     s.last_taker = 0
-    if max(s.score) >= rules.target and s.score[0] != s.score[1]:
+    if max(s.score[0], s.score[1]) >= rules.target and s.score[0] != s.score[1]:
         win(s, 0 if s.score[0] > s.score[1] else 1)
     else:
         s.phase = Phase.SHUFFLE
