@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from playwright.sync_api import TimeoutError
 
-from tests.browser.visitor import SOON, Visitor
+from tests.browser.visitor import SOON, Visitor, take
 
 LAYS = ".chips .choice:not(.put-back):not(.closed)"
 
@@ -15,7 +15,7 @@ def lay_something(ana: Visitor) -> bool:
     """Tap through the hand until something can be laid, and lay the most of it."""
     page = ana.page
     for kind in page.locator(".hand .card-button.playable").evaluate_all("all => all.map(b => b.dataset.kind)"):
-        page.locator(f".hand .card-button[data-kind='{kind}']").click(timeout=SOON)
+        take(page.locator(f".hand .card-button[data-kind='{kind}']"), patience=SOON)
         lays = page.locator(LAYS).filter(has_text="ajar").or_(page.locator(LAYS).filter(has_text="ñadir"))
         if lays.count():
             lays.last.click(timeout=SOON)
@@ -28,7 +28,7 @@ def lay_something(ana: Visitor) -> bool:
 def discard(ana: Visitor) -> None:
     """Pick the first card and tap the pile."""
     page = ana.page
-    page.locator(".hand .card-button.playable").last.click(timeout=SOON)
+    take(page.locator(".hand .card-button.playable").last, patience=SOON)
     pile = page.locator(".pile.target")
     if pile.count():
         pile.click(timeout=SOON)

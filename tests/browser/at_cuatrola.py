@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from playwright.sync_api import Locator, TimeoutError
 
-from tests.browser.visitor import NOTHING, SOON, Visitor
+from tests.browser.visitor import NOTHING, SOON, Visitor, take
 
 BOARD = "document.querySelector('.board')?.innerText + document.querySelectorAll('.board .card').length"
 
@@ -18,7 +18,7 @@ def bid(ana: Visitor, name: str) -> Locator:
 def pick_up(ana: Visitor) -> Locator:
     """The first playable card is picked up: the button that plays it, which says what it will do."""
     page = ana.page
-    page.locator(".hand .card-button.playable").first.click(timeout=SOON)
+    take(page.locator(".hand .card-button.playable").first, patience=SOON)
     assert page.locator(".commit .choice-note").inner_text().strip()
     return page.locator(".commit .choice")
 

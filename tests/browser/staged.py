@@ -34,7 +34,16 @@ class Stage:
         self._silent = silent
         self._turn: Json = {}
         self._page: WebSocketRoute | None = None
+        self._visitor = visitor
         visitor.context.route_web_socket(re.compile("/ws/"), self._line)
+
+    def played(self) -> list[object]:
+        """All plays that were asked for, once there is one."""
+        for _ in range(600):
+            if self.asked:
+                break
+            self._visitor.page.wait_for_timeout(50)
+        return [one["actions"] for one in self.asked]
 
     def tell(self, **message: object) -> None:
         """Send the page what the table has not said."""

@@ -12,6 +12,14 @@ from tests.browser.visitor import Visitor
 
 Json = dict[str, Any]
 SIZES = [(390, 844), (1280, 800)]
+BEGUN = """() => document.querySelector('.begun .bubble .card') && {
+  cards: [...document.querySelectorAll('.begun .card')].map(one => one.dataset.card),
+  boxes: [...document.querySelectorAll('.begun .bubble')].map(one => one.getBoundingClientRect())
+    .map(r => [r.left, r.top, r.right, r.bottom]),
+  seats: Object.fromEntries([...document.querySelectorAll('.seat')]
+    .map(one => [one.dataset.seat, one.getBoundingClientRect()]).map(([seat, r]) => [seat, [r.left, r.right]])),
+}"""
+"""Returns, at one moment, the cards that lie beside seats, where they lie, and each seat's left and right edge."""
 
 
 def told(ana: Visitor) -> list[Json]:
@@ -38,13 +46,9 @@ def test_the_cards_of_the_draw_lie_beside_those_who_got_them_and_go(
     deals = told(ana)
     ana.come("/", language="es", name="Ana")
     ana.open_table("Cuarenta", ruleset="casa")
-    ana.page.locator(".begun .bubble .card").first.wait_for()
-    seen = ana.page.locator(".begun .card").evaluate_all("all => all.map(one => one.dataset.card)")
-    drawn = deals[0]["drawn"]
-    assert sorted(seen) == sorted(drawn["cards"]) and len(seen) == 4
-    boxes = ana.page.locator(".begun .bubble").evaluate_all(
-        "all => all.map(one => one.getBoundingClientRect()).map(r => [r.left, r.top, r.right, r.bottom])"
-    )
+    seen = ana.page.wait_for_function(BEGUN).json_value()
+    cards, boxes, drawn = seen["cards"], seen["boxes"], deals[0]["drawn"]
+    assert sorted(cards) == sorted(drawn["cards"]) and len(cards) == 4
     assert len(boxes) == len(set(drawn["seats"]))
     assert all(min(x, y) >= 0 and right <= size[0] and bottom <= size[1] for x, y, right, bottom in boxes)
     assert ana.axe() == []
@@ -73,9 +77,7 @@ def test_the_cards_that_the_cutter_keeps_lie_beside_the_cutter(visit: Visit, hou
     ana.context.route_web_socket(re.compile("/ws/"), line)
     ana.come("/", language="es", name="Ana", speed="off")
     ana.open_table("Canasta")
-    ana.page.locator(".begun .card").first.wait_for()
-    seen = ana.page.locator(".begun .bubble").evaluate_all("all => all.map(one => one.getBoundingClientRect().x)")
-    cards = ana.page.locator(".begun .card").evaluate_all("all => all.map(one => one.dataset.card)")
-    seat = ana.page.locator(f".seat[data-seat='{cutters[0]}']").bounding_box()
-    assert cards == ["2c", "**"] and len(seen) == 1 and seat is not None
-    assert seat["x"] - 40 <= seen[0] <= seat["x"] + seat["width"]
+    seen = ana.page.wait_for_function(BEGUN).json_value()
+    left, right = seen["seats"][str(cutters[0])]
+    assert seen["cards"] == ["2c", "**"] and len(seen["boxes"]) == 1
+    assert left - 40 <= seen["boxes"][0][0] <= right

@@ -5,7 +5,7 @@ import pytest
 from tests.browser.at_canasta import LAYS, act, discard, until_laying
 from tests.browser.conftest import Visit
 from tests.browser.staged import Stage, three_jacks
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Visitor, take
 
 SIZES = [(390, 844), (1280, 800)]
 
@@ -92,11 +92,11 @@ def test_a_discard_is_not_in_gold_where_the_card_can_be_laid(visit: Visit, quick
     ana.open_table("Canasta")
     page = ana.page
     page.wait_for_selector(".board[data-asks=lay] .hand.active")
-    page.locator(".hand .card-button").click()
+    take(page.locator(".hand .card-button"))
     assert page.locator(".acts .choice:not(.put-back)").all_inner_texts() == ["Botar J", "Bajar J J J\n30 puntos"]
     assert page.locator(".acts .choice.main").count() == 0
     for _ in range(2):
-        page.locator(".hand .card-button").click()
+        take(page.locator(".hand .card-button"))
     assert page.locator(".acts .choice.main .choice-text").all_inner_texts() == ["Bajar J J J"]
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.browser.conftest import Visit
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Visitor, take
 
 SIZES = [(390, 844), (1280, 800)]
 
@@ -126,7 +126,7 @@ def test_a_play_can_be_typed_and_a_wrong_one_is_answered_with_its_clause(visit: 
     page.get_by_role("button", name="Regla P22").click()
     assert page.locator(".clause-now").inner_text().count("P22")
     assert ana.axe() == []
-    page.locator(".hand .card-button").first.click()
+    take(page.locator(".hand .card-button").first)
     assert page.locator(".choices .choice").count()  # the rules stand beside the hand, which goes on
     page.locator("dialog .sheet-head .icon").click()
     number = len(held)
@@ -149,7 +149,7 @@ def test_manual_captures_take_what_was_tapped_and_nothing_else(visit: Visit, qui
         table = [card.get_attribute("data-card") or "" for card in page.locator(".laid .card").all()]
         hand = [card.get_attribute("data-card") or "" for card in page.locator(".hand .card").all()]
         equal = next(((mine, its) for mine in hand for its in table if mine[0] == its[0]), None)
-        page.locator(f'.hand .card-button:has([data-card="{(equal or (hand[0],))[0]}"])').click()
+        take(page.locator(f'.hand .card-button:has([data-card="{(equal or (hand[0],))[0]}"])'))
         if equal:
             page.locator(f'.laid .card-button:has([data-card="{equal[1]}"])').click()
         page.locator(".choices .choice").click()

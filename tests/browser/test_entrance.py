@@ -123,6 +123,7 @@ def test_no_rulesets_id_and_no_question_of_settings_stands_at_the_door(visit: Vi
         ana.open_options(game)
         said = ana.page.locator(".table-options").inner_text()
         assert not any(name in said for name in ("pagat", "wikibooks", "ludoteka21", "sextola20", "mesa7"))
+        ana.at_rest()
         foot = ana.page.locator(".sheet-foot .main").bounding_box()
         assert foot is not None and foot["y"] + foot["height"] <= 844, "what begins the table is in sight"
         ana.page.keyboard.press("Escape")

@@ -4,7 +4,7 @@ import pytest
 
 from tests.browser.conftest import Visit
 from tests.browser.test_geometry import ACTS
-from tests.browser.visitor import INDEX, Visitor
+from tests.browser.visitor import Visitor, take
 
 EDGELESS = """() => {
   const drawn = (style, what) =>
@@ -78,7 +78,7 @@ def test_at_a_table_edges_show_cards_and_more_than_colour_shows_the_chosen_one(
     page.mouse.move(1, 1)  # a card under the mouse rises over its neighbour
     ana.at_rest()
     before = card.evaluate(LOOK)
-    card.click(position=INDEX)
+    take(card)
     ana.at_rest()
     assert card.evaluate(LOOK) != before
     assert page.evaluate(EDGELESS) == []

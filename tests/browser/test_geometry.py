@@ -9,7 +9,7 @@ from tests.browser import at_canasta, at_cuatrola
 from tests.browser.conftest import Visit
 from tests.browser.geometry import FELT, LAWS
 from tests.browser.staged import Stage, melds
-from tests.browser.visitor import INDEX, Visitor
+from tests.browser.visitor import Visitor, take
 
 PHONE = (390, 844)
 WINDOWS = (
@@ -53,7 +53,7 @@ def _pick_up(ana: Visitor) -> None:
     ana.page.wait_for_selector(".hand.active")
     card = ana.page.locator(".hand.active .card-button[aria-disabled=false]")
     if card.count():
-        card.first.click(position=INDEX)
+        take(card.first)
 
 
 @pytest.mark.parametrize(

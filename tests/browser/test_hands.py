@@ -6,7 +6,7 @@ from playwright.sync_api import Locator
 from tests.browser.at_canasta import until_laying
 from tests.browser.conftest import Visit
 from tests.browser.staged import Stage, two_ways
-from tests.browser.visitor import INDEX, Visitor
+from tests.browser.visitor import Visitor, take
 
 FELT = ".middle"
 PICKED = "() => document.querySelector('.card-button[aria-pressed=true] [data-card]')?.dataset.card ?? ''"
@@ -19,6 +19,7 @@ def _at(visit: Visit, url: str, size: tuple[int, int] = (1280, 800), **options: 
     ana.come("/", speed="off", name="Ana")
     ana.open_table("Cuarenta")
     ana.page.wait_for_selector(".hand.active")
+    ana.at_rest()
     return ana, stage
 
 
@@ -33,6 +34,7 @@ def _middle(thing: Locator) -> tuple[float, float]:
 
 
 def _lift(ana: Visitor, card: str) -> None:
+    ana.at_rest()
     mouse = ana.page.mouse
     x, y = _middle(_held(ana, card))
     mouse.move(x, y)
@@ -57,15 +59,6 @@ def _asked(stage: Stage) -> list[object]:
     return [one["actions"] for one in stage.asked]
 
 
-def _played(ana: Visitor, stage: Stage) -> list[object]:
-    """All plays that were asked for, once there is one."""
-    for _ in range(600):
-        if stage.asked:
-            break
-        ana.page.wait_for_timeout(50)
-    return _asked(stage)
-
-
 def test_a_card_dropped_on_what_it_takes_takes_that(visit: Visit, quick: str) -> None:
     ana, stage = _at(visit, quick)
     for target, taken in (("7d", "7s x7d >JsQh"), ("3c", "7s x3c4h >JsQh")):
@@ -74,7 +67,7 @@ def test_a_card_dropped_on_what_it_takes_takes_that(visit: Visit, quick: str) ->
         ana.page.mouse.move(*_middle(ana.page.locator(f".laid [data-card='{target}']")), steps=3)
         ana.page.wait_for_selector(f".laid .lit [data-card='{target}']")
         ana.page.mouse.up()
-        assert _played(ana, stage) == [[taken]]
+        assert stage.played() == [[taken]]
         ana.page.reload()
         ana.page.wait_for_selector(".hand.active")
 
@@ -97,7 +90,7 @@ def test_a_card_with_one_play_is_played_and_lies_where_it_was_dropped(visit: Vis
     ana.page.wait_for_selector(".dropped")
     _lift(ana, "Kh")
     _drop(ana, _beside(ana))
-    assert _played(ana, stage) == [["5c"]]  # one decision for one position
+    assert stage.played() == [["5c"]]  # one decision for one position
 
 
 def test_a_card_dropped_nowhere_returns(visit: Visit, quick: str) -> None:
@@ -132,18 +125,18 @@ def test_a_card_that_cannot_be_played_says_why_and_returns(visit: Visit, quick: 
 
 def test_two_quick_taps_pick_up_what_can_be_played_in_two_ways(visit: Visit, quick: str) -> None:
     ana, stage = _at(visit, quick, (390, 844))
-    _held(ana, "7s").dblclick(position=INDEX)
+    take(_held(ana, "7s"), clicks=2)
     ana.page.wait_for_selector(".choice.way")
     assert ana.page.evaluate(PICKED) == "7s" and _asked(stage) == []
     assert ana.page.evaluate("performance.getEntriesByName('sound chosen').length") == 1
-    _held(ana, "7s").click(position=INDEX)
-    assert _played(ana, stage) == [["7s x7d >JsQh"]]
+    take(_held(ana, "7s"))
+    assert stage.played() == [["7s x7d >JsQh"]]
 
 
 def test_two_quick_taps_play_what_can_be_played_in_one_way_and_no_more_than_once(visit: Visit, quick: str) -> None:
     ana, stage = _at(visit, quick, (390, 844))
-    _held(ana, "5c").click(position=INDEX, click_count=3)
-    assert _played(ana, stage) == [["5c"]]
+    take(_held(ana, "5c"), clicks=3)
+    assert stage.played() == [["5c"]]
 
 
 def _swipe(ana: Visitor, start: tuple[float, float], end: tuple[float, float], rests: bool = False) -> None:
@@ -165,14 +158,14 @@ def _swipe(ana: Visitor, start: tuple[float, float], end: tuple[float, float], r
 def _index(ana: Visitor, card: str) -> tuple[float, float]:
     box = _held(ana, card).bounding_box()
     assert box is not None
-    return box["x"] + INDEX["x"], box["y"] + INDEX["y"]
+    return box["x"] + 10, box["y"] + 24
 
 
 def test_a_finger_drags_a_card_to_the_felt(visit: Visit, quick: str) -> None:
     ana, stage = _at(visit, quick, (390, 844), has_touch=True)
     _swipe(ana, _index(ana, "5c"), _beside(ana))
     ana.page.wait_for_selector(".dropped")
-    assert _played(ana, stage) == [["5c"]]
+    assert stage.played() == [["5c"]]
 
 
 @pytest.mark.parametrize("rests", [False, True])
@@ -181,7 +174,7 @@ def test_where_the_page_is_longer_than_the_window_a_finger_scrolls_it(visit: Vis
     ana.page.evaluate("() => { document.body.style.minHeight = '2000px'; }")
     _swipe(ana, _index(ana, "5c"), _beside(ana), rests)
     if rests:
-        assert _played(ana, stage) == [["5c"]] and ana.page.evaluate("scrollY") == 0
+        assert stage.played() == [["5c"]] and ana.page.evaluate("scrollY") == 0
     else:
         ana.page.wait_for_function("scrollY > 0")
         assert _asked(stage) == [] and ana.page.evaluate(AT_HOME)
@@ -253,7 +246,7 @@ def test_a_card_dropped_on_the_pile_of_canasta_is_discarded(visit: Visit, quick:
     ana.page.mouse.down()
     ana.page.mouse.move(*_middle(ana.page.locator(".pile")), steps=4)
     ana.page.mouse.up()
-    assert _played(ana, stage)[:1] == [[f"drop {kind}"]]
+    assert stage.played()[:1] == [[f"drop {kind}"]]
 
 
 PRESSED_AT_ONCE = """() => {

@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.at_cuatrola import act
 from tests.browser.conftest import Visit
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Visitor, take
 
 PLACES = """() => [...document.querySelectorAll('.hand, .middle, .table-zones')].map(e => {
   const {left, top, width, height} = e.getBoundingClientRect();
@@ -73,7 +73,7 @@ def test_a_refusal_moves_no_card(visit: Visit, quick: str) -> None:
 
 def test_a_large_card_that_is_picked_up_leaves_its_neighbour_readable(visit: Visit, quick: str) -> None:
     ana = _at(visit(quick), "Cuarenta", largeCards=True)
-    ana.page.locator(".hand .card-button").first.click()
+    take(ana.page.locator(".hand .card-button").first)
     assert _rested(ana, STRIP)
 
 
@@ -111,7 +111,7 @@ def test_the_lesson_fits_a_telephone_on_its_side(visit: Visit, quick: str) -> No
     ana = visit(quick, (844, 390))
     ana.come("/#learn-cuarenta", speed="off")
     ana.page.get_by_role("button", name="Sigo").click()
-    ana.page.locator(".hand .card-button").nth(2).click()
+    take(ana.page.locator(".hand .card-button").nth(2))
     ana.page.wait_for_selector(".choice.main")
     assert _rested(ana, OUTSIDE, ".lesson-text, .hand .card-button, .choice, .digits") == []
     assert ana.axe() == []

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Visitor, take
 
 ACT = """action => {
   const choices = [...document.querySelectorAll('.choices .choice')];
@@ -56,7 +56,7 @@ def card_and_choice(page: Any, action: str) -> None:
         wrong.last.click()
         page.locator(".choices .choice").last.click()
         expect(page.locator(".lesson-text")).to_contain_text("Esa no.")
-    page.locator(f'.hand .card-button:has([data-card="{action[:2]}"])').click()
+    take(page.locator(f'.hand .card-button:has([data-card="{action[:2]}"])'))
     page.locator(".choices .choice").first.click()
 
 

@@ -2,7 +2,7 @@
 
 from tests.browser.at_cuatrola import act
 from tests.browser.conftest import Visit
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Visitor, take
 
 TURNS = 60
 """Looks at the table within which an opponent has played and it is one's turn."""
@@ -83,7 +83,7 @@ def test_a_wrong_card_is_played_by_hand_and_claimed_by_the_opponent_who_comes_ne
             if card := wrong_card(ana):
                 break
             act(ana, "paso")
-    ana.page.locator(f".hand .card-button:has([data-card='{card}'])").click()
+    take(ana.page.locator(f".hand .card-button:has([data-card='{card}'])"))
     ana.page.locator(".commit .choice").click()
     claim = beto.page.locator(".choice.quiet", has_text="¡Renuncio!")
     claim.click()

@@ -69,14 +69,36 @@ EXPECTED = ("WebSocket connection",)
 """Beginnings of what the console may say where the test itself cuts the line."""
 
 
-INDEX: Position = {"x": 10, "y": 24}
-"""Point of a card at which the next one never covers it."""
+UNCOVERED = """card => {
+  const {x, y, width, height} = card.getBoundingClientRect();
+  const own = [];
+  for (let down = 1; down < 12; down++) for (let right = 1; right < 24; right++) {
+    const at = {x: width * right / 24, y: height * down / 12};
+    if (card.contains(document.elementFromPoint(x + at.x, y + at.y))) own.push(at);
+  }
+  const far = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
+  const mean = of => own.reduce((sum, at) => sum + at[of], 0) / own.length;
+  const middle = {x: mean('x'), y: mean('y')};
+  return own.sort((one, other) => far(one, middle) - far(other, middle))[0] ?? {x: width / 2, y: height / 2};
+}"""
+"""Returns the middle of what is seen of a card: the fan turns cards, and one lies over the next."""
 
 PATIENCE = 60_000
 """Milliseconds that a state is waited for: a machine may be busy, and a wait ends once the state is there."""
 
 SOON = 3000
 """Milliseconds in which what can be clicked is clicked."""
+
+
+def take(card: Locator, clicks: int = 1, patience: int = PATIENCE) -> None:
+    """Click a card where it is seen; where it moved between the look and the click, look again."""
+    for last in range(patience // SOON, 0, -1):
+        try:
+            point: Position = card.evaluate(UNCOVERED, timeout=SOON)
+            return card.click(position=point, click_count=clicks, timeout=SOON)
+        except PlaywrightTimeout:
+            if last == 1:
+                raise
 
 
 class Visitor:
@@ -184,7 +206,7 @@ class Visitor:
         page = self.page
         number = page.locator(".hand .card-button").count()
         if page.locator(".board").get_attribute("data-asks") == "play":
-            page.locator(".hand .card-button").first.click(position=INDEX, timeout=SOON)
+            take(page.locator(".hand .card-button").first, patience=SOON)
         page.locator(".choices .choice").first.click(timeout=SOON)
         self.until_played(number)
 
@@ -199,14 +221,14 @@ class Visitor:
     def tap(self, thing: Locator) -> bool:
         """Click it; false where a sheet came over the table first, or it has gone: the next look will tell."""
         try:
-            thing.click(position=INDEX, timeout=SOON)
+            take(thing, patience=SOON)
         except PlaywrightTimeout:
             return False
         return True
 
     def play_blindly(self) -> None:
         """The same while the line is cut: nothing comes of it yet."""
-        self.page.locator(".hand .card-button").first.click(position=INDEX)
+        take(self.page.locator(".hand .card-button").first)
         self.page.locator(".choices .choice").first.click()
 
     def dismiss(self, keep: str = NOTHING) -> None:
