@@ -1,28 +1,25 @@
-import { Suspense, lazy } from "preact/compat";
 import { Lobby } from "./lobby/Lobby";
+import { Opening, fetched } from "./parts/fetched";
 import { route } from "./router";
-import { t } from "./texts/page";
 
-const TablePage = lazy(() => import("./table/TablePage"));
-const Replay = lazy(() => import("./replay/Replay"));
-const Lesson = lazy(() => import("./lesson/Lesson"));
-const History = lazy(() => import("./history/History"));
-const About = lazy(() => import("./lobby/About"));
-const RulesPage = lazy(() => import("./lobby/RulesPage"));
+const TablePage = fetched(() => import("./table/TablePage").then((found) => found.default), Opening);
+const Replay = fetched(() => import("./replay/Replay").then((found) => found.default), Opening);
+const Lesson = fetched(() => import("./lesson/Lesson").then((found) => found.default), Opening);
+const History = fetched(() => import("./history/History").then((found) => found.default), Opening);
+const About = fetched(() => import("./lobby/About").then((found) => found.default), Opening);
+const RulesPage = fetched(() => import("./lobby/RulesPage").then((found) => found.default), Opening);
 
 export function App() {
   const here = route.value;
   return (
     <>
       {here.screen === "lobby" && <Lobby />}
-      <Suspense fallback={<p class="screen">{t("opening")}</p>}>
-        {here.screen === "table" && <TablePage key={here.id} id={here.id} invite={here.invite} />}
-        {here.screen === "replay" && <Replay key={here.id} id={here.id} match={here.match} from={here.seat} />}
-        {here.screen === "history" && <History />}
-        {here.screen === "about" && <About part={here.part} />}
-        {here.screen === "rules" && <RulesPage key={here.game} game={here.game} />}
-        {here.screen === "tutorial" && <Lesson key={here.game} game={here.game} />}
-      </Suspense>
+      {here.screen === "table" && <TablePage key={here.id} id={here.id} invite={here.invite} />}
+      {here.screen === "replay" && <Replay key={here.id} id={here.id} match={here.match} from={here.seat} />}
+      {here.screen === "history" && <History />}
+      {here.screen === "about" && <About part={here.part} />}
+      {here.screen === "rules" && <RulesPage key={here.game} game={here.game} />}
+      {here.screen === "tutorial" && <Lesson key={here.game} game={here.game} />}
       <div id="flights" aria-hidden="true" />
     </>
   );

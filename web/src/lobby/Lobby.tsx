@@ -1,7 +1,7 @@
-import { Suspense, lazy } from "preact/compat";
 import { useEffect, useState } from "preact/hooks";
 import { house, houseFailed, loadHouse } from "../net/house";
 import { Icon } from "../parts/Icon";
+import { fetched } from "../parts/fetched";
 import { follow } from "../router";
 import { h } from "../texts/home";
 import { t } from "../texts/page";
@@ -11,8 +11,8 @@ import { Languages } from "./Languages";
 import { TableCode } from "./TableCode";
 import { Waiting } from "./Waiting";
 
-const Options = lazy(() => import("./Options"));
-const SettingsSheet = lazy(() => import("../table/Settings").then(({ SettingsSheet }) => ({ default: SettingsSheet })));
+const Options = fetched(() => import("./Options").then((found) => found.default));
+const SettingsSheet = fetched(() => import("../table/Settings").then(({ SettingsSheet }) => SettingsSheet));
 
 /** The entrance: what waits, the games, a code, and what the house is. */
 export function Lobby() {
@@ -58,10 +58,8 @@ export function Lobby() {
         {isKnown && <Tiles />}
       </main>
       {isKnown && <Footer />}
-      <Suspense fallback={null}>
-        {setting && <SettingsSheet onClose={() => openSettings(false)} />}
-        {game && <Options game={game} onClose={() => choose("")} />}
-      </Suspense>
+      {setting && <SettingsSheet onClose={() => openSettings(false)} />}
+      {game && <Options game={game} onClose={() => choose("")} />}
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { Suspense, lazy } from "preact/compat";
 import { useState } from "preact/hooks";
 import type { GameInfo } from "../messages";
 import { Refusal } from "../net/api";
 import { Sheet } from "../parts/Sheet";
+import { fetched } from "../parts/fetched";
 import { set, settings } from "../settings";
 import { h } from "../texts/home";
 import { r } from "../texts/room";
@@ -11,7 +11,7 @@ import type { Changes } from "./HouseRules";
 import { USUAL, Waits } from "./Waits";
 import { openTable, usualPlayers } from "./open";
 
-const HouseRules = lazy(() => import("./HouseRules"));
+const HouseRules = fetched(() => import("./HouseRules").then((found) => found.default), () => <p>…</p>);
 
 /** A table otherwise than usual; what begins it is in sight however long the list is. */
 export default function Options({ game, onClose }: { game: GameInfo; onClose: () => void }) {
@@ -54,9 +54,7 @@ export default function Options({ game, onClose }: { game: GameInfo; onClose: ()
         {Object.keys(changes).length > 0 && ` · ${r("house_changes", { n: Object.keys(changes).length })}`}
       </button>
       {house && (
-        <Suspense fallback={<p>…</p>}>
-          <HouseRules game={game.name} preset={chosen?.title ?? ruleset} usual={chosen?.values ?? {}} players={players} agreed={agreed} changes={changes} onChange={setChanges} />
-        </Suspense>
+        <HouseRules game={game.name} preset={chosen?.title ?? ruleset} usual={chosen?.values ?? {}} players={players} agreed={agreed} changes={changes} onChange={setChanges} />
       )}
       <div class="two-fields">
         {game.players.length > 1 && (

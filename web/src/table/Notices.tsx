@@ -1,6 +1,6 @@
-import { Suspense, lazy } from "preact/compat";
 import type { Table } from "../messages";
 import { Icon } from "../parts/Icon";
+import { fetched } from "../parts/fetched";
 import { useLost } from "../parts/late";
 import { t } from "../texts/page";
 import type { Asked, TableStore } from "./store";
@@ -12,7 +12,7 @@ interface NoticesProps {
   onFair: () => void;
 }
 
-const Breach = lazy(() => import("./Fair").then(({ Breach }) => ({ default: Breach })));
+const Breach = fetched(() => import("./Fair").then(({ Breach }) => Breach));
 
 /** That a shuffle was not fair: it stays, and says what was wrong. */
 export function BreachNotice({ store, table, onFair }: { store: TableStore; table: Table; onFair?: () => void }) {
@@ -23,9 +23,7 @@ export function BreachNotice({ store, table, onFair }: { store: TableStore; tabl
         <div class="notice breach" data-breach={pins.fault?.name}>
           <span>
             {t("fair_breach")}{" "}
-            <Suspense fallback={null}>
-              <Breach pins={pins} table={table} />
-            </Suspense>
+            <Breach pins={pins} table={table} />
           </span>
           {onFair && (
             <button type="button" class="button" onClick={onFair}>

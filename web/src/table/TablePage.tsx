@@ -1,15 +1,15 @@
-import { Suspense, lazy } from "preact/compat";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { forget, keep, tokenOf } from "../net/seats";
+import { Opening, fetched } from "../parts/fetched";
 import { dropInvite, go } from "../router";
 import { settings } from "../settings";
 import { t } from "../texts/page";
 import { TableScreen } from "./TableScreen";
 import { TableStore } from "./store";
 
-const Join = lazy(() => import("./Join").then(({ Join }) => ({ default: Join })));
-const WaitingRoom = lazy(() => import("./WaitingRoom").then(({ WaitingRoom }) => ({ default: WaitingRoom })));
-const TurnNotice = lazy(() => import("./TellTurn").then(({ TurnNotice }) => ({ default: TurnNotice })));
+const Join = fetched(() => import("./Join").then(({ Join }) => Join), Opening);
+const WaitingRoom = fetched(() => import("./WaitingRoom").then(({ WaitingRoom }) => WaitingRoom), Opening);
+const TurnNotice = fetched(() => import("./TellTurn").then(({ TurnNotice }) => TurnNotice));
 
 /** A table by its address: sit down with an invitation, come back to one's seat, or watch. */
 export default function TablePage({ id, invite }: { id: string; invite: string }) {
@@ -19,24 +19,18 @@ export default function TablePage({ id, invite }: { id: string; invite: string }
   }, [seated]);
   if (!seated) {
     return (
-      <Suspense fallback={<Opening />}>
-        <Join
-          id={id}
-          invite={invite}
-          onWatch={() => setSeated(true)}
-          onSeated={(token) => {
-            keep(id, token, "");
-            setSeated(true);
-          }}
-        />
-      </Suspense>
+      <Join
+        id={id}
+        invite={invite}
+        onWatch={() => setSeated(true)}
+        onSeated={(token) => {
+          keep(id, token, "");
+          setSeated(true);
+        }}
+      />
     );
   }
   return <AtTable id={id} />;
-}
-
-function Opening() {
-  return <p class="screen" role="status">{t("opening")}</p>;
 }
 
 /** After these one has no seat here any more. */
@@ -69,19 +63,15 @@ function AtTable({ id }: { id: string }) {
     );
   }
   if (!table) return <p class="screen" role="status">{store.link.value === "lost" ? t("lost") : t("connecting")}</p>;
-  if (store.beginning.value) return <p class="screen" role="status">{t("opening")}</p>;
+  if (store.beginning.value) return <Opening />;
   if (table.phase === "lobby") {
     return (
-      <Suspense fallback={<Opening />}>
-        <WaitingRoom store={store} table={table} />
-      </Suspense>
+      <WaitingRoom store={store} table={table} />
     );
   }
   return (
     <>
-      <Suspense fallback={null}>
-        <TurnNotice store={store} game={table.game} />
-      </Suspense>
+      <TurnNotice store={store} game={table.game} />
       <TableScreen store={store} table={table} />
     </>
   );

@@ -1,5 +1,4 @@
 import { signal } from "@preact/signals";
-import { Suspense, lazy } from "preact/compat";
 import { useEffect, useState } from "preact/hooks";
 import { type GameRoom } from "../games/game";
 import { clothOf, load } from "../games";
@@ -7,6 +6,7 @@ import { gameName } from "../lobby/names";
 import type { Table } from "../messages";
 import { useCloth } from "../parts/cloth";
 import { Icon } from "../parts/Icon";
+import { fetched } from "../parts/fetched";
 import { useEnded, useLanding } from "../parts/landed";
 import { useLost } from "../parts/late";
 import { Log, Recent, Spoken } from "../parts/Log";
@@ -21,15 +21,15 @@ import { Notices } from "./Notices";
 import { Begun, Said } from "./Said";
 import { OVER, type TableStore } from "./store";
 
-const End = lazy(() => import("../end/End").then(({ End }) => ({ default: End })));
-const BreakdownSheet = lazy(() => import("./Breakdown").then(({ BreakdownSheet }) => ({ default: BreakdownSheet })));
-const HelpSheet = lazy(() => import("./Help").then(({ HelpSheet }) => ({ default: HelpSheet })));
-const MenuSheet = lazy(() => import("./Menu").then(({ MenuSheet }) => ({ default: MenuSheet })));
-const LogSheet = lazy(() => import("./Menu").then(({ LogSheet }) => ({ default: LogSheet })));
-const PhrasesSheet = lazy(() => import("./Menu").then(({ PhrasesSheet }) => ({ default: PhrasesSheet })));
-const RulesSheet = lazy(() => import("./RulesSheet").then(({ RulesSheet }) => ({ default: RulesSheet })));
-const FairSheet = lazy(() => import("./Fair"));
-const SettingsSheet = lazy(() => import("./Settings").then(({ SettingsSheet }) => ({ default: SettingsSheet })));
+const End = fetched(() => import("../end/End").then(({ End }) => End));
+const BreakdownSheet = fetched(() => import("./Breakdown").then(({ BreakdownSheet }) => BreakdownSheet));
+const HelpSheet = fetched(() => import("./Help").then(({ HelpSheet }) => HelpSheet));
+const MenuSheet = fetched(() => import("./Menu").then(({ MenuSheet }) => MenuSheet));
+const LogSheet = fetched(() => import("./Menu").then(({ LogSheet }) => LogSheet));
+const PhrasesSheet = fetched(() => import("./Menu").then(({ PhrasesSheet }) => PhrasesSheet));
+const RulesSheet = fetched(() => import("./RulesSheet").then(({ RulesSheet }) => RulesSheet));
+const FairSheet = fetched(() => import("./Fair").then((found) => found.default));
+const SettingsSheet = fetched(() => import("./Settings").then(({ SettingsSheet }) => SettingsSheet));
 
 export type SheetName = "" | "menu" | "rules" | "log" | "phrases" | "settings" | "fair" | "help";
 
@@ -98,9 +98,7 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
         <main class="main-column">
           <Notices store={store} table={table} onRules={() => (sheet.value = "rules")} onFair={() => (sheet.value = "fair")} />
           {over && scene ? (
-            <Suspense fallback={null}>
-              <End store={store} table={table} scene={scene} room={room} />
-            </Suspense>
+            <End store={store} table={table} scene={scene} room={room} />
           ) : (
             Board && scene && <Board scene={scene} store={store} />
           )}
@@ -117,18 +115,16 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
       <Said store={store} />
       {room && <Begun store={store} pack={room.pack} />}
       <Spoken store={store} />
-      <Suspense fallback={null}>
-        {name === "menu" && <MenuSheet store={store} table={table} open={sheet} onClose={close} />}
-        {name === "rules" && <RulesSheet table={table} clause={store.clause.value} why={store.notice.value?.text ?? ""} onClose={close} />}
-        {name === "log" && <LogSheet store={store} onClose={close} />}
-        {name === "phrases" && <PhrasesSheet store={store} onClose={close} />}
-        {name === "settings" && <SettingsSheet onClose={close} />}
-        {name === "fair" && <FairSheet store={store} table={table} onClose={close} />}
-        {name === "help" && <HelpSheet game={table.game} onClose={close} />}
-        {name === "" && store.breakdown.value && table.phase !== "over" && (
-          <BreakdownSheet breakdown={store.breakdown.value} onClose={() => (store.breakdown.value = null)} />
-        )}
-      </Suspense>
+      {name === "menu" && <MenuSheet store={store} table={table} open={sheet} onClose={close} />}
+      {name === "rules" && <RulesSheet table={table} clause={store.clause.value} why={store.notice.value?.text ?? ""} onClose={close} />}
+      {name === "log" && <LogSheet store={store} onClose={close} />}
+      {name === "phrases" && <PhrasesSheet store={store} onClose={close} />}
+      {name === "settings" && <SettingsSheet onClose={close} />}
+      {name === "fair" && <FairSheet store={store} table={table} onClose={close} />}
+      {name === "help" && <HelpSheet game={table.game} onClose={close} />}
+      {name === "" && store.breakdown.value && table.phase !== "over" && (
+        <BreakdownSheet breakdown={store.breakdown.value} onClose={() => (store.breakdown.value = null)} />
+      )}
     </div>
   );
 }

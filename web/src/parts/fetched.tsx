@@ -1,0 +1,31 @@
+import { type ComponentType, type FunctionComponent, h } from "preact";
+import { useEffect, useReducer } from "preact/hooks";
+import { t } from "../texts/page";
+
+/** A screen that is on its way. */
+export function Opening() {
+  return <p class="screen" role="status">{t("opening")}</p>;
+}
+
+/**
+ * A component whose code is fetched when it is first shown; until then `Waiting` stands in its place, or nothing. A plain
+ * state of its own place: Suspense would take down and park what stands beside it, and be asked anew by every news.
+ */
+export function fetched<P extends object>(load: () => Promise<ComponentType<P>>, Waiting?: FunctionComponent): FunctionComponent<P> {
+  let here: ComponentType<P> | null = null;
+  let failed = false;
+  return function Fetched(props: P) {
+    const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+    useEffect(() => {
+      if (here) return;
+      failed = false;
+      load().then(
+        (found) => (here = found),
+        () => (failed = true),
+      ).then(() => drawAgain(undefined));
+    }, []);
+    if (here) return h(here, props);
+    if (failed) return <p role="alert">{t("failed")}</p>;
+    return Waiting ? <Waiting /> : null;
+  };
+}
