@@ -12,7 +12,7 @@ KEPT = 4096
 """Size of the caches of written and parsed actions: a table reads and writes the same few again and again."""
 
 EVENTS = {name.value: name.name.lower() for name in Name}
-"""The kernel's event numbers and what they are called: `out`, `round`, `reset`, `game`."""
+"""The kernel's event numbers and what they are called: `out`, `round`, `reset`, `game`, `special`."""
 
 KINDS = " 456789TJQKA2*3R"
 """The kinds by their codes: the natural ranks, two, joker, black three, red three (§6.3)."""
@@ -23,7 +23,7 @@ WILD = KINDS[TWO : JOKER + 1]
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """`draw`, `ask`, `yes`, `no` or `end`, and `take` and `threes` as they mostly are: what needs no card."""
+    """`draw`, `ask`, `yes`, `no`, `end`, `special`, and `take` and `threes` as they mostly are: what needs no card."""
 
     word: str
 
@@ -139,7 +139,7 @@ class Drop:
 
 Action = Word | Take | Fours | Meld | Add | Wilds | Drop
 
-WORDS = ("draw", "take", "threes", "ask", "yes", "no", "end")
+WORDS = ("draw", "take", "threes", "ask", "yes", "no", "end", "special")
 VERBS = (*WORDS, "meld", "add", "wilds", "drop")
 
 

@@ -33,6 +33,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 
 from sobremesa.core import kernel_parts
+from sobremesa.games.canasta import special_hands
 
 DECK = 108
 """C02: the cards of two packs, and of each pack."""
@@ -75,6 +76,7 @@ class Do(IntEnum):
     NO = 9
     DROP = 10
     END = 11
+    SPECIAL = 12
 
 
 class Name(IntEnum):
@@ -84,6 +86,7 @@ class Name(IntEnum):
     ROUND = 2
     RESET = 3
     GAME = 4
+    SPECIAL = 5
 
 
 class Answer(IntEnum):
@@ -150,6 +153,9 @@ class Reason(IntEnum):
     EMPTY_PILE = 49
     WILDS_TOGETHER = 50
     WILD_ROW_SHORT = 51
+    SPECIAL_OPENED = 52
+    SPECIAL_SIZE = 53
+    NOT_SPECIAL = 54
 
 
 class SixMode(IntEnum):
@@ -299,6 +305,7 @@ class Rules:
     dirty_canastas: int = 0
     out_discard: int = 1
     black_three_out: int = 3
+    special_hands: int = 0
     four_black_threes: int = 0
     concealed_bonus: int = 0
     min_meld_waived_on_full_out: int = 0
@@ -481,6 +488,7 @@ YES = Do.YES << 8
 NO = Do.NO << 8
 DROP = Do.DROP << 8
 END = Do.END << 8
+SPECIAL = Do.SPECIAL << 8
 
 
 # --- who plays with whom, and whose turn it is ------------------------------------------------------------------
@@ -772,6 +780,9 @@ def legal_turn(rules: Rules, s: State, out: list[int]) -> int:
     if n == 0:
         out[0] = END
         n = 1
+    if rules.special_hands and why_not_special(rules, s) == Reason.LEGAL:
+        out[n] = SPECIAL
+        n += 1
     return n
 
 
@@ -1627,7 +1638,7 @@ def why_illegal(rules: Rules, s: State, action: int) -> int:
 
 def is_code(action: int) -> int:
     """Return whether this is the code of an action at all."""
-    if action < DRAW or do_of(action) > Do.END:
+    if action < DRAW or do_of(action) > Do.SPECIAL:
         return 0
     rank, card = rank_of(action), card_of(action)
     match do_of(action):
@@ -1762,6 +1773,8 @@ def why_not_in_turn(rules: Rules, s: State, action: int) -> int:
             return why_not_discard(rules, s, card_of(action)) if reason == Reason.LEGAL else reason
         case Do.END:
             return Reason.NOT_STUCK if can_complete(rules, s) else Reason.LEGAL
+        case Do.SPECIAL:
+            return why_not_special(rules, s)
     reason = why_not_lay(rules, s, action)
     return why_not_completed_by(rules, s, action) if reason == Reason.LEGAL else reason
 
@@ -1903,6 +1916,29 @@ def why_not_go_out(rules: Rules, s: State) -> int:
     if canastas_missing(rules, s, group_of(rules, player(s))) == 0:
         return Reason.LEGAL
     return Reason.NEEDS_KINDS if rules.clean_canastas or rules.dirty_canastas else Reason.NEEDS_CANASTA
+
+
+def why_not_special(rules: Rules, s: State) -> int:
+    """V21: whether the hand is one that is laid whole, by a group that has laid nothing."""
+    if not rules.special_hands:
+        return Reason.NO_SUCH_ACTION
+    if s.need == 0 or s.laid_cards > 0:
+        return Reason.SPECIAL_OPENED
+    if s.held[player(s)] != special_hands.CARDS:
+        return Reason.SPECIAL_SIZE
+    if special_hand(rules, s) == 0:
+        return Reason.NOT_SPECIAL
+    return Reason.SAID_NO if s.answer == Answer.NO else Reason.LEGAL
+
+
+def special_hand(rules: Rules, s: State) -> int:
+    """V22, V23: the special hand that the player holds, of those that are played; 0 for none."""
+    return special_hands.found(rules.special_hands, s.hand[player(s)])
+
+
+def special_points(rules: Rules, hand: int) -> int:
+    """V22, V23: what a special hand counts."""
+    return special_hands.worth(rules.special_hands, hand)
 
 
 # --- the deal ---------------------------------------------------------------------------------------------------
@@ -2121,6 +2157,8 @@ def apply(rules: Rules, s: State, action: int) -> None:
             apply_drop(rules, s, card_of(action))
         case Do.END:
             apply_end(rules, s)
+        case Do.SPECIAL:
+            apply_special(rules, s)
         case _:
             lay(rules, s, action, 1)
             forget_laid(s, action)
@@ -2133,6 +2171,14 @@ def apply_end(rules: Rules, s: State) -> None:
         end_round(rules, s, GROUPS)
     else:
         end_turn(rules, s)
+
+
+def apply_special(rules: Rules, s: State) -> None:
+    """V21: all see the hand, and the round is over."""
+    seat = player(s)
+    for kind in range(KINDS):
+        s.known[seat][kind] = s.hand[seat][kind]
+    end_round_specially(rules, s, group_of(rules, seat), special_hand(rules, s))
 
 
 def settle(rules: Rules, s: State) -> None:
@@ -2358,15 +2404,37 @@ def end_round(rules: Rules, s: State, out: int) -> None:
     if out < GROUPS:
         kernel_parts.write_event(s, Name.OUT, out, 100 + concealed_points(rules, s))
     for group in range(groups(rules)):
-        points = round_points(rules, s, group, out)
-        if points > 0 or rules.double_scope == DoubleScope.WHOLE_RESULT:
-            points *= s.factor[group]
-        s.score[group] += points
-        kernel_parts.write_event(s, Name.ROUND, group, points)
+        count_round(rules, s, group, round_points(rules, s, group, out))
     if target_reached(rules, s):
         end_match(rules, s)
     else:
         reset_exact(rules, s)
+
+
+def end_round_specially(rules: Rules, s: State, out: int, hand: int) -> None:
+    """V21, V24: the group counts its special hand and nothing else, the others as ever; some win the match."""
+    s.phase = Phase.DEAL
+    s.blocked = 0
+    kernel_parts.write_event(s, Name.SPECIAL, out, special_points(rules, hand))
+    for group in range(groups(rules)):
+        points = special_points(rules, hand) if group == out else round_points(rules, s, group, GROUPS)
+        count_round(rules, s, group, points)
+    if special_hands.wins(hand):
+        s.phase = Phase.OVER
+        s.winner[out] = 1
+        kernel_parts.write_event(s, Name.GAME, out, 1)
+    elif target_reached(rules, s):
+        end_match(rules, s)
+    else:
+        reset_exact(rules, s)
+
+
+def count_round(rules: Rules, s: State, group: int, points: int) -> None:
+    """C12, C73: a group's round counts, doubled after a reset."""
+    if points > 0 or rules.double_scope == DoubleScope.WHOLE_RESULT:
+        points *= s.factor[group]
+    s.score[group] += points
+    kernel_parts.write_event(s, Name.ROUND, group, points)
 
 
 def round_points(rules: Rules, s: State, group: int, out: int) -> int:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from sobremesa.core.errors import RulesetError
 from sobremesa.core.ruleset import Option, Rulebook, Value
 from sobremesa.games.canasta import rules
+from sobremesa.games.canasta.special_hands import Played
 
 NONE = rules.NONE
 OUT_OF_REACH = 10**9
@@ -186,6 +187,12 @@ OPTIONS = (
     Option("out_discard", "C63, A47", "going out takes a discard, or needs none", {"required": 1, "optional": 0}),
     Option("black_three_out", "C65, A52", "three black threes go out, or three or four", {"3_or_4": 4}, range(3, 4)),
     Option("four_black_threes", "V5", "what four black threes add when they go out", numbers=range(0, 501, 500)),
+    Option(
+        "special_hands",
+        "V21, V22, V23, V24",
+        "hands of fourteen cards that are laid whole in place of an opening: none, three common ones, or the league's",
+        {"none": Played.NONE, "common": Played.COMMON, "league": Played.LEAGUE},
+    ),
     Option("concealed_bonus", "A53", "what going out with one's whole hand adds", numbers=range(0, 101, 100)),
     Option(
         "min_meld_waived_on_full_out",
@@ -355,6 +362,7 @@ WIKIBOOKS: dict[str, Value] = {
     "out_discard": "required",
     "black_three_out": 3,
     "four_black_threes": 0,
+    "special_hands": "none",
     "concealed_bonus": 0,
     "min_meld_waived_on_full_out": False,
     "minimum_below": 15,

@@ -9,6 +9,7 @@ from sobremesa.core.game import Explanation
 from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.clauses import cited
 from sobremesa.games.canasta.rules import Do, Phase, Reason, Rules, State
+from sobremesa.games.canasta.special_hands import CARDS, Hand
 from sobremesa.presentation.texts import Say
 
 CLAUSES: Final = {
@@ -64,6 +65,9 @@ CLAUSES: Final = {
     Reason.WILDS_TOGETHER: ("V20",),
     Reason.WILD_ROW_SHORT: ("V20",),
     Reason.EMPTY_PILE: ("V18",),
+    Reason.SPECIAL_OPENED: ("V21",),
+    Reason.SPECIAL_SIZE: ("V21",),
+    Reason.NOT_SPECIAL: ("V22", "V23"),
 }
 """The clauses that each reason rests on: the first that holds at the table is cited."""
 
@@ -99,6 +103,11 @@ def card(code: int, language: str) -> str:
     say = texts(language)
     rank = say("rank.3") if kind > kernel.JOKER else kind_name(kind, 1, language)
     return say("card", rank=rank, suit=say(f"suit.{SUITS[kernel.suit_of(code)]}"))
+
+
+def special_hand(hand: int, language: str) -> str:
+    """Return what a special hand is called."""
+    return texts(language)(f"special.{Hand(hand).name.lower()}")
 
 
 def happened(rules: Rules, scores: Sequence[Score], language: str) -> str:
@@ -149,6 +158,9 @@ def _facts(rules: Rules, s: State, action: int, language: str) -> dict[str, obje
         "clean": rules.clean_canastas,
         "dirty": rules.dirty_canastas,
         "black_threes": rules.black_three_out,
+        "held": s.held[kernel.player(s)],
+        "special_cards": CARDS,
+        "shape": "-".join(map(str, sorted(filter(None, hand), reverse=True))),
     }
 
 

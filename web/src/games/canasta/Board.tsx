@@ -81,7 +81,7 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
     else store.tell(actor ? say("not_yet", { name: actor.name }) : say("dealing"));
   };
 
-  const apart = choices.filter((one) => scene.asks !== "lay" || ["ask", "end", "jokers", "threes"].includes(one.does));
+  const apart = choices.filter((one) => scene.asks !== "lay" || ["ask", "end", "jokers", "threes", "special"].includes(one.does));
   const shown = total(picked) ? offered(laying, picked) : apart;
   const closed = takes.length ? [] : scene.pile.ways.filter((way) => !way.playable).slice(0, 1);
   const hand = scene.hand.map((one) => (toDecide ? one : { ...one, playable: false }));

@@ -26,6 +26,8 @@ class GreedyBot:
             return min(legal, key=_START_ORDER.index)
         if s.phase == Phase.ANSWER:
             return kernel.YES
+        if legal[-1] == kernel.SPECIAL:
+            return kernel.SPECIAL
         steps = [a for a in legal if kernel.do_of(a) in _LAYING and not spoils(rules, s, a)]
         if steps:
             return max(steps, key=lambda a: eagerness(rules, a))

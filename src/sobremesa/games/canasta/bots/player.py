@@ -24,7 +24,9 @@ def decide(rules: Rules, s: State, weights: Weights, me: Context, out: list[int]
 
 
 def turn(rules: Rules, s: State, weights: Weights, me: Context, out: list[int], n: int) -> int:
-    """Return the next step of a turn: out of the round if it is time, else lay what is worth it, and discard."""
+    """Return the next step: a special hand, out of the round if it is time, else lay what is worth it, and discard."""
+    if out[n - 1] == kernel.SPECIAL:
+        return kernel.SPECIAL
     step = going_out.exit_step(rules, s, weights, me, out, n)
     if step == 0 and melding.lays(out[0]):
         opens = not kernel.is_opened(rules, s)

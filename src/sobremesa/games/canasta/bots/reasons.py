@@ -38,6 +38,8 @@ def explain(rules: Rules, s: State, weights: Weights, me: Context, action: int, 
             return _say(language, key, n=s.held[kernel.partner(rules, s)])
         case Do.YES | Do.NO:
             return _answer(rules, s, weights, me, action, language)
+        case Do.SPECIAL:
+            return _special(rules, s, language)
         case Do.DROP:
             return " ".join(_discard(rules, s, weights, me, kernel.card_of(action), language))
         case _:
@@ -83,6 +85,13 @@ def _match(rules: Rules, s: State, totals: list[int], me: Context, language: str
     if outcome.match_ends(rules, s, totals):
         ours, best = totals[me.group], max(total for group, total in enumerate(totals) if group != me.group)
         yield _say(language, "match.won" if ours > best else "match.lost", ours=ours, theirs=best)
+
+
+def _special(rules: Rules, s: State, language: str) -> str:
+    """Return which special hand it is, and what it counts."""
+    hand = kernel.special_hand(rules, s)
+    name = words.special_hand(hand, language)
+    return _say(language, "special", hand=name, n=kernel.special_points(rules, hand))
 
 
 # --- discards ---------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from sobremesa.core.position import View
 from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.notation import KINDS, write
 from sobremesa.games.canasta.presentation.card_text import NATURALS, ORDER, faces, many
-from sobremesa.games.canasta.presentation.moves import goes_out, laid_by, together
+from sobremesa.games.canasta.presentation.moves import goes_out, laid_by, named_hand, together
 from sobremesa.games.canasta.presentation.scene_parts import Lay, Way
 from sobremesa.games.canasta.rules import CANASTA, JOKER, TWO, Do, Phase, Rules, State
 from sobremesa.presentation.viewer import Viewer
@@ -27,6 +27,7 @@ DOES = {
     Do.NO: "answer",
     Do.DROP: "drop",
     Do.END: "end",
+    Do.SPECIAL: "special",
 }
 
 
@@ -206,6 +207,8 @@ def _effects(view: Seen, code: int, viewer: Viewer) -> Iterator[str]:
                 yield say("label.at_once" if view.rules.pile_rest_usable and s.need else "label.aside")
         case Do.WILDS:
             yield say("label.jokers")
+        case Do.SPECIAL:
+            yield named_hand(view, viewer)
         case Do.DROP:
             yield from _of_discard(view, code, viewer)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from sobremesa.core.kernel import clone
 from sobremesa.core.position import View
-from sobremesa.games.canasta import rules
+from sobremesa.games.canasta import rules, words
 from sobremesa.games.canasta.presentation.card_text import ORDER, a_card, faces, many, one
 from sobremesa.games.canasta.rules import BLACK, CANASTA, JOKER, TWO, Do, Phase, Rules, State
 from sobremesa.presentation.presenter import Choice
@@ -26,6 +26,7 @@ LISTS: Final = {
     Do.NO: "answer",
     Do.DROP: "drop",
     Do.END: "end",
+    Do.SPECIAL: "out",
 }
 """The line of the menu that each action stands in."""
 
@@ -136,6 +137,8 @@ def _short(view: Seen, actions: Sequence[int], viewer: Viewer) -> str:
         return one(rules.card_of(actions[0]), viewer)
     if do == Do.END and view.state.phase == Phase.START:
         return viewer.say("short.end_round")
+    if do == Do.SPECIAL:
+        return named_hand(view, viewer)
     if not cards:
         return _take(view, rules.card_of(actions[0]), viewer) if do == Do.TAKE else together(actions, viewer)
     short = faces(cards, viewer)
@@ -148,6 +151,13 @@ def _short(view: Seen, actions: Sequence[int], viewer: Viewer) -> str:
     if view.state.need <= view.state.laid_points:
         return short
     return f"{short} ({sum(rules.card_points(view.rules, card) for card in cards)})"
+
+
+def named_hand(view: Seen, viewer: Viewer) -> str:
+    """V22, V23: the special hand that the player holds, and what it counts."""
+    hand = rules.special_hand(view.rules, view.state)
+    name = words.special_hand(hand, viewer.language)
+    return viewer.say("label.special", hand=name, n=rules.special_points(view.rules, hand))
 
 
 def _take(view: Seen, way: int, viewer: Viewer) -> str:

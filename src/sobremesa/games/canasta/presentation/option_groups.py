@@ -83,6 +83,7 @@ GROUPS: Final = (
             "ask_timing",
             "ask_limit",
             "yes_binding",
+            "special_hands",
         ),
     ),
     (

@@ -23,8 +23,8 @@ class Lay(Choice):
     """One thing that the watcher may do; `cards` are the kinds that leave the hand.
 
     `does` is `draw`, `take`, `lay` (a new row), `add` (to a row), `jokers`, `threes`, `ask`, `answer`, `drop`, `out`
-    (a discard that ends the round) or `end`; `rank` is the row it concerns. A `plain` one is a single step, or all the
-    cards of a rank at once; the others are there for who picks out cards one by one.
+    (a discard that ends the round), `special` or `end`; `rank` is the row it concerns. A `plain` one is a single step,
+    or all the cards of a rank at once; the others are there for who picks out cards one by one.
     """
 
     does: str

@@ -66,6 +66,9 @@ def _sentences(counted: dict[int, dict[str, int]], viewer: Viewer) -> Iterator[s
 def items(step: Happened, score: Score) -> dict[str, int]:
     """Return the items of a group's round; the hands, which nobody else sees, are what is missing to its points."""
     rules, s, side = step.after.rules, step.after.state, score.side
+    total = 0 if _was_reset(step, side) else s.score[side]
+    if special := sum(one.points for one in step.event.scores if one.name == "special" and one.side == side):
+        return dict.fromkeys(COLUMNS, 0) | {"out": special, "round": score.points, "total": total}
     full = kernel.canastas(s, side) > 0
     out = sum(other.points for other in step.event.scores if other.name == "out" and other.side == side)
     laid = kernel.points_laid(rules, s, side)
@@ -77,7 +80,7 @@ def items(step: Happened, score: Score) -> dict[str, int]:
     }
     known["laid"] += rules.three_card * (3 * s.threes + s.fourth) if out else 0
     hand = score.points // factor_of(step, score) - sum(known.values())
-    return {**known, "hand": hand, "round": score.points, "total": 0 if _was_reset(step, side) else s.score[side]}
+    return {**known, "hand": hand, "round": score.points, "total": total}
 
 
 def _reds(rules: Rules, s: State, side: int, full: bool) -> int:

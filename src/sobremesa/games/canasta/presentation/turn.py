@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from sobremesa.core.event import Event
 from sobremesa.core.position import View
-from sobremesa.games.canasta import rules
+from sobremesa.games.canasta import rules, special_hands, words
 from sobremesa.games.canasta.notation import parse
 from sobremesa.games.canasta.presentation.card_text import NATURALS, a_card, cards_of, faces, many
 from sobremesa.games.canasta.presentation.moves import laid_by
@@ -46,8 +46,8 @@ class Happened:
 
     @property
     def goes_out(self) -> bool:
-        """True where it ended the round with an empty hand."""
-        return any(score.name == "out" for score in self.event.scores)
+        """True where it ended the round with an empty hand, or with a special one (V21)."""
+        return any(score.name in ("out", "special") for score in self.event.scores)
 
     @property
     def ends_round(self) -> bool:
@@ -173,9 +173,20 @@ def _ended(step: Happened, viewer: Viewer) -> Iterator[str]:
         yield _does("asks", seat, viewer, partner=viewer.listed([rules.partner(step.after.rules, step.after.state)]))
     elif step.do == Do.END:
         yield _does("leaves" if step.before.state.phase == Phase.START else "ends", seat, viewer)
+    elif step.do == Do.SPECIAL:
+        yield _special(step, viewer)
     else:
         yield _discards(step, viewer)
         yield from _picked_up(step, viewer)
+
+
+def _special(step: Happened, viewer: Viewer) -> str:
+    """V21: the special hand, which all see now."""
+    seat, played = step.event.seat, step.after.rules.special_hands
+    assert seat is not None
+    hand = special_hands.found(played, step.after.state.known[seat])
+    cards = faces(cards_of(step.after.state.known[seat]), viewer)
+    return _does("special", seat, viewer, hand=words.special_hand(hand, viewer.language), cards=cards)
 
 
 def _picked_up(step: Happened, viewer: Viewer) -> Iterator[str]:

@@ -44,6 +44,7 @@ _VERBS: Final = {
         "ab",
     ),
     "end": ("end", "pasar", "paso", "passen"),
+    "special": ("special", "especial", "sonderblatt"),
 }
 _MEANING: Final = {word: verb for verb, ws in _VERBS.items() for word in ws}
 
