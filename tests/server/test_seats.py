@@ -2,6 +2,10 @@
 
 import asyncio
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -10,8 +14,32 @@ from sobremesa import games
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
 from sobremesa.server.table.scheduler import Scheduler
+from sobremesa.server.table.table import Table
 from sobremesa.server.table.timing import AT_ONCE, Timing
-from tests.server.kit import STILL, MemoryStore, house, play, play_out, random_bots, run, turn
+from tests.server.kit import STILL, Client, House, MemoryStore, house, play, play_out, random_bots, run, turn
+
+
+@dataclass
+class Ended:
+    """A table of Cuatrola after its first match: the connections of its people, the host first, and their keys."""
+
+    here: House
+    table: Table
+    people: list[Client]
+    keys: list[str]
+
+
+@asynccontextmanager
+async def ended(*friends: str, **options: Any) -> AsyncIterator[Ended]:
+    """A house where the host and these friends have just played a match against bots."""
+    async with house(make=random_bots, **options) as here:
+        table, seated = await here.open(game="cuatrola", seats=[{"kind": "bot"}] * (3 - len(friends)))
+        keys = [seated["token"], *[(await here.friend(seated, name))["token"] for name in friends]]
+        people = [here.sit(table.state.id, key) for key in keys]
+        people[0].send(type="start", cid="s")
+        await asyncio.gather(*map(play_out, people))
+        yield Ended(here, table, people, keys)
+
 
 # --- the host, links, seats
 
@@ -102,12 +130,8 @@ def test_who_leaves_hands_the_host_on_and_a_bot_plays() -> None:
 
 def test_a_rematch_begins_when_all_who_are_there_agree() -> None:
     async def work() -> None:
-        async with house(make=random_bots) as here:
-            table, seated = await here.open(game="cuatrola", seats=[{"kind": "bot"}, {"kind": "bot"}])
-            friend = await here.friend(seated, "Luz")
-            me, other = here.sit(table.state.id, seated["token"]), here.sit(table.state.id, friend["token"])
-            me.send(type="start", cid="s")
-            await asyncio.gather(play_out(me), play_out(other))
+        async with ended("Luz") as table:
+            me, other = table.people
             me.send(type="rematch", cid="again")
             assert (await me.next("ack", "refused", where=lambda one: one["cid"] == "again"))["type"] == "ack"
             info = await other.next("table", where=lambda one: one["seats"][0]["again"])
@@ -117,8 +141,28 @@ def test_a_rematch_begins_when_all_who_are_there_agree() -> None:
             assert info["phase"] == "playing"
             await asyncio.gather(play_out(me), play_out(other))
             for match in (1, 2):
-                answer = await here.ask("GET", f"/api/tables/{table.state.id}/record?match={match}")
+                answer = await table.here.ask("GET", f"/api/tables/{table.table.state.id}/record?match={match}")
                 Match.replay(games.load("cuatrola"), Record.parse(answer.json["record"]))
+
+    run(work())
+
+
+def test_a_vote_whose_match_cannot_be_kept_is_refused_told_and_possible_again() -> None:
+    store = MemoryStore()
+
+    async def work() -> None:
+        async with ended("Luz", store=store) as table:
+            me, other = table.people
+            me.send(type="rematch", cid="again")
+            await other.next("table", where=lambda one: one["seats"][0]["again"])
+            store.fails = True
+            other.send(type="rematch", cid="mine")
+            assert (await other.next("refused"))["cid"] == "mine"
+            told = await table.here.sit(table.table.state.id).next("table")
+            assert [seat["name"] for seat in told["seats"] if seat["again"]] == ["Ana"]
+            store.fails = False
+            other.send(type="rematch", cid="mine")
+            await me.next("table", where=lambda one: one["match"] == 2)
 
     run(work())
 
@@ -126,12 +170,8 @@ def test_a_rematch_begins_when_all_who_are_there_agree() -> None:
 @pytest.mark.parametrize("how", ["leaves", "loses the line", "is sent away"])
 def test_votes_for_a_rematch_hold_when_the_last_without_one_goes(how: str) -> None:
     async def work() -> None:
-        async with house(make=random_bots) as here:
-            table, seated = await here.open(game="cuatrola", seats=[{"kind": "bot"}])
-            tokens = [seated["token"], *[(await here.friend(seated, name))["token"] for name in ("Luz", "Sol")]]
-            me, second, last = (here.sit(table.state.id, token) for token in tokens)
-            me.send(type="start", cid="s")
-            await asyncio.gather(*map(play_out, (me, second, last)))
+        async with ended("Luz", "Sol") as table:
+            me, second, last = table.people
             me.send(type="rematch", cid="again")
             second.send(type="rematch", cid="again")
             info = await last.next("table", where=lambda one: sum(seat["again"] for seat in one["seats"]) == 2)
@@ -151,16 +191,12 @@ def test_votes_for_a_rematch_hold_when_the_last_without_one_goes(how: str) -> No
 
 def test_who_reloads_the_page_before_they_vote_is_not_left_out_of_the_rematch() -> None:
     async def work() -> None:
-        async with house(make=random_bots, timing=replace(AT_ONCE, back=60)) as here:
-            table, seated = await here.open(game="cuatrola", seats=[{"kind": "bot"}, {"kind": "bot"}])
-            friend = await here.friend(seated, "Luz")
-            me, other = here.sit(table.state.id, seated["token"]), here.sit(table.state.id, friend["token"])
-            me.send(type="start", cid="s")
-            await asyncio.gather(play_out(me), play_out(other))
+        async with ended("Luz", timing=replace(AT_ONCE, back=60)) as table:
+            me, other = table.people
             me.send(type="rematch", cid="again")
             await other.next("table", where=lambda one: one["seats"][0]["again"])
             await other.leave()
-            other = here.sit(table.state.id, friend["token"])
+            other = table.here.sit(table.table.state.id, table.keys[1])
             assert (await other.next("table"))["phase"] == "over"
             other.send(type="rematch", cid="mine")
             await me.next("table", where=lambda one: one["match"] == 2)
@@ -170,16 +206,12 @@ def test_who_reloads_the_page_before_they_vote_is_not_left_out_of_the_rematch() 
 
 def test_a_vote_alone_begins_nothing_while_nobody_is_there() -> None:
     async def work() -> None:
-        async with house(make=random_bots) as here:
-            table, seated = await here.open(game="cuatrola", seats=[{"kind": "bot"}, {"kind": "bot"}])
-            friend = await here.friend(seated, "Luz")
-            me, other = here.sit(table.state.id, seated["token"]), here.sit(table.state.id, friend["token"])
-            me.send(type="start", cid="s")
-            await asyncio.gather(play_out(me), play_out(other))
+        async with ended("Luz") as table:
+            me, other = table.people
             await other.leave()
             await me.leave()
             await asyncio.sleep(0.02)
-            back = here.sit(table.state.id, friend["token"])
+            back = table.here.sit(table.table.state.id, table.keys[1])
             assert (await back.next("table"))["match"] == 1
 
     run(work())

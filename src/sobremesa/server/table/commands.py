@@ -217,11 +217,16 @@ async def _rematch(table: Table, seat: int, key: str, command: m.Rematch, langua
     if table.state.phase != "over":
         raise Refusal("not_over")
     table.rematch_votes.add(seat)
-    if table.presence.present() <= table.rematch_votes:
+    if not table.presence.present() <= table.rematch_votes:
+        table.announcements.tell_info()
+        return []
+    try:
         await table.dealer.prepare()
         await table.dealer.agree(seat=seat, cid=key)
-    else:
+    except Refusal:  # who hears that counts as one who has not voted, and can vote again
+        table.rematch_votes.discard(seat)
         table.announcements.tell_info()
+        raise
     return []
 
 
