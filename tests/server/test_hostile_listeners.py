@@ -45,6 +45,38 @@ def test_a_connection_that_can_wait_no_longer_is_told_goodbye_all_the_same() -> 
     run(work())
 
 
+def test_what_is_sent_at_once_never_overtakes_what_waits_or_is_on_its_way() -> None:
+    async def work() -> None:
+        sent: list[bytes] = []
+        has_room = True
+
+        def at_once(data: bytes) -> bool:
+            if has_room:
+                sent.append(data)
+            return has_room
+
+        one = Listener(0, at_once=at_once)
+        one.send_bytes(b"1")
+        assert (sent, one.out.empty()) == ([b"1"], True)
+        has_room = False
+        one.send_bytes(b"2")
+        has_room = True
+        one.send_bytes(b"3")  # the second waits
+        sent.append(await one.next() or b"")
+        one.send_bytes(b"4")  # the third waits
+        sent.append(await one.next() or b"")
+        one.send_bytes(b"5")  # the third is on its way
+        sent.append(await one.next() or b"")
+        sent.append(await one.next() or b"")
+        idle = asyncio.create_task(one.next())
+        await asyncio.sleep(0)
+        one.send_bytes(b"6")  # nothing is
+        assert sent == [b"1", b"2", b"3", b"4", b"5", b"6"]
+        idle.cancel()
+
+    run(work())
+
+
 def test_a_connection_that_does_not_read_is_closed_and_may_come_back() -> None:
     async def work() -> None:
         one = Listener(0)

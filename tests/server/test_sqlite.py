@@ -9,9 +9,11 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from sobremesa.server.storage.group_commit import Answers, Request
 from sobremesa.server.storage.sqlite import SqliteStore
 from sobremesa.server.storage.store import Damaged, Row, Snapshot, StoreError
 from tests.server.kit import run
@@ -60,6 +62,7 @@ def test_whatever_cannot_be_kept_is_answered_and_the_next_is_kept(tmp_path: Path
 FULL = """
 import asyncio, json, resource, sys
 from pathlib import Path
+from sobremesa.server.storage.group_commit import Answers, Request
 from sobremesa.server.storage.sqlite import SqliteStore
 from sobremesa.server.storage.store import Row, StoreError
 
@@ -116,6 +119,7 @@ def test_a_store_that_cannot_be_read_says_so(tmp_path: Path) -> None:
 CHILD = """
 import asyncio, os, sys
 from pathlib import Path
+from sobremesa.server.storage.group_commit import Answers, Request
 from sobremesa.server.storage.sqlite import SqliteStore
 from sobremesa.server.storage.store import Row
 
@@ -288,3 +292,27 @@ def test_a_table_beside_a_damaged_one_keeps_what_it_had_and_says_why_it_stops(tm
 def is_leaf_of(table: bytes, page: bytearray) -> bool:
     """Return whether a page of the file holds rows of this table alone, and leads to no other page."""
     return page[0] == 10 and set(re.findall(rb"\[(\w+)\]", page)) == {table}
+
+
+def test_who_waits_for_a_group_is_woken_once_whoever_else_has_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        loop, woken = asyncio.get_running_loop(), list[object]()
+        wake = loop.call_soon_threadsafe
+
+        def counted(*call: Any) -> object:
+            woken.append(call)
+            return wake(*call)
+
+        monkeypatch.setattr(loop, "call_soon_threadsafe", counted)
+        answers = Answers()
+        requests = [Request[None]("a", lambda connection, table: None) for _ in range(4)]
+        waiting = [answers.of(request) for request in requests]
+        waiting[1].cancel()
+        for request in requests[:3]:
+            request.done.set_result(None)
+        requests[3].done.set_exception(StoreError("the disk is full"))
+        assert len(woken) == 1
+        told = await asyncio.gather(*waiting, return_exceptions=True)
+        assert [type(one) for one in told] == [type(None), asyncio.CancelledError, type(None), StoreError]
+
+    run(work())

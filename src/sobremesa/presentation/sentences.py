@@ -20,6 +20,11 @@ def sentences(presenter: GamePresenter[Any], steps: Sequence[ObservedStep], begi
     return [*opening, *_told(presenter, steps, begin, viewer)]
 
 
+def steps_compared(presenter: GamePresenter[Any]) -> int:
+    """Return how many steps a sentence is made of: two where the game compares the views before and after."""
+    return 1 if _narrator(presenter) is None else 2
+
+
 def _told(presenter: GamePresenter[Any], steps: Sequence[ObservedStep], begin: int, viewer: Viewer) -> list[str]:
     narrator = _narrator(presenter)
     if narrator is not None:

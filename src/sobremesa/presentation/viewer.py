@@ -163,8 +163,7 @@ class SpectatorViewer(Viewer):
         return self.side_names(side)
 
 
-@lru_cache(maxsize=1024)
-def viewer_at(
+def viewer_of(
     seat: int | None,
     names: tuple[str, ...],
     sides: tuple[int, ...],
@@ -172,10 +171,14 @@ def viewer_at(
     game: Game[Any, Any],
     plain: bool = False,
 ) -> Viewer:
-    """Return who looks from a seat (`None`: a spectator); made once, since a viewer keeps what everybody is called."""
+    """Return who looks from a seat (`None`: a spectator)."""
     if seat is None:
         return SpectatorViewer(-1, names, language, plain, game, sides)
     return Viewer(seat, names, language, plain, game, sides)
+
+
+viewer_at: Final = lru_cache(maxsize=1024)(viewer_of)
+"""The same, made once for who asks again, since a viewer keeps what everybody is called."""
 
 
 def tidy(name: str) -> str:

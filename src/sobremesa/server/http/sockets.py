@@ -14,6 +14,7 @@ from sobremesa.protocol.decoding import read
 from sobremesa.server.errors import Refusal, quoted
 from sobremesa.server.http.limits import MESSAGE
 from sobremesa.server.http.links import complete
+from sobremesa.server.http.transport import AT_ONCE
 from sobremesa.server.http.web import Web, address_of, link_base_of, origin_fits
 from sobremesa.server.storage.leases import Elsewhere
 from sobremesa.server.table.audience import Listener
@@ -72,6 +73,8 @@ class Conversation:
         assert self.listener is not None
         writer = asyncio.create_task(self._write(self.listener))
         self.listener.on_close = lambda: asyncio.get_running_loop().call_later(GOODBYE, writer.cancel)
+        if AT_ONCE in self.socket.scope.get("extensions", {}):
+            self.listener.at_once = self.socket.scope["extensions"][AT_ONCE]["say"]
         reader = asyncio.create_task(self._read())
         done_first, rest = await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
         for task in rest:

@@ -16,7 +16,8 @@ from msgspec import Struct
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import ProtocolError
-from websockets.frames import Frame
+from websockets.frames import Frame, Opcode
+from websockets.protocol import State
 from websockets.server import ServerProtocol
 
 from sobremesa.server.http.limits import Places, Rates, household
@@ -26,6 +27,9 @@ PROXIES: Final = ("127.0.0.1", "::1")
 """Whence a proxy may bring everybody's connections: these are not counted."""
 SEND_BUFFER: Final = 64 * 1024
 """The bytes that the kernel is asked to hold for a connection that does not read; it doubles them."""
+
+AT_ONCE: Final = "sobremesa.at_once"
+"""The extension of a socket's scope that holds `say`."""
 
 
 class Bounds(Struct, frozen=True):
@@ -327,8 +331,21 @@ class Frames(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         """Run until the application is done with it, and a moment longer."""
+        self.scope["extensions"][AT_ONCE] = {"say": self.say}
         await super().run_asgi()
         self.cut.soon()
+
+    def say(self, text: bytes) -> bool:
+        """Send a text now, past the queues of tasks; return False where it has to wait for its turn.
+
+        Most of what a server does for a play is to tell it, and a task that wakes for each message costs more than the
+        message.
+        """
+        is_open = self.handshake_complete and self.conn.state is State.OPEN and not self.transport.is_closing()
+        if not (is_open and self.writable.is_set()):
+            return False
+        self.transport.write(Frame(Opcode.TEXT, text).serialize(mask=False))
+        return True
 
     def pause_writing(self) -> None:
         """Note that much waits to be taken."""

@@ -12,7 +12,7 @@ from sobremesa.core.record import Record, witness_tags
 from sobremesa.core.sides import sides
 from sobremesa.games.facets import presenter, remember
 from sobremesa.presentation.presenter import Memory
-from sobremesa.presentation.viewer import Viewer, viewer_at
+from sobremesa.presentation.viewer import Viewer, viewer_of
 from sobremesa.protocol.messages import Phase, SeatKind
 from sobremesa.server.state import events as ev
 from sobremesa.server.state.stream import Stream
@@ -100,6 +100,7 @@ class TableState:
         self.sides = sides(self.game, self.rules, self.players)
         self.streams = {seat: Stream(seat) for seat in (None, *range(self.players))}
         self.secret_answers = frozenset(map(self.game.notation.write, self.game.secrets))
+        self._viewers: dict[tuple[int | None, str, bool], Viewer] = {}
 
     # --- what can be asked
 
@@ -141,8 +142,12 @@ class TableState:
         return max(self.proofs, default=-1) if self.phase == "playing" else -1
 
     def viewer(self, seat: int | None, language: str, plain: bool = False) -> Viewer:
-        """Return the viewer in a seat, for scenes and sentences."""
-        return viewer_at(seat, self.names, self.sides, language, self.game, plain)
+        """Return the viewer in a seat, for scenes and sentences; the same as long as everybody is called the same."""
+        known, names = self._viewers.get((seat, language, plain)), self.names
+        if known is None or known.names != names:
+            known = viewer_of(seat, names, self.sides, language, self.game, plain)
+            self._viewers[seat, language, plain] = known
+        return known
 
     def call_in_words(self, action: str, language: str) -> str:
         """Return a referee's call in words."""

@@ -16,13 +16,13 @@ from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.games.facets import presenter
 from sobremesa.presentation.observed import ObservedStep
-from sobremesa.presentation.sentences import sentences
+from sobremesa.presentation.sentences import sentences, steps_compared
 from sobremesa.presentation.viewer import Viewer
 from sobremesa.protocol.messages import Cut, Drawn, Scored, Told
 from sobremesa.server.texts import say
 
 AT_HAND: Final = 3
-"""The steps that a stream has at hand with their views: a sentence takes the last two. A view is 7 to 9 KiB."""
+"""The steps that a stream has at hand with their views: a sentence takes the last two at most. A view is 7 to 9 KiB."""
 GONE = -1
 """The place of an entry that is no step of the match any more, or never was one."""
 
@@ -101,8 +101,9 @@ class Stream:
             return [say(viewer.language, "set_aside")]
         if entry.place == GONE:
             return []
-        steps = self.heard(match, states, entry.event.number, 2)
-        return sentences(presenter(match.game.name), steps, len(steps) - 1, viewer)
+        shown = presenter(match.game.name)
+        steps = self.heard(match, states, entry.event.number, steps_compared(shown))
+        return sentences(shown, steps, len(steps) - 1, viewer)
 
     def heard(self, match: Match[Any, Any], states: Mapping[int, Any], until: int, most: int) -> list[ObservedStep]:
         """Return the last few steps of the running hand up to a number, with what was seen after each."""

@@ -7,11 +7,12 @@ import asyncio
 import threading
 import time
 from abc import ABC, abstractmethod
+from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from sobremesa.server.storage.store import StoreError
 
@@ -31,11 +32,46 @@ class Request(Generic[C]):
     done: "Future[None]" = field(default_factory=Future)
 
 
+class Answers:
+    """Answers to those who wait in an event loop: the thread wakes it once for all that it answered meanwhile."""
+
+    def __init__(self) -> None:
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._done: deque[tuple[asyncio.Future[None], Future[None]]] = deque()
+
+    def of(self, request: Request[Any]) -> "asyncio.Future[None]":
+        """Return the answer to a request, as who asks in the running loop can wait for it."""
+        loop = asyncio.get_running_loop()
+        if loop is not self._loop:
+            self._loop, self._done = loop, deque()
+        answer, done = loop.create_future(), self._done
+
+        def note(asked: "Future[None]") -> None:
+            done.append((answer, asked))
+            if len(done) == 1:
+                loop.call_soon_threadsafe(_answer_all, done)
+
+        request.done.add_done_callback(note)
+        return answer
+
+
+def _answer_all(done: "deque[tuple[asyncio.Future[None], Future[None]]]") -> None:
+    while done:
+        answer, asked = done.popleft()
+        if answer.done():  # who asked waits no more
+            continue
+        if error := asked.exception():
+            answer.set_exception(error)
+        else:
+            answer.set_result(None)
+
+
 class GroupWriter(ABC, Generic[C]):
     """Writer with a connection of its own kind, which the subclass opens, writes with and closes."""
 
     def __init__(self) -> None:
         self._requests: SimpleQueue[Request[C] | None] = SimpleQueue()
+        self._answers = Answers()
         self._closed = False
         self.commits = 0
         self.commit_seconds = 0.0
@@ -51,8 +87,9 @@ class GroupWriter(ABC, Generic[C]):
         """Have something written, durably; raises `StoreError`."""
         if self._closed:
             raise StoreError("the store is closed")
+        answer = self._answers.of(request)
         self._requests.put(request)
-        await asyncio.shield(asyncio.wrap_future(request.done))
+        await answer
 
     async def close(self) -> None:
         """Write what was handed in, and let go."""

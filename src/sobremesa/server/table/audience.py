@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
+from operator import attrgetter
 from typing import Any, Final
 
 import msgspec
@@ -60,6 +61,10 @@ class Listener:
     """The bytes that wait."""
     on_close: Callable[[], object] = lambda: None
     """Called once goodbye is said: the connection has a moment to hear it."""
+    at_once: Callable[[bytes], bool] = lambda data: False
+    """Sends a message now, past whoever takes what waits; returns False where it has to wait."""
+    _in_hand: bool = False
+    """True while a message that was taken may still be on its way."""
 
     def send(self, message: m.Message) -> None:
         """Send a message to this one alone."""
@@ -74,7 +79,7 @@ class Listener:
 
     def send_bytes(self, data: bytes) -> None:
         """Send an encoded message; a connection that cannot keep up is closed."""
-        if self.closed:
+        if self.closed or self._sent_now(data):
             return
         messages, size = self.greeting
         too_many = self.out.qsize() - messages >= QUEUE - 1
@@ -98,9 +103,15 @@ class Listener:
 
     async def next(self) -> bytes | None:
         """Return the next message, once there is one; none follows after `None`."""
+        self._in_hand = False
         data = await self.out.get()
+        self._in_hand = True
         self.waiting -= len(data or b"")
         return data
+
+    def _sent_now(self, data: bytes) -> bool:
+        """Send a message now, if none is before it; return whether it went."""
+        return not (self.waiting or self._in_hand) and self.at_once(data)
 
     def _put(self, data: bytes) -> None:
         self.waiting += len(data)
@@ -225,12 +236,12 @@ class Audience:
         state, stream = self.state, self.state.streams[listener.seat]
         listener.names = state.names
         assert state.match is not None
-        heard = stream.heard(state.match, state.states, stream.number, 2)
-        cards = state.memory.seen(listener.seat) if state.memory else None
         viewer = state.viewer(listener.seat, listener.language)
         fresh = not stream.hand <= since <= stream.number
         plain = state.viewer(listener.seat, listener.language, listener.plain or listener.form == "scene")
         told = stream.told(state.match, state.states, 0 if fresh else since, plain)
+        heard = stream.heard(state.match, state.states, stream.number, 2)  # which are at hand, now that they are told
+        cards = state.memory.seen(listener.seat) if state.memory else None
         view = heard[-1].view if heard and not state.game.secrets else self._view(listener)
         context = SceneContext(viewer, heard, cards)
         calls = self._calls(listener, view)
@@ -255,15 +266,17 @@ def _drawn(listener: Listener, shown: Scene, fresh: bool) -> tuple[Scene | None,
     before, listener.shown = listener.shown, shown
     if before is None or fresh or shown.choices:
         return shown, None
-    pairs = ((name, getattr(before, name), getattr(shown, name)) for name in fields_of(shown))
-    return None, {name: _change(old, new) for name, old, new in pairs if old != new}
+    values = _getter(fields_of(shown))
+    pairs = zip(fields_of(shown), values(before), values(shown), strict=True)
+    return None, {name: _change(old, new) for name, old, new in pairs if old is not new and old != new}
 
 
 def _change(before: Any, now: Any) -> Any:
     """Return a field's new value; of a list as long as before, the items that differ, by their place."""
     if not (isinstance(now, list) and isinstance(before, list) and len(now) == len(before)):
         return now
-    return {str(place): one for place, (one, old) in enumerate(zip(now, before, strict=True)) if one != old}
+    pairs = enumerate(zip(now, before, strict=True))
+    return {str(place): one for place, (one, old) in pairs if one is not old and one != old}
 
 
 def fields_of(shown: Scene) -> tuple[str, ...]:
@@ -275,6 +288,12 @@ def fields_of(shown: Scene) -> tuple[str, ...]:
 @cache
 def _names(kind: Any) -> tuple[str, ...]:
     return tuple(one.name for one in fields(kind))
+
+
+@cache
+def _getter(names: tuple[str, ...]) -> Callable[[Scene], tuple[Any, ...]]:
+    """Return what takes the values of all of a scene's fields, in order."""
+    return attrgetter(*names)
 
 
 def state_of(state: Any) -> dict[str, Any]:

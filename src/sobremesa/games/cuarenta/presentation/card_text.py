@@ -30,4 +30,9 @@ def row(cards: Iterable[Card | int], language: str, plain: bool) -> str:
 
 def codes_in(cards: int) -> list[int]:
     """Return the cards of a kernel's set, by rank, then suit."""
-    return [code for code in range(len(FRENCH_40)) if cards >> code & 1]
+    codes = []
+    while cards:
+        lowest = cards & -cards
+        codes.append(lowest.bit_length() - 1)
+        cards -= lowest
+    return codes

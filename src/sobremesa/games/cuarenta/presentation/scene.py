@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, Literal
 
 from sobremesa.core.cards import FRENCH_40
 from sobremesa.core.event import Score
 from sobremesa.core.position import View
 from sobremesa.games.cuarenta import words
-from sobremesa.games.cuarenta.notation import Claim, Play, Take
+from sobremesa.games.cuarenta.notation import KEPT, Claim, Play, Take
 from sobremesa.games.cuarenta.presentation.card_text import codes_in
 from sobremesa.games.cuarenta.presentation.moves import Move, choices, in_words, scores_of
 from sobremesa.games.cuarenta.presentation.narration import speak
@@ -75,15 +75,15 @@ def scene(view: Seen, context: SceneContext) -> CuarentaScene:
     return CuarentaScene(
         seat=view.seat,
         actor=view.actor,
-        where=_where(view, viewer),
+        where=viewer.once(_where, state.hands, state.deals, _chica(view)),
         asks=Phase(state.phase).name.lower() if moves else "",
         question=question(view, viewer) if moves else "",
         hand=_hand(view, moves, viewer),
         choices=[_choice(view, move, moves, viewer) for move in moves],
-        seats=[_place(view, seat, viewer) for seat in range(viewer.players)],
-        sides=[_side(view, side, viewer) for side in viewer.all_sides],
-        table=[_laid(code, bool(state.last >> code & 1), viewer.language) for code in codes_in(state.table)],
-        markers=[_markers(state, side) for side in viewer.all_sides],
+        seats=viewer.once(_seats, tuple(state.held), state.dealer, tuple(state.ronda)),
+        sides=viewer.once(_sides, tuple(state.score), tuple(state.pile), state.chica_over),
+        table=_table(state.table, state.last, viewer.language),
+        markers=viewer.once(_markers, tuple(state.score), tuple(state.chicas), tuple(state.pile)),
         chicas_to_win=_chicas_to_win(view.rules),
         dealer=state.dealer,
         stock=5 * state.packets,
@@ -110,6 +110,11 @@ def _at_rest(viewer: Viewer, held: int) -> list[HandCard]:
     """Return the hand of who looks on."""
     codes = codes_in(held)
     return [HandCard(FRENCH_40.name(code), words.card(code, viewer.language), playable=False) for code in codes]
+
+
+@lru_cache(KEPT)
+def _table(cards: int, last: int, language: str) -> list[Laid]:
+    return [_laid(code, bool(last >> code & 1), language) for code in codes_in(cards)]
 
 
 @cache
@@ -161,12 +166,14 @@ def _is_partial(move: Move, moves: Sequence[Move]) -> bool:
 # --- the seats and the score ------------------------------------------------------------------------------------
 
 
-def _place(view: Seen, seat: int, viewer: Viewer) -> Place:
-    state = view.state
-    leader = (state.dealer + 1) % viewer.players
-    partner = _is_partner(seat, view.seat, viewer.players)
-    holds = (partner, seat == state.dealer, seat == leader, bool(state.ronda[seat]))
-    return viewer.once(_placed, seat, state.held[seat], holds)
+def _seats(viewer: Viewer, held: Sequence[int], dealer: int, ronda: Sequence[int]) -> list[Place]:
+    return [_place(viewer, seat, held[seat], dealer, bool(ronda[seat])) for seat in range(viewer.players)]
+
+
+def _place(viewer: Viewer, seat: int, held: int, dealer: int, ronda: bool) -> Place:
+    leader = (dealer + 1) % viewer.players
+    partner = _is_partner(seat, viewer.place, viewer.players)
+    return viewer.once(_placed, seat, held, (partner, seat == dealer, seat == leader, ronda))
 
 
 def _placed(viewer: Viewer, seat: int, held: int, holds: tuple[bool, ...]) -> Place:
@@ -178,10 +185,9 @@ def _is_partner(seat: int, own: int | None, players: int) -> bool:
     return own is not None and players > 2 and seat == (own + 2) % players
 
 
-def _side(view: Seen, side: int, viewer: Viewer) -> Side:
-    state = view.state
-    at_38 = state.score[side] in (38, 39) and not state.chica_over
-    return viewer.once(_counted, side, state.score[side], state.pile[side], at_38)
+def _sides(viewer: Viewer, scores: Sequence[int], piles: Sequence[int], chica_over: int) -> list[Side]:
+    at_38 = [score in (38, 39) and not chica_over for score in scores]
+    return [viewer.once(_counted, side, scores[side], piles[side], at_38[side]) for side in viewer.all_sides]
 
 
 def _counted(viewer: Viewer, side: int, score: int, pile: int, at_38: bool) -> Side:
@@ -189,9 +195,9 @@ def _counted(viewer: Viewer, side: int, score: int, pile: int, at_38: bool) -> S
     return Side(side, viewer.side_name(side), sorted(viewer.members(side)), score, [Fact("cartón", str(pile))], note)
 
 
-def _markers(state: State, side: int) -> Markers:
-    perros, rest = divmod(state.score[side], PERRO)
-    return Markers(side, perros, rest // TANTO, state.chicas[side], state.pile[side])
+def _markers(viewer: Viewer, scores: Sequence[int], chicas: Sequence[int], piles: Sequence[int]) -> list[Markers]:
+    sides = ((side, *divmod(scores[side], PERRO)) for side in viewer.all_sides)
+    return [Markers(side, perros, rest // TANTO, chicas[side], piles[side]) for side, perros, rest in sides]
 
 
 def _chicas_to_win(rules: Rules) -> int:
@@ -199,15 +205,17 @@ def _chicas_to_win(rules: Rules) -> int:
     return rules.match + 1
 
 
-def _where(view: Seen, viewer: Viewer) -> str:
-    """Which hand and which deal of it are played; before the first one, nothing."""
-    state = view.state
-    if not state.hands:
+def _chica(view: Seen) -> int:
+    """Return which chica of the match is played; 0 where the match is one."""
+    return min(sum(view.state.chicas) + 1, 2 * view.rules.match)
+
+
+def _where(viewer: Viewer, hands: int, deals: int, chica: int) -> str:
+    """Return which hand and which deal of it are played; before the first one, nothing."""
+    if not hands:
         return ""
-    place = viewer.say("where", hand=state.hands, deal=state.deals, deals=8 // viewer.players)
-    if not view.rules.match:
-        return place
-    return f"{viewer.say('chica', n=min(sum(state.chicas) + 1, 2 * view.rules.match))} · {place}"
+    place = viewer.say("where", hand=hands, deal=deals, deals=8 // viewer.players)
+    return f"{viewer.say('chica', n=chica)} · {place}" if chica else place
 
 
 def _winners(state: State) -> list[int]:
