@@ -7,8 +7,10 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import CHANCE, clone
 from sobremesa.core.match import Match
 from sobremesa.core.sides import sides
+from sobremesa.games.facets import presenter
+from sobremesa.presentation.sentences import speaks_of_what_all_see
 from sobremesa.presentation.viewer import viewer_at
-from sobremesa.server.state.stream import AT_HAND, Stream
+from sobremesa.server.state.stream import AT_HAND, IN_SIGHT, Sight, Stream
 
 STEPS = 60
 
@@ -40,3 +42,33 @@ def test_who_comes_late_hears_what_the_others_heard_and_few_views_are_kept(name:
         heard += stream.told(match, states, max(stream.number - 1, stream.hand), viewer)
         assert len(stream._steps) <= AT_HAND
     assert late.told(match, states, 0, viewer) == heard and len(heard) > AT_HAND
+
+
+OPEN = [
+    (name, preset)
+    for name in games.names()
+    if speaks_of_what_all_see(presenter(name))
+    for preset in games.load(name).rulebook.presets
+]
+
+
+@pytest.mark.parametrize(("name", "preset"), OPEN)
+def test_what_all_see_tells_each_seat_what_its_own_view_tells(name: str, preset: str) -> None:
+    game, chance = games.load(name), Chance("sight", preset)
+    match, states, sight = Match(game, game.rulebook.ruleset(preset), 4, seed="sight"), dict[int, object](), Sight()
+    streams = [Stream(seat) for seat in (None, 0, 1, 2, 3)]
+    called = (("Ana", "Bea", "Curro", "Dolores"), sides(game, match.rules, 4), "en", game)
+    while not match.over and len(match.steps) < 120:
+        is_new = match.actor == CHANCE and game.kernel.cards_needed(match.rules, match.state) > 0
+        if match.actor == CHANCE:
+            match.deal()
+        else:
+            match.play(match.legal_actions.codes[chance.below(len(match.legal_actions))])
+        states = {} if is_new else states
+        states[len(match.steps)] = clone(match.state)
+        for stream in streams:
+            stream.hear(match, is_new)
+            viewer, since = viewer_at(stream.seat, *called), max(stream.number - 2, stream.hand)
+            own = stream.told(match, states, since, viewer)
+            assert stream.told(match, states, since, viewer, sight) == own
+        assert len(sight._views) <= IN_SIGHT

@@ -93,6 +93,15 @@ class Narrator(Protocol):
 
 
 @runtime_checkable
+class SpeaksOpenly(Protocol):
+    """A presenter whose `speak` reads of a view what everybody sees alone: it may be given a spectator's."""
+
+    @property
+    def SPEAKS_OPENLY(self) -> bool:  # noqa: N802  # a module's constant
+        """True."""
+
+
+@runtime_checkable
 class NamesCards(Protocol):
     """A presenter that writes a card of the pack otherwise than by its name."""
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from sobremesa.presentation.draw_and_cut import draw_told
 from sobremesa.presentation.observed import ObservedStep
-from sobremesa.presentation.presenter import GamePresenter, Narrator
+from sobremesa.presentation.presenter import GamePresenter, Narrator, SpeaksOpenly
 from sobremesa.presentation.viewer import Viewer
 
 
@@ -23,6 +23,11 @@ def sentences(presenter: GamePresenter[Any], steps: Sequence[ObservedStep], begi
 def steps_compared(presenter: GamePresenter[Any]) -> int:
     """Return how many steps a sentence is made of: two where the game compares the views before and after."""
     return 1 if _narrator(presenter) is None else 2
+
+
+def speaks_of_what_all_see(presenter: GamePresenter[Any]) -> bool:
+    """Return whether the sentences of a step need no more than a spectator sees."""
+    return isinstance(presenter, SpeaksOpenly) and presenter.SPEAKS_OPENLY
 
 
 def _told(presenter: GamePresenter[Any], steps: Sequence[ObservedStep], begin: int, viewer: Viewer) -> list[str]:

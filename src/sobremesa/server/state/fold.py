@@ -12,10 +12,11 @@ from sobremesa.core.record import Record, witness_tags
 from sobremesa.core.sides import sides
 from sobremesa.games.facets import presenter, remember
 from sobremesa.presentation.presenter import Memory
+from sobremesa.presentation.sentences import speaks_of_what_all_see
 from sobremesa.presentation.viewer import Viewer, viewer_of
 from sobremesa.protocol.messages import Phase, SeatKind
 from sobremesa.server.state import events as ev
-from sobremesa.server.state.stream import Stream
+from sobremesa.server.state.stream import Sight, Stream
 
 FIRST = DRAW + 1
 """The number of a match's first deal."""
@@ -98,6 +99,7 @@ class TableState:
         self.seats = [Seat(level=self.setup.level) for _ in range(self.setup.players)]
         self.presenter = presenter(self.game.name)
         self.sides = sides(self.game, self.rules, self.players)
+        self.sight = Sight() if speaks_of_what_all_see(self.presenter) else None
         self.streams = {seat: Stream(seat) for seat in (None, *range(self.players))}
         self.secret_answers = frozenset(map(self.game.notation.write, self.game.secrets))
         self._viewers: dict[tuple[int | None, str, bool], Viewer] = {}

@@ -23,6 +23,8 @@ from sobremesa.server.texts import say
 
 AT_HAND: Final = 3
 """The steps that a stream has at hand with their views: a sentence takes the last two at most. A view is 7 to 9 KiB."""
+IN_SIGHT: Final = 8
+"""The steps of which a table has at hand what everybody sees: who is told on a busy server hears some at once."""
 GONE = -1
 """The place of an entry that is no step of the match any more, or never was one."""
 
@@ -37,6 +39,22 @@ class Entry:
 
     event: Event
     place: int
+
+
+class Sight:
+    """Views that everybody has of a table after its newest steps, each made once for all who are told of it."""
+
+    def __init__(self) -> None:
+        self._views: dict[int, tuple[Any, View[Any, Any]]] = {}  # with the position, whose identity is the key
+
+    def after(self, match: Match[Any, Any], state: Any) -> View[Any, Any]:
+        """Return what everybody sees of a position."""
+        known = self._views.get(id(state))
+        if known is None or known[0] is not state:
+            known = self._views[id(state)] = state, View.from_state(match.game, match.rules, state, None)
+            if len(self._views) > IN_SIGHT:
+                del self._views[next(iter(self._views))]
+        return known[1]
 
 
 @dataclass
@@ -84,12 +102,24 @@ class Stream:
         """Note that what came after the newest entry was lost."""
         self.entries.append(Entry(Event(self.number + 1, "set_aside", None, "", (), ()), GONE))
 
-    def told(self, match: Match[Any, Any], states: Mapping[int, Any], since: int, viewer: Viewer) -> list[Told]:
-        """Return the entries after a number (within the running hand) in the viewer's language."""
-        new = self.entries[max(since - self.hand, 0) :]
-        return [told_of(entry.event, match, self._sentences(entry, match, states, viewer)) for entry in new]
+    def told(
+        self,
+        match: Match[Any, Any],
+        states: Mapping[int, Any],
+        since: int,
+        viewer: Viewer,
+        sight: Sight | None = None,
+    ) -> list[Told]:
+        """Return the entries after a number (within the running hand) in the viewer's language.
 
-    def _sentences(self, entry: Entry, match: Match[Any, Any], states: Mapping[int, Any], viewer: Viewer) -> list[str]:
+        `sight` is there where what everybody sees suffices for that.
+        """
+        new = self.entries[max(since - self.hand, 0) :]
+        return [told_of(entry.event, match, self._sentences(entry, match, states, viewer, sight)) for entry in new]
+
+    def _sentences(
+        self, entry: Entry, match: Match[Any, Any], states: Mapping[int, Any], viewer: Viewer, sight: Sight | None
+    ) -> list[str]:
         if entry.event.kind == "undo":
             assert entry.event.seat is not None
             return [say(viewer.language, "took_back", name=viewer.names[entry.event.seat])]
@@ -102,25 +132,28 @@ class Stream:
         if entry.place == GONE:
             return []
         shown = presenter(match.game.name)
-        steps = self.heard(match, states, entry.event.number, steps_compared(shown))
+        if sight is not None:
+            steps = [ObservedStep(entry.event, sight.after(match, states[entry.place]))]
+        else:
+            steps = self.heard(match, states, entry.event.number, steps_compared(shown))
         return sentences(shown, steps, len(steps) - 1, viewer)
 
     def heard(self, match: Match[Any, Any], states: Mapping[int, Any], until: int, most: int) -> list[ObservedStep]:
         """Return the last few steps of the running hand up to a number, with what was seen after each."""
         before = (one for one in reversed(self.entries[: max(until - self.hand, 0)]) if one.place != GONE)
-        return [self._observed(one, match, states) for one in islice(before, most)][::-1]
+        return [self._observed(one, match, states, AT_HAND if most > 1 else 1) for one in islice(before, most)][::-1]
 
-    def _observed(self, entry: Entry, match: Match[Any, Any], states: Mapping[int, Any]) -> ObservedStep:
-        """Return an entry of the running hand with what the watcher saw after it."""
+    def _observed(self, entry: Entry, match: Match[Any, Any], states: Mapping[int, Any], at_hand: int) -> ObservedStep:
+        """Return an entry of the running hand with what the watcher saw after it; so many are kept at hand."""
         number = entry.event.number
         if number not in self._steps:
             seen = clone(states[entry.place])
             match.game.kernel.hide(match.rules, seen, SPECTATOR if self.seat is None else self.seat)
-            newest = next(reversed(self._steps.values()), None)
+            newest = next(reversed(self._steps.values()), None) if at_hand > 1 else None
             if newest is not None:
                 share_equal(seen, newest.view.state)
             self._steps[number] = ObservedStep(entry.event, View(match.game, match.rules, seen, self.seat))
-            if len(self._steps) > AT_HAND:
+            if len(self._steps) > at_hand:
                 del self._steps[next(iter(self._steps))]
         return self._steps[number]
 

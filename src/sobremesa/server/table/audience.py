@@ -13,6 +13,7 @@ import msgspec
 from sobremesa.core.position import View
 from sobremesa.games.facets import scene
 from sobremesa.presentation.scene import Scene, SceneContext
+from sobremesa.presentation.sentences import steps_compared
 from sobremesa.protocol import messages as m
 from sobremesa.protocol.messages import Form, Language
 from sobremesa.server.state.fold import TableState
@@ -239,8 +240,8 @@ class Audience:
         viewer = state.viewer(listener.seat, listener.language)
         fresh = not stream.hand <= since <= stream.number
         plain = state.viewer(listener.seat, listener.language, listener.plain or listener.form == "scene")
-        told = stream.told(state.match, state.states, 0 if fresh else since, plain)
-        heard = stream.heard(state.match, state.states, stream.number, 2)  # which are at hand, now that they are told
+        told = stream.told(state.match, state.states, 0 if fresh else since, plain, state.sight)
+        heard = stream.heard(state.match, state.states, stream.number, steps_compared(state.presenter))
         cards = state.memory.seen(listener.seat) if state.memory else None
         view = heard[-1].view if heard and not state.game.secrets else self._view(listener)
         context = SceneContext(viewer, heard, cards)

@@ -13,6 +13,8 @@ CARDS: Final = ("7s", "Qh", "7d")
 HOUSE: Final = ("Doña Rosa", "Don Lucho", "Tía Meche", "Beto")
 PHRASES: Final = ("shunsho", "guapo", "caigo", "ace", "thief", "husband", "parrot", "broom")
 """Phrases of its tables, in the words of the place."""
+SPEAKS_OPENLY: Final = True
+"""A step is told by the table, the scores and the counts: no sentence is of a hand."""
 
 
 __all__ = [
@@ -20,6 +22,7 @@ __all__ = [
     "GROUPS",
     "HOUSE",
     "PHRASES",
+    "SPEAKS_OPENLY",
     "begins_hand",
     "card_named",
     "choices",
