@@ -20,11 +20,12 @@ from websockets.exceptions import WebSocketException
 
 @contextlib.contextmanager
 def server(
-    store: Path, port: int, core: int | None = None, more: Sequence[str] = ()
+    store: Path, port: int, core: int | None = None, more: Sequence[str] = (), source: Path | None = None
 ) -> Iterator["subprocess.Popen[bytes]"]:
-    """A server without waits and limits; on one core, if one is named, and with `more` options."""
+    """A server without waits and limits; on one core, if one is named, with `more` options, from another `source`."""
     command = [sys.executable, "-m", "sobremesa", "serve", "--port", str(port), "--store", str(store), "--no-warm"]
-    with subprocess.Popen([*command, "--bench", *more], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as child:
+    quiet, env = subprocess.DEVNULL, os.environ | ({"PYTHONPATH": str(source.resolve())} if source else {})
+    with subprocess.Popen([*command, "--bench", *more], stdout=quiet, stderr=quiet, env=env) as child:
         if core is not None:
             os.sched_setaffinity(child.pid, {core})
         try:
@@ -79,7 +80,8 @@ class Guest:
     async def _connected(self) -> None:
         link = f"{self.address.replace('http', 'ws')}/ws/{self.table}"
         async with connect(link, compression=None, max_queue=64) as self.socket:
-            await self._say(type="hello", token=self.token, since=self.number, language="en", changes=self.changes)
+            hello = {"token": self.token, "since": self.number, "language": "en"}
+            await self._say(type="hello", **hello, **({"changes": True} if self.changes else {}))
             async for line in self.socket:
                 await self._hear(msgspec.json.decode(line))
 

@@ -1,9 +1,13 @@
-"""The server under load: `python -m benchmarks load` plays at N tables with a program on every seat, over sockets."""
+"""The server under load: `python -m benchmarks load` plays at N tables with a program on every seat, over sockets.
+
+With `--beside ../before/src` another version's server is measured in turn with this one; it sends whole scenes.
+"""
 
 import argparse
 import asyncio
 import os
 import tempfile
+from itertools import product
 from pathlib import Path
 from statistics import quantiles
 
@@ -21,12 +25,12 @@ def main() -> None:
     """Print one row for each number of tables."""
     options = _options()
     print(f"{options.game}, {options.players} at a table, the server on one core, {options.seconds} s each\n")
-    columns = ["tables", "connections", "durable actions/s", "p50 ms", "p99 ms", "the server's core"]
-    columns += ["actions a second of its core", "KiB an idle connection"]
-    print(f"| {' | '.join(columns)} |\n|{'---:|' * len(columns)}")
-    for tables in options.tables:
+    columns = ["server", "tables", "connections", "durable actions/s", "p50 ms", "p99 ms", "the server's core"]
+    columns += ["ms of its core an action", "actions a second of its core", "KiB an idle connection"]
+    print(f"| {' | '.join(columns)} |\n|---|{'---:|' * (len(columns) - 1)}")
+    for tables, source in product(options.tables * options.rounds, dict.fromkeys((options.beside, None))):
         with tempfile.TemporaryDirectory() as folder:
-            asyncio.run(_measured(Path(folder) / "tables.db", tables, options))
+            asyncio.run(_measured(Path(folder) / "tables.db", tables, source, options))
 
 
 def _options() -> argparse.Namespace:
@@ -37,12 +41,14 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--idle", type=int, default=400, help="connections whose memory is measured")
     parser.add_argument("--port", type=int, default=8951)
+    parser.add_argument("--beside", type=Path, help="another version's source, whose server is measured in turn")
+    parser.add_argument("--rounds", type=int, default=1, help="how often each row is measured")
     return parser.parse_args()
 
 
-async def _measured(store: Path, tables: int, options: argparse.Namespace) -> None:
+async def _measured(store: Path, tables: int, source: Path | None, options: argparse.Namespace) -> None:
     address, cores = f"http://127.0.0.1:{options.port}", sorted(os.sched_getaffinity(0))
-    with server(store, options.port, cores[0]) as child:
+    with server(store, options.port, cores[0], source=source) as child:
         await ready(address)
         async with httpx.AsyncClient(timeout=60) as client:
             guests = [
@@ -50,6 +56,8 @@ async def _measured(store: Path, tables: int, options: argparse.Namespace) -> No
                 for seed in range(tables)
                 for guest in await sit_down(client, address, options.game, options.players, seed)
             ]
+        for guest in guests:
+            guest.changes = source is None
         idle = await _idle_kib(address, guests[0].table, child.pid, options.idle)
         playing = [asyncio.create_task(guest.play()) for guest in guests]
         await asyncio.sleep(WARM)
@@ -62,14 +70,17 @@ async def _measured(store: Path, tables: int, options: argparse.Namespace) -> No
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
-    _row(tables, guests, seconds, busy, idle, options.seconds)
+    _row("before" if source else "this", tables, guests, seconds, busy, idle, options.seconds)
 
 
-def _row(tables: int, guests: list[Guest], seconds: list[float], busy: float, idle: float, span: float) -> None:
+def _row(
+    which: str, tables: int, guests: list[Guest], seconds: list[float], busy: float, idle: float, span: float
+) -> None:
     cuts = quantiles(seconds, n=100)
     times = f"{1000 * cuts[49]:.1f} | {1000 * cuts[98]:.1f}"
     rate = len(seconds) / span
-    row = [tables, len(guests), f"{rate:.0f}", times, f"{busy:.0%}", f"{rate / busy:.0f}", f"{idle:.0f}"]
+    costs = f"{1000 * busy / rate:.2f} | {rate / busy:.0f}"
+    row = [which, tables, len(guests), f"{rate:.0f}", times, f"{busy:.0%}", costs, f"{idle:.0f}"]
     print(f"| {' | '.join(map(str, row))} |", flush=True)
 
 

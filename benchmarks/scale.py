@@ -102,10 +102,11 @@ def _spent(running: Cluster) -> list[float]:
     """Return the seconds of a core that each server, and PostgreSQL, have used."""
     servers = [cpu_seconds(node.process.pid) for node in running.nodes if node.process is not None]
     postmaster = int((running.database.folder / "data" / "postmaster.pid").read_text().split()[0])
-    return [*servers, sum(cpu_seconds(process) for process in _with_children(postmaster))]
+    return [*servers, sum(cpu_seconds(process) for process in with_children(postmaster))]
 
 
-def _with_children(parent: int) -> Iterator[int]:
+def with_children(parent: int) -> Iterator[int]:
+    """A process and those that it began."""
     yield parent
     for folder in Path("/proc").iterdir():
         if folder.name.isdigit() and _parent(folder) == parent:
