@@ -12,6 +12,7 @@ from sobremesa.games.cuatrola.bots.card_counting import bits, count
 from sobremesa.games.cuatrola.bots.equity import can_bid, equity
 from sobremesa.games.cuatrola.bots.hand_features import chance
 from sobremesa.games.cuatrola.bots.trick import outlook
+from sobremesa.games.cuatrola.bots.trick_chances import takes
 from sobremesa.games.cuatrola.rules import Contract, Phase, Rules, State
 
 GAME = games.load("cuatrola")
@@ -191,6 +192,27 @@ def test_the_chances_of_a_trick_add_up() -> None:
         assert -40 < ahead.gain < 40
 
 
+def test_the_chances_that_are_told_add_up() -> None:
+    s = trick("Ro 3c Sc Cb Se", [], leader=0)
+    for card in bits(s.hand[0]):
+        assert sum(takes(APP, s, card, count(APP, s, 0))) == pytest.approx(1.0)
+
+
+def test_a_card_that_each_of_three_may_hold_takes_the_trick_for_each() -> None:
+    s = trick("So 3c Sc Cb Se", [], leader=0)
+    mine, *theirs = takes(APP, s, GAME.pack.code("So"), count(APP, s, 0))
+    assert mine < 0.1
+    assert theirs == pytest.approx([0.32, 0.32, 0.32], abs=0.06)  # whoever has the ace takes it
+
+
+def test_a_trick_is_certain_for_nobody_while_its_card_may_be_with_either_side() -> None:
+    gone = "Ab 3b Rb Sb Ac 3c Rc Cc Ae 3e Re Ce 3o Ro Co Cb"
+    s = trick("Se", [], leader=0, gone=gone)
+    s.trump_card = 0
+    found = takes(APP, s, GAME.pack.code("Se"), count(APP, s, 0))  # seat 3, out of trumps, has Sc; Ao takes So
+    assert found == pytest.approx((0.0, 0.5, 0.5, 0.0))
+
+
 def test_the_idle_partner_takes_no_trick() -> None:
     s = trick("Ro 3c Sc Cb Se", [], leader=0, contract=Contract.SOLO)
     assert outlook(APP, s, GAME.pack.code("Sc"), count(APP, s, 0)).takes[2] == 0.0
@@ -205,7 +227,7 @@ def test_the_idle_partner_takes_no_trick() -> None:
         (auction("Ao 3o Ro Co So"), "quintola", "made 100% of the time"),
         (trick("3c Sc So Cb Se", ["Rc", "Ao", "Cc"], leader=1), "3c", "trick with 10 points"),
         (trick("3c Sc So Cb Se", ["Rc", "Ao"], leader=2), "Sc", "I put 2 points on the trick"),
-        (trick("3o Co Cb Se Rb", ["Rc", "Ac", "Cc"], leader=1), "Co", "With a trump"),
+        (trick("3o Co Cb Se Rb", ["Rc", "Ac", "Cc"], leader=1), "Co", "I ruff a trick worth"),
         (trick("Ao 3o Ro Ab Ac", [], leader=0), "Ao", "to draw theirs"),
         (trick("Ao 3o Ro Ab Ac", [], leader=0), "Ao", "certainly ours"),
         (trick("Ao 3o Ro Ab Sc", [], leader=0), "Ab", "nothing that is still out beats it"),

@@ -1,5 +1,6 @@
 """Rule-based player: bids by what its hand promises, plays by what is likely to become of the trick."""
 
+from dataclasses import replace
 from typing import Any
 
 from sobremesa.core.chance import Chance
@@ -17,6 +18,7 @@ from sobremesa.games.cuatrola.bots.reasons import (
     explain_renuncio,
     explain_revoke,
 )
+from sobremesa.games.cuatrola.bots.trick_chances import takes
 from sobremesa.games.cuatrola.rules import RENUNCIO, Phase, Rules, State
 
 
@@ -51,9 +53,8 @@ class RulesBot:
         why = self.explain_alone(view, action, language)
         if s.phase != Phase.PLAY or decided(rules, s, action, language):
             return why
-        others = judge_all(rules, s, [card for card in dutiful(view) if card != action])
-        mine = judge(rules, s, action, count(rules, s, s.turn))
-        return f"{why} {compare(s, mine, others, language)}".rstrip()
+        others = told(rules, s, [card for card in dutiful(view) if card != action])
+        return f"{why} {compare(s, told(rules, s, [action])[0], others, language)}".rstrip()
 
     def explain_alone(self, view: View[Any, Any], action: int, language: str) -> str:
         """Return the same without a word on other cards."""
@@ -63,10 +64,19 @@ class RulesBot:
             return explain_call(rules, s, offers(rules, s, legal), action, language)
         if s.phase == Phase.CANTE:
             return explain_cante(s, action, language)
-        return explain_play(rules, s, judge(rules, s, action, count(rules, s, s.turn)), len(legal), language)
+        return explain_play(rules, s, told(rules, s, [action])[0], len(legal), language)
 
 
 def judge_all(rules: Rules, s: State, legal: list[int]) -> list[Judgement]:
     """Return every legal card."""
     seen = count(rules, s, s.turn)
     return [judge(rules, s, card, seen) for card in legal]
+
+
+def told(rules: Rules, s: State, cards: list[int]) -> list[Judgement]:
+    """Return the judgement of these cards with the chances of the trick as a reason tells them."""
+    seen = count(rules, s, s.turn)
+    return [
+        replace(judged, ahead=replace(judged.ahead, takes=takes(rules, s, judged.card, seen)))
+        for judged in judge_all(rules, s, cards)
+    ]
