@@ -183,6 +183,12 @@ def _a(rank: int, language: str) -> str:
 
 
 @cache
+def several(rank: int, language: str) -> str:
+    """Return what several cards of a rank are called: `aces`, `ases`, `Asse`."""
+    return texts(language)(f"ranks.{FRENCH_40.ranks[rank]}")
+
+
+@cache
 def _the(rank: int, language: str) -> str:
     return texts(language)(f"the_rank.{FRENCH_40.ranks[rank]}")
 

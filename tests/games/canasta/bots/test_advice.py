@@ -7,15 +7,17 @@ import pytest
 from sobremesa import bots
 from sobremesa.core.bot import Explainer
 from sobremesa.games.canasta import rules
-from sobremesa.games.canasta.bots import card_counting, discards, going_out, opening, pile, pile_threats
+from sobremesa.games.canasta.bots import card_counting, discards, going_out, opening, pile, pile_threats, reasons
 from sobremesa.games.canasta.bots.card_counting import at_least
 from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.canasta.bots.melding import wild_cost
 from sobremesa.games.canasta.bots.rules_bot import seen_by
+from sobremesa.games.canasta.bots.search_reasons import words
 from sobremesa.games.canasta.bots.situation import chance_of, look
 from sobremesa.games.canasta.bots.weights import Weights
 from sobremesa.games.canasta.notation import KINDS, parse, write
 from sobremesa.games.canasta.rules import Answer, Phase, Rules, State
+from sobremesa.search.successive_elimination import Standing
 from tests.games.canasta.table import Table, table
 
 HANDS = {0: "456789T", 2: "456789T", 3: "456789T"}
@@ -295,6 +297,23 @@ def test_the_partner_says_yes_with_little_left_to_lay_and_no_with_much() -> None
     assert answers == ["yes", "no"]
 
 
+def test_a_yes_ends_the_round_so_no_danger_that_it_may_end_is_told() -> None:
+    t = situation("KQQQ5", rows="KKKKKKK", theirs="999", others=HANDS | {3: "4567"}, stock="44")
+    t.play("ask")
+    bot = bots.make("canasta", "rules", 1)
+    assert isinstance(bot, Explainer)
+    assert sight(t)[3].danger >= reasons.GRAVE
+    told = [bot.explain(t.match.view(t.turn), parse(answer), "en") for answer in ("yes", "no")]
+    assert ["round ends" in reason for reason in told] == [False, True]
+
+
+def test_the_best_discard_is_named_where_another_was_tried() -> None:
+    standing = Standing((0.46, 0.55), (0.0, 0.1), (0.0, 0.02), (29, 29), 1)
+    actions = [parse("drop J"), parse("drop 3")]
+    assert "the best move, discarding a black three, to 55 matches" in words(standing, actions, 0, 0, "en")
+    assert "the usual move, discarding a jack, to 46 matches" in words(standing, actions, 1, 0, "en")
+
+
 def test_after_a_no_the_turn_goes_on_and_after_a_yes_it_goes_out() -> None:
     for answer, ends in ((Answer.NO, False), (Answer.YES, True)):
         t = situation("KQQQ5", rows="KKKKKKK", theirs="999", answer=answer)
@@ -329,6 +348,7 @@ def test_the_danger_grows_with_the_opponents_table_and_as_their_hands_shrink() -
     [
         ("3JJQQ", {"rows": "KKK"}, "drop 3", "cannot take the pile"),
         ("2JJQQ", {"rows": "KKK"}, "drop 2", "freezes"),
+        ("2JJQQ", {"rows": "KKK", "pile": "29", "frozen": True}, "drop 2", "frozen already"),
         ("9JJQQ", {"rows": "KKK", "theirs": "999"}, "drop 9", "blocked"),
         ("245678J", {"rows": "KKKKK2"}, "add K2", "makes a canasta"),
         ("K45678", {"rows": "KKK"}, "add K", "4 of seven"),

@@ -214,7 +214,12 @@ def test_exactly_the_right_rank_is_claimed(level: str, dealt: str, claim: str) -
 
 @pytest.mark.parametrize(
     ("claim", "reason"),
-    [("claim 4", "three 4"), ("claim Q", "would be wrong"), ("silent", "giving up a certain claim")],
+    [
+        ("claim 4", "three 4s"),
+        ("claim Q", "three queens"),
+        ("claim Q", "would be wrong"),
+        ("silent", "giving up a certain claim"),
+    ],
 )
 def test_the_reason_of_a_claim_is_true(claim: str, reason: str) -> None:
     bot = bots.make("cuarenta", "rules", 1)

@@ -70,12 +70,12 @@ def _named(kind: int, language: str) -> dict[str, object]:
 
 
 def _answer(rules: Rules, s: State, weights: Weights, me: Context, action: int, language: str) -> str:
-    """Return the partner's word, what decides it, and the danger."""
+    """Return the partner's word, what decides it, and, where the round goes on, the danger."""
     said = list(_match(rules, s, outcome.totals_after_exit(rules, s, weights, me), me, language))
     left = going_out.layable(s, me)
     key = "no" if action == kernel.NO else "yes" if left else "yes_none"
     said.append(_say(language, key, n=left))
-    if going_out.consents(rules, s, weights, me) and me.danger >= GRAVE:
+    if action == kernel.NO and me.danger >= GRAVE:
         said.append(_danger(me, language))
     return " ".join(said)
 
@@ -109,7 +109,7 @@ def _discard(rules: Rules, s: State, weights: Weights, me: Context, kind: int, l
         key = "black_first" if reason == Reason.FIRST_CYCLE else "black"
         yield _say(language, key, cost=outcome.cost_of_black(rules))
     elif kernel.is_wild(kind) and not rules.always_frozen:
-        yield _say(language, "freeze", n=rules.frozen_naturals)
+        yield _say(language, "covers" if s.frozen else "freeze", n=rules.frozen_naturals)
     else:
         yield _risk(s, me, kind, reason, language)
     if s.stock_left:

@@ -118,7 +118,8 @@ class SearchBot:
         if tried.standing is None or action not in tried.actions:
             return reason
         target = 0 if learned.equity_table(view.rules).known else view.rules.target
-        return f"{reason} {search_reasons.words(tried.standing, tried.actions.index(action), target, language)}"
+        place = tried.actions.index(action)
+        return f"{reason} {search_reasons.words(tried.standing, tried.actions, place, target, language)}"
 
     def warm(self) -> None:
         """Compile what the level needs, or load it; the first time this takes a minute."""

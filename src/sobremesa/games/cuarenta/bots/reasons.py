@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from sobremesa.core.cards import FRENCH_40
 from sobremesa.games.cuarenta import rules as kernel
 from sobremesa.games.cuarenta import words
 from sobremesa.games.cuarenta.bots.judgement import CARDS, FOLLOW, Judgement
@@ -35,9 +34,11 @@ def explain_duty(rules: Rules, s: State, action: int, language: str) -> str:
         right = any(left >> rank & 1 and kernel.claim_is_right(s, side, rank) for rank in range(RANKS))
         return _say(language, "forgone" if right else "silent")
     if not kernel.claim_is_right(s, side, claimed):
-        return _say(language, "wrong", rank=FRENCH_40.ranks[claimed])
+        return _say(language, "wrong", ranks=words.several(claimed, language))
     done = try_play(rules, s, action)
-    said = _say(language, "claim", rank=FRENCH_40.ranks[claimed], n=sum(score.points for score in done.gains[:1]))
+    said = _say(
+        language, "claim", ranks=words.several(claimed, language), n=sum(score.points for score in done.gains[:1])
+    )
     return " ".join([said, *_decided(rules, done, language)])
 
 
