@@ -133,7 +133,7 @@ def test_what_can_be_played_is_listed_with_texts(language: str) -> None:
                 shown = (await here.ask("GET", f"/api/games/{game['name']}/options?language={language}")).json
                 options = [option for group in shown["groups"] for option in group["options"]]
                 assert {option["name"] for option in options} == set(game["rulesets"][0]["values"])
-                assert all(option["label"] and option["rule"] for option in options if "§" not in option["clause"])
+                assert all(option["label"] and option["clause"] for option in options)
             clause = (await here.ask("GET", f"/api/rules/cuarenta/P47?language={language}")).json
             assert clause["clause"] == "P47"
             whole = (await here.ask("GET", f"/api/rules/cuarenta?language={language}")).json

@@ -13,6 +13,7 @@ from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.ruleset import written
 from sobremesa.games.facets import presenter
 from sobremesa.presentation.texts import Say
+from sobremesa.protocol import messages as m
 from sobremesa.server.errors import Refusal
 from sobremesa.server.table import house_rules
 from tests.server.kit import house, play_out, run
@@ -126,3 +127,32 @@ def test_a_refusal_of_the_library_reaches_people_in_their_words() -> None:
     with pytest.raises(Refusal) as caught:
         house_rules.agreed(games.load("canasta"), "wikibooks, target=0", 4, "es")
     assert re.search(r"Se juega a.*«0».*de 1 a \d+", caught.value.said("es"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", games.names())
+def test_what_is_said_of_an_option_holds_at_the_table(game: str, language: str) -> None:
+    known = games.load(game)
+    for ruleset in known.rulebook:
+        codes = known.codes(ruleset)
+        for rule in house_rules.rules_of(ruleset, language):
+            assert all(known.clauses[number].reading(codes) for number in filter(None, rule.clause.split(", ")))
+            said = [rule.rule, *rule.otherwise]
+            assert any(said) or "§" in known.rulebook.option(rule.option).clause, (str(ruleset), rule.option)
+            assert not any(mark in text for text in said for mark in "…{}"), (str(ruleset), rule.option)
+
+
+def test_an_option_is_explained_as_it_is_at_the_table_and_other_values_by_their_names() -> None:
+    def said(ruleset: str, option: str) -> m.OptionRule:
+        rules = house_rules.rules_of(games.load("canasta").ruleset(ruleset), "en")
+        return next(rule for rule in rules if rule.option == option)
+
+    assert "5000 points or more" in said("classic", "target").rule
+    assert "more than 5000" in said("wikibooks", "target").rule
+    frozen = said("classic", "frozen_naturals")
+    assert "two natural cards" in frozen.rule and "three equal" not in frozen.rule
+    assert frozen.otherwise[0].startswith("With “3” (C55, A34): ") and "three equal cards" in frozen.otherwise[0]
+    assert said("classic, frozen_naturals=3", "frozen_naturals").clause == "C55, A34"
+    assert said("classic", "joker_canasta_extend").otherwise == (
+        "With this table’s other rules it does not come into play.",
+    )

@@ -145,7 +145,7 @@ export interface OptionGroup {
 }
 
 /**
- * One option of a game: what it is called, its clauses and what they say, and what it can be.
+ * One option of a game: what it is called, its clauses, and what it can be; `Agreed` has what they say at a table.
  *
  * `text` is the library's sentence on it, in English; `free` says what may be typed beside the listed `values`.
  */
@@ -153,7 +153,6 @@ export interface OptionInfo {
   name: string;
   label: string;
   clause: string;
-  rule: string;
   text: string;
   values: readonly ValueInfo[];
   free: "" | "number" | "text";
@@ -166,16 +165,30 @@ export interface ValueInfo {
   text: string;
 }
 
-/** A ruleset that a table can have: as it is written, and what it changes in words. */
+/** A ruleset that a table can have: as it is written, what it changes in words, and what is said of every option. */
 export interface Agreed {
   ruleset: string;
   house_rules: readonly HouseRule[];
+  options: readonly OptionRule[];
 }
 
 /** Something that a table changes in its ruleset: the option's name, and both in words. */
 export interface HouseRule {
   option: string;
   text: string;
+}
+
+/**
+ * What the rulebook says of an option at a table: the clauses that hold there, and what they say.
+ *
+ * `otherwise` has the other clauses, each with a value for which it would hold; where none holds at the table with any
+ * value, because of its other options, it says that.
+ */
+export interface OptionRule {
+  option: string;
+  clause: string;
+  rule: string;
+  otherwise: readonly string[];
 }
 
 /** All clauses that hold at a table, in one language, and the numbers of those that tell the rules in short. */

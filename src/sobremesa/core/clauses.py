@@ -58,6 +58,10 @@ class Reading:
         """Tell whether every condition is met."""
         return all(condition.is_met(codes) for condition in self.holds)
 
+    def is_about(self, option: str) -> bool:
+        """Tell whether it hangs on an option, or fills in its number."""
+        return any(condition.option == option for condition in self.holds) or f"{{{option}}}" in self.texts[ORIGINAL]
+
 
 @dataclass(frozen=True)
 class Clause:
@@ -103,6 +107,12 @@ class ClauseBook(Mapping[str, Clause]):
     def held(self, codes: Codes) -> Iterator[Clause]:
         """Yield the clauses that hold at a table."""
         return (clause for clause in self.values() if clause.reading(codes))
+
+    def about(self, codes: Codes, option: str) -> list[Clause]:
+        """Return the rules that hold at a table and hang on an option or fill in its number, the plainest first."""
+        held = [(clause, clause.reading(codes)) for clause in self.values() if clause.kind == "rule"]
+        found = [(len(reading.holds), clause) for clause, reading in held if reading and reading.is_about(option)]
+        return [clause for _, clause in sorted(found, key=lambda one: one[0])]
 
     def cited(self, codes: Codes, numbers: Iterable[str]) -> str:
         """Return the first of these clauses that holds at the table; a paragraph of the rulebook (`§6`) always does."""

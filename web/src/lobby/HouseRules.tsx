@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { OptionGroup, OptionInfo } from "../messages";
+import type { OptionGroup, OptionInfo, OptionRule } from "../messages";
 import { Refusal, api } from "../net/api";
 import { settings } from "../settings";
 import { r } from "../texts/room";
@@ -26,6 +26,7 @@ export default function HouseRules({ game, preset, usual, players, agreed, chang
   const [failed, setFailed] = useState(false);
   const [wrong, setWrong] = useState({ option: "", text: "" });
   const [words, setWords] = useState("");
+  const [rules, setRules] = useState<readonly OptionRule[]>([]);
   const language = settings.value.language;
 
   useEffect(() => {
@@ -41,6 +42,7 @@ export default function HouseRules({ game, preset, usual, players, agreed, chang
         if (stale) return;
         setWrong({ option: "", text: "" });
         setWords(inWords(preset, found.house_rules));
+        setRules(found.options);
       },
       (problem: unknown) => {
         if (!stale && problem instanceof Refusal) setWrong({ option: problem.problem.option, text: problem.message });
@@ -65,6 +67,7 @@ export default function HouseRules({ game, preset, usual, players, agreed, chang
             <Field
               key={option.name}
               option={option}
+              rule={rules.find((one) => one.option === option.name)}
               usual={usual[option.name] ?? ""}
               preset={preset}
               value={changes[option.name] ?? usual[option.name] ?? ""}
@@ -110,6 +113,8 @@ function Group({ group, changes, children }: GroupProps) {
 
 interface FieldProps {
   option: OptionInfo;
+  /** What the rulebook says of it at this table, once the server has told. */
+  rule: OptionRule | undefined;
   usual: string;
   preset: string;
   value: string;
@@ -118,7 +123,7 @@ interface FieldProps {
 }
 
 /** An option: what it is called, what it can be, and what the rulebook says of it. */
-function Field({ option, usual, preset, value, wrong, onChange }: FieldProps) {
+function Field({ option, rule, usual, preset, value, wrong, onChange }: FieldProps) {
   const id = `rule-${option.name}`;
   const aids = { id, "aria-describedby": `${id}-says${wrong ? ` ${id}-wrong` : ""}`, "aria-invalid": wrong ? true : undefined };
   return (
@@ -145,9 +150,16 @@ function Field({ option, usual, preset, value, wrong, onChange }: FieldProps) {
           {wrong}
         </p>
       )}
-      <p class="hint-text" id={`${id}-says`}>
-        <b>{option.clause}</b> {option.rule}
-      </p>
+      <div class="hint-text" id={`${id}-says`}>
+        {rule?.clause && (
+          <p>
+            <b>{rule.clause}</b> {rule.rule}
+          </p>
+        )}
+        {rule?.otherwise.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
     </div>
   );
 }

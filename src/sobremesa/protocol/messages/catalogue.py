@@ -15,7 +15,7 @@ class ValueInfo(Struct, frozen=True):
 
 
 class OptionInfo(Struct, frozen=True):
-    """One option of a game: what it is called, its clauses and what they say, and what it can be.
+    """One option of a game: what it is called, its clauses, and what it can be; `Agreed` has what they say at a table.
 
     `text` is the library's sentence on it, in English; `free` says what may be typed beside the listed `values`.
     """
@@ -23,7 +23,6 @@ class OptionInfo(Struct, frozen=True):
     name: str
     label: str
     clause: str
-    rule: str
     text: str
     values: tuple[ValueInfo, ...]
     free: Literal["", "number", "text"]
@@ -44,11 +43,25 @@ class Options(Struct, frozen=True):
     groups: tuple[OptionGroup, ...]
 
 
+class OptionRule(Struct, frozen=True):
+    """What the rulebook says of an option at a table: the clauses that hold there, and what they say.
+
+    `otherwise` has the other clauses, each with a value for which it would hold; where none holds at the table with any
+    value, because of its other options, it says that.
+    """
+
+    option: str
+    clause: str
+    rule: str
+    otherwise: tuple[str, ...]
+
+
 class Agreed(Struct, frozen=True):
-    """A ruleset that a table can have: as it is written, and what it changes in words."""
+    """A ruleset that a table can have: as it is written, what it changes in words, and what is said of every option."""
 
     ruleset: str
     house_rules: tuple[HouseRule, ...]
+    options: tuple[OptionRule, ...]
 
 
 class RulesetInfo(Struct, frozen=True):

@@ -336,13 +336,14 @@ async def show_options(request: Request) -> Response:
 
 
 async def check_ruleset(request: Request) -> Response:
-    """Check that a table can have `?ruleset=quito, caida_limpia=4` with `?players=4`; tell what it changes in words."""
+    """Check that a table can have `?ruleset=quito, caida_limpia=4` with `?players=4`; tell what it says."""
     game, language = games.load(request.path_params["game"]), language_of(request)
     text, players = request.query_params.get("ruleset", ""), request.query_params.get("players", "")
     if len(text) > RULESET or not (players.isascii() and players.isdigit() and len(players) < 3):
         return problem(400, "invalid", f"players is a number, ruleset a text of at most {RULESET} characters")
     ruleset = house_rules.agreed(game, text, int(players), language)
-    return json(m.Agreed(str(ruleset), house_rules.changes(ruleset, language)))
+    changes, options = house_rules.changes(ruleset, language), house_rules.rules_of(ruleset, language)
+    return json(m.Agreed(str(ruleset), changes, options))
 
 
 async def show_lesson(request: Request) -> Response:

@@ -1,10 +1,12 @@
 """House rules: every option of a ruleset in words, what a table changes, and why a change is not possible."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import cache
 from typing import Any, Final, Literal
 
 from sobremesa import games
+from sobremesa.core.clauses import Clause, Codes
 from sobremesa.core.errors import RulesetError
 from sobremesa.core.game import Game
 from sobremesa.core.ruleset import Option, Ruleset, Value, written
@@ -15,6 +17,9 @@ from sobremesa.server.errors import Refusal, quoted
 
 MANY: Final = 50
 """More values than that are typed, not listed."""
+
+FEW: Final = 2
+"""So many clauses besides its own are enough on an option."""
 
 
 # --- in words -----------------------------------------------------------------------------------------------------
@@ -82,19 +87,11 @@ def _info(game: Game[Any, Any], option: Option, language: str) -> m.OptionInfo:
         name=option.name,
         label=label(name, option.name, language),
         clause=option.clause,
-        rule=" ".join(_clauses(game, option.clause, language)),
         text=option.text,
         values=tuple(m.ValueInfo(written(one), value_text(name, option.name, one, language)) for one in listed),
         free=free,
         allowed=allowed(name, option, language),
     )
-
-
-def _clauses(game: Game[Any, Any], clauses: str, language: str) -> Iterator[str]:
-    """Yield the rulebook's own sentences; a paragraph of the sources (`§5`) has none."""
-    for clause in clauses.split(", "):
-        if clause in game.clauses:
-            yield game.clause(clause, language).text
 
 
 def allowed(game: str, option: Option, language: str) -> str:
@@ -107,6 +104,44 @@ def allowed(game: str, option: Option, language: str) -> str:
         key = "values.steps" if step > 1 else "values.range"
         found.append(str(low) if low == high else _texts(game, language)(key, low=low, high=high, step=step))
     return ", ".join(found)
+
+
+# --- what the rulebook says of it at a table ----------------------------------------------------------------------
+
+
+def rules_of(ruleset: Ruleset, language: str) -> tuple[m.OptionRule, ...]:
+    """Return of every option the clauses that hold with this ruleset, and what would hold with another value."""
+    game = games.load(ruleset.game)
+    codes = game.codes(ruleset)
+    return tuple(_rule(game, ruleset, option, codes, language) for option in game.rulebook.options)
+
+
+def _rule(game: Game[Any, Any], ruleset: Ruleset, option: Option, codes: Codes, language: str) -> m.OptionRule:
+    """Return the same of one option; a paragraph of the sources (`§5`) says nothing."""
+    cited = [game.clauses[number] for number in option.clause.split(", ") if number in game.clauses]
+    held = [clause for clause in cited if clause.reading(codes)] or game.clauses.about(codes, option.name)[:FEW]
+    otherwise = _otherwise(ruleset, option, [clause for clause in cited if clause not in held], language)
+    if cited and not held and not otherwise:
+        otherwise = (_texts(game.name, language)("options.idle"),)
+    numbers = ", ".join(clause.number for clause in held)
+    return m.OptionRule(option.name, numbers, " ".join(clause.text(codes, language) for clause in held), otherwise)
+
+
+def _otherwise(ruleset: Ruleset, option: Option, clauses: Iterable[Clause], language: str) -> tuple[str, ...]:
+    """Return what each clause would say with the first value of an option with which it holds, a text a value."""
+    game, left, found = games.load(ruleset.game), list(clauses), []
+    for value in (*named_values(option), *option.examples()) if left else ():
+        with suppress(RulesetError):  # some values ask for another option's
+            codes = game.codes(game.rulebook.ruleset(ruleset.name, dict(ruleset.changes) | {option.name: value}))
+            held = [clause for clause in left if clause.reading(codes)]
+            left = [clause for clause in left if clause not in held]
+            if held:
+                called = value_text(game.name, option.name, value, language)
+                numbers = ", ".join(clause.number for clause in held)
+                rule = " ".join(clause.text(codes, language) for clause in held)
+                say = _texts(game.name, language)
+                found.append(say("options.otherwise", value=called, clause=numbers, rule=rule))
+    return tuple(found)
 
 
 # --- agreed -------------------------------------------------------------------------------------------------------
