@@ -113,7 +113,7 @@ function Group({ group, changes, children }: GroupProps) {
 
 interface FieldProps {
   option: OptionInfo;
-  /** What the rulebook says of it at this table, once the server has told. */
+  /** Its clauses at this table, once the server has told. */
   rule: OptionRule | undefined;
   usual: string;
   preset: string;

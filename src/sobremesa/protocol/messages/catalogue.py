@@ -44,7 +44,7 @@ class Options(Struct, frozen=True):
 
 
 class OptionRule(Struct, frozen=True):
-    """What the rulebook says of an option at a table: the clauses that hold there, and what they say.
+    """An option by the rulebook at a table: the clauses that hold there, and what they say.
 
     `otherwise` has the other clauses, each with a value for which it would hold; where none holds at the table with any
     value, because of its other options, it says that.

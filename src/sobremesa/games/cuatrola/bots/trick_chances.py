@@ -15,7 +15,7 @@ from sobremesa.games.cuatrola.bots.trick import still_to_play
 from sobremesa.games.cuatrola.rules import DECK, SEATS, SUITS, Rules, State
 
 Outcomes = dict[tuple[int, int], float]
-"""How likely a card of a seat is the best of the trick; each of several seats may hold a card."""
+"""Chances that a card of a seat is the best of the trick; each of several seats may hold a card."""
 
 
 def takes(rules: Rules, s: State, card: int, count: Count) -> tuple[float, ...]:
