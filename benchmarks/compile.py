@@ -1,6 +1,6 @@
 """Speed of the machine code that play uses, by way of C, beside Numba's: the same calls, with the same results.
 
-`python -m benchmarks compile --rounds 3 --rows cuatrola-random tree`
+`python -m benchmarks compile --rounds 3 --rows cuatrola-random tree`; `--rows start sizes`, and no Numba is asked for.
 
 Two processes on one core, one for each, take turns row by row; each counts its own processor time, so that what else
 the machine does weighs on both alike. A row in which the two do not give the same result, bit for bit, says so.
@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from benchmarks.compile_rows import ROWS
+from benchmarks.compile_start import TABLES
 
 MAKERS = ("c", "numba")
 Worker = subprocess.Popen[str]
@@ -28,9 +29,15 @@ def main() -> None:
     if options.worker:
         work(options.worker)
         return
+    rows = options.rows or [*ROWS, *TABLES]
+    for table in [row for row in rows if row in TABLES]:
+        TABLES[table]()
+    rows = [row for row in rows if row in ROWS]
+    if not rows:
+        return
     print(f"processor time on one core; the best of {options.rounds} rounds in each of {options.processes} processes")
     print(f"{'':36}{'Numba':>14}{'C':>14}{'ratio':>8}{'first C':>10}{'first Numba':>13}", flush=True)
-    for row in options.rows or ROWS:
+    for row in rows:
         runs = [by_new_processes(row, options.rounds, options.makers) for _ in range(options.processes)]
         print(
             line(ROWS[row][0], {maker: together([run[maker] for run in runs]) for maker in options.makers}), flush=True
@@ -42,7 +49,7 @@ def parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(prog="python -m benchmarks compile", description=__doc__)
     made.add_argument("--rounds", type=int, default=3)
     made.add_argument("--processes", type=int, default=4, help="of each maker, one after the other")
-    made.add_argument("--rows", nargs="*", choices=list(ROWS))
+    made.add_argument("--rows", nargs="*", choices=[*ROWS, *TABLES])
     made.add_argument("--makers", nargs="*", choices=MAKERS, default=list(MAKERS))
     made.add_argument("--worker", choices=MAKERS, help=argparse.SUPPRESS)
     return made

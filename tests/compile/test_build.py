@@ -2,6 +2,7 @@
 
 import errno
 import os
+import platform
 import subprocess
 import sys
 import tempfile
@@ -126,6 +127,26 @@ def test_other_words_for_the_compiler_make_another_library(monkeypatch: pytest.M
     monkeypatch.setenv("CC", f"{command} -DOTHER")
     build.compiler.cache_clear()
     assert build.library(TEXT) != plain
+
+
+@pytest.mark.usefixtures("c_compiler")
+def test_a_processor_that_can_do_other_things_has_a_library_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build, "processor", lambda: "flags : sse2")
+    first = build.library(TEXT)
+    monkeypatch.setattr(build, "processor", lambda: "flags : sse2 avx2")
+    assert build.library(TEXT) != first
+
+
+@pytest.mark.parametrize(
+    ("told", "machine", "native"),
+    [("flags : avx2", "x86_64", True), ("", "x86_64", False), ("Features : fp", "aarch64", False)],
+)
+def test_code_is_for_this_processor_only_where_the_library_is_named_by_it(
+    told: str, machine: str, native: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(build, "processor", lambda: told)
+    monkeypatch.setattr(platform, "machine", lambda: machine)
+    assert ("-march=native" in build._for_gcc()) == native
 
 
 @pytest.mark.usefixtures("c_compiler")

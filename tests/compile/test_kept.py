@@ -81,6 +81,13 @@ def test_a_library_is_made_once_and_found_without_translation(own_cache: Path) -
     assert kinds == [".json", ".so", ".sum"]
 
 
+def test_another_processor_finds_no_library_of_this_one(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    library().entry(first())
+    monkeypatch.setattr(build, "processor", lambda: "flags : sse2")
+    library().entry(first())
+    assert len(list(build.folder().glob("*.json"))) == len(list(build.folder().glob("*.so"))) == 2
+
+
 @pytest.mark.parametrize("damage", ["", "{}", "[]", "noise"])
 def test_a_damaged_index_is_made_anew(own_cache: Path, damage: str) -> None:
     library().entry(first())

@@ -11,9 +11,10 @@ from sobremesa.compile.constants import constant
 from sobremesa.compile.conversion import converted
 from sobremesa.compile.known_functions import FUNCTIONS, METHODS
 from sobremesa.compile.places import checked, element, field_of, filled, shape_of
+from sobremesa.compile.ranges import FULL, union
 from sobremesa.compile.scope import Scope
 from sobremesa.compile.source import dialect_function
-from sobremesa.compile.types import BOOL, KNOWN, NOTHING, Array, Record, Scalar, Tuple, Type, join
+from sobremesa.compile.types import BOOL, INT, KNOWN, NOTHING, Array, Record, Scalar, Tuple, Type, join
 from sobremesa.compile.values import Value, c_type, item, python
 
 
@@ -205,7 +206,7 @@ def _one_of(scope: Scope, values: list[ast.expr], node: ast.BoolOp) -> Value:
     kept = scope.hold(c_type(kind), converted(first, kind))
     asks = "" if isinstance(node.op, ast.And) else "!"
     scope.block(f"if ({asks}({first.text} != 0))", [*lines, f"{kept} = {converted(rest, kind)};"])
-    return Value(kind, kept)
+    return Value(kind, kept, range=union(first.span, rest.span) if kind == INT else FULL)
 
 
 def _if_else(scope: Scope, node: ast.IfExp) -> Value:
@@ -215,13 +216,14 @@ def _if_else(scope: Scope, node: ast.IfExp) -> Value:
     with scope.aside() as no:
         other = expression(scope, node.orelse)
     kind = _joined(scope, [one, other], node)
+    span = union(one.span, other.span) if kind == INT else FULL
     if not yes and not no:
-        return Value(kind, f"({test} ? {converted(one, kind)} : {converted(other, kind)})")
+        return Value(kind, f"({test} ? {converted(one, kind)} : {converted(other, kind)})", range=span)
     kept = scope.declare(c_type(kind))
     scope.block(f"if ({test})", [*yes, f"{kept} = {converted(one, kind)};"], "} else {")
     scope.lines.extend(f" {line}" for line in [*no, f"{kept} = {converted(other, kind)};"])
     scope.write("}")
-    return Value(kind, kept)
+    return Value(kind, kept, range=span)
 
 
 def _joined(scope: Scope, values: list[Value], node: ast.AST) -> Type:
@@ -290,7 +292,7 @@ def _own_call(scope: Scope, function: FunctionType, arguments: list[Value], node
     if callee.result == NOTHING:
         scope.write(f"{text};")
         return Value(NOTHING, "0")
-    return Value(callee.result, scope.hold(c_type(callee.result), text))
+    return Value(callee.result, scope.hold(c_type(callee.result), text), range=callee.range)
 
 
 KINDS: dict[type[ast.expr], Callable[[Scope, Any], Value]] = {

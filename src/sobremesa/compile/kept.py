@@ -98,7 +98,7 @@ def _made(folder: Path, find: Find) -> tuple[Path, dict[str, Any]]:
     if own is not None:
         return own
     place = build.own_folder()
-    index = place / f"{sources(folder)}.json"
+    index = place / f"{build.named(sources(folder), build.processor())}.json"
     try:
         told = json.loads(index.read_text(encoding="utf-8"))
         if build.is_sound(place / told["library"]):

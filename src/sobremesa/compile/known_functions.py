@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
-from sobremesa.compile import operators
+from sobremesa.compile import operators, ranges
 from sobremesa.compile.constants import constant, dtype_of, word
 from sobremesa.compile.conversion import converted
 from sobremesa.compile.places import each, length_of, loaded, new_array, store
@@ -37,7 +37,7 @@ def to_int(scope: Scope, arguments: Sequence[Value], named: Named) -> Value:
     x = _scalar(scope, arguments, named, "int")
     if x.type in REAL:
         return Value(INT, scope.hold("i64", f"whole({x.text}, {scope.site()})"))
-    return x if x.type == INT else Value(INT, converted(x, INT))
+    return x if x.type == INT else Value(INT, converted(x, INT), range=x.span)
 
 
 def to_word(scope: Scope, arguments: Sequence[Value], named: Named) -> Value:
@@ -86,7 +86,9 @@ def _extreme(scope: Scope, arguments: Sequence[Value], named: Named, better: ast
         rival = scope.temporary(other)
         taken = operators.compare(scope, better, rival, best)
         kind = join(best.type, rival.type) or operators.common(scope, better, best, rival)
-        best = Value(kind, scope.hold(_c(kind), f"{taken.text} ? {converted(rival, kind)} : {converted(best, kind)}"))
+        text = f"{taken.text} ? {converted(rival, kind)} : {converted(best, kind)}"
+        span = ranges.extreme(isinstance(better, ast.Gt), best.span, rival.span) if kind == INT else ranges.FULL
+        best = Value(kind, scope.hold(_c(kind), text), range=span)
     return best
 
 
@@ -100,7 +102,11 @@ def magnitude(scope: Scope, arguments: Sequence[Value], named: Named) -> Value:
     x = scope.temporary(_scalar(scope, arguments, named, "abs"))
     if x.type in REAL:
         return Value(x.type, f"{'fabs' if x.type == FLOAT else 'fabsf'}({x.text})")
-    return x if x.type == WORD else Value(INT, f"({x.text} < 0 ? -(i64){x.text} : (i64){x.text})")
+    return x if x.type == WORD else _whole_magnitude(x)
+
+
+def _whole_magnitude(x: Value) -> Value:
+    return Value(INT, f"({x.text} < 0 ? -(i64){x.text} : (i64){x.text})", range=ranges.magnitude(x.span))
 
 
 def root(scope: Scope, arguments: Sequence[Value], named: Named) -> Value:
@@ -207,7 +213,7 @@ def place_in_order(scope: Scope, arguments: Sequence[Value], named: Named) -> Va
         before = operators.compare(scope, ast.Lt() if side == "left" else ast.LtE(), found, x)
         scope.write(f"if ({before.text}) {low} = {middle} + 1; else {high} = {middle};")
     scope.block(f"while ({low} < {high})", lines)
-    return Value(INT, low)
+    return Value(INT, low, range=(0, ranges.MOST))
 
 
 def _one_axis(scope: Scope, arguments: Sequence[Value], least_: int, name: str) -> tuple[Value, Scalar]:

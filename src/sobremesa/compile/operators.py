@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from sobremesa.compile import ranges
 from sobremesa.compile.conversion import converted
 from sobremesa.compile.scope import Scope
 from sobremesa.compile.types import BOOL, FLOAT, INT, REAL, SIGNED, SINGLE, WORD, Scalar, Type
@@ -28,6 +29,11 @@ FOLDED: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
     ast.BitAnd: operator.and_,
 }
 """Operators of which the result is known where both numbers are."""
+UNARY: dict[str, Callable[[ranges.Range], ranges.Range]] = {
+    "-": ranges.negative,
+    "": lambda span: span,
+    "~": ranges.inverted,
+}
 
 
 def binary(scope: Scope, op: ast.operator, a: Value, b: Value) -> Value:
@@ -44,13 +50,14 @@ def binary(scope: Scope, op: ast.operator, a: Value, b: Value) -> Value:
         return _power(scope, a, b)
     x, y = converted(a, kind), converted(b, kind)
     if isinstance(op, ast.FloorDiv | ast.Mod):
-        return _floored(scope, op, kind, x, y, b)
+        return _floored(scope, op, kind, x, y, a, b)
     sign = {**ARITHMETIC, **BITS}.get(type(op))
     if sign is None:
         raise scope.refused(f"the operator {type(op).__name__} is not in the dialect", "write a loop")
     if kind == BOOL:
         return _of_bools(sign, x, y, op)
-    return Value(kind, f"({x} {sign} {y})")
+    span = ranges.of_operator(sign, a.span, b.span) if kind == INT else ranges.FULL
+    return Value(kind, f"({x} {sign} {y})", range=span)
 
 
 def _of_bools(sign: str, x: str, y: str, op: ast.operator) -> Value:
@@ -116,16 +123,20 @@ def _division(scope: Scope, a: Value, b: Value) -> Value:
     return Value(kind, f"({x} / {y})")
 
 
-def _floored(scope: Scope, op: ast.operator, kind: Scalar, x: str, y: str, b: Value) -> Value:
-    """Return `//` or `%`; by a power of two, bits do it."""
+def _floored(scope: Scope, op: ast.operator, kind: Scalar, x: str, y: str, a: Value, b: Value) -> Value:
+    """Return `//` or `%`; by a power of two, bits do it, and C's own does for what is not negative."""
     divides = isinstance(op, ast.FloorDiv)
     name = "floor_div" if divides else "floor_mod"
     if kind == SINGLE:
         raise scope.refused("a float32 is not rounded down", "say np.float64(…) first")
     if kind in SIGNED and isinstance(b.known, int) and b.known > 0:
         if b.known & (b.known - 1) == 0:
-            return Value(INT, f"({x} >> {b.known.bit_length() - 1})" if divides else f"({x} & {whole(b.known - 1)})")
-        return Value(INT, f"{name}_by({x}, {whole(b.known)})")
+            text = f"({x} >> {b.known.bit_length() - 1})" if divides else f"({x} & {whole(b.known - 1)})"
+        elif a.span[0] >= 0:
+            text = f"({x} {'/' if divides else '%'} {whole(b.known)})"
+        else:
+            text = f"{name}_by({x}, {whole(b.known)})"
+        return Value(INT, text, range=ranges.floored(divides, a.span, b.span))
     kind = INT if kind == BOOL else kind
     return Value(kind, scope.hold(kind.c, f"{name}_{kind.c}({x}, {y}, {scope.site()})"))
 
@@ -137,9 +148,16 @@ def _shift(scope: Scope, op: ast.operator, a: Value, b: Value, kind: Scalar) -> 
     kind = INT if kind == BOOL else kind
     x, y, sign = converted(a, kind), converted(b, kind), "<<" if isinstance(op, ast.LShift) else ">>"
     if isinstance(b.known, int) and 0 <= b.known < 64:
-        return Value(kind, f"({x} {sign} {b.known})")
+        return Value(kind, f"({x} {sign} {b.known})", range=_of_shift(op, kind, a, b))
+    low, high = b.span
+    if kind == INT and low >= 0 and high < 64:
+        return Value(kind, f"((i64){x} {sign} {y})", range=_of_shift(op, kind, a, b))
     name = "left" if sign == "<<" else "right"
     return Value(kind, scope.hold(kind.c, f"{name}_{kind.c}({x}, {y}, {scope.site()})"))
+
+
+def _of_shift(op: ast.operator, kind: Scalar, a: Value, b: Value) -> ranges.Range:
+    return ranges.shifted(isinstance(op, ast.LShift), a.span, b.span) if kind == INT else ranges.FULL
 
 
 def _power(scope: Scope, a: Value, b: Value) -> Value:
@@ -158,7 +176,7 @@ def compare(scope: Scope, op: ast.cmpop, a: Value, b: Value) -> Value:
     if sign is None:
         raise scope.refused("`is` is not in the dialect", "compare numbers by `==`")
     kind: Type = common(scope, op, a, b)
-    return Value(BOOL, f"({converted(a, kind)} {sign} {converted(b, kind)})")
+    return Value(BOOL, f"({converted(a, kind)} {sign} {converted(b, kind)})", range=ranges.TRUTH)
 
 
 def unary(scope: Scope, op: ast.unaryop, a: Value) -> Value:
@@ -173,4 +191,4 @@ def unary(scope: Scope, op: ast.unaryop, a: Value) -> Value:
     if isinstance(op, ast.Invert) and kind in REAL:
         raise scope.refused("a float has no bits to invert", "write `-x` or `not x`")
     sign = {ast.USub: "-", ast.UAdd: "", ast.Invert: "~"}[type(op)]
-    return Value(kind, f"({sign}{converted(a, kind)})")
+    return Value(kind, f"({sign}{converted(a, kind)})", range=UNARY[sign](a.span) if kind == INT else ranges.FULL)

@@ -6,14 +6,13 @@ A place is a value whose C, for a scalar, is where it lies; records and arrays a
 from collections.abc import Callable
 
 from sobremesa.compile.conversion import converted, storable
+from sobremesa.compile.ranges import MOST
 from sobremesa.compile.scope import Scope
 from sobremesa.compile.types import INT, MOST_AXES, SIGNED, Array, Record, Scalar, item_size, of_field
 from sobremesa.compile.values import Value, array_of, count, lengths, lying, number, pointer, row
 
 Index = Value | tuple[Value | None, Value | None]
 """An index, or the two ends of a slice."""
-MOST_LENGTH = 1 << 63
-"""More than any axis has."""
 
 
 # --- where something lies ---------------------------------------------------------------------------------------
@@ -43,12 +42,15 @@ def checked(scope: Scope, index: Value, length: str) -> str:
         raise scope.refused(f"an index is an int64, not {index.type}", "write int(…)")
     if isinstance(index.known, int) and length.isdecimal() and 0 <= index.known < int(length):
         return str(int(index.known))
-    if length.isdecimal() and scope.limits.get(index.text, MOST_LENGTH) <= int(length):
+    low, high = index.span
+    if length.isdecimal() and low >= 0 and high < int(length):
         return index.text
     key = index.text, length
     if key not in scope.checks:
         scope.asked.add(key)
-        scope.checks[key] = scope.hold("i64", f"at({index.text}, {length}, {scope.site()})")
+        check = "within" if low >= 0 else "at"
+        scope.checks[key] = scope.hold("i64", f"{check}({index.text}, {length}, {scope.site()})")
+        scope.found(index.text, length)
     return scope.checks[key]
 
 
@@ -86,7 +88,8 @@ def loaded(scope: Scope, place: Value) -> Value:
     """Return what lies at a place: a number is read now."""
     if not isinstance(place.type, Scalar):
         return place
-    return Value(place.type, scope.hold(place.type.c, place.object or f"AT({place.type.c}, {place.text})"))
+    text = scope.hold(place.type.c, place.object or f"AT({place.type.c}, {place.text})")
+    return Value(place.type, text, range=place.range)
 
 
 def element(scope: Scope, owner: Value, indices: list[Index]) -> Value:
@@ -101,13 +104,13 @@ def field_of(scope: Scope, record: Value, name: str) -> Value:
 
 def shape_of(scope: Scope, array: Value) -> Value:
     """Return the lengths of all axes."""
-    return scope.together([Value(INT, n) for n in lengths(array)])
+    return scope.together([Value(INT, n, range=(0, MOST)) for n in lengths(array)])
 
 
 def length_of(scope: Scope, array: Value) -> Value:
     """Return the length of an array, which may be known."""
     length = lengths(array)[0]
-    return number(int(length)) if length.isdecimal() else scope.temporary(Value(INT, length))
+    return number(int(length)) if length.isdecimal() else scope.temporary(Value(INT, length, range=(0, MOST)))
 
 
 # --- writing ----------------------------------------------------------------------------------------------------

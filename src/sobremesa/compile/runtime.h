@@ -150,6 +150,12 @@ USED static inline i64 at(i64 i, i64 n, i64 site) {
   return i;
 }
 
+/* The same of an index that is not negative. */
+USED static inline i64 within(i64 i, i64 n, i64 site) {
+  if (UNLIKELY((u64)i >= (u64)n)) fail(INDEX, site, i, n);
+  return i;
+}
+
 /* An end of a slice, as Python bends it. */
 USED static inline i64 bound(i64 i, i64 n) {
   i = i < 0 ? i + n : i;

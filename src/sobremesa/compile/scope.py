@@ -6,15 +6,16 @@ its C in one place. Types only rise in their lattice, so this ends.
 
 import ast
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from sobremesa.compile.conversion import converted
 from sobremesa.compile.errors import NotInDialect
+from sobremesa.compile.ranges import FULL, Range, union
 from sobremesa.compile.source import Source
-from sobremesa.compile.types import Tuple, Type, join
+from sobremesa.compile.types import INT, SIGNED, Tuple, Type, join
 from sobremesa.compile.values import Value, c_type
 
 Names = frozenset[str]
@@ -31,6 +32,7 @@ class Callee(Protocol):
 
     name: str
     result: Type
+    range: Range
 
 
 class Unit(Protocol):
@@ -62,7 +64,9 @@ class Scope:
     result: Type | None = None
     changed: bool = False
     grown: bool = False
-    """True where a variable's type rose in this round."""
+    """True where a variable's type became known or rose in this round."""
+    risen: bool = False
+    """True where one rose that was known, so that what was said of it before may not hold."""
     unknown: NotInDialect | None = None
     """Where a variable was read of which no type was known."""
     lines: list[str] = field(default_factory=list)
@@ -80,8 +84,14 @@ class Scope:
     """The indices that were checked on every way to this place: by index and length, the name of what came of it."""
     asked: set[tuple[str, str]] = field(default_factory=set)
     """All indices for which a check was written, with their lengths."""
-    limits: dict[str, int] = field(default_factory=dict)
-    """By index, the number below which it lies for sure; none of them is negative."""
+    ranges: dict[str, Range] = field(default_factory=dict)
+    """Of variables that hold an int64: where each lies at this place."""
+    ever: Mapping[str, Range] = field(default_factory=dict)
+    """Of them all: where each lies, wherever it has a value; as the round before found it."""
+    given: dict[str, Range] = field(default_factory=dict)
+    """The same, as this round finds it."""
+    gives: Range | None = None
+    """Where what is returned lies, if that is an int64."""
 
     def refused(self, reason: str, instead: str = "", node: ast.AST | None = None) -> NotInDialect:
         """Return the error for this place."""
@@ -103,7 +113,7 @@ class Scope:
             return value
         if value.parts:
             return self.together([self.temporary(part) for part in value.parts])
-        return Value(value.type, self.hold(c_type(value.type), value.text))
+        return Value(value.type, self.hold(c_type(value.type), value.text), range=value.range)
 
     def together(self, values: Sequence[Value], names: tuple[str, ...] = ()) -> Value:
         """Return values as a tuple."""
@@ -129,13 +139,13 @@ class Scope:
     def aside(self) -> Iterator[list[str]]:
         """Collect lines apart, for a block that may be needed or not: what is checked there holds there alone."""
         before, self.lines = self.lines, []
-        checks, limits = dict(self.checks), dict(self.limits)
+        checks, ranges = dict(self.checks), dict(self.ranges)
         try:
             yield self.lines
         finally:
             self.lines = before
             self.checks = {key: name for key, name in checks.items() if self.checks.get(key) == name}
-            self.limits = {name: limit for name, limit in limits.items() if self.limits.get(name) == limit}
+            self.ranges = {name: span for name, span in ranges.items() if self.ranges.get(name) == span}
 
     def block(self, head: str, lines: Sequence[str], tail: str = "}") -> None:
         """Write a block."""
@@ -150,6 +160,7 @@ class Scope:
         self.raise_to(name, value)
         self.write(f"v_{name} = {converted(value, self.variables[name])};")
         self.forget({name})
+        self._note(name, value.span)
         if name in self.flagged:
             self.write(f"h_{name} = 1;")
         if self.assigned is not None:
@@ -158,7 +169,7 @@ class Scope:
     def forget(self, names: Set[str]) -> None:
         """Forget what is known of indices that are made of variables which change."""
         changed = {f"v_{name}" for name in names}
-        self.limits = {name: limit for name, limit in self.limits.items() if name not in changed}
+        self.ranges = {name: span for name, span in self.ranges.items() if name not in names}
         for index, length in [key for key in self.checks if not changed.isdisjoint(VARIABLE.findall(" ".join(key)))]:
             del self.checks[index, length]
 
@@ -170,6 +181,7 @@ class Scope:
             raise self.refused(f"'{name}' is {before} and becomes {value.type} here", "give the two a name each")
         if raised != before:
             self.variables[name], self.changed, self.grown = raised, True, True
+            self.risen = self.risen or before is not None
 
     def read(self, name: str) -> Value:
         """Return a variable, once it is sure that it has a value."""
@@ -180,10 +192,35 @@ class Scope:
                 self.flagged.add(name)
                 self.changed = True
             self.write(f"if (UNLIKELY(!h_{name})) fail(UNBOUND, {self.site(name)}, 0, 0);")
-        return Value(self.variables[name], f"v_{name}")
+        return Value(self.variables[name], f"v_{name}", range=self.range_of(name))
+
+    def _note(self, name: str, span: Range) -> None:
+        """Note where a variable lies from here on."""
+        if self.variables[name] != INT:
+            span = FULL
+        self.given[name] = union(self.given.get(name, span), span)
+        if span != FULL:
+            self.ranges[name] = span
+
+    def range_of(self, name: str) -> Range:
+        """Return where a variable lies."""
+        if self.variables[name] != INT:
+            return FULL
+        return self.ranges.get(name) or self.ever.get(name, FULL)
+
+    def found(self, index: str, length: str) -> None:
+        """Note that an index was found to lie within a length, counted from behind or not."""
+        name = index.removeprefix("v_")
+        if name in self.variables and name != index and length.isdecimal():
+            low, high = self.range_of(name)
+            low, high = max(low, -int(length)), min(high, int(length) - 1)
+            if low <= high:
+                self.ranges[name] = low, high
 
     def returns(self, value: Value) -> None:
         """Raise the type of what the function returns."""
+        span = value.span if value.type in SIGNED else FULL
+        self.gives = span if self.gives is None else union(self.gives, span)
         raised = value.type if self.result is None else join(self.result, value.type)
         if raised is None:
             raise self.refused(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
-from sobremesa.compile import operators
+from sobremesa.compile import operators, ranges
 from sobremesa.compile.assignments import assign, assign_annotated, assign_changed
 from sobremesa.compile.conversion import converted
 from sobremesa.compile.expressions import expression, truth
@@ -181,21 +181,32 @@ def _range(scope: Scope, node: ast.For, call: ast.Call) -> None:
         return
     times = scope.hold("i64", f"steps({first.text}, {last.text}, {step.text}, {scope.site()})")
     head = f"for (i64 {name} = 0; {name} < {times}; {name}++)"
-    scope.block(head, _body(scope, node, Value(INT, f"({first.text} + {name} * {step.text})"))[0])
+    current = Value(INT, f"({first.text} + {name} * {step.text})", range=_stepping(first, last, step))
+    scope.block(head, _body(scope, node, current)[0])
+
+
+def _stepping(first: Value, last: Value, step: Value) -> ranges.Range:
+    """Return where a loop's numbers lie, if it is known in which direction it goes."""
+    if step.span[0] > 0:
+        return ranges.within(first.span[0], last.span[1] - 1)
+    if step.span[1] < 0:
+        return ranges.within(last.span[0] + 1, first.span[1])
+    return ranges.FULL
 
 
 def _counted(scope: Scope, node: ast.For, name: str, first: Value, last: Value) -> None:
     """A loop that counts by one; where its variable may be checked against lengths before it, it need not be within."""
     head, current = f"for (i64 {name} = {first.text}; {name} < {last.text}; {name}++)", Value(INT, name)
-    begins_within = isinstance(first.known, int) and first.known >= 0
-    limit = last.known if begins_within and isinstance(last.known, int) else None
+    begins_within = first.span[0] >= 0
+    current = current.ranging(ranges.within(first.span[0], last.span[1] - 1))
     own = scope.temporaries
-    lines, asked = _body(scope, node, current, limit=limit)
+    lines, asked = _body(scope, node, current)
     lengths_ = _lengths_before(scope, node, asked, own) if _is_small(node, lines) else []
     if not lengths_:
         scope.block(head, lines)
         return
-    sooner, _ = _body(scope, node, current, limit=limit, lengths_=lengths_)
+    current = current.ranging(ranges.within(max(0, first.span[0]), last.span[1] - 1))
+    sooner, _ = _body(scope, node, current, lengths_=lengths_)
     tests = [f"{last.text} <= {length}" for length in lengths_]
     scope.block(f"if ({' && '.join(tests if begins_within else [f'{first.text} >= 0', *tests])})", [])
     scope.lines.pop()
@@ -255,13 +266,12 @@ def _body(
     node: ast.For,
     current: Value,
     is_place: bool = False,
-    limit: int | None = None,
     lengths_: Sequence[str] = (),
 ) -> tuple[list[str], set[tuple[str, str]]]:
     """Return the lines within a loop, and the indices that are checked there.
 
-    Its variable is given each value in turn, which is read first where it is a place. `limit` and `lengths_` are what
-    the values lie below, where that is known and none is negative.
+    Its variable is given each value in turn, which is read first where it is a place. `lengths_` are what the values
+    lie below, where that is known and none is negative.
     """
     assert isinstance(node.target, ast.Name)
     before = scope.assigned
@@ -271,7 +281,6 @@ def _body(
         scope.assign(node.target.id, loaded(scope, current) if is_place else current)
         if scope.variables[node.target.id] == INT:
             index = f"v_{node.target.id}"
-            scope.limits |= {index: limit} if limit is not None else {}
             scope.checks |= {(index, length): index for length in lengths_}
         earlier, scope.asked = scope.asked, set()
         statements(scope, node.body)

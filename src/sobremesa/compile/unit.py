@@ -12,11 +12,12 @@ import numpy as np
 
 from sobremesa.compile.constants import decimal
 from sobremesa.compile.conversion import converted
+from sobremesa.compile.ranges import FULL, Range
 from sobremesa.compile.scope import Scope
 from sobremesa.compile.source import Source, source_of
 from sobremesa.compile.statements import statements
 from sobremesa.compile.structs import struct_members
-from sobremesa.compile.types import NOTHING, SCALARS, WORD, Array, Record, Tuple, Type, holds_array
+from sobremesa.compile.types import INT, NOTHING, SCALARS, WORD, Array, Record, Tuple, Type, holds_array
 from sobremesa.compile.values import VOID, Value, c_type, whole
 
 MOST_ROUNDS = 20
@@ -45,6 +46,8 @@ class Instance:
     tuples: set[Tuple] = field(default_factory=set)
     names: tuple[str, ...] = ()
     """Of its parameters."""
+    range: Range = FULL
+    """Where its result lies, if that is an int64."""
 
 
 class Unit:
@@ -84,7 +87,9 @@ class Unit:
         item = SCALARS[table.dtype]
         key = (table.dtype.str, table.shape, table.tobytes())
         name = self._tables.setdefault(key, f"table{len(self._tables)}")
-        return Value(Array(item, tuple(int(n) for n in table.shape), writable=False), f"((u8 *){name})")
+        known = item == INT and table.size
+        span = (int(table.min()), int(table.max())) if known else FULL
+        return Value(Array(item, tuple(int(n) for n in table.shape), writable=False), f"((u8 *){name})", range=span)
 
     def struct(self, layout: np.dtype[Any]) -> str:
         """Return the name of the C struct that lies as a record does."""
@@ -127,9 +132,11 @@ class Unit:
         variables: dict[str, Type] = dict(zip(names, made.parameters, strict=True))
         flagged: set[str] = set()
         result: Type | None = None
+        ever: dict[str, Range] = {}
         for _ in range(MOST_ROUNDS):
             made.callees.clear()
-            scope = Scope(self, source, variables, flagged, result, assigned=frozenset(names))
+            scope = Scope(self, source, variables, flagged, result, assigned=frozenset(names), ever=ever)
+            scope.given = dict.fromkeys(names, FULL)
             statements(scope, source.tree.body)
             _end(scope)
             result = scope.result
@@ -137,7 +144,9 @@ class Unit:
                 raise scope.unknown
             if not scope.changed:
                 break
+            ever = {} if scope.unknown is not None or scope.risen else scope.given
         made.result, made.names = result or NOTHING, tuple(names)
+        made.range = scope.gives or FULL
         made.tuples = {kind for kind in [*variables.values(), *made.parameters, made.result] if isinstance(kind, Tuple)}
         made.tuples |= scope.tuples
         made.text = _definition(made, names, scope)

@@ -5,9 +5,10 @@ where it was made, or twice. What has an effect, reads an array or may fail beco
 this way everything happens in Python's order, which C leaves open.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from sobremesa.compile.types import INT, KNOWN, NOTHING, Array, Record, Scalar, Tuple, Type, item_size
+from sobremesa.compile.ranges import BYTE, FULL, Range
+from sobremesa.compile.types import BOOL, INT, KNOWN, NOTHING, Array, Record, Scalar, Tuple, Type, item_size
 
 UNKNOWN = object()
 """In place of a Python object, where the value is known only when the code runs."""
@@ -24,11 +25,22 @@ class Value:
     """Of a tuple, where its values are still apart."""
     object: str = ""
     """The C object itself, where `text` is its address: by it the C compiler knows which fields cannot overlap."""
+    range: Range = FULL
+    """Where an int64, or each of a table's, lies for sure."""
 
     @property
     def is_known(self) -> bool:
         """Return whether the Python object is known."""
         return self.known is not UNKNOWN
+
+    @property
+    def span(self) -> Range:
+        """Return the range of a whole number."""
+        return BYTE if self.type == BOOL and self.range == FULL else self.range
+
+    def ranging(self, span: Range) -> "Value":
+        """Return the value, of which it is known where it lies."""
+        return replace(self, range=span)
 
 
 VOID = Value(NOTHING, "0")
@@ -41,7 +53,7 @@ def python(thing: object) -> Value:
 
 def number(n: int) -> Value:
     """Return a known int64."""
-    return Value(INT, whole(n), n)
+    return Value(INT, whole(n), n, range=(n, n))
 
 
 def whole(n: int) -> str:
@@ -118,7 +130,7 @@ def row(array: Value, index: str) -> Value:
     object_ = array.object or _as_object(array)
     if object_:
         inner = Array(array.type.item, array.type.dims[1:], array.type.writable)
-        return lying(inner if inner.dims else array.type.item, f"{object_}[{index}]")
+        return lying(inner if inner.dims else array.type.item, f"{object_}[{index}]").ranging(array.range)
     dims = lengths(array)[1:]
     size = " * ".join([str(item_size(array.type.item)), *dims])
     start = f"({pointer(array)} + {size} * ({index}))"
