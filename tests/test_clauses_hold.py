@@ -12,7 +12,7 @@ from sobremesa.core.clauses import Clause, ClauseBook, Condition, Reading
 from sobremesa.core.errors import ClauseNotHeld, SobremesaError
 from sobremesa.core.game import Game
 from sobremesa.core.kernel import CHANCE, MATCH_OVER
-from sobremesa.core.languages import LANGUAGES
+from sobremesa.core.languages import LANGUAGES, ORIGINAL
 from sobremesa.core.match import Match
 from sobremesa.core.ruleset import Ruleset
 
@@ -32,7 +32,7 @@ SILENT = {
     *(f"{name}, minimum_fourth={n}" for name in ("wikibooks", "classic", "viena") for n in (5, 105, 200)),
     "wikibooks, four_black_threes=500",  # only three are laid
     "wikibooks, black_three_upcard=covered",  # nothing is covered
-    "wikibooks, take_beside_row=false",  # no row takes the pile
+    *("wikibooks, take_beside_row=false", "wikibooks, must_take_last=true"),  # no row takes the pile
     *("latina, canastas_to_go_out=1", "latina, canastas_of_two=1", "latina, canastas_of_two=2"),  # by kind it is three
 }
 """Changes that change nothing at their table, so that no clause speaks of them."""
@@ -94,6 +94,40 @@ def test_no_sheet_has_a_brace_or_an_impossible_number(name: str) -> None:
         for language in LANGUAGES:
             for number, text in sheet(game, ruleset, language).items():
                 assert text and not re.search(r"[{}]|\d{10}| -\d", text), f"{ruleset}, {number}: {text}"
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_no_clause_sends_to_one_that_does_not_hold(name: str) -> None:
+    game = games.load(name)
+    for ruleset in tables(game):
+        told = sheet(game, ruleset, ORIGINAL)
+        for number, text in told.items():
+            named = {other for other in re.findall(r"\b[A-Z][0-9]+[a-z]?\b", text) if other in game.clauses}
+            assert named <= set(told), f"{ruleset}, {number}: {text}"
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "number", "told"),
+    [
+        ("classic, threes=all", "C08", "of threes V19 tells"),
+        ("classic, threes=all", "R13", "No discard blocks the pile."),
+        ("classic, wilds_from=5", "C27", "in the turn that opens, also with two and one wild card"),
+        ("latina", "C78", "13 cards each"),
+        ("classic, row_limit=7", "C39", ""),
+        ("classic, row_limit=7", "A19", ""),
+        ("classic, row_limit=7", "A20", ""),
+        ("classic, initial_pile_size=none", "R04", ""),
+        ("classic, initial_pile_size=none", "A12", ""),
+        ("classic, initial_pile_size=none", "R14", ""),
+        ("classic, always_frozen=true", "A78", ""),
+        ("classic, always_frozen=true", "A80", "nobody has to take the pile"),
+        ("classic, open_from_hand=true", "R05", ""),
+    ],
+)
+def test_what_a_house_rule_of_canasta_replaces_is_told_no_longer(ruleset: str, number: str, told: str) -> None:
+    game = games.load("canasta")
+    text = sheet(game, game.ruleset(ruleset), "en").get(number, "")
+    assert told in text and bool(text) == bool(told)
 
 
 @pytest.mark.parametrize("name", games.names())
