@@ -166,3 +166,10 @@ def test_no_row_of_a_game_breaks_the_rules(ruleset: str) -> None:
             assert state.twos[group][SEVEN] + state.jokers[group][SEVEN] == 0
             mixed += sum(state.twos[group][1:TWO]) > 0
     assert mixed > 50
+
+
+@pytest.mark.clause("V11")
+@pytest.mark.parametrize(("sevens_aces", "takes"), [("special", False), ("plain", True)])
+def test_the_bot_takes_no_small_pile_with_a_pair_of_sevens(sevens_aces: str, takes: bool) -> None:
+    t = table("77JJQQKKA", preset="americana", rows="999", pile="8T7", start=True, sevens_aces=sevens_aces)
+    assert (bots.make("canasta", "rules", 1).choose(t.match.view(1)) == rules.TAKE) == takes

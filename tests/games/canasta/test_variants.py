@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from sobremesa import bots
 from sobremesa.core.chance import Chance
 from sobremesa.core.match import Match
 from sobremesa.games.canasta import rules
@@ -226,3 +227,23 @@ def test_latina_as_its_sources_have_it() -> None:
     assert (values.packs, values.clean_canastas, values.dirty_canastas, values.target) == (3, 2, 1, 10_000)
     assert latina("KKK", rows=f"{CLEAN} {DIRTY[:4]}22 JJJJJJJ").why("meld KKK") != Reason.LEGAL
     assert rules.canastas_needed(values) == 3
+
+
+# --- modern American ---------------------------------------------------------------------------------------------
+
+
+def test_americana_as_its_sources_have_it() -> None:
+    t = table("K", preset="americana")
+    assert rules.hand_size(t.rules) == 13 and rules.canastas_needed(t.rules) == 2 and t.rules.target == 8500
+    minima = [rules.minimum(t.rules, total) for total in (-5, 0, 2995, 3000, 4995, 5000, 8000)]
+    assert minima == [125, 125, 125, 155, 155, 180, 180]
+    assert table("66778899JJQQKK", preset="americana").is_legal("special")
+    assert table("KK5678", preset="americana", rows="QQQ", pile="4K", start=True).is_legal("take")
+    assert table("KK5678", preset="americana", pile="4K", start=True).why("take") == Reason.OPEN_FROM_HAND
+
+
+@pytest.mark.parametrize("closed", [True, False])
+def test_the_bot_opens_soon_where_the_pile_is_closed_till_then(closed: bool) -> None:
+    t = table("AA2*KKK456689T", preset="americana", open_from_hand=closed)
+    chosen = bots.make("canasta", "rules", 1).choose(t.match.view(1))
+    assert (rules.do_of(chosen) == rules.Do.MELD) == closed

@@ -450,12 +450,46 @@ LATINA: dict[str, Value] = CLASSIC | {
 }
 """Three packs as in Latin America; what its sources leave open is the classic laws', or theirs for three packs."""
 
+AMERICANA: dict[str, Value] = CLASSIC | {
+    "hand_size": 13,
+    "draw_count_few": 1,
+    "initial_pile_size": None,
+    "threes": "all",
+    "minimum_below": 125,
+    "minimum_first": 125,
+    "second_from": 3000,
+    "minimum_second": 155,
+    "third_from": 5000,
+    "minimum_third": 180,
+    "opening_naturals": 3,
+    "open_from_hand": True,
+    "talon": True,
+    "always_frozen": True,
+    "wild_discard": "last",
+    "empty_pile_discard": "no_sevens_aces",
+    "max_wilds": 2,
+    "row_limit": 7,
+    "wilds_from": 5,
+    "sevens_aces": "special",
+    "joker_canasta": "collect",
+    "wild_canasta": "special",
+    "canastas_to_go_out": 2,
+    "out_discard": "required",
+    "special_hands": "league",
+    "concealed_bonus": 0,
+    "min_meld_waived_on_full_out": False,
+    "ask_limit": "per_round",
+    "no_canasta": "all_minus",
+    "target": 8500,
+}
+"""Modern American Canasta, by the Canasta League of America where sources differ; the rest is the classic laws'."""
+
 LATER = {
     "min_meld_counts_bonus": ("bonuses that count for the minimum", "A05"),
 }
 """Options that are refused, with what they would do."""
 
-PRESETS = {"wikibooks": WIKIBOOKS, "classic": CLASSIC, "viena": VIENA, "latina": LATINA}
+PRESETS = {"wikibooks": WIKIBOOKS, "classic": CLASSIC, "viena": VIENA, "latina": LATINA, "americana": AMERICANA}
 
 FORMER: dict[str, dict[str, Value]] = {
     "classic": {

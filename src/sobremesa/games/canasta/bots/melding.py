@@ -7,6 +7,9 @@ from sobremesa.games.canasta.bots.weights import FITTED_MIXED, FITTED_PURE, Weig
 from sobremesa.games.canasta.rules import CANASTA, FOUR, JOKER, TWO, Do, Rules, State
 from sobremesa.search.portable_power import power
 
+RESERVE = 5.0
+"""Cards to keep besides after the turn where the pile is always frozen (V12): only pairs in hand take it."""
+
 
 def lays(action: int) -> int:
     """Return whether the action lays cards."""
@@ -28,19 +31,20 @@ def worth_in_hand(weights: Weights, card: int) -> float:
 
 def step_value(rules: Rules, s: State, weights: Weights, me: Context, step: int) -> float:
     """Return what a step is worth: at once if the round should end, else for what it builds."""
-    worth = (1 - me.danger) * (build_value(rules, s, weights, me, step) - thinness(s, weights, me, step))
+    worth = (1 - me.danger) * (build_value(rules, s, weights, me, step) - thinness(rules, s, weights, me, step))
     if me.danger > 0:
         worth += me.danger * (situation.gain_at_once(rules, s, me, step) + ahead(rules, s, weights, me, step))
     return worth
 
 
-def thinness(s: State, weights: Weights, me: Context, step: int) -> float:
+def thinness(rules: Rules, s: State, weights: Weights, me: Context, step: int) -> float:
     """Return what is lost when the hand becomes too small to take piles with, and to discard from."""
     if s.aside:
         return 0.0
     size = kernel.STEP_SIZE[kernel.do_of(step)]
     left = s.held[me.seat] - size - 1
-    return weights.thin * max(0.0, min(weights.reserve - left, float(size)))
+    reserve = weights.reserve + RESERVE * rules.always_frozen
+    return weights.thin * max(0.0, min(reserve - left, float(size)))
 
 
 def build_value(rules: Rules, s: State, weights: Weights, me: Context, step: int) -> float:

@@ -9,6 +9,9 @@ from sobremesa.games.canasta.rules import ACE, CARD_POINTS, FOUR, JOKER, TWO, Do
 MOST_TRIED = 400
 """Most sets of rows that are tried once one has been found; the ranks that bring most come first."""
 
+CLOSED = 600.0
+"""Worth of having opened, besides, where nobody takes the pile before (V13): cards kept for it serve nothing."""
+
 
 def plan_opening(rules: Rules, s: State, weights: Weights, me: Context) -> int:
     """Find the cheapest plan that reaches what the opening still needs; whether there is one."""
@@ -23,7 +26,8 @@ def worth_opening(rules: Rules, s: State, weights: Weights, me: Context) -> int:
     """Return whether to open now: cheap openings at once, dear ones when the round grows old or dangerous."""
     hurry = weights.hurry * (1 - situation.patience(rules, s, weights))
     talon = kernel.talon_cards(rules, s) if rules.talon else 0
-    return me.plan_cost <= weights.worth + hurry + weights.alarm * me.danger + weights.unknown * talon
+    closed = CLOSED * rules.open_from_hand
+    return me.plan_cost <= weights.worth + closed + hurry + weights.alarm * me.danger + weights.unknown * talon
 
 
 # --- the ways to lay cards of a rank ----------------------------------------------------------------------------

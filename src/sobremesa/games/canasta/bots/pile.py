@@ -33,8 +33,11 @@ def pile_value(rules: Rules, s: State, weights: Weights, me: Context, action: in
 
 
 def spent(rules: Rules, s: State, weights: Weights, me: Context, way: int) -> float:
-    """Return the cost of taking the pile: the draw given up, and the naturals and wild card that go with it."""
+    """Return the cost of taking the pile: the draw, what goes with it from the hand, a row that may cost (V11)."""
     cost = weights.not_drawn * kernel.draws(rules) ** 2
+    top = s.pile[s.pile_size - 1]
+    if situation.row(s, me, top) == 0:
+        cost += max(0.0, melding.risk_of_row(rules, me, top, top))
     if way != kernel.ROW:
         cost += weights.spent
     return cost + melding.wild_cost(rules, s, weights, me, way) if kernel.is_wild(way) else cost

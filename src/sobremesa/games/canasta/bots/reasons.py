@@ -16,6 +16,8 @@ _NO_PILE = {
     Reason.TOP_NOT_NATURAL: "top",
     Reason.BLOCKED: "blocked",
     Reason.RANK_LAID: "laid",
+    Reason.OPEN_FROM_HAND: "closed",
+    Reason.ROW_FULL: "full",
     Reason.FROZEN: "frozen",
     Reason.TOO_FEW_POINTS: "minimum",
 }
@@ -160,7 +162,7 @@ def _step(rules: Rules, s: State, weights: Weights, me: Context, action: int, la
         balance = round(going_out.exit_balance(rules, s, weights, me))
         yield from match or [_say(language, "out" if balance >= 0 else "out_behind", balance=abs(balance))]
     elif s.need > 0:
-        yield _say(language, "opening", need=s.need)
+        yield _say(language, "opening_closed" if rules.open_from_hand else "opening", need=s.need)
     yield _built(rules, s, me, action, leaving, language)
     if leaving or s.need > 0:
         return
