@@ -21,6 +21,12 @@ Store = Any
 pytestmark = needs_postgresql
 
 
+@pytest.fixture
+def address(running_database: Database) -> str:
+    """A database that no other test uses."""
+    return running_database.fresh()
+
+
 @asynccontextmanager
 async def nodes(address: str, *urls: str) -> AsyncIterator[list[Store]]:
     from sobremesa.server.storage.postgresql import SharedPostgresStore
@@ -61,9 +67,9 @@ async def taken(store: Store, table: str) -> None:
     raise TimeoutError
 
 
-def test_a_table_is_one_nodes_and_the_others_are_told_whose(running_database: Database) -> None:
+def test_a_table_is_one_nodes_and_the_others_are_told_whose(address: str) -> None:
     async def work() -> None:
-        async with nodes(running_database.fresh(), "http://a", "http://b") as (one, other):
+        async with nodes(address, "http://a", "http://b") as (one, other):
             await one.node.take("t", new=True)
             await one.append("t", [row(1)])
             with pytest.raises(Elsewhere) as told:
@@ -77,9 +83,9 @@ def test_a_table_is_one_nodes_and_the_others_are_told_whose(running_database: Da
     run(work())
 
 
-def test_of_two_that_take_a_table_at_once_one_has_it(running_database: Database) -> None:
+def test_of_two_that_take_a_table_at_once_one_has_it(address: str) -> None:
     async def work() -> None:
-        async with nodes(running_database.fresh(), "http://a", "http://b", "http://c") as stores:
+        async with nodes(address, "http://a", "http://b", "http://c") as stores:
             await stores[0].node.take("t", new=True)
             await stores[0].append("t", [row(1)])
             await stores[0].node.give_back("t")
@@ -90,9 +96,9 @@ def test_of_two_that_take_a_table_at_once_one_has_it(running_database: Database)
     run(work())
 
 
-def test_a_table_that_is_none_has_no_lease(running_database: Database) -> None:
+def test_a_table_that_is_none_has_no_lease(address: str) -> None:
     async def work() -> None:
-        async with nodes(running_database.fresh(), "http://a") as (one,):
+        async with nodes(address, "http://a") as (one,):
             await one.node.take("nothing")
             assert not one.node.epochs
             with pytest.raises(Conflict):
@@ -102,10 +108,8 @@ def test_a_table_that_is_none_has_no_lease(running_database: Database) -> None:
 
 
 def test_who_slept_too_long_writes_nothing_and_learns_what_it_lost(
-    running_database: Database, monkeypatch: pytest.MonkeyPatch
+    address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    address = running_database.fresh()
-
     async def work() -> None:
         async with nodes(address, "http://a", "http://b") as (one, other):
             lost: list[str] = []
@@ -137,10 +141,8 @@ def set_back(address: str) -> None:
 
 
 def test_a_clock_that_is_set_back_gives_no_dead_server_an_hour_of_life(
-    running_database: Database, monkeypatch: pytest.MonkeyPatch
+    address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    address = running_database.fresh()
-
     async def work() -> None:
         async with nodes(address, "http://a", "http://b") as (one, other):
             await one.node.take("t", new=True)
@@ -155,9 +157,7 @@ def test_a_clock_that_is_set_back_gives_no_dead_server_an_hour_of_life(
     run(work())
 
 
-def test_a_clock_that_is_set_back_costs_a_server_that_lives_no_table(running_database: Database) -> None:
-    address = running_database.fresh()
-
+def test_a_clock_that_is_set_back_costs_a_server_that_lives_no_table(address: str) -> None:
     async def work() -> None:
         async with nodes(address, "http://a", "http://b") as (one, other):
             await one.node.take("t", new=True)
@@ -175,10 +175,10 @@ def test_a_clock_that_is_set_back_costs_a_server_that_lives_no_table(running_dat
 
 
 def test_who_slept_too_long_is_told_of_a_table_that_it_did_not_write(
-    running_database: Database, monkeypatch: pytest.MonkeyPatch
+    address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:
-        async with nodes(running_database.fresh(), "http://a", "http://b") as (one, other):
+        async with nodes(address, "http://a", "http://b") as (one, other):
             lost: list[str] = []
             one.node.watch(lost.extend)
             await one.node.take("t", new=True)
@@ -199,13 +199,11 @@ def epochs(address: str, table: str) -> list[int]:
         return [epoch for (epoch,) in connection.execute(query, (table,)).fetchall()]
 
 
-def test_who_takes_a_table_reads_what_was_being_written(running_database: Database) -> None:
+def test_who_takes_a_table_reads_what_was_being_written(address: str) -> None:
     """The lease is locked from the check to the commit: a row is kept before the lease goes, or not at all."""
     import psycopg
 
     from sobremesa.server.storage.postgresql import COLUMNS, HELD
-
-    address = running_database.fresh()
 
     async def work() -> None:
         async with nodes(address, "http://a", "http://b") as (one, other):
@@ -227,13 +225,13 @@ def test_who_takes_a_table_reads_what_was_being_written(running_database: Databa
 
 
 def test_who_was_stopped_in_the_middle_of_a_transaction_holds_up_nobody(
-    running_database: Database, monkeypatch: pytest.MonkeyPatch
+    address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its lock on the lease must not outlast it, nor the other node's own life hang on it."""
     from sobremesa.server.storage.postgresql import HELD
 
     async def work() -> None:
-        async with nodes(running_database.fresh(), "http://a", "http://b") as (one, other):
+        async with nodes(address, "http://a", "http://b") as (one, other):
             await one.node.take("t", new=True)
             await one.append("t", [row(1)])
             stop_beating(one, monkeypatch)
@@ -248,11 +246,9 @@ def test_who_was_stopped_in_the_middle_of_a_transaction_holds_up_nobody(
 
 
 def test_nodes_and_who_wants_the_database_alone_refuse_each_other(
-    running_database: Database, capsys: pytest.CaptureFixture[str]
+    address: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     from sobremesa.server.storage.postgresql import PostgresStore, SharedPostgresStore
-
-    address = running_database.fresh()
 
     async def work() -> None:
         async with nodes(address, "http://a"):
@@ -270,11 +266,9 @@ def test_nodes_and_who_wants_the_database_alone_refuse_each_other(
 
 @pytest.mark.parametrize(("other", "called"), [("club", "this one is of 'club'"), ("", "this one names none")])
 def test_servers_of_another_cluster_are_refused_and_leave_nothing(
-    other: str, called: str, running_database: Database, capsys: pytest.CaptureFixture[str]
+    other: str, called: str, address: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     from sobremesa.server.storage.postgresql import PostgresStore, SharedPostgresStore
-
-    address = running_database.fresh()
 
     async def work() -> None:
         async with AsyncExitStack() as stack:
@@ -292,10 +286,8 @@ def test_servers_of_another_cluster_are_refused_and_leave_nothing(
     assert "password" not in told
 
 
-def test_the_first_server_that_says_a_name_gives_it_to_those_that_had_none(running_database: Database) -> None:
+def test_the_first_server_that_says_a_name_gives_it_to_those_that_had_none(address: str) -> None:
     from sobremesa.server.storage.postgresql import SharedPostgresStore
-
-    address = running_database.fresh()
 
     async def work() -> None:
         async with nodes(address, "http://a", "http://b") as (one, _):
@@ -308,10 +300,8 @@ def test_the_first_server_that_says_a_name_gives_it_to_those_that_had_none(runni
     run(work())
 
 
-def test_nodes_that_start_at_once_make_the_tables_once(running_database: Database) -> None:
+def test_nodes_that_start_at_once_make_the_tables_once(address: str) -> None:
     from sobremesa.server.storage.postgresql import SharedPostgresStore
-
-    address = running_database.fresh()
 
     async def work() -> None:
         stores = await asyncio.gather(*(asyncio.to_thread(SharedPostgresStore, address, f"http://{n}") for n in "abcd"))
@@ -321,12 +311,10 @@ def test_nodes_that_start_at_once_make_the_tables_once(running_database: Databas
     run(work())
 
 
-def test_a_store_of_the_last_version_is_taken_further(running_database: Database) -> None:
+def test_a_store_of_the_last_version_is_taken_further(address: str) -> None:
     import psycopg
 
     from sobremesa.server.storage.postgresql import PostgresStore
-
-    address = running_database.fresh()
 
     async def fill() -> None:
         store = PostgresStore(address)
@@ -347,9 +335,9 @@ def test_a_store_of_the_last_version_is_taken_further(running_database: Database
     assert epochs(address, "t") == [0, 1]
 
 
-def test_a_deleted_table_leaves_no_lease(running_database: Database) -> None:
+def test_a_deleted_table_leaves_no_lease(address: str) -> None:
     async def work() -> None:
-        async with nodes(running_database.fresh(), "http://a", "http://b") as (one, other):
+        async with nodes(address, "http://a", "http://b") as (one, other):
             await one.node.take("t", new=True)
             await one.append("t", [row(1)])
             await one.delete("t")
@@ -359,9 +347,9 @@ def test_a_deleted_table_leaves_no_lease(running_database: Database) -> None:
     run(work())
 
 
-def test_who_stops_leaves_its_tables_to_the_others_at_once(running_database: Database) -> None:
+def test_who_stops_leaves_its_tables_to_the_others_at_once(address: str) -> None:
     async def work() -> None:
-        async with nodes(running_database.fresh(), "http://a", "http://b") as (one, other):
+        async with nodes(address, "http://a", "http://b") as (one, other):
             await one.node.take("t", new=True)
             await one.append("t", [row(1)])
             await one.node.hand_over()
