@@ -13,6 +13,7 @@ NAMES = {
     "solver": "hands of Cuatrola solved exactly, beside plain minimax",
     "load": "the server under load: durable actions a second, waits, memory",
     "beside_bots": "how long others wait while slow bots think, in threads and in processes",
+    "instructions": "what an action costs the server in instructions, whatever else the machine does",
     "thoughts": "what the way to whoever thinks costs, by processes and by a queue in PostgreSQL",
     "scenes": "what a scene costs the server, in time and in bytes",
     "opening": "how long a table takes to open, from all of its events and from its snapshot",

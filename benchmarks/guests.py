@@ -35,10 +35,10 @@ def server(
             child.wait()
 
 
-async def ready(address: str) -> None:
+async def ready(address: str, seconds: float = 30) -> None:
     """Until the server takes tables."""
     async with httpx.AsyncClient() as client:
-        for _ in range(600):
+        for _ in range(int(20 * seconds)):
             with contextlib.suppress(httpx.HTTPError):
                 if (await client.get(f"{address}/readyz")).status_code == 200:
                     return
