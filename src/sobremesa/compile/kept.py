@@ -7,8 +7,9 @@ other sources is passed over; a call that is not listed is compiled alone.
 """
 
 import json
+import os
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -66,10 +67,18 @@ def sources(folder: Path) -> str:
     ours = Path(str(files("sobremesa")))
     found = sha256()
     for place in (*(ours / name for name in SHARED), folder):
-        for file in sorted(place.rglob("*")):
-            if file.is_file() and file.suffix not in LEFT_OUT and file.name != INDEX:
-                found.update(file.relative_to(place).as_posix().encode() + b"\0" + file.read_bytes())
+        for file in sorted(_files(str(place))):
+            name = file[len(str(place)) :].replace(os.sep, "/")
+            found.update(name.encode() + b"\0" + Path(file).read_bytes())
     return found.hexdigest()[:32]
+
+
+def _files(place: str) -> Iterator[str]:
+    """Return the files below a folder that go into a library; by `os`, since each start of Python asks for them."""
+    for above, _, names in os.walk(place):
+        for name in names:
+            if name != INDEX and not name.endswith(LEFT_OUT):
+                yield f"{above}{os.sep}{name}"
 
 
 # --- made -------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ Modules, classes of records and layouts go by their names, so that a list holds 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import is_dataclass
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -97,7 +98,10 @@ def _layout(name: str) -> np.dtype[Any]:
     """Return the layout of a record: of a dataclass, or a module's own."""
     module, _, attribute = name.partition(":")
     found: Any = getattr(import_module(module), attribute)
-    return found if isinstance(found, np.dtype) else record_type(found())
+    if isinstance(found, np.dtype):
+        return found
+    layout = _of_numbers(found)
+    return record_type(found()) if layout is None else layout
 
 
 def _records(modules: Iterable[str]) -> dict[np.dtype[Any], str]:
@@ -114,9 +118,16 @@ def _records(modules: Iterable[str]) -> dict[np.dtype[Any], str]:
 
 def _add_dataclass(found: dict[np.dtype[Any], str], kind: type) -> None:
     """Add the layout of a dataclass, where it is one of numbers."""
+    layout = _of_numbers(kind)
+    if layout is not None:
+        found.setdefault(layout, f"{kind.__module__}:{kind.__qualname__}")
+
+
+@cache
+def _of_numbers(kind: type) -> np.dtype[Any] | None:
+    """Return the layout of a dataclass; `None` of one that holds other things than numbers."""
     try:
         layout = record_type(kind())
     except TypeError:
-        return
-    if not layout.hasobject:
-        found.setdefault(layout, f"{kind.__module__}:{kind.__qualname__}")
+        return None
+    return None if layout.hasobject else layout
