@@ -6,6 +6,7 @@ from sobremesa import games
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.match import Match
 from sobremesa.core.record import Record
+from sobremesa.presentation.texts import Say
 from sobremesa.server.http.lessons import lesson
 from tests.server.kit import STILL, house, run
 
@@ -59,3 +60,11 @@ def test_the_numbers_behind_a_lesson_are_those_of_the_rules() -> None:
     ronda = next(clause for task in told.tasks for clause in task.clauses if clause.clause == "W12")
     values = games.load("cuarenta").ruleset(told.ruleset)
     assert str(dict(values.values)["ronda_points"]) in ronda.text
+
+
+@pytest.mark.parametrize(("name", "you"), [("cuarenta", "Usted"), ("canasta", "Vos"), ("cuatrola", "Tú")])
+def test_a_learner_is_spoken_to_as_the_game_speaks(name: str, you: str) -> None:
+    game, told = games.load(name), lesson(name, "es")
+    assert {seat.name for seat in told.steps[0].scene.seats if seat.seat == 0} == {you}
+    keys = ("you.draw.first", *(("you.cuts", "you.cuts_keeps") if game.cut else ()))
+    assert {"usted" in Say("es", game.package)(key) for key in keys} == {name == "cuarenta"}

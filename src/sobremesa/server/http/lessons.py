@@ -13,7 +13,6 @@ from sobremesa.protocol import messages as m
 from sobremesa.server.errors import Refusal
 from sobremesa.server.http.catalogue import clause, lesson_file
 from sobremesa.server.http.replay import replay
-from sobremesa.server.texts import say
 
 LEARNER: Final = 0
 """The seat of who learns."""
@@ -36,8 +35,8 @@ def lesson(name: str, language: str) -> m.Lesson:
     if not file.is_file():
         raise Refusal("no_lesson")
     script = convert(tomllib.loads(file.read_text(encoding="utf-8")), Script)
-    text = script.record.replace("{you}", say(language, "lesson.you"))
     told = Say(language, game.package)
+    text = script.record.replace("{you}", told("you"))
     steps = replay("", text, LEARNER, language, 0).steps
     own = [at for at, moment in enumerate(steps) if moment.told.seat == LEARNER]
     tags = Record.parse(text).tags
