@@ -1,7 +1,8 @@
 """Frames a second while cards move, and the longest wait after a tap, on a processor slowed down four times.
 
 Turns are played in Chromium as a person plays them. A frame counts where a card is in the air; a wait is what the
-browser's own event timing says (INP: the worst of all interactions).
+browser's own event timing says (INP: the worst of all interactions). On a busy machine the times say little; how often
+a turn has the page laid out and styled, and how long its one thread works for it, can be compared all the same.
 """
 
 import argparse
@@ -11,7 +12,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, CDPSession, sync_playwright
 
 from benchmarks.guests import ready, server
 from tests.browser.visitor import Visitor
@@ -40,6 +41,20 @@ requestAnimationFrame(frame);
 """Notes the time between two frames while something flies, and of each interaction its wait, with what it was."""
 
 
+WORK = {
+    "layouts": ("LayoutCount", 1),
+    "stylings": ("RecalcStyleCount", 1),
+    "layout, ms": ("LayoutDuration", 1000),
+    "script, ms": ("ScriptDuration", 1000),
+    "all work, ms": ("TaskDuration", 1000),
+}
+"""Counts of the page's main thread, each with its name for Chromium and the factor that makes milliseconds of it."""
+
+Work = dict[str, float]
+Played = tuple[list[float], list[Any], Work]
+"""The times between frames, the waits, and the work of a turn."""
+
+
 def main() -> None:
     """Print a row a game."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks frames", description=__doc__)
@@ -50,6 +65,7 @@ def main() -> None:
     options = parser.parse_args()
     print(f"a telephone of 390 x 844, the processor slowed down {options.slow:g} times, {options.turns} turns\n")
     columns = ["frames in motion", "a second", "median, ms", "over 33 ms", "longest, ms", "taps", "worst wait, ms"]
+    columns += [f"{name} a turn" for name in WORK]
     print(f"| game | {' | '.join(columns)} | of what |\n|---|{'---:|' * len(columns)}---|")
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -63,25 +79,35 @@ def main() -> None:
                 print(_row(game, *_played(browser, address, game, options)), flush=True)
 
 
-def _played(browser: Browser, address: str, game: str, options: argparse.Namespace) -> tuple[list[float], list[Any]]:
-    """Play so many turns; returns the times between frames, and the waits."""
+def _played(browser: Browser, address: str, game: str, options: argparse.Namespace) -> Played:
+    """Play so many turns."""
     ana = Visitor(browser, address, (390, 844), "es-EC", has_touch=True, is_mobile=True)
     ana.context.add_init_script(WATCH)
-    slow = ana.context.new_cdp_session(ana.page)
-    slow.send("Emulation.setCPUThrottlingRate", {"rate": options.slow})
+    tools = ana.context.new_cdp_session(ana.page)
+    tools.send("Emulation.setCPUThrottlingRate", {"rate": options.slow})
+    tools.send("Performance.enable")
     ana.come("/", speed="normal")
     ana.open_table(game)
+    ana.page.wait_for_selector(".hand.active, dialog[open]")
+    before = _work(tools)
     for _ in range(options.turns):
         ana.page.wait_for_selector(".hand.active, dialog[open]")
         ana.dismiss()
         ACTS[game](ana)
+    work = {name: (done - before[name]) / options.turns for name, done in _work(tools).items()}
     gaps: list[float] = ana.page.evaluate("window.gaps")
     waits: list[Any] = ana.page.evaluate("Object.values(window.waits)")
     ana.context.close()
-    return gaps, waits
+    return gaps, waits, work
 
 
-def _row(game: str, gaps: list[float], waits: list[Any]) -> str:
+def _work(tools: CDPSession) -> Work:
+    """Read what the main thread has done so far."""
+    told = {one["name"]: one["value"] for one in tools.send("Performance.getMetrics")["metrics"]}
+    return {name: told[known] * unit for name, (known, unit) in WORK.items()}
+
+
+def _row(game: str, gaps: list[float], waits: list[Any], work: Work) -> str:
     rate = 1000 * len(gaps) / sum(gaps)
     late = sum(gap > 33.4 for gap in gaps) / len(gaps)
     wait, name, begun, busy = max(waits, default=[0, "none", 0, 0])
@@ -95,6 +121,7 @@ def _row(game: str, gaps: list[float], waits: list[Any]) -> str:
         f"{max(gaps):.0f}",
         len(waits),
         wait,
+        *(f"{done:.0f}" for done in work.values()),
         told,
     )
     return f"| {' | '.join(map(str, row))} |"

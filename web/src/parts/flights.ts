@@ -89,9 +89,16 @@ const newest = new WeakMap<HTMLElement, object>();
 
 /** Let a card fly to where it lies already: it is not seen there before it has landed. */
 export function flyInto(lying: HTMLElement | null | undefined, flight: Omit<Flight, "to">): void {
-  const to = boxOf(lying);
-  if (!lying || !to) return;
-  const ours = { ...flight, to };
+  if (lying) flyEach([[lying, flight]]);
+}
+
+/** The same for several at once: all places are measured before anything is changed, so that the page is laid out once. */
+export function flyEach(flights: readonly (readonly [HTMLElement, Omit<Flight, "to">])[]): void {
+  const places = flights.map(([lying]) => boxOf(lying) as Box);
+  for (const [i, [lying, flight]] of flights.entries()) flyTo(lying, { ...flight, to: places[i] as Box });
+}
+
+function flyTo(lying: HTMLElement, ours: Flight): void {
   newest.set(lying, ours);
   lying.style.opacity = "0";
   void fly(ours).then(() => {
@@ -134,8 +141,8 @@ async function moved({ src, from, to, after = 0, lasts = 320, slam = false, fade
 
 /** At a deal the own hand comes card by card, face down; a tap lets all of it land. */
 export function flyDeal(board: Element | null, back: string, from: Box | null, apart = 75): void {
-  if (!from) return;
-  board?.querySelectorAll<HTMLElement>(".hand .card").forEach((card, i) => flyInto(card, { src: back, from, after: apart * i, lasts: 280, sound: "deal" }));
+  const cards = [...(board?.querySelectorAll<HTMLElement>(".hand .card") ?? [])];
+  if (from) flyEach(cards.map((card, i) => [card, { src: back, from, after: apart * i, lasts: 280, sound: "deal" }]));
 }
 
 /** Let whatever flies land at once. */

@@ -42,7 +42,18 @@ const isDeal = (told: readonly Told[]): boolean => told.length > 0 && told.every
 /** True of something seen that does not hold any more: it is neither moved nor celebrated. */
 export const isTakenBack = (one: Told): boolean => one.kind === "undo" || one.kind === "set_aside";
 
+/** Call it when the page has been drawn, or at once where nothing is drawn. */
+function drawn(then: () => void): void {
+  if (document.hidden) return then();
+  requestAnimationFrame(() => setTimeout(then));
+  setTimeout(then, UNSEEN);
+}
+
+/** Milliseconds after which nobody waits for a page to be drawn: it may have been hidden meanwhile. */
+const UNSEEN = 100;
 const PATIENCE = [300, 600, 1200, 2500, 5000];
+/** Milliseconds for which a phrase is read. */
+const SAID = 4000;
 const AT_ONCE = 4;
 const MOST_QUEUED = 5;
 /** Who is to act once a match is over. */
@@ -92,10 +103,14 @@ export class TableStore {
   private waiting = new Map<string, ToServer>();
   private closed = false;
   private timer = 0;
+  /** By seat, the timer that ends what it says. */
+  private readonly silences = new Map<number, number>();
   /** News that wait for what moves, and the pause before the next of them. */
   private readonly queue: Update[] = [];
   private rest = 0;
   private greeted = false;
+  /** Messages that came before an own play was seen to be made; none waits: null. */
+  private inbox: ToClient[] | null = null;
   private isBegun = false;
 
   /** Without a line it is a table to look at: somebody else says what lies on it. */
@@ -135,6 +150,8 @@ export class TableStore {
     const command: ToServer = { type: "play", cid, actions, seen: this.number };
     this.pending.value = cid;
     this.waiting.set(cid, command);
+    this.inbox ??= [];
+    drawn(this.takeIn);
     this.post(command);
   }
 
@@ -184,6 +201,7 @@ export class TableStore {
 
   private connect(): void {
     clearTimeout(this.timer);
+    this.takeIn();
     this.settle(); // what was heard is not to be told again
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.id}`);
@@ -196,7 +214,7 @@ export class TableStore {
       socket.send(JSON.stringify(hello));
     };
     socket.onmessage = (event) => {
-      if (this.socket === socket) this.read(JSON.parse(String(event.data)) as ToClient);
+      if (this.socket === socket) this.comes(JSON.parse(String(event.data)) as ToClient);
     };
     socket.onclose = () => {
       if (this.socket === socket) this.dropped();
@@ -217,6 +235,18 @@ export class TableStore {
   }
 
   // --- what the table says
+
+  /** A tap is answered by what is drawn at once; the table's answer, which draws much, comes after that. */
+  private comes(message: ToClient): void {
+    if (this.inbox) this.inbox.push(message);
+    else this.read(message);
+  }
+
+  private takeIn = (): void => {
+    const come = this.inbox ?? [];
+    this.inbox = null;
+    if (!this.closed) for (const message of come) this.read(message);
+  };
 
   private read(message: ToClient): void {
     switch (message.type) {
@@ -357,14 +387,17 @@ export class TableStore {
     this.tell(text, clause);
   }
 
+  /** A phrase stays for a while, also where the same seat has said the same before. */
   private speaks(seat: number, text: string): void {
     this.said.value = new Map(this.said.peek()).set(seat, text);
-    setTimeout(() => {
-      if (this.said.peek().get(seat) !== text) return;
-      const left = new Map(this.said.peek());
-      left.delete(seat);
-      this.said.value = left;
-    }, 4000);
+    clearTimeout(this.silences.get(seat));
+    this.silences.set(seat, window.setTimeout(() => this.silent(seat), SAID));
+  }
+
+  private silent(seat: number): void {
+    const left = new Map(this.said.peek());
+    left.delete(seat);
+    this.said.value = left;
   }
 
   /** Says what the draw needs of this page, so that it is witnessed too. */

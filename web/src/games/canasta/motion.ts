@@ -3,7 +3,8 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Told } from "../../messages";
 import { pictureOf } from "../../parts/cloth";
-import { type Box, anchor, boxOf, centred, fly, flyDeal, flyInto } from "../../parts/flights";
+import { useBefore } from "../../parts/before";
+import { type Box, anchor, centred, fly, flyDeal, flyEach, flyInto } from "../../parts/flights";
 import type { Sound } from "../../parts/sound";
 import type { TableStore } from "../../table/store";
 import type { CanastaScene as Scene } from "./scene";
@@ -13,11 +14,11 @@ const src = (card: string): string => pictureOf(card, "french");
 /** Lets the last steps' cards fly; returns the kinds of which the hand has more cards than before. */
 export function useMotion(store: TableStore, scene: Scene, still: boolean): ReadonlySet<string> {
   const news = store.news.value;
-  const held = useRef<{ round: string; counts: Map<string, number>; fresh: ReadonlySet<string>; boxes: Map<string, Box> }>({
+  const before = useBefore(store, heldKinds);
+  const held = useRef<{ round: string; counts: Map<string, number>; fresh: ReadonlySet<string> }>({
     round: "",
     counts: new Map(),
     fresh: new Set(),
-    boxes: new Map(),
   });
   const now = held.current;
   const counts = new Map(scene.hand.map((one) => [one.kind, one.count]));
@@ -28,15 +29,14 @@ export function useMotion(store: TableStore, scene: Scene, still: boolean): Read
   now.counts = counts;
 
   useLayoutEffect(() => {
-    if (news.live && !still) news.told.forEach((told, i) => move(told, scene, now.boxes, 120 * i));
+    if (news.live && !still) news.told.forEach((told, i) => move(told, scene, before.current ?? new Map(), 120 * i));
   }, [news]);
-  useLayoutEffect(() => {
-    now.boxes = new Map();
-    document.querySelectorAll<HTMLElement>(".canasta .hand [data-kind] .card").forEach((image) => {
-      now.boxes.set(image.closest<HTMLElement>("[data-kind]")?.dataset["kind"] ?? "", boxOf(image) as Box);
-    });
-  });
   return now.fresh;
+}
+
+/** The cards of the own hand, by their kind. */
+function* heldKinds(): Iterable<readonly [string, Element]> {
+  for (const card of document.querySelectorAll(".canasta .hand [data-kind] .card")) yield [card.closest<HTMLElement>("[data-kind]")?.dataset["kind"] ?? "", card];
 }
 
 function move(told: Told, scene: Scene, before: ReadonlyMap<string, Box>, after: number): void {
@@ -50,7 +50,7 @@ function move(told: Told, scene: Scene, before: ReadonlyMap<string, Box>, after:
   const side = scene.seats[told.seat]?.side;
   switch (verb) {
     case "draw":
-      if (own) return document.querySelectorAll<HTMLElement>(".canasta .fresh .card").forEach((card) => flyInto(card, { src: src("back"), from: small("stock", width) ?? card.getBoundingClientRect(), after, lasts: 300, sound: "card" }));
+      if (own) return drawn(small("stock", width), after);
       return send(src("back"), small("stock", width), seat && centred(seat, width * 0.6), after, "deal");
     case "take":
       return send(src(scene.pile.top?.card ?? "back"), small("pile", width), seat && centred(seat, width * 0.6), after, "take");
@@ -63,6 +63,12 @@ function move(told: Told, scene: Scene, before: ReadonlyMap<string, Box>, after:
       return row && from ? flyInto(row, { src: row.src, from, after, lasts: 300, sound: "card" }) : undefined;
     }
   }
+}
+
+/** The drawn cards come from the stock. */
+function drawn(from: Box | null, after: number): void {
+  const cards = [...document.querySelectorAll<HTMLElement>(".canasta .fresh .card")];
+  if (from) flyEach(cards.map((card) => [card, { src: src("back"), from, after, lasts: 300, sound: "card" }]));
 }
 
 const small = (name: string, width: number): Box | null => {

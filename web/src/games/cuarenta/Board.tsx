@@ -10,7 +10,8 @@ import { isTyping } from "../../parts/roving";
 import { ScoreBar } from "../../parts/ScoreBar";
 import { Seat, around } from "../../parts/Seat";
 import { Shout } from "../../parts/Shout";
-import { type Box, boxOf, skip } from "../../parts/flights";
+import { cardsIn, useBefore } from "../../parts/before";
+import { skip } from "../../parts/flights";
 import { landed, lastMove } from "../../parts/landed";
 import type { Sound } from "../../parts/sound";
 import { cardAt, foretold, lettersOf, obvious, waysOf } from "../../parts/ways";
@@ -49,7 +50,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
   const foresees = toDecide && !manual && card !== undefined && card !== picked;
   const asked = foresees ? foretold(mine) : ways.length ? t("take_what") : turnLine(facts, store.yourTurn.value, picked !== undefined, manual);
 
-  useFlights(store, scene, board.current, still);
+  useFlights(store, scene, () => board.current, still);
   useLayoutEffect(() => state.drop(), [scene.actor, scene.hand.length, store.news.value]);
   useEffect(() => {
     const escape = (event: KeyboardEvent): void => {
@@ -221,25 +222,18 @@ class Hands {
   drop(): void {
     this.looking.value = -1;
     this.card.value = "";
-    this.taken.value = new Set();
+    if (this.taken.peek().size) this.taken.value = new Set(); // a new one would have all be drawn anew
     this.looked.value = null;
   }
 }
 
-/** Remembers where the cards lay, and lets those of the last play fly from there. */
-function useFlights(store: BoardProps<CuarentaScene>["store"], scene: CuarentaScene, board: Element | null, still: boolean): void {
-  const before = useRef(new Map<string, Box>());
+/** Lets the cards of the last play fly from where they lay. */
+function useFlights(store: BoardProps<CuarentaScene>["store"], scene: CuarentaScene, board: () => Element | null, still: boolean): void {
+  const before = useBefore(store, () => cardsIn(board()));
   const news = store.news.value;
   useLayoutEffect(() => {
     if (news.live && !still) {
-      for (const told of news.told) flyPlay(told, before.current, told.seat === null ? 0 : (scene.seats[told.seat]?.side ?? 0), board);
+      for (const told of news.told) flyPlay(told, before.current ?? new Map(), told.seat === null ? 0 : (scene.seats[told.seat]?.side ?? 0), board());
     }
   }, [news]);
-  useLayoutEffect(() => {
-    before.current = new Map();
-    board?.querySelectorAll<HTMLElement>("[data-card]").forEach((image) => {
-      const card = image.dataset["card"];
-      if (card && card !== "back") before.current.set(card, boxOf(image) as Box);
-    });
-  });
 }

@@ -2,6 +2,7 @@
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Told } from "../../messages";
+import { cardsIn, useBefore } from "../../parts/before";
 import { type Box, anchor, boxOf, centred, fly, flyDeal, flyInto, hold } from "../../parts/flights";
 import { pictureOf } from "../../parts/cloth";
 import { duration } from "../../settings";
@@ -17,7 +18,7 @@ const src = (card: string): string => pictureOf(card, "spanish");
 export function useTricks(store: TableStore, scene: Scene, board: () => Element | null, still: boolean): Trick | null {
   const [lying, setLying] = useState<Trick | null>(null);
   const seen = useRef("");
-  const boxes = useRef(new Map<string, Box>());
+  const before = useBefore(store, () => cardsIn(board(), ".hand"));
   const timer = useRef(0);
   const news = store.news.value;
   const last = scene.past.at(-1) ?? null;
@@ -27,7 +28,7 @@ export function useTricks(store: TableStore, scene: Scene, board: () => Element 
   const shown = (mine ? scene.trick : null) ?? lying ?? (fresh ? last : null) ?? scene.trick ?? (still && scene.phase !== "bid" ? last : null);
 
   useLayoutEffect(() => {
-    if (news.live && !still) for (const told of news.told) flyIn(told, boxes.current, board());
+    if (news.live && !still) for (const told of news.told) flyIn(told, before.current ?? new Map(), board());
     if (mine) {
       timer.current++;
       setLying(null);
@@ -45,12 +46,6 @@ export function useTricks(store: TableStore, scene: Scene, board: () => Element 
     }
     seen.current = key;
   }, [news]);
-  useLayoutEffect(() => {
-    boxes.current = new Map();
-    board()
-      ?.querySelectorAll<HTMLElement>(".hand [data-card]")
-      .forEach((image) => boxes.current.set(image.dataset["card"] ?? "", boxOf(image) as Box));
-  });
   useLayoutEffect(() => () => void timer.current++, []);
   return shown;
 }
@@ -76,8 +71,9 @@ function flyIn(told: Told, before: ReadonlyMap<string, Box>, board: Element | nu
 function gather(trick: Trick, board: Element | null): void {
   const seat = anchor(`seat-${trick.winner}`);
   if (!seat) return;
+  const places = trick.cards.map(({ card }) => boxOf(board?.querySelector(`.trick [data-card="${card}"]`)));
   for (const [n, { card }] of trick.cards.entries()) {
-    const from = boxOf(board?.querySelector(`.trick [data-card="${card}"]`));
+    const from = places[n];
     if (from) void fly({ src: src(card), from, to: centred(seat, from.width * 0.45), lasts: 360, fade: true, sound: n ? undefined : "trick" });
   }
 }
