@@ -206,3 +206,31 @@ def melds(scene: Json) -> None:
         group.update(
             opens=0, canastas=1, rows=deepcopy(OURS if ours else THEIRS), red_threes=["3h", "3d"] if ours else ["3d"]
         )
+
+
+MANY = ["Ac", "2d", "3c", "4h", "5s", "6d", "7d", "Js", "Qh", "Kc"]
+
+
+NOTES = ("da", "sale", "compañero", "no ve")
+
+
+def full_table(scene: Json) -> None:
+    """Cuarenta: as many cards lie as can, and of everybody there is as much to be said as there ever is."""
+    two_ways(scene)
+    scene["table"] = [{"card": card, "name": card, "last": card == "7d"} for card in MANY]
+    for place in scene["seats"]:
+        place["held"] = 5
+        place["tags"] = [NOTES[(place["seat"] - scene["seat"]) % 4], "ronda de J"]
+
+
+RANKS = "456789T"
+
+
+def seven_rows(scene: Json) -> None:
+    """Canasta: both sides have laid rows of seven ranks, two of them closed, and red threes."""
+    own = next(place["side"] for place in scene["seats"] if place["seat"] == scene["seat"])
+    for group in scene["groups"]:
+        ours = group["side"] == own
+        rows = [_row(f"{rank}h {rank}d {rank}c") for rank in RANKS[2:]]
+        closed = [_row(" ".join(f"{rank}{suit}" for suit in "hdhdhdh"), "pure") for rank in RANKS[:2]]
+        group.update(opens=0, canastas=2, rows=[*closed, *rows], red_threes=["3h", "3d"] if ours else ["3d"])

@@ -8,7 +8,7 @@ from playwright.sync_api import TimeoutError
 from tests.browser import at_canasta, at_cuatrola
 from tests.browser.conftest import Visit
 from tests.browser.geometry import FELT, LAWS
-from tests.browser.staged import Stage, melds
+from tests.browser.staged import Change, Stage, full_table, melds, seven_rows
 from tests.browser.visitor import Visitor, take
 
 PHONE = (390, 844)
@@ -130,3 +130,52 @@ def test_rows_of_canasta_lie_whole_and_cover_nothing(visit: Visit, quick: str, l
         ana.page.locator(f".meld.{kind} .card").evaluate_all(CLOSED)[0] for kind in ("pure", "mixed")
     ]
     assert pure in "hd" and mixed in "cs" and alone == 1
+
+
+SCROLLS = """() => [...document.querySelectorAll('.table-zones')]
+  .filter(one => one.scrollHeight > one.clientHeight + 1).map(one => [one.scrollHeight, one.clientHeight])"""
+INDEX_COVERED = """() => [...document.querySelectorAll('.laid .card')].filter(card => {
+  const {left, top, width} = card.getBoundingClientRect();
+  return document.elementFromPoint(left + width * 0.18, top + width * 0.25)?.closest('li') !== card.closest('li');
+}).map(card => card.dataset.card)"""
+"""Lying cards of which another covers rank and suit."""
+LEGIBLE = "() => Math.min(...[...document.querySelectorAll('.laid .card')].map(card => card.clientWidth))"
+PLATE_AND_BACKS = """() => [...document.querySelectorAll('.seat:not(.own)')].filter(seat => {
+  const [held, ...words] = ['.held', '.who', '.tag'].flatMap(what => [...seat.querySelectorAll(what)])
+    .map(one => one.getBoundingClientRect());
+  return held.width && words.some(b => Math.min(held.right, b.right) - Math.max(held.left, b.left) > 1
+    && Math.min(held.bottom, b.bottom) - Math.max(held.top, b.top) > 1);
+}).map(seat => seat.innerText)"""
+"""Seats whose number of cards lies under what is said of them."""
+
+
+def _staged(visit: Visit, url: str, game: str, change: Change) -> Visitor:
+    ana = visit(url, PHONE)
+    Stage(ana, change)
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table(game)
+    ana.page.wait_for_selector(".hand.active")
+    return ana
+
+
+def test_a_full_table_of_cuarenta_with_everything_announced(visit: Visit, quick: str) -> None:
+    ana = _staged(visit, quick, "Cuarenta", full_table)
+    broken = _broken(ana, Felts())
+    for size in ((320, 568), PHONE, (844, 390)):
+        ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+        ana.at_rest()
+        broken += [f"{size}: under its words the number of {one}" for one in ana.page.evaluate(PLATE_AND_BACKS)]
+        broken += [f"{size}: another card covers {one}" for one in ana.page.evaluate(INDEX_COVERED)]
+        if (width := ana.page.evaluate(LEGIBLE)) < 36:
+            broken.append(f"{size}: cards of {width} px")
+    assert broken == []
+
+
+def test_seven_rows_of_canasta_scroll_on_no_telephone(visit: Visit, quick: str) -> None:
+    ana = _staged(visit, quick, "Canasta", seven_rows)
+    broken: list[str] = []
+    for size in ((320, 568), (360, 640), PHONE):
+        ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+        ana.at_rest()
+        broken += [f"{size}: {one}" for one in [*ana.page.evaluate(LAWS), *ana.page.evaluate(SCROLLS)]]
+    assert broken == []

@@ -148,12 +148,22 @@ def _wins_four(scene: Json) -> None:
     scene["sides"][0]["score"] += 4
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_a_score_rises_once_its_counters_have_landed(visit: Visit, quick: str, motion: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "motion", "number"),
+    [
+        ("Cuarenta", "no-preference", 2),
+        ("Cuarenta", "reduce", 0),
+        ("Cuatrola", "no-preference", 3),
+        ("Canasta", "no-preference", 1),
+    ],
+)
+def test_a_score_rises_once_its_counters_have_landed(
+    visit: Visit, quick: str, game: str, motion: str, number: int
+) -> None:
     ana = visit(quick, reduced_motion=motion)
-    stage = Stage(ana, two_ways)
+    stage = Stage(ana, two_ways if game == "Cuarenta" else lambda scene: None)
     ana.come("/", speed="normal", name="Ana")
-    ana.open_table("Cuarenta")
+    ana.open_table(game)
     page = ana.page
     page.wait_for_selector(".hand.active")
     page.evaluate(COUNTED)
@@ -162,7 +172,7 @@ def test_a_score_rises_once_its_counters_have_landed(visit: Visit, quick: str, m
     page.wait_for_function("before => window.counted.at(-1)[2] !== before", arg=before)
     counted = page.evaluate("window.counted")
     assert all(digits == before for flying, _, digits, _ in counted if flying)
-    assert max(counters for _, counters, _, _ in counted) == (2 if motion == "no-preference" else 0)
+    assert max(counters for _, counters, _, _ in counted) == number
 
 
 def _discarded(scene: Json) -> None:

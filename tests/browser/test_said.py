@@ -84,3 +84,22 @@ def test_a_refusal_stays_while_the_others_play(visit: Visit, quick: str) -> None
     page.wait_for_selector(".passing .notice")
     page.wait_for_selector(".hand.active, dialog[open]")
     assert page.locator(".passing .notice").inner_text().startswith("No se puede deshacer.")
+
+
+def test_a_phrase_that_is_said_again_is_read_as_long_as_the_first(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+    page = ana.page
+    page.clock.install()
+    stage = Stage(ana, lambda scene: None)
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table()
+    page.wait_for_selector(".hand.active")
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 60)
+    bubble = page.locator(".bubble")
+    for _ in range(2):
+        stage.tell(type="said", seat=1, phrase="coffee", text=LONG)
+        bubble.wait_for()
+        page.clock.run_for(3000)
+    assert bubble.count() == 1
+    page.clock.run_for(2000)
+    assert bubble.count() == 0
