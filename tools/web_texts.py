@@ -38,6 +38,9 @@ class Module:
         return {key.removeprefix(self.beginning): key for key in own} | {key: key for key in shared} if own else {}
 
 
+MASTHEAD = ("title", "home.tagline")
+"""Keys of the entrance's first words: the server writes them into the page, where no script is waited for."""
+
 PARTS = (
     Module("texts/fair.ts", "f", "fair."),
     Module("texts/home.ts", "h", "home."),
@@ -55,9 +58,10 @@ WORD, MEANS = "word.", ".means"
 
 
 def modules() -> dict[Path, str]:
-    """Return what each module made from texts holds."""
+    """Return what each file made from texts holds."""
     page = Catalogue(PAGE)
     made = {WEB / "texts" / "languages.ts": _languages(page), WEB / "texts" / "page.ts": _page(page)}
+    made[PAGE / "public" / "masthead.json"] = _masthead(page)
     for part in PARTS:
         made[WEB / part.path] = module_text(page, part.keys(page), part.speaker, "./speaker")
     for place in sorted(GAMES.glob("*/locale")):
@@ -84,6 +88,12 @@ def _languages(page: Catalogue) -> str:
             "];\n",
         ]
     )
+
+
+def _masthead(page: Catalogue) -> str:
+    """Write the title and the line below it by language."""
+    said = {language: [page.entries[language][key].msgstr for key in MASTHEAD] for language in LANGUAGES}
+    return json.dumps(said, ensure_ascii=False, indent=2) + "\n"
 
 
 def _page(page: Catalogue) -> str:

@@ -8,6 +8,7 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    manifest: true, // of which scripts/first.mjs makes what a table's page loads first
     rolldownOptions: {
       input: { index: "index.html", engine: "src/wasm/engine.ts" }, // the page, and what only an offline page will load
       preserveEntrySignatures: "allow-extension",

@@ -88,6 +88,35 @@ def test_the_entrance_alone_brings_the_houses_games_in_its_language() -> None:
     run(work())
 
 
+def test_the_entrance_says_what_it_is_before_any_script_has_come(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with house(timing=STILL) as here:
+            (tmp_path / "index.html").write_text(PAGE.replace("<body>", '<body><div id="app"></div>'))
+            assert b'<div id="app"></div>' in (await here.ask("GET", "/")).body  # a build without the words
+            (tmp_path / "masthead.json").write_text('{"de": ["Sobremesa", "Karten & mehr"]}')
+            told = (await here.ask("GET", "/", headers={"accept-language": "de"})).body.decode()
+            assert "<h1>Sobremesa</h1>" in told and '<p class="tagline">Karten &amp; mehr</p>' in told
+            assert b'<div id="app"></div>' in (await here.ask("GET", "/t/none")).body
+
+    run(work())
+
+
+def test_the_page_of_a_table_names_at_once_what_its_game_would_load_in_turn(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with house(timing=STILL) as here:
+            table, _ = await here.open(game="cuarenta", players=2, name="Ana")
+            page = f"/t/{table.state.id}"
+            assert b"<link" not in (await here.ask("GET", page)).body
+            parts = {"scripts": ["/assets/room-1a.js"], "styles": ["/assets/room-1a.css"]}
+            (tmp_path / "first.json").write_text(json.dumps({"cuarenta": parts}))
+            told = (await here.ask("GET", page)).body.decode()
+            assert '<link rel="modulepreload" crossorigin href="/assets/room-1a.js">' in told
+            assert '<link rel="stylesheet" crossorigin href="/assets/room-1a.css">' in told
+            assert b"<link" not in (await here.ask("GET", "/")).body
+
+    run(work())
+
+
 def test_a_path_is_escaped_too() -> None:
     async def work() -> None:
         async with house(timing=STILL) as here:

@@ -13,6 +13,7 @@ import { duration, settings } from "../settings";
 import { TableStore } from "../table/store";
 import { l } from "../texts/learn";
 import { t } from "../texts/page";
+import "../styles/told.css";
 
 /** A store whose plays go to the lesson. */
 class LessonStore extends TableStore {

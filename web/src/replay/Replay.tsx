@@ -14,6 +14,7 @@ import { p } from "../texts/past";
 import { e } from "../texts/end";
 import { r } from "../texts/room";
 import { t } from "../texts/page";
+import "../styles/told.css";
 
 /** A finished game step by step; the address can be sent to anybody, of a private table to those who sit at it. */
 export default function Replay({ id, match, from }: { id: string; match: string; from: number | null }) {

@@ -6,8 +6,9 @@ What is named by its content is kept for a year, the one page is asked for anew 
 import gzip
 import mimetypes
 from functools import lru_cache
+from html import escape
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from starlette.requests import Request
@@ -19,6 +20,8 @@ from sobremesa.server.http.web import Web, address_of
 STATIC: Final = Path(__file__).parents[1] / "static"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASK_AGAIN: Final = "no-cache"
+EMPTY: Final = '<div id="app"></div>'
+"""The part of the built page in which all of it is drawn."""
 BROTLI: Final = ".br"
 """Ending of what the build leaves beside each file that is worth compressing."""
 MOST_GZIPPED: Final = 256
@@ -37,9 +40,38 @@ async def page(request: Request) -> Response:
     head = preview.tags(shown, _picture(shown.game), language, request)
     text = index.read_text(encoding="utf-8").replace(preview.PLACE, head, 1)
     web: Web = request.app.state.web
-    if request.url.path == "/" and web.requests.take(address_of(request)):
-        text = text.replace("</body>", _words(web, language), 1)
+    if request.url.path == "/":
+        text = text.replace(EMPTY, _masthead(language), 1)
+        if web.requests.take(address_of(request)):
+            text = text.replace("</body>", _words(web, language), 1)
+    elif shown.game:
+        text = text.replace("</head>", _loaded_first(shown.game), 1)
     return _compressed(request, text.replace('<html lang="es"', f'<html lang="{language}"', 1).encode())
+
+
+def _masthead(language: str) -> str:
+    """Return the page's place with what the entrance says first: it is read before any script has come."""
+    said = _built("masthead.json").get(language)
+    if said is None:
+        return EMPTY
+    title, line = map(escape, said)
+    acts = '<div class="masthead-acts"></div>'
+    head = f'<header class="masthead"><h1>{title}</h1>{acts}<p class="tagline">{line}</p></header>'
+    return f'<div id="app"><div class="screen lobby" data-cloth="casa">{head}</div></div>'
+
+
+def _loaded_first(game: str) -> str:
+    """Return the head's end, before it what a table of this game would ask for one after the other."""
+    known = _built("first.json").get(game, {"scripts": [], "styles": []})
+    scripts = [f'<link rel="modulepreload" crossorigin href="{one}">' for one in known["scripts"]]
+    styles = [f'<link rel="stylesheet" crossorigin href="{one}">' for one in known["styles"]]
+    return "".join(f"{one}\n    " for one in [*scripts, *styles]) + "</head>"
+
+
+def _built(name: str) -> dict[str, Any]:
+    """Return what a file of the build says; a build without it says nothing."""
+    place = STATIC / name
+    return msgspec.json.decode(place.read_bytes(), type=dict[str, Any]) if place.is_file() else {}
 
 
 def _words(web: Web, language: str) -> str:
