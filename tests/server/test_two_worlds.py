@@ -246,7 +246,7 @@ def compare(game: str, seat: int | None, most: int) -> Compared:
     return done
 
 
-PAIRS = {"cuarenta": 12, "cuatrola": 40, "canasta": 12}
+PAIRS = {"cuarenta": 12, "cuatrola": 40, "canasta": 20}
 WATCHED = [(game, seat) for game in games.names() for seat in (0, None)]
 watched = pytest.mark.parametrize(("game", "seat"), WATCHED)
 
@@ -266,8 +266,9 @@ def test_what_a_watcher_cannot_see_changes_nothing_in_many_worlds(game: str, sea
 
 
 def test_the_lowest_suit_first_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Either no suits make two worlds look alike, or somebody sees another card in one than in the other."""
     monkeypatch.setattr(suits, "_from_hand", lowest_suit)
-    with pytest.raises(AssertionError, match="cannot be made the same"):
+    with pytest.raises(AssertionError, match=r"cannot be made the same|At index 0 diff: b'"):
         compare("canasta", 0, PAIRS["canasta"])
 
 
