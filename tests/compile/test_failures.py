@@ -45,6 +45,14 @@ def main(a, b, x, xs):
         return xs[1:][b]
     if a == 13:
         xs[b] += 1
+    if a == 14:
+        return len(np.zeros((b, 2)))
+    if a == 15:
+        return len(np.zeros((2, b)))
+    if a == 16:
+        return len(np.zeros((b, b)))
+    if a == 17:
+        return xs[b & 7]
     xs[0] = 7
     return xs[0]
 """
@@ -58,6 +66,11 @@ FAILURES = [
     ((4, 0, 1e19), OverflowError, "13: in main: a float that is no int64"),
     ((4, 0, float("nan")), ValueError, "13: in main: what is not a number is no int64"),
     ((5, -1, 0.0), ValueError, "15: in main: an array of -1 items"),
+    ((14, -1, 0.0), ValueError, "34: in main: an array of -1 items"),
+    ((15, -3, 0.0), ValueError, "36: in main: an array of -3 items"),
+    ((16, -2, 0.0), ValueError, "38: in main: an array of -2 items"),
+    ((16, 1 << 40, 0.0), MemoryError, "38: in main: an array of 1099511627776 items does not fit"),
+    ((17, 13, 0.0), IndexError, "40: in main: index 5 of an array of 3"),
     ((5, 1 << 40, 0.0), MemoryError, "15: in main: an array of 1099511627776 items does not fit"),
     ((6, 0, 0.0), UnboundLocalError, "19: in main: 'late' is read before it has a value"),
     ((7, 2, 0.0), ValueError, "21: in main: 2 items are meant, and there are 1"),
