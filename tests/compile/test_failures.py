@@ -66,6 +66,7 @@ FAILURES = [
     ((4, 0, 1e19), OverflowError, "13: in main: a float that is no int64"),
     ((4, 0, float("nan")), ValueError, "13: in main: what is not a number is no int64"),
     ((5, -1, 0.0), ValueError, "15: in main: an array of -1 items"),
+    ((5, 1 << 61, 0.0), MemoryError, "15: in main: an array of 2305843009213693952 items does not fit"),
     ((14, -1, 0.0), ValueError, "34: in main: an array of -1 items"),
     ((15, -3, 0.0), ValueError, "36: in main: an array of -3 items"),
     ((16, -2, 0.0), ValueError, "38: in main: an array of -2 items"),
