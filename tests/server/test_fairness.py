@@ -370,6 +370,7 @@ def test_who_is_away_is_not_promised_for_and_is_proved_nothing() -> None:
             assert table.state.witnessed[2].signatures[1] == ""
             assert "seat 1 -" in table.state.witnessed[2].promise
             people[1].come()
+            await people[1].client.next("update")  # it is told of the second shuffle before that is opened
             await until(people, shuffled(table, 3))
             await until(people, lambda: "table-1 2" in people[1].verdicts)
             assert people[1].verdicts["table-1 2"] == "no_part"
