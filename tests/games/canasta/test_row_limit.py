@@ -32,6 +32,12 @@ def test_the_seventh_card_still_joins(step: str) -> None:
     assert rules.canastas(t.state, 1) == 1 and t.why("add K") == Reason.ROW_FULL
 
 
+@pytest.mark.clause("V9", "A16")
+@pytest.mark.parametrize(("row", "reason"), [(CLEAN, Reason.ROW_FULL), ("KKKKKK", Reason.ROW_STANDS)])
+def test_three_more_are_not_sent_to_a_row_that_is_full(row: str, reason: Reason) -> None:
+    assert ended("KKK55", row).why("meld KKK") == reason
+
+
 @pytest.mark.clause("V9", "A30")
 @pytest.mark.parametrize(
     ("rows", "hand", "frozen", "action", "reason"),

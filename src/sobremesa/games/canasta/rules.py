@@ -1807,15 +1807,15 @@ def why_not_threes(rules: Rules, s: State, n: int) -> int:
 
 
 def why_not_meld(rules: Rules, s: State, rank: int, card: int) -> int:
-    """C27, A16: a new row has three cards, two of them natural at least."""
-    hand = s.hand[player(s)]
+    """C27, A16, V9: a new row has three cards, two of them natural at least."""
+    hand, group = s.hand[player(s)], group_of(rules, player(s))
     if is_wild(rank):
         return why_not_wild_row(rules, s, rank, card)
-    if not may_begin(rules, s, group_of(rules, player(s)), rank):
-        return Reason.ROW_STANDS
+    if not may_begin(rules, s, group, rank):
+        return Reason.ROW_STANDS if space(rules, s, group, rank) > 0 else Reason.ROW_FULL
     if hand[rank] < (3 if card == rank else 2) or hand[card] == 0:
         return Reason.NOT_IN_HAND
-    if card != rank and wilds_bound(rules, s, group_of(rules, player(s))):
+    if card != rank and wilds_bound(rules, s, group):
         return Reason.WILDS_TOGETHER
     return Reason.LEGAL if card == rank else why_no_wild(rules, s, rank, 2, 0)
 
