@@ -208,6 +208,13 @@ def melds(scene: Json) -> None:
         )
 
 
+def eight_threes(scene: Json) -> None:
+    """Canasta: the same, and all threes of two packs, where black ones are laid too."""
+    melds(scene)
+    for group in scene["groups"]:
+        group.update(red_threes=["3h", "3h", "3d", "3d"], black_threes=["3c", "3c", "3s", "3s"])
+
+
 MANY = ["Ac", "2d", "3c", "4h", "5s", "6d", "7d", "Js", "Qh", "Kc"]
 
 

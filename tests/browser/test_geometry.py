@@ -8,7 +8,7 @@ from playwright.sync_api import TimeoutError
 from tests.browser import at_canasta, at_cuatrola
 from tests.browser.conftest import Visit
 from tests.browser.geometry import FELT, LAWS
-from tests.browser.staged import Change, Stage, full_table, melds, seven_rows
+from tests.browser.staged import Change, Stage, eight_threes, full_table, melds, seven_rows
 from tests.browser.visitor import Visitor, take
 
 PHONE = (390, 844)
@@ -130,6 +130,25 @@ def test_rows_of_canasta_lie_whole_and_cover_nothing(visit: Visit, quick: str, l
         ana.page.locator(f".meld.{kind} .card").evaluate_all(CLOSED)[0] for kind in ("pure", "mixed")
     ]
     assert pure in "hd" and mixed in "cs" and alone == 1
+
+
+THREES_OVER_ROWS = """() => [...document.querySelectorAll('.group')].flatMap(group => {
+  const start = group.querySelector('.rows').getBoundingClientRect().left;
+  return [...group.querySelectorAll('.threes .card')].filter(card => card.getBoundingClientRect().right > start + 1)
+    .map(card => card.dataset.card);
+})"""
+
+
+def test_the_threes_of_both_colours_lie_beside_the_rows(visit: Visit, quick: str) -> None:
+    ana = _staged(visit, quick, "Canasta", eight_threes)
+    broken: list[str] = []
+    for size in (PHONE, (844, 390), (1280, 800)):
+        ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+        ana.at_rest()
+        broken += [f"{size}: {one}" for one in ana.page.evaluate(LAWS)]
+        broken += [f"{size}: over a row {one}" for one in ana.page.evaluate(THREES_OVER_ROWS)]
+        broken += [f"{size}: outside {one}" for one in ana.page.evaluate(OUTSIDE_THEIR_FIELD)]
+    assert broken == []
 
 
 SCROLLS = """() => [...document.querySelectorAll('.table-zones')]
