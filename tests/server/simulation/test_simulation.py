@@ -78,8 +78,8 @@ def _shows_seat_0_to_all(patch: pytest.MonkeyPatch) -> None:
 def _tells_seat_0_to_all(patch: pytest.MonkeyPatch) -> None:
     told = Stream.told
 
-    def wrong(self: Stream, match: Any, states: Any, since: int, sitter: Any) -> Any:
-        return told(self, match, states, max(0, since - 1), sitter)
+    def wrong(self: Stream, match: Any, states: Any, since: int, *rest: Any) -> Any:
+        return told(self, match, states, max(0, since - 1), *rest)
 
     patch.setattr(Stream, "told", wrong)
 
