@@ -12,6 +12,7 @@ from sobremesa.core.game import Game
 from sobremesa.core.kernel import CHANCE, clone
 from sobremesa.core.layout import Layout
 from sobremesa.core.match import Match
+from tests.test_clauses_hold import tables
 
 TABLES = [
     (name, ruleset.name, players)
@@ -56,6 +57,20 @@ def test_a_layout_says_who_is_dealt_what(name: str, ruleset: str, players: int) 
             match.deal([])
         agrees(match, layout, deck, serving)
     assert hands
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_layout_says_who_is_dealt_what_by_every_value_of_every_option(name: str) -> None:
+    game = games.load(name)
+    for ruleset in tables(game):
+        for number in range(3):
+            match: Match[Any, Any] = Match(
+                game, ruleset, max(n for n in game.players if n <= 4), seed=f"first {number}"
+            )
+            layout = probe.layout(game, match.rules, match.state)
+            deck = game.shuffle(Chance("first", number), game.kernel.cards_needed(match.rules, match.state))
+            match.deal(deck)
+            agrees(match, layout, deck, 0)
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,9 @@
-"""Layout of a round's deal, as data (C14–C19, C49): the cutter's cards, what covers the upcard, the red threes."""
+"""Layout of a round's deal, as data (C14–C19, C49): the cutter's cards, what covers the upcard, the threes that are laid (V19)."""
 
 from sobremesa.core.kernel import clone
 from sobremesa.core.layout import OPEN, STOCK, Layout
 from sobremesa.games.canasta import rules as kernel
-from sobremesa.games.canasta.rules import RED, Rules, State
+from sobremesa.games.canasta.rules import Rules, State
 
 
 def layout(rules: Rules, s: State) -> Layout:
@@ -21,6 +21,6 @@ def layout(rules: Rules, s: State) -> Layout:
         most=min(rules.cut_keep, kernel.hand_size(rules)),
         keeps=frozenset(card for card in pack if kernel.freezes(kernel.kind_of(card))),
         covers=frozenset(covers),
-        lays=frozenset(card for card in pack if kernel.kind_of(card) == RED),
+        lays=frozenset(card for card in pack if kernel.is_laid_three(rules, kernel.kind_of(card))),
         by_rank=True,
     )
