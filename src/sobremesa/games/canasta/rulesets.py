@@ -480,9 +480,14 @@ AMERICANA: dict[str, Value] = CLASSIC | {
     "min_meld_waived_on_full_out": False,
     "ask_limit": "per_round",
     "no_canasta": "all_minus",
+    "six_mode": "2x3",
     "target": 8500,
 }
-"""Modern American Canasta, by the Canasta League of America where sources differ; the rest is the classic laws'."""
+"""Modern American Canasta, by the Canasta League of America where sources differ; the rest is the classic laws'.
+
+Six play as two trios: three pairs would each have too few turns for two canastas, and the threes, which count minus
+without them, would keep a match from its end.
+"""
 
 LATER = {
     "min_meld_counts_bonus": ("bonuses that count for the minimum", "A05"),
