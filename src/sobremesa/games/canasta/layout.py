@@ -1,4 +1,4 @@
-"""Layout of a round's deal, as data (C14–C19, C49): the cutter's cards, what covers the upcard, the threes that are laid (V19)."""
+"""Layout of a deal, as data (C14–C19, C49, V19): the cutter's cards, what covers the upcard, the threes laid."""
 
 from sobremesa.core.kernel import clone
 from sobremesa.core.layout import OPEN, STOCK, Layout
