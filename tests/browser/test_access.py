@@ -26,7 +26,16 @@ def test_axe_finds_nothing_on_the_way_to_a_table(visit: Visit, house: str, size:
     link = ana.page.locator(".link").inner_text()
     beto = visit(house, size)
     beto.come(link.removeprefix(house))
+    beto.page.get_by_role("button", name="Sentarme").wait_for()
     assert beto.axe() == []
+
+
+def test_axe_finds_nothing_on_a_page_that_is_on_its_way(visit: Visit, house: str) -> None:
+    ana = visit(house)
+    ana.page.route("**/assets/TablePage*.js", lambda route: None)
+    ana.page.goto(f"{house}/t/abc", wait_until="commit")
+    ana.page.get_by_role("status").wait_for()
+    assert ana.axe() == []
 
 
 @pytest.mark.parametrize("size", SIZES)

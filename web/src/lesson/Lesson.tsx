@@ -8,6 +8,7 @@ import { api } from "../net/api";
 import { loadHouse, house } from "../net/house";
 import { Spoken } from "../parts/Log";
 import { useCloth } from "../parts/cloth";
+import { Opening } from "../parts/fetched";
 import { go } from "../router";
 import { duration, settings } from "../settings";
 import { TableStore } from "../table/store";
@@ -48,7 +49,7 @@ export default function Lesson({ game }: { game: string }) {
     );
   }, [game, language]);
   if (failed) return <p class="screen" role="alert">{t("failed")}</p>;
-  if (!script || !room) return <p class="screen" role="status">{t("opening")}</p>;
+  if (!script || !room) return <Opening />;
   return <Hand script={script} room={room} />;
 }
 

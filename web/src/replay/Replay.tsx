@@ -4,6 +4,7 @@ import type { GameRoom } from "../games/game";
 import { gameName } from "../lobby/names";
 import { type Moment, Refusal, type Replay as Part, api } from "../net/api";
 import { useCloth } from "../parts/cloth";
+import { Opening } from "../parts/fetched";
 import { Icon, type IconName } from "../parts/Icon";
 import { share } from "../parts/share";
 import { go, replayOf } from "../router";
@@ -71,7 +72,7 @@ export default function Replay({ id, match, from }: { id: string; match: string;
     );
   }
   const scene = store.scene.value;
-  if (!part || !scene || !room) return <p class="screen">{t("opening")}</p>;
+  if (!part || !scene || !room) return <Opening />;
   const last = part.total - 1;
   const { Board } = room;
   const told = store.news.value.told[0];

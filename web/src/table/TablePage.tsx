@@ -62,12 +62,10 @@ function AtTable({ id }: { id: string }) {
       />
     );
   }
-  if (!table) return <p class="screen" role="status">{store.link.value === "lost" ? t("lost") : t("connecting")}</p>;
+  if (!table) return <Opening text={store.link.value === "lost" ? t("lost") : t("connecting")} />;
   if (store.beginning.value) return <Opening />;
   if (table.phase === "lobby") {
-    return (
-      <WaitingRoom store={store} table={table} />
-    );
+    return <WaitingRoom store={store} table={table} />;
   }
   return (
     <>
