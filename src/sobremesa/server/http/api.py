@@ -342,7 +342,7 @@ async def check_ruleset(request: Request) -> Response:
     if len(text) > RULESET or not (players.isascii() and players.isdigit() and len(players) < 3):
         return problem(400, "invalid", f"players is a number, ruleset a text of at most {RULESET} characters")
     ruleset = house_rules.agreed(game, text, int(players), language)
-    options = await asyncio.to_thread(house_rules.rules_of, ruleset, language)  # tens of milliseconds at Canasta
+    options = await asyncio.to_thread(house_rules.rules_of, ruleset, language)  # it can take tens of milliseconds
     return json(m.Agreed(str(ruleset), house_rules.changes(ruleset, language), options))
 
 
