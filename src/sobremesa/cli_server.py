@@ -1,5 +1,6 @@
-"""The commands of whoever runs a server: `sobremesa serve`, and `sobremesa tables` for what it keeps."""
+"""The commands of whoever runs servers: `serve`, `bot-workers`, and `tables` for what they keep."""
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -47,6 +48,24 @@ def serve(
     processes = spare_cores() if bot_processes is None else bot_processes
     options = ServeOptions(keep_days, public_host, bench, warm, browser, node, cluster, processes)
     return run(host, port, where, options)
+
+
+def bot_workers(
+    *,
+    store: Annotated[str, Parameter(allow_leading_hyphen=False)],
+    processes: Annotated[int | None, Parameter(validator=Number(gte=1))] = None,
+) -> None:
+    """Have slow bots think on this machine for the servers of a PostgreSQL database, wherever they are.
+
+    Args:
+        store: The database that the servers keep their tables in, as postgresql://….
+        processes: How many think at once; by default one a core.
+    """
+    from sobremesa.server.bot_workers import run
+    from sobremesa.server.storage.address import refuse_file
+
+    refuse_file(store, "workers of bots find in a database what servers ask")
+    run(store, processes or os.cpu_count() or 1, print)
 
 
 tables = App(name="tables", help="See, export and delete the tables that a server keeps.")

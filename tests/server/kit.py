@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from sobremesa.bots import house_bots
 from sobremesa.bots.random_bot import RandomBot
 from sobremesa.core.fairness import SECRET_BYTES
 from sobremesa.server.http.app import make_app
@@ -18,6 +19,7 @@ from sobremesa.server.http.web import Web
 from sobremesa.server.storage.store import Conflict, Kept, Row, Snapshot, Store, StoreError
 from sobremesa.server.table.bot_pool import BotPool
 from sobremesa.server.table.context import ServerContext
+from sobremesa.server.table.remote_bots import RemoteBots
 from sobremesa.server.table.seats import Secrets
 from sobremesa.server.table.table import Table
 from sobremesa.server.table.timing import AT_ONCE, Timing
@@ -278,9 +280,10 @@ async def house(
     secrets: Secrets | None = None,
     keep_days: int | None = None,
     name: str = "table.test",
+    elsewhere: RemoteBots | None = None,
 ) -> AsyncIterator[House]:
     """A server, from its start to its stop."""
-    bot_pool = BotPool(make) if make else BotPool()
+    bot_pool = BotPool(make or house_bots.player, elsewhere=elsewhere)
     context = ServerContext(
         store or MemoryStore(), bot_pool, timing, secrets or pinned(), stacked=stacked, wall=lambda: 1e9
     )

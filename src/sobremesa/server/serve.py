@@ -21,9 +21,10 @@ from sobremesa.server.http.limits import MESSAGE, UNLIMITED, Rates
 from sobremesa.server.http.transport import Entrance
 from sobremesa.server.http.web import OWN, Web
 from sobremesa.server.logs import to_stderr
-from sobremesa.server.storage.address import shared
+from sobremesa.server.storage.address import asker, shared
 from sobremesa.server.table.bot_pool import BotPool
 from sobremesa.server.table.context import ServerContext
+from sobremesa.server.table.remote_bots import RemoteBots
 from sobremesa.server.table.timing import AT_ONCE, Timing
 
 log = logging.getLogger("sobremesa.server")
@@ -120,10 +121,10 @@ def serve(host: str, port: int, store: str, options: ServeOptions) -> int:
     timing = AT_ONCE if bench else Timing()
     friends = neighbour() if host in EVERYBODY else ""
     rates = UNLIMITED if bench else Rates()
+    asking = asker(store)
+    bot_pool = BotPool(processes=options.bot_processes, elsewhere=RemoteBots(asking) if asking else None)
     app = make_app(
-        lambda: ServerContext(
-            kept, BotPool(processes=options.bot_processes), timing, keep_days=options.keep_days, leases=leases
-        ),
+        lambda: ServerContext(kept, bot_pool, timing, keep_days=options.keep_days, leases=leases),
         rates,
         warm=options.warm,
         neighbour=friends,

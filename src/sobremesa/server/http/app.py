@@ -89,7 +89,7 @@ async def stop(web: Web) -> None:
     """Keep what was handed in, tell everybody, and close the store."""
     web.lobby.close()
     await web.lobby.hand_over()
-    web.lobby.context.bot_pool.close()
+    await asyncio.to_thread(web.lobby.context.bot_pool.close)
     await web.lobby.context.store.close()
     log.info("stopped")
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Final, Protocol
 
+from sobremesa.server.storage.bot_questions import Asker
 from sobremesa.server.storage.leases import Leases, SoleNode
 from sobremesa.server.storage.sqlite import SqliteReader, SqliteStore
 from sobremesa.server.storage.sqlite import existing as existing_file
@@ -40,6 +41,23 @@ def shared(address: str, url: str, cluster: str = "") -> tuple[Store, Leases]:
 
     store = SharedPostgresStore(address, url, cluster)
     return store, store.node
+
+
+def asker(address: str) -> Asker | None:
+    """Return who asks the workers of bots at a store; a file has none."""
+    if not address.startswith(SCHEMES):
+        return None
+    _refuse_no_driver()
+    from sobremesa.server.storage.postgresql_questions import PostgresAsker
+
+    return PostgresAsker(address)
+
+
+def refuse_file(address: str, why: str) -> None:
+    """Raise `StoreError` for what is no database that can be reached from here."""
+    if not address.startswith(SCHEMES):
+        raise StoreError(f"{why}: name it with --store postgresql://…, not '{address}'")
+    _refuse_no_driver()
 
 
 def existing(address: str) -> Reader:

@@ -59,10 +59,29 @@ CREATE TABLE IF NOT EXISTS lease(table_id text PRIMARY KEY, node text, epoch big
 CREATE INDEX IF NOT EXISTS lease_node ON lease(node);
 CREATE TABLE IF NOT EXISTS cluster(one boolean PRIMARY KEY DEFAULT true CHECK (one), key text NOT NULL);
 ALTER TABLE cluster ADD COLUMN IF NOT EXISTS name text NOT NULL DEFAULT '';
+CREATE UNLOGGED TABLE IF NOT EXISTS bot_worker(
+    id text PRIMARY KEY,
+    version text NOT NULL,
+    levels text[] NOT NULL,
+    until timestamptz NOT NULL
+);
+CREATE UNLOGGED TABLE IF NOT EXISTS bot_question(
+    id text PRIMARY KEY,
+    asker text NOT NULL,
+    asked timestamptz NOT NULL DEFAULT clock_timestamp(),
+    version text NOT NULL,
+    worker text NOT NULL,
+    attempts integer NOT NULL DEFAULT 0,
+    game text NOT NULL,
+    level text NOT NULL,
+    seed text NOT NULL,
+    seat integer NOT NULL,
+    view bytea NOT NULL
+);
 INSERT INTO sobremesa_format SELECT 2 WHERE NOT EXISTS (SELECT 1 FROM sobremesa_format);
 UPDATE sobremesa_format SET format = 2;
 """
-"""`epoch` is the lease's under which a row was written, 0 by a lone writer.
+"""`epoch` is the lease's under which a row was written, 0 by a lone writer. A question's `worker` has its bot.
 
 `cid` is bytes, since a client's command may be called by any text, and PostgreSQL's has no NUL.
 """

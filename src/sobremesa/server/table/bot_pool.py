@@ -1,4 +1,4 @@
-"""Bots think here, off the event loop: quick ones in threads, slow ones in processes, or threads, of their own."""
+"""Where bots think, off the event loop: quick ones in threads, slow ones at workers, or in processes or threads."""
 
 import asyncio
 import logging
@@ -13,7 +13,9 @@ from sobremesa.bots import house_bots
 from sobremesa.compile.errors import NoMachineCode
 from sobremesa.core.bot import Bot
 from sobremesa.core.position import View
+from sobremesa.server.storage.bot_questions import Unattended
 from sobremesa.server.table.bot_processes import BotProcesses
+from sobremesa.server.table.remote_bots import RemoteBots
 
 QUICK: Final = ("random", "greedy", "rules")
 """The levels that answer within milliseconds and need no compiling."""
@@ -29,10 +31,17 @@ log = logging.getLogger("sobremesa.server")
 class BotPool:
     """Where bots think, and which levels are ready; in the stead of one that is not, another plays.
 
-    Slow levels think in so many `processes`, in threads where there are none.
+    Slow levels think elsewhere while somebody there plays them; else in so many `processes`, in threads for none.
     """
 
-    def __init__(self, make: Maker = house_bots.player, threads: int = 2, processes: int = 0) -> None:
+    def __init__(
+        self,
+        make: Maker = house_bots.player,
+        threads: int = 2,
+        processes: int = 0,
+        elsewhere: RemoteBots | None = None,
+    ) -> None:
+        self._elsewhere = elsewhere
         self._bot = lru_cache(KEPT)(make)
         self._processes = BotProcesses(processes) if processes else None
         self._quick = ThreadPoolExecutor(threads, "bot")
@@ -45,7 +54,10 @@ class BotPool:
 
     def levels(self, game: str) -> tuple[str, ...]:
         """Return the levels of a game that can play here, from the weakest to the strongest."""
-        return tuple(level for level in house_bots.levels(game) if (game, level) not in self._failed)
+        known = house_bots.levels(game)
+        return tuple(
+            level for level in known if (game, level) not in self._failed or self._plays_elsewhere(game, level)
+        )
 
     def usual(self, game: str) -> str:
         """Return the level that plays where none is asked for."""
@@ -53,7 +65,10 @@ class BotPool:
 
     def ready(self, game: str, level: str) -> bool:
         """Return whether a level can play at once."""
-        return level in QUICK or (game, level) in self._ready
+        return level in QUICK or (game, level) in self._ready or self._plays_elsewhere(game, level)
+
+    def _plays_elsewhere(self, game: str, level: str) -> bool:
+        return self._elsewhere is not None and self._elsewhere.can(game, level)
 
     def playing(self, game: str, level: str) -> str:
         """Return the level that plays now for this one; asking for a cold level begins to warm it.
@@ -111,6 +126,11 @@ class BotPool:
         """
         self.thinking += 1
         try:
+            if self._elsewhere and level not in QUICK and self._elsewhere.can(game, level):
+                try:
+                    return await self._elsewhere.choose(level, seed, view)
+                except Unattended:
+                    level = self.playing(game, level)
             if self._processes and level not in QUICK:
                 return await self._processes.choose(game, level, seed, view)
             pool, bot = self._quick if level in QUICK else self._slow, self._bot(game, level, seed)
@@ -128,3 +148,5 @@ class BotPool:
         self._slow.shutdown(wait=False, cancel_futures=True)
         if self._processes:
             self._processes.close()
+        if self._elsewhere:
+            self._elsewhere.close()

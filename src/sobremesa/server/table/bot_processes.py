@@ -76,7 +76,7 @@ class BotProcesses:
         with self._lock:
             pool = self._pools[place]
             if pool is None:
-                pool = self._pools[place] = ProcessPoolExecutor(1, get_context("spawn"), _begin, (self._reader,))
+                pool = self._pools[place] = ProcessPoolExecutor(1, get_context("spawn"), live_with, (self._reader,))
             return pool
 
     def _replace(self, place: int, ended: ProcessPoolExecutor) -> None:
@@ -89,7 +89,7 @@ class BotProcesses:
 # --- in a process
 
 
-def _begin(pipe: Connection) -> None:
+def live_with(pipe: Connection) -> None:
     """Leave an interrupt to the server to answer, and end when the pipe is closed, as it is however the server ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with, args=(pipe,), daemon=True).start()
