@@ -226,7 +226,7 @@ def test_the_idle_partner_takes_no_trick() -> None:
     [
         (auction("Ao 3o Ro Co So"), "quintola", "made 100% of the time"),
         (trick("3c Sc So Cb Se", ["Rc", "Ao", "Cc"], leader=1), "3c", "trick with 10 points"),
-        (trick("3c Sc So Cb Se", ["Rc", "Ao"], leader=2), "Sc", "I put 2 points on the trick"),
+        (trick("3c Sc So Cb Se", ["Rc", "Ao"], leader=2), "Sc", "a card worth 2 points"),
         (trick("3o Co Cb Se Rb", ["Rc", "Ac", "Cc"], leader=1), "Co", "I ruff a trick worth"),
         (trick("Ao 3o Ro Ab Ac", [], leader=0), "Ao", "to draw theirs"),
         (trick("Ao 3o Ro Ab Ac", [], leader=0), "Ao", "certainly ours"),

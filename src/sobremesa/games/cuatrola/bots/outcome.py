@@ -1,10 +1,25 @@
 """Outcome of a card or a bid: what it scores or may score, tried by the kernel on a copy of what the seat sees."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import permutations
+
 from sobremesa.core.event import Score
 from sobremesa.core.kernel import clone
 from sobremesa.games.cuatrola import rules as kernel
+from sobremesa.games.cuatrola.bots.card_counting import bits, unseen_by
+from sobremesa.games.cuatrola.bots.trick import still_to_play
 from sobremesa.games.cuatrola.notation import EVENTS
 from sobremesa.games.cuatrola.rules import Name, Phase, Reason, Rules, State
+
+
+@dataclass(frozen=True)
+class Ending:
+    """One way in which a hand can end: which sides take the last trick, the hand and the match, if any does."""
+
+    trick: int
+    hand: int
+    match: int
 
 
 def scores_of(s: State) -> tuple[Score, ...]:
@@ -38,6 +53,33 @@ def at_stake(rules: Rules, s: State, side: int) -> tuple[Score, ...]:
     kernel.clear_events(t)
     kernel.end_hand(rules, t)
     return scores_of(t)
+
+
+def endings(rules: Rules, s: State, card: int) -> set[Ending]:
+    """Return how the hand can end with this card; none where it goes on, where tricks alone count, or secrets do."""
+    hidden = rules.renuncio or kernel.idle_getter(rules, s) != kernel.NO_SIDE
+    if s.trick < kernel.TRICKS - 1 or not kernel.counts_points(s) or hidden:
+        return set()
+    return {_ending(rules, s, card, others) for others in _last_cards(rules, s)}
+
+
+def _last_cards(rules: Rules, s: State) -> Iterator[dict[int, int]]:
+    """Yield what the seats still to play may hold, known voids left aside."""
+    seats = still_to_play(rules, s)
+    for cards in permutations(bits(unseen_by(s, s.turn)), len(seats)):
+        yield dict(zip(seats, cards, strict=True))
+
+
+def _ending(rules: Rules, s: State, card: int, others: dict[int, int]) -> Ending:
+    t = clone(s)
+    for seat, held in others.items():
+        t.hand[seat] = 1 << held
+    for played in (card, *others.values()):
+        kernel.apply(rules, t, played)
+    took = 0 if t.tricks[0] > s.tricks[0] else 1
+    scored = {score.name: score.side for score in scores_of(t)}
+    hand, match = (scored.get(EVENTS[name], kernel.NO_SIDE) for name in (Name.HAND, Name.GAME))
+    return Ending(took, hand, match)
 
 
 def bid_decides(rules: Rules, s: State, contract: int, declarer: int) -> tuple[bool, bool]:

@@ -7,7 +7,7 @@ from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola import words
 from sobremesa.games.cuatrola.bots.bidding import Offer
 from sobremesa.games.cuatrola.bots.card_counting import is_boss, unseen_by
-from sobremesa.games.cuatrola.bots.outcome import after_card, at_stake, bid_decides, duty, has, scores_of
+from sobremesa.games.cuatrola.bots.outcome import after_card, at_stake, bid_decides, duty, endings, has, scores_of
 from sobremesa.games.cuatrola.bots.play import Judgement, cante_left
 from sobremesa.games.cuatrola.notation import CALLS
 from sobremesa.games.cuatrola.rules import SUITS, Name, Reason, Rules, State
@@ -19,23 +19,41 @@ NEAR, FAR = 0.01, 0.05
 
 
 def explain_call(rules: Rules, s: State, found: Sequence[Offer], action: int, language: str) -> str:
-    """Return what the call decides and promises, and what the best other one would."""
+    """Return what the call decides, promises and risks, and what the best other one would come to."""
     offer = next(one for one in found if one.action == action)
-    key = "bid" if action != kernel.PASO else "pass_bid" if offer.contract else "pass"
-    numbers: dict[str, object] = {"contract": call_name(offer.contract, language), "chance": percent(offer.chance)}
-    value = kernel.bid_value(rules, offer.contract)
-    said = [*call_decides(rules, s, action, language), _say(language, key, n=value, **numbers)]
+    decides = list(call_decides(rules, s, action, language))
+    said = [*decides, _promise(rules, offer, language)]
+    if action != kernel.PASO and not decides:
+        said += _risk(rules, offer, language)
     others = [one for one in found if one.action != action]
     if others:
-        said.append(_other_call(offer, max(others, key=lambda one: one.worth), language))
+        said.append(_other_call(rules, offer, max(others, key=lambda one: one.worth), language))
     return " ".join(said)
 
 
-def _other_call(offer: Offer, other: Offer, language: str) -> str:
+def _promise(rules: Rules, offer: Offer, language: str) -> str:
+    """Return how likely the call wins the hand."""
+    chance = percent(offer.chance)
+    if offer.action != kernel.PASO:
+        name, value = call_name(offer.contract, language), kernel.bid_value(rules, offer.contract)
+        return _say(language, "bid", contract=name, n=value, chance=chance)
+    key = "pass_bid" if offer.contract else "pass"
+    return _say(language, key, contract=the_call(offer.contract, language), chance=chance)
+
+
+def _risk(rules: Rules, offer: Offer, language: str) -> Iterator[str]:
+    """Yield what the opponents get if the bid fails (K30)."""
+    failed = kernel.failed_value(rules, kernel.bid_value(rules, offer.contract))
+    if failed:
+        yield _say(language, "risk", n=failed)
+
+
+def _other_call(rules: Rules, offer: Offer, other: Offer, language: str) -> str:
     """Return what the best other call would come to."""
     key = "rather" if other.worth > offer.worth else "rival"
-    key += "_pass" if other.action == kernel.PASO else "_call"
-    return _say(language, key, other=call_name(other.contract, language), chance=percent(other.chance))
+    key += "_call" if other.action != kernel.PASO else "_pass" if other.contract else "_unbid"
+    value = kernel.bid_value(rules, other.contract)
+    return _say(language, key, other=the_call(other.contract, language), n=value, chance=percent(other.chance))
 
 
 def call_decides(rules: Rules, s: State, action: int, language: str) -> Iterator[str]:
@@ -48,7 +66,7 @@ def call_decides(rules: Rules, s: State, action: int, language: str) -> Iterator
     made, failed = bid_decides(rules, s, contract, declarer)
     key = "both" if made and failed else "made" if made else "failed" if failed else ""
     if key:
-        yield _say(language, f"decides.{whose}.{key}", contract=call_name(contract, language))
+        yield _say(language, f"decides.{whose}.{key}", contract=the_call(contract, language))
 
 
 def explain_renuncio(language: str) -> str:
@@ -76,7 +94,8 @@ def explain_play(rules: Rules, s: State, judged: Judgement, choices: int, langua
     if ended := decided(rules, s, judged.card, language):
         return ended
     ours = judged.ahead.taken_by(kernel.side_of(s.turn))
-    said = [*_stakes(rules, s, ours, language), *_duty(rules, s, choices, language)]
+    said = [*_stakes(rules, s, ours, language), *_last(rules, s, judged.card, language)]
+    said += _duty(rules, s, choices, language)
     if choices > 1:
         said.append(_deed(s, judged, language))
     said += [_say(language, key) for key in _aside(rules, s, judged, choices)]
@@ -107,6 +126,8 @@ def _dearer(s: State, judged: Judgement, other: Judgement) -> str:
     side, trumps = kernel.side_of(s.turn), SUITS[s.trump]
     if SUITS[other.card % 4] == trumps != SUITS[judged.card % 4]:
         return "trump"
+    if not kernel.counts_points(s):
+        return "later"
     more = kernel.POINTS[other.card // 4] - kernel.POINTS[judged.card // 4]
     if more and (more > 0) == (judged.ahead.taken_by(side) < 1 / 2):
         return "points" if more > 0 else "fewer"
@@ -130,9 +151,21 @@ def decided(rules: Rules, s: State, card: int, language: str) -> str:
         if has(scores, Name.GAME, one):
             return _say(language, f"{who}.game", **facts)
         if points:
-            how = "hand" if kernel.counts_points(s) else "contract"
-            return _say(language, f"{who}.{how}", contract=call_name(s.contract, language), **facts)
+            how = "hand" if kernel.counts_points(s) else "made" if kernel.side_of(s.declarer) == one else "broken"
+            return _say(language, f"{who}.{how}", contract=the_call(s.contract, language), **facts)
     return ""
+
+
+def _last(rules: Rules, s: State, card: int, language: str) -> Iterator[str]:
+    """Yield whether the last trick still decides the hand, and with it the match."""
+    ways, side = endings(rules, s, card), kernel.side_of(s.turn)
+    hands, matches = {way.hand for way in ways}, {way.match for way in ways}
+    for one, who in ((side, "ours"), (1 - side, "theirs")):
+        if hands == {one}:
+            yield _say(language, f"settled.{who}.game" if matches == {one} else f"settled.{who}")
+    if len(hands) > 1 and all(way.hand == way.trick for way in ways):
+        names = {frozenset[int](): "open", frozenset((side,)): "open.ours", frozenset((1 - side,)): "open.theirs"}
+        yield _say(language, names.get(frozenset(matches - {kernel.NO_SIDE}), "open.both"))
 
 
 def _stakes(rules: Rules, s: State, ours: float, language: str) -> Iterator[str]:
@@ -143,7 +176,7 @@ def _stakes(rules: Rules, s: State, ours: float, language: str) -> Iterator[str]
         if scores:
             match = ".game" if has(scores, Name.GAME, one) else ""
             made = "made" if kernel.side_of(s.declarer) == one else "broken"
-            yield _say(language, f"stake.{made}.{who}{match}", contract=call_name(s.contract, language))
+            yield _say(language, f"stake.{made}.{who}{match}", contract=the_call(s.contract, language))
 
 
 def _duty(rules: Rules, s: State, choices: int, language: str) -> Iterator[str]:
@@ -172,12 +205,14 @@ def _deed(s: State, judged: Judgement, language: str) -> str:
         return _say(language, _lead(s, judged))
     suit, trumps, table = SUITS[judged.card % 4], SUITS[s.trump], kernel.table_of(s) | 1 << judged.card
     best = kernel.winning(table, s.led, trumps)
+    counted = "" if kernel.counts_points(s) else ".tricks"
     if best == 1 << judged.card:
-        return _say(language, "ruff" if suit == trumps != s.led else "win", n=kernel.card_points(table))
-    partner = s.laid[s.trick][kernel.partner_of(s.turn)]
+        key = "ruff" if suit == trumps != s.led else "win"
+        return _say(language, key + counted, n=kernel.card_points(table))
     points = kernel.POINTS[judged.card // 4]
-    key = "low" if best != partner else "smear" if points else "under"
-    return _say(language, key, n=points)
+    if best == s.laid[s.trick][kernel.partner_of(s.turn)]:
+        return _say(language, "smear" if points and not counted else "under", n=points)
+    return _say(language, "low" + counted, n=points)
 
 
 def _lead(s: State, judged: Judgement) -> str:
@@ -203,6 +238,11 @@ def percent(chance: float) -> int:
 def call_name(contract: int, language: str) -> str:
     """Return the word of a call."""
     return words.texts(language)(f"call.{CALLS[contract]}")
+
+
+def the_call(contract: int, language: str) -> str:
+    """Return the word of a contract with its article."""
+    return words.texts(language)(f"the_call.{CALLS[contract]}")
 
 
 def _say(language: str, key: str, **values: object) -> str:

@@ -3,7 +3,7 @@
 from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola import words
 from sobremesa.games.cuatrola.bots.analysis import CallEstimate, CardEstimate
-from sobremesa.games.cuatrola.bots.reasons import call_decides, call_name, percent
+from sobremesa.games.cuatrola.bots.reasons import call_decides, call_name, percent, the_call
 from sobremesa.games.cuatrola.rules import Rules, State
 
 CERTAIN = 1e-9
@@ -20,12 +20,14 @@ def explain_call(rules: Rules, s: State, found: list[CallEstimate], action: int,
     key = "bid" if action != kernel.PASO else "pass_bid" if s.contract else "pass"
     numbers = {"chance": percent(made.chance), "worth": percent(made.worth)}
     said = [*call_decides(rules, s, action, language)]
-    said.append(_say(language, key, contract=call_name(contract, language), **numbers))
+    name = call_name(contract, language) if key == "bid" else the_call(contract, language)
+    said.append(_say(language, key, contract=name, **numbers))
     if not others:
         return " ".join([*said, _say(language, "only_call")])
     other = max(others, key=lambda call: call.worth)
     rival = {"other_chance": percent(other.chance), "other_worth": percent(other.worth)}
-    return " ".join([*said, _say(language, "rival", other=words.action_name(other.action, language), **rival)])
+    better = "rather_call" if other.worth > made.worth else "rival"
+    return " ".join([*said, _say(language, better, other=words.action_name(other.action, language), **rival)])
 
 
 def explain_card(found: list[CardEstimate], action: int, usual: str, language: str) -> str:
