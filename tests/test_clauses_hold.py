@@ -20,6 +20,7 @@ SILENT = {
     *(f"pagat, {change}" for change in ("zapateria=first", "zapateria=any", "zapatero_below=11")),  # a single chica
     *(f"{name}, wrong_claim={cost}" for name in ("quito", "rigor", "mundial", "casa") for cost in ("loses_2", 20, 40)),
     "sextola20, play_out_contracts=true",  # nobody can bid by tricks
+    "mesa7, partner_overcall=false",  # the first bid stands, so nobody bids higher
     *(
         f"{name}, {change}"
         for name in ("classic", "viena", "latina")

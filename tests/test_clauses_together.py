@@ -46,7 +46,7 @@ def wrong(name: str, ruleset: Ruleset, number: int) -> Iterator[str]:
     yield from (f"a refusal cites {why}" for why in cited - set(told))
 
 
-@pytest.mark.parametrize("name", ["canasta", "cuarenta", "cuatrola"])
+@pytest.mark.parametrize("name", games.names())
 def test_the_sheet_holds_where_two_house_rules_meet(name: str) -> None:
     assert {
         str(one): list(wrong(name, one, i)) for i, one in enumerate(met(name, PAIRS)) if any(wrong(name, one, i))
@@ -54,7 +54,7 @@ def test_the_sheet_holds_where_two_house_rules_meet(name: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", ["canasta", "cuarenta", "cuatrola"])
+@pytest.mark.parametrize("name", games.names())
 def test_the_sheet_holds_wherever_house_rules_meet(name: str) -> None:
     assert {
         str(one): list(wrong(name, one, i)) for i, one in enumerate(met(name, 3000)) if any(wrong(name, one, i))

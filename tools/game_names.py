@@ -28,6 +28,7 @@ ALLOWED = {
     "tests/presentation/test_texts.py": "a folder that must be among those found",
     "tests/test_clauses.py": "a report's own words",
     "tests/test_clauses_hold.py": "clauses that hold with one ruleset of a game and not with another",
+    "tests/test_clauses_together.py": "clauses that two options of a game change together",
     "tests/test_conformance.py": "a file whose games are known",
     "tests/test_fairness.py": "records that are forged",
     "tests/test_fast.py": "a kernel that is compiled with another constant",
