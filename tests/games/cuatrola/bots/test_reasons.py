@@ -1,4 +1,4 @@
-"""What a reason of Cuatrola says first, and what it may not say: what decides, and only what counts there."""
+"""Reasons of Cuatrola: each says first what decides, and speaks of nothing that does not count there."""
 
 import re
 from dataclasses import replace
