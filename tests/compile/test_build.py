@@ -146,7 +146,17 @@ def test_code_is_for_this_processor_only_where_the_library_is_named_by_it(
 ) -> None:
     monkeypatch.setattr(build, "processor", lambda: told)
     monkeypatch.setattr(platform, "machine", lambda: machine)
-    assert ("-march=native" in build._for_gcc()) == native
+    assert ("-march=native" in build._for_gcc(is_long=False)) == native
+
+
+@pytest.mark.usefixtures("c_compiler")
+@pytest.mark.parametrize("is_long", [True, False])
+def test_gcc_writes_out_fewer_loops_of_a_long_text_alone(is_long: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[tuple[str, ...]] = []
+    monkeypatch.setattr(build, "_compile", lambda command, for_gcc: told.append(for_gcc))
+    with pytest.raises(NoMachineCode, match="made nothing"):
+        build.library(TEXT.ljust(build.LONG + is_long))
+    assert (build.FEWER[0] in told[0]) == is_long
 
 
 @pytest.mark.usefixtures("c_compiler")

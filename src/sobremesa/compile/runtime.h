@@ -29,6 +29,9 @@ AXES(1) AXES(2) AXES(3) AXES(4) AXES(5) AXES(6)
 #else
 #define EXPORT __attribute__((visibility("default")))
 #endif
+#if defined(__TINYC__)
+#define __builtin_isfinite isfinite
+#endif
 #define AT(type, place) (*(type *)(place))
 
 /* --- how a call fails ------------------------------------------------------------------------------------------- */
