@@ -215,7 +215,7 @@ def test_exactly_the_right_rank_is_claimed(level: str, dealt: str, claim: str) -
 @pytest.mark.parametrize(
     ("claim", "reason"),
     [
-        ("claim 4", "three 4s"),
+        ("claim 4", "three fours"),
         ("claim Q", "three queens"),
         ("claim Q", "would be wrong"),
         ("silent", "giving up a certain claim"),
