@@ -32,11 +32,14 @@ class CanastaRulebook(Rulebook):
     """The rulebook of Canasta, which also knows the options that are not played here yet."""
 
     later: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    instead: Mapping[str, str] = field(default_factory=dict)
 
     def option(self, name: str) -> Option:
-        """Return the option of this name; raises `RulesetError`, also for an option that is still to come."""
+        """Return the option of this name; raises `RulesetError`, also for one that is to come or is named otherwise."""
         if name in self.later:
             raise RulesetError(_not_yet(name, *self.later[name]))
+        if name in self.instead:
+            raise RulesetError(f"'{self.game}' has no option '{name}': {self.instead[name]}")
         return super().option(name)
 
 
@@ -493,6 +496,15 @@ LATER = {
     "min_meld_counts_bonus": ("bonuses that count for the minimum", "A05"),
 }
 """Options that are refused, with what they would do."""
+INSTEAD = {
+    "ask_when": "`ask_timing=start_or_taken` or another value of it says when the partner is asked (A73)",
+    "more_wilds": "`row_wilds` and `max_wilds` say how many wild cards a row may hold (A75)",
+    "red_three_value": "`three_extra` is what it counts, and with `red_three_card=true` also `three_card` (A02)",
+    "red_three_four_total": "each of four counts `three_extra` twice; `red_three_card=true` adds `three_card` (A02)",
+    "black_three_hand": "`three_card` is what it costs, and with `black_three_extra=true` `three_extra` more (A02)",
+    "red_three_replace": "red threes are always laid and replaced without being asked (A13)",
+}
+"""Names by which the rulebook calls what other options say, and what is right."""
 
 PRESETS = {"wikibooks": WIKIBOOKS, "classic": CLASSIC, "viena": VIENA, "latina": LATINA, "americana": AMERICANA}
 
@@ -507,4 +519,4 @@ FORMER: dict[str, dict[str, Value]] = {
 }
 """Values of `classic` from before the rulings A71 to A80: matches that began so go on so."""
 
-RULEBOOK = CanastaRulebook("canasta", OPTIONS, PRESETS, FORMER, LATER)
+RULEBOOK = CanastaRulebook("canasta", OPTIONS, PRESETS, FORMER, LATER, INSTEAD)
