@@ -31,6 +31,7 @@ class Stage:
         self.change = change
         self.table = table
         self.asked: list[Json] = []
+        self.turns = 0
         self._silent = silent
         self._turn: Json = {}
         self._page: WebSocketRoute | None = None
@@ -74,6 +75,7 @@ class Stage:
             if scene and scene["actor"] == scene["seat"]:
                 self.change(scene)
                 self._turn = message
+                self.turns += 1
             if self.table and message["type"] == "table" and message["phase"] == "playing":
                 self.table(message)
             page.send(json.dumps(message))

@@ -11,7 +11,15 @@ from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
 
 Json = dict[str, Any]
-SIZES = [(390, 844), (1280, 800)]
+SIZES = [(320, 568), (1280, 800)]
+READ = """() => {
+  const asked = document.querySelector('.turn'), bubbles = [...document.querySelectorAll('.begun .bubble')];
+  const {top, bottom} = asked?.getBoundingClientRect() ?? {};
+  const boxes = bubbles.map(one => one.getBoundingClientRect());
+  return asked?.textContent && bubbles.length && boxes.every(one => one.bottom <= top || one.top >= bottom)
+    && document.querySelectorAll('.hand .card').length;
+}"""
+"""True where the question can be read while the cards of the draw lie there."""
 BEGUN = """() => document.querySelector('.begun .bubble .card') && {
   cards: [...document.querySelectorAll('.begun .card')].map(one => one.dataset.card),
   boxes: [...document.querySelectorAll('.begun .bubble')].map(one => one.getBoundingClientRect())
@@ -47,6 +55,8 @@ def test_the_cards_of_the_draw_lie_beside_those_who_got_them_and_go(
     ana.come("/", language="es", name="Ana")
     ana.open_table("Cuarenta", ruleset="casa")
     seen = ana.page.wait_for_function(BEGUN).json_value()
+    if size == SIZES[0]:
+        ana.page.wait_for_function(READ)
     cards, boxes, drawn = seen["cards"], seen["boxes"], deals[0]["drawn"]
     assert sorted(cards) == sorted(drawn["cards"]) and len(cards) == 4
     assert len(boxes) == len(set(drawn["seats"]))
@@ -56,7 +66,7 @@ def test_the_cards_of_the_draw_lie_beside_those_who_got_them_and_go(
 
 
 def test_the_cards_that_the_cutter_keeps_lie_beside_the_cutter(visit: Visit, house: str) -> None:
-    ana = visit(house, SIZES[0])
+    ana = visit(house)
     ana.lied_to = True  # the shuffle keeps none
     cutters: list[int] = []
 

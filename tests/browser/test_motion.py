@@ -4,22 +4,34 @@ import pytest
 
 from tests.browser.conftest import Visit
 from tests.browser.staged import Json, Stage, melds, move, two_ways
+from tests.browser.stepped import Stepped
 from tests.browser.watched import ACTS, play_watched
 
 WATCH = """() => {
   window.ahead = [];
   window.flown = 0;
+  window.painted = new Set();
+  const free = new Set(['transform', 'translate', 'scale', 'rotate', 'opacity',
+    'offset', 'computedOffset', 'easing', 'composite']);
   const all = what => [...document.querySelectorAll(what)].map(e => e.textContent).join(' ');
-  const facts = () => [all('.score-bar .digits'), document.querySelector('.hand.active') ? 'asked' : ''];
+  const marked = what => document.querySelector(what)?.dataset;
+  const facts = () => [all('.score-bar .digits'), document.querySelector('.hand.active') ? 'asked' : '',
+    marked('.seat.acting')?.seat ?? '', all('.seat .tag'), all('.where'), all('.taken'),
+    marked('.trick .winning .card')?.card ?? '', all('.pile-words'), all('.recent li')];
   let before = facts();
+  const compare = () => {
+    const flying = document.querySelectorAll('#flights .flying').length;
+    const now = facts();
+    for (const [i, fact] of now.entries())
+      if (flying && fact && fact !== before[i]) window.ahead.push(`${before[i]} -> ${fact} while ${flying} cards fly`);
+    before = now;
+  };
   const middle = box => [box.left + box.width / 2, box.top + box.height / 2];
   const look = () => {
     const flying = [...document.querySelectorAll('#flights .flying')];
     window.flown += flying.length;
-    const now = facts();
-    if (flying.length && now.some((fact, i) => fact && fact !== before[i]))
-      window.ahead.push(`${before} -> ${now} while ${flying.length} cards fly`);
-    before = now;
+    for (const one of document.getAnimations()) for (const frame of one.effect.getKeyframes())
+      for (const what of Object.keys(frame)) if (!free.has(what)) window.painted.add(what);
     for (const one of flying) for (const card of document.querySelectorAll('.laid .card, .trick .card, .pile .top')) {
       const [x, y] = middle(card.getBoundingClientRect());
       const left = parseFloat(one.style.left), top = parseFloat(one.style.top);
@@ -29,10 +41,11 @@ WATCH = """() => {
         window.ahead.push(`${card.dataset.card} lies there before it lands`);
     }
   };
-  new MutationObserver(() => requestAnimationFrame(look)).observe(document.body,
+  new MutationObserver(() => (compare(), requestAnimationFrame(look))).observe(document.body,
     {subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['class', 'src']});
 }"""
-"""Notes a score or a question that is ahead of the motion it follows from, or a card there twice; counts what flies."""
+"""Notes a score, a question, a name for whose turn it is, a winner or a line of the log that is ahead of the motion it
+follows from, or a card that is there twice; counts what flies; notes what moves by being painted anew each frame."""
 
 
 @pytest.mark.parametrize("game", ACTS)
@@ -40,6 +53,7 @@ def test_nothing_is_ahead_of_the_motion_it_follows_from(visit: Visit, quick: str
     page = play_watched(visit(quick), game, WATCH)
     assert page.evaluate("window.flown") > 0
     assert page.evaluate("window.ahead") == []
+    assert page.evaluate("[...window.painted]") == []
 
 
 def test_a_play_that_is_taken_back_is_neither_moved_nor_celebrated(visit: Visit, quick: str) -> None:
@@ -53,6 +67,77 @@ def test_a_play_that_is_taken_back_is_neither_moved_nor_celebrated(visit: Visit,
     page.get_by_role("button", name="Deshacer").click()
     page.wait_for_function("() => !document.querySelector('dialog[open]')")
     page.wait_for_function("() => !document.querySelector('.shout') && !document.querySelector('.flying')")
+
+
+STAYS = """names => {
+  const where = name => document.querySelector(`:is(.laid, .hand) [data-card="${name}"]`).getBoundingClientRect();
+  const lay = names.map(where);
+  window.jumped = null;
+  new MutationObserver(() => {
+    if (window.jumped || !document.querySelector('#flights .flying')) return;
+    window.jumped = names.filter((name, i) => Math.hypot(where(name).x - lay[i].x, where(name).y - lay[i].y) > 2);
+    window.ends = names.map(name => Math.round(where(name).x));
+  }).observe(document.body, {subtree: true, childList: true});
+}"""
+"""Notes which of these cards lie elsewhere as soon as a play begins to move."""
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_card_that_stays_moves_to_its_new_place_and_never_jumps(visit: Visit, quick: str, seat: int) -> None:
+    ana = visit(quick)
+    stage = Stage(ana, two_ways)
+    ana.come("/", speed="normal", name="Ana")
+    ana.open_table("Cuarenta")
+    page = ana.page
+    page.wait_for_selector(".hand.active")
+    ana.at_rest()
+
+    def taken(scene: Json) -> None:
+        scene["table"] = scene["table"][:2]
+        if scene["seat"] == seat:
+            scene["hand"] = [card for card in scene["hand"] if card["card"] != "7s"]
+
+    page.evaluate(STAYS, ["3c", "4h", "5c", "Kh"])
+    stage.again(taken, move(seat, f"7{'hs'[seat == 0]} x7d >JsQh"))
+    page.wait_for_function("() => window.jumped && !document.querySelector('#flights .flying')")
+    assert page.evaluate("window.jumped") == []
+
+
+LYING = "() => [...document.querySelectorAll('#flights .flying')].map(one => Math.round(one.getBoundingClientRect().x))"
+
+
+def _one_lies(scene: Json) -> None:
+    two_ways(scene)
+    scene["table"] = scene["table"][2:3]
+
+
+def _swept(scene: Json) -> None:
+    scene["table"] = []
+    scene["sides"][1]["score"] += 4
+
+
+def test_a_slammed_card_is_shouted_over_where_it_lies(visit: Visit, quick: str) -> None:
+    """The word is loud neither before the card lies, nor once it has been taken away."""
+    ana = visit(quick)
+    stage = Stage(ana, _one_lies)
+    clock = Stepped(ana)
+    ana.come("/", speed="normal", name="Ana")
+    ana.open_table("Cuarenta")
+    page = ana.page
+    page.wait_for_selector(".hand.active")
+    ana.at_rest()
+    clock.stop()
+    before = page.locator(".score-bar .digits").all_inner_texts()
+    scores = [{"name": name, "side": 1, "points": 2} for name in ("caida", "limpia")]
+    stage.again(_swept, {**move(1, "7h x7d"), "scores": scores})
+    clock.until("#flights .flying")
+    clock.until(".shout")
+    clock.step(240)
+    lying = page.evaluate(LYING)
+    clock.step(16)
+    assert page.evaluate("Number(getComputedStyle(document.querySelector('.shout')).opacity)") > 0.9
+    assert page.evaluate(LYING) == lying and len(lying) == 2
+    assert page.locator(".score-bar .digits").all_inner_texts() == before
 
 
 TOGETHER = """() => {

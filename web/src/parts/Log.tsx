@@ -29,7 +29,9 @@ export const plays = (store: TableStore): number => store.log.value.filter((even
 
 /** The last three lines, where the log itself is shut, and the way to all of it; a screen reader is told them anyway. */
 export function Recent({ store, onAll }: { store: TableStore; onAll: () => void }) {
-  const lines = store.log.value.slice(-3).flatMap((event) => event.lines.map((line, i) => ({ line, key: `${event.number}.${i}` })));
+  const flying = store.landed.value === store.scene.value ? 0 : store.news.value.told.length;
+  const told = store.log.value;
+  const lines = told.slice(0, told.length - flying).slice(-3).flatMap((event) => event.lines.map((line, i) => ({ line, key: `${event.number}.${i}` })));
   return (
     <div class="recent">
       <ul aria-hidden="true">

@@ -18,10 +18,15 @@ export interface SeatProps {
 }
 
 /** Somebody at the table: face, name, side, how many cards, what is to be said of them; a ring shows whose turn it is. */
-export function Seat({ place, pack, store, at = "", children }: SeatProps) {
+export function Seat({ place: known, pack, store, at = "", children }: SeatProps) {
+  const { told, live } = store.news.value;
   const scene = store.scene.value;
+  const flies = live && store.landed.value !== scene;
+  const drawn = flies && told.some((one) => one.drawn);
+  const facts = drawn ? null : (store.landed.value ?? (live ? null : scene)); // who deals is what the draw is for
+  const place = seen(known, facts, flies && told.some((one) => one.kind === "deal"));
   const info = store.table.value?.seats[place.seat];
-  const acting = scene?.actor === place.seat;
+  const acting = facts?.actor === place.seat;
   const gone = info?.kind === "person" && !info.online;
   const late = useLate(gone);
   const away = gone && (late || info.playing !== "");
@@ -29,7 +34,7 @@ export function Seat({ place, pack, store, at = "", children }: SeatProps) {
   const own = place.seat === scene?.seat;
   return (
     <div class={`seat ${at} ${ours ? "ours" : "theirs"} ${acting ? "acting" : ""} ${away ? "away" : ""}`} data-anchor={`seat-${place.seat}`} data-seat={place.seat}>
-      <Portrait name={place.name} person={own || info?.kind === "person"} mood={moodOf(store, place.seat, acting)} deals={dealer(scene) === place.seat} />
+      <Portrait name={place.name} person={own || info?.kind === "person"} mood={moodOf(store, place.seat, acting)} deals={dealer(facts) === place.seat} />
       <div class="plate">
         <span class="mark" aria-hidden="true" />
         <span class="who">{place.name}</span>
@@ -57,12 +62,19 @@ export function Seat({ place, pack, store, at = "", children }: SeatProps) {
   );
 }
 
+/** A seat as it has been seen: nothing is said of it before it lands, but what flies away is not there any more. */
+function seen(known: Place, facts: Scene | null, dealt: boolean): Place {
+  const place = facts?.seats[known.seat];
+  if (place === known) return known;
+  return { ...known, tags: place?.tags ?? [], held: dealt || !place ? known.held : Math.min(place.held, known.held) };
+}
+
 const dealer = (scene: (Scene & { dealer?: number }) | null): number => scene?.dealer ?? -1;
 
 /** Who has just scored is delighted, who is to play thinks. */
 function moodOf(store: TableStore, seat: number, acting: boolean): Mood {
-  const { told, live } = store.news.value;
-  if (live && told.some((one) => one.seat === seat && one.scores.some((score) => score.points > 0))) return "delighted";
+  const { told, live, scene } = store.news.value;
+  if (live && store.landed.value === scene && told.some((one) => one.seat === seat && one.scores.some((score) => score.points > 0))) return "delighted";
   return acting ? "thinking" : "calm";
 }
 

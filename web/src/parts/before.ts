@@ -32,7 +32,7 @@ function measured(cards: Iterable<readonly [string, Element]>): Places {
 }
 
 /** The cards that lie face up below an element, by what they are. */
-export function* cardsIn(place: Element | null | undefined, where = ""): Iterable<readonly [string, Element]> {
+export function* cardsIn(place: Element | null | undefined, where = ""): Iterable<readonly [string, HTMLElement]> {
   for (const card of place?.querySelectorAll<HTMLElement>(`${where} [data-card]`) ?? []) {
     const name = card.dataset["card"];
     if (name && name !== "back") yield [name, card];

@@ -1,5 +1,6 @@
 /** Cards that fly: copies above the table, so that an animation never holds up what can be done on it. */
 
+import type { Told } from "../messages";
 import { duration } from "../settings";
 import { type Sound, hear } from "./sound";
 
@@ -20,6 +21,8 @@ export interface Flight {
   /** Slammed onto the table: it rises, falls, and the felt shakes. */
   readonly slam?: boolean;
   readonly fade?: boolean;
+  /** It is not seen before it sets off: of a pack one card is enough. */
+  readonly waits?: boolean;
   /** The sound of its landing; none where it was skipped. */
   readonly sound?: Sound | undefined;
 }
@@ -49,6 +52,18 @@ function moves(one: Promise<void>): Promise<void> {
   return one.finally(() => moving.delete(one));
 }
 
+/** The animations of all that. */
+const running = new Set<Animation>();
+
+async function runs(animation: Animation): Promise<void> {
+  running.add(animation);
+  try {
+    await animation.finished;
+  } finally {
+    running.delete(animation);
+  }
+}
+
 /** Resolves when what moves now has come to its end; what follows from that may still move. */
 export const stage = async (): Promise<void> => void (await Promise.allSettled(moving));
 
@@ -73,7 +88,7 @@ async function emptied(): Promise<void> {
 export function hold(ms: number): Promise<void> {
   const time = duration(ms);
   const layer = document.getElementById("flights");
-  return time && layer ? moves(layer.animate([], { duration: time }).finished.then(() => undefined)) : Promise.resolve();
+  return time && layer ? moves(runs(layer.animate([], { duration: time }))) : Promise.resolve();
 }
 
 /** Counts how often everything was let land at once. */
@@ -112,7 +127,7 @@ async function flown(flight: Flight): Promise<void> {
   if (flight.sound && before === skipped && !settling) hear(flight.sound);
 }
 
-async function moved({ src, from, to, after = 0, lasts = 320, slam = false, fade = false }: Flight): Promise<void> {
+async function moved({ src, from, to, after = 0, lasts = 320, slam = false, fade = false, waits = false }: Flight): Promise<void> {
   const time = duration(lasts);
   const layer = document.getElementById("flights");
   if (time === 0 || settling || !layer) return;
@@ -130,20 +145,50 @@ async function moved({ src, from, to, after = 0, lasts = 320, slam = false, fade
         { transform: "scale(.93)", offset: 0.85 },
         { transform: "none" },
       ]
-    : [{ transform: away }, { transform: "none", opacity: fade ? 0.2 : 1 }];
+    : [{ transform: away, ...(waits && { opacity: 0 }) }, ...(waits ? [{ opacity: 1, offset: 0.01 }] : []), { transform: "none", opacity: fade ? 0.2 : 1 }];
   try {
-    await image.animate(frames, { duration: time, delay: duration(after), easing: slam ? "linear" : "cubic-bezier(.3,.7,.3,1)", fill: "backwards" })
-      .finished;
+    await runs(image.animate(frames, { duration: time, delay: duration(after), easing: slam ? "linear" : EASE, fill: "backwards" }));
   } finally {
     image.remove();
   }
 }
 
-/** At a deal the own hand comes card by card, face down; a tap lets all of it land. */
-export function flyDeal(board: Element | null, back: string, from: Box | null, apart = 75): void {
+/** Milliseconds for which the cards of a draw or a cut are looked at before the deal. */
+export const DRAWN = 1000;
+
+/** At a deal the own hand comes card by card, face down, and to the others some beside it; a tap lets all of it land. */
+export function flyDeal({ drawn, cut }: Told, board: Element | null, back: string, from: Box | null, apart = 75): void {
   const cards = [...(board?.querySelectorAll<HTMLElement>(".hand .card") ?? [])];
-  if (from) flyEach(cards.map((card, i) => [card, { src: back, from, after: apart * i, lasts: 280, sound: "deal" }]));
+  if (!from) return;
+  const wait = drawn || cut ? DRAWN : 0;
+  const last = cards.length - 1;
+  const others = [...(board?.querySelectorAll<HTMLElement>(".backs") ?? [])].map((backs) => [backs, centred(boxOf(backs) as Box, from.width * 0.6)] as const);
+  flyEach(cards.map((card, i) => [card, { src: back, from, after: wait + apart * i, lasts: 280, waits: i < last, sound: "deal" }]));
+  for (const round of new Set([0, last >> 1, last])) {
+    for (const [backs, to] of others) flyTo(backs, { src: back, from, to, after: wait + apart * round, lasts: 280, waits: true });
+  }
 }
+
+/** Cards that make room, or close up, go from where they lay to where they lie now. */
+export function shift(cards: Iterable<readonly [string, HTMLElement]>, before: ReadonlyMap<string, Box>, after = 0): void {
+  const time = duration(SHIFT);
+  if (time === 0 || settling) return;
+  const ways = [...cards].flatMap(([name, card]) => {
+    const was = card.style.opacity === "0" ? undefined : before.get(name); // what flies there is not shifted
+    const is = boxOf(card);
+    const place = card.closest("li");
+    return was && is && place ? [{ place, x: middle(was).x - middle(is).x, y: middle(was).y - middle(is).y, scale: was.height / is.height }] : [];
+  });
+  for (const { place, x, y, scale } of ways) {
+    if (Math.abs(x) + Math.abs(y) < 1) continue;
+    const frames = [{ translate: `${x}px ${y}px`, scale: `${scale}` }, { translate: "0 0", scale: "1" }];
+    void moves(runs(place.animate(frames, { duration: time, delay: duration(after), easing: EASE, fill: "backwards" })));
+  }
+}
+
+const SHIFT = 220;
+const EASE = "cubic-bezier(.3,.7,.3,1)";
+const middle = ({ left, top, width, height }: Box): { x: number; y: number } => ({ x: left + width / 2, y: top + height / 2 });
 
 /** Let whatever flies land at once. */
 export function skip(): void {
@@ -152,7 +197,8 @@ export function skip(): void {
     settling = true;
     void emptied().then(() => (settling = false));
   }
-  for (const animation of document.getElementById("flights")?.getAnimations({ subtree: true }) ?? []) animation.finish();
+  for (const animation of [...running]) animation.finish();
+  document.getElementById("flights")?.replaceChildren(); // what is drawn next may be in the same breath
 }
 
 /** The felt shakes under a card that was slammed down; whatever is to be touched stays where it is. */

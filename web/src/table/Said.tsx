@@ -3,6 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Pack } from "../cards/draw";
 import type { Told } from "../messages";
 import { Card } from "../parts/Card";
+import { DRAWN, hold } from "../parts/flights";
+import { duration } from "../settings";
 import type { TableStore } from "./store";
 
 /** The distance from the window's edge, in pixels. */
@@ -23,18 +25,21 @@ type Shown = ReadonlyMap<number, readonly string[]>;
 
 const NONE: Shown = new Map();
 
-/** The milliseconds for which the cards of a draw or a cut are seen. */
+/** The milliseconds for which the cards of a draw or a cut are seen where no deal follows that waits for it. */
 const SEEN = 4000;
 
 /** The cards that a match and a deal begin with: of the draw, beside the seat that got each, and those that the cutter keeps. */
 export function Begun({ store, pack }: { store: TableStore; pack: Pack }) {
   const [shown, show] = useState(NONE);
   const news = store.news.value;
+  void store.landed.value; // what has landed may have moved the seats
   useEffect(() => {
     const cards = news.live ? begun(news.told) : NONE;
     if (!cards.size) return;
+    const clear = (): void => show((now) => (now === cards ? NONE : now));
     show(cards);
-    setTimeout(() => show((now) => (now === cards ? NONE : now)), SEEN);
+    if (duration(DRAWN)) void hold(DRAWN).then(clear);
+    else setTimeout(clear, SEEN);
   }, [news.version]);
   return (
     <div class="begun" aria-hidden="true">
@@ -64,13 +69,20 @@ function Bubble({ seat, text, own = "" }: { seat: number; text: ComponentChildre
       if (!beside || !bubble.current) return;
       const by = beside.getBoundingClientRect();
       const { offsetWidth: width, offsetHeight: height, style } = bubble.current;
-      const top = by.bottom + height + EDGE > innerHeight || by.top > innerHeight / 2 ? by.top - height : by.bottom;
+      const beneath = by.bottom + height + EDGE > innerHeight || by.top > innerHeight / 2 ? by.top - height : by.bottom;
+      const asked = document.querySelector(".turn")?.getBoundingClientRect();
+      const covers = asked && by.left < asked.right && beneath + height > asked.top && beneath < asked.bottom;
+      const top = covers ? asked.top - height : beneath;
       style.left = `${Math.max(EDGE, Math.min(by.left + (beside.matches(".plate") ? 0 : (by.width - width) / 2), innerWidth - width - EDGE))}px`;
       style.top = `${Math.max(EDGE, Math.min(top, innerHeight - height - EDGE))}px`;
     };
     place();
+    const again = requestAnimationFrame(place); // the rest of the table is drawn by then
     addEventListener("resize", place);
-    return () => removeEventListener("resize", place);
+    return () => {
+      cancelAnimationFrame(again);
+      removeEventListener("resize", place);
+    };
   }, [seat, text]);
   return (
     <p ref={bubble} class="bubble">

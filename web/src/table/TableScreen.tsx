@@ -38,6 +38,7 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
   const [room, setRoom] = useState<GameRoom | null>(null);
   const [sheet] = useState(() => signal<SheetName>(""));
   const scene = store.scene.value;
+  const where = (store.landed.value ?? scene)?.where;
   const own = store.seat.value;
   const lost = useLost(store);
   const wide = useMedia("(min-width: 1100px)");
@@ -68,8 +69,8 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
       <header class="top-bar">
         <Opener name="menu" sheet={sheet} />
         <div class="where">
-          <h1>{gameName(table.game)}</h1> {scene?.where && <span class="dot">·</span>} <span>{scene?.where}</span>{" "}
-          {scene?.where && table.house_rules.length > 0 && <span class="dot">·</span>}{" "}
+          <h1>{gameName(table.game)}</h1> {where && <span class="dot">·</span>} <span>{where}</span>{" "}
+          {where && table.house_rules.length > 0 && <span class="dot">·</span>}{" "}
           {table.house_rules.length > 0 && (
             <span class="house-mark" title={inWords(table.called, table.house_rules)}>
               {t("house_rules")}: {table.house_rules.length}

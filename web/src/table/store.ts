@@ -27,6 +27,8 @@ export interface News {
   /** Its place in the order of the news, and the scene after it. */
   readonly version: number;
   readonly scene: Scene | null;
+  /** The count of a hand that it brings, to be shown once it has landed. */
+  readonly counts?: Breakdown | null;
 }
 
 const hex = (bytes: number): string =>
@@ -54,6 +56,8 @@ const UNSEEN = 100;
 const PATIENCE = [300, 600, 1200, 2500, 5000];
 /** Milliseconds for which a phrase is read. */
 const SAID = 4000;
+/** Milliseconds for which the last card of a hand lies before its count. */
+const LOOKED = 600;
 const AT_ONCE = 4;
 const MOST_QUEUED = 5;
 /** Who is to act once a match is over. */
@@ -171,6 +175,7 @@ export class TableStore {
     if (news.version < this.newest) return;
     this.newest = news.version;
     this.landed.value = news.scene;
+    if (news.counts) this.counts(news.counts, news.live);
     if (news.version === this.version && this.queue.length && !this.rest) this.rest = window.setTimeout(this.next, pause());
   }
 
@@ -338,11 +343,11 @@ export class TableStore {
       this.scene.value = scene;
       this.noted(scene);
       this.stands();
-      if (scene.breakdown && told.length) this.counts(scene.breakdown, live);
     }
     this.advice.value = null;
     if (told.some((one) => one.kind === "action" && one.seat === this.seat.peek())) this.notice.value = null;
-    this.news.value = { told, live, version: ++this.version, scene: this.scene.peek() };
+    const counts = (told.length > 0 && scene?.breakdown) || null;
+    this.news.value = { told, live, version: ++this.version, scene: this.scene.peek(), counts };
     if (live) return;
     skip();
     this.land(this.news.peek());
@@ -367,9 +372,9 @@ export class TableStore {
     if (over) void import("../history/remember").then(({ remember }) => remember(table, scene, own)).catch(() => undefined);
   }
 
-  /** The sheet comes when everybody has seen the last card lie. */
+  /** The sheet comes when everybody has seen the last card lie, and what it scored. */
   private counts(breakdown: Breakdown, live: boolean): void {
-    setTimeout(() => (this.breakdown.value = breakdown), live ? duration(1600) : 0);
+    setTimeout(() => (this.breakdown.value = breakdown), live ? duration(LOOKED) : 0);
   }
 
   private settled(cid: string): void {

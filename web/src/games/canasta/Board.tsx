@@ -84,7 +84,9 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
   const apart = choices.filter((one) => scene.asks !== "lay" || ["ask", "end", "jokers", "threes", "special"].includes(one.does));
   const shown = total(picked) ? offered(laying, picked) : apart;
   const closed = takes.length ? [] : scene.pile.ways.filter((way) => !way.playable).slice(0, 1);
-  const hand = scene.hand.map((one) => (toDecide ? one : { ...one, playable: false }));
+  const flies = facts !== scene && facts.where === scene.where;
+  const had = (kind: string): number => (flies ? facts.hand.find((one) => one.kind === kind)?.count : undefined) ?? Infinity;
+  const hand = scene.hand.map((one) => (toDecide ? one : { ...one, playable: false, count: Math.min(one.count, had(one.kind)) }));
   const own = scene.seat === null ? undefined : scene.seats[scene.seat];
   const places = around(scene.seats, scene.seat);
   const sides = new Map(scene.sides.map((side) => [side.side, side]));
@@ -110,7 +112,7 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
             seen={seen(ours.side)}
             name={sides.get(ours.side)?.name ?? ""}
             own
-            turn={scene.turn && sides.get(ours.side)?.seats.includes(scene.turn.seat) ? scene.turn : null}
+            turn={facts.turn && sides.get(ours.side)?.seats.includes(facts.turn.seat) ? facts.turn : null}
             targets={targets}
             grown={grown(ours.side)}
             joined={new Set(foreseen.map((one) => one.rank))}

@@ -18,6 +18,7 @@ export interface MiddleProps {
 /** The stock and the pile: how many cards, whether it is frozen, what it takes. */
 export function Middle({ scene, seen, trail, draw, onPile, onPick }: MiddleProps) {
   const { pile } = scene;
+  const was = seen.pile;
   const drops = onPile?.does === "drop" || onPile?.does === "out";
   const top = pile.top ? say("pile", { n: pile.size, top: pile.top.name }) : say("pile_none");
   const name = trail?.seat == null || trail.seat === scene.seat ? "" : (scene.seats[trail.seat]?.name ?? "");
@@ -26,24 +27,25 @@ export function Middle({ scene, seen, trail, draw, onPile, onPick }: MiddleProps
   const words = [top, pile.frozen ? say("frozen_by") : "", took, dropped].filter(Boolean).join(", ");
   const stock = [say("stock", { n: scene.stock }), trail?.drew && name ? say("last.drew", { name }) : ""].filter(Boolean).join(", ");
   return (
-    <section class={`centre ${pile.frozen ? "frozen-pile" : ""}`} aria-label={say("middle")} data-anchor="table">
+    <section class={`centre ${was.frozen ? "frozen-pile" : ""}`} aria-label={say("middle")} data-anchor="table">
       <Spot label={say("stock_label")} choice={draw} words={stock} onPick={onPick} anchor="stock" class={trail?.drew ? "last" : ""}>
         {scene.stock > 0 ? <Card card="back" pack="french" /> : <span class="empty-spot" />}
         <b class="size">{seen.stock}</b>
       </Spot>
       <Spot label={drops ? say("drop") : say("pile_label")} choice={onPile} words={words} onPick={onPick} anchor="pile" class={`pile ${drops ? "drops" : ""} ${trail?.dropped || trail?.took ? "last" : ""}`}>
-        {pile.freezer && <Card card={pile.freezer} pack="french" class="across-card" />}
+        {was.freezer && <Card card={was.freezer} pack="french" class="across-card" />}
         {pile.size > 1 && <span class="under" />}
+        {was.top && pile.size > was.size && <Card card={was.top.card} pack="french" class="before" />}
         {pile.top ? <Card card={pile.top.card} pack="french" class="top" /> : <span class="empty-spot" />}
         {seen.pile.size > 0 && <b class="size">{seen.pile.size}</b>}
       </Spot>
       <div class="pile-words">
-        {pile.lines.slice(1).map((line, i) => (
-          <p key={line} class={pile.frozen && i === 0 ? "ice" : ""}>
+        {was.lines.slice(1).map((line, i) => (
+          <p key={line} class={was.frozen && i === 0 ? "ice" : ""}>
             {line}
           </p>
         ))}
-        {pile.aside > 0 && <p>{pile.lines[0]}</p>}
+        {was.aside > 0 && <p>{was.lines[0]}</p>}
       </div>
     </section>
   );

@@ -23,6 +23,7 @@ export interface RowsProps {
 
 /** A group's side of the table: its name, its red threes, and its rows with all their cards, each with its way to seven. */
 export function Rows({ group, seen, name, own, turn, targets, joined, grown, begins, onPick }: RowsProps) {
+  const now = seen ?? group;
   const melds = Math.max(group.rows.length + (begins ? 1 : 0), 1);
   const laying = own && turn !== null && turn.need > 0 && turn.cards > 0;
   return (
@@ -31,12 +32,12 @@ export function Rows({ group, seen, name, own, turn, targets, joined, grown, beg
         <h2>
           <span class="mark" aria-hidden="true" /> {name}
         </h2>
-        <Threes cards={group.red_threes} words={say("reds", { n: group.red_threes.length })} />
-        <Threes cards={group.black_threes} words={say("blacks", { n: group.black_threes.length })} />
+        <Threes cards={now.red_threes} words={say("reds", { n: now.red_threes.length })} />
+        <Threes cards={now.black_threes} words={say("blacks", { n: now.black_threes.length })} />
       </header>
-      {(group.factor > 1 || laying || group.opens > 0) && (
+      {(now.factor > 1 || laying || now.opens > 0) && (
         <p class="stands">
-          {group.factor > 1 && <span class="tag">{say("double", { n: group.factor })}</span>}
+          {now.factor > 1 && <span class="tag">{say("double", { n: now.factor })}</span>}
           {laying && turn ? (
             turn.laid < turn.need ? (
               <span class="tag warn">{say("opening", { n: turn.laid, of: turn.need })}</span>
@@ -44,7 +45,7 @@ export function Rows({ group, seen, name, own, turn, targets, joined, grown, beg
               <span class="tag done">{say("opened", { n: turn.laid })}</span>
             )
           ) : (
-            group.opens > 0 && <span class="tag">{say("opens", { n: group.opens })}</span>
+            now.opens > 0 && <span class="tag">{say("opens", { n: now.opens })}</span>
           )}
         </p>
       )}
@@ -52,7 +53,7 @@ export function Rows({ group, seen, name, own, turn, targets, joined, grown, beg
         {group.rows.map((row) => {
           const choice = targets.get(row.rank);
           return (
-            <li key={row.rank} class={`${row.canasta} ${grown.has(row.rank) ? "last" : ""} ${joined.has(row.rank) ? "joined" : ""}`} data-anchor={`row-${group.side}-${row.rank}`}>
+            <li key={row.rank} class={`${now.rows.find((one) => one.rank === row.rank)?.canasta ?? ""} ${grown.has(row.rank) ? "last" : ""} ${joined.has(row.rank) ? "joined" : ""}`} data-anchor={`row-${group.side}-${row.rank}`}>
               {choice ? (
                 <Target choice={choice} onPick={onPick}>
                   <Meld row={row} seen={seen?.rows.find((one) => one.rank === row.rank)} last={grown.has(row.rank)} />
@@ -114,9 +115,10 @@ function Meld({ row, seen, last }: { row: Row; seen: Row | undefined; last: bool
   const { naturals, wilds } = seen ?? { naturals: 0, wilds: 0 };
   const size = naturals + wilds;
   const words = [row.text, row.missing ? say("missing", { n: row.missing }) : "", last ? say("last.laid") : ""].filter(Boolean).join("; ");
-  const cards = row.canasta ? [topOf(row)] : row.cards;
+  const canasta = seen?.canasta ?? ""; // it is squared once its last card lies
+  const cards = canasta ? [topOf(row)] : row.cards;
   return (
-    <span class={`meld ${row.canasta}`}>
+    <span class={`meld ${canasta}`}>
       <span class="visually-hidden">{words}</span>
       <span class="pictures" aria-hidden="true">
         {cards.map((card, i) => (
@@ -125,8 +127,8 @@ function Meld({ row, seen, last }: { row: Row; seen: Row | undefined; last: bool
       </span>
       <span class="below" aria-hidden="true">
         <b class="size">{size || "\u00a0"}</b>
-        {row.canasta ? (
-          <span class="ribbon">{say(row.canasta as "pure" | "mixed" | "jokers")}</span>
+        {canasta ? (
+          <span class="ribbon">{say(canasta as "pure" | "mixed" | "jokers")}</span>
         ) : (
           <span class="seven">
             {Array.from({ length: 7 }, (_, i) => (

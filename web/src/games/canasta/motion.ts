@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Told } from "../../messages";
 import { pictureOf } from "../../parts/cloth";
 import { useBefore } from "../../parts/before";
-import { type Box, anchor, centred, fly, flyDeal, flyEach, flyInto } from "../../parts/flights";
+import { type Box, anchor, boxOf, centred, fly, flyDeal, flyEach, flyInto, shift } from "../../parts/flights";
 import type { Sound } from "../../parts/sound";
 import type { TableStore } from "../../table/store";
 import type { CanastaScene as Scene } from "./scene";
@@ -29,18 +29,23 @@ export function useMotion(store: TableStore, scene: Scene, still: boolean): Read
   now.counts = counts;
 
   useLayoutEffect(() => {
-    if (news.live && !still) news.told.forEach((told, i) => move(told, scene, before.current ?? new Map(), 120 * i));
+    if (!news.live || still) return;
+    const places = before.current ?? new Map<string, Box>();
+    const was = store.landed.peek() as Scene | null;
+    const flying = new Set<Element>();
+    news.told.forEach((told, i) => move(told, scene, was, places, flying, 120 * i));
+    shift(heldKinds(), places);
   }, [news]);
   return now.fresh;
 }
 
 /** The cards of the own hand, by their kind. */
-function* heldKinds(): Iterable<readonly [string, Element]> {
-  for (const card of document.querySelectorAll(".canasta .hand [data-kind] .card")) yield [card.closest<HTMLElement>("[data-kind]")?.dataset["kind"] ?? "", card];
+function* heldKinds(): Iterable<readonly [string, HTMLElement]> {
+  for (const card of document.querySelectorAll<HTMLElement>(".canasta .hand [data-kind] .card")) yield [card.closest<HTMLElement>("[data-kind]")?.dataset["kind"] ?? "", card];
 }
 
-function move(told: Told, scene: Scene, before: ReadonlyMap<string, Box>, after: number): void {
-  if (told.kind === "deal") return flyDeal(document.querySelector(".canasta"), src("back"), small("stock", anchor("pile")?.width ?? 60), 50);
+function move(told: Told, scene: Scene, was: Scene | null, before: ReadonlyMap<string, Box>, flying: Set<Element>, after: number): void {
+  if (told.kind === "deal") return flyDeal(told, document.querySelector(".canasta"), src("back"), small("stock", anchor("pile")?.width ?? 60), 50);
   if (told.kind !== "action" || told.seat === null) return;
   const [verb, what = ""] = told.text.split(" ");
   const width = anchor("pile")?.width ?? 60;
@@ -50,25 +55,33 @@ function move(told: Told, scene: Scene, before: ReadonlyMap<string, Box>, after:
   const side = scene.seats[told.seat]?.side;
   switch (verb) {
     case "draw":
-      if (own) return drawn(small("stock", width), after);
+      if (own) return drawn(small("stock", width), before, after);
       return send(src("back"), small("stock", width), seat && centred(seat, width * 0.6), after, "deal");
     case "take":
-      return send(src(scene.pile.top?.card ?? "back"), small("pile", width), seat && centred(seat, width * 0.6), after, "take");
+      return send(src(was?.pile.top?.card ?? "back"), small("pile", width), seat && centred(seat, width * 0.6), after, "take");
     case "drop":
       return from ? flyInto(document.querySelector<HTMLElement>('[data-anchor="pile"] .top'), { src: src(scene.pile.top?.card ?? "back"), from, after, lasts: 300, sound: "card" }) : undefined;
     case "meld":
     case "add":
     case "wilds": {
-      const row = document.querySelector<HTMLImageElement>(`[data-anchor="row-${side}-${verb === "wilds" ? "*" : what.slice(0, 1)}"] .card:last-child`);
-      return row && from ? flyInto(row, { src: row.src, from, after, lasts: 300, sound: "card" }) : undefined;
+      const rank = verb === "wilds" ? "*" : what.slice(0, 1);
+      const size = (one: Scene | null): number => one?.groups.find((group) => group.side === side)?.rows.find((row) => row.rank === rank)?.cards.length ?? 0;
+      const more = Math.max(size(scene) - size(was), 1);
+      const row = [...document.querySelectorAll<HTMLImageElement>(`[data-anchor="row-${side}-${rank}"] .pictures .card`)].slice(-more).filter((card) => !flying.has(card));
+      for (const card of row) flying.add(card);
+      return from ? flyEach(row.map((card, i) => [card, { src: card.src, from, after: after + 60 * i, lasts: 300, sound: "card" }])) : undefined;
     }
   }
 }
 
-/** The drawn cards come from the stock. */
-function drawn(from: Box | null, after: number): void {
+/** The drawn cards come from the stock, to a place of their own or over those of their kind. */
+function drawn(from: Box | null, before: ReadonlyMap<string, Box>, after: number): void {
+  if (!from) return;
+  const flight = { src: src("back"), from, after, lasts: 300, sound: "card" } as const;
   const cards = [...document.querySelectorAll<HTMLElement>(".canasta .fresh .card")];
-  if (from) flyEach(cards.map((card) => [card, { src: src("back"), from, after, lasts: 300, sound: "card" }]));
+  const isNew = (card: HTMLElement): boolean => !before.has(card.closest<HTMLElement>("[data-kind]")?.dataset["kind"] ?? "");
+  for (const card of cards.filter((one) => !isNew(one))) void fly({ ...flight, to: boxOf(card) as Box });
+  flyEach(cards.filter(isNew).map((card) => [card, flight]));
 }
 
 const small = (name: string, width: number): Box | null => {

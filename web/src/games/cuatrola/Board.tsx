@@ -28,9 +28,9 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
   const board = useRef<HTMLDivElement>(null);
   const [picked, pick] = useState("");
   const [sheet, setSheet] = useState(false);
-  const trick = useTricks(store, scene, () => board.current, still);
-  const toDecide = store.yourTurn.value && !still;
   const facts = landed(store, scene, still);
+  const trick = useTricks(store, scene, facts, () => board.current, still);
+  const toDecide = store.yourTurn.value && !still;
   const advised = store.advice.value?.actions[0];
   const places = useMemo(() => around(scene.seats, scene.seat), [scene]);
   const at = new Map(places.map(({ place, at }) => [place.seat, at]));
@@ -75,7 +75,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
   const hand = scene.hand.map((one) => (toDecide ? one : { ...one, playable: false }));
   const own = scene.seat === null ? undefined : scene.seats[scene.seat];
   const resting = scene.deal?.idle === scene.seat && scene.seat !== null;
-  const last = scene.past.at(-1);
+  const last = facts.past.at(-1);
   return (
     <div class="board facing cuatrola" ref={board} onPointerDown={skip} data-asks={scene.asks} data-phase={scene.phase}>
       <div class="above">
@@ -92,11 +92,11 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
         )}
         <Shout news={store.news.value} text={shoutAt(store.news.value, scene)} sound="knuckles" still={still} />
         <p class="taken">
-          {trick?.winner != null && !scene.idle_cards.length && (trick.winner === scene.seat ? say("your_trick") : say("trick_of", { name: scene.seats[trick.winner]?.name ?? "" }))}
-          {trick && !scene.idle_cards.length && scene.taken[0]?.points != null && <span>{say("points", { n: trick.points })}</span>}
+          {trick?.winner != null && !facts.idle_cards.length && (trick.winner === scene.seat ? say("your_trick") : say("trick_of", { name: scene.seats[trick.winner]?.name ?? "" }))}
+          {trick?.cards.some((one) => one.winning) && !facts.idle_cards.length && scene.taken[0]?.points != null && <span>{say("points", { n: trick.points })}</span>}
         </p>
-        {scene.idle_cards.length > 0 && <IdleHand scene={scene} />}
-        {last && !scene.idle_cards.length && (
+        {facts.idle_cards.length > 0 && <IdleHand scene={facts} />}
+        {last && !facts.idle_cards.length && (
           <button type="button" class="look-back" onClick={() => setSheet(true)}>
             {say("last_trick")}
           </button>
@@ -122,8 +122,8 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
         )}
       </div>
       {sheet && last && (
-        <Sheet title={scene.past.length > 1 ? say("all_tricks") : say("last_trick")} onClose={() => setSheet(false)} class="cuatrola-sheet">
-          {scene.past.map((one) => (
+        <Sheet title={facts.past.length > 1 ? say("all_tricks") : say("last_trick")} onClose={() => setSheet(false)} class="cuatrola-sheet">
+          {facts.past.map((one) => (
             <section key={one.number}>
               <h3>
                 {say("trick_number", { n: one.number + 1 })}: {scene.seats[one.winner ?? 0]?.name}, {say("points", { n: one.points })}

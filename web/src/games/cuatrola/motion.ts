@@ -3,20 +3,29 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Told } from "../../messages";
 import { cardsIn, useBefore } from "../../parts/before";
-import { type Box, anchor, boxOf, centred, fly, flyDeal, flyInto, hold } from "../../parts/flights";
+import { type Box, anchor, boxOf, centred, fly, flyDeal, flyInto, hold, shift, stage } from "../../parts/flights";
 import { pictureOf } from "../../parts/cloth";
 import { duration } from "../../settings";
 import { type TableStore, isTakenBack } from "../../table/store";
 import type { CuatrolaScene as Scene, Trick } from "./scene";
 
-/** Milliseconds for which a complete trick lies: without motion it is looked at for as long as it takes, and play goes on. */
-const LIES = 900;
+/** Milliseconds for which a complete trick lies. */
+const LIES = 600;
+/** The same without motion: it is looked at for as long as it takes, and play goes on. */
+const STILL = 900;
 
 const src = (card: string): string => pictureOf(card, "spanish");
 
-/** The trick to show; the last one stays until everybody has seen who takes it. */
-export function useTricks(store: TableStore, scene: Scene, board: () => Element | null, still: boolean): Trick | null {
-  const [lying, setLying] = useState<Trick | null>(null);
+/** A trick, and whether its last card lies: what that card changes is told no sooner. */
+interface Seen {
+  readonly trick: Trick;
+  readonly lies: boolean;
+}
+
+/** The trick to show; the last one stays until everybody has seen who takes it. `facts` is the scene that has landed. */
+export function useTricks(store: TableStore, scene: Scene, facts: Scene, board: () => Element | null, still: boolean): Trick | null {
+  const [lying, setLying] = useState<Seen | null>(null);
+  const told = useRef<Trick | null>(null);
   const seen = useRef("");
   const before = useBefore(store, () => cardsIn(board(), ".hand"));
   const timer = useRef(0);
@@ -25,32 +34,51 @@ export function useTricks(store: TableStore, scene: Scene, board: () => Element 
   const key = last ? `${scene.where}${last.number}${last.cards.map((card) => card.card).join("")}` : "";
   const fresh = news.live && !still && key !== "" && key !== seen.current && news.told.some(isPlay);
   const mine = news.live && news.told.some((told) => told.seat === scene.seat && isPlay(told)) && scene.trick !== null;
-  const shown = (mine ? scene.trick : null) ?? lying ?? (fresh ? last : null) ?? scene.trick ?? (still && scene.phase !== "bid" ? last : null);
+  const begun = scene.trick && { trick: scene.trick, lies: facts === scene };
+  const taken = last && { trick: last, lies: still };
+  const shown = (mine ? begun : null) ?? lying ?? (fresh ? taken : null) ?? begun ?? (still && scene.phase !== "bid" ? taken : null);
+  if (shown?.lies) told.current = shown.trick;
 
   useLayoutEffect(() => {
-    if (news.live && !still) for (const told of news.told) flyIn(told, before.current ?? new Map(), board());
+    const places = before.current ?? new Map<string, Box>();
+    if (news.live && !still) {
+      for (const one of news.told) flyIn(one, places, board());
+      shift(cardsIn(board(), ".hand"), places);
+    }
     if (mine) {
       timer.current++;
       setLying(null);
     } else if (fresh && last) {
-      setLying(last);
+      setLying({ trick: last, lies: false });
       const number = ++timer.current;
-      void lies().then(() => {
-        if (timer.current !== number) return;
-        gather(last, board());
-        setLying(null);
-      });
-    } else if (news.told.some((told) => told.kind === "deal" || isTakenBack(told))) {
+      void stage()
+        .then(() => {
+          if (timer.current === number) setLying({ trick: last, lies: true });
+        })
+        .then(lies)
+        .then(() => {
+          if (timer.current !== number) return;
+          gather(last, board());
+          setLying(null);
+        });
+    } else if (news.told.some((one) => one.kind === "deal" || isTakenBack(one))) {
       timer.current++;
       setLying(null);
     }
     seen.current = key;
   }, [news]);
   useLayoutEffect(() => () => void timer.current++, []);
-  return shown;
+  return shown && (shown.lies ? shown.trick : unsaid(shown.trick, told.current));
 }
 
-const lies = (): Promise<void> => (duration(LIES) ? hold(LIES) : new Promise((resolve) => setTimeout(resolve, LIES)));
+const lies = (): Promise<void> => (duration(LIES) ? hold(LIES) : new Promise((resolve) => setTimeout(resolve, STILL)));
+
+/** A trick while its last card still flies: it is worth, and won, as before. */
+function unsaid(trick: Trick, told: Trick | null): Trick {
+  const known = told?.cards[0]?.card === trick.cards[0]?.card ? told : null;
+  const winning = known?.cards.find((one) => one.winning)?.card;
+  return { ...trick, winner: null, points: known?.points ?? 0, cards: trick.cards.map((one) => ({ ...one, winning: one.card === winning })) };
+}
 
 const isPlay = (told: Told): boolean => told.kind === "action" && told.text.length === 2;
 
@@ -58,7 +86,7 @@ const isPlay = (told: Told): boolean => told.kind === "action" && told.text.leng
 function flyIn(told: Told, before: ReadonlyMap<string, Box>, board: Element | null): void {
   if (told.kind === "deal") {
     const table = anchor("table");
-    return flyDeal(board, src("back"), table && centred(table, 40));
+    return flyDeal(told, board, src("back"), table && centred(table, 40));
   }
   if (!isPlay(told) || told.seat === null) return;
   const lying = board?.querySelector<HTMLElement>(`.trick [data-card="${told.text}"]`);
