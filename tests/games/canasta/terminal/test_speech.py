@@ -97,7 +97,7 @@ def test_exactly_the_target_begins_again_and_doubles() -> None:
     t = table("5", rows="QQQQQQQ", others={3: "5"}, score=4335)
     assert told(t, "drop 5")[-1] == "Us: exactly 5000! Back to 0, and from now on everything counts double."
     t.deal()
-    assert " Us: 0 points · all counts × 2 · opens with 50" in terminal.score(t.match.view(1), guest_at(t.match))
+    assert " Us: 0 points · all counts × 2 · opening takes 50" in terminal.score(t.match.view(1), guest_at(t.match))
 
 
 @pytest.mark.parametrize("options", [{}, {"no_canasta": "classic", "red_three_sign": "meld"}, {"three_extra": 0}])
