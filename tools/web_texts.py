@@ -1,7 +1,7 @@
 """Texts of the browser's page, written as TypeScript from the PO files.
 
-A key that is missing does not compile, nor does a text that is not given what it fills in. `python -m tools.texts`
-writes them.
+A key that is missing does not compile, nor does a text that is not given what it fills in. The texts themselves
+stand in a file a language, so that a page loads only those in its own. `python -m tools.texts` writes them.
 """
 
 import json
@@ -24,12 +24,21 @@ NAMES = "own_name"
 
 @dataclass(frozen=True)
 class Module:
-    """A TypeScript module: the texts of a catalogue whose keys begin so, without that beginning, and some others."""
+    """A TypeScript module: the texts of a catalogue whose keys begin so, without that beginning, and some others.
+
+    Its texts come in `file`, with those of the other modules that have the same.
+    """
 
     path: str
     speaker: str
     beginning: str
+    file: str
     others: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The name of its texts in the file."""
+        return Path(self.path).stem
 
     def keys(self, catalogue: Catalogue) -> dict[str, str]:
         """The keys of the module, each with that of the catalogue."""
@@ -38,36 +47,39 @@ class Module:
         return {key.removeprefix(self.beginning): key for key in own} | {key: key for key in shared} if own else {}
 
 
+SAID, TOLD = "said", "told"
+"""The files of what every page says at once, and of what is told where somebody asks for it."""
+
 MASTHEAD = ("title", "home.tagline")
 """Keys of the entrance's first words: the server writes them into the page, where no script is waited for."""
 
 PARTS = (
-    Module("texts/fair.ts", "f", "fair."),
-    Module("texts/home.ts", "h", "home."),
-    Module("texts/room.ts", "r", "room."),
-    Module("texts/menu.ts", "m", "menu."),
-    Module("texts/past.ts", "p", "past."),
-    Module("texts/about.ts", "a", "about."),
-    Module("texts/learn.ts", "l", "learn."),
-    Module("texts/end.ts", "e", "end."),
-    Module("texts/turn.ts", "n", "turn."),
+    Module("texts/fair.ts", "f", "fair.", TOLD),
+    Module("texts/home.ts", "h", "home.", SAID),
+    Module("texts/room.ts", "r", "room.", TOLD),
+    Module("texts/menu.ts", "m", "menu.", TOLD),
+    Module("texts/past.ts", "p", "past.", TOLD),
+    Module("texts/about.ts", "a", "about.", TOLD),
+    Module("texts/learn.ts", "l", "learn.", TOLD),
+    Module("texts/end.ts", "e", "end.", TOLD),
+    Module("texts/turn.ts", "n", "turn.", SAID),
 )
-BOARD = Module("texts.ts", "say", "board.")
-CHAPTERS = Module("chapter_texts.ts", "c", "chapter.")
+PAGE_WORDS = Module("texts/page.ts", "t", "", SAID)
+"""All that no part has."""
+BOARD = Module("texts.ts", "say", "board.", "texts")
+CHAPTERS = Module("chapter_texts.ts", "c", "chapter.", "chapter_texts")
 WORD, MEANS = "word.", ".means"
 
 
 def modules() -> dict[Path, str]:
     """Return what each file made from texts holds."""
     page = Catalogue(PAGE)
-    made = {WEB / "texts" / "languages.ts": _languages(page), WEB / "texts" / "page.ts": _page(page)}
-    made[PAGE / "public" / "masthead.json"] = _masthead(page)
-    for part in PARTS:
-        made[WEB / part.path] = module_text(page, part.keys(page), part.speaker, "./speaker")
+    made = {WEB / "texts" / "languages.ts": _languages(page), PAGE / "public" / "masthead.json": _masthead(page)}
+    made |= _written(page, WEB, {PAGE_WORDS: _rest(page), **{part: part.keys(page) for part in PARTS}}, "./speaker")
     for place in sorted(GAMES.glob("*/locale")):
         folder = WEB / "games" / place.parent.name
         if folder.is_dir():
-            made |= {folder / name: text for name, text in _game(Catalogue(place.parent)).items()}
+            made |= _game(Catalogue(place.parent), folder)
     return made
 
 
@@ -96,22 +108,19 @@ def _masthead(page: Catalogue) -> str:
     return json.dumps(said, ensure_ascii=False, indent=2) + "\n"
 
 
-def _page(page: Catalogue) -> str:
+def _rest(page: Catalogue) -> dict[str, str]:
     apart = tuple(part.beginning for part in PARTS)
-    keys = {key: key for key in page.keys if key != NAMES and not key.startswith(apart)}
-    return module_text(page, keys, "t", "./speaker")
+    return {key: key for key in page.keys if key != NAMES and not key.startswith(apart)}
 
 
-def _game(catalogue: Catalogue) -> dict[str, str]:
+def _game(catalogue: Catalogue, folder: Path) -> dict[Path, str]:
     """Write the modules of a game: its board, its glossary, as far as it has them."""
-    made = {}
-    for module in (BOARD, CHAPTERS):
-        if keys := module.keys(catalogue):
-            up = "../" * (module.path.count("/") + 2)
-            made[module.path] = module_text(catalogue, keys, module.speaker, f"{up}texts/speaker")
+    made = _written(
+        catalogue, folder, {module: module.keys(catalogue) for module in (BOARD, CHAPTERS)}, "../../texts/speaker"
+    )
     words = [key.removesuffix(MEANS) for key in catalogue.keys if key.startswith(WORD) and key.endswith(MEANS)]
     if words:
-        made["gloss.ts"] = _gloss(catalogue, words)
+        made[folder / "gloss.ts"] = _gloss(catalogue, words)
     return made
 
 
@@ -125,9 +134,24 @@ def _gloss(catalogue: Catalogue, words: Sequence[str]) -> str:
     return "\n".join([*lines, "};\n"])
 
 
-def module_text(catalogue: Catalogue, keys: Mapping[str, str], speaker: str, place: str) -> str:
-    """Write a module: the facts of each text as a type, and every text in every language."""
+def _written(
+    catalogue: Catalogue, folder: Path, modules: Mapping[Module, Mapping[str, str]], place: str
+) -> dict[Path, str]:
+    """Write modules as far as they have keys, and the files of their texts."""
+    some = {module: keys for module, keys in modules.items() if keys}
+    made = {folder / module.path: module_text(catalogue, keys, module, place) for module, keys in some.items()}
+    for module in some:
+        for language in LANGUAGES:
+            beside = {one.name: keys.values() for one, keys in some.items() if one.file == module.file}
+            path = (folder / module.path).with_name(f"{module.file}.{language}.ts")
+            made[path] = texts_text(catalogue, language, beside)
+    return made
+
+
+def module_text(catalogue: Catalogue, keys: Mapping[str, str], module: Module, place: str) -> str:
+    """Write a module: the facts of each text as a type, and where its texts are found in each language."""
     original = catalogue.entries[LANGUAGES[0]]
+    file, name = module.file, module.name
     return "\n".join(
         [
             HEAD.format(catalogue),
@@ -135,14 +159,22 @@ def module_text(catalogue: Catalogue, keys: Mapping[str, str], speaker: str, pla
             "interface Facts {",
             *(f"  {_text(key)}: {_facts(original[known])};" for key, known in keys.items()),
             "}\n",
-            f"export const {speaker} = speaker<Facts>(",
+            f"export const {module.speaker} = speaker<Facts>(",
             f"  {json.dumps(' '.join(keys))},",
-            "  [",
-            *(line for language in LANGUAGES for line in _texts(catalogue, language, keys.values())),
-            "  ],",
+            "  {",
+            *(f'    {one}: () => import("./{file}.{one}").then(({{ {name} }}) => {name}),' for one in LANGUAGES),
+            "  },",
             ");\n",
         ]
     )
+
+
+def texts_text(catalogue: Catalogue, language: str, keys: Mapping[str, Iterable[str]]) -> str:
+    """Write the texts of modules in a language, by the modules' names, in the order of their keys."""
+    lines = [HEAD.format(catalogue)]
+    for name, known in keys.items():
+        lines += [f"export const {name} = [", *_texts(catalogue, language, known), "];\n"]
+    return "\n".join(lines)
 
 
 def _facts(entry: POEntry) -> str:
@@ -152,11 +184,8 @@ def _facts(entry: POEntry) -> str:
 
 
 def _texts(catalogue: Catalogue, language: str, keys: Iterable[str]) -> Iterator[str]:
-    yield f"    // {language}"
-    yield "    ["
     for entry in (catalogue.entries[language][key] for key in keys):
-        yield f"      {_text(forms(entry) if entry.msgid_plural else entry.msgstr)},"
-    yield "    ],"
+        yield f"  {_text(forms(entry) if entry.msgid_plural else entry.msgstr)},"
 
 
 def _text(text: str | list[str]) -> str:

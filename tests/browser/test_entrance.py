@@ -97,7 +97,8 @@ def test_the_entrance_brings_its_games_and_asks_for_nothing_more(visit: Visit, q
     ana.at_rest()
     assert [path for path in asked if path.startswith("/api/")] == []
     scripts = [path for path in asked if path.endswith(".js") and path != "/sw.js"]
-    assert len(scripts) <= 2, "what is not seen yet is not waited for"
+    texts = [path for path in scripts if "/said." in path]
+    assert len(texts) == 1 and len(scripts) <= 3, "what is not seen yet is not waited for"
 
 
 def test_a_newcomer_plays_a_card_in_two_taps(visit: Visit, quick: str) -> None:
@@ -114,6 +115,38 @@ def test_the_language_is_in_sight_and_changes_at_once(visit: Visit, quick: str) 
     ana.page.get_by_role("button", name="Deutsch").click()
     ana.page.get_by_role("button", name="Spielen: Cuarenta").wait_for()
     assert ana.page.locator("html").get_attribute("lang") == "de"
+
+
+TEXTS = r"""() => performance.getEntriesByType('resource')
+  .flatMap(one => /\/said\.(\w+)-/.exec(one.name)?.[1] ?? [])"""
+
+
+def test_texts_come_in_one_language_and_in_another_once_it_is_chosen(visit: Visit, quick: str) -> None:
+    ana = visit(quick, language="en-GB")
+    ana.come("/")
+    ana.page.get_by_role("button", name="Play now: Cuarenta").wait_for()
+    assert set(ana.page.evaluate(TEXTS)) == {"en"}
+    ana.page.get_by_role("button", name="Deutsch").click()
+    ana.page.get_by_role("button", name="Spielen: Cuarenta").wait_for()
+    assert set(ana.page.evaluate(TEXTS)) == {"en", "de"}
+
+
+def test_a_newcomers_telephone_shows_all_three_games_at_once(visit: Visit, quick: str) -> None:
+    for language in ("es-EC", "en-GB", "de-DE"):
+        ana = visit(quick, (390, 844), language)
+        ana.come("/")
+        ana.page.locator(".door").nth(2).wait_for()
+        ana.at_rest()
+        last = ana.page.locator(".door .main").last.bounding_box()
+        assert last is not None and last["y"] + last["height"] <= 844, language
+
+
+def test_the_settings_boxes_are_drawn_for_the_paper_that_they_lie_on(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+    ana.come("/")
+    ana.page.get_by_role("button", name="Ajustes").click()
+    box = ana.page.locator("dialog[open] [type=checkbox]").first
+    assert box.evaluate("one => getComputedStyle(one).colorScheme") == "light"
 
 
 def test_no_rulesets_id_and_no_question_of_settings_stands_at_the_door(visit: Visit, quick: str) -> None:

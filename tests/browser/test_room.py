@@ -76,3 +76,10 @@ def test_on_a_wide_screen_the_felt_reaches_down_to_the_hand(visit: Visit, quick:
     assert felt["height"] > 380 and abs(felt["above"] - felt["asked"]) < 2  # what is asked stands between them alone
     assert felt["asked"] < 0.15 * 800
     assert ana.axe() == []
+
+
+def test_ones_own_arch_has_the_initial_of_ones_name(visit: Visit, quick: str) -> None:
+    ana = visit(quick, (1280, 800))
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table("Cuarenta")
+    assert ana.page.locator(".own .portrait.person b").inner_text() == "A"

@@ -105,7 +105,7 @@ def test_a_lost_line_freezes_the_table_and_the_play_arrives_once(visit: Visit, q
 
 def test_a_phrase_is_seen_by_the_other(visit: Visit, quick: str) -> None:
     ana, beto = _together(visit, quick)
-    ana.open("Decir")
+    ana.open("Decir algo")
     ana.page.get_by_role("button", name="¡Buenas!").click()
     beto.page.get_by_text("¡Buenas!").first.wait_for()
 

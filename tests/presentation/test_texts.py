@@ -248,9 +248,16 @@ def test_a_module_types_what_a_text_fills_in(tmp_path: Path) -> None:
         text = ENGLISH + entry("board.cards", "{n} card", "{n} cards") + entry("board.turn", "{name} plays")
         (tmp_path / "locale" / f"{language}.po").write_text(text + entry("word.a", "x"), encoding="utf-8")
     catalogue = Catalogue(tmp_path)
-    written = web_texts.module_text(catalogue, web_texts.BOARD.keys(catalogue), "say", "./speaker")
+    keys = web_texts.BOARD.keys(catalogue)
+    written = web_texts.module_text(catalogue, keys, web_texts.BOARD, "./speaker")
     assert '"cards": { n: number };' in written and '"turn": { name: string | number };' in written
-    assert '"cards turn"' in written and '["{n} card", "{n} cards"]' in written and "word" not in written
+    assert (
+        '"cards turn"' in written
+        and 'en: () => import("./texts.en").then(({ texts }) => texts),' in written
+        and "{n}" not in written
+    )
+    told = web_texts.texts_text(catalogue, "en", {"texts": keys.values()})
+    assert '["{n} card", "{n} cards"]' in told and "word" not in written + told
 
 
 def test_a_form_is_chosen_in_the_browser_as_gettext_chooses_it() -> None:

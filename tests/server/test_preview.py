@@ -108,11 +108,18 @@ def test_the_page_of_a_table_names_at_once_what_its_game_would_load_in_turn(tmp_
             page = f"/t/{table.state.id}"
             assert b"<link" not in (await here.ask("GET", page)).body
             parts = {"scripts": ["/assets/room-1a.js"], "styles": ["/assets/room-1a.css"]}
-            (tmp_path / "first.json").write_text(json.dumps({"cuarenta": parts}))
-            told = (await here.ask("GET", page)).body.decode()
+            room = parts | {"texts": {"en": ["/assets/room-en.js"], "de": ["/assets/room-de.js"]}}
+            texts = {"en": ["/assets/said-en.js"], "de": ["/assets/said-de.js"]}
+            (tmp_path / "first.json").write_text(json.dumps({"texts": texts, "games": {"cuarenta": room}}))
+            told = (await here.ask("GET", page, headers={"accept-language": "de"})).body.decode()
             assert '<link rel="modulepreload" crossorigin href="/assets/room-1a.js">' in told
             assert '<link rel="stylesheet" crossorigin href="/assets/room-1a.css">' in told
-            assert b"<link" not in (await here.ask("GET", "/")).body
+            assert all(
+                f'<link rel="modulepreload" crossorigin href="/assets/{one}-de.js">' in told for one in ("room", "said")
+            )
+            assert "-en.js" not in told
+            entrance = (await here.ask("GET", "/", headers={"accept-language": "en"})).body
+            assert b"said-en.js" in entrance and b"room-" not in entrance and b"-de.js" not in entrance
 
     run(work())
 

@@ -1,4 +1,4 @@
-/** Write what the page of a table in play loads besides what every page does: the table's parts, and its game's room. */
+/** Write what a page loads first, besides what the built one names: its language's texts; of a table its parts and its game's room. */
 
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 
@@ -19,9 +19,19 @@ const addresses = (found) => ({
   styles: found.flatMap((part) => part.css ?? []).map((file) => `/${file}`),
 });
 
+/** The files of texts that a pattern finds, by the language that it reads off their names. */
+const texts = (pattern) => Object.fromEntries(Object.keys(parts).flatMap((name) => {
+  const language = pattern.exec(name)?.[1];
+  return language ? [[language, [`/${parts[name].file}`]]] : [];
+}));
+
 const there = new Set();
 needed("index.html", there);
 const table = needed("src/table/TablePage.tsx", there);
 const rooms = Object.keys(parts).flatMap((name) => /^src\/games\/(\w+)\/index\.tsx$/.exec(name)?.[1] ?? []);
-const first = Object.fromEntries(rooms.map((game) => [game, addresses([...table, ...needed(`src/games/${game}/index.tsx`, new Set(there))])]));
+const ofGame = (game) => ({
+  ...addresses([...table, ...needed(`src/games/${game}/index.tsx`, new Set(there))]),
+  texts: texts(new RegExp(`^src/games/${game}/texts\\.([a-z]+)\\.ts$`)),
+});
+const first = { texts: texts(/^src\/texts\/said\.([a-z]+)\.ts$/), games: Object.fromEntries(rooms.map((game) => [game, ofGame(game)])) };
 writeFileSync(new URL("first.json", OUT), JSON.stringify(first));

@@ -1,11 +1,11 @@
-/** Bytes of a first table over the wire: the page, its styles, scripts, faces and cloth, and the room of each game; more than the limit is an error. */
+/** Bytes of a first table over the wire: the page, its styles, scripts, faces and cloth, the room of each game, and the texts of its wordiest language; more than the limit is an error. */
 
 import { readFileSync, readdirSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const ROOT = new URL("../../src/sobremesa/server/static/", import.meta.url);
-const LATER = /^((About|Breakdown|chapters|End|end|Help|History|House|HouseRules|Invite|Join|kept|Lesson|menu|Menu|Options|remember|Replay|RulesPage|RulesSheet|Settings|share|synth|told|WaitingRoom|Fair|gloss|past|room)-|engine|worker|wasm)/;
-const LIMIT = 117_000; // of 120 kB: the rest is for what the server says
+const LATER = /^((About|Breakdown|chapters|End|end|Help|History|House|HouseRules|Invite|Join|kept|Lesson|menu|Menu|Options|remember|Replay|RulesPage|RulesSheet|Settings|share|synth|told|WaitingRoom|Fair|gloss|past|room)-|(chapter_texts|said|texts|told)\.|engine|worker|wasm)/;
+const LIMIT = 103_000; // of 120 kB: the rest is for what the server says
 const GAMES = readdirSync(new URL("../src/games/", import.meta.url), { withFileTypes: true }).filter((one) => one.isDirectory()).map((one) => one.name);
 
 const assets = readdirSync(new URL("assets/", ROOT)).filter((name) => /\.(js|css|svg|woff2)$/.test(name));
@@ -15,6 +15,13 @@ const sizes = ["index.html", ...assets.map((name) => `assets/${name}`)].map((nam
   return { name, raw: data.length, gzip: gzipSync(data, { level: 9 }).length, brotli: brotliCompressSync(data).length };
 });
 
+/** The texts that a table of a game loads, in the language where they are the most. */
+const { texts, games } = JSON.parse(readFileSync(new URL("first.json", ROOT), "utf8"));
+function textsOf(game) {
+  const said = Object.keys(texts).map((language) => [...texts[language], ...(games[game]?.texts[language] ?? [])].map((file) => file.slice(1)));
+  return said.map((files) => sizes.filter((row) => files.includes(row.name))).sort((one, other) => sum(other).brotli - sum(one).brotli)[0];
+}
+
 const roomOf = (name) => GAMES.find((game) => name.startsWith(`assets/${game}-`)) ?? (LATER.test(name.slice(7)) ? "later" : "");
 const sum = (rows) => rows.reduce((all, row) => ({ raw: all.raw + row.raw, gzip: all.gzip + row.gzip, brotli: all.brotli + row.brotli }), { raw: 0, gzip: 0, brotli: 0 });
 const line = (name, { raw, gzip, brotli }) => console.log(`| ${name.replace(/-[\w-]{8}(?=\.)/, "")} | ${raw} | ${gzip} | ${brotli} |`);
@@ -22,7 +29,7 @@ const line = (name, { raw, gzip, brotli }) => console.log(`| ${name.replace(/-[\
 console.log("| file | bytes | gzip | brotli |\n|---|---:|---:|---:|");
 for (const row of sizes) line(row.name, row);
 for (const game of GAMES) {
-  const first = sum(sizes.filter((row) => ["", game].includes(roomOf(row.name))));
+  const first = sum([...sizes.filter((row) => ["", game].includes(roomOf(row.name))), ...textsOf(game)]);
   line(`**a first table of ${game}**`, first);
   if (first.brotli > LIMIT) process.exitCode = 1;
 }

@@ -1,7 +1,8 @@
 import { render } from "preact";
 import { App } from "./app";
 import { keepShell } from "./net/shell";
+import { learn } from "./texts/speaker";
 
 const root = document.getElementById("app");
-if (root) render(<App />, root);
+if (root) void learn().then(() => render(<App />, root));
 keepShell();

@@ -97,7 +97,7 @@ function SideAtEnd({ side, table, scene, room, own }: { side: Side; table: Table
       </div>
       <p class="plate">
         <span class="mark" aria-hidden="true" />
-        <span>{side.seats.map((seat) => (seat === own ? r("you") : table.seats[seat]?.name)).join(" · ")}</span>
+        <span>{side.seats.map((seat) => scene.seats[seat]?.name).join(" · ")}</span>
       </p>
     </section>
   );

@@ -1,4 +1,5 @@
 import type { Back } from "../cards/backs";
+import { learn } from "../texts/speaker";
 import type { Chapters, GameRoom, Gloss } from "./game";
 
 /** The boards by the folder of their game, each a part of its own that is loaded when it is needed. */
@@ -13,13 +14,19 @@ export const clothOf = (game: string): Back | undefined => CLOTHS[`./${game}/clo
 export async function load(game: string): Promise<GameRoom> {
   const loader = ROOMS[`./${game}/index.tsx`] ?? ROOMS["./generic/index.tsx"];
   if (!loader) throw new Error("the generic board is missing");
-  return (await loader()).room as GameRoom;
+  const { room } = await loader();
+  await learn();
+  return room as GameRoom;
 }
 
 const CHAPTERS = import.meta.glob<{ chapters: Chapters }>("./*/chapters.ts");
 
 /** The chapters of a game's rulebook; one that brings none is shown as one list. */
-export const chapters = async (game: string): Promise<Chapters | null> => (await CHAPTERS[`./${game}/chapters.ts`]?.())?.chapters ?? null;
+export async function chapters(game: string): Promise<Chapters | null> {
+  const found = (await CHAPTERS[`./${game}/chapters.ts`]?.())?.chapters ?? null;
+  await learn();
+  return found;
+}
 
 const GLOSSES = import.meta.glob<{ gloss: Gloss }>("./*/gloss.ts");
 

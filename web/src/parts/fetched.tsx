@@ -1,6 +1,7 @@
 import { type ComponentType, type FunctionComponent, h } from "preact";
 import { useEffect, useReducer } from "preact/hooks";
 import { t } from "../texts/page";
+import { learn } from "../texts/speaker";
 
 /** A screen that is on its way, a whole page to who listens. */
 export function Opening({ text = t("opening") }: { text?: string }) {
@@ -24,8 +25,10 @@ export function fetched<P extends object>(load: () => Promise<ComponentType<P>>,
     useEffect(() => {
       if (here) return;
       failed = false;
-      load().then(
-        (found) => (here = found),
+      load().then(async (found) => {
+          await learn();
+          here = found;
+        },
         () => (failed = true),
       ).then(() => drawAgain(undefined));
     }, []);

@@ -5,6 +5,7 @@ import { type Language, LANGUAGES, NAMES } from "../texts/languages";
 import { m } from "../texts/menu";
 import { n } from "../texts/turn";
 import { t } from "../texts/page";
+import { speak } from "../texts/speaker";
 import { allow } from "./TellTurn";
 
 const SPEEDS: readonly Speed[] = ["off", "fast", "normal", "slow"];
@@ -19,7 +20,7 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
     <Sheet title={t("settings")} onClose={onClose}>
       <label class="field">
         {t("language")}
-        <select value={now.language} onChange={(e) => set({ language: e.currentTarget.value as Language })}>
+        <select value={now.language} onChange={(e) => void speak(e.currentTarget.value as Language)}>
           {LANGUAGES.map((key) => (
             <option key={key} value={key} lang={key}>
               {NAMES[key]}

@@ -15,39 +15,9 @@ interface Facts {
 
 export const l = speaker<Facts>(
   "title step skip next others wrong play again",
-  [
-    // es
-    [
-      "Aprender {game}",
-      "{n} de {of}",
-      "Saltar",
-      "Sigo",
-      "Juegan los demás…",
-      "Esa no.",
-      "Jugar una partida",
-      "Otra vez",
-    ],
-    // en
-    [
-      "Learn {game}",
-      "{n} of {of}",
-      "Skip",
-      "Go on",
-      "The others play…",
-      "Not that one.",
-      "Play a match",
-      "Once more",
-    ],
-    // de
-    [
-      "{game} lernen",
-      "{n} von {of}",
-      "Überspringen",
-      "Weiter",
-      "Die anderen spielen …",
-      "Das nicht.",
-      "Eine Partie spielen",
-      "Noch einmal",
-    ],
-  ],
+  {
+    es: () => import("./told.es").then(({ learn }) => learn),
+    en: () => import("./told.en").then(({ learn }) => learn),
+    de: () => import("./told.de").then(({ learn }) => learn),
+  },
 );

@@ -12,30 +12,9 @@ interface Facts {
 
 export const n = speaker<Facts>(
   "notify notify_on notify_turn notify_ask no",
-  [
-    // es
-    [
-      "Avisarme cuando me toque",
-      "Habrá un aviso al llegar el turno.",
-      "¡Toca jugar!",
-      "¿Otra cosa mientras tanto? Habrá un aviso al llegar el turno.",
-      "No, gracias",
-    ],
-    // en
-    [
-      "Tell me when it’s my turn",
-      "You will be told when it’s your turn.",
-      "It’s your turn",
-      "Doing something else meanwhile? We’ll tell you when it’s your turn.",
-      "No, thanks",
-    ],
-    // de
-    [
-      "Sag mir, wenn ich dran bin",
-      "Du bekommst Bescheid, wenn du dran bist.",
-      "Du bist dran",
-      "Machst du nebenher etwas anderes? Wir sagen Bescheid, wenn du dran bist.",
-      "Nein, danke",
-    ],
-  ],
+  {
+    es: () => import("./said.es").then(({ turn }) => turn),
+    en: () => import("./said.en").then(({ turn }) => turn),
+    de: () => import("./said.de").then(({ turn }) => turn),
+  },
 );

@@ -44,8 +44,7 @@ async def page(request: Request) -> Response:
         text = text.replace(EMPTY, _masthead(language), 1)
         if web.requests.take(address_of(request)):
             text = text.replace("</body>", _words(web, language), 1)
-    elif shown.game:
-        text = text.replace("</head>", _loaded_first(shown.game), 1)
+    text = text.replace("</head>", _loaded_first(shown.game, language), 1)
     return _compressed(request, text.replace('<html lang="es"', f'<html lang="{language}"', 1).encode())
 
 
@@ -60,12 +59,15 @@ def _masthead(language: str) -> str:
     return f'<div id="app"><div class="screen lobby" data-cloth="casa">{head}</div></div>'
 
 
-def _loaded_first(game: str) -> str:
-    """Return the head's end, before it what a table of this game would ask for one after the other."""
-    known = _built("first.json").get(game, {"scripts": [], "styles": []})
-    scripts = [f'<link rel="modulepreload" crossorigin href="{one}">' for one in known["scripts"]]
-    styles = [f'<link rel="stylesheet" crossorigin href="{one}">' for one in known["styles"]]
-    return "".join(f"{one}\n    " for one in [*scripts, *styles]) + "</head>"
+def _loaded_first(game: str, language: str) -> str:
+    """Return the head's end, before it what this page would ask for one after the other; of texts, one language's."""
+    built = _built("first.json")
+    known = [built, *([room] if (room := built.get("games", {}).get(game)) else [])]
+    scripts = [one for part in known for one in [*part.get("scripts", []), *part.get("texts", {}).get(language, [])]]
+    styles = [one for part in known for one in part.get("styles", [])]
+    links = [f'<link rel="modulepreload" crossorigin href="{one}">' for one in scripts]
+    links += [f'<link rel="stylesheet" crossorigin href="{one}">' for one in styles]
+    return "".join(f"{one}\n    " for one in links) + "</head>"
 
 
 def _built(name: str) -> dict[str, Any]:

@@ -19,51 +19,9 @@ interface Facts {
 
 export const c = speaker<Facts>(
   "C01 C10 C16 C20 C26 C32 C34 C42 C49 C61 C74 A01",
-  [
-    // es
-    [
-      "Los jugadores y las cartas",
-      "La mano",
-      "El reparto",
-      "El turno",
-      "Bajar",
-      "El mínimo",
-      "La canasta",
-      "Tomar el pozo",
-      "Los treses",
-      "Cerrar y contar",
-      "Cuántos juegan",
-      "Casos",
-    ],
-    // en
-    [
-      "Players and cards",
-      "The round",
-      "The deal",
-      "The turn",
-      "Laying rows",
-      "The minimum",
-      "The canasta",
-      "Taking the pile",
-      "The threes",
-      "Going out and counting",
-      "How many play",
-      "Particular cases",
-    ],
-    // de
-    [
-      "Spieler und Karten",
-      "Die Runde",
-      "Das Geben",
-      "Der Zug",
-      "Auslegen",
-      "Das Minimum",
-      "Der Canasta",
-      "Das Paket nehmen",
-      "Die Dreien",
-      "Schluss und Zählen",
-      "Wie viele spielen",
-      "Einzelfälle",
-    ],
-  ],
+  {
+    es: () => import("./chapter_texts.es").then(({ chapter_texts }) => chapter_texts),
+    en: () => import("./chapter_texts.en").then(({ chapter_texts }) => chapter_texts),
+    de: () => import("./chapter_texts.de").then(({ chapter_texts }) => chapter_texts),
+  },
 );

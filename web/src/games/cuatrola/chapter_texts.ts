@@ -13,33 +13,9 @@ interface Facts {
 
 export const c = speaker<Facts>(
   "K01 K06 K08a K17 K21a A4",
-  [
-    // es
-    [
-      "Los jugadores y las cartas",
-      "Lo que se juega",
-      "Las bazas",
-      "Lo que valen las cartas",
-      "Ganar la mano y la partida",
-      "Casos",
-    ],
-    // en
-    [
-      "Players and cards",
-      "The bids",
-      "The tricks",
-      "What the cards are worth",
-      "Winning the hand and the match",
-      "Particular cases",
-    ],
-    // de
-    [
-      "Spieler und Karten",
-      "Die Ansagen",
-      "Die Stiche",
-      "Was die Karten zählen",
-      "Spiel und Partie gewinnen",
-      "Einzelfälle",
-    ],
-  ],
+  {
+    es: () => import("./chapter_texts.es").then(({ chapter_texts }) => chapter_texts),
+    en: () => import("./chapter_texts.en").then(({ chapter_texts }) => chapter_texts),
+    de: () => import("./chapter_texts.de").then(({ chapter_texts }) => chapter_texts),
+  },
 );
