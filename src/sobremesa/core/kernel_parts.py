@@ -18,6 +18,22 @@ def how_many(cards: int) -> int:
     return n
 
 
+LOWEST_BIT = 0x03F79D71B4CB0A89
+"""A de Bruijn sequence: each shift of it has six other bits in front, so that they tell how far it was shifted."""
+
+PLACES = (
+    *(0, 1, 48, 2, 57, 49, 28, 3, 61, 58, 50, 42, 38, 29, 17, 4, 62, 55, 59, 36, 53, 51, 43, 22, 45, 39, 33, 30, 24),
+    *(18, 12, 5, 63, 47, 56, 27, 60, 41, 37, 16, 54, 35, 52, 21, 44, 32, 23, 11, 46, 26, 40, 15, 34, 20, 31, 10, 25),
+    *(14, 19, 9, 13, 8, 7, 6),
+)
+"""By those six bits."""
+
+
+def lowest_card(cards: int) -> int:
+    """Return the number of the lowest card of a set; `cards & (cards - 1)` is the set without it."""
+    return PLACES[(((cards & -cards) * LOWEST_BIT) >> 58) & 63]
+
+
 # --- the scoring events of the last step: `event_count` rows of `events`, each a name, a side and points
 
 

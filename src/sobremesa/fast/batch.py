@@ -21,9 +21,8 @@ from sobremesa.fast.compile import compiled, interpreted
 from sobremesa.fast.records import Records, record_type, to_record
 
 NO_LIMIT = 1 << 62
-CHUNK = 256
-"""Matches a worker plays between two looks at the clock; also the unit that is spread over the cores."""
-
+CHUNK, PARTS = 256, 16
+"""Matches that a worker plays at once at least, so that calls cost little beside them; and how often it is called."""
 
 Play = Callable[[slice], int]
 """Function that plays a part of the matches and returns the number of their actions."""
@@ -68,13 +67,21 @@ def random_matches(
     except NoMachineCode as error:
         warn(f"plain Python plays, which is slow: {error}", NoMachineCodeWarning, stacklevel=2)
         play = matches.in_python
+    return Batch(states, _played(play, _chunks(count, workers), workers))
+
+
+def _played(play: Play, chunks: Iterator[slice], workers: int) -> int:
+    """Play all chunks, and return the number of actions."""
+    if workers == 1:
+        return sum(map(play, chunks))
     with ThreadPoolExecutor(workers) as pool:
-        actions = sum(pool.map(play, _chunks(count)))
-    return Batch(states, actions)
+        return sum(pool.map(play, chunks))
 
 
-def _chunks(count: int) -> Iterator[slice]:
-    return (slice(i, min(i + CHUNK, count)) for i in range(0, count, CHUNK))
+def _chunks(count: int, workers: int) -> Iterator[slice]:
+    """Return the parts that are spread over the cores: some for each, so that none has long to wait for another."""
+    size = max(CHUNK, count // (PARTS * workers))
+    return (slice(i, min(i + size, count)) for i in range(0, count, size))
 
 
 @dataclass(frozen=True)

@@ -35,6 +35,8 @@ from enum import IntEnum
 from sobremesa.core import kernel_parts
 from sobremesa.games.canasta import special_hands
 
+how_many, lowest_card = kernel_parts.how_many, kernel_parts.lowest_card
+
 DECK = 108
 """C02: the cards of two packs, and of each pack."""
 PACK = DECK // 2
@@ -412,6 +414,10 @@ STEP_SIZE = (0, 0, 0, 3, 1, 7, 3)
 """Number of cards from hand that a step lays, by its kind."""
 
 
+NATURALS = (1 << TWO) - (1 << FOUR)
+"""The kinds of C05, a bit each."""
+
+
 def kind_of(card: int) -> int:
     """C05–C07: the kind of a card: two packs are listed together, after them a third; threes are red in d and h."""
     rank = card // 8 if card < DECK else (card - DECK) // 4
@@ -435,6 +441,14 @@ def is_wild(kind: int) -> int:
 def is_natural(kind: int) -> int:
     """C05, A01: the ranks from four to king, and the ace."""
     return FOUR <= kind <= ACE
+
+
+def kinds_in(hand: list[int], n: int) -> int:
+    """Return the kinds of which a hand has n cards or more, a bit each; red threes are never in it."""
+    kinds = 0
+    for kind in range(FOUR, RED):
+        kinds |= (hand[kind] >= n) << kind
+    return kinds
 
 
 def freezes(kind: int) -> int:
@@ -503,7 +517,7 @@ def groups(rules: Rules) -> int:
 
 def group_of(rules: Rules, seat: int) -> int:
     """§6.1: the groups sit alternately."""
-    return seat % groups(rules)
+    return seat % 3 if groups(rules) == 3 else seat % 2
 
 
 def player(s: State) -> int:
@@ -674,10 +688,8 @@ def standing(s: State, group: int) -> int:
     """Return a bit for each rank of which the group has a row, 16 places above for a second one; 0: joker canasta."""
     bits = int(wild_row(s, group) > 0)
     for rank in range(FOUR, TWO):
-        if s.naturals[group][rank] > 0:
-            bits |= 1 << rank
-        if s.full[group][rank] > 0:
-            bits |= 1 << (rank + 16)
+        bits |= (s.naturals[group][rank] > 0) << rank
+        bits |= (s.full[group][rank] > 0) << (rank + 16)
     return bits
 
 
@@ -798,8 +810,11 @@ def melds(rules: Rules, s: State, out: list[int], n: int) -> int:
     """C27: three of a rank, or two and a wild card, where the group may begin a row of it (A16)."""
     hand = s.hand[player(s)]
     group = group_of(rules, player(s))
-    for rank in range(FOUR, TWO):
-        if hand[rank] >= 2 and may_begin(rules, s, group, rank):
+    pairs = kinds_in(hand, 2) & NATURALS
+    while pairs:
+        rank = lowest_card(pairs)
+        pairs &= pairs - 1
+        if may_begin(rules, s, group, rank):
             wild = pair_takes_wild(rules, s, rank) and not wilds_bound(rules, s, group)
             n = steps(hand, Do.MELD, rank, hand[rank] >= 3, wild, out, n)
     if rules.joker_canasta == JokerCanasta.COLLECT and wild_row(s, group_of(rules, player(s))) == 0:
@@ -822,10 +837,12 @@ def adds(rules: Rules, s: State, out: list[int], n: int) -> int:
     hand = s.hand[player(s)]
     group = group_of(rules, player(s))
     wilds = hand[TWO] + hand[JOKER]
-    for rank in range(FOUR, TWO):
-        if s.naturals[group][rank] > 0:
-            natural = hand[rank] > 0 and space(rules, s, group, rank) > 0
-            n = steps(hand, Do.ADD, rank, natural, wilds > 0 and room(rules, s, group, rank, 0) > 0, out, n)
+    rows = standing(s, group) & (NATURALS if wilds else NATURALS & kinds_in(hand, 1))
+    while rows:
+        rank = lowest_card(rows)
+        rows &= rows - 1
+        natural = hand[rank] > 0 and space(rules, s, group, rank) > 0
+        n = steps(hand, Do.ADD, rank, natural, wilds > 0 and room(rules, s, group, rank, 0) > 0, out, n)
     if wild_row(s, group) > 0 and wild_room(rules, s) > 0:
         for kind in range(TWO, BLACK):
             if hand[kind] > 0:
@@ -885,8 +902,11 @@ def keep_completable(rules: Rules, s: State, out: list[int], n: int) -> int:
 def drops(rules: Rules, s: State, out: list[int], n: int) -> int:
     """A44, V17, V18: any card of the hand, or of those that may go; red threes are never in it."""
     hand = s.hand[player(s)]
-    for kind in range(FOUR, RED):
-        if hand[kind] > 0 and why_not_discard(rules, s, kind) == Reason.LEGAL:
+    kinds = kinds_in(hand, 1)
+    while kinds:
+        kind = lowest_card(kinds)
+        kinds &= kinds - 1
+        if why_not_discard(rules, s, kind) == Reason.LEGAL:
             out[n] = DROP | kind
             n += 1
     return n
@@ -895,12 +915,12 @@ def drops(rules: Rules, s: State, out: list[int], n: int) -> int:
 def why_not_discard(rules: Rules, s: State, kind: int) -> int:
     """V17, V18: what keeps a card of the hand from the pile; there is always one that may go, and a last card may."""
     if (
-        is_wild(kind)
-        and not rules.wild_discard
+        not rules.wild_discard
+        and is_wild(kind)
         and s.hand[player(s)][TWO] + s.hand[player(s)][JOKER] < s.held[player(s)]
     ):
         return Reason.WILD_LAST
-    if kind in (SEVEN, ACE) and not rules.empty_pile_discard and s.pile_size == 0:
+    if not rules.empty_pile_discard and kind in (SEVEN, ACE) and s.pile_size == 0:
         for other in range(FOUR, ACE):
             if other != SEVEN and s.hand[player(s)][other] > 0:
                 return Reason.EMPTY_PILE
@@ -1198,19 +1218,25 @@ def can_go_out(rules: Rules, s: State) -> int:
 
 
 def can_empty_hand(rules: Rules, s: State) -> int:
-    """C61–C65: whether all cards but one can be laid with all that going out asks for, whichever one that is."""
-    if loose_cards(rules, s) > 1:
+    """C61–C65: whether all cards but one can be laid with all that going out asks for, whichever one that is.
+
+    Where one card cannot be laid at all, that is the one.
+    """
+    loose = loose_cards(rules, s)
+    if loose > 1:
         return 0
-    if not rules.out_discard and can_lay_all(rules, s):
+    if loose == 0 and not rules.out_discard and can_lay_all(rules, s):
         return 1
     hand = s.hand[player(s)]
-    for kind in range(FOUR, RED):
-        if hand[kind] > 0:
-            hand[kind] -= 1
-            fits = can_lay_all(rules, s)
-            hand[kind] += 1
-            if fits:
-                return 1
+    kinds = kinds_in(hand, 1)
+    while kinds:
+        kind = lowest_card(kinds)
+        kinds &= kinds - 1
+        hand[kind] -= 1
+        fits = (loose == 0 or loose_cards(rules, s) == 0) and can_lay_all(rules, s)
+        hand[kind] += 1
+        if fits:
+            return 1
     return 0
 
 
@@ -1333,10 +1359,9 @@ def open_with(rules: Rules, s: State, naturals: list[int], wilds: list[int], jok
 def loose_cards(rules: Rules, s: State) -> int:
     """Return how many cards cannot be laid at all; only one of them can be the last discard."""
     hand = s.hand[player(s)]
-    laid = s.naturals[group_of(rules, player(s))]
-    loose = hand[BLACK] if hand[BLACK] < 3 else max(0, hand[BLACK] - rules.black_three_out)
-    for rank in range(FOUR, TWO):
-        loose += hand[rank] == 1 and laid[rank] == 0
+    singles = kinds_in(hand, 1) & ~kinds_in(hand, 2) & NATURALS
+    loose = how_many(singles & ~standing(s, group_of(rules, player(s))))
+    loose += hand[BLACK] if hand[BLACK] < 3 else max(0, hand[BLACK] - rules.black_three_out)
     return loose if rules.row_limit == NONE else loose + crowded_out(rules, s)
 
 

@@ -10,7 +10,7 @@ from enum import IntEnum
 
 from sobremesa.core import kernel_parts
 
-how_many = kernel_parts.how_many
+how_many, lowest_card = kernel_parts.how_many, kernel_parts.lowest_card
 clear_events, write_event = kernel_parts.clear_events, kernel_parts.write_event
 
 DECK = 40
@@ -430,12 +430,9 @@ def legal_plays(rules: Rules, s: State, out: list[int]) -> int:
     n = 0
     counts = counts_of(s.table)
     hand = s.hand[s.turn]
-    for rank in range(RANKS):
-        card, suits = 4 * rank, copies(hand, rank)
-        while suits:
-            if suits & 1:
-                n = plays_of_card(rules, s, card, counts, out, n)
-            card, suits = card + 1, suits >> 1
+    while hand:
+        n = plays_of_card(rules, s, lowest_card(hand), counts, out, n)
+        hand &= hand - 1
     return n
 
 
@@ -598,19 +595,10 @@ def is_robbed(s: State) -> int:
 
 def legal_robberies(rules: Rules, s: State, out: list[int]) -> int:
     """V8: leave the card, or take it with what it could have captured."""
-    n = plays_of_card(rules, s, number_of(s.last), counts_of(lying(s)), out, 0)
+    n = plays_of_card(rules, s, lowest_card(s.last), counts_of(lying(s)), out, 0)
     out[0] = LEAVE
     for i in range(1, n):
         out[i] = TAKE | taken_of(out[i]) | s.last
-    return n
-
-
-def number_of(card: int) -> int:
-    """Return the number of a card that is given as a bit."""
-    n = 0
-    while card > 1:
-        card >>= 1
-        n += 1
     return n
 
 
@@ -807,7 +795,7 @@ def why_illegal_robbery(rules: Rules, s: State, taken: int) -> int:
         return Reason.NOT_OVERLOOKED
     if taken & ~s.table:
         return Reason.NOT_ON_TABLE
-    reason = why_illegal_capture(rules, s, play_code(number_of(s.last), taken & ~s.last))
+    reason = why_illegal_capture(rules, s, play_code(lowest_card(s.last), taken & ~s.last))
     if reason == Reason.LEGAL and canonical_take(s, TAKE | taken) != TAKE | taken:
         return Reason.OTHER_COPY
     return reason
@@ -1028,7 +1016,7 @@ def caida_card(rules: Rules, s: State, rank: int, taken: int) -> int:
 def rank_fallen(rules: Rules, rank: int, caida: int) -> int:
     """V10: the rank of the card that fell: that of the card that is played, but where a sum took it."""
     if rules.caida_by and caida:
-        return number_of(caida) // 4
+        return lowest_card(caida) // 4
     return rank
 
 

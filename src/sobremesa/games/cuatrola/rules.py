@@ -11,6 +11,7 @@ from enum import IntEnum
 from sobremesa.core import kernel_parts
 
 clear_events, write_event, canonical = kernel_parts.clear_events, kernel_parts.write_event, kernel_parts.canonical
+lowest_card = kernel_parts.lowest_card
 referee_actions = kernel_parts.referee_actions
 """A5: a misdeal cannot occur, so there is nothing to call."""
 
@@ -321,10 +322,10 @@ def legal_plays(rules: Rules, s: State, out: list[int]) -> int:
     """K09–K14, A21: the cards that may be played; where a revoke may be claimed, all, and the claim."""
     n = 0
     cards = s.hand[s.turn] if rules.renuncio else playable(rules, s)
-    for card in range(DECK):
-        if cards >> card & 1:
-            out[n] = card
-            n += 1
+    while cards:
+        out[n] = lowest_card(cards)
+        cards &= cards - 1
+        n += 1
     if rules.renuncio and why_illegal_renuncio(rules, s) == Reason.LEGAL:
         out[n] = RENUNCIO
         n += 1
