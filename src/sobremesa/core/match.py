@@ -248,6 +248,10 @@ class Match(Generic[R, S]):
         """Return a step as entry `number` of the seat's stream, or `None` where the seat may not learn of it."""
         return self._event(number, step, seat) if self._is_seen(step, seat) else None
 
+    def is_alike(self, step: Step) -> bool:
+        """Return whether everybody saw a step alike: its events differ in their numbers alone."""
+        return step.kind != "deal" and step.action not in self.game.secrets
+
     def _is_seen(self, step: Step, seat: int | None) -> bool:
         """Return whether a watcher may learn of a step; a secret one leaves no gap in the others' numbers."""
         return not self._is_secret(step, seat) or bool(step.scores)

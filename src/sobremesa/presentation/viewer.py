@@ -9,8 +9,8 @@ from sobremesa.core.game import Game
 from sobremesa.presentation.texts import Say
 
 NAME_LENGTH: Final = 16
-AT_HAND: Final = 32
-"""The parts of scenes that a viewer has at hand: those of a table as it stands are about ten."""
+AT_HAND: Final = 64
+"""The parts of scenes that a viewer has at hand: those of a table as it stands are about ten, of a deal some forty."""
 
 T = TypeVar("T")
 

@@ -16,7 +16,7 @@ from msgspec import Struct
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import ProtocolError
-from websockets.frames import Frame, Opcode
+from websockets.frames import Frame
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
@@ -27,6 +27,9 @@ PROXIES: Final = ("127.0.0.1", "::1")
 """Whence a proxy may bring everybody's connections: these are not counted."""
 SEND_BUFFER: Final = 64 * 1024
 """The bytes that the kernel is asked to hold for a connection that does not read; it doubles them."""
+
+TEXT: Final = 0x81
+"""The first byte of a frame that is a whole text."""
 
 AT_ONCE: Final = "sobremesa.at_once"
 """The extension of a socket's scope that holds `say`."""
@@ -297,6 +300,15 @@ class Counted(ServerProtocol):
         super().recv_frame(frame)
 
 
+def framed(text: bytes) -> bytes:
+    """Return a text as one frame of a server (RFC 6455, 5.2): whole, not masked, its length in front."""
+    size = len(text)
+    if size < 126:
+        return bytes((TEXT, size)) + text
+    wide, mark = (2, 126) if size < 1 << 16 else (8, 127)
+    return bytes((TEXT, mark)) + size.to_bytes(wide, "big") + text
+
+
 class Frames(WebSocketsSansIOProtocol):
     """uvicorn's protocol of a socket with bounds."""
 
@@ -344,7 +356,7 @@ class Frames(WebSocketsSansIOProtocol):
         is_open = self.handshake_complete and self.conn.state is State.OPEN and not self.transport.is_closing()
         if not (is_open and self.writable.is_set()):
             return False
-        self.transport.write(Frame(Opcode.TEXT, text).serialize(mask=False))
+        self.transport.write(framed(text))
         return True
 
     def pause_writing(self) -> None:

@@ -145,9 +145,9 @@ class TableState:
 
     def viewer(self, seat: int | None, language: str, plain: bool = False) -> Viewer:
         """Return the viewer in a seat, for scenes and sentences; the same as long as everybody is called the same."""
-        known, names = self._viewers.get((seat, language, plain)), self.names
-        if known is None or known.names != names:
-            known = viewer_of(seat, names, self.sides, language, self.game, plain)
+        known = self._viewers.get((seat, language, plain))
+        if known is None or known.names != self.names:
+            known = viewer_of(seat, self.names, self.sides, language, self.game, plain)
             self._viewers[seat, language, plain] = known
         return known
 
@@ -284,8 +284,9 @@ class TableState:
             self.hand_began = len(match.steps)
         before = next(reversed(self.states.values()), None)
         self.states[len(match.steps)] = clone(match.state) if before is None else clone_beside(match.state, before)
+        is_alike, heard = match.is_alike(match.steps[-1]), None
         for stream in self.streams.values():
-            stream.hear(match, new_hand)
+            heard = stream.hear(match, new_hand, heard if is_alike else None)
         if match.over:
             self.secrets.clear()
             self.promises.clear()

@@ -73,13 +73,18 @@ class Stream:
         """The newest number."""
         return self.hand + len(self.entries)
 
-    def hear(self, match: Match[Any, Any], new_hand: bool) -> None:
-        """Add the match's newest step, if the watcher may know of it; at a new hand those of the last are dropped."""
-        event = match.event(match.steps[-1], self.seat, self.number + 1)
+    def hear(self, match: Match[Any, Any], new_hand: bool, heard: Event | None = None) -> Event | None:
+        """Add the match's newest step, if the watcher may know of it; at a new hand those of the last are dropped.
+
+        Returns the event; `heard` is what another stream has of a step that everybody saw alike.
+        """
+        number, steps = self.number + 1, match.steps
+        event = heard if heard is not None and heard.number == number else match.event(steps[-1], self.seat, number)
         if new_hand:
             self.begin_hand()
         if event is not None:
-            self.entries.append(Entry(event, len(match.steps)))
+            self.entries.append(Entry(event, len(steps)))
+        return event
 
     def begin_hand(self) -> None:
         """Drop what was seen before: it is not told again."""
@@ -140,8 +145,17 @@ class Stream:
 
     def heard(self, match: Match[Any, Any], states: Mapping[int, Any], until: int, most: int) -> list[ObservedStep]:
         """Return the last few steps of the running hand up to a number, with what was seen after each."""
-        before = (one for one in reversed(self.entries[: max(until - self.hand, 0)]) if one.place != GONE)
+        entries = self.entries if until == self.number else self.entries[: max(until - self.hand, 0)]
+        before = (one for one in reversed(entries) if one.place != GONE)
         return [self._observed(one, match, states, AT_HAND if most > 1 else 1) for one in islice(before, most)][::-1]
+
+    def newest_view(self, match: Match[Any, Any]) -> View[Any, Any] | None:
+        """Return what the watcher saw after the match's newest step, where it is at hand: it is to be read only."""
+        newest = self.entries[-1] if self.entries else None
+        if newest is None or newest.place != len(match.steps):
+            return None
+        step = self._steps.get(newest.event.number)
+        return None if step is None else step.view
 
     def _observed(self, entry: Entry, match: Match[Any, Any], states: Mapping[int, Any], at_hand: int) -> ObservedStep:
         """Return an entry of the running hand with what the watcher saw after it; so many are kept at hand."""

@@ -3,6 +3,7 @@
 from typing import Any
 
 from sobremesa.core.errors import NotationError
+from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.games.facets import side_channels
 from sobremesa.server.errors import Refusal, quoted
@@ -19,8 +20,14 @@ def legal_codes(state: TableState, seat: int, texts: tuple[str, ...], seen: int,
     codes = [_code(state, text) for text in texts]
     if seen != state.streams[seat].number:
         raise Refusal("moved_on")
-    _all_legal(match.view(seat), seat, codes, language)
+    _all_legal(_view(state, match, seat, len(codes)), seat, codes, language)
     return codes
+
+
+def _view(state: TableState, match: Match[Any, Any], seat: int, actions: int) -> View[Any, Any]:
+    """Return what the seat sees: what it was shown, where that is all there is, and one action leaves it as it is."""
+    shown = None if state.game.secrets or actions > 1 else state.streams[seat].newest_view(match)
+    return match.view(seat) if shown is None else shown
 
 
 def _code(state: TableState, text: str) -> int:

@@ -1,15 +1,13 @@
 """Announcements to all at a table, each once: who is there, the commitments to shuffles, and their secrets in time."""
 
 import asyncio
-from collections.abc import Callable
 from typing import Final
-
-from msgspec.structs import replace
 
 from sobremesa.protocol import messages as m
 from sobremesa.server.state import fair
 from sobremesa.server.state.fold import TableState
 from sobremesa.server.table.audience import Audience, Listener
+from sobremesa.server.table.info import TableInfo
 from sobremesa.server.texts import say
 from sobremesa.server.token_bucket import Bucket, Rate
 
@@ -20,41 +18,34 @@ WATCHED_LATE: Final = 2.0
 
 
 class Announcements:
-    """A record of what was told already; what stood before the table was in memory is told to whoever comes.
+    """A record of what was told already; what stood before the table was in memory is told to whoever comes."""
 
-    `info` makes the message about the table in a language.
-    """
-
-    def __init__(self, state: TableState, audience: Audience, info: Callable[[str], m.Table]) -> None:
-        self.state, self.audience, self._message = state, audience, info
+    def __init__(self, state: TableState, audience: Audience, info: TableInfo) -> None:
+        self.state, self.audience, self.info = state, audience, info
         self._announced = {self._commitment(hand) for hand in state.secrets}
         self._revealed = {(state.matches, hand) for hand in fair.open_proofs(state)}
-        self._info: dict[str, m.Table] = {}
+        self._told: dict[str, tuple[object, ...]] = {}
+        """How the table stood when each language was told last who is at it."""
         self._watched: tuple[int, tuple[str, ...]] = (0, ())
         self._tellings, self._is_due = Bucket(WATCHED), False
 
     def tell_info(self) -> None:
         """Tell who is at the table, if that has changed; one watcher more or less waits for a moment."""
+        standing = self.info.standing()
         for language in {listener.language for listener in self.audience.listeners}:
-            info = self._message(language)
-            news = self._news(info)
-            if self._info.get(language) != news:
-                self._info[language] = news
+            if self._told.get(language) != standing:
+                self._told[language] = standing
+                info = self.info.message(language)
                 for listener in self.audience.listeners:
                     if listener.language == language:
                         listener.send(info)
 
-    def _news(self, info: m.Table) -> m.Table:
-        """Return what of it is worth a message: not that time has passed, which would tell of an answer in secret."""
-        seats = tuple(replace(seat, time=self.state.clocks.get(number)) for number, seat in enumerate(info.seats))
-        return replace(info, seats=seats, spectators=0, watchers=())
-
     def show_info(self, listener: Listener) -> None:
         """Tell who is at the table to who has just come, and to the others if that changes anything."""
-        before = self._info.get(listener.language)
+        before = self._told.get(listener.language)
         self.tell_info()
-        if before is self._info[listener.language]:
-            listener.send(self._message(listener.language))
+        if before is self._told[listener.language]:
+            listener.send(self.info.message(listener.language))
 
     def watchers_changed(self) -> None:
         """Tell that somebody came to watch, or went; a moment later, with all others, where many do."""
@@ -66,7 +57,7 @@ class Announcements:
 
     def _tell_watchers(self) -> None:
         self._is_due = False
-        info = {listener.language: self._message(listener.language) for listener in self.audience.listeners}
+        info = {listener.language: self.info.message(listener.language) for listener in self.audience.listeners}
         watched = next(((one.spectators, one.watchers) for one in info.values()), self._watched)
         if watched != self._watched:
             self._watched = watched

@@ -11,9 +11,10 @@ from typing import Any, Final
 import msgspec
 
 from sobremesa.core.position import View
-from sobremesa.games.facets import scene
+from sobremesa.games.facets import presenter, scene
 from sobremesa.presentation.scene import Scene, SceneContext
 from sobremesa.presentation.sentences import steps_compared
+from sobremesa.presentation.viewer import Viewer
 from sobremesa.protocol import messages as m
 from sobremesa.protocol.messages import Form, Language
 from sobremesa.server.state.fold import TableState
@@ -128,6 +129,8 @@ class Audience:
         self.may_be_asked = may_be_asked
         """Says whether a question that only its seat knows of may be shown yet."""
         self.listeners: list[Listener] = []
+        self._calls_at: tuple[int, tuple[int, ...]] = -1, ()
+        """What could be called at a version of the match."""
 
     def of(self, seat: int | None) -> list[Listener]:
         """Return the connections of a seat."""
@@ -167,9 +170,10 @@ class Audience:
     def _push(self, listeners: Sequence[Listener]) -> None:
         """Send what is new, equal ones written once."""
         written: dict[tuple[object, ...], tuple[bytes, Scene | None]] = {}
+        names = self.state.names
         for listener in listeners:
             number = self.state.streams[listener.seat].number
-            if not self._has_news(listener, number):
+            if number == listener.known and not self._has_other_news(listener, number, names):
                 continue
             how = (listener.seat, listener.language, listener.form, listener.plain, listener.changes)
             key = (*how, listener.known, id(listener.shown))
@@ -180,7 +184,7 @@ class Audience:
                 log.exception("somebody cannot be told", extra={"table": self.state.id, "seat": listener.seat})
                 listener.close("slow")
                 continue
-            listener.known, listener.names = number, self.state.names
+            listener.known, listener.names = number, names
             data, listener.shown = written[key]
             listener.send_bytes(data)
 
@@ -206,19 +210,17 @@ class Audience:
         assert self.state.match is not None
         return is_asked_in_secret(self.state.match, seat) and not self.may_be_asked()
 
-    def _has_news(self, listener: Listener, number: int) -> bool:
-        """Return whether there is something that the listener was not sent yet."""
-        is_new = number != listener.known
-        return is_new or self._has_question(listener, number) or self._has_new_names(listener)
+    def _has_other_news(self, listener: Listener, number: int, names: tuple[str, ...]) -> bool:
+        """Return whether there is something that is no event and that the listener was not sent yet.
+
+        A seat's player may be another than the one by whose name the scene that it was shown calls them.
+        """
+        return self._has_question(listener, number) or (listener.form == "scene" and listener.names != names)
 
     def _has_question(self, listener: Listener, number: int) -> bool:
         """Return whether the seat is asked something that it has not been shown yet."""
         assert self.state.match is not None
         return listener.asked != number and is_asked_in_secret(self.state.match, listener.seat) and self.may_be_asked()
-
-    def _has_new_names(self, listener: Listener) -> bool:
-        """Return whether a seat's player, by whose name a scene calls them, is another than the one it was shown."""
-        return listener.form == "scene" and listener.names != self.state.names
 
     def _view(self, listener: Listener) -> View[Any, Any]:
         """Return what the listener sees now; a question in secret when its time has come."""
@@ -235,29 +237,44 @@ class Audience:
     def update(self, listener: Listener, since: int) -> m.Update:
         """Return what the listener has not heard since a number, and the table as they see it."""
         state, stream = self.state, self.state.streams[listener.seat]
-        listener.names = state.names
+        listener.names, number = state.names, stream.number
         assert state.match is not None
         viewer = state.viewer(listener.seat, listener.language)
-        fresh = not stream.hand <= since <= stream.number
+        fresh = not stream.hand <= since <= number
         plain = state.viewer(listener.seat, listener.language, listener.plain or listener.form == "scene")
         told = stream.told(state.match, state.states, 0 if fresh else since, plain, state.sight)
-        heard = stream.heard(state.match, state.states, stream.number, steps_compared(state.presenter))
+        heard = stream.heard(state.match, state.states, number, steps_compared(state.presenter))
         cards = state.memory.seen(listener.seat) if state.memory else None
         view = heard[-1].view if heard and not state.game.secrets else self._view(listener)
         context = SceneContext(viewer, heard, cards)
         calls = self._calls(listener, view)
         if listener.form == "state":
-            return m.Update(stream.number, tuple(told), None, None, state_of(view.state), fresh, calls)
+            return m.Update(number, tuple(told), None, None, state_of(view.state), fresh, calls)
         shown = scene(view, context)
         whole, changes = _drawn(listener, shown, fresh)
-        return m.Update(stream.number, tuple(told), whole, changes, None, fresh, calls)
+        return m.Update(number, tuple(told), whole, changes, None, fresh, calls)
 
     def _calls(self, listener: Listener, view: View[Any, Any]) -> tuple[m.OpenCall, ...]:
         """Return the referee's calls that a seat may make now, or ask the others for."""
         if listener.seat is None:
             return ()
-        write, words = view.game.notation.write, self.state.call_in_words
-        return tuple(m.OpenCall(write(code), words(write(code), listener.language)) for code in view.calls)
+        codes = self._callable(view)
+        return self.state.viewer(None, listener.language).once(_calls_in_words, codes) if codes else ()
+
+    def _callable(self, view: View[Any, Any]) -> tuple[int, ...]:
+        """Return the codes of the calls: the same for all who see the table alike."""
+        if view.game.secrets:
+            return tuple(view.calls)
+        if self._calls_at[0] != self.state.version:
+            self._calls_at = self.state.version, tuple(view.calls)
+        return self._calls_at[1]
+
+
+def _calls_in_words(viewer: Viewer, codes: tuple[int, ...]) -> tuple[m.OpenCall, ...]:
+    """Return calls in a language, which name nobody."""
+    assert viewer.game is not None
+    shown, write = presenter(viewer.game.name), viewer.game.notation.write
+    return tuple(m.OpenCall(write(code), shown.in_words(code, viewer)) for code in codes)
 
 
 def _drawn(listener: Listener, shown: Scene, fresh: bool) -> tuple[Scene | None, dict[str, Any] | None]:

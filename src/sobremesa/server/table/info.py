@@ -6,7 +6,7 @@ from typing import Final
 
 from sobremesa.presentation.generic import about, called
 from sobremesa.protocol import messages as m
-from sobremesa.server.state.fold import TableState
+from sobremesa.server.state.fold import Seat, TableState
 from sobremesa.server.table import house_rules
 from sobremesa.server.table.audience import Audience
 from sobremesa.server.table.clock import Clocks
@@ -27,6 +27,26 @@ class TableInfo:
     seat_bots: SeatBots
     rematch_votes: Set[int]
     ready: Set[str]
+
+    def standing(self) -> tuple[object, ...]:
+        """Return what the message is made of that is worth another one.
+
+        Neither that somebody came to watch, nor that time has passed, which would tell of an answer in secret.
+        """
+        state, seats = self.state, range(self.state.players)
+        return (
+            *((sits.name, sits.kind, sits.level, sits.token in self.ready) for sits in state.seats),
+            *map(self._playing, seats),
+            *map(self.audience.online, seats),
+            *(self._is_warm(sits) for sits in state.seats if sits.kind == "bot"),
+            state.host,
+            state.phase,
+            state.paused,
+            state.has_gap,
+            state.matches,
+            *state.clocks.items(),
+            *sorted(self.rematch_votes),
+        )
 
     def message(self, language: str) -> m.Table:
         """Return the table as everybody may know it."""
@@ -59,7 +79,7 @@ class TableInfo:
 
     def _seat(self, seat: int) -> m.SeatInfo:
         sits, side = self.state.seats[seat], self.state.sides[seat]
-        playing = self.seat_bots.playing(seat) if sits.kind != "open" else ""
+        playing = self._playing(seat)
         online = sits.kind == "bot" or self.audience.online(seat)
         time_left = self._time_left(seat) if sits.kind == "person" else None
         return m.SeatInfo(
@@ -74,6 +94,12 @@ class TableInfo:
             sits.token in self.ready,
         )
 
+    def _playing(self, seat: int) -> str:
+        return self.seat_bots.playing(seat) if self.state.seats[seat].kind != "open" else ""
+
+    def _is_warm(self, bot: Seat) -> bool:
+        return self.seat_bots.pool.ready(self.state.game.name, bot.level)
+
     def _time_left(self, seat: int) -> float | None:
         left = self.clocks.left_now(seat)
         return None if left is None else round(left, 1)
@@ -84,7 +110,7 @@ class TableInfo:
             return say(language, "set_aside")
         pool, game = self.seat_bots.pool, self.state.game.name
         for sits in self.state.seats:
-            if sits.kind == "bot" and not pool.ready(game, sits.level):
+            if sits.kind == "bot" and not self._is_warm(sits):
                 names = level_name(language, sits.level), level_name(language, pool.playing(game, sits.level))
                 return say(language, "warming", level=names[0], usual=names[1])
         return ""

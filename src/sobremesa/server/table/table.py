@@ -85,7 +85,7 @@ class Table:
         self.seat_bots = SeatBots(state, context.bot_pool, self.presence.is_gone)
         self.questions = SecretQuestions(state, context, self.seat_bots, self.last_activity, self.audience.push)
         self.info = TableInfo(state, self.audience, self.clocks, self.seat_bots, self.rematch_votes, self.ready)
-        self.announcements = Announcements(state, self.audience, self.info.message)
+        self.announcements = Announcements(state, self.audience, self.info)
         self.offers = Offers(state, self.audience.online)
         self.dealer = Dealer(state, context, self.offers, self.rematch_votes, self.commit)
         self.consent = Consent(state, self.audience, self.writer, context, self.commit, self.changed)

@@ -11,7 +11,7 @@ from sobremesa.core.kernel import clone
 from sobremesa.core.position import View
 from sobremesa.games.cuarenta import words
 from sobremesa.games.cuarenta.notation import EVENTS, KEPT, Action, Claim, Misdeal, Play, Take, action_of
-from sobremesa.games.cuarenta.presentation.card_text import faces, row
+from sobremesa.games.cuarenta.presentation.card_text import row
 from sobremesa.games.cuarenta.rules import Rules, State
 from sobremesa.presentation.presenter import Choice
 from sobremesa.presentation.texts import Say
@@ -90,13 +90,25 @@ def _place(action: Action, scores: tuple[Score, ...], runs: Mapping[Any, Any]) -
 def _move(
     view: Seen, code: int, action: Action, scores: tuple[Score, ...], runs: Mapping[Any, Any], viewer: Viewer
 ) -> Move:
-    text = in_words(code, viewer)
-    if rest := _left_of_run(action, runs):
-        text = viewer.say("move.partly", move=text, rest=faces(rest, viewer))
+    rest = _left_of_run(action, runs)
+    if not scores:
+        return _unscored(code, rest, viewer.say, viewer.plain)
+    text = _partly(code, rest, viewer.say, viewer.plain)
     clears = (
         isinstance(action, Play) and bool(action.base) and len(action.base + action.run) == view.state.table.bit_count()
     )
     return Move((code,), text, action, gained(view.rules, scores, clears, viewer), scores)
+
+
+@lru_cache(KEPT)
+def _unscored(code: int, rest: tuple[Card, ...], say: Say, plain: bool) -> Move:
+    return Move((code,), _partly(code, rest, say, plain), action_of(code))
+
+
+def _partly(code: int, rest: tuple[Card, ...], say: Say, plain: bool) -> str:
+    """Return an action in words, with what it leaves of a run."""
+    text = worded(code, say, plain)
+    return say("move.partly", move=text, rest=row(rest, say.language, plain)) if rest else text
 
 
 def gained(rules: Rules, scores: Sequence[Score], clears: bool, viewer: Viewer) -> str:
@@ -108,11 +120,12 @@ def gained(rules: Rules, scores: Sequence[Score], clears: bool, viewer: Viewer) 
 
 def in_words(code: int, viewer: Viewer) -> str:
     """Return an action as a viewer reads it."""
-    return _in_words(code, viewer.say, viewer.plain)
+    return worded(code, viewer.say, viewer.plain)
 
 
 @lru_cache(KEPT)
-def _in_words(code: int, say: Say, plain: bool) -> str:
+def worded(code: int, say: Say, plain: bool) -> str:
+    """Return an action in the words of a language, in plain lines with its cards by their names."""
     match action_of(code):
         case Play(card=card, base=()):
             return say("move.lays", card=row([card], say.language, plain))

@@ -1,16 +1,18 @@
 """Narration of Cuarenta: one event and the table after it become a few sentences in the players' words."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
 from typing import Final
 
 from sobremesa.core.cards import FRENCH_40
 from sobremesa.core.event import Event, Score
 from sobremesa.core.position import View
 from sobremesa.games.cuarenta import words
-from sobremesa.games.cuarenta.notation import Action, Claim, Play, Take, parse_action
-from sobremesa.games.cuarenta.presentation.card_text import faces
+from sobremesa.games.cuarenta.notation import KEPT, Claim, Play, Take, parse_action
+from sobremesa.games.cuarenta.presentation.card_text import row
 from sobremesa.games.cuarenta.presentation.moves import gained, scores_of
 from sobremesa.games.cuarenta.rules import At38, MatchForm, Phase, Rules, State
+from sobremesa.presentation.texts import Say
 from sobremesa.presentation.viewer import Viewer
 
 Seen = View[Rules, State]
@@ -33,6 +35,8 @@ def speak(event: Event | None, view: Seen, viewer: Viewer) -> list[str]:
         told = [_misdeal(now, viewer)]
     else:
         told = list(_action(event, now, view, viewer))
+    if not scores and view.state.phase not in (Phase.SHUFFLE, Phase.OVER):
+        return told
     called = event is not None and event.kind == "call"
     counted = [] if called else _count(scores, view, viewer)
     return [*told, *counted, *_thirty_eight(scores, view, viewer), *_closing(scores, view, viewer)]
@@ -79,7 +83,8 @@ def _action(event: Event, scores: list[Score], view: Seen, viewer: Viewer) -> It
     action = parse_action(event.text)
     if action in (Take(), Claim()):
         return
-    said = _deed(action, event.seat, viewer)
+    name = "" if event.seat == viewer.seat else viewer.names[event.seat]
+    said = _deed(event.text, name, viewer.say, viewer.plain)
     if isinstance(action, Claim) and "claim" not in [score.name for score in scores]:
         said = viewer.say("claim.wrong", claim=said)
     limpia = isinstance(action, Play) and action.base and not view.state.table
@@ -89,18 +94,25 @@ def _action(event: Event, scores: list[Score], view: Seen, viewer: Viewer) -> It
         yield said + (_points(scores, view, viewer, bool(limpia)) or ".")
 
 
-def _deed(action: Action, seat: int, viewer: Viewer) -> str:
-    """Return who did what, without a full stop."""
+@lru_cache(KEPT)
+def _deed(text: str, name: str, say: Say, plain: bool) -> str:
+    """Return who did what, without a full stop: who is called by no name is told so.
+
+    A step is told to all who look on alike, most of the time.
+    """
+    acts = partial(say, name=name) if name else say
+    who, action = "they" if name else "you", parse_action(text)
     match action:
         case Play(card=card, base=()):
-            return viewer.acts("lays", seat, card=faces([card], viewer))
+            return acts(f"{who}.lays", card=row([card], say.language, plain))
         case Play(card=card, base=base, run=run):
-            takes = viewer.acts("takes", seat, card=faces([card], viewer), cards=faces(base, viewer))
-            return viewer.say("run", takes=takes, run=faces(run, viewer)) if run else takes
+            both = {"card": row([card], say.language, plain), "cards": row(base, say.language, plain)}
+            takes = acts(f"{who}.takes", **both)
+            return say("run", takes=takes, run=row(run, say.language, plain)) if run else takes
         case Take(cards=cards):
-            return viewer.acts("steals", seat, cards=faces(cards, viewer))
+            return acts(f"{who}.steals", cards=row(cards, say.language, plain))
         case Claim(rank=rank):
-            return viewer.acts("claims", seat, rank=rank)
+            return acts(f"{who}.claims", rank=rank)
     return str(action)
 
 

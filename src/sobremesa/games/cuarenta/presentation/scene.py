@@ -11,7 +11,7 @@ from sobremesa.core.position import View
 from sobremesa.games.cuarenta import words
 from sobremesa.games.cuarenta.notation import KEPT, Claim, Play, Take
 from sobremesa.games.cuarenta.presentation.card_text import codes_in
-from sobremesa.games.cuarenta.presentation.moves import Move, choices, in_words, scores_of
+from sobremesa.games.cuarenta.presentation.moves import Move, choices, scores_of, worded
 from sobremesa.games.cuarenta.presentation.narration import speak
 from sobremesa.games.cuarenta.presentation.question import question
 from sobremesa.games.cuarenta.rules import DRAW, LOSES_2, PROTEST, WIN, Phase, Rules, State
@@ -28,6 +28,7 @@ from sobremesa.presentation.scene import (
     hand_card,
     is_to_decide,
 )
+from sobremesa.presentation.texts import Say
 from sobremesa.presentation.viewer import Viewer
 
 Seen = View[Rules, State]
@@ -80,7 +81,7 @@ def scene(view: Seen, context: SceneContext) -> CuarentaScene:
         question=question(view, viewer) if moves else "",
         hand=_hand(view, moves, viewer),
         choices=[_choice(view, move, moves, viewer) for move in moves],
-        seats=viewer.once(_seats, tuple(state.held), state.dealer, tuple(state.ronda)),
+        seats=_seats(viewer, state.held, state.dealer, state.ronda),
         sides=viewer.once(_sides, tuple(state.score), tuple(state.pile), state.chica_over),
         table=_table(state.table, state.last, viewer.language),
         markers=viewer.once(_markers, tuple(state.score), tuple(state.chicas), tuple(state.pile)),
@@ -123,6 +124,14 @@ def _laid(code: int, last: bool, language: str) -> Laid:
 
 
 def _choice(view: Seen, move: Move, moves: Sequence[Move], viewer: Viewer) -> Choice:
+    is_claim = isinstance(move.action, Claim) and move.action != Claim()
+    note = _claim_note(view.rules, viewer) if is_claim else ""
+    return _chosen(move, note, _is_partial(move, moves), viewer.say)
+
+
+@lru_cache(KEPT)
+def _chosen(move: Move, claim: str, partial: bool, say: Say) -> Choice:
+    """Return a move as it is offered; the same few are, again and again."""
     action = move.action
     takes = action.base + action.run if isinstance(action, Play) else ()
     takes = action.cards if isinstance(action, Take) else takes
@@ -133,21 +142,15 @@ def _choice(view: Seen, move: Move, moves: Sequence[Move], viewer: Viewer) -> Ch
         takes=list(map(str, takes)),
         points=sum(score.points for score in move.scores),
         preview=move.points,
-        note=_note(view, move, len(takes), viewer),
-        partial=_is_partial(move, moves),
-        spoken=in_words(move.actions[0], viewer.spoken),
-        quiet=isinstance(action, Claim) and action != Claim(),
+        note=claim or (say("label.cards", n=len(takes) + 1) if takes and move.card else ""),
+        partial=partial,
+        spoken=worded(move.actions[0], say, plain=True),
+        quiet=bool(claim),
     )
 
 
-def _note(view: Seen, move: Move, takes: int, viewer: Viewer) -> str:
-    """Return how many cards a play takes, or what a claim is and what it costs where it is wrong (P62, A28, V9)."""
-    if isinstance(move.action, Claim) and move.action != Claim():
-        return _claim_note(view.rules, viewer)
-    return viewer.say("label.cards", n=takes + 1) if takes and move.card else ""
-
-
 def _claim_note(rules: Rules, viewer: Viewer) -> str:
+    """Return what a claim is worth, and what it costs where it is wrong (P62, A28, V9)."""
     right = "wins" if rules.ronda_catch_points == WIN else "worth"
     wrong = "loses" if rules.wrong_claim == LOSES_2 else "pays" if rules.wrong_claim else "free"
     numbers = {"worth": rules.ronda_catch_points, "pays": rules.wrong_claim, "loses": PROTEST}
@@ -167,16 +170,12 @@ def _is_partial(move: Move, moves: Sequence[Move]) -> bool:
 
 
 def _seats(viewer: Viewer, held: Sequence[int], dealer: int, ronda: Sequence[int]) -> list[Place]:
-    return [_place(viewer, seat, held[seat], dealer, bool(ronda[seat])) for seat in range(viewer.players)]
+    return [viewer.once(_place, seat, held[seat], dealer, ronda[seat]) for seat in range(viewer.players)]
 
 
-def _place(viewer: Viewer, seat: int, held: int, dealer: int, ronda: bool) -> Place:
+def _place(viewer: Viewer, seat: int, held: int, dealer: int, ronda: int) -> Place:
     leader = (dealer + 1) % viewer.players
-    partner = _is_partner(seat, viewer.place, viewer.players)
-    return viewer.once(_placed, seat, held, (partner, seat == dealer, seat == leader, ronda))
-
-
-def _placed(viewer: Viewer, seat: int, held: int, holds: tuple[bool, ...]) -> Place:
+    holds = (_is_partner(seat, viewer.place, viewer.players), seat == dealer, seat == leader, ronda)
     tags = [viewer.say(name) for name, so in zip(("partner", "deals", "leads", "ronda"), holds, strict=True) if so]
     return Place(seat, viewer.name(seat), viewer.side_of(seat), held, tags)
 
