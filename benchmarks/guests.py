@@ -62,7 +62,7 @@ class Guest:
     """Number of times that the table came back older than what had been acknowledged."""
     refused: list[str] = field(default_factory=list)
     changes: bool = True
-    """True for one that is sent a scene's changes where it looks on, as the page is."""
+    """True for one that is sent a scene's changes, as the page is."""
     socket: ClientConnection | None = None
     _sent: dict[str, float] = field(default_factory=dict)
     _actions: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -113,7 +113,7 @@ class Guest:
             await self._say(**action)
 
     async def _act(self, scene: dict[str, Any]) -> None:
-        """Act on a scene, or on a scene's changes, in which who is to decide never has a choice."""
+        """Act on a scene, or on a scene's changes, which have all choices of who is to decide."""
         if scene.get("winners"):
             self._commands += 1
             await self._say(type="rematch", cid=f"r{self._commands}")

@@ -32,7 +32,8 @@ class Both:
             self.scene = part["scene"] or together(self.scene, part["changes"])
             assert self.scene == whole["scene"]
             if whole["scene"]["choices"]:
-                assert part["scene"] is not None, "who decides is told everything"
+                offered = (part["scene"] or part["changes"])["choices"]
+                assert offered == whole["scene"]["choices"], "who decides is told all choices"
         self._read = len(pairs)
 
     def _updates(self, which: str) -> list[Any]:

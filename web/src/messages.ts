@@ -430,7 +430,7 @@ export interface CardFace {
  * The first message of a socket: who speaks (no token: a spectator), the last number it has, and how to tell it.
  *
  * Sentences name cards in words for a scene, and in symbols for a state unless `plain` asks for words. `name` is what
- * a spectator is called; a seat has its own. With `changes`, scenes come whole only to who decides, and at first.
+ * a spectator is called; a seat has its own. With `changes`, a scene comes whole only at first.
  */
 export interface Hello {
   type: "hello";
@@ -654,8 +654,8 @@ export interface SeatInfo {
  *
  * `calls` are what a referee could call now, such as a misdeal.
  * `fresh` means that `told` is not the continuation of what was sent before: the client begins anew from here. Who
- * asked for it gets, while others decide, in place of a scene the `changes` of the last one: its fields that differ,
- * of a list as long as before only the items that do, by their place.
+ * asked for it gets, in place of a scene, the `changes` of the last one: its fields that differ, of a list as long as
+ * before only the items that do, by their place. The choices of who is to decide are all there.
  */
 export interface Update {
   type: "update";

@@ -28,7 +28,7 @@ class Hello(Command, frozen=True):
     """The first message of a socket: who speaks (no token: a spectator), the last number it has, and how to tell it.
 
     Sentences name cards in words for a scene, and in symbols for a state unless `plain` asks for words. `name` is what
-    a spectator is called; a seat has its own. With `changes`, scenes come whole only to who decides, and at first.
+    a spectator is called; a seat has its own. With `changes`, a scene comes whole only at first.
     """
 
     token: Token = ""

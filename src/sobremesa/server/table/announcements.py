@@ -25,7 +25,7 @@ class Announcements:
         self._announced = {self._commitment(hand) for hand in state.secrets}
         self._revealed = {(state.matches, hand) for hand in fair.open_proofs(state)}
         self._told: dict[str, tuple[object, ...]] = {}
-        """How the table stood when each language was told last who is at it."""
+        """The standing of the table at which each language was told last who is at it."""
         self._watched: tuple[int, tuple[str, ...]] = (0, ())
         self._tellings, self._is_due = Bucket(WATCHED), False
 

@@ -130,7 +130,7 @@ class Audience:
         """Says whether a question that only its seat knows of may be shown yet."""
         self.listeners: list[Listener] = []
         self._calls_at: tuple[int, tuple[int, ...]] = -1, ()
-        """What could be called at a version of the match."""
+        """The version of the match that was looked at last, and the calls that could be made at it."""
 
     def of(self, seat: int | None) -> list[Listener]:
         """Return the connections of a seat."""
@@ -278,15 +278,19 @@ def _calls_in_words(viewer: Viewer, codes: tuple[int, ...]) -> tuple[m.OpenCall,
 
 
 def _drawn(listener: Listener, shown: Scene, fresh: bool) -> tuple[Scene | None, dict[str, Any] | None]:
-    """Return a scene whole, or the changes of the one that the listener was shown last."""
+    """Return a scene whole, or the changes of the one that the listener was shown last.
+
+    Who must decide is told the choices whole: there is hardly one that was there before.
+    """
     if not listener.changes:
         return shown, None
     before, listener.shown = listener.shown, shown
-    if before is None or fresh or shown.choices:
+    if before is None or fresh:
         return shown, None
     values = _getter(fields_of(shown))
     pairs = zip(fields_of(shown), values(before), values(shown), strict=True)
-    return None, {name: _change(old, new) for name, old, new in pairs if old is not new and old != new}
+    changes = {name: _change(old, new) for name, old, new in pairs if old is not new and old != new}
+    return None, changes | {"choices": shown.choices} if shown.choices else changes
 
 
 def _change(before: Any, now: Any) -> Any:
