@@ -63,6 +63,8 @@ class Stage:
 
         def to_table(text: str | bytes) -> None:
             message = json.loads(text)
+            if message["type"] == "hello":
+                text = json.dumps({**message, "changes": False})  # each scene that is changed here comes whole
             if message["type"] in {"play", "hint", "undo"}:
                 self.asked.append(message)
                 if self._silent:
