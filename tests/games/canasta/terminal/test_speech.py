@@ -153,3 +153,12 @@ def test_what_is_told_depends_on_nothing_that_is_hidden(language: str) -> None:
     joined = " ".join(transcript.hand())
     assert len(" ".join(steps)) >= len(joined) > 1000
     assert "{" not in joined
+
+
+@pytest.mark.parametrize(("ruleset", "said"), [("americana", "Threes for "), ("classic", "Red threes for ")])
+def test_black_threes_that_are_dealt_are_not_called_red(ruleset: str, said: str) -> None:
+    match = Match(GAME, GAME.ruleset(ruleset), 4, seed="threes")
+    match.deal()
+    heard = [ObservedStep(match.events(0)[-1], match.view(0))]
+    told = [one for one in presentation.narrate(heard, 0, guest_at(match, 0, "en")) if "hrees for" in one]
+    assert told and all(one.startswith(said) for one in told)

@@ -72,7 +72,8 @@ def _deal(step: Happened, viewer: Viewer) -> Iterator[str]:
             yield viewer.acts("sits_out", seat)
     for side in viewer.all_sides:
         if threes := [RED] * s.red_threes[side] + [BLACK] * s.black_laid[side]:
-            yield say("dealt_reds", side=viewer.for_side(side), cards=faces(threes, viewer))
+            facts = {"side": viewer.for_side(side), "cards": faces(threes, viewer)}
+            yield say("dealt_threes", **facts) if step.after.rules.threes else say("dealt_reds", **facts)
 
 
 # --- a turn -----------------------------------------------------------------------------------------------------
