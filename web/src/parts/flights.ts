@@ -130,7 +130,7 @@ async function flown(flight: Flight): Promise<void> {
 async function moved({ src, from, to, after = 0, lasts = 320, slam = false, fade = false, waits = false }: Flight): Promise<void> {
   const time = duration(lasts);
   const layer = document.getElementById("flights");
-  if (time === 0 || settling || !layer) return;
+  if (time === 0 || settling || !layer || !to.width) return; // some have no place of their own in a small window
   const image = new Image();
   image.src = src;
   image.className = "flying";

@@ -76,6 +76,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
   const own = scene.seat === null ? undefined : scene.seats[scene.seat];
   const resting = scene.deal?.idle === scene.seat && scene.seat !== null;
   const last = facts.past.at(-1);
+  const idle = scene.idle_cards.length > 0 && facts.idle_cards.length > 0; // neither ahead of the last trick nor into the next deal
   return (
     <div class="board facing cuatrola" ref={board} onPointerDown={skip} data-asks={scene.asks} data-phase={scene.phase}>
       <div class="above">
@@ -92,11 +93,11 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
         )}
         <Shout news={store.news.value} text={shoutAt(store.news.value, scene)} sound="knuckles" still={still} />
         <p class="taken">
-          {trick?.winner != null && !facts.idle_cards.length && (trick.winner === scene.seat ? say("your_trick") : say("trick_of", { name: scene.seats[trick.winner]?.name ?? "" }))}
-          {trick?.cards.some((one) => one.winning) && !facts.idle_cards.length && scene.taken[0]?.points != null && <span>{say("points", { n: trick.points })}</span>}
+          {trick?.winner != null && !idle && (trick.winner === scene.seat ? say("your_trick") : say("trick_of", { name: scene.seats[trick.winner]?.name ?? "" }))}
+          {trick?.cards.some((one) => one.winning) && !idle && scene.taken[0]?.points != null && <span>{say("points", { n: trick.points })}</span>}
         </p>
-        {facts.idle_cards.length > 0 && <IdleHand scene={facts} />}
-        {last && !facts.idle_cards.length && (
+        {idle && <IdleHand scene={facts} />}
+        {last && !idle && (
           <button type="button" class="look-back" onClick={() => setSheet(true)}>
             {say("last_trick")}
           </button>
