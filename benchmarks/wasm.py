@@ -22,8 +22,7 @@ import numpy as np
 from sobremesa import games
 from sobremesa.compile.arguments import packer
 from sobremesa.compile.build import library, loaded
-from sobremesa.compile.types import Array, Record, Tuple, Type
-from sobremesa.compile.unit import words_of
+from sobremesa.compile.types import Array, Record, Tuple, Type, words_of
 from tools.npm import WEB
 from tools.recorded_calls import Call
 from tools.wasm import Translated, translated_game, write

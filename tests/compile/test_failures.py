@@ -1,12 +1,13 @@
 """Failures in machine code: Python's kind of error, with file, line, function and the numbers; and nothing else."""
 
+import math
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
 import pytest
 
-from sobremesa.compile import arguments
+from sobremesa.compile import arguments, unit
 from sobremesa.compile.call import compiled_together
 from sobremesa.compile.errors import NoMachineCode
 from tests.compile.both import SOON, functions
@@ -53,6 +54,24 @@ def main(a, b, x, xs):
         return len(np.zeros((b, b)))
     if a == 17:
         return xs[b & 7]
+    if a == 18:
+        a = int(np.uint64(7) // np.uint64(b))
+    if a == 19:
+        a = int(np.uint64(7) % np.uint64(b))
+    if a == 20:
+        x = x // float(b)
+    if a == 21:
+        x = x % float(b)
+    if a == 22:
+        x = x ** -1.0
+    if a == 23:
+        x = 1.0 / x
+    if a == 24:
+        x = ldexp(x, b)
+    if a == 25:
+        return 7 % b
+    if a == 26:
+        return b >> (b - 1)
     xs[0] = 7
     return xs[0]
 """
@@ -78,12 +97,23 @@ FAILURES = [
     ((8, 0, 0.0), ValueError, "23: in main: a range whose step is 0"),
     ((9, 0, -2.0), ValueError, "26: in main: a negative number to a power that is not whole"),
     ((10, 0, 10.0), OverflowError, "28: in main: a result too large for a float"),
+    ((18, 0, 0.0), ZeroDivisionError, "42: in main: division by nought"),
+    ((19, 0, 0.0), ZeroDivisionError, "44: in main: division by nought"),
+    ((20, 0, 1.0), ZeroDivisionError, "46: in main: division by nought"),
+    ((21, 0, 1.0), ZeroDivisionError, "48: in main: division by nought"),
+    ((22, 0, 0.0), ZeroDivisionError, "50: in main: division by nought"),
+    ((23, 0, -0.0), ZeroDivisionError, "52: in main: division by nought"),
+    ((24, 1024, 1.0), OverflowError, "54: in main: a result too large for a float"),
+    ((25, 0, 0.0), ZeroDivisionError, "56: in main: division by nought"),
+    ((26, 0, 0.0), ValueError, "58: in main: a shift by -1, which is negative"),
 ]
 
 
 @pytest.fixture
 def entry() -> Any:
-    return compiled_together([(functions(SOURCE)["main"], (1, 1, 1.0, np.zeros(3, np.int64)))], SOON)[0]
+    return compiled_together([(functions(SOURCE, ldexp=math.ldexp)["main"], (1, 1, 1.0, np.zeros(3, np.int64)))], SOON)[
+        0
+    ]
 
 
 def test_each_failure_says_what_and_where_and_writes_nothing(entry: Any) -> None:
@@ -110,6 +140,33 @@ def test_calls_that_fail_in_threads_at_once_keep_their_own_errors(entry: Any) ->
 
     with ThreadPoolExecutor(4) as pool:
         assert all(pool.map(many, FAILURES))
+
+
+KEEPS = """
+def inner(n):
+    return len(np.zeros(n, np.bool_))
+
+def main(n, m, times):
+    x = np.zeros(n, np.bool_)
+    for i in range(times):
+        inner(m)
+    y = np.zeros((m, 1), np.bool_)
+    return len(x) + len(y)
+"""
+
+
+def test_a_call_has_so_much_memory_and_what_a_function_took_is_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    header = unit.runtime()
+    assert "MOST_MEMORY = 1 << 30" in header
+    monkeypatch.setattr(unit, "runtime", lambda: header.replace("MOST_MEMORY = 1 << 30", "MOST_MEMORY = 1 << 16"))
+    entry = compiled_together([(functions(KEEPS)["main"], (1, 1, 1))], SOON)[0]
+    most = 1 << 16
+    for given in [(most - 4992, 4992, 20), (most, 0, 0), (0, most, 9)]:
+        assert entry(given) == most
+    for n, m, told in [(most - 16, 17, 17), (most, 1, 1), (most + 1, 0, most + 1), (0, most + 1, most + 1)]:
+        with pytest.raises(MemoryError, match=f": an array of {told} items does not fit$"):
+            entry((n, m, 0))
+    assert entry((most, 0, 3)) == most
 
 
 def test_what_a_call_is_given_in_vain_is_told() -> None:

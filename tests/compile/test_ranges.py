@@ -157,6 +157,7 @@ CHECKED = [
     "return FOUR[x // 4]",
     "return FOUR[x & 3 if x > 4 else x]",
     "i = x & 3\nif x > 4:\n    i = x\nreturn FOUR[i]",
+    "i = x\nif x > 4:\n    i = x & 3\nreturn FOUR[i]",
     "i = x & 3\nfor k in range(4):\n    i += 1\n    a[0] = FOUR[i]\nreturn i",
     "i = 3\nwhile i > -9:\n    a[0] += FOUR[i]\n    i -= 1\nreturn i",
     "s = 0\nfor i in range(FIVE[x % 5] + 1):\n    s += FOUR[i]\nreturn s",
@@ -179,6 +180,20 @@ def test_what_lies_within_for_sure_is_not_checked(body: str) -> None:
 def test_what_may_lie_beyond_is_checked(body: str) -> None:
     text = c_of(program(body), 1, np.zeros(4, np.int64))
     assert any(f" {name}(" in text for name in ("at", "within", "left_i64", "right_i64")), text
+
+
+def test_an_index_that_was_found_may_still_count_from_behind() -> None:
+    text = c_of(program("return FOUR[x] + FIVE[x]"), 1, np.zeros(4, np.int64))
+    assert text.count(" at(") == 2, text
+
+
+@pytest.mark.usefixtures("c_compiler", "own_cache")
+def test_a_bool_of_memory_may_be_more_than_one() -> None:
+    main = functions(program("return FOUR[int(a[0])]", "a"), **TABLES)["main"]
+    strange = np.frombuffer(b"\x01\x03\x04", np.bool_)
+    assert (main(strange[:1]), main(strange[1:2])) == (20, 40)
+    with pytest.raises(IndexError, match="index 4 of an array of 4"):
+        main(strange[2:])
 
 
 @pytest.mark.usefixtures("c_compiler", "own_cache")

@@ -1,6 +1,18 @@
 """Errors of the compiler: what is not in the dialect, with its place, and a C compiler that is missing or fails."""
 
+from dataclasses import dataclass
+
 from sobremesa.core.errors import SobremesaError
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A place that may fail when the code runs."""
+
+    file: str
+    line: int
+    function: str
+    detail: str
 
 
 class NotInDialect(SobremesaError):

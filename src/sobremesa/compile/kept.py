@@ -16,14 +16,17 @@ from importlib.resources import files
 from pathlib import Path
 from threading import Lock
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sobremesa.compile import build
 from sobremesa.compile.call import Entry, Native, entry_of, translated_for
 from sobremesa.compile.described import described, type_of_description
+from sobremesa.compile.errors import Site
 from sobremesa.compile.types import Type
-from sobremesa.compile.unit import Instance, Site, Unit
 from sobremesa.core.errors import SobremesaError
+
+if TYPE_CHECKING:
+    from sobremesa.compile.unit import Instance
 
 LIST = "signatures.json"
 INDEX = "machine_code.json"
@@ -86,6 +89,8 @@ def _files(place: str) -> Iterator[str]:
 
 def text_and_index(folder: Path, find: Find) -> tuple[str, dict[str, Any]]:
     """Return the C of all that a package lists, and its index; what is listed and no longer there is left out."""
+    from sobremesa.compile.unit import Unit
+
     unit = Unit()
     entries: dict[str, Instance] = {}
     found: dict[str, Any] = {}

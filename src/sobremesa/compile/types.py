@@ -130,6 +130,13 @@ def holds_array(kind: Type) -> bool:
     return isinstance(kind, Array | Record)
 
 
+def words_of(kind: Type) -> int:
+    """Return how many words of 64 bits a value takes on its way in or out."""
+    if isinstance(kind, Tuple):
+        return sum(words_of(part) for part in kind.items)
+    return 0 if kind == NOTHING else 1
+
+
 def of_field(dtype: np.dtype[Any]) -> Type | None:
     """Return the type of a record's field, or of an array's items, of this dtype; `None` where there is none."""
     if dtype.subdtype is not None:

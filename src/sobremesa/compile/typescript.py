@@ -11,8 +11,9 @@ from typing import Any
 import numpy as np
 
 from sobremesa.compile.call import FAILURES
+from sobremesa.compile.errors import Site
 from sobremesa.compile.types import BOOL, INT, NOTHING, WORD, Array, Item, Record, Scalar, Tuple, Type
-from sobremesa.compile.unit import Instance, Site
+from sobremesa.compile.unit import Instance
 
 NUMBERS = {BOOL: "boolean", INT: "bigint", WORD: "bigint"}
 """Types of TypeScript for numbers; a float is a number."""

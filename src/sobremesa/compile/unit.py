@@ -12,26 +12,17 @@ import numpy as np
 
 from sobremesa.compile.constants import decimal
 from sobremesa.compile.conversion import converted
+from sobremesa.compile.errors import Site
 from sobremesa.compile.ranges import FULL, Range
 from sobremesa.compile.scope import Scope
 from sobremesa.compile.source import Source, source_of
 from sobremesa.compile.statements import statements
 from sobremesa.compile.structs import struct_members
-from sobremesa.compile.types import INT, NOTHING, SCALARS, WORD, Array, Record, Tuple, Type, holds_array
+from sobremesa.compile.types import INT, NOTHING, SCALARS, WORD, Array, Record, Tuple, Type, holds_array, words_of
 from sobremesa.compile.values import VOID, Value, c_type, whole
 
 MOST_ROUNDS = 20
 """More rounds than types can rise in."""
-
-
-@dataclass(frozen=True, slots=True)
-class Site:
-    """A place that may fail."""
-
-    file: str
-    line: int
-    function: str
-    detail: str
 
 
 @dataclass
@@ -259,13 +250,6 @@ def _structs(tuples: set[Tuple]) -> list[str]:
 
 
 # --- the door for Python ----------------------------------------------------------------------------------------
-
-
-def words_of(kind: Type) -> int:
-    """Return how many words of 64 bits a value takes on its way in or out."""
-    if isinstance(kind, Tuple):
-        return sum(words_of(part) for part in kind.items)
-    return 0 if kind == NOTHING else 1
 
 
 def _entry(name: str, made: Instance) -> str:
