@@ -7,7 +7,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -99,6 +99,13 @@ def idle(address: str) -> Iterator[Any]:
         yield made
     finally:
         made.close()
+
+
+async def questions(connection: Any, count: int) -> None:
+    """Wait until so many questions are not answered yet."""
+    async with asyncio.timeout(PATIENCE):
+        while connection.execute("SELECT count(*) FROM bot_question").fetchone() != (count,):
+            await asyncio.sleep(0.01)
 
 
 async def until_attended(remote: RemoteBots, game: str = "cuarenta", level: str = "top") -> None:
@@ -269,18 +276,13 @@ def test_a_bot_that_ends_its_workers_is_given_up(address: str, remote: RemoteBot
 def test_what_is_no_longer_asked_is_answered_by_nobody(address: str, remote: RemoteBots) -> None:
     match = match_of("cuarenta")
 
-    async def asked(connection: Any, count: int) -> None:
-        async with asyncio.timeout(PATIENCE):
-            while connection.execute("SELECT count(*) FROM bot_question").fetchone() != (count,):
-                await asyncio.sleep(0.01)
-
     async def work() -> None:
         with idle(address) as one:
             await until_attended(remote)
             question = asyncio.create_task(remote.choose("top", "seed", match.view(match.actor)))
-            await asked(one._connection, 1)
+            await questions(one._connection, 1)
             question.cancel()
-            await asked(one._connection, 0)
+            await questions(one._connection, 0)
 
     run(work())
 
@@ -313,12 +315,11 @@ def test_what_a_crash_loses_is_waited_for_by_nobody() -> None:
     match = match_of("cuarenta")
     view = match.view(match.actor)
 
-    async def work(own: Database) -> None:
-        remote = RemoteBots(PostgresAsker(own.address))
-        with idle(own.address):
+    async def work(own: Database, remote: RemoteBots) -> None:
+        with idle(own.address) as one:
             await until_attended(remote)
             asked = asyncio.create_task(remote.choose("top", "seed", view))
-            await asyncio.sleep(0)
+            await questions(one._connection, 1)
             await asyncio.to_thread(own.stop)
             with pytest.raises(Unattended):
                 await asked
@@ -326,11 +327,11 @@ def test_what_a_crash_loses_is_waited_for_by_nobody() -> None:
         with worker(own.address, "later"):
             await until_attended(remote)
             assert await remote.choose("top", "seed", view) == view.legal_actions[0]
-        await asyncio.to_thread(remote.close)
 
     with database() as own:
         writing(own.address).close()
-        run(work(own))
+        with closing(RemoteBots(PostgresAsker(own.address))) as remote:
+            run(work(own, remote))
 
 
 @needs_postgresql

@@ -153,16 +153,19 @@ class PostgresAsker:
             self._execute("DELETE FROM bot_question WHERE id = %s", (name,))
 
     def _execute(self, query: str, values: Sequence[Any]) -> None:
-        """Do a statement; after an error the connection is opened anew, for the next one."""
-        try:
-            if self._asking is None:
-                self._asking = connected(self._address)
-            self._asking.execute(query, values)
-        except psycopg.Error:
-            if self._asking is not None:
-                self._asking.close()
-            self._asking = None
-            raise
+        """Do a statement; a connection that was lost since the last one is opened anew."""
+        for is_last in (False, True):
+            try:
+                if self._asking is None:
+                    self._asking = connected(self._address)
+                self._asking.execute(query, values)
+                return
+            except psycopg.Error as error:
+                if self._asking is not None:
+                    self._asking.close()
+                self._asking = None
+                if is_last or not isinstance(error, psycopg.OperationalError):
+                    raise
 
     # --- hearing, in another
 
