@@ -1,5 +1,6 @@
 """Copies of a state: equal, apart from the state itself, and those for reading share what has not changed."""
 
+from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
@@ -45,3 +46,14 @@ def test_copies_that_share_what_is_equal_stay_what_the_state_was(game: str) -> N
         shared += len(before & {id(one) for one in lists(values_of(sharing[-1]))})
     assert sharing == whole
     assert shared > 5 * len(whole)
+
+
+def test_a_list_of_which_nothing_is_said_is_refused() -> None:
+    """A copy would share it without a word."""
+
+    @dataclass(slots=True)
+    class Vague:
+        hands: list = field(default_factory=list)  # type: ignore[type-arg]
+
+    with pytest.raises(TypeError, match="hands does not"):
+        clone(Vague())

@@ -91,7 +91,12 @@ def _cloner(kind: type[Any]) -> Callable[[Any], Any]:
 
 
 def _copied(value: str, hint: Any) -> str:
-    """Return the expression that copies a field: an int as it is, a list to the bottom."""
+    """Return the expression that copies a field: an int as it is, a list to the bottom.
+
+    Raises `TypeError` for a list of which it is not said what is in it: it would be shared.
+    """
+    if hint is list:
+        raise TypeError(f"a state says what its lists hold, as in list[int]: {value.removeprefix('s.')} does not")
     if get_origin(hint) is not list:
         return value
     (inner,) = get_args(hint)
