@@ -2,8 +2,10 @@
 
 from typing import Any
 
+import numpy as np
 import pytest
 
+from sobremesa.compile.arguments import type_of
 from sobremesa.compile.call import entries, translated
 from sobremesa.compile.errors import NotInDialect
 from sobremesa.compile.unit import Instance, Unit
@@ -54,3 +56,11 @@ def test_random_programs_agree(first: int) -> None:
 def test_many_random_programs_agree(first: int) -> None:
     agreed = sum(agree(range(seed, seed + BATCH), (*SOON, "-O2")) for seed in range(first, first + 1000, BATCH))
     assert agreed > 700
+
+
+def test_the_length_of_an_endless_array_is_not_written_into_the_c() -> None:
+    """tcc takes no more than 2,147,483,647 items (program 75746)."""
+    for length, is_written in ((2**31 - 1, True), (2**31, False)):
+        main = functions(f"def main(a):\n    return np.full({length}, a)[2]\n", np=np)["main"]
+        text = Unit().instance(main.py_func, (type_of(1),)).text
+        assert (f"[{length}]" in text) == is_written

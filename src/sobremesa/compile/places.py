@@ -4,6 +4,8 @@ A place is a value whose C, for a scalar, is where it lies; records and arrays a
 """
 
 from collections.abc import Callable
+from math import prod
+from typing import Final
 
 from sobremesa.compile.conversion import converted, storable
 from sobremesa.compile.ranges import MOST
@@ -13,6 +15,8 @@ from sobremesa.compile.values import Value, array_of, count, lengths, lying, num
 
 Index = Value | tuple[Value | None, Value | None]
 """An index, or the two ends of a slice."""
+LONGEST: Final = (1 << 31) - 1
+"""The most items of an array whose length is written into the C: tcc takes no more."""
 
 
 # --- where something lies ---------------------------------------------------------------------------------------
@@ -235,13 +239,17 @@ def new_array(scope: Scope, item: Scalar | Record, sizes: list[Value]) -> Value:
         raise scope.refused(f"an array has 1 to {MOST_AXES} axes", "use fewer")
     scope.keeps_memory = True
     texts = [scope.temporary(Value(INT, converted(size, INT), size.known)) for size in sizes]
-    known = tuple(int(size.known) if isinstance(size.known, int) and size.known >= 0 else None for size in sizes)
-    dims = known if None not in known else (None,) * len(known)
     items = texts[0].text
     for size in texts[1:]:
         items = f"times({items}, {size.text}, {scope.site()})"
     place = scope.hold("u8 *", f"memory({items}, {item_size(item)}, {scope.site()})")
-    return scope.temporary(array_of(Array(item, dims), place, [size.text for size in texts]))
+    return scope.temporary(array_of(Array(item, known_lengths(sizes)), place, [size.text for size in texts]))
+
+
+def known_lengths(sizes: list[Value]) -> tuple[int | None, ...]:
+    """Return a new array's lengths, none where not all are known, or where they are not to be written into the C."""
+    known = [size.known for size in sizes if isinstance(size.known, int) and size.known >= 0]
+    return tuple(known) if len(known) == len(sizes) and prod(known) <= LONGEST else (None,) * len(sizes)
 
 
 def filled(scope: Scope, one: Value, times: Value) -> Value:
