@@ -307,22 +307,18 @@ def test_what_is_no_longer_asked_is_answered_by_nobody(address: str, remote: Rem
 
 
 @needs_postgresql
-def test_a_worker_of_another_version_is_not_asked(
-    address: str, remote: RemoteBots, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from sobremesa.server.storage import postgresql_questions
+def test_a_worker_of_another_version_is_not_asked(address: str, remote: RemoteBots) -> None:
+    from sobremesa.server.storage.postgresql_questions import SAY
+    from sobremesa.server.storage.postgresql_schema import connected
 
     async def work() -> None:
         with worker(address, "this one", levels=["canasta top"]):
             await until_attended(remote, "canasta")
             assert not remote.can("cuarenta", "top")
 
-    with monkeypatch.context() as patch:
-        patch.setattr(postgresql_questions, "__version__", "0.0.1")
-        other = postgresql_questions.PostgresWorker(address, "other", LEVELS)
-        other._say(other._connection)
+    with connected(address) as connection:
+        connection.execute(SAY, ("other", "0.0.1", LEVELS, 5))
     run(work())
-    other.close()
 
 
 @needs_postgresql
