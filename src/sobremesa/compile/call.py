@@ -7,15 +7,14 @@ while the code runs. What fails in it is raised as the error that Python would r
 import ctypes
 from collections.abc import Callable, Sequence
 from types import FunctionType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sobremesa.compile.arguments import packer, signature, type_of, unpacker
 from sobremesa.compile.build import FLAGS, library, loaded
 from sobremesa.compile.errors import Site
+from sobremesa.compile.source import source_of
 from sobremesa.compile.types import Type, holds_array, words_of
-
-if TYPE_CHECKING:
-    from sobremesa.compile.unit import Instance, Unit  # what was compiled ahead is called without them
+from sobremesa.compile.unit import Instance, Unit
 
 Entry = Callable[[tuple[Any, ...]], Any]
 """A function for one signature; it is given its arguments together."""
@@ -68,13 +67,11 @@ Example = tuple[Native, tuple[Any, ...]]
 
 def compiled_together(examples: Sequence[Example], flags: tuple[str, ...] = FLAGS) -> list[Entry]:
     """Return functions for arguments like these, compiled as one file: what they share is compiled once."""
-    from sobremesa.compile.unit import Unit
-
     unit = Unit()
     return entries(unit, [translated(unit, function, arguments) for function, arguments in examples], flags)
 
 
-def entries(unit: "Unit", made: "Sequence[Instance]", flags: tuple[str, ...] = FLAGS) -> list[Entry]:
+def entries(unit: Unit, made: Sequence[Instance], flags: tuple[str, ...] = FLAGS) -> list[Entry]:
     """Return translated functions as Python calls them, compiled as one file."""
     names = [f"entry{i}" for i in range(len(made))]
     found = loaded(library(unit.text(dict(zip(names, made, strict=True))), flags))
@@ -84,20 +81,16 @@ def entries(unit: "Unit", made: "Sequence[Instance]", flags: tuple[str, ...] = F
     ]
 
 
-def translated(unit: "Unit", function: Native, arguments: tuple[Any, ...]) -> "Instance":
+def translated(unit: Unit, function: Native, arguments: tuple[Any, ...]) -> Instance:
     """Return a function for these arguments, once it is known that Python can call it so."""
-    from sobremesa.compile.source import source_of
-
     source = source_of(function.py_func)
     if len(arguments) != len(source.tree.args.args):
         raise TypeError(f"{source.name} takes {len(source.tree.args.args)} arguments, not {len(arguments)}")
     return translated_for(unit, function, tuple(type_of(argument) for argument in arguments))
 
 
-def translated_for(unit: "Unit", function: Native, takes: tuple[Type, ...]) -> "Instance":
+def translated_for(unit: Unit, function: Native, takes: tuple[Type, ...]) -> Instance:
     """Return a function for arguments of these types, once it is known that Python can be given its result."""
-    from sobremesa.compile.source import source_of
-
     source = source_of(function.py_func)
     made = unit.instance(function.py_func, takes)
     if holds_array(made.result):

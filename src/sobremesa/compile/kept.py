@@ -16,17 +16,15 @@ from importlib.resources import files
 from pathlib import Path
 from threading import Lock
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sobremesa.compile import build
 from sobremesa.compile.call import Entry, Native, entry_of, translated_for
 from sobremesa.compile.described import described, type_of_description
 from sobremesa.compile.errors import Site
 from sobremesa.compile.types import Type
+from sobremesa.compile.unit import Instance, Unit
 from sobremesa.core.errors import SobremesaError
-
-if TYPE_CHECKING:
-    from sobremesa.compile.unit import Instance
 
 LIST = "signatures.json"
 INDEX = "machine_code.json"
@@ -89,8 +87,6 @@ def _files(place: str) -> Iterator[str]:
 
 def text_and_index(folder: Path, find: Find) -> tuple[str, dict[str, Any]]:
     """Return the C of all that a package lists, and its index; what is listed and no longer there is left out."""
-    from sobremesa.compile.unit import Unit
-
     unit = Unit()
     entries: dict[str, Instance] = {}
     found: dict[str, Any] = {}

@@ -1,4 +1,4 @@
-"""Where bots think, off the event loop: quick ones in threads, slow ones at workers, or in processes or threads."""
+"""Pool of bots, off the event loop: quick ones in threads, slow ones at workers, in processes or in threads."""
 
 import asyncio
 import logging
@@ -29,7 +29,7 @@ log = logging.getLogger("sobremesa.server")
 
 
 class BotPool:
-    """Where bots think, and which levels are ready; in the stead of one that is not, another plays.
+    """Pool in which bots think, and which levels are ready; in the stead of one that is not, another plays.
 
     Slow levels think elsewhere while somebody there plays them; else in so many `processes`, in threads for none.
     """
