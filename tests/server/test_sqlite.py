@@ -309,8 +309,8 @@ def test_who_waits_for_a_group_is_woken_once_whoever_else_has_gone(monkeypatch: 
         waiting = [answers.of(request) for request in requests]
         waiting[1].cancel()
         for request in requests[:3]:
-            request.done.set_result(None)
-        requests[3].done.set_exception(StoreError("the disk is full"))
+            request.answer()
+        requests[3].answer(StoreError("the disk is full"))
         assert len(woken) == 1
         told = await asyncio.gather(*waiting, return_exceptions=True)
         assert [type(one) for one in told] == [type(None), asyncio.CancelledError, type(None), StoreError]

@@ -70,5 +70,6 @@ def test_what_all_see_tells_each_seat_what_its_own_view_tells(name: str, preset:
             stream.hear(match, is_new)
             viewer, since = viewer_at(stream.seat, *called), max(stream.number - 2, stream.hand)
             own = stream.told(match, states, since, viewer)
+            stream._steps.clear()
             assert stream.told(match, states, since, viewer, sight) == own
-        assert len(sight._views) <= IN_SIGHT
+        assert len(sight._steps) <= IN_SIGHT

@@ -5,7 +5,6 @@ The numbers only grow: a play that is taken back stays in the stream, with an en
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -42,19 +41,21 @@ class Entry:
 
 
 class Sight:
-    """Views that everybody has of a table after its newest steps, each made once for all who are told of it."""
+    """A table's newest steps with what everybody sees after each, made once for all who are told of it."""
 
     def __init__(self) -> None:
-        self._views: dict[int, tuple[Any, View[Any, Any]]] = {}  # with the position, whose identity is the key
+        self._steps: dict[int, tuple[Any, ObservedStep]] = {}  # with the position, whose identity is the key
 
-    def after(self, match: Match[Any, Any], state: Any) -> View[Any, Any]:
-        """Return what everybody sees of a position."""
-        known = self._views.get(id(state))
-        if known is None or known[0] is not state:
-            known = self._views[id(state)] = state, View.from_state(match.game, match.rules, state, None)
-            if len(self._views) > IN_SIGHT:
-                del self._views[next(iter(self._views))]
-        return known[1]
+    def of(self, event: Event, match: Match[Any, Any], state: Any) -> ObservedStep:
+        """Return an event with what everybody sees of the position after it."""
+        known, step = self._steps.get(id(state), (None, None))
+        if step is not None and known is state:
+            return step if step.event is event else ObservedStep(event, step.view)
+        step = ObservedStep(event, View.from_state(match.game, match.rules, state, None))
+        self._steps[id(state)] = state, step
+        if len(self._steps) > IN_SIGHT:
+            del self._steps[next(iter(self._steps))]
+        return step
 
 
 @dataclass
@@ -138,7 +139,8 @@ class Stream:
             return []
         shown = presenter(match.game.name)
         if sight is not None:
-            steps = [ObservedStep(entry.event, sight.after(match, states[entry.place]))]
+            own = self._steps.get(entry.event.number)
+            steps = [own or sight.of(entry.event, match, states[entry.place])]
         else:
             steps = self.heard(match, states, entry.event.number, steps_compared(shown))
         return sentences(shown, steps, len(steps) - 1, viewer)
@@ -146,8 +148,13 @@ class Stream:
     def heard(self, match: Match[Any, Any], states: Mapping[int, Any], until: int, most: int) -> list[ObservedStep]:
         """Return the last few steps of the running hand up to a number, with what was seen after each."""
         entries = self.entries if until == self.number else self.entries[: max(until - self.hand, 0)]
-        before = (one for one in reversed(entries) if one.place != GONE)
-        return [self._observed(one, match, states, AT_HAND if most > 1 else 1) for one in islice(before, most)][::-1]
+        last: list[ObservedStep] = []
+        for entry in reversed(entries):
+            if entry.place != GONE:
+                last.append(self._observed(entry, match, states, AT_HAND if most > 1 else 1))
+                if len(last) == most:
+                    break
+        return last[::-1]
 
     def newest_view(self, match: Match[Any, Any]) -> View[Any, Any] | None:
         """Return what the watcher saw after the match's newest step, where it is at hand: it is to be read only."""

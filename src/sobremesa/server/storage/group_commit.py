@@ -10,11 +10,12 @@ from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, field
-from queue import Empty, SimpleQueue
+from contextlib import suppress
+from dataclasses import dataclass
+from queue import SimpleQueue
 from typing import Any, Final, Generic, TypeVar
 
-from sobremesa.server.storage.store import StoreError
+from sobremesa.server.storage.store import Row, StoreError
 
 C = TypeVar("C")
 
@@ -22,14 +23,32 @@ GROUP: Final = 512
 """The most requests that share a transaction."""
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, slots=True)
 class Request(Generic[C]):
     """A write to a table, all of it or nothing; `clears`: and what was there before is to be gone."""
 
     table: str
     write: Callable[[C, str], None]
     clears: bool = False
-    done: "Future[None]" = field(default_factory=Future)
+    is_answered: bool = False
+    tell: Callable[[StoreError | None], None] = lambda error: None
+    """Tells who asked, from the thread."""
+
+    def answer(self, error: StoreError | None = None) -> None:
+        """Say that it is kept, or why it is not."""
+        self.is_answered = True
+        self.tell(error)
+
+
+@dataclass(eq=False, slots=True)
+class Append(Request[C]):
+    """Rows to be kept, which can be written together with those of other requests."""
+
+    rows: Sequence[Row] = ()
+
+
+Answered = tuple["asyncio.Future[None]", StoreError | None]
+"""Who waits, and what they are to be told: that it is kept, or why it is not."""
 
 
 class Answers:
@@ -37,7 +56,7 @@ class Answers:
 
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._done: deque[tuple[asyncio.Future[None], Future[None]]] = deque()
+        self._done: deque[Answered] = deque()
 
     def of(self, request: Request[Any]) -> "asyncio.Future[None]":
         """Return the answer to a request, as who asks in the running loop can wait for it."""
@@ -46,24 +65,25 @@ class Answers:
             self._loop, self._done = loop, deque()
         answer, done = loop.create_future(), self._done
 
-        def note(asked: "Future[None]") -> None:
-            done.append((answer, asked))
+        def tell(error: StoreError | None) -> None:
+            done.append((answer, error))
             if len(done) == 1:
-                loop.call_soon_threadsafe(_answer_all, done)
+                with suppress(RuntimeError):  # the loop has ended, and with it who asked
+                    loop.call_soon_threadsafe(_answer_all, done)
 
-        request.done.add_done_callback(note)
+        request.tell = tell
         return answer
 
 
-def _answer_all(done: "deque[tuple[asyncio.Future[None], Future[None]]]") -> None:
+def _answer_all(done: "deque[Answered]") -> None:
     while done:
-        answer, asked = done.popleft()
+        answer, error = done.popleft()
         if answer.done():  # who asked waits no more
             continue
-        if error := asked.exception():
-            answer.set_exception(error)
-        else:
+        if error is None:
             answer.set_result(None)
+        else:
+            answer.set_exception(error)
 
 
 class GroupWriter(ABC, Generic[C]):
@@ -133,17 +153,15 @@ class GroupWriter(ABC, Generic[C]):
 
     def _group(self) -> list[Request[C]]:
         """Everything that waits now, at least one request; nothing when the store closes."""
-        first = self._requests.get()
-        group = [first] if first else []
-        while group and len(group) < GROUP:
-            try:
-                following = self._requests.get_nowait()
-            except Empty:
-                break
-            if following is None:
-                self._requests.put(None)
-                break
-            group.append(following)
+        group: list[Request[C]] = []
+        request = self._requests.get()
+        while request is not None:
+            group.append(request)
+            if len(group) == GROUP or self._requests.empty():
+                return group
+            request = self._requests.get()
+        if group:
+            self._requests.put(None)
         return group
 
     def count(self, begun: float) -> None:

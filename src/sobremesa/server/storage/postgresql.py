@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 import psycopg
 from psycopg import errors
 
-from sobremesa.server.storage.group_commit import GroupWriter, Request
+from sobremesa.server.storage.group_commit import Append, GroupWriter, Request
 from sobremesa.server.storage.postgresql_nodes import PostgresNode
 from sobremesa.server.storage.postgresql_schema import Connection, connected, disclaim, first_line, looked, writing
 from sobremesa.server.storage.store import Conflict, Damaged, Kept, Row, Snapshot, StoreError
@@ -69,11 +69,10 @@ class Lease(NamedTuple):
 LONE: Final = Lease()
 
 
-@dataclass(frozen=True)
-class Append(Request[Connection]):
-    """The next rows of a table."""
+@dataclass(eq=False, slots=True)
+class FencedAppend(Append[Connection]):
+    """The next rows of a table, and the right to write it."""
 
-    rows: Sequence[Row] = ()
     lease: Lease = LONE
 
 
@@ -158,8 +157,8 @@ class PostgresWriter(GroupWriter[Connection]):
 
     def write(self, connection: Connection, group: Sequence[Request[Connection]]) -> None:
         """Write a group: all appends in one statement, and each by itself where that does not hold."""
-        appends = [request for request in group if isinstance(request, Append)]
-        others = [request for request in group if not isinstance(request, Append)]
+        appends = [request for request in group if isinstance(request, FencedAppend)]
+        others = [request for request in group if not isinstance(request, FencedAppend)]
         is_unsure, until = False, time.monotonic() + AWAY
         try:
             if self._wrote_together(appends):
@@ -168,11 +167,11 @@ class PostgresWriter(GroupWriter[Connection]):
             is_unsure = True
         for request in [*appends, *others]:
             if self._now is None and time.monotonic() > until:
-                request.done.set_exception(StoreError("the store could not keep it: the database does not answer"))
+                request.answer(StoreError("the store could not keep it: the database does not answer"))
             else:
                 self._answer(request, is_unsure, until)
 
-    def _wrote_together(self, group: Sequence[Append]) -> bool:
+    def _wrote_together(self, group: Sequence[FencedAppend]) -> bool:
         """Write appends to different tables in one statement and answer them; else write and answer none.
 
         Raises `psycopg.OperationalError` where the connection is lost, and nobody knows whether they were kept.
@@ -192,7 +191,7 @@ class PostgresWriter(GroupWriter[Connection]):
             return False
         self.count(begun)
         for request in group:
-            request.done.set_result(None)
+            request.answer()
         return True
 
     def _is_lost(self) -> bool:
@@ -206,14 +205,14 @@ class PostgresWriter(GroupWriter[Connection]):
         try:
             self._write_alone(request, is_unsure, until)
         except Conflict as error:
-            request.done.set_exception(Conflict(f"table {request.table}: {error}"))
+            request.answer(Conflict(f"table {request.table}: {error}"))
         except errors.IntegrityError as error:
-            request.done.set_exception(Conflict(f"table {request.table}: {first_line(error)}"))
+            request.answer(Conflict(f"table {request.table}: {first_line(error)}"))
         except Exception as error:  # the thread goes on: nobody else could answer those who wait
             kind = Damaged if isinstance(error, errors.DataCorrupted | errors.IndexCorrupted) else StoreError
-            request.done.set_exception(kind(f"the store could not keep it: {first_line(error)}"))
+            request.answer(kind(f"the store could not keep it: {first_line(error)}"))
         else:
-            request.done.set_result(None)
+            request.answer()
 
     def _write_alone(self, request: Request[Connection], is_unsure: bool, until: float) -> None:
         """Write one request in its own transaction; over a connection that was lost, once there is another one.
@@ -223,7 +222,7 @@ class PostgresWriter(GroupWriter[Connection]):
         while True:
             try:
                 connection = self._now or self.open()
-                if is_unsure and isinstance(request, Append) and _is_there(connection, request):
+                if is_unsure and isinstance(request, FencedAppend) and _is_there(connection, request):
                     return
                 begun = time.perf_counter()
                 with connection.transaction():
@@ -262,7 +261,7 @@ class PostgresStore(PostgresReader):
             raise Conflict(f"table {table}: its events would have a gap")
         lease = self.lease(table)
         write = partial(_fenced, lease=lease, write=partial(_insert, rows=rows, epoch=lease.epoch))
-        await self._writer.written(Append(table, write, rows=rows, lease=lease))
+        await self._writer.written(FencedAppend(table, write, rows=rows, lease=lease))
 
     def lease(self, table: str) -> Lease:
         """Return the right to write a table, which a lone writer always has; raises `Conflict`."""
@@ -344,7 +343,7 @@ def _values(table: str, row: Row) -> tuple[Any, ...]:
     return table, row.seq, row.at, cid, row.seat, row.kind, row.body
 
 
-def _columns(group: Sequence[Append]) -> list[list[Any]]:
+def _columns(group: Sequence[FencedAppend]) -> list[list[Any]]:
     """Return the rows of all appends as columns, with the number of the first row of each and its lease."""
     rows = [(*_values(one.table, row), one.rows[0].seq, *one.lease) for one in group for row in one.rows]
     return list(map(list, zip(*rows, strict=True)))
@@ -379,7 +378,7 @@ def _newest(connection: Connection, table: str) -> int:
     return int(found)
 
 
-def _is_there(connection: Connection, request: Append) -> bool:
+def _is_there(connection: Connection, request: FencedAppend) -> bool:
     """Return whether these very rows are kept already."""
     those = "table_id = %s AND seq BETWEEN %s AND %s"
     query = f"SELECT seq, at, cid, seat, kind, body FROM event WHERE {those} ORDER BY seq"

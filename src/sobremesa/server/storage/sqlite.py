@@ -9,10 +9,13 @@ import time
 from collections.abc import Sequence
 from contextlib import closing, suppress
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
-from sobremesa.server.storage.group_commit import GroupWriter, Request
+from msgspec.structs import astuple
+
+from sobremesa.server.storage.group_commit import Append, GroupWriter, Request
 from sobremesa.server.storage.sqlite_file import COLUMNS, cannot_keep, claimed, looked, settled
 from sobremesa.server.storage.store import Conflict, Damaged, Kept, Row, Snapshot, StoreError
 
@@ -29,6 +32,12 @@ JOIN event AS one ON one.table_id = name AND one.seq = 1
 JOIN event AS last ON last.table_id = name AND last.seq = newest.seq
 """
 """Every table by its first and its newest row: from one to the next, past all that lies between."""
+
+FOLLOWING: Final = f"""
+INSERT INTO event({COLUMNS}) SELECT ?, ?, ?, ?, ?, ?, ?
+WHERE (SELECT ifnull(max(seq), 0) + 1 FROM event WHERE table_id = ?) = ?
+"""
+"""A row that is kept only where it is its table's next."""
 
 SqliteRequest = Request[sqlite3.Connection]
 
@@ -110,16 +119,18 @@ class SqliteWriter(GroupWriter[sqlite3.Connection]):
         begun = time.perf_counter()
         try:
             connection.execute("BEGIN IMMEDIATE")
-            kept = [request.done for request in group if _is_kept(connection, request)]
+            for _, run in groupby(group, type):
+                _write_run(connection, list(run))
             connection.execute("COMMIT")
         except Exception as error:  # whatever it is, the thread goes on: nobody else could answer those who wait
-            self._give_up(connection, [request for request in group if not request.done.done()], error)
+            self._give_up(connection, [request for request in group if not request.is_answered], error)
             return
         self.count(begun)
         if any(request.clears for request in group):
             _clear_log(connection)
-        for done in kept:
-            done.set_result(None)
+        for request in group:
+            if not request.is_answered:
+                request.answer()
 
     def _give_up(self, connection: sqlite3.Connection, group: Sequence[SqliteRequest], error: Exception) -> None:
         """Try each alone where the transaction failed, as on a full disk: a damaged table is no other's fault."""
@@ -131,7 +142,7 @@ class SqliteWriter(GroupWriter[sqlite3.Connection]):
                 self.write(connection, [request])
             else:
                 kind = Damaged if _is_damage(error) else StoreError
-                request.done.set_exception(kind(f"the store could not keep it: {error}"))
+                request.answer(kind(f"the store could not keep it: {error}"))
 
 
 class SqliteStore(SqliteReader):
@@ -160,7 +171,7 @@ class SqliteStore(SqliteReader):
 
     async def append(self, table: str, rows: Sequence[Row]) -> None:
         """Keep these rows, all or none, durably; raises `Conflict` and `StoreError`."""
-        await self._writer.written(Request(table, partial(_insert, rows=rows)))
+        await self._writer.written(Append(table, partial(_insert, rows=rows), rows=rows))
 
     async def set_aside(self, table: str, notice: Row) -> None:
         """Put a row in the place of those from its number on, which are kept apart; raises `Conflict`, `StoreError`."""
@@ -189,16 +200,36 @@ def _is_damage(error: Exception) -> bool:
     return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF == sqlite3.SQLITE_CORRUPT
 
 
-def _is_kept(connection: sqlite3.Connection, request: SqliteRequest) -> bool:
+def _write_run(connection: sqlite3.Connection, run: Sequence[SqliteRequest]) -> None:
+    """Write requests of one kind: appends together, the others, and appends that do not all follow, one by one."""
+    if not _wrote_together(connection, [request for request in run if isinstance(request, Append)]):
+        for request in run:
+            _write_alone(connection, request)
+
+
+def _wrote_together(connection: sqlite3.Connection, appends: Sequence[Append[sqlite3.Connection]]) -> bool:
+    """Write the rows of appends in one statement; return False, with none of them written, where that cannot be."""
+    rows = [(one.table, *astuple(row), one.table, row.seq) for one in appends for row in one.rows]
+    connection.execute("SAVEPOINT run")
+    try:
+        are_kept = bool(rows) and connection.executemany(FOLLOWING, rows).rowcount == len(rows)
+    except sqlite3.IntegrityError:
+        are_kept = False
+    if not are_kept:
+        connection.execute("ROLLBACK TO run")
+    connection.execute("RELEASE run")
+    return are_kept
+
+
+def _write_alone(connection: sqlite3.Connection, request: SqliteRequest) -> None:
     """Write what is asked for, all of it or nothing; who asked is told where it cannot be."""
     connection.execute("SAVEPOINT request")
     try:
         request.write(connection, request.table)
     except (Conflict, sqlite3.IntegrityError) as error:
         connection.execute("ROLLBACK TO request")
-        request.done.set_exception(Conflict(f"table {request.table}: {error}"))
+        request.answer(Conflict(f"table {request.table}: {error}"))
     connection.execute("RELEASE request")
-    return not request.done.done()
 
 
 def _clear_log(connection: sqlite3.Connection) -> None:

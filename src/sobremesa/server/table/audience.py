@@ -241,9 +241,9 @@ class Audience:
         assert state.match is not None
         viewer = state.viewer(listener.seat, listener.language)
         fresh = not stream.hand <= since <= number
-        plain = state.viewer(listener.seat, listener.language, listener.plain or listener.form == "scene")
-        told = stream.told(state.match, state.states, 0 if fresh else since, plain, state.sight)
+        plain = viewer.spoken if listener.plain or listener.form == "scene" else viewer
         heard = stream.heard(state.match, state.states, number, steps_compared(state.presenter))
+        told = stream.told(state.match, state.states, 0 if fresh else since, plain, state.sight)
         cards = state.memory.seen(listener.seat) if state.memory else None
         view = heard[-1].view if heard and not state.game.secrets else self._view(listener)
         context = SceneContext(viewer, heard, cards)

@@ -30,6 +30,8 @@ class Move(Choice):
     action: Action
     points: str = ""
     scores: tuple[Score, ...] = ()
+    is_partial: bool = False
+    """True where another play takes the same and more of the run (P43)."""
 
     @property
     def lays(self) -> bool:
@@ -49,7 +51,7 @@ class Move(Choice):
 
 def choices(view: Seen, viewer: Viewer) -> list[Move]:
     """Return every legal action: captures first, the best above, then cards to lay, then runs taken only in part."""
-    actions = {code: action_of(code) for code in view.legal_actions}
+    actions = {code: action_of(code) for code in view.legal_actions.codes}
     runs = _whole_runs(actions.values())
     scores = {code: preview(view, code) if _takes(action) else () for code, action in actions.items()}
     ranked = sorted((*_place(action, scores[code], runs), code) for code, action in actions.items())
@@ -97,12 +99,12 @@ def _move(
     clears = (
         isinstance(action, Play) and bool(action.base) and len(action.base + action.run) == view.state.table.bit_count()
     )
-    return Move((code,), text, action, gained(view.rules, scores, clears, viewer), scores)
+    return Move((code,), text, action, gained(view.rules, scores, clears, viewer), scores, bool(rest))
 
 
 @lru_cache(KEPT)
 def _unscored(code: int, rest: tuple[Card, ...], say: Say, plain: bool) -> Move:
-    return Move((code,), _partly(code, rest, say, plain), action_of(code))
+    return Move((code,), _partly(code, rest, say, plain), action_of(code), is_partial=bool(rest))
 
 
 def _partly(code: int, rest: tuple[Card, ...], say: Say, plain: bool) -> str:

@@ -9,7 +9,7 @@ from sobremesa.core.cards import FRENCH_40
 from sobremesa.core.event import Score
 from sobremesa.core.position import View
 from sobremesa.games.cuarenta import words
-from sobremesa.games.cuarenta.notation import KEPT, Claim, Play, Take
+from sobremesa.games.cuarenta.notation import KEPT, Claim, Play, Take, action_of
 from sobremesa.games.cuarenta.presentation.card_text import codes_in
 from sobremesa.games.cuarenta.presentation.moves import Move, choices, scores_of, worded
 from sobremesa.games.cuarenta.presentation.narration import speak
@@ -80,7 +80,7 @@ def scene(view: Seen, context: SceneContext) -> CuarentaScene:
         asks=Phase(state.phase).name.lower() if moves else "",
         question=question(view, viewer) if moves else "",
         hand=_hand(view, moves, viewer),
-        choices=[_choice(view, move, moves, viewer) for move in moves],
+        choices=[_choice(view, move, viewer) for move in moves],
         seats=_seats(viewer, state.held, state.dealer, state.ronda),
         sides=viewer.once(_sides, tuple(state.score), tuple(state.pile), state.chica_over),
         table=_table(state.table, state.last, viewer.language),
@@ -123,28 +123,30 @@ def _laid(code: int, last: bool, language: str) -> Laid:
     return Laid(FRENCH_40.name(code), words.card(code, language), last)
 
 
-def _choice(view: Seen, move: Move, moves: Sequence[Move], viewer: Viewer) -> Choice:
+def _choice(view: Seen, move: Move, viewer: Viewer) -> Choice:
     is_claim = isinstance(move.action, Claim) and move.action != Claim()
     note = _claim_note(view.rules, viewer) if is_claim else ""
-    return _chosen(move, note, _is_partial(move, moves), viewer.say)
+    points = sum(score.points for score in move.scores)
+    return _offer(move.actions[0], move.text, points, move.points, note, move.is_partial, viewer.say)
 
 
 @lru_cache(KEPT)
-def _chosen(move: Move, claim: str, partial: bool, say: Say) -> Choice:
+def _offer(code: int, text: str, points: int, preview: str, claim: str, partial: bool, say: Say) -> Choice:
     """Return a move as it is offered; the same few are, again and again."""
-    action = move.action
+    action = action_of(code)
+    card = action.card if isinstance(action, Play) else None
     takes = action.base + action.run if isinstance(action, Play) else ()
     takes = action.cards if isinstance(action, Take) else takes
     return Choice(
         actions=[str(action)],
-        text=move.text,
-        cards=[str(move.card)] if move.card else [],
+        text=text,
+        cards=[str(card)] if card else [],
         takes=list(map(str, takes)),
-        points=sum(score.points for score in move.scores),
-        preview=move.points,
-        note=claim or (say("label.cards", n=len(takes) + 1) if takes and move.card else ""),
+        points=points,
+        preview=preview,
+        note=claim or (say("label.cards", n=len(takes) + 1) if takes and card else ""),
         partial=partial,
-        spoken=worded(move.actions[0], say, plain=True),
+        spoken=worded(code, say, plain=True),
         quiet=bool(claim),
     )
 
@@ -155,15 +157,6 @@ def _claim_note(rules: Rules, viewer: Viewer) -> str:
     wrong = "loses" if rules.wrong_claim == LOSES_2 else "pays" if rules.wrong_claim else "free"
     numbers = {"worth": rules.ronda_catch_points, "pays": rules.wrong_claim, "loses": PROTEST}
     return " ".join(viewer.say(f"claim.{key}", points=numbers.get(key, 0)) for key in (right, wrong))
-
-
-def _is_partial(move: Move, moves: Sequence[Move]) -> bool:
-    """Return whether another play takes the same and more of the run (P43)."""
-    mine = move.action
-    if not isinstance(mine, Play) or not mine.base:
-        return False
-    alike = (other.action for other in moves if isinstance(other.action, Play))
-    return any(a.card == mine.card and a.base == mine.base and len(a.run) > len(mine.run) for a in alike)
 
 
 # --- the seats and the score ------------------------------------------------------------------------------------
