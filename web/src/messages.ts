@@ -654,8 +654,9 @@ export interface SeatInfo {
  *
  * `calls` are what a referee could call now, such as a misdeal.
  * `fresh` means that `told` is not the continuation of what was sent before: the client begins anew from here. Who
- * asked for it gets, in place of a scene, the `changes` of the last one: its fields that differ, of a list as long as
- * before only the items that do, by their place. The choices of who is to decide are all there.
+ * asked for it gets, in place of a scene, the `changes` of the last one: of an object its fields that differ, of a
+ * list the items that do, by their place. A list of objects that is longer or shorter than before comes with all its
+ * items, in place of one that was there its place then. The choices of who is to decide are all there.
  */
 export interface Update {
   type: "update";

@@ -1,15 +1,19 @@
 import type { Scene, Update } from "../messages";
 
-/** A field of a scene after a change: of a list as long as before come the items that differ, by their place. */
-const changed = (last: unknown, change: unknown): unknown =>
-  Array.isArray(last) && typeof change === "object" && change !== null && !Array.isArray(change)
-    ? last.map((one: unknown, place) => (place in change ? (change as Record<number, unknown>)[place] : one))
-    : change;
+type Fields = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A value after a change (`changes` of an `update` says what stands in one). */
+function changed(last: unknown, change: unknown): unknown {
+  if (Array.isArray(last) && isObject(change)) return last.map((one, place) => (place in change ? changed(one, change[place]) : one));
+  if (Array.isArray(last) && Array.isArray(change)) return typeof last[0] === "object" ? change.map((one) => (typeof one === "number" ? last[one] : one)) : change;
+  if (!isObject(last) || !isObject(change)) return change;
+  const now = { ...last };
+  for (const [name, one] of Object.entries(change)) now[name] = changed(now[name], one);
+  return now;
+}
 
 /** The scene of an update: as it came, or the last one with what has changed. */
-export function whole(last: Scene | null, { scene, changes }: Update): Scene | null {
-  if (scene || !changes || !last) return scene;
-  const now: Record<string, unknown> = { ...last };
-  for (const [name, change] of Object.entries(changes)) now[name] = changed(now[name], change);
-  return now as unknown as Scene;
-}
+export const whole = (last: Scene | null, { scene, changes }: Update): Scene | null =>
+  scene || !changes || !last ? scene : (changed(last, changes) as Scene);

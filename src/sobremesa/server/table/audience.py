@@ -3,9 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, fields
-from functools import cache
-from operator import attrgetter
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import msgspec
@@ -19,6 +17,7 @@ from sobremesa.protocol import messages as m
 from sobremesa.protocol.messages import Form, Language
 from sobremesa.server.state.fold import TableState
 from sobremesa.server.state.side_channels import before_the_question, is_asked_in_secret
+from sobremesa.server.table.scene_changes import changes_of
 from sobremesa.server.table.telling import Telling
 from sobremesa.server.texts import say
 
@@ -278,44 +277,11 @@ def _calls_in_words(viewer: Viewer, codes: tuple[int, ...]) -> tuple[m.OpenCall,
 
 
 def _drawn(listener: Listener, shown: Scene, fresh: bool) -> tuple[Scene | None, dict[str, Any] | None]:
-    """Return a scene whole, or the changes of the one that the listener was shown last.
-
-    Who must decide is told the choices whole: there is hardly one that was there before.
-    """
+    """Return a scene whole, or the changes of the one that the listener was shown last."""
     if not listener.changes:
         return shown, None
     before, listener.shown = listener.shown, shown
-    if before is None or fresh:
-        return shown, None
-    values = _getter(fields_of(shown))
-    pairs = zip(fields_of(shown), values(before), values(shown), strict=True)
-    changes = {name: _change(old, new) for name, old, new in pairs if old is not new and old != new}
-    return None, changes | {"choices": shown.choices} if shown.choices else changes
-
-
-def _change(before: Any, now: Any) -> Any:
-    """Return a field's new value; of a list as long as before, the items that differ, by their place."""
-    if not (isinstance(now, list) and isinstance(before, list) and len(now) == len(before)):
-        return now
-    pairs = enumerate(zip(now, before, strict=True))
-    return {str(place): one for place, (one, old) in pairs if one is not old and one != old}
-
-
-def fields_of(shown: Scene) -> tuple[str, ...]:
-    """Return the names of a scene's fields, in order."""
-    kind: Any = type(shown)
-    return _names(kind)
-
-
-@cache
-def _names(kind: Any) -> tuple[str, ...]:
-    return tuple(one.name for one in fields(kind))
-
-
-@cache
-def _getter(names: tuple[str, ...]) -> Callable[[Scene], tuple[Any, ...]]:
-    """Return what takes the values of all of a scene's fields, in order."""
-    return attrgetter(*names)
+    return (shown, None) if before is None or fresh else (None, changes_of(before, shown))
 
 
 def state_of(state: Any) -> dict[str, Any]:
