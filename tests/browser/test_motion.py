@@ -48,9 +48,56 @@ WATCH = """() => {
 follows from, or a card that is there twice; counts what flies; notes what moves by being painted anew each frame."""
 
 
+MEASURED = """() => {
+  window.between = [];
+  window.measures = 0;
+  const real = Element.prototype.getBoundingClientRect;
+  const changes = new MutationObserver(() => undefined);
+  changes.observe(document.querySelector('.board'), {subtree: true, attributes: true, attributeFilter: ['style']});
+  let looks = false;
+  Element.prototype.getBoundingClientRect = function () {
+    for (const {target} of changes.takeRecords())
+      if (looks && target.style.opacity) window.between.push(target.dataset.card ?? target.className);
+    if (!looks) Promise.resolve().then(() => (looks = false));
+    looks = true;
+    window.measures++;
+    return real.call(this);
+  };
+}"""
+"""Notes the cards that are hidden between two looks at places in one breath: for each the page is laid out anew."""
+
+
+AGAIN = """() => {
+  window.again = [];
+  window.changes = 0;
+  const value = ({target, attributeName: name}) => name ? target.getAttribute(name) : target.data;
+  new MutationObserver(changes => {
+    const last = new Map();
+    for (const one of changes) {
+      const known = last.get(one.target) ?? new Map();
+      last.set(one.target, known.set(one.attributeName, one));
+    }
+    for (const one of [...last.values()].flatMap(known => [...known.values()])) {
+      window.changes++;
+      const name = one.attributeName ?? 'text';
+      const at = one.target.parentElement?.closest('[class]');
+      const now = value(one);
+      if (now && one.oldValue === now) window.again.push(`${name} "${now}" below ${at?.className}`);
+    }
+  }).observe(document.body, {subtree: true, attributes: true, attributeOldValue: true, characterData: true,
+    characterDataOldValue: true});
+}"""
+"""Notes what is written though it was so before, but for no words; of several writes in one breath the last counts."""
+
+
 @pytest.mark.parametrize("game", ACTS)
 def test_nothing_is_ahead_of_the_motion_it_follows_from(visit: Visit, quick: str, game: str) -> None:
-    page = play_watched(visit(quick), game, WATCH)
+    """Nor does it have the page laid out twice for one play, or write what stands there already."""
+    page = play_watched(visit(quick), game, f"() => [{WATCH}, {MEASURED}, {AGAIN}].forEach(watch => watch())")
+    assert page.evaluate("window.measures") > 0
+    assert page.evaluate("window.between") == []
+    assert page.evaluate("window.changes") > 0
+    assert page.evaluate("[...new Set(window.again)]") == []
     assert page.evaluate("window.flown") > 0
     assert page.evaluate("window.ahead") == []
     assert page.evaluate("[...window.painted]") == []

@@ -75,9 +75,12 @@ const FACTOR: Record<Speed, number> = { off: 0, fast: 0.6, normal: 1, slow: 1.4 
 /** Milliseconds for which a play is looked at before the next of those that wait. */
 const PAUSE: Record<Speed, number> = { off: 0, fast: 0, normal: 120, slow: 900 };
 
+/** The system may ask for less motion: one query for the whole page, which is asked at every card that moves. */
+const less = matchMedia("(prefers-reduced-motion: reduce)");
+
 /** The time of a movement of so many milliseconds at the pace that the person has set; 0: none. */
 export function duration(ms: number): number {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : ms * FACTOR[settings.value.speed];
+  return less.matches ? 0 : ms * FACTOR[settings.value.speed];
 }
 
 /** The pause between two plays at the pace of the house that the person has set; less motion is no hurry. */

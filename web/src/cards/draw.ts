@@ -10,6 +10,18 @@ import { PAPER, type Palette, type Suit, palette, suitAt } from "./suits";
 
 export type Pack = "french" | "spanish";
 
+/** The ranks, the suits and the rest of a pack, as the server writes them. */
+const PACKS: Readonly<Record<Pack, readonly [string, string, readonly string[]]>> = {
+  french: ["A23456789TJQK", "cdhs", ["**"]],
+  spanish: ["A234567SCR", "oceb", []],
+};
+
+/** All cards of a pack. */
+export function faces(pack: Pack): string[] {
+  const [ranks, suits, rest] = PACKS[pack];
+  return [...[...suits].flatMap((suit) => [...ranks].map((rank) => rank + suit)), ...rest];
+}
+
 const FIGURES: Record<Pack, Readonly<Record<string, Figure>>> = {
   french: { J: "page", Q: "queen", K: "king", "*": "joker" },
   spanish: { S: "page", C: "knight", R: "king" },

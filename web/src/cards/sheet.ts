@@ -1,6 +1,6 @@
 /** All cards on one sheet, to be judged by eye: `npm run dev`, then /sheet.html. It is no part of what is built. */
 
-import { type Cut, type Pack, backPicture, picture } from "./draw";
+import { type Cut, type Pack, backPicture, faces, picture } from "./draw";
 
 function show(url: string, width: number, clip = 0): HTMLElement {
   const box = document.createElement("span");
@@ -21,8 +21,8 @@ function row(title: string, cards: string[], pack: Pack, width: number, four = f
 const pack = (ranks: string, suits: string): string[] => [...suits].flatMap((s) => [...ranks].map((r) => r + s));
 Object.assign(document.body.style, { background: "#1c4a3e", color: "white", font: "14px system-ui", margin: "8px" });
 const width = Number(new URLSearchParams(location.search).get("w") ?? 90);
-row("French", [...pack("A23456789TJQK", "cdhs"), "**"], "french", width);
-row("Spanish", [...pack("A234567SCR", "oceb")], "spanish", width);
+row("French", faces("french"), "french", width);
+row("Spanish", faces("spanish"), "spanish", width);
 row("Four colours", pack("A7K", "cdhs"), "french", width, true);
 row("Strips of 20", pack("A23456789TJQK", "cdhs"), "french", 74, true, 20);
 row("Strips of 20", pack("A234567SCR", "oceb"), "spanish", 74, true, 20);

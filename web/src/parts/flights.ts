@@ -88,8 +88,11 @@ async function emptied(): Promise<void> {
 export function hold(ms: number): Promise<void> {
   const time = duration(ms);
   const layer = document.getElementById("flights");
-  return time && layer ? moves(runs(layer.animate([], { duration: time }))) : Promise.resolve();
+  return time && layer ? moves(runs(layer.animate(STAYS, { duration: time }))) : Promise.resolve();
 }
+
+/** Nothing of this is seen, and the compositor does it: an animation of nothing at all is looked after in every frame. */
+const STAYS = [{ opacity: 1 }, { opacity: 1 }];
 
 /** Counts how often everything was let land at once. */
 let skipped = 0;
@@ -113,11 +116,16 @@ export function flyEach(flights: readonly (readonly [HTMLElement, Omit<Flight, "
   for (const [i, [lying, flight]] of flights.entries()) flyTo(lying, { ...flight, to: places[i] as Box });
 }
 
+/** It is hidden before anything is drawn, and no sooner: between two measures that would have the table laid out once more. */
 function flyTo(lying: HTMLElement, ours: Flight): void {
   newest.set(lying, ours);
-  lying.style.opacity = "0";
+  void Promise.resolve().then(() => {
+    if (newest.get(lying) === ours) lying.style.opacity = "0";
+  });
   void fly(ours).then(() => {
-    if (newest.get(lying) === ours) lying.style.removeProperty("opacity");
+    if (newest.get(lying) !== ours) return;
+    newest.delete(lying);
+    lying.style.removeProperty("opacity");
   });
 }
 
@@ -174,7 +182,7 @@ export function shift(cards: Iterable<readonly [string, HTMLElement]>, before: R
   const time = duration(SHIFT);
   if (time === 0 || settling) return;
   const ways = [...cards].flatMap(([name, card]) => {
-    const was = card.style.opacity === "0" ? undefined : before.get(name); // what flies there is not shifted
+    const was = newest.has(card) ? undefined : before.get(name); // what flies there is not shifted
     const is = boxOf(card);
     const place = card.closest("li");
     return was && is && place ? [{ place, x: middle(was).x - middle(is).x, y: middle(was).y - middle(is).y, scale: was.height / is.height }] : [];

@@ -10,6 +10,7 @@ import { fetched } from "../parts/fetched";
 import { useEnded, useLanding } from "../parts/landed";
 import { useLost } from "../parts/late";
 import { Log, Recent, Spoken } from "../parts/Log";
+import { usePack } from "../parts/ready";
 import { inWords } from "../parts/rules";
 import { isTyping } from "../parts/roving";
 import { hear } from "../parts/sound";
@@ -50,6 +51,7 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
   useCloth(clothOf(table.game));
   useTurn(store, table.game);
   useLanding(store, room?.counter);
+  usePack(room?.pack);
   useEffect(() => {
     const keys = (event: KeyboardEvent): void => {
       if (event.key === "?" && !isTyping(event.target)) sheet.value = sheet.value === "help" ? "" : "help";

@@ -30,7 +30,7 @@ export function Middle({ scene, seen, trail, draw, onPile, onPick }: MiddleProps
     <section class={`centre ${was.frozen ? "frozen-pile" : ""}`} aria-label={say("middle")} data-anchor="table">
       <Spot label={say("stock_label")} choice={draw} words={stock} onPick={onPick} anchor="stock" class={trail?.drew ? "last" : ""}>
         {scene.stock > 0 ? <Card card="back" pack="french" /> : <span class="empty-spot" />}
-        <b class="size">{seen.stock}</b>
+        <b class="size">{`${seen.stock}`}</b>
       </Spot>
       <Spot label={drops ? say("drop") : say("pile_label")} choice={onPile} words={words} onPick={onPick} anchor="pile" class={`pile ${drops ? "drops" : ""} ${trail?.dropped || trail?.took ? "last" : ""}`}>
         {was.freezer && <Card card={was.freezer} pack="french" class="across-card" />}

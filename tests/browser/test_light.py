@@ -1,0 +1,66 @@
+"""The work that a tap gives the page: no more of it is styled, laid out and drawn anew than what has changed."""
+
+import re
+from pathlib import Path
+
+from tests.browser.conftest import Visit
+from tests.browser.visitor import take
+
+STYLES = Path(__file__).parents[2] / "web" / "src"
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+SELECTOR = re.compile(r"([^{}]*:has\([^{}]*)\{")
+INNERMOST = re.compile(r":(has|is|not|where|nth-[a-z-]+)\([^()]*\)")
+NAMED = re.compile(r"[.#\[]|(?<![:\w-])[a-z]")
+
+
+def _subject(selector: str) -> str:
+    """The part of a selector that says which elements are meant, without what is asked of others."""
+    while (shorter := INNERMOST.sub(lambda found: ".one-of" if found[1] == "is" else ":asked", selector)) != selector:
+        selector = shorter
+    return re.split(r"[\s>+~]+", selector.strip())[-1]
+
+
+def test_no_rule_that_looks_below_an_element_has_all_below_it_styled_anew() -> None:
+    """Where `:has` decides on what no class, tag or attribute names, each change has the whole table styled."""
+    rules = [
+        f"{path.relative_to(STYLES)}: {selector.strip()}"
+        for path in sorted(STYLES.rglob("*.css"))
+        for rule in SELECTOR.findall(COMMENT.sub("", path.read_text(encoding="utf-8")))
+        for selector in re.split(r",(?![^()]*\))", rule)
+        if ":has(" in selector
+    ]
+    assert rules
+    assert [rule for rule in rules if not NAMED.search(_subject(rule.partition(": ")[2]))] == []
+
+
+CHANGES = """() => {
+  const parts = ['.top-bar', '.score-bar', '.others', '.seat', '.hand', '.acts', '.middle'];
+  window.touched = {};
+  window.stays = [...document.querySelectorAll('.top-bar *, .score-bar *, .seat *, .hand li, .hand li *, .laid > li')];
+  new MutationObserver(changes => {
+    for (const {target} of changes) if (target.data !== '') {
+      const at = (target.nodeType === 1 ? target : target.parentElement)?.closest(parts.join());
+      const part = parts.find(one => at?.matches(one)) ?? 'elsewhere';
+      window.touched[part] = (window.touched[part] ?? 0) + 1;
+    }
+  }).observe(document.getElementById('app'), {subtree: true, childList: true, attributes: true, characterData: true});
+}"""
+"""Counts what is changed from now on, by the part of the table that it belongs to. No words take no room, and Preact
+writes them again each time; they are left out."""
+
+
+def test_a_card_that_is_picked_up_changes_the_hand_and_the_question_alone(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+    ana.come("/", speed="normal")
+    ana.open_table("Cuarenta")
+    page = ana.page
+    page.wait_for_selector(".hand.active")
+    ana.at_rest()
+    page.evaluate(CHANGES)
+    take(page.locator(".hand .card-button.playable").first)
+    page.wait_for_selector(".hand .card-button.chosen")
+    ana.at_rest()
+    touched = page.evaluate("window.touched")
+    assert set(touched) <= {".hand", ".acts", ".middle"}, touched
+    assert touched[".hand"] <= 4
+    assert page.evaluate("window.stays.every(one => one.isConnected)")
