@@ -77,6 +77,7 @@ class Database:
 
     def _start(self, data: Path, port: int) -> None:
         options = f"-p {port} -k {self.folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=40"
+        options += " -c wal_retrieve_retry_interval=200ms"  # else commits wait five seconds for a standby to come back
         self._run("pg_ctl", "-D", str(data), "-o", options, "-l", str(self.folder / "log"), "-w", "start")
 
     def _ask(self, *statements: str) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from benchmarks.lines import Line
 from sobremesa.cli import main
+from sobremesa.server.storage.address import existing, opened
 from sobremesa.server.storage.sqlite import SqliteReader, SqliteStore
 from sobremesa.server.storage.store import Row, Snapshot, StoreError
 from tests.server.database import Database, database, needs_postgresql
@@ -150,12 +151,16 @@ def test_a_standby_takes_the_databases_place_and_nothing_is_lost(own: Database) 
     run(work())
 
 
-def test_a_standby_is_no_store(own: Database) -> None:
+def test_a_standby_is_no_store_and_nobodys_to_answer_at(own: Database) -> None:
     from sobremesa.server.storage.postgresql import PostgresStore
+    from sobremesa.server.storage.postgresql_questions import refuse_unfit
+    from sobremesa.server.storage.postgresql_schema import writing
 
+    writing(own.address).close()
     own.begin_standby()
-    with pytest.raises(StoreError, match="it is a standby, which takes no writes"):
-        PostgresStore(own.address_of_the_standby)
+    for opens in (PostgresStore, refuse_unfit):
+        with pytest.raises(StoreError, match="it is a standby, which takes no writes"):
+            opens(own.address_of_the_standby)
 
 
 def test_a_database_that_stays_away_is_said(own: Database, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -237,7 +242,7 @@ def test_a_command_may_be_called_anything(running_database: Database) -> None:
 def test_what_is_no_store_is_said_and_left_as_it_is(running_database: Database) -> None:
     import psycopg
 
-    from sobremesa.server.storage.postgresql import PostgresStore, existing
+    from sobremesa.server.storage.postgresql import PostgresStore
 
     address = running_database.fresh()
     with pytest.raises(StoreError, match="there are no tables at 'postgresql:"):
@@ -261,18 +266,122 @@ def test_an_address_without_an_answer_is_said_without_its_password() -> None:
     assert "secret" not in str(said.value)
 
 
-def test_a_user_without_rights_is_told(running_database: Database) -> None:
+@pytest.mark.parametrize(
+    "address", ["postgresql://me:secret@[::1/tables", "postgresql://me:secret%@db/tables", "postgresql://db/x?secret=1"]
+)
+def test_an_address_that_cannot_be_read_is_said_without_any_part_of_it(address: str) -> None:
+    from sobremesa.server.storage.postgresql import PostgresStore
+
+    with pytest.raises(StoreError, match="the database's address cannot be read: ") as said:
+        PostgresStore(address)
+    assert str(said.value).endswith("; write postgresql://USER@HOST/NAME")
+    assert "secret" not in str(said.value)
+
+
+def test_another_kind_of_database_is_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for opens in (opened, existing):
+        with pytest.raises(StoreError, match="cannot be kept at 'mysql://…': name a file, or a database"):
+            opens("mysql://me:secret@db/tables")
+    assert not list(tmp_path.iterdir())
+
+
+def _role(address: str, *statements: str) -> str:
+    """Return the address for another user, who may do only what the statements say."""
+    import psycopg
+
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute("REVOKE CREATE ON SCHEMA public FROM PUBLIC")
+        if connection.execute("SELECT FROM pg_roles WHERE rolname = 'guest'").rowcount == 0:
+            connection.execute("CREATE ROLE guest LOGIN")
+        for statement in statements:
+            connection.execute(statement)
+    return address.replace("sobremesa@", "guest@")
+
+
+@pytest.mark.parametrize(
+    ("rights", "why"),
+    [
+        ("", "permission denied for table sobremesa_format"),
+        ("SELECT", "its user may not INSERT in the table '"),
+        ("SELECT, INSERT, UPDATE", "its user may not DELETE in the table '"),
+    ],
+)
+def test_a_user_without_rights_is_told_which_it_takes(rights: str, why: str, running_database: Database) -> None:
+    from sobremesa.server.storage.postgresql import PostgresStore
+    from sobremesa.server.storage.postgresql_schema import writing
+
+    empty, made = running_database.fresh(), running_database.fresh()
+    writing(made).close()
+    with pytest.raises(StoreError, match=r"permission denied.*; it needs SELECT, INSERT, UPDATE, DELETE on the tables"):
+        PostgresStore(_role(empty))
+    given = [f"GRANT {rights} ON ALL TABLES IN SCHEMA public TO guest"] if rights else []
+    with pytest.raises(StoreError, match=f"{why}.*; it needs SELECT, INSERT, UPDATE, DELETE on the tables"):
+        PostgresStore(_role(made, *given))
+
+
+def test_once_the_tables_are_there_nobody_needs_to_own_them(running_database: Database) -> None:
+    """A server that starts makes nothing again: that would also wait for every writer, and have every writer wait."""
+    import psycopg
+
+    from sobremesa.server.storage.postgresql import PostgresStore
+    from sobremesa.server.storage.postgresql_schema import writing
+
+    address = running_database.fresh()
+    writing(address).close()
+    guest = _role(address, "GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO guest")
+
+    async def work() -> None:
+        with psycopg.connect(address) as other:
+            other.execute("LOCK TABLE event IN ROW EXCLUSIVE MODE")
+            store = PostgresStore(guest)
+            await store.append("a", [row(1)])
+            assert len(await store.read("a")) == 1
+            await store.close()
+
+    run(work())
+
+
+def test_the_tables_are_known_by_all_their_columns(running_database: Database) -> None:
+    import psycopg
+
+    from sobremesa.server.storage.postgresql_schema import PARTS, writing
+
+    address = running_database.fresh()
+    writing(address).close()
+    query = "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public'"
+    with psycopg.connect(address) as connection:
+        made = set(connection.execute(query).fetchall())
+    assert made == {(table, column) for table, columns in PARTS.items() for column in columns}
+
+
+def test_a_read_only_database_is_said(running_database: Database) -> None:
+    import psycopg
+
+    from sobremesa.server.storage.postgresql import PostgresStore
+    from sobremesa.server.storage.postgresql_schema import writing
+
+    address = running_database.fresh()
+    writing(address).close()
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute(f"ALTER DATABASE {address.rpartition('/')[2]} SET default_transaction_read_only = on")
+    with pytest.raises(StoreError, match="it is read-only: set default_transaction_read_only to off"):
+        PostgresStore(address)
+
+
+def test_another_programs_table_of_the_same_name_is_left_as_it_is(running_database: Database) -> None:
     import psycopg
 
     from sobremesa.server.storage.postgresql import PostgresStore
 
     address = running_database.fresh()
     with psycopg.connect(address, autocommit=True) as connection:
-        connection.execute("DROP ROLE IF EXISTS guest")
-        connection.execute("CREATE ROLE guest LOGIN")
-        connection.execute("REVOKE CREATE ON SCHEMA public FROM PUBLIC")
-    with pytest.raises(StoreError, match="permission denied"):
-        PostgresStore(address.replace("sobremesa@", "guest@"))
+        connection.execute("CREATE TABLE event(what text)")
+    with pytest.raises(StoreError, match="its table 'event' is another program's: name a database of its own"):
+        PostgresStore(address)
+    with psycopg.connect(address) as connection:
+        columns = connection.execute("SELECT column_name FROM information_schema.columns WHERE table_schema = 'public'")
+        assert columns.fetchall() == [("what",)]
 
 
 def test_a_snapshot_is_bytes(running_database: Database) -> None:

@@ -22,7 +22,7 @@ class Reader(Reading, Protocol):
 def opened(address: str) -> Store:
     """Open a store to write it, or make it; raises `StoreError` where another server has it, or it cannot be."""
     if not address.startswith(SCHEMES):
-        return SqliteStore(Path(address).expanduser())
+        return SqliteStore(_file(address))
     _refuse_no_driver()
     from sobremesa.server.storage.postgresql import PostgresStore
 
@@ -63,11 +63,19 @@ def refuse_file(address: str, why: str) -> None:
 def existing(address: str) -> Reader:
     """Return a reader of a store that is there, also while a server has it open; raises `StoreError`."""
     if not address.startswith(SCHEMES):
-        return SqliteReader(existing_file(Path(address).expanduser()))
+        return SqliteReader(existing_file(_file(address)))
     _refuse_no_driver()
     from sobremesa.server.storage.postgresql import existing as existing_database
 
     return existing_database(address)
+
+
+def _file(address: str) -> Path:
+    """Return the path of a file; raises `StoreError` for the address of a database that is not PostgreSQL's."""
+    scheme, is_address, _ = address.partition("://")
+    if is_address:
+        raise StoreError(f"tables cannot be kept at '{scheme}://…': name a file, or a database with postgresql://…")
+    return Path(address).expanduser()
 
 
 def _refuse_no_driver() -> None:

@@ -18,7 +18,7 @@ from psycopg import sql
 
 from sobremesa import __version__
 from sobremesa.server.storage.bot_questions import Answer, Question, Unattended
-from sobremesa.server.storage.postgresql_schema import Connection, connected, first_line, shown
+from sobremesa.server.storage.postgresql_schema import Connection, connected, first_line, refuse_unfit_server, shown
 from sobremesa.server.storage.store import StoreError
 
 SPAN: Final = 2.0
@@ -264,13 +264,18 @@ def refuse_unfit(address: str) -> None:
     """Raise `StoreError` where no server asks at the address, or a worker may not answer."""
     with connected(address) as connection:
         try:
+            refuse_unfit_server(connection)
             if connection.execute("SELECT to_regclass('bot_question')").fetchone() == (None,):
-                raise StoreError(f"no server asks anything at {shown(address)}: start one of this version there first")
+                raise StoreError("no server asks anything there: start one of this version first")
             connection.execute(SAY, ("", __version__, [], 0))
             connection.execute(TAKE, {"id": "", "version": __version__, "levels": []})
             connection.execute(LEAVE, ([""],))
         except psycopg.errors.InsufficientPrivilege as error:
             raise StoreError(f"a worker may not answer at {shown(address)}: {first_line(error)}; {GRANT}") from None
+        except psycopg.Error as error:
+            raise StoreError(f"a worker cannot answer at {shown(address)}: {first_line(error)}") from None
+        except StoreError as error:
+            raise StoreError(f"a worker cannot answer at {shown(address)}: {error}") from None
 
 
 def leave(address: str, names: Sequence[str]) -> None:

@@ -86,18 +86,61 @@ UPDATE sobremesa_format SET format = 2;
 `cid` is bytes, since a client's command may be called by any text, and PostgreSQL's has no NUL.
 """
 
+PARTS: Final = {
+    "sobremesa_format": ("format",),
+    "event": ("table_id", "seq", "at", "cid", "seat", "kind", "body", "epoch"),
+    "aside": ("place", "table_id", "seq", "at", "cid", "seat", "kind", "body"),
+    "snapshot": ("table_id", "seq", "version", "body"),
+    "node": ("id", "url", "until"),
+    "lease": ("table_id", "node", "epoch"),
+    "cluster": ("one", "key", "name"),
+    "bot_worker": ("id", "version", "levels", "until"),
+    "bot_question": (
+        *("id", "asker", "asked", "version", "worker", "attempts"),
+        *("game", "level", "seed", "seat", "view"),
+    ),
+}
+"""Columns of the tables: where all are there nothing is made, which takes rights, and a lock that all writers feel."""
+FOUND: Final = """
+SELECT count(*) FROM unnest(%s::text[], %s::text[]) AS part(relation, name)
+JOIN pg_attribute ON attrelid = to_regclass(relation) AND attname = name AND NOT attisdropped
+"""
+FOREIGN: Final = """
+SELECT relation FROM unnest(%s::text[]) AS relation
+WHERE to_regclass(quote_ident(current_schema()) || '.' || relation) IS NOT NULL ORDER BY relation
+"""
+RIGHTS: Final = ("SELECT", "INSERT", "UPDATE", "DELETE")
+LACKING: Final = """
+SELECT relation, needed FROM unnest(%s::text[]) AS relation, unnest(%s::text[]) AS needed
+WHERE NOT has_table_privilege(relation, needed)
+"""
+
 OPEN: Final = "another server has this database open"
+GRANT: Final = (
+    f"it needs {', '.join(RIGHTS)} on the tables, and where they are not there yet, or are an older version's, "
+    "to own them and CREATE on their schema"
+)
 
 Connection = psycopg.Connection[Any]
 
 
 def connected(address: str, **settings: int) -> Connection:
     """Return a connection to the database, with settings of libpq; raises `StoreError` where it does not answer."""
+    _refuse_unreadable(address)
     known: dict[str, Any] = {"connect_timeout": PATIENCE, "application_name": "sobremesa", **settings}
     try:
         return psycopg.connect(address, autocommit=True, **known)
     except psycopg.Error as error:
         raise StoreError(f"the database at {shown(address)} does not answer: {first_line(error)}") from error
+
+
+def _refuse_unreadable(address: str) -> None:
+    """Raise `StoreError` for what is no address; what libpq quotes of it may be a part of its password."""
+    try:
+        psycopg.conninfo.conninfo_to_dict(address)
+    except psycopg.Error as error:
+        why = first_line(error).partition(': "')[0]
+        raise StoreError(f"the database's address cannot be read: {why}; write postgresql://USER@HOST/NAME") from None
 
 
 def writing(address: str, shared: bool = False) -> Connection:
@@ -107,7 +150,7 @@ def writing(address: str, shared: bool = False) -> Connection:
     """
     connection = connected(address)
     try:
-        _refuse_unfit(connection)
+        refuse_unfit_server(connection)
         _claim(connection, shared)
         connection.execute("SET synchronous_commit = on")
         connection.execute(f"SET idle_in_transaction_session_timeout = {int(1000 * IN_MIDDLE)}")
@@ -115,7 +158,14 @@ def writing(address: str, shared: bool = False) -> Connection:
             connection.execute("SELECT pg_advisory_xact_lock(%s)", (MAKING,))
             if is_store(connection):
                 refuse_other_format(connection)
-            connection.execute(TABLES)
+            else:
+                _refuse_foreign(connection)
+            if not _is_complete(connection):
+                connection.execute(TABLES)
+        _refuse_without_rights(connection)
+    except psycopg.errors.InsufficientPrivilege as error:
+        connection.close()
+        raise StoreError(f"the tables cannot be kept at {shown(address)}: {first_line(error)}; {GRANT}") from error
     except psycopg.Error as error:
         connection.close()
         raise StoreError(f"the tables cannot be kept at {shown(address)}: {first_line(error)}") from error
@@ -154,16 +204,43 @@ def first_line(error: BaseException) -> str:
     return str(error).strip().partition("\n")[0] or type(error).__name__
 
 
-def _refuse_unfit(connection: Connection) -> None:
+def refuse_unfit_server(connection: Connection) -> None:
     """Raise `StoreError` for a server that is too old, or takes no writes."""
     if connection.info.server_version < OLDEST:
         raise StoreError("PostgreSQL 13 or newer is needed")
     (standby,) = connection.execute("SELECT pg_is_in_recovery()").fetchone() or (False,)
     if standby:
         raise StoreError("it is a standby, which takes no writes: name the primary, or target_session_attrs=primary")
+    (read_only,) = connection.execute("SHOW transaction_read_only").fetchone() or ("off",)
+    if read_only == "on":
+        raise StoreError("it is read-only: set default_transaction_read_only to off for it, or for its user")
     (name,) = connection.execute("SELECT current_schema()").fetchone() or (None,)
     if name is None:
         raise StoreError("it has no schema to make tables in: set its search_path")
+
+
+def _refuse_foreign(connection: Connection) -> None:
+    """Raise `StoreError` where a table of another program is called as one of ours; nothing of it is changed."""
+    found = [name for (name,) in connection.execute(FOREIGN, (list(PARTS),))]
+    if found:
+        raise StoreError(
+            f"its table '{found[0]}' is another program's: name a database of its own, or set a search_path of its own"
+        )
+
+
+def _is_complete(connection: Connection) -> bool:
+    """Return whether the tables are as this version makes them."""
+    parts = [(relation, name) for relation, names in PARTS.items() for name in names]
+    relations, names = zip(*parts, strict=True)
+    return connection.execute(FOUND, (list(relations), list(names))).fetchone() == (len(parts),)
+
+
+def _refuse_without_rights(connection: Connection) -> None:
+    """Raise `StoreError` where the user may not read or write one of the tables, before anybody plays at one."""
+    lacking = connection.execute(LACKING, (list(PARTS), list(RIGHTS))).fetchone()
+    if lacking is not None:
+        table, needed = lacking
+        raise StoreError(f"its user may not {needed} in the table '{table}'; {GRANT}")
 
 
 def _claim(connection: Connection, shared: bool) -> None:
