@@ -144,6 +144,13 @@ async def sit_down(
     return [Guest(address, host["table"], token, Random(f"{seed}|{n}")) for n, token in enumerate(tokens)]
 
 
+async def against_bots(client: httpx.AsyncClient, address: str, game: str, level: str, seed: int) -> Guest:
+    """Return a guest at a new table that has begun, with bots of a level on all other seats."""
+    wanted = {"game": game, "name": "Guest", "silence": None, "level": level, "start": True}
+    host = (await client.post(f"{address}/api/tables", json=wanted)).json()
+    return Guest(address, host["table"], host["token"], Random(f"{seed}|bots"))
+
+
 def cpu_seconds(process: int) -> float:
     """Return how long a process has used a core."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()

@@ -1,10 +1,10 @@
 """Faults of a cluster: `python -m benchmarks nemesis` lets programs play at three servers while something breaks.
 
-Servers are killed, ended, and stopped for longer than their lease lasts; their lines to the database are held or cut;
-PostgreSQL crashes, its clock is set wrong, or its synchronous standby takes its place; HAProxy is killed. Programs play
-whole matches through all of it, and what they were told is held against the log: every acknowledged action is kept,
-once; numbers have no gap, and epochs never fall; nobody is told two things by one number; every table goes on at the
-end.
+Servers are killed, ended, stopped and suspended for longer than their lease lasts, their clocks are set wrong; their
+lines to the database are held or cut; PostgreSQL crashes, its clock is set wrong, or its synchronous standby takes its
+place; HAProxy and the bots' workers are killed. Programs play whole matches through all of it, some against slow bots,
+and what they were told is held against the log: every acknowledged action is kept, once; numbers have no gap, and
+epochs never fall; all that anybody was told is what the log says by that number; every table goes on at the end.
 """
 
 import argparse
@@ -14,7 +14,7 @@ import signal
 import sys
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from random import Random
@@ -23,21 +23,26 @@ from typing import Any, Final
 import httpx
 import psycopg
 
-from benchmarks.clocks import LIBRARY, Clock, wall_clock
-from benchmarks.guests import Guest, sit_down
+from benchmarks.breaking import Setup
+from benchmarks.clocks import Clock, wall_clock
+from benchmarks.guests import Guest, against_bots, sit_down
 from benchmarks.kept import moving, stopped
 from benchmarks.lines import Line
-from benchmarks.networks import CLIENTS, DATABASE, Networks, networks
+from benchmarks.networks import Networks, networks
+from benchmarks.own_clocks import OwnClocks, own_clocks
+from benchmarks.workers import Workers
 from sobremesa import games
+from sobremesa.server.state import events as ev
+from sobremesa.server.state.fold import TableState
+from sobremesa.server.storage.rows import apply_row
+from sobremesa.server.storage.store import Row
 from sobremesa.server.table.commands import kept_name
 from sobremesa.server.table.seats import digest
-from tools.cluster import Cluster, Node, cluster, is_ready
+from tools.cluster import HERE, Cluster, Place, cluster
 
-LONGER_THAN_A_LEASE: Final = 3.0
-HOUR: Final = 3600
-DAY: Final = 24 * HOUR
 SERVERS: Final = 3
-Fault = Callable[["Setup"], Awaitable[None]]
+SLOW: Final = "search"
+"""The level of bots that are asked for at workers."""
 
 
 @dataclass
@@ -66,195 +71,82 @@ class Witness(Guest):
         await super()._hear(message)
 
 
-@dataclass
-class Setup:
-    """Everything that can break."""
-
-    cluster: Cluster
-    lines: list[Line]
-    chance: Random
-    clock: Clock
-    """The database's wall clock."""
-    networks: Networks | None = None
-    other: str = ""
-    """The folder of another version's packages."""
-
-    def node(self) -> int:
-        """Draw one of the servers."""
-        return self.chance.randrange(len(self.cluster.nodes))
-
-    async def again(self, node: Node) -> None:
-        """Start a server, and wait until it takes tables."""
-        node.begin()
-        while not await asyncio.to_thread(is_ready, node.address):
-            await asyncio.sleep(0.05)
-
-
-async def killed(setup: Setup) -> None:
-    """Kill a server."""
-    node = setup.cluster.nodes[setup.node()]
-    await asyncio.to_thread(node.end, signal.SIGKILL)
-    await setup.again(node)
-
-
-async def ended(setup: Setup) -> None:
-    """End a server as an upgrade does; where there is another version, it comes back as that, or as this again."""
-    node = setup.cluster.nodes[setup.node()]
-    await asyncio.to_thread(node.end)
-    node.source = "" if node.source else setup.other
-    await setup.again(node)
-
-
-async def slept(setup: Setup) -> None:
-    """Stop a server for longer than its lease, then let it go on."""
-    process = setup.cluster.nodes[setup.node()].process
-    assert process is not None
-    process.send_signal(signal.SIGSTOP)
-    await asyncio.sleep(LONGER_THAN_A_LEASE)
-    process.send_signal(signal.SIGCONT)
-
-
-async def parted(setup: Setup) -> None:
-    """Hold all that goes between a server and the database for longer than its lease."""
-    line = setup.lines[setup.node()]
-    line.hold()
-    await asyncio.sleep(LONGER_THAN_A_LEASE)
-    line.let_go()
-
-
-async def _without(setup: Setup, *cables: str) -> None:
-    """Pull a server's cables for longer than its lease."""
-    node = setup.node()
-    assert setup.networks is not None
-    setup.networks.pull(node, *cables)
-    await asyncio.sleep(LONGER_THAN_A_LEASE)
-    setup.networks.plug(node, *cables)
-
-
-async def pulled_from_database(setup: Setup) -> None:
-    """Pull the cable between a server and the database."""
-    await _without(setup, DATABASE)
-
-
-async def pulled_from_clients(setup: Setup) -> None:
-    """Pull the cable between a server and its clients, the proxy and the other servers."""
-    await _without(setup, CLIENTS)
-
-
-async def pulled_from_all(setup: Setup) -> None:
-    """Pull both."""
-    await _without(setup, CLIENTS, DATABASE)
-
-
-async def cut(setup: Setup) -> None:
-    """Cut the lines between a server and the database."""
-    setup.lines[setup.node()].cut()
-
-
-async def crashed(setup: Setup) -> None:
-    """Let PostgreSQL crash, and start it again."""
-    await asyncio.to_thread(setup.cluster.database.crash)
-    await asyncio.sleep(setup.chance.random())
-    await asyncio.to_thread(setup.cluster.database.start)
-
-
-async def failed_over(setup: Setup) -> None:
-    """Let PostgreSQL crash for good, and its synchronous standby take its place; then it has another."""
-    database = setup.cluster.database
-    await asyncio.to_thread(database.fail_over)
-    for line in setup.lines:
-        line.lead_to(database.port)
-    await asyncio.to_thread(database.begin_standby)
-
-
-async def unproxied(setup: Setup) -> None:
-    """Kill the proxy, and start it again."""
-    if setup.cluster.proxy is not None:
-        await asyncio.to_thread(setup.cluster.proxy.end)
-        setup.cluster.proxy.begin()
-
-
-async def misset(setup: Setup) -> None:
-    """Set the database's wall clock, by which the leases go, an hour or a day ahead or behind, and leave it so."""
-    setup.clock.set(setup.chance.choice((-DAY, -HOUR, HOUR, DAY)))
-    await asyncio.sleep(LONGER_THAN_A_LEASE)
-
-
-FAULTS: Final[dict[str, Fault]] = {
-    "a server killed": killed,
-    "a server ended": ended,
-    "a server stopped for 3 s": slept,
-    "a server parted from the database for 3 s": parted,
-    "its lines to the database cut": cut,
-    "PostgreSQL crashed": crashed,
-    "its standby took its place": failed_over,
-    "the proxy killed": unproxied,
-}
-
-
-CABLES: Final[dict[str, Fault]] = {
-    "its cable to the database pulled for 3 s": pulled_from_database,
-    "its cable to its clients pulled for 3 s": pulled_from_clients,
-    "both its cables pulled for 3 s": pulled_from_all,
-}
-"""Besides, where every server has a network namespace of its own."""
-
-CLOCKS: Final[dict[str, Fault]] = {"the database's clock set wrong": misset}
-"""Besides, where libfaketime is installed."""
-
-
 def main() -> None:
     """Print the faults and what the check found; exits 1 if anything is wrong."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks nemesis", description=__doc__)
     parser.add_argument("--faults", type=int, default=30)
     parser.add_argument("--tables", type=int, default=2, help="of each game")
+    parser.add_argument("--bots", type=int, default=1, help="tables of each game with slow bots at all seats but one")
     parser.add_argument("--namespaces", action="store_true", help="a network namespace for each server; takes root")
     parser.add_argument("--other", default="", help="the folder of another version's packages, such as ../before/src")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="one fault alone, by its name")
     parser.add_argument("--minutes", type=float, default=60.0, help="no further fault after so many")
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # who is told to end ends all that was begun
     sys.exit(asyncio.run(_run(parser.parse_args())))
 
 
 async def _run(options: argparse.Namespace) -> int:
     with contextlib.ExitStack() as stack:
         made = stack.enter_context(networks(SERVERS)) if options.namespaces else None
-        return await _attack(made, stack.enter_context(wall_clock()), options)
+        clocks = stack.enter_context(own_clocks(SERVERS))
+        return await _attack(made, stack.enter_context(wall_clock()), clocks, options)
 
 
-async def _attack(made: Networks | None, clock: Clock, options: argparse.Namespace) -> int:
+async def _attack(made: Networks | None, clock: Clock, clocks: Sequence[OwnClocks], options: argparse.Namespace) -> int:
     lines: list[Line] = []
 
     def line(database: str) -> str:
         lines.append(Line(database, made.database_host if made else "127.0.0.1"))
         return lines[-1].address
 
-    places = made.places if made else ()
+    places = [_by(place, own) for place, own in zip(made.places if made else [HERE] * SERVERS, clocks, strict=True)]
     with cluster(SERVERS, more=["--bench"], line=line, places=places, environment=clock.environment) as found:
         found.database.begin_standby()
-        guests = await _seated(found, options.tables)
-        playing = [asyncio.create_task(guest.play()) for guest in guests]
-        await moving(guests)
-        done, pauses = await _faults(
-            Setup(found, lines, Random(options.seed), clock, made, options.other), guests, options
-        )
-        alive = await moving(guests)
-        await stopped(playing)
+        workers = Workers(line(found.address)) if options.bots else None
+        guests = await _seated(found, options)
+        with _working(workers):
+            setup = Setup(found, lines, Random(options.seed), clock, clocks, made, options.other, workers)
+            playing = [asyncio.create_task(guest.play()) for guest in guests]
+            await moving(guests)
+            done, pauses = await _faults(setup, guests, options)
+            alive = await moving(guests)
+            await stopped(playing)
         wrong = _checked(found.database.of(found.address), guests)
     _print(done, guests, pauses, alive, wrong)
     return int(bool(wrong) or alive < len({guest.table for guest in guests}))
 
 
-async def _seated(found: Cluster, tables: int) -> list[Witness]:
-    """Return guests on every seat of so many tables of each game, who know every way in."""
+def _by(place: Place, clocks: OwnClocks) -> Place:
+    """Return a place where programs go by other clocks."""
+    return Place(place.host, (*place.inside, *clocks.inside))
+
+
+@contextlib.contextmanager
+def _working(workers: Workers | None) -> Iterator[None]:
+    """Have bots' workers, if there are to be some."""
+    if workers is None:
+        yield
+        return
+    workers.begin()
+    try:
+        yield
+    finally:
+        workers.end()
+
+
+async def _seated(found: Cluster, options: argparse.Namespace) -> list[Witness]:
+    """Return guests at so many tables of each game, who know every way in; alone with bots at some."""
     first = found.proxy.address if found.proxy else found.nodes[0].address
     ways = [node.address for node in found.nodes] + ([first] if found.proxy else [])
-    guests = []
+    sat: list[Guest] = []
     async with httpx.AsyncClient(timeout=60) as client:
-        for seed in range(tables):
-            for name in games.names():
-                sat = await sit_down(client, first, name, games.load(name).players[0], seed)
-                guests += [Witness(one.address, one.table, one.token, one.chance, addresses=ways) for one in sat]
+        for name in games.names():
+            for seed in range(options.tables):
+                sat += await sit_down(client, first, name, games.load(name).players[0], seed)
+            for seed in range(options.bots):
+                sat.append(await against_bots(client, first, name, SLOW, seed))
+    guests = [Witness(one.address, one.table, one.token, one.chance, addresses=ways) for one in sat]
     for number, guest in enumerate(guests):
         guest.chance.seed(number)
         guest.addresses = [*ways[number % len(ways) :], *ways[: number % len(ways)]]
@@ -268,7 +160,7 @@ async def _faults(
     done: Counter[str] = Counter()
     pauses: list[float] = []
     until = time.monotonic() + 60 * options.minutes
-    faults = FAULTS | (CABLES if setup.networks else {}) | (CLOCKS if LIBRARY else {})
+    faults = setup.faults()
     while done.total() < options.faults and time.monotonic() < until:
         name = options.only or setup.chance.choice(sorted(faults))
         begun = time.monotonic()
@@ -284,20 +176,51 @@ async def _faults(
 def _checked(database: str, guests: list[Witness]) -> list[str]:
     """Return what is wrong between the log and what the guests were told."""
     wrong = []
-    with psycopg.connect(database) as connection:
-        query = "SELECT seq, epoch, cid FROM event WHERE table_id = %s ORDER BY seq"
-        logs = {guest.table: connection.execute(query, (guest.table,)).fetchall() for guest in guests}
+    logs = _logs(database, {guest.table for guest in guests})
     for table, rows in logs.items():
-        numbers, epochs = [seq for seq, *_ in rows], [epoch for _, epoch, _ in rows]
+        numbers, epochs = [row.seq for row, _ in rows], [epoch for _, epoch in rows]
         wrong += [f"{table}: a gap"] * (numbers != list(range(1, len(rows) + 1)))
         wrong += [f"{table}: an epoch fell"] * (epochs != sorted(epochs))
-    for guest in guests:
-        kept = Counter(bytes(cid).decode() for *_, cid in logs[guest.table] if cid is not None)
-        key = digest(guest.token)
-        wrong += [f"{guest.table}: {cid} lost" for cid in guest.acknowledged if kept[kept_name(key, cid)] < 1]
-        wrong += [f"{guest.table}: number {number} told twice" for number in guest.told_otherwise]
-        wrong += [f"{guest.table}: older than what was acknowledged"] * guest.behind
+        truth = _truth([row for row, _ in rows])
+        for guest in (guest for guest in guests if guest.table == table):
+            key = digest(guest.token)
+            kept = Counter(row.cid for row, _ in rows if row.cid is not None)
+            names = [kept_name(key, cid) for cid in guest.acknowledged]
+            wrong += [f"{table}: {name} lost" for name in names if kept[name] < 1]
+            wrong += [f"{table}: {name} done twice" for name in names if kept[name] > 1]
+            wrong += [f"{table}: number {number} told in two ways" for number in guest.told_otherwise]
+            told = truth[key]
+            wrong += [f"{table}: told {said!r} by number {n}" for n, said in guest.told.items() if told.get(n) != said]
+            wrong += [f"{table}: older than what was acknowledged"] * guest.behind
     return wrong
+
+
+def _logs(database: str, tables: set[str]) -> dict[str, list[tuple[Row, int]]]:
+    """Return each table's rows, and the epoch of each."""
+    query = "SELECT seq, at, cid, seat, kind, body, epoch FROM event WHERE table_id = %s ORDER BY seq"
+    with psycopg.connect(database) as connection:
+        found = {table: connection.execute(query, (table,)).fetchall() for table in sorted(tables)}
+    return {
+        table: [
+            (Row(seq, at, None if cid is None else bytes(cid).decode(), seat, kind, bytes(body)), epoch)
+            for seq, at, cid, seat, kind, body, epoch in rows
+        ]
+        for table, rows in found.items()
+    }
+
+
+def _truth(rows: Sequence[Row]) -> dict[str, dict[int, str]]:
+    """Return what each seat is told by which number, by the digest of its key, as the rows have it."""
+    opened = ev.read(rows[0].body)
+    assert isinstance(opened, ev.Opened)
+    state, heard = TableState("", opened), dict[int, dict[int, str]]()
+    for row in rows:
+        apply_row(state, row)
+        for seat in range(state.players):
+            known, stream = heard.setdefault(seat, {}), state.streams[seat]
+            new = stream.entries[max(0, len(known) - stream.hand) :]
+            known.update((entry.event.number, entry.event.text) for entry in new)
+    return {state.seats[seat].token: numbers for seat, numbers in heard.items()}
 
 
 def _longest(guests: list[Witness]) -> float:
@@ -313,7 +236,8 @@ def _print(done: "Counter[str]", guests: list[Witness], pauses: list[float], ali
     for name, times in sorted(done.items()):
         print(f"| {name} | {times} |")
     acknowledged, tables = sum(len(guest.acknowledged) for guest in guests), len({guest.table for guest in guests})
-    print(f"\n{done.total()} faults, {acknowledged} acknowledged actions, {len(wrong)} wrong")
+    counts = ", ".join(f"{what} {sum(what in one for one in wrong)}" for what in ("lost", "twice"))
+    print(f"\n{done.total()} faults, {acknowledged} acknowledged actions: {counts}; {len(wrong)} wrong")
     print(f"{alive} of {tables} tables went on at the end; the longest that one stood still: {_longest(guests):.1f} s")
     print(
         f"until all went on after a fault: median {sorted(pauses)[len(pauses) // 2]:.1f} s, at most {max(pauses):.1f} s"

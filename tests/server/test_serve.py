@@ -26,6 +26,6 @@ def test_where_any_port_will_do_the_one_that_was_found_is_named(
     monkeypatch.setattr(serving.Server, "run", lambda self: asked.append(self.config.port))
     monkeypatch.setattr(serving, "shared", lambda *_: (MemoryStore(), SoleNode()))
     monkeypatch.setattr(serving, "to_stderr", lambda: None)
-    monkeypatch.setattr(serving, "_rarely_collect", lambda: None)
+    monkeypatch.setattr(serving, "rarely_collect", lambda: None)
     serve("127.0.0.1", 0, str(tmp_path / "tables.db"), ServeOptions(bench=True, warm=False))
     assert asked[0] > 0 and f"http://localhost:{asked[0]}/" in capsys.readouterr().out

@@ -137,13 +137,13 @@ def serve(host: str, port: int, store: str, options: ServeOptions) -> int:
     log.info("serving", extra={"port": port})
     if options.browser:
         Timer(PATIENCE, webbrowser.open, [f"http://{shown}:{port}/"]).start()
-    _rarely_collect()
+    rarely_collect()
     _many_files()
     Server(config(app, host, port, Entrance(rates, peers=lambda: leases.peers))).run()
     return 0
 
 
-def _rarely_collect() -> None:
+def rarely_collect() -> None:
     """Scenes hold no cycles and are gone when they are sent: looking for cycles at every thousandth one is wasted."""
     gc.collect()
     gc.freeze()
