@@ -31,6 +31,11 @@
     if (shown(one) && (b.top < a.top - 1 || b.bottom > a.bottom + 1)) say('action needs scrolling', name(one), round(b), round(a));
   }
 
+  for (const one of all('.choice > :is(.choice-text, .choice-note, .points)')) {
+    const a = box(one.parentElement), b = box(one);
+    if (b.left < a.left - 1 || b.right > a.right + 1 || b.top < a.top - 1 || b.bottom > a.bottom + 1) say('out of its button', name(one), round(b), round(a));
+  }
+
   // In an overlapped row only a covered card's neighbours may lie on it.
   const lying = all('.laid .card, .trick .card, .bids > li, .pictures .card, .cards-here .card, .threes .card');
   const names = all('.seat .who, .side .digits, .side-name');

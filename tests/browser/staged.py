@@ -157,6 +157,25 @@ def three_jacks(scene: Json) -> None:
     asks(scene, "lay", [laid, choice("botar J", cards=["J"], **drop)])
 
 
+LAID = {"A": "ases", "K": "reyes", "5": "cincos", "4": "cuatros", "9": "nueves"}
+
+
+def joker_joins_all(scene: Json) -> None:
+    """Canasta: a joker in the hand can be laid with five pairs, each a step towards what a side opens with."""
+    kinds = [(rank, f"{rank}h", 2, 10) for rank in LAID] + [("**", "**", 1, 50)]
+    usual = {"playable": True, "why": "", "clause": ""}
+    scene["hand"] = [
+        usual | {"card": card, "name": kind, "kind": kind, "value": value, "cards": [card] * count, "count": count}
+        for kind, card, count, value in kinds
+    ]
+    part: Json = {"preview": "apertura: 60 de 90", "plain": True, "does": "lay"}
+    lays = [
+        choice(f"bajar 2 {name}, 1 joker", cards=[rank, rank, "**"], rank=rank, **part) for rank, name in LAID.items()
+    ]
+    drop = choice("descartar un joker", cards=["**"], preview="congela el pozo", rank="", plain=True, does="drop")
+    asks(scene, "lay", [drop, *lays], "Para abrir, bajá 90 puntos o más.")
+
+
 def is_over(table: Json) -> None:
     """The match has come to its end."""
     table["phase"] = "over"

@@ -93,7 +93,7 @@ def test_a_discard_is_not_in_gold_where_the_card_can_be_laid(visit: Visit, quick
     page = ana.page
     page.wait_for_selector(".board[data-asks=lay] .hand.active")
     take(page.locator(".hand .card-button"))
-    assert page.locator(".acts .choice:not(.put-back)").all_inner_texts() == ["Botar J", "Bajar J J J\n30 puntos"]
+    assert page.locator(".acts .choice:not(.put-back)").all_inner_texts() == ["Botar J", "Bajar J J J 30 puntos"]
     assert page.locator(".acts .choice.main").count() == 0
     for _ in range(2):
         take(page.locator(".hand .card-button"))

@@ -8,7 +8,7 @@ from playwright.sync_api import TimeoutError
 from tests.browser import at_canasta, at_cuatrola
 from tests.browser.conftest import Visit
 from tests.browser.geometry import FELT, LAWS
-from tests.browser.staged import Change, Stage, eight_threes, full_table, melds, seven_rows
+from tests.browser.staged import Change, Stage, eight_threes, full_table, joker_joins_all, melds, seven_rows
 from tests.browser.visitor import Visitor, take
 
 PHONE = (390, 844)
@@ -16,8 +16,8 @@ WINDOWS = (
     (320, 568),
     (360, 640),
     PHONE,
-    (640, 400),
-    (740, 360),
+    (568, 320),
+    (640, 360),
     (844, 390),
     (768, 1024),
     (820, 1180),
@@ -168,11 +168,11 @@ PLATE_AND_BACKS = """() => [...document.querySelectorAll('.seat:not(.own)')].fil
 """Seats whose number of cards lies under what is said of them."""
 
 
-def _staged(visit: Visit, url: str, game: str, change: Change) -> Visitor:
+def _staged(visit: Visit, url: str, game: str, change: Change, language: str = "es") -> Visitor:
     ana = visit(url, PHONE)
     Stage(ana, change)
-    ana.come("/", speed="off", name="Ana")
-    ana.open_table(game)
+    ana.come("/", speed="off", name="Ana", language=language)
+    ana.page.locator(f".door[data-game={game.lower()}] .main").click()
     ana.page.wait_for_selector(".hand.active")
     return ana
 
@@ -190,11 +190,27 @@ def test_a_full_table_of_cuarenta_with_everything_announced(visit: Visit, quick:
     assert broken == []
 
 
-def test_seven_rows_of_canasta_scroll_on_no_telephone(visit: Visit, quick: str) -> None:
-    ana = _staged(visit, quick, "Canasta", seven_rows)
+SMALL = ((320, 568), (360, 640), PHONE, (568, 320), (640, 360), (844, 390))
+
+
+@pytest.mark.parametrize(("change", "language"), [(seven_rows, "es"), (melds, "es"), (melds, "de")])
+def test_no_telephone_scrolls_to_the_rows_of_canasta(visit: Visit, quick: str, change: Change, language: str) -> None:
+    ana = _staged(visit, quick, "Canasta", change, language)
     broken: list[str] = []
-    for size in ((320, 568), (360, 640), PHONE):
+    for size in SMALL:
         ana.page.set_viewport_size({"width": size[0], "height": size[1]})
         ana.at_rest()
         broken += [f"{size}: {one}" for one in [*ana.page.evaluate(LAWS), *ana.page.evaluate(SCROLLS)]]
+    assert broken == []
+
+
+def test_all_that_a_joker_can_do_is_in_sight(visit: Visit, quick: str) -> None:
+    ana = _staged(visit, quick, "Canasta", joker_joins_all)
+    take(ana.page.locator(".hand .card-button").last)
+    broken: list[str] = []
+    for size in (*SMALL, (820, 1180), (1024, 768), (1280, 800)):
+        ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+        ana.at_rest()
+        broken += [f"{size}: {one}" for one in ana.page.evaluate(LAWS)]
+        assert ana.page.locator(".acts .choice").count() >= 4
     assert broken == []

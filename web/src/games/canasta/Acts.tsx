@@ -13,6 +13,8 @@ export interface ActsProps {
   children?: preact.ComponentChildren;
 }
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** The choices for what is picked, one button each, with what comes of it. */
 export function Acts({ choices, closed, advised, main, store, onPick, children }: ActsProps) {
   return (
@@ -25,13 +27,13 @@ export function Acts({ choices, closed, advised, main, store, onPick, children }
           aria-disabled={store.pending.value !== null}
           onClick={() => onPick(choice)}
         >
-          <span class="choice-text">{choice.text}</span>
+          <span class="choice-text">{capital(choice.text)}</span>{" "}
           {choice.preview && <span class="choice-note">{choice.preview}</span>}
         </button>
       ))}
       {closed.map((way) => (
         <button key={way.action} type="button" class="choice closed" aria-disabled="true" onClick={() => store.tell(way.why, way.clause)}>
-          <span class="choice-text">{way.text}</span>
+          <span class="choice-text">{capital(way.text)}</span>
           <span class="visually-hidden">. {way.why}</span>
         </button>
       ))}

@@ -7,6 +7,7 @@ import { Shout } from "../../parts/Shout";
 import { skip } from "../../parts/flights";
 import { landed } from "../../parts/landed";
 import type { News } from "../../table/store";
+import { useMedia } from "../../parts/wide";
 import { t } from "../../texts/page";
 import type { BoardProps } from "../game";
 import type { CanastaScene, GroupTable, Held, Lay } from "./scene";
@@ -15,7 +16,7 @@ import { KindHand } from "./KindHand";
 import { Middle } from "./Middle";
 import { Rows } from "./Rows";
 import { useMotion } from "./motion";
-import { NONE, type Picked, dropped, exact, needed, offered, tapped, total } from "./picked";
+import { MOST, NONE, type Picked, dropped, exact, needed, offered, tapped, total } from "./picked";
 import { say } from "./texts";
 import { trailOf } from "./trail";
 
@@ -26,6 +27,7 @@ const NO_ROWS: ReadonlySet<string> = new Set();
 export function Board({ scene, store, still = false }: BoardProps<CanastaScene>) {
   const [picked, pick] = useState<Picked>(NONE);
   const fresh = useMotion(store, scene, still);
+  const little = useMedia("(max-width: 639px), (max-height: 520px)");
   const toDecide = store.yourTurn.value && !still;
   const facts = landed(store, scene, still);
   const trail = facts === scene ? trailOf(store) : undefined;
@@ -82,7 +84,7 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
   };
 
   const apart = choices.filter((one) => scene.asks !== "lay" || ["ask", "end", "jokers", "threes", "special"].includes(one.does));
-  const shown = total(picked) ? offered(laying, picked) : apart;
+  const shown = total(picked) ? offered(laying, picked, little ? MOST.little : MOST.much) : apart;
   const closed = takes.length ? [] : scene.pile.ways.filter((way) => !way.playable).slice(0, 1);
   const flies = facts !== scene && facts.where === scene.where;
   const had = (kind: string): number => (flies ? facts.hand.find((one) => one.kind === kind)?.count : undefined) ?? Infinity;

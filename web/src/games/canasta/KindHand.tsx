@@ -30,7 +30,7 @@ export function KindHand({ game, cards: all, picked, active, busy, fresh, onTap,
   const names = all.map((held) => held.kind);
   const cards = useHeld(game, names).map((index) => all[index] as Held);
   const put = (from: number, to: number): void => putCard(game, names, from, to);
-  const wide = useMedia("(min-width: 900px), (orientation: landscape) and (min-width: 640px) and (max-height: 520px)");
+  const wide = useMedia("(min-width: 900px), (orientation: landscape) and (min-width: 560px) and (max-height: 520px)");
   const perRow = wide ? Math.max(cards.length, 1) : cards.length <= 6 ? Math.max(cards.length, 1) : Math.ceil(cards.length / 2);
 
   const { here, list, keys, setAt, tap } = useRoving(

@@ -8,7 +8,8 @@ export type Picked = Readonly<Record<string, number>>;
 
 export const NONE: Picked = {};
 
-const MOST = 6;
+/** The number of choices that are offered at once, by the room there is: what more takes is found by picking more. */
+export const MOST = { little: 3, much: 4 };
 
 export const total = (picked: Picked): number => Object.values(picked).reduce((sum, n) => sum + n, 0);
 
@@ -43,13 +44,13 @@ export function tapped(choices: readonly Lay[], picked: Picked, kind: string, co
 }
 
 /** The choices to offer: what takes just these cards first, then the plain ones that take more; never too many. */
-export function offered(choices: readonly Lay[], picked: Picked): Lay[] {
+export function offered(choices: readonly Lay[], picked: Picked, most: number): Lay[] {
   if (!total(picked)) return [];
   const now = exact(choices, picked);
   const more = fitting(choices, picked)
     .filter((choice) => choice.plain && !now.includes(choice))
     .sort((a, b) => a.cards.length - b.cards.length);
-  return [...now, ...more].slice(0, MOST);
+  return [...now, ...more].slice(0, most);
 }
 
 /** The choice that dropped cards mean there: on the pile, on a row, or among the own rows; none where it is to be asked. */
