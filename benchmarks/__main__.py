@@ -15,6 +15,7 @@ NAMES = {
     "load": "the server under load: durable actions a second, waits, memory",
     "threads": "scenes in threads, with the Python that runs it",
     "memory": "memory of tables that wait, and of tables in play",
+    "pauses": "how long searches for garbage hold a server of thousands of tables up",
     "beside_bots": "how long others wait while slow bots think, in threads and in processes",
     "instructions": "what an action costs the server in instructions, whatever else the machine does",
     "thoughts": "what the way to whoever thinks costs, by processes and by a queue in PostgreSQL",

@@ -19,7 +19,7 @@ from typing import Final
 from benchmarks.guests import resident
 from sobremesa import games
 from sobremesa.protocol import messages as m
-from sobremesa.server.serve import rarely_collect
+from sobremesa.server.garbage import rarely_collect
 from sobremesa.server.state import events as ev
 from sobremesa.server.storage.sqlite import SqliteStore
 from sobremesa.server.table.audience import Listener
@@ -73,16 +73,16 @@ async def _with_store(measured: Measured, game: str, options: argparse.Namespace
 
 
 async def _waiting(lobby: Lobby, game: str, options: argparse.Namespace) -> list[float]:
-    await _opened(lobby, game, 50)
+    await opened(lobby, game, 50)
     before = _held()
-    await _opened(lobby, game, options.idle)
+    await opened(lobby, game, options.idle)
     return [(_held() - before) / options.idle]
 
 
 async def _in_play(lobby: Lobby, game: str, options: argparse.Namespace) -> list[float]:
-    await _played([await _begun(lobby, game) for _ in range(5)], max(options.steps))
+    await _played([await begun(lobby, game) for _ in range(5)], max(options.steps))
     before, done, row = _held(), 0, []
-    tables = [await _begun(lobby, game) for _ in range(options.playing)]
+    tables = [await begun(lobby, game) for _ in range(options.playing)]
     for steps in options.steps:
         await _played(tables, steps - done)
         done = steps
@@ -95,12 +95,12 @@ def _held() -> int:
     return resident(os.getpid())
 
 
-async def _opened(lobby: Lobby, game: str, count: int) -> None:
+async def opened(lobby: Lobby, game: str, count: int) -> None:
     for _ in range(count):
         await lobby.open(m.NewTable(game, players=4, name="Ana", silence=None))
 
 
-async def _begun(lobby: Lobby, game: str) -> Table:
+async def begun(lobby: Lobby, game: str) -> Table:
     """Return a table at which four people are connected and the match has begun."""
     table, *_ = await lobby.open(m.NewTable(game, players=4, name="Ana", silence=None))
     others = [ev.Sat(seat, "person", f"Guest {seat}", "", digest(f"{table.state.id}{seat}")) for seat in (1, 2, 3)]
@@ -125,10 +125,10 @@ async def _played(tables: list[Table], steps: int) -> None:
     chance = Random(steps)
     for number in range(steps):
         for table in tables:
-            await _act(table, chance, f"{steps}.{number}")
+            await act(table, chance, f"{steps}.{number}")
 
 
-async def _act(table: Table, chance: Random, cid: str) -> None:
+async def act(table: Table, chance: Random, cid: str) -> None:
     while (match := table.state.match) is None or match.actor < 0:
         if match is not None and match.over and not table.rematch_votes:
             table.rematch_votes |= {0, 1, 2, 3}

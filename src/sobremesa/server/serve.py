@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import gc
 import logging
 import os
 import socket
@@ -15,6 +14,7 @@ from typing import Any, Final
 import platformdirs
 import uvicorn
 
+from sobremesa.server.garbage import rarely_collect
 from sobremesa.server.http.app import make_app
 from sobremesa.server.http.hosts import EVERYBODY, Hosts
 from sobremesa.server.http.limits import MESSAGE, UNLIMITED, Rates
@@ -141,13 +141,6 @@ def serve(host: str, port: int, store: str, options: ServeOptions) -> int:
     _many_files()
     Server(config(app, host, port, Entrance(rates, peers=lambda: leases.peers))).run()
     return 0
-
-
-def rarely_collect() -> None:
-    """Scenes hold no cycles and are gone when they are sent: looking for cycles at every thousandth one is wasted."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 100)
 
 
 def _many_files() -> None:

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
+from sobremesa.server.garbage import collect_all
 from sobremesa.server.http import api, static_files
 from sobremesa.server.http.hosts import HostGuard, Hosts
 from sobremesa.server.http.limits import Rates
@@ -101,6 +102,8 @@ async def _sweep(web: Web) -> None:
             await web.lobby.sweep()
         except StoreError:
             log.exception("tables not given back")
+        if not any(table.audience.listeners for table in web.lobby.tables.values()):
+            collect_all()
 
 
 async def _prune(web: Web) -> None:

@@ -86,6 +86,7 @@ class Conversation:
         if self.table is not None and self.listener is not None:
             self.listener.closed = True
             self.table.detach(self.listener)
+            self.listener.on_close, self.listener.at_once = _nothing, _never  # they know who knows the listener
 
     # --- the beginning
 
@@ -175,6 +176,15 @@ class Conversation:
 
     def _completed(self, message: m.Message) -> m.Message:
         return complete(message, link_base_of(self.socket)) if isinstance(message, m.Invitation) else message
+
+
+def _nothing() -> None:
+    """Do nothing."""
+
+
+def _never(data: bytes) -> bool:
+    """Send nothing."""
+    return False
 
 
 async def seated(lobby: Lobby, name: str, token: str) -> tuple[Table, int | None, str]:

@@ -25,6 +25,8 @@ from sobremesa.server.token_bucket import Bucket
 
 PROXIES: Final = ("127.0.0.1", "::1")
 """Whence a proxy may bring everybody's connections: these are not counted."""
+APART: Final = 1.0
+"""Seconds after its end after which nothing speaks of a socket any more."""
 SEND_BUFFER: Final = 64 * 1024
 """The bytes that the kernel is asked to hold for a connection that does not read; it doubles them."""
 
@@ -216,6 +218,7 @@ class Requests(HttpToolsProtocol):
         self._at_leisure()
         self.cut.ended()
         super().handle_websocket_upgrade()
+        self.loop.call_soon(setattr, self, "parser", None)  # which knows this, and is done
 
     def send_400_response(self, msg: str) -> None:
         """Answer a request that cannot be read, or is too much."""
@@ -314,7 +317,7 @@ class Frames(WebSocketsSansIOProtocol):
 
     def __init__(self, entrance: Entrance, **parts: Any) -> None:
         super().__init__(**parts)
-        self._entrance = entrance
+        self._entrance, self._ends = entrance, 0
         self.close_timeout = entrance.bounds.linger
         assert not self.config.ws_per_message_deflate  # what is unpacked is not bounded here
         self.conn: ServerProtocol = Counted(
@@ -330,6 +333,16 @@ class Frames(WebSocketsSansIOProtocol):
         """Let go of a connection that has gone."""
         self.cut.ended()
         super().connection_lost(exc)
+        self._done()
+
+    def _done(self) -> None:
+        """Take this apart a moment after both the line and the application have ended.
+
+        What it is made of goes round in circles, and would be garbage that nobody looks for.
+        """
+        self._ends += 1
+        if self._ends == 2:
+            self.loop.call_later(APART, vars(self).clear)
 
     def handle_parser_exception(self) -> None:
         """Hang up on what cannot be read, or is too much."""
@@ -346,6 +359,7 @@ class Frames(WebSocketsSansIOProtocol):
         self.scope["extensions"][AT_ONCE] = {"say": self.say}
         await super().run_asgi()
         self.cut.soon()
+        self._done()
 
     def say(self, text: bytes) -> bool:
         """Send a text now, past the queues of tasks; return False where it has to wait for its turn.

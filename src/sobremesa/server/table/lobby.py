@@ -27,6 +27,8 @@ from sobremesa.server.table.table import Table
 
 IDLE: Final = 600.0
 """Seconds without anybody after which a table is no longer held in memory."""
+LAST: Final = 60.0
+"""Seconds after which nobody speaks any more of a table that was let go of."""
 
 log = logging.getLogger("sobremesa.server")
 
@@ -38,6 +40,8 @@ class Lobby:
         self.context = context
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
+        self._gone: list[tuple[float, Table]] = []
+        """Tables that were let go of, and when: somebody may still speak of them."""
 
     async def open(self, request: m.NewTable) -> tuple[Table, int, str, Link]:
         """Open a table; return it with the host's seat and key, and the link for friends. Raises `SobremesaError`."""
@@ -93,6 +97,8 @@ class Lobby:
             raise Refusal("unreadable_table") from None
         if found is None:
             return None
+        if name in self.tables:
+            self._let_go(self.tables[name])
         self.tables[name] = table = Table(found.state, self.context, found.known)
         ms = round(1000 * (time.perf_counter() - begun), 1)
         log.info("table resumed", extra={"table": name, "events": found.state.seq, "ms": ms})
@@ -134,12 +140,19 @@ class Lobby:
         return True
 
     async def sweep(self) -> None:
-        """Let go of tables where nobody has been for a while; the store has them, and any node may take them."""
+        """Let go of tables where nobody has been for a while; the store has them, and any node may take them.
+
+        Those that were let go of are taken apart: their parts know each other, and would be garbage for a long time.
+        """
         now = loop_time()
+        for one in list(self._gone):
+            if now - one[0] > LAST and not one[1].audience.listeners:
+                self._gone.remove(one)
+                one[1].take_apart()
         for name, table in list(self.tables.items()):
             if not table.audience.listeners and not table.writer.is_busy and now - table.touched > IDLE:
                 table.retire()
-                del self.tables[name]
+                self._let_go(self.tables.pop(name))
                 await self.context.leases.give_back(name)
 
     def lose(self, names: Iterable[str]) -> None:
@@ -148,6 +161,10 @@ class Lobby:
             if table := self.tables.pop(name, None):
                 log.warning("table lost to another node", extra={"table": name})
                 table.give_up()
+                self._let_go(table)
+
+    def _let_go(self, table: Table) -> None:
+        self._gone.append((loop_time(), table))
 
     def close(self) -> None:
         """Tell everybody that the server stops for a moment."""

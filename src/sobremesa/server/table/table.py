@@ -71,6 +71,8 @@ class Table:
     """The answers to the newest commands, for who asks once more."""
     is_stale: bool = False
     """True once nothing happens here any more."""
+    is_apart: bool = False
+    """True once nothing is left of it."""
 
     def __post_init__(self, snapshot_at: int) -> None:
         state, context = self.state, self.context
@@ -180,6 +182,11 @@ class Table:
         self.is_stale = True
         self.scheduler.stop()
 
+    def take_apart(self) -> None:
+        """Forget everything, some time after it was retired: table and parts know each other, and would stay."""
+        vars(self).clear()
+        self.is_stale = self.is_apart = True
+
     def give_up(self) -> None:
         """Leave what is no longer what the store's events say: it is read again when everybody comes back."""
         self.retire()
@@ -198,6 +205,8 @@ class Table:
 
     def changed(self) -> None:
         """See who is there, tell everybody what is new, and see what the table waits for, whatever cannot be told."""
+        if self.is_apart:  # somebody's silence, which was waited for, is over
+            return
         self.touched = loop_time()
         try:
             self.presence.look()
@@ -248,7 +257,7 @@ class Table:
 
     def detach(self, listener: Listener) -> None:
         """Note that a connection has ended."""
-        if listener not in self.audience.listeners:
+        if self.is_apart or listener not in self.audience.listeners:
             return
         self.audience.listeners.remove(listener)
         if listener.seat is not None and not self.audience.online(listener.seat):

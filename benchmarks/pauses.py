@@ -1,0 +1,88 @@
+"""Pauses of a server: `python -m benchmarks pauses` has thousands of tables wait, and plays at some beside.
+
+Told is how long a search for garbage held everything up, by its generation, in CPU time; and how long the event loop
+was held up while a long table is read from all of its events, and while its replay is told, beside how long it is held
+up by nothing but the machine's other work.
+"""
+
+import argparse
+import asyncio
+import gc
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+
+from benchmarks.memory import act, begun, opened
+from sobremesa import games
+from sobremesa.server.garbage import rarely_collect
+from sobremesa.server.storage.sqlite import SqliteStore
+from sobremesa.server.table.context import ServerContext
+from sobremesa.server.table.lobby import Lobby
+from sobremesa.server.table.timing import AT_ONCE
+
+
+class Collections:
+    """Pauses of the searches for garbage, in seconds of CPU time, by generation."""
+
+    def __init__(self) -> None:
+        self.pauses: dict[int, list[float]] = {0: [], 1: [], 2: []}
+        self._begun = 0.0
+        gc.callbacks.append(self._note)
+
+    def _note(self, phase: str, info: dict[str, int]) -> None:
+        if phase == "start":
+            self._begun = time.thread_time()
+        else:
+            self.pauses[info["generation"]].append(time.thread_time() - self._begun)
+
+    def clear(self) -> None:
+        """Forget what was."""
+        for pauses in self.pauses.values():
+            pauses.clear()
+
+
+def main() -> None:
+    """Print a row for each cause."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks pauses", description=__doc__)
+    parser.add_argument("--game", default=games.names()[-1])
+    parser.add_argument("--tables", type=int, default=10_000, help="tables that wait in memory")
+    parser.add_argument("--playing", type=int, default=20, help="tables in play, four connected at each")
+    parser.add_argument("--steps", type=int, default=400, help="actions at each of them")
+    parser.add_argument("--events", type=int, default=5000, help="events of the long table")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(_measured(Path(folder) / "tables.db", options))
+
+
+async def _measured(path: Path, options: argparse.Namespace) -> None:
+    rarely_collect()
+    found, store = Collections(), SqliteStore(path)
+    lobby = Lobby(ServerContext(store, timing=AT_ONCE))
+    await opened(lobby, options.game, options.tables)
+    print(f"{options.tables} tables that wait, {options.playing} in play; {len(gc.get_objects())} objects\n")
+    print("| what | times | longest ms | all ms |\n|---|---:|---:|---:|")
+    _tell("while they were opened", found)
+    tables = [await begun(lobby, options.game) for _ in range(options.playing)]
+    chance = Random(1)
+    for number in range(options.steps):
+        for table in tables:
+            await act(table, chance, str(number))
+    _tell("while the others played", found)
+    lobby.tables.clear()
+    del tables
+    gc.collect()
+    _tell("once, of everything", found)
+    await store.close()
+
+
+def _tell(when: str, found: Collections) -> None:
+    for generation, pauses in found.pauses.items():
+        if pauses:
+            longest, every = 1000 * max(pauses), 1000 * sum(pauses)
+            print(f"| generation {generation}, {when} | {len(pauses)} | {longest:.1f} | {every:.0f} |", flush=True)
+    found.clear()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,97 @@
+"""Garbage: who lets go of a table or a connection leaves none, and what has lived for long is searched no more."""
+
+import asyncio
+import gc
+import weakref
+from collections.abc import Iterator
+from time import monotonic, sleep
+
+import httpx
+import msgspec
+import pytest
+from websockets.asyncio.client import connect
+
+from sobremesa.server import garbage
+from sobremesa.server.http.transport import Frames, Requests
+from sobremesa.server.table import lobby
+from tests.server.kit import PATIENCE, STILL, house, play, run, turn
+from tests.server.live import live
+
+
+@pytest.fixture
+def unsearched() -> Iterator[None]:
+    """Have no search for garbage while the test runs."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.usefixtures("unsearched")
+def test_a_table_that_was_let_go_of_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lobby, "IDLE", -1.0)
+
+    async def work() -> None:
+        async with house(timing=STILL) as here:
+            table, seated = await here.open(game="cuarenta", players=2, start=True)
+            me = here.sit(table.state.id, seated["token"])
+            await turn(me)
+            await play(me)
+            await me.leave()
+            await table.writer.finish()
+            state = weakref.ref(table.state)
+            await here.lobby.sweep()
+            assert here.lobby.tables == {}
+            await here.lobby.sweep()
+            assert "audience" in vars(table), "somebody may still speak of it"
+            monkeypatch.setattr(lobby, "LAST", -1.0)
+            await here.lobby.sweep()
+            until = monotonic() + PATIENCE
+            while state() is not None and monotonic() < until:
+                await asyncio.sleep(0.01)
+            assert state() is None
+            table.changed()  # as when a silence is over that was waited for
+
+    run(work())
+
+
+@pytest.mark.usefixtures("unsearched")
+def test_connections_that_have_ended_leave_nothing() -> None:
+    def left() -> list[object]:
+        return [one for one in gc.get_objects() if type(one) in (Frames, Requests)]
+
+    async def come_and_go(address: str) -> None:
+        async with httpx.AsyncClient(base_url=address) as client:
+            table = (await client.post("/api/tables", json={"game": "cuarenta", "name": "Ana"})).json()["table"]
+            for _ in range(3):
+                async with connect(f"{address.replace('http', 'ws')}/ws/{table}", compression=None) as socket:
+                    await socket.send(msgspec.json.encode({"type": "hello"}).decode())
+                    await socket.recv()
+
+    with live() as address:
+        asyncio.run(come_and_go(address))
+        until = monotonic() + PATIENCE
+        while left() and monotonic() < until:
+            sleep(0.05)
+        assert left() == []
+
+
+def test_what_has_lived_for_long_is_searched_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    before, kept = gc.get_threshold(), gc.get_freeze_count()
+    monkeypatch.setattr(garbage, "LIVING", 1_000)
+    try:
+        garbage.rarely_collect()
+        apart = gc.get_freeze_count()
+        living = [[number] for number in range(500)]
+        gc.collect()
+        assert gc.get_freeze_count() == apart, "so few are searched again"
+        living += [[number] for number in range(5_000)]
+        gc.collect()
+        assert gc.get_freeze_count() >= apart + len(living)
+        garbage.collect_all()
+        assert gc.get_freeze_count() >= apart
+    finally:
+        gc.callbacks.remove(garbage._searched)
+        gc.set_threshold(*before)
+        if not kept:
+            gc.unfreeze()
