@@ -124,7 +124,7 @@ def two_ways(scene: Json) -> None:
         [
             choice("7s x7d >JsQh", cards=["7s"], takes=SAME, points=2, preview="caída, 2", note="4 cartas"),
             choice("7s x3c4h >JsQh", cards=["7s"], takes=SUM, note="5 cartas"),
-            *(choice(card, cards=[card]) for card in HELD),
+            *({**choice(card, cards=[card]), "text": f"botar {name}"} for card, name in HELD.items()),
         ],
     )
 

@@ -48,7 +48,7 @@ def test_two_ways_to_take_are_lettered_on_the_buttons_and_on_the_table(visit: Vi
     assert page.evaluate(BUTTONS) == [["A", ["7d", "Js", "Qh"]], ["B", ["3c", "4h", "Js", "Qh"]]]
     assert page.evaluate(MARKED) == A_FIRST
     assert page.locator(".bracket-letter").all_inner_texts() == ["A", "B"]
-    assert page.locator(".turn").inner_text() == "¿Qué levanta con esta carta?"
+    assert page.locator(".turn").inner_text() == "¿Qué levanta con el 7?"
     page.locator(".choice.way").nth(1).hover()
     assert page.evaluate(MARKED) == B_FIRST
     assert ana.axe() == []

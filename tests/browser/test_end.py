@@ -46,7 +46,8 @@ def test_the_end_shows_faces_counters_and_one_gold_action_in_every_window(
     assert page.locator(".over-side:not(.won) .counter").count() == 5
     assert page.locator(".over-faces .portrait").count() == 4
     assert page.locator(".over .gold").all_inner_texts() == ["La revancha"]
-    assert page.locator(".over-next > :is(a, button)").count() <= 4
+    assert page.locator(".over-next :is(a, button)").count() <= 4
+    assert page.locator(".over-side .plate").first.inner_text() == "Usted y Don Lucho"
     assert page.evaluate("document.activeElement.id") == "over-word"
     assert ana.axe() == []
     found = []

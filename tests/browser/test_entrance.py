@@ -67,6 +67,16 @@ def test_the_houses_pages_keep_them_too(visit: Visit, quick: str, size: tuple[in
     assert ana.axe() == []
 
 
+def test_the_regulars_are_at_each_door_and_the_footer_in_sight(visit: Visit, quick: str) -> None:
+    ana = visit(quick, (1440, 900))
+    ana.come("/")
+    doors = ana.page.locator(".door")
+    for door in doors.all():
+        expect(door.locator(".faces img")).to_have_count(4)
+        expect(door.locator(".faces img").first).to_be_in_viewport()
+    expect(ana.page.locator(".footer a").last).to_be_in_viewport()
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_jumps_while_the_entrance_opens(visit: Visit, quick: str, size: tuple[int, int]) -> None:
     ana = visit(quick, size)

@@ -91,7 +91,7 @@ export interface House {
 /**
  * A game: its name, title and one line about it, and three of its cards (`pack`: `french` or `spanish`).
  *
- * `lesson` says whether there is a first hand to learn it by.
+ * `lesson` says whether there is a first hand to learn it by; `regulars` are who sit at its tables for the house.
  */
 export interface GameInfo {
   name: string;
@@ -105,6 +105,7 @@ export interface GameInfo {
   usual: string;
   phrases: readonly PhraseInfo[];
   lesson: boolean;
+  regulars: readonly string[];
 }
 
 /** A ruleset: its name, what people call it, a line about it, and the value of every option as it is written. */

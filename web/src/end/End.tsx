@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { GameRoom } from "../games/game";
 import { gameName } from "../lobby/names";
 import type { Scene, Side, Table } from "../messages";
+import { Icon } from "../parts/Icon";
 import { Portrait } from "../parts/Portrait";
 import { hear } from "../parts/sound";
 import { share, sharePicture } from "../parts/share";
 import { follow, go, replayOf } from "../router";
 import { BreakdownTable } from "../table/Breakdown";
 import type { TableStore } from "../table/store";
+import { settings } from "../settings";
 import { e } from "../texts/end";
 import { r } from "../texts/room";
 import { t } from "../texts/page";
@@ -33,6 +35,7 @@ export function End({ store, table, scene, room }: EndProps) {
   }, []);
   const sides = [...scene.sides].sort((a, b) => Number(wins(scene, b)) - Number(wins(scene, a)) || b.score - a.score);
   const lines = sides.map((side) => ({ name: side.name, scores: store.course.of(side.side), ours: side.seats.includes(own ?? 0) }));
+  const hasStory = (lines[0]?.scores.length ?? 0) > 1;
   const told = store.log.value.at(-1)?.lines.at(-1);
   const result: Result = {
     game: gameName(table.game),
@@ -51,12 +54,13 @@ export function End({ store, table, scene, room }: EndProps) {
         ))}
       </div>
       <div class="over-panel">
-        {(lines[0]?.scores.length ?? 0) > 1 && (
-          <>
-            <h3>{e("story")}</h3>
-            <Line lines={lines} />
-          </>
-        )}
+        <div class="over-head">
+          {hasStory && <h3>{e("story")}</h3>}
+          <button type="button" class="link" onClick={() => void picture(result).then((drawn) => drawn && sharePicture(drawn, `${table.game}-${table.match}.png`))}>
+            {e("picture")}
+          </button>
+        </div>
+        {hasStory && <Line lines={lines} />}
         <Best store={store} table={table} room={room} />
         {scene.breakdown && (
           <details>
@@ -65,10 +69,13 @@ export function End({ store, table, scene, room }: EndProps) {
           </details>
         )}
       </div>
-      <Next store={store} table={table} scene={scene} result={result} />
+      <Next store={store} table={table} scene={scene} />
     </section>
   );
 }
+
+/** Names as one says them: `Usted y Don Lucho`. */
+const all = (names: readonly string[]): string => new Intl.ListFormat(settings.value.language).format(names);
 
 const wins = (scene: Scene, side: Side): boolean => scene.winners.includes(side.side);
 const seatOf = (table: Table, seat: number): { name: string; person: boolean } => ({ name: table.seats[seat]?.name ?? "", person: table.seats[seat]?.kind === "person" });
@@ -97,7 +104,7 @@ function SideAtEnd({ side, table, scene, room, own }: { side: Side; table: Table
       </div>
       <p class="plate">
         <span class="mark" aria-hidden="true" />
-        <span>{side.seats.map((seat) => scene.seats[seat]?.name).join(" · ")}</span>
+        <span>{all(side.seats.map((seat) => scene.seats[seat]?.name ?? ""))}</span>
       </p>
     </section>
   );
@@ -123,7 +130,7 @@ function asText(table: Table, scene: Scene): string {
   return `${gameName(table.game)}: ${scene.sides.map(score).join(" – ")}`;
 }
 
-function Next({ store, table, scene, result }: { store: TableStore; table: Table; scene: Scene; result: Result }) {
+function Next({ store, table, scene }: { store: TableStore; table: Table; scene: Scene }) {
   const [copied, setCopied] = useState(false);
   const own = store.seat.value;
   const agreed = own !== null && table.seats[own]?.again === true;
@@ -133,20 +140,17 @@ function Next({ store, table, scene, result }: { store: TableStore; table: Table
     <div class="over-next">
       {own !== null && (
         <button type="button" class="button gold" disabled={agreed} onClick={() => store.send({ type: "rematch" })}>
-          {agreed ? e("waits") : e("rematch")}
+          <Icon name="again" /> {agreed ? e("waits") : e("rematch")}
         </button>
       )}
       <a class="button" href={replayOf(table.id, table.match, own)} onClick={follow}>
-        {t("replay")}
+        <Icon name="look" /> {t("replay")}
       </a>
       <button type="button" class="button" onClick={() => void share(asText(table, scene), link).then(setCopied)}>
-        {copied ? r("copied") : e("share_result")}
+        <Icon name="share" /> {copied ? r("copied") : e("share_result")}
       </button>
       <p class="over-rest">
         {others.length > 0 && <span role="status">{e("again", { names: others.join(", ") })}</span>}
-        <button type="button" class="link" onClick={() => void picture(result).then((drawn) => drawn && sharePicture(drawn, `${table.game}-${table.match}.png`))}>
-          {e("picture")}
-        </button>
         <button type="button" class="link" onClick={() => go("/")}>
           {e("leave")}
         </button>

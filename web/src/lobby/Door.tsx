@@ -5,6 +5,7 @@ import type { GameInfo } from "../messages";
 import { Refusal } from "../net/api";
 import { Card } from "../parts/Card";
 import { Icon } from "../parts/Icon";
+import { Portrait } from "../parts/Portrait";
 import { follow } from "../router";
 import { h } from "../texts/home";
 import { t } from "../texts/page";
@@ -34,7 +35,14 @@ export function Door({ game, onOptions }: { game: GameInfo; onOptions: () => voi
         ))}
       </div>
       <div class="door-body">
-        <h3>{game.title}</h3>
+        <div class="door-head">
+          <h3>{game.title}</h3>
+          <span class="faces" aria-hidden="true">
+            {game.regulars.map((name) => (
+              <Portrait key={name} name={name} />
+            ))}
+          </span>
+        </div>
         <p>{game.about}</p>
         <div class="door-acts">
           <button type="button" class="button main" aria-label={ofGame(busy ? t("opening") : h("play"))} disabled={busy} onClick={() => void open(true)}>

@@ -13,6 +13,9 @@ const PATHS = {
   sound: "M4 9v6h4l5 4V5L8 9zM16.5 9a4 4 0 0 1 0 6M19 6.5a8 8 0 0 1 0 11",
   muted: "M4 9v6h4l5 4V5L8 9zM17 9.5l5 5M22 9.5l-5 5",
   hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-4 10.5c1 1 1 1.5 1 2.5h6c0-1 0-1.5 1-2.5A6 6 0 0 0 12 3z",
+  again: "M20 12a8 8 0 1 1-2.5-5.8M20 3v5h-5",
+  look: "M2 12s4-6.5 10-6.5S22 12 22 12s-4 6.5-10 6.5S2 12 2 12ZM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6Z",
+  share: "M12 15V3M8 6.5 12 3l4 3.5M6 10H4v11h16V10h-2",
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -39,7 +39,7 @@ interface Facts {
   "manual_hint": null;
   "clause": { n: string | number };
   "press_again": null;
-  "take_what": null;
+  "take_what": { rank: string | number };
   "rather_not": null;
   "menu": null;
   "rules": null;

@@ -37,7 +37,7 @@ export const page = [
   "Tippe auf dem Tisch an, was du nimmst, dann spiele.",
   "Regel {n}",
   "Noch einmal tippen, um sie zu spielen",
-  "Was nimmst du mit dieser Karte?",
+  "Was nimmst du mit der {rank}?",
   "Lieber nicht",
   "Menü",
   "Regeln",

@@ -37,7 +37,7 @@ export const page = [
   "Tap what you take on the table, then play.",
   "Rule {n}",
   "Tap it again to play it",
-  "What do you take with this card?",
+  "What do you take with the {rank}?",
   "Rather not",
   "Menu",
   "Rules",

@@ -212,7 +212,7 @@ export const end = [
   "Wollen auch Revanche: {names}",
   "Bild speichern",
   "Vom Tisch aufstehen",
-  "Ergebnis teilen",
+  "Teilen",
   "Der Link öffnet sich nur für die, die an diesem Tisch sitzen.",
   "Es gewinnt: {names}",
 ];

@@ -212,7 +212,7 @@ export const end = [
   "They want a rematch, too: {names}",
   "Save the picture",
   "Leave the table",
-  "Share the result",
+  "Share",
   "The link opens only for those who sit at this table.",
   "{names} won",
 ];

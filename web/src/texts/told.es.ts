@@ -212,7 +212,7 @@ export const end = [
   "También quieren revancha: {names}",
   "Guardar la imagen",
   "Levantarse de la mesa",
-  "Compartir el resultado",
+  "Compartir",
   "El enlace solo se abre para quienes se sientan a esta mesa.",
   "Gana {names}",
 ];

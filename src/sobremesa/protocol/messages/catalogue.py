@@ -94,7 +94,7 @@ class PhraseInfo(Struct, frozen=True):
 class GameInfo(Struct, frozen=True):
     """A game: its name, title and one line about it, and three of its cards (`pack`: `french` or `spanish`).
 
-    `lesson` says whether there is a first hand to learn it by.
+    `lesson` says whether there is a first hand to learn it by; `regulars` are who sit at its tables for the house.
     """
 
     name: str
@@ -108,6 +108,7 @@ class GameInfo(Struct, frozen=True):
     usual: str
     phrases: tuple[PhraseInfo, ...] = ()
     lesson: bool = False
+    regulars: tuple[str, ...] = ()
 
 
 class House(Struct, frozen=True):

@@ -19,6 +19,8 @@ from sobremesa.server.texts import PHRASES, level_name, phrase, say
 
 KEPT: Final = 64
 """So many rulesets' sheets of rules are remembered."""
+REGULARS: Final = 4
+"""So many faces are at a game's door."""
 
 
 def house(bot_pool: BotPool, language: str) -> m.House:
@@ -45,6 +47,7 @@ def _game(name: str, bot_pool: BotPool, language: str) -> m.GameInfo:
         bot_pool.usual(name),
         tuple(m.PhraseInfo(one, phrase(language, one, game)) for one in facets.phrases(name)),
         lesson_file(game).is_file(),
+        tuple(presenter(name).HOUSE[:REGULARS]),
     )
 
 

@@ -48,7 +48,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
   const laid = useRef<HTMLUListElement>(null);
   const last = facts === scene ? lastMove(store) : undefined;
   const foresees = toDecide && !manual && card !== undefined && card !== picked;
-  const asked = foresees ? foretold(mine) : ways.length ? t("take_what") : turnLine(facts, store.yourTurn.value, picked !== undefined, manual);
+  const asked = foresees ? foretold(mine) : ways.length ? t("take_what", { rank: card?.card.slice(0, -1) ?? "" }) : turnLine(facts, store.yourTurn.value, picked !== undefined, manual);
 
   useFlights(store, scene, () => board.current, still);
   useLayoutEffect(() => state.drop(), [scene.actor, scene.hand.length, store.news.value]);

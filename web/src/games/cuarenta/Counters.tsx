@@ -9,10 +9,10 @@ export function Counters({ markers, toWin }: { markers: Markers; toWin: number }
     <>
       <span class="counters" role="img" aria-label={`${t("perros", { n: perros })}, ${t("tantos", { n: tantos })}`}>
         {Array.from({ length: perros }, (_, i) => (
-          <img key={`p${i}`} class="counter" src={PERRO} alt="" />
+          <img key={`p${i}`} class="counter perro" src={PERRO} alt="" />
         ))}
         {Array.from({ length: tantos }, (_, i) => (
-          <img key={`t${i}`} class="counter" src={TANTO} alt="" />
+          <img key={`t${i}`} class="counter tanto" src={TANTO} alt="" />
         ))}
       </span>
       {toWin > 1 && (
