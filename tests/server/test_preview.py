@@ -112,14 +112,33 @@ def test_the_page_of_a_table_names_at_once_what_its_game_would_load_in_turn(tmp_
             texts = {"en": ["/assets/said-en.js"], "de": ["/assets/said-de.js"]}
             (tmp_path / "first.json").write_text(json.dumps({"texts": texts, "games": {"cuarenta": room}}))
             told = (await here.ask("GET", page, headers={"accept-language": "de"})).body.decode()
-            assert '<link rel="modulepreload" crossorigin href="/assets/room-1a.js">' in told
+            assert '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/room-1a.js">' in told
             assert '<link rel="stylesheet" crossorigin href="/assets/room-1a.css">' in told
-            assert all(
-                f'<link rel="modulepreload" crossorigin href="/assets/{one}-de.js">' in told for one in ("room", "said")
-            )
+            texts_first = '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/{}-de.js">'
+            assert all(texts_first.format(one) in told for one in ("room", "said"))
             assert "-en.js" not in told
             entrance = (await here.ask("GET", "/", headers={"accept-language": "en"})).body
             assert b"said-en.js" in entrance and b"room-" not in entrance and b"-de.js" not in entrance
+
+    run(work())
+
+
+def test_a_table_in_play_is_laid_before_any_script_has_come(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with house(timing=STILL) as here:
+            (tmp_path / "index.html").write_text(PAGE.replace("<body>", '<body><div id="app"></div>'))
+            (tmp_path / "first.json").write_text('{"games": {"cuarenta": {"cloth": "quito"}}}')
+            table, seated = await here.open(game="cuarenta", players=2, name="Ana")
+            path = f"/t/{table.state.id}"
+            waits = (await here.ask("GET", path)).body
+            assert b'<div id="app"></div>' in waits and b'data-cloth="casa"' in waits
+            await here.friend(seated, "Luz")
+            me = here.sit(table.state.id, seated["token"])
+            me.send(type="start", cid="s")
+            await me.next("update")
+            told = (await here.ask("GET", path)).body
+            assert b'<html lang="es" data-cloth="quito">' in told and b">Cuarenta</p></div></div></div>" in told
+            assert b"laid-name" not in (await here.ask("GET", "/")).body
 
     run(work())
 

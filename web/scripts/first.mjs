@@ -1,6 +1,6 @@
-/** Write what a page loads first, besides what the built one names: its language's texts; of a table its parts and its game's room. */
+/** Write what a page loads first, besides what the built one names: its language's texts; of a table its parts, its game's room and the cloth that is seen before they come. */
 
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
 const OUT = new URL("../../src/sobremesa/server/static/", import.meta.url);
 const MANIFEST = new URL(".vite/", OUT);
@@ -29,9 +29,19 @@ const there = new Set();
 needed("index.html", there);
 const table = needed("src/table/TablePage.tsx", there);
 const rooms = Object.keys(parts).flatMap((name) => /^src\/games\/(\w+)\/index\.tsx$/.exec(name)?.[1] ?? []);
+/** The name of a game's cloth; none: bare wood. */
+const clothOf = (game) => {
+  const place = new URL(`../src/games/${game}/cloth.ts`, import.meta.url);
+  return (existsSync(place) && /cloth = "(\w+)"/.exec(readFileSync(place, "utf8"))?.[1]) || "";
+};
 const ofGame = (game) => ({
+  cloth: clothOf(game),
   ...addresses([...table, ...needed(`src/games/${game}/index.tsx`, new Set(there))]),
   texts: texts(new RegExp(`^src/games/${game}/texts\\.([a-z]+)\\.ts$`)),
 });
 const first = { texts: texts(/^src\/texts\/said\.([a-z]+)\.ts$/), games: Object.fromEntries(rooms.map((game) => [game, ofGame(game)])) };
 writeFileSync(new URL("first.json", OUT), JSON.stringify(first));
+
+// What is seen first needs the styles alone: on a thin line scripts that come beside them would hold them up.
+const INDEX = new URL("index.html", OUT);
+writeFileSync(INDEX, readFileSync(INDEX, "utf8").replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"'));

@@ -9,6 +9,9 @@ const History = fetched(() => import("./history/History").then((found) => found.
 const About = fetched(() => import("./lobby/About").then((found) => found.default), Opening);
 const RulesPage = fetched(() => import("./lobby/RulesPage").then((found) => found.default), Opening);
 
+/** The page of a table brings all that draws it: nothing need stand in its place for a moment. */
+export const first = (): Promise<void> => (route.peek().screen === "table" ? TablePage.fetch().catch(() => undefined) : Promise.resolve());
+
 export function App() {
   const here = route.value;
   return (

@@ -6,8 +6,15 @@ import type { Back } from "../cards/backs";
 import { type Cut, type Pack, backPicture, picture } from "../cards/draw";
 import { settings } from "../settings";
 
+/** The cloth that lies there before any script has come; the page of a table brings it. */
+const first = document.documentElement.dataset.cloth as Back | "casa" | undefined;
+
+/** The address of a table that the page has laid already, and the game's name on its cloth; nowhere else is one seen before its game is known. */
+export const laidAt = first && first !== "casa" ? location.pathname : "";
+export const laidName = document.querySelector(".laid-name")?.textContent ?? "";
+
 /** The cloth of the game at whose table one sits; none: bare wood. */
-const brought = signal<Back | "">("");
+const brought = signal<Back | "">(laidAt ? (first as Back) : "");
 
 /** Lay a game's cloth for as long as its table is looked at. */
 export function useCloth(cloth: Back | undefined): void {

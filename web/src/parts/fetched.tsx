@@ -2,9 +2,26 @@ import { type ComponentType, type FunctionComponent, h } from "preact";
 import { useEffect, useReducer } from "preact/hooks";
 import { t } from "../texts/page";
 import { learn } from "../texts/speaker";
+import { laidAt, laidName } from "./cloth";
 
-/** A screen that is on its way, a whole page to who listens. */
-export function Opening({ text = t("opening") }: { text?: string }) {
+/** A screen that is on its way, a whole page to who listens; a table that the page has laid already stays laid, unless there is something to say. */
+export function Opening({ text = t("opening"), says = false }: { text?: string; says?: boolean }) {
+  if (laidAt === location.pathname && !says) {
+    return (
+      <div class="table-screen">
+        <header class="top-bar" />
+        <div class="play-area with-aside">
+          <p class="laid-name" aria-hidden="true">
+            {laidName}
+          </p>
+          <main class="visually-hidden">
+            <h1>{t("title")}</h1>
+            <p role="status">{text}</p>
+          </main>
+        </div>
+      </div>
+    );
+  }
   return (
     <main class="screen">
       <h1 class="visually-hidden">{t("title")}</h1>
@@ -13,27 +30,31 @@ export function Opening({ text = t("opening") }: { text?: string }) {
   );
 }
 
+/** A component with the way to its code, for who wants it before it is shown. */
+type Fetched<P> = FunctionComponent<P> & { fetch(): Promise<void> };
+
 /**
  * A component whose code is fetched when it is first shown; until then `Waiting` stands in its place, or nothing. A plain
  * state of its own place: Suspense would take down and park what stands beside it, and be asked anew by every news.
  */
-export function fetched<P extends object>(load: () => Promise<ComponentType<P>>, Waiting?: FunctionComponent<{ text?: string }>): FunctionComponent<P> {
+export function fetched<P extends object>(load: () => Promise<ComponentType<P>>, Waiting?: FunctionComponent<{ text?: string }>): Fetched<P> {
   let here: ComponentType<P> | null = null;
   let failed = false;
-  return function Fetched(props: P) {
+  const fetch = async (): Promise<void> => {
+    const found = await load();
+    await learn();
+    here = found;
+  };
+  function Fetched(props: P) {
     const [, drawAgain] = useReducer((times: number) => times + 1, 0);
     useEffect(() => {
       if (here) return;
       failed = false;
-      load().then(async (found) => {
-          await learn();
-          here = found;
-        },
-        () => (failed = true),
-      ).then(() => drawAgain(undefined));
+      fetch().catch(() => (failed = true)).then(() => drawAgain(undefined));
     }, []);
     if (here) return h(here, props);
     if (failed) return <p role="alert">{t("failed")}</p>;
     return Waiting ? <Waiting /> : null;
-  };
+  }
+  return Object.assign(Fetched, { fetch });
 }

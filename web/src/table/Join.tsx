@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { gameName } from "../lobby/names";
 import type { Table } from "../messages";
 import { Refusal, api } from "../net/api";
+import { useCloth } from "../parts/cloth";
 import { TableRules } from "../parts/rules";
 import { set, settings } from "../settings";
 import { r } from "../texts/room";
@@ -16,6 +17,7 @@ export interface JoinProps {
 
 /** A friend's link was opened: a name, and sit down. */
 export function Join({ id, invite, onSeated, onWatch }: JoinProps) {
+  useCloth(undefined);
   const [error, setError] = useState("");
   const [table, setTable] = useState<Table | null>(null);
   useEffect(() => {

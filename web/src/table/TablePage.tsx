@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { forget, keep, tokenOf } from "../net/seats";
+import { useCloth } from "../parts/cloth";
 import { Opening, fetched } from "../parts/fetched";
 import { dropInvite, go } from "../router";
 import { settings } from "../settings";
@@ -62,7 +63,7 @@ function AtTable({ id }: { id: string }) {
       />
     );
   }
-  if (!table) return <Opening text={store.link.value === "lost" ? t("lost") : t("connecting")} />;
+  if (!table) return store.link.value === "lost" ? <Opening text={t("lost")} says /> : <Opening text={t("connecting")} />;
   if (store.beginning.value) return <Opening />;
   if (table.phase === "lobby") {
     return <WaitingRoom store={store} table={table} />;
@@ -76,6 +77,7 @@ function AtTable({ id }: { id: string }) {
 }
 
 function Gone({ text, onAgain }: { text: string; onAgain: () => void }) {
+  useCloth(undefined);
   return (
     <main class="screen">
       <section class="panel">

@@ -3,6 +3,7 @@ import type { Advice, Breakdown, Bye, CallAsked, Invitation, OpenCall, Scene, Ta
 import { Course } from "../end/course";
 import { isToBegin } from "../net/opened";
 import { keep, note, tokenOf } from "../net/seats";
+import { drawn } from "../parts/drawn";
 import { skip } from "../parts/flights";
 import { hear } from "../parts/sound";
 import { duration, pause, settings } from "../settings";
@@ -44,15 +45,6 @@ const isDeal = (told: readonly Told[]): boolean => told.length > 0 && told.every
 /** True of something seen that does not hold any more: it is neither moved nor celebrated. */
 export const isTakenBack = (one: Told): boolean => one.kind === "undo" || one.kind === "set_aside";
 
-/** Call it when the page has been drawn, or at once where nothing is drawn. */
-function drawn(then: () => void): void {
-  if (document.hidden) return then();
-  requestAnimationFrame(() => setTimeout(then));
-  setTimeout(then, UNSEEN);
-}
-
-/** Milliseconds after which nobody waits for a page to be drawn: it may have been hidden meanwhile. */
-const UNSEEN = 100;
 const PATIENCE = [300, 600, 1200, 2500, 5000];
 /** Milliseconds for which a phrase is read. */
 const SAID = 4000;

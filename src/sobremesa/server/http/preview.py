@@ -25,11 +25,12 @@ SIZE: Final = (1200, 630)
 
 
 class Preview(Struct, frozen=True):
-    """A page's title and what it says of itself; `game` is the one that is played, empty where none is."""
+    """A page's title and what it says of itself; `game` is the table's, and `begun` its title once it is played."""
 
     title: str
     text: str
     game: str = ""
+    begun: str = ""
 
 
 async def preview_of(request: Request, language: str) -> Preview:
@@ -57,7 +58,7 @@ def _of_table(state: TableState, language: str) -> Preview:
     game = title(state.game, language)
     host = "" if state.host is None or not state.setup.spectators else state.names[state.host]
     name = say(language, "preview.hosted", game=game, host=host) if host else f"{game} · Sobremesa"
-    return Preview(name, _said(state, language), state.game.name)
+    return Preview(name, _said(state, language), state.game.name, "" if state.phase == "lobby" else game)
 
 
 def _said(state: TableState, language: str) -> str:

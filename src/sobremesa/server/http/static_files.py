@@ -22,6 +22,13 @@ FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASK_AGAIN: Final = "no-cache"
 EMPTY: Final = '<div id="app"></div>'
 """The part of the built page in which all of it is drawn."""
+WOOD: Final = 'data-cloth="casa"'
+"""The cloth of the built page: none."""
+LAID: Final = (
+    '<div id="app"><div class="table-screen"><header class="top-bar"></header>'
+    '<div class="play-area with-aside"><p class="laid-name" aria-hidden="true">{}</p></div></div></div>'
+)
+"""The same at a table that is played at: its cloth, with the game's name, is seen before any script has come."""
 BROTLI: Final = ".br"
 """Ending of what the build leaves beside each file that is worth compressing."""
 MOST_GZIPPED: Final = 256
@@ -44,6 +51,9 @@ async def page(request: Request) -> Response:
         text = text.replace(EMPTY, _masthead(language), 1)
         if web.requests.take(address_of(request)):
             text = text.replace("</body>", _words(web, language), 1)
+    if shown.begun and (cloth := _room(shown.game).get("cloth")):
+        text = text.replace(EMPTY, LAID.format(escape(shown.begun)), 1)
+        text = text.replace(WOOD, f'data-cloth="{escape(cloth)}"', 1)
     text = text.replace("</head>", _loaded_first(shown.game, language), 1)
     return _compressed(request, text.replace('<html lang="es"', f'<html lang="{language}"', 1).encode())
 
@@ -61,13 +71,18 @@ def _masthead(language: str) -> str:
 
 def _loaded_first(game: str, language: str) -> str:
     """Return the head's end, before it what this page would ask for one after the other; of texts, one language's."""
-    built = _built("first.json")
-    known = [built, *([room] if (room := built.get("games", {}).get(game)) else [])]
+    known = [_built("first.json"), _room(game)]
     scripts = [one for part in known for one in [*part.get("scripts", []), *part.get("texts", {}).get(language, [])]]
     styles = [one for part in known for one in part.get("styles", [])]
-    links = [f'<link rel="modulepreload" crossorigin href="{one}">' for one in scripts]
+    links = [f'<link rel="modulepreload" fetchpriority="low" crossorigin href="{one}">' for one in scripts]
     links += [f'<link rel="stylesheet" crossorigin href="{one}">' for one in styles]
     return "".join(f"{one}\n    " for one in links) + "</head>"
+
+
+def _room(game: str) -> dict[str, Any]:
+    """Return what a table of a game brings: its parts and its cloth; nothing where it has no room of its own."""
+    found: dict[str, Any] = _built("first.json").get("games", {}).get(game, {})
+    return found
 
 
 def _built(name: str) -> dict[str, Any]:
