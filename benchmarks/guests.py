@@ -63,7 +63,10 @@ class Guest:
     refused: list[str] = field(default_factory=list)
     changes: bool = True
     """True for one that is sent a scene's changes, as the page is."""
+    pace: float = 0.0
+    """Seconds that it thinks for, half as long at least and half as long again at most."""
     socket: ClientConnection | None = None
+    _thinking: "asyncio.Task[None] | None" = None
     _sent: dict[str, float] = field(default_factory=dict)
     _actions: dict[str, dict[str, Any]] = field(default_factory=dict)
     _commands: int = 0
@@ -117,12 +120,22 @@ class Guest:
         if scene.get("winners"):
             self._commands += 1
             await self._say(type="rematch", cid=f"r{self._commands}")
+        elif scene.get("choices") and self.pace:
+            self._thinking = asyncio.create_task(self._think(scene["choices"][:4]))
         elif scene.get("choices"):
-            self._commands += 1
-            choice, cid = self.chance.choice(scene["choices"][:4]), f"p{self._commands}"
-            self._sent[cid] = time.perf_counter()
-            self._actions = {cid: {"type": "play", "cid": cid, "actions": choice["actions"], "seen": self.number}}
-            await self._say(**self._actions[cid])
+            await self._play(scene["choices"][:4])
+
+    async def _think(self, choices: list[dict[str, Any]]) -> None:
+        await asyncio.sleep(self.pace * (0.5 + self.chance.random()))
+        with contextlib.suppress(WebSocketException):  # whoever comes back is asked again
+            await self._play(choices)
+
+    async def _play(self, choices: list[dict[str, Any]]) -> None:
+        self._commands += 1
+        choice, cid = self.chance.choice(choices), f"p{self._commands}"
+        self._sent[cid] = time.perf_counter()
+        self._actions = {cid: {"type": "play", "cid": cid, "actions": choice["actions"], "seen": self.number}}
+        await self._say(**self._actions[cid])
 
 
 async def sit_down(

@@ -38,6 +38,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--tables", type=int, nargs="+", default=[1, 20, 100])
     parser.add_argument("--game", default=games.names()[0])
     parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--pace", type=float, default=0.0, help="seconds that each thinks for; at once where none")
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--idle", type=int, default=400, help="connections whose memory is measured")
     parser.add_argument("--port", type=int, default=8951)
@@ -57,10 +58,10 @@ async def _measured(store: Path, tables: int, source: Path | None, options: argp
                 for guest in await sit_down(client, address, options.game, options.players, seed)
             ]
         for guest in guests:
-            guest.changes = source is None
+            guest.changes, guest.pace = source is None, options.pace
         idle = await _idle_kib(address, guests[0].table, child.pid, options.idle)
         playing = [asyncio.create_task(guest.play()) for guest in guests]
-        await asyncio.sleep(WARM)
+        await asyncio.sleep(WARM + options.pace)
         for guest in guests:
             guest.seconds.clear()
         busy = cpu_seconds(child.pid)

@@ -227,6 +227,36 @@ def test_whatever_cannot_be_kept_is_answered_and_the_next_is_kept(running_databa
     run(work())
 
 
+FULL = """
+CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+$$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$;
+CREATE TRIGGER full_disk BEFORE INSERT ON event FOR EACH ROW WHEN (NEW.seq > 1) EXECUTE FUNCTION full_disk();
+"""
+
+
+def test_a_full_disk_is_said_and_nothing_is_half_kept(running_database: Database) -> None:
+    import psycopg
+
+    from sobremesa.server.storage.postgresql import PostgresStore
+
+    async def work() -> None:
+        address = running_database.fresh()
+        store = PostgresStore(address)
+        await store.append("a", [row(1)])
+        with psycopg.connect(address, autocommit=True) as connection:
+            connection.execute(FULL)
+            with pytest.raises(StoreError, match="could not keep it: could not extend file: No space left"):
+                await store.append("a", [row(2), row(3)])
+            await store.append("b", [row(1)])
+            connection.execute("DROP TRIGGER full_disk ON event")
+        assert len(await store.read("a")) == 1
+        await store.append("a", [row(2), row(3)])
+        assert len(await store.read("a")) == 3
+        await store.close()
+
+    run(work())
+
+
 def test_a_command_may_be_called_anything(running_database: Database) -> None:
     from sobremesa.server.storage.postgresql import PostgresStore
 
