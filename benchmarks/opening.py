@@ -38,7 +38,7 @@ def main() -> None:
 
 
 async def _measure(game: str, events: int, times: int, path: Path) -> None:
-    table, snapshot = _table(game, events)
+    table, snapshot = long_table(game, events)
     version()
     store = SqliteStore(path)
     await store.append("table", table.rows)
@@ -54,7 +54,7 @@ async def _measure(game: str, events: int, times: int, path: Path) -> None:
     print(f"| {' | '.join(map(str, row))} | {len(snapshot.body) // 1024} |", flush=True)
 
 
-def _table(game: str, events: int) -> tuple[RandomTable, Snapshot]:
+def long_table(game: str, events: int) -> tuple[RandomTable, Snapshot]:
     """A table of so many events, and its snapshot just before the next one is due."""
     table = RandomTable(game, str(games.load(game).rulebook.parse("")), 4, "opening").run(events - EVERY)
     snapshot, public = taken(table.state, table.rows[-1]), table.state.streams[None]

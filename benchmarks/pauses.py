@@ -10,16 +10,25 @@ import asyncio
 import gc
 import tempfile
 import time
+from collections.abc import Awaitable
 from pathlib import Path
 from random import Random
+from typing import Final
 
 from benchmarks.memory import act, begun, opened
+from benchmarks.opening import long_table
 from sobremesa import games
+from sobremesa.core.kernel import CHANCE
+from sobremesa.core.match import Match
 from sobremesa.server.garbage import rarely_collect
+from sobremesa.server.http.replay import replay
 from sobremesa.server.storage.sqlite import SqliteStore
 from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.lobby import Lobby
 from sobremesa.server.table.timing import AT_ONCE
+
+TICK: Final = 0.002
+"""Seconds after which the event loop is to go on while something else is done."""
 
 
 class Collections:
@@ -49,7 +58,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=10_000, help="tables that wait in memory")
     parser.add_argument("--playing", type=int, default=20, help="tables in play, four connected at each")
     parser.add_argument("--steps", type=int, default=400, help="actions at each of them")
-    parser.add_argument("--events", type=int, default=5000, help="events of the long table")
+    parser.add_argument("--events", type=int, default=5000, help="of the long table")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(_measured(Path(folder) / "tables.db", options))
@@ -72,8 +81,42 @@ async def _measured(path: Path, options: argparse.Namespace) -> None:
     lobby.tables.clear()
     del tables
     gc.collect()
-    _tell("once, of everything", found)
+    _tell("once, of all that is not set apart", found)
+    print("\n| beside | it takes, ms | the loop held up, ms at most |\n|---|---:|---:|")
+    await _beside("nothing", asyncio.sleep(1.0))
+    long, _ = long_table(options.game, options.events)
+    await store.append("long", long.rows)
+    await _beside(f"a table read from {len(long.rows)} events", Lobby(lobby.context).find("long"))
+    text, pool = _record(options.game), lobby.context.bot_pool
+    last = replay("", text, None, "en", 0).total - 1
+    await _beside(f"the end of a replay of {last + 1} steps", pool.run(lambda: replay("", text, None, "en", last)))
     await store.close()
+
+
+def _record(game: str) -> str:
+    """Return the record of the longest of some matches that were played at random."""
+    found, chance = "", Random(1)
+    for seed in range(4):
+        match = Match(games.load(game), games.load(game).rulebook.ruleset(), 4, seed=seed)
+        while not match.over:
+            if match.actor == CHANCE:
+                match.deal()
+            else:
+                match.play(chance.choice(match.legal_actions))
+        found = max(found, str(match.record()), key=len)
+    return found
+
+
+async def _beside(what: str, work: Awaitable[object]) -> None:
+    """Print how long the event loop did nothing else at most while something was done."""
+    worst, begun = 0.0, time.perf_counter()
+    task = asyncio.ensure_future(work)
+    while not task.done():
+        asked = time.perf_counter()
+        await asyncio.sleep(TICK)
+        worst = max(worst, time.perf_counter() - asked - TICK)
+    print(f"| {what} | {1000 * (time.perf_counter() - begun):.0f} | {1000 * worst:.1f} |", flush=True)
+    await task
 
 
 def _tell(when: str, found: Collections) -> None:
