@@ -33,12 +33,13 @@ COMMIT: Final = 0.004
 
 @dataclass(frozen=True)
 class Costs:
-    """Seconds of a core that an action costs, and bytes that it is kept in."""
+    """Seconds of a core that an action costs, and one more who is told of it; and bytes that it is kept in."""
 
     table: float
     passing: float
     database: float
     kept: float
+    looker: float
 
 
 def main() -> None:
@@ -49,11 +50,13 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=8)
     parser.add_argument("--every", type=float, default=5, help="seconds between two actions at a table")
     parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--lookers", type=int, default=8, help="who look on at a table, to measure what one costs")
     options = parser.parse_args()
     costs = asyncio.run(_measured(options))
     print("| an action costs | ms of a core |\n|---|---:|")
     for what, seconds in (("its table's server", costs.table), ("a server that passes it on", costs.passing)):
         print(f"| {what} | {1000 * seconds:.2f} |")
+    print(f"| one more who looks on | {1000 * costs.looker:.2f} |")
     print(f"| the database | {1000 * costs.database:.2f} |\n\nIt is kept in {costs.kept:.0f} bytes.\n")
     print("| people | tables | actions/s | servers' cores | p50 ms | p99 ms | database's cores | kept a day, GB |")
     print(f"|{'---:|' * 8}")
@@ -68,12 +71,19 @@ async def _measured(options: argparse.Namespace) -> Costs:
     with cluster(2, more=["--bench"]) as running:
         near = await _played(running, 0, 0, options)
         far = await _played(running, 0, 1, options)
-        table = near["table"]
-        return Costs(table, far["passing"], fmean([near["database"], far["database"]]), _kept(running.address))
+        watched = await _played(running, 0, 0, options, options.lookers)
+        table, database = near["table"], fmean([near["database"], far["database"]])
+        looker = (watched["table"] - table) / options.lookers
+        return Costs(table, far["passing"], database, _kept(running.address), looker)
 
 
-async def _played(running: Cluster, owner: int, entrance: int, options: argparse.Namespace) -> dict[str, float]:
-    """Return what an action costs where guests of one server's tables come to another, or the same."""
+async def _played(
+    running: Cluster, owner: int, entrance: int, options: argparse.Namespace, lookers: int = 0
+) -> dict[str, float]:
+    """Return what an action costs where guests of one server's tables come to another, or the same.
+
+    So many look on at each table besides.
+    """
     addresses = [node.address for node in running.nodes]
     async with httpx.AsyncClient(timeout=60) as client:
         seats = [
@@ -81,6 +91,8 @@ async def _played(running: Cluster, owner: int, entrance: int, options: argparse
             for seed in range(options.tables)
             for guest in await sit_down(client, addresses[owner], options.game, options.players, seed)
         ]
+    for table in {guest.table for guest in seats}:
+        seats += [Guest("", table, "", Random(number)) for number in range(lookers)]
     for guest in seats:
         guest.address = addresses[entrance]
     playing = [asyncio.create_task(guest.play()) for guest in seats]
