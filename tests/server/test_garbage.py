@@ -18,6 +18,20 @@ from tests.server.kit import PATIENCE, STILL, house, play, run, turn
 from tests.server.live import live
 
 
+class _Looped:
+    """Something that knows itself."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def _frozen() -> "weakref.ref[_Looped]":
+    """Return garbage that was set apart."""
+    one = _Looped()
+    gc.freeze()
+    return weakref.ref(one)
+
+
 @pytest.fixture
 def unsearched() -> Iterator[None]:
     """Have no search for garbage while the test runs."""
@@ -78,18 +92,24 @@ def test_connections_that_have_ended_leave_nothing() -> None:
 
 def test_what_has_lived_for_long_is_searched_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     before, kept = gc.get_threshold(), gc.get_freeze_count()
-    monkeypatch.setattr(garbage, "LIVING", 1_000)
+    monkeypatch.setattr(garbage, "LIVING", 5_000)
     try:
         garbage.rarely_collect()
         apart = gc.get_freeze_count()
         living = [[number] for number in range(500)]
         gc.collect()
-        assert gc.get_freeze_count() == apart, "so few are searched again"
-        living += [[number] for number in range(5_000)]
+        assert gc.get_freeze_count() <= apart, "so few are searched again"
+        living += [[number] for number in range(20_000)]
         gc.collect()
-        assert gc.get_freeze_count() >= apart + len(living)
+        assert gc.get_freeze_count() > apart + 10_000
+        gone = _frozen()
+        gc.collect()
+        assert gone() is not None
         garbage.collect_all()
-        assert gc.get_freeze_count() >= apart
+        assert gone() is None, "nothing is there that it could hold up"
+        gone = _frozen()
+        garbage.collect_all()
+        assert gone() is not None, "all was searched, and little came since"
     finally:
         gc.callbacks.remove(garbage._searched)
         gc.set_threshold(*before)

@@ -6,12 +6,16 @@ young. What was set apart is searched when nobody is connected.
 """
 
 import gc
+from threading import Event
 from typing import Final
 
 YOUNG: Final = 5_000, 5, 2
 """The objects that come before they are searched, and the searches before older ones are searched too, twice."""
 LIVING: Final = 20_000
 """The old objects that are searched again; where there are more, they are set apart."""
+
+SET_APART: Final = Event()
+"""Set where something was set apart since all was searched."""
 
 
 def rarely_collect() -> None:
@@ -23,12 +27,15 @@ def rarely_collect() -> None:
 
 
 def collect_all() -> None:
-    """Search what was set apart, too: nobody is there whom it could hold up."""
-    gc.unfreeze()
-    gc.collect()
-    gc.freeze()
+    """Search what was set apart, too, if anything was: nobody is there whom it could hold up."""
+    if SET_APART.is_set():
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
+        SET_APART.clear()
 
 
 def _searched(phase: str, info: dict[str, int]) -> None:
     if phase == "stop" and info["generation"] == 2 and len(gc.get_objects(2)) > LIVING:
         gc.freeze()
+        SET_APART.set()
