@@ -65,6 +65,12 @@ def card(code: int, language: str) -> str:
     return say("card", rank=say(f"rank.{name[0]}"), suit=say(f"suit.{name[1]}"))
 
 
+def said_card(code: int, language: str) -> str:
+    """Return a card within a sentence: `the seven of spades`, `siete de corazón negro`, `Pik 7`."""
+    say, name = texts(language), FRENCH_40.name(code)
+    return say("card.said", rank=say(f"rank.{name[0]}"), suit=say(f"suit.{name[1]}"))
+
+
 def play(action: int, language: str) -> str:
     """Return a play by its ranks, as suits do not matter: `botar la J`, `levantar el tres y el cuatro con el siete`."""
     say, letters = texts(language), FRENCH_40.ranks

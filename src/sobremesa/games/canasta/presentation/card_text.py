@@ -22,6 +22,15 @@ def faces(kinds: Iterable[int], viewer: Viewer) -> str:
     return ", ".join(number(cards.count(kind), kind, viewer) for kind in dict.fromkeys(cards))
 
 
+def drawn(kinds: Iterable[int], viewer: Viewer) -> str:
+    """Some cards that come to a hand: in plain lines a single one with its article, `a king, 2 tens`."""
+    cards = list(kinds)
+    if not viewer.plain:
+        return faces(cards, viewer)
+    counts = {kind: cards.count(kind) for kind in cards}
+    return ", ".join(a_card(kind, viewer) if n == 1 else number(n, kind, viewer) for kind, n in counts.items())
+
+
 def number(n: int, kind: int, viewer: Viewer) -> str:
     """So many of a kind in words: `1 king`, `2 kings`."""
     return f"{n} {words.kind_name(kind, n, viewer.language)}"

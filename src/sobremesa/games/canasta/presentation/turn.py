@@ -7,7 +7,7 @@ from sobremesa.core.event import Event
 from sobremesa.core.position import View
 from sobremesa.games.canasta import rules, special_hands, words
 from sobremesa.games.canasta.notation import parse
-from sobremesa.games.canasta.presentation.card_text import NATURALS, a_card, cards_of, faces, many
+from sobremesa.games.canasta.presentation.card_text import NATURALS, a_card, cards_of, drawn, faces, many
 from sobremesa.games.canasta.presentation.moves import laid_by
 from sobremesa.games.canasta.rules import BLACK, CANASTA, JOKER, KINDS, RED, TWO, Do, Phase, Rules, State
 from sobremesa.presentation.viewer import Viewer
@@ -140,8 +140,8 @@ def _begun(step: Happened, viewer: Viewer) -> Iterator[str]:
         yield _takes(step, viewer)
         yield from _picked_up(step, viewer)
         return
-    drawn = faces(step.gained(viewer.seat), viewer)
-    yield _does("draws_cards", seat, viewer, cards=drawn) if drawn else _does("draws", seat, viewer)
+    cards = drawn(step.gained(viewer.seat), viewer)
+    yield _does("draws_cards", seat, viewer, cards=cards) if cards else _does("draws", seat, viewer)
     yield from _reds(step, viewer)
 
 

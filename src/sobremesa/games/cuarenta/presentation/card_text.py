@@ -24,8 +24,21 @@ def faces(cards: Iterable[Card | int], viewer: Viewer) -> str:
 
 def row(cards: Iterable[Card | int], language: str, plain: bool) -> str:
     """Return a row of cards in a language, in plain lines by their names."""
-    codes = [card if isinstance(card, int) else FRENCH_40.code(str(card)) for card in cards]
-    return (", " if plain else " ").join(words.card(code, language) if plain else SIGNS[code] for code in codes)
+    return (", " if plain else " ").join(
+        words.card(code, language) if plain else SIGNS[code] for code in codes_of(cards)
+    )
+
+
+def said(cards: Iterable[Card | int], language: str, plain: bool) -> str:
+    """Return cards within a sentence: as they are written, in plain lines as one says them, `the 7 of hearts`."""
+    if not plain:
+        return row(cards, language, plain)
+    return ", ".join(words.said_card(code, language) for code in codes_of(cards))
+
+
+def codes_of(cards: Iterable[Card | int]) -> list[int]:
+    """Return cards, given as cards or as codes, as codes."""
+    return [card if isinstance(card, int) else FRENCH_40.code(str(card)) for card in cards]
 
 
 def codes_in(cards: int) -> list[int]:

@@ -11,7 +11,7 @@ from sobremesa.core.kernel import clone
 from sobremesa.core.position import View
 from sobremesa.games.cuarenta import words
 from sobremesa.games.cuarenta.notation import EVENTS, KEPT, Action, Claim, Misdeal, Play, Take, action_of
-from sobremesa.games.cuarenta.presentation.card_text import row
+from sobremesa.games.cuarenta.presentation.card_text import row, said
 from sobremesa.games.cuarenta.rules import Rules, State
 from sobremesa.presentation.presenter import Choice
 from sobremesa.presentation.texts import Say
@@ -130,14 +130,14 @@ def worded(code: int, say: Say, plain: bool) -> str:
     """Return an action in the words of a language, in plain lines with its cards by their names."""
     match action_of(code):
         case Play(card=card, base=()):
-            return say("move.lays", card=row([card], say.language, plain))
+            return say("move.lays", card=said([card], say.language, plain))
         case Play(card=card, base=base, run=()):
-            return say("move.take", card=row([card], say.language, plain), cards=row(base, say.language, plain))
+            return say("move.take", card=said([card], say.language, plain), cards=said(base, say.language, plain))
         case Play(card=card, base=base, run=run):
-            both = {"cards": row(base, say.language, plain), "run": row(run, say.language, plain)}
-            return say("move.run", card=row([card], say.language, plain), **both)
+            both = {"cards": said(base, say.language, plain), "run": row(run, say.language, plain)}
+            return say("move.run", card=said([card], say.language, plain), **both)
         case Take(cards=cards):
-            return say("move.steal", cards=row(cards, say.language, plain)) if cards else say("move.leave")
+            return say("move.steal", cards=said(cards, say.language, plain)) if cards else say("move.leave")
         case Claim(rank=rank):
             return say("move.claim", rank=rank) if rank else say("move.silent")
         case Misdeal():

@@ -9,7 +9,7 @@ from sobremesa.core.event import Event, Score
 from sobremesa.core.position import View
 from sobremesa.games.cuarenta import words
 from sobremesa.games.cuarenta.notation import KEPT, Claim, Play, Take, parse_action
-from sobremesa.games.cuarenta.presentation.card_text import row
+from sobremesa.games.cuarenta.presentation.card_text import row, said
 from sobremesa.games.cuarenta.presentation.moves import gained, scores_of
 from sobremesa.games.cuarenta.rules import At38, MatchForm, Phase, Rules, State
 from sobremesa.presentation.texts import Say
@@ -104,13 +104,13 @@ def _deed(text: str, name: str, say: Say, plain: bool) -> str:
     who, action = "they" if name else "you", parse_action(text)
     match action:
         case Play(card=card, base=()):
-            return acts(f"{who}.lays", card=row([card], say.language, plain))
+            return acts(f"{who}.lays", card=said([card], say.language, plain))
         case Play(card=card, base=base, run=run):
-            both = {"card": row([card], say.language, plain), "cards": row(base, say.language, plain)}
+            both = {"card": said([card], say.language, plain), "cards": said(base, say.language, plain)}
             takes = acts(f"{who}.takes", **both)
             return say("run", takes=takes, run=row(run, say.language, plain)) if run else takes
         case Take(cards=cards):
-            return acts(f"{who}.steals", cards=row(cards, say.language, plain))
+            return acts(f"{who}.steals", cards=said(cards, say.language, plain))
         case Claim(rank=rank):
             return acts(f"{who}.claims", rank=rank)
     return str(action)

@@ -25,8 +25,9 @@ def faces(codes: Iterable[int], viewer: Viewer) -> str:
 
 
 def said(code: int, viewer: Viewer) -> str:
-    """Return a card within a sentence; in Spanish it is said as everybody says it."""
-    return words.the_card(code, viewer.language) if viewer.language == "es" else face(code, viewer)
+    """Return a card within a sentence: with its article where one says it, in Spanish beside what is typed too."""
+    is_said = viewer.language == "es" or (viewer.plain and viewer.language == "en")
+    return words.the_card(code, viewer.language) if is_said else face(code, viewer)
 
 
 def suit_name(suit: int, viewer: Viewer) -> str:
