@@ -22,6 +22,17 @@ function textsOf(game) {
   return said.map((files) => sizes.filter((row) => files.includes(row.name))).sort((one, other) => sum(other).brotli - sum(one).brotli)[0];
 }
 
+/** The parts that games share and a picture beside a cloth belong to whoever names them. */
+const sheet = sizes.find((row) => /^assets\/index-.*\.css$/.test(row.name)).name;
+const rules = readFileSync(new URL(sheet, ROOT), "utf8").match(/\[data-cloth=[^{]*{[^}]*}/g) ?? [];
+const isOfOthers = (name, game) => {
+  const path = `/${name}`;
+  const own = [...(games[game]?.scripts ?? []), ...rules.filter((rule) => rule.startsWith(`[data-cloth=${games[game]?.cloth}]`))];
+  const all = [...Object.values(games).flatMap((one) => one.scripts), ...rules];
+  const names = (some) => some.some((one) => one.includes(path));
+  return names(all) && !names(own);
+};
+
 const roomOf = (name) => GAMES.find((game) => name.startsWith(`assets/${game}-`)) ?? (LATER.test(name.slice(7)) ? "later" : "");
 const sum = (rows) => rows.reduce((all, row) => ({ raw: all.raw + row.raw, gzip: all.gzip + row.gzip, brotli: all.brotli + row.brotli }), { raw: 0, gzip: 0, brotli: 0 });
 const line = (name, { raw, gzip, brotli }) => console.log(`| ${name.replace(/-[\w-]{8}(?=\.)/, "")} | ${raw} | ${gzip} | ${brotli} |`);
@@ -29,7 +40,7 @@ const line = (name, { raw, gzip, brotli }) => console.log(`| ${name.replace(/-[\
 console.log("| file | bytes | gzip | brotli |\n|---|---:|---:|---:|");
 for (const row of sizes) line(row.name, row);
 for (const game of GAMES) {
-  const first = sum([...sizes.filter((row) => ["", game].includes(roomOf(row.name))), ...textsOf(game)]);
+  const first = sum([...sizes.filter((row) => ["", game].includes(roomOf(row.name)) && !isOfOthers(row.name, game)), ...textsOf(game)]);
   line(`**a first table of ${game}**`, first);
   if (first.brotli > LIMIT) process.exitCode = 1;
 }
