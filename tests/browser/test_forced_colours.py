@@ -3,6 +3,7 @@
 import pytest
 
 from tests.browser.conftest import Visit
+from tests.browser.staged import Stage, melds
 from tests.browser.test_geometry import ACTS
 from tests.browser.visitor import Visitor, take
 
@@ -93,3 +94,22 @@ def test_the_focus_is_seen_by_its_line(visit: Visit, quick: str) -> None:
         page.keyboard.press("Tab")
         focused, usual = page.evaluate(LINES)
         assert focused >= usual + 2
+
+
+UNSEEN = """() => [...document.querySelectorAll('.mark, .below .size, .ribbon, .seven i.natural')].filter(one => {
+  if (!one.checkVisibility() || one.getBoundingClientRect().width < 2) return false;
+  const style = getComputedStyle(one), canvas = 'rgb(255, 255, 255)';
+  const drawn = one.innerText.trim() ? style.color : style.backgroundColor;
+  return drawn === canvas && !parseFloat(style.borderTopWidth);
+}).map(one => one.className + one.innerText)"""
+"""Marks and numbers in the colour of the ground that they stand on."""
+
+
+def test_the_marks_of_canasta_are_seen(visit: Visit, quick: str) -> None:
+    ana = _at(visit, quick)
+    Stage(ana, melds)
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table("Canasta")
+    ana.page.wait_for_selector(".hand.active")
+    ana.at_rest()
+    assert ana.page.evaluate(UNSEEN) == []

@@ -20,7 +20,7 @@ export async function picture(result: Result): Promise<Blob | null> {
   if (!pen) return null;
   const style = getComputedStyle(document.documentElement);
   ground(pen, [style.getPropertyValue("--cloth-lamp"), style.getPropertyValue("--cloth"), style.getPropertyValue("--cloth-edge")]);
-  text(pen, result.word, 600, 130, "900 96px Truculenta", "#f7c04a", "center");
+  text(pen, result.word, 600, 130, "900 96px Truculenta", result.sides[0]?.ours ? "#f7c04a" : "#fff4de", "center");
   text(pen, result.game, 600, 190, "600 34px Asap", "#fff4de", "center");
   for (const [n, side] of result.sides.slice(0, 3).entries()) await row(pen, side, 235 + n * 118);
   course(pen, result.sides);
