@@ -225,7 +225,7 @@ def test_a_card_tells_what_it_would_do_before_it_is_picked_up(visit: Visit, quic
     page.wait_for_function(says, arg=asked)
     assert page.evaluate(LIT) == []
     _held(ana, "Ad").focus()
-    for told in ("5c", FORESEEN):
+    for told in ("botar cinco de trébol", FORESEEN):
         page.keyboard.press("ArrowRight")
         page.wait_for_function(says, arg=told)
     assert _held(ana, "7s").get_attribute("aria-label") == f"siete de pica, {FORESEEN}"
