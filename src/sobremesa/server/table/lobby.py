@@ -146,7 +146,7 @@ class Lobby:
         """
         now = loop_time()
         for one in list(self._gone):
-            if now - one[0] > LAST and not one[1].audience.listeners:
+            if now - one[0] > LAST and not one[1].audience.listeners and not one[1].writer.is_busy:
                 self._gone.remove(one)
                 one[1].take_apart()
         for name, table in list(self.tables.items()):
