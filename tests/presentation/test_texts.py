@@ -94,6 +94,7 @@ ALIKE = {
     "kind.joker",
     "past.won",
     "plain.pile",
+    "wins.tricks",
 }
 """Keys that have one form for all numbers in some language."""
 
