@@ -32,7 +32,7 @@ def test_axe_finds_nothing_on_the_way_to_a_table(visit: Visit, house: str, size:
 
 def test_axe_finds_nothing_on_a_page_that_is_on_its_way(visit: Visit, house: str) -> None:
     ana = visit(house)
-    ana.page.route("**/assets/TablePage*.js", lambda route: None)
+    ana.page.route("**/assets/table-*.js", lambda route: None)
     ana.page.goto(f"{house}/t/abc", wait_until="commit")
     ana.page.get_by_role("status").wait_for()
     assert ana.axe() == []

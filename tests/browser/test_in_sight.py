@@ -125,7 +125,7 @@ def test_a_match_is_watched_again_from_ones_own_seat_and_told_to_others(
     _at(ana, "Cuarenta", players=2, name="Ana").play_on()
     page = ana.page
     page.wait_for_selector(".over")
-    page.get_by_role("button", name="Compartir el resultado").click()
+    page.get_by_role("button", name="Compartir", exact=True).click()
     page.get_by_role("button", name="Copiado").wait_for()
     told = str(page.evaluate("navigator.clipboard.readText()"))
     assert told.startswith("Cuarenta: Ana ") and f"{quick}/r/" in told and "seat" not in told

@@ -9,8 +9,14 @@ const History = fetched(() => import("./history/History").then((found) => found.
 const About = fetched(() => import("./lobby/About").then((found) => found.default), Opening);
 const RulesPage = fetched(() => import("./lobby/RulesPage").then((found) => found.default), Opening);
 
+/** Milliseconds after which a page that is on its way says so. */
+const SOON = 400;
+
 /** The page of a table brings all that draws it: nothing need stand in its place for a moment. */
-export const first = (): Promise<void> => (route.peek().screen === "table" ? TablePage.fetch().catch(() => undefined) : Promise.resolve());
+export async function first(): Promise<void> {
+  if (route.peek().screen !== "table") return;
+  await Promise.race([TablePage.fetch().catch(() => undefined), new Promise((then) => setTimeout(then, SOON))]);
+}
 
 export function App() {
   const here = route.value;
