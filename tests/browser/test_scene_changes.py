@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -49,7 +50,8 @@ def test_the_page_puts_changes_together_as_they_are_told(game: str, module: Path
             await played(here, found, 40)
             streams.extend(pairs(one) for one in found)
 
-    run(work())
+    with ThreadPoolExecutor(1) as apart:  # a browser that is open here has an event loop of its own
+        apart.submit(lambda: run(work())).result()
     script = PUT_TOGETHER.format(module=module.as_uri())
     command, given = [str(node()), "--input-type=module", "-e", script], json.dumps(streams)
     asked = subprocess.run(command, input=given, text=True, capture_output=True, check=False)
