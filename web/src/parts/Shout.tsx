@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Sound } from "../sounds/synth";
 import { type News, isTakenBack } from "../table/store";
 import { stage } from "./flights";
-import { type Sound, hear } from "./sound";
+import { hear } from "./sound";
 
 export interface ShoutProps {
   news: News;

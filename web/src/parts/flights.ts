@@ -2,7 +2,8 @@
 
 import type { Told } from "../messages";
 import { duration } from "../settings";
-import { type Sound, hear } from "./sound";
+import type { Sound } from "../sounds/synth";
+import { hear } from "./sound";
 
 export interface Box {
   readonly left: number;

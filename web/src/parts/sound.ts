@@ -1,8 +1,7 @@
 /** Sounds of the table: each sound when what it follows from has landed, unless it is muted. */
 
 import { settings } from "../settings";
-
-export type Sound = "card" | "chosen" | "deal" | "take" | "trick" | "slam" | "sweep" | "knuckles" | "pack" | "turn" | "refused" | "won" | "lost";
+import type { Sound } from "../sounds/synth";
 
 /** Milliseconds for which a telephone shakes, where that is wanted. */
 const SHAKES: Partial<Record<Sound, number | number[]>> = { card: 12, slam: [30, 20, 30], turn: 60 };

@@ -1,6 +1,6 @@
 /** The sounds of the table, made of noise and two oscillators: dry, close, wooden; nothing musical but the end. CC0. */
 
-import type { Sound } from "../parts/sound";
+export type Sound = "card" | "chosen" | "deal" | "take" | "trick" | "slam" | "sweep" | "knuckles" | "pack" | "turn" | "refused" | "won" | "lost";
 
 /** −18 dB. */
 const LOUD = 0.126;

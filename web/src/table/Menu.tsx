@@ -12,8 +12,10 @@ import { r } from "../texts/room";
 import { t } from "../texts/page";
 import { Command } from "./Command";
 import { Invite } from "./Invite";
-import type { SheetName } from "./TableScreen";
 import type { TableStore } from "./store";
+
+/** The sheets that a table opens; empty: none. */
+export type SheetName = "" | "menu" | "rules" | "log" | "phrases" | "settings" | "fair" | "help";
 
 interface MenuProps {
   store: TableStore;

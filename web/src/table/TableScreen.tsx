@@ -18,6 +18,7 @@ import { useMedia } from "../parts/wide";
 import { set, settings } from "../settings";
 import { t } from "../texts/page";
 import { Command } from "./Command";
+import type { SheetName } from "./Menu";
 import { Notices } from "./Notices";
 import { Begun, Said } from "./Said";
 import { OVER, type TableStore } from "./store";
@@ -31,8 +32,6 @@ const PhrasesSheet = fetched(() => import("./Menu").then(({ PhrasesSheet }) => P
 const RulesSheet = fetched(() => import("./RulesSheet").then(({ RulesSheet }) => RulesSheet));
 const FairSheet = fetched(() => import("./Fair").then((found) => found.default));
 const SettingsSheet = fetched(() => import("./Settings").then(({ SettingsSheet }) => SettingsSheet));
-
-export type SheetName = "" | "menu" | "rules" | "log" | "phrases" | "settings" | "fair" | "help";
 
 /** The running match: the bar, what the server has to say, the game's board, and the log in its drawer. */
 export function TableScreen({ store, table }: { store: TableStore; table: Table }) {

@@ -5,7 +5,7 @@ import type { Told } from "../../messages";
 import { pictureOf } from "../../parts/cloth";
 import { useBefore } from "../../parts/before";
 import { type Box, anchor, boxOf, centred, fly, flyDeal, flyEach, flyInto, shift } from "../../parts/flights";
-import type { Sound } from "../../parts/sound";
+import type { Sound } from "../../sounds/synth";
 import type { TableStore } from "../../table/store";
 import type { CanastaScene as Scene } from "./scene";
 

@@ -13,7 +13,7 @@ import { Shout } from "../../parts/Shout";
 import { cardsIn, useBefore } from "../../parts/before";
 import { skip } from "../../parts/flights";
 import { landed, lastMove } from "../../parts/landed";
-import type { Sound } from "../../parts/sound";
+import type { Sound } from "../../sounds/synth";
 import { cardAt, foretold, lettersOf, obvious, waysOf } from "../../parts/ways";
 import { settings } from "../../settings";
 import type { News } from "../../table/store";
