@@ -18,6 +18,7 @@ import "../styles/told.css";
 
 /** A store whose plays go to the lesson. */
 class LessonStore extends TableStore {
+  override readonly narrow = "(max-width: 639px) and (min-height: 521px)";
   onPlay: (actions: readonly string[]) => void = () => undefined;
 
   override play(actions: readonly string[]): void {
@@ -109,7 +110,7 @@ function Hand({ script, room }: { script: Script; room: GameRoom }) {
   const text = { intro: script.intro, asks: asked?.text, done: was?.done, others: l("others"), end: script.end }[phase];
   const clauses = { intro: [], asks: [], done: was?.clauses ?? [], others: [], end: script.clauses }[phase];
   return (
-    <div class="table-screen lesson">
+    <div class="table-screen lesson" data-phase={phase}>
       <header class="top-bar">
         <div class="where">
           <h1>{l("title", { game: gameName(script.game) })}</h1> <span>{l("step", { n: Math.max(number, 1), of: script.tasks.length })}</span>

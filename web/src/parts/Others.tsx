@@ -20,7 +20,7 @@ export interface OthersProps {
 
 /** The others, each in their place around the table. */
 export function Others({ places, pack, store, rowIf = LITTLE_ROOM, note }: OthersProps) {
-  const row = useMedia(rowIf);
+  const row = useMedia(`${rowIf}, ${store.narrow}`);
   return (
     <section class={`others of-${places.length} ${row ? "in-row" : ""}`} aria-label={t("others")}>
       <h2 class="visually-hidden">{t("others")}</h2>

@@ -60,6 +60,8 @@ export type Asked = UndoAsked | CallAsked;
 
 /** One table as this browser knows it: what the server said, and what was asked of it. It decides nothing. */
 export class TableStore {
+  /** The windows in which something else needs the room around the table: there the others sit in a row. */
+  readonly narrow: string = "not all";
   readonly link = signal<Link>("connecting");
   readonly table = signal<Table | null>(null);
   readonly scene = signal<Scene | null>(null);

@@ -24,6 +24,7 @@ export function Acts({ choices, closed, advised, main, store, onPick, children }
           key={choice.actions.join("|")}
           type="button"
           class={`choice ${main(choice) ? "main" : ""} ${choice.actions.join("|") === advised ? "advised" : ""}`}
+          data-does={choice.does}
           aria-disabled={store.pending.value !== null}
           onClick={() => onPick(choice)}
         >
