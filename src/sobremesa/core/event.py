@@ -1,11 +1,10 @@
 """Events of a match, numbered for each who watches."""
 
-from dataclasses import dataclass
-
 from sobremesa.core.layout import Cut, Drawn
+from sobremesa.core.values import value_class
 
 
-@dataclass(frozen=True, slots=True)
+@value_class()
 class Score:
     """One scoring event: its name, the side that scored, and the points."""
 
@@ -18,7 +17,7 @@ class Score:
         return f"{self.name} {self.side} {self.points:+}"
 
 
-@dataclass(frozen=True, slots=True)
+@value_class()
 class Event:
     """One step as one seat (or a spectator) saw it.
 

@@ -5,7 +5,6 @@ score, the choices as they are written.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from sobremesa.core.errors import NotationError
@@ -13,6 +12,7 @@ from sobremesa.core.event import Event, Score
 from sobremesa.core.game import Game
 from sobremesa.core.kernel import MATCH_OVER
 from sobremesa.core.position import View
+from sobremesa.core.values import value_class
 from sobremesa.presentation.draw_and_cut import cut_told
 from sobremesa.presentation.presenter import Choice
 from sobremesa.presentation.scene import CardFace, Fact, HandCard, Place, Scene, SceneContext, Side, is_to_decide
@@ -26,7 +26,7 @@ APART: Final = ("turn", "hands", "score", "dealer")
 """Parts of a digest that are shown at the seats and sides, not as zones."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class()
 class Zone:
     """Cards that lie open, under the name that the public digest gives them."""
 
@@ -35,7 +35,7 @@ class Zone:
     cards: list[CardFace]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class GenericScene(Scene):
     """Table of a game without a board of its own; `pack` is `french` or `spanish`."""
 

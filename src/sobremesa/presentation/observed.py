@@ -1,13 +1,13 @@
 """Step of a match as one seat, or a spectator, observed it."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from sobremesa.core.event import Event
 from sobremesa.core.position import View
+from sobremesa.core.values import value_class
 
 
-@dataclass(frozen=True, slots=True)
+@value_class()
 class ObservedStep:
     """One step: its event (`None`: another's secret), and the viewer's view after it."""
 

@@ -4,20 +4,21 @@ A scene is a pure function of one seat's view, made of plain dataclasses, the sa
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import Any
 
 from sobremesa.core.event import Score
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.position import View
+from sobremesa.core.values import value_class
 from sobremesa.presentation.observed import ObservedStep
 from sobremesa.presentation.viewer import Viewer
 
 Seen = View[Any, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@value_class()
 class CardFace:
     """A card that lies open to the watcher: how it is written, and its name in words."""
 
@@ -25,7 +26,7 @@ class CardFace:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@value_class()
 class HandCard(CardFace):
     """A card of the watcher's own hand; `why` and `clause` say why it cannot be played now."""
 
@@ -35,7 +36,7 @@ class HandCard(CardFace):
     count: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@value_class()
 class Choice:
     """One thing that the watcher may do: the actions that do it one after the other, in words and in cards.
 
@@ -57,7 +58,7 @@ class Choice:
     quiet: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value_class()
 class Place:
     """A seat as the watcher sees it: who sits there, how many cards they hold, and what is to be said of them."""
 
@@ -68,7 +69,7 @@ class Place:
     tags: list[str] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class()
 class Fact:
     """A line of the score: what is counted, and how many."""
 
@@ -76,7 +77,7 @@ class Fact:
     value: str
 
 
-@dataclass(frozen=True, slots=True)
+@value_class()
 class Side:
     """A side: what the watcher calls it, who plays for it, its score, and what is counted beside it."""
 
@@ -88,7 +89,7 @@ class Side:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class()
 class Breakdown:
     """Breakdown of a hand's count: a row a line, a column a side."""
 
@@ -98,7 +99,7 @@ class Breakdown:
     lines: list[str] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class Scene:
     """All that the browser shows of a table. `actor` is the seat to decide as the watcher sees it, -1 or -2."""
 
@@ -115,7 +116,7 @@ class Scene:
     winners: list[int] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class()
 class SceneContext:
     """Who a scene is for, and what they saw before it.
 

@@ -15,9 +15,11 @@ def sentences(presenter: GamePresenter[Any], steps: Sequence[ObservedStep], begi
 
     How the first dealer was drawn comes before all else: only a match's first step can tell it.
     """
-    drawn = (step.event.drawn for step in steps[begin:] if step.event is not None and step.event.drawn is not None)
-    opening = draw_told(next(drawn, None), presenter, viewer)
-    return [*opening, *_told(presenter, steps, begin, viewer)]
+    told = _told(presenter, steps, begin, viewer)
+    for step in steps[begin:]:
+        if step.event is not None and step.event.drawn is not None:
+            return [*draw_told(step.event.drawn, presenter, viewer), *told]
+    return told
 
 
 def steps_compared(presenter: GamePresenter[Any]) -> int:
@@ -34,8 +36,10 @@ def _told(presenter: GamePresenter[Any], steps: Sequence[ObservedStep], begin: i
     narrator = _narrator(presenter)
     if narrator is not None:
         return narrator.narrate(steps, begin, viewer)
-    told = (presenter.speak(step.event, step.view, viewer) for step in steps[begin:])
-    return [sentence for sentences in told for sentence in sentences]
+    told = []
+    for step in steps[begin:]:
+        told += presenter.speak(step.event, step.view, viewer)
+    return told
 
 
 @cache

@@ -6,7 +6,7 @@ forms of a text that has several, by the language's own rule (`Plural-Forms`).
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from gettext import GNUTranslations
 from io import BytesIO
 from typing import Final
@@ -18,25 +18,48 @@ COMMON: Final = "sobremesa.presentation"
 """The package of the texts that every table has; those of a game are looked up before them."""
 
 
-@dataclass(frozen=True, slots=True)
 class Say:
-    """The texts of one language, those of a `package` before the common ones; called with a key and its facts."""
+    """The texts of one language, those of a `package` before the common ones; called with a key and its facts.
+
+    There is one of each, which is compared, and found again where something is kept by it, by its identity.
+    """
 
     language: str
-    package: str = COMMON
+    package: str
+
+    def __new__(cls, language: str, package: str = COMMON) -> "Say":
+        """Return the texts of a language and a package."""
+        return _the_one(language, package)
 
     def __call__(self, key: str, **facts: object) -> str:
         """Return the text of this key, filled in, in the form for the number `n`; raises `KeyError`."""
-        n = facts.get("n")
-        text = _catalogue(self.language, self.package).form(key, n if isinstance(n, int) else 1)
+        text = self._catalogue.texts.get(key)
+        if text is None:
+            text = self._catalogue.form(key, facts.get("n"))
         return text.format(**facts) if facts else text
 
     def find(self, key: str) -> str:
         """Return the text of this key as it stands; empty where there is none."""
         try:
-            return _catalogue(self.language, self.package).form(key, 1)
+            return self(key)
         except KeyError:
             return ""
+
+    def __reduce__(self) -> tuple[type["Say"], tuple[str, str]]:
+        """Pickle the language and the package."""
+        return Say, (self.language, self.package)
+
+    @cached_property
+    def _catalogue(self) -> "_Catalogue":
+        """Raises `UnknownLanguage`."""
+        return _catalogue(self.language, self.package)
+
+
+@cache
+def _the_one(language: str, package: str) -> Say:
+    say = object.__new__(Say)
+    say.language, say.package = language, package
+    return say
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +69,9 @@ class _Catalogue:
     texts: Mapping[str, str]
     numbered: Mapping[str, GNUTranslations]
 
-    def form(self, key: str, n: int) -> str:
-        """Return the text for a number; raises `KeyError`."""
-        text = self.texts.get(key)
-        return self.numbered[key].ngettext(key, key, n) if text is None else text
+    def form(self, key: str, n: object) -> str:
+        """Return the text, one of several forms, for a number; raises `KeyError`."""
+        return self.numbered[key].ngettext(key, key, n if isinstance(n, int) else 1)
 
     def over(self, other: "_Catalogue") -> "_Catalogue":
         """Return both, these texts in place of the other's."""

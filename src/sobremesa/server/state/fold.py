@@ -62,7 +62,8 @@ class TableState:
     setup: ev.Opened
     seq: int = 0
     version: Version = Version(0)
-    seats: list[Seat] = field(default_factory=list)
+    seats: tuple[Seat, ...] = ()
+    """Who has each seat: another tuple wherever that changes, so that it can be told by its identity."""
     host: int | None = None
     invites: dict[str, int | None] = field(default_factory=dict)
     code: str = ""
@@ -96,13 +97,14 @@ class TableState:
         self.game = games.load(self.setup.game)
         self.ruleset = self.game.rulebook.parse(self.setup.ruleset, former=self.setup.laws == 0)
         self.rules = self.game.rules(self.ruleset, self.setup.players)
-        self.seats = [Seat(level=self.setup.level) for _ in range(self.setup.players)]
+        self.seats = (Seat(level=self.setup.level),) * self.setup.players
         self.presenter = presenter(self.game.name)
         self.sides = sides(self.game, self.rules, self.players)
         self.sight = Sight() if speaks_of_what_all_see(self.presenter) else None
         self.streams = {seat: Stream(seat) for seat in (None, *range(self.players))}
         self.secret_answers = frozenset(map(self.game.notation.write, self.game.secrets))
         self._viewers: dict[tuple[int | None, str, bool], Viewer] = {}
+        self._named: tuple[tuple[Seat, ...], tuple[str, ...]] = (), ()
 
     # --- what can be asked
 
@@ -121,7 +123,11 @@ class TableState:
     @property
     def names(self) -> tuple[str, ...]:
         """The names of all seats, empty for an open one."""
-        return tuple([seat.name for seat in self.seats])
+        seats, names = self._named
+        if seats is not self.seats:
+            names = tuple(seat.name for seat in self.seats)
+            self._named = self.seats, names
+        return names
 
     @property
     def upcoming(self) -> int:
@@ -146,7 +152,7 @@ class TableState:
     def viewer(self, seat: int | None, language: str, plain: bool = False) -> Viewer:
         """Return the viewer in a seat, for scenes and sentences; the same as long as everybody is called the same."""
         known = self._viewers.get((seat, language, plain))
-        if known is None or known.names != self.names:
+        if known is None or known.names is not self.names:
             known = viewer_of(seat, self.names, self.sides, language, self.game, plain)
             self._viewers[seat, language, plain] = known
         return known
@@ -199,8 +205,11 @@ class TableState:
         self.code = event.code
 
     def _sat(self, event: ev.Sat) -> None:
-        self.seats[event.seat] = Seat(event.who, event.name, event.level, event.token)
+        self._seat(event.seat, Seat(event.who, event.name, event.level, event.token))
         self.invites = {secret: seat for secret, seat in self.invites.items() if seat != event.seat}
+
+    def _seat(self, number: int, seat: Seat) -> None:
+        self.seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
 
     def _hosted(self, event: ev.Hosted) -> None:
         self.host = event.seat
@@ -213,14 +222,14 @@ class TableState:
 
     def _swapped(self, event: ev.Swapped) -> None:
         places = {event.seat: event.other, event.other: event.seat}
-        self.seats = [self.seats[places.get(seat, seat)] for seat in range(self.players)]
+        self.seats = tuple(self.seats[places.get(seat, seat)] for seat in range(self.players))
         self.invites = {
             secret: seat if seat is None else places.get(seat, seat) for secret, seat in self.invites.items()
         }
         self.host = self.host if self.host is None else places.get(self.host, self.host)
 
     def _moved(self, event: ev.Moved) -> None:
-        self.seats[event.seat] = replace(self.seats[event.seat], token=event.token)
+        self._seat(event.seat, replace(self.seats[event.seat], token=event.token))
         self.invites = {secret: seat for secret, seat in self.invites.items() if seat != event.seat}
 
     def _committed(self, event: ev.Committed) -> None:

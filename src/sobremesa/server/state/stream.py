@@ -15,6 +15,7 @@ from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.games.facets import presenter
 from sobremesa.presentation.observed import ObservedStep
+from sobremesa.presentation.presenter import GamePresenter
 from sobremesa.presentation.sentences import sentences, steps_compared
 from sobremesa.presentation.viewer import Viewer
 from sobremesa.protocol.messages import Cut, Drawn, Scored, Told
@@ -126,18 +127,9 @@ class Stream:
     def _sentences(
         self, entry: Entry, match: Match[Any, Any], states: Mapping[int, Any], viewer: Viewer, sight: Sight | None
     ) -> list[str]:
-        if entry.event.kind == "undo":
-            assert entry.event.seat is not None
-            return [say(viewer.language, "took_back", name=viewer.names[entry.event.seat])]
-        if entry.event.kind in CALLED:
-            assert entry.event.seat is not None
-            call = presenter(match.game.name).in_words(match.game.notation.parse(entry.event.text), viewer)
-            return [say(viewer.language, entry.event.kind, name=viewer.names[entry.event.seat], call=call)]
-        if entry.event.kind == "set_aside":
-            return [say(viewer.language, "set_aside")]
-        if entry.place == GONE:
-            return []
         shown = presenter(match.game.name)
+        if entry.place == GONE:
+            return _beside_the_match(entry.event, match, shown, viewer)
         if sight is not None:
             own = self._steps.get(entry.event.number)
             steps = [own or sight.of(entry.event, match, states[entry.place])]
@@ -177,6 +169,20 @@ class Stream:
             if len(self._steps) > at_hand:
                 del self._steps[next(iter(self._steps))]
         return self._steps[number]
+
+
+def _beside_the_match(event: Event, match: Match[Any, Any], shown: GamePresenter[Any], viewer: Viewer) -> list[str]:
+    """Return the sentences for an entry that is no step of the match; none for a step that was taken back."""
+    if event.kind == "set_aside":
+        return [say(viewer.language, "set_aside")]
+    if event.kind != "undo" and event.kind not in CALLED:
+        return []
+    assert event.seat is not None
+    name = viewer.names[event.seat]
+    if event.kind == "undo":
+        return [say(viewer.language, "took_back", name=name)]
+    call = shown.in_words(match.game.notation.parse(event.text), viewer)
+    return [say(viewer.language, event.kind, name=name, call=call)]
 
 
 def told_of(event: Event, match: Match[Any, Any], lines: Sequence[str]) -> Told:

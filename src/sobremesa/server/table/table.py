@@ -129,13 +129,14 @@ class Table:
 
         It is done within the writer's turn alone. `bye` says why the connections end whose key dies of it.
         """
-        rows = self._rows(self._checked(events), seat, cid)
+        seats, rows = self.state.seats, self._rows(self._checked(events), seat, cid)
         begun = time.perf_counter()
         await self._keep(rows)
         self._apply(events, seat, cid)
         self._count(events, time.perf_counter() - begun)
-        self.audience.close_moved()
-        self.audience.close_dead(bye)
+        if self.state.seats is not seats:
+            self.audience.close_moved()
+            self.audience.close_dead(bye)
         self.changed()
         self.snapshots.look(rows[-1])
 

@@ -1,12 +1,12 @@
 """Parts of a scene of Canasta."""
 
-from dataclasses import dataclass
 from typing import Literal
 
+from sobremesa.core.values import value_class
 from sobremesa.presentation.scene import CardFace, Choice, HandCard, Scene
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class Held(HandCard):
     """All cards of a kind in the own hand: how the kind is written, what each counts, and the cards themselves.
 
@@ -18,7 +18,7 @@ class Held(HandCard):
     cards: list[str]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class Lay(Choice):
     """One thing that the watcher may do; `cards` are the kinds that leave the hand.
 
@@ -32,7 +32,7 @@ class Lay(Choice):
     plain: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@value_class()
 class Row:
     """A row of a group: its cards from the bottom up, and how far it is from a canasta.
 
@@ -51,7 +51,7 @@ class Row:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@value_class()
 class GroupTable:
     """A group's side of the table; `opens` is what it must lay to open (0: it has)."""
 
@@ -64,7 +64,7 @@ class GroupTable:
     factor: int
 
 
-@dataclass(frozen=True, slots=True)
+@value_class()
 class Way:
     """A way to take the pile: what it uses from the hand, and why it cannot be done."""
 
@@ -76,7 +76,7 @@ class Way:
     clause: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class()
 class Pile:
     """The discards: how many, the top one, and whether they are frozen for who is to play.
 
@@ -94,7 +94,7 @@ class Pile:
     ways: list[Way]
 
 
-@dataclass(frozen=True, slots=True)
+@value_class()
 class Turn:
     """Whose turn it is (the one who asks, where the partner is asked), and how much it must lay and has laid."""
 
@@ -105,7 +105,7 @@ class Turn:
     answer: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class CanastaScene(Scene):
     """A table of Canasta; `asks` is `start`, `lay` or `answer` where the watcher is to decide."""
 

@@ -1,13 +1,13 @@
 """The scene of Cuarenta: the cards on the table, what each play takes and scores, perros and tantos."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final, Literal
 
 from sobremesa.core.cards import FRENCH_40
 from sobremesa.core.event import Score
 from sobremesa.core.position import View
+from sobremesa.core.values import value_class
 from sobremesa.games.cuarenta import words
 from sobremesa.games.cuarenta.notation import KEPT, Claim, Play, Take, action_of
 from sobremesa.games.cuarenta.presentation.card_text import codes_in
@@ -38,14 +38,14 @@ TANTO: Final = 2
 COUNTED: Final = ("claim", "wrong_claim", "cards", "falla", "misdeal")
 
 
-@dataclass(frozen=True, slots=True)
+@value_class()
 class Laid(CardFace):
     """A card on the table; `last` is the one just laid, on which a caída is made (P47)."""
 
     last: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value_class()
 class Markers:
     """A side's score as it lies on the table (P71): perros of ten, tantos of two."""
 
@@ -56,7 +56,7 @@ class Markers:
     pile: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class CuarentaScene(Scene):
     """A table of Cuarenta; `asks` is `play`, `take` or `claim` where the watcher is to decide."""
 

@@ -1,12 +1,12 @@
 """Parts of a scene of Cuatrola."""
 
-from dataclasses import dataclass
 from typing import Literal
 
+from sobremesa.core.values import value_class
 from sobremesa.presentation.scene import CardFace, Scene
 
 
-@dataclass(frozen=True, slots=True)
+@value_class()
 class Trump(CardFace):
     """The trump suit, and the card that named it (empty where it is not shown), which is the dealer's."""
 
@@ -14,7 +14,7 @@ class Trump(CardFace):
     suit_name: str
 
 
-@dataclass(frozen=True, slots=True)
+@value_class()
 class Bid:
     """Call of a seat in the auction; `call` is the notation."""
 
@@ -23,7 +23,7 @@ class Bid:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@value_class()
 class Offer:
     """A call that the watcher is asked for: what it is worth, what it must reach, and why it cannot be made."""
 
@@ -36,7 +36,7 @@ class Offer:
     clause: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class()
 class Deal:
     """Contract of the hand: who plays it, who sits out, and how many tricks it takes (0: points decide)."""
 
@@ -49,7 +49,7 @@ class Deal:
     idle: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value_class()
 class TrickCard(CardFace):
     """A card of a trick, who played it, and whether it is winning so far."""
 
@@ -57,7 +57,7 @@ class TrickCard(CardFace):
     winning: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value_class()
 class Trick:
     """A trick in the order of play, and what its cards count; `winner` is known once it is complete."""
 
@@ -68,7 +68,7 @@ class Trick:
     winner: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value_class()
 class Sung:
     """A cante that was sung."""
 
@@ -78,7 +78,7 @@ class Sung:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@value_class()
 class Song:
     """A cante that the watcher may sing: the action, the two cards, and the points."""
 
@@ -88,7 +88,7 @@ class Song:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@value_class()
 class Taken:
     """Count of a side in this hand: tricks, how many its contract needs, and points where they count."""
 
@@ -98,7 +98,7 @@ class Taken:
     points: int | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class CuatrolaScene(Scene):
     """A table of Cuatrola; `asks` is `bid`, `play` or `cante` where the watcher is to decide."""
 
