@@ -204,6 +204,16 @@ def test_undo_returns_the_step_and_takes_back_a_call() -> None:
     assert match.actor == 0
 
 
+def test_the_positions_before_all_deals_follow_from_the_first() -> None:
+    match, before = begin(players=2), []
+    for _ in range(130):
+        before += [clone(match.state)] if match.actor == CHANCE else []
+        play_on(match, 1)
+    assert len(before) > len(match.standing[1])
+    assert match.before_deals() == before
+    assert begin().before_deals() == []
+
+
 def test_what_is_undone_can_be_played_otherwise() -> None:
     match = begin()
     play_on(match, 30)

@@ -59,6 +59,9 @@ class MemoryStore:
     async def read(self, table: str, since: int = 0) -> list[Row]:
         return [row for row in self.rows.get(table, []) if row.seq > since]
 
+    async def command(self, table: str, cid: str) -> int:
+        return next((row.seq for row in await self.read(table) if row.cid == cid), 0)
+
     async def set_aside(self, table: str, notice: Row) -> None:
         kept = self.rows.get(table, [])
         if self.fails:

@@ -13,7 +13,8 @@ def differences(one: TableState, other: TableState, told: bool = False) -> list[
     found += list(vars(one).keys() ^ vars(other).keys())
     if one.match is not None and other.match is not None:
         mine, others = vars(one.match), vars(other.match)
-        found += [f"match.{name}" for name in mine.keys() | others.keys() if mine.get(name) != others.get(name)]
+        names = (mine.keys() | others.keys()) - {"times_undone"}  # of which only who follows a match makes anything
+        found += [f"match.{name}" for name in names if mine.get(name) != others.get(name)]
         found += ["record"] if str(one.record()) != str(other.record()) else []
         found += [f"seen by {seat}" for seat in one.streams if _seen(one, seat) != _seen(other, seat)]
         if told:

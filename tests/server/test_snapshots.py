@@ -85,6 +85,7 @@ def test_every_part_of_a_state_is_in_its_snapshot_or_follows_from_it() -> None:
             "state",
             "steps",
             "_checkpoints",
+            "times_undone",
         )
     }
 

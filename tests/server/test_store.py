@@ -60,6 +60,17 @@ def test_rows_come_back_as_they_were_kept(opened: Opened) -> None:
     run(work())
 
 
+def test_a_command_is_found_by_its_name(opened: Opened) -> None:
+    async def work() -> None:
+        async with opened() as store:
+            await store.append("a", [row(1), row(2, "x"), row(3, "ñ")])
+            await store.append("b", [row(1, "y")])
+            assert [await store.command("a", cid) for cid in ("x", "ñ", "y", "")] == [2, 3, 0, 0]
+            assert await store.command("c", "x") == 0
+
+    run(work())
+
+
 @pytest.mark.parametrize(
     "wrong",
     [[row(1)], [row(3)], [row(2), row(2)], [row(2), row(4)], [row(2, "x")], [row(2, "y"), row(3, "y")]],

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, Generic, Self, TypeVar
+from functools import lru_cache
+from typing import Any, Final, Generic, Self, TypeVar
 
 from sobremesa.core.action import Action, LegalActions, action_of, code_of
 from sobremesa.core.chance import Chance
@@ -21,6 +22,11 @@ from sobremesa.core.ruleset import Ruleset
 R = TypeVar("R")
 S = TypeVar("S")
 
+DEALS: Final = 3
+"""The newest deals whose positions a match has at hand, beside the first: the others follow from it."""
+PLAIN: Final = 4096
+"""The actions that scored nothing, of all matches, whose step is one object: a long match has the same few."""
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -37,6 +43,12 @@ class Step:
     scores: tuple[Score, ...]
     hands: tuple[tuple[int, ...], ...]
     cut: Cut | None = None
+
+
+@lru_cache(PLAIN)
+def plain_step(game: Game[Any, Any], kind: str, seat: int | None, code: int) -> Step:
+    """Return the step of an action, or a call, that scored nothing."""
+    return Step(kind, seat, action_of(game, code), (), (), ())
 
 
 class Match(Generic[R, S]):
@@ -74,7 +86,9 @@ class Match(Generic[R, S]):
         self.state = game.new_state()
         game.kernel.start(self.rules, self.state, self.first_dealer)
         self.steps: list[Step] = []
-        self._checkpoints: list[tuple[int, S]] = []  # before each deal: how many steps there were, and the state
+        self._checkpoints: list[tuple[int, S]] = []  # before some deals: how many steps there were, and the state
+        self.times_undone = 0
+        """How often steps were taken back: as long as it stays, the steps that were there stay."""
 
     def _draw(self) -> Drawn:
         return self.game.drawn(self.rules, self.players, Chance(self._seeded(), "first dealer"))
@@ -165,6 +179,8 @@ class Match(Generic[R, S]):
             raise WrongTurn(f"this deal takes {needed} cards, each once{cut}; it was given {len(cards)}")
         before = clone(self.state)
         self._checkpoints.append((len(self.steps), before))
+        if len(self._checkpoints) > 1 + DEALS:
+            del self._checkpoints[1]
         self.game.kernel.deal(self.rules, self.state, cards)
         return self._log("deal", None, 0, tuple(cards), self.game.cut_made(self.rules, before, cards))
 
@@ -201,16 +217,16 @@ class Match(Generic[R, S]):
     def undo(self) -> Step:
         """Take back the last step and return it; raises `WrongTurn` where there is none.
 
-        The steps since the last deal are played again from there: a long match keeps one state a deal, not one a step.
+        The steps since a deal are played again from there: a long match keeps the states of some deals, not of steps.
         """
         if not self.steps:
             raise WrongTurn("there is nothing to take back")
         step = self.steps.pop()
-        if step.kind == "deal":
-            self.state = clone(self._checkpoints.pop()[1])  # a copy of the match may hold the same checkpoint
-            return step
+        self.times_undone += 1
         number, state = self._checkpoints[-1]
-        self.state = clone(state)
+        if number == len(self.steps):
+            self._checkpoints.pop()
+        self.state = clone(state)  # a copy of the match may hold the same checkpoint
         for done in self.steps[number:]:
             self._repeat(done)
         return step
@@ -225,12 +241,24 @@ class Match(Generic[R, S]):
 
     @property
     def standing(self) -> tuple[list[Step], list[tuple[int, S]], S]:
-        """Its steps; the position before each deal, with how many steps there were; and the position now."""
+        """Its steps; the positions before its first and its newest deals, with how many steps there were; and now's."""
         return self.steps, self._checkpoints, self.state
 
     def stand(self, steps: list[Step], deals: list[tuple[int, S]], state: S) -> None:
         """Stand where a match of the same game, rules, dealer and names stood; nothing is played or verified."""
         self.steps, self._checkpoints, self.state = steps, deals, state
+        self.times_undone += 1
+
+    def before_deals(self) -> list[S]:
+        """Return the position before each deal, in order."""
+        twin, found = self.copy(), list[S]()
+        number, first = self._checkpoints[0] if self._checkpoints else (len(self.steps), self.state)
+        twin.state = clone(first)
+        for step in self.steps[number:]:
+            if step.kind == "deal":
+                found.append(clone(twin.state))
+            twin._repeat(step)
+        return found
 
     def forget(self) -> None:
         """Forget every step so far; the match goes on, but can no longer take them back, tell or record them."""
@@ -276,8 +304,12 @@ class Match(Generic[R, S]):
         scores = tuple(Score(names[name], side, points) for name, side, points in state.events[: state.event_count])
         hands = range(self.players) if kind == "deal" else ()
         dealt = tuple(tuple(self.game.notation.hand(self.state, seat)) for seat in hands)
-        action = code if kind == "deal" else action_of(self.game, code)
-        self.steps.append(Step(kind, seat, action, deck, scores, dealt, cut))
+        if kind == "deal":
+            self.steps.append(Step(kind, seat, code, deck, scores, dealt, cut))
+        elif scores:
+            self.steps.append(Step(kind, seat, action_of(self.game, code), (), scores, ()))
+        else:
+            self.steps.append(plain_step(self.game, kind, seat, code))
         return scores
 
     # --- records

@@ -107,10 +107,11 @@ def _all_faults(match: Match[Any, Any], shown: Shown, check: Check | None) -> It
 
 def _is_by_rule(match: Match[Any, Any], promise: Promise) -> bool:
     """Return whether the rules deal, or draw the dealer, as was promised."""
-    game, (steps, deals, _) = match.game, match.standing
+    game = match.game
     if promise.pack != tuple(map(str, game.pack_of(match.rules))):
         return False
     if promise.shuffle == DRAW:
         return promise.draw == game.draw(match.rules)
-    before = [state for number, state in deals if steps[number].deck]
-    return promise.layout == probe.layout(game, match.rules, before[promise.shuffle - 1])
+    dealt = (step for step in match.steps if step.kind == "deal")
+    shuffled = [state for step, state in zip(dealt, match.before_deals(), strict=True) if step.deck]
+    return promise.layout == probe.layout(game, match.rules, shuffled[promise.shuffle - 1])

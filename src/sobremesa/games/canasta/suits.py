@@ -61,16 +61,15 @@ class Follower:
         _, deals, state = self._match.standing
         self._followed, before = deals[-1] if deals else (0, state)
         self._state, self._table = clone(before), Layout()
-        self._newest: Step | None = None
+        self._times_undone = self._match.times_undone
 
     def layout(self) -> Layout:
         """Return where every card lies now; it changes with the match, so it is not to be kept."""
-        steps, followed = self._match.steps, self._followed
-        if self._newest is None or followed > len(steps) or steps[followed - 1] is not self._newest:
+        if self._match.times_undone != self._times_undone:
             self._begin()
-        for step in steps[self._followed :]:
+        for step in self._match.steps[self._followed :]:
             self._read(step)
-            self._followed, self._newest = self._followed + 1, step
+            self._followed += 1
         return self._table
 
     def _read(self, step: Step) -> None:

@@ -24,6 +24,9 @@ FIRST = DRAW + 1
 Version = NewType("Version", int)
 """The number of the last event that changed a match; no other state of the match has it."""
 
+KNOWN: Final = 128
+"""The newest commands whose names a table has at hand; of older ones the store tells."""
+
 CHANGES: Final = (ev.Began, ev.Dealt, ev.Played, ev.TookBack, ev.Called, ev.SetAside)
 """The events that change a match, and with it what can be decided."""
 
@@ -76,7 +79,7 @@ class TableState:
     """The texts of the records of the matches before the newest."""
     streams: dict[int | None, Stream] = field(default_factory=dict)
     answers: dict[str, int] = field(default_factory=dict)
-    """The commands that were done, and the number of their seat's stream after each."""
+    """The newest commands that were done, and the number of their seat's stream after each."""
     secrets: dict[int, bytes] = field(default_factory=dict)
     promises: dict[int, str] = field(default_factory=dict)
     """The promises of shuffles that are still to come, and the parts that were told of them, by seat."""
@@ -149,6 +152,11 @@ class TableState:
         """The number of the newest shuffle of the match that was dealt; -1 before the draw of the dealer."""
         return max(self.proofs, default=-1) if self.phase == "playing" else -1
 
+    @property
+    def has_forgotten(self) -> bool:
+        """Whether commands may have been done whose names are not at hand any more."""
+        return len(self.answers) >= KNOWN
+
     def viewer(self, seat: int | None, language: str, plain: bool = False) -> Viewer:
         """Return the viewer in a seat, for scenes and sentences; the same as long as everybody is called the same."""
         known = self._viewers.get((seat, language, plain))
@@ -199,6 +207,8 @@ class TableState:
             self.version = Version(self.seq)
         if cid is not None:
             self.answers[cid] = self.streams[seat].number
+            if len(self.answers) > KNOWN:
+                del self.answers[next(iter(self.answers))]
 
     def _opened(self, event: ev.Opened) -> None:
         self.invites[event.invite] = None

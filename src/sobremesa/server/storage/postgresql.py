@@ -89,6 +89,11 @@ class PostgresReader:
         query = "SELECT seq, at, cid, seat, kind, body FROM event WHERE table_id = %s AND seq > %s ORDER BY seq"
         return [_row(found) for found in await self._read(query, table, since)]
 
+    async def command(self, table: str, cid: str) -> int:
+        """Return the number of the row that a command was kept in, 0 where there is none; raises `StoreError`."""
+        found = await self._read("SELECT seq FROM event WHERE table_id = %s AND cid = %s", table, _name(cid))
+        return int(found[0][0]) if found else 0
+
     async def aside(self, table: str) -> list[Row]:
         """Return what was set aside of a table, the oldest first; raises `StoreError`."""
         query = "SELECT seq, at, cid, seat, kind, body FROM aside WHERE table_id = %s ORDER BY place"
@@ -103,10 +108,10 @@ class PostgresReader:
         """Return all tables, the one where nothing happened for longest first; raises `StoreError`."""
         return sorted((Kept(*found) for found in await self._read(TABLES)), key=lambda one: (one.newest, one.table))
 
-    async def _read(self, query: str, *values: str | int) -> list[tuple[Any, ...]]:
+    async def _read(self, query: str, *values: str | int | bytes) -> list[tuple[Any, ...]]:
         return await asyncio.to_thread(self._found, query, values)
 
-    def _found(self, query: str, values: tuple[str | int, ...]) -> list[tuple[Any, ...]]:
+    def _found(self, query: str, values: tuple[str | int | bytes, ...]) -> list[tuple[Any, ...]]:
         """Return what a query finds; a connection that was lost since the last one is opened anew."""
         with self._turn:
             for is_last in (False, True):
@@ -339,8 +344,13 @@ def _row(found: tuple[Any, ...]) -> Row:
 
 
 def _values(table: str, row: Row) -> tuple[Any, ...]:
-    cid = None if row.cid is None else row.cid.encode("utf-8", "surrogatepass")
+    cid = None if row.cid is None else _name(row.cid)
     return table, row.seq, row.at, cid, row.seat, row.kind, row.body
+
+
+def _name(cid: str) -> bytes:
+    """Return a command's name as it is kept: any text, and PostgreSQL's has no NUL."""
+    return cid.encode("utf-8", "surrogatepass")
 
 
 def _columns(group: Sequence[FencedAppend]) -> list[list[Any]]:

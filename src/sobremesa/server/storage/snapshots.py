@@ -23,7 +23,7 @@ from sobremesa.core.errors import SobremesaError
 from sobremesa.core.game import Game
 from sobremesa.core.kernel import values_of
 from sobremesa.core.layout import Drawn
-from sobremesa.core.match import Match, Step
+from sobremesa.core.match import Match, Step, plain_step
 from sobremesa.games.facets import remember
 from sobremesa.server.state import events as ev
 from sobremesa.server.state.fold import TableState
@@ -139,7 +139,11 @@ def _state_of(name: str, image: Any) -> TableState:
 
 def _with_action(game: Game[Any, Any], step: Step) -> Step:
     """Return a step as the match has it, whose action is more than its code."""
-    return step if step.kind == "deal" else replace(step, action=action_of(game, step.action))
+    if step.kind == "deal":
+        return step
+    if not step.scores:
+        return plain_step(game, step.kind, step.seat, step.action)
+    return replace(step, action=action_of(game, step.action))
 
 
 def taken(state: TableState, newest: Row) -> Snapshot:

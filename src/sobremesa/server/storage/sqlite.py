@@ -53,6 +53,11 @@ class SqliteReader:
         query = "SELECT seq, at, cid, seat, kind, body FROM event WHERE table_id = ? AND seq > ? ORDER BY seq"
         return [Row(*row) for row in await self._read(query, table, since)]
 
+    async def command(self, table: str, cid: str) -> int:
+        """Return the number of the row that a command was kept in, 0 where there is none; raises `StoreError`."""
+        found = await self._read("SELECT seq FROM event WHERE table_id = ? AND cid = ?", table, cid)
+        return int(found[0][0]) if found else 0
+
     async def aside(self, table: str) -> list[Row]:
         """Return what was set aside of a table, the oldest first; raises `StoreError`."""
         query = "SELECT seq, at, cid, seat, kind, body FROM aside WHERE table_id = ? ORDER BY place"

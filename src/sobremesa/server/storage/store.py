@@ -59,6 +59,9 @@ class Reading(Protocol):
     async def read(self, table: str, since: int = 0) -> list[Row]:
         """Return a table's rows after a number, in order; none for an unknown table."""
 
+    async def command(self, table: str, cid: str) -> int:
+        """Return the number of the row that a command of a table was kept in, by its name; 0 where there is none."""
+
     async def aside(self, table: str) -> list[Row]:
         """Return what was set aside of a table, the oldest first."""
 

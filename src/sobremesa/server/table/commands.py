@@ -60,7 +60,12 @@ async def _once(table: Table, listener: Listener, seat: int, key: str, command: 
         raise Refusal("bad_token")
     if (answers := _old_answer(table, seat, key, command)) is not None:
         return answers
-    answers = await _DO[type(command)](table, seat, key, command, listener.language)
+    try:
+        answers = await _DO[type(command)](table, seat, key, command, listener.language)
+    except Refusal:
+        if not await table.was_done(key):
+            raise
+        return [m.Ack(getattr(command, "cid", ""), table.state.streams[seat].number)]
     if cid := getattr(command, "cid", ""):
         answers = [*answers, m.Ack(cid, table.state.streams[seat].number)]
         table.remember(key, answers)

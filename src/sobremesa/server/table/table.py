@@ -120,6 +120,15 @@ class Table:
         if len(self.answered) > REMEMBERED:
             del self.answered[next(iter(self.answered))]
 
+    async def was_done(self, cid: str | None) -> bool:
+        """Return whether a command was done whose name is not at hand any more, as far as the store can tell."""
+        if not cid or not self.state.has_forgotten:
+            return False
+        try:
+            return 0 < await self.context.store.command(self.state.id, cid) <= self.state.seq
+        except StoreError:
+            return False
+
     # --- keeping
 
     async def commit(
@@ -164,6 +173,8 @@ class Table:
         try:
             await self.context.store.append(self.state.id, rows)
         except StoreError as error:
+            if isinstance(error, Conflict) and await self.was_done(rows[-1].cid):
+                raise Refusal("not_kept") from error
             log.error("not kept", extra={"table": self.state.id, "why": str(error)})
             if isinstance(error, Conflict):
                 self.give_up()
