@@ -88,7 +88,7 @@ class Match(Generic[R, S]):
         self.steps: list[Step] = []
         self._checkpoints: list[tuple[int, S]] = []  # before some deals: how many steps there were, and the state
         self.times_undone = 0
-        """How often steps were taken back: as long as it stays, the steps that were there stay."""
+        """The number of times that steps were taken back: as long as it stays, the steps that were there stay."""
 
     def _draw(self) -> Drawn:
         return self.game.drawn(self.rules, self.players, Chance(self._seeded(), "first dealer"))

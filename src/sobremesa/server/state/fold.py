@@ -154,7 +154,7 @@ class TableState:
 
     @property
     def has_forgotten(self) -> bool:
-        """Whether commands may have been done whose names are not at hand any more."""
+        """True where commands may have been done whose names are not at hand any more."""
         return len(self.answers) >= KNOWN
 
     def viewer(self, seat: int | None, language: str, plain: bool = False) -> Viewer:
