@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
+from benchmarks.accounts import Diary
 from benchmarks.clocks import LIBRARY, Clock
 from benchmarks.lines import Line
 from benchmarks.networks import CLIENTS, DATABASE, Networks
@@ -38,13 +39,18 @@ class Setup:
     """The folder of another version's packages."""
     workers: Workers | None = None
     """The bots' workers."""
+    diary: Diary = field(default_factory=Diary)
+    """Notes of what happens, for who asks why a table stood still."""
 
     def node(self) -> int:
         """Draw one of the servers."""
-        return self.chance.randrange(len(self.cluster.nodes))
+        number = self.chance.randrange(len(self.cluster.nodes))
+        self.diary.note(f"at {self.cluster.nodes[number].address}")
+        return number
 
     async def again(self, node: Node) -> None:
         """Start a server, and wait until it takes tables; raises `TimeoutError` where it does not."""
+        self.diary.note(f"{node.address} has ended and begins{' as another version' if node.source else ''}")
         node.begin()
         await asyncio.to_thread(wait_for, node.address)
 

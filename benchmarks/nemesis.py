@@ -10,19 +10,23 @@ epochs never fall; all that anybody was told is what the log says by that number
 import argparse
 import asyncio
 import contextlib
+import os
 import signal
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import pairwise
 from random import Random
 from typing import Any, Final
 
 import httpx
 import psycopg
+from websockets.exceptions import ConnectionClosed
 
+from benchmarks.accounts import LONG, Diary, Standstill, watched
 from benchmarks.breaking import Setup
 from benchmarks.clocks import Clock, wall_clock
 from benchmarks.guests import Guest, against_bots, sit_down
@@ -43,6 +47,10 @@ from tools.cluster import HERE, Cluster, Place, cluster
 SERVERS: Final = 3
 SLOW: Final = "search"
 """The level of bots that are asked for at workers."""
+MOST: Final = 40
+"""The most lines of an account's beginning, and of its end."""
+TOLD: Final = 10
+"""The most standstills of which an account is given."""
 
 
 @dataclass
@@ -54,15 +62,34 @@ class Witness(Guest):
     told_otherwise: list[int] = field(default_factory=list)
     moments: list[float] = field(default_factory=list)
     """When it was told that something was done."""
+    diary: Diary = field(default_factory=Diary)
+    game: str = ""
     _tries: int = 0
+    _is_greeted: bool = False
 
     async def _connected(self) -> None:
         self.address = self.addresses[self._tries % len(self.addresses)]
         self._tries += 1
-        await super()._connected()
+        self._is_greeted = False
+        begun = time.monotonic()
+        try:
+            await super()._connected()
+        except (OSError, TimeoutError, ConnectionClosed) as error:
+            self._note(f"{self.address} ends after {time.monotonic() - begun:.2f} s: {type(error).__name__} {error}")
+            raise
+        self._note(f"{self.address} closes after {time.monotonic() - begun:.2f} s")
+
+    def _note(self, what: str) -> None:
+        self.diary.note(f"{self.token[:4]}: {what}", self.table)
 
     async def _hear(self, message: dict[str, Any]) -> None:
+        if message["type"] in {"welcome", "bye", "refused"}:
+            said = f", {message['text']}" if "text" in message else ""
+            self._note(f"{message['type']} by {self.address}{said}")
         if message["type"] == "update":
+            if message["told"] and self._is_greeted:  # the first tells what was missed
+                self.moments.append(time.monotonic())
+            self._is_greeted = True
             for one in message["told"]:
                 if self.told.setdefault(one["number"], one["text"]) != one["text"]:
                     self.told_otherwise.append(one["number"])
@@ -107,14 +134,32 @@ async def _attack(made: Networks | None, clock: Clock, clocks: Sequence[OwnClock
         guests = await _seated(found, options)
         with _working(workers):
             setup = Setup(found, lines, Random(options.seed), clock, clocks, made, options.other, workers)
-            playing = [asyncio.create_task(guest.play()) for guest in guests]
-            await moving(guests)
-            done, pauses = await _faults(setup, guests, options)
-            alive = await moving(guests)
-            await stopped(playing)
+            with watched(setup.diary, lambda: found.database.of(found.address), partial(_processes, found)):
+                playing = [asyncio.create_task(guest.play()) for guest in guests]
+                for guest in guests:
+                    guest.diary = setup.diary
+                await moving(guests)
+                done, pauses = await _faults(setup, guests, options)
+                alive = await moving(guests)
+                await stopped(playing)
         wrong = _checked(found.database.of(found.address), guests)
     _print(done, guests, pauses, alive, wrong)
+    names = {guest.table: guest.game for guest in guests}
+    for one in sorted(_standstills(guests), key=lambda one: -one.seconds)[:TOLD]:
+        if one.seconds >= LONG:
+            told = setup.diary.account(one)
+            print(
+                f"{names[one.table]}:",
+                *(told if len(told) < 2 * MOST else [*told[:MOST], "  …", *told[-MOST:]]),
+                sep="\n",
+            )
     return int(bool(wrong) or alive < len({guest.table for guest in guests}))
+
+
+def _processes(found: Cluster) -> dict[str, int]:
+    """Return the processes that may have to wait for a core, by what they are called."""
+    servers = {node.address: node.process.pid for node in found.nodes if node.process is not None}
+    return {**servers, "the clients": os.getpid()}
 
 
 def _by(place: Place, clocks: OwnClocks) -> Place:
@@ -139,14 +184,15 @@ async def _seated(found: Cluster, options: argparse.Namespace) -> list[Witness]:
     """Return guests at so many tables of each game, who know every way in; alone with bots at some."""
     first = found.proxy.address if found.proxy else found.nodes[0].address
     ways = [node.address for node in found.nodes] + ([first] if found.proxy else [])
-    sat: list[Guest] = []
+    sat: list[tuple[str, Guest]] = []
     async with httpx.AsyncClient(timeout=60) as client:
         for name in games.names():
             for seed in range(options.tables):
-                sat += await sit_down(client, first, name, games.load(name).players[0], seed)
+                seats = await sit_down(client, first, name, games.load(name).players[0], seed)
+                sat += [(name, one) for one in seats]
             for seed in range(options.bots):
-                sat.append(await against_bots(client, first, name, SLOW, seed))
-    guests = [Witness(one.address, one.table, one.token, one.chance, addresses=ways) for one in sat]
+                sat.append((f"{name} with bots", await against_bots(client, first, name, SLOW, seed)))
+    guests = [Witness(one.address, one.table, one.token, one.chance, addresses=ways, game=game) for game, one in sat]
     for number, guest in enumerate(guests):
         guest.chance.seed(number)
         guest.addresses = [*ways[number % len(ways) :], *ways[: number % len(ways)]]
@@ -164,8 +210,10 @@ async def _faults(
     while done.total() < options.faults and time.monotonic() < until:
         name = options.only or setup.chance.choice(sorted(faults))
         begun = time.monotonic()
+        setup.diary.note(f"FAULT {done.total() + 1}: {name}")
         await faults[name](setup)
         done[name] += 1
+        setup.diary.note("it is over")
         await moving(guests)
         pauses.append(time.monotonic() - begun)
         print(f"\r{done.total()} faults: {name}, {pauses[-1]:.1f} s    ", end="", file=sys.stderr)
@@ -223,12 +271,13 @@ def _truth(rows: Sequence[Row]) -> dict[str, dict[int, str]]:
     return {state.seats[seat].token: numbers for seat, numbers in heard.items()}
 
 
-def _longest(guests: list[Witness]) -> float:
-    """Return the longest time in which nothing was done at a table."""
+def _standstills(guests: list[Witness]) -> list[Standstill]:
+    """Return the times in which nothing was done at a table; one that does not go on stands still until the end."""
     moments: dict[str, list[float]] = {}
     for guest in guests:
         moments.setdefault(guest.table, []).extend(guest.moments)
-    return max(after - before for all_of_it in moments.values() for before, after in pairwise(sorted(all_of_it)))
+    end = max(max(found) for found in moments.values())
+    return [Standstill(table, *pair) for table, found in moments.items() for pair in pairwise([*sorted(found), end])]
 
 
 def _print(done: "Counter[str]", guests: list[Witness], pauses: list[float], alive: int, wrong: list[str]) -> None:
@@ -237,8 +286,9 @@ def _print(done: "Counter[str]", guests: list[Witness], pauses: list[float], ali
         print(f"| {name} | {times} |")
     acknowledged, tables = sum(len(guest.acknowledged) for guest in guests), len({guest.table for guest in guests})
     counts = ", ".join(f"{what} {sum(what in one for one in wrong)}" for what in ("lost", "twice"))
+    longest = max(one.seconds for one in _standstills(guests))
     print(f"\n{done.total()} faults, {acknowledged} acknowledged actions: {counts}; {len(wrong)} wrong")
-    print(f"{alive} of {tables} tables went on at the end; the longest that one stood still: {_longest(guests):.1f} s")
+    print(f"{alive} of {tables} tables went on at the end; the longest that one stood still: {longest:.1f} s")
     print(
         f"until all went on after a fault: median {sorted(pauses)[len(pauses) // 2]:.1f} s, at most {max(pauses):.1f} s"
     )
