@@ -3,19 +3,23 @@
 import asyncio
 import gc
 import weakref
+from collections import Counter
 from collections.abc import Iterator
 from time import monotonic, sleep
+from types import TracebackType
 
 import httpx
 import msgspec
 import pytest
 from websockets.asyncio.client import connect
 
+from sobremesa import games
 from sobremesa.server import garbage
 from sobremesa.server.http.transport import Frames, Requests
 from sobremesa.server.table import lobby
-from tests.server.kit import PATIENCE, STILL, house, play, run, turn
+from tests.server.kit import PATIENCE, STILL, House, house, play, run, turn
 from tests.server.live import live
+from tests.server.test_changes import CHANGES
 
 
 class _Looped:
@@ -88,6 +92,78 @@ def test_connections_that_have_ended_leave_nothing() -> None:
         while left() and monotonic() < until:
             sleep(0.05)
         assert left() == []
+
+
+@pytest.mark.usefixtures("unsearched")
+def test_a_tables_life_leaves_no_garbage_that_goes_round_in_circles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody finds them while somebody is connected: of tables, lines, refusals and errors there are none."""
+    monkeypatch.setattr(lobby, "IDLE", -1.0)
+    monkeypatch.setattr(lobby, "LAST", -1.0)
+
+    async def work() -> None:
+        async with house() as here:
+            await live_and_let_go(here)  # what is made once, such as texts that are read, may go round
+            gc.collect()
+            gc.set_debug(gc.DEBUG_SAVEALL)
+            await live_and_let_go(here)
+            gc.collect()
+            found = [one for one in gc.garbage if is_ours(one)]
+            told = Counter(named(one) for one in found)
+            assert told == Counter()
+
+    try:
+        run(work())
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+
+
+async def live_and_let_go(here: House) -> None:
+    """Let a table of every game live, with what goes wrong at it, and let go of it."""
+    for game in games.names():
+        table, seated = await here.open(game=game, start=True)
+        me, looker = here.sit(table.state.id, seated["token"]), here.sit(table.state.id, query=CHANGES)
+        await turn(me)
+        me.send(type="play", cid="no", actions=["no such thing"], seen=0)
+        me.send(type="say", cid="neither", phrase="no such thing")
+        me.put(type="websocket.receive", text="{")
+        assert [(await me.next("refused"))["cid"] for _ in range(3)] == ["no", "neither", ""]
+        await play(me)
+        for path in ("replay", "record", "nothing"):
+            assert (await here.ask("GET", f"/api/tables/{table.state.id}/{path}")).status in {404, 409}
+        for one in (me, looker):
+            await one.leave()
+        await table.writer.finish()
+    for _ in range(2):
+        await here.lobby.sweep()
+    assert here.lobby.tables == {}
+
+
+def is_ours(one: object) -> bool:
+    """Return whether something is the server's, or tells of an error in it."""
+    if isinstance(one, TracebackType):
+        return "sobremesa" in one.tb_frame.f_code.co_filename
+    return type(one).__module__.startswith("sobremesa.server")
+
+
+def named(one: object) -> str:
+    """Return what garbage is called."""
+    if isinstance(one, TracebackType):
+        return f"an error at {one.tb_frame.f_code.co_qualname}, line {one.tb_lineno}"
+    return type(one).__name__
+
+
+def test_a_search_of_all_is_due_where_what_was_set_apart_has_doubled(monkeypatch: pytest.MonkeyPatch) -> None:
+    counts = iter([1_000, 502_000, 502_001, 400_000, 1_300_000, 1_300_001])
+    monkeypatch.setattr(gc, "get_freeze_count", lambda: next(counts))
+    monkeypatch.setattr(gc, "freeze", lambda: None)
+    monkeypatch.setattr(garbage, "_alive", [1_000])
+    garbage.SET_APART.set()
+    assert [garbage.is_due() for _ in range(3)] == [False, False, True]
+    garbage.collect_all()
+    assert not garbage.is_due(), "all was searched"
+    garbage.SET_APART.set()
+    assert [garbage.is_due() for _ in range(2)] == [False, True]
 
 
 def test_what_has_lived_for_long_is_searched_no_more() -> None:

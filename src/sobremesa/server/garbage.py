@@ -2,7 +2,7 @@
 
 A search takes one to three microseconds an object, and a server of ten thousand tables has a million. So who lets go of
 a table or a connection takes apart what goes round in circles there, and the search is for what is young. What was set
-apart is searched when nobody is connected.
+apart is searched when nobody is connected, and where it has doubled since, in a moment in which nothing happens.
 """
 
 import gc
@@ -14,12 +14,19 @@ YOUNG: Final = 2_000, 2, 1_000
 
 SET_APART: Final = Event()
 """Set where something was set apart since all was searched."""
+FEW: Final = 500_000
+"""The objects more than twice those at the last search of all, from which on it is time for another."""
+QUIET: Final = 1.0
+"""Seconds in which nothing has happened at any table, so that a search of all holds nobody up."""
+_alive: Final = [0]
+"""The objects that were alive when all was searched."""
 
 
 def rarely_collect() -> None:
     """Set apart what is there by now, and from now on whatever has lived through its second search."""
     gc.collect()
     gc.freeze()
+    _alive[0] = gc.get_freeze_count()
     gc.set_threshold(*YOUNG)
     gc.callbacks.append(_searched)
 
@@ -31,6 +38,12 @@ def collect_all() -> None:
         gc.collect()
         gc.freeze()
         SET_APART.clear()
+        _alive[0] = gc.get_freeze_count()
+
+
+def is_due() -> bool:
+    """Return whether so much was set apart since all was searched that another search is worth its time."""
+    return SET_APART.is_set() and gc.get_freeze_count() > 2 * _alive[0] + FEW
 
 
 def _searched(phase: str, info: dict[str, int]) -> None:

@@ -11,12 +11,14 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
-from sobremesa.server.garbage import collect_all
+from sobremesa.server.garbage import QUIET, collect_all, is_due
 from sobremesa.server.http import api, static_files
 from sobremesa.server.http.hosts import HostGuard, Hosts
 from sobremesa.server.http.limits import Rates
 from sobremesa.server.http.sockets import table_socket
 from sobremesa.server.http.web import App, SecurityHeaders, Web, address_of, is_own
+from sobremesa.server.loop_time import loop_time
+from sobremesa.server.state.rehearsal import rehearse
 from sobremesa.server.storage.housekeeping import DAY
 from sobremesa.server.storage.snapshots import version
 from sobremesa.server.storage.store import StoreError
@@ -47,7 +49,7 @@ def make_app(
         app.state.web = web = Web(Lobby(running), rates or Rates(), neighbour=neighbour)
         running.leases.watch(_in_this_loop(web.lobby.lose))
         chores = [asyncio.create_task(_sweep(web)), asyncio.create_task(_prune(web))]
-        await asyncio.to_thread(version)
+        await asyncio.to_thread(_prepare)
         if warm:
             running.bot_pool.warm_all()
         try:
@@ -77,6 +79,12 @@ def make_app(
     return SecurityHeaders(Starlette(routes=routes, middleware=guards, lifespan=lifespan))
 
 
+def _prepare() -> None:
+    """Make what every table needs, before the first of another server's is taken."""
+    version()
+    rehearse()
+
+
 def _in_this_loop(lose: Callable[[Sequence[str]], None]) -> Callable[[Sequence[str]], None]:
     loop = asyncio.get_running_loop()
 
@@ -102,8 +110,16 @@ async def _sweep(web: Web) -> None:
             await web.lobby.sweep()
         except StoreError:
             log.exception("tables not given back")
-        if not any(table.audience.listeners for table in web.lobby.tables.values()):
+        if is_at_rest(web.lobby):
             collect_all()
+
+
+def is_at_rest(lobby: Lobby) -> bool:
+    """Return whether nobody is connected, or nothing happens at this moment and a search of everything is due."""
+    tables = lobby.tables.values()
+    if not any(table.audience.listeners for table in tables):
+        return True
+    return loop_time() - max(table.touched for table in tables) > QUIET and is_due()
 
 
 async def _prune(web: Web) -> None:

@@ -1,12 +1,29 @@
 """A kept table read back: from its snapshot and the events after it where that fits, else from all of its events."""
 
 import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
+from typing import Final, TypeVar
 
 from sobremesa.server.state.fold import TableState
 from sobremesa.server.storage import snapshots
 from sobremesa.server.storage.rows import folded
 from sobremesa.server.storage.store import Reading, Row
+
+T = TypeVar("T")
+
+FOLDING: Final = ThreadPoolExecutor(2, "opening")
+"""Threads in which tables are put together from their events, two at a time however many are asked for at once.
+
+Where a server takes all tables of one that has died, none of them would be there before all were, and leases would wait
+for a thread behind them; a long table is no reason for a short one to wait.
+"""
+
+
+async def _aside(work: Callable[[], T]) -> T:
+    return await asyncio.get_running_loop().run_in_executor(FOLDING, work)
 
 
 @dataclass(frozen=True)
@@ -29,11 +46,11 @@ async def read_back(store: Reading, name: str) -> ReadBack | None:
     snapshot = await store.snapshot(name)
     if snapshot is not None:
         rows = await store.read(name, snapshot.seq - 1)
-        found = await asyncio.to_thread(snapshots.opened, name, snapshot, rows)
+        found = await _aside(partial(snapshots.opened, name, snapshot, rows))
         if found is not None:
             return ReadBack(found[0], rows[-1], found[1])
     rows = await store.read(name)
     if not rows:
         return None
-    state, why = await asyncio.to_thread(folded, name, rows)
+    state, why = await _aside(partial(folded, name, rows))
     return ReadBack(state, rows[state.seq - 1], 0, len(rows) - state.seq, why)

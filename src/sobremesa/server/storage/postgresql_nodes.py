@@ -150,17 +150,21 @@ class PostgresNode:
             await asyncio.to_thread(self._leave)
 
     def _leave(self) -> None:
+        self._stop_beating()  # or a last beat, begun before, would say that it lives after it has gone
         self._ask("UPDATE lease SET node = NULL WHERE node = %s RETURNING epoch", (self.id,))
         self._ask("DELETE FROM node WHERE id = %s RETURNING id", (self.id,))
 
     def close(self) -> None:
         """Let go of the database."""
         self._closing = True
+        self._stop_beating()
+        with self._turn:
+            self._let_go()
+
+    def _stop_beating(self) -> None:
         self._ended.set()
         if self._heart.is_alive():
             self._heart.join()
-        with self._turn:
-            self._let_go()
 
     # --- being alive
 

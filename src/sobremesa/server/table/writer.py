@@ -88,6 +88,8 @@ class Writer:
         else:
             if not work.done.done():
                 work.done.set_result(result)
+        finally:
+            del work  # else an error knows this frame, and the frame the error: garbage that goes round in a circle
 
     def _is_called_off(self) -> bool:
         """Return whether the writer itself is to end, and not just something that it waited for."""
