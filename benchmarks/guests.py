@@ -17,6 +17,8 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from sobremesa.server.table.scene_changes import FORM
+
 
 @contextlib.contextmanager
 def server(
@@ -81,10 +83,9 @@ class Guest:
             await asyncio.sleep(0.02)
 
     async def _connected(self) -> None:
-        link = f"{self.address.replace('http', 'ws')}/ws/{self.table}"
+        link = f"{self.address.replace('http', 'ws')}/ws/{self.table}{f'?changes={FORM}' if self.changes else ''}"
         async with connect(link, compression=None, max_queue=64) as self.socket:
-            hello = {"token": self.token, "since": self.number, "language": "en"}
-            await self._say(type="hello", **hello, **({"changes": True} if self.changes else {}))
+            await self._say(type="hello", token=self.token, since=self.number, language="en")
             async for line in self.socket:
                 await self._hear(msgspec.json.decode(line))
 

@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import WebSocketRoute
 
 from tests.browser.visitor import Visitor
+from tests.server.test_changes import together
 
 Json = dict[str, Any]
 Change = Callable[[Json], None]
@@ -34,6 +35,7 @@ class Stage:
         self.turns = 0
         self._silent = silent
         self._turn: Json = {}
+        self._shown: Json = {}
         self._page: WebSocketRoute | None = None
         self._visitor = visitor
         visitor.context.route_web_socket(re.compile("/ws/"), self._line)
@@ -63,8 +65,6 @@ class Stage:
 
         def to_table(text: str | bytes) -> None:
             message = json.loads(text)
-            if message["type"] == "hello":
-                text = json.dumps({**message, "changes": False})  # each scene that is changed here comes whole
             if message["type"] in {"play", "hint", "undo"}:
                 self.asked.append(message)
                 if self._silent:
@@ -73,7 +73,11 @@ class Stage:
 
         def to_page(text: str | bytes) -> None:
             message = json.loads(text)
-            scene = message["scene"] if message["type"] == "update" else None
+            scene = None
+            if message["type"] == "update":  # each scene that is changed here goes on whole
+                self._shown = message["scene"] or together(self._shown, message["changes"])
+                scene = deepcopy(self._shown)
+                message = {**message, "scene": scene, "changes": None}
             if scene and scene["actor"] == scene["seat"]:
                 self.change(scene)
                 self._turn = message

@@ -227,16 +227,18 @@ class House:
         client.put(type="http.request", body=b"", more_body=False)
         return client
 
-    def socket(self, table: str, headers: dict[str, str] | None = None, kind: type[Client] = Client) -> Client:
+    def socket(
+        self, table: str, headers: dict[str, str] | None = None, kind: type[Client] = Client, query: str = ""
+    ) -> Client:
         """A socket that has not said hello."""
         named = {"host": "table.test", **(headers or {})}
-        scope = {"type": "websocket", "subprotocols": [], "query_string": b""}
+        scope = {"type": "websocket", "subprotocols": [], "query_string": query.encode()}
         client = kind(self.app, scope | _place(f"/ws/{table}", "ws", named))
         client.put(type="websocket.connect")
         return client
 
-    def sit(self, table: str, token: str = "", kind: type[Client] = Client, **hello: Any) -> Client:
-        client = self.socket(table, kind=kind)
+    def sit(self, table: str, token: str = "", kind: type[Client] = Client, query: str = "", **hello: Any) -> Client:
+        client = self.socket(table, kind=kind, query=query)
         client.send(type="hello", token=token, language=hello.pop("language", "en"), **hello)
         return client
 

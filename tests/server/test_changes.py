@@ -8,14 +8,18 @@ import pytest
 
 from sobremesa import games
 from sobremesa.core.kernel import CHANCE
+from sobremesa.server.table.scene_changes import FORM
 from tests.server.kit import Client, House, house, run, turn
+
+CHANGES = f"changes={FORM}"
+"""The query of who puts a scene's changes together."""
 
 
 class Both:
     """A seat seen by two connections: one is sent scenes, the other their changes."""
 
     def __init__(self, here: House, table: str, token: str) -> None:
-        self.whole, self.part = here.sit(table, token), here.sit(table, token, changes=True)
+        self.whole, self.part = here.sit(table, token), here.sit(table, token, query=CHANGES)
         self._heard: dict[str, list[Any]] = {"whole": [], "part": []}
         self._lines = {"whole": 0, "part": 0}
         self._read = 0
@@ -118,7 +122,60 @@ def test_who_comes_back_is_shown_everything() -> None:
     async def work() -> None:
         async with house() as here:
             table, host = await here.open(game="cuarenta", players=2, start=True)
-            late = here.sit(table.state.id, host["token"], changes=True, since=table.state.streams[0].number)
+            late = here.sit(table.state.id, host["token"], query=CHANGES, since=table.state.streams[0].number)
             assert (await late.next("update"))["scene"] is not None
+
+    run(work())
+
+
+OLD_HELLOS = {
+    "5f98757": '{"type":"hello","token":"TOKEN","since":0,"language":"es","form":"scene"}',
+    "20ccdcd": '{"type":"hello","token":"TOKEN","since":0,"language":"es","form":"scene","name":"","changes":true}',
+    "6b9054d": '{"type":"hello","token":"TOKEN","since":0,"language":"es","form":"scene","name":"Ana","changes":true}',
+}
+"""The first message of a page of that version: one that knows no changes, the first form of them, and today's."""
+
+
+@pytest.mark.parametrize("version", OLD_HELLOS)
+def test_a_page_of_an_older_version_is_sent_whole_scenes(version: str) -> None:
+    """Nobody can tell from its hello which form of changes it would put together."""
+
+    async def work() -> None:
+        async with house() as here:
+            table, host = await here.open(game="cuarenta", players=2, start=True)
+            old = here.socket(table.state.id)
+            old.put(type="websocket.receive", text=OLD_HELLOS[version].replace("TOKEN", host["token"]))
+            turns = 3
+            for number in range(turns):
+                update = await turn(old)
+                assert update["scene"] is not None and update["changes"] is None
+                old.answered.add(update["number"])
+                choice = update["scene"]["choices"][0]["actions"]
+                old.send(type="play", cid=f"p{number}", actions=choice, seen=update["number"])
+
+    run(work())
+
+
+@pytest.mark.parametrize("query", ["changes=1", "changes=3", "changes=", "scenes=2"])
+def test_a_form_of_changes_that_is_not_known_is_not_sent(query: str) -> None:
+    async def work() -> None:
+        async with house() as here:
+            table, host = await here.open(game="cuarenta", players=2, start=True)
+            newer = here.sit(table.state.id, host["token"], query=query)
+            await newer.next("update")
+            other = here.sit(table.state.id, host["token"])
+            acting = await turn(other)
+            other.send(type="play", cid="p", actions=acting["scene"]["choices"][0]["actions"], seen=acting["number"])
+            news = await newer.next("update", where=lambda one: one["number"] > acting["number"])
+            assert news["scene"] is not None and news["changes"] is None
+
+    run(work())
+
+
+def test_a_hello_with_a_field_of_a_later_version_is_understood() -> None:
+    async def work() -> None:
+        async with house() as here:
+            table, host = await here.open(game="cuarenta", players=2)
+            assert await here.sit(table.state.id, host["token"], of_a_later_version=[1]).next("welcome")
 
     run(work())

@@ -1,10 +1,14 @@
 """The cluster that `make cluster` begins: people come through the proxy, whatever becomes of one of the servers."""
 
+import contextlib
 import shutil
 import signal
 import subprocess
+import threading
 import time
 from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +18,9 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from sobremesa.server.serve import free_port
 from tests.server.database import needs_postgresql
-from tools.cluster import Cluster, cluster, wait_for
+from tools.cluster import Cluster, Proxy, cluster, wait_for
 
 pytestmark = [
     needs_postgresql,
@@ -89,6 +94,36 @@ def _found(place: str) -> bool:
             return True
         time.sleep(0.1)
     return False
+
+
+def test_a_file_that_one_server_lacks_is_had_from_another_by_the_proxy(tmp_path: Path) -> None:
+    """While servers are renewed they have the files of different pages."""
+    with contextlib.ExitStack() as stack:
+        servers = [stack.enter_context(_files(tmp_path / name)) for name in ("older", "newer")]
+        (tmp_path / "older" / "assets" / "Help-older.js").write_text("export {}")
+        proxy = Proxy(tmp_path, servers, free_port("127.0.0.1", 0))
+        proxy.begin()
+        stack.callback(proxy.end)
+        wait_for(proxy.address)
+        for _ in range(4):
+            assert httpx.get(f"{proxy.address}/assets/Help-older.js", timeout=20).status_code == 200
+        assert httpx.get(f"{proxy.address}/assets/none.js", timeout=20).status_code == 404
+
+
+@contextlib.contextmanager
+def _files(folder: Path) -> Iterator[str]:
+    """The host and port of a server that has the files of a folder, and is ready."""
+    (folder / "assets").mkdir(parents=True)
+    (folder / "readyz").write_text("ready")
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Silent, directory=str(folder))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+class _Silent(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: Any) -> None:
+        """Say nothing."""
 
 
 def test_the_proxys_file_for_a_network_of_containers_is_understood() -> None:

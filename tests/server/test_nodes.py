@@ -4,10 +4,13 @@ import asyncio
 import contextlib
 import signal
 import subprocess
+import threading
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from http.server import HTTPServer, SimpleHTTPRequestHandler
 from itertools import cycle
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -17,6 +20,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from sobremesa.server.http.nodes import PassOn
+from sobremesa.server.table.scene_changes import FORM
 from tests.server.database import Database, needs_postgresql
 from tests.server.kit import run
 from tests.server.live import process
@@ -287,3 +291,82 @@ def test_the_lines_to_other_servers_end_with_this_one() -> None:
     passing = PassOn(app)
     run(passing({"type": "lifespan"}, None, None))
     assert passing.client.is_closed
+
+
+def test_a_file_of_another_versions_page_is_had_from_the_server_that_has_it(tmp_path: Path) -> None:
+    """While servers are renewed, a page of either version may ask either of them for the rest of it."""
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "Help-older.js").write_text("export {}")
+    asked: list[str] = []
+
+    class Older(SimpleHTTPRequestHandler):
+        def __init__(self, *args: Any) -> None:
+            super().__init__(*args, directory=str(tmp_path))
+
+        def log_message(self, format: str, *args: Any) -> None:
+            asked.append(self.path)
+
+    class Renewed:
+        """The parts of a server that has another page."""
+
+        def __init__(self, older: str) -> None:
+            self.state = self.web = self.lobby = self.context = self.leases = self.costly = self
+            self.key, self.older, self.tokens = "secret", older, 2
+
+        async def others(self) -> list[str]:
+            return [self.older]
+
+        def take(self, address: str) -> bool:
+            self.tokens -= 1
+            return self.tokens >= 0
+
+    async def work(older: str) -> list[int]:
+        renewed, answers = Renewed(older), list[int]()
+
+        async def app(scope: Any, receive: Any, send: Any) -> None:
+            await send({"type": "http.response.start", "status": 404, "headers": []})
+
+        async def send(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                answers.append(message["status"])
+
+        passing = PassOn(app)
+        for path in ("/assets/Help-older.js", "/assets/none.js", "/assets/Help-older.js", "/none.js"):
+            come: asyncio.Queue[Any] = asyncio.Queue()
+            come.put_nowait({"type": "http.request", "body": b"", "more_body": False})
+            place = {"path": path, "raw_path": path.encode(), "query_string": b"", "method": "GET", "scheme": "http"}
+            await passing({"type": "http", "app": renewed, "headers": [], **place}, come.get, send)
+        await passing.client.aclose()
+        return answers
+
+    with HTTPServer(("127.0.0.1", 0), Older) as older:
+        threading.Thread(target=older.serve_forever, daemon=True).start()
+        assert run(work(f"http://127.0.0.1:{older.server_port}")) == [200, 404, 404, 404]
+        older.shutdown()
+    assert set(asked) == {"/assets/Help-older.js", "/assets/none.js"}  # the third time there was no token left
+
+
+def test_a_socket_that_is_passed_on_is_sent_changes_where_it_knows_them(three: Nodes) -> None:
+    seated = opened(three.addresses[0], start=True)
+
+    async def work() -> None:
+        for address in three.addresses:
+            link = f"{address.replace('http', 'ws')}/ws/{seated['table']}?changes={FORM}"
+            async with connect(link, compression=None) as socket:
+                await socket.send(_json(type="hello", token=seated["token"]))
+                scene = None
+                async for line in socket:
+                    message = msgspec.json.decode(line)
+                    if message["type"] != "update":
+                        continue
+                    if message["scene"] is None:
+                        break
+                    scene = message["scene"]
+                    if scene["choices"]:
+                        play = scene["choices"][0]["actions"]
+                        await socket.send(
+                            _json(type="play", cid=f"p{message['number']}", actions=play, seen=message["number"])
+                        )
+                assert scene is not None
+
+    run(work())

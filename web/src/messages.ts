@@ -431,7 +431,8 @@ export interface CardFace {
  * The first message of a socket: who speaks (no token: a spectator), the last number it has, and how to tell it.
  *
  * Sentences name cards in words for a scene, and in symbols for a state unless `plain` asks for words. `name` is what
- * a spectator is called; a seat has its own. With `changes`, a scene comes whole only at first.
+ * a spectator is called; a seat has its own. A field that the server does not know is nothing: a page may be another
+ * version's than the server, while servers are renewed.
  */
 export interface Hello {
   type: "hello";
@@ -441,7 +442,6 @@ export interface Hello {
   form?: "scene" | "state";
   plain?: boolean;
   name?: string;
-  changes?: boolean;
 }
 
 /** Some actions, one after the other, all or none; `seen` is the last number that the player had seen. */
@@ -595,12 +595,17 @@ export interface Resume {
   cid: string;
 }
 
-/** The answer to `hello`: the table, one's seat (`None`: a spectator), and the newest number of one's stream. */
+/**
+ * The answer to `hello`: the table, one's seat (`None`: a spectator), and the newest number of one's stream.
+ *
+ * `page` names the scripts of the server's page; a page that has others is another version's.
+ */
 export interface Welcome {
   type: "welcome";
   table: string;
   seat: number | null;
   number: number;
+  page: string;
 }
 
 /**
@@ -655,9 +660,10 @@ export interface SeatInfo {
  *
  * `calls` are what a referee could call now, such as a misdeal.
  * `fresh` means that `told` is not the continuation of what was sent before: the client begins anew from here. Who
- * asked for it gets, in place of a scene, the `changes` of the last one: of an object its fields that differ, of a
- * list the items that do, by their place. A list of objects that is longer or shorter than before comes with all its
- * items, in place of one that was there its place then. The choices of who is to decide are all there.
+ * knows the form of the changes (`/ws/{id}?changes=2`) gets, in place of a scene, the `changes` of the last one: of an
+ * object its fields that differ, of a list the items that do, by their place. A list of objects that is longer or
+ * shorter than before comes with all its items, in place of one that was there its place then. The choices of who is
+ * to decide are all there.
  */
 export interface Update {
   type: "update";

@@ -18,6 +18,7 @@ from sobremesa.server.garbage import rarely_collect
 from sobremesa.server.http.app import make_app
 from sobremesa.server.http.hosts import EVERYBODY, Hosts
 from sobremesa.server.http.limits import MESSAGE, UNLIMITED, Rates
+from sobremesa.server.http.static_files import page_name
 from sobremesa.server.http.transport import Entrance
 from sobremesa.server.http.web import OWN, Web
 from sobremesa.server.logs import to_stderr
@@ -124,7 +125,7 @@ def serve(host: str, port: int, store: str, options: ServeOptions) -> int:
     asking = asker(store)
     bot_pool = BotPool(processes=options.bot_processes, elsewhere=RemoteBots(asking) if asking else None)
     app = make_app(
-        lambda: ServerContext(kept, bot_pool, timing, keep_days=options.keep_days, leases=leases),
+        lambda: ServerContext(kept, bot_pool, timing, keep_days=options.keep_days, leases=leases, page=page_name()),
         rates,
         warm=options.warm,
         neighbour=friends,

@@ -1,5 +1,8 @@
 import type { Scene, Update } from "../messages";
 
+/** The form of changes that is put together here, as the server calls it; one that knows another sends whole scenes. */
+export const FORM = 2;
+
 type Fields = Record<string, unknown>;
 
 const isObject = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);

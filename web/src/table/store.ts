@@ -8,7 +8,7 @@ import { skip } from "../parts/flights";
 import { hear } from "../parts/sound";
 import { duration, pause, settings } from "../settings";
 import { t } from "../texts/page";
-import { whole } from "./changes";
+import { FORM, whole } from "./changes";
 import { Witnessing } from "./witnessing";
 
 export type Link = "connecting" | "open" | "lost" | "closed";
@@ -45,7 +45,12 @@ const isDeal = (told: readonly Told[]): boolean => told.length > 0 && told.every
 /** True of something seen that does not hold any more: it is neither moved nor celebrated. */
 export const isTakenBack = (one: Told): boolean => one.kind === "undo" || one.kind === "set_aside";
 
-const PATIENCE = [300, 600, 1200, 2500, 5000];
+/** Milliseconds between two tries for a line, at first and later: another server has a dead one's tables after two or three seconds. */
+const SOON = 700;
+const LATER = 5000;
+const SOONS = 12;
+/** Milliseconds after which a line on which nothing comes is taken for lost: what lies between need not tell of its end. */
+const SILENCE = 8000;
 /** Milliseconds for which a phrase is read. */
 const SAID = 4000;
 /** Milliseconds for which the last card of a hand lies before its count. */
@@ -101,6 +106,7 @@ export class TableStore {
   private waiting = new Map<string, ToServer>();
   private closed = false;
   private timer = 0;
+  private silence = 0;
   /** By seat, the timer that ends what it says. */
   private readonly silences = new Map<number, number>();
   /** News that wait for what moves, and the pause before the next of them. */
@@ -177,6 +183,7 @@ export class TableStore {
     this.closed = true;
     clearTimeout(this.timer);
     clearTimeout(this.rest);
+    this.heardOf();
     removeEventListener("online", this.wake);
     document.removeEventListener("visibilitychange", this.wake);
     this.socket?.close();
@@ -202,35 +209,54 @@ export class TableStore {
     clearTimeout(this.timer);
     this.takeIn();
     this.settle(); // what was heard is not to be told again
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.id}`);
+    const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws/${this.id}?changes=${FORM}`);
     const old = this.socket;
     this.socket = socket;
     old?.close();
+    this.heardOf();
+    this.listen();
     socket.onopen = () => {
       const { language, name } = settings.peek();
-      const hello: ToServer = { type: "hello", token: tokenOf(this.id), since: this.number, language, form: "scene", name: name.trim(), changes: true };
+      const hello: ToServer = { type: "hello", token: tokenOf(this.id), since: this.number, language, form: "scene", name: name.trim() };
       socket.send(JSON.stringify(hello));
     };
     socket.onmessage = (event) => {
-      if (this.socket === socket) this.comes(JSON.parse(String(event.data)) as ToClient);
+      if (this.socket !== socket) return;
+      this.heardOf();
+      this.comes(JSON.parse(String(event.data)) as ToClient);
     };
     socket.onclose = () => {
       if (this.socket === socket) this.dropped();
     };
   }
 
+  /** Something is to come now; where nothing does, the line is lost, whatever it says of itself. */
+  private listen(): void {
+    this.silence ||= window.setTimeout(() => {
+      this.link.value = "lost";
+      this.connect();
+    }, SILENCE);
+  }
+
+  private heardOf(): void {
+    clearTimeout(this.silence);
+    this.silence = 0;
+  }
+
   private dropped(): void {
+    this.heardOf();
     if (this.closed || this.bye.peek()?.again === false) {
       this.link.value = "closed";
       return;
     }
     this.link.value = "lost";
-    this.timer = window.setTimeout(() => this.connect(), PATIENCE[Math.min(this.tries++, PATIENCE.length - 1)]);
+    this.timer = window.setTimeout(() => this.connect(), (this.tries++ < SOONS ? SOON : LATER) * (0.5 + Math.random())); // not all at once
   }
 
   private post(command: ToServer): void {
-    if (this.socket?.readyState === WebSocket.OPEN && this.greeted) this.socket.send(JSON.stringify(command));
+    if (this.socket?.readyState !== WebSocket.OPEN || !this.greeted) return;
+    this.socket.send(JSON.stringify(command));
+    this.listen();
   }
 
   // --- what the table says
@@ -250,6 +276,7 @@ export class TableStore {
   private read(message: ToClient): void {
     switch (message.type) {
       case "welcome":
+        void import("../net/renewal").then(({ heed }) => heed(message.page, this.rests));
         return this.welcomed(message.seat);
       case "table":
         this.table.value = message;
@@ -289,6 +316,9 @@ export class TableStore {
         this.bye.value = message;
     }
   }
+
+  /** True between matches, where the page may be loaded anew. */
+  private rests = (): boolean => (this.table.peek()?.phase ?? "playing") !== "playing" && !this.beginning.peek();
 
   private welcomed(seat: number | null): void {
     this.seat.value = seat;

@@ -24,11 +24,12 @@ class Command(Struct, frozen=True, tag=tag, forbid_unknown_fields=True):
     """A message of a client."""
 
 
-class Hello(Command, frozen=True):
+class Hello(Command, frozen=True, forbid_unknown_fields=False):
     """The first message of a socket: who speaks (no token: a spectator), the last number it has, and how to tell it.
 
     Sentences name cards in words for a scene, and in symbols for a state unless `plain` asks for words. `name` is what
-    a spectator is called; a seat has its own. With `changes`, a scene comes whole only at first.
+    a spectator is called; a seat has its own. A field that the server does not know is nothing: a page may be another
+    version's than the server, while servers are renewed.
     """
 
     token: Token = ""
@@ -37,7 +38,6 @@ class Hello(Command, frozen=True):
     form: Form = "scene"
     plain: bool = False
     name: Name = ""
-    changes: bool = False
 
 
 class Play(Command, frozen=True):

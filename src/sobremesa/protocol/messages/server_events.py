@@ -31,11 +31,15 @@ class SeatInfo(Struct, frozen=True):
 
 
 class Welcome(Message, frozen=True):
-    """The answer to `hello`: the table, one's seat (`None`: a spectator), and the newest number of one's stream."""
+    """The answer to `hello`: the table, one's seat (`None`: a spectator), and the newest number of one's stream.
+
+    `page` names the scripts of the server's page; a page that has others is another version's.
+    """
 
     table: str
     seat: int | None
     number: int
+    page: str = ""
 
 
 class HouseRule(Struct, frozen=True):
@@ -129,9 +133,10 @@ class Update(Message, frozen=True):
 
     `calls` are what a referee could call now, such as a misdeal.
     `fresh` means that `told` is not the continuation of what was sent before: the client begins anew from here. Who
-    asked for it gets, in place of a scene, the `changes` of the last one: of an object its fields that differ, of a
-    list the items that do, by their place. A list of objects that is longer or shorter than before comes with all its
-    items, in place of one that was there its place then. The choices of who is to decide are all there.
+    knows the form of the changes (`/ws/{id}?changes=2`) gets, in place of a scene, the `changes` of the last one: of an
+    object its fields that differ, of a list the items that do, by their place. A list of objects that is longer or
+    shorter than before comes with all its items, in place of one that was there its place then. The choices of who is
+    to decide are all there.
     """
 
     number: int

@@ -20,6 +20,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from sobremesa.server.errors import Refusal
 from sobremesa.server.http.limits import BODY, household
 from sobremesa.server.http.sockets import POLICY, RESTART
+from sobremesa.server.http.static_files import has
 from sobremesa.server.http.web import AWAY, HEADERS, Web
 from sobremesa.server.loop_time import loop_time
 from sobremesa.server.storage.leases import Elsewhere
@@ -32,6 +33,7 @@ NOT_SENT: Final = frozenset({"host", "connection", "content-length", "transfer-e
 NOT_ANSWERED: Final = frozenset({b"connection", b"transfer-encoding", *(name for name, _ in HEADERS)})
 """Fields of an answer that this node sets by itself."""
 CODES: Final = "/api/codes"
+ASSETS: Final = "/assets/"
 PATIENCE: Final = 4.0
 """Seconds in which a table that moves is found at its new node: longer than a dead one counts as alive."""
 PAUSE: Final = 0.1
@@ -106,12 +108,24 @@ class PassOn:
         request = Asked(scope, receive)
         if found is not None:
             done = await self._done_elsewhere(found[1], request, send)
-        elif scope.get("path") == CODES and not scope.get("passed_on"):
+        elif self._may_be_others(scope, request):
             done = await self._found_elsewhere(request, send)
         else:
             done = False
         if not done:
             await self.app(scope, request.receive, send)
+
+    def _may_be_others(self, scope: Any, request: "Asked") -> bool:
+        """Return whether another node may have what is asked for: a code, or a file of another version's page.
+
+        While servers are renewed a page of either version may ask either for the rest of it.
+        """
+        path = scope.get("path", "")
+        if scope.get("passed_on") or scope["type"] != "http":
+            return False
+        if path.startswith(ASSETS):
+            return not has(path) and request.web.costly.take(request.address)
+        return bool(path == CODES)
 
     async def _done_elsewhere(self, name: str, request: "Asked", send: Any) -> bool:
         """Have the table's node do it, while it moves the next one; return false for a table that is here, or nowhere.
@@ -156,7 +170,7 @@ class PassOn:
             self._known.popitem(last=False)
 
     async def _found_elsewhere(self, request: "Asked", send: Any) -> bool:
-        """Ask all other nodes for a table's code, whatever the first one says; return whether one knew it."""
+        """Ask all other nodes, whatever the first one says; return whether one knew it."""
         try:
             urls = await request.web.lobby.context.leases.others()
         except StoreError:
@@ -185,13 +199,18 @@ class PassOn:
             await answer.aclose()
 
     async def _asked(self, url: str, request: "Asked") -> httpx.Request:
-        scope, query = request.scope, request.scope["query_string"].decode("latin-1")
-        place = f"{url}{scope['raw_path'].decode('latin-1')}{'?' if query else ''}{query}"
+        scope = request.scope
         timeout = AS_LONG_AS_IT_LASTS if scope["path"].endswith("/stream") else TIMES
         body = await request.body()
         return self.client.build_request(
-            scope["method"], place, headers=request.headers(), content=body, timeout=timeout
+            scope["method"], f"{url}{_path(scope)}", headers=request.headers(), content=body, timeout=timeout
         )
+
+
+def _path(scope: Any) -> str:
+    """Return the path that was asked for, with its query."""
+    query = scope["query_string"].decode("latin-1")
+    return f"{scope['raw_path'].decode('latin-1')}{'?' if query else ''}{query}"
 
 
 class Asked:
@@ -262,7 +281,7 @@ async def _socket(url: str, request: Asked, send: Any) -> None:
     """Join a client's socket with one to another node; raises `Unreached` where that is not there."""
     headers = {name: value for name, value in request.headers().items() if not name.startswith("sec-websocket-")}
     origin: Any = headers.pop("origin", None)
-    place = f"{url.replace('http', 'ws', 1)}{request.scope['raw_path'].decode('latin-1')}"
+    place = f"{url.replace('http', 'ws', 1)}{_path(request.scope)}"
     try:
         other = await connect(place, origin=origin, additional_headers=headers, **LINE)
     except InvalidHandshake:

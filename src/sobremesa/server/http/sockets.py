@@ -20,6 +20,7 @@ from sobremesa.server.storage.leases import Elsewhere
 from sobremesa.server.table.audience import Listener
 from sobremesa.server.table.commands import handle
 from sobremesa.server.table.lobby import Lobby
+from sobremesa.server.table.scene_changes import FORM
 from sobremesa.server.table.seats import fits
 from sobremesa.server.table.table import Table
 from sobremesa.server.token_bucket import Bucket, Rate
@@ -106,7 +107,7 @@ class Conversation:
             return await self._refuse(refusal, hello.language)
         name = tidy(hello.name) if seat is None else ""
         self.listener = Listener(seat, hello.language, hello.form, plain=hello.plain, key=key, name=name)
-        self.listener.changes = hello.changes
+        self.listener.changes = self.socket.query_params.get("changes") == FORM
         self.table.attach(self.listener, hello.since)
         return True
 

@@ -5,6 +5,7 @@ What is named by its content is kept for a year, the one page is asked for anew 
 
 import gzip
 import mimetypes
+import re
 from functools import lru_cache
 from html import escape
 from pathlib import Path
@@ -31,10 +32,24 @@ LAID: Final = (
 """The same at a table that is played at: its cloth, with the game's name, is seen before any script has come."""
 BROTLI: Final = ".br"
 """Ending of what the build leaves beside each file that is worth compressing."""
+ENTRY: Final = re.compile(r'<script type="module"[^>]* src="/assets/([^"]+)\.js"')
+"""The script that begins the page."""
 MOST_GZIPPED: Final = 256
 """Files that are kept as gzip in memory; the page has some sixty."""
 
 mimetypes.add_type("application/manifest+json", ".webmanifest")
+
+
+def page_name() -> str:
+    """Return the name of the script that begins the page, which changes with all that it loads; empty without one."""
+    index = STATIC / "index.html"
+    found = ENTRY.search(index.read_text(encoding="utf-8")) if index.is_file() else None
+    return found[1] if found else ""
+
+
+def has(path: str) -> bool:
+    """Return whether there is a built file of this path."""
+    return _inside(path.lstrip("/")) is not None
 
 
 async def page(request: Request) -> Response:

@@ -16,7 +16,10 @@ from sobremesa.server.table.timing import Timing
 
 @dataclass
 class ServerContext:
-    """The parts; tests put their own in. `stacked` gives the deck of a table's coming deal in place of a fair one."""
+    """The parts; tests put their own in. `stacked` gives the deck of a table's coming deal in place of a fair one.
+
+    `page` names the scripts of the page that the server has, as those who come are told.
+    """
 
     store: Store
     bot_pool: BotPool = field(default_factory=BotPool)
@@ -29,3 +32,4 @@ class ServerContext:
     stacked: Callable[[TableState], str] | None = None
     leases: Leases = field(default_factory=SoleNode)
     telling: Telling = field(default_factory=Telling)
+    page: str = ""

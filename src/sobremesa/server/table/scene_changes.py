@@ -12,6 +12,13 @@ from typing import Any, Final, NamedTuple
 
 from sobremesa.presentation.scene import Scene
 
+FORM: Final = "2"
+"""The form of the changes, by which who puts them together says that it knows it; who names another is sent scenes.
+
+The first form, of 22 November 2026, had the fields of the scene that differ, each whole. It was asked for in `hello`,
+as the second was for a day: who says no more is sent scenes too, for nobody can tell which of the two it knows. It is
+not in `hello` any more because a server of that day refuses a hello with a field that it does not know.
+"""
 WHOLE: Final = "choices"
 """The field of which who must decide is told all: there is hardly a choice that was there before."""
 

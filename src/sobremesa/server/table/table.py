@@ -255,7 +255,7 @@ class Table:
         self.audience.listeners.append(listener)
         self.presence.look()
         self.consent.came(listener.seat)
-        listener.greet([m.Welcome(state.id, listener.seat, number), *fair.standing(state)])
+        listener.greet([m.Welcome(state.id, listener.seat, number, self.context.page), *fair.standing(state)])
         if state.match is not None:
             listener.send(self.audience.update(listener, since))
             listener.known = number
