@@ -87,24 +87,21 @@ async def _measured(path: Path, options: argparse.Namespace) -> None:
     long, _ = long_table(options.game, options.events)
     await store.append("long", long.rows)
     await _beside(f"a table read from {len(long.rows)} events", Lobby(lobby.context).find("long"))
-    text, pool = _record(options.game), lobby.context.bot_pool
+    text, pool = _record(options.game, options.events), lobby.context.bot_pool
     last = replay("", text, None, "en", 0).total - 1
     await _beside(f"the end of a replay of {last + 1} steps", pool.run(lambda: replay("", text, None, "en", last)))
     await store.close()
 
 
-def _record(game: str) -> str:
-    """Return the record of the longest of some matches that were played at random."""
-    found, chance = "", Random(1)
-    for seed in range(4):
-        match = Match(games.load(game), games.load(game).rulebook.ruleset(), 4, seed=seed)
-        while not match.over:
-            if match.actor == CHANCE:
-                match.deal()
-            else:
-                match.play(chance.choice(match.legal_actions))
-        found = max(found, str(match.record()), key=len)
-    return found
+def _record(game: str, steps: int) -> str:
+    """Return the record of so many steps at random: at Canasta such a match has no end, and a short one at Cuarenta."""
+    match, chance = Match(games.load(game), games.load(game).rulebook.ruleset(), 4, seed=1), Random(1)
+    while not match.over and len(match.steps) < steps:
+        if match.actor == CHANCE:
+            match.deal()
+        else:
+            match.play(chance.choice(match.legal_actions))
+    return str(match.record())
 
 
 async def _beside(what: str, work: Awaitable[object]) -> None:
