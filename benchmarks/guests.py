@@ -18,6 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from sobremesa.server.table.scene_changes import FORM
+from sobremesa.server.texts import say
 
 
 @contextlib.contextmanager
@@ -112,7 +113,7 @@ class Guest:
     async def _try_again(self, refused: dict[str, Any]) -> None:
         """Send what could not be kept, and so was not done, once more by the same name, unless something else came."""
         action = self._actions.get(refused["cid"])
-        if action is not None and "kept" in refused["text"]:
+        if action is not None and refused["text"] == say("en", "not_kept"):
             await asyncio.sleep(0.1)
             await self._say(**action)
 
