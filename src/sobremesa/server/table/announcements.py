@@ -26,6 +26,8 @@ class Announcements:
         self._revealed = {(state.matches, hand) for hand in fair.open_proofs(state)}
         self._told: dict[str, tuple[object, ...]] = {}
         """The standing of the table at which each language was told last who is at it."""
+        self._looked_at: tuple[int, int, int] | None = None
+        """The match, its shuffles that lie open, and its version, if a deal is due or it is over, at the last look."""
         self._watched: tuple[int, tuple[str, ...]] = (0, ())
         self._tellings, self._is_due = Bucket(WATCHED), False
 
@@ -86,9 +88,15 @@ class Announcements:
                 self.audience.tell(fair.committed(self.state, hand))
 
     def reveal(self) -> None:
-        """Tell the secrets of shuffles of which nothing is hidden any more."""
-        for hand in fair.open_proofs(self.state):
-            key = (self.state.matches, hand)
+        """Tell the secrets of shuffles with nothing hidden any more; none is laid open while a seat is to act."""
+        state = self.state
+        ends = state.match is not None and state.match.actor < 0
+        now = state.matches, len(state.revealed), state.version if ends else 0
+        if now == self._looked_at:
+            return
+        for hand in fair.open_proofs(state):
+            key = (state.matches, hand)
             if key not in self._revealed:
                 self._revealed.add(key)
-                self.audience.tell(fair.revealed(self.state, hand))
+                self.audience.tell(fair.revealed(state, hand))
+        self._looked_at = now

@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from sobremesa.core.position import View
-from sobremesa.games.facets import presenter, scene
+from sobremesa.games.facets import presenter
 from sobremesa.presentation.scene import Scene, SceneContext
 from sobremesa.presentation.sentences import steps_compared
 from sobremesa.presentation.viewer import Viewer
@@ -249,7 +249,7 @@ class Audience:
         calls = self._calls(listener, view)
         if listener.form == "state":
             return m.Update(number, tuple(told), None, None, state_of(view.state), fresh, calls)
-        shown = scene(view, context)
+        shown = state.presenter.scene(view, context)
         whole, changes = _drawn(listener, shown, fresh)
         return m.Update(number, tuple(told), whole, changes, None, fresh, calls)
 

@@ -54,8 +54,8 @@ def choices(view: Seen, viewer: Viewer) -> list[Move]:
     actions = {code: action_of(code) for code in view.legal_actions.codes}
     runs = _whole_runs(actions.values())
     scores = {code: preview(view, code) if _takes(action) else () for code, action in actions.items()}
-    ranked = sorted((*_place(action, scores[code], runs), code) for code, action in actions.items())
-    return [_move(view, code, actions[code], scores[code], runs, viewer) for *_, code in ranked]
+    ranked = sorted([(_place(action, scores[code], runs), code) for code, action in actions.items()])
+    return [_move(view, code, actions[code], scores[code], runs, viewer) for _, code in ranked]
 
 
 def _takes(action: Action) -> bool:
@@ -67,25 +67,29 @@ def _whole_runs(actions: Iterable[Action]) -> dict[tuple[Card, tuple[Card, ...]]
     """Return the longest run that goes with each capture."""
     runs: dict[tuple[Card, tuple[Card, ...]], tuple[Card, ...]] = {}
     for action in actions:
-        if isinstance(action, Play) and len(action.run) >= len(runs.get((action.card, action.base), ())):
-            runs[action.card, action.base] = action.run
+        if isinstance(action, Play) and action.base:
+            capture = action.card, action.base
+            if len(action.run) >= len(runs.get(capture, ())):
+                runs[capture] = action.run
     return runs
 
 
 def _left_of_run(action: Action, runs: Mapping[tuple[Card, tuple[Card, ...]], tuple[Card, ...]]) -> tuple[Card, ...]:
-    return runs[action.card, action.base][len(action.run) :] if isinstance(action, Play) else ()
+    """Return what a capture leaves of a run; what lays a card leaves none."""
+    if not isinstance(action, Play) or not action.base:
+        return ()
+    return runs[action.card, action.base][len(action.run) :]
 
 
 def _place(action: Action, scores: tuple[Score, ...], runs: Mapping[Any, Any]) -> tuple[int, int, int]:
     """Return its place in the list: its group, then by points, then by how many cards it takes."""
-    match action:
-        case Play(base=()):
+    if isinstance(action, Play):
+        if not action.base:
             return 1, 0, 0
-        case Play(base=base, run=run):
-            points = sum(score.points for score in scores)
-            return 2 if _left_of_run(action, runs) else 0, -points, -len(base + run)
-        case Take(cards=cards):
-            return 0, 0, -len(cards)
+        points = sum([score.points for score in scores])
+        return 2 if _left_of_run(action, runs) else 0, -points, -len(action.base + action.run)
+    if isinstance(action, Take):
+        return 0, 0, -len(action.cards)
     return 0, 0, int(action != Claim())
 
 
