@@ -93,7 +93,7 @@ def test_all_moves_are_a_tap_away_and_counted(visit: Visit, quick: str) -> None:
 def test_a_claim_is_quiet_never_gold_and_says_its_price_first(visit: Visit, quick: str) -> None:
     ana, stage = _at(visit, quick, claims)
     page = ana.page
-    assert page.locator(".choice.main").inner_text() == "seguir sin reclamar"
+    assert page.locator(".choice.main").inner_text() == "Seguir sin reclamar"
     assert page.locator(".choice.quiet").count() == 2
     assert _broken(ana) == []
     page.locator(".choice.quiet").nth(1).click()

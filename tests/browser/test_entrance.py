@@ -257,3 +257,24 @@ def test_the_rules_have_headings_cards_and_a_search(visit: Visit, quick: str) ->
     expect(ana.page.locator(".clauses dt")).to_have_text(["P32"])
     ana.page.get_by_label("Buscar").fill("submarino")
     ana.page.get_by_text("Nada con esa palabra.").wait_for()
+
+
+LINES = """() => [...document.querySelectorAll('.button')].filter(one => one.checkVisibility())
+  .filter(one => one.clientHeight > 3 * parseFloat(getComputedStyle(one).fontSize) * 1.35)
+  .map(one => one.innerText)"""
+"""Buttons as high as three lines."""
+
+
+@pytest.mark.parametrize("language", ["es-EC", "de-DE"])
+def test_no_button_of_the_waiting_room_has_three_lines(visit: Visit, quick: str, language: str) -> None:
+    ana = visit(quick, language=language)
+    ana.come("/", name="Ana")
+    ana.page.locator(".door[data-game=cuarenta] .friends").click()
+    ana.page.locator(".code-letters").wait_for()
+    found = []
+    for width, height in ((320, 568), (390, 844), (768, 1024), (1024, 768)):
+        ana.page.set_viewport_size({"width": width, "height": height})
+        ana.at_rest()
+        found += [f"{width}: {one}" for one in ana.page.evaluate(LINES)]
+        assert ana.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert found == []

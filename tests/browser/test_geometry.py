@@ -111,6 +111,11 @@ OUTSIDE_THEIR_FIELD = """() => {
   });
 }"""
 """Cards of rows that stand out of their side's field, and fields that are to be scrolled to."""
+LAID_BESIDE_HELD = """() => {
+  const [laid, held] = ['.rows .card', '.hand .card'].map(what => document.querySelector(what).clientWidth);
+  return laid / held * (document.documentElement.dataset.large === 'true' ? 1.2 : 1);
+}"""
+"""The width of a laid card beside one of the usual size in the hand."""
 CLOSED = "all => all.map(one => [one.dataset.card.slice(1), one.closest('.pictures').children.length])"
 
 
@@ -128,6 +133,10 @@ def test_rows_of_canasta_lie_whole_and_cover_nothing(visit: Visit, quick: str, l
         ana.at_rest()
         outside[size] = ana.page.evaluate(OUTSIDE_THEIR_FIELD)
     assert not any(outside.values()), outside
+    for size in ((768, 1024), (1024, 768), (1920, 1080), (2560, 1440)):
+        ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+        ana.at_rest()
+        assert ana.page.evaluate(LAID_BESIDE_HELD) >= 0.55, size
     [(pure, alone), (mixed, _)] = [
         ana.page.locator(f".meld.{kind} .card").evaluate_all(CLOSED)[0] for kind in ("pure", "mixed")
     ]

@@ -141,3 +141,12 @@ def test_every_command_has_somebody_who_does_it() -> None:
     from sobremesa.protocol import messages as m
 
     assert set(commands._DO) == set(m.COMMANDS) - {m.Hello}
+
+
+def test_a_hint_says_its_move_once() -> None:
+    """A reason that begins with the move is the hint: "paso. Paso: …" stammers."""
+    assert (
+        commands.advised("paso", "Paso: ganaríamos el 25 % de las veces.", "es")
+        == "Paso: ganaríamos el 25 % de las veces."
+    )
+    assert commands.advised("el as", "Así levanto tres.", "es") == "el as. Así levanto tres."

@@ -13,6 +13,7 @@ import { BreachNotice } from "./Notices";
 import { Sitters } from "./Sitters";
 import { TellTurn } from "./TellTurn";
 import type { TableStore } from "./store";
+import "../styles/waiting.css";
 
 /** Before the match: the link for the friends, who sits where and is ready, and the host's buttons. */
 export function WaitingRoom({ store, table }: { store: TableStore; table: Table }) {

@@ -162,7 +162,14 @@ def _advice(view: View[Any, Any], viewer: Viewer, seed: str, cid: str) -> m.Advi
     code = adviser.choose(view)
     move = presenter(view.game.name).in_words(code, viewer)
     why = adviser.explain(view, code, viewer.language) if isinstance(adviser, Explainer) else ""
-    return m.Advice(cid, say(viewer.language, "hint", move=move, why=why).strip(), (view.write(code),))
+    return m.Advice(cid, advised(move, why, viewer.language), (view.write(code),))
+
+
+def advised(move: str, why: str, language: str) -> str:
+    """Return a move and why, the move once: a reason that begins with it says both."""
+    if why.casefold().startswith(move.casefold()):
+        return why
+    return say(language, "hint", move=move, why=why).strip()
 
 
 async def _commit(table: Table, seat: int, key: str, command: m.Commit, language: str) -> Answered:

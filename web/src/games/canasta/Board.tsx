@@ -21,6 +21,8 @@ import { say } from "./texts";
 import { trailOf } from "./trail";
 
 
+/** A telephone, and a tablet held upright: beside side seats the fields would be too narrow. */
+const IN_ROW = "(max-width: 639px), (max-height: 520px), (max-width: 899px) and (min-height: 900px)";
 const NO_ROWS: ReadonlySet<string> = new Set();
 
 /** The table of Canasta: the others and their rows, stock and pile, our rows, what may be done, the hand by kinds. */
@@ -100,7 +102,7 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
         places={places}
         pack="french"
         store={store}
-        rowIf={places.length > 3 ? "all" : "(max-width: 639px), (max-height: 520px)"}
+        rowIf={places.length > 3 ? "all" : IN_ROW}
         note={(place) => own && place.side === own.side && <span class="tag mate">{t("partner")}</span>}
       />
       <div class="table-zones" ref={zones} tabIndex={0} role="region" aria-label={t("table")}>

@@ -27,7 +27,7 @@ export const texts = [
   "Noch nicht: {name} ist dran.",
   "Es wird gegeben …",
   "Du setzt diese Runde aus.",
-  "Zurück",
+  "Zurücklegen",
   "Ablegen",
   "gerade gekommen",
   "{name} hat gezogen",
