@@ -34,6 +34,7 @@ def _begun(ana: Visitor, beto: Visitor) -> tuple[Visitor, Visitor]:
     ana.page.get_by_role("button", name="Empezar").click()
     for one in (ana, beto):
         one.page.wait_for_selector(".hand .card-button")
+        one.page.wait_for_selector(":root[data-cloth=quito]")
     return ana, beto
 
 

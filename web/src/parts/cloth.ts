@@ -16,12 +16,15 @@ export const laidName = document.querySelector(".laid-name")?.textContent ?? "";
 /** The cloth of the game at whose table one sits; none: bare wood. */
 const brought = signal<Back | "">(laidAt ? (first as Back) : "");
 
-/** Lay a game's cloth for as long as its table is looked at. */
+let laidBy: symbol;
+
+/** Lay a game's cloth for as long as its table is looked at; one view follows another, and the later one's cloth stays. */
 export function useCloth(cloth: Back | undefined): void {
   useEffect(() => {
+    const own = (laidBy = Symbol());
     brought.value = cloth ?? "";
     return () => {
-      brought.value = "";
+      if (laidBy === own) brought.value = "";
     };
   }, [cloth]);
 }
