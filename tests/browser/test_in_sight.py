@@ -117,6 +117,16 @@ def test_the_lesson_fits_a_telephone_on_its_side(visit: Visit, quick: str) -> No
     assert ana.axe() == []
 
 
+UNDER_THE_BAR = """() => {
+  const bar = document.querySelector('.replay-bar').getBoundingClientRect();
+  return [...document.querySelectorAll('.hand .card-button')].filter(card => {
+    const {left, right, top, bottom, height} = card.getBoundingClientRect();
+    return left < bar.right && bar.left < right && top < bar.bottom && bar.top < bottom - height * 0.12;
+  }).map(card => card.ariaLabel);
+}"""
+"""Cards that the buttons of a replay lie on."""
+
+
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800)])
 def test_a_match_is_watched_again_from_ones_own_seat_and_told_to_others(
     visit: Visit, quick: str, size: tuple[int, int]
@@ -134,6 +144,7 @@ def test_a_match_is_watched_again_from_ones_own_seat_and_told_to_others(
     assert page.url.endswith("seat=0")
     page.locator(".hand .card").first.wait_for()
     assert _rested(ana, OUTSIDE, ".replay-bar button, .replay-bar input, .hand .card-button") == []
+    assert page.evaluate(UNDER_THE_BAR) == []
     page.locator(".replay-bar select").select_option("null")
     page.wait_for_function("() => !document.querySelector('.hand')")
     assert "seat" not in page.url

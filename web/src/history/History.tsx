@@ -77,7 +77,7 @@ function Game({ numbers: { game, matches, won, counted } }: { numbers: Numbers }
       <p>{p("won", { n: won })}</p>
       {TOLD.filter((name) => counted[name]).map((name) => (
         <p key={name}>
-          {counted[name]} {p(`count.${name}`)}
+          {p(`count.${name}`, { n: counted[name] ?? 0 })}
         </p>
       ))}
     </li>

@@ -20,11 +20,11 @@ interface Facts {
   "forget_one": null;
   "numbers": null;
   "list": null;
-  "count.caida": null;
-  "count.limpia": null;
-  "count.ronda": null;
-  "count.cante": null;
-  "count.out": null;
+  "count.caida": { n: number };
+  "count.limpia": { n: number };
+  "count.ronda": { n: number };
+  "count.cante": { n: number };
+  "count.out": { n: number };
   "replay_title": null;
   "step": { n: string | number; of: string | number };
   "previous": null;
