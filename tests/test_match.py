@@ -1,5 +1,6 @@
 """The match that people and programs hold: checked play, undo, views, events; shown with Cuarenta."""
 
+from dataclasses import FrozenInstanceError
 from typing import Any
 
 import pytest
@@ -194,6 +195,17 @@ def test_undo_restores_every_state(ruleset: str, players: int) -> None:
         assert (match.state, len(match.steps), str(match.record())) == before.pop()
     with pytest.raises(WrongTurn, match="nothing to take back"):
         match.undo()
+
+
+def test_what_is_shared_cannot_be_changed() -> None:
+    """A score lies in the log that every copy of a match has; a view may be kept by who looks."""
+    match = begin()
+    play_on(match, 100)
+    scored = next(score for step in match.steps for score in step.scores)
+    event = match.events(0)[-1]
+    for value, name in ((scored, "points"), (event, "scores"), (match.view(0), "state")):
+        with pytest.raises(FrozenInstanceError):
+            setattr(value, name, None)
 
 
 def test_undo_returns_the_step_and_takes_back_a_call() -> None:

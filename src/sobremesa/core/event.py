@@ -1,10 +1,11 @@
 """Events of a match, numbered for each who watches."""
 
+from dataclasses import dataclass
+
 from sobremesa.core.layout import Cut, Drawn
-from sobremesa.core.values import value_class
 
 
-@value_class()
+@dataclass(frozen=True, slots=True)
 class Score:
     """One scoring event: its name, the side that scored, and the points."""
 
@@ -17,7 +18,7 @@ class Score:
         return f"{self.name} {self.side} {self.points:+}"
 
 
-@value_class()
+@dataclass(frozen=True, slots=True)
 class Event:
     """One step as one seat (or a spectator) saw it.
 

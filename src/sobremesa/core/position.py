@@ -1,18 +1,18 @@
 """A position and what can be asked of it: whose turn it is, what is legal and why not, what a seat may see."""
 
+from dataclasses import dataclass
 from typing import Generic, Self, TypeVar
 
 from sobremesa.core.action import LegalActions, code_of
 from sobremesa.core.chance import Chance
 from sobremesa.core.game import Explanation, Game
 from sobremesa.core.kernel import CHANCE, MATCH_OVER, SPECTATOR, clone
-from sobremesa.core.values import value_class
 
 R = TypeVar("R")
 S = TypeVar("S")
 
 
-@value_class(repr=False)
+@dataclass(frozen=True, repr=False)
 class Position(Generic[R, S]):
     """A state with its game and rules: all that can be asked of it without changing it.
 
@@ -73,7 +73,7 @@ class Position(Generic[R, S]):
         return f"<{type(self).__name__} of {self.game.name}: {self.whose_turn()}>"
 
 
-@value_class(repr=False)
+@dataclass(frozen=True, repr=False)
 class View(Position[R, S]):
     """View of one seat (`None` for a spectator): a state in which everything hidden is blank."""
 

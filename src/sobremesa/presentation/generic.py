@@ -12,12 +12,12 @@ from sobremesa.core.event import Event, Score
 from sobremesa.core.game import Game
 from sobremesa.core.kernel import MATCH_OVER
 from sobremesa.core.position import View
-from sobremesa.core.values import value_class
 from sobremesa.presentation.draw_and_cut import cut_told
 from sobremesa.presentation.presenter import Choice
 from sobremesa.presentation.scene import CardFace, Fact, HandCard, Place, Scene, SceneContext, Side, is_to_decide
 from sobremesa.presentation.scene import Choice as SceneChoice
 from sobremesa.presentation.texts import Say
+from sobremesa.presentation.values import value_class
 from sobremesa.presentation.viewer import Viewer
 
 Seen = View[Any, Any]

@@ -4,7 +4,7 @@ from typing import Any
 
 from sobremesa.core.event import Event
 from sobremesa.core.position import View
-from sobremesa.core.values import value_class
+from sobremesa.presentation.values import value_class
 
 
 @value_class()

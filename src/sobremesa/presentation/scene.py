@@ -11,8 +11,8 @@ from typing import Any
 from sobremesa.core.event import Score
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.position import View
-from sobremesa.core.values import value_class
 from sobremesa.presentation.observed import ObservedStep
+from sobremesa.presentation.values import value_class
 from sobremesa.presentation.viewer import Viewer
 
 Seen = View[Any, Any]

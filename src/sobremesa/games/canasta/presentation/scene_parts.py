@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from sobremesa.core.values import value_class
 from sobremesa.presentation.scene import CardFace, Choice, HandCard, Scene
+from sobremesa.presentation.values import value_class
 
 
 @value_class(kw_only=True)

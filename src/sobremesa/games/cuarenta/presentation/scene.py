@@ -7,7 +7,6 @@ from typing import Final, Literal
 from sobremesa.core.cards import FRENCH_40
 from sobremesa.core.event import Score
 from sobremesa.core.position import View
-from sobremesa.core.values import value_class
 from sobremesa.games.cuarenta import words
 from sobremesa.games.cuarenta.notation import KEPT, Claim, Play, Take, action_of
 from sobremesa.games.cuarenta.presentation.card_text import codes_in
@@ -29,6 +28,7 @@ from sobremesa.presentation.scene import (
     is_to_decide,
 )
 from sobremesa.presentation.texts import Say
+from sobremesa.presentation.values import value_class
 from sobremesa.presentation.viewer import Viewer
 
 Seen = View[Rules, State]

@@ -12,6 +12,6 @@ def value_class(*, kw_only: bool = False, repr: bool = True) -> Callable[[type[T
     """Make a class one of values: equal by their fields, with slots, and never changed, which the type checker sees to.
 
     A dataclass that is frozen while the program runs takes three times as long to make, which for the parts of scenes
-    and for events was a tenth of all that a server does for an action.
+    was a tenth of all that a server does for an action.
     """
     return dataclass(slots=True, kw_only=kw_only, repr=repr, unsafe_hash=True)
