@@ -10,7 +10,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true, // of which scripts/first.mjs makes what a table's page loads first
     rolldownOptions: {
-      input: { index: "index.html", engine: "src/wasm/engine.ts" }, // the page, and what only an offline page will load
+      input: { index: "index.html", start: "src/start.ts", engine: "src/wasm/engine.ts" }, // the page, what has its scripts come, and what only an offline page will load
       preserveEntrySignatures: "allow-extension",
       output: { entryFileNames: "assets/[name]-[hash].js", assetFileNames: "assets/[name]-[hash][extname]",
         codeSplitting: { includeDependenciesRecursively: false, groups: [

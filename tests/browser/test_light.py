@@ -1,4 +1,4 @@
-"""The work that a tap gives the page: no more of it is styled, laid out and drawn anew than what has changed."""
+"""The work of a page: what is seen first waits for nothing else, and no more is drawn anew than what has changed."""
 
 import re
 from pathlib import Path
@@ -64,3 +64,39 @@ def test_a_card_that_is_picked_up_changes_the_hand_and_the_question_alone(visit:
     assert set(touched) <= {".hand", ".acts", ".middle"}, touched
     assert touched[".hand"] <= 4
     assert page.evaluate("window.stays.every(one => one.isConnected)")
+
+
+BEFORE_SEEN = """() => {
+  const [seen] = performance.getEntriesByName('first-contentful-paint');
+  return performance.getEntriesByType('resource').filter(one => one.startTime < seen.startTime)
+    .map(one => one.name.replace(/.*\\/|-[^-]*$/g, ''));
+}"""
+"""The files that were asked for before anything was seen, by their first words."""
+
+
+def test_a_page_is_seen_before_any_script_is_asked_for(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+    ana.come("/")
+    ana.page.wait_for_selector(".door")
+    assert sorted(ana.page.evaluate(BEFORE_SEEN)) == ["asap", "index", "truculenta"]
+    ana.open_table("Cuarenta")
+    ana.page.wait_for_selector(".hand.active")
+    beto = visit(quick)  # whose browser keeps no file yet
+    beto.page.goto(ana.page.url)
+    beto.page.wait_for_selector(".seat")
+    asked = beto.page.evaluate(BEFORE_SEEN)
+    assert sorted(one for one in asked if not one.startswith("data:")) == ["cuarenta", "index", "truculenta"]
+
+
+MADE = "() => [...document.querySelectorAll('{} img')].map(one => one.src.startsWith('data:image/svg'))"
+ALL_MADE = f"{MADE}.every(Boolean)"
+
+
+def test_the_entrance_makes_no_picture_that_is_not_in_sight(visit: Visit, quick: str) -> None:
+    ana = visit(quick, (390, 844))
+    ana.come("/")
+    ana.page.wait_for_selector(".door")
+    ana.page.wait_for_function(ALL_MADE.format(".door-fan"))
+    assert set(ana.page.evaluate(MADE.format(".faces"))) == {False}, "a telephone shows no faces at the doors"
+    ana.page.set_viewport_size({"width": 1280, "height": 800})
+    ana.page.wait_for_function(ALL_MADE.format(".faces"))

@@ -3,7 +3,9 @@
 import gzip
 import json
 import re
+from base64 import b64encode
 from collections.abc import Iterator
+from hashlib import sha256
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -16,6 +18,18 @@ from sobremesa.server.token_bucket import Rate
 from tests.server.kit import STILL, House, MemoryStore, house, run
 
 PAGE = '<!doctype html>\n<html lang="es" data-cloth="casa"><head><title>Sobremesa</title></head><body></body></html>'
+
+NAMES_FACE = '<link rel="preload" href="/assets/names-1a.woff2" as="font" />'
+BUILT = PAGE.replace("</head><body>", f'{NAMES_FACE}</head><body><div id="app"></div>')
+ROOM = {"scripts": ["/assets/room-1a.js"], "styles": ["/assets/room-1a.css"], "cloth": "quito"}
+FIRST = {
+    "start": "come();",
+    "face": "/assets/text-1a.woff2",
+    "scripts": ["/assets/index-1a.js"],
+    "texts": {"en": ["/assets/said-en.js"], "de": ["/assets/said-de.js"]},
+    "games": {"cuarenta": ROOM | {"texts": {"en": ["/assets/room-en.js"], "de": ["/assets/room-de.js"]}}},
+}
+"""The part of a build that says what its pages load."""
 
 
 @pytest.fixture(autouse=True)
@@ -107,18 +121,42 @@ def test_the_page_of_a_table_names_at_once_what_its_game_would_load_in_turn(tmp_
             table, _ = await here.open(game="cuarenta", players=2, name="Ana")
             page = f"/t/{table.state.id}"
             assert b"<link" not in (await here.ask("GET", page)).body
-            parts = {"scripts": ["/assets/room-1a.js"], "styles": ["/assets/room-1a.css"]}
-            room = parts | {"texts": {"en": ["/assets/room-en.js"], "de": ["/assets/room-de.js"]}}
-            texts = {"en": ["/assets/said-en.js"], "de": ["/assets/said-de.js"]}
-            (tmp_path / "first.json").write_text(json.dumps({"texts": texts, "games": {"cuarenta": room}}))
+            (tmp_path / "index.html").write_text(BUILT)
+            (tmp_path / "first.json").write_text(json.dumps(FIRST))
             told = (await here.ask("GET", page, headers={"accept-language": "de"})).body.decode()
-            assert '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/room-1a.js">' in told
+            beside = '<link rel="modulepreload" crossorigin href="/assets/{}.js">'
+            assert '<script type="module" crossorigin src="/assets/index-1a.js"></script>' in told
+            assert all(beside.format(one) in told for one in ("room-1a", "room-de", "said-de"))
             assert '<link rel="stylesheet" crossorigin href="/assets/room-1a.css">' in told
-            texts_first = '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/{}-de.js">'
-            assert all(texts_first.format(one) in told for one in ("room", "said"))
-            assert "-en.js" not in told
+            assert "-en.js" not in told and 'id="start"' not in told
             entrance = (await here.ask("GET", "/", headers={"accept-language": "en"})).body
             assert b"said-en.js" in entrance and b"room-" not in entrance and b"-de.js" not in entrance
+
+    run(work())
+
+
+def test_a_page_that_has_laid_something_has_its_scripts_come_once_that_is_seen(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with house(timing=STILL) as here:
+            (tmp_path / "index.html").write_text(BUILT)
+            (tmp_path / "first.json").write_text(json.dumps(FIRST))
+            (tmp_path / "masthead.json").write_text('{"en": ["Sobremesa", "Cards"]}')
+            table, _ = await here.open(game="cuarenta", players=2, name="Ana", start=True)
+            for path in ("/", f"/t/{table.state.id}"):
+                answer = await here.ask("GET", path, headers={"accept-language": "en"})
+                told = answer.body.decode()
+                [(after, script)] = re.findall(
+                    r'<script type="module" async id="start" data-after="([^"]*)">([^<]*)</script>', told
+                )
+                assert after.split()[:2] == ["/assets/index-1a.js", "/assets/said-en.js"]
+                assert "modulepreload" not in told and " src=" not in told
+                hashed = b64encode(sha256(script.encode()).digest()).decode()
+                policy = answer.headers[b"content-security-policy"].decode()
+                assert f"script-src 'self' 'wasm-unsafe-eval' 'sha256-{hashed}';" in policy
+                is_table = path != "/"
+                assert ("/assets/text-1a.woff2" in after.split()) == is_table
+                assert ('<link rel="preload" href="/assets/text-1a.woff2"' in told) != is_table
+                assert (told.find("room-1a.css") < told.find("names-1a.woff2")) and ("room-1a.css" in told) == is_table
 
     run(work())
 
@@ -165,6 +203,21 @@ def test_a_stranger_is_told_no_name_of_a_private_table_and_no_seat_code_or_card_
             twin, _ = await here.open(game="cuarenta", players=2, name="Ana", start=True)
             after = (await here.ask("GET", f"/t/{twin.state.id}")).body
             assert after.replace(twin.state.id.encode(), b"") == before.replace(table.state.id.encode(), b"")
+
+    run(work())
+
+
+def test_search_engines_may_list_what_is_played_before_all_for_a_day_and_without_a_name() -> None:
+    async def work() -> None:
+        async with house(timing=STILL) as here:
+            waiting, _ = await here.open(game="cuarenta", players=2, name="Ana")
+            private, _ = await here.open(game="cuarenta", players=2, name="Ana", start=True, spectators=False)
+            played, _ = await here.open(game="cuarenta", players=2, name="Ana", start=True)
+            assert (await head(here, f"/t/{waiting.state.id}"))["robots"] == "noindex"
+            assert (await head(here, f"/t/{private.state.id}"))["robots"] == "noindex"
+            told = await head(here, f"/t/{played.state.id}")
+            assert told["robots"] == "unavailable_after: 2001-09-10, nosnippet, noarchive"  # it is the 9th
+            assert "Ana" not in " ".join(told.values())
 
     run(work())
 

@@ -26,7 +26,7 @@ const texts = (pattern) => Object.fromEntries(Object.keys(parts).flatMap((name) 
 }));
 
 const there = new Set();
-needed("index.html", there);
+const page = needed("index.html", there).toReversed();
 const table = needed("src/table/TablePage.tsx", there);
 const rooms = Object.keys(parts).flatMap((name) => /^src\/games\/(\w+)\/index\.tsx$/.exec(name)?.[1] ?? []);
 /** The name of a game's cloth; none: bare wood. */
@@ -39,9 +39,24 @@ const ofGame = (game) => ({
   ...addresses([...table, ...needed(`src/games/${game}/index.tsx`, new Set(there))]),
   texts: texts(new RegExp(`^src/games/${game}/texts\\.([a-z]+)\\.ts$`)),
 });
-const first = { texts: texts(/^src\/texts\/said\.([a-z]+)\.ts$/), games: Object.fromEntries(rooms.map((game) => [game, ofGame(game)])) };
-writeFileSync(new URL("first.json", OUT), JSON.stringify(first));
+/** It stands in the page itself: to ask for it would take as long as to ask for what it holds back. */
+const start = new URL(parts["src/start.ts"].file, OUT);
 
-// What is seen first needs the styles alone: on a thin line scripts that come beside them would hold them up.
+// Whatever is seen waits for the styles: they come first, then the face of the names. When the rest comes, the server decides.
 const INDEX = new URL("index.html", OUT);
-writeFileSync(INDEX, readFileSync(INDEX, "utf8").replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"'));
+const SCRIPTS = / *<(script type="module"|link rel="modulepreload").*\n/g;
+const STYLES = / *<link rel="stylesheet".*\n/g;
+const FACE = / *<link rel="preload" href="([^"]*asap[^"]*)".*\n/;
+const built = readFileSync(INDEX, "utf8");
+const bare = built.replaceAll(SCRIPTS, "").replaceAll(STYLES, "").replace(FACE, "");
+writeFileSync(INDEX, bare.replace(/(?= *<link rel="preload")/, built.match(STYLES).join("")));
+
+const first = {
+  start: readFileSync(start, "utf8").trim(),
+  face: FACE.exec(built)[1],
+  scripts: addresses(page).scripts,
+  texts: texts(/^src\/texts\/said\.([a-z]+)\.ts$/),
+  games: Object.fromEntries(rooms.map((game) => [game, ofGame(game)])),
+};
+rmSync(start);
+writeFileSync(new URL("first.json", OUT), JSON.stringify(first));

@@ -31,7 +31,7 @@ export function Door({ game, onOptions }: { game: GameInfo; onOptions: () => voi
     <li class="door" data-cloth={clothOf(game.name)} data-game={game.name}>
       <div class="door-fan" aria-hidden="true">
         {game.cards.map((card) => (
-          <Card key={card} card={card} pack={pack} />
+          <Card key={card} card={card} pack={pack} later />
         ))}
       </div>
       <div class="door-body">
@@ -39,7 +39,7 @@ export function Door({ game, onOptions }: { game: GameInfo; onOptions: () => voi
           <h3>{game.title}</h3>
           <span class="faces" aria-hidden="true">
             {game.regulars.map((name) => (
-              <Portrait key={name} name={name} />
+              <Portrait key={name} name={name} later />
             ))}
           </span>
         </div>

@@ -90,10 +90,10 @@ function Drawn({ example: { table, card, takes }, pack }: { example: Example; pa
   return (
     <span class="drawn" aria-hidden="true">
       {table.map((one) => (
-        <Card key={one} card={one} pack={pack} class={takes.includes(one) ? "taken" : ""} />
+        <Card key={one} card={one} pack={pack} class={takes.includes(one) ? "taken" : ""} later />
       ))}
       <span class="plays">←</span>
-      <Card card={card} pack={pack} class="played" />
+      <Card card={card} pack={pack} class="played" later />
     </span>
   );
 }

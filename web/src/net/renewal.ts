@@ -7,7 +7,7 @@ const AGAIN = 600_000;
 const nameIn = (text: string): string => /\/assets\/(index-[\w-]+)\.js/.exec(text)?.[1] ?? "";
 
 /** The name of the script that began this page; empty where it was not built. */
-const OWN = nameIn(document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src ?? "");
+const OWN = nameIn(document.head.innerHTML);
 /** The name of the server's, where it is another; empty where it is not. */
 let other = "";
 

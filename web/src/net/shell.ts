@@ -1,5 +1,7 @@
 /** The service worker that keeps this page's files; where a browser has none, nothing is kept. */
 
+import { loaded } from "../parts/drawn";
+
 interface Policies {
   createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): { createScriptURL(url: string): string };
 }
@@ -21,7 +23,7 @@ function address(): string {
 /** Have the page's files kept, once everything else is there. */
 export function keepShell(): void {
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
-  addEventListener("load", () => {
+  loaded(() => {
     navigator.serviceWorker.register(address(), { updateViaCache: "none" }).catch(() => undefined); // the page needs none
   });
 }

@@ -1,4 +1,5 @@
 import type { Cut, Pack } from "../cards/draw";
+import { Later } from "./Picture";
 import { pictureOf } from "./cloth";
 
 export interface CardProps {
@@ -10,17 +11,12 @@ export interface CardProps {
   /** The words of a screen reader; empty where the words stand beside it. */
   name?: string;
   class?: string;
+  /** Nobody waits for it: it is made when it is seen, and other work goes first. */
+  later?: boolean;
 }
 
 /** The picture of a card. Its width is the CSS variable `--card`. */
-export function Card({ card, pack, cut = "full", name = "", class: extra = "" }: CardProps) {
-  return (
-    <img
-      class={`card ${extra}`}
-      src={pictureOf(card, pack, cut)}
-      alt={name}
-      draggable={false}
-      data-card={card}
-    />
-  );
+export function Card({ card, pack, cut = "full", name = "", class: extra = "", later = false }: CardProps) {
+  const shown = { class: `card ${extra}`, alt: name, "data-card": card, draggable: false };
+  return later ? <Later {...shown} picture={() => pictureOf(card, pack, cut)} /> : <img {...shown} src={pictureOf(card, pack, cut)} />;
 }

@@ -1,5 +1,6 @@
 import type { Mood } from "../portraits/draw";
 import { portrait } from "../portraits/draw";
+import { Later } from "./Picture";
 
 export interface PortraitProps {
   name: string;
@@ -7,13 +8,16 @@ export interface PortraitProps {
   person?: boolean;
   mood?: Mood;
   deals?: boolean;
+  /** Nobody waits for it: it is made when it is seen, and other work goes first. */
+  later?: boolean;
 }
 
 /** Somebody in their arch, and the dealer's chip beside who deals. */
-export function Portrait({ name, person = false, mood = "calm", deals = false }: PortraitProps) {
+export function Portrait({ name, person = false, mood = "calm", deals = false, later = false }: PortraitProps) {
+  const picture = (): string => portrait(name, mood);
   return (
     <span class={`portrait ${person ? "person" : ""}`} aria-hidden="true">
-      <span class="arch">{person ? <b>{[...name][0]?.toUpperCase()}</b> : <img src={portrait(name, mood)} alt="" draggable={false} />}</span>
+      <span class="arch">{person ? <b>{[...name][0]?.toUpperCase()}</b> : later ? <Later picture={picture} alt="" draggable={false} /> : <img src={picture()} alt="" draggable={false} />}</span>
       {deals && (
         <svg class="chip" viewBox="0 0 40 40" width="40" height="40">
           <circle cx="20" cy="20" r="19" fill="#fff4de" />

@@ -14,3 +14,9 @@ export function drawn(then: () => void): void {
   requestAnimationFrame(() => setTimeout(once));
   setTimeout(once, UNSEEN);
 }
+
+/** Call it once all that the page named is there; its scripts may have come after that. */
+export function loaded(then: () => void): void {
+  if (document.readyState === "complete") then();
+  else addEventListener("load", then);
+}

@@ -25,7 +25,7 @@ type Shown = ReadonlyMap<number, readonly string[]>;
 
 const NONE: Shown = new Map();
 
-/** The milliseconds for which the cards of a draw or a cut are seen where no deal follows that waits for it. */
+/** The milliseconds for which the cards of a draw or a cut are seen where no deal follows that waits for it; a tap or a key ends it. */
 const SEEN = 4000;
 
 /** The cards that a match and a deal begin with: of the draw, beside the seat that got each, and those that the cutter keeps. */
@@ -39,7 +39,10 @@ export function Begun({ store, pack }: { store: TableStore; pack: Pack }) {
     const clear = (): void => show((now) => (now === cards ? NONE : now));
     show(cards);
     if (duration(DRAWN)) void hold(DRAWN).then(clear);
-    else setTimeout(clear, SEEN);
+    else {
+      setTimeout(clear, SEEN);
+      for (const answer of ["pointerdown", "keydown"]) addEventListener(answer, clear, { once: true });
+    }
   }, [news.version]);
   return (
     <div class="begun" aria-hidden="true">

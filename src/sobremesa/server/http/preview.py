@@ -3,6 +3,7 @@
 They are made for whoever has the link and no seat, and tell what the table would tell such a stranger anyway.
 """
 
+from datetime import UTC, datetime
 from html import escape
 from typing import Final
 
@@ -14,6 +15,7 @@ from sobremesa.presentation.generic import title
 from sobremesa.server.errors import Refusal
 from sobremesa.server.http.web import Web, address_of, base_of
 from sobremesa.server.state.fold import TableState
+from sobremesa.server.storage.housekeeping import DAY
 from sobremesa.server.texts import say
 
 PLACE: Final = "<title>Sobremesa</title>"
@@ -24,19 +26,28 @@ SIZE: Final = (1200, 630)
 """The width and height of every picture."""
 
 
+NOBODY: Final = "noindex"
+"""The word to search engines of a table for which whoever was sent its link was meant, and nobody else."""
+
+
 class Preview(Struct, frozen=True):
-    """A page's title and what it says of itself; `game` is the table's, and `begun` its title once it is played."""
+    """A page's title and what it says of itself; `game` is the table's, and `begun` its title once it is played.
+
+    `robots` is what search engines are told of it; nothing where they may list it.
+    """
 
     title: str
     text: str
     game: str = ""
     begun: str = ""
+    robots: str = ""
 
 
 async def preview_of(request: Request, language: str) -> Preview:
     """Return the preview of the page that is asked for: of a table where there is one, else of the house."""
     state = await _table(request)
-    return _house(language) if state is None else _of_table(state, language)
+    web: Web = request.app.state.web
+    return _house(language) if state is None else _of_table(state, language, web.lobby.context.wall())
 
 
 async def _table(request: Request) -> TableState | None:
@@ -53,12 +64,19 @@ def _house(language: str) -> Preview:
     return Preview("Sobremesa", say(language, "preview.house"))
 
 
-def _of_table(state: TableState, language: str) -> Preview:
-    """Return a table's preview; at a table that nobody may watch no name is told."""
-    game = title(state.game, language)
-    host = "" if state.host is None or not state.setup.spectators else state.names[state.host]
+def _of_table(state: TableState, language: str, now: float) -> Preview:
+    """Return a table's preview; at a table that nobody may watch, and at one that is played, no name is told."""
+    game, played = title(state.game, language), state.phase != "lobby"
+    host = "" if state.host is None or played or not state.setup.spectators else state.names[state.host]
     name = say(language, "preview.hosted", game=game, host=host) if host else f"{game} · Sobremesa"
-    return Preview(name, _said(state, language), state.game.name, "" if state.phase == "lobby" else game)
+    return Preview(name, _said(state, language), state.game.name, game if played else "", _robots(state, now))
+
+
+def _robots(state: TableState, now: float) -> str:
+    """Return what search engines are told: what all may watch may be listed for a day, without a word of it."""
+    if state.phase != "playing" or not state.setup.spectators:
+        return NOBODY
+    return f"unavailable_after: {datetime.fromtimestamp(now + DAY, UTC):%Y-%m-%d}, nosnippet, noarchive"
 
 
 def _said(state: TableState, language: str) -> str:
@@ -85,7 +103,7 @@ def tags(preview: Preview, picture: str, language: str, request: Request) -> str
     lines = [f"<title>{escape(preview.title)}</title>", _meta("name", "description", preview.text)]
     lines += [_meta("property", name, content) for name, content in named.items()]
     lines.append(_meta("name", "twitter:card", "summary_large_image"))
-    return "\n    ".join([*lines, *([_meta("name", "robots", "noindex")] if preview.game else [])])
+    return "\n    ".join([*lines, *([_meta("name", "robots", preview.robots)] if preview.robots else [])])
 
 
 def _meta(kind: str, name: str, content: str) -> str:

@@ -5,7 +5,6 @@ What is named by its content is kept for a year, the one page is asked for anew 
 
 import gzip
 import mimetypes
-import re
 from functools import lru_cache
 from html import escape
 from pathlib import Path
@@ -16,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 
 from sobremesa.server.http import catalogue, preview
-from sobremesa.server.http.web import Web, address_of
+from sobremesa.server.http.web import Web, address_of, policy_with
 
 STATIC: Final = Path(__file__).parents[1] / "static"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
@@ -25,6 +24,8 @@ EMPTY: Final = '<div id="app"></div>'
 """The part of the built page in which all of it is drawn."""
 WOOD: Final = 'data-cloth="casa"'
 """The cloth of the built page: none."""
+FACE: Final = '<link rel="preload"'
+"""The part of the built page with its first face of type, which more is seen without than without styles."""
 LAID: Final = (
     '<div id="app"><div class="table-screen"><header class="top-bar"></header>'
     '<div class="play-area with-aside"><p class="laid-name" aria-hidden="true">{}</p></div></div></div>'
@@ -32,8 +33,6 @@ LAID: Final = (
 """The same at a table that is played at: its cloth, with the game's name, is seen before any script has come."""
 BROTLI: Final = ".br"
 """Ending of what the build leaves beside each file that is worth compressing."""
-ENTRY: Final = re.compile(r'<script type="module"[^>]* src="/assets/([^"]+)\.js"')
-"""The script that begins the page."""
 MOST_GZIPPED: Final = 256
 """Files that are kept as gzip in memory; the page has some sixty."""
 
@@ -42,9 +41,8 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 def page_name() -> str:
     """Return the name of the script that begins the page, which changes with all that it loads; empty without one."""
-    index = STATIC / "index.html"
-    found = ENTRY.search(index.read_text(encoding="utf-8")) if index.is_file() else None
-    return found[1] if found else ""
+    scripts: list[str] = _built("first.json").get("scripts", [])
+    return Path(scripts[0]).stem if scripts else ""
 
 
 def has(path: str) -> bool:
@@ -69,8 +67,11 @@ async def page(request: Request) -> Response:
     if shown.begun and (cloth := _room(shown.game).get("cloth")):
         text = text.replace(EMPTY, LAID.format(escape(shown.begun)), 1)
         text = text.replace(WOOD, f'data-cloth="{escape(cloth)}"', 1)
-    text = text.replace("</head>", _loaded_first(shown.game, language), 1)
-    return _compressed(request, text.replace('<html lang="es"', f'<html lang="{language}"', 1).encode())
+    text = text.replace(FACE, _styles(shown.game) + FACE, 1)
+    start: str = "" if EMPTY in text else _built("first.json").get("start", "")
+    text = text.replace("</head>", _loaded(shown.game, language, start, reads=not (start and shown.game)), 1)
+    text = text.replace('<html lang="es"', f'<html lang="{language}"', 1)
+    return _compressed(request, text.encode(), {"content-security-policy": policy_with(start)} if start else {})
 
 
 def _masthead(language: str) -> str:
@@ -84,14 +85,29 @@ def _masthead(language: str) -> str:
     return f'<div id="app"><div class="screen lobby" data-cloth="casa">{head}</div></div>'
 
 
-def _loaded_first(game: str, language: str) -> str:
-    """Return the head's end, before it what this page would ask for one after the other; of texts, one language's."""
-    known = [_built("first.json"), _room(game)]
+def _styles(game: str) -> str:
+    """Return the styles of a game's table: before the faces, since all that is seen waits for them."""
+    return "".join(f'<link rel="stylesheet" crossorigin href="{one}">\n    ' for one in _room(game).get("styles", []))
+
+
+def _loaded(game: str, language: str, start: str, *, reads: bool) -> str:
+    """Return the head's end, before it what this page loads: scripts, of texts one language's, and its second face.
+
+    A page that has laid something has the scripts come by `start`, once that has been seen; an empty one needs them at
+    once. The face, in which all is written but names, comes with them where the page does not have to be read before.
+    """
+    first = _built("first.json")
+    known = [first, _room(game)]
     scripts = [one for part in known for one in [*part.get("scripts", []), *part.get("texts", {}).get(language, [])]]
-    styles = [one for part in known for one in part.get("styles", [])]
-    links = [f'<link rel="modulepreload" fetchpriority="low" crossorigin href="{one}">' for one in scripts]
-    links += [f'<link rel="stylesheet" crossorigin href="{one}">' for one in styles]
-    return "".join(f"{one}\n    " for one in links) + "</head>"
+    face = [first["face"]] if "face" in first else []
+    parts = [f'<link rel="preload" href="{one}" as="font" type="font/woff2" crossorigin>' for one in face if reads]
+    if start:
+        after = " ".join(scripts if reads else scripts + face)
+        parts.append(f'<script type="module" async id="start" data-after="{after}">{start}</script>')
+    else:
+        parts += [f'<script type="module" crossorigin src="{one}"></script>' for one in scripts[:1]]
+        parts += [f'<link rel="modulepreload" crossorigin href="{one}">' for one in scripts[1:]]
+    return "".join(f"{one}\n    " for one in parts) + "</head>"
 
 
 def _room(game: str) -> dict[str, Any]:
@@ -117,9 +133,9 @@ def _picture(game: str) -> str:
     return f"/share/{game}.jpg" if (STATIC / "share" / f"{game}.jpg").is_file() else "/share/sobremesa.jpg"
 
 
-def _compressed(request: Request, body: bytes) -> Response:
+def _compressed(request: Request, body: bytes, headers: dict[str, str]) -> Response:
     """Return a page that was made for this request, compressed if the browser takes that."""
-    headers = {"cache-control": ASK_AGAIN, "vary": "accept-encoding, accept-language"}
+    headers = headers | {"cache-control": ASK_AGAIN, "vary": "accept-encoding, accept-language"}
     if "gzip" in accepted(request):
         body, headers = gzip.compress(body, 6, mtime=0), headers | {"content-encoding": "gzip"}
     return Response(body, headers=headers, media_type="text/html")

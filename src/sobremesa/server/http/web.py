@@ -1,8 +1,10 @@
 """Parts that all requests share: the lobby, the limits, who asks and from where, and the headers of every answer."""
 
 import asyncio
+from base64 import b64encode
 from collections.abc import Awaitable, Callable, MutableMapping
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -19,12 +21,14 @@ from sobremesa.server.table.lobby import Lobby
 from sobremesa.server.table.table import Table
 
 CSP: Final = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'{}; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'"
 )
+"""The policy of every answer; in the braces goes a script that stands in the page, by its hash."""
+POLICY: Final = b"content-security-policy"
 HEADERS: Final = (
-    (b"content-security-policy", CSP.encode()),
+    (POLICY, CSP.format("").encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
@@ -94,10 +98,17 @@ class SecurityHeaders:
 
         async def headed(message: Any) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), *HEADERS]
+                own = message.get("headers", ())
+                has_policy = any(name == POLICY for name, _ in own)
+                message["headers"] = [*own, *(one for one in HEADERS if not has_policy or one[0] != POLICY)]
             await send(message)
 
         await self.app(scope, receive, headed if scope["type"] == "http" else send)
+
+
+def policy_with(script: str) -> str:
+    """Return the policy of a page in which this script stands, and may run as it stands there (CSP 3, 8.4)."""
+    return CSP.format(f" 'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'")
 
 
 def address_of(connection: HTTPConnection) -> str:
