@@ -135,9 +135,13 @@ class Audience:
         """Return the connections of a seat."""
         return [listener for listener in self.listeners if listener.seat == seat]
 
+    def here(self) -> set[int | None]:
+        """Return the seats for which somebody is connected; who was told goodbye is not, heard or not."""
+        return {listener.seat for listener in self.listeners if not listener.closed}
+
     def online(self, seat: int) -> bool:
-        """Return whether somebody is connected for the seat; who was told goodbye is not, heard or not."""
-        return any(listener.seat == seat and not listener.closed for listener in self.listeners)
+        """Return whether somebody is connected for the seat."""
+        return seat in self.here()
 
     def tell(self, message: m.Message) -> None:
         """Send the same to all."""

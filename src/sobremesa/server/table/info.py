@@ -33,12 +33,12 @@ class TableInfo:
 
         Neither that somebody came to watch, nor that time has passed, which would tell of an answer in secret.
         """
-        state, seats = self.state, range(self.state.players)
+        state, seats, here = self.state, range(self.state.players), self.audience.here()
         return (
-            *((sits.name, sits.kind, sits.level, sits.token in self.ready) for sits in state.seats),
+            *[(sits.name, sits.kind, sits.level, sits.token in self.ready) for sits in state.seats],
             *map(self._playing, seats),
-            *map(self.audience.online, seats),
-            *(self._is_warm(sits) for sits in state.seats if sits.kind == "bot"),
+            *[seat in here for seat in seats],
+            *[self._is_warm(sits) for sits in state.seats if sits.kind == "bot"],
             state.host,
             state.phase,
             state.paused,

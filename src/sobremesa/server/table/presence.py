@@ -1,7 +1,7 @@
 """Presence of a table's people; after a silence a bot plays for a person who is not there."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from typing import Final
 
 from sobremesa.server.loop_time import loop_time
@@ -14,21 +14,21 @@ SOON: Final = 0.01
 class Presence:
     """The moments since when people have been away; who has never come is away since they sat down.
 
-    `is_online` says whether a seat is connected; `changed` is called when a silence is over.
+    `here` gives the seats that are connected; `changed` is called when a silence is over.
     """
 
-    def __init__(self, state: TableState, is_online: Callable[[int], bool], changed: Callable[[], None]) -> None:
-        self.state, self._is_online, self._changed = state, is_online, changed
+    def __init__(self, state: TableState, here: Callable[[], Set[int | None]], changed: Callable[[], None]) -> None:
+        self.state, self._here, self._changed = state, here, changed
         self.since: dict[int, float] = {}
         self._looks: dict[int, asyncio.TimerHandle] = {}
 
     def attended(self) -> bool:
         """Return whether some person is there; a table without any waits."""
-        return any(map(self._is_online, self.state.persons()))
+        return not self._here().isdisjoint(self.state.persons())
 
     def present(self) -> set[int]:
         """Return the seats whose person is there."""
-        return set(filter(self._is_online, self.state.persons()))
+        return {*self.state.persons()} & self._here()
 
     def is_gone(self, seat: int) -> bool:
         """Return whether the seat's person has been away for as long as the table waits for anybody."""
@@ -42,7 +42,7 @@ class Presence:
 
     def look(self) -> None:
         """Note who has come, gone, sat down or left since."""
-        away = {seat for seat in self.state.persons() if not self._is_online(seat)}
+        away = {*self.state.persons()} - self._here()
         for seat in self.since.keys() - away:
             del self.since[seat]
         for seat in away - self.since.keys():

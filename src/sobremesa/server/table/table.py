@@ -83,7 +83,7 @@ class Table:
         self.snapshots = Snapshots(state, context.store, snapshot_at)
         self.clocks = Clocks(state)
         self.audience = Audience(state, self._may_be_asked, context.telling)
-        self.presence = Presence(state, self.audience.online, self.changed)
+        self.presence = Presence(state, self.audience.here, self.changed)
         self.seat_bots = SeatBots(state, context.bot_pool, self.presence.is_gone)
         self.questions = SecretQuestions(state, context, self.seat_bots, self.last_activity, self.audience.push)
         self.info = TableInfo(state, self.audience, self.clocks, self.seat_bots, self.rematch_votes, self.ready)
