@@ -88,6 +88,13 @@ def test_a_page_is_seen_before_any_script_is_asked_for(visit: Visit, quick: str)
     assert sorted(one for one in asked if not one.startswith("data:")) == ["cuarenta", "index", "truculenta"]
 
 
+def test_a_page_of_which_nothing_is_seen_comes_all_the_same(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+    ana.page.add_init_script("PerformanceObserver.prototype.observe = () => undefined")
+    ana.come("/")
+    ana.page.wait_for_selector(".door")
+
+
 MADE = "() => [...document.querySelectorAll('{} img')].map(one => one.src.startsWith('data:image/svg'))"
 ALL_MADE = f"{MADE}.every(Boolean)"
 

@@ -13,6 +13,9 @@ function come(): void {
   if (page) void import(/* @vite-ignore */ page);
 }
 
+/** Milliseconds after which they come though nothing was seen: a face that never arrives leaves words unseen. */
+const LONG = 5000;
+
 let called = false;
 const once = (): void => {
   if (!called) come();
@@ -24,4 +27,5 @@ if (document.hidden || navigator.serviceWorker?.controller || !PerformanceObserv
 else {
   new PerformanceObserver((seen) => seen.getEntriesByName("first-contentful-paint").length && once()).observe({ type: "paint", buffered: true });
   addEventListener("visibilitychange", once);
+  setTimeout(once, LONG);
 }
