@@ -107,3 +107,14 @@ def test_the_entrance_makes_no_picture_that_is_not_in_sight(visit: Visit, quick:
     assert set(ana.page.evaluate(MADE.format(".faces"))) == {False}, "a telephone shows no faces at the doors"
     ana.page.set_viewport_size({"width": 1280, "height": 800})
     ana.page.wait_for_function(ALL_MADE.format(".faces"))
+
+
+def test_a_picture_that_is_still_to_come_leaves_its_room_and_is_never_a_broken_one(visit: Visit, quick: str) -> None:
+    ana = visit(quick, (1280, 800))
+    ana.page.add_init_script("window.requestIdleCallback = () => 0")
+    ana.come("/")
+    ana.page.wait_for_selector(".door")
+    ana.page.wait_for_function("() => [...document.images].every(one => one.complete)")
+    pictures = ana.page.locator(".door img")
+    assert pictures.count() and set(ana.page.evaluate(MADE.format(".door"))) == {False}
+    assert all(pictures.evaluate_all("all => all.map(one => one.naturalWidth > 0 && one.offsetWidth > 10)"))

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 /** One clear pixel lies in its place until then, and keeps the room that a style gives it. */
-const CLEAR = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
+const CLEAR = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
 const idle: (then: () => void) => unknown = window.requestIdleCallback ?? setTimeout;
 
