@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from sobremesa.core.fairness import DRAW
 from sobremesa.core.witness import FAULTS, Fault, Pins
 from sobremesa.presentation.texts import Say
 from sobremesa.protocol import messages as m
@@ -63,3 +64,14 @@ def test_each_fault_has_a_sentence_of_its_own(language: str) -> None:
     say = Say(language)
     sentences = {say(f"fault.{key}", seat=1) for key in FAULTS}
     assert len(sentences) == len(FAULTS)
+
+
+def test_a_match_that_its_first_deal_ends_is_settled_once_that_shuffle_is_shown() -> None:
+    """Four of a rank are dealt (P18): nobody commits to a shuffle after it, by which it would be known as dealt."""
+    witness = Witness(PinBook(None), lambda: "c")
+    list(witness.hear(m.Fair("one", DRAW, "00" * 32, secret="11" * 32)))
+    witness.verdicts["one", DRAW] = "proved"
+    list(witness.hear(m.Fair("one", 1, "22" * 32)))
+    assert witness.is_settled
+    list(witness.hear(m.Fair("one", 1, "22" * 32, promise="promised")))
+    assert (witness.shuffles, witness.is_settled) == (range(2), False)

@@ -2,12 +2,12 @@
 
 import asyncio
 import json
+from functools import partial
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from sobremesa.games.facets import scene
 from sobremesa.protocol.messages import Fair
 from sobremesa.server.http.limits import UNLIMITED
 from sobremesa.server.state import fair
@@ -182,7 +182,7 @@ def test_a_slow_neighbour_holds_nobody_up() -> None:
 
 
 def test_whom_the_server_cannot_tell_anything_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(view: Any, context: Any) -> Any:
+    def broken(scene: Any, view: Any, context: Any) -> Any:
         return scene(view, context) if view.seat is not None else 1 / 0
 
     async def work() -> None:
@@ -190,7 +190,8 @@ def test_whom_the_server_cannot_tell_anything_holds_nobody_up(monkeypatch: pytes
             table, (me, other), _ = await two_at_a_table(here)
             eye = here.sit(table.state.id)
             await eye.next("update")
-            monkeypatch.setattr(audience, "scene", broken)
+            presenter = table.state.presenter
+            monkeypatch.setattr(presenter, "scene", partial(broken, presenter.scene))
             await play(me)
             assert (await me.next("ack", "refused"))["type"] == "ack"
             await play(other)

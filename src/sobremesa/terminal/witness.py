@@ -29,7 +29,7 @@ class Witness:
 
     def hear(self, fair: m.Fair) -> Iterator[m.Commit | m.Contribute]:
         """Yield what the seat answers; a fault is in `verdicts` before any answer, and none follows it."""
-        self._dealt[fair.table] = max(self._dealt.get(fair.table, 0), fair.hand - (not fair.secret))
+        self._dealt[fair.table] = max(self._dealt.get(fair.table, 0), fair.hand - (not (fair.promise or fair.secret)))
         if fair.hand == DRAW and fair.secret and self.match != fair.table:
             self.match = fair.table
         if self.seat is None:
