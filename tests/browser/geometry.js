@@ -42,7 +42,7 @@
   const held = all('.hand .card-button');
   for (const one of names) for (const card of [...lying, ...(one.closest('.own') ? [] : held)])
     if (meet(box(one), box(card))) say('covers a name', name(one), round(box(one)), card.dataset?.card ?? '', round(box(card)));
-  const parts = all('.lesson-text, .score-bar .side, .contract, .seat > .portrait, .seat > .plate, .seat > .backs, .acts .choice, .acts .turn, .look-back, .trail, .taken > *, .recent li, .top-bar button, .centre .pile-words p');
+  const parts = all('.lesson-text, .group h2, .score-bar .side, .contract, .seat > .portrait, .seat > .plate, .seat > .backs, .acts .choice, .acts .turn, .look-back, .trail, .taken > *, .recent li, .top-bar button, .centre .pile-words p');
   const inOne = (a, b) => a.contains(b) || b.contains(a) || (a.parentElement === b.parentElement && a.parentElement.matches('.seat'));
   for (const [i, a] of parts.entries()) {
     for (const b of parts.slice(i + 1)) if (!inOne(a, b) && meet(box(a), box(b), 2)) say('overlap', name(a), round(box(a)), 'x', name(b), round(box(b)));

@@ -98,6 +98,21 @@ def test_no_language_is_too_long(visit: Visit, quick: str, game: str, language: 
     assert _broken(ana, Felts()) == []
 
 
+@pytest.mark.parametrize("game", ACTS)
+def test_no_cloth_that_somebody_wants_takes_room_that_is_needed(visit: Visit, quick: str, game: str) -> None:
+    ana, broken = visit(quick, PHONE), list[str]()
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table(game)
+    ana.page.wait_for_selector(".hand.active")
+    for cloth in ("quito", "sur", "plata"):
+        ana.page.evaluate("cloth => document.documentElement.dataset.cloth = cloth", cloth)
+        for size in (one for one in WINDOWS if one[0] >= 900):
+            ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+            ana.at_rest()
+            broken += [f"{cloth} in {size}: {one}" for one in ana.page.evaluate(LAWS)]
+    assert broken == []
+
+
 OUTSIDE_THEIR_FIELD = """() => {
   const zones = document.querySelector('.table-zones').getBoundingClientRect();
   return [...document.querySelectorAll('.group')].flatMap(group => {

@@ -143,12 +143,13 @@ class Visitor:
     # --- coming
 
     def come(self, path: str = "/", **settings: object) -> None:
-        """Open a page of the house, with these settings where any are given."""
+        """Open a page of the house, with these settings where any are given, and wait until its scripts have drawn it."""
         self.page.goto(self.url + path)
         if settings:
             kept = settings
             self.page.evaluate("s => localStorage.setItem('sobremesa.settings', JSON.stringify(s))", kept)
             self.page.reload()
+        self.page.locator("#flights").wait_for(state="attached")
 
     def open_table(self, game: str = "Cuarenta", friends: bool = False, ruleset: str = "", players: int = 0) -> None:
         """A new table: the game, and play."""
