@@ -143,7 +143,7 @@ class Visitor:
     # --- coming
 
     def come(self, path: str = "/", **settings: object) -> None:
-        """Open a page of the house, with these settings where any are given, and wait until its scripts have drawn it."""
+        """Open a page of the house, with these settings where any are given, and wait until it is drawn."""
         self.page.goto(self.url + path)
         if settings:
             kept = settings
