@@ -19,6 +19,7 @@ from tests.fairness import vectors
 CLIENTS: list[dict[str, Any]] = json.loads(vectors.FILE.read_text(encoding="utf-8"))["clients"]
 HEARD = [vector for vector in CLIENTS if not any(one["type"] == "dealer" for one in vector["heard"])]
 """Who deals first the terminal compares when it replays the record; the others hear all that it hears."""
+SERVED = [vector for vector in HEARD if vector["verdict"] == "proved" and vector["hand"] != DRAW]
 
 
 def client(vector: dict[str, Any]) -> Witness:
@@ -75,3 +76,19 @@ def test_a_match_that_its_first_deal_ends_is_settled_once_that_shuffle_is_shown(
     assert witness.is_settled
     list(witness.hear(m.Fair("one", 1, "22" * 32, promise="promised")))
     assert (witness.shuffles, witness.is_settled) == (range(2), False)
+
+
+@pytest.mark.parametrize("vector", SERVED, ids=lambda vector: vector["name"])
+def test_cards_told_again_belong_to_the_shuffle_before_the_promised_one(vector: dict[str, Any]) -> None:
+    """Who comes back hears of the promise for the next hand first, and is told this hand's deal after it."""
+    witness = client(vector)
+    for message in vector["heard"]:
+        hears(witness, vector, message)
+    coming = m.Fair(vector["table"], vector["hand"] + 1, "00" * 32)
+    list(witness.hear(coming))
+    list(witness.hear(msgspec.structs.replace(coming, promise="promised")))
+    for message in vector["heard"]:
+        if message["type"] == "dealt":
+            hears(witness, vector, message)
+    this, following = (witness.book.of(vector["table"], vector["hand"] + later) for later in (0, 1))
+    assert this and this.numbers and following and not following.numbers

@@ -24,12 +24,16 @@ class Witness:
         """The faults that were not said yet, with the shuffle's number."""
         self._cid = cid
         self._dealt: dict[str, int] = {}
+        """The newest shuffle of each match that is known to have been dealt: the next one is open, or it was shown."""
+        self._bound: dict[str, int] = {}
+        """The newest shuffle of each match that was promised: it is dealt next, whatever is told again before."""
         self._offered: dict[str, Pins] = {}
         self._told: dict[str, Pins] = {}
 
     def hear(self, fair: m.Fair) -> Iterator[m.Commit | m.Contribute]:
         """Yield what the seat answers; a fault is in `verdicts` before any answer, and none follows it."""
-        self._dealt[fair.table] = max(self._dealt.get(fair.table, 0), fair.hand - (not (fair.promise or fair.secret)))
+        self._dealt[fair.table] = max(self._dealt.get(fair.table, 0), fair.hand - (not fair.secret))
+        self._bound[fair.table] = max(self._bound.get(fair.table, 0), fair.hand - (not (fair.promise or fair.secret)))
         if fair.hand == DRAW and fair.secret and self.match != fair.table:
             self.match = fair.table
         if self.seat is None:
@@ -88,8 +92,8 @@ class Witness:
 
     @property
     def shuffles(self) -> range:
-        """The shuffles of the newest match that were dealt, the draw among them."""
-        return range(self._dealt.get(self.match, -1) + 1)
+        """The shuffles of the newest match that have to be shown, the draw among them: dealt, or promised."""
+        return range(self._bound.get(self.match, -1) + 1)
 
     @property
     def is_settled(self) -> bool:
