@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from sobremesa.server.storage.group_commit import Answers, Request
-from sobremesa.server.storage.sqlite import SqliteStore
-from sobremesa.server.storage.store import Damaged, Row, Snapshot, StoreError
+from sobremesa.server.storage.sqlite import AT_ONCE, SqliteStore
+from sobremesa.server.storage.store import Conflict, Damaged, Row, Snapshot, StoreError
 from tests.server.kit import run
 from tests.server.test_store import row
 
@@ -26,6 +27,24 @@ def test_what_waits_together_is_committed_together(tmp_path: Path) -> None:
         await asyncio.gather(*(store.append(f"t{i}", [row(1)]) for i in range(300)))
         await store.close()
         assert store.commits < 30
+
+    run(work())
+
+
+@pytest.mark.parametrize("wrong", [row(3), row(1, "known")], ids=["a gap", "a command's name twice"])
+@pytest.mark.parametrize("others", [3, 2 * AT_ONCE], ids=["in one statement", "in several"])
+def test_of_what_waits_together_all_but_the_wrong_one_is_kept(tmp_path: Path, wrong: Row, others: int) -> None:
+    """Also two appends to one table."""
+
+    async def work() -> None:
+        store = SqliteStore(tmp_path / "tables.db")
+        await store.append("b", [row(1, "known")])
+        wanted = [("a", [row(1), row(2)]), ("a", [row(3)]), ("b", [replace(wrong, seq=wrong.seq + 1)])]
+        wanted += [(f"t{i}", [row(1)]) for i in range(others)]
+        told = await asyncio.gather(*(store.append(*one) for one in wanted), return_exceptions=True)
+        assert [type(one) for one in told if one is not None] == [Conflict] and isinstance(told[2], Conflict)
+        assert [len(await store.read(name)) for name in ("a", "b", "t0")] == [3, 1, 1]
+        await store.close()
 
     run(work())
 

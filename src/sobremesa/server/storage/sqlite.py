@@ -8,8 +8,8 @@ import sqlite3
 import time
 from collections.abc import Sequence
 from contextlib import closing, suppress
-from functools import partial
-from itertools import groupby
+from functools import cache, partial
+from itertools import chain, groupby
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,11 +33,8 @@ JOIN event AS last ON last.table_id = name AND last.seq = newest.seq
 """
 """Every table by its first and its newest row: from one to the next, past all that lies between."""
 
-FOLLOWING: Final = f"""
-INSERT INTO event({COLUMNS}) SELECT ?, ?, ?, ?, ?, ?, ?
-WHERE (SELECT ifnull(max(seq), 0) + 1 FROM event WHERE table_id = ?) = ?
-"""
-"""A row that is kept only where it is its table's next."""
+AT_ONCE: Final = 32
+"""The most rows in one statement: there is a prepared one for each number of them."""
 
 SqliteRequest = Request[sqlite3.Connection]
 
@@ -123,10 +120,11 @@ class SqliteWriter(GroupWriter[sqlite3.Connection]):
         """Write a group in one transaction; a request that cannot be kept does not hold up the others."""
         begun = time.perf_counter()
         try:
-            connection.execute("BEGIN IMMEDIATE")
-            for _, run in groupby(group, type):
-                _write_run(connection, list(run))
-            connection.execute("COMMIT")
+            if not _wrote_together(connection, group):
+                connection.execute("BEGIN IMMEDIATE")
+                for _, run in groupby(group, type):
+                    _write_run(connection, list(run))
+                connection.execute("COMMIT")
         except Exception as error:  # whatever it is, the thread goes on: nobody else could answer those who wait
             self._give_up(connection, [request for request in group if not request.is_answered], error)
             return
@@ -207,23 +205,46 @@ def _is_damage(error: Exception) -> bool:
 
 def _write_run(connection: sqlite3.Connection, run: Sequence[SqliteRequest]) -> None:
     """Write requests of one kind: appends together, the others, and appends that do not all follow, one by one."""
-    if not _wrote_together(connection, [request for request in run if isinstance(request, Append)]):
-        for request in run:
-            _write_alone(connection, request)
+    for place in range(0, len(run), AT_ONCE):
+        some = run[place : place + AT_ONCE]
+        if not _wrote_together(connection, some):
+            for request in some:
+                _write_alone(connection, request)
 
 
-def _wrote_together(connection: sqlite3.Connection, appends: Sequence[Append[sqlite3.Connection]]) -> bool:
-    """Write the rows of appends in one statement; return False, with none of them written, where that cannot be."""
-    rows = [(one.table, *astuple(row), one.table, row.seq) for one in appends for row in one.rows]
-    connection.execute("SAVEPOINT run")
+def _wrote_together(connection: sqlite3.Connection, group: Sequence[SqliteRequest]) -> bool:
+    """Write appends in one statement, all or none; return whether that could be.
+
+    It is a transaction of its own where there is none: between two calls of SQLite the thread waits for the
+    interpreter's lock, which a busy event loop does not like to give.
+    """
+    appends = [request for request in group if isinstance(request, Append)]
+    rows = [(one.rows[0].seq, one.table, *astuple(row)) for one in appends for row in one.rows]
+    if len(appends) < len(group) or not 0 < len(rows) <= AT_ONCE or not all(map(_is_contiguous, appends)):
+        return False
     try:
-        are_kept = bool(rows) and connection.executemany(FOLLOWING, rows).rowcount == len(rows)
+        return connection.execute(_following(len(rows)), list(chain.from_iterable(rows))).rowcount == len(rows)
     except sqlite3.IntegrityError:
-        are_kept = False
-    if not are_kept:
-        connection.execute("ROLLBACK TO run")
-    connection.execute("RELEASE run")
-    return are_kept
+        return False
+
+
+def _is_contiguous(append: Append[sqlite3.Connection]) -> bool:
+    first = append.rows[0].seq if append.rows else 0
+    return all(row.seq == seq for seq, row in enumerate(append.rows, first))
+
+
+@cache
+def _following(count: int) -> str:
+    """Return the statement that keeps rows only where the first of each append is its table's next."""
+    values = ", ".join(["(?, ?, ?, ?, ?, ?, ?, ?)"] * count)
+    return f"""
+INSERT INTO event({COLUMNS})
+WITH coming(first, {COLUMNS}) AS (VALUES {values})
+SELECT {COLUMNS} FROM coming WHERE NOT EXISTS (
+    SELECT 1 FROM coming AS one
+    WHERE first != (SELECT ifnull(max(seq), 0) + 1 FROM event WHERE event.table_id = one.table_id)
+)
+"""
 
 
 def _write_alone(connection: sqlite3.Connection, request: SqliteRequest) -> None:
