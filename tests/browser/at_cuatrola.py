@@ -36,7 +36,9 @@ def act(ana: Visitor, wanted: str, keep: str = NOTHING) -> str:
         if asks == "bid":
             bid(ana, wanted).click(timeout=SOON)
         elif asks == "play":
+            held = page.locator(".hand .card-button").count()
             pick_up(ana).click(timeout=SOON)
+            ana.until_played(held, SOON)  # the board changes with the card that is picked up, before it is played
         else:
             page.locator(".songs-asked .choice").first.click(timeout=SOON)
         page.wait_for_function(f"b => ({BOARD}) !== b", arg=before, timeout=SOON)

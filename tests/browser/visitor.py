@@ -211,12 +211,13 @@ class Visitor:
         page.locator(".choices .choice").first.click(timeout=SOON)
         self.until_played(number)
 
-    def until_played(self, number: int) -> None:
+    def until_played(self, number: int, patience: int = PATIENCE) -> None:
         """Wait until a play has been accepted by a hand of so many cards."""
         self.page.wait_for_function(
             "n => document.querySelectorAll('.hand .card-button').length !== n"
             " || !document.querySelector('.hand.active') || document.querySelector('dialog[open]')",
             arg=number,
+            timeout=patience,
         )
 
     def tap(self, thing: Locator) -> bool:
