@@ -3,8 +3,11 @@
 import re
 from pathlib import Path
 
+import pytest
+
 from tests.browser.conftest import Visit
 from tests.browser.visitor import take
+from tests.browser.watched import ACTS
 
 STYLES = Path(__file__).parents[2] / "web" / "src"
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -66,6 +69,44 @@ def test_a_card_that_is_picked_up_changes_the_hand_and_the_question_alone(visit:
     assert page.evaluate("window.stays.every(one => one.isConnected)")
 
 
+DRAWN = """{
+  window.drawn = 0;
+  const real = JSON.parse;
+  JSON.parse = (text, ...rest) => {
+    const said = real(text, ...rest);
+    for (const place of said?.scene?.seats ?? []) {
+      const { held } = place;
+      Object.defineProperty(place, 'held', { enumerable: true, get: () => (window.drawn++, held) });
+    }
+    return said;
+  };
+}"""
+"""Counts how often a seat is drawn, whether or not something of it changes: it reads how many cards are held there."""
+
+
+@pytest.mark.parametrize("game", ["Cuarenta", "Canasta"])
+def test_a_card_that_is_picked_up_has_no_seat_drawn_anew(visit: Visit, quick: str, game: str) -> None:
+    ana = visit(quick)
+    ana.context.add_init_script(DRAWN)
+    ana.come("/", speed="off")
+    ana.open_table(game)
+    page = ana.page
+    page.wait_for_selector(".hand.active")
+    if game == "Canasta":
+        page.locator(".choice[data-does=draw]").click()
+        page.wait_for_selector(".board[data-asks=lay]")
+    page.reload()
+    card = page.locator(".hand .card-button.playable").first
+    card.wait_for()
+    ana.at_rest()
+    assert page.evaluate("window.drawn") > 0
+    page.evaluate("window.drawn = 0")
+    take(card)
+    page.wait_for_selector(".hand .card-button.chosen")
+    ana.at_rest()
+    assert page.evaluate("window.drawn") == 0
+
+
 BEFORE_SEEN = """() => {
   const [seen] = performance.getEntriesByName('first-contentful-paint');
   return performance.getEntriesByType('resource').filter(one => one.startTime < seen.startTime)
@@ -93,6 +134,44 @@ def test_a_page_of_which_nothing_is_seen_comes_all_the_same(visit: Visit, quick:
     ana.page.add_init_script("PerformanceObserver.prototype.observe = () => undefined")
     ana.come("/")
     ana.page.wait_for_selector(".door")
+
+
+ALL = 2 * 53 + 2 * 3 + 1
+"""The pictures that a table makes while nothing is to be done: a French pack in two cuts, three faces, a counter."""
+
+UNMADE = """{
+  window.unmade = null;
+  window.idle = 0;
+  window.requestIdleCallback = then => setTimeout(() => (window.idle++, then()));
+  new MutationObserver(changes => {
+    if (!document.querySelector('.board')) return;
+    const come = changes.flatMap(({target, addedNodes}) => [target, ...addedNodes]);
+    const images = come.flatMap(one => one.matches?.('img') ? one : [...one.querySelectorAll?.('img') ?? []]);
+    const late = images.filter(one => !one.complete).map(one => one.dataset.card ?? one.parentElement?.className ?? '');
+    window.unmade = [...window.unmade ?? [], ...late];
+  }).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ['src']});
+}"""
+"""Notes the pictures that are still to be made once a board shows them; an idle page has its turn at once."""
+
+
+@pytest.mark.parametrize("game", ["Cuarenta", "Canasta"])
+def test_a_picture_is_made_before_the_board_shows_it(visit: Visit, quick: str, game: str) -> None:
+    """Neither the first drawing nor a play waits for one: each is a small document, and a dozen hold the page up."""
+    ana = visit(quick, (390, 844))
+    ana.context.add_init_script(UNMADE)
+    ana.come("/", speed="normal")
+    ana.open_table(game)
+    page = ana.page
+    page.wait_for_selector(".hand.active")
+    page.reload()
+    page.wait_for_selector(".hand.active")
+    assert page.evaluate("window.unmade") == []
+    page.wait_for_function("n => window.idle >= n", arg=ALL)
+    for _ in range(3):
+        page.wait_for_selector(".hand.active, dialog[open]")
+        ana.dismiss()
+        ACTS[game](ana)
+    assert page.evaluate("window.unmade") == []
 
 
 MADE = "() => [...document.querySelectorAll('{} img')].map(one => one.src.startsWith('data:image/svg'))"

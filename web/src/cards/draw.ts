@@ -3,6 +3,7 @@
  * card still shows; a small cut for cards that lie free below 60 pixels. CC0.
  */
 
+import { addressOf } from "./address";
 import { type Back, back } from "./backs";
 import { type Figure, court, inArch, standing } from "./figures";
 import { FRENCH_INDEX, GLYPHS, SPANISH_INDEX } from "./glyphs";
@@ -95,7 +96,7 @@ function face(card: string, pack: Pack, fourColours: boolean, cut: Cut): string 
 const cache = new Map<string, string>();
 
 const kept = (key: string, draw: () => string): string => {
-  const made = cache.get(key) ?? `data:image/svg+xml,${encodeURIComponent(draw())}`;
+  const made = cache.get(key) ?? addressOf(draw());
   cache.set(key, made);
   return made;
 };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { house, houseFailed, loadHouse } from "../net/house";
 import { Icon } from "../parts/Icon";
+import { useSeen } from "../parts/drawn";
 import { fetched } from "../parts/fetched";
 import { follow } from "../router";
 import { h } from "../texts/home";
@@ -24,7 +25,7 @@ export function Lobby() {
   }, []);
   const games = house.value?.games ?? [];
   const game = games.find((one) => one.name === chosen);
-  const isKnown = house.value !== null || houseFailed.value; // what stands below the games comes with them, and never jumps
+  const isKnown = useSeen(house.value !== null || houseFailed.value); // what stands below the games comes after them, and never jumps
   return (
     <div class="screen lobby" data-cloth="casa">
       <header class="masthead">

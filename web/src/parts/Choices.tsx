@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import type { Pack } from "../cards/draw";
 import type { Choice } from "../messages";
@@ -16,12 +17,14 @@ export interface ChoicesProps {
   draw?: (choice: Choice) => preact.ComponentChildren;
   /** The pack in which several ways to take are drawn, each with its letter; without one they are told in words. */
   pack?: Pack;
-  disabled?: boolean;
+  /** A play is on its way: none is made before it has come. */
+  pending?: ReadonlySignal<string | null>;
   children?: preact.ComponentChildren;
 }
 
 /** The choices, one button each: its words or its cards, and what it scores; what is quiet stands apart, and asks again. */
-export function Choices({ choices, main, onPick, onLook, draw, pack, disabled = false, children }: ChoicesProps) {
+export function Choices({ choices, main, onPick, onLook, draw, pack, pending, children }: ChoicesProps) {
+  const disabled = pending?.value != null;
   const [asked, ask] = useState("");
   const meant = choices.find((choice) => choice.quiet && choice.actions.join("|") === asked);
   if (!choices.length && !children) return null;

@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from "@preact/signals";
 import type { Pack } from "../cards/draw";
 import type { HandCard } from "../messages";
 import { t } from "../texts/page";
@@ -16,7 +17,7 @@ export interface HandProps {
   /** The seat is to decide: its hand rises. */
   active: boolean;
   /** A play is on its way: none is made before it has come. */
-  busy: boolean;
+  pending: ReadonlySignal<string | null>;
   /** A card that cannot be played now was tapped: `why` and `clause` of the card say the reason. */
   onRefused: (card: HandCard) => void;
   onTap: (index: number) => void;
@@ -36,7 +37,8 @@ export interface HandProps {
  * n-th card. Cards overlap where the room is scarce and never get narrower than the strip that shows rank and suit. What is illegal stays focusable. A double tap
  * plays what can be played in one way alone, and otherwise no more than picks up: a trembling finger decides nothing.
  */
-export function Hand({ game, cards, pack, chosen, active, busy, onRefused, onTap, onPlay, onOver, onLook, describe, label }: HandProps) {
+export function Hand({ game, cards, pack, chosen, active, pending, onRefused, onTap, onPlay, onOver, onLook, describe, label }: HandProps) {
+  const busy = pending.value !== null;
   const names = cards.map((card) => card.card);
   const held = useHeld(game, names);
   const put = (from: number, to: number): void => putCard(game, names, from, to);

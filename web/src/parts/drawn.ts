@@ -1,5 +1,7 @@
 /** Work that waits for what has been drawn to be seen. */
 
+import { useEffect, useState } from "preact/hooks";
+
 /** Milliseconds after which nobody waits for a page to be drawn: it may have been hidden meanwhile. */
 const UNSEEN = 100;
 
@@ -14,6 +16,23 @@ export function drawn(then: () => void): void {
   requestAnimationFrame(() => setTimeout(once));
   setTimeout(once, UNSEEN);
 }
+
+/** True once what is drawn with `comes` has been seen: what then follows is work of its own. */
+export function useSeen(comes: boolean): boolean {
+  const [seen, see] = useState(false);
+  useEffect(() => {
+    if (comes) drawn(() => see(true));
+  }, [comes]);
+  return comes && seen;
+}
+
+/** Resolves in a piece of work of its own: what is to be drawn comes between. No timer does it, of which an unseen page has few. */
+export const apart = (): Promise<unknown> =>
+  new Promise((then) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = then;
+    port2.postMessage(0);
+  });
 
 /** Call it once all that the page named is there; its scripts may have come after that. */
 export function loaded(then: () => void): void {

@@ -72,13 +72,13 @@ export const stage = async (): Promise<void> => void (await Promise.allSettled(m
 export async function settled(): Promise<void> {
   let hurry = 0;
   const timer = window.setTimeout(() => (hurry = window.setInterval(skip, 40)), duration(LONGEST));
-  await emptied();
+  await still();
   clearTimeout(timer);
   clearInterval(hurry);
 }
 
 /** Resolves when nothing moves, nor begins to as a consequence. */
-async function emptied(): Promise<void> {
+export async function still(): Promise<void> {
   while (moving.size) {
     await stage();
     await new Promise((resolve) => setTimeout(resolve));
@@ -204,7 +204,7 @@ export function skip(): void {
   if (moving.size) {
     skipped++;
     settling = true;
-    void emptied().then(() => (settling = false));
+    void still().then(() => (settling = false));
   }
   for (const animation of [...running]) animation.finish();
   document.getElementById("flights")?.replaceChildren(); // what is drawn next may be in the same breath

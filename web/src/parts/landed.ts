@@ -22,14 +22,15 @@ export function lastMove(store: TableStore): Told | undefined {
   return last?.kind === "action" ? last : undefined;
 }
 
-/** Lets the table say what has happened once it has been seen: boards start their motion before this runs. */
-export function useLanding(store: TableStore, counter: Counter | undefined): void {
+/** Lets the table say what has happened once it has been seen: boards start their motion before this runs, once they are drawn. */
+export function useLanding(store: TableStore, counter: Counter | undefined, drawn: boolean): void {
   const news = store.news.value;
   useEffect(() => {
+    if (!drawn) return;
     void settled()
       .then(() => counted(store, news, counter))
       .then(() => store.land(news)); // meanwhile the next may have come, which has not moved yet
-  }, [news]);
+  }, [news, drawn]);
 }
 
 /** The width of a counter that flies, and the most of them for a side. */

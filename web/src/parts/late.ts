@@ -1,4 +1,5 @@
-import { useEffect, useState } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { TableStore } from "../table/store";
 
 /** For so long a line may be gone before anybody is told: most come back by themselves. */
@@ -6,14 +7,14 @@ const SILENT = 10_000;
 
 /** True once something has lasted too long to keep silent about it. */
 export function useLate(lasts: boolean): boolean {
-  const [late, setLate] = useState(false);
+  const late = useSignal(false);
   useEffect(() => {
-    setLate(false);
+    late.value = false;
     if (!lasts) return undefined;
-    const timer = setTimeout(() => setLate(true), SILENT);
+    const timer = setTimeout(() => (late.value = true), SILENT);
     return () => clearTimeout(timer);
   }, [lasts]);
-  return lasts && late;
+  return lasts && late.value;
 }
 
 /** True once the own line is gone and that is to be said: after a while, and at once to who has played meanwhile. */

@@ -1,32 +1,74 @@
 /**
- * Pictures that are made before they are needed: each is a small document of its own, and to build one in the middle
- * of a play, or once more each time that a card comes back, would hold the play up.
+ * Pictures that are made before they are needed: each is a small document of its own. To build one in the middle of a
+ * play, or once more each time that a card comes back, would hold the play up; a dozen with the first drawing, the page.
  */
 
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { faces } from "../cards/draw";
 import type { Pack } from "../cards/draw";
+import type { GameRoom } from "../games/game";
+import type { Scene } from "../messages";
+import { type Mood, portrait } from "../portraits/draw";
 import { settings } from "../settings";
 import { pictureOf } from "./cloth";
+import { apart } from "./drawn";
+import { still } from "./flights";
 
-/** Has the cards of a pack at hand for as long as its table is looked at; they come one by one, while nothing else is to be done. */
-export function usePack(pack: Pack | undefined): void {
+const LATER = ["thinking", "delighted"] as const;
+const CUTS = ["full", "small"] as const;
+
+type Picture = () => string;
+
+/** The pictures of the cards that a scene names. */
+function shown(scene: Scene, pack: Pack): Picture[] {
+  const words = JSON.stringify(scene);
+  return ["back", ...faces(pack).filter((card) => words.includes(`"${card}"`))].map((card) => () => pictureOf(card, pack));
+}
+
+/** The faces of the others. */
+const looks = (scene: Scene, mood: Mood): Picture[] => scene.seats.flatMap(({ seat, name }) => (seat === scene.seat ? [] : [() => portrait(name, mood)]));
+
+/**
+ * Has the pictures of a table at hand for as long as it is looked at. True once those are there that it begins with, each
+ * made in a piece of work of its own; the others come one by one, while nothing moves and nothing else is to be done.
+ */
+export function usePictures(room: GameRoom | null, scene: Scene | null): boolean {
   const { fourColours } = settings.value;
+  const [ready, setReady] = useState(false);
+  const comes = scene !== null;
   useEffect(() => {
-    if (!pack || !("requestIdleCallback" in window)) return undefined;
+    if (!room || !scene) return undefined;
+    const { pack, counter } = room;
     const kept: HTMLImageElement[] = [];
-    const left = faces(pack);
-    let timer = requestIdleCallback(function next() {
-      const card = left.pop();
-      if (!card) return;
+    let gone = false;
+    const make = (picture: Picture): void => {
       const image = new Image();
-      image.src = pictureOf(card, pack);
+      image.src = picture();
       kept.push(image);
-      timer = requestIdleCallback(next);
-    });
+    };
+    const begin = async (): Promise<void> => {
+      for (const picture of [...looks(scene, "calm"), ...shown(scene, pack)]) {
+        make(picture);
+        await apart();
+        if (gone) return;
+      }
+      setReady(true);
+      if (!("requestIdleCallback" in window)) return;
+      const moods = LATER.flatMap((mood) => looks(scene, mood));
+      const cards = CUTS.flatMap((cut) => faces(pack).map((card) => () => pictureOf(card, pack, cut)));
+      const counters = counter ? [() => counter.picture] : [];
+      for (const picture of [...moods, ...counters, ...cards]) {
+        await still();
+        await new Promise((then) => requestIdleCallback(then));
+        if (gone) return;
+        make(picture);
+      }
+    };
+    void begin();
     return () => {
-      cancelIdleCallback(timer);
+      gone = true;
       kept.length = 0;
     };
-  }, [pack, fourColours]);
+  }, [room, fourColours, comes]);
+  return ready;
 }

@@ -1,14 +1,15 @@
-import { useEffect, useState } from "preact/hooks";
+import { type Signal, signal } from "@preact/signals";
 
-/** True where the window is as this media query says; the page is drawn again when that changes. */
+const asked = new Map<string, Signal<boolean>>();
+
+/** True where the window is as this media query says; who asks is drawn again when that changes. All ask one and the same query. */
 export function useMedia(query: string): boolean {
-  const [is, setIs] = useState(() => matchMedia(query).matches);
-  useEffect(() => {
-    const asked = matchMedia(query);
-    const look = (): void => setIs(asked.matches);
-    look();
-    asked.addEventListener("change", look);
-    return () => asked.removeEventListener("change", look);
-  }, [query]);
-  return is;
+  let is = asked.get(query);
+  if (!is) {
+    const media = matchMedia(query);
+    const now = signal(media.matches);
+    media.addEventListener("change", () => (now.value = media.matches));
+    asked.set(query, (is = now));
+  }
+  return is.value;
 }

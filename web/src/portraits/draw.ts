@@ -1,5 +1,6 @@
 /** The regulars of the house and whoever else sits down: an arch, a ground, a person in it. CC0. */
 
+import { addressOf } from "../cards/address";
 import { BEHIND, EXTRA, FACIAL, FRONT, type Mood, WORN, face, ground, head, shoulders } from "./parts";
 
 export type { Mood };
@@ -80,9 +81,9 @@ export function portrait(name: string, mood: Mood): string {
   const key = `${mood} ${name}`;
   const made =
     cache.get(key) ??
-    `data:image/svg+xml,${encodeURIComponent(
+    addressOf(
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 140" width="120" height="140"><clipPath id="r"><path d="M60 0H120V146H60Z"/></clipPath>${drawn(REGULARS[name] ?? madeUp(name), mood)}</svg>`,
-    )}`;
+    );
   cache.set(key, made);
   return made;
 }

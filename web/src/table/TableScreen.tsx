@@ -10,7 +10,7 @@ import { fetched } from "../parts/fetched";
 import { useEnded, useLanding } from "../parts/landed";
 import { useLost } from "../parts/late";
 import { Log, Recent, Spoken } from "../parts/Log";
-import { usePack } from "../parts/ready";
+import { usePictures } from "../parts/ready";
 import { inWords } from "../parts/rules";
 import { isTyping } from "../parts/roving";
 import { hear } from "../parts/sound";
@@ -49,8 +49,8 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
   }, [table.game]);
   useCloth(clothOf(table.game));
   useTurn(store, table.game);
-  useLanding(store, room?.counter);
-  usePack(room?.pack);
+  const ready = usePictures(room, scene);
+  useLanding(store, room?.counter, ready);
   useEffect(() => {
     const keys = (event: KeyboardEvent): void => {
       if (event.key === "?" && !isTyping(event.target)) sheet.value = sheet.value === "help" ? "" : "help";
@@ -102,7 +102,7 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
           {over && scene ? (
             <End store={store} table={table} scene={scene} room={room} />
           ) : (
-            Board && scene && <Board scene={scene} store={store} />
+            Board && scene && ready && <Board scene={scene} store={store} />
           )}
         </main>
         {wide && drawer && (
@@ -115,7 +115,7 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
         {wide && !drawer && !over && <Recent store={store} onAll={() => setDrawer(true)} />}
       </div>
       <Said store={store} />
-      {room && <Begun store={store} pack={room.pack} />}
+      {room && ready && <Begun store={store} pack={room.pack} />}
       <Spoken store={store} />
       {name === "menu" && <MenuSheet store={store} table={table} open={sheet} onClose={close} />}
       {name === "rules" && <RulesSheet table={table} clause={store.clause.value} why={store.notice.value?.text ?? ""} onClose={close} />}

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { isTyping } from "../../parts/roving";
 import { Others } from "../../parts/Others";
 import { ScoreBar } from "../../parts/ScoreBar";
@@ -93,6 +93,7 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
   const hand = scene.hand.map((one) => (toDecide ? one : { ...one, playable: false, count: Math.min(one.count, had(one.kind)) }));
   const own = scene.seat === null ? undefined : scene.seats[scene.seat];
   const places = around(scene.seats, scene.seat);
+  const mate = useMemo(() => <span class="tag mate">{t("partner")}</span>, [t("partner")]); // one and the same: its seat is not drawn anew
   const sides = new Map(scene.sides.map((side) => [side.side, side]));
   const [ours, ...theirs] = scene.groups;
   return (
@@ -103,7 +104,7 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
         pack="french"
         store={store}
         rowIf={places.length > 3 ? "all" : IN_ROW}
-        note={(place) => own && place.side === own.side && <span class="tag mate">{t("partner")}</span>}
+        note={(place) => own && place.side === own.side && mate}
       />
       <div class="table-zones" ref={zones} tabIndex={0} role="region" aria-label={t("table")}>
         {theirs.map((group) => (
@@ -149,7 +150,7 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
       </div>
       <div class={`own ${own && scene.actor === own.seat ? "acting" : ""}`}>
         {own && <Seat place={own} pack="french" store={store} at="own" />}
-        {scene.seat !== null && <KindHand game={scene.game} cards={hand} picked={picked} active={toDecide} busy={store.pending.value !== null} fresh={fresh} onTap={tap} onLook={look} describe={describe} onDrop={drop} onRefused={refused} />}
+        {scene.seat !== null && <KindHand game={scene.game} cards={hand} picked={picked} active={toDecide} pending={store.pending} fresh={fresh} onTap={tap} onLook={look} describe={describe} onDrop={drop} onRefused={refused} />}
       </div>
     </div>
   );

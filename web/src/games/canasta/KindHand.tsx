@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from "@preact/signals";
 import type { Held } from "./scene";
 import { Card } from "../../parts/Card";
 import { useDrag } from "../../parts/drag";
@@ -13,7 +14,7 @@ export interface KindHandProps {
   cards: readonly Held[];
   picked: Picked;
   active: boolean;
-  busy: boolean;
+  pending: ReadonlySignal<string | null>;
   /** The kinds of which cards have just come. */
   fresh: ReadonlySet<string>;
   onTap: (held: Held) => void;
@@ -26,7 +27,8 @@ export interface KindHandProps {
 }
 
 /** The own hand by kinds, in two rows: one tab stop, arrows move, Enter and Space take one more card of the kind. */
-export function KindHand({ game, cards: all, picked, active, busy, fresh, onTap, onLook, describe, onDrop, onRefused }: KindHandProps) {
+export function KindHand({ game, cards: all, picked, active, pending, fresh, onTap, onLook, describe, onDrop, onRefused }: KindHandProps) {
+  const busy = pending.value !== null;
   const names = all.map((held) => held.kind);
   const cards = useHeld(game, names).map((index) => all[index] as Held);
   const put = (from: number, to: number): void => putCard(game, names, from, to);

@@ -148,7 +148,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
             pack="french"
             onPick={commit}
             onLook={(choice) => (state.looked.value = choice)}
-            disabled={store.pending.value !== null}
+            pending={store.pending}
           >
             {manual && picked && (
               <button type="button" class="choice main" onClick={commitManual}>
@@ -161,7 +161,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
       <div class={`own ${own && scene.actor === own.seat ? "acting" : ""}`}>
         {own && <Seat place={own} pack="french" store={store} at="own" />}
         {scene.seat !== null && (
-          <Hand game={scene.game} cards={hand} pack="french" chosen={new Set(chosen < 0 ? [] : [chosen])} active={toDecide} busy={store.pending.value !== null} onTap={tap} onPlay={play} onOver={(index, at) => (state.looked.value = at ? (meant(index, at) ?? null) : null)} onLook={(index) => (state.looking.value = index)} describe={describe} onRefused={refused} />
+          <Hand game={scene.game} cards={hand} pack="french" chosen={new Set(chosen < 0 ? [] : [chosen])} active={toDecide} pending={store.pending} onTap={tap} onPlay={play} onOver={(index, at) => (state.looked.value = at ? (meant(index, at) ?? null) : null)} onLook={(index) => (state.looking.value = index)} describe={describe} onRefused={refused} />
         )}
       </div>
     </div>

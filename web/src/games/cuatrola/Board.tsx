@@ -83,7 +83,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
         <ScoreBar sides={facts.sides} seat={scene.seat} extra={(side) => scene.target <= 21 && <Tally score={side.score} target={scene.target} />} />
         <Contract scene={scene} />
       </div>
-      <Others places={places} pack="spanish" store={store} note={(place) => <SungBy scene={scene} seat={place.seat} />} />
+      <Others places={places} pack="spanish" store={store} note={(place) => SungBy({ scene, seat: place.seat })} />
       <section class="middle" aria-label={t("table")} data-anchor="table">
         <h2 class="visually-hidden">{t("table")}</h2>
         {scene.phase === "bid" && !trick ? (
@@ -115,11 +115,11 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
       <div class={`own ${own && scene.actor === own.seat ? "acting" : ""} ${resting ? "resting" : ""}`}>
         {own && (
           <Seat place={own} pack="spanish" store={store} at="own">
-            <SungBy scene={scene} seat={own.seat} />
+            {SungBy({ scene, seat: own.seat })}
           </Seat>
         )}
         {scene.seat !== null && (
-          <Hand game={scene.game} cards={hand} pack="spanish" chosen={new Set(lit)} active={toDecide} busy={store.pending.value !== null} onTap={tap} onPlay={play} onLook={look} describe={foresees} onRefused={refused} label={say("your_hand")} />
+          <Hand game={scene.game} cards={hand} pack="spanish" chosen={new Set(lit)} active={toDecide} pending={store.pending} onTap={tap} onPlay={play} onLook={look} describe={foresees} onRefused={refused} label={say("your_hand")} />
         )}
       </div>
       {sheet && last && (

@@ -1,3 +1,4 @@
+import { addressOf } from "../../cards/address";
 import { type Suit as Drawn, palette, suit } from "../../cards/suits";
 import { settings } from "../../settings";
 
@@ -13,7 +14,7 @@ function address(letter: string, fourColours: boolean): string {
   const drawn = (letter === "c" ? "k" : letter) as Drawn;
   const made =
     cache.get(key) ??
-    `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="100" height="100">${suit(drawn, palette(drawn, fourColours))}</svg>`)}`;
+    addressOf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="100" height="100">${suit(drawn, palette(drawn, fourColours))}</svg>`);
   cache.set(key, made);
   return made;
 }
