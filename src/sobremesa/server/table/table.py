@@ -230,8 +230,9 @@ class Table:
     def _note_activity(self) -> None:
         """Note when each seat last saw something happen, and whether the clocks go."""
         for seat, stream in self.state.streams.items():
-            if stream.number != self._numbers[seat]:
-                self._numbers[seat], self.last_activity[seat] = stream.number, self.touched
+            number = stream.number
+            if number != self._numbers[seat]:
+                self._numbers[seat], self.last_activity[seat] = number, self.touched
                 if seat is None:
                     self.clocks.restart()
         self.clocks.halt(self.state.paused or self.consent.request is not None or not self.presence.attended())

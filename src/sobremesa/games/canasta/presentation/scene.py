@@ -1,11 +1,12 @@
 """The scene of Canasta: the hand by kinds, each group's rows, the pile and how it is taken, and the round's sheet."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from sobremesa.core.position import View
 from sobremesa.games.canasta import rules, words
-from sobremesa.games.canasta.notation import KINDS
+from sobremesa.games.canasta.notation import KEPT, KINDS
 from sobremesa.games.canasta.presentation.card_text import by_kind
 from sobremesa.games.canasta.presentation.lays import choices
 from sobremesa.games.canasta.presentation.names import title
@@ -74,16 +75,25 @@ def _held(view: Seen, kind: int, cards: Layout, playable: bool, viewer: Viewer) 
     assert view.seat is not None
     mine = [card for card in cards.hands[view.seat] if rules.kind_of(card) == kind]
     why = None if playable or not is_to_decide(view) else view.why_illegal(Do.DROP << 8 | kind, viewer.language)
+    value = rules.card_points(view.rules, kind) if kind < BLACK else 0
+    told = (why.text, why.clause) if why else ("", "")
+    return _of_kind(kind, tuple(names(mine)), value, playable, *told, viewer.language)
+
+
+@lru_cache(KEPT)
+def _of_kind(
+    kind: int, cards: tuple[str, ...], value: int, playable: bool, why: str, clause: str, language: str
+) -> Held:
     return Held(
-        card=names(mine[:1])[0],
-        name=words.kind_name(kind, 1, viewer.language),
+        card=cards[0],
+        name=words.kind_name(kind, 1, language),
         playable=playable,
-        why=why.text if why else "",
-        clause=why.clause if why else "",
-        count=len(mine),
+        why=why,
+        clause=clause,
+        count=len(cards),
         kind=KINDS[kind],
-        value=rules.card_points(view.rules, kind) if kind < BLACK else 0,
-        cards=names(mine),
+        value=value,
+        cards=list(cards),
     )
 
 

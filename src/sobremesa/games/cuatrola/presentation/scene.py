@@ -1,6 +1,7 @@
 """The scene of Cuatrola: trump and contract, what may be called and sung, the trick as it lies, what is counted."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from sobremesa.core.cards import SPANISH_20
 from sobremesa.core.kernel import clone
@@ -169,7 +170,12 @@ def _bids(state: State, viewer: Viewer) -> list[Bid]:
     """Return who has said what, from the mano on."""
     seats = [seat for i in range(4) if state.called[seat := (rules.mano_of(state) + i) % 4]]
     calls = [(seat, Contract(state.called[seat] - 1)) for seat in seats]
-    return [Bid(seat, str(Call(contract)), call_name(contract, viewer)) for seat, contract in calls]
+    return [_bid(seat, contract, call_name(contract, viewer)) for seat, contract in calls]
+
+
+@lru_cache(256)
+def _bid(seat: int, contract: Contract, text: str) -> Bid:
+    return Bid(seat, str(Call(contract)), text)
 
 
 # --- the seats and the score ------------------------------------------------------------------------------------

@@ -1,10 +1,12 @@
 """Cards as they lie: the trick, those before it, what each side has taken, what was sung, the hand that sat out."""
 
 from collections.abc import Iterator
+from functools import cache, lru_cache
 
 from sobremesa.core.cards import SPANISH_20
 from sobremesa.core.position import View
 from sobremesa.games.cuatrola import rules, words
+from sobremesa.games.cuatrola.notation import KEPT
 from sobremesa.games.cuatrola.presentation.card_text import card_of, sorted_hand
 from sobremesa.games.cuatrola.presentation.moves import cante
 from sobremesa.games.cuatrola.presentation.scene_parts import Sung, Taken, Trick, TrickCard
@@ -30,18 +32,25 @@ def has_ended(state: State) -> bool:
     return state.phase in (Phase.DEAL, Phase.OVER)
 
 
+@cache
+def _laid(code: int, seat: int, best: bool, language: str) -> TrickCard:
+    return TrickCard(SPANISH_20.name(code), words.card(code, language), seat, best)
+
+
 def _trick(state: State, number: int, leader: int, viewer: Viewer) -> Trick:
     """Return a trick of this hand, complete or not."""
-    laid = [(seat, state.laid[number][seat]) for seat in ((leader + i) % 4 for i in range(4))]
-    cards = [(seat, card_of(bit)) for seat, bit in laid if bit]
+    return _as_laid(number, leader, tuple(state.laid[number]), state.trump, number < state.trick, viewer.language)
+
+
+@lru_cache(KEPT)
+def _as_laid(number: int, leader: int, laid: tuple[int, ...], trump: int, is_over: bool, language: str) -> Trick:
+    """Return a trick by the cards that lie, by seat: the last one is shown until the next is over."""
+    cards = [(seat, card_of(laid[seat])) for seat in ((leader + i) % 4 for i in range(4)) if laid[seat]]
     table = sum(1 << code for _, code in cards)
     led = rules.SUITS[cards[0][1] % 4]
-    best = card_of(rules.winning(table, led, rules.SUITS[state.trump]))
-    winner = next(seat for seat, code in cards if code == best) if number < state.trick else None
-    faces = [face(code, viewer) for _, code in cards]
-    shown = [
-        TrickCard(face.card, face.name, seat, code == best) for face, (seat, code) in zip(faces, cards, strict=True)
-    ]
+    best = card_of(rules.winning(table, led, rules.SUITS[trump]))
+    winner = next(seat for seat, code in cards if code == best) if is_over else None
+    shown = [_laid(code, seat, code == best, language) for seat, code in cards]
     return Trick(number, leader, shown, rules.card_points(table), winner)
 
 
