@@ -19,7 +19,7 @@ as the second was for a day: who says no more is sent scenes too, for nobody can
 not in `hello` any more because a server of that day refuses a hello with a field that it does not know.
 """
 SAME: Final = object()
-"""What an equal value has in place of a change."""
+"""Stands in place of a change where a value is equal."""
 WITHOUT_PARTS: Final = (int, str, bool, int | None)
 """The types of fields that have no parts, by which most are told apart when they are compared first."""
 WHOLE: Final = "choices"
