@@ -1,7 +1,8 @@
 """Accounts of standstills: what a table that stood still for long waited for, by those who saw it.
 
 A diary has what was broken and when, who came to a table and how that ended, and which server had the table's lease
-until when. Beside it, for each process: how long its threads had a core, and how long they waited for one.
+until when; what the database logs, whether its standby follows, and how many commits wait for that. Beside it, for each
+process: how long its threads had a core, and how long they waited for one.
 """
 
 import threading
@@ -27,6 +28,14 @@ LEASES: Final = """
 SELECT table_id, epoch, coalesce(node.url, ''), node.until BETWEEN clock_timestamp()
   AND clock_timestamp() + interval '4 s'
 FROM lease LEFT JOIN node ON node.id = lease.node
+"""
+
+LINE: Final = 160
+"""The most letters of a line that the database logs."""
+
+REPLICATION: Final = """
+SELECT coalesce((SELECT string_agg(state || ' ' || sync_state, ', ') FROM pg_stat_replication), 'no standby follows'),
+  (SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep')
 """
 
 EVERYBODY: Final = ""
@@ -81,13 +90,17 @@ class Diary:
 
 
 @contextmanager
-def watched(diary: Diary, database: Callable[[], str], processes: Callable[[], Mapping[str, int]]) -> Iterator[None]:
-    """Have the leases at a database, and some processes by name, written into the diary."""
+def watched(
+    diary: Diary, database: Callable[[], str], log: Path, processes: Callable[[], Mapping[str, int]]
+) -> Iterator[None]:
+    """Have the leases at a database, what it logs, and some processes by name, written into the diary."""
     ended = threading.Event()
-    threads = [
-        threading.Thread(target=_watch_leases, args=(diary, database, ended), daemon=True),
-        threading.Thread(target=_watch_processes, args=(diary, processes, ended), daemon=True),
+    watches: list[tuple[Callable[..., None], tuple[Any, ...]]] = [
+        (_watch_leases, (diary, database, ended)),
+        (_watch_log, (diary, log, ended)),
+        (_watch_processes, (diary, processes, ended)),
     ]
+    threads = [threading.Thread(target=watch, args=what, daemon=True) for watch, what in watches]
     for one in threads:
         one.start()
     try:
@@ -101,12 +114,14 @@ def watched(diary: Diary, database: Callable[[], str], processes: Callable[[], M
 def _watch_leases(diary: Diary, database: Callable[[], str], ended: threading.Event) -> None:
     """Note each lease that changes hands, and whether its holder counts as alive, until the end."""
     known: dict[str, tuple[Any, ...]] = {}
+    followed: tuple[Any, ...] = ()
     is_away, connection = False, None
     while not ended.wait(GLANCE):
         asked = time.monotonic()
         try:
             connection = connection or psycopg.connect(database(), autocommit=True, connect_timeout=2)
             found = {row[0]: row[1:] for row in connection.execute(LEASES).fetchall()}
+            follows = connection.execute(REPLICATION).fetchone() or ()
         except psycopg.Error:
             connection = None
             if not is_away:
@@ -117,11 +132,23 @@ def _watch_leases(diary: Diary, database: Callable[[], str], ended: threading.Ev
         if is_away or took > SLOW:
             diary.note(f"the database answers{'' if is_away else f' after {took:.1f} s'}")
         is_away = False
+        if (followed[:1], any(followed[1:])) != (follows[:1], any(follows[1:])):
+            diary.note(f"the standby: {follows[0]}; {follows[1]} commits wait for it")
+        followed = follows
         for table, (epoch, url, alive) in found.items():
             if known.get(table) != (epoch, url, alive):
                 holder = f"{url}, which is {'alive' if alive else 'dead'}" if url else "nobody"
                 diary.note(f"the lease, epoch {epoch}, is of {holder}", table)
         known = found
+
+
+def _watch_log(diary: Diary, log: Path, ended: threading.Event) -> None:
+    """Note what the database, and its standby, log from now on, until the end."""
+    with log.open(encoding="utf-8", errors="replace") as lines:
+        lines.seek(0, 2)
+        while not ended.wait(GLANCE):
+            for line in lines:
+                diary.note(f"log: {line.strip()[:LINE]}")
 
 
 def _watch_processes(diary: Diary, processes: Callable[[], Mapping[str, int]], ended: threading.Event) -> None:

@@ -107,7 +107,7 @@ def main() -> None:
     parser.add_argument("--namespaces", action="store_true", help="a network namespace for each server; takes root")
     parser.add_argument("--other", default="", help="the folder of another version's packages, such as ../before/src")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", default="", help="one fault alone, by its name")
+    parser.add_argument("--only", default="", help="these faults alone, by their names, with commas between")
     parser.add_argument("--minutes", type=float, default=60.0, help="no further fault after so many")
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # who is told to end ends all that was begun
     sys.exit(asyncio.run(_run(parser.parse_args())))
@@ -134,7 +134,8 @@ async def _attack(made: Networks | None, clock: Clock, clocks: Sequence[OwnClock
         guests = await _seated(found, options)
         with _working(workers):
             setup = Setup(found, lines, Random(options.seed), clock, clocks, made, options.other, workers)
-            with watched(setup.diary, lambda: found.database.of(found.address), partial(_processes, found)):
+            log = found.database.folder / "log"
+            with watched(setup.diary, lambda: found.database.of(found.address), log, partial(_processes, found)):
                 playing = [asyncio.create_task(guest.play()) for guest in guests]
                 for guest in guests:
                     guest.diary = setup.diary
@@ -207,8 +208,9 @@ async def _faults(
     pauses: list[float] = []
     until = time.monotonic() + 60 * options.minutes
     faults = setup.faults()
+    names = options.only.split(",") if options.only else sorted(faults)
     while done.total() < options.faults and time.monotonic() < until:
-        name = options.only or setup.chance.choice(sorted(faults))
+        name = setup.chance.choice(names)
         begun = time.monotonic()
         setup.diary.note(f"FAULT {done.total() + 1}: {name}")
         await faults[name](setup)

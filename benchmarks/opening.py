@@ -14,7 +14,8 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from sobremesa import games
-from sobremesa.server.storage.snapshots import EVERY, taken, version
+from sobremesa.server.storage.snapshots import EVERY, taken
+from sobremesa.server.storage.sources import readable
 from sobremesa.server.storage.sqlite import SqliteStore
 from sobremesa.server.storage.store import Snapshot
 from sobremesa.server.table.context import ServerContext
@@ -25,7 +26,7 @@ from tests.server.random_tables import RandomTable
 def main() -> None:
     """Print a row a game."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks opening", description=__doc__)
-    parser.add_argument("--events", type=int, default=5000)
+    parser.add_argument("--events", type=int, nargs="+", default=[5000])
     parser.add_argument("--times", type=int, default=9, help="how often each is opened")
     options = parser.parse_args()
     gc.freeze()
@@ -33,13 +34,14 @@ def main() -> None:
     print("| game | events | matches | steps of the last | all events, ms | median | snapshot, ms | median | KiB |")
     print("|---|---:|---:|---:|---:|---:|---:|---:|---:|")
     for game in games.names():
-        with tempfile.TemporaryDirectory() as folder:
-            asyncio.run(_measure(game, options.events, options.times, Path(folder) / "tables.db"))
+        for events in options.events:
+            with tempfile.TemporaryDirectory() as folder:
+                asyncio.run(_measure(game, events, options.times, Path(folder) / "tables.db"))
 
 
 async def _measure(game: str, events: int, times: int, path: Path) -> None:
     table, snapshot = long_table(game, events)
-    version()
+    readable()
     store = SqliteStore(path)
     await store.append("table", table.rows)
     slow: list[float] = []

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import itertools
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -89,8 +89,9 @@ class MemoryStore:
             raise Conflict("no such row")
         self.snapshots[table] = snapshot
 
-    async def snapshot(self, table: str) -> Snapshot | None:
-        return self.snapshots.get(table)
+    async def snapshot(self, table: str, versions: Collection[str]) -> Snapshot | None:
+        found = self.snapshots.get(table)
+        return found if found is not None and found.version in versions else None
 
     async def tables(self) -> list[Kept]:
         found = [Kept(name, len(rows), rows[0].at, rows[-1].at) for name, rows in self.rows.items() if rows]

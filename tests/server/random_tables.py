@@ -52,6 +52,8 @@ class RandomTable:
             return self._deal()
         if chance < 0.12 and len(match.steps) - 1 in state.states:
             return self._take_back()
+        if chance < 0.123 and match.position.calls:
+            return self._add(ev.Called(match.actor, match.game.notation.write(match.position.calls[0]), "host"))
         code = self.chance.choice(list(match.legal_actions))
         left = round(60 * chance, 3) if state.clocks else None
         return self._add(ev.Played(match.actor, match.game.notation.write(code), "", left), seat=match.actor)

@@ -83,6 +83,27 @@ def test_a_table_is_one_nodes_and_the_others_are_told_whose(address: str) -> Non
     run(work())
 
 
+def test_a_database_without_an_encoding_serves_as_well(running_database: Database) -> None:
+    """`initdb` makes one where no language is set, as in a small container."""
+    import psycopg
+
+    address = running_database.fresh()
+    parts, name = address.rsplit("/", 1)
+    with psycopg.connect(f"{parts}/postgres", autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}_ascii ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0")
+
+    async def work() -> None:
+        async with nodes(f"{address}_ascii", "http://a", "http://b") as (one, other):
+            await one.node.take("t", new=True)
+            await one.append("t", [row(1, "ñandú")])
+            with pytest.raises(Elsewhere) as told:
+                await other.node.take("t")
+            assert told.value.url == "http://a"
+            assert await other.read("t") == [row(1, "ñandú")]
+
+    run(work())
+
+
 def test_of_two_that_take_a_table_at_once_one_has_it(address: str) -> None:
     async def work() -> None:
         async with nodes(address, "http://a", "http://b", "http://c") as stores:

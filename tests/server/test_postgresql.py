@@ -13,6 +13,7 @@ import pytest
 from benchmarks.lines import Line
 from sobremesa.cli import main
 from sobremesa.server.storage.address import existing, opened
+from sobremesa.server.storage.sources import readable
 from sobremesa.server.storage.sqlite import SqliteReader, SqliteStore
 from sobremesa.server.storage.store import Row, Snapshot, StoreError
 from tests.server.database import Database, database, needs_postgresql
@@ -421,7 +422,7 @@ def test_a_snapshot_is_bytes(running_database: Database) -> None:
         store = PostgresStore(running_database.fresh())
         await store.append("a", [row(1)])
         await store.keep_snapshot("a", Snapshot(1, "v", bytes(range(256))))
-        assert await store.snapshot("a") == Snapshot(1, "v", bytes(range(256)))
+        assert await store.snapshot("a", ["v"]) == Snapshot(1, "v", bytes(range(256)))
         await store.close()
 
     run(work())
@@ -436,13 +437,16 @@ def test_tables_move_to_a_database_and_back_as_they_were(
         store = SqliteStore(file)
         await store.append("a", [row(1, "x"), row(2, "y"), row(3)])
         await store.set_aside("a", row(2, None, b"why"))
-        await store.keep_snapshot("a", Snapshot(2, "v", b"state"))
+        await store.keep_snapshot("a", Snapshot(2, readable()[0], b"state"))
         await store.append("b", [row(1)])
         await store.close()
 
     async def all_of(store: SqliteReader) -> list[object]:
         names = [kept.table for kept in await store.tables()]
-        return [(name, await store.read(name), await store.aside(name), await store.snapshot(name)) for name in names]
+        return [
+            (name, await store.read(name), await store.aside(name), await store.snapshot(name, readable()))
+            for name in names
+        ]
 
     run(fill())
     assert main(["tables", "move", str(file), address]) == 0

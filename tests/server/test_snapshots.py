@@ -1,21 +1,25 @@
 """Snapshots: a table opened from one is the table that all of its events make; what does not fit is passed over."""
 
 import asyncio
+import gc
 import sys
 from dataclasses import fields
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
-from typing import Any
+from types import BuiltinFunctionType, FunctionType, ModuleType
 
 import pytest
 from msgspec.structs import replace
 
-import sobremesa
+from sobremesa.core.game import Game
+from sobremesa.core.record import Record
 from sobremesa.server.state import events as ev
 from sobremesa.server.state.fold import TableState
 from sobremesa.server.storage import snapshots
+from sobremesa.server.storage.rows import folded as in_one_go
+from sobremesa.server.storage.rows import former_records
 from sobremesa.server.storage.snapshots import EVERY, FOLDED, opened, resumed, taken
+from sobremesa.server.storage.sources import readable, version
 from sobremesa.server.storage.sqlite import SqliteStore
 from sobremesa.server.storage.store import Row, Snapshot, StoreError
 from tests.server.kit import House, MemoryStore, house, play_out, random_bots, run
@@ -24,6 +28,8 @@ from tests.server.same_table import differences
 from tests.test_laws import tables
 
 EVENTS = 300
+MATCHES = 20
+PROGRAM = (type, ModuleType, FunctionType, BuiltinFunctionType, Game)
 
 
 @tables
@@ -55,21 +61,51 @@ def folded(state: TableState | None, rows: list[Row]) -> TableState:
     return state
 
 
+@tables
+def test_hands_that_are_over_leave_what_they_would_have_left_when_they_were_played(
+    name: str, preset: str, players: int
+) -> None:
+    """Played again in one go they leave neither positions nor entries, which nobody asks for any more."""
+    whole, chance = RandomTable(name, preset, players, "in one go"), Random(f"{name}|{preset}|{players}")
+    older: Snapshot | None = None
+    while len(whole.rows) < EVENTS:
+        whole.run(len(whole.rows) + chance.randint(1, 120))
+        state, why = in_one_go("table", whole.rows)
+        assert differences(whole.state, state, told=chance.random() < 0.5) == [] and not why
+        if older is not None:
+            found = opened("table", older, whole.rows[older.seq - 1 :])
+            assert found is not None and differences(whole.state, found[0]) == []
+        if older is None or chance.random() < 0.5:
+            older = taken(state, whole.rows[-1])
+
+
+@pytest.mark.parametrize("game", ["cuarenta", "cuatrola", "canasta"])
+def test_what_cannot_be_applied_is_where_it_was_when_hands_are_played_again_in_one_go(game: str) -> None:
+    whole = RandomTable(game, "", 4, "damaged").run(EVENTS)
+    for place in (20, EVENTS // 2, len(whole.rows) - 1):
+        wrong = replace(whole.rows[place], body=b"no event")
+        state, why = in_one_go("table", [*whole.rows[:place], wrong, *whole.rows[place + 1 :]])
+        assert state.seq == place and why.startswith(f"event {place + 1}, ")
+        assert differences(state, folded(None, whole.rows[:place]), told=True) == []
+
+
 @pytest.mark.parametrize("game", ["cuarenta", "cuatrola"])
-def test_a_rematch_keeps_the_records_of_all_matches(game: str) -> None:
+def test_the_records_of_former_matches_follow_from_the_events(game: str) -> None:
     whole = RandomTable(game, "", 4, "rematch").run(1200)
     assert whole.state.matches > 2
-    twin = resumed("table", taken(whole.state, whole.rows[-1]), whole.rows[-1:])
-    assert twin is not None
-    assert twin.records == whole.state.records
-    assert len(set(twin.records)) == whole.state.matches - 1
+    records = former_records("table", whole.rows)
+    assert len(set(records)) == len(records) == whole.state.matches - 1
+    assert former_records("table", whole.rows, 1) == records[:1]
+    for text in records:
+        assert Record.parse(text).over
 
 
 def test_every_part_of_a_state_is_in_its_snapshot_or_follows_from_it() -> None:
     """Who adds a field to the state adds it here, or says from what it follows."""
     state = RandomTable("canasta", "", 4, 1).run(50).state
     assert {one.name for one in fields(TableState)} - FOLDED.keys() == {"id", "memory"}
-    follow = {"game", "ruleset", "rules", "presenter", "sides", "secret_answers", "sight", "_viewers", "_named"}
+    follow = {"game", "ruleset", "rules", "presenter", "sides", "secret_answers", "sight"}
+    follow |= {"_viewers", "_named", "_is_past"}
     assert vars(state).keys() - FOLDED.keys() - {"id", "memory"} == follow
     assert state.match is not None
     assert vars(state.match).keys() == {
@@ -88,6 +124,31 @@ def test_every_part_of_a_state_is_in_its_snapshot_or_follows_from_it() -> None:
             "times_undone",
         )
     }
+
+
+@pytest.mark.parametrize("game", ["cuarenta", "cuatrola"])
+def test_a_table_holds_nothing_of_former_matches(game: str) -> None:
+    """Counted where a match has just begun: after many there are as many objects as after a few, and as many bytes."""
+    table, found = RandomTable(game, "", 4, "held"), list[tuple[int, int]]()
+    while len(found) < MATCHES:
+        matches = table.state.matches
+        table.run(len(table.rows) + 1)
+        if table.state.matches > matches and table.state.has_forgotten:
+            found.append(objects(table.state))
+    few, many = found[4], found[-1]
+    assert many[0] < few[0] + 50 and many[1] < few[1] + 5000, "they differ by who sits there, and who has a link"
+
+
+def objects(whole: object) -> tuple[int, int]:
+    """Return how many objects hang on one, and their bytes, without the program's: its types, functions and games."""
+    seen, waiting, size = {id(whole)}, [whole], 0
+    while waiting:
+        for one in gc.get_referents(waiting.pop()):
+            if id(one) not in seen and not isinstance(one, PROGRAM):
+                seen.add(id(one))
+                waiting.append(one)
+                size += sys.getsizeof(one)
+    return len(seen), size
 
 
 # --- what does not fit
@@ -134,42 +195,12 @@ def test_a_snapshots_rest_that_cannot_be_applied_is_left_to_the_whole_log(whole:
     assert opened("table", snapshot, [whole.rows[-1], replace(wrong, body=b"no event")]) is None
 
 
-def test_the_version_changes_with_any_source_that_it_depends_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for package in snapshots.SOURCES:
-        (tmp_path / package / "deeper").mkdir(parents=True)
-        (tmp_path / package / "deeper" / "rules.py").write_text("A = 1\n")
-    monkeypatch.setattr(sobremesa, "__file__", str(tmp_path / "__init__.py"))
-    compute: Any = snapshots.version.__wrapped__
-    found = [compute(), compute()]
-    for package in snapshots.SOURCES:
-        (tmp_path / package / "deeper" / "rules.py").write_text("A = 2\n")
-        found.append(compute())
-    monkeypatch.setattr(sobremesa, "__version__", "9.9.9")
-    found.append(compute())
-    assert found[0] == found[1]
-    assert len(set(found)) == len(found) - 1
-
-
-def test_a_game_of_another_package_brings_its_own_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    compute: Any = snapshots.sources_of.__wrapped__
-    found = []
-    for name, text in (("__init__.py", ""), ("rules.py", "A = 1\n"), ("rules.py", "A = 2\n"), ("more.py", "")):
-        (tmp_path / name).write_text(text)
-        monkeypatch.setitem(sys.modules, "escoba", SimpleNamespace(__file__=str(tmp_path / "__init__.py")))
-        found.append(compute("escoba.rules"))
-    monkeypatch.setitem(sys.modules, "escoba", SimpleNamespace(__file__=str(tmp_path / "rules.py")))
-    assert len({*found, compute("escoba")}) == 5
-    assert compute("sobremesa.games.cuarenta.rules") == b""
-
-
-def test_a_snapshot_by_other_rules_of_another_package_is_passed_over(
-    whole: RandomTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    snapshot = taken(whole.state, whole.rows[-1])
-    monkeypatch.setattr(snapshots, "sources_of", lambda module: b"changed")
-    assert resumed("table", snapshot, whole.rows[-1:]) is None
+def test_a_snapshot_by_other_rules_is_passed_over(whole: RandomTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not before its version is one that can be read, and is its own game's, is anything of it believed."""
+    snapshot, rows = taken(whole.state, whole.rows[-1]), whole.rows[-1:]
+    assert resumed("table", replace(snapshot, version=version("canasta")), rows) is None
+    monkeypatch.setattr(snapshots, "readable", lambda: (version("canasta"), "others"))
+    assert resumed("table", snapshot, rows) is None
 
 
 # --- at a table
@@ -234,8 +265,8 @@ def test_who_comes_back_is_told_the_same_with_and_without_a_snapshot() -> None:
                 del store.snapshots[name]
             async with house(store) as here:
                 told.append(await shown(here, name, keys))
+                assert (store.read_rows < len(store.rows[name])) == keeps
                 told.append({None: [(await here.ask("GET", f"/api/tables/{name}/record?match=1")).body]})
-            assert (store.read_rows < len(store.rows[name])) == keeps
         assert told[0] == told[2]
         assert told[1] == told[3]
 
@@ -247,15 +278,15 @@ def test_a_table_without_a_snapshot_that_fits_gets_one_when_it_is_opened(tmp_pat
         store = SqliteStore(tmp_path / "tables.db")
         name, _ = await played(store)
         again = SqliteStore(tmp_path / "tables.db")
-        old = await again.snapshot(name)
+        old = await again.snapshot(name, readable())
         assert old is not None
         await again.keep_snapshot(name, replace(old, version="an older release"))
         async with house(again) as here:
             assert (await here.ask("GET", f"/api/tables/{name}")).status == 200
             await asyncio.sleep(0.05)
         third = SqliteStore(tmp_path / "tables.db")
-        new = await third.snapshot(name)
-        assert new is not None and new.version == snapshots.version() and new.seq > old.seq
+        new = await third.snapshot(name, readable())
+        assert new is not None and new.version == version("cuarenta") and new.seq > old.seq
         await third.close()
 
     run(work())

@@ -149,12 +149,25 @@ def test_a_snapshot_takes_the_place_of_the_older_one(opened: Opened) -> None:
         async with opened() as store:
             await store.append("a", [row(1), row(2), row(3)])
             await store.append("b", [row(1)])
-            assert await store.snapshot("a") is None
+            assert await store.snapshot("a", ["v1"]) is None
             for seq in (1, 3):
                 await store.keep_snapshot("a", Snapshot(seq, "v1", b"\x00\xff"))
-                assert await store.snapshot("a") == Snapshot(seq, "v1", b"\x00\xff")
-            assert await store.snapshot("b") is None
+                assert await store.snapshot("a", ["v1"]) == Snapshot(seq, "v1", b"\x00\xff")
+            assert await store.snapshot("b", ["v1"]) is None
             assert [one.seq for one in await store.read("a")] == [1, 2, 3]
+
+    run(work())
+
+
+def test_a_snapshot_is_had_by_who_can_read_it(opened: Opened) -> None:
+    async def work() -> None:
+        async with opened() as store:
+            await store.append("a", [row(1), row(2), row(3)])
+            for seq, version in ((1, "v1"), (3, "v2")):
+                await store.keep_snapshot("a", Snapshot(seq, version, b""))
+                assert await store.snapshot("a", [version, "v9"]) == Snapshot(seq, version, b"")
+            assert await store.snapshot("a", ["v1", "v2"]) == Snapshot(3, "v2", b"")
+            assert await store.snapshot("a", ["v3"]) is None and await store.snapshot("a", []) is None
 
     run(work())
 
@@ -171,7 +184,7 @@ def test_a_snapshot_of_what_is_not_kept_is_refused(opened: Opened, seq: int) -> 
             for name in ("a", "gone", "never"):
                 with pytest.raises(Conflict):
                     await store.keep_snapshot(name, Snapshot(seq, "v1", b""))
-                assert await store.snapshot(name) is None
+                assert await store.snapshot(name, ["v1"]) is None
             assert [one.table for one in await store.tables()] == ["a"]
 
     run(work())
@@ -185,8 +198,8 @@ def test_a_snapshot_goes_with_the_rows_that_are_set_aside(opened: Opened, seq: i
                 await store.append(name, [row(1), row(2), row(3)])
                 await store.keep_snapshot(name, Snapshot(seq, "v1", b""))
             await store.set_aside("a", row(2))
-            assert (await store.snapshot("a") is not None) == stays
-            assert await store.snapshot("b") is not None
+            assert (await store.snapshot("a", ["v1"]) is not None) == stays
+            assert await store.snapshot("b", ["v1"]) is not None
 
     run(work())
 
@@ -216,9 +229,9 @@ def test_a_deleted_table_is_gone_and_the_others_stay(opened: Opened) -> None:
                 await store.keep_snapshot(name, Snapshot(2, "v1", b""))
             await store.delete("a")
             await store.delete("never")
-            assert (await store.read("a"), await store.aside("a"), await store.snapshot("a")) == ([], [], None)
+            assert (await store.read("a"), await store.aside("a"), await store.snapshot("a", ["v1"])) == ([], [], None)
             assert (len(await store.read("b")), len(await store.aside("b"))) == (3, 1)
-            assert await store.snapshot("b") is not None
+            assert await store.snapshot("b", ["v1"]) is not None
             await store.append("a", [row(1, "x")])
             assert await store.read("a") == [row(1, "x")]
 

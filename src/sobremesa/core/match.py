@@ -269,18 +269,18 @@ class Match(Generic[R, S]):
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """Return what the seat (or a spectator, `None`) saw after number `since` of its own stream."""
-        seen = [step for step in self.steps if self._is_seen(step, seat)]
+        seen = [step for step in self.steps if self.is_seen(step, seat)]
         return [self._event(number, step, seat) for number, step in enumerate(seen[since:], since + 1)]
 
     def event(self, step: Step, seat: int | None, number: int) -> Event | None:
         """Return a step as entry `number` of the seat's stream, or `None` where the seat may not learn of it."""
-        return self._event(number, step, seat) if self._is_seen(step, seat) else None
+        return self._event(number, step, seat) if self.is_seen(step, seat) else None
 
     def is_alike(self, step: Step) -> bool:
         """Return whether everybody saw a step alike: its events differ in their numbers alone."""
         return step.kind != "deal" and step.action not in self.game.secrets
 
-    def _is_seen(self, step: Step, seat: int | None) -> bool:
+    def is_seen(self, step: Step, seat: int | None) -> bool:
         """Return whether a watcher may learn of a step; a secret one leaves no gap in the others' numbers."""
         return not self._is_secret(step, seat) or bool(step.scores)
 

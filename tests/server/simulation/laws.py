@@ -14,6 +14,7 @@ from sobremesa.server.state import events as ev
 from sobremesa.server.state.fair import open_proofs
 from sobremesa.server.state.fold import TableState
 from sobremesa.server.state.side_channels import before_the_question, is_asked_in_secret
+from sobremesa.server.storage.rows import former_records
 from sobremesa.server.storage.store import Row
 from sobremesa.server.table.commands import kept_name
 from tests.server.simulation.process import EPOCH, Decisions, sight
@@ -44,7 +45,7 @@ def broken(world: World) -> Iterator[str]:
     yield from world.broken
     story = told_again(world, rows)
     yield from story.broken
-    yield from _records(story.state)
+    yield from _records(story.state, rows)
     yield from _commands(world, rows)
     for person in world.people:
         yield from (f"{person.name} accuses the house: {what}" for what in person.witness.accusations)
@@ -141,11 +142,11 @@ def _look(story: Story, row: Row, head: int, wanted: set[tuple[int | None, int]]
                 story.seen[seat, number].add(sight(before_the_question(match, view)))
 
 
-def _records(state: TableState) -> Iterator[str]:
+def _records(state: TableState, rows: list[Row]) -> Iterator[str]:
     """The record of each match verifies line by line, as written."""
     if state.match is None:
         return
-    for record in (*state.records, state.record()):
+    for record in (*former_records("", rows), state.record()):
         try:
             Match.replay(state.game, Record.parse(str(record)))
         except Exception as error:

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import gzip
+import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any, TypeVar, get_args
@@ -28,13 +29,14 @@ from sobremesa.server.http.replay_cache import Page
 from sobremesa.server.http.sockets import seat_of, seated
 from sobremesa.server.http.static_files import accepted
 from sobremesa.server.http.web import AWAY, Web, address_of, json, link_base_of, origin_fits, problem
-from sobremesa.server.state.fold import TableState
 from sobremesa.server.storage.leases import Elsewhere
+from sobremesa.server.storage.opening import former_record
 from sobremesa.server.table import commands, host_commands, house_rules
 from sobremesa.server.table.audience import Listener
 from sobremesa.server.table.seats import typed
 from sobremesa.server.table.table import Table
 
+log = logging.getLogger("sobremesa.server")
 B = TypeVar("B", bound=m.Body)
 Answering = Callable[[Request], Awaitable[Response]]
 
@@ -176,8 +178,8 @@ def _may_guess(request: Request) -> None:
 
 async def record(request: Request) -> Response:
     """Return the record of a match that is over (`?match=1` the first one); until then it is secret."""
-    state = await _shown(request)
-    text = _finished(state, request)
+    table = await _shown(request)
+    state, text = table.state, await _finished(table, request)
     return json(m.RecordText(state.id, text, _counted(text)))
 
 
@@ -189,8 +191,8 @@ def _counted(text: str) -> tuple[m.Counted, ...]:
 
 async def replayed(request: Request) -> Response:
     """Return some steps of a match that is over, as `?seat=2` or the public saw them, from `?first=40` on."""
-    state = await _shown(request)
-    text, seat = _finished(state, request), request.query_params.get("seat", "")
+    table = await _shown(request)
+    state, text, seat = table.state, await _finished(table, request), request.query_params.get("seat", "")
     first = request.query_params.get("first", "0")
     seats = ("", *map(str, range(state.players)))
     if seat not in seats or not (first.isascii() and first.isdigit() and len(first) < 6):
@@ -213,7 +215,7 @@ async def _told(web: Web, page: Page, address: str) -> bytes:
         return data
 
 
-async def _shown(request: Request) -> TableState:
+async def _shown(request: Request) -> Table:
     """Return the table whose matches are asked for; without spectators it shows them to its seats. Raises `Refusal`."""
     table = await _table(request)
     if not table.state.setup.spectators:
@@ -221,16 +223,31 @@ async def _shown(request: Request) -> TableState:
         if not token:
             raise Refusal("seats_only")
         seat_of(table, token)
-    return table.state
+    return table
 
 
-def _finished(state: TableState, request: Request) -> str:
+async def _finished(table: Table, request: Request) -> str:
     """Return the text of the record of the match that is asked for; raises `Refusal` where it is not over."""
-    number = request.query_params.get("match", str(max(state.matches, 1)))
-    finished = [*state.records, *([str(state.record())] if state.phase == "over" else [])]
-    if not (number.isascii() and number.isdigit() and len(number) < 6 and 1 <= int(number) <= len(finished)):
+    state = table.state
+    number, finished = request.query_params.get("match", str(max(state.matches, 1))), state.finished
+    if not (number.isascii() and number.isdigit() and len(number) < 6 and 1 <= int(number) <= finished):
         raise Refusal("unfinished")
-    return finished[int(number) - 1]
+    return str(state.record()) if int(number) == state.matches else await _former(table, int(number), request)
+
+
+async def _former(table: Table, match: int, request: Request) -> str:
+    """Return the record of a match before the newest, read again at the expense of who asks."""
+    web: Web = request.app.state.web
+    async with web.reading:
+        if table.former[0] != match:
+            if not web.costly.take(address_of(request)):
+                raise Refusal("slow_down")
+            try:
+                table.former = match, await former_record(table.context.store, table.state.id, match)
+            except Exception:  # the store's, or what is kept
+                log.exception("a record cannot be read", extra={"table": table.state.id})
+                raise Refusal("unreadable_table") from None
+        return table.former[1]
 
 
 async def _table(request: Request) -> Table:

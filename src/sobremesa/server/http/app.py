@@ -20,7 +20,8 @@ from sobremesa.server.http.web import App, SecurityHeaders, Web, address_of, is_
 from sobremesa.server.loop_time import loop_time
 from sobremesa.server.state.rehearsal import rehearse
 from sobremesa.server.storage.housekeeping import DAY
-from sobremesa.server.storage.snapshots import version
+from sobremesa.server.storage.preparing import Preparation
+from sobremesa.server.storage.sources import readable
 from sobremesa.server.storage.store import StoreError
 from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.lobby import Lobby
@@ -50,6 +51,9 @@ def make_app(
         running.leases.watch(_in_this_loop(web.lobby.lose))
         chores = [asyncio.create_task(_sweep(web)), asyncio.create_task(_prune(web))]
         await asyncio.to_thread(_prepare)
+        preparation = Preparation(running.store, running.leases)
+        await preparation.first()
+        chores.append(asyncio.create_task(preparation.go_on()))
         if warm:
             running.bot_pool.warm_all()
         try:
@@ -81,7 +85,7 @@ def make_app(
 
 def _prepare() -> None:
     """Make what every table needs, before the first of another server's is taken."""
-    version()
+    readable()
     rehearse()
 
 

@@ -64,6 +64,8 @@ class Web:
         self.costly = Buckets(self.rates.costly)
         self.guesses = Buckets(self.rates.guesses)
         self.replays = ReplayCache()
+        self.reading = asyncio.Lock()
+        """So is the record of a match that is no longer the newest."""
         self.replaying = asyncio.Lock()
         """A match is told again in a thread, one at a time: the tables come first."""
 

@@ -1,5 +1,6 @@
 """A table as its events left it: seats, matches, streams. The same fold serves live play and a restart."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NewType
 
@@ -75,8 +76,6 @@ class TableState:
     match: Match[Any, Any] | None = None
     memory: Memory | None = None
     matches: int = 0
-    records: list[str] = field(default_factory=list)
-    """The texts of the records of the matches before the newest."""
     streams: dict[int | None, Stream] = field(default_factory=dict)
     answers: dict[str, int] = field(default_factory=dict)
     """The newest commands that were done, and the number of their seat's stream after each."""
@@ -106,6 +105,7 @@ class TableState:
         self.sight = Sight() if speaks_of_what_all_see(self.presenter) else None
         self.streams = {seat: Stream(seat) for seat in (None, *range(self.players))}
         self.secret_answers = frozenset(map(self.game.notation.write, self.game.secrets))
+        self._is_past = False
         self._viewers: dict[tuple[int | None, str, bool], Viewer] = {}
         self._named: tuple[tuple[Seat, ...], tuple[str, ...]] = (), ()
 
@@ -131,6 +131,11 @@ class TableState:
             names = tuple(seat.name for seat in self.seats)
             self._named = self.seats, names
         return names
+
+    @property
+    def finished(self) -> int:
+        """The number of matches that are over."""
+        return self.matches - (self.phase == "playing")
 
     @property
     def upcoming(self) -> int:
@@ -199,6 +204,19 @@ class TableState:
 
     # --- the fold
 
+    def pass_over(self, is_past: bool) -> None:
+        """Apply what comes next as hands that are over by now, or as the newest one again.
+
+        Of those only the numbers of their entries are left, once the newest begins: neither the positions that
+        somebody might be told of, or would take a play back to, nor the entries need be made. The next event after
+        them is one that begins a hand.
+        """
+        self._is_past = is_past
+        if is_past:
+            self.states.clear()
+            for stream in self.streams.values():
+                stream.begin_hand()
+
     def apply(self, event: ev.Event, cid: str | None = None, seat: int | None = None) -> None:
         """Apply the next event, which has been kept."""
         self.seq += 1
@@ -262,8 +280,6 @@ class TableState:
             self.witnessed[hand] = Witnessed(promise, tuple(signed))
 
     def _began(self, event: ev.Began) -> None:
-        if self.match is not None:
-            self.records.append(str(self.record()))
         self.proofs, self.witnessed = {}, {}
         self.revealed = {DRAW}
         self._proved(DRAW, event.nonces)
@@ -299,29 +315,43 @@ class TableState:
     def _stepped(self, new_hand: bool) -> None:
         match = self._playing()
         if new_hand:
-            self.states.clear()
             self.hand_began = len(match.steps)
-        before = next(reversed(self.states.values()), None)
-        self.states[len(match.steps)] = clone(match.state) if before is None else clone_beside(match.state, before)
-        is_alike, heard = match.is_alike(match.steps[-1]), None
-        for stream in self.streams.values():
-            heard = stream.hear(match, new_hand, heard if is_alike else None)
+        if self._is_past:
+            self._count_heard(match)
+        else:
+            self._hear(match, new_hand)
         if match.over:
             self.secrets.clear()
             self.promises.clear()
             self.parts.clear()
 
+    def _hear(self, match: Match[Any, Any], new_hand: bool) -> None:
+        if new_hand:
+            self.states.clear()
+        before = next(reversed(self.states.values()), None)
+        self.states[len(match.steps)] = clone(match.state) if before is None else clone_beside(match.state, before)
+        is_alike, heard = match.is_alike(match.steps[-1]), None
+        for stream in self.streams.values():
+            heard = stream.hear(match, new_hand, heard if is_alike else None)
+
+    def _count_heard(self, match: Match[Any, Any]) -> None:
+        step = match.steps[-1]
+        is_alike = match.is_alike(step)
+        for stream in self.streams.values():
+            if is_alike or match.is_seen(step, stream.seat):
+                stream.pass_over()
+
     def _took_back(self, event: ev.TookBack) -> None:
         match = self._playing()
         for _ in range(event.steps):
-            del self.states[len(match.steps)]
+            self.states.pop(len(match.steps), None)
             match.undo()
-        for stream in self.streams.values():
+        for stream in self._told_beside():
             stream.take_back(event.seat, len(match.steps))
 
     def _called(self, event: ev.Called) -> None:
         match = self._playing()
-        for stream in self.streams.values():
+        for stream in self._told_beside():
             stream.hear_caller(event.seat, event.action, event.by)
         match.call(event.action)
         self._stepped(new_hand=False)
@@ -330,8 +360,17 @@ class TableState:
         """Note that what came next could not be applied: its numbers are not used again for the same."""
         self.has_gap = True
         if self.match is not None:
-            for stream in self.streams.values():
+            for stream in self._told_beside():
                 stream.break_off()
+
+    def _told_beside(self) -> Sequence[Stream]:
+        """Return the streams that get an entry which is no step of the match; in a hand that is over it is counted."""
+        streams = list(self.streams.values())
+        if not self._is_past:
+            return streams
+        for stream in streams:
+            stream.pass_over()
+        return ()
 
     def _paused(self, event: ev.Paused) -> None:
         self.paused = event.on

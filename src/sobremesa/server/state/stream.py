@@ -88,6 +88,10 @@ class Stream:
             self.entries.append(Entry(event, len(steps)))
         return event
 
+    def pass_over(self) -> None:
+        """Count one more entry, of a hand that is over by now: nobody is told it any more."""
+        self.hand += 1
+
     def begin_hand(self) -> None:
         """Drop what was seen before: it is not told again."""
         self.hand = self.number

@@ -5,6 +5,7 @@ from typing import Final, Protocol
 
 from sobremesa.server.storage.bot_questions import Asker
 from sobremesa.server.storage.leases import Leases, SoleNode
+from sobremesa.server.storage.sources import form
 from sobremesa.server.storage.sqlite import SqliteReader, SqliteStore
 from sobremesa.server.storage.sqlite import existing as existing_file
 from sobremesa.server.storage.store import Reading, Store, StoreError
@@ -39,7 +40,7 @@ def shared(address: str, url: str, cluster: str = "") -> tuple[Store, Leases]:
     _refuse_no_driver()
     from sobremesa.server.storage.postgresql import SharedPostgresStore
 
-    store = SharedPostgresStore(address, url, cluster)
+    store = SharedPostgresStore(address, url, cluster, form())
     return store, store.node
 
 

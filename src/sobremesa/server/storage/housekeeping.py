@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from sobremesa.server.storage.opening import read_back
+from sobremesa.server.storage.rows import former_records
+from sobremesa.server.storage.sources import readable
 from sobremesa.server.storage.store import Kept, Reading, Row, Store, StoreError
 
 DAY: Final = 86_400.0
@@ -58,7 +60,7 @@ async def export(store: Reading, name: str, folder: Path) -> list[Path]:
     files = {"events.jsonl": _lines(rows)}
     if aside := await store.aside(name):
         files["set-aside.jsonl"] = _lines(aside)
-    for number, record in enumerate(await _records(store, name), 1):
+    for number, record in enumerate(await _records(store, name, rows), 1):
         files[f"match-{number}.txt"] = record
     folder.mkdir(parents=True)
     for file, text in files.items():
@@ -66,7 +68,7 @@ async def export(store: Reading, name: str, folder: Path) -> list[Path]:
     return [folder / file for file in files]
 
 
-async def _records(store: Reading, name: str) -> list[str]:
+async def _records(store: Reading, name: str, rows: Sequence[Row]) -> list[str]:
     """Return the records of all matches, the running one's too; none where not even the first event can be read."""
     try:
         found = await read_back(store, name)
@@ -75,7 +77,7 @@ async def _records(store: Reading, name: str) -> list[str]:
     state = found.state if found else None
     if state is None or state.match is None:
         return []
-    return [*state.records, str(state.record())]
+    return [*former_records(name, rows[: state.seq]), str(state.record())]
 
 
 def _lines(rows: Sequence[Row]) -> str:
@@ -94,7 +96,7 @@ def _event(row: Row) -> dict[str, object]:
 
 
 async def copy(source: Reading, target: Store) -> int:
-    """Copy every table, with what was set aside of it and its snapshot, into a store that is empty; returns how many.
+    """Copy every table into a store that is empty, with what was set aside of it and its snapshot; returns how many.
 
     Raises `StoreError`, before anything is copied where the other store has tables.
     """
@@ -103,7 +105,7 @@ async def copy(source: Reading, target: Store) -> int:
     known = await source.tables()
     for kept in known:
         await target.restore(kept.table, await source.read(kept.table), await source.aside(kept.table))
-        if snapshot := await source.snapshot(kept.table):
+        if snapshot := await source.snapshot(kept.table, readable()):
             await target.keep_snapshot(kept.table, snapshot)
     return len(known)
 

@@ -30,6 +30,12 @@ class Leases(Protocol):
     async def give_back(self, table: str) -> None:
         """Let any node have the table; raises `StoreError`."""
 
+    async def behind(self, versions: Collection[str], by: int) -> Sequence[str]:
+        """Return which tables of nodes that read other snapshots have so many events after these versions' newest.
+
+        Raises `StoreError`.
+        """
+
     async def hand_over(self) -> None:
         """Let the other nodes have all tables, and take none any more."""
 
@@ -54,6 +60,10 @@ class SoleNode:
 
     async def give_back(self, table: str) -> None:
         """Do nothing: nobody else could take it."""
+
+    async def behind(self, versions: Collection[str], by: int) -> Sequence[str]:
+        """Return nothing."""
+        return ()
 
     async def hand_over(self) -> None:
         """Do nothing: there is nobody."""

@@ -7,7 +7,7 @@ the answer to a commit may be lost and not the commit.
 import asyncio
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, NamedTuple
@@ -53,6 +53,19 @@ JOIN event AS last ON last.table_id = name AND last.seq = newest.seq
 """
 """Every table by its first and its newest row: from one to the next, past all that lies between."""
 
+VERSIONS: Final = 2
+"""The versions of which a table has a snapshot: while servers are renewed, the older and the newer ones'."""
+SNAP: Final = """
+INSERT INTO image(table_id, version, seq, body) VALUES(%s, %s, %s, %s)
+ON CONFLICT (table_id, version) DO UPDATE SET seq = excluded.seq, body = excluded.body WHERE image.seq < excluded.seq
+"""
+FORGET: Final = """
+DELETE FROM image WHERE table_id = %s AND version NOT IN (
+    SELECT version FROM image WHERE table_id = %s ORDER BY version = %s DESC, seq DESC LIMIT %s
+)
+"""
+"""Forget the snapshots of versions that nobody has written for longest."""
+
 AWAY: Final = 10.0
 """Seconds for which a group waits for a database that is away, before all who wait in it are told."""
 PAUSE: Final = 0.5
@@ -82,6 +95,7 @@ class PostgresReader:
     def __init__(self, address: str) -> None:
         self.address = address
         self._reading: Connection | None = None
+        self._knows_images = False
         self._turn = threading.Lock()
 
     async def read(self, table: str, since: int = 0) -> list[Row]:
@@ -99,19 +113,28 @@ class PostgresReader:
         query = "SELECT seq, at, cid, seat, kind, body FROM aside WHERE table_id = %s ORDER BY place"
         return [_row(found) for found in await self._read(query, table)]
 
-    async def snapshot(self, table: str) -> Snapshot | None:
-        """Return a table's snapshot; raises `StoreError`."""
-        found = await self._read("SELECT seq, version, body FROM snapshot WHERE table_id = %s", table)
+    async def snapshot(self, table: str, versions: Collection[str]) -> Snapshot | None:
+        """Return a table's newest snapshot of one of these versions; raises `StoreError`."""
+        if not await self._has_images():
+            return None
+        query = "SELECT seq, version, body FROM image WHERE table_id = %s AND version = ANY(%s)"
+        found = await self._read(f"{query} ORDER BY seq DESC LIMIT 1", table, list(versions))
         return Snapshot(*found[0]) if found else None
+
+    async def _has_images(self) -> bool:
+        """Return whether a server was here that keeps a snapshot of each version; who only reads makes no table."""
+        if not self._knows_images:
+            self._knows_images = bool((await self._read("SELECT to_regclass('image') IS NOT NULL"))[0][0])
+        return self._knows_images
 
     async def tables(self) -> list[Kept]:
         """Return all tables, the one where nothing happened for longest first; raises `StoreError`."""
         return sorted((Kept(*found) for found in await self._read(TABLES)), key=lambda one: (one.newest, one.table))
 
-    async def _read(self, query: str, *values: str | int | bytes) -> list[tuple[Any, ...]]:
+    async def _read(self, query: str, *values: str | int | bytes | list[str]) -> list[tuple[Any, ...]]:
         return await asyncio.to_thread(self._found, query, values)
 
-    def _found(self, query: str, values: tuple[str | int | bytes, ...]) -> list[tuple[Any, ...]]:
+    def _found(self, query: str, values: tuple[str | int | bytes | list[str], ...]) -> list[tuple[Any, ...]]:
         """Return what a query finds; a connection that was lost since the last one is opened anew."""
         with self._turn:
             for is_last in (False, True):
@@ -281,8 +304,11 @@ class PostgresStore(PostgresReader):
         await self._write(table, partial(_restore, rows=rows, aside=aside))
 
     async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
-        """Keep a snapshot in the place of the table's older one; raises `Conflict` and `StoreError`."""
-        await self._write(table, partial(_snap, snapshot=snapshot))
+        """Keep a snapshot in the place of the table's older one of its version; raises `Conflict` and `StoreError`.
+
+        Any node may: it says of which event it was made, and counts beside that very one alone.
+        """
+        await self._writer.written(Request(table, partial(_snap, snapshot=snapshot)))
 
     async def delete(self, table: str) -> None:
         """Delete a table; the database frees its room by itself. Raises `StoreError`."""
@@ -301,9 +327,9 @@ class PostgresStore(PostgresReader):
 class SharedPostgresStore(PostgresStore):
     """A store that several nodes write; it keeps a table's rows as long as this one has the table's lease."""
 
-    def __init__(self, address: str, url: str, cluster: str = "") -> None:
+    def __init__(self, address: str, url: str, cluster: str = "", form: str = "") -> None:
         super().__init__(address, shared=True)
-        self.node = PostgresNode(address, url, cluster)
+        self.node = PostgresNode(address, url, cluster, form)
         try:
             self.node.begin()
         except StoreError:
@@ -406,21 +432,15 @@ def _put_instead(connection: Connection, table: str, notice: Row, epoch: int) ->
         (table, notice.seq),
     )
     connection.execute(f"DELETE {those}", (table, notice.seq))
-    connection.execute("DELETE FROM snapshot WHERE table_id = %s AND seq >= %s", (table, notice.seq))
     _insert(connection, table, [notice], epoch)
 
 
 def _snap(connection: Connection, table: str, snapshot: Snapshot) -> None:
-    """Keep a snapshot; raises `Conflict` where the table has no row of its number."""
-    if not 1 <= snapshot.seq <= _newest(connection, table):
-        raise Conflict(f"there is no event {snapshot.seq} of which a snapshot could be kept")
-    insert = """
-        INSERT INTO snapshot(table_id, seq, version, body) VALUES(%s, %s, %s, %s)
-        ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, version = excluded.version, body = excluded.body
-    """
-    connection.execute(insert, (table, snapshot.seq, snapshot.version, snapshot.body))
+    """Keep a snapshot, unless there is a newer one of its version; it falls to the database where its row is none."""
+    connection.execute(SNAP, (table, snapshot.version, snapshot.seq, snapshot.body))
+    connection.execute(FORGET, (table, table, snapshot.version, VERSIONS))
 
 
 def _delete(connection: Connection, table: str) -> None:
-    for name in ("event", "aside", "snapshot", "lease"):
+    for name in ("event", "aside", "snapshot", "lease"):  # an image goes with its event
         connection.execute(f"DELETE FROM {name} WHERE table_id = %s", (table,))

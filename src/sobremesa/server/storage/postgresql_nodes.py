@@ -8,7 +8,7 @@ import asyncio
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from secrets import token_urlsafe
 from typing import Any, Final
@@ -35,7 +35,8 @@ says so again within half a second. If it does not it is dead, and must not keep
 
 SAY: Final = f"""
 WITH known AS (SELECT NOT ({ALIVE}) AS late FROM node WHERE id = %(id)s)
-INSERT INTO node(id, url, until) VALUES (%(id)s, %(url)s, clock_timestamp() + %(span)s * interval '1 second')
+INSERT INTO node(id, url, form, until)
+VALUES (%(id)s, %(url)s, %(form)s, clock_timestamp() + %(span)s * interval '1 second')
 ON CONFLICT (id) DO UPDATE SET until = excluded.until
 RETURNING coalesce((SELECT late FROM known), true)
 """
@@ -61,17 +62,26 @@ RETURNING key, name
 """
 """Join the servers of the database, who have a name from the first one on that says it."""
 
+BEHIND: Final = f"""
+SELECT lease.table_id FROM lease JOIN node ON node.id = lease.node
+WHERE node.form <> %(form)s AND {ALIVE} AND (SELECT max(seq) FROM event WHERE table_id = lease.table_id) >= %(by)s + (
+    SELECT coalesce(max(seq), 0) FROM image WHERE table_id = lease.table_id AND version = ANY(%(versions)s)
+)
+"""
+"""Tables of nodes of another form that would open here from many events."""
+
 OTHERS: Final = f"SELECT url FROM node WHERE id <> %s AND {ALIVE} ORDER BY id"
 
 
 class PostgresNode:
     """One of the processes that serve from a database.
 
-    `url` is where the others reach it, `cluster` what they are called together.
+    `url` is where the others reach it, `cluster` what they are called together. Nodes of one `form` read each other's
+    snapshots.
     """
 
-    def __init__(self, database: str, url: str, cluster: str = "") -> None:
-        self.id, self.url, self.key, self.cluster = token_urlsafe(9), url, "", cluster
+    def __init__(self, database: str, url: str, cluster: str = "", form: str = "") -> None:
+        self.id, self.url, self.key, self.cluster, self.form = token_urlsafe(9), url, "", cluster, form
         self.epochs: dict[str, int] = {}
         """The leases that it has."""
         self.peers: frozenset[str] = frozenset()
@@ -142,6 +152,19 @@ class PostgresNode:
         """Return where the other nodes that are alive are reached; raises `StoreError`."""
         return [url for (url,) in await asyncio.to_thread(self._ask, OTHERS, (self.id,))]
 
+    async def behind(self, versions: Collection[str], by: int) -> Sequence[str]:
+        """Return which tables of other nodes have so many events after the newest snapshot of these versions.
+
+        Nodes that read the same snapshots are passed over. Raises `StoreError`.
+        """
+        facts = {"form": self.form, "versions": list(versions), "by": by}
+        return [table for (table,) in await asyncio.to_thread(self._found_behind, facts)]
+
+    def _found_behind(self, facts: dict[str, Any]) -> list[tuple[Any, ...]]:
+        """Ask by a connection of its own: what is said of being alive waits for nobody."""
+        with self._connected() as connection:
+            return connection.execute(BEHIND, facts).fetchall()
+
     async def hand_over(self) -> None:
         """Let the other nodes have all tables, and take none any more."""
         self._closing = True
@@ -177,7 +200,7 @@ class PostgresNode:
     def _say(self) -> None:
         """Say that the node is alive; where that was late, note which leases are lost."""
         begun = time.monotonic()
-        said = self._ask(SAY, {"id": self.id, "url": self.url, "span": SPAN})
+        said = self._ask(SAY, {"id": self.id, "url": self.url, "form": self.form, "span": SPAN})
         if not said:
             raise StoreError("somebody has locked the list of the nodes")
         self._said = begun
@@ -204,7 +227,7 @@ class PostgresNode:
             for is_last in (False, True):
                 try:
                     if self._now is None:
-                        self._now = connected(self._database, connect_timeout=2, tcp_user_timeout=int(1000 * SPAN))
+                        self._now = self._connected()
                         self._now.execute(f"SET lock_timeout = {int(1000 * BEAT / 2)}")
                     found = self._now.execute(query, values)
                     return found.fetchall() if found.description else []
@@ -215,6 +238,9 @@ class PostgresNode:
                     if is_last or not isinstance(error, psycopg.OperationalError):
                         raise StoreError(f"the leases cannot be asked for: {first_line(error)}") from error
         raise AssertionError
+
+    def _connected(self) -> Connection:
+        return connected(self._database, connect_timeout=2, tcp_user_timeout=int(1000 * SPAN))
 
     def _let_go(self) -> None:
         if self._now is not None:

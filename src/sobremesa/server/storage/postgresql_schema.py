@@ -54,7 +54,16 @@ CREATE TABLE IF NOT EXISTS snapshot(
     version text NOT NULL,
     body bytea NOT NULL
 );
+CREATE TABLE IF NOT EXISTS image(
+    table_id text NOT NULL,
+    version text NOT NULL,
+    seq bigint NOT NULL,
+    body bytea NOT NULL,
+    PRIMARY KEY(table_id, version),
+    FOREIGN KEY(table_id, seq) REFERENCES event(table_id, seq) ON DELETE CASCADE
+);
 CREATE TABLE IF NOT EXISTS node(id text PRIMARY KEY, url text NOT NULL, until timestamptz NOT NULL);
+ALTER TABLE node ADD COLUMN IF NOT EXISTS form text NOT NULL DEFAULT '';
 CREATE TABLE IF NOT EXISTS lease(table_id text PRIMARY KEY, node text, epoch bigint NOT NULL);
 CREATE INDEX IF NOT EXISTS lease_node ON lease(node);
 CREATE TABLE IF NOT EXISTS cluster(one boolean PRIMARY KEY DEFAULT true CHECK (one), key text NOT NULL);
@@ -83,6 +92,9 @@ UPDATE sobremesa_format SET format = 2;
 """
 """`epoch` is the lease's under which a row was written, 0 by a lone writer. A question's `worker` has its bot.
 
+An `image` is a table's snapshot of a version; in `snapshot` are those of servers that kept one, whatever its version. A
+node's `form` says which snapshots it reads.
+
 `cid` is bytes, since a client's command may be called by any text, and PostgreSQL's has no NUL.
 """
 
@@ -91,7 +103,8 @@ PARTS: Final = {
     "event": ("table_id", "seq", "at", "cid", "seat", "kind", "body", "epoch"),
     "aside": ("place", "table_id", "seq", "at", "cid", "seat", "kind", "body"),
     "snapshot": ("table_id", "seq", "version", "body"),
-    "node": ("id", "url", "until"),
+    "image": ("table_id", "version", "seq", "body"),
+    "node": ("id", "url", "until", "form"),
     "lease": ("table_id", "node", "epoch"),
     "cluster": ("one", "key", "name"),
     "bot_worker": ("id", "version", "levels", "until"),
@@ -128,6 +141,7 @@ def connected(address: str, **settings: int) -> Connection:
     """Return a connection to the database, with settings of libpq; raises `StoreError` where it does not answer."""
     _refuse_unreadable(address)
     known: dict[str, Any] = {"connect_timeout": PATIENCE, "application_name": "sobremesa", **settings}
+    known["client_encoding"] = "UTF8"  # a database that has no encoding, SQL_ASCII, would give out bytes for texts
     try:
         return psycopg.connect(address, autocommit=True, **known)
     except psycopg.Error as error:

@@ -1,23 +1,20 @@
 """Snapshots: a table's state as bytes, so that it opens without all of its events played again.
 
 A snapshot is what the fold made, field by field, and nothing is worked out here: the rest of the events goes through
-the same `TableState.apply`. It is read only by the very sources that wrote it, beside the very event it was made after;
-in any other case it is passed over, and the table follows from all of its events as ever.
+the same `TableState.apply`. It is read only where the sources that it depends on are the very same (`sources.py`),
+beside the very event it was made after; in any other case it is passed over, and the table follows from all of its
+events as ever.
 """
 
 import asyncio
 import logging
-import sys
 from dataclasses import replace
-from functools import cache
 from hashlib import sha256
-from pathlib import Path
 from typing import Any, Final, get_type_hints
 
 import msgspec
 from msgspec import Struct, defstruct
 
-import sobremesa
 from sobremesa.core.action import action_of
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.game import Game
@@ -27,14 +24,12 @@ from sobremesa.core.match import Match, Step, plain_step
 from sobremesa.games.facets import remember
 from sobremesa.server.state import events as ev
 from sobremesa.server.state.fold import TableState
-from sobremesa.server.storage.rows import apply_row
+from sobremesa.server.storage.rows import apply_rows
+from sobremesa.server.storage.sources import readable, version
 from sobremesa.server.storage.store import Row, Snapshot, Store, StoreError
 
 EVERY: Final = 64
 """Entries of the public stream after which the next snapshot is due: what is secret never is the occasion."""
-FORM: Final = 1
-SOURCES: Final = ("core", "games", "presentation", "protocol", "server")
-"""The packages that a snapshot's meaning depends on."""
 
 log = logging.getLogger("sobremesa.server")
 Values = list[Any]
@@ -63,10 +58,9 @@ Image: Final[Any] = defstruct(
 
 
 class Sealed(Struct, array_like=True):
-    """A snapshot's body: the image, a digest of it and of the event that it was made after, and the game's sources."""
+    """A snapshot's body: the image, and a digest of it and of the event that it was made after."""
 
     digest: bytes
-    game: bytes
     image: bytes
 
 
@@ -74,31 +68,6 @@ _ENCODER: Final = msgspec.msgpack.Encoder(enc_hook=int)
 """An action is kept as its code."""
 _IMAGES: Final = msgspec.msgpack.Decoder(Image)
 _BODIES: Final = msgspec.msgpack.Decoder(Sealed)
-
-
-@cache
-def version() -> str:
-    """Return the digest of what a snapshot must be written by to be read here: form, release, and sources."""
-    digest, folder = sha256(f"{FORM}|{sobremesa.__version__}".encode()), Path(sobremesa.__file__).parent
-    for source in sorted(one for package in SOURCES for one in (folder / package).rglob("*.py")):
-        digest.update(f"|{source.relative_to(folder).as_posix()}|".encode() + source.read_bytes())
-    return digest.hexdigest()
-
-
-@cache
-def sources_of(module: str) -> bytes:
-    """Return a digest of a game's sources, where it came with a package of its own."""
-    package = module.partition(".")[0]
-    file = getattr(sys.modules[package], "__file__", None)
-    if package == sobremesa.__name__ or file is None:
-        return b""
-    path = Path(file)
-    sources = sorted(path.parent.rglob("*.py")) if path.name == "__init__.py" else [path]
-    return sha256(b"|".join(source.read_bytes() for source in sources)).digest()
-
-
-def _game_of(state: TableState) -> bytes:
-    return sources_of(type(state.game.new_state()).__module__)
 
 
 # --- a state as bytes, and back
@@ -149,12 +118,12 @@ def _with_action(game: Game[Any, Any], step: Step) -> Step:
 def taken(state: TableState, newest: Row) -> Snapshot:
     """Return the table's snapshot after its newest event."""
     image = _ENCODER.encode(image_of(state))
-    return Snapshot(state.seq, version(), _ENCODER.encode(Sealed(_digest(newest, image), _game_of(state), image)))
+    return Snapshot(state.seq, version(state.game.name), _ENCODER.encode(Sealed(_digest(newest, image), image)))
 
 
 def resumed(name: str, snapshot: Snapshot, rows: list[Row]) -> TableState | None:
     """Return the table as a snapshot has it, `None` where it does not fit; `rows` are the events from its own on."""
-    if snapshot.version != version() or not rows or rows[0].seq != snapshot.seq:
+    if snapshot.version not in readable() or not rows or rows[0].seq != snapshot.seq:
         return None
     try:
         body = _BODIES.decode(snapshot.body)
@@ -163,7 +132,7 @@ def resumed(name: str, snapshot: Snapshot, rows: list[Row]) -> TableState | None
         state = _state_of(name, _IMAGES.decode(body.image))
     except (msgspec.MsgspecError, SobremesaError):
         return None
-    return state if state.seq == snapshot.seq and _game_of(state) == body.game else None
+    return state if state.seq == snapshot.seq and snapshot.version == version(state.game.name) else None
 
 
 def opened(name: str, snapshot: Snapshot, rows: list[Row]) -> tuple[TableState, int] | None:
@@ -173,8 +142,7 @@ def opened(name: str, snapshot: Snapshot, rows: list[Row]) -> tuple[TableState, 
         return None
     known = state.streams[None].number
     try:
-        for row in rows[1:]:
-            apply_row(state, row)
+        apply_rows(state, rows[1:])
     except Exception:  # whatever it is, it is found and dealt with where all events are played again
         return None
     return state, known

@@ -6,7 +6,7 @@ Readers have their own connection that can only read. A lock on a file beside it
 import asyncio
 import sqlite3
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import closing, suppress
 from functools import cache, partial
 from itertools import chain, groupby
@@ -60,12 +60,12 @@ class SqliteReader:
         query = "SELECT seq, at, cid, seat, kind, body FROM aside WHERE table_id = ? ORDER BY place"
         return [Row(*row) for row in await self._read(query, table)] if await self._has("aside") else []
 
-    async def snapshot(self, table: str) -> Snapshot | None:
-        """Return a table's snapshot; raises `StoreError`."""
+    async def snapshot(self, table: str, versions: Collection[str]) -> Snapshot | None:
+        """Return a table's snapshot, if it is of one of these versions; raises `StoreError`."""
         if not await self._has("snapshot"):
             return None
         found = await self._read("SELECT seq, version, body FROM snapshot WHERE table_id = ?", table)
-        return Snapshot(*found[0]) if found else None
+        return Snapshot(*found[0]) if found and found[0][1] in versions else None
 
     async def tables(self) -> list[Kept]:
         """Return all tables, the one where nothing happened for longest first; raises `StoreError`."""
@@ -185,7 +185,7 @@ class SqliteStore(SqliteReader):
         await self._writer.written(Request(table, partial(_restore, rows=rows, aside=aside)))
 
     async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
-        """Keep a snapshot in the place of the table's older one; raises `Conflict` and `StoreError`."""
+        """Keep a snapshot, the only one of its table; raises `Conflict` and `StoreError`."""
         await self._writer.written(Request(table, partial(_snap, snapshot=snapshot)))
 
     async def delete(self, table: str) -> None:

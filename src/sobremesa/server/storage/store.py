@@ -5,7 +5,7 @@ are numbered from 1 without gaps, and a command's id is used once a table. Rows 
 are set aside: they leave the table, but are kept.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Protocol
 
 from msgspec import Struct
@@ -37,7 +37,7 @@ class Row(Struct, frozen=True):
 
 
 class Snapshot(Struct, frozen=True):
-    """A table as it was after a row: `version` says what wrote it and can read it; `body` is that one's own."""
+    """A table as it was after a row: `version` says what made it and can read it; `body` is that one's own."""
 
     seq: int
     version: str
@@ -65,8 +65,8 @@ class Reading(Protocol):
     async def aside(self, table: str) -> list[Row]:
         """Return what was set aside of a table, the oldest first."""
 
-    async def snapshot(self, table: str) -> Snapshot | None:
-        """Return a table's snapshot."""
+    async def snapshot(self, table: str, versions: Collection[str]) -> Snapshot | None:
+        """Return a table's newest snapshot of one of these versions."""
 
     async def tables(self) -> list[Kept]:
         """Return all tables, the one where nothing happened for longest first."""
@@ -91,9 +91,10 @@ class Store(Reading, Protocol):
         """
 
     async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
-        """Keep a snapshot in the place of the table's older one; it is gone once its row is set aside.
+        """Keep a snapshot in the place of the table's older one of its version; it is gone once its row is set aside.
 
-        Raises `Conflict` where the table has no row of its number, and `StoreError` where nothing can be kept.
+        Of other versions one is kept at most. Raises `Conflict` where the table has no row of its number, and
+        `StoreError` where nothing can be kept.
         """
 
     async def delete(self, table: str) -> None:

@@ -69,6 +69,8 @@ class Table:
     """The seats whose advice is being thought about."""
     answered: dict[str, list[m.Message]] = field(default_factory=dict)
     """The answers to the newest commands, for who asks once more."""
+    former: tuple[int, str] = (0, "")
+    """The match before the newest that was asked for last, and the text of its record: the others are in the store."""
     is_stale: bool = False
     """True once nothing happens here any more."""
     is_apart: bool = False
