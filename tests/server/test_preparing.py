@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from sobremesa.server.http import app
 from sobremesa.server.storage import preparing, snapshots
 from sobremesa.server.storage.opening import read_back
 from sobremesa.server.storage.preparing import BEHIND, Preparation
@@ -15,7 +16,7 @@ from sobremesa.server.storage.snapshots import taken
 from sobremesa.server.storage.sources import readable
 from sobremesa.server.storage.store import Row
 from tests.server.database import Database, needs_postgresql
-from tests.server.kit import PATIENCE, run
+from tests.server.kit import PATIENCE, house, run
 from tests.server.random_tables import RandomTable
 from tests.server.same_table import differences
 from tests.server.test_leases import taken as table_taken
@@ -142,5 +143,24 @@ def test_of_two_versions_the_newest_snapshots_are_kept_and_of_older_ones_none(ru
             assert [one and one.seq for one in found] == [30, None, 40]
             await store.delete("t")
             assert await store.snapshot("t", "123") is None
+
+    run(work())
+
+
+def test_a_server_that_prepares_lives_and_is_not_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        prepared = asyncio.Event()
+
+        async def first(self: Preparation) -> None:
+            await prepared.wait()
+
+        monkeypatch.setattr(Preparation, "first", first)
+        monkeypatch.setattr(app, "AT_ONCE", 0.01)
+        async with house() as here:
+            assert (await here.ask("GET", "/healthz")).status == 200
+            assert (await here.ask("GET", "/readyz")).status == 503
+            prepared.set()
+            await here.until(lambda: here.web.ready)
+            assert (await here.ask("GET", "/readyz")).status == 200
 
     run(work())

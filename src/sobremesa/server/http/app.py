@@ -27,6 +27,8 @@ from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.lobby import Lobby
 
 SWEEP = 60.0
+AT_ONCE = 1.0
+"""Seconds for which a server that prepares others' tables does not even say that it lives."""
 log = logging.getLogger("sobremesa.server")
 
 
@@ -52,8 +54,10 @@ def make_app(
         chores = [asyncio.create_task(_sweep(web)), asyncio.create_task(_prune(web))]
         await asyncio.to_thread(_prepare)
         preparation = Preparation(running.store, running.leases)
-        await preparation.first()
-        chores.append(asyncio.create_task(preparation.go_on()))
+        first = asyncio.create_task(preparation.first())
+        await asyncio.wait({first}, timeout=AT_ONCE)
+        web.ready = first.done()  # else it answers that it lives, and is ready once that is done
+        chores.append(asyncio.create_task(_prepare_tables(web, preparation, first)))
         if warm:
             running.bot_pool.warm_all()
         try:
@@ -87,6 +91,12 @@ def _prepare() -> None:
     """Make what every table needs, before the first of another server's is taken."""
     readable()
     rehearse()
+
+
+async def _prepare_tables(web: Web, preparation: Preparation, first: "asyncio.Task[None]") -> None:
+    await first
+    web.ready = True
+    await preparation.go_on()
 
 
 def _in_this_loop(lose: Callable[[Sequence[str]], None]) -> Callable[[Sequence[str]], None]:

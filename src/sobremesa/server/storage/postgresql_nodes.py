@@ -162,8 +162,11 @@ class PostgresNode:
 
     def _found_behind(self, facts: dict[str, Any]) -> list[tuple[Any, ...]]:
         """Ask by a connection of its own: what is said of being alive waits for nobody."""
-        with self._connected() as connection:
-            return connection.execute(BEHIND, facts).fetchall()
+        try:
+            with self._connected() as connection:
+                return connection.execute(BEHIND, facts).fetchall()
+        except psycopg.Error as error:
+            raise StoreError(f"the leases cannot be asked for: {first_line(error)}") from error
 
     async def hand_over(self) -> None:
         """Let the other nodes have all tables, and take none any more."""
