@@ -4,6 +4,7 @@ import type { HandCard } from "../messages";
 import { t } from "../texts/page";
 import { Card } from "./Card";
 import { useDrag } from "./drag";
+import { useLast } from "./drawn";
 import { useRoving } from "./roving";
 import { putCard, useHeld } from "./sorting";
 import { hear } from "./sound";
@@ -38,6 +39,7 @@ export interface HandProps {
  * plays what can be played in one way alone, and otherwise no more than picks up: a trembling finger decides nothing.
  */
 export function Hand({ game, cards, pack, chosen, active, pending, onRefused, onTap, onPlay, onOver, onLook, describe, label }: HandProps) {
+  const rest = useLast((index: number) => onLook?.(index));
   const busy = pending.value !== null;
   const names = cards.map((card) => card.card);
   const held = useHeld(game, names);
@@ -55,7 +57,7 @@ export function Hand({ game, cards, pack, chosen, active, pending, onRefused, on
   );
   const look = (event: Event, index: number): void => {
     const rests = event instanceof PointerEvent ? event.pointerType === "mouse" : (event.currentTarget as Element).matches(":focus-visible");
-    if (rests) onLook?.(cards[index]?.playable ? index : -1);
+    if (rests) rest(cards[index]?.playable ? index : -1);
   };
   const play = (place: number, at: Element | null): boolean => {
     const index = held[place] ?? 0;
@@ -95,9 +97,9 @@ export function Hand({ game, cards, pack, chosen, active, pending, onRefused, on
                   setAt(place);
                   look(event, index);
                 }}
-                onBlur={() => onLook?.(-1)}
+                onBlur={() => rest(-1)}
                 onPointerEnter={(event) => look(event, index)}
-                onPointerLeave={() => onLook?.(-1)}
+                onPointerLeave={() => rest(-1)}
                 aria-label={[card.name, card.count > 1 ? `× ${card.count}` : "", describe?.(card, index), card.why].filter(Boolean).join(", ")}
               >
                 <Card card={card.card} pack={pack} />

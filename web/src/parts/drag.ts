@@ -111,13 +111,21 @@ class Drag {
     if (over === this.over) return;
     this.over = over;
     this.props.current?.onOver?.(this.index, over);
-    this.card.classList.toggle("over", over !== null);
+    this.drags(over ? "over" : "");
   };
+
+  /** The felt, which would play the card, is framed; its board says so, since to look for that below it would cost at every change. */
+  private drags(how: string | null): void {
+    const board = this.hand.closest(".board");
+    if (how === null) board?.removeAttribute("data-drags");
+    else board?.setAttribute("data-drags", how);
+  }
 
   private lift(): void {
     this.begun = true;
     this.card.getAnimations().forEach((one) => one.cancel());
     this.card.classList.add("dragged");
+    this.drags("");
     this.hand.setPointerCapture(this.down.pointerId);
     this.props.current?.onLift(this.index);
   }
@@ -167,7 +175,8 @@ class Drag {
     removeEventListener("pointerup", this.drop);
     removeEventListener("pointercancel", this.end);
     removeEventListener("keydown", this.key);
-    this.card.classList.remove("dragged", "over");
+    this.card.classList.remove("dragged");
+    this.drags(null);
     this.showGap(null);
     this.onEnd();
   }

@@ -1,6 +1,6 @@
 /** Work that waits for what has been drawn to be seen. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 /** Milliseconds after which nobody waits for a page to be drawn: it may have been hidden meanwhile. */
 const UNSEEN = 100;
@@ -24,6 +24,17 @@ export function useSeen(comes: boolean): boolean {
     if (comes) drawn(() => see(true));
   }, [comes]);
   return comes && seen;
+}
+
+/** Calls it once before the next drawing, with what came last: a tap goes over a card and takes the focus, which is nothing to draw for itself. */
+export function useLast<T>(then: (value: T) => void): (value: T) => void {
+  const now = useRef(then);
+  const frame = useRef(0);
+  now.current = then;
+  return (value) => {
+    cancelAnimationFrame(frame.current);
+    frame.current = requestAnimationFrame(() => now.current(value));
+  };
 }
 
 /** Resolves in a piece of work of its own: what is to be drawn comes between. No timer does it, of which an unseen page has few. */

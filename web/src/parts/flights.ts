@@ -121,13 +121,19 @@ export function flyEach(flights: readonly (readonly [HTMLElement, Omit<Flight, "
 function flyTo(lying: HTMLElement, ours: Flight): void {
   newest.set(lying, ours);
   void Promise.resolve().then(() => {
-    if (newest.get(lying) === ours) lying.style.opacity = "0";
+    if (newest.get(lying) === ours) hide(lying, true);
   });
   void fly(ours).then(() => {
     if (newest.get(lying) !== ours) return;
     newest.delete(lying);
-    lying.style.removeProperty("opacity");
+    hide(lying, false);
   });
+}
+
+/** Hides a card that is awaited, or shows it; parts around it may hide with it. */
+function hide(lying: HTMLElement, awaited: boolean): void {
+  lying.style.opacity = awaited ? "0" : "";
+  lying.parentElement?.toggleAttribute("data-awaits", awaited);
 }
 
 async function flown(flight: Flight): Promise<void> {

@@ -58,8 +58,10 @@ export function usePictures(room: GameRoom | null, scene: Scene | null): boolean
       const cards = CUTS.flatMap((cut) => faces(pack).map((card) => () => pictureOf(card, pack, cut)));
       const counters = counter ? [() => counter.picture] : [];
       for (const picture of [...moods, ...counters, ...cards]) {
-        await still();
-        await new Promise((then) => requestIdleCallback(then));
+        do {
+          await still();
+          await new Promise((then) => requestIdleCallback(then));
+        } while (document.querySelector(".flying"));
         if (gone) return;
         make(picture);
       }

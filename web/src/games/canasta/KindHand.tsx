@@ -2,6 +2,7 @@ import type { ReadonlySignal } from "@preact/signals";
 import type { Held } from "./scene";
 import { Card } from "../../parts/Card";
 import { useDrag } from "../../parts/drag";
+import { useLast } from "../../parts/drawn";
 import { useRoving } from "../../parts/roving";
 import { putCard, useHeld } from "../../parts/sorting";
 import { hear } from "../../parts/sound";
@@ -28,6 +29,7 @@ export interface KindHandProps {
 
 /** The own hand by kinds, in two rows: one tab stop, arrows move, Enter and Space take one more card of the kind. */
 export function KindHand({ game, cards: all, picked, active, pending, fresh, onTap, onLook, describe, onDrop, onRefused }: KindHandProps) {
+  const look = useLast(onLook);
   const busy = pending.value !== null;
   const names = all.map((held) => held.kind);
   const cards = useHeld(game, names).map((index) => all[index] as Held);
@@ -80,11 +82,11 @@ export function KindHand({ game, cards: all, picked, active, pending, fresh, onT
                 onClick={() => tap(index)}
                 onFocus={(event) => {
                   setAt(index);
-                  if (event.currentTarget.matches(":focus-visible")) onLook(held);
+                  if (event.currentTarget.matches(":focus-visible")) look(held);
                 }}
-                onBlur={() => onLook(null)}
-                onPointerEnter={(event) => event.pointerType === "mouse" && onLook(held)}
-                onPointerLeave={() => onLook(null)}
+                onBlur={() => look(null)}
+                onPointerEnter={(event) => event.pointerType === "mouse" && look(held)}
+                onPointerLeave={() => look(null)}
               >
                 {held.count > 2 && <span class="under second" />}
                 {held.count > 1 && <span class="under" />}

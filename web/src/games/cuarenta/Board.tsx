@@ -99,9 +99,11 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
   const hand = scene.hand.map((one) => (toDecide ? one : { ...one, playable: false }));
   const own = scene.seat === null ? undefined : scene.seats[scene.seat];
   const places = around(scene.seats, scene.seat);
+  const offered = !toDecide || (!picked && scene.asks === "play") || (manual && scene.asks === "play") ? [] : mine;
+  const byHand = toDecide && manual && picked !== undefined;
 
   return (
-    <div class="board facing cuarenta" ref={board} data-asks={scene.asks} onPointerDown={skip}>
+    <div class="board facing cuarenta" ref={board} data-asks={scene.asks} data-held={own && scene.hand.length} onPointerDown={skip}>
       <ScoreBar
         sides={facts.sides}
         seat={scene.seat}
@@ -111,7 +113,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
         }}
       />
       <Others places={places} pack="french" store={store} />
-      <section class="middle" aria-label={t("table")} data-anchor="table">
+      <section class="middle" aria-label={t("table")} data-anchor="table" data-offers={byHand || offered.length > 0 || undefined}>
         <h2 class="visually-hidden">{t("table")}</h2>
         <Shout news={store.news.value} text={shoutAt(store.news.value)} sound={soundAt(store.news.value)} still={still} />
         {scene.table.length === 0 && facts === scene && <p class="clear">{t("empty")}</p>}
@@ -143,14 +145,14 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
         </p>
         {toDecide && (picked || !manual || scene.asks !== "play") && (
           <Choices
-            choices={picked || scene.asks !== "play" ? (manual && scene.asks === "play" ? [] : mine) : []}
+            choices={offered}
             main={main}
             pack="french"
             onPick={commit}
             onLook={(choice) => (state.looked.value = choice)}
             pending={store.pending}
           >
-            {manual && picked && (
+            {byHand && picked && (
               <button type="button" class="choice main" onClick={commitManual}>
                 {state.taken.value.size ? t("take") : t("lay", { card: picked.name })}
               </button>

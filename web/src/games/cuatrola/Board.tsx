@@ -78,7 +78,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
   const last = facts.past.at(-1);
   const idle = scene.idle_cards.length > 0 && facts.idle_cards.length > 0; // neither ahead of the last trick nor into the next deal
   return (
-    <div class="board facing cuatrola" ref={board} onPointerDown={skip} data-asks={scene.asks} data-phase={scene.phase}>
+    <div class="board facing cuatrola" ref={board} onPointerDown={skip} data-asks={scene.asks} data-held={own && scene.hand.length} data-phase={scene.phase}>
       <div class="above">
         <ScoreBar sides={facts.sides} seat={scene.seat} extra={(side) => scene.target <= 21 && <Tally score={side.score} target={scene.target} />} />
         <Contract scene={scene} />

@@ -59,7 +59,7 @@ export function Board({ scene, store, still = false }: BoardProps<GenericScene>)
   };
 
   return (
-    <div class="board facing generic" onPointerDown={skip}>
+    <div class="board facing generic" onPointerDown={skip} data-held={own && scene.hand.length}>
       <ScoreBar sides={landed(store, scene, still).sides} seat={scene.seat} />
       <Others places={places} pack={pack} store={store} />
       <section class="middle" aria-label={t("table")} data-anchor="table">
