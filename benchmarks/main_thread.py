@@ -61,21 +61,35 @@ class Thread:
 
     def frames(self) -> Iterator[float]:
         """Yield the work between two pictures, while something flies."""
-        marks = self.of("sobremesa moves", "sobremesa rests")
         drawn = [one["ts"] for one in self.of("Commit")]
         for before, now in pairwise(drawn):
-            last = [one["name"] for one in marks if one["ts"] <= now][-1:]
-            if last == ["sobremesa moves"]:
+            if self.flies(now):
                 yield self.work(before, now)
+
+    def flies(self, ts: float) -> bool:
+        """Return whether something flies at this moment."""
+        marks = self.of("sobremesa moves", "sobremesa rests")
+        return [one["name"] for one in marks if one["ts"] <= ts][-1:] == ["sobremesa moves"]
 
     def forced(self) -> int:
         """Return how often a script of the page had it laid out in the middle of its work."""
         stacks = (one["args"].get("beginData", {}).get("stackTrace", []) for one in self.of("Layout"))
         return sum(any("/assets/" in call["url"] for call in stack) for stack in stacks)
 
+    def stylings(self) -> list[list[Event]]:
+        """Return the stylings of each document: of the page, and then of its pictures, which are documents too."""
+        found: dict[str, list[Event]] = {}
+        for one in self.of("UpdateLayoutTree"):
+            found.setdefault(one["args"]["beginData"]["frame"], []).append(one)
+        return sorted(found.values(), key=len, reverse=True)
+
     def styled(self) -> int:
-        """Return how many elements were styled anew."""
-        return sum(one["args"].get("elementCount", 0) for one in self.of("UpdateLayoutTree"))
+        """Return how many elements of the page were styled anew."""
+        return sum(one["args"].get("elementCount", 0) for one in self.stylings()[0])
+
+    def built(self) -> int:
+        """Return how many pictures were built while something flew."""
+        return sum(self.flies(first["ts"]) for first, *_ in self.stylings()[1:])
 
 
 def main() -> None:
@@ -89,7 +103,7 @@ def main() -> None:
     options = parser.parse_args()
     print(f"a telephone of 390 x 844, the processor slowed down {options.slow:g} times, {options.turns} turns\n")
     columns = ["taps", "a tap, ms", "worst", "frames in motion", "a frame, ms", "95 %", "worst", f"over {FRAME} ms"]
-    columns += ["work a turn, ms", "forced layouts a turn", "elements styled a turn"]
+    columns += ["work a turn, ms", "forced layouts a turn", "elements styled a turn", "pictures built in flight"]
     print(f"| game | {' | '.join(columns)} |\n|---|{'---:|' * len(columns)}")
     with tempfile.TemporaryDirectory() as folder, server(Path(folder) / "tables.db", options.port):
         address = f"http://127.0.0.1:{options.port}"
@@ -138,7 +152,7 @@ def _row(game: str, thread: Thread, turns: int) -> str:
     row += [f"{sum(one > FRAME for one in frames) / len(frames):.0%}"]
     first, last = thread.events[0]["ts"], thread.events[-1]["ts"]
     row += [f"{thread.work(first, last) / turns:.0f}", f"{thread.forced() / turns:.1f}"]
-    return f"| {' | '.join(map(str, [*row, f'{thread.styled() / turns:.0f}']))} |"
+    return f"| {' | '.join(map(str, [*row, f'{thread.styled() / turns:.0f}', thread.built()]))} |"
 
 
 if __name__ == "__main__":
