@@ -78,6 +78,7 @@ class Database:
     def _start(self, data: Path, port: int) -> None:
         options = f"-p {port} -k {self.folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=40"
         options += " -c wal_retrieve_retry_interval=200ms"  # else commits wait five seconds for a standby to come back
+        options += " -c wal_receiver_status_interval=1s"  # else at times ten, for it to say once more what it has
         self._run("pg_ctl", "-D", str(data), "-o", options, "-l", str(self.folder / "log"), "-w", "start")
 
     def _ask(self, *statements: str) -> None:

@@ -415,6 +415,17 @@ def test_another_programs_table_of_the_same_name_is_left_as_it_is(running_databa
         assert columns.fetchall() == [("what",)]
 
 
+@pytest.mark.parametrize("way", ["", "?tcp_user_timeout=1234"])
+def test_a_line_of_which_nothing_is_heard_is_lost_within_seconds(running_database: Database, way: str) -> None:
+    """The system itself would wait for a quarter of an hour; who says something else in the address has it."""
+    from sobremesa.server.storage.postgresql_schema import connected
+
+    with connected(running_database.fresh() + way) as connection:
+        found = connection.info.get_parameters()
+        assert found["tcp_user_timeout"] == ("1234" if way else "6000")
+        assert (found["keepalives_idle"], found["keepalives_interval"], found["keepalives_count"]) == ("2", "1", "4")
+
+
 def test_a_snapshot_is_bytes(running_database: Database) -> None:
     from sobremesa.server.storage.postgresql import PostgresStore
 

@@ -1,5 +1,6 @@
 """Schema of a store in PostgreSQL: its tables, what must hold of the server, and that one process alone writes it."""
 
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, Final
 
@@ -21,6 +22,17 @@ IN_MIDDLE: Final = 1.0
 """Seconds after which the database ends a transaction whose writer stopped in its middle: it holds a lease's lock."""
 PATIENCE: Final = 5
 """Seconds after which a database does not answer."""
+
+LINE: Final[Mapping[str, int]] = {
+    "tcp_user_timeout": 6000,  # milliseconds
+    "keepalives_idle": 2,
+    "keepalives_interval": 1,
+    "keepalives_count": 4,
+}
+"""When a line counts as lost of which nothing is heard: a machine that is without power says no goodbye.
+
+The system's own patience is a quarter of an hour, in which nobody could write to the database that took its place.
+"""
 
 TABLES: Final = """
 CREATE TABLE IF NOT EXISTS sobremesa_format(format integer NOT NULL);
@@ -139,8 +151,9 @@ Connection = psycopg.Connection[Any]
 
 def connected(address: str, **settings: int) -> Connection:
     """Return a connection to the database, with settings of libpq; raises `StoreError` where it does not answer."""
-    _refuse_unreadable(address)
-    known: dict[str, Any] = {"connect_timeout": PATIENCE, "application_name": "sobremesa", **settings}
+    given = _read(address)
+    known: dict[str, Any] = {name: value for name, value in LINE.items() if name not in given}
+    known |= {"connect_timeout": PATIENCE, "application_name": "sobremesa", **settings}
     known["client_encoding"] = "UTF8"  # a database that has no encoding, SQL_ASCII, would give out bytes for texts
     try:
         return psycopg.connect(address, autocommit=True, **known)
@@ -148,10 +161,10 @@ def connected(address: str, **settings: int) -> Connection:
         raise StoreError(f"the database at {shown(address)} does not answer: {first_line(error)}") from error
 
 
-def _refuse_unreadable(address: str) -> None:
-    """Raise `StoreError` for what is no address; what libpq quotes of it may be a part of its password."""
+def _read(address: str) -> Mapping[str, Any]:
+    """Return what an address says; raises `StoreError` for what is none. What libpq quotes may be of its password."""
     try:
-        psycopg.conninfo.conninfo_to_dict(address)
+        return psycopg.conninfo.conninfo_to_dict(address)
     except psycopg.Error as error:
         why = first_line(error).partition(': "')[0]
         raise StoreError(f"the database's address cannot be read: {why}; write postgresql://USER@HOST/NAME") from None
