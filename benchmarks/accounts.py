@@ -86,6 +86,7 @@ class Diary:
         if not within:
             return {}
         before = {name: within[0].get(name, (0.0, 0.0)) for name in within[-1]}
+        before |= {name: (0.0, 0.0) for name, (had, _) in within[-1].items() if had < before[name][0]}
         return {name: (had - before[name][0], waited - before[name][1]) for name, (had, waited) in within[-1].items()}
 
 
@@ -114,7 +115,7 @@ def watched(
 def _watch_leases(diary: Diary, database: Callable[[], str], ended: threading.Event) -> None:
     """Note each lease that changes hands, and whether its holder counts as alive, until the end."""
     known: dict[str, tuple[Any, ...]] = {}
-    followed: tuple[Any, ...] = ()
+    followed, waiting_since = "", 0.0
     is_away, connection = False, None
     while not ended.wait(GLANCE):
         asked = time.monotonic()
@@ -132,9 +133,12 @@ def _watch_leases(diary: Diary, database: Callable[[], str], ended: threading.Ev
         if is_away or took > SLOW:
             diary.note(f"the database answers{'' if is_away else f' after {took:.1f} s'}")
         is_away = False
-        if (followed[:1], any(followed[1:])) != (follows[:1], any(follows[1:])):
-            diary.note(f"the standby: {follows[0]}; {follows[1]} commits wait for it")
-        followed = follows
+        follower, waiting = follows or ("", 0)
+        if follower != followed:
+            diary.note(f"the standby: {follower}")
+        if waiting_since and asked - waiting_since > SLOW:
+            diary.note(f"commits have waited for the standby for {asked - waiting_since:.1f} s, {waiting} still do")
+        followed, waiting_since = follower, (waiting_since or asked) if waiting else 0.0
         for table, (epoch, url, alive) in found.items():
             if known.get(table) != (epoch, url, alive):
                 holder = f"{url}, which is {'alive' if alive else 'dead'}" if url else "nobody"
