@@ -20,6 +20,7 @@ NAMES = {
     "instructions": "what an action costs the server in instructions, whatever else the machine does",
     "thoughts": "what the way to whoever thinks costs, by processes and by a queue in PostgreSQL",
     "scenes": "what a scene costs the server, in time and in bytes",
+    "takeover": "how long a server takes to have the tables of one of another version that has died",
     "opening": "how long a table takes to open, from all of its events and from its snapshot",
     "lighthouse": "Lighthouse on the entrance and at a table in play: scores, times, bytes",
     "frames": "frames a second in play and the longest wait after a tap, on a slow processor",
