@@ -84,11 +84,13 @@ function Game({ numbers: { game, matches, won, counted } }: { numbers: Numbers }
   );
 }
 
+const signed = (score: number): string => String(score).replace("-", "−");
 const afterNumber = (text: string): string => text.replace(/^\d+\s*/, "");
 
 function Match({ past, onRemove }: { past: Past; onRemove: () => void }) {
   const { game, sides, own, names, seat, partners, winners } = past;
-  const score = [...sides].sort((a, b) => Number(b.side === own) - Number(a.side === own)).map((one) => one.score).join("–");
+  const score = [...sides].sort((a, b) => Number(b.side === own) - Number(a.side === own)).map((one) => signed(one.score)).join(" – ");
+  const all = (some: readonly string[]): string => new Intl.ListFormat(settings.value.language).format(some);
   const others = names.filter((name, n) => n !== seat && !partners.includes(name));
   const when = new Intl.DateTimeFormat(settings.value.language, { dateStyle: "medium", timeStyle: "short" }).format(past.at);
   const result = !winners.length ? p("tie") : isWon(past) ? p("win") : p("loss");
@@ -99,7 +101,7 @@ function Match({ past, onRemove }: { past: Past; onRemove: () => void }) {
           {gameName(game)} <b>{score}</b> <span>{result}</span>
         </h3>
         <p>
-          {[partners.length ? p("with", { names: partners.join(", ") }) : "", p("against", { names: others.join(", ") }), when].filter(Boolean).join(" · ")}
+          {[partners.length ? p("with", { names: all(partners) }) : "", p("against", { names: all(others) }), when].filter(Boolean).join(" · ")}
         </p>
       </div>
       <a class="button" href={replayOf(past.table, past.match, seat)} onClick={follow}>
