@@ -20,8 +20,18 @@ CUT = """() => {
   }
   return found;
 }"""
+BRIGHT = """async ([x, y, wide, high]) => {
+  const [file] = window.files, pen = new OffscreenCanvas(1200, 630).getContext('2d');
+  pen.drawImage(await createImageBitmap(file), 0, 0);
+  const { data } = pen.getImageData(x, y, wide, high);
+  let bright = 0;
+  for (let at = 0; at < data.length; at += 4) bright += data[at] + data[at + 1] + data[at + 2] > 450;
+  return bright / (wide * high);
+}"""
+"""Returns the share of a part of the picture that is as bright as what is written and drawn on the cloth."""
 SENT = """() => { window.sent = []; navigator.canShare = () => true;
-  navigator.share = async what => { window.sent.push(what.files.map(one => [one.name, one.type, one.size])); }; }"""
+  navigator.share = async what => { window.files = what.files;
+  window.sent.push(what.files?.map(one => [one.name, one.type, one.size]) ?? what.text); }; }"""
 
 
 def _won(visit: Visit, url: str, size: tuple[int, int], **settings: object) -> Visitor:
@@ -71,6 +81,11 @@ def test_the_picture_of_the_result_is_saved_or_shared(visit: Visit, quick: str) 
     page.wait_for_function("() => window.sent.length")
     [[name, kind, size]] = page.evaluate("window.sent[0]")
     assert name.endswith(".png") and kind == "image/png" and size > 20_000
+    for left in (110, 610):  # a side each, and below them the course and the best moment
+        assert page.evaluate(BRIGHT, [left, 220, 480, 160]) > 0.1
+    page.get_by_role("button", name="Compartir").click()
+    page.wait_for_function("() => window.sent.length > 1")
+    assert page.evaluate("window.sent[1]") == "Cuarenta: Ana y Don Lucho 40 · Doña Rosa y Tía Meche 26"
 
 
 def test_the_line_is_drawn_of_what_was_seen_and_kept_through_a_reload(visit: Visit, quick: str) -> None:

@@ -14,8 +14,8 @@ import { e } from "../texts/end";
 import { r } from "../texts/room";
 import { t } from "../texts/page";
 import "./end.css";
-import { Line } from "./Line";
-import { best } from "./moment";
+import { type Drawn, Line } from "./Line";
+import { type Best, best } from "./moment";
 import { type Result, picture } from "./picture";
 
 export interface EndProps {
@@ -33,19 +33,20 @@ export function End({ store, table, scene, room }: EndProps) {
     head.current?.focus();
     if (scene.seat !== null && store.news.peek().live) hear(scene.sides.some((side) => wins(scene, side) && side.seats.includes(scene.seat ?? -1)) ? "won" : "lost");
   }, []);
-  const sides = [...scene.sides].sort((a, b) => Number(wins(scene, b)) - Number(wins(scene, a)) || b.score - a.score);
+  const sides = winnersFirst(scene);
   const lines = sides.map((side) => ({ name: side.name, scores: store.course.of(side.side), ours: side.seats.includes(own ?? 0) }));
   const hasStory = (lines[0]?.scores.length ?? 0) > 1;
   const told = store.log.value.at(-1)?.lines.at(-1);
-  const result: Result = {
-    game: gameName(table.game),
-    word: verdict(scene, room, store),
-    sides: sides.map((side, n) => ({ ...(lines[n] as (typeof lines)[number]), score: side.score, seats: side.seats.map((seat) => seatOf(table, seat)) })),
+  const word = verdict(scene, room, store);
+  const found = best(store.log.value, room?.end?.peaks, scene.sides);
+  const draw = async (): Promise<void> => {
+    const drawn = await picture(asResult(table, scene, lines, word, found));
+    if (drawn) await sharePicture(drawn, `${table.game}-${table.match}.png`);
   };
   return (
     <section class="over" aria-labelledby="over-word">
       <h2 id="over-word" class={`over-word ${sides[0]?.seats.includes(own ?? 0) ? "ours" : ""}`} ref={head} tabIndex={-1}>
-        {result.word}
+        {word}
       </h2>
       {told && <p class="over-line">{told}</p>}
       <div class="over-sides">
@@ -56,12 +57,12 @@ export function End({ store, table, scene, room }: EndProps) {
       <div class="over-panel">
         <div class="over-head">
           {hasStory && <h3>{e("story")}</h3>}
-          <button type="button" class="link" onClick={() => void picture(result).then((drawn) => drawn && sharePicture(drawn, `${table.game}-${table.match}.png`))}>
+          <button type="button" class="link" onClick={() => void draw()}>
             {e("picture")}
           </button>
         </div>
         {hasStory && <Line lines={lines} />}
-        <Best store={store} table={table} room={room} />
+        {found && <BestMoment found={found} table={table} />}
         {scene.breakdown && (
           <details>
             <summary>{e("count")}</summary>
@@ -78,6 +79,7 @@ export function End({ store, table, scene, room }: EndProps) {
 const all = (names: readonly string[]): string => new Intl.ListFormat(settings.value.language).format(names);
 
 const wins = (scene: Scene, side: Side): boolean => scene.winners.includes(side.side);
+const winnersFirst = (scene: Scene): Side[] => [...scene.sides].sort((a, b) => Number(wins(scene, b)) - Number(wins(scene, a)) || b.score - a.score);
 const seatOf = (table: Table, seat: number): { name: string; person: boolean } => ({ name: table.seats[seat]?.name ?? "", person: table.seats[seat]?.kind === "person" });
 
 function verdict(scene: Scene, room: GameRoom | null, store: TableStore): string {
@@ -110,9 +112,7 @@ function SideAtEnd({ side, table, scene, room, own }: { side: Side; table: Table
   );
 }
 
-function Best({ store, table, room }: { store: TableStore; table: Table; room: GameRoom | null }) {
-  const found = best(store.log.value, room?.end?.peaks);
-  if (!found) return null;
+function BestMoment({ found, table }: { found: Best; table: Table }) {
   return (
     <div class="over-best">
       <Portrait {...seatOf(table, found.seat)} mood="delighted" />
@@ -124,10 +124,30 @@ function Best({ store, table, room }: { store: TableStore; table: Table; room: G
   );
 }
 
+/** The result as the picture tells it: to whoever is sent it, a match that was lost is one that others have won. */
+function asResult(table: Table, scene: Scene, lines: readonly Drawn[], word: string, found: Best | null): Result {
+  const sides = winnersFirst(scene);
+  const names = (side: Side): string => all(side.seats.map((seat) => table.seats[seat]?.name ?? ""));
+  const [first] = sides;
+  const lost = first && wins(scene, first) && !lines[0]?.ours;
+  return {
+    game: gameName(table.game),
+    word: lost ? e("winners", { names: names(first) }) : word,
+    sides: sides.map((side, n) => ({
+      ...(lines[n] as Drawn),
+      score: side.score,
+      won: wins(scene, side),
+      seats: side.seats.map((seat) => seatOf(table, seat)),
+      counters: [...document.querySelectorAll<HTMLImageElement>(`.over-side[data-side="${side.side}"] .counter`)],
+    })),
+    best: found && { ...seatOf(table, found.seat), head: e("best"), text: found.text },
+  };
+}
+
 /** The result in words, for whoever was not there. */
 function asText(table: Table, scene: Scene): string {
-  const score = (side: Side): string => `${side.seats.map((seat) => table.seats[seat]?.name ?? "").join(" + ")} ${side.score}`;
-  return `${gameName(table.game)}: ${scene.sides.map(score).join(" – ")}`;
+  const score = (side: Side): string => `${all(side.seats.map((seat) => table.seats[seat]?.name ?? ""))} ${String(side.score).replace("-", "−")}`;
+  return `${gameName(table.game)}: ${winnersFirst(scene).map(score).join(" · ")}`;
 }
 
 function Next({ store, table, scene }: { store: TableStore; table: Table; scene: Scene }) {
