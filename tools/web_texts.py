@@ -62,6 +62,7 @@ PARTS = (
     Module("texts/about.ts", "a", "about.", TOLD),
     Module("texts/learn.ts", "l", "learn.", TOLD),
     Module("texts/end.ts", "e", "end.", TOLD),
+    Module("texts/plain.ts", "plain", "plain.", TOLD),
     Module("texts/turn.ts", "n", "turn.", SAID),
 )
 PAGE_WORDS = Module("texts/page.ts", "t", "", SAID)

@@ -28,7 +28,7 @@ def together(visit: Visit, url: str, players: int, **wish: object) -> tuple[Visi
         seated = json.load(answer)
     ana, beto = visit(url), visit(url, (1280, 800))
     ana.come("/", speed="off", name="Ana")
-    key = {seated["table"]: {"token": seated["token"], "game": wish["game"], "at": 0}}
+    key = {seated["table"]: {name: seated[name] for name in ("token", "invitation")} | {"game": wish["game"], "at": 0}}
     ana.page.evaluate("k => localStorage.setItem('sobremesa.seats', JSON.stringify(k))", key)
     ana.come(f"/t/{seated['table']}")
     beto.come("/", speed="off", name="Beto")

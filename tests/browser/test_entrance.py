@@ -183,10 +183,10 @@ def test_a_friend_comes_by_the_code_that_the_host_reads_out(visit: Visit, quick:
     field = beto.page.get_by_label("Código de la mesa")
     field.fill(code[:3])
     beto.page.get_by_role("button", name="Ir a la mesa").click()
-    expect(beto.page.locator("#code-error")).to_have_text("Son seis letras.")
+    expect(beto.page.locator("#code-text")).to_have_text("Son seis letras.")
     field.fill("ZZZZZZ")
     beto.page.get_by_role("button", name="Ir a la mesa").click()
-    expect(beto.page.locator("#code-error")).to_contain_text("Ninguna mesa espera")
+    expect(beto.page.locator("#code-text")).to_contain_text("Ninguna mesa espera")
     assert beto.axe() == []
     beto.errors = [error for error in beto.errors if "404" not in error]
     field.fill(code.lower())
@@ -210,7 +210,7 @@ def test_places_are_changed_and_the_table_handed_on(visit: Visit, quick: str) ->
     ana.page.get_by_label("Asiento de Beto").select_option("swap 3")
     expect(beto.page.locator(".sitter[data-seat='3']")).to_contain_text("yo")
     ana.page.get_by_label("Asiento de Beto").select_option("host")
-    expect(beto.page.locator(".sitter[data-seat='3']")).to_contain_text("anfitrión")
+    expect(beto.page.locator(".sitter[data-seat='3']")).to_contain_text("lleva la mesa")
     beto.page.get_by_role("button", name="Empezar").wait_for()
     laid_out(beto)
     assert beto.axe() == []

@@ -61,6 +61,13 @@ def test_without_a_connection_the_page_opens_and_says_so_and_goes_on_when_it_is_
     ana.context.set_offline(False)
     ana.page.evaluate("dispatchEvent(new Event('online'))")
     ana.page.wait_for_selector(".door")
+    ana.context.set_offline(True)
+    ana.page.goto(f"{quick}/#learn-cuarenta")
+    expect(ana.page.get_by_role("heading")).to_have_text("No hay conexión")
+    ana.errors.clear()
+    ana.context.set_offline(False)
+    ana.page.evaluate("dispatchEvent(new Event('online'))")
+    ana.page.wait_for_selector(".lesson .hand")
 
 
 def test_nothing_of_a_table_is_kept_and_a_page_always_comes_from_the_server(visit: Visit, quick: str) -> None:

@@ -233,6 +233,17 @@ def test_a_table_that_is_none_looks_like_the_house() -> None:
     run(work())
 
 
+def test_an_address_of_nothing_is_the_page_to_who_looks_and_a_line_to_a_program() -> None:
+    async def work() -> None:
+        async with house(timing=STILL) as here:
+            looked = await here.ask("GET", "/nothing/here", headers={"accept": "text/html,*/*;q=0.8"})
+            assert looked.status == 404 and b"<title>Sobremesa</title>" in looked.body
+            asked = await here.ask("GET", "/assets/none.js", headers={"accept": "*/*"})
+            assert asked.status == 404 and asked.body == b"There is no such file."
+
+    run(work())
+
+
 def test_a_stranger_makes_the_server_read_no_more_tables_than_it_wants_to() -> None:
     async def work() -> None:
         store = MemoryStore()

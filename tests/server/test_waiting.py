@@ -315,7 +315,7 @@ def test_everybody_hears_who_has_left_and_whose_table_it_is() -> None:
             me.send(type="leave")
             left = await sol.next("left")
             assert (left["seat"], left["name"]) == (0, "Ana")
-            assert left["text"] == "Ana ist vom Tisch aufgestanden. Der Tisch gehört jetzt Sol."
+            assert left["text"] == "Ana ist vom Tisch aufgestanden. Gastgeber ist jetzt Sol."
             assert table.state.host == 2, "Luz is not there"
             sol.send(type="kick", cid="k", seat=1)
             assert (await sol.next("left"))["text"] == "Luz ist nicht mehr am Tisch."

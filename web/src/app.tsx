@@ -9,6 +9,8 @@ const History = fetched(() => import("./history/History").then((found) => found.
 const About = fetched(() => import("./lobby/About").then((found) => found.default), Opening);
 const RulesPage = fetched(() => import("./lobby/RulesPage").then((found) => found.default), Opening);
 
+const Nowhere = fetched(() => import("./table/Gone").then((found) => found.Nowhere), Opening);
+
 /** Milliseconds after which a page that is on its way says so. */
 const SOON = 400;
 
@@ -29,6 +31,7 @@ export function App() {
       {here.screen === "about" && <About part={here.part} />}
       {here.screen === "rules" && <RulesPage key={here.game} game={here.game} />}
       {here.screen === "tutorial" && <Lesson key={here.game} game={here.game} />}
+      {here.screen === "nowhere" && <Nowhere />}
       <div id="flights" aria-hidden="true" />
     </>
   );

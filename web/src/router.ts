@@ -7,7 +7,8 @@ export type Route =
   | { screen: "tutorial"; game: string }
   | { screen: "rules"; game: string }
   | { screen: "history" }
-  | { screen: "about"; part: string };
+  | { screen: "about"; part: string }
+  | { screen: "nowhere" };
 
 /** `/t/TABLE#INVITE`, `/r/TABLE?match=2&seat=0`: the secret of a link stands behind the `#` and is never sent in an address. */
 function read(): Route {
@@ -18,6 +19,7 @@ function read(): Route {
     const seat = asked.get("seat");
     return { screen: "replay", id, match: asked.get("match") ?? "", seat: /^\d$/.test(seat ?? "") ? Number(seat) : null };
   }
+  if (kind) return { screen: "nowhere" };
   const [, page, , what = ""] = /^#([a-z]+)(-([a-z0-9_]+))?$/.exec(location.hash) ?? [];
   if (page === "learn" && what) return { screen: "tutorial", game: what };
   if (page === "rules" && what) return { screen: "rules", game: what };

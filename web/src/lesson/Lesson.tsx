@@ -9,6 +9,7 @@ import { loadHouse, house } from "../net/house";
 import { Spoken } from "../parts/Log";
 import { useCloth } from "../parts/cloth";
 import { Opening } from "../parts/fetched";
+import { Failed } from "../parts/Plain";
 import { go } from "../router";
 import { duration, settings } from "../settings";
 import { TableStore } from "../table/store";
@@ -35,7 +36,7 @@ const NOBODY = -1;
 export default function Lesson({ game }: { game: string }) {
   const [script, setScript] = useState<Script | null>(null);
   const [room, setRoom] = useState<GameRoom | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<unknown>(null);
   const language = settings.value.language;
   useCloth(clothOf(game));
   useEffect(() => {
@@ -46,10 +47,10 @@ export default function Lesson({ game }: { game: string }) {
         setScript(found);
         setRoom(board);
       },
-      () => setFailed(true),
+      setFailed,
     );
   }, [game, language]);
-  if (failed) return <p class="screen" role="alert">{t("failed")}</p>;
+  if (failed) return <Failed problem={failed} />;
   if (!script || !room) return <Opening />;
   return <Hand script={script} room={room} />;
 }

@@ -41,21 +41,23 @@ export function Lobby() {
       <main>
         <Waiting />
         {houseFailed.value && (
-          <p class="error" role="alert">
-            {h("offline")}{" "}
-            <button type="button" class="button" onClick={() => void loadHouse()}>
+          <div class="tile" role="alert">
+            <p>{h("offline")}</p>
+            <button type="button" class="button main" onClick={() => void loadHouse()}>
               {t("retry")}
             </button>
-          </p>
+          </div>
         )}
-        <section aria-labelledby="choose">
-          <h2 id="choose">{t("choose")}</h2>
-          <ul class="doors">
-            {games.map((one) => (
-              <Door key={one.name} game={one} onOptions={() => choose(one.name)} />
-            ))}
-          </ul>
-        </section>
+        {(house.value || !houseFailed.value) && (
+          <section aria-labelledby="choose">
+            <h2 id="choose">{t("choose")}</h2>
+            <ul class="doors">
+              {games.map((one) => (
+                <Door key={one.name} game={one} onOptions={() => choose(one.name)} />
+              ))}
+            </ul>
+          </section>
+        )}
         {isKnown && <Tiles />}
       </main>
       {isKnown && <Footer />}

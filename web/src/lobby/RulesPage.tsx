@@ -5,12 +5,12 @@ import type { Clause } from "../messages";
 import { api } from "../net/api";
 import { house, loadHouse } from "../net/house";
 import { Card } from "../parts/Card";
+import { Failed } from "../parts/Plain";
 import { follow } from "../router";
 import { settings } from "../settings";
 import { h } from "../texts/home";
 import { m } from "../texts/menu";
 import { r } from "../texts/room";
-import { t } from "../texts/page";
 import type { Chapters, Example } from "../games/game";
 import { House } from "./House";
 import { gameName } from "./names";
@@ -23,7 +23,7 @@ export default function RulesPage({ game }: { game: string }) {
   const [book, setBook] = useState<Chapters | null>(null);
   const [ruleset, setRuleset] = useState("");
   const [word, setWord] = useState("");
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<unknown>(null);
   const known = house.value?.games.find((one) => one.name === game);
   const pack: Pack = known?.pack === "spanish" ? "spanish" : "french";
   const language = settings.value.language;
@@ -35,9 +35,10 @@ export default function RulesPage({ game }: { game: string }) {
     document.title = `${h("rules_of", { game: gameName(game) })} · Sobremesa`;
     api.rules(game, ruleset).then(
       (rules) => setClauses(rules.clauses),
-      () => setFailed(true),
+      setFailed,
     );
   }, [game, ruleset, language]);
+  if (failed) return <Failed problem={failed} />;
   const wanted = plain(word.trim());
   const shown = clauses.filter((one) => plain(`${one.clause} ${one.text}`).includes(wanted));
   return (
@@ -63,7 +64,6 @@ export default function RulesPage({ game }: { game: string }) {
           </a>
         )}
       </div>
-      {failed && <p role="alert">{t("failed")}</p>}
       {clauses.length > 0 && shown.length === 0 && <p role="status">{m("rules_none")}</p>}
       {inChapters(shown, clauses, book).map(([title, some]) => (
         <section key={some[0]?.clause} class="tile chapter">

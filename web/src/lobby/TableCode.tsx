@@ -34,14 +34,16 @@ export function TableCode() {
   return (
     <section class="tile" aria-labelledby="code">
       <h2 id="code">{h("code")}</h2>
-      <p id="code-text">{h("code_text")}</p>
+      <p id="code-text" role="alert" class={error && "tile-error"}>
+        {error || h("code_text")}
+      </p>
       <form class="code-form" onSubmit={(event) => void find(event)}>
         <input
           ref={field}
           class="code"
           value={code}
           aria-label={h("code_label")}
-          aria-describedby="code-text code-error"
+          aria-describedby="code-text"
           aria-invalid={error !== ""}
           autocomplete="off"
           autocapitalize="characters"
@@ -56,9 +58,6 @@ export function TableCode() {
           <Arrow />
         </button>
       </form>
-      <p id="code-error" role="alert" class={error ? "tile-error" : "visually-hidden"}>
-        {error}
-      </p>
     </section>
   );
 }

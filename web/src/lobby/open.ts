@@ -24,7 +24,7 @@ export async function openTable(game: string, begins: boolean, wish: Wish = {}):
   const { name, language } = settings.peek();
   const table: NewTable = { game, name: name.trim() || t("someone"), language, ...wish };
   const seated = await api.newTable(table);
-  keep(seated.table, seated.token, game);
+  keep(seated.table, seated.token, game, begins ? null : seated.invitation);
   if (begins) beginOnce(seated.table);
   go(`/t/${seated.table}`);
 }

@@ -1,5 +1,7 @@
 /** The keys of one's seats, kept in this browser: a key never stands in an address. */
 
+import type { Invitation } from "../messages";
+
 /** A table as it stood when this browser last heard of it. */
 export interface Standing {
   readonly names: readonly string[];
@@ -14,6 +16,8 @@ interface Kept {
   readonly game: string;
   readonly at: number;
   readonly standing?: Standing;
+  /** The host's link to a table that waits: the server keeps no more of it than its digest. */
+  readonly invitation?: Invitation | null;
 }
 
 /** A table at which this browser has a seat. */
@@ -44,9 +48,11 @@ function write(seats: Record<string, Kept>): void {
 
 export const tokenOf = (table: string): string => all()[table]?.token ?? "";
 
-export function keep(table: string, token: string, game: string): void {
+export const invitationOf = (table: string): Invitation | null => all()[table]?.invitation ?? null;
+
+export function keep(table: string, token: string, game: string, invitation = invitationOf(table)): void {
   const seats = all();
-  write({ ...seats, [table]: { ...seats[table], token, game, at: Date.now() } });
+  write({ ...seats, [table]: { ...seats[table], token, game, at: Date.now(), invitation } });
 }
 
 /** Note how a table stands, where this browser has a seat at it. */

@@ -37,7 +37,7 @@ type Fetched<P> = FunctionComponent<P> & { fetch(): Promise<void> };
  * A component whose code is fetched when it is first shown; until then `Waiting` stands in its place, or nothing. A plain
  * state of its own place: Suspense would take down and park what stands beside it, and be asked anew by every news.
  */
-export function fetched<P extends object>(load: () => Promise<ComponentType<P>>, Waiting?: FunctionComponent<{ text?: string }>): Fetched<P> {
+export function fetched<P extends object>(load: () => Promise<ComponentType<P>>, Waiting?: FunctionComponent<{ text?: string; says?: boolean }>): Fetched<P> {
   let here: ComponentType<P> | null = null;
   let failed = false;
   const fetch = async (): Promise<void> => {
@@ -53,8 +53,8 @@ export function fetched<P extends object>(load: () => Promise<ComponentType<P>>,
       fetch().catch(() => (failed = true)).then(() => drawAgain(undefined));
     }, []);
     if (here) return h(here, props);
-    if (failed) return <p role="alert">{t("failed")}</p>;
-    return Waiting ? <Waiting /> : null;
+    if (!Waiting) return null;
+    return failed ? <Waiting text={t("failed")} says /> : <Waiting />;
   }
   return Object.assign(Fetched, { fetch });
 }

@@ -2,10 +2,11 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { clothOf, load } from "../games";
 import type { GameRoom } from "../games/game";
 import { gameName } from "../lobby/names";
-import { type Moment, Refusal, type Replay as Part, api } from "../net/api";
+import { type Moment, type Replay as Part, api } from "../net/api";
 import { useCloth } from "../parts/cloth";
 import { Opening } from "../parts/fetched";
 import { Icon, type IconName } from "../parts/Icon";
+import { Failed } from "../parts/Plain";
 import { share } from "../parts/share";
 import { go, replayOf } from "../router";
 import { settings } from "../settings";
@@ -25,7 +26,7 @@ export default function Replay({ id, match, from }: { id: string; match: string;
   const store = useMemo(() => new TableStore(id, false), [id]);
   const [at, setAt] = useState(0);
   const [part, setPart] = useState<Part | null>(null);
-  const [error, setError] = useState("");
+  const [error, setError] = useState<unknown>(null);
   const [room, setRoom] = useState<GameRoom | null>(null);
   const [copied, setCopied] = useState(false);
   const [forSeats, setForSeats] = useState(false);
@@ -51,26 +52,14 @@ export default function Replay({ id, match, from }: { id: string; match: string;
           setRoom(() => loaded);
         }
       },
-      (problem: unknown) => wanted && setError(problem instanceof Refusal ? problem.message : t("failed")),
+      (problem: unknown) => wanted && setError(problem),
     );
     return () => {
       wanted = false;
     };
   }, [film, at]);
 
-  if (error) {
-    return (
-      <main class="screen">
-        <h1>{p("replay_title")}</h1>
-        <p class="error" role="alert">
-          {error}
-        </p>
-        <button type="button" class="button" onClick={() => go("/")}>
-          {t("home")}
-        </button>
-      </main>
-    );
-  }
+  if (error) return <Failed problem={error} />;
   const scene = store.scene.value;
   if (!part || !scene || !room) return <Opening />;
   const last = part.total - 1;

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { OpenCall, Table } from "../messages";
 import { house, loadHouse } from "../net/house";
-import { forget } from "../net/seats";
 import { Log, plays } from "../parts/Log";
 import { Sheet } from "../parts/Sheet";
 import { SORTINGS, type Sorting, sortBy, sortingOf } from "../parts/sorting";
@@ -12,6 +11,7 @@ import { r } from "../texts/room";
 import { t } from "../texts/page";
 import { Command } from "./Command";
 import { Invite } from "./Invite";
+import { leave } from "./leave";
 import type { TableStore } from "./store";
 
 /** The sheets that a table opens; empty: none. */
@@ -153,12 +153,6 @@ function Group({ title, children }: { title: string; children: preact.ComponentC
       <div class="menu-list">{children}</div>
     </section>
   );
-}
-
-function leave(store: TableStore): void {
-  store.send({ type: "leave" });
-  forget(store.id);
-  go("/");
 }
 
 function Item({ text, onClick, danger = false }: { text: string; onClick: () => void; danger?: boolean }) {

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { forget, keep, tokenOf } from "../net/seats";
-import { useCloth } from "../parts/cloth";
 import { Opening, fetched } from "../parts/fetched";
-import { dropInvite, go } from "../router";
+import { dropInvite } from "../router";
 import { settings } from "../settings";
 import { t } from "../texts/page";
 import { TableScreen } from "./TableScreen";
 import { TableStore } from "./store";
 
 const Join = fetched(() => import("./Join").then(({ Join }) => Join), Opening);
+const Gone = fetched(() => import("./Gone").then(({ Gone }) => Gone), Opening);
 const WaitingRoom = fetched(() => import("./WaitingRoom").then(({ WaitingRoom }) => WaitingRoom), Opening);
 const TurnNotice = fetched(() => import("./TellTurn").then(({ TurnNotice }) => TurnNotice));
 
@@ -54,16 +54,10 @@ function AtTable({ id }: { id: string }) {
   }, [gone]);
 
   const table = store.table.value;
-  const bye = store.bye.value;
-  if (store.link.value === "closed") {
-    return (
-      <Gone
-        text={bye?.text ?? t("gone")}
-        onAgain={store.again}
-      />
-    );
-  }
-  if (!table) return store.link.value === "lost" ? <Opening text={t("lost")} says /> : <Opening text={t("connecting")} />;
+  const link = store.link.value;
+  if (link === "closed" || (!table && link === "lost"))
+    return <Gone bye={link === "closed" ? store.bye.value : null} watch={!table?.private} onAgain={store.again} />;
+  if (!table) return <Opening text={t("connecting")} />;
   if (store.beginning.value) return <Opening />;
   if (table.phase === "lobby") {
     return <WaitingRoom store={store} table={table} />;
@@ -73,24 +67,5 @@ function AtTable({ id }: { id: string }) {
       <TurnNotice store={store} game={table.game} />
       <TableScreen store={store} table={table} />
     </>
-  );
-}
-
-function Gone({ text, onAgain }: { text: string; onAgain: () => void }) {
-  useCloth(undefined);
-  return (
-    <main class="screen">
-      <section class="panel">
-        <h1>{text}</h1>
-        <div class="row">
-          <button type="button" class="button main" onClick={onAgain}>
-            {t("retry")}
-          </button>
-          <button type="button" class="button" onClick={() => go("/")}>
-            {t("home")}
-          </button>
-        </div>
-      </section>
-    </main>
   );
 }

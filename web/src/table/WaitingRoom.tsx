@@ -1,15 +1,18 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { gameName } from "../lobby/names";
-import type { Table } from "../messages";
+import type { Invitation, Table } from "../messages";
 import { house, loadHouse } from "../net/house";
+import { invitationOf, keep, tokenOf } from "../net/seats";
 import { TableRules } from "../parts/rules";
 import { useCloth } from "../parts/cloth";
 import { clothOf } from "../games";
 import { go } from "../router";
 import { t } from "../texts/page";
+import { e } from "../texts/end";
 import { r } from "../texts/room";
 import { Invite } from "./Invite";
 import { BreachNotice } from "./Notices";
+import { leave } from "./leave";
 import { Sitters } from "./Sitters";
 import { TellTurn } from "./TellTurn";
 import type { TableStore } from "./store";
@@ -24,10 +27,11 @@ export function WaitingRoom({ store, table }: { store: TableStore; table: Table 
   useEffect(() => {
     if (!house.value) void loadHouse();
   }, []);
+  const title = open ? t("waiting") : r("all_here");
   useEffect(() => {
-    document.title = `${t("waiting")} · Sobremesa`;
-    if (host && open && !store.invitation.peek()) store.send({ type: "reissue", seat: null });
-  }, [host]);
+    document.title = `${title} · Sobremesa`;
+  }, [title]);
+  const invitation = useLink(store, table);
   return (
     <main class="screen waiting-room">
       <header class="masthead">
@@ -38,19 +42,24 @@ export function WaitingRoom({ store, table }: { store: TableStore; table: Table 
       </header>
       <BreachNotice store={store} table={table} />
       <div class="around">
-        {store.invitation.value && open && (
+        {host && open && (
           <section class="tile" aria-label={r("share")}>
-            <Invite invitation={store.invitation.value} text={r("invite")} />
+            {invitation ? <Invite invitation={invitation} text={r("invite")} /> : <NewLink store={store} />}
           </section>
         )}
         <section class="tile seats-tile" aria-labelledby="sitters">
-          <h2 id="sitters">{t("waiting")}</h2>
+          <h2 id="sitters">{title}</h2>
           <Sitters store={store} table={table} />
           <Watchers table={table} />
           <Begin store={store} table={table} host={host} open={open} />
           <div role="status">
-            {store.notice.value && <p class="error">{store.notice.value.text}</p>}
+            {store.notice.value && <p class="told-here">{store.notice.value.text}</p>}
           </div>
+          {own !== null && (
+            <button type="button" class="button quiet" onClick={() => leave(store)}>
+              {e("leave")}
+            </button>
+          )}
         </section>
         <section class="tile rules-tile" aria-label={r("ruleset")}>
           <TableRules table={table} />
@@ -58,6 +67,31 @@ export function WaitingRoom({ store, table }: { store: TableStore; table: Table 
         </section>
       </div>
     </main>
+  );
+}
+
+/** The link that the host has to send: the one that this browser has, as long as it is the host's. */
+function useLink(store: TableStore, table: Table): Invitation | null {
+  const own = store.seat.value;
+  const host = own !== null && own === table.host;
+  const came = store.invitation.value;
+  useEffect(() => {
+    if (own === null || (host && !came)) return;
+    if (!host) store.invitation.value = null;
+    keep(table.id, tokenOf(table.id), table.game, host ? came : null);
+  }, [own, host, came]);
+  return host ? (came ?? invitationOf(table.id)) : null;
+}
+
+/** A host who came by the table, or from another device, has no link to show: the server keeps none. */
+function NewLink({ store }: { store: TableStore }) {
+  return (
+    <>
+      <p>{r("new_link_text")}</p>
+      <button type="button" class="button" onClick={() => store.send({ type: "reissue", seat: null })}>
+        {r("new_link")}
+      </button>
+    </>
   );
 }
 
@@ -89,20 +123,37 @@ function Begin({ store, table, host, open }: { store: TableStore; table: Table; 
     );
   }
   const ready = table.seats[own]?.ready ?? false;
-  const away = table.host === null || table.seats[table.host]?.online === false;
+  const name = table.seats[table.host ?? -1]?.name ?? "";
   return (
     <>
       <div class="row">
         <button type="button" class={`button ${ready ? "" : "main"}`} aria-pressed={ready} onClick={() => store.send({ type: "ready", on: !ready })}>
           {ready ? r("not_ready") : r("ready")}
         </button>
-        {away && (
-          <button type="button" class="button" onClick={() => store.send({ type: "host", seat: own })}>
-            {r("host_take")}
-          </button>
-        )}
       </div>
-      <p>{r("wait_host")}</p>
+      {table.seats[table.host ?? -1]?.online ? <p>{r("wait_host", { name })}</p> : <TakeOver store={store} seat={own} name={name} />}
+    </>
+  );
+}
+
+/** Milliseconds for which a host is away before the server lets another person take the table over. */
+const HOST_AWAY = 60_000;
+
+/** The host is away: for a while they are waited for, then somebody else can be the host. */
+function TakeOver({ store, seat, name }: { store: TableStore; seat: number; name: string }) {
+  const [late, setLate] = useState(name === "");
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), HOST_AWAY);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      {name && <p role="status">{r(late ? "host_gone" : "host_away", { name })}</p>}
+      {late && (
+        <button type="button" class="button" onClick={() => store.send({ type: "host", seat })}>
+          {r("host_take")}
+        </button>
+      )}
     </>
   );
 }

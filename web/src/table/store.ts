@@ -194,6 +194,7 @@ export class TableStore {
     this.number = 0;
     this.tries = 0;
     this.bye.value = null;
+    if (this.link.peek() === "closed") this.link.value = "connecting";
     this.socket?.close();
     this.connect();
   };
@@ -283,7 +284,7 @@ export class TableStore {
         this.fair.players(message.players);
         this.stands();
         if (message.phase !== "lobby") this.beginning.value = false;
-        if (this.seat.peek() !== null) keep(message.id, tokenOf(message.id), message.game);
+        if (this.seat.peek() !== null) keep(message.id, tokenOf(message.id), message.game, message.phase === "lobby" ? undefined : null);
         return;
       case "update":
         this.known = whole(this.known, message) ?? this.known;

@@ -70,7 +70,6 @@ export const page = [
   "Was du tun kannst",
   "Die Verbindung ist weg. Der Tisch wartet auf dich…",
   "Du kommst an den Tisch…",
-  "Diesen Tisch gibt es nicht mehr.",
   "Noch einmal versuchen",
   "Weiter",
   "Zu Ende",

@@ -70,7 +70,6 @@ export const page = [
   "What you can do",
   "The connection is lost. The table waits for you…",
   "Coming to the table…",
-  "This table no longer exists.",
   "Try again",
   "Continue",
   "It is over",

@@ -70,7 +70,6 @@ export const page = [
   "Lo que se puede hacer",
   "Se fue la conexión. La mesa espera…",
   "Entrando a la mesa…",
-  "Esta mesa ya no está.",
   "Probar otra vez",
   "Seguir",
   "Se acabó",

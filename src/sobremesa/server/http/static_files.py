@@ -145,9 +145,18 @@ async def file(request: Request) -> Response:
     """Return a built file; nothing outside the folder, whatever the path says."""
     wanted = _inside(request.path_params["path"])
     if wanted is None:
-        return PlainTextResponse("There is no such file.", 404)
+        return await _nowhere(request)
     is_named_by_content = wanted.parent.name == "assets"
     return _answer(request, wanted, FOR_EVER if is_named_by_content else ASK_AGAIN)
+
+
+async def _nowhere(request: Request) -> Response:
+    """Return the page, which says that there is nothing here, to who looks; a line to a program."""
+    if "text/html" not in request.headers.get("accept", ""):
+        return PlainTextResponse("There is no such file.", 404)
+    answer = await page(request)
+    answer.status_code = max(answer.status_code, 404)  # 503 where there is no page either
+    return answer
 
 
 def _answer(request: Request, wanted: Path, kept: str) -> Response:
