@@ -29,6 +29,12 @@ BRIGHT = """async ([x, y, wide, high]) => {
   return bright / (wide * high);
 }"""
 """Returns the share of a part of the picture that is as bright as what is written and drawn on the cloth."""
+UNSEEN = """() => {
+  const scene = document.querySelector('.over');
+  const last = document.querySelector('.over-rest').getBoundingClientRect();
+  return Math.max(scene.scrollHeight - scene.clientHeight - 1, last.bottom - innerHeight);
+}"""
+"""Pixels of the end that are to be scrolled to."""
 SENT = """() => { window.sent = []; navigator.canShare = () => true;
   navigator.share = async what => { window.files = what.files;
   window.sent.push(what.files?.map(one => [one.name, one.type, one.size]) ?? what.text); }; }"""
@@ -104,6 +110,13 @@ def test_the_line_is_drawn_of_what_was_seen_and_kept_through_a_reload(visit: Vis
     page.wait_for_selector(".over .course")
     assert page.locator(".course svg").get_attribute("aria-label") == drawn
     assert ana.axe() == []
+    for width, height in ((390, 844), (768, 1024), (1024, 768), (1366, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        ana.at_rest()
+        assert page.evaluate(UNSEEN) <= 0, (width, height)
+    page.set_viewport_size({"width": 768, "height": 1024})
+    ana.at_rest()
+    assert page.evaluate("document.querySelector('.over-faces .portrait').clientWidth") >= 84
 
 
 def test_the_end_tells_the_last_play_and_what_made_the_score(visit: Visit, quick: str) -> None:
