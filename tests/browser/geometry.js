@@ -5,8 +5,9 @@
     && e.getBoundingClientRect().width > 2 && !e.closest('.visually-hidden');
   const all = what => [...document.querySelectorAll(what)].filter(shown);
   const box = e => {
-    const b = e.getBoundingClientRect(), clip = e.closest('.table-zones, .middle')?.getBoundingClientRect();
-    if (!clip || e.closest('.seat')) return b;
+    const b = e.getBoundingClientRect(), felt = e.closest('.table-zones, .middle');
+    if (!felt || e.closest('.seat') || getComputedStyle(felt).overflowY === 'visible') return b;
+    const clip = felt.getBoundingClientRect();
     const left = Math.max(b.left, clip.left), top = Math.max(b.top, clip.top);
     const right = Math.min(b.right, clip.right), bottom = Math.min(b.bottom, clip.bottom);
     return {left, top, right, bottom, width: right - left, height: bottom - top};
@@ -42,7 +43,8 @@
   const held = all('.hand .card-button');
   for (const one of names) for (const card of [...lying, ...(one.closest('.own') ? [] : held)])
     if (meet(box(one), box(card))) say('covers a name', name(one), round(box(one)), card.dataset?.card ?? '', round(box(card)));
-  const parts = all('.lesson-text, .group h2, .score-bar .side, .contract, .seat > .portrait, .seat > .plate, .seat > .backs, .acts .choice, .acts .turn, .look-back, .trail, .taken > *, .recent li, .top-bar button, .centre .pile-words p');
+  const score = wide < 640 ? '.score-bar .side' : '.score-bar';
+  const parts = all(`${score}, .lesson-text, .group h2, .contract, .seat > .portrait, .seat > .plate, .seat > .backs, .acts .choice, .acts .turn, .look-back, .trail, .taken > *, .recent li, .top-bar button, .centre .pile-words p`);
   const inOne = (a, b) => a.contains(b) || b.contains(a) || (a.parentElement === b.parentElement && a.parentElement.matches('.seat'));
   for (const [i, a] of parts.entries()) {
     for (const b of parts.slice(i + 1)) if (!inOne(a, b) && meet(box(a), box(b), 2)) say('overlap', name(a), round(box(a)), 'x', name(b), round(box(b)));

@@ -8,7 +8,7 @@ from playwright.sync_api import TimeoutError
 from tests.browser import at_canasta, at_cuatrola
 from tests.browser.conftest import Visit
 from tests.browser.geometry import FELT, LAWS
-from tests.browser.staged import Change, Stage, eight_threes, full_table, joker_joins_all, melds, seven_rows
+from tests.browser.staged import Change, Stage, eight_threes, full_table, joker_joins_all, melds, seven_rows, two_ways
 from tests.browser.visitor import Visitor, take
 
 PHONE = (390, 844)
@@ -22,7 +22,7 @@ WINDOWS = (
     (768, 1024),
     (820, 1180),
     (1024, 768),
-    (1280, 800),
+    (1366, 768),
     (1440, 900),
     (1920, 1080),
 )
@@ -156,6 +156,56 @@ def test_rows_of_canasta_lie_whole_and_cover_nothing(visit: Visit, quick: str, l
         ana.page.locator(f".meld.{kind} .card").evaluate_all(CLOSED)[0] for kind in ("pure", "mixed")
     ]
     assert pure in "hd" and mixed in "cs" and alone == 1
+
+
+FREE_BESIDE_ROWS = """() => [...document.querySelectorAll('.rows')].map(list => {
+  const field = list.getBoundingClientRect(), rows = [...list.children].map(one => one.getBoundingClientRect());
+  return Math.abs(Math.min(...rows.map(one => one.left)) - field.left
+    - field.right + Math.max(...rows.map(one => one.right)));
+})"""
+"""The difference between what is free of a field left of its rows and right of them."""
+
+
+def test_rows_of_canasta_stand_over_the_whole_of_their_field(visit: Visit, quick: str) -> None:
+    ana = _staged(visit, quick, "Canasta", melds)
+    for size in (PHONE, (1366, 768), (1920, 1080), (2560, 1440)):
+        ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+        ana.at_rest()
+        assert max(ana.page.evaluate(FREE_BESIDE_ROWS)) < size[0] * 0.03, size
+
+
+OF_THE_HAND = """() => {
+  const wide = what => document.querySelector(what).clientWidth;
+  return wide('.laid .card, .trick .card') / wide('.hand .card');
+}"""
+"""The width of a card on the felt beside one in the hand."""
+
+
+def test_cards_on_the_felt_of_a_tablet_are_not_small(visit: Visit, quick: str) -> None:
+    ana = _staged(visit, quick, "Cuarenta", two_ways)
+    for size in ((768, 1024), (820, 1180), (1024, 1366)):
+        ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+        ana.at_rest()
+        assert ana.page.evaluate(OF_THE_HAND) > 0.6, size
+
+
+ABOVE_THE_QUESTION = """() => document.querySelector('.turn').getBoundingClientRect().top
+  - document.querySelector('.trick > .own').getBoundingClientRect().bottom"""
+
+
+def test_a_trick_lies_in_the_middle_of_a_telephones_felt(visit: Visit, quick: str) -> None:
+    ana = visit(quick, PHONE)
+    ana.come("/", speed="off", name="Ana", language="es")
+    ana.open_table("Cuatrola")
+    while ana.asked() != "play":
+        at_cuatrola.act(ana, "Solo")
+        ana.dismiss()
+    at_cuatrola.pick_up(ana)
+    for size in (PHONE, (360, 780)):
+        ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+        ana.at_rest()
+        assert ana.page.evaluate(OF_THE_HAND) > 0.7, size
+        assert ana.page.evaluate(ABOVE_THE_QUESTION) < 90, size
 
 
 THREES_OVER_ROWS = """() => [...document.querySelectorAll('.group')].flatMap(group => {

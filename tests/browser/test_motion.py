@@ -150,6 +150,84 @@ def test_a_card_that_stays_moves_to_its_new_place_and_never_jumps(visit: Visit, 
     assert page.evaluate("window.jumped") == []
 
 
+ROWS_STAY = """() => {
+  const rows = () => [...document.querySelectorAll('.ours .rows .card:first-child')]
+    .map(one => one.getBoundingClientRect().x);
+  const lay = rows();
+  window.moved = () => rows().filter((x, i) => Math.abs(x - lay[i]) > 2).length;
+  new MutationObserver(() => {
+    if (window.jumped === undefined && document.querySelector('#flights .flying')) window.jumped = window.moved();
+  }).observe(document.body, {subtree: true, childList: true});
+}"""
+"""Notes how many of the own rows lie elsewhere as soon as a card sets off to one of them."""
+
+
+def _grown(scene: Json) -> None:
+    row = scene["groups"][0]["rows"][1]
+    row["cards"].append("5h")
+    row["naturals"] += 1
+
+
+def test_rows_of_canasta_make_room_and_never_jump(visit: Visit, quick: str) -> None:
+    ana = visit(quick, (1366, 768))
+    stage = Stage(ana, melds)
+    ana.come("/", speed="normal", name="Ana")
+    ana.open_table("Canasta")
+    page = ana.page
+    page.wait_for_selector(".hand.active")
+    ana.at_rest()
+    page.evaluate(ROWS_STAY)
+    stage.again(_grown, move(2, "add 5:h"))
+    page.wait_for_function("() => window.jumped !== undefined && !document.querySelector('#flights .flying')")
+    assert page.evaluate("window.jumped") == 0
+    assert page.evaluate("window.moved()") > 0
+
+
+SCROLLED = """() => {
+  const zones = document.querySelector('.table-zones');
+  return Math.max(zones.scrollTop, zones.scrollHeight - zones.clientHeight);
+}"""
+
+
+SQUARED = """() => {
+  const rows = () => [...document.querySelectorAll('.ours .rows .card:first-child')]
+    .map(one => one.getBoundingClientRect().x);
+  let lay = rows();
+  const look = () => {
+    lay = rows();
+    if (window.jumped === undefined) requestAnimationFrame(look);
+  };
+  look();
+  new MutationObserver(() => {
+    if (window.jumped === undefined && document.querySelectorAll('.ours .meld.pure').length === 2)
+      window.jumped = rows().filter((x, i) => Math.abs(x - lay[i]) > 2).length;
+  }).observe(document.querySelector('.group.ours'), {subtree: true, childList: true, attributes: true});
+}"""
+"""Notes how many of the own rows lie elsewhere as soon as a canasta is squared."""
+
+
+def _closed(scene: Json) -> None:
+    scene["groups"][0]["canastas"] += 1
+    row = scene["groups"][0]["rows"][1]
+    row.update(cards=[*row["cards"], "5h", "5c"], naturals=7, canasta="pure")
+
+
+def test_fields_lie_still_while_a_canasta_is_squared_and_shouted(visit: Visit, quick: str) -> None:
+    ana = visit(quick, (1366, 768))
+    stage = Stage(ana, melds)
+    ana.come("/", speed="normal", name="Ana")
+    ana.open_table("Canasta")
+    page = ana.page
+    page.wait_for_selector(".hand.active")
+    ana.at_rest()
+    page.evaluate(SQUARED)
+    stage.again(_closed, move(2, "add 5:hc"))
+    page.wait_for_selector(".shout")
+    assert page.evaluate(SCROLLED) <= 1
+    page.wait_for_function("() => window.jumped !== undefined")
+    assert page.evaluate("window.jumped") == 0
+
+
 LYING = "() => [...document.querySelectorAll('#flights .flying')].map(one => Math.round(one.getBoundingClientRect().x))"
 
 

@@ -25,7 +25,8 @@ export function useBefore(store: TableStore, cards: () => Iterable<readonly [str
   return before;
 }
 
-function measured(cards: Iterable<readonly [string, Element]>): Places {
+/** The places of these cards as they lie now. */
+export function measured(cards: Iterable<readonly [string, Element]>): Places {
   const places = new Map<string, Box>();
   for (const [name, card] of cards) places.set(name, boxOf(card) as Box);
   return places;

@@ -21,8 +21,8 @@ import { say } from "./texts";
 import { trailOf } from "./trail";
 
 
-/** A telephone, and a tablet held upright: beside side seats the fields would be too narrow. */
-const IN_ROW = "(max-width: 639px), (max-height: 520px), (max-width: 899px) and (min-height: 900px)";
+/** A telephone or a tablet: beside side seats the fields would be too narrow. */
+const IN_ROW = "(max-width: 1099px), (max-height: 520px)";
 const NO_ROWS: ReadonlySet<string> = new Set();
 
 /** The table of Canasta: the others and their rows, stock and pile, our rows, what may be done, the hand by kinds. */
@@ -125,8 +125,8 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
             onPick={play}
           />
         )}
-        <Shout news={store.news.value} text={shoutAt(store.news.value, scene)} sound="pack" still={still} />
       </div>
+      <Shout news={store.news.value} text={shoutAt(store.news.value, scene)} sound="pack" still={still} />
       <div class="acts">
         <p class="turn" data-anchor="turn">
           {looking && foreseen.length ? describe(looking) : turnLine(facts, toDecide, total(picked) > 0)}

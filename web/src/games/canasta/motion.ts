@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Told } from "../../messages";
 import { pictureOf } from "../../parts/cloth";
-import { useBefore } from "../../parts/before";
+import { type Places, measured, useBefore } from "../../parts/before";
 import { type Box, anchor, boxOf, centred, fly, flyDeal, flyEach, flyInto, shift } from "../../parts/flights";
 import type { Sound } from "../../sounds/synth";
 import type { TableStore } from "../../table/store";
@@ -14,12 +14,14 @@ const src = (card: string): string => pictureOf(card, "french");
 /** Lets the last steps' cards fly; returns the kinds of which the hand has more cards than before. */
 export function useMotion(store: TableStore, scene: Scene, still: boolean): ReadonlySet<string> {
   const news = store.news.value;
-  const before = useBefore(store, heldKinds);
+  const before = useBefore(store, lying);
   const held = useRef<{ round: string; counts: Map<string, number>; fresh: ReadonlySet<string> }>({
     round: "",
     counts: new Map(),
     fresh: new Set(),
   });
+  const squares = useRef(false);
+  const squared = useRef<Places>(new Map());
   const now = held.current;
   const counts = new Map(scene.hand.map((one) => [one.kind, one.count]));
   if (now.round === scene.where && [...counts].some(([kind, n]) => n > (now.counts.get(kind) ?? 0))) {
@@ -33,15 +35,23 @@ export function useMotion(store: TableStore, scene: Scene, still: boolean): Read
     const places = before.current ?? new Map<string, Box>();
     const was = store.landed.peek() as Scene | null;
     const flying = new Set<Element>();
+    squares.current = closed(scene) !== closed(was);
     news.told.forEach((told, i) => move(told, scene, was, places, flying, 120 * i));
-    shift(heldKinds(), places);
+    shift(lying(), places);
   }, [news]);
+  useLayoutEffect(() => store.landed.subscribe(() => (squared.current = squares.current ? measured(lying()) : new Map())), [store]);
+  useLayoutEffect(() => shift(lying(), squared.current), [store.landed.value]); // beside a canasta that is squared
   return now.fresh;
 }
 
-/** The cards of the own hand, by their kind. */
-function* heldKinds(): Iterable<readonly [string, HTMLElement]> {
-  for (const card of document.querySelectorAll<HTMLElement>(".canasta .hand [data-kind] .card")) yield [card.closest<HTMLElement>("[data-kind]")?.dataset["kind"] ?? "", card];
+const closed = (scene: Scene | null): number => scene?.groups.reduce((sum, group) => sum + group.canastas, 0) ?? 0;
+
+/** The cards of the own hand, by their kind, and the first of each row, by which the row is moved. */
+function* lying(): Iterable<readonly [string, HTMLElement]> {
+  for (const card of document.querySelectorAll<HTMLElement>(".canasta .hand [data-kind] .card, .rows .card:first-child")) {
+    const { kind, anchor } = card.closest<HTMLElement>("[data-kind], li")?.dataset ?? {};
+    yield [kind ?? anchor ?? "", card];
+  }
 }
 
 function move(told: Told, scene: Scene, was: Scene | null, before: ReadonlyMap<string, Box>, flying: Set<Element>, after: number): void {

@@ -89,7 +89,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
         {scene.phase === "bid" && !trick ? (
           <Bids scene={scene} places={at} />
         ) : (
-          <TrickOnTable scene={scene} trick={trick} places={at} ghost={trick?.winner == null && (choice || foresees(foreseen)) ? (foreseen?.card ?? picked) : undefined} />
+          <TrickOnTable scene={scene} trick={trick} places={at} ghost={trick?.winner == null && !scene.choices.some((one) => one.quiet) && (choice || foresees(foreseen)) ? (foreseen?.card ?? picked) : undefined} />
         )}
         <Shout news={store.news.value} text={shoutAt(store.news.value, scene)} sound="knuckles" still={still} />
         <p class="taken">
