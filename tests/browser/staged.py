@@ -199,6 +199,14 @@ def won(scene: Json) -> None:
     scene["breakdown"] = {"title": "La cuenta", "columns": ["Nosotros", "Ellos"], "rows": rows, "lines": []}
 
 
+def both_at_38(scene: Json) -> None:
+    """Cuarenta: both sides stand at 38, with all the counters that lie for it, and the word that goes with it."""
+    for side in scene["sides"]:
+        side.update(score=38, note="38 que no juega")
+    for markers in scene["markers"]:
+        markers.update(perros=3, tantos=4)
+
+
 def _row(text: str, canasta: str = "", wilds: int = 0) -> Json:
     cards = text.split()
     size = len(cards)

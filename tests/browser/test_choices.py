@@ -1,12 +1,13 @@
 """Choices as they are drawn: each reading of a card, on the table and in the buttons; what is quiet stands apart."""
 
 import re
+from collections.abc import Sequence
 
 import pytest
 
 from tests.browser.conftest import Visit
 from tests.browser.geometry import LAWS
-from tests.browser.staged import Change, Stage, claims, two_ways
+from tests.browser.staged import Change, Stage, both_at_38, claims, two_ways
 from tests.browser.test_geometry import WINDOWS
 from tests.browser.visitor import Visitor, take
 
@@ -29,6 +30,10 @@ B_FIRST = {
     "Js": ["A B", "solid"],
     "Qh": ["A B", "solid"],
 }
+
+
+ROOMY = [(width, height) for width, height in WINDOWS if width >= 640 and height > 520]
+"""The windows in which the score stands over the felt."""
 
 
 def _at(visit: Visit, url: str, change: Change, size: tuple[int, int] = (390, 844)) -> tuple[Visitor, Stage]:
@@ -75,6 +80,16 @@ def test_two_ways_to_take_fit_every_window(visit: Visit, quick: str, large: bool
     assert _broken(ana) == []
 
 
+@pytest.mark.parametrize("large", [False, True])
+def test_the_score_covers_no_face_however_close_the_game_is(visit: Visit, quick: str, large: bool) -> None:
+    ana = visit(quick)
+    Stage(ana, both_at_38)
+    ana.come("/", speed="off", name="Ana", largeCards=large)
+    ana.open_table("Cuarenta")
+    ana.page.wait_for_selector(".side-note")
+    assert _broken(ana, ROOMY) == []
+
+
 def test_all_moves_are_a_tap_away_and_counted(visit: Visit, quick: str) -> None:
     ana = visit(quick, (1440, 900))
     ana.come("/", speed="off", name="Ana")
@@ -107,9 +122,9 @@ def test_a_claim_is_quiet_never_gold_and_says_its_price_first(visit: Visit, quic
     assert stage.played() == [["reclamar la ronda de J"]]
 
 
-def _broken(ana: Visitor) -> list[str]:
+def _broken(ana: Visitor, windows: Sequence[tuple[int, int]] = WINDOWS) -> list[str]:
     found: list[str] = []
-    for width, height in WINDOWS:
+    for width, height in windows:
         ana.page.set_viewport_size({"width": width, "height": height})
         ana.at_rest()
         found += [f"{width}x{height}: {one}" for one in ana.page.evaluate(LAWS)]
