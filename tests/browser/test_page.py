@@ -1,6 +1,7 @@
 """The page itself: its policy, its languages, how narrow it may get, the count of a hand, the check of a deal."""
 
 import json
+import re
 import urllib.request
 
 import pytest
@@ -145,3 +146,14 @@ def test_the_menu_is_in_groups_and_leaving_stands_alone_at_the_end(visit: Visit,
     assert all(1 <= groups.nth(n).locator("button").count() <= 6 for n in range(len(titles)))
     assert groups.last.locator("button").all_inner_texts() == ["Al inicio", "Levantarse"]
     assert ana.page.locator("dialog[open] .danger").count() == 1
+
+
+def test_a_part_that_cannot_be_had_says_so(visit: Visit, quick: str) -> None:
+    ana = visit(quick, service_workers="block")
+    ana.page.route(re.compile(r"/assets/Menu-[^/]*\.js"), lambda route: route.abort())
+    ana.come("/", speed="off")
+    ana.open_table()
+    ana.page.wait_for_selector(".hand.active")
+    ana.page.get_by_role("button", name="Menú").click()
+    ana.page.get_by_role("alert").filter(has_text="No se pudo").wait_for()
+    ana.errors.clear()

@@ -144,11 +144,12 @@ def hand_card(view: Seen, code: int, name: str, playable: bool, language: str) -
     """Return a card of the own hand; where the seat is to decide and cannot play it, with the reason and its clause."""
     card = view.game.pack.name(code)
     why = None if playable or not is_to_decide(view) else view.why_illegal(view.game.notation.parse(card), language)
-    return _hand_card(card, name, playable, why.text, why.clause) if why else _hand_card(card, name, playable)
+    told = (why.text, why.clause) if why else ("", "")
+    return _hand_card(card, name, playable, *told)
 
 
 @lru_cache(4096)
-def _hand_card(card: str, name: str, playable: bool, why: str = "", clause: str = "") -> HandCard:
+def _hand_card(card: str, name: str, playable: bool, why: str, clause: str) -> HandCard:
     return HandCard(card, name, playable, why, clause)
 
 

@@ -11,7 +11,7 @@ import type { Changes } from "./HouseRules";
 import { USUAL, Waits } from "./Waits";
 import { openTable, usualPlayers } from "./open";
 
-const HouseRules = fetched(() => import("./HouseRules").then((found) => found.default), () => <p>…</p>);
+const HouseRules = fetched(() => import("./HouseRules").then((found) => found.default), ({ text = "…" }) => <p role="status">{text}</p>);
 
 /** A table otherwise than usual; what begins it is in sight however long the list is. */
 export default function Options({ game, onClose }: { game: GameInfo; onClose: () => void }) {

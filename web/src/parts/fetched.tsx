@@ -53,8 +53,8 @@ export function fetched<P extends object>(load: () => Promise<ComponentType<P>>,
       fetch().catch(() => (failed = true)).then(() => drawAgain(undefined));
     }, []);
     if (here) return h(here, props);
-    if (!Waiting) return null;
-    return failed ? <Waiting text={t("failed")} says /> : <Waiting />;
+    if (failed) return Waiting ? <Waiting text={t("failed")} says /> : <p role="alert">{t("failed")}</p>;
+    return Waiting ? <Waiting /> : null;
   }
   return Object.assign(Fetched, { fetch });
 }

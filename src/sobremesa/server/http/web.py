@@ -64,10 +64,10 @@ class Web:
         self.costly = Buckets(self.rates.costly)
         self.guesses = Buckets(self.rates.guesses)
         self.replays = ReplayCache()
-        self.reading = asyncio.Lock()
-        """So is the record of a match that is no longer the newest."""
         self.replaying = asyncio.Lock()
         """A match is told again in a thread, one at a time: the tables come first."""
+        self.reading = asyncio.Lock()
+        """The record of a former match is read from its table's events in the same way."""
 
     def may_find(self, name: str, address: str) -> bool:
         """Return whether a table is at hand, or the address may have one more read from the store."""

@@ -44,7 +44,7 @@ def _trick(state: State, number: int, leader: int, viewer: Viewer) -> Trick:
 
 @lru_cache(KEPT)
 def _as_laid(number: int, leader: int, laid: tuple[int, ...], trump: int, is_over: bool, language: str) -> Trick:
-    """Return a trick by the cards that lie, by seat: the last one is shown until the next is over."""
+    """Return a trick by the cards that lie, by seat; it has a winner once it is over."""
     cards = [(seat, card_of(laid[seat])) for seat in ((leader + i) % 4 for i in range(4)) if laid[seat]]
     table = sum(1 << code for _, code in cards)
     led = rules.SUITS[cards[0][1] % 4]
