@@ -207,6 +207,15 @@ def both_at_38(scene: Json) -> None:
         markers.update(perros=3, tantos=4)
 
 
+def late_in_the_match(scene: Json) -> None:
+    """Cuarenta: a score of many counters, a chica won, many cards taken, and a side whose name is long."""
+    scene["chicas_to_win"] = 3
+    for side in scene["sides"]:
+        side.update(score=38, name="Doña Rosa", facts=[{"label": "cartón", "value": "22"}])
+    for markers in scene["markers"]:
+        markers.update(perros=3, tantos=4, chicas=1)
+
+
 def _row(text: str, canasta: str = "", wilds: int = 0) -> Json:
     cards = text.split()
     size = len(cards)

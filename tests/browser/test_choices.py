@@ -7,7 +7,7 @@ import pytest
 
 from tests.browser.conftest import Visit
 from tests.browser.geometry import LAWS
-from tests.browser.staged import Change, Stage, both_at_38, claims, two_ways
+from tests.browser.staged import Change, Stage, both_at_38, claims, late_in_the_match, two_ways
 from tests.browser.test_geometry import WINDOWS
 from tests.browser.visitor import Visitor, take
 
@@ -89,6 +89,32 @@ def test_the_score_covers_no_face_however_close_the_game_is(visit: Visit, quick:
     ana.page.wait_for_selector(".side-note")
     assert _broken(ana, ROOMY) == []
     assert all(fact.is_visible() for fact in ana.page.locator(".score-bar .fact").all())  # at 38 it may decide (P69)
+
+
+SPILLS = """() => [...document.querySelectorAll('.score-bar .side')].flatMap(side => {
+  const box = side.getBoundingClientRect();
+  const parts = [...side.querySelectorAll('.beside > *, .counter, .side-name')];
+  const high = side.querySelector('.side-name').clientHeight;
+  const out = parts.map(one => [one.className, one.getBoundingClientRect()])
+    .filter(([, part]) => part.right > box.right + 1 || part.bottom > box.bottom + 1)
+    .map(([name, part]) => `${name} ${part.right} of ${box.right}, ${part.bottom} of ${box.bottom}`);
+  return high > 30 ? [...out, `a name in two lines, ${high}`] : out;
+})"""
+
+
+def test_a_score_of_many_counters_stays_in_its_panel(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+    Stage(ana, late_in_the_match)
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table("Cuarenta", players=2)
+    ana.page.wait_for_selector(".side .chicas")
+    ana.page.wait_for_selector(".begun .bubble", state="detached")
+    found: list[str] = []
+    for width, height in WINDOWS:
+        ana.page.set_viewport_size({"width": width, "height": height})
+        ana.at_rest()
+        found += [f"{width}x{height}: {one}" for one in ana.page.evaluate(SPILLS) + ana.page.evaluate(LAWS)]
+    assert found == []
 
 
 def test_all_moves_are_a_tap_away_and_counted(visit: Visit, quick: str) -> None:

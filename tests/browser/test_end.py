@@ -17,6 +17,8 @@ CUT = """() => {
     const box = one.getBoundingClientRect();
     if (!box.width || one.closest('svg, details, .over-word')) continue;
     if (box.left < -1 || box.right > wide + 1) found.push(`${one.className} ${box.left} ${box.right}`);
+    const side = one.closest('.over-side')?.getBoundingClientRect();
+    if (box.right > side?.right + 4) found.push(`${one.className} beside its side`);
   }
   return found;
 }"""
@@ -110,7 +112,7 @@ def test_the_line_is_drawn_of_what_was_seen_and_kept_through_a_reload(visit: Vis
     page.wait_for_selector(".over .course")
     assert page.locator(".course svg").get_attribute("aria-label") == drawn
     assert ana.axe() == []
-    for width, height in ((390, 844), (768, 1024), (1024, 768), (1366, 768)):
+    for width, height in ((360, 640), (390, 844), (768, 1024), (1024, 768), (1366, 768)):
         page.set_viewport_size({"width": width, "height": height})
         ana.at_rest()
         assert page.evaluate(UNSEEN) <= 0, (width, height)

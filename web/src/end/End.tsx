@@ -164,10 +164,10 @@ function Next({ store, table, scene }: { store: TableStore; table: Table; scene:
         </button>
       )}
       <a class="button" href={replayOf(table.id, table.match, own)} onClick={follow}>
-        <Icon name="look" /> {t("replay")}
+        <Icon name="look" /> <span class="words">{t("replay")}</span>
       </a>
       <button type="button" class="button" onClick={() => void share(asText(table, scene), link).then(setCopied)}>
-        <Icon name="share" /> {copied ? r("copied") : e("share_result")}
+        <Icon name="share" /> <span class="words">{copied ? r("copied") : e("share_result")}</span>
       </button>
       <p class="over-rest">
         {others.length > 0 && <span role="status">{e("again", { names: others.join(", ") })}</span>}

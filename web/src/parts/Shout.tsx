@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Sound } from "../sounds/synth";
 import { type News, isTakenBack } from "../table/store";
-import { stage } from "./flights";
+import { hold, stage } from "./flights";
 import { hear } from "./sound";
 
 export interface ShoutProps {
@@ -13,6 +13,9 @@ export interface ShoutProps {
   /** A replay: with the next step it is silent again. */
   still: boolean;
 }
+
+/** Milliseconds for which nothing but the shout is to be heard: then it is counted, and the game goes on. */
+const HEARD = 500;
 
 /** A shout, once the card lies; it is shouted to its end, though the game goes on, unless it is taken back. */
 export function Shout({ news, text, sound, still }: ShoutProps) {
@@ -31,12 +34,13 @@ export function Shout({ news, text, sound, still }: ShoutProps) {
         .then(() => {
           if (awaited.current !== news) return;
           shout(now);
+          void hold(HEARD);
           if (sound) hear(sound);
         });
     }
   }, [news]);
   return shouted.text ? (
-    <p class="shout" aria-hidden="true" key={shouted.key} onAnimationEnd={() => shout({ text: "", key: 0 })}>
+    <p class="shout" aria-hidden="true" key={shouted.key + shouted.text} onAnimationEnd={() => shout({ text: "", key: 0 })}>
       {shouted.text}
     </p>
   ) : null;

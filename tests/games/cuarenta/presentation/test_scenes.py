@@ -28,6 +28,16 @@ def test_before_the_first_deal_no_hand_is_named() -> None:
     assert "data 1" in Onlooker(match, 0).look().where
 
 
+def test_a_chica_that_has_just_been_won_is_not_yet_the_next() -> None:
+    match = new("cuarenta", "quito", seed="where")
+    seen: list[str] = []
+    for _ in steps(match, 600, taking):
+        if match.state.chica_over:
+            seen.append(Onlooker(match, 0).look().where)
+            assert seen[-1].startswith(f"chica {sum(match.state.chicas)} ")
+    assert seen
+
+
 @pytest.mark.parametrize(("ruleset", "language"), list(zip(RULESETS, ("es", "en", "de"), strict=True)))
 def test_a_scene_lists_what_is_legal_and_what_it_takes(ruleset: str, language: str) -> None:
     match = new("cuarenta", ruleset)

@@ -47,6 +47,9 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
   const ways = card && toDecide && !manual ? waysOf(mine) : [];
   const laid = useRef<HTMLUListElement>(null);
   const last = facts === scene ? lastMove(store) : undefined;
+  const news = store.news.value;
+  const closing = facts === scene ? closes(news) : "";
+  const told = useMemo(() => ({ ...news }), [news, closing]); // news again, once they are counted
   const foresees = toDecide && !manual && card !== undefined && card !== picked;
   const asked = foresees ? foretold(mine) : ways.length ? t("take_what", { rank: card?.card.slice(0, -1) ?? "" }) : turnLine(facts, store.yourTurn.value, picked !== undefined, manual);
 
@@ -63,6 +66,11 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
     const choice = scene.choices.find((one) => one.actions[0] === advised);
     if (choice?.cards[0]) state.pick(choice.cards[0]);
   }, [advised]);
+
+  useEffect(() => {
+    const wrong = news.live && !still && news.told.find((one) => one.seat === scene.seat && one.text.startsWith("claim") && !scored(news).includes("claim"));
+    if (wrong) store.tell(wrong.lines[0] ?? "");
+  }, [news]);
 
   const commit = (choice: Choice): void => {
     store.play(choice.actions);
@@ -115,7 +123,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
       <Others places={places} pack="french" store={store} />
       <section class="middle" aria-label={t("table")} data-anchor="table" data-offers={byHand || offered.length > 0 || undefined}>
         <h2 class="visually-hidden">{t("table")}</h2>
-        <Shout news={store.news.value} text={shoutAt(store.news.value)} sound={soundAt(store.news.value)} still={still} />
+        <Shout news={told} text={closing || shoutAt(told)} sound={closing ? undefined : soundAt(told)} still={still} />
         {scene.table.length === 0 && facts === scene && <p class="clear">{t("empty")}</p>}
         <ul class="laid" ref={laid} data-count={scene.table.length}>
           {scene.table.map((lying) => {
@@ -170,28 +178,36 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
   );
 }
 
+/** The words that are shouted, the rarest first: one at a time. */
 const SHOUTED: Readonly<Record<string, string>> = {
+  triple: "¡Tres caída y limpia!",
+  four: "¡Doble ronda!",
+  catch: "¡Caída en ronda!",
+  claim: "¡Caída en ronda!",
+  ronda: "¡Ronda!",
   caida: "¡Caída!",
   limpia: "¡Limpia!",
-  catch: "¡Caída en ronda!",
-  ronda: "¡Ronda!",
-  four: "¡Doble ronda!",
-  triple: "¡Tres caída y limpia!",
-  chica: "¡Chica!",
-  mesa: "¡Mesa!",
-  zapateria: "¡Zapatero!",
 };
 
+const scored = (news: News): string[] => (news.live ? news.told.flatMap((told) => told.scores.map((score) => score.name)) : []);
+
 function shoutAt(news: News): string {
-  const names = news.live ? news.told.flatMap((told) => told.scores.map((score) => score.name)) : [];
-  return names.includes("caida") && names.includes("limpia") ? "¡Caída y limpia!" : (SHOUTED[names[0] ?? ""] ?? "");
+  const names = scored(news);
+  if (names.includes("caida") && names.includes("limpia")) return "¡Caída y limpia!";
+  return SHOUTED[Object.keys(SHOUTED).find((name) => names.includes(name)) ?? ""] ?? "";
+}
+
+/** The word for a count that ends a chica; the end of the match has a scene of its own. */
+function closes(news: News): string {
+  const names = scored(news);
+  return names.includes("zapateria") ? "¡Zapatero!" : names.includes("chica") && !names.includes("mesa") ? "¡Chica!" : "";
 }
 
 /** The sound that goes with it: the hand that sweeps an empty table, knuckles for what is announced; a caída slams by itself. */
 function soundAt(news: News): Sound | undefined {
-  const names = news.live ? news.told.flatMap((told) => told.scores.map((score) => score.name)) : [];
+  const names = scored(news);
   if (names.includes("limpia") || names.includes("triple")) return "sweep";
-  return names.includes("ronda") || names.includes("four") ? "knuckles" : undefined;
+  return ["ronda", "four", "claim"].some((name) => names.includes(name)) ? "knuckles" : undefined;
 }
 
 function turnLine(scene: CuarentaScene, mine: boolean, picked: boolean, manual: boolean): string {

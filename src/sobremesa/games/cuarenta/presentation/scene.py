@@ -198,8 +198,8 @@ def _chicas_to_win(rules: Rules) -> int:
 
 
 def _chica(view: Seen) -> int:
-    """Return which chica of the match is played; 0 where the match is one."""
-    return min(sum(view.state.chicas) + 1, 2 * view.rules.match)
+    """Return which chica of the match is played, or has just been won; 0 where the match is one."""
+    return min(sum(view.state.chicas) + 1 - view.state.chica_over, 2 * view.rules.match)
 
 
 def _where(viewer: Viewer, hands: int, deals: int, chica: int) -> str:
