@@ -385,6 +385,39 @@ def test_a_score_rises_once_its_counters_have_landed(
     assert max(counters for _, counters, _, _ in counted) == number
 
 
+ASKED_UNCOUNTED = """() => {
+  window.early = 0;
+  let over = false;
+  new MutationObserver(() => {
+    const asked = document.querySelector('.hand.active') !== null;
+    over ||= !asked;
+    if (over && asked && !document.querySelector('dialog[open]')) window.early++;
+  }).observe(document.body, {subtree: true, childList: true, attributes: true});
+}"""
+"""Notes that somebody is asked after a hand whose count is still to come."""
+
+
+def _counted(scene: Json) -> None:
+    rows = [["cartón", ["10", "0"]], ["chica", ["14", "6"]]]
+    scene["breakdown"] = {"title": "La cuenta", "columns": ["Nosotros", "Ellos"], "rows": rows, "lines": []}
+
+
+@pytest.mark.parametrize("speed", ["normal", "off"])
+def test_nobody_is_asked_before_the_count_that_is_to_come(visit: Visit, quick: str, speed: str) -> None:
+    """It would come over the table under a finger that is on its way to a card."""
+    ana = visit(quick)
+    stage = Stage(ana, two_ways)
+    ana.come("/", speed=speed, name="Ana")
+    ana.open_table("Cuarenta")
+    page = ana.page
+    page.wait_for_selector(".hand.active")
+    page.evaluate(ASKED_UNCOUNTED)
+    stage.again(_counted, move(1, "7h x7d"))
+    page.wait_for_selector("dialog[open] .breakdown")
+    page.wait_for_selector(".hand.active")
+    assert page.evaluate("window.early") == 0
+
+
 def _discarded(scene: Json) -> None:
     scene["pile"]["size"] += 1
     scene["groups"][0]["rows"][1]["naturals"] += 1

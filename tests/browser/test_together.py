@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from tests.browser.conftest import Server, Visit
-from tests.browser.visitor import Visitor, asked
+from tests.browser.visitor import Visitor, asked, looks
 
 
 def _together(visit: Visit, url: str, players: int = 2) -> tuple[Visitor, Visitor]:
@@ -69,6 +69,9 @@ def test_two_people_play_a_whole_chica_and_then_another(visit: Visit, quick: str
     for one in (ana, beto):
         one.page.wait_for_function("() => !document.querySelector('.over')")
         one.page.wait_for_selector(".hand .card-button")
+    asked(ana, beto)
+    for one in (ana, beto):
+        assert one.page.locator("dialog[open]").count() == 0, "the count of a match that is over belongs to its end"
 
 
 def test_a_reload_in_mid_hand_brings_back_the_same_cards(visit: Visit, quick: str) -> None:
@@ -76,6 +79,7 @@ def test_a_reload_in_mid_hand_brings_back_the_same_cards(visit: Visit, quick: st
     for _ in range(3):
         asked(ana, beto)[0].play_first()
         asked(ana, beto)
+    _same_table(ana, beto)
     ana.at_rest()
     before = _cards(ana)
     ana.page.reload()
@@ -84,6 +88,18 @@ def test_a_reload_in_mid_hand_brings_back_the_same_cards(visit: Visit, quick: st
     ana.open("Historia")
     ana.page.locator(".log li").nth(2).wait_for()
     assert beto.page.locator(".seat.away").count() == 0
+
+
+TABLE = """() => [...document.querySelectorAll('.laid .card')].map(one => one.dataset.card)
+  .concat(document.querySelector('.acting')?.dataset.seat ?? '').join()"""
+"""Returns the cards that lie, and whose turn it is."""
+
+
+def _same_table(ana: Visitor, beto: Visitor) -> None:
+    """Wait until both have heard the same: what one of them has played is on its way to the other."""
+    for _ in looks(ana, beto):
+        if ana.page.evaluate(TABLE) == beto.page.evaluate(TABLE):
+            return
 
 
 def _cards(one: Visitor) -> list[list[str]]:
@@ -176,7 +192,8 @@ def test_the_seat_moves_to_another_device(visit: Visit, quick: str) -> None:
 def test_the_table_goes_on_by_itself_after_the_server_was_killed(visit: Visit, own_house: Server) -> None:
     ana, beto = _together(visit, own_house.url)
     asked(ana, beto)[0].play_first()
-    beto.page.wait_for_timeout(300)
+    asked(ana, beto)
+    _same_table(ana, beto)
     before = _cards(ana), _cards(beto)
     own_house.kill()
     for one in (ana, beto):
@@ -188,6 +205,9 @@ def test_the_table_goes_on_by_itself_after_the_server_was_killed(visit: Visit, o
         one.errors.clear()
     assert (_cards(ana), _cards(beto)) == before
     actor, _ = asked(ana, beto)
+    while actor.asked() != "play":  # these cards are nobody's choice, and there may be a ronda to announce
+        actor.play_first()
+        actor, _ = asked(ana, beto)
     number = actor.page.locator(".hand .card-button").count()
     actor.play_first()
     assert actor.page.locator(".hand .card-button").count() == number - 1

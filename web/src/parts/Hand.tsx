@@ -79,7 +79,7 @@ export function Hand({ game, cards, pack, chosen, active, pending, onRefused, on
   });
 
   return (
-    <section class={`hand ${active ? "active" : ""}`} aria-label={label ?? t("hand")} data-anchor="hand">
+    <section class={`hand ${active ? "active" : ""}`} aria-label={label ?? t("hand")} data-anchor="hand" data-sent={busy || undefined}>
       <h2 class="visually-hidden">{label ?? t("hand")}</h2>
       <ul class="fan" ref={list} onKeyDown={keys} data-count={cards.length} style={{ "--n": Math.max(cards.length, 1) }}>
         {held.map((index, place) => {

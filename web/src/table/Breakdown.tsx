@@ -1,5 +1,7 @@
+import { useEffect } from "preact/hooks";
 import type { Breakdown } from "../messages";
 import { Sheet } from "../parts/Sheet";
+import type { TableStore } from "./store";
 import { t } from "../texts/page";
 
 /** The count of a hand, line by line. */
@@ -37,13 +39,30 @@ export function BreakdownTable({ breakdown }: { breakdown: Breakdown }) {
   );
 }
 
-export function BreakdownSheet({ breakdown, onClose }: { breakdown: Breakdown; onClose: () => void }) {
-  return (
-    <Sheet title={breakdown.title} onClose={onClose}>
+export interface BreakdownSheetProps {
+  store: TableStore;
+  /** Another sheet, below which the count waits. */
+  below: string;
+  phase: string;
+}
+
+/** The count of a hand, once it has been looked at; that of a match's last is told at the end, and not over the next match. */
+export function BreakdownSheet({ store, below, phase }: BreakdownSheetProps) {
+  const breakdown = store.breakdown.value;
+  const over = phase === "over";
+  const close = (): void => {
+    store.breakdown.value = null;
+  };
+  useEffect(() => {
+    if (over) close();
+    store.toCount.value = false; // effects of what lies within come first: the sheet is open, or waits
+  }, [breakdown, over]);
+  return breakdown && !below && !over ? (
+    <Sheet title={breakdown.title} onClose={close}>
       <BreakdownTable breakdown={breakdown} />
-      <button type="button" class="button main" onClick={onClose}>
+      <button type="button" class="button main" onClick={close}>
         {t("go_on")}
       </button>
     </Sheet>
-  );
+  ) : null;
 }

@@ -51,6 +51,10 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
   useTurn(store, table.game);
   const ready = usePictures(room, scene);
   useLanding(store, room?.counter, ready);
+  const counted = store.breakdown.value;
+  useEffect(() => {
+    if (counted) BreakdownSheet.fetch().catch(() => (store.toCount.value = false));
+  }, [counted]);
   useEffect(() => {
     const keys = (event: KeyboardEvent): void => {
       if (event.key === "?" && !isTyping(event.target)) sheet.value = sheet.value === "help" ? "" : "help";
@@ -124,9 +128,7 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
       {name === "settings" && <SettingsSheet onClose={close} />}
       {name === "fair" && <FairSheet store={store} table={table} onClose={close} />}
       {name === "help" && <HelpSheet game={table.game} onClose={close} />}
-      {name === "" && store.breakdown.value && table.phase !== "over" && (
-        <BreakdownSheet breakdown={store.breakdown.value} onClose={() => (store.breakdown.value = null)} />
-      )}
+      {counted && <BreakdownSheet store={store} below={name} phase={table.phase} />}
     </div>
   );
 }

@@ -79,6 +79,8 @@ export class TableStore {
   readonly clause = signal("");
   readonly advice = signal<Advice | null>(null);
   readonly breakdown = signal<Breakdown | null>(null);
+  /** A count is to come once the last card of its hand has been looked at: nobody is asked before it lies there. */
+  readonly toCount = signal(false);
   readonly invitation = signal<Invitation | null>(null);
   readonly said = signal<ReadonlyMap<number, string>>(new Map());
   /** A seat's question to all others: to take its play back, or (with the call's words) a referee's call. */
@@ -93,7 +95,7 @@ export class TableStore {
   readonly course: Course;
   readonly yourTurn = computed(() => {
     const scene = this.scene.value;
-    return scene !== null && scene === this.landed.value && scene.seat !== null && scene.actor === scene.seat && !this.table.value?.paused;
+    return scene !== null && scene === this.landed.value && scene.seat !== null && scene.actor === scene.seat && !this.toCount.value && !this.table.value?.paused;
   });
 
   private socket: WebSocket | null = null;
@@ -174,8 +176,8 @@ export class TableStore {
   land(news: News): void {
     if (news.version < this.newest) return;
     this.newest = news.version;
-    this.landed.value = news.scene;
     if (news.counts) this.counts(news.counts, news.live);
+    this.landed.value = news.scene;
     if (news.version === this.version && this.queue.length && !this.rest) this.rest = window.setTimeout(this.next, pause());
   }
 
@@ -399,6 +401,7 @@ export class TableStore {
 
   /** The sheet comes when everybody has seen the last card lie, and what it scored. */
   private counts(breakdown: Breakdown, live: boolean): void {
+    this.toCount.value = true;
     setTimeout(() => (this.breakdown.value = breakdown), live ? duration(LOOKED) : 0);
   }
 

@@ -63,7 +63,7 @@ export function KindHand({ game, cards: all, picked, active, pending, fresh, onT
   });
 
   return (
-    <section class={`hand kinds ${active ? "active" : ""}`} aria-label={say("hand")} data-anchor="hand">
+    <section class={`hand kinds ${active ? "active" : ""}`} aria-label={say("hand")} data-anchor="hand" data-sent={busy || undefined}>
       <ul ref={list} onKeyDown={keys} style={{ "--per-row": perRow, "--kinds": Math.max(cards.length, 1) }}>
         {cards.map((held, index) => {
           const n = picked[held.kind] ?? 0;
