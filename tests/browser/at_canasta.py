@@ -4,11 +4,9 @@ from contextlib import suppress
 
 from playwright.sync_api import TimeoutError
 
-from tests.browser.visitor import SOON, Visitor, take
+from tests.browser.visitor import SOON, Visitor, looks, take
 
 LAYS = ".chips .choice:not(.put-back):not(.closed)"
-
-TABLE = "document.querySelector('.board')?.innerText + document.querySelector('.turn')?.innerText"
 
 
 def lay_something(ana: Visitor) -> bool:
@@ -19,7 +17,7 @@ def lay_something(ana: Visitor) -> bool:
         lays = page.locator(LAYS).filter(has_text="ajar").or_(page.locator(LAYS).filter(has_text="ñadir"))
         if lays.count():
             lays.last.click(timeout=SOON)
-            page.wait_for_function("() => !document.querySelector('.card-button.chosen')", timeout=SOON)
+            ana.until_played()
             return True
         page.keyboard.press("Escape")
     return False
@@ -36,27 +34,24 @@ def discard(ana: Visitor) -> None:
         page.locator(LAYS).first.click(timeout=SOON)
 
 
-def until_laying(ana: Visitor, looks: int = 200) -> None:
+def until_laying(ana: Visitor) -> None:
     """Act until cards can be laid."""
-    for _ in range(looks):
+    for _ in looks(ana):
         if ana.asked() == "lay":
             return
         act(ana)
-    raise AssertionError(f"nothing could be laid in {looks} looks")
 
 
 def act(ana: Visitor) -> str:
-    """Do what is asked and wait until it is done, or wait a little; returns what it was."""
+    """Do what is asked and wait until it is done; returns what it was, empty where nothing is asked yet."""
     page = ana.page
-    page.wait_for_timeout(30)
     asks = ana.asked()
     if not asks or page.locator("dialog[open]").count():
         return ""
-    before = str(page.evaluate(TABLE))
-    with suppress(TimeoutError):  # the count of a round may come between the finger and the button
+    with suppress(TimeoutError):  # a sheet may come between the finger and the button
         if asks != "lay":
             page.locator(LAYS).last.click(timeout=SOON)
         elif not lay_something(ana):
             discard(ana)
-        page.wait_for_function(f"b => ({TABLE}) !== b", arg=before, timeout=SOON)
+    ana.until_played()
     return asks

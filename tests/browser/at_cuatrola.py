@@ -6,8 +6,6 @@ from playwright.sync_api import Locator, TimeoutError
 
 from tests.browser.visitor import NOTHING, SOON, Visitor, take
 
-BOARD = "document.querySelector('.board')?.innerText + document.querySelectorAll('.board .card').length"
-
 
 def bid(ana: Visitor, name: str) -> Locator:
     """This bid if it can be made, else to pass."""
@@ -19,32 +17,23 @@ def pick_up(ana: Visitor) -> Locator:
     """The first playable card is picked up: the button that plays it, which says what it will do."""
     page = ana.page
     take(page.locator(".hand .card-button.playable").first, patience=SOON)
-    assert page.locator(".commit .choice-note").inner_text().strip()
+    assert page.locator(".commit .choice-note").inner_text(timeout=SOON).strip()
     return page.locator(".commit .choice")
 
 
 def act(ana: Visitor, wanted: str, keep: str = NOTHING) -> str:
-    """Do what is asked and wait until it is done, or wait a little; returns what it was."""
+    """Do what is asked and wait until it is done; returns what it was, empty where nothing is asked yet."""
     page = ana.page
-    page.wait_for_timeout(30)
     ana.dismiss(keep)
     asks = ana.asked()
-    if not asks:
+    if not asks or page.locator("dialog[open]").count():
         return ""
-    before = board(ana)
-    with suppress(TimeoutError):  # the sheet of the hand before may come between the finger and the button
+    with suppress(TimeoutError):  # a sheet may come between the finger and the button
         if asks == "bid":
             bid(ana, wanted).click(timeout=SOON)
         elif asks == "play":
-            held = page.locator(".hand .card-button").count()
             pick_up(ana).click(timeout=SOON)
-            ana.until_played(held, SOON)  # the board changes with the card that is picked up, before it is played
         else:
             page.locator(".songs-asked .choice").first.click(timeout=SOON)
-        page.wait_for_function(f"b => ({BOARD}) !== b", arg=before, timeout=SOON)
+    ana.until_played()
     return asks
-
-
-def board(ana: Visitor) -> str:
-    """All that the table says, to tell whether something has happened."""
-    return str(ana.page.evaluate(BOARD))

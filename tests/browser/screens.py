@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser import at_canasta, at_cuatrola, staged
 from tests.browser.conftest import FLAGS, Server
-from tests.browser.visitor import Visitor, take
+from tests.browser.visitor import Visitor, looks, take
 from tools.chromium import program
 
 WINDOWS = {
@@ -73,9 +73,10 @@ def choosing(ana: Visitor) -> None:
 def trick(ana: Visitor) -> None:
     """Cuatrola: a card of one's own is picked up in a trick."""
     _at("cuatrola")(ana)
-    while ana.asked() != "play":
+    for _ in looks(ana):
+        if ana.asked() == "play":
+            break
         at_cuatrola.act(ana, "Solo")
-        ana.dismiss()
     at_cuatrola.pick_up(ana)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import WebSocketRoute
 
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import PATIENCE, Visitor
 from tests.server.test_changes import together
 
 Json = dict[str, Any]
@@ -42,7 +42,7 @@ class Stage:
 
     def played(self) -> list[object]:
         """All plays that were asked for, once there is one."""
-        for _ in range(600):
+        for _ in range(PATIENCE // 50):
             if self.asked:
                 break
             self._visitor.page.wait_for_timeout(50)

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import CDPSession
 
 from tests.browser.conftest import Visit
+from tests.browser.visitor import looks
 
 Node = dict[str, Any]
 HANDS = ("Cartas en mano", "Tus cartas", "Tu mano")
@@ -64,8 +65,7 @@ def test_a_hand_is_played_by_what_is_told_of_it(visit: Visit, quick: str, game: 
     ana.page.wait_for_selector(".door")
     reader.press(next(node for node in reader.listen() if name(node) == f"Jugar: {game}"))
     done, most, heard = 0, 0, set()
-    for _ in range(400):
-        ana.page.wait_for_timeout(40)
+    for _ in looks(ana):
         nodes = reader.listen()
         buttons = [node for node in nodes if role(node) == "button" and state(node, "disabled") != "True"]
         cards = [one for one in buttons if any(said in HANDS for _, said in reader.places(one))]
@@ -79,6 +79,7 @@ def test_a_hand_is_played_by_what_is_told_of_it(visit: Visit, quick: str, game: 
             reader.press(news[-1])
         elif offered:
             reader.press(next((one for one in offered if name(one).startswith(FIRST)), offered[0]))
+            ana.until_played()
             done += 1
         elif cards and all(state(one, "pressed") != "true" for one in cards):
             reader.press(cards[0])

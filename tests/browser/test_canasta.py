@@ -5,7 +5,7 @@ import pytest
 from tests.browser.at_canasta import LAYS, act, discard, until_laying
 from tests.browser.conftest import Visit
 from tests.browser.staged import Stage, three_jacks
-from tests.browser.visitor import Visitor, take
+from tests.browser.visitor import ASKED, Visitor, looks, take
 
 SIZES = [(390, 844), (1280, 800)]
 
@@ -46,7 +46,7 @@ def test_a_round(visit: Visit, quick: str, size: tuple[int, int]) -> None:
     ana = sit(visit, quick, size)
     page = ana.page
     seen: set[str] = set()
-    for _ in range(900):
+    for _ in looks(ana):
         asks = ana.asked()
         frozen = "frozen" if page.locator(".frozen-pile").count() else ""
         for state in {asks, frozen} - seen - {""}:
@@ -121,8 +121,7 @@ def test_turns_are_played_with_the_keyboard_alone(visit: Visit, quick: str) -> N
     ana = sit(visit, quick, SIZES[1])
     page = ana.page
     turns = 0
-    for _ in range(400):
-        page.wait_for_timeout(30)
+    for _ in looks(ana):
         asks = ana.asked()
         if page.locator("dialog[open]").count():
             page.keyboard.press("Escape")
@@ -154,11 +153,12 @@ def focus_on_chips(ana: Visitor, key: str) -> bool:
 def test_a_closed_pile_says_why(visit: Visit, quick: str) -> None:
     ana = sit(visit, quick, SIZES[0])
     page = ana.page
-    for _ in range(200):
-        if ana.asked() == "start" and page.locator(".choice.closed").count():
+    closed = page.locator(f"[data-asks=start]:has({ASKED}) .choice.closed")
+    for _ in looks(ana):
+        if closed.count():
             break
         act(ana)
-    page.locator(".choice.closed").first.press("Enter")
+    closed.first.press("Enter")
     assert page.locator(".notice").get_by_role("button", name="Regla").count() == 1
     assert ana.axe() == []
 
@@ -168,7 +168,7 @@ def test_other_tables(visit: Visit, quick: str, players: int, ruleset: str) -> N
     """Two alone, three alone, three pairs: everybody has a place, and turns are played."""
     ana = sit(visit, quick, SIZES[0], ruleset=ruleset, players=players)
     turns = 0
-    for _ in range(200):
+    for _ in looks(ana):
         turns += act(ana) == "lay"
         if turns > 6:
             break

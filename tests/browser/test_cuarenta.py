@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.browser.conftest import Visit
-from tests.browser.visitor import Visitor, take
+from tests.browser.visitor import Visitor, looks, take
 
 SIZES = [(390, 844), (1280, 800)]
 
@@ -47,8 +47,7 @@ def test_a_chica_is_played_with_the_keyboard_alone(visit: Visit, quick: str) -> 
     _tab_to(ana, "Jugar: Cuarenta")
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
-    for _ in range(2000):
-        page.wait_for_timeout(25)
+    for _ in looks(ana):
         if ana.over():
             break
         if page.locator("dialog[open]").count():
@@ -58,9 +57,11 @@ def test_a_chica_is_played_with_the_keyboard_alone(visit: Visit, quick: str) -> 
             page.keyboard.press("ArrowRight")
             page.keyboard.press("Enter")
             page.keyboard.press("Space")
-        elif asks and page.locator(".choices .choice[aria-disabled=false]").count():  # else it is on its way
+            ana.until_played()
+        elif asks:
             _tab_to(ana, "", within=".choices")
             page.keyboard.press("Enter")
+            ana.until_played()
     assert ana.over()
 
 
@@ -140,8 +141,7 @@ def test_manual_captures_take_what_was_tapped_and_nothing_else(visit: Visit, qui
     ana.come("/", manual=True, speed="off")
     ana.open_table()
     page = ana.page
-    for _ in range(200):
-        page.wait_for_timeout(30)
+    for _ in looks(ana):
         ana.dismiss()
         if ana.asked() != "play":
             ana.play_first()
@@ -153,9 +153,8 @@ def test_manual_captures_take_what_was_tapped_and_nothing_else(visit: Visit, qui
         if equal:
             page.locator(f'.laid .card-button:has([data-card="{equal[1]}"])').click()
         page.locator(".choices .choice").click()
-        ana.until_played(len(hand))
+        ana.until_played()
         if equal:
             gone = "c => !document.querySelector(`.laid [data-card=\"${c}\"]`) || document.querySelector('.notice')"
             page.wait_for_function(gone, arg=equal[1])
             return
-    raise AssertionError("no equal card in 200 looks")

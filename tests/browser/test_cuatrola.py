@@ -1,14 +1,12 @@
 """Cuatrola in the browser: a hand with a solo, cards that may not be played, the keyboard, the last trick."""
 
 import re
-from contextlib import suppress
 
 import pytest
-from playwright.sync_api import TimeoutError
 
 from tests.browser.at_cuatrola import act
 from tests.browser.conftest import Visit
-from tests.browser.visitor import NOTHING, SOON, Visitor
+from tests.browser.visitor import ASKED, NOTHING, Visitor, looks
 
 SIZES = [(390, 844), (1280, 800)]
 
@@ -58,7 +56,7 @@ def test_a_hand_with_a_solo(visit: Visit, quick: str, size: tuple[int, int]) -> 
     ana = sit(visit, quick, size)
     page = ana.page
     seen: set[str] = set()
-    for _ in range(600):
+    for _ in looks(ana):
         asks = ana.asked()
         if asks == "bid" and "bid" not in seen:
             fits(ana)
@@ -85,9 +83,9 @@ def test_a_card_that_may_not_be_played_says_why(visit: Visit, quick: str) -> Non
     """It stays in reach of the keyboard; a tap gives one line with its clause, and the rules open there."""
     ana = sit(visit, quick, SIZES[0])
     page = ana.page
-    for _ in range(800):
-        barred = page.locator(".hand.active .card-button[aria-disabled=true]")
-        if ana.asked() == "play" and barred.count():
+    barred = page.locator(f"[data-asks=play] {ASKED} .card-button[aria-disabled=true]")
+    for _ in looks(ana):
+        if barred.count():
             break
         act(ana, "paso")
     barred.first.focus()
@@ -104,8 +102,7 @@ def test_a_hand_is_played_with_the_keyboard_alone(visit: Visit, quick: str) -> N
     ana = sit(visit, quick, SIZES[1])
     page = ana.page
     played = 0
-    for _ in range(1500):
-        page.wait_for_timeout(20)
+    for _ in looks(ana):
         if page.locator("dialog[open]").count():
             page.keyboard.press("Escape")
             if played > 4:
@@ -117,23 +114,25 @@ def test_a_hand_is_played_with_the_keyboard_alone(visit: Visit, quick: str) -> N
                 page.keyboard.press(key)
                 if page.locator(".commit").count():
                     page.keyboard.press("Space")
+                    ana.until_played()
                     played += 1
                     break
         elif asks:
             page.evaluate("() => document.querySelector('.choices .choice')?.focus()")
             page.keyboard.press("Enter")
+            ana.until_played()
     assert played > 4
 
 
 def test_the_last_trick_can_be_looked_at_and_no_other(visit: Visit, quick: str) -> None:
     ana = sit(visit, quick, SIZES[0])
     page = ana.page
-    for _ in range(800):
-        if ana.asked() == "play" and page.locator(".look-back").count():
-            with suppress(TimeoutError):  # the hand may just be over, and its count comes before the finger
-                page.locator(".look-back").click(timeout=SOON)
-                page.locator(".cuatrola-sheet").wait_for(timeout=SOON)
-                break
+    back = page.locator(f"[data-asks=play]:has({ASKED}) .look-back")
+    for _ in looks(ana):
+        if back.count():
+            back.click()
+            page.locator(".cuatrola-sheet").wait_for()
+            break
         act(ana, "paso")
     assert page.locator(".cuatrola-sheet .trick-row").count() == 1
     assert page.locator(".cuatrola-sheet .trick-row .winning").count() == 1

@@ -9,7 +9,7 @@ import pytest
 
 from tests.browser import lies
 from tests.browser.conftest import Visit
-from tests.browser.visitor import Visitor, asked
+from tests.browser.visitor import Visitor, asked, looks
 
 PROVED = "[data-verdict=proved]"
 
@@ -68,7 +68,6 @@ def test_a_match_of_two_proves_itself_to_both_through_a_reload(visit: Visit, qui
     ana, beto = together(visit, quick)
     for _ in range(3):
         asked(ana, beto)[0].play_first()
-        ana.page.wait_for_timeout(100)
     before = pinned(ana)
     ana.page.reload()
     ana.page.wait_for_selector(".hand .card-button")
@@ -111,10 +110,9 @@ def test_another_device_says_what_it_did_not_witness(visit: Visit, quick: str) -
 
 def until_second_hand(*players: Visitor) -> None:
     """They play on until all are dealt their second hand."""
-    for _ in range(600):
+    for _ in looks(*players):
         if all(pinned(one).get("2", {}).get("servings") for one in players):
             break
-        players[0].page.wait_for_timeout(30)
         for one in players:
             one.play_first()
             one.dismiss()
@@ -154,7 +152,7 @@ def lying(quick: str, request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 def _lie(url: str, name: str) -> None:
-    urllib.request.urlopen(urllib.request.Request(f"{url}/lie/{name}", method="POST"), timeout=10).close()
+    urllib.request.urlopen(urllib.request.Request(f"{url}/lie/{name}", method="POST"), timeout=60).close()
 
 
 SAID = {

@@ -3,13 +3,12 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import TimeoutError
 
 from tests.browser import at_canasta, at_cuatrola
 from tests.browser.conftest import Visit
 from tests.browser.geometry import FELT, LAWS
 from tests.browser.staged import Change, Stage, eight_threes, full_table, joker_joins_all, melds, seven_rows, two_ways
-from tests.browser.visitor import Visitor, take
+from tests.browser.visitor import Visitor, looks, take
 
 PHONE = (390, 844)
 WINDOWS = (
@@ -69,8 +68,8 @@ def test_nothing_covers_cuts_hides_or_moves_what_is_needed(visit: Visit, quick: 
     ana.page.wait_for_selector(".hand.active")
     broken = [f"first, {one}" for one in _broken(ana, felts)]
     for _ in range(3):
+        _until_my_turn(ana)
         ACTS[game](ana)
-        ana.dismiss()
     _until_my_turn(ana)
     _pick_up(ana)
     broken += [f"with a card picked up, {one}" for one in _broken(ana, felts)]
@@ -78,13 +77,10 @@ def test_nothing_covers_cuts_hides_or_moves_what_is_needed(visit: Visit, quick: 
 
 
 def _until_my_turn(ana: Visitor) -> None:
-    for _ in range(20):
-        try:
-            ana.page.wait_for_selector(".hand.active", timeout=500)
+    for _ in looks(ana):
+        ana.dismiss()  # the count of a hand lies over the table
+        if ana.waits_for_me():
             return
-        except TimeoutError:
-            ana.dismiss()  # the count of a hand lies over the table
-    raise AssertionError("it is nobody's turn")
 
 
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])
@@ -197,9 +193,10 @@ def test_a_trick_lies_in_the_middle_of_a_telephones_felt(visit: Visit, quick: st
     ana = visit(quick, PHONE)
     ana.come("/", speed="off", name="Ana", language="es")
     ana.open_table("Cuatrola")
-    while ana.asked() != "play":
+    for _ in looks(ana):
+        if ana.asked() == "play":
+            break
         at_cuatrola.act(ana, "Solo")
-        ana.dismiss()
     at_cuatrola.pick_up(ana)
     for size in (PHONE, (360, 780)):
         ana.page.set_viewport_size({"width": size[0], "height": size[1]})

@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.at_cuatrola import act
 from tests.browser.conftest import Visit
-from tests.browser.visitor import Visitor, take
+from tests.browser.visitor import Visitor, looks, take
 
 PLACES = """() => [...document.querySelectorAll('.hand, .middle, .table-zones')].map(e => {
   const {left, top, width, height} = e.getBoundingClientRect();
@@ -206,12 +206,11 @@ def test_a_shout_is_shouted_to_its_end_though_the_game_goes_on(visit: Visit, qui
     page = ana.page
     page.evaluate(HEARD)
     page.wait_for_selector(".hand.active")
-    for _ in range(200):
+    for _ in looks(ana):
         if page.evaluate("window.heard.length"):
             break
         act(ana, "Quintola")
-    page.wait_for_function("() => window.heard.length && window.heard.every(one => one.ended)")
-    assert page.locator(".shout").count() == 0
+    page.wait_for_function("() => window.heard.every(one => one.ended) && !document.querySelector('.shout')")
 
 
 def test_a_friend_chooses_with_whom_to_play(visit: Visit, quick: str) -> None:

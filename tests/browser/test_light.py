@@ -81,6 +81,7 @@ def test_a_card_that_is_picked_up_changes_the_hand_and_the_question_alone(visit:
     ana.open_table("Cuarenta")
     page = ana.page
     page.wait_for_selector(".hand.active")
+    page.wait_for_selector(".begun .bubble", state="detached")  # what goes by itself
     ana.at_rest()
     page.evaluate(CHANGES)
     take(page.locator(".hand .card-button.playable").first)

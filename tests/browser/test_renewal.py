@@ -11,7 +11,7 @@ import msgspec
 from playwright.sync_api import Page, Route, WebSocketRoute
 
 from tests.browser.conftest import Visit
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import PATIENCE, Visitor
 from tests.server.test_changes import together
 
 LOOK = 11_000
@@ -71,7 +71,7 @@ def test_an_older_page_is_loaded_anew_once_between_matches(visit: Visit, house: 
     ana.page.locator(".waiting-room").wait_for()
     loaded: list[bool] = []
     ana.page.once("load", lambda page: loaded.append(page.url == ana.page.url))
-    for _ in range(600):
+    for _ in range(PATIENCE // 30):
         ana.page.clock.fast_forward(LOOK)
         ana.page.wait_for_timeout(30)
         if loaded:
@@ -146,7 +146,7 @@ def test_todays_page_plays_at_a_server_of_an_older_version(visit: Visit, quick: 
     ana.context.route_web_socket(re.compile("/ws/"), line)
     ana.come("/", name="Ana", speed="off")
     ana.open_table(players=2)
-    for number in range(1, 4):
-        ana.page.wait_for_selector(".hand .card-button")
-        ana.until_played(number)
+    for _ in range(3):
+        ana.page.wait_for_selector(".hand.active")
+        ana.play_first()
     assert hellos and msgspec.json.decode(hellos[0], type=OldHello).name == "Ana"

@@ -2,10 +2,7 @@
 
 from tests.browser.at_cuatrola import act
 from tests.browser.conftest import Visit
-from tests.browser.visitor import Visitor, take
-
-TURNS = 60
-"""Looks at the table within which an opponent has played and it is one's turn."""
+from tests.browser.visitor import ASKED, Visitor, looks, take
 
 
 def choose_revokes(visit: Visit, url: str, button: str) -> Visitor:
@@ -58,8 +55,8 @@ def test_no_card_is_refused_and_a_claim_tells_its_price_before_and_its_end_after
     ana = sit_where_revokes_are_claimed(visit, quick)
     page = ana.page
     claim = page.locator(".choice.quiet", has_text="¡Renuncio!")
-    for _ in range(TURNS):
-        if ana.asked() == "play" and claim.count():
+    for _ in looks(ana):
+        if page.locator(f"[data-asks=play]:has({ASKED})").and_(page.locator(".board", has=claim)).count():
             break
         act(ana, "paso")
     cards = page.locator(".hand .card-button")
@@ -77,7 +74,7 @@ def test_no_card_is_refused_and_a_claim_tells_its_price_before_and_its_end_after
 def test_a_wrong_card_is_played_by_hand_and_claimed_by_the_opponent_who_comes_next(visit: Visit, quick: str) -> None:
     ana, beto = sit_with_a_friend(visit, quick)
     card = ""
-    for _ in range(20 * TURNS):
+    for _ in looks(ana, beto):
         act(beto, "paso")
         if ana.asked():
             if card := wrong_card(ana):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browser.conftest import Visit
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Visitor, looks
 from tests.server.database import needs_postgresql
 from tools.cluster import Cluster, Node, cluster
 
@@ -34,7 +34,7 @@ def _writer(found: Cluster) -> Node:
 
 def _play(*people: Visitor, plays: int) -> None:
     """Let them play so often, whoever's turn it is."""
-    for _ in range(2_000):
+    for _ in looks(*people):
         for one in people:
             if one.waits_for_me():
                 one.play_first()
@@ -42,8 +42,6 @@ def _play(*people: Visitor, plays: int) -> None:
             one.dismiss()
         if plays <= 0:
             return
-        people[0].page.wait_for_timeout(30)
-    raise AssertionError("nobody's turn came")
 
 
 def test_a_server_is_killed_while_two_play_at_others(visit: Visit, two: Cluster) -> None:

@@ -91,7 +91,7 @@ def test_a_reload_in_mid_hand_brings_back_the_same_cards(visit: Visit, quick: st
 
 
 TABLE = """() => [...document.querySelectorAll('.laid .card')].map(one => one.dataset.card)
-  .concat(document.querySelector('.acting')?.dataset.seat ?? '').join()"""
+  .concat(document.querySelector('.seat.acting')?.dataset.seat ?? '').join()"""
 """Returns the cards that lie, and whose turn it is."""
 
 

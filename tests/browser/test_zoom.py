@@ -4,7 +4,7 @@ import pytest
 
 from tests.browser.conftest import Visit
 from tests.browser.test_geometry import ACTS
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Visitor, looks
 
 ZOOMED = (320, 256)
 """A window of 1280 × 1024 at 400 %."""
@@ -61,7 +61,7 @@ def test_a_table_is_played_at_it(visit: Visit, quick: str, game: str) -> None:
     page.wait_for_selector(".hand.active")
     _reached(ana)
     held = page.locator(".hand .card-button").count()
-    for _ in range(12):
+    for _ in looks(ana):
         ACTS[game](ana)
         ana.dismiss()
         if page.locator(".hand .card-button").count() != held:

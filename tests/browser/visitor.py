@@ -1,5 +1,7 @@
 """Somebody with a browser: a context of their own, what they do at a table, and what must never happen to them."""
 
+import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -86,8 +88,20 @@ UNCOVERED = """card => {
 PATIENCE = 60_000
 """Milliseconds that a state is waited for: a machine may be busy, and a wait ends once the state is there."""
 
-SOON = 3000
-"""Milliseconds in which what can be clicked is clicked."""
+SOON = 10_000
+"""Milliseconds in which what can be clicked is clicked, also on a machine that has much else to do."""
+
+LOOK = 30
+"""Milliseconds from one look at a table to the next."""
+
+MOST = 10_000
+"""Looks after which a game would be without end."""
+
+ASKED = ".hand.active:not([data-sent])"
+"""The hand of whoever is asked: what was played is not on its way to the table any more."""
+
+SHOWN = "document.querySelector('#app')?.innerText + document.querySelectorAll('#app .card').length"
+"""All that the page says, to tell whether something has happened."""
 
 
 def take(card: Locator, clicks: int = 1, patience: int = PATIENCE) -> None:
@@ -99,6 +113,24 @@ def take(card: Locator, clicks: int = 1, patience: int = PATIENCE) -> None:
         except PlaywrightTimeout:
             if last == 1:
                 raise
+
+
+def looks(*people: "Visitor") -> Iterator[None]:
+    """Look at a table again and again, as long as anything happens there at all.
+
+    How many looks a game takes is the machine's affair: a count of them would be a time.
+    """
+    before, same, since = [""], 0, time.monotonic()
+    for _ in range(MOST):
+        yield
+        people[0].page.wait_for_timeout(LOOK)
+        now = [str(one.page.evaluate(SHOWN)) for one in people]
+        if now != before:
+            before, same, since = now, 0, time.monotonic()
+        same += 1
+        if same > 20 and time.monotonic() > since + PATIENCE / 1000:
+            raise AssertionError(f"nothing happens at the table any more: {before}")
+    raise AssertionError(f"the game goes on and on: {before}")
 
 
 class Visitor:
@@ -181,11 +213,11 @@ class Visitor:
 
     def asked(self) -> str:
         """Return what the table asks of this person now; empty where it is not their turn."""
-        return str(self.page.evaluate("document.querySelector('.hand.active')?.closest('.board').dataset.asks ?? ''"))
+        return str(self.page.evaluate(f"document.querySelector('{ASKED}')?.closest('.board').dataset.asks ?? ''"))
 
     def waits_for_me(self) -> bool:
         """Return whether it is this person's turn."""
-        return bool(self.page.locator(".hand.active").count())
+        return bool(self.page.locator(ASKED).count())
 
     def over(self) -> bool:
         """Return whether the match has ended."""
@@ -200,25 +232,19 @@ class Visitor:
             try:
                 return self._play_first()
             except PlaywrightTimeout:
-                pass  # the count of a hand came over the table
+                pass  # a sheet came over the table, or the turn has gone
         raise AssertionError("the first card cannot be played")
 
     def _play_first(self) -> None:
         page = self.page
-        number = page.locator(".hand .card-button").count()
         if page.locator(".board").get_attribute("data-asks") == "play":
             take(page.locator(".hand .card-button").first, patience=SOON)
         page.locator(".choices .choice").first.click(timeout=SOON)
-        self.until_played(number)
+        self.until_played()
 
-    def until_played(self, number: int, patience: int = PATIENCE) -> None:
-        """Wait until a play has been accepted by a hand of so many cards."""
-        self.page.wait_for_function(
-            "n => document.querySelectorAll('.hand .card-button').length !== n"
-            " || !document.querySelector('.hand.active') || document.querySelector('dialog[open]')",
-            arg=number,
-            timeout=patience,
-        )
+    def until_played(self) -> None:
+        """Wait until the table has answered what was played, and the page shows what came of it."""
+        self.page.wait_for_selector("[data-sent]", state="detached")
 
     def tap(self, thing: Locator) -> bool:
         """Click it; false where a sheet came over the table first, or it has gone: the next look will tell."""
@@ -237,28 +263,25 @@ class Visitor:
         """Read what a hand came to, and go on, but not past a sheet with what is to be kept."""
         self.page.evaluate(DISMISS, keep)
 
-    def play_until(self, sight: str, turns: int = 600) -> None:
+    def play_until(self, sight: str) -> None:
         """Play until a sheet shows this."""
-        for _ in range(turns):
-            self.page.wait_for_timeout(30)
+        for _ in looks(self):
             if self.page.locator(f"dialog[open] {sight}").count():
                 return
             self.play_first(keep=sight)
-        raise AssertionError(f"there was no {sight} in {turns} looks")
 
-    def play_on(self, *others: "Visitor", turns: int = 600) -> int:
+    def play_on(self, *others: "Visitor") -> int:
         """Play to the end of the match, alone or in turn with others; returns how many plays that took."""
         plays = 0
-        for _ in range(turns):
-            self.page.wait_for_timeout(30)
+        for _ in looks(self, *others):
             for one in (self, *others):
                 if one.waits_for_me() and not one.over():
                     one.play_first()
                     plays += 1
                 one.dismiss()
             if self.over():
-                return plays
-        raise AssertionError(f"the match was not over after {plays} plays")
+                break
+        return plays
 
     # --- judging
 
@@ -284,9 +307,9 @@ class Visitor:
 
 def asked(ana: Visitor, beto: Visitor) -> tuple[Visitor, Visitor]:
     """Return who is asked, and the other, once one of them is."""
-    for _ in range(400):
-        for one, other in ((ana, beto), (beto, ana)):
-            if one.waits_for_me():
-                return one, other
-        ana.page.wait_for_timeout(50)
-    raise AssertionError("nobody is asked")
+    for _ in looks(ana, beto):
+        if ana.waits_for_me():
+            return ana, beto
+        if beto.waits_for_me():
+            break
+    return beto, ana
