@@ -25,6 +25,7 @@ NAMES = {
     "lighthouse": "Lighthouse on the entrance and at a table in play: scores, times, bytes",
     "frames": "frames a second in play and the longest wait after a tap, on a slow processor",
     "main_thread": "work of the page's one thread for each tap and each frame, on a slow processor",
+    "cores": "what all threads of a browser do to open the page, beside another version's",
     "strips": "pictures, 80 ms apart, of a deal, a capture, a caída y limpia, a trick and a discard, to be looked at",
     "first_card": "taps and seconds from an empty browser to the first card, by game and language",
     "hostile": "the server under a stranger's attacks: its memory, and how long others wait",

@@ -12,7 +12,6 @@ from sobremesa.server.http.static_files import STATIC
 from tests.browser.conftest import Visit
 
 READY = "() => navigator.serviceWorker.ready.then((one) => !!one.active)"
-CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 KEPT = """async () => {
   const found = [];
   for (const name of await caches.keys())
@@ -54,7 +53,6 @@ def test_without_a_connection_the_page_opens_and_says_so_and_goes_on_when_it_is_
     ana = visit(quick)
     ana.come("/")
     assert ana.page.evaluate(READY)
-    ana.page.wait_for_function(CONTROLLED)
     ana.context.set_offline(True)
     ana.page.reload()
     expect(ana.page.get_by_role("alert").first).to_contain_text("No hay conexión")
@@ -75,8 +73,7 @@ def test_without_a_connection_the_page_opens_and_says_so_and_goes_on_when_it_is_
 def test_nothing_of_a_table_is_kept_and_a_page_always_comes_from_the_server(visit: Visit, quick: str) -> None:
     ana = visit(quick)
     ana.come("/", speed="off")
-    ana.page.evaluate(READY)
-    ana.page.wait_for_function(CONTROLLED)
+    assert ana.page.evaluate(READY)
     ana.open_table()
     ana.page.wait_for_selector(".hand.active")
     kept = ana.page.evaluate(KEPT)

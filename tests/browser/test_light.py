@@ -226,3 +226,44 @@ def test_a_picture_that_is_still_to_come_leaves_its_room_and_is_never_a_broken_o
     pictures = ana.page.locator(".door img")
     assert pictures.count() and set(ana.page.evaluate(MADE.format(".door"))) == {False}
     assert all(pictures.evaluate_all("all => all.map(one => one.naturalWidth > 0 && one.offsetWidth > 10)"))
+
+
+WAITED = """{
+  const wait = window.setTimeout;
+  window.waited = [];
+  window.kept = 0;
+  window.setTimeout = (then, ms, ...rest) => ms === LATER ? window.waited.push(then) : wait(then, ms, ...rest);
+  const {register} = ServiceWorkerContainer.prototype;
+  ServiceWorkerContainer.prototype.register = function (...of) { window.kept++; return register.apply(this, of); };
+}"""
+"""Holds back what waits as long as the page's files do, and counts how often they are asked for."""
+
+LATER = re.compile(r"LATER = (\d+);")
+ACTIVE = "() => navigator.serviceWorker.ready.then(one => one.active?.state === 'activated')"
+AGAIN = """address => {
+  const image = new Image();
+  image.src = address;
+  return image.complete;
+}"""
+"""Asks for a picture once more: one that is at hand is there at once."""
+ELAPSE = "() => { for (const then of window.waited.splice(0)) then(); return window.kept; }"
+
+
+def test_a_pages_files_are_kept_once_all_of_it_is_there_and_nothing_moves(visit: Visit, quick: str) -> None:
+    """To keep eighty files takes more work than all that is seen first, and would take the cores from it."""
+    found = LATER.search((STYLES / "net" / "shell.ts").read_text(encoding="utf-8"))
+    assert found
+    ana = visit(quick)
+    ana.context.add_init_script(WAITED.replace("LATER", found[1]))
+    ana.come("/")
+    page = ana.page
+    page.wait_for_function(f"() => ({MADE.format('.door-fan')})()[0]")
+    page.wait_for_function("() => window.waited.length === 1")
+    assert page.evaluate("window.kept") == 0
+    page.evaluate("document.body.append(Object.assign(document.createElement('i'), {className: 'flying'}))")
+    assert page.evaluate(ELAPSE) == 0, "something flies"
+    page.evaluate("document.querySelector('.flying').remove()")
+    assert page.evaluate(ELAPSE) == 1
+    page.wait_for_function(ACTIVE)
+    made = page.locator(".door-fan img").first.get_attribute("src")
+    assert page.evaluate(AGAIN, made), "a picture was made anew"

@@ -6,17 +6,27 @@
 
 const SHELL = [];
 const NAME = "";
+const AT_ONCE = 8;
 const PAGE = "/";
 const KEPT = "/t/"; // the page without the house's games, which may be others once it is back
 
-self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll([KEPT, ...SHELL])).then(() => self.skipWaiting()));
-});
+self.addEventListener("install", (event) => event.waitUntil(keep()));
 
-/** A page that is still open was made by the build before this one: its files stay until the next. */
+/** Some files at a time, after all that the page itself asks for: all at once would take the cores from it. */
+async function keep() {
+  const cache = await caches.open(NAME);
+  const files = [KEPT, ...SHELL].map((path) => new Request(path, { priority: "low" }));
+  while (files.length) await cache.addAll(files.splice(0, AT_ONCE));
+  await self.skipWaiting();
+}
+
+/**
+ * A page that is still open was made by the build before this one: its files stay until the next. It is not claimed: to a
+ * page that is taken over all the pictures that it had at hand are new ones, to be made again in the middle of a play.
+ */
 self.addEventListener("activate", (event) => {
   const old = caches.keys().then((names) => names.filter((name) => name.startsWith("shell-")).slice(0, -2));
-  event.waitUntil(old.then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => self.clients.claim()));
+  event.waitUntil(old.then((names) => Promise.all(names.map((name) => caches.delete(name)))));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -50,7 +60,7 @@ self.addEventListener("notificationclick", (event) => {
 
 /** Come back to the table that somebody was told of. */
 async function look(path) {
-  const open = await self.clients.matchAll({ type: "window" });
+  const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const there = open.find((client) => new URL(client.url).pathname === path);
   return there ? there.focus() : self.clients.openWindow(path);
 }

@@ -20,10 +20,16 @@ function address(): string {
   return own ? own.createScriptURL(WORKER) : WORKER;
 }
 
-/** Have the page's files kept, once everything else is there. */
+/** Milliseconds that a page is left to whoever came: to keep all files is more work than all that is seen of it first. */
+const LATER = 3000;
+
+/** Have the page's files kept, once everything else is there and nothing moves. */
 export function keepShell(): void {
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
-  loaded(() => {
-    navigator.serviceWorker.register(address(), { updateViaCache: "none" }).catch(() => undefined); // the page needs none
-  });
+  const keep = (): unknown =>
+    setTimeout(() => {
+      if (document.querySelector(".flying")) keep();
+      else navigator.serviceWorker.register(address(), { updateViaCache: "none" }).catch(() => undefined); // the page needs none
+    }, LATER);
+  loaded(keep);
 }
