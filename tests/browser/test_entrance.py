@@ -279,3 +279,28 @@ def test_no_button_of_the_waiting_room_has_three_lines(visit: Visit, quick: str,
         found += [f"{width}: {one}" for one in ana.page.evaluate(LINES)]
         assert ana.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert found == []
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+def test_no_button_of_a_door_has_two_lines(visit: Visit, quick: str, language: str) -> None:
+    ana = visit(quick, (1024, 768), language)
+    ana.come("/")
+    ana.page.locator(".door-acts .button").last.wait_for()
+    for width, height in ((1024, 768), (1000, 700), (1280, 800), (768, 1024)):
+        ana.page.set_viewport_size({"width": width, "height": height})
+        ana.at_rest()
+        heights = ana.page.locator(".door-acts .button").evaluate_all("all => all.map(one => one.clientHeight)")
+        assert max(heights) - min(heights) <= 1 and max(heights) < 60, (width, heights)
+
+
+def test_no_button_of_the_menu_has_three_lines(visit: Visit, quick: str) -> None:
+    ana = visit(quick, (768, 1024), "de-DE")
+    ana.come("/", speed="off", name="Ana")
+    ana.page.locator(".door[data-game=cuarenta] .button.main").click()
+    ana.page.wait_for_selector(".hand.active")
+    ana.page.locator(".top-bar button").first.click()
+    ana.page.locator(".menu-list .button").last.wait_for()
+    for width, height in ((768, 1024), (1024, 768), (1920, 1080)):
+        ana.page.set_viewport_size({"width": width, "height": height})
+        ana.at_rest()
+        assert ana.page.evaluate(LINES) == [], width

@@ -58,9 +58,10 @@ def through(ana: Visitor, script: Any, play: Any) -> None:
         play(page, script["steps"][task["at"]]["told"]["text"])
         expect(page.locator(".lesson-text [role=status]")).to_have_text(task["done"])
         assert page.locator(".why li").count() == len(task["clauses"]) > 0
-        assert unread(ana, (390, 844)) == []
+        assert unread(ana, (320, 568), (390, 844)) == []
     page.get_by_role("button", name="Sigo").click()
     expect(page.locator(".lesson-text [role=status]")).to_have_text(script["end"])
+    assert unread(ana, (320, 568), (390, 844)) == []
 
 
 def card_and_choice(page: Any, action: str) -> None:

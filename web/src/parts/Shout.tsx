@@ -40,7 +40,7 @@ export function Shout({ news, text, sound, still }: ShoutProps) {
     }
   }, [news]);
   return shouted.text ? (
-    <p class="shout" aria-hidden="true" key={shouted.key + shouted.text} onAnimationEnd={() => shout({ text: "", key: 0 })}>
+    <p class="shout" aria-hidden="true" key={shouted.key} onAnimationEnd={() => shout({ text: "", key: 0 })}>
       {shouted.text}
     </p>
   ) : null;

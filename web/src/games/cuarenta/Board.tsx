@@ -49,7 +49,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
   const last = facts === scene ? lastMove(store) : undefined;
   const news = store.news.value;
   const closing = facts === scene ? closes(news) : "";
-  const told = useMemo(() => ({ ...news }), [news, closing]); // news again, once they are counted
+  const told = useMemo(() => (closing ? { ...news, told: news.told.map((one) => ({ ...one, number: one.number + 0.5 })) } : news), [news, closing]); // news again, once they are counted
   const foresees = toDecide && !manual && card !== undefined && card !== picked;
   const asked = foresees ? foretold(mine) : ways.length ? t("take_what", { rank: card?.card.slice(0, -1) ?? "" }) : turnLine(facts, store.yourTurn.value, picked !== undefined, manual);
 
