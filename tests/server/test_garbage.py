@@ -166,26 +166,61 @@ def test_a_search_of_all_is_due_where_what_was_set_apart_has_doubled(monkeypatch
     assert [garbage.is_due() for _ in range(2)] == [False, True]
 
 
-def test_what_has_lived_for_long_is_searched_no_more() -> None:
+@pytest.fixture
+def searched() -> Iterator[None]:
+    """Have what is young searched as a server has it, as long as the test runs."""
     before, kept = gc.get_threshold(), gc.get_freeze_count()
-    try:
-        garbage.rarely_collect()
-        apart = gc.get_freeze_count()
-        living = [[number] for number in range(20_000)]
-        assert gc.get_freeze_count() > apart + 10_000
-        young = weakref.ref(_Looped())
-        living += [[number] for number in range(20_000)]
-        assert young() is None
-        gone = _frozen()
-        gc.collect()
-        assert gone() is not None
-        garbage.collect_all()
-        assert gone() is None, "nothing is there that it could hold up"
-        gone = _frozen()
-        garbage.collect_all()
-        assert gone() is not None, "all was searched, and little came since"
-    finally:
-        gc.callbacks.remove(garbage._searched)
-        gc.set_threshold(*before)
-        if not kept:
-            gc.unfreeze()
+    garbage.rarely_collect()
+    yield
+    gc.callbacks.remove(garbage._searched)
+    gc.set_threshold(*before)
+    if not kept:
+        gc.unfreeze()
+
+
+WINDOW = garbage.YOUNG[0]
+ROUND = (garbage.YOUNG[1] + 2) * WINDOW
+"""The objects in which what is young is searched as often as it is before it is set apart."""
+
+
+def _lived(number: int) -> list[list[int]]:
+    """Return so many objects that live."""
+    return [[one] for one in range(number)]
+
+
+@pytest.mark.usefixtures("searched")
+def test_what_has_lived_for_long_is_searched_no_more() -> None:
+    apart = gc.get_freeze_count()
+    living = _lived(20_000)
+    assert gc.get_freeze_count() > apart + 10_000 and living
+    gone = _frozen()
+    gc.collect()
+    assert gone() is not None
+    garbage.collect_all()
+    assert gone() is None, "nothing is there that it could hold up"
+    gone = _frozen()
+    garbage.collect_all()
+    assert gone() is not None, "all was searched, and little came since"
+
+
+@pytest.mark.usefixtures("searched")
+def test_searches_are_left_out_after_some_that_found_nothing() -> None:
+    living = _lived(ROUND + WINDOW // 2)
+    unfound = weakref.ref(_Looped())
+    living += _lived(WINDOW)
+    assert unfound() is not None, "it was set apart unsearched"
+    living += _lived(garbage.RESTS * WINDOW)
+    found = weakref.ref(_Looped())
+    living += _lived(ROUND)
+    assert found() is None, "then it is searched again"
+    garbage.collect_all()
+    assert unfound() is None
+
+
+@pytest.mark.usefixtures("searched")
+def test_no_search_is_left_out_while_they_find_something() -> None:
+    living, made = _lived(WINDOW // 2), list[weakref.ref[_Looped]]()
+    for _ in range(8 * (garbage.YOUNG[1] + 2)):
+        made.append(weakref.ref(_Looped()))
+        living += _lived(WINDOW)
+    assert [one() is None for one in made[:-2]] == [True] * (len(made) - 2)
