@@ -18,12 +18,15 @@ import sobremesa
 from sobremesa.core.errors import SobremesaError
 from sobremesa.presentation.viewer import Viewer
 from sobremesa.protocol import messages as m
+from sobremesa.terminal import remote_session
 from sobremesa.terminal.connection import Connection, Link, NoTable, sit_down
 from sobremesa.terminal.console import open_console, piped
 from sobremesa.terminal.pins import PinBook
 from sobremesa.terminal.remote_session import RemoteSession
 
 ALWAYS_FIRST = ("1",) * 3000
+SEVERAL_SHUFFLES = "pagat, match=best_of_3"
+"""Two chicas at least: one match in a hundred to forty points ends with its first shuffle."""
 
 
 @pytest.fixture(scope="module")
@@ -145,12 +148,17 @@ def test_of_a_private_table_it_says_that_the_record_takes_a_key(server: str) -> 
 
 
 @pytest.mark.parametrize("kind", [Broken, Unheard])
-def test_the_match_goes_on_where_the_line_breaks(server: str, kind: type[Connection]) -> None:
-    link = joined(server)
+def test_the_match_goes_on_at_once_where_the_line_breaks(
+    server: str, kind: type[Connection], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[float] = []
+    monkeypatch.setattr(remote_session, "sleep", waits.append)
+    link = joined(server, ruleset=SEVERAL_SHUFFLES)
     line = kind(link)
     status, text = visit(link, ALWAYS_FIRST, line)
     assert status == 0 and line.generation > 1
     assert text.count("The connection to the table broke") == line.generation - 1
+    assert not any(waits)
     assert "Until next time!" in text
 
 

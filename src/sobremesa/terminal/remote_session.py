@@ -32,6 +32,8 @@ from sobremesa.terminal.witness import Witness
 TRIES: Final = (0, 1, 2, 4, 8, 15)
 """The seconds between the attempts to reach the table again."""
 
+PAUSE: Final = 1.0
+"""So many seconds nothing is said to a table that says it is told too much at once."""
 
 SHOWN: Final = 2.0
 """So many seconds the shuffles' secrets may take when the match is over."""
@@ -315,13 +317,15 @@ class RemoteSession(Conversation):
                 continue
             if answer is not None:
                 return answer
-            sleep(1)
 
     def _answer_to(self, cid: str) -> m.Ack | m.Refused | m.Advice | None:
-        """Return the answer to a command; `None` where the connection was opened anew or the table wants a pause."""
+        """Return the answer to a command; `None` where the connection was opened anew, or after the table's pause."""
         generation = self.connection.generation
         while cid not in self._answers:
-            if self._answers.pop("", None) or self.connection.generation != generation:
+            if self.connection.generation != generation:
+                return None
+            if self._answers.pop("", None):
+                sleep(PAUSE)
                 return None
             self._hear()
         return self._answers.pop(cid)
