@@ -77,6 +77,30 @@ def test_the_regulars_are_at_each_door_and_the_footer_in_sight(visit: Visit, qui
     expect(ana.page.locator(".footer a").last).to_be_in_viewport()
 
 
+ACROSS = """() => {
+  const doors = [...document.querySelectorAll('.door')].map((one) => one.getBoundingClientRect());
+  return (doors.at(-1).right - doors[0].left) / innerWidth;
+}"""
+"""The part of the window's width that the doors take."""
+
+
+@pytest.mark.parametrize("language", ["es-EC", "en-GB", "de-DE"])
+def test_the_doors_fill_a_large_screen_and_their_buttons_stand_in_one_line(
+    visit: Visit, quick: str, language: str
+) -> None:
+    ana = visit(quick, (1440, 900), language=language)
+    ana.come("/")
+    buttons = ana.page.locator(".door-acts .main")
+    buttons.last.wait_for()
+    for width, height in ((1440, 900), (1920, 940), (1920, 1080), (2560, 1440)):
+        ana.page.set_viewport_size({"width": width, "height": height})
+        laid_out(ana)
+        tops = buttons.evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
+        assert max(tops) - min(tops) <= 1, (width, height)
+        assert ana.page.evaluate(ACROSS) > 0.7, (width, height)
+        expect(ana.page.locator(".footer p")).to_be_in_viewport()
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_jumps_while_the_entrance_opens(visit: Visit, quick: str, size: tuple[int, int]) -> None:
     ana = visit(quick, size)

@@ -7,6 +7,7 @@ import { follow, replayOf } from "../router";
 import { settings } from "../settings";
 import { p } from "../texts/past";
 import { type Numbers, type Past, all, isWon, numbers, remove, removeAll } from "./kept";
+import "../styles/pages.css";
 
 /** The events that are told by name; the others are counted in the file alone. */
 const TOLD = ["caida", "limpia", "ronda", "cante", "out"] as const;

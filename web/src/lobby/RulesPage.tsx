@@ -14,6 +14,7 @@ import { r } from "../texts/room";
 import type { Chapters, Example } from "../games/game";
 import { House } from "./House";
 import { gameName } from "./names";
+import "../styles/pages.css";
 
 const plain = (text: string): string => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from "preact/hooks";
 import { t } from "../texts/page";
 import { Icon } from "./Icon";
+import "../styles/sheet.css";
 
 export interface SheetProps {
   title: string;

@@ -6,8 +6,8 @@ import { Others } from "../../parts/Others";
 import { isTyping } from "../../parts/roving";
 import { ScoreBar } from "../../parts/ScoreBar";
 import { Seat, around } from "../../parts/Seat";
-import { Sheet } from "../../parts/Sheet";
 import { Shout } from "../../parts/Shout";
+import { fetched } from "../../parts/fetched";
 import { skip } from "../../parts/flights";
 import { landed } from "../../parts/landed";
 import type { News } from "../../table/store";
@@ -18,10 +18,12 @@ import { Choices } from "../../parts/Choices";
 import { Commit, Offers, Songs } from "./Acts";
 import { Contract, Tally } from "./Contract";
 import { Suit } from "./Suit";
-import { Bids, TrickInRow, TrickOnTable } from "./Trick";
+import { Bids, TrickOnTable } from "./Trick";
 import { useTricks } from "./motion";
 import { say } from "./texts";
 
+/** Not before somebody looks. */
+const LookedBack = fetched(() => import("./LookedBack").then((found) => found.LookedBack));
 
 /** The table of Cuatrola: contract and trumps above, everybody in their place around the trick, the own hand below. */
 export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>) {
@@ -122,18 +124,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
           <Hand game={scene.game} cards={hand} pack="spanish" chosen={new Set(lit)} active={toDecide} pending={store.pending} onTap={tap} onPlay={play} onLook={look} describe={foresees} onRefused={refused} label={say("your_hand")} />
         )}
       </div>
-      {sheet && last && (
-        <Sheet title={facts.past.length > 1 ? say("all_tricks") : say("last_trick")} onClose={() => setSheet(false)} class="cuatrola-sheet">
-          {facts.past.map((one) => (
-            <section key={one.number}>
-              <h3>
-                {say("trick_number", { n: one.number + 1 })}: {scene.seats[one.winner ?? 0]?.name}, {say("points", { n: one.points })}
-              </h3>
-              <TrickInRow scene={scene} trick={one} />
-            </section>
-          ))}
-        </Sheet>
-      )}
+      {sheet && last && <LookedBack scene={facts} onClose={() => setSheet(false)} />}
     </div>
   );
 }

@@ -49,17 +49,3 @@ export function Bids({ scene, places }: { scene: Scene; places: ReadonlyMap<numb
     </ol>
   );
 }
-
-/** A trick in a row, for looking back. */
-export function TrickInRow({ scene, trick }: { scene: Scene; trick: Trick }) {
-  return (
-    <ol class="trick-row" aria-label={say("trick_number", { n: trick.number + 1 })}>
-      {trick.cards.map((one) => (
-        <li key={one.card} class={one.winning ? "winning" : ""}>
-          <Card card={one.card} pack="spanish" name={one.name} />
-          <span>{scene.seats[one.seat]?.name}</span>
-        </li>
-      ))}
-    </ol>
-  );
-}
