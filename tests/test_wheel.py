@@ -13,10 +13,10 @@ from urllib.request import urlopen
 
 import pytest
 
-from tests.server.live import free_port
 from tools import wheels
 from tools.cluster import wait_for
 from tools.packaging import PAGE, PageHook, build_page, is_stale, without_relative_links
+from tools.ports import own_port
 
 ROOT = Path(__file__).parents[1]
 
@@ -46,7 +46,7 @@ def wheel(clone: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def served(wheel: Path, tmp_path: Path) -> Iterator[str]:
     """The address of the installed wheel's server."""
-    home, address = tmp_path / "installed", f"http://127.0.0.1:{(port := free_port())}"
+    home, address = tmp_path / "installed", f"http://127.0.0.1:{(port := own_port())}"
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(home)
     command = [sys.executable, "-m", "sobremesa", "serve", "--no-warm", "--port", str(port)]
@@ -56,7 +56,7 @@ def served(wheel: Path, tmp_path: Path) -> Iterator[str]:
         yield address
     finally:
         child.terminate()
-        child.wait(20)
+        child.wait(120)
 
 
 @pytest.mark.long

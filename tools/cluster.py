@@ -22,6 +22,7 @@ from typing import Final
 
 from sobremesa.server.serve import free_port
 from tools.database import NOTHING, Database, database, is_installed
+from tools.ports import own_port
 
 PROXY: Final = Path(__file__).parents[1] / "deploy" / "haproxy.cfg"
 """HAProxy's file for a network of containers; here its servers are ports of this machine."""
@@ -45,7 +46,7 @@ class Node:
     """One server: its process, and the same again after its end."""
 
     database: str
-    port: int = field(default_factory=lambda: free_port("127.0.0.1", 0))
+    port: int = field(default_factory=own_port)
     more: Sequence[str] = ()
     place: "Place" = field(default_factory=lambda: HERE)
     source: str = ""
@@ -153,7 +154,7 @@ def _proxy(servers: Sequence[str], port: int, stack: contextlib.ExitStack) -> Pr
         return None
     folder = Path(mkdtemp(prefix="sobremesa-haproxy-"))
     stack.callback(shutil.rmtree, folder, ignore_errors=True)
-    proxy = Proxy(folder, servers, free_port("127.0.0.1", port))
+    proxy = Proxy(folder, servers, free_port("127.0.0.1", port) if port else own_port())
     proxy.begin()
     stack.callback(proxy.end)
     wait_for(proxy.address)

@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Final
 
-from sobremesa.server.serve import free_port
+from tools.ports import own_port
 
 BINARIES: Final = Path("/usr/lib/postgresql")
 """The folder where Debian keeps the server's programs, by version."""
@@ -33,7 +33,7 @@ class Database:
 
     def __init__(self, folder: Path, environment: Mapping[str, str]) -> None:
         self.made, self._environment = 0, os.environ | environment
-        self.folder, self.port = folder, free_port("127.0.0.1", 0)
+        self.folder, self.port = folder, own_port()
         self.data, self.standby = folder / "data", folder / "data"
         self.address = f"postgresql://sobremesa@127.0.0.1:{self.port}/postgres"
         self._run("initdb", "-D", str(self.data), "-A", "trust", "-U", "sobremesa", "--no-sync")
@@ -54,7 +54,7 @@ class Database:
     def begin_standby(self) -> None:
         """Begin a synchronous standby: what is acknowledged is in both from now on."""
         self.made += 1
-        self.standby, self._standby_port = self.folder / f"data{self.made}", free_port("127.0.0.1", 0)
+        self.standby, self._standby_port = self.folder / f"data{self.made}", own_port()
         self._run("pg_basebackup", "-d", self.address, "-D", str(self.standby), "-R", "-X", "stream", "-c", "fast")
         self._start(self.standby, self._standby_port)
         self._ask("ALTER SYSTEM SET synchronous_standby_names = '*'", "SELECT pg_reload_conf()")

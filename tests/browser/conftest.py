@@ -6,7 +6,6 @@ since none of the browser's own surface is drawn beside each page.
 `make test-browser`, or `pytest tests/browser`: a run over all tests leaves them out.
 """
 
-import socket
 import subprocess
 import sys
 import time
@@ -20,6 +19,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.visitor import PATIENCE, Visitor
 from tools.chromium import program
+from tools.ports import own_port
 
 HERE = Path(__file__).parent
 FLAGS = [
@@ -46,12 +46,6 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return None if asked else True
 
 
-def _free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
-
-
 def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
     end = time.monotonic() + 120
     while time.monotonic() < end and server.poll() is None:
@@ -67,7 +61,7 @@ class Server:
     """A server in a process of its own, which a test may end and start again."""
 
     def __init__(self, *command: str, environment: dict[str, str] | None = None) -> None:
-        port = _free_port()
+        port = own_port()
         self._environment = environment
         self.url = f"http://127.0.0.1:{port}"
         self._command = [sys.executable, "-m", *(word.format(port=port) for word in command)]
@@ -83,12 +77,12 @@ class Server:
     def kill(self) -> None:
         """Without a farewell."""
         self._process.kill()
-        self._process.wait(10)
+        self._process.wait()
 
     def stop(self) -> None:
         """As it is meant to stop."""
         self._process.terminate()
-        self._process.wait(10)
+        self._process.wait(120)
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """A real server on a free port, in a thread of the test's process or in a process of its own."""
 
 import contextlib
-import socket
 import subprocess
 import sys
 import threading
@@ -14,20 +13,15 @@ from sobremesa.server.http.transport import Bounds, Entrance
 from sobremesa.server.serve import Server, config
 from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.timing import AT_ONCE
-from tests.server.kit import MemoryStore
+from tests.server.kit import PATIENCE, MemoryStore
 from tools.cluster import wait_for
-
-
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
+from tools.ports import own_port
 
 
 @contextlib.contextmanager
 def live(rates: Rates = UNLIMITED, bounds: Bounds | None = None) -> Iterator[str]:
     """The address of a server in a thread."""
-    port = free_port()
+    port = own_port()
     app = make_app(lambda: ServerContext(MemoryStore(), timing=AT_ONCE), rates)
     server = Server(config(app, "127.0.0.1", port, Entrance(rates, bounds)))
     thread = threading.Thread(target=server.run, daemon=True)
@@ -38,13 +32,13 @@ def live(rates: Rates = UNLIMITED, bounds: Bounds | None = None) -> Iterator[str
         yield address
     finally:
         server.should_exit = True
-        thread.join(20)
+        thread.join(PATIENCE)
 
 
 @contextlib.contextmanager
 def process(store: Path | str, port: int = 0) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
     """The address of a server in its own process, as people start it, and the process."""
-    port = port or free_port()
+    port = port or own_port()
     command = [
         sys.executable,
         "-m",

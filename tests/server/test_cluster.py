@@ -18,9 +18,10 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from sobremesa.server.serve import free_port
 from tests.server.database import needs_postgresql
+from tests.server.kit import PATIENCE
 from tools.cluster import Cluster, Proxy, cluster, wait_for
+from tools.ports import own_port
 
 pytestmark = [
     needs_postgresql,
@@ -41,7 +42,9 @@ def way_in(two: Cluster) -> str:
 
 
 def opened(address: str) -> Any:
-    answer = httpx.post(f"{address}/api/tables", json={"game": "cuarenta", "players": 2, "name": "Ana"}, timeout=20)
+    answer = httpx.post(
+        f"{address}/api/tables", json={"game": "cuarenta", "players": 2, "name": "Ana"}, timeout=PATIENCE
+    )
     assert answer.status_code == 201, answer.text
     return answer.json()
 
@@ -56,10 +59,10 @@ def test_the_page_and_its_tables_are_reached_through_the_proxy(two: Cluster) -> 
     tables = [opened(address) for _ in range(4)]
     assert all(table["invitation"]["link"].startswith(f"{address}/t/") for table in tables)
     for table in tables:
-        assert httpx.get(f"{address}/api/tables/{table['table']}", timeout=20).status_code == 200
+        assert httpx.get(f"{address}/api/tables/{table['table']}", timeout=PATIENCE).status_code == 200
         with line(address, table["table"], address) as socket:
             socket.send('{"type": "hello"}')
-            assert '"welcome"' in str(socket.recv(10))
+            assert '"welcome"' in str(socket.recv(PATIENCE))
 
 
 def test_a_page_elsewhere_gets_no_line_through_the_proxy(two: Cluster) -> None:
@@ -71,7 +74,7 @@ def test_a_page_elsewhere_gets_no_line_through_the_proxy(two: Cluster) -> None:
 
 def test_what_a_client_says_of_where_it_comes_from_is_nothing(two: Cluster) -> None:
     """The numbers are for this machine alone, by the address that the proxy saw."""
-    asked = httpx.get(f"{way_in(two)}/metrics", headers={"x-forwarded-for": "198.51.100.7"}, timeout=20)
+    asked = httpx.get(f"{way_in(two)}/metrics", headers={"x-forwarded-for": "198.51.100.7"}, timeout=PATIENCE)
     assert asked.status_code == 200
 
 
@@ -87,10 +90,10 @@ def test_a_table_is_there_after_any_of_the_servers_was_killed(two: Cluster) -> N
 
 
 def _found(place: str) -> bool:
-    """Return whether a table is found within some seconds, asked as a client asks who has lost its line."""
-    until = time.monotonic() + 20
+    """Return whether a table is found after a while, asked as a client asks who has lost its line."""
+    until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
-        if httpx.get(place, timeout=20).status_code == 200:
+        if httpx.get(place, timeout=PATIENCE).status_code == 200:
             return True
         time.sleep(0.1)
     return False
@@ -101,13 +104,13 @@ def test_a_file_that_one_server_lacks_is_had_from_another_by_the_proxy(tmp_path:
     with contextlib.ExitStack() as stack:
         servers = [stack.enter_context(_files(tmp_path / name)) for name in ("older", "newer")]
         (tmp_path / "older" / "assets" / "Help-older.js").write_text("export {}")
-        proxy = Proxy(tmp_path, servers, free_port("127.0.0.1", 0))
+        proxy = Proxy(tmp_path, servers, own_port())
         proxy.begin()
         stack.callback(proxy.end)
         wait_for(proxy.address)
         for _ in range(4):
-            assert httpx.get(f"{proxy.address}/assets/Help-older.js", timeout=20).status_code == 200
-        assert httpx.get(f"{proxy.address}/assets/none.js", timeout=20).status_code == 404
+            assert httpx.get(f"{proxy.address}/assets/Help-older.js", timeout=PATIENCE).status_code == 200
+        assert httpx.get(f"{proxy.address}/assets/none.js", timeout=PATIENCE).status_code == 404
 
 
 @contextlib.contextmanager
