@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from sobremesa.cli import app
+from tests.server.kit import PATIENCE
 from tests.server.live import live
 
 yaml = pytest.importorskip("yaml")
@@ -65,7 +66,8 @@ def test_probes_ask_for_what_a_server_answers() -> None:
     with live() as address:
         for probe in probes:
             headers = {field["name"]: field["value"] for field in probe["httpGet"]["httpHeaders"]}
-            assert httpx.get(f"{address}{probe['httpGet']['path']}", headers=headers, timeout=20).status_code == 200
+            place = f"{address}{probe['httpGet']['path']}"
+            assert httpx.get(place, headers=headers, timeout=PATIENCE).status_code == 200
 
 
 def test_every_deployment_and_service_finds_its_own_containers() -> None:

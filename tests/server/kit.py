@@ -25,7 +25,8 @@ from sobremesa.server.table.table import Table
 from sobremesa.server.table.timing import AT_ONCE, Timing
 
 T = TypeVar("T")
-PATIENCE = 20.0
+PATIENCE = 120.0
+"""Seconds after which nobody waits any longer for a state: only a test that hangs takes so long."""
 
 PATIENT = Timing(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0.15, tick=0, nonce=0, undo=5)
 STILL = Timing(bot=60, deal=0, hand=0, asked_bot=60, asked_person=60, tick=0, nonce=0, undo=5)
@@ -33,7 +34,7 @@ STILL = Timing(bot=60, deal=0, hand=0, asked_bot=60, asked_person=60, tick=0, no
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    return asyncio.run(asyncio.wait_for(work, 60))
+    return asyncio.run(asyncio.wait_for(work, 4 * PATIENCE))
 
 
 class MemoryStore:
@@ -173,7 +174,7 @@ class Client:
         self.put(type="websocket.disconnect", code=1001)
         self.put(type="http.disconnect")
         with contextlib.suppress(asyncio.CancelledError):
-            await asyncio.wait_for(self.task, 5)
+            await asyncio.wait_for(self.task, PATIENCE)
 
 
 @dataclass

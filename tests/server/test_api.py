@@ -22,7 +22,7 @@ from sobremesa.server.http import static_files
 from sobremesa.server.http.limits import UNLIMITED
 from sobremesa.server.http.openapi import document
 from sobremesa.server.logs import JsonLines
-from tests.server.kit import house, play_out, run
+from tests.server.kit import PATIENCE, house, play_out, run
 from tests.server.live import live, process
 
 ROOT = Path(__file__).parents[2]
@@ -64,7 +64,7 @@ def test_the_example_plays_a_whole_game(address: str, game: str) -> None:
     example = ROOT / "examples" / "bot.py"
     assert len(example.read_text().split("if __name__")[0].split("def main")[1].splitlines()) <= 22
     done = subprocess.run(
-        [sys.executable, example, address, game], capture_output=True, text=True, timeout=60, check=True
+        [sys.executable, example, address, game], capture_output=True, text=True, timeout=4 * PATIENCE, check=True
     )
     assert "The winners: [" in done.stdout
 
@@ -333,17 +333,17 @@ def test_a_stop_keeps_what_was_asked_says_goodbye_and_lets_go(tmp_path: Path) ->
             socket.send(json.dumps({"type": "hello", "token": seated["token"], "language": "en"}))
             newest: dict[str, Any] = {}
             while not (newest.get("scene") or {}).get("choices"):
-                newest = json.loads(socket.recv(10))
+                newest = json.loads(socket.recv(PATIENCE))
             actions = newest["scene"]["choices"][0]["actions"]
             socket.send(json.dumps({"type": "play", "cid": "p", "actions": actions, "seen": newest["number"]}))
             while newest.get("cid") != "p":
-                newest = json.loads(socket.recv(10))
+                newest = json.loads(socket.recv(PATIENCE))
             assert newest["type"] == "ack"
             child.terminate()
             while newest["type"] != "bye":
-                newest = json.loads(socket.recv(10))
+                newest = json.loads(socket.recv(PATIENCE))
             assert (newest["reason"], newest["again"]) == ("shutdown", True)
-        assert child.wait(20) is not None
+        assert child.wait(PATIENCE) is not None
         assert child.stderr is not None
         logged = [json.loads(line) for line in child.stderr.read().decode().splitlines()]
         assert logged[-1]["message"] == "stopped"
@@ -398,7 +398,9 @@ asyncio.run(main())
 
 def test_no_librarys_log_holds_a_text_of_an_error_either() -> None:
     """Not even what Python itself says of a task whose end nobody looked at."""
-    done = subprocess.run([sys.executable, "-c", SPILLING], capture_output=True, text=True, timeout=30, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", SPILLING], capture_output=True, text=True, timeout=PATIENCE, check=True
+    )
     lines = [json.loads(line) for line in done.stderr.splitlines()]
     assert len(lines) == 7
     assert all(line["error"] == "ValueError" for line in lines)

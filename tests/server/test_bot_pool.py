@@ -12,7 +12,7 @@ from sobremesa.bots.random_bot import RandomBot
 from sobremesa.compile.errors import NoMachineCode
 from sobremesa.server.table.bot_pool import BotPool
 from sobremesa.server.texts import level_name
-from tests.server.kit import house, play, run
+from tests.server.kit import PATIENCE, house, play, run
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def cold(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     usual = regulars.levels
 
     def warm(game: str, level: str) -> None:
-        ready.wait(10)
+        ready.wait(PATIENCE)
 
     monkeypatch.setattr(regulars, "levels", lambda game: (*usual(game), "deep") if game == "cuarenta" else usual(game))
     monkeypatch.setattr(bots, "warm", warm)
@@ -120,11 +120,9 @@ def test_a_level_that_cannot_be_made_ready_is_no_level(cold: threading.Event, mo
         bot_pool = BotPool()
         assert "deep" in bot_pool.levels("cuarenta")
         bot_pool.warm("cuarenta", "deep")
-        for _ in range(500):
-            if "deep" not in bot_pool.levels("cuarenta"):
-                break
-            await asyncio.sleep(0.01)
-        assert "deep" not in bot_pool.levels("cuarenta")
+        async with asyncio.timeout(PATIENCE):
+            while "deep" in bot_pool.levels("cuarenta"):
+                await asyncio.sleep(0.01)
         assert bot_pool.playing("cuarenta", "deep") == "rules"
         bot_pool.close()
 
@@ -137,7 +135,7 @@ def test_quick_bots_do_not_wait_for_slow_ones() -> None:
             self.go = threading.Event()
 
         def choose(self, view: Any) -> int:
-            self.go.wait(10)
+            self.go.wait(PATIENCE)
             return 1
 
     async def work() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from sobremesa.bots import house_bots as regulars
 from sobremesa.server.table import commands
-from tests.server.kit import STILL, Client, House, house, play, run
+from tests.server.kit import PATIENCE, STILL, Client, House, house, play, run
 
 
 def test_what_is_repeated_is_answered_as_before_and_not_done_again() -> None:
@@ -111,7 +111,7 @@ def test_advice_is_thought_about_beside_the_table(monkeypatch: pytest.MonkeyPatc
 
     class Slow:
         def choose(self, view: Any) -> int:
-            go.wait(10)
+            go.wait(PATIENCE)
             return int(view.legal_actions[0])
 
     monkeypatch.setattr(regulars, "adviser", lambda game, seed: Slow())

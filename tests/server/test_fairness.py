@@ -16,8 +16,7 @@ from sobremesa.server.table.timing import Timing
 from tests.server.kit import PATIENCE, STILL, House, MemoryStore, house, random_bots, run
 from tests.server.witnesses import Person
 
-PACE = Timing(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=5, undo=5)
-HASTY = Timing(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=0.05, undo=5)
+PACE = Timing(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=60, undo=5)
 
 
 async def until(people: list[Person], true: Callable[[], bool], *, play: bool = True) -> None:
@@ -50,6 +49,24 @@ async def started(table: Table, people: list[Person]) -> None:
 
 def shuffled(table: Table, number: int) -> Callable[[], bool]:
     return lambda: number in table.state.proofs
+
+
+def over_with(table: Table, told: int) -> None:
+    """The wait for parts of a shuffle is over where so many are told: the others will never be."""
+    for name, hand in table.offers.until:
+        if table.offers.until[name, hand] and len(table.state.parts.get(hand, {})) == told:
+            table.offers.until[name, hand] = 0
+            table.scheduler.changed()
+
+
+def shuffled_without(table: Table, number: int, told: int) -> Callable[[], bool]:
+    """The same where of each shuffle only so many parts are told."""
+
+    def true() -> bool:
+        over_with(table, told)
+        return number in table.state.proofs
+
+    return true
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -95,11 +112,12 @@ def test_nobody_is_told_a_part_before_all_are_promised_and_no_part_before_it_is_
 
 def test_who_promises_a_part_and_does_not_tell_it_is_named_and_the_others_see_it() -> None:
     async def work() -> None:
-        async with house(timing=HASTY, make=random_bots) as here:
+        async with house(timing=PACE, make=random_bots) as here:
             table, _, people = await two(here, players=2, ruleset="quito, match=four, zapateria=off")
             people[1].mute = True
-            await started(table, people)
-            await until(people, shuffled(table, 2))
+            await until(people, lambda: len(table.offers.made.get((table.state.fair_name, 1), {})) == len(people))
+            people[0].client.send(type="start", cid="start")
+            await until(people, shuffled_without(table, 2, told=1))
             await until(people, lambda: all("table-1 1" in one.verdicts for one in people))
             assert people[0].verdicts["table-1 1"] == "choice"
             assert people[1].verdicts["table-1 1"] == "silent"
@@ -193,7 +211,7 @@ def test_no_part_is_used_that_was_not_told() -> None:
 
 def test_the_list_is_not_closed_before_all_who_are_there_have_committed() -> None:
     async def work() -> None:
-        timing = Timing(bot=0, deal=0, hand=2, asked_bot=0, asked_person=0, tick=0, nonce=5, undo=5)
+        timing = Timing(bot=0, deal=0, hand=60, asked_bot=0, asked_person=0, tick=0, nonce=60, undo=5)
         async with house(timing=timing) as here:
             table, _, people = await two(here, players=2, ruleset="quito, match=four, zapateria=off")
             await started(table, people)
@@ -228,8 +246,7 @@ def test_a_seat_that_is_left_while_the_draw_is_promised_is_taken_by_a_bot() -> N
 
 def test_no_dealer_is_drawn_while_the_table_is_paused() -> None:
     async def work() -> None:
-        timing = Timing(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=0.2, undo=5)
-        async with house(timing=timing) as here:
+        async with house(timing=PACE) as here:
             table, _, people = await two(here, players=2)
             people[1].mute = True
             await until(people, lambda: len(table.offers.made.get((table.state.id, 0), {})) == 2, play=False)
@@ -237,10 +254,10 @@ def test_no_dealer_is_drawn_while_the_table_is_paused() -> None:
             people[0].client.send(type="pause", cid="stop", on=True)
             await until(people, lambda: table.state.paused, play=False)
             assert 0 in table.state.promises and table.state.phase == "lobby"
-            table.offers.until.clear()
+            table.offers.until[table.state.fair_name, 0] = 0
             table.last_activity[None] -= 60  # whatever it waited for is there
             table.scheduler.changed()
-            await asyncio.sleep(0.4)
+            await asyncio.sleep(0.05)
             assert table.state.phase == "lobby"
             people[0].client.send(type="pause", cid="go", on=False)
             await until(people, lambda: table.state.phase == "playing", play=False)
@@ -330,7 +347,7 @@ def test_a_restart_after_the_promise_goes_on_with_the_same_promise(stage: str, n
 
 def test_another_device_commits_anew_until_the_promise_and_adds_nothing_to_one_that_is_out() -> None:
     async def work() -> None:
-        async with house(timing=HASTY, make=random_bots) as here:
+        async with house(timing=PACE, make=random_bots) as here:
             table, _, people = await two(here, players=2, ruleset="quito, match=four, zapateria=off")
             await until(people, lambda: len(table.offers.made.get((table.state.id, 1), {})) == 2)
             old = table.offers.made[table.state.id, 1][1]
@@ -342,7 +359,7 @@ def test_another_device_commits_anew_until_the_promise_and_adds_nothing_to_one_t
             people[0].mute = people[1].mute = True
             await until(people, lambda: 2 in table.state.promises)
             people[1] = await moved(here, people[1])
-            await until(people, shuffled(table, 2))
+            await until(people, shuffled_without(table, 2, told=0))
             await until(people, lambda: "table-1 1" in people[1].verdicts)
             assert people[1].verdicts["table-1 1"] == "no_part"
             assert table.state.witnessed[2].signatures == ("", "")

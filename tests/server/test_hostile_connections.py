@@ -15,11 +15,10 @@ from msgspec.structs import replace
 from sobremesa.server.http.limits import UNLIMITED, Rates
 from sobremesa.server.http.transport import Bounds, Cut, Entrance
 from sobremesa.server.token_bucket import Rate
+from tests.server.kit import PATIENCE
 from tests.server.live import live
 
-SHORT = Bounds(
-    header_seconds=0.4, request_seconds=0.4, unread_seconds=1, linger=0.2, ping_seconds=0.3, pong_seconds=0.3
-)
+SHORT = Bounds(header_seconds=1, request_seconds=1, unread_seconds=1, linger=0.2, ping_seconds=1, pong_seconds=1)
 
 
 @pytest.fixture(scope="module")
@@ -44,8 +43,8 @@ def hasty() -> Iterator[str]:
 
 def connected(address: str, source: str = "127.0.0.1") -> socket.socket:
     place = urlsplit(address)
-    end = socket.create_connection((place.hostname, place.port), 20, (source, 0))
-    end.settimeout(20)
+    end = socket.create_connection((place.hostname, place.port), PATIENCE, (source, 0))
+    end.settimeout(PATIENCE)
     return end
 
 
@@ -149,7 +148,7 @@ def test_an_address_has_so_many_connections_of_any_kind() -> None:
             other.sendall(head("GET /healthz HTTP/1.1", "connection: close"))
             assert rest(other).startswith(b"HTTP/1.1 200")
         held.pop().close()
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + PATIENCE
         while not answers(here, "127.0.0.77"):
             assert time.monotonic() < deadline
         for end in held:
@@ -170,7 +169,7 @@ def answers(address: str, source: str) -> bool:
 
 def opened(address: str, **wanted: object) -> dict[str, str]:
     body = json.dumps({"game": "cuarenta", "players": 2, "name": "Ana", **wanted}).encode()
-    with urllib.request.urlopen(urllib.request.Request(f"{address}/api/tables", body), timeout=20) as answer:
+    with urllib.request.urlopen(urllib.request.Request(f"{address}/api/tables", body), timeout=PATIENCE) as answer:
         found: dict[str, str] = json.load(answer)
     return found
 
@@ -184,15 +183,15 @@ def frame(opcode: int, data: bytes = b"", fin: bool = True) -> bytes:
 TEXT, PART, PING, PONG = 1, 0, 9, 10
 
 
-def socket_of(address: str, table: str, token: str = "") -> socket.socket:
-    """A socket that has said hello and been welcomed."""
+def socket_of(address: str, table: str, token: str = "", told: bytes = b"welcome") -> socket.socket:
+    """A socket that has said hello and been welcomed, or told something else."""
     end = connected(address)
     key = f"sec-websocket-key: {'A' * 22}=="
     fields = ("upgrade: websocket", "connection: upgrade", "sec-websocket-version: 13", key)
     end.sendall(head(f"GET /ws/{table} HTTP/1.1", *fields))
     until(end, b"\r\n\r\n")
     end.sendall(frame(TEXT, json.dumps({"type": "hello", "token": token}).encode()))
-    until(end, b"welcome")
+    until(end, told)
     return end
 
 
@@ -249,15 +248,14 @@ def test_pongs_that_nobody_reads_do_not_wait_for_ever(impatient: str) -> None:
 
 def test_a_socket_that_does_not_answer_is_no_longer_there(hasty: str) -> None:
     seated = opened(hasty)
-    with socket_of(hasty, seated["table"], seated["token"]):
-        assert is_online(hasty, seated["table"])
-        deadline = time.monotonic() + 20
+    with socket_of(hasty, seated["table"], seated["token"], b'"online":true'):
+        deadline = time.monotonic() + PATIENCE
         while is_online(hasty, seated["table"]):
             assert time.monotonic() < deadline
 
 
 def is_online(address: str, table: str) -> bool:
-    with urllib.request.urlopen(f"{address}/api/tables/{table}", timeout=20) as answer:
+    with urllib.request.urlopen(f"{address}/api/tables/{table}", timeout=PATIENCE) as answer:
         return bool(json.load(answer)["seats"][0]["online"])
 
 

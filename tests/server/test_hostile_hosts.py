@@ -9,7 +9,7 @@ import pytest
 
 from sobremesa.server.http.hosts import Hosts
 from sobremesa.server.serve import ServeOptions, serve
-from tests.server.kit import house, run
+from tests.server.kit import PATIENCE, house, run
 from tests.server.live import live
 from tests.server.test_hostile_connections import connected, rest
 
@@ -36,7 +36,7 @@ def address() -> Iterator[str]:
 def test_a_foreign_host_gets_one_sentence(address: str, host: str, path: str) -> None:
     body = b"{}" if path == "/api/tables" else None
     with pytest.raises(HTTPError) as caught:
-        urlopen(Request(address + path, body, {"host": host}), timeout=20)
+        urlopen(Request(address + path, body, {"host": host}), timeout=PATIENCE)
     assert caught.value.code == 421
     assert b"--public-host NAME" in caught.value.read()
 

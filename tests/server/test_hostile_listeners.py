@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import threading
 from functools import partial
 from typing import Any
 
@@ -14,7 +15,7 @@ from sobremesa.server.state import fair
 from sobremesa.server.table import audience
 from sobremesa.server.table.announcements import WATCHED
 from sobremesa.server.table.audience import Listener
-from tests.server.kit import Client, house, play, run
+from tests.server.kit import PATIENCE, Client, house, play, run
 from tests.server.two import STILL, two_at_a_table
 
 
@@ -232,27 +233,32 @@ def test_a_bot_that_fails_does_not_stop_the_table() -> None:
 
 
 def test_a_slow_bot_holds_up_its_own_table_alone() -> None:
+    asked, go = threading.Event(), threading.Event()
+
     class Slow:
         def choose(self, view: Any) -> int:
-            import time
-
-            time.sleep(0.4)
+            asked.set()
+            go.wait(PATIENCE)
             return int(view.legal_actions[0])
 
     async def work() -> None:
         async with house(make=lambda game, level, seed: Slow()) as here:
             slow, first = await here.open(game="cuatrola", start=True)
             here.sit(slow.state.id, first["token"])
-            await asyncio.sleep(0.05)
+            await here.until(asked.is_set)
+            thinking = slow.state.streams[0].number
             table, (me, _), _ = await two_at_a_table(here)
             begun = table.state.streams[0].number
-            for client in (me,):
-                await play(client)
-                await client.next("ack")
+            await play(me)
+            await me.next("ack")
             assert table.state.streams[0].number == begun + 1
-            assert slow.state.streams[0].number <= 3
+            assert slow.state.streams[0].number == thinking
+            go.set()
 
-    run(work())
+    try:
+        run(work())
+    finally:
+        go.set()
 
 
 def test_the_house_plays_on_for_who_does_not_read(monkeypatch: pytest.MonkeyPatch) -> None:

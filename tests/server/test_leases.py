@@ -12,7 +12,7 @@ from sobremesa.cli import main
 from sobremesa.server.storage.leases import Elsewhere
 from sobremesa.server.storage.store import Conflict, StoreError
 from tests.server.database import Database, needs_postgresql
-from tests.server.kit import run
+from tests.server.kit import PATIENCE, run
 from tests.server.test_store import row
 
 Store = Any
@@ -57,7 +57,7 @@ def stop_beating(store: Store, monkeypatch: pytest.MonkeyPatch) -> Callable[[], 
 
 async def taken(store: Store, table: str) -> None:
     """Take a table as soon as its node counts as dead."""
-    end = time.monotonic() + 10
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         try:
             await store.node.take(table)
@@ -184,7 +184,7 @@ def test_a_clock_that_is_set_back_costs_a_server_that_lives_no_table(address: st
             await one.node.take("t", new=True)
             await one.append("t", [row(1)])
             await asyncio.to_thread(set_back, address)
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 while len(await other.node.others()) < 1:
                     await asyncio.sleep(0.05)
             await one.append("t", [row(2)])

@@ -22,7 +22,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from sobremesa.server.http.nodes import PassOn
 from sobremesa.server.table.scene_changes import FORM
 from tests.server.database import Database, needs_postgresql
-from tests.server.kit import run
+from tests.server.kit import PATIENCE, run
 from tests.server.live import process
 
 pytestmark = needs_postgresql
@@ -56,7 +56,7 @@ def many(database: str, count: int) -> Iterator[Nodes]:
 
 def ask(method: str, address: str, path: str, body: Any = None, token: str = "") -> httpx.Response:
     headers = {"authorization": f"Bearer {token}"} if token else {}
-    return httpx.request(method, f"{address}{path}", json=body, headers=headers, timeout=20)
+    return httpx.request(method, f"{address}{path}", json=body, headers=headers, timeout=PATIENCE)
 
 
 def opened(address: str, **more: Any) -> Any:
@@ -207,7 +207,7 @@ def test_a_stream_comes_through_another_node(three: Nodes) -> None:
     seated = opened(one)
     place = f"{other}/api/tables/{seated['table']}/stream"
     token = {"authorization": f"Bearer {seated['token']}"}
-    with httpx.stream("GET", place, headers=token, timeout=10) as answer:
+    with httpx.stream("GET", place, headers=token, timeout=PATIENCE) as answer:
         first = next(line for line in answer.iter_lines() if line)
         assert msgspec.json.decode(first)["type"] == "welcome"
 
@@ -215,9 +215,11 @@ def test_a_stream_comes_through_another_node(three: Nodes) -> None:
 def test_what_says_that_it_was_passed_on_must_know_the_nodes_secret(three: Nodes) -> None:
     one = three.addresses[0]
     lies = {"x-sobremesa-key": "guess", "x-sobremesa-client": "127.0.0.1", "x-sobremesa-host": "evil.example"}
-    answer = httpx.post(f"{one}/api/tables", json={"game": "cuarenta", "players": 2, "name": "Eva"}, headers=lies)
+    wanted = {"game": "cuarenta", "players": 2, "name": "Eva"}
+    answer = httpx.post(f"{one}/api/tables", json=wanted, headers=lies, timeout=PATIENCE)
     assert answer.json()["invitation"]["link"].startswith(one)
-    assert httpx.get(f"{one}/api/games", headers={"host": "evil.example", **lies}).status_code == 421
+    lies["host"] = "evil.example"
+    assert httpx.get(f"{one}/api/games", headers=lies, timeout=PATIENCE).status_code == 421
 
 
 @pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGTERM, signal.SIGSTOP], ids=["killed", "ended", "stopped"])
@@ -251,7 +253,7 @@ def test_a_node_that_goes_is_replaced_and_nothing_is_lost(running_database: Data
         nothing_lost(found.database, players)
         epochs = [epoch for _, epoch, _ in kept(found.database, seated["table"])]
         assert epochs[0] == 1 and epochs[-1] == 2
-        assert httpx.get(f"{rest[0]}/api/tables/{seated['table']}").status_code == 200
+        assert ask("GET", rest[0], f"/api/tables/{seated['table']}").status_code == 200
 
 
 @pytest.mark.parametrize(("kind", "place"), [("http", "http://old"), ("websocket", "http://new")])

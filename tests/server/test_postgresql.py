@@ -17,7 +17,7 @@ from sobremesa.server.storage.sources import readable
 from sobremesa.server.storage.sqlite import SqliteReader, SqliteStore
 from sobremesa.server.storage.store import Row, Snapshot, StoreError
 from tests.server.database import Database, database, needs_postgresql
-from tests.server.kit import run
+from tests.server.kit import PATIENCE, run
 from tests.server.test_store import row
 
 pytestmark = needs_postgresql
@@ -220,8 +220,8 @@ def test_whatever_cannot_be_kept_is_answered_and_the_next_is_kept(running_databa
     async def work() -> None:
         store = PostgresStore(running_database.fresh())
         with pytest.raises(StoreError):
-            await asyncio.wait_for(store.append("a", [wrong]), 5)
-        await asyncio.wait_for(store.append("a", [row(1)]), 5)
+            await asyncio.wait_for(store.append("a", [wrong]), PATIENCE)
+        await asyncio.wait_for(store.append("a", [row(1)]), PATIENCE)
         assert await store.read("a") == [row(1)]
         await store.close()
 

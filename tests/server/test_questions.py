@@ -8,7 +8,7 @@ import pytest
 
 from sobremesa.server.table.timing import Timing
 from tests.server.asked import asked_deck, until_asked
-from tests.server.kit import MemoryStore, house, play, run, turn
+from tests.server.kit import PATIENCE, MemoryStore, house, play, run, turn
 
 
 def is_question(message: Any, seat: int) -> bool:
@@ -86,7 +86,7 @@ def test_a_bot_that_thinks_beyond_its_time_is_silent_and_holds_no_lead_up() -> N
 
     class Slow:
         def choose(self, view: Any) -> int:
-            go.wait(20)
+            go.wait(PATIENCE)
             return int(view.legal_actions[-1])
 
     async def work() -> None:

@@ -12,7 +12,7 @@ from sobremesa.server.state import events as ev
 from sobremesa.server.state.fold import Version
 from sobremesa.server.table import scheduler
 from sobremesa.server.table.timing import Timing
-from tests.server.kit import STILL, Client, House, MemoryStore, house, play, random_bots, run, turn
+from tests.server.kit import PATIENCE, STILL, Client, House, MemoryStore, house, play, random_bots, run, turn
 
 
 class Stalling(MemoryStore):
@@ -174,7 +174,7 @@ def test_a_writer_that_is_called_off_begins_nothing_more() -> None:
             worker = table.writer._worker
             assert worker is not None
             worker.cancel()
-            await asyncio.wait({worker}, timeout=5)
+            await asyncio.wait({worker}, timeout=PATIENCE)
             assert (worker.cancelled(), begun) == (True, [])
             for task in waiting:
                 task.cancel()

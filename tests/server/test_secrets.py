@@ -19,7 +19,7 @@ from sobremesa.games.cuatrola.side_channels import might_be_asked
 from sobremesa.server.logs import JsonLines
 from sobremesa.server.table.table import Table
 from sobremesa.server.table.timing import Timing
-from tests.server.kit import Client, House, dealt_first, house, run
+from tests.server.kit import PATIENCE, Client, House, dealt_first, house, run
 from tests.server.pairs import MINE, PLAYERS, Pair, pairs, silence
 
 QUICK = Timing(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=0, undo=30)
@@ -65,7 +65,7 @@ class Script:
         shelf = games.load(self.game)
         silent = [code for code in view.legal_actions if code in shelf.secrets]
         if not silent and self.place == len(self.pair.plays):
-            self.finished.wait(30)
+            self.finished.wait(PATIENCE)
             return int(view.legal_actions[0])
         return silent[0] if silent else shelf.notation.parse(self.pair.plays[self.place][1])
 

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from sobremesa.server.storage.group_commit import Answers, Request
 from sobremesa.server.storage.sqlite import AT_ONCE, SqliteStore
 from sobremesa.server.storage.store import Conflict, Damaged, Row, Snapshot, StoreError
-from tests.server.kit import run
+from tests.server.kit import PATIENCE, run
 from tests.server.test_store import row
 
 
@@ -70,8 +70,8 @@ def test_whatever_cannot_be_kept_is_answered_and_the_next_is_kept(tmp_path: Path
     async def work() -> None:
         store = SqliteStore(tmp_path / "tables.db")
         with pytest.raises(StoreError):
-            await asyncio.wait_for(store.append("a", [wrong]), 5)
-        await asyncio.wait_for(store.append("a", [row(1)]), 5)
+            await asyncio.wait_for(store.append("a", [wrong]), PATIENCE)
+        await asyncio.wait_for(store.append("a", [row(1)]), PATIENCE)
         assert await store.read("a") == [row(1)]
         await store.close()
 
@@ -106,7 +106,7 @@ asyncio.run(main())
 def test_a_full_disk_is_said_and_once_there_is_room_the_store_goes_on(tmp_path: Path) -> None:
     """The system's limit of a file's length stands for the disk's end."""
     command = [sys.executable, "-c", FULL, str(tmp_path / "tables.db")]
-    child = subprocess.run(command, capture_output=True, timeout=30, check=True)
+    child = subprocess.run(command, capture_output=True, timeout=PATIENCE, check=True)
     kept = int(child.stdout)
     assert kept > 5
     assert missing(tmp_path / "tables.db", {"t": kept}) == {}

@@ -126,7 +126,7 @@ def test_a_simulation_that_is_ended_leaves_nothing_behind(tmp_path: Path, ended_
         while running.poll() is None and not any(one.stat().st_size for one in tmp_path.iterdir()):
             time.sleep(0.05)
         running.send_signal(ended_by)
-        assert running.wait(60) == 128 + ended_by
+        assert running.wait(120) == 128 + ended_by
         assert running.stderr is not None
         assert b"Traceback" not in running.stderr.read()
     assert list(tmp_path.iterdir()) == []
