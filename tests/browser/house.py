@@ -1,7 +1,8 @@
 """The house's own server for the tests; what it leaves to chance follows from a word: the same test, the same cards.
 
-`python -m tests.browser.house PORT STORE`, with `--quick` for bots that do not wait. `POST /chance/WORD` gives
-the word; tables that stand keep their cards. `POST /lie/NAME` has it lie about shuffles from then on (`lies.py`).
+`python -m tests.browser.house PORT STORE`, with `--quick` for bots that do not wait, `--page FOLDER` for other files
+than the built page's. `POST /chance/WORD` gives the word; tables that stand keep their cards. `POST /lie/NAME` has it
+lie about shuffles from then on (`lies.py`).
 """
 
 import sys
@@ -15,6 +16,7 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
 from sobremesa.server import serve
+from sobremesa.server.http import static_files
 from sobremesa.server.http.app import make_app
 from sobremesa.server.http.limits import UNLIMITED
 from sobremesa.server.http.transport import Entrance
@@ -87,4 +89,6 @@ def main(port: int, store: Path, quick: bool) -> None:
 
 if __name__ == "__main__":
     port, store, *options = sys.argv[1:]
+    if "--page" in options:
+        static_files.STATIC = Path(options[options.index("--page") + 1])  # type: ignore[misc]
     main(int(port), Path(store), "--quick" in options)

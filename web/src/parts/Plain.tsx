@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { Refusal } from "../net/api";
 import { go } from "../router";
 import { plain } from "../texts/plain";
@@ -44,8 +44,8 @@ export function Plain({ title, text = "", children }: PlainProps) {
 
 /** A page of which something could not be had: the server's own reason, or that it cannot be reached. */
 export function Failed({ problem }: { problem: unknown }) {
-  useEffect(() => {
-    const again = (): void => location.reload();
+  useLayoutEffect(() => {
+    const again = (): void => location.reload(); // heard as soon as it is said that there is none: it may be back before that is painted
     addEventListener("online", again);
     return () => removeEventListener("online", again);
   }, []);
