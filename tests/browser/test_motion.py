@@ -286,21 +286,40 @@ WAITS = """{
   window.waits = new Set();
   window.setTimeout = (what, after, ...rest) => { window.waits.add(after); return real(what, after, ...rest); };
 }"""
+AT_ONCE = """{
+  const Real = WebSocket;
+  let held = null;
+  window.WebSocket = class extends Real {
+    set onmessage(hear) {
+      super.onmessage = event => held ? held.push([event, hear]) : hear(event);
+    }
+  };
+  window.hold = () => { held = []; };
+  window.come = number => {
+    if (held.filter(([event]) => JSON.parse(event.data).type === 'update').length < number) return false;
+    const all = held;
+    held = null;
+    for (const [event, hear] of all) hear(event);
+    return true;
+  };
+}"""
+"""Holds what the table says back, and has all of it come in one moment once so much has happened."""
 
 
 @pytest.mark.parametrize(("speed", "waits"), [("slow", True), ("fast", False)])
 def test_the_house_plays_at_the_pace_that_was_set(visit: Visit, quick: str, speed: str, waits: bool) -> None:
     """Plays that came at once are looked at one by one, also by who wants no motion; the quick pace waits for none."""
     ana = visit(quick, reduced_motion="reduce")
-    ana.context.add_init_script(WAITS)
+    ana.context.add_init_script(WAITS + AT_ONCE)
     ana.come("/", speed=speed)
     ana.open_table("Cuarenta")
     page = ana.page
     page.wait_for_selector(".hand.active")
-    for _ in range(2):
-        ana.play_first()
-        page.wait_for_selector(".hand.active, dialog[open]")
-        ana.dismiss()
+    page.evaluate("window.hold()")
+    ana.play_blindly()
+    page.wait_for_function("() => window.come(3)")  # the own play, and those of two others
+    ana.until_played()
+    page.wait_for_selector(".hand.active, dialog[open]")
     assert page.evaluate("window.waits.has(900)") == waits
 
 
@@ -416,6 +435,32 @@ def test_nobody_is_asked_before_the_count_that_is_to_come(visit: Visit, quick: s
     page.wait_for_selector("dialog[open] .breakdown")
     page.wait_for_selector(".hand.active")
     assert page.evaluate("window.early") == 0
+
+
+CLOSED_AT_ONCE = """() => new MutationObserver((_, watch) => {
+  const sheet = document.querySelector('dialog:has(.breakdown)');
+  if (!sheet) return;
+  watch.disconnect();
+  window.unseen = !sheet.open;
+  sheet.querySelector('.button.main').click();
+}).observe(document.body, {subtree: true, childList: true})"""
+"""Closes the count in the moment in which it comes, before it has been painted."""
+
+
+@pytest.mark.parametrize("speed", ["normal", "off"])
+def test_who_closes_the_count_before_it_is_painted_is_asked_all_the_same(visit: Visit, quick: str, speed: str) -> None:
+    ana = visit(quick)
+    stage = Stage(ana, two_ways)
+    ana.come("/", speed=speed, name="Ana")
+    ana.open_table("Cuarenta")
+    page = ana.page
+    page.wait_for_selector(".hand.active")
+    page.evaluate(CLOSED_AT_ONCE)
+    stage.again(_counted, move(1, "7h x7d"))
+    page.wait_for_function("() => window.unseen !== undefined")
+    page.wait_for_selector(".hand.active")
+    assert page.evaluate("window.unseen")
+    assert page.locator("dialog").count() == 0
 
 
 def _discarded(scene: Json) -> None:
