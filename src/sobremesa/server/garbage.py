@@ -13,7 +13,10 @@ from threading import Event
 from typing import Final
 
 YOUNG: Final = 2_000, 2, 1_000
-"""The objects that come before they are searched, and the searches before what they left is searched once more."""
+"""The objects that come before they are searched, and the searches before what they left is searched once more.
+
+So a round is three searches of the young, and with the fourth what they left is searched a second time.
+"""
 
 ALL: Final = 2
 """The generation of a search of everything."""

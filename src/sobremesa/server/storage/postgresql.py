@@ -18,6 +18,7 @@ from psycopg import errors
 from sobremesa.server.storage.group_commit import Append, GroupWriter, Request
 from sobremesa.server.storage.postgresql_nodes import PostgresNode
 from sobremesa.server.storage.postgresql_schema import Connection, connected, disclaim, first_line, looked, writing
+from sobremesa.server.storage.queries import TABLES
 from sobremesa.server.storage.store import Conflict, Damaged, Kept, Row, Snapshot, StoreError
 
 COLUMNS: Final = "table_id, seq, at, cid, seat, kind, body"
@@ -38,20 +39,6 @@ WHERE (first = 1 OR EXISTS (SELECT FROM event WHERE table_id = asked.table_id AN
 The lease is locked until the rows are kept, so that who takes it reads them.
 """
 HELD: Final = "SELECT 1 FROM lease WHERE table_id = %s AND node = %s AND epoch = %s FOR SHARE"
-
-TABLES: Final = """
-WITH RECURSIVE known(name) AS (
-    SELECT min(table_id) FROM event
-    UNION ALL
-    SELECT (SELECT min(table_id) FROM event WHERE table_id > name) FROM known WHERE name IS NOT NULL
-), newest(name, seq) AS (
-    SELECT name, (SELECT max(seq) FROM event WHERE table_id = name) FROM known WHERE name IS NOT NULL
-)
-SELECT name, newest.seq, one.at, last.at FROM newest
-JOIN event AS one ON one.table_id = name AND one.seq = 1
-JOIN event AS last ON last.table_id = name AND last.seq = newest.seq
-"""
-"""Every table by its first and its newest row: from one to the next, past all that lies between."""
 
 VERSIONS: Final = 2
 """The versions of which a table has a snapshot: while servers are renewed, the older and the newer ones'."""

@@ -16,22 +16,9 @@ from typing import Any, Final
 from msgspec.structs import astuple
 
 from sobremesa.server.storage.group_commit import Append, GroupWriter, Request
+from sobremesa.server.storage.queries import TABLES
 from sobremesa.server.storage.sqlite_file import COLUMNS, cannot_keep, claimed, looked, settled
 from sobremesa.server.storage.store import Conflict, Damaged, Kept, Row, Snapshot, StoreError
-
-TABLES: Final = """
-WITH RECURSIVE known(name) AS (
-    SELECT min(table_id) FROM event
-    UNION ALL
-    SELECT (SELECT min(table_id) FROM event WHERE table_id > name) FROM known WHERE name IS NOT NULL
-), newest(name, seq) AS (
-    SELECT name, (SELECT max(seq) FROM event WHERE table_id = name) FROM known WHERE name IS NOT NULL
-)
-SELECT name, newest.seq, one.at, last.at FROM newest
-JOIN event AS one ON one.table_id = name AND one.seq = 1
-JOIN event AS last ON last.table_id = name AND last.seq = newest.seq
-"""
-"""Every table by its first and its newest row: from one to the next, past all that lies between."""
 
 AT_ONCE: Final = 32
 """The most rows in one statement: there is a prepared one for each number of them."""
