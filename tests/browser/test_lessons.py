@@ -2,22 +2,34 @@
 
 import json
 import urllib.request
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.geometry import LAWS
 from tests.browser.visitor import Visitor, take
 
 
-def lesson(url: str, game: str) -> Any:
-    with urllib.request.urlopen(f"{url}/api/lessons/{game}?language=es") as answer:
+def lesson(url: str, game: str, language: str = "es") -> Any:
+    with urllib.request.urlopen(f"{url}/api/lessons/{game}?language={language}") as answer:
         return json.load(answer)
 
 
-WINDOWS = ((320, 568), (390, 844), (844, 390), (768, 1024), (1024, 768), (1280, 800))
+SMALL = ((320, 568), (360, 640))
+WINDOWS = (*SMALL, (390, 844), (844, 390), (768, 1024), (1024, 768), (1280, 800))
+
+
+CUT = """() => {
+  const shown = [...document.querySelectorAll('.table-zones > *')].filter((one) => one.checkVisibility());
+  const felt = document.querySelector('.table-zones')?.getBoundingClientRect();
+  const parts = shown.map((one) => one.getBoundingClientRect());
+  return parts.filter((one) => one.top < felt.top - 2 || one.bottom > felt.bottom + 2)
+    .map((one) => `cut: ${one.top} to ${one.bottom} of ${felt.top} to ${felt.bottom}`);
+}"""
+"""Fields and piles of which a part lies outside the felt, where it is not seen."""
 
 
 def unread(ana: Visitor, *windows: tuple[int, int]) -> list[str]:
@@ -26,7 +38,7 @@ def unread(ana: Visitor, *windows: tuple[int, int]) -> list[str]:
     for width, height in windows:
         ana.page.set_viewport_size({"width": width, "height": height})
         ana.at_rest()
-        found += [f"{width}x{height}: {one}" for one in ana.page.evaluate(LAWS)]
+        found += [f"{width}x{height}: {one}" for one in ana.page.evaluate(LAWS) + ana.page.evaluate(CUT)]
         box = ana.page.locator(".lesson-text").bounding_box()
         if box is None or box["y"] < 0 or box["y"] + box["height"] > height:
             found.append(f"{width}x{height}: the words are out of sight")
@@ -49,36 +61,76 @@ def test_a_lesson_is_in_sight_with_its_table_in_every_window(visit: Visit, quick
         assert ana.axe() == []
 
 
-def through(ana: Visitor, script: Any, play: Any) -> None:
+GO_ON = ".lesson-text > .button.main"
+
+
+def through(ana: Visitor, script: Any, play: Callable[[Page, str], None], *windows: tuple[int, int]) -> None:
     """Do each task of a lesson, and read what follows."""
-    page = ana.page
+    page, words = ana.page, ana.page.locator(".lesson-text [role=status]")
     for task in script["tasks"]:
-        page.get_by_role("button", name="Sigo").click()
-        expect(page.locator(".lesson-text [role=status]")).to_have_text(task["text"])
+        page.locator(GO_ON).click()
+        expect(words).to_have_text(task["text"])
+        assert unread(ana, *windows) == [], task["text"]
         play(page, script["steps"][task["at"]]["told"]["text"])
-        expect(page.locator(".lesson-text [role=status]")).to_have_text(task["done"])
+        expect(words).to_have_text(task["done"])
         assert page.locator(".why li").count() == len(task["clauses"]) > 0
-        assert unread(ana, (320, 568), (390, 844)) == []
-    page.get_by_role("button", name="Sigo").click()
-    expect(page.locator(".lesson-text [role=status]")).to_have_text(script["end"])
-    assert unread(ana, (320, 568), (390, 844)) == []
+        assert unread(ana, *windows) == [], task["done"]
+    page.locator(GO_ON).click()
+    expect(words).to_have_text(script["end"])
+    assert unread(ana, *windows) == []
 
 
-def card_and_choice(page: Any, action: str) -> None:
-    """Cuarenta: pick the card up, and choose what it takes; something else is told to be wrong."""
+def held(page: Page, card: str) -> Locator:
+    """A card of the own hand."""
+    return page.locator(f'.hand .card-button:has([data-card="{card}"])')
+
+
+def at_cuarenta(page: Page, action: str) -> None:
+    """Pick the card up, and choose what it takes; something else is told to be wrong."""
     wrong = page.locator(f'.hand .card-button:not(:has([data-card="{action[:2]}"]))')
     if wrong.count():
         wrong.last.click()
         page.locator(".choices .choice").last.click()
-        expect(page.locator(".lesson-text")).to_contain_text("Esa no.")
-    take(page.locator(f'.hand .card-button:has([data-card="{action[:2]}"])'))
+        page.locator(".lesson-text b").wait_for()
+    take(held(page, action[:2]))
     page.locator(".choices .choice").first.click()
 
 
-def test_cuarenta_is_learnt_and_then_played(visit: Visit, quick: str) -> None:
-    ana = visit(quick)
-    ana.come("/#learn-cuarenta", speed="off")
-    through(ana, lesson(quick, "cuarenta"), card_and_choice)
-    ana.page.get_by_role("button", name="Jugar una partida").click()
+def at_cuatrola(page: Page, action: str) -> None:
+    """Pass, sing, or pick the card up and play it."""
+    if action == "paso":
+        page.locator(".offers .pass").click()
+    elif action.startswith("canta"):
+        page.locator(".songs-asked .choice").first.click()
+    else:
+        take(held(page, action))
+        page.locator(".commit .choice").click()
+
+
+def at_canasta(page: Page, action: str) -> None:
+    """Draw or take; or pick the cards up and lay them, onto the row of kings where there are several."""
+    does, _, cards = action.partition(" ")
+    for kind in cards.removeprefix("K") if cards == "K*" else cards:
+        take(page.locator(f".hand .card-button[data-kind='{kind}']"))
+    word = {"meld": "lay"}.get(does, does)
+    choices = page.locator(f".chips .choice[data-does={word}]")
+    (choices.nth(1) if cards == "K*" else choices.first).click()
+
+
+PLAYS = {"cuarenta": at_cuarenta, "cuatrola": at_cuatrola, "canasta": at_canasta}
+
+
+@pytest.mark.parametrize(
+    ("game", "language"),
+    [("cuarenta", "es"), ("cuarenta", "en"), ("cuatrola", "de"), ("canasta", "es"), ("canasta", "de")],
+)
+def test_a_game_is_learnt_and_then_played(visit: Visit, quick: str, game: str, language: str) -> None:
+    """Words, table and hand stay in sight from the first step to the last, and a match follows, with a bot."""
+    ana = visit(quick, SMALL[1])
+    ana.come(f"/#learn-{game}", speed="off", language=language)
+    ana.page.locator(GO_ON).wait_for()
+    through(ana, lesson(quick, game, language), PLAYS[game], *SMALL)
+    ana.page.locator(".lesson-text .gold").click()
+    ana.page.wait_for_url("**/t/*")
     ana.page.wait_for_selector(".hand .card-button")
     ana.page.locator(".seat.across").wait_for()

@@ -7,6 +7,7 @@ import type { Clause, Lesson as Script } from "../messages";
 import { api } from "../net/api";
 import { loadHouse, house } from "../net/house";
 import { Spoken } from "../parts/Log";
+import { settled } from "../parts/flights";
 import { useCloth } from "../parts/cloth";
 import { Opening } from "../parts/fetched";
 import { Failed } from "../parts/Plain";
@@ -71,17 +72,23 @@ function Hand({ script, room }: { script: Script; room: GameRoom }) {
     setAt(next);
     store.news.value = { told: told ? [told] : [], live: told !== undefined && told.kind !== "deal", version: at, scene: store.scene.peek() };
   };
-  const goOn = (from: number): void => {
-    if (script.tasks.some((task) => task.at === from + 1)) setPhase("asks");
-    else setPhase(from + 1 < script.steps.length ? "others" : "end");
+  const goOn = (): void => {
+    if (asked) setPhase("asks");
+    else setPhase(at + 1 < script.steps.length ? "others" : "end");
   };
   useEffect(() => {
     if (phase !== "others") return;
-    const timer = setTimeout(() => {
-      show(at + 1);
-      goOn(at + 1);
-    }, duration(PAUSE));
-    return () => clearTimeout(timer);
+    let timer = 0;
+    let gone = false;
+    void settled().then(() => {
+      if (gone) return;
+      if (asked || at + 1 >= script.steps.length) goOn(); // what is asked names cards that lie there now
+      else timer = window.setTimeout(() => show(at + 1), duration(PAUSE));
+    });
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
   }, [phase, at]);
   useEffect(() => {
     store.seat.value = 0;
@@ -128,7 +135,7 @@ function Hand({ script, room }: { script: Script; room: GameRoom }) {
           </p>
           <Why clauses={clauses} />
           {(phase === "intro" || phase === "done") && (
-            <button type="button" class="button main" onClick={() => goOn(at)}>
+            <button type="button" class="button main" onClick={goOn}>
               {l("next")}
             </button>
           )}
