@@ -1,10 +1,7 @@
 """Ports for servers that run for a while: none is given to two, however many processes begin theirs at once."""
 
+import atexit
 import socket
-from typing import Final
-
-_KEPT: Final[list[socket.socket]] = []
-"""Sockets that hold the ports until this process ends."""
 
 
 def own_port() -> int:
@@ -14,7 +11,7 @@ def own_port() -> int:
     server listens. That server, as most do, says that it may share the port (`SO_REUSEADDR`).
     """
     one = socket.socket()
-    _KEPT.append(one)
+    atexit.register(one.close)
     one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     one.bind(("127.0.0.1", 0))
     return int(one.getsockname()[1])
