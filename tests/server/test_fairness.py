@@ -17,6 +17,8 @@ from tests.server.kit import PATIENCE, STILL, House, MemoryStore, house, random_
 from tests.server.witnesses import Person
 
 PACE = Timing(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=60, undo=5)
+PLAYED = "quito"
+"""A ruleset in which no match is won by the cards that are dealt: in others four of a kind win one of 900 at once."""
 
 
 async def until(people: list[Person], true: Callable[[], bool], *, play: bool = True) -> None:
@@ -94,7 +96,7 @@ def test_every_shuffle_of_a_match_is_proved_to_everybody(game: str) -> None:
 def test_nobody_is_told_a_part_before_all_are_promised_and_no_part_before_it_is_shown() -> None:
     async def work() -> None:
         async with house(timing=PACE, make=random_bots) as here:
-            table, _, people = await two(here, players=2)
+            table, _, people = await two(here, players=2, ruleset=PLAYED)
             await started(table, people)
             await until(people, shuffled(table, 1))
             parts = [one.book.of(table.state.id, 1).part for one in people]  # type: ignore[union-attr]
@@ -290,7 +292,7 @@ def test_a_restart_before_the_promise_asks_for_the_commitments_again() -> None:
     async def work() -> None:
         store = MemoryStore()
         async with house(store, timing=PACE) as here:
-            table, _, people = await two(here, players=2)
+            table, _, people = await two(here, players=2, ruleset=PLAYED)
             await until(people, lambda: len(table.offers.made.get((table.state.id, 1), {})) == 2)
             name, books = table.state.id, [(one.token, one.book) for one in people]
         async with house(store, timing=PACE, make=random_bots) as here:

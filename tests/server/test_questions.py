@@ -18,7 +18,7 @@ def is_question(message: Any, seat: int) -> bool:
 
 @pytest.mark.parametrize("answers", [True, False])
 def test_a_partner_who_is_asked_in_secret_sees_the_question_and_has_their_time(answers: bool) -> None:
-    timing = Timing(bot=0, deal=0, hand=0, asked_bot=0.02, asked_person=0.3, tick=0, nonce=0)
+    timing = Timing(bot=0, deal=0, hand=0, asked_bot=1, asked_person=0.3, tick=0, nonce=0)
 
     async def work() -> None:
         async with house(timing=timing, stacked=asked_deck) as here:
@@ -47,7 +47,7 @@ def test_a_partner_who_is_asked_in_secret_sees_the_question_and_has_their_time(a
 
 def test_nobody_finds_out_by_asking_for_advice_when_the_question_came_to_them() -> None:
     """Until it is shown, who is asked is advised as little as who is not."""
-    timing = Timing(bot=0, deal=0, hand=0, asked_bot=0.3, asked_person=3, tick=0, nonce=0)
+    timing = Timing(bot=0, deal=0, hand=0, asked_bot=2, asked_person=3, tick=0, nonce=0)
 
     async def work() -> None:
         async with house(timing=timing, stacked=asked_deck) as here:
