@@ -12,6 +12,7 @@ import contextlib
 import subprocess
 import sys
 import tempfile
+import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -25,11 +26,14 @@ from tests.browser.staged import Change, Json, Stage, melds, move, two_ways
 from tests.browser.stepped import Stepped
 from tests.browser.visitor import Visitor, take
 from tools.chromium import program
+from tools.ports import own_port
 
 APART = 80
 """Milliseconds of the motion between two pictures."""
 PHONE = (390, 844)
 DESKTOP = (1280, 800)
+PATIENCE = 60
+"""Seconds after which nothing is waited for any more."""
 STRIP = 1920
 """Pixels across a strip."""
 SHEET = """<body style="margin:0;background:#222;color:#fff;font:14px sans-serif;display:flex;flex-wrap:wrap;gap:6px">
@@ -80,7 +84,22 @@ def _trick(ana: Visitor, stage: Stage) -> None:
     """Play a card, and hear all that is played until one's next turn."""
     told = stage.turns
     ana.page.locator(".commit .choice").click()
-    while stage.turns == told:
+    _until(ana, lambda: stage.turns != told, "the others do not play on after one's own card")
+
+
+def _passed(ana: Visitor) -> bool:
+    """Pass where that is asked; returns whether a card is."""
+    if ana.asked() != "play":
+        at_cuatrola.act(ana, "Paso")
+    return ana.asked() == "play"
+
+
+def _until(ana: Visitor, happens: Callable[[], bool], lacking: str) -> None:
+    """Look until something is so; raises with what is lacking where it takes too long."""
+    last = time.monotonic() + PATIENCE
+    while not happens():
+        if time.monotonic() > last:
+            raise TimeoutError(f"{lacking}, {PATIENCE} s long; the table says: {ana.page.inner_text('#app')!r}")
         ana.page.wait_for_timeout(20)
 
 
@@ -100,10 +119,9 @@ def main() -> None:
     parser.add_argument("--moments", nargs="+", choices=MOMENTS, default=list(MOMENTS))
     parser.add_argument("--wide", action="store_true", help="a desktop in place of a telephone")
     parser.add_argument("--deals", default="c", help="a word that the cards follow from")
-    parser.add_argument("--port", type=int, default=8963)
     options = parser.parse_args()
     options.to.mkdir(parents=True, exist_ok=True)
-    with _house(options.port) as address, sync_playwright() as playwright:
+    with _house() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program(), args=["--no-sandbox"])
         size, across = (DESKTOP, 4) if options.wide else (PHONE, 8)
         for name in options.moments:
@@ -116,8 +134,13 @@ def main() -> None:
 
 
 @contextlib.contextmanager
-def _house(port: int) -> Iterator[str]:
-    """The address of a server whose cards follow from a word, and whose bots do not wait."""
+def _house() -> Iterator[str]:
+    """The address of a server whose cards follow from a word, and whose bots do not wait.
+
+    At a port of its own: one that an earlier run had left at a fixed port answered in its place, and had dealt these
+    tables already, so that none was opened.
+    """
+    port = own_port()
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "tests.browser.house", str(port), str(Path(folder) / "tables.db"), "--quick"]
         quiet = subprocess.DEVNULL
@@ -141,9 +164,8 @@ def _filmed(browser: Browser, address: str, moment: Moment, size: tuple[int, int
     else:
         ana.open_table(moment.game)
         ana.page.wait_for_selector(".hand.active")
-        while moment.game == "Cuatrola" and ana.asked() != "play":
-            at_cuatrola.act(ana, "Paso")
         if moment.game == "Cuatrola":
+            _until(ana, lambda: _passed(ana), "no card is asked for")
             take(ana.page.locator(".hand .card-button.playable").first)
         ana.at_rest()
         clock.stop()

@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from sobremesa import games
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.languages import LANGUAGES, UnknownLanguage
 from sobremesa.presentation import texts
+from sobremesa.presentation.generic import about, called
 from sobremesa.presentation.texts import COMMON, Say
 from tools import web_texts
 from tools.catalogues import ROOT, Catalogue, catalogues, forms
@@ -55,6 +57,16 @@ def test_a_key_without_a_text_is_an_error_unless_it_is_looked_for() -> None:
 def test_a_language_without_texts_is_an_error_with_a_suggestion() -> None:
     with pytest.raises(UnknownLanguage, match="there are no texts in 'sp': known are de, en, es"):
         Say("sp")("and", a="", b="")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", games.names())
+def test_a_rulesets_line_does_not_say_its_name_again(name: str, language: str) -> None:
+    """They stand in one line at the table: "As in Vienna · as in Vienna: the classic laws"."""
+    game = games.load(name)
+    for ruleset in game.rulebook.presets:
+        whole, line = called(game, ruleset, language), about(game, ruleset, language)
+        assert whole.casefold().split(",")[0] not in line.casefold().split(":")[0], f"{whole} · {line}"
 
 
 def test_the_packages_own_text_goes_before_the_common_one(package: Path) -> None:
