@@ -267,3 +267,21 @@ def test_a_pages_files_are_kept_once_all_of_it_is_there_and_nothing_moves(visit:
     page.wait_for_function(ACTIVE)
     made = page.locator(".door-fan img").first.get_attribute("src")
     assert page.evaluate(AGAIN, made), "a picture was made anew"
+
+
+FACE_AHEAD = re.compile(r'<link rel="preload" href="/assets/([a-z]+)-[^"]+" as="font"')
+WRITTEN_IN = "() => [...document.fonts].filter(one => one.status === 'loaded').map(one => one.family.toLowerCase())"
+
+
+@pytest.mark.parametrize("at_table", [False, True])
+def test_a_face_that_comes_ahead_is_written_in(visit: Visit, quick: str, at_table: bool) -> None:
+    """The console says so of one that is not; it says so of one that is late, too, where the machine is slow."""
+    ana = visit(quick)
+    ana.come()
+    if at_table:
+        ana.open_table()
+        ana.page.wait_for_selector(".hand.active")
+    ahead = FACE_AHEAD.findall(ana.context.request.get(ana.page.url).text())
+    assert ahead
+    for face in ahead:
+        ana.page.wait_for_function(f"face => ({WRITTEN_IN})().some(one => one.includes(face))", arg=face)
