@@ -71,6 +71,7 @@ def test_the_regulars_are_at_each_door_and_the_footer_in_sight(visit: Visit, qui
     ana = visit(quick, (1440, 900))
     ana.come("/")
     doors = ana.page.locator(".door")
+    doors.first.wait_for()
     for door in doors.all():
         expect(door.locator(".faces img")).to_have_count(4)
         expect(door.locator(".faces img").first).to_be_in_viewport()

@@ -44,10 +44,11 @@ def test_who_has_heard_enough_stops_it() -> None:
 
 
 def test_what_is_under_way_does_not_hold_up_who_has_heard_enough() -> None:
+    others = set(active_children())
     results = spread(endless, 10, Executor(jobs=2))
     assert next(results) == 0
     results.close()  # type: ignore[attr-defined]  # it would wait for ever
-    assert not active_children()
+    assert set(active_children()) <= others
 
 
 def test_what_falls_in_a_process_falls_here() -> None:

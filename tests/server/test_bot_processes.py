@@ -86,7 +86,7 @@ def test_a_server_that_stops_waits_for_no_thought() -> None:
             await thought
 
     run(work())
-    assert set(active_children()) == others
+    assert set(active_children()) <= others
 
 
 def test_what_a_bot_complains_of_comes_back(processes: BotProcesses) -> None:
