@@ -34,6 +34,8 @@ SHIFTS = """window.shifted = 0;
 new PerformanceObserver(list => { for (const one of list.getEntries()) window.shifted += one.value; })
   .observe({type: 'layout-shift', buffered: true});"""
 """Adds up how far parts of the page jump (cumulative layout shift)."""
+IN_GERMAN = """localStorage.setItem('sobremesa.settings', '{"language": "de"}');"""
+"""In another language than the page's own the games are asked for."""
 
 
 def laid_out(ana: Visitor) -> None:
@@ -105,7 +107,7 @@ def test_the_doors_fill_a_large_screen_and_their_buttons_stand_in_one_line(
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_jumps_while_the_entrance_opens(visit: Visit, quick: str, size: tuple[int, int]) -> None:
     ana = visit(quick, size)
-    ana.context.add_init_script(SHIFTS)
+    ana.context.add_init_script(SHIFTS + IN_GERMAN)
     games: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -113,7 +115,7 @@ def test_nothing_jumps_while_the_entrance_opens(visit: Visit, quick: str, size: 
 
     ana.page.route("**/api/games?*", hold)
     with ana.page.expect_request("**/api/games?*"):
-        ana.come("/", language="de")  # in another language than the page's own the games are asked for
+        ana.come("/")
     ana.page.wait_for_selector(".masthead")
     ana.at_rest()
     games[0].continue_()
