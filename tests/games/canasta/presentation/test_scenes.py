@@ -75,6 +75,22 @@ def test_cards_that_do_not_fit_have_their_reason() -> None:
     assert ways > 20
 
 
+def test_a_pile_is_told_to_each_as_it_is_for_their_own_side() -> None:
+    """Whoever has opened does not read that they need a pair since somebody else has not, who is to play."""
+    match = new("canasta", "classic", 2, seed="own side")
+    onlookers = [Onlooker(match, seat, "en") for seat in range(2)]
+    differing = 0
+    for _ in steps(match, 400, laying):
+        s = match.state
+        piles = [onlooker.look().pile for onlooker in onlookers]
+        if s.phase not in (Phase.START, Phase.LAY) or not s.pile_size:
+            continue
+        opened = [rules.standing(s, group) > 0 for group in range(2)]
+        assert [bool(pile.frozen) for pile in piles] == [bool(s.frozen) or not side for side in opened]
+        differing += not s.frozen and opened[0] != opened[1]
+    assert differing > 5
+
+
 def test_a_frozen_pile_shows_the_card_that_froze_it() -> None:
     match = new("canasta", "wikibooks", seed="ice")
     spectator = Onlooker(match, None)

@@ -1,6 +1,7 @@
 """Stock and pile in words: what lies on top, what it takes, and whether the viewer may take it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from sobremesa.core.position import View
@@ -33,6 +34,23 @@ def words(view: Seen, viewer: Viewer) -> list[str]:
     return [_counts(view.state, viewer), *_what_it_takes(view, viewer), *_may_take(view, viewer)]
 
 
+def asked(view: Seen, viewer: Viewer) -> State:
+    """Return the state that tells what the viewer needs for the pile: as it is, or as their next turn begins.
+
+    A pile may be frozen for one group and not for the other; what is said to a player is of their own group.
+    """
+    rules, s = view.rules, view.state
+    if (
+        not rules.prefrozen
+        or viewer.seat not in s.order
+        or (s.phase == Phase.START and kernel.player(s) == viewer.seat)
+    ):
+        return s
+    own = replace(s)  # of whose lists a turn that begins changes none
+    kernel.begin_turn(rules, own, s.order.index(viewer.seat))
+    return own
+
+
 def _counts(s: State, viewer: Viewer) -> str:
     say = viewer.say
     if s.aside:
@@ -44,7 +62,7 @@ def _counts(s: State, viewer: Viewer) -> str:
 
 def _what_it_takes(view: Seen, viewer: Viewer) -> Iterator[str]:
     """Yield what a player needs to take it."""
-    rules, s = view.rules, view.state
+    rules, s = view.rules, asked(view, viewer)
     if not s.pile_size:
         return
     top = s.pile[s.pile_size - 1]

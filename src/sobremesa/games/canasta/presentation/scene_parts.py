@@ -78,10 +78,11 @@ class Way:
 
 @value_class()
 class Pile:
-    """The discards: how many, the top one, and whether they are frozen for who is to play.
+    """The discards: how many, the top one, and whether they are frozen for the watcher's side.
 
-    `freezer` is the card below the top that froze them. `lines` say what it takes to get them. `aside` is the
-    rest of a pile taken in this turn, which comes to hand later.
+    A watcher without a seat is told of the side that is to play. `freezer` is the card below the top that froze
+    them. `lines` say what it takes to get them. `aside` is the rest of a pile taken in this turn, which comes to
+    hand later.
     """
 
     size: int

@@ -135,7 +135,7 @@ def pile(view: Seen, cards: Layout, viewer: Viewer) -> Pile:
     return Pile(
         size=s.pile_size,
         top=CardFace(top, words.kind_name(s.pile[s.pile_size - 1], 1, viewer.language)) if top else None,
-        frozen=bool(s.pile_size and rules.is_frozen(view.rules, s)),
+        frozen=bool(s.pile_size and rules.is_frozen(view.rules, spoken_pile.asked(view, viewer))),
         freezer=_freezer(s, cards),
         blocked=bool(s.blocked),
         aside=s.aside,

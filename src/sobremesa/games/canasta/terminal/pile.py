@@ -6,7 +6,7 @@ from typing import Final
 from sobremesa.core.position import View
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.presentation.card_text import FACES
-from sobremesa.games.canasta.presentation.pile import words
+from sobremesa.games.canasta.presentation.pile import asked, words
 from sobremesa.games.canasta.rules import Rules, State
 from sobremesa.presentation.drawing import BOX, FRAMED_BOX
 from sobremesa.presentation.viewer import Viewer
@@ -21,7 +21,9 @@ def drawn(view: Seen, viewer: Viewer) -> list[str]:
     s = view.state
     stock = _box(BOX, "▒▒▒" if s.stock_left else "   ")
     top = FACES[s.pile[s.pile_size - 1]] if s.pile_size else ""
-    heap = _box(FRAMED_BOX if rules.is_frozen(view.rules, s) else BOX, top.center(3)) if top else NO_PILE
+    heap = (
+        _box(FRAMED_BOX if rules.is_frozen(view.rules, asked(view, viewer)) else BOX, top.center(3)) if top else NO_PILE
+    )
     said = [*words(view, viewer), "", ""][:3]
     return [f"{a} {b}  {text}".rstrip() for a, b, text in zip(stock, heap, said, strict=True)]
 
