@@ -30,6 +30,14 @@ def own() -> Iterator[Database]:
         yield made
 
 
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a store wait for its database as long as a test does: a slow machine begins it anew in more than seconds."""
+    from sobremesa.server.storage import postgresql
+
+    monkeypatch.setattr(postgresql, "AWAY", PATIENCE)
+
+
 def test_what_waits_together_is_committed_together(running_database: Database) -> None:
     from sobremesa.server.storage.postgresql import PostgresStore
 
@@ -81,6 +89,7 @@ def test_who_has_closed_its_store_holds_the_database_no_longer(
         close(connection)
 
 
+@pytest.mark.usefixtures("patient")
 def test_a_line_that_was_cut_is_opened_again_and_nothing_is_lost_or_doubled(running_database: Database) -> None:
     import psycopg
 
@@ -106,6 +115,7 @@ def test_a_line_that_was_cut_is_opened_again_and_nothing_is_lost_or_doubled(runn
     run(work())
 
 
+@pytest.mark.usefixtures("patient")
 def test_a_crash_of_the_database_is_a_wait(own: Database) -> None:
     from sobremesa.server.storage.postgresql import PostgresStore
 
@@ -130,6 +140,7 @@ def test_a_crash_of_the_database_is_a_wait(own: Database) -> None:
     run(work())
 
 
+@pytest.mark.usefixtures("patient")
 def test_a_standby_takes_the_databases_place_and_nothing_is_lost(own: Database) -> None:
     """An address that follows the failover, as a proxy's or a name's does, leads to the new server."""
     from sobremesa.server.storage.postgresql import PostgresStore
