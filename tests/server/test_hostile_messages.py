@@ -144,7 +144,8 @@ def test_a_socket_is_not_brought_down_by_brackets() -> None:
             assert (await me.next("refused", "bye"))["type"] == "refused"
             strange = here.socket(table.state.id)
             strange.put(type="websocket.receive", text=BRACKETS + ',"type":"hello"}')
-            assert (await strange.next("bye"))["reason"] == "hello_first"
+            first = await strange.next("bye", "welcome")  # how many are too many is Python's affair: 3.13 reads these
+            assert first["type"] == "welcome" or first["reason"] == "hello_first"
 
     run(work())
 

@@ -2,10 +2,8 @@
 
 import json
 import re
-import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterable, Iterator
 from io import StringIO
 from pathlib import Path
@@ -23,6 +21,8 @@ from sobremesa.terminal.connection import Connection, Link, NoTable, sit_down
 from sobremesa.terminal.console import open_console, piped
 from sobremesa.terminal.pins import PinBook
 from sobremesa.terminal.remote_session import RemoteSession
+from tools.cluster import wait_for
+from tools.ports import own_port
 
 ALWAYS_FIRST = ("1",) * 3000
 SEVERAL_SHUFFLES = "pagat, match=best_of_3"
@@ -32,31 +32,19 @@ SEVERAL_SHUFFLES = "pagat, match=best_of_3"
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server without waits and limits."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port = one.getsockname()[1]
+    port = own_port()
     store = tmp_path_factory.mktemp("visit") / "tables.db"
     command = [sys.executable, "-m", "sobremesa", "serve", "--port", str(port), "--store", str(store)]
     process = subprocess.Popen([*command, "--bench", "--no-warm"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     assert process.stdout is not None and process.stdout.readline()
     address = f"http://127.0.0.1:{port}"
-    _wait_for(address)
+    wait_for(address)
     try:
         yield address
     finally:
         process.terminate()
-        process.wait(10)
+        process.wait(120)
         process.stdout.close()
-
-
-def _wait_for(address: str) -> None:
-    for _ in range(100):
-        try:
-            urlopen(f"{address}/readyz", timeout=2).close()
-            return
-        except OSError:
-            time.sleep(0.1)
-    raise RuntimeError("the server did not start")
 
 
 @pytest.fixture(autouse=True)

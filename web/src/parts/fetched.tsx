@@ -1,5 +1,6 @@
+import { signal } from "@preact/signals";
 import { type ComponentType, type FunctionComponent, h } from "preact";
-import { useEffect, useReducer } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { t } from "../texts/page";
 import { learn } from "../texts/speaker";
 import { laidAt, laidName } from "./cloth";
@@ -34,26 +35,26 @@ export function Opening({ text = t("opening"), says = false }: { text?: string; 
 type Fetched<P> = FunctionComponent<P> & { fetch(): Promise<void> };
 
 /**
- * A component whose code is fetched when it is first shown; until then `Waiting` stands in its place, or nothing. A plain
- * state of its own place: Suspense would take down and park what stands beside it, and be asked anew by every news.
+ * A component whose code is fetched when it is first shown; until then `Waiting` stands in its place, or nothing. It is
+ * drawn as soon as its code is here, whoever fetched it. A plain state of its own place: Suspense would take down and
+ * park what stands beside it, and be asked anew by every news.
  */
 export function fetched<P extends object>(load: () => Promise<ComponentType<P>>, Waiting?: FunctionComponent<{ text?: string; says?: boolean }>): Fetched<P> {
-  let here: ComponentType<P> | null = null;
-  let failed = false;
+  const here = signal<{ Part: ComponentType<P> } | null>(null);
+  const failed = signal(false);
   const fetch = async (): Promise<void> => {
-    const found = await load();
+    const Part = await load();
     await learn();
-    here = found;
+    here.value ??= { Part };
   };
   function Fetched(props: P) {
-    const [, drawAgain] = useReducer((times: number) => times + 1, 0);
     useEffect(() => {
-      if (here) return;
-      failed = false;
-      fetch().catch(() => (failed = true)).then(() => drawAgain(undefined));
+      if (here.peek()) return;
+      failed.value = false;
+      fetch().catch(() => (failed.value = true));
     }, []);
-    if (here) return h(here, props);
-    if (failed) return Waiting ? <Waiting text={t("failed")} says /> : <p role="alert">{t("failed")}</p>;
+    if (here.value) return h(here.value.Part, props);
+    if (failed.value) return Waiting ? <Waiting text={t("failed")} says /> : <p role="alert">{t("failed")}</p>;
     return Waiting ? <Waiting /> : null;
   }
   return Object.assign(Fetched, { fetch });

@@ -60,17 +60,15 @@ class Writer:
     async def _work(self) -> None:
         while self._waiting:
             work = self._waiting.popleft()
-            if work.made_for is None:
+            if self._is_current(work):
                 await self._do(work)
             elif not work.done.cancelled():
-                await self._do_if_current(work)
+                work.done.set_result(None)
+            del work  # as in `_do`, whose frame knows this one
 
-    async def _do_if_current(self, work: Work) -> None:
-        """Do what was decided, if the match still has the version that it was decided for."""
-        if work.made_for == self.state.version:
-            await self._do(work)
-        else:
-            work.done.set_result(None)
+    def _is_current(self, work: Work) -> bool:
+        """Return whether what was decided is still wanted, and the match has the version that it was decided for."""
+        return work.made_for is None or (not work.done.cancelled() and work.made_for == self.state.version)
 
     async def _do(self, work: Work) -> None:
         """Do one thing to its end; whatever becomes of it, the next one's turn comes."""
