@@ -463,6 +463,31 @@ def test_who_closes_the_count_before_it_is_painted_is_asked_all_the_same(visit: 
     assert page.locator("dialog").count() == 0
 
 
+LATE_EFFECTS = """{
+  const real = window.setTimeout;
+  window.setTimeout = (what, after, ...rest) => real(what, after === 35 ? 500 : after, ...rest);
+  window.requestAnimationFrame = what => real(() => what(performance.now()), 500);
+}"""
+"""What follows from a drawing follows half a second later, unless the same part is drawn again."""
+
+
+def test_a_count_that_was_fetched_before_its_place_was_painted_is_there(visit: Visit, quick: str) -> None:
+    """The table around it is drawn again at once, and fetches it then: its place hears of that."""
+    ana = visit(quick, size=(1280, 800))
+    ana.context.add_init_script(LATE_EFFECTS)
+    stage = Stage(ana, two_ways)
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table("Cuarenta")
+    page = ana.page
+    page.wait_for_selector(".hand.active")
+    stage.again(_counted, move(1, "7h x7d"))
+    for _ in range(10):
+        page.get_by_role("button", name="Historia").first.evaluate("one => one.click()")
+        page.wait_for_timeout(30)
+    page.get_by_role("dialog").get_by_role("button", name="Seguir").click()
+    page.wait_for_selector(".hand.active")
+
+
 def _discarded(scene: Json) -> None:
     scene["pile"]["size"] += 1
     scene["groups"][0]["rows"][1]["naturals"] += 1
