@@ -1,0 +1,92 @@
+"""The count of a hand: nobody is asked before it, and all after it, however early it is closed or late it comes."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.staged import Json, Stage, move, two_ways
+from tests.browser.visitor import Visitor
+
+ASKED_UNCOUNTED = """() => {
+  window.early = 0;
+  let over = false;
+  new MutationObserver(() => {
+    const asked = document.querySelector('.hand.active') !== null;
+    over ||= !asked;
+    if (over && asked && !document.querySelector('dialog[open]')) window.early++;
+  }).observe(document.body, {subtree: true, childList: true, attributes: true});
+}"""
+"""Notes that somebody is asked after a hand whose count is still to come."""
+
+
+def _counted(scene: Json) -> None:
+    rows = [["cartón", ["10", "0"]], ["chica", ["14", "6"]]]
+    scene["breakdown"] = {"title": "La cuenta", "columns": ["Nosotros", "Ellos"], "rows": rows, "lines": []}
+
+
+def at_a_hands_end(ana: Visitor, speed: str) -> Callable[[], None]:
+    """Sit down at a table of which it is one's turn; returns what has the hand end with another's play, and counted."""
+    stage = Stage(ana, two_ways)
+    ana.come("/", speed=speed, name="Ana")
+    ana.open_table("Cuarenta")
+    ana.page.wait_for_selector(".hand.active")
+    return lambda: stage.again(_counted, move(1, "7h x7d"))
+
+
+@pytest.mark.parametrize("speed", ["normal", "off"])
+def test_nobody_is_asked_before_the_count_that_is_to_come(visit: Visit, quick: str, speed: str) -> None:
+    """It would come over the table under a finger that is on its way to a card."""
+    ana = visit(quick)
+    count = at_a_hands_end(ana, speed)
+    page = ana.page
+    page.evaluate(ASKED_UNCOUNTED)
+    count()
+    page.wait_for_selector("dialog[open] .breakdown")
+    page.wait_for_selector(".hand.active")
+    assert page.evaluate("window.early") == 0
+
+
+CLOSED_AT_ONCE = """() => new MutationObserver((_, watch) => {
+  const sheet = document.querySelector('dialog:has(.breakdown)');
+  if (!sheet) return;
+  watch.disconnect();
+  window.unseen = !sheet.open;
+  sheet.querySelector('.button.main').click();
+}).observe(document.body, {subtree: true, childList: true})"""
+"""Closes the count in the moment in which it comes, before it has been painted."""
+
+
+@pytest.mark.parametrize("speed", ["normal", "off"])
+def test_who_closes_the_count_before_it_is_painted_is_asked_all_the_same(visit: Visit, quick: str, speed: str) -> None:
+    ana = visit(quick)
+    count = at_a_hands_end(ana, speed)
+    page = ana.page
+    page.evaluate(CLOSED_AT_ONCE)
+    count()
+    page.wait_for_function("() => window.unseen !== undefined")
+    page.wait_for_selector(".hand.active")
+    assert page.evaluate("window.unseen")
+    assert page.locator("dialog").count() == 0
+
+
+LATE_EFFECTS = """{
+  const real = window.setTimeout;
+  window.setTimeout = (what, after, ...rest) => real(what, after === 35 ? 500 : after, ...rest);
+  window.requestAnimationFrame = what => real(() => what(performance.now()), 500);
+}"""
+"""Effects of a drawing come half a second later, unless the same part is drawn again."""
+
+
+def test_a_count_that_was_fetched_before_its_place_was_painted_is_there(visit: Visit, quick: str) -> None:
+    """The table around it is drawn again at once, and fetches it then: its place hears of that."""
+    ana = visit(quick, size=(1280, 800))
+    ana.context.add_init_script(LATE_EFFECTS)
+    count = at_a_hands_end(ana, "off")
+    page = ana.page
+    count()
+    for _ in range(10):
+        page.get_by_role("button", name="Historia").first.evaluate("one => one.click()")
+        page.wait_for_timeout(30)
+    page.get_by_role("dialog").get_by_role("button", name="Seguir").click()
+    page.wait_for_selector(".hand.active")
