@@ -8,10 +8,12 @@ from sobremesa.core.kernel import CHANCE, clone
 from sobremesa.core.match import Match
 from sobremesa.games.canasta import rules, suits
 from sobremesa.games.canasta.notation import KINDS
+from sobremesa.games.canasta.presentation import pile
 from sobremesa.games.canasta.presentation.scene import CanastaScene, Cards
 from sobremesa.games.canasta.presentation.scene_parts import Lay
-from sobremesa.games.canasta.rules import Do, Phase
+from sobremesa.games.canasta.rules import Do, Phase, State
 from sobremesa.games.facets import scene
+from sobremesa.presentation.viewer import Viewer
 from tests.presentation.scenes_kit import Onlooker, Played, any_action, new, replayed, steps, written
 
 TABLES = [("wikibooks", 2), ("wikibooks", 4), ("classic", 2), ("classic", 4), ("wikibooks", 3), ("wikibooks", 6)]
@@ -91,18 +93,42 @@ def test_a_pile_is_told_to_each_as_it_is_for_their_own_side() -> None:
     assert differing > 5
 
 
+def test_what_a_viewer_needs_for_the_pile_is_looked_up_once_a_scene(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = new("canasta", "classic", 2, seed="own side")
+    onlooker, looked_up, real = Onlooker(match, 0, "en"), list[int](), pile.asked
+
+    def asked(view: pile.Seen, viewer: Viewer) -> State:
+        looked_up.append(viewer.seat)
+        return real(view, viewer)
+
+    monkeypatch.setattr(pile, "asked", asked)
+    for _ in steps(match, 40, laying):
+        looked_up.clear()
+        onlooker.look()
+        assert looked_up == [0]
+
+
+def test_who_holds_none_of_a_piles_kind_reads_no_number() -> None:
+    match, lines = new("canasta", "wikibooks", seed="none held"), list[str]()
+    for _ in steps(match, 120):
+        if match.actor != CHANCE:
+            lines += Onlooker(match, match.actor, "en").look().pile.lines
+    assert any(line.startswith("You hold no ") for line in lines)
+    assert not any("hold 0" in line for line in lines)
+
+
 def test_a_frozen_pile_shows_the_card_that_froze_it() -> None:
     match = new("canasta", "wikibooks", seed="ice")
     spectator = Onlooker(match, None)
     frozen = 0
     for _ in steps(match, 300):
-        pile = spectator.look().pile
+        shown = spectator.look().pile
         if match.state.phase == Phase.START and match.state.frozen and match.state.pile_size:
             frozen += 1
-            assert pile.frozen
-            frozen_by = pile.freezer or pile.top.card
+            assert shown.frozen
+            frozen_by = shown.freezer or shown.top.card
             assert frozen_by[0] in "2*" or frozen_by in ("3d", "3h")
-        assert pile.size == match.state.pile_size
+        assert shown.size == match.state.pile_size
     assert frozen > 5
 
 

@@ -29,9 +29,12 @@ TOLD: Final = {
 """Text keys for the reasons that keep the viewer from the pile."""
 
 
-def words(view: Seen, viewer: Viewer) -> list[str]:
-    """Up to three sentences: how many cards, what the pile takes, and whether the viewer may take it."""
-    return [_counts(view.state, viewer), *_what_it_takes(view, viewer), *_may_take(view, viewer)]
+def words(view: Seen, viewer: Viewer, own: State) -> list[str]:
+    """Up to three sentences: how many cards, what the pile takes, and whether the viewer may take it.
+
+    `own` is the state that tells what the viewer needs (`asked`).
+    """
+    return [_counts(view.state, viewer), *_what_it_takes(view.rules, own, viewer), *_may_take(view, viewer)]
 
 
 def asked(view: Seen, viewer: Viewer) -> State:
@@ -60,9 +63,8 @@ def _counts(s: State, viewer: Viewer) -> str:
     return say("pile", stock=s.stock_left, n=s.pile_size, top=one(s.pile[s.pile_size - 1], viewer))
 
 
-def _what_it_takes(view: Seen, viewer: Viewer) -> Iterator[str]:
+def _what_it_takes(rules: Rules, s: State, viewer: Viewer) -> Iterator[str]:
     """Yield what a player needs to take it."""
-    rules, s = view.rules, asked(view, viewer)
     if not s.pile_size:
         return
     top = s.pile[s.pile_size - 1]
@@ -84,5 +86,7 @@ def _may_take(view: Seen, viewer: Viewer) -> Iterator[str]:
     can = any(kernel.do_of(action) == Do.TAKE for action in view.legal_actions)
     key = "otherwise" if can and reason != Reason.LEGAL else TOLD.get(reason, "no")
     top = s.pile[s.pile_size - 1]
-    held = number(s.hand[viewer.seat][top], top, viewer)
-    yield viewer.say(f"may.{key}", held=held, cards=many(top, viewer), need=s.need)
+    n = s.hand[viewer.seat][top]
+    if key == "too_few" and not n:
+        key = "none"
+    yield viewer.say(f"may.{key}", held=number(n, top, viewer), cards=many(top, viewer), need=s.need)

@@ -131,16 +131,17 @@ def pile(view: Seen, cards: Layout, viewer: Viewer) -> Pile:
     """Return the discards, with the card that froze them, and how they can be taken."""
     s = view.state
     top = names(cards.pile[-1:])[0] if s.pile_size else ""
-    asked = is_to_decide(view) and s.phase == Phase.START
+    is_asked = is_to_decide(view) and s.phase == Phase.START
+    own = spoken_pile.asked(view, viewer)
     return Pile(
         size=s.pile_size,
         top=CardFace(top, words.kind_name(s.pile[s.pile_size - 1], 1, viewer.language)) if top else None,
-        frozen=bool(s.pile_size and rules.is_frozen(view.rules, spoken_pile.asked(view, viewer))),
+        frozen=bool(s.pile_size and rules.is_frozen(view.rules, own)),
         freezer=_freezer(s, cards),
         blocked=bool(s.blocked),
         aside=s.aside,
-        lines=spoken_pile.words(view, viewer),
-        ways=lays.ways(view, viewer) if asked else [],
+        lines=spoken_pile.words(view, viewer, own),
+        ways=lays.ways(view, viewer) if is_asked else [],
     )
 
 

@@ -18,13 +18,11 @@ NO_PILE: Final = ("     ", "     ", "     ")
 
 def drawn(view: Seen, viewer: Viewer) -> list[str]:
     """Both as boxes, a frozen pile with a frame, and the words beside them."""
-    s = view.state
+    s, own = view.state, asked(view, viewer)
     stock = _box(BOX, "▒▒▒" if s.stock_left else "   ")
     top = FACES[s.pile[s.pile_size - 1]] if s.pile_size else ""
-    heap = (
-        _box(FRAMED_BOX if rules.is_frozen(view.rules, asked(view, viewer)) else BOX, top.center(3)) if top else NO_PILE
-    )
-    said = [*words(view, viewer), "", ""][:3]
+    heap = _box(FRAMED_BOX if rules.is_frozen(view.rules, own) else BOX, top.center(3)) if top else NO_PILE
+    said = [*words(view, viewer, own), "", ""][:3]
     return [f"{a} {b}  {text}".rstrip() for a, b, text in zip(stock, heap, said, strict=True)]
 
 

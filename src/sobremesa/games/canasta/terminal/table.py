@@ -7,6 +7,7 @@ from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.notation import KINDS
 from sobremesa.games.canasta.presentation.card_text import FACES, NATURALS, by_kind, faces, many, number
 from sobremesa.games.canasta.presentation.names import capital, signed, title
+from sobremesa.games.canasta.presentation.pile import asked
 from sobremesa.games.canasta.presentation.pile import words as pile_words
 from sobremesa.games.canasta.presentation.seating import in_turn
 from sobremesa.games.canasta.rules import BLACK, CANASTA, JOKER, RED, TWO, Phase, Rules, State, TargetRule
@@ -150,4 +151,4 @@ def _plain(view: Seen, viewer: Viewer, title: str) -> list[str]:
         groups += [f"{_standing(view, viewer, side)} {say('plain.rows', rows=rows)}"]
     hand = ", ".join(f"{number(n, kind, viewer)} ({KINDS[kind]})" for kind, n in by_kind(s.hand[viewer.seat]))
     own = [say("plain.hand", n=s.held[viewer.seat], cards=hand)] if hand else []
-    return [title, *groups, *_players(view, viewer), " ".join(pile_words(view, viewer)), *own]
+    return [title, *groups, *_players(view, viewer), " ".join(pile_words(view, viewer, asked(view, viewer))), *own]
