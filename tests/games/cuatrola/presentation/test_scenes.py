@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from sobremesa.core.chance import Chance
-from sobremesa.games.cuatrola import rules
+from sobremesa.games.cuatrola import rules, words
 from sobremesa.games.cuatrola.presentation.scene import CuatrolaScene
 from sobremesa.games.cuatrola.rules import CALLA, Contract, Phase
 from tests.presentation.scenes_kit import Onlooker, Played, any_action, new, replayed, steps, written
@@ -154,6 +154,19 @@ def test_the_sheet_of_a_hand_adds_up(ruleset: str) -> None:
         assert gained == [events.get(0, 0), events.get(1, 0)]
         assert shown.breakdown.lines
     assert sheets > 2
+
+
+def test_before_its_first_hand_a_match_stands_nowhere() -> None:
+    assert Onlooker(new("cuatrola", "app"), 0, "de").look().where == ""
+
+
+@pytest.mark.parametrize("language", ["es", "en", "de"])
+def test_what_was_sung_names_its_suit(language: str) -> None:
+    match = new("cuatrola", "app", seed="sung")
+    named = dict[str, str]()
+    for _ in steps(match, 1200, eager):
+        named |= {one.suit: one.name for one in Onlooker(match, 0, language).look().sung}
+    assert named and all(words.suit_name("oceb".index(suit), language) == name for suit, name in named.items())
 
 
 # --- what is hidden ---------------------------------------------------------------------------------------------

@@ -69,6 +69,8 @@ def scene(view: Seen, context: SceneContext) -> CuatrolaScene:
 
 def _where(view: Seen, viewer: Viewer) -> str:
     state = view.state
+    if not state.hands:
+        return ""
     key = "hand" if has_ended(state) else "hand.bid" if state.phase == Phase.BID else "hand.play"
     return viewer.say(f"label.{key}", n=state.hands, trick=state.trick + 1)
 

@@ -70,12 +70,13 @@ class Trick:
 
 @value_class()
 class Sung:
-    """A cante that was sung."""
+    """A cante that was sung: in words, and what its suit is called."""
 
     seat: int
     suit: str
     points: int
     text: str
+    name: str
 
 
 @value_class()

@@ -85,7 +85,8 @@ def sung(state: State, viewer: Viewer) -> Iterator[Sung]:
         for suit in range(4):
             if state.sung[seat] >> suit & 1:
                 points = rules.cante_points(suit, state.trump)
-                yield Sung(seat, SPANISH_20.suits[suit], points, cante(suit, state.trump, viewer))
+                text, name = cante(suit, state.trump, viewer), words.suit_name(suit, viewer.language)
+                yield Sung(seat, SPANISH_20.suits[suit], points, text, name)
 
 
 def idle_cards(view: Seen, viewer: Viewer) -> list[CardFace]:
