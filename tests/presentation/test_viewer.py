@@ -15,7 +15,7 @@ from sobremesa.presentation.viewer import viewer_at
 TO_PLAYERS = {
     "es": ("bien jugado", "otra vez", "revancha"),
     "en": ("well played", "better luck"),
-    "de": ("gut gespielt", "nächste"),
+    "de": ("gut gespielt", "nächste", "auf ein neues"),
 }
 
 

@@ -62,6 +62,12 @@ def test_the_numbers_behind_a_lesson_are_those_of_the_rules() -> None:
     assert str(dict(values.values)["ronda_points"]) in ronda.text
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_clause_that_a_lesson_ends_with_says_of_whom_it_speaks(language: str) -> None:
+    told = {one.clause: one.text for one in lesson("cuarenta", language).clauses}
+    assert "38" in told["W43"]
+
+
 @pytest.mark.parametrize(("name", "you"), [("cuarenta", "Usted"), ("canasta", "Vos"), ("cuatrola", "Tú")])
 def test_a_learner_is_spoken_to_as_the_game_speaks(name: str, you: str) -> None:
     game, told = games.load(name), lesson(name, "es")

@@ -58,7 +58,7 @@ def test_a_card_has_its_name() -> None:
     assert [words.card(27, language) for language in LANGUAGES] == [
         "siete de corazón negro",
         "7 of spades",
-        "Pik 7",
+        "Pik-7",
     ]
 
 
