@@ -7,7 +7,7 @@ import pytest
 
 from tests.browser.conftest import Visit
 from tests.browser.geometry import LAWS
-from tests.browser.staged import Stage, is_over, won
+from tests.browser.staged import Json, Stage, is_over, lost, move, won
 from tests.browser.test_geometry import WINDOWS
 from tests.browser.visitor import Visitor
 
@@ -37,6 +37,12 @@ UNSEEN = """() => {
   return Math.max(scene.scrollHeight - scene.clientHeight - 1, last.bottom - innerHeight);
 }"""
 """Pixels of the end that are to be scrolled to."""
+SHARES = """() => {
+  const box = what => document.querySelector(what).getBoundingClientRect();
+  const high = box('.over-rest').bottom - box('.over-word').top;
+  return [box('.over-panel').width / innerWidth, high / innerHeight, box('.over-faces .arch').width];
+}"""
+"""Returns the parts of the window's width and height that the end takes, and the width of a face."""
 SENT = """() => { window.sent = []; navigator.canShare = () => true;
   navigator.share = async what => { window.files = what.files;
   window.sent.push(what.files?.map(one => [one.name, one.type, one.size]) ?? what.text); }; }"""
@@ -110,6 +116,8 @@ def test_the_line_is_drawn_of_what_was_seen_and_kept_through_a_reload(visit: Vis
     assert page.locator(".over-best .portrait").count() == 1
     page.reload()
     page.wait_for_selector(".over .course")
+    page.wait_for_selector(".over-word:focus-visible")
+    assert page.evaluate("getComputedStyle(document.querySelector('.over-word')).boxShadow") == "none"
     assert page.locator(".course svg").get_attribute("aria-label") == drawn
     assert ana.axe() == []
     for width, height in ((360, 640), (390, 844), (768, 1024), (1024, 768), (1366, 768)):
@@ -138,3 +146,27 @@ def test_the_end_tells_the_last_play_and_what_made_the_score(visit: Visit, quick
     page.get_by_role("button", name="Menú").click()
     page.get_by_role("button", name=re.compile("jugadas")).click()
     assert told in page.locator("dialog[open]").inner_text()
+
+
+def _as_it_is(scene: Json) -> None:
+    """Leave the scene as the table tells it."""
+
+
+@pytest.mark.parametrize(("game", "last"), [("Cuarenta", "7h x7d"), ("Cuatrola", "canta e"), ("Canasta", "drop 4")])
+def test_the_end_fills_a_large_screen(visit: Visit, quick: str, game: str, last: str) -> None:
+    ana = visit(quick, (1440, 900))
+    ana.unfinished = True
+    stage = Stage(ana, _as_it_is, table=is_over)
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table(game)
+    ana.page.wait_for_selector(".hand.active")
+    stage.again(won if game == "Cuarenta" else lost, move(1, last))  # two scores at least make a line
+    ana.page.wait_for_selector(".over .course")
+    for size in ((1440, 900), (1920, 1080), (2560, 1440)):
+        ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+        ana.at_rest()
+        wide, high, face = ana.page.evaluate(SHARES)
+        assert wide > 0.7 and high > 0.64 and face > 0.06 * size[0], (size, wide, high, face)
+        assert ana.page.evaluate(UNSEEN) <= 0 and ana.page.evaluate(CUT) == []
+    if game == "Canasta":
+        assert ana.page.locator(".course .least").inner_text() == "−320"

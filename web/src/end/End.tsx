@@ -38,7 +38,7 @@ export function End({ store, table, scene, room }: EndProps) {
   const hasStory = (lines[0]?.scores.length ?? 0) > 1;
   const told = store.log.value.at(-1)?.lines.at(-1);
   const word = verdict(scene, room, store);
-  const found = best(store.log.value, room?.end?.peaks, scene.sides);
+  const found = best(store.log.value, room?.end?.peaks, scene.sides, store.seat.value);
   const draw = async (): Promise<void> => {
     const drawn = await picture(asResult(table, scene, lines, word, found));
     if (drawn) await sharePicture(drawn, `${table.game}-${table.match}.png`);

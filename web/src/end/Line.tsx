@@ -33,7 +33,7 @@ export function Line({ lines }: { lines: readonly Drawn[] }) {
         {most}
       </span>
       <span class="least" aria-hidden="true">
-        {least}
+        {String(least).replace("-", "−")}
       </span>
     </div>
   );
