@@ -10,7 +10,7 @@ export const page = [
   "Der Tisch wird gedeckt…",
   "Vergessen",
   "Das ging nicht. Prüfe die Verbindung und versuche es noch einmal.",
-  "Du siehst zu: das, was alle sehen.",
+  "Du schaust zu und siehst, was alle sehen.",
   "Zur Startseite",
   "Warten auf die anderen",
   "ohne Verbindung",

@@ -61,7 +61,7 @@ export const room = [
   "{who}: {names}",
   "Platz von {name}",
   "Regeln",
-  "Jeder Tisch hat seine Bräuche: ändere, was ihr anders spielt.",
+  "Jeder Tisch hat seine Bräuche: Ändere, was ihr anders spielt.",
   "{value} ({preset})",
   "Zurück zu den Regeln von {preset}",
   ["{n} Änderung", "{n} Änderungen"],
@@ -114,7 +114,7 @@ export const menu = [
   "Vier Farben",
   "Tuch",
   "Kartenrücken",
-  "wie im Spiel",
+  "passend zum Spiel",
   "Quito",
   "Sur",
   "Plata",
@@ -190,7 +190,7 @@ export const about = [
   "Die Bots",
   "Ein Bot ist ein Mitspieler, den das Programm spielt. Er sieht, was ein Mensch auf seinem Platz sähe, und nicht mehr, und spielt nach denselben Regeln. Es gibt Stufen vom Anfänger bis zum Rechner.",
   "Quelltext",
-  "Es ist freie Software (MIT): Regeln, Bots, Server, Karten und Gesichter. Dies ist Version {version}.",
+  "Sobremesa ist freie Software (MIT-Lizenz): Regeln, Bots, Server, Karten und Gesichter. Dies ist Version {version}.",
 ];
 
 export const learn = [
@@ -199,18 +199,18 @@ export const learn = [
   "Überspringen",
   "Weiter",
   "Die anderen spielen …",
-  "Das nicht.",
+  "So nicht.",
   "Eine Partie spielen",
   "Noch einmal",
 ];
 
 export const end = [
-  "Partie gewonnen!",
-  "Partie verloren",
+  "Gewonnen!",
+  "Verloren",
   "Wie die Partie lief",
   "Punkte jeder Seite, Zug um Zug. {sides}",
   "{name}: {course}",
-  "Der schönste Augenblick",
+  "Der Höhepunkt",
   "Die letzte Abrechnung",
   "Revanche",
   "Die anderen fehlen noch …",

@@ -118,7 +118,7 @@ export const menu = [
   "Quito",
   "Sur",
   "Plata",
-  "Pace of the house",
+  "Pace of play",
   "no motion",
   "quick",
   "normal",
@@ -190,7 +190,7 @@ export const about = [
   "The bots",
   "A bot is a player run by the program. It sees what a person in its seat would see and nothing more, and plays by the same rules. There are levels, from a beginner to one that calculates.",
   "Source code",
-  "It is free software (MIT): the rules, the bots, the server, the cards and the faces. This is version {version}.",
+  "It is free software (MIT licence): the rules, the bots, the server, the cards and the faces. This is version {version}.",
 ];
 
 export const learn = [

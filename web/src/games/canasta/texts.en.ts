@@ -14,7 +14,7 @@ export const texts = [
   "mixed",
   "wild",
   ["{n} more for a canasta", "{n} more for a canasta"],
-  "opens with {n}",
+  "needs {n} to open",
   "Opening: {n} of {of}",
   "opened with {n}",
   ["{n} red three", "{n} red threes"],
