@@ -30,6 +30,14 @@ COVERED = """() => {
   return cards.filter((card) => texts.some((text) => meets(card, text))).length;
 }"""
 
+LONG = """() => [...document.querySelectorAll('main p')].filter((one) => {
+  const ruler = one.appendChild(document.createElement('span'));
+  ruler.style.cssText = 'position: absolute; width: 68ch';
+  const most = ruler.offsetWidth;
+  ruler.remove();
+  return one.clientWidth > most + 1;
+}).map((one) => one.outerHTML.slice(0, 80))"""
+"""Paragraphs whose lines are longer than 68 characters."""
 SHIFTS = """window.shifted = 0;
 new PerformanceObserver(list => { for (const one of list.getEntries()) window.shifted += one.value; })
   .observe({type: 'layout-shift', buffered: true});"""
@@ -66,6 +74,7 @@ def test_the_houses_pages_keep_them_too(visit: Visit, quick: str, size: tuple[in
     ana.come(f"/{place}")
     ana.page.wait_for_selector(".house-page .tile")
     laid_out(ana)
+    assert ana.page.evaluate(LONG) == []
     assert ana.axe() == []
 
 

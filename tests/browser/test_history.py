@@ -50,6 +50,8 @@ def test_no_match_one_and_two_are_counted_as_one_says_it(visit: Visit, quick: st
     both = (match(2, True, caida=1, limpia=1, ronda=1), first)
     assert [told(), told(first), told(*both)] == NUMBERS[language]
     assert AND[language] in ana.page.locator(".past p").first.inner_text()
-    assert "40 – −2" in ana.page.locator(".past h3").first.inner_text()
+    assert "40 : −2" in ana.page.locator(".past h3").first.inner_text()
+    told_of, again = (ana.page.locator(f".past > {what}").first.bounding_box() for what in ("div", "a"))
+    assert told_of and told_of["width"] > 290 and again and again["height"] < 60
     assert [told(match(1, True, cante=n, out=n)).split("|", 2)[2] for n in (1, 2)] == MORE[language]
     assert told(match(1, True), match(2, True)).split("|")[1] == WON[language]

@@ -125,14 +125,19 @@ UNDER_THE_BAR = """() => {
   }).map(card => card.ariaLabel);
 }"""
 """Cards that the buttons of a replay lie on."""
+LUNCH = """() => {
+  const {display, content, width} = getComputedStyle(document.querySelector('.main-column'), '::after');
+  return display === 'none' || content === 'none' ? 0 : parseFloat(width);
+}"""
+"""Width of what is left of lunch, which would show through whatever stands beside the table."""
 
 
-@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800)])
+@pytest.mark.parametrize(("size", "players"), [((390, 844), 4), ((844, 390), 2), ((1280, 800), 2)])
 def test_a_match_is_watched_again_from_ones_own_seat_and_told_to_others(
-    visit: Visit, quick: str, size: tuple[int, int]
+    visit: Visit, quick: str, size: tuple[int, int], players: int
 ) -> None:
     ana = visit(quick, size, permissions=["clipboard-read", "clipboard-write"])
-    _at(ana, "Cuarenta", players=2, name="Ana").play_on()
+    _at(ana, "Cuarenta", players=players, name="Ana").play_on()
     page = ana.page
     page.wait_for_selector(".over")
     page.get_by_role("button", name="Compartir", exact=True).click()
@@ -145,6 +150,8 @@ def test_a_match_is_watched_again_from_ones_own_seat_and_told_to_others(
     page.locator(".hand .card").first.wait_for()
     assert _rested(ana, OUTSIDE, ".replay-bar button, .replay-bar input, .hand .card-button") == []
     assert page.evaluate(UNDER_THE_BAR) == []
+    assert page.locator(".own .arch b").text_content() == "A"
+    assert page.evaluate(LUNCH) == 0
     page.locator(".replay-bar select").select_option("null")
     page.wait_for_function("() => !document.querySelector('.hand')")
     assert "seat" not in page.url

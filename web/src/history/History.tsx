@@ -90,7 +90,7 @@ const afterNumber = (text: string): string => text.replace(/^\d+\s*/, "");
 
 function Match({ past, onRemove }: { past: Past; onRemove: () => void }) {
   const { game, sides, own, names, seat, partners, winners } = past;
-  const score = [...sides].sort((a, b) => Number(b.side === own) - Number(a.side === own)).map((one) => signed(one.score)).join(" – ");
+  const score = [...sides].sort((a, b) => Number(b.side === own) - Number(a.side === own)).map((one) => signed(one.score)).join(" : ");
   const all = (some: readonly string[]): string => new Intl.ListFormat(settings.value.language).format(some);
   const others = names.filter((name, n) => n !== seat && !partners.includes(name));
   const when = new Intl.DateTimeFormat(settings.value.language, { dateStyle: "medium", timeStyle: "short" }).format(past.at);

@@ -18,12 +18,17 @@ import { r } from "../texts/room";
 import { t } from "../texts/page";
 import "../styles/told.css";
 
+/** A store whose table leaves room for the steps. */
+class FilmStore extends TableStore {
+  override readonly narrow = "(max-width: 639px) and (min-height: 521px)";
+}
+
 /** A finished game step by step; the address can be sent to anybody, of a private table to those who sit at it. */
 export default function Replay({ id, match, from }: { id: string; match: string; from: number | null }) {
   const [seat, setSeat] = useState(from);
   const language = settings.value.language;
   const film = useMemo(() => new Film(id, match, seat), [id, match, seat, language]);
-  const store = useMemo(() => new TableStore(id, false), [id]);
+  const store = useMemo(() => new FilmStore(id, false), [id]);
   const [at, setAt] = useState(0);
   const [part, setPart] = useState<Part | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -45,6 +50,7 @@ export default function Replay({ id, match, from }: { id: string; match: string;
       async ([now, moment]) => {
         if (!wanted) return;
         setPart(now);
+        store.names = now.names;
         store.scene.value = moment.scene;
         store.news.value = { told: [moment.told], live: true, version: at, scene: moment.scene };
         if (!room) {
@@ -98,7 +104,7 @@ export default function Replay({ id, match, from }: { id: string; match: string;
           <div class="replay-told" role="status">
             {scene.breakdown ? <BreakdownTable breakdown={scene.breakdown} /> : told?.lines.map((line) => <p key={line}>{line}</p>)}
           </div>
-          <label>
+          <label class="step">
             <span>{p("step", { n: at + 1, of: part.total })}</span>
             <input type="range" min={0} max={last} value={at} onInput={(e) => setAt(Number(e.currentTarget.value))} />
           </label>
