@@ -52,6 +52,10 @@
     for (const b of lying) if (!a.matches('.portrait, .backs') && !a.closest('.group') && meet(box(a), box(b), 2)) say('card covers', name(a), round(box(a)), round(box(b)));
   }
 
+  // A sheet that stands beside the table leaves all of it in sight.
+  for (const sheet of all('.sheet.side')) for (const one of [...names, ...parts, ...lying, ...held])
+    if (!one.closest('.top-bar') && meet(box(sheet), box(one))) say('covered by a sheet', name(one), round(box(one)), round(box(sheet)));
+
   const texts = '.who, .tag, .turn, .choice-text, .choice-note, .points, .side-name span, .where, .fact, .side-note, .deal b, .goal, .trump-name, .pile-words p, .group h2, .below, .last-mark, .button, .notice > span';
   for (const one of all(texts)) {
     const style = getComputedStyle(one);

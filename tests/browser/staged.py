@@ -40,13 +40,13 @@ class Stage:
         self._visitor = visitor
         visitor.context.route_web_socket(re.compile("/ws/"), self._line)
 
-    def played(self) -> list[object]:
-        """All plays that were asked for, once there is one."""
+    def played(self, part: str = "actions") -> list[object]:
+        """All plays that were asked for, or another part of what was, once there is one."""
         for _ in range(PATIENCE // 50):
             if self.asked:
                 break
             self._visitor.page.wait_for_timeout(50)
-        return [one["actions"] for one in self.asked]
+        return [one[part] for one in self.asked]
 
     def tell(self, **message: object) -> None:
         """Send the page what the table has not said."""
@@ -185,13 +185,24 @@ def is_over(table: Json) -> None:
     table["phase"] = "over"
 
 
+def _ended(scene: Json, ours: int, theirs: int) -> int:
+    """Leave nothing to be done, and these scores; returns the watcher's side."""
+    scene.update(actor=-2, asks="", question="", choices=[], hand=[], table=[])
+    own = int(next(place["side"] for place in scene["seats"] if place["seat"] == scene["seat"]))
+    scene["winners"] = [side["side"] for side in scene["sides"] if (side["side"] == own) == (ours > theirs)]
+    for side in scene["sides"]:
+        side["score"] = ours if side["side"] == own else theirs
+    return own
+
+
+def lost(scene: Json) -> None:
+    """Cuatrola and Canasta: the watcher's side has lost, and below nought."""
+    _ended(scene, -320, 565)
+
+
 def won(scene: Json) -> None:
     """Cuarenta: the watcher's side has won by forty to twenty-six."""
-    scene.update(actor=-2, asks="", question="", choices=[], hand=[], table=[])
-    own = next(place["side"] for place in scene["seats"] if place["seat"] == scene["seat"])
-    scene["winners"] = [own]
-    for side in scene["sides"]:
-        side["score"] = 40 if side["side"] == own else 26
+    own = _ended(scene, 40, 26)
     for markers in scene["markers"]:
         perros, tantos = (4, 0) if markers["side"] == own else (2, 3)
         markers.update(perros=perros, tantos=tantos)
@@ -285,3 +296,23 @@ def seven_rows(scene: Json) -> None:
         rows = [_row(f"{rank}h {rank}d {rank}c") for rank in RANKS[2:]]
         closed = [_row(" ".join(f"{rank}{suit}" for suit in "hdhdhdh"), "pure") for rank in RANKS[:2]]
         group.update(opens=0, canastas=2, rows=[*closed, *rows], red_threes=["3h", "3d"] if ours else ["3d"])
+
+
+def short_of_opening(scene: Json) -> None:
+    """Canasta: what the turn has laid does not reach what opens, and more can be laid; theirs have four rows."""
+    joker_joins_all(scene)
+    melds(scene)
+    scene["choices"] = [one for one in scene["choices"] if one["does"] != "drop"]
+    scene["question"] = "Apertura: 60 de 90. Bajá 30 más."
+    scene["turn"] = {"seat": scene["seat"], "need": 90, "laid": 60, "cards": 6, "answer": "none"}
+    for group in scene["groups"]:
+        if group["rows"] and group["rows"][0]["canasta"] == "pure":
+            group.update(canastas=0, rows=[_row("Qd Qs Qh **", wilds=1), _row("Tc Th")])
+
+
+def nine_rows(scene: Json) -> None:
+    """Canasta: one's own side has laid rows of nine ranks."""
+    melds(scene)
+    own = next(place["side"] for place in scene["seats"] if place["seat"] == scene["seat"])
+    group = next(one for one in scene["groups"] if one["side"] == own)
+    group["rows"] = [_row(f"{rank}h {rank}d {rank}c") for rank in "456789TJQ"]

@@ -4,7 +4,7 @@ import pytest
 
 from tests.browser.at_canasta import LAYS, act, discard, until_laying
 from tests.browser.conftest import Visit
-from tests.browser.staged import Stage, three_jacks
+from tests.browser.staged import Json, Stage, melds, three_jacks
 from tests.browser.visitor import ASKED, Visitor, looks, take
 
 SIZES = [(390, 844), (1280, 800)]
@@ -98,6 +98,35 @@ def test_a_discard_is_not_in_gold_where_the_card_can_be_laid(visit: Visit, quick
     for _ in range(2):
         take(page.locator(".hand .card-button"))
     assert page.locator(".acts .choice.main .choice-text").all_inner_texts() == ["Bajar J J J"]
+
+
+CHIP_OVER_COUNT = """() => {
+  const chip = document.querySelector('.others .chip')?.getBoundingClientRect();
+  return chip && [...document.querySelectorAll('.others .held')].map(one => one.getBoundingClientRect())
+    .filter(b => Math.min(b.right, chip.right) > Math.max(b.left, chip.left)
+      && Math.min(b.bottom, chip.bottom) > Math.max(b.top, chip.top)).length;
+}"""
+
+
+def _no_cards_left(scene: Json) -> None:
+    melds(scene)
+    scene["dealer"] = (scene["seat"] + 1) % len(scene["seats"])
+    for place in scene["seats"]:
+        place["held"] = 0
+        place["tags"] = ["reparte"] if place["seat"] == scene["dealer"] else []
+
+
+def test_the_dealers_button_leaves_the_number_of_cards_in_sight(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+    ana.lied_to = True  # about who deals
+    Stage(ana, _no_cards_left)
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table("Canasta")
+    ana.page.wait_for_selector(".hand.active")
+    for size in ((390, 844), (360, 780)):
+        ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+        ana.at_rest()
+        assert ana.page.evaluate(CHIP_OVER_COUNT) == 0
 
 
 def test_the_hand_is_one_tab_stop_and_the_pile_is_named(visit: Visit, quick: str) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.conftest import Visit
-from tests.browser.staged import Json, Stage, move, two_ways
+from tests.browser.staged import Change, Stage, move, two_ways
 from tests.browser.visitor import Visitor
 
 ASKED_UNCOUNTED = """() => {
@@ -20,9 +20,10 @@ ASKED_UNCOUNTED = """() => {
 """Notes that somebody is asked after a hand whose count is still to come."""
 
 
-def _counted(scene: Json) -> None:
+def _counted_as(title: str) -> Change:
     rows = [["cartón", ["10", "0"]], ["chica", ["14", "6"]]]
-    scene["breakdown"] = {"title": "La cuenta", "columns": ["Nosotros", "Ellos"], "rows": rows, "lines": []}
+    counted = {"title": title, "columns": ["Nosotros", "Ellos"], "rows": rows, "lines": []}
+    return lambda scene: scene.update(breakdown=counted)
 
 
 def at_a_hands_end(ana: Visitor, speed: str) -> Callable[[], None]:
@@ -31,7 +32,7 @@ def at_a_hands_end(ana: Visitor, speed: str) -> Callable[[], None]:
     ana.come("/", speed=speed, name="Ana")
     ana.open_table("Cuarenta")
     ana.page.wait_for_selector(".hand.active")
-    return lambda: stage.again(_counted, move(1, "7h x7d"))
+    return lambda: stage.again(_counted_as("La cuenta"), move(1, "7h x7d"))
 
 
 @pytest.mark.parametrize("speed", ["normal", "off"])
@@ -68,6 +69,32 @@ def test_who_closes_the_count_before_it_is_painted_is_asked_all_the_same(visit: 
     page.wait_for_selector(".hand.active")
     assert page.evaluate("window.unseen")
     assert page.locator("dialog").count() == 0
+
+
+CLOSED_ONCE = """() => new MutationObserver((_, watch) => {
+  const sheet = document.querySelector('dialog[open]');
+  if (!sheet) return;
+  watch.disconnect();
+  if (sheet.innerText.includes('La primera')) sheet.querySelector('.button.main').click();
+}).observe(document.body, {subtree: true, childList: true, attributes: true})"""
+"""Closes the first of two counts as soon as it is open."""
+
+
+def test_nobody_is_asked_between_two_counts_that_follow_each_other(visit: Visit, quick: str) -> None:
+    """The second is on its way when the first is closed."""
+    ana = visit(quick)
+    stage = Stage(ana, two_ways)
+    ana.come("/", speed="normal", name="Ana")
+    ana.open_table("Cuarenta")
+    page = ana.page
+    page.wait_for_selector(".hand.active")
+    page.evaluate(ASKED_UNCOUNTED)
+    page.evaluate(CLOSED_ONCE)
+    for title, play in (("La primera", "7h x7d"), ("La segunda", "claim J")):  # of a claim nothing moves
+        stage.again(_counted_as(title), move(1, play))
+    page.locator("dialog[open]", has_text="La segunda").wait_for()
+    page.wait_for_selector(".hand.active")
+    assert page.evaluate("window.early") == 0
 
 
 LATE_EFFECTS = """{

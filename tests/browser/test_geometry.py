@@ -7,7 +7,20 @@ import pytest
 from tests.browser import at_canasta, at_cuatrola
 from tests.browser.conftest import Visit
 from tests.browser.geometry import FELT, LAWS
-from tests.browser.staged import Change, Stage, eight_threes, full_table, joker_joins_all, melds, seven_rows, two_ways
+from tests.browser.staged import (
+    Change,
+    Json,
+    Stage,
+    claims,
+    eight_threes,
+    full_table,
+    joker_joins_all,
+    melds,
+    nine_rows,
+    seven_rows,
+    short_of_opening,
+    two_ways,
+)
 from tests.browser.visitor import Visitor, looks, take
 
 PHONE = (390, 844)
@@ -92,6 +105,33 @@ def test_no_language_is_too_long(visit: Visit, quick: str, game: str, language: 
     ana.page.get_by_role("button", name=f"{play}: {game}").click()
     ana.page.wait_for_selector(".hand.active")
     assert _broken(ana, Felts()) == []
+
+
+@pytest.mark.parametrize("game", ["Cuarenta", "Cuatrola", "Canasta"])
+def test_rules_and_history_stand_beside_the_table_of_a_desk(visit: Visit, quick: str, game: str) -> None:
+    """The table moves over, and what stood in the corner that they take is not seen through them."""
+    ana = visit(quick, (1280, 800))
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table(game)
+    page = ana.page
+    page.wait_for_selector(".hand.active")
+    ana.open("Reglas")
+    page.wait_for_selector(".sheet.side h3 + .clauses")
+    assert page.evaluate("getComputedStyle(document.querySelector('.main-column'), '::after').display") == "none"
+    broken = _broken_on_a_desk(ana)
+    page.get_by_role("button", name="Cerrar").click()
+    ana.open("Historia")
+    page.wait_for_selector(".aside")
+    assert [*broken, *_broken_on_a_desk(ana)] == []
+
+
+def _broken_on_a_desk(ana: Visitor) -> list[str]:
+    found: list[str] = []
+    for width, height in ((1280, 800), (1440, 900), (2560, 1440)):
+        ana.page.set_viewport_size({"width": width, "height": height})
+        ana.at_rest()
+        found += [f"{width}x{height}: {one}" for one in ana.page.evaluate(LAWS)]
+    return found
 
 
 @pytest.mark.parametrize("game", ACTS)
@@ -266,7 +306,7 @@ def test_a_full_table_of_cuarenta_with_everything_announced(visit: Visit, quick:
 SMALL = ((320, 568), (360, 640), PHONE, SMALLEST, (640, 360), (844, 390))
 
 
-@pytest.mark.parametrize(("change", "language"), [(seven_rows, "es"), (melds, "es"), (melds, "de")])
+@pytest.mark.parametrize(("change", "language"), [(seven_rows, "es"), (nine_rows, "es"), (melds, "es"), (melds, "de")])
 def test_no_telephone_scrolls_to_the_rows_of_canasta(visit: Visit, quick: str, change: Change, language: str) -> None:
     ana = _staged(visit, quick, "Canasta", change, language)
     broken: list[str] = []
@@ -287,3 +327,57 @@ def test_all_that_a_joker_can_do_is_in_sight(visit: Visit, quick: str) -> None:
         broken += [f"{size}: {one}" for one in ana.page.evaluate(LAWS)]
         assert ana.page.locator(".acts .choice").count() >= 4
     assert broken == []
+
+
+@pytest.mark.parametrize("language", ["es", "en", "de"])
+def test_what_is_short_of_opening_is_taken_back_where_it_is_asked(visit: Visit, quick: str, language: str) -> None:
+    """In every window, and without a field that scrolls under what is told of it."""
+    ana = visit(quick, PHONE)
+    stage = Stage(ana, short_of_opening)
+    ana.come("/", speed="off", name="Ana", language=language)
+    ana.page.locator(".door[data-game=canasta] .main").click()
+    back = ana.page.locator(".acts .put-back")
+    back.wait_for()
+    broken: list[str] = []
+    for size in (*SMALL, (820, 1180), (1024, 768), (1366, 768)):
+        ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+        ana.at_rest()
+        broken += [f"{size}: {one}" for one in [*ana.page.evaluate(LAWS), *ana.page.evaluate(SCROLLS)]]
+    assert broken == []
+    take(ana.page.locator(".hand .card-button").first)
+    assert back.count() == 1  # that of the card
+    ana.page.keyboard.press("Escape")
+    back.click()
+    assert stage.played("type") == ["undo"]
+
+
+def _nothing_held(scene: Json) -> None:
+    """Cuarenta: the last own card is laid, and others play on."""
+    two_ways(scene)
+    others = next(place["seat"] for place in scene["seats"] if place["seat"] != scene["seat"])
+    scene.update(hand=[], actor=others, asks="", question="", choices=[])
+
+
+@pytest.mark.parametrize("change", [_nothing_held, claims])
+def test_the_felt_keeps_its_size_when_the_last_card_is_laid(visit: Visit, quick: str, change: Change) -> None:
+    ana = visit(quick, PHONE)
+    stage = Stage(ana, two_ways)
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table("Cuarenta")
+    ana.page.wait_for_selector(".hand.active .card-button")
+    felts = Felts()
+    for size in WINDOWS:
+        ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+        ana.at_rest()
+        felts[size] = ana.page.evaluate(FELT)
+    ana.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    stage.again(change)
+    ana.page.wait_for_selector(".board[data-held='0']")
+    moved = {}
+    for size in WINDOWS:
+        ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+        ana.at_rest()
+        now = ana.page.evaluate(FELT)
+        if any(abs(one - other) > 1 for one, other in zip(now, felts[size], strict=True)):
+            moved[size] = [felts[size], now]
+    assert moved == {}

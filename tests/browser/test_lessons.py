@@ -51,6 +51,7 @@ def test_a_lesson_is_in_sight_with_its_table_in_every_window(visit: Visit, quick
     ana.come(f"/#learn-{game}", speed="off")
     ana.page.get_by_role("button", name="Sigo").wait_for()
     found = unread(ana, *WINDOWS)
+    assert ana.page.locator(".own .arch b").text_content() == ""
     ana.page.get_by_role("button", name="Sigo").click()
     expect(ana.page.locator(".lesson-text [role=status]")).to_have_text(lesson(quick, game)["tasks"][0]["text"])
     ana.page.wait_for_selector(".hand.active, .board[data-asks]")
@@ -134,3 +135,24 @@ def test_a_game_is_learnt_and_then_played(visit: Visit, quick: str, game: str, l
     ana.page.wait_for_url("**/t/*")
     ana.page.wait_for_selector(".hand .card-button")
     ana.page.locator(".seat.across").wait_for()
+
+
+ASKED_TOO_EARLY = """() => {
+  window.early = 0;
+  new MutationObserver(() => {
+    if (document.querySelector('.lesson[data-phase=asks]') && document.querySelector('.trick.won li')) window.early++;
+  }).observe(document.body, {subtree: true, childList: true, attributes: true});
+}"""
+"""Notes questions that are asked while a trick that is over still lies."""
+
+
+@pytest.mark.parametrize("options", [{}, {"reduced_motion": "reduce"}], ids=["off", "reduced"])
+def test_where_nothing_moves_a_trick_is_taken_before_the_next_question(
+    visit: Visit, quick: str, options: dict[str, str]
+) -> None:
+    ana = visit(quick, **options)
+    ana.come("/#learn-cuatrola", speed="normal" if options else "off")
+    ana.page.locator(GO_ON).wait_for()
+    ana.page.evaluate(ASKED_TOO_EARLY)
+    through(ana, lesson(quick, "cuatrola"), at_cuatrola)
+    assert ana.page.evaluate("window.early") == 0

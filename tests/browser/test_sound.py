@@ -3,6 +3,8 @@
 import pytest
 
 from tests.browser.conftest import Visit
+from tests.browser.staged import Change, Json, Stage, melds, move, two_ways
+from tests.browser.stepped import Stepped
 from tests.browser.visitor import take
 from tests.browser.watched import ACTS, play_watched
 
@@ -20,7 +22,7 @@ INSTRUMENT = """() => {
   }).observe(document.getElementById('flights'), {childList: true});
   const real = performance.mark.bind(performance);
   performance.mark = name => {
-    const falls = /card|slam|deal|take|trick/.test(name);
+    const falls = /card|theirs|glass|slam|deal|take|trick/.test(name);
     if (falls) window.fell++;
     const left = document.querySelectorAll('#flights .flying').length;
     const mark = [name, window.fell, window.landed, left];
@@ -38,9 +40,110 @@ def test_no_card_is_heard_before_it_has_landed(visit: Visit, quick: str, game: s
     page = play_watched(visit(quick), game, INSTRUMENT)
     page.wait_for_function("() => window.notes > 0")
     heard = page.evaluate(HEARD)
-    assert "sound card" in heard or "sound slam" in heard
+    assert {"sound card", "sound theirs", "sound slam"} & set(heard)
     assert "sound turn" in heard
     assert page.evaluate("window.early") == []
+
+
+def _laid(card: str) -> Change:
+    def lay(scene: Json) -> None:
+        scene["hand"] = [one for one in scene["hand"] if one["card"] != card]
+        scene["table"].append({"card": card, "name": card, "last": True})
+
+    return lay
+
+
+def _wins(points: int) -> Change:
+    def win(scene: Json) -> None:
+        scene["sides"][1]["score"] += points
+
+    return win
+
+
+def _frozen(scene: Json) -> None:
+    scene["pile"].update(frozen=True, size=scene["pile"]["size"] + 1, top={"card": "**", "name": "joker"})
+
+
+def _not_frozen(scene: Json) -> None:
+    melds(scene)
+    scene["pile"]["frozen"] = False
+
+
+def _squared(scene: Json) -> None:
+    scene["groups"][0]["canastas"] += 1
+    row = scene["groups"][0]["rows"][1]
+    row.update(cards=[*row["cards"], "5h", "5c"], naturals=7, canasta="pure")
+
+
+def _scored(seat: int, text: str, *names: str) -> Json:
+    return {**move(seat, text), "scores": [{"name": name, "side": 1, "points": 2} for name in names]}
+
+
+@pytest.mark.parametrize(
+    ("game", "change", "told", "sound"),
+    [
+        ("Cuarenta", _laid("Ad"), move(0, "Ad"), "card"),
+        ("Cuarenta", _laid("2c"), move(1, "2c"), "theirs"),
+        ("Cuarenta", _wins(4), move(1, "7h x7d"), "take"),
+        ("Cuarenta", _wins(4), _scored(1, "7h x7d", "caida"), "slam"),
+        ("Cuarenta", _wins(4), _scored(1, "7h x7d", "limpia"), "sweep"),
+        ("Cuarenta", _wins(4), _scored(1, "2c x2h", "ronda"), "knuckles"),
+        ("Cuarenta", _wins(4), move(1, "2c x2h"), "pebble"),
+        ("Cuarenta", _wins(12), move(1, "2c x2h"), "perro"),
+        ("Canasta", _frozen, move(1, "drop *"), "glass"),
+        ("Canasta", _squared, move(2, "add 5:hc"), "pack"),
+    ],
+)
+def test_each_event_has_its_sound(visit: Visit, quick: str, game: str, change: Change, told: Json, sound: str) -> None:
+    ana = visit(quick)
+    stage = Stage(ana, two_ways if game == "Cuarenta" else _not_frozen)
+    ana.come("/", speed="normal", name="Ana")
+    ana.open_table(game)
+    ana.page.wait_for_selector(".hand.active")
+    ana.at_rest()
+    ana.page.evaluate("performance.clearMarks()")
+    stage.again(change, told)
+    ana.page.wait_for_function(f"sound => ({HEARD})().includes(`sound ${{sound}}`)", arg=sound)
+
+
+MARKS = "() => { window.marks = []; performance.mark = name => { window.marks.push(name); }; }"
+"""Notes each sound, also where the page's clock is stepped by hand."""
+
+
+@pytest.mark.parametrize(
+    ("told", "sound"), [(move(1, "2c"), "theirs"), (_scored(1, "7h x7d", "caida"), "slam"), (move(0, "Ad"), "card")]
+)
+def test_a_card_is_silent_until_it_lies(visit: Visit, quick: str, told: Json, sound: str) -> None:
+    ana = visit(quick)
+    stage, clock = Stage(ana, two_ways), Stepped(ana)
+    ana.come("/", speed="normal", name="Ana")
+    ana.open_table("Cuarenta")
+    page = ana.page
+    page.wait_for_selector(".hand.active")
+    ana.at_rest()
+    clock.stop()
+    page.evaluate(MARKS)
+    stage.again(_laid(told["text"][:2]), told)
+    clock.until("#flights .flying")
+    clock.step(224)
+    assert f"sound {sound}" not in page.evaluate("window.marks")
+    clock.step(480)
+    assert f"sound {sound}" in page.evaluate("window.marks")
+
+
+def test_the_last_seconds_of_the_own_clock_are_heard_none_of_them_twice(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+
+    def clocks(table: Json) -> None:
+        for seat in table["seats"]:
+            seat["time"] = 2.6
+
+    Stage(ana, two_ways, table=clocks)
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table("Cuarenta")
+    ana.page.locator(".seat.own.acting .time", has_text="0:00").wait_for()
+    ana.page.wait_for_function(f"() => ({HEARD})().includes('sound tick')")
+    assert ana.page.evaluate(HEARD).count("sound tick") <= 3
 
 
 def test_one_tap_mutes_the_table_and_it_stays_muted(visit: Visit, quick: str) -> None:
@@ -87,4 +190,4 @@ def test_a_tap_lets_all_of_a_play_land_and_nothing_of_it_is_heard(visit: Visit, 
     page.locator(".choices .choice").first.click()
     page.wait_for_function("() => window.heard")
     assert page.evaluate("window.left") == 0
-    assert not {"sound card", "sound slam", "sound take"} & set(page.evaluate("window.heard"))
+    assert not {"sound card", "sound theirs", "sound slam", "sound take"} & set(page.evaluate("window.heard"))

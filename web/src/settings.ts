@@ -78,9 +78,9 @@ const PAUSE: Record<Speed, number> = { off: 0, fast: 0, normal: 120, slow: 900 }
 /** The system may ask for less motion: one query for the whole page, which is asked at every card that moves. */
 const less = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** The time of a movement of so many milliseconds at the pace that the person has set; 0: none. */
+/** The time of a movement of so many milliseconds at the pace that the person has set; 0: none, as where nobody looks. */
 export function duration(ms: number): number {
-  return less.matches ? 0 : ms * FACTOR[settings.value.speed];
+  return less.matches || document.hidden ? 0 : ms * FACTOR[settings.value.speed];
 }
 
 /** The pause between two plays at the pace of the house that the person has set; less motion is no hurry. */

@@ -7,7 +7,7 @@ import type { Clause, Lesson as Script } from "../messages";
 import { api } from "../net/api";
 import { loadHouse, house } from "../net/house";
 import { Spoken } from "../parts/Log";
-import { settled } from "../parts/flights";
+import { settled, skip } from "../parts/flights";
 import { useCloth } from "../parts/cloth";
 import { Opening } from "../parts/fetched";
 import { Failed } from "../parts/Plain";
@@ -21,6 +21,7 @@ import "../styles/told.css";
 /** A store whose plays go to the lesson. */
 class LessonStore extends TableStore {
   override readonly narrow = "(max-width: 639px) and (min-height: 521px)";
+  override readonly patient = true;
   onPlay: (actions: readonly string[]) => void = () => undefined;
 
   override play(actions: readonly string[]): void {
@@ -73,8 +74,9 @@ function Hand({ script, room }: { script: Script; room: GameRoom }) {
     store.news.value = { told: told ? [told] : [], live: told !== undefined && told.kind !== "deal", version: at, scene: store.scene.peek() };
   };
   const goOn = (): void => {
-    if (asked) setPhase("asks");
-    else setPhase(at + 1 < script.steps.length ? "others" : "end");
+    skip();
+    const next = asked ? "asks" : at + 1 < script.steps.length ? "others" : "end";
+    void settled().then(() => setPhase(next)); // what is asked names cards that lie there now
   };
   useEffect(() => {
     if (phase !== "others") return;
@@ -82,7 +84,7 @@ function Hand({ script, room }: { script: Script; room: GameRoom }) {
     let gone = false;
     void settled().then(() => {
       if (gone) return;
-      if (asked || at + 1 >= script.steps.length) goOn(); // what is asked names cards that lie there now
+      if (asked || at + 1 >= script.steps.length) goOn();
       else timer = window.setTimeout(() => show(at + 1), duration(PAUSE));
     });
     return () => {

@@ -34,11 +34,11 @@ export function Seat({ place: known, pack, store, at = "", children }: SeatProps
   const own = place.seat === scene?.seat;
   return (
     <div class={`seat ${at} ${ours ? "ours" : "theirs"} ${acting ? "acting" : ""} ${away ? "away" : ""}`} data-anchor={`seat-${place.seat}`} data-seat={place.seat}>
-      <Portrait name={own ? (info?.name ?? place.name) : place.name} person={own || info?.kind === "person"} mood={moodOf(store, place.seat, acting)} deals={dealer(facts) === place.seat} />
+      <Portrait name={own ? (info?.name ?? store.names[place.seat] ?? "") : place.name} person={own || info?.kind === "person"} mood={moodOf(store, place.seat, acting)} deals={dealer(facts) === place.seat} />
       <div class="plate">
         <span class="mark" aria-hidden="true" />
         <span class="who">{place.name}</span>
-        {info?.time != null && <TimeLeft seconds={info.time} running={acting} />}
+        {info?.time != null && <TimeLeft seconds={info.time} running={acting} own={own} />}
         {place.tags.map((tag) => (
           <span class="tag" key={tag}>
             {tag}

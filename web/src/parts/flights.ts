@@ -48,8 +48,12 @@ const moving = new Set<Promise<void>>();
 /** Milliseconds after which nobody waits for the rest. */
 const LONGEST = 2500;
 
-function moves(one: Promise<void>): Promise<void> {
+/** Those of them that wait for the rest: cards that close up once others are gone. */
+const later = new WeakSet<Promise<void>>();
+
+function moves(one: Promise<void>, waits = false): Promise<void> {
   moving.add(one);
+  if (waits) later.add(one);
   return one.finally(() => moving.delete(one));
 }
 
@@ -66,12 +70,12 @@ async function runs(animation: Animation): Promise<void> {
 }
 
 /** Resolves when what moves now has come to its end; what follows from that may still move. */
-export const stage = async (): Promise<void> => void (await Promise.allSettled(moving));
+export const stage = async (): Promise<void> => void (await Promise.allSettled([...moving].filter((one) => !later.has(one))));
 
 /** Resolves when nothing moves any more; a queue that is too long is brought to its end. */
 export async function settled(): Promise<void> {
   let hurry = 0;
-  const timer = window.setTimeout(() => (hurry = window.setInterval(skip, 40)), duration(LONGEST));
+  const timer = window.setTimeout(() => (hurry = window.setInterval(skip, 40)), duration(LONGEST) || LONGEST);
   await still();
   clearTimeout(timer);
   clearInterval(hurry);
@@ -80,14 +84,14 @@ export async function settled(): Promise<void> {
 /** Resolves when nothing moves, nor begins to as a consequence. */
 export async function still(): Promise<void> {
   while (moving.size) {
-    await stage();
+    await Promise.allSettled(moving);
     await new Promise((resolve) => setTimeout(resolve));
   }
 }
 
-/** Let what lies be looked at for so long; a tap ends it like everything that moves. */
-export function hold(ms: number): Promise<void> {
-  const time = duration(ms);
+/** Let what lies be looked at for so long, `still` where nothing moves; a tap ends it like everything that moves. */
+export function hold(ms: number, still = 0): Promise<void> {
+  const time = duration(ms) || still;
   const layer = document.getElementById("flights");
   return time && layer ? moves(runs(layer.animate(STAYS, { duration: time }))) : Promise.resolve();
 }
@@ -142,7 +146,7 @@ async function flown(flight: Flight): Promise<void> {
   if (flight.sound && before === skipped && !settling) hear(flight.sound);
 }
 
-async function moved({ src, from, to, after = 0, lasts = 320, slam = false, fade = false, waits = false }: Flight): Promise<void> {
+async function moved({ src, from, to, after = 0, lasts = 320, slam = false, fade = false, waits = false, sound }: Flight): Promise<void> {
   const time = duration(lasts);
   const layer = document.getElementById("flights");
   if (time === 0 || settling || !layer || !to.width) return; // some have no place of their own in a small window
@@ -153,6 +157,7 @@ async function moved({ src, from, to, after = 0, lasts = 320, slam = false, fade
   Object.assign(image.style, { left: `${to.left}px`, top: `${to.top}px`, width: `${to.width}px`, height: `${to.height}px` });
   layer.append(image);
   const away = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`;
+  const lands = sound === "card" || sound === "theirs" || sound === "glass" ? LAND : 0;
   const frames: Keyframe[] = slam
     ? [
         { transform: away, easing: "ease-out" },
@@ -160,9 +165,14 @@ async function moved({ src, from, to, after = 0, lasts = 320, slam = false, fade
         { transform: "scale(.93)", offset: 0.85 },
         { transform: "none" },
       ]
-    : [{ transform: away, ...(waits && { opacity: 0 }) }, ...(waits ? [{ opacity: 1, offset: 0.01 }] : []), { transform: "none", opacity: fade ? 0.2 : 1 }];
+    : [
+        { transform: away, easing: EASE, ...(waits && { opacity: 0 }) },
+        ...(waits ? [{ opacity: 1, offset: 0.01 }] : []),
+        ...(lands ? [{ transform: "translate(-2%, -2%) scale(1.04)", offset: lasts / (lasts + lands) }] : []),
+        { transform: "none", opacity: fade ? 0.2 : 1 },
+      ];
   try {
-    await runs(image.animate(frames, { duration: time, delay: duration(after), easing: slam ? "linear" : EASE, fill: "backwards" }));
+    await runs(image.animate(frames, { duration: time + duration(lands), delay: duration(after), fill: "backwards" }));
   } finally {
     image.remove();
   }
@@ -192,17 +202,22 @@ export function shift(cards: Iterable<readonly [string, HTMLElement]>, before: R
     const was = newest.has(card) ? undefined : before.get(name); // what flies there is not shifted
     const is = boxOf(card);
     const place = card.closest("li");
-    return was && is && place ? [{ place, x: middle(was).x - middle(is).x, y: middle(was).y - middle(is).y, scale: was.height / is.height }] : [];
+    return was?.height && is?.height && place ? [{ place, x: middle(was).x - middle(is).x, y: middle(was).y - middle(is).y, scale: was.height / is.height }] : [];
   });
   for (const { place, x, y, scale } of ways) {
     if (Math.abs(x) + Math.abs(y) < 1) continue;
     const frames = [{ translate: `${x}px ${y}px`, scale: `${scale}` }, { translate: "0 0", scale: "1" }];
-    void moves(runs(place.animate(frames, { duration: time, delay: duration(after), easing: EASE, fill: "backwards" })));
+    void moves(runs(place.animate(frames, { duration: time, delay: duration(after), easing: EASE, fill: "backwards" })), after > 0);
   }
 }
 
 const SHIFT = 220;
-const EASE = "cubic-bezier(.3,.7,.3,1)";
+/** A card that is laid comes down for so long at the end of its flight. */
+export const LAND = 90;
+/** The flight of one's own card, and of another's. */
+export const MINE = { lasts: 240, sound: "card" } as const;
+export const YOURS = { lasts: 320, sound: "theirs" } as const;
+const EASE = "cubic-bezier(.22,.8,.25,1)";
 const middle = ({ left, top, width, height }: Box): { x: number; y: number } => ({ x: left + width / 2, y: top + height / 2 });
 
 /** Let whatever flies land at once. */

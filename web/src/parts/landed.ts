@@ -10,6 +10,8 @@ import { anchor, centred, fly, settled } from "./flights";
 export interface Counter {
   picture: string;
   points: number;
+  /** So many points lie as one larger counter, which is heard as such. */
+  large?: number;
 }
 
 /** The newest scene whose motion has landed; a replay shows each step at once. */
@@ -38,16 +40,20 @@ const WIDE = 20;
 const MOST = 3;
 
 /** Counters fly to the score of who has won points; the score rises once they have landed there. */
-async function counted(store: TableStore, { live, scene }: News, counter: Counter | undefined): Promise<void> {
+async function counted(store: TableStore, { live, scene, version }: News, counter: Counter | undefined): Promise<void> {
   const before = store.landed.peek();
   const from = anchor("table");
-  if (!counter || !live || !scene || !before || !from) return;
+  const holds = store.news.peek().version === version; // what is taken back meanwhile is not counted any more
+  if (!counter || !live || !holds || !scene || !before || !from) return;
   const flights = scene.sides.flatMap(({ side, score }) => {
     const to = anchor(`side-${side}`);
-    const won = score - (before.sides.find((one) => one.side === side)?.score ?? score);
+    const was = before.sides.find((one) => one.side === side)?.score ?? score;
+    const won = score - was;
     const number = to && won > 0 ? Math.min(Math.ceil(won / counter.points), MOST) : 0;
+    const { large = Infinity } = counter;
+    const last = Math.floor(score / large) > Math.floor(was / large) ? "perro" : "pebble";
     return Array.from({ length: number }, (_, i) =>
-      fly({ src: counter.picture, from: centred(from, WIDE), to: centred(to ?? from, WIDE), after: 90 * i, lasts: 360 }),
+      fly({ src: counter.picture, from: centred(from, WIDE), to: centred(to ?? from, WIDE), after: 90 * i, lasts: 360, sound: i < number - 1 ? "pebble" : last }),
     );
   });
   await Promise.all(flights);

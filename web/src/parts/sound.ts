@@ -4,7 +4,11 @@ import { settings } from "../settings";
 import type { Sound } from "../sounds/synth";
 
 /** Milliseconds for which a telephone shakes, where that is wanted. */
-const SHAKES: Partial<Record<Sound, number | number[]>> = { card: 12, slam: [30, 20, 30], turn: 60 };
+const SHAKES: Partial<Record<Sound, number | number[]>> = { card: 12, theirs: 12, glass: 12, slam: [30, 20, 30], turn: 60 };
+
+/** Milliseconds within which the same sound is one: cards that land together fall as one. */
+const ONE = 20;
+const heard = new Map<Sound, number>();
 
 let made: Promise<(sound: Sound) => void> | null = null;
 
@@ -15,6 +19,9 @@ export function hear(sound: Sound): void {
   if (vibrate && shakes && "vibrate" in navigator) navigator.vibrate(shakes);
   const isToBeHeard = sounds && (!document.hidden || sound === "turn");
   if (!isToBeHeard || !("AudioContext" in window) || !navigator.userActivation?.hasBeenActive) return;
+  const now = performance.now();
+  if (now - (heard.get(sound) ?? -ONE) < ONE) return;
+  heard.set(sound, now);
   performance.mark(`sound ${sound}`);
   made ??= import("../sounds/synth").then(({ synth }) => synth());
   void made.then((make) => make(sound)).catch(() => undefined); // a table without sound is a table

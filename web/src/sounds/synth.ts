@@ -1,6 +1,6 @@
 /** The sounds of the table, made of noise and two oscillators: dry, close, wooden; nothing musical but the end. CC0. */
 
-export type Sound = "card" | "chosen" | "deal" | "take" | "trick" | "slam" | "sweep" | "knuckles" | "pack" | "turn" | "refused" | "won" | "lost";
+export type Sound = "card" | "theirs" | "chosen" | "deal" | "take" | "trick" | "slam" | "sweep" | "knuckles" | "pack" | "pebble" | "perro" | "glass" | "tick" | "turn" | "refused" | "won" | "lost";
 
 /** −18 dB. */
 const LOUD = 0.126;
@@ -52,12 +52,21 @@ const card: Recipe = (kit, at) => {
   knock(kit, at, 0.06, 0.8, near(180), 120);
 };
 
+/** The cards of the others fall 4 dB softer. */
+function softer(kit: Kit): Kit {
+  const out = kit.context.createGain();
+  out.gain.value = 0.63;
+  out.connect(kit.out);
+  return { ...kit, out };
+}
+
 const taps = (kit: Kit, at: number, times: number, apart: number, hertz: number): void => {
   for (let n = 0; n < times; n++) knock(kit, at + n * apart, 0.03, 0.7, near(hertz), hertz * 0.8, "triangle");
 };
 
 const RECIPES: Readonly<Record<Sound, Recipe>> = {
   card,
+  theirs: (kit, at) => card(softer(kit), at),
   chosen: (kit, at) => brush(kit, at, 0.015, 0.25, 5200),
   deal: (kit, at) => brush(kit, at, 0.035, 0.45, near(3600), 2400, "bandpass"),
   take: (kit, at) => brush(kit, at, 0.18, 0.7, 3200, 700, "bandpass"),
@@ -80,6 +89,13 @@ const RECIPES: Readonly<Record<Sound, Recipe>> = {
   pack: (kit, at) => {
     for (let n = 0; n < 4; n++) card(kit, at + n * 0.075);
   },
+  pebble: (kit, at) => knock(kit, at, 0.05, 0.5, near(980), 800, "triangle"),
+  perro: (kit, at) => knock(kit, at, 0.1, 0.6, near(653), 520, "triangle"),
+  glass: (kit, at) => {
+    card(kit, at);
+    knock(kit, at + 0.05, 0.12, 0.45, 1800);
+  },
+  tick: (kit, at) => knock(kit, at, 0.02, 0.3, 1400, 1200, "triangle"),
   turn: (kit, at) => knock(kit, at, 0.09, 0.7, 320, 260),
   refused: (kit, at) => knock(kit, at, 0.07, 0.8, 110, 90),
   won: (kit, at) => [659, 831, 988].forEach((hertz, n) => knock(kit, at + n * 0.17, 0.5, 0.7, hertz, hertz, "triangle")),

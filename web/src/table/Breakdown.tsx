@@ -51,12 +51,12 @@ export function BreakdownSheet({ store, below, phase }: BreakdownSheetProps) {
   const breakdown = store.breakdown.value;
   const over = phase === "over";
   const close = (): void => {
-    store.toCount.value = false; // who closes it before it is painted takes the effect away with it
+    store.counted(); // who closes it before it is painted takes the effect away with it
     store.breakdown.value = null;
   };
   useEffect(() => {
     if (over) return close();
-    store.toCount.value = false; // effects of what lies within come first: the sheet is open, or waits
+    store.counted(); // effects of what lies within come first: the sheet is open, or waits
   }, [breakdown, over]);
   return breakdown && !below && !over ? (
     <Sheet title={breakdown.title} onClose={close}>

@@ -53,7 +53,7 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
   useLanding(store, room?.counter, ready);
   const counted = store.breakdown.value;
   useEffect(() => {
-    if (counted) BreakdownSheet.fetch().catch(() => (store.toCount.value = false));
+    if (counted) BreakdownSheet.fetch().catch(store.counted);
   }, [counted]);
   useEffect(() => {
     const keys = (event: KeyboardEvent): void => {

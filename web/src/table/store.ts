@@ -67,7 +67,11 @@ export type Asked = UndoAsked | CallAsked;
 export class TableStore {
   /** The windows in which something else needs the room around the table: there the others sit in a row. */
   readonly narrow: string = "not all";
+  /** True where a table is looked at before anything follows, also where nothing moves. */
+  readonly patient: boolean = false;
   readonly link = signal<Link>("connecting");
+  /** Who sits where, at a table that is only looked back at. */
+  names: readonly string[] = [];
   readonly table = signal<Table | null>(null);
   readonly scene = signal<Scene | null>(null);
   /** The newest scene whose motion has landed: nothing is asked or scored before it is seen. */
@@ -109,6 +113,8 @@ export class TableStore {
   private closed = false;
   private timer = 0;
   private silence = 0;
+  /** The moment after which the newest count of a hand is shown; none is to come: 0. */
+  private counting = 0;
   /** By seat, the timer that ends what it says. */
   private readonly silences = new Map<number, number>();
   /** News that wait for what moves, and the pause before the next of them. */
@@ -402,8 +408,18 @@ export class TableStore {
   /** The sheet comes when everybody has seen the last card lie, and what it scored. */
   private counts(breakdown: Breakdown, live: boolean): void {
     this.toCount.value = true;
-    setTimeout(() => (this.breakdown.value = breakdown), live ? duration(LOOKED) : 0);
+    clearTimeout(this.counting);
+    const show = (): void => {
+      this.counting = 0;
+      this.breakdown.value = breakdown;
+    };
+    this.counting = window.setTimeout(show, live ? duration(LOOKED) : 0);
   }
+
+  /** A count is open, or closed already: somebody may be asked, unless the next one is to come. */
+  counted = (): void => {
+    if (!this.counting) this.toCount.value = false;
+  };
 
   private settled(cid: string): void {
     if (this.fair.settled(cid)) return;

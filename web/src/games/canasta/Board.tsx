@@ -87,6 +87,7 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
 
   const apart = choices.filter((one) => scene.asks !== "lay" || ["ask", "end", "jokers", "threes", "special"].includes(one.does));
   const shown = total(picked) ? offered(laying, picked, little ? MOST.little : MOST.much) : apart;
+  const short = laying[0] && !total(picked) && isShort(scene, laying) && store.table.value; // at a lesson nobody takes back
   const closed = takes.length ? [] : scene.pile.ways.filter((way) => !way.playable).slice(0, 1);
   const flies = facts !== scene && facts.where === scene.where;
   const had = (kind: string): number => (flies ? facts.hand.find((one) => one.kind === kind)?.count : undefined) ?? Infinity;
@@ -140,8 +141,8 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
             store={store}
             onPick={play}
           >
-            {total(picked) > 0 && (
-              <button type="button" class="choice put-back" onClick={() => pick(NONE)}>
+            {(total(picked) > 0 || short) && (
+              <button type="button" class="choice put-back" onClick={() => (short ? store.send({ type: "undo" }) : pick(NONE))}>
                 {say("put_back")}
               </button>
             )}
@@ -155,6 +156,10 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
     </div>
   );
 }
+
+/** True where what the turn has laid does not reach what opens: more is laid, or it is taken back. */
+const isShort = ({ turn }: CanastaScene, laying: readonly Lay[]): boolean =>
+  !!turn?.need && !laying.some(({ does }) => /drop|out|end/.test(does));
 
 function turnLine(scene: CanastaScene, mine: boolean, picked: boolean): string {
   if (mine && picked) return say("choose_what");

@@ -25,9 +25,11 @@ export interface RowsProps {
 export function Rows({ group, seen, name, own, turn, targets, joined, grown, begins, onPick }: RowsProps) {
   const now = seen ?? group;
   const melds = Math.max(group.rows.length + (begins ? 1 : 0), 1);
+  const landed = ({ rank }: Row): Row | undefined => seen?.rows.find((one) => one.rank === rank);
+  const squared = (row: Row): boolean => Boolean(landed(row)?.canasta); // once its last card lies
   const laying = own && turn !== null && turn.need > 0 && turn.cards > 0;
   return (
-    <section class={`group ${own ? "ours" : "theirs"}`} aria-label={say("rows_of", { side: name })} style={{ "--melds": melds, "--closed": group.rows.filter((row) => row.canasta).length, "--more": group.rows.reduce((sum, row) => sum + (row.canasta ? 1 : row.cards.length - 1), 0) }}>
+    <section class={`group ${own ? "ours" : "theirs"}`} aria-label={say("rows_of", { side: name })} style={{ "--melds": melds, "--closed": group.rows.filter(squared).length, "--more": group.rows.reduce((sum, row) => sum + (squared(row) ? 1 : row.cards.length - 1), 0) }}>
       <header>
         <h2>
           <span class="mark" aria-hidden="true" /> {name}
@@ -52,14 +54,15 @@ export function Rows({ group, seen, name, own, turn, targets, joined, grown, beg
       <ul class="rows">
         {group.rows.map((row) => {
           const choice = targets.get(row.rank);
+          const meld = <Meld row={row} seen={landed(row)} last={grown.has(row.rank)} />;
           return (
-            <li key={row.rank} class={`${now.rows.find((one) => one.rank === row.rank)?.canasta ?? ""} ${grown.has(row.rank) ? "last" : ""} ${joined.has(row.rank) ? "joined" : ""}`} data-anchor={`row-${group.side}-${row.rank}`}>
+            <li key={row.rank} class={`${(seen ? landed(row) : row)?.canasta ?? ""} ${grown.has(row.rank) ? "last" : ""} ${joined.has(row.rank) ? "joined" : ""}`} data-anchor={`row-${group.side}-${row.rank}`}>
               {choice ? (
                 <Target choice={choice} onPick={onPick}>
-                  <Meld row={row} seen={seen?.rows.find((one) => one.rank === row.rank)} last={grown.has(row.rank)} />
+                  {meld}
                 </Target>
               ) : (
-                <Meld row={row} seen={seen?.rows.find((one) => one.rank === row.rank)} last={grown.has(row.rank)} />
+                meld
               )}
             </li>
           );

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Told } from "../../messages";
 import { pictureOf } from "../../parts/cloth";
 import { type Places, measured, useBefore } from "../../parts/before";
-import { type Box, anchor, boxOf, centred, fly, flyDeal, flyEach, flyInto, shift } from "../../parts/flights";
+import { type Box, MINE, YOURS, anchor, boxOf, centred, fly, flyDeal, flyEach, flyInto, shift } from "../../parts/flights";
 import type { Sound } from "../../sounds/synth";
 import type { TableStore } from "../../table/store";
 import type { CanastaScene as Scene } from "./scene";
@@ -63,6 +63,7 @@ function move(told: Told, scene: Scene, was: Scene | null, before: ReadonlyMap<s
   const seat = anchor(own ? "hand" : `seat-${told.seat}`);
   const from = (own && before.get(verb === "add" ? what.slice(-1) : what.slice(0, 1))) || (seat && centred(seat, width * 0.6));
   const side = scene.seats[told.seat]?.side;
+  const how = own ? MINE : YOURS;
   switch (verb) {
     case "draw":
       if (own) return drawn(small("stock", width), before, after);
@@ -70,7 +71,7 @@ function move(told: Told, scene: Scene, was: Scene | null, before: ReadonlyMap<s
     case "take":
       return send(src(was?.pile.top?.card ?? "back"), small("pile", width), seat && centred(seat, width * 0.6), after, "take");
     case "drop":
-      return from ? flyInto(document.querySelector<HTMLElement>('[data-anchor="pile"] .top'), { src: src(scene.pile.top?.card ?? "back"), from, after, lasts: 300, sound: "card" }) : undefined;
+      return from ? flyInto(document.querySelector<HTMLElement>('[data-anchor="pile"] .top'), { src: src(scene.pile.top?.card ?? "back"), from, after, ...how, ...(scene.pile.frozen && !was?.pile.frozen && { sound: "glass" }) }) : undefined;
     case "meld":
     case "add":
     case "wilds": {
@@ -79,7 +80,7 @@ function move(told: Told, scene: Scene, was: Scene | null, before: ReadonlyMap<s
       const more = Math.max(size(scene) - size(was), 1);
       const row = [...document.querySelectorAll<HTMLImageElement>(`[data-anchor="row-${side}-${rank}"] .pictures .card`)].slice(-more).filter((card) => !flying.has(card));
       for (const card of row) flying.add(card);
-      return from ? flyEach(row.map((card, i) => [card, { src: card.src, from, after: after + 60 * i, lasts: 300, sound: "card" }])) : undefined;
+      return from ? flyEach(row.map((card, i) => [card, { src: card.src, from, after: after + 60 * i, ...how }])) : undefined;
     }
   }
 }
@@ -87,7 +88,7 @@ function move(told: Told, scene: Scene, was: Scene | null, before: ReadonlyMap<s
 /** The drawn cards come from the stock, to a place of their own or over those of their kind. */
 function drawn(from: Box | null, before: ReadonlyMap<string, Box>, after: number): void {
   if (!from) return;
-  const flight = { src: src("back"), from, after, lasts: 300, sound: "card" } as const;
+  const flight = { src: src("back"), from, after, ...MINE };
   const cards = [...document.querySelectorAll<HTMLElement>(".canasta .fresh .card")];
   const isNew = (card: HTMLElement): boolean => !before.has(card.closest<HTMLElement>("[data-kind]")?.dataset["kind"] ?? "");
   for (const card of cards.filter((one) => !isNew(one))) void fly({ ...flight, to: boxOf(card) as Box });

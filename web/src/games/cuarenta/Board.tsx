@@ -123,7 +123,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
       <Others places={places} pack="french" store={store} />
       <section class="middle" aria-label={t("table")} data-anchor="table" data-offers={byHand || offered.length > 0 || undefined}>
         <h2 class="visually-hidden">{t("table")}</h2>
-        <Shout news={told} text={closing || shoutAt(told)} sound={closing ? undefined : soundAt(told)} still={still} />
+        <Shout news={told} text={closing || shoutAt(told)} points={closing ? 0 : pointsAt(told)} sound={closing ? undefined : soundAt(told)} still={still} />
         {scene.table.length === 0 && facts === scene && <p class="clear">{t("empty")}</p>}
         <ul class="laid" ref={laid} data-count={scene.table.length}>
           {scene.table.map((lying) => {
@@ -196,6 +196,10 @@ function shoutAt(news: News): string {
   if (names.includes("caida") && names.includes("limpia")) return "¡Caída y limpia!";
   return SHOUTED[Object.keys(SHOUTED).find((name) => names.includes(name)) ?? ""] ?? "";
 }
+
+/** The points that the word is for. */
+const pointsAt = (news: News): number =>
+  news.told.flatMap((told) => told.scores).reduce((sum, score) => sum + (score.name in SHOUTED ? score.points : 0), 0);
 
 /** The word for a count that ends a chica; the end of the match has a scene of its own. */
 function closes(news: News): string {

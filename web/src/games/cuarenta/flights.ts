@@ -2,8 +2,9 @@
 
 import type { Told } from "../../messages";
 import { cardsIn } from "../../parts/before";
-import { type Box, anchor, centred, fly, flyDeal, flyInto, shake, shift } from "../../parts/flights";
+import { type Box, LAND, MINE, YOURS, anchor, centred, fly, flyDeal, flyInto, shake, shift } from "../../parts/flights";
 import { pictureOf } from "../../parts/cloth";
+import { duration } from "../../settings";
 
 const PLAY = /^(\S\S)(?: x(\S+))?(?: >(\S+))?$/;
 const SLAMMED = new Set(["caida", "catch", "triple", "four_caidas"]);
@@ -11,6 +12,9 @@ const SLAMMED = new Set(["caida", "catch", "triple", "four_caidas"]);
 /** Milliseconds for which what is taken lies with the card that takes it; a slammed one is shouted over. */
 const LIES = 160;
 const SLAMMED_LIES = 420;
+/** Milliseconds in which each card that is taken slides under the one that takes it, and all then go to the pile. */
+const SLIDES = 40;
+const GOES = 260;
 
 const src = (card: string): string => pictureOf(card, "french");
 const row = (text = ""): string[] => text.match(/../g) ?? [];
@@ -29,10 +33,12 @@ export function flyPlay(told: Told, before: Before, side: number, board: Element
   const { card, taken } = read(told.text);
   if (!card || told.seat === null) return;
   const width = [...before.values()][0]?.width ?? 64;
-  const from = before.get(card) ?? seatBox(told.seat, width);
+  const own = before.get(card);
+  const from = own ?? seatBox(told.seat, width);
+  const how = own ? MINE : YOURS;
   if (!from) return;
   if (!taken.length) {
-    land(card, from, board);
+    flyInto(board?.querySelector<HTMLElement>(`.laid [data-card="${card}"]`), { src: src(card), from, ...how });
     return shift(lying(board), before);
   }
   const slam = told.scores.some((score) => SLAMMED.has(score.name));
@@ -40,27 +46,41 @@ export function flyPlay(told: Told, before: Before, side: number, board: Element
   const pile = seatBox(told.seat, width * 0.5) ?? anchor(`side-${side}`);
   if (!target || !pile) return;
   const spot = { ...target, left: target.left + 14, top: target.top + 12 };
-  const comes = slam ? 460 : 320;
+  const comes = slam ? 460 : how.lasts + LAND;
   const pause = slam ? SLAMMED_LIES : LIES;
-  shift(lying(board), before, comes + pause);
+  const slides = SLIDES * taken.length;
+  shift(lying(board), before, comes + pause + slides);
   for (const one of taken) {
     const box = before.get(one);
     if (!box) continue;
     void fly({ src: src(one), from: box, to: box, lasts: comes })
       .then(() => fly({ src: src(one), from: box, to: box, lasts: pause }))
-      .then(() => fly({ src: src(one), from: box, to: pile, lasts: 300, fade: true }));
+      .then(() => fly({ src: src(one), from: box, to: spot, lasts: slides }))
+      .then(() => fly({ src: src(one), from: spot, to: pile, lasts: GOES, fade: true }));
   }
-  void fly({ src: src(card), from, to: spot, slam, lasts: comes, sound: slam ? "slam" : "card" })
-    .then(() => (slam ? shake(board?.querySelector(".middle")) : undefined))
-    .then(() => fly({ src: src(card), from: spot, to: spot, lasts: pause }))
-    .then(() => fly({ src: src(card), from: spot, to: pile, lasts: 300, fade: true, sound: "take" }));
+  void fly({ src: src(card), from, to: spot, ...(slam ? { slam, lasts: comes, sound: "slam" } : how) })
+    .then(() => slam && struck(spot, board))
+    .then(() => fly({ src: src(card), from: spot, to: spot, lasts: pause + slides }))
+    .then(() => fly({ src: src(card), from: spot, to: pile, lasts: GOES, fade: true, sound: "take" }));
 }
 
 /** The cards that lie, and one's own: they make room, or close up. */
 const lying = (board: Element | null): Iterable<readonly [string, HTMLElement]> => cardsIn(board, ":is(.laid, .hand)");
 
-function land(card: string, from: Box, board: Element | null): void {
-  flyInto(board?.querySelector<HTMLElement>(`.laid [data-card="${card}"]`), { src: src(card), from, lasts: 300, sound: "card" });
+/** Milliseconds for which what a slam raises is seen. */
+const RAISED = 400;
+
+/** The felt shakes under a slammed card, and a ring with crumbs flies up from it. */
+function struck(spot: Box, board: Element | null): void {
+  shake(board?.querySelector(".middle"));
+  const time = duration(RAISED);
+  const layer = document.getElementById("flights");
+  if (!time || !layer?.childElementCount) return; // all was let land at once
+  const ring = document.createElement("i");
+  ring.className = "ring";
+  Object.assign(ring.style, { left: `${spot.left + spot.width / 2}px`, top: `${spot.top + spot.height / 2}px`, width: `${spot.width * 4}px` });
+  layer.prepend(ring);
+  ring.animate([{ transform: "translate(-50%, -50%) scale(.4)", opacity: 1 }, { opacity: 0.9, offset: 0.6 }, { transform: "translate(-50%, -50%)", opacity: 0 }], { duration: time, easing: "ease-out" }).onfinish = () => ring.remove();
 }
 
 function seatBox(seat: number, width: number): Box | null {

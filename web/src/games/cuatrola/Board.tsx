@@ -99,7 +99,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
           {trick?.cards.some((one) => one.winning) && !idle && scene.taken[0]?.points != null && <span>{say("points", { n: trick.points })}</span>}
         </p>
         {idle && <IdleHand scene={facts} />}
-        {last && !idle && (
+        {last && !idle && !(toDecide && scene.asks === "cante") && ( // that question is long
           <button type="button" class="look-back" onClick={() => setSheet(true)}>
             {say("last_trick")}
           </button>
@@ -165,7 +165,7 @@ function shoutAt(news: News, scene: CuatrolaScene): string {
     const cante = told.scores.find((score) => score.name === "cante");
     const bid = scene.bids.find((one) => told.kind === "action" && one.seat === told.seat && one.call === told.text && one.call !== "paso");
     const suit = scene.sung.find((one) => told.text.endsWith(` ${one.suit}`));
-    if (cante) return cante.points === 40 ? say("forty") : say("twenty", { suit: suit?.text.split(" ").at(-1) ?? "" });
+    if (cante) return cante.points === 40 ? say("forty") : say("twenty", { suit: suit?.name ?? "" });
     if (bid) return `¡${bid.text.charAt(0).toUpperCase()}${bid.text.slice(1)}!`;
   }
   return "";

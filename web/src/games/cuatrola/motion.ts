@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Told } from "../../messages";
 import { cardsIn, useBefore } from "../../parts/before";
-import { type Box, anchor, boxOf, centred, fly, flyDeal, flyInto, hold, shift, stage } from "../../parts/flights";
+import { type Box, anchor, boxOf, centred, fly, MINE, YOURS, flyDeal, flyInto, hold, shift, stage } from "../../parts/flights";
 import { pictureOf } from "../../parts/cloth";
 import { duration } from "../../settings";
 import { type TableStore, isTakenBack } from "../../table/store";
@@ -11,7 +11,7 @@ import type { CuatrolaScene as Scene, Trick } from "./scene";
 
 /** Milliseconds for which a complete trick lies. */
 const LIES = 600;
-/** The same without motion: it is looked at for as long as it takes, and play goes on. */
+/** The same without motion: it is looked at for as long as it takes, and play goes on, but at a lesson. */
 const STILL = 900;
 
 const src = (card: string): string => pictureOf(card, "spanish");
@@ -55,7 +55,7 @@ export function useTricks(store: TableStore, scene: Scene, facts: Scene, board: 
         .then(() => {
           if (timer.current === number) setLying({ trick: last, lies: true });
         })
-        .then(lies)
+        .then(() => lies(store))
         .then(() => {
           if (timer.current !== number) return;
           gather(last, board());
@@ -71,7 +71,8 @@ export function useTricks(store: TableStore, scene: Scene, facts: Scene, board: 
   return shown && (shown.lies ? shown.trick : unsaid(shown.trick, told.current));
 }
 
-const lies = (): Promise<void> => (duration(LIES) ? hold(LIES) : new Promise((resolve) => setTimeout(resolve, STILL)));
+const lies = ({ patient }: TableStore): Promise<void> =>
+  patient || duration(LIES) ? hold(LIES, STILL) : new Promise((resolve) => setTimeout(resolve, STILL));
 
 /** A trick while its last card still flies: it is worth, and won, as before. */
 function unsaid(trick: Trick, told: Trick | null): Trick {
@@ -91,8 +92,9 @@ function flyIn(told: Told, before: ReadonlyMap<string, Box>, board: Element | nu
   if (!isPlay(told) || told.seat === null) return;
   const lying = board?.querySelector<HTMLElement>(`.trick [data-card="${told.text}"]`);
   const seat = anchor(`seat-${told.seat}`);
-  const from = before.get(told.text) ?? (seat && lying && centred(seat, lying.clientWidth * 0.5));
-  if (from) flyInto(lying, { src: src(told.text), from, lasts: 300, sound: "card" });
+  const own = before.get(told.text);
+  const from = own ?? (seat && lying && centred(seat, lying.clientWidth * 0.5));
+  if (from) flyInto(lying, { src: src(told.text), from, ...(own ? MINE : YOURS) });
 }
 
 /** All cards of a trick to its winner. */

@@ -103,10 +103,11 @@ export interface Taken {
   points: number | null;
 }
 
-/** A cante that was sung. */
+/** A cante that was sung: in words, and what its suit is called. */
 export interface Sung {
   seat: number;
   suit: string;
   points: number;
   text: string;
+  name: string;
 }

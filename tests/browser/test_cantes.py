@@ -1,0 +1,108 @@
+"""Cantes of Cuatrola in the browser: the question is read whole, who sings moves nobody, and the suit is shouted."""
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.geometry import LAWS
+from tests.browser.staged import Change, Json, Stage, asks, choice, move
+from tests.browser.visitor import Visitor
+
+PHONE, DESK = (390, 844), (1366, 768)
+WINDOWS = ((320, 568), (360, 640), PHONE, (844, 390), (768, 1024), DESK, (1920, 1080))
+QUESTIONS = {
+    "es": "Te has llevado la baza. ¿Cantas? Si callas, no se entera nadie.",
+    "en": "The trick is yours. Will you sing? If you stay silent, nobody will know.",
+    "de": "Der Stich ist deiner. Meldest du? Schweigst du, erfährt es niemand.",
+}
+
+
+def _trick(*cards: str, winner: int | None = None) -> Json:
+    lying = [{"card": card, "name": card, "seat": seat, "winning": seat == 1} for seat, card in enumerate(cards, 1)]
+    return {"number": 1, "leader": 1, "cards": lying, "points": 23, "winner": winner}
+
+
+def _in_play(scene: Json) -> None:
+    """Three cards lie, and a trick was taken before."""
+    scene.update(phase="play", bids=[], offers=[], past=[_trick("1e", "3e", "Re", "Se", winner=1)])
+    scene["trick"] = _trick("1o", "3o", "So")
+    asks(scene, "play", [choice(card["card"], cards=[card["card"]]) for card in scene["hand"]])
+
+
+def _sings(question: str) -> Change:
+    def change(scene: Json) -> None:
+        _in_play(scene)
+        asks(scene, "cante", [choice("canta c"), choice("calla")], question)
+        scene.update(trick=None, songs=[{"action": "canta c", "text": "Copas", "cards": ["Rc", "Cc"], "points": 20}])
+
+    return change
+
+
+def _sung(suit: str, name: str) -> Change:
+    def change(scene: Json) -> None:
+        _in_play(scene)
+        scene["sung"] = [{"seat": 2, "suit": suit, "points": 20, "text": "veinte", "name": name}]
+
+    return change
+
+
+def _at(visit: Visit, url: str, change: Change, language: str = "es", speed: str = "off") -> tuple[Visitor, Stage]:
+    ana = visit(url, PHONE)
+    stage = Stage(ana, change)
+    ana.come("/", speed=speed, name="Ana", language=language)
+    ana.page.locator(".door[data-game=cuatrola] .main").click()
+    ana.page.wait_for_selector(".hand.active")
+    return ana, stage
+
+
+@pytest.mark.parametrize("language", QUESTIONS)
+def test_nothing_covers_the_question_for_a_cante(visit: Visit, quick: str, language: str) -> None:
+    ana, _ = _at(visit, quick, _sings(QUESTIONS[language]), language)
+    broken: list[str] = []
+    for size in WINDOWS:
+        ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+        ana.at_rest()
+        broken += [f"{size}: {one}" for one in ana.page.evaluate(LAWS)]
+    assert broken == []
+
+
+SEATS = """() => [...document.querySelectorAll('.others .portrait, .others .plate')]
+  .map(one => one.getBoundingClientRect()).map(box => [box.x, box.y].map(Math.round).join())"""
+
+
+def test_who_sings_moves_nobody(visit: Visit, quick: str) -> None:
+    ana, stage = _at(visit, quick, _in_play)
+    before = {}
+    for size in (PHONE, DESK):
+        ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+        ana.at_rest()
+        before[size] = ana.page.evaluate(SEATS)
+    stage.again(_sung("b", "bastos"))
+    ana.page.wait_for_selector(".others .sung-by")
+    for size, seats in before.items():
+        ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+        ana.at_rest()
+        assert ana.page.evaluate(SEATS) == seats
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "word"),
+    [("es", "bastos", "¡Veinte en bastos!"), ("en", "clubs", "¡Veinte! (clubs)"), ("de", "Stäbe", "¡Veinte! (Stäbe)")],
+)
+def test_the_suit_of_a_cante_is_shouted(visit: Visit, quick: str, language: str, name: str, word: str) -> None:
+    ana, stage = _at(visit, quick, _in_play, language, "normal")
+    scored = [{"name": "cante", "side": 0, "points": 20}]
+    stage.again(_sung("b", name), {**move(2, "canta b"), "scores": scored})
+    ana.page.locator(".shout", has_text=word).wait_for()
+
+
+LONG = "Antonio monta con el as de espadas y se lleva la baza con veintitrés puntos."
+
+
+def test_a_tricks_points_stand_clear_of_the_last_moves(visit: Visit, quick: str) -> None:
+    ana, stage = _at(visit, quick, _in_play)
+    ana.page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
+    stage.again(_in_play, *(move(seat, "1o", LONG) for seat in (1, 2, 3)))
+    ana.page.locator(".recent li", has_text="Antonio").nth(2).wait_for()
+    ana.page.wait_for_selector(".taken > span")
+    ana.at_rest()
+    assert ana.page.evaluate(LAWS) == []
