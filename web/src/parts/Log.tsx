@@ -46,9 +46,12 @@ export function Recent({ store, onAll }: { store: TableStore; onAll: () => void 
   );
 }
 
+/** So many of the last events stay for a screen reader: what comes in one go is drawn once, and each is to be heard. */
+const HEARD = 30;
+
 /** The same for a screen reader: the news politely, one's turn at once. */
 export function Spoken({ store }: { store: TableStore }) {
-  const { told } = store.news.value;
+  const told = store.log.value.slice(-HEARD);
   const scene = store.scene.value;
   return (
     <>
