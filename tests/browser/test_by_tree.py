@@ -15,9 +15,10 @@ FIRST = ("Botar", "Robar")
 LISTENS = """{
   window.heard = [];
   const lines = node => node.nodeType === 1 ? [...(node.matches('p') ? [node] : node.querySelectorAll('p'))] : [];
-  new MutationObserver(changes => window.heard.push(...changes.flatMap(({ addedNodes }) => [...addedNodes].flatMap(lines))
-    .filter(line => line.closest('[role=log]')).map(line => line.textContent)))
-    .observe(document, { childList: true, subtree: true });
+  new MutationObserver(changes => {
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes].flatMap(lines));
+    window.heard.push(...added.filter(line => line.closest('[role=log]')).map(line => line.textContent));
+  }).observe(document, { childList: true, subtree: true });
 }"""
 """A screen reader is told each line as it comes; the tree shows the newest alone, however often one looks."""
 

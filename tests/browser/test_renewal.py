@@ -112,7 +112,7 @@ def test_a_page_whose_parts_the_server_has_no_more_is_loaded_anew(visit: Visit, 
     renewed = list[bool]()
 
     def gone(route: Route) -> None:
-        """Have no such part before the page is loaded anew; a browser may ask twice: to preload it, and to import it."""
+        """Have no such part before the page is loaded anew; a browser may ask twice, to preload and to import it."""
         if renewed:
             route.continue_()
         else:
