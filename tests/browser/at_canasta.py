@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from playwright.sync_api import TimeoutError
 
-from tests.browser.visitor import SOON, Visitor, looks, take
+from tests.browser.visitor import Visitor, looks
 
 LAYS = ".chips .choice:not(.put-back):not(.closed)"
 
@@ -13,10 +13,10 @@ def lay_something(ana: Visitor) -> bool:
     """Tap through the hand until something can be laid, and lay the most of it."""
     page = ana.page
     for kind in page.locator(".hand .card-button.playable").evaluate_all("all => all.map(b => b.dataset.kind)"):
-        take(page.locator(f".hand .card-button[data-kind='{kind}']"), patience=SOON)
+        ana.press(page.locator(f".hand .card-button[data-kind='{kind}']"))
         lays = page.locator(LAYS).filter(has_text="ajar").or_(page.locator(LAYS).filter(has_text="ñadir"))
         if lays.count():
-            lays.last.click(timeout=SOON)
+            ana.press(lays.last)
             ana.until_played()
             return True
         page.keyboard.press("Escape")
@@ -26,12 +26,12 @@ def lay_something(ana: Visitor) -> bool:
 def discard(ana: Visitor) -> None:
     """Pick the first card and tap the pile."""
     page = ana.page
-    take(page.locator(".hand .card-button.playable").last, patience=SOON)
+    ana.press(page.locator(".hand .card-button.playable").last)
     pile = page.locator(".pile.target")
     if pile.count():
-        pile.click(timeout=SOON)
+        ana.press(pile)
     else:
-        page.locator(LAYS).first.click(timeout=SOON)
+        ana.press(page.locator(LAYS).first)
 
 
 def until_laying(ana: Visitor) -> None:
@@ -50,7 +50,7 @@ def act(ana: Visitor) -> str:
         return ""
     with suppress(TimeoutError):  # a sheet may come between the finger and the button
         if asks != "lay":
-            page.locator(LAYS).last.click(timeout=SOON)
+            ana.press(page.locator(LAYS).last)
         elif not lay_something(ana):
             discard(ana)
     ana.until_played()

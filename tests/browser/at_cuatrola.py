@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from playwright.sync_api import Locator, TimeoutError
 
-from tests.browser.visitor import NOTHING, SOON, Visitor, take
+from tests.browser.visitor import NOTHING, SOON, Visitor
 
 
 def bid(ana: Visitor, name: str) -> Locator:
@@ -16,7 +16,7 @@ def bid(ana: Visitor, name: str) -> Locator:
 def pick_up(ana: Visitor) -> Locator:
     """The first playable card is picked up: the button that plays it, which says what it will do."""
     page = ana.page
-    take(page.locator(".hand .card-button.playable").first, patience=SOON)
+    ana.press(page.locator(".hand .card-button.playable").first)
     assert page.locator(".commit .choice-note").inner_text(timeout=SOON).strip()
     return page.locator(".commit .choice")
 
@@ -30,10 +30,10 @@ def act(ana: Visitor, wanted: str, keep: str = NOTHING) -> str:
         return ""
     with suppress(TimeoutError):  # a sheet may come between the finger and the button
         if asks == "bid":
-            bid(ana, wanted).click(timeout=SOON)
+            ana.press(bid(ana, wanted))
         elif asks == "play":
-            pick_up(ana).click(timeout=SOON)
+            ana.press(pick_up(ana))
         else:
-            page.locator(".songs-asked .choice").first.click(timeout=SOON)
+            ana.press(page.locator(".songs-asked .choice").first)
     ana.until_played()
     return asks

@@ -276,3 +276,25 @@ def test_a_key_means_the_hand_that_is_seen_and_no_choice_of_the_one_before(visit
     stage.again(lambda scene: scene.update(hand=[one for one in scene["hand"] if one["card"] != first]))
     page.wait_for_function(f"card => ({PICKED})() === card", arg=second)
     assert _asked(stage) == []
+
+
+def test_a_finger_leaves_the_focus_where_it_is_and_a_mouse_takes_it_along(visit: Visit, quick: str) -> None:
+    ana, _ = _at(visit, quick, (390, 844), has_touch=True)
+    card = ana.page.locator(".hand .card-button").first
+    ana.page.locator("h1").first.evaluate("head => { head.tabIndex = -1; head.focus(); }")
+    card.tap()
+    ana.page.wait_for_function(PICKED)
+    assert ana.page.evaluate("document.activeElement.matches('h1')")
+    take(ana.page.locator(".hand .card-button").last)
+    assert ana.page.evaluate("document.activeElement.matches('.card-button')")
+
+
+def test_a_finger_on_a_card_ends_typing(visit: Visit, quick: str) -> None:
+    ana, _ = _at(visit, quick, has_touch=True)
+    ana.open("Historia")
+    line = ana.page.locator(".command input")
+    line.tap()
+    assert line.evaluate("line => document.activeElement === line")
+    ana.page.locator(".hand .card-button").first.tap()
+    ana.page.wait_for_function(PICKED)
+    assert not line.evaluate("line => document.activeElement === line")

@@ -245,18 +245,22 @@ class Visitor:
     def _play_first(self) -> None:
         page = self.page
         if page.locator(".board").get_attribute("data-asks") == "play":
-            take(page.locator(".hand .card-button").first, patience=SOON)
-        page.locator(".choices .choice").first.click(timeout=SOON)
+            self.press(page.locator(".hand .card-button").first)
+        self.press(page.locator(".choices .choice").first)
         self.until_played()
 
     def until_played(self) -> None:
         """Wait until the table has answered what was played, and the page shows what came of it."""
         self.page.wait_for_selector("[data-sent]", state="detached")
 
+    def press(self, thing: Locator) -> None:
+        """Click it where it is seen; raises TimeoutError where that cannot be done soon."""
+        take(thing, patience=SOON)
+
     def tap(self, thing: Locator) -> bool:
         """Click it; false where a sheet came over the table first, or it has gone: the next look will tell."""
         try:
-            take(thing, patience=SOON)
+            self.press(thing)
         except PlaywrightTimeout:
             return False
         return True

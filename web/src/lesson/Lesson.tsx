@@ -6,7 +6,7 @@ import { gameName } from "../lobby/names";
 import type { Clause, Lesson as Script } from "../messages";
 import { api } from "../net/api";
 import { loadHouse, house } from "../net/house";
-import { Spoken } from "../parts/Log";
+import { Spoken } from "../parts/Recent";
 import { settled, skip } from "../parts/flights";
 import { useCloth } from "../parts/cloth";
 import { Opening } from "../parts/fetched";

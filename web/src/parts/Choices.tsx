@@ -4,6 +4,7 @@ import type { Pack } from "../cards/draw";
 import type { Choice } from "../messages";
 import { t } from "../texts/page";
 import { Card } from "./Card";
+import { drawn, useLast } from "./drawn";
 import { type Way, waysOf } from "./ways";
 
 export interface ChoicesProps {
@@ -26,6 +27,9 @@ export interface ChoicesProps {
 export function Choices({ choices, main, onPick, onLook, draw, pack, pending, children }: ChoicesProps) {
   const disabled = pending?.value != null;
   const [asked, ask] = useState("");
+  const look = useLast((choice: Choice | null) => onLook?.(choice));
+  /** A finger leaves as it taps: what it looked at is taken away once the tap itself is seen. */
+  const leave = ({ pointerType }: PointerEvent): void => (pointerType === "touch" ? drawn(() => look(null)) : look(null));
   const meant = choices.find((choice) => choice.quiet && choice.actions.join("|") === asked);
   if (!choices.length && !children) return null;
   if (meant) return <Asked choice={meant} disabled={disabled} onPick={onPick} onBack={() => ask("")} />;
@@ -43,10 +47,10 @@ export function Choices({ choices, main, onPick, onLook, draw, pack, pending, ch
             class={`choice ${choice === main ? "main" : ""} ${choice.partial ? "partial" : ""} ${way ? "way" : ""}`}
             aria-disabled={disabled}
             onClick={() => !disabled && onPick(choice)}
-            onPointerEnter={() => onLook?.(choice)}
-            onPointerLeave={() => onLook?.(null)}
-            onFocus={() => onLook?.(choice)}
-            onBlur={() => onLook?.(null)}
+            onPointerEnter={() => look(choice)}
+            onPointerLeave={leave}
+            onFocus={() => look(choice)}
+            onBlur={() => look(null)}
           >
             {way && pack && <Drawn way={way} pack={pack} />}
             <span class={`choice-text ${way ? "visually-hidden" : ""}`} aria-hidden={draw !== undefined || choice.spoken !== ""}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { OpenCall, Table } from "../messages";
 import { house, loadHouse } from "../net/house";
-import { Log, plays } from "../parts/Log";
+import { plays } from "../parts/Recent";
 import { Sheet } from "../parts/Sheet";
 import { SORTINGS, type Sorting, sortBy, sortingOf } from "../parts/sorting";
 import { go, replayOf } from "../router";
@@ -9,7 +9,6 @@ import { set, settings } from "../settings";
 import { m } from "../texts/menu";
 import { r } from "../texts/room";
 import { t } from "../texts/page";
-import { Command } from "./Command";
 import { Invite } from "./Invite";
 import { leave } from "./leave";
 import type { TableStore } from "./store";
@@ -160,16 +159,6 @@ function Item({ text, onClick, danger = false }: { text: string; onClick: () => 
     <button type="button" class={`button ${danger ? "danger" : ""}`} onClick={onClick}>
       {text}
     </button>
-  );
-}
-
-/** The log with the line on which a play can be typed. */
-export function LogSheet({ store, onClose }: { store: TableStore; onClose: () => void }) {
-  return (
-    <Sheet title={t("log")} onClose={onClose}>
-      <Log store={store} />
-      {store.seat.value !== null && <Command store={store} />}
-    </Sheet>
   );
 }
 

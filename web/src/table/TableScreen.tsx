@@ -7,9 +7,10 @@ import type { Table } from "../messages";
 import { useCloth } from "../parts/cloth";
 import { Icon } from "../parts/Icon";
 import { fetched } from "../parts/fetched";
+import { keepFocus } from "../parts/finger";
 import { useEnded, useLanding } from "../parts/landed";
 import { useLost } from "../parts/late";
-import { Log, Recent, Spoken } from "../parts/Log";
+import { Recent, Spoken } from "../parts/Recent";
 import { usePictures } from "../parts/ready";
 import { inWords } from "../parts/rules";
 import { isTyping } from "../parts/roving";
@@ -17,7 +18,6 @@ import { hear } from "../parts/sound";
 import { useMedia } from "../parts/wide";
 import { set, settings } from "../settings";
 import { t } from "../texts/page";
-import { Command } from "./Command";
 import type { SheetName } from "./Menu";
 import { Notices } from "./Notices";
 import { Begun, Said } from "./Said";
@@ -27,7 +27,8 @@ const End = fetched(() => import("../end/End").then(({ End }) => End));
 const BreakdownSheet = fetched(() => import("./Breakdown").then(({ BreakdownSheet }) => BreakdownSheet));
 const HelpSheet = fetched(() => import("./Help").then(({ HelpSheet }) => HelpSheet));
 const MenuSheet = fetched(() => import("./Menu").then(({ MenuSheet }) => MenuSheet));
-const LogSheet = fetched(() => import("./Menu").then(({ LogSheet }) => LogSheet));
+const LogSheet = fetched(() => import("./LogSheet").then(({ LogSheet }) => LogSheet));
+const LogDrawer = fetched(() => import("./LogSheet").then(({ LogDrawer }) => LogDrawer));
 const PhrasesSheet = fetched(() => import("./Menu").then(({ PhrasesSheet }) => PhrasesSheet));
 const RulesSheet = fetched(() => import("./RulesSheet").then(({ RulesSheet }) => RulesSheet));
 const FairSheet = fetched(() => import("./Fair").then((found) => found.default));
@@ -62,6 +63,8 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
     addEventListener("keydown", keys);
     return () => removeEventListener("keydown", keys);
   }, []);
+
+  useEffect(keepFocus, []);
 
   const close = (): void => {
     sheet.value = "";
@@ -109,13 +112,7 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
             Board && scene && ready && <Board scene={scene} store={store} />
           )}
         </main>
-        {wide && drawer && (
-          <aside class="aside" aria-label={t("log")}>
-            <h2>{t("log")}</h2>
-            <Log store={store} />
-            {own !== null && <Command store={store} />}
-          </aside>
-        )}
+        {wide && drawer && <LogDrawer store={store} />}
         {wide && !drawer && !over && <Recent store={store} onAll={() => setDrawer(true)} />}
       </div>
       <Said store={store} />

@@ -36,7 +36,7 @@ export function Offers({ offers, store, advised }: { offers: readonly Offer[]; s
 }
 
 /** To sing, or to be silent. */
-export function Songs({ songs, choices, store, onLook }: SongsProps) {
+export function Songs({ songs, choices, store }: SongsProps) {
   const silent = choices.find((choice) => !songs.some((song) => song.action === choice.actions[0]));
   return (
     <section class="choices songs-asked" aria-label={say("sung")}>
@@ -46,8 +46,6 @@ export function Songs({ songs, choices, store, onLook }: SongsProps) {
           type="button"
           class="choice main"
           onClick={() => store.play([song.action])}
-          onFocus={() => onLook(song)}
-          onPointerEnter={() => onLook(song)}
         >
           <span class="choice-text">
             {song.text} <Suit letter={song.cards[0]?.slice(1) ?? ""} />
@@ -68,7 +66,6 @@ interface SongsProps {
   songs: readonly Song[];
   choices: readonly Choice[];
   store: TableStore;
-  onLook: (song: Song) => void;
 }
 
 /** The card that is picked up: what it would do, and the button that plays it. */

@@ -110,7 +110,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
           {foresees(foreseen) || turnLine(facts, toDecide, chosen >= 0, resting)}
         </p>
         {toDecide && scene.asks === "bid" && <Offers offers={scene.offers} store={store} advised={advised} />}
-        {toDecide && scene.asks === "cante" && <Songs songs={scene.songs} choices={scene.choices} store={store} onLook={() => undefined} />}
+        {toDecide && scene.asks === "cante" && <Songs songs={scene.songs} choices={scene.choices} store={store} />}
         {toDecide && <Choices choices={scene.choices.filter((one) => one.quiet)} onPick={(one) => store.play(one.actions)} />}
         {toDecide && choice && <Commit choice={choice} name={scene.hand[chosen]?.name ?? ""} store={store} onPlay={() => play(chosen)} />}
       </div>

@@ -1,28 +1,6 @@
-import { useEffect, useRef } from "preact/hooks";
 import type { TableStore } from "../table/store";
 import { t } from "../texts/page";
 import { Icon } from "./Icon";
-
-/** The game so far, sentence by sentence. */
-export function Log({ store }: { store: TableStore }) {
-  const end = useRef<HTMLOListElement>(null);
-  const told = store.log.value;
-  useEffect(() => {
-    const list = end.current;
-    if (list) list.scrollTop = list.scrollHeight;
-  }, [told.length]);
-  return (
-    <ol class="log" ref={end} tabIndex={0} aria-label={t("log")}>
-      {told.map((event) =>
-        event.lines.map((line, i) => (
-          <li key={`${event.number}.${i}`} class={event.kind}>
-            {line}
-          </li>
-        )),
-      )}
-    </ol>
-  );
-}
 
 /** The number of plays so far. */
 export const plays = (store: TableStore): number => store.log.value.filter((event) => event.kind === "action").length;
