@@ -95,6 +95,8 @@ def test_the_limits_are_those_that_the_page_names() -> None:
     assert f"and {rates.transports} connections of any kind" in page
     assert f"{rates.costly.burst:g} pages of replays and tables that are not at hand at once and one a second" in page
     assert rates.costly.each_second == 1
+    assert "it may try ten codes at once and one every ten seconds" in page
+    assert (rates.guesses.burst, rates.guesses.each_second) == (10, 0.1)
     assert f"closed when {audience.QUEUE} messages or {audience.UNREAD // 1024} KiB wait for it" in page
     assert f"A socket sends {rates.frames.burst:g} frames at once and {rates.frames.each_second:g} a second" in page
 

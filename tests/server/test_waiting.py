@@ -8,7 +8,7 @@ from unittest import mock
 import pytest
 from msgspec.structs import replace
 
-from sobremesa.server.http.limits import UNLIMITED
+from sobremesa.server.http.limits import UNLIMITED, Rates
 from sobremesa.server.table import announcements, host_commands
 from sobremesa.server.table.seats import CODE, LETTERS, Secrets, digest, typed
 from sobremesa.server.texts import say
@@ -130,6 +130,21 @@ def test_guesses_are_slowed_down_for_an_address_whether_right_or_wrong() -> None
             path = f"/api/tables/{table.state.id}/seats"
             assert (await here.ask("POST", path, {"invite": "AAAAAA"})).status == 429
             assert (await tried(here, "AAAAAA", "192.0.2.8")).status == 200
+
+    run(work())
+
+
+def test_ten_codes_may_be_tried_at_once_and_one_every_ten_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr("sobremesa.server.token_bucket.loop_time", lambda: now[0])
+
+    async def work() -> None:
+        async with house(timing=STILL, secrets=coded(), rates=Rates()) as here:
+            await here.open(game="cuarenta", players=4)
+            assert [(await tried(here, "ZZZZZZ")).status for _ in range(12)] == [404] * 10 + [429] * 2
+            for moment, statuses in ((9.5, [429]), (10.5, [404, 429]), (30.5, [404, 404, 429])):
+                now[0] = moment
+                assert [(await tried(here, "ZZZZZZ")).status for _ in statuses] == statuses
 
     run(work())
 
