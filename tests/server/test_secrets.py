@@ -1,7 +1,8 @@
 """Two matches that differ only in cards a seat cannot see give that seat the same bytes, over every channel.
 
 Both are played on servers that differ in nothing but the deck. All that the seat, a spectator and the logs get is
-compared byte for byte: messages in two languages and both forms, streams, answers, refusals, records, advice.
+compared byte for byte: messages in two languages and both forms, streams, answers, refusals, records, advice. So is
+how long each bot waits.
 """
 
 import json
@@ -10,7 +11,9 @@ from dataclasses import dataclass, field
 from threading import Event
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec.structs import asdict
 
 from sobremesa import games
 from sobremesa.core.match import Match
@@ -23,7 +26,20 @@ from tests.server.kit import PATIENCE, Client, House, dealt_first, house, run
 from tests.server.pairs import MINE, PLAYERS, Pair, pairs, silence
 
 QUICK = Timing(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=0, undo=30)
+USUAL = Timing()
 OTHER_TEXTS = ("draw", "take", "end", "yes", "silent", "claim 7", "canto o", "calla", "solo", "?")
+
+
+class Noted(Timing, frozen=True):
+    """No wait of a bot; noted is what it would usually be."""
+
+    waits: list[float] = msgspec.field(default_factory=list)
+
+    def of_bot(self, table: str, number: int) -> float:
+        wait = USUAL.of_bot(table, number)
+        if wait not in self.waits:
+            self.waits.append(wait)
+        return 0
 
 
 class Logged(logging.Handler):
@@ -164,9 +180,9 @@ async def heard(game: str, pair: Pair, which: int, bots: bool) -> dict[str, list
     """All that reached the outside, in order."""
     logged, logger = Logged(), logging.getLogger("sobremesa")
     logger.addHandler(logged)
-    script = Script(game, pair)
+    script, timing = Script(game, pair), Noted(**asdict(QUICK))
     try:
-        async with house(timing=QUICK, make=script.bot, stacked=lambda state: pair.decks[which]) as here:
+        async with house(timing=timing, make=script.bot, stacked=lambda state: pair.decks[which]) as here:
             evening = Evening(here, script, bots)
             await evening.sit_down()
             await evening.play()
@@ -174,6 +190,7 @@ async def heard(game: str, pair: Pair, which: int, bots: bool) -> dict[str, list
             out: dict[str, list[Any]] = {name: list(client.got) for name, client in clients.items()}
             out |= {"answers": evening.answers, "logs": list(logged.lines)}
             out["numbers"] = [one for one in (await here.numbers()).items() if "_seconds_" not in one[0]]
+            out["waits"] = timing.waits[: len(pair.plays)]
             script.finished.set()
             return out
     finally:
@@ -190,6 +207,7 @@ def test_what_a_seat_cannot_see_changes_no_byte_that_reaches_it(game: str, bots:
         for channel in one:
             assert one[channel] == other[channel], channel
         compared += len(one["seat"])
+        assert bool(one["waits"]) == bots
     assert compared > 40
 
 

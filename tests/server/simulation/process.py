@@ -23,7 +23,7 @@ from sobremesa.server.table.timing import Timing
 from tests.server.simulation.disk import Disk
 from tests.server.simulation.virtual_loop import PROCESS, Process
 
-PACE = Timing(bot=0.2, deal=0.15, hand=0.4, asked_bot=0.1, asked_person=0.6, tick=0.1, nonce=0.2, undo=2)
+PACE = Timing(bot=0.1, deal=0.15, hand=0.4, asked_bot=0.1, asked_person=0.6, tick=0.1, nonce=0.2, undo=2)
 EPOCH = 1_000_000_000.0
 ENCODER = msgspec.json.Encoder()
 

@@ -171,13 +171,14 @@ class Scheduler:
         """Let the seat's bot act at the bots' pace.
 
         It begins to think when nobody can be asked anything in secret any more, whether anybody was or not: how long
-        it thinks would tell.
+        it thinks would tell. For that it always has the shortest wait.
         """
         timing, public = self._timing, self._public()
         free = public + self.questions.lead_wait(seat)
         await self._until(free)
+        due = max(public + timing.of_bot(self.state.id, self.state.streams[None].number), free + timing.bot)
         code = await self.seat_bots.choose(seat)
-        await self._until(timing.rounded(max(public + timing.bot, free), loop_time()))
+        await self._until(timing.rounded(due, loop_time()))
         await self.writer.decide(made_for, lambda: self._play(seat, code, by))
 
     async def _play(self, seat: int, code: int, by: str) -> None:

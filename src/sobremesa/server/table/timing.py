@@ -1,21 +1,26 @@
 """Timing of the house: seconds that depend on nothing that a seat could not see."""
 
 import math
+from hashlib import sha256
+from typing import Final
 
 from msgspec import Struct
+
+LONGEST: Final = 2.8
+"""A bot's longest wait, in its shortest."""
 
 
 class Timing(Struct, frozen=True):
     """Waits in seconds.
 
-    `bot` from the last thing everybody saw to a bot's action, `deal` to the next cards, `hand` to a new hand after a
-    count; `asked_bot` and `asked_person` how long the next lead waits for a secret question to a bot or a person;
-    `tick` what a bot that needed longer is rounded up to; `nonce` how long a shuffle waits for parts that were
+    `bot` the shortest from the last thing everybody saw to a bot's action, `deal` to the next cards, `hand` to a new
+    hand after a count; `asked_bot` and `asked_person` how long the next lead waits for a secret question to a bot or a
+    person; `tick` what a bot that needed longer is rounded up to; `nonce` how long a shuffle waits for parts that were
     promised; `undo` how long a wish to take back stands; `quiet` how long a question that one may leave alone waits for
     a person, 0 for ever; `back` how long votes for another match wait for somebody who has gone without one.
     """
 
-    bot: float = 0.9
+    bot: float = 0.5
     deal: float = 1.0
     hand: float = 4.0
     asked_bot: float = 0.5
@@ -25,6 +30,11 @@ class Timing(Struct, frozen=True):
     undo: float = 20.0
     quiet: float = 8.0
     back: float = 10.0
+
+    def of_bot(self, table: str, number: int) -> float:
+        """Return a bot's wait after the entry of this number that a table told everybody, who can compute it too."""
+        drawn = int.from_bytes(sha256(f"{table} {number}".encode()).digest()[:4], "big") / 2**32
+        return self.bot * (1 + (LONGEST - 1) * drawn)
 
     def rounded(self, due: float, now: float) -> float:
         """Return when something that was due, but is only ready now, is to happen."""
