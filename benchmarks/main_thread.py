@@ -1,8 +1,9 @@
-"""Work of the page's one thread while turns are played, on a processor slowed down: for each tap, and for each frame.
+"""Work of the page's one thread while turns are played, on a processor slowed down: for each touch, and for each frame.
 
 It is read off a trace by the thread's own clock, so other work on the machine lengthens it far less than the time that
-passes; pictures are drawn by other threads, which are not slowed down, and count nowhere here. A tap's work is all
-from the finger to the next picture; a frame's is all between two pictures while something flies.
+passes; pictures are drawn by other threads, which are not slowed down, and count nowhere here. A touch's work is all
+from the finger's coming down, or going up, to the next picture; a frame's is all between two pictures while something
+flies.
 """
 
 import argparse
@@ -19,7 +20,7 @@ from typing import Any
 from playwright.sync_api import Browser, sync_playwright
 
 from benchmarks.guests import ready, server
-from tests.browser.visitor import Visitor
+from benchmarks.telephone import Telephone
 from tests.browser.watched import ACTS
 from tools.chromium import program
 
@@ -48,15 +49,14 @@ class Thread:
         """Return the milliseconds of work in the tasks that begin between two moments."""
         return sum(float(one.get("tdur", 0)) for one in self.of("RunTask") if begin <= one["ts"] < end) / 1000
 
-    def taps(self) -> Iterator[float]:
-        """Yield the work from each finger to the first picture after its click."""
-        downs = [one["ts"] for one in self.of("EventDispatch") if one["args"]["data"]["type"] == "pointerdown"]
-        clicks = [one["ts"] for one in self.of("EventDispatch") if one["args"]["data"]["type"] == "click"]
-        for down in downs:
-            click = next((ts for ts in clicks if ts > down), None)
-            drawn = next((one for one in self.of("Commit") if click and one["ts"] > click), None)
+    def touches(self) -> Iterator[float]:
+        """Yield the work from each time a finger comes down or goes up to the first picture after it."""
+        for one in self.of("EventDispatch"):
+            if one["args"]["data"]["type"] not in ("pointerdown", "pointerup"):
+                continue
+            drawn = next((other for other in self.of("Commit") if other["ts"] > one["ts"]), None)
             if drawn:
-                task = max(one["ts"] for one in self.of("RunTask") if one["ts"] <= down)
+                task = max(other["ts"] for other in self.of("RunTask") if other["ts"] <= one["ts"])
                 yield self.work(task, drawn["ts"] + drawn["dur"])
 
     def frames(self) -> Iterator[float]:
@@ -102,7 +102,16 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8965)
     options = parser.parse_args()
     print(f"a telephone of 390 x 844, the processor slowed down {options.slow:g} times, {options.turns} turns\n")
-    columns = ["taps", "a tap, ms", "worst", "frames in motion", "a frame, ms", "95 %", "worst", f"over {FRAME} ms"]
+    columns = [
+        "touches",
+        "a touch, ms",
+        "worst",
+        "frames in motion",
+        "a frame, ms",
+        "95 %",
+        "worst",
+        f"over {FRAME} ms",
+    ]
     columns += ["work a turn, ms", "forced layouts a turn", "elements styled a turn", "pictures built in flight"]
     print(f"| game | {' | '.join(columns)} |\n|---|{'---:|' * len(columns)}")
     with tempfile.TemporaryDirectory() as folder, server(Path(folder) / "tables.db", options.port):
@@ -118,13 +127,8 @@ def main() -> None:
 
 def _play(browser: Browser, address: str, game: str, options: argparse.Namespace, trace: Path) -> None:
     """Play so many turns, and keep what the browser traced."""
-    ana = Visitor(browser, address, (390, 844), "es-EC", has_touch=True, is_mobile=True)
-    ana.context.add_init_script(MOTION)
-    tools = ana.context.new_cdp_session(ana.page)
-    tools.send("Emulation.setCPUThrottlingRate", {"rate": options.slow})
-    ana.come("/", speed="normal")
-    ana.open_table(game)
-    ana.page.wait_for_selector(".hand.active, dialog[open]")
+    ana = Telephone(browser, address, options.slow, MOTION)
+    ana.sit(game)
     browser.start_tracing(page=ana.page, path=trace, categories=CATEGORIES)
     for _ in range(options.turns):
         ana.page.wait_for_selector(".hand.active, dialog[open]")
@@ -146,8 +150,8 @@ def _thread(trace: Path) -> Thread:
 
 
 def _row(game: str, thread: Thread, turns: int) -> str:
-    taps, frames = sorted(thread.taps()), sorted(thread.frames())
-    row = [game, len(taps), f"{median(taps):.0f}", f"{taps[-1]:.0f}", len(frames), f"{median(frames):.1f}"]
+    touches, frames = sorted(thread.touches()), sorted(thread.frames())
+    row = [game, len(touches), f"{median(touches):.0f}", f"{touches[-1]:.0f}", len(frames), f"{median(frames):.1f}"]
     row += [f"{frames[int(0.95 * (len(frames) - 1))]:.0f}", f"{frames[-1]:.0f}"]
     row += [f"{sum(one > FRAME for one in frames) / len(frames):.0%}"]
     first, last = thread.events[0]["ts"], thread.events[-1]["ts"]
