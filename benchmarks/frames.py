@@ -1,10 +1,10 @@
 """Frames a second while cards move, and the longest wait after a tap, on a processor slowed down four times.
 
-Turns are played in Chromium with a finger. A frame counts where a card is in the air: "shown" are those that Chromium's
-compositor presented, by its own reports, of sixty a second in which it had something to draw; "of the page" those that the
-page's one thread took part in, which misses some where it works while the cards fly on without it. A wait is what the browser's own event timing says (INP: the worst of
-all interactions). On a busy machine the times say little; how often a turn has the page laid out and styled, and how
-long its one thread works for it, can be compared all the same.
+Turns are played in Chromium with a finger. A frame counts where a card is in the air. "Shown" are those that Chromium's
+compositor presented, by its own reports, of sixty a second in which it had something to draw; "of the page" those that
+the page's one thread took part in, which misses some where it works while the cards fly on without it. A wait is what
+the browser's own event timing says (INP: the worst of all interactions). On a busy machine the times say little; how
+often a turn has the page laid out and styled, and how long its one thread works for it, can be compared all the same.
 """
 
 import argparse
@@ -125,7 +125,7 @@ def _work(tools: CDPSession) -> Work:
 
 
 def _shown(trace: Path) -> float:
-    """Return the frames a second that the compositor presented while something flew, of sixty with something to draw."""
+    """Return the frames that were presented while something flew, of sixty in which something was to be drawn."""
     events: list[Event] = json.loads(trace.read_text(encoding="utf-8"))["traceEvents"]
     moves = list(_moves(events))
     reports = [one for one in events if one["name"] == "PipelineReporter" and one["ph"] == "b"]
