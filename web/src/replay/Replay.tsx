@@ -102,7 +102,13 @@ export default function Replay({ id, match, from }: { id: string; match: string;
         </main>
         <section class="replay-bar" aria-label={p("replay_title")}>
           <div class="replay-told" role="status">
-            {scene.breakdown ? <BreakdownTable breakdown={scene.breakdown} /> : told?.lines.map((line) => <p key={line}>{line}</p>)}
+            {scene.breakdown ? (
+              <div class="replay-count">
+                <BreakdownTable breakdown={scene.breakdown} />
+              </div>
+            ) : (
+              told?.lines.map((line) => <p key={line}>{line}</p>)
+            )}
           </div>
           <label class="step">
             <span>{p("step", { n: at + 1, of: part.total })}</span>
