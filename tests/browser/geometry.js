@@ -64,6 +64,18 @@
     if (b.left < -1 || b.right > wide + 1) say('cut by the edge', name(one), round(b));
   }
 
+  // A word without a hyphen stands in one line; only a name may be longer than any line.
+  const range = document.createRange();
+  for (const one of all(`${texts}, .stands, .nothing, .spot-label`)) {
+    const leaves = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    while (leaves.nextNode()) for (const {0: word, index} of leaves.currentNode.data.matchAll(/\p{L}+/gu)) {
+      range.setStart(leaves.currentNode, index);
+      range.setEnd(leaves.currentNode, index + word.length);
+      const [first, ...rest] = range.getClientRects();
+      if (!one.matches('.who') && rest.some(b => b.top > first.top + first.height / 2)) say('broken word', word, round(first));
+    }
+  }
+
   for (const one of all('.last-mark')) {
     const {left, right, top, height} = one.getBoundingClientRect();
     for (const x of [left + 3, right - 3]) {
