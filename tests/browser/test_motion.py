@@ -288,6 +288,18 @@ def test_rows_that_become_small_are_moved_without_a_complaint(visit: Visit, quic
 LYING = "() => [...document.querySelectorAll('#flights .flying')].map(one => Math.round(one.getBoundingClientRect().x))"
 
 
+READ_WHOLE = """() => {
+  const word = document.querySelector('.shout'), cards = [...document.querySelectorAll('#flights .flying')];
+  for (const one of [word, ...cards]) one.style.pointerEvents = 'auto';
+  const letters = document.createRange();
+  letters.selectNodeContents(word);
+  const {left, right, top, bottom} = letters.getBoundingClientRect();
+  const spots = Array.from({length: 40}, (_, i) => left + (right - left) * (i + 0.5) / 40);
+  return spots.every(x => document.elementFromPoint(x, (top + bottom) / 2) === word);
+}"""
+"""Returns whether nothing lies over the word."""
+
+
 def _two_lie(scene: Json) -> None:
     two_ways(scene)
     scene["table"] = scene["table"][1:3]
@@ -299,13 +311,16 @@ def _taken(scene: Json) -> None:
     scene["hand"] = [one for one in scene["hand"] if one["card"] != "7s"]
 
 
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (844, 390), (1366, 768)])
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_slammed_card_is_shouted_over_where_it_lies(visit: Visit, quick: str, seat: int) -> None:
+def test_a_slammed_card_is_shouted_over_where_it_lies(
+    visit: Visit, quick: str, seat: int, size: tuple[int, int]
+) -> None:
     """The word is loud neither before the card lies, nor once it has been taken away, whoever slams it.
 
     Cards that close up in the hand and on the table do so when it is gone, and the word does not wait for them.
     """
-    ana = visit(quick)
+    ana = visit(quick, size)
     stage = Stage(ana, _two_lie)
     clock = Stepped(ana)
     ana.come("/", speed="normal", name="Ana")
@@ -324,6 +339,7 @@ def test_a_slammed_card_is_shouted_over_where_it_lies(visit: Visit, quick: str, 
     assert page.locator(".shout").get_attribute("data-points") == "+4"
     clock.step(240)
     lying = page.evaluate(LYING)
+    assert page.evaluate(READ_WHOLE)
     clock.step(16)
     assert page.evaluate("Number(getComputedStyle(document.querySelector('.shout')).opacity)") > 0.9
     assert page.evaluate(LYING) == lying and len(lying) == 2

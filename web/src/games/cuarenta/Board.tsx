@@ -121,9 +121,9 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
         }}
       />
       <Others places={places} pack="french" store={store} />
+      <Shout news={told} text={closing || shoutAt(told)} points={closing ? 0 : pointsAt(told)} sound={closing ? undefined : soundAt(told)} still={still} />
       <section class="middle" aria-label={t("table")} data-anchor="table" data-offers={byHand || offered.length > 0 || undefined}>
         <h2 class="visually-hidden">{t("table")}</h2>
-        <Shout news={told} text={closing || shoutAt(told)} points={closing ? 0 : pointsAt(told)} sound={closing ? undefined : soundAt(told)} still={still} />
         {scene.table.length === 0 && facts === scene && <p class="clear">{t("empty")}</p>}
         <ul class="laid" ref={laid} data-count={scene.table.length}>
           {scene.table.map((lying) => {

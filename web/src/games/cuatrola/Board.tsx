@@ -86,6 +86,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
         <Contract scene={scene} />
       </div>
       <Others places={places} pack="spanish" store={store} note={(place) => SungBy({ scene, seat: place.seat })} />
+      <Shout news={store.news.value} text={shoutAt(store.news.value, scene)} sound="knuckles" still={still} />
       <section class="middle" aria-label={t("table")} data-anchor="table">
         <h2 class="visually-hidden">{t("table")}</h2>
         {scene.phase === "bid" && !trick ? (
@@ -93,7 +94,6 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
         ) : (
           <TrickOnTable scene={scene} trick={trick} places={at} ghost={trick?.winner == null && !scene.choices.some((one) => one.quiet) && (choice || foresees(foreseen)) ? (foreseen?.card ?? picked) : undefined} />
         )}
-        <Shout news={store.news.value} text={shoutAt(store.news.value, scene)} sound="knuckles" still={still} />
         <p class="taken">
           {trick?.winner != null && !idle && (trick.winner === scene.seat ? say("your_trick") : say("trick_of", { name: scene.seats[trick.winner]?.name ?? "" }))}
           {trick?.cards.some((one) => one.winning) && !idle && scene.taken[0]?.points != null && <span>{say("points", { n: trick.points })}</span>}
