@@ -1,5 +1,7 @@
 """Texts: keys filled in, forms for a number, a game's before the common ones, and what is wrong with a file."""
 
+import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -144,6 +146,21 @@ def test_a_bot_is_called_so_and_nobody_seats_the_house(catalogue: Catalogue) -> 
     ]
     wrong = ("seat the house", "haus setzen", "das haus spielt", "sentar la casa", "sentar a la casa")
     assert [text for text in said if any(one in text for one in wrong)] == []
+
+
+@pytest.mark.parametrize("catalogue", catalogues(), ids=str)
+def test_words_are_those_that_a_language_has(catalogue: Catalogue) -> None:
+    """In German a *Fangspiel* is played, with an *Ass*; in English something goes to whoever took it."""
+    wrong = {
+        "en": r"\b(?:by|for|from|of|to|with) who\b",
+        "de": r"Fischspiel|(?<!¡)\bAs\b|eins nach dem anderen",
+    }
+    for language, pattern in wrong.items():
+        said = [form for entry in catalogue.entries[language].values() for form in forms(entry)]
+        for file in catalogue.place.glob("clauses.toml"):
+            clauses = tomllib.loads(file.read_text(encoding="utf-8"))
+            said += [clause[language] for clause in clauses.values()]
+        assert [text for text in said if re.search(pattern, text)] == []
 
 
 def test_a_missing_canasta_is_counted_in_words() -> None:
