@@ -1,7 +1,7 @@
 /** Cards that fly: copies above the table, so that an animation never holds up what can be done on it. */
 
 import type { Told } from "../messages";
-import { duration } from "../settings";
+import { duration, fading } from "../settings";
 import type { Sound } from "../sounds/synth";
 import { hear } from "./sound";
 
@@ -127,7 +127,7 @@ function flyTo(lying: HTMLElement, ours: Flight): void {
   void Promise.resolve().then(() => {
     if (newest.get(lying) === ours) hide(lying, true);
   });
-  void fly(ours).then(() => {
+  void moves(flown(ours, lying)).then(() => {
     if (newest.get(lying) !== ours) return;
     newest.delete(lying);
     hide(lying, false);
@@ -140,14 +140,16 @@ function hide(lying: HTMLElement, awaited: boolean): void {
   lying.parentElement?.toggleAttribute("data-awaits", awaited);
 }
 
-async function flown(flight: Flight): Promise<void> {
+async function flown(flight: Flight, lying?: HTMLElement): Promise<void> {
   const before = skipped;
-  await moved(flight);
+  await moved(flight, lying);
   if (flight.sound && before === skipped && !settling) hear(flight.sound);
 }
 
-async function moved({ src, from, to, after = 0, lasts = 320, slam = false, fade = false, waits = false, sound }: Flight): Promise<void> {
+async function moved({ src, from, to, after = 0, lasts = 320, slam = false, fade = false, waits = false, sound }: Flight, lying?: HTMLElement): Promise<void> {
   const time = duration(lasts);
+  const fades = fading();
+  if (lying && fades && !settling) return runs(lying.animate([{ opacity: 0 }, { opacity: 1 }], fades));
   const layer = document.getElementById("flights");
   if (time === 0 || settling || !layer || !to.width) return; // some have no place of their own in a small window
   const image = new Image();

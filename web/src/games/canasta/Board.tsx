@@ -129,7 +129,7 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
       </div>
       <Shout news={store.news.value} text={shoutAt(store.news.value, scene)} sound="pack" still={still} />
       <div class="acts">
-        <p class="turn" data-anchor="turn">
+        <p key={+toDecide} class="turn" data-anchor="turn">
           {looking && foreseen.length ? describe(looking) : turnLine(facts, toDecide, total(picked) > 0)}
         </p>
         {toDecide && (

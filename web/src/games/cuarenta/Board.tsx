@@ -148,7 +148,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
         <Brackets row={laid} ways={ways} chosen={ways.find((way) => way.choice === shown)} />
       </section>
       <div class="acts">
-        <p class={`turn ${asked.length > SENTENCE ? "sentence" : ""}`} data-anchor="turn">
+        <p key={+toDecide} class={`turn ${asked.length > SENTENCE ? "sentence" : ""}`} data-anchor="turn">
           {asked}
         </p>
         {toDecide && (picked || !manual || scene.asks !== "play") && (

@@ -106,7 +106,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
         )}
       </section>
       <div class="acts">
-        <p class="turn" data-anchor="turn">
+        <p key={+toDecide} class="turn" data-anchor="turn">
           {foresees(foreseen) || turnLine(facts, toDecide, chosen >= 0, resting)}
         </p>
         {toDecide && scene.asks === "bid" && <Offers offers={scene.offers} store={store} advised={advised} />}

@@ -89,7 +89,7 @@ export function Board({ scene, store, still = false }: BoardProps<GenericScene>)
         )}
       </section>
       <div class="acts">
-        <p class="turn" data-anchor="turn">
+        <p key={+toDecide} class="turn" data-anchor="turn">
           {foreseen?.[0] ? foretold(foreseen.slice(0, 1)) : turnLine(scene, toDecide, card !== undefined)}
         </p>
         {toDecide && (
