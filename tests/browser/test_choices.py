@@ -52,13 +52,20 @@ def test_two_ways_to_take_are_lettered_on_the_buttons_and_on_the_table(visit: Vi
     page.wait_for_selector(".choice.way")
     assert page.evaluate(BUTTONS) == [["A", ["7d", "Js", "Qh"]], ["B", ["3c", "4h", "Js", "Qh"]]]
     assert page.evaluate(MARKED) == A_FIRST
-    assert page.locator(".bracket-letter").all_inner_texts() == ["A", "B"]
+    assert page.locator(".bracket-letter").all_inner_texts() == ["A7 = 7 → J Q", "B3 + 4 = 7 → J Q"]
     assert page.locator(".turn").inner_text() == "¿Qué levanta con el 7?"
     page.locator(".choice.way").nth(1).hover()
     assert page.evaluate(MARKED) == B_FIRST
     assert ana.axe() == []
     page.locator(".choice.way").nth(1).click()
     assert stage.played() == [["7s x3c4h >JsQh"]]
+
+
+def test_on_a_telephone_a_bracket_has_its_letter_alone(visit: Visit, quick: str) -> None:
+    ana, _ = _at(visit, quick, two_ways)
+    take(ana.page.locator(".hand .card-button:has([data-card='7s'])"))
+    ana.page.locator(".bracket-letter").first.wait_for()
+    assert ana.page.locator(".bracket-letter").all_inner_texts() == ["A", "B"]
 
 
 def test_a_card_that_takes_in_one_way_alone_has_no_letter(visit: Visit, quick: str) -> None:

@@ -5,7 +5,7 @@ import pytest
 from tests.browser.conftest import Visit
 from tests.browser.staged import Change, Json, Stage, melds, move, two_ways
 from tests.browser.stepped import Stepped
-from tests.browser.visitor import take
+from tests.browser.visitor import Visitor, take
 from tests.browser.watched import ACTS, play_watched
 
 INSTRUMENT = """() => {
@@ -129,6 +129,34 @@ def test_a_card_is_silent_until_it_lies(visit: Visit, quick: str, told: Json, so
     assert f"sound {sound}" not in page.evaluate("window.marks")
     clock.step(480)
     assert f"sound {sound}" in page.evaluate("window.marks")
+
+
+def _alone(ana: Visitor) -> bool:
+    """Return whether one's turn has been heard, once the question stands."""
+    ana.page.wait_for_selector(".hand.active")
+    ana.at_rest()
+    return "sound turn" in ana.page.evaluate(HEARD)
+
+
+def test_ones_turn_is_heard_where_it_comes_from_somebody_else(visit: Visit, quick: str) -> None:
+    """Not after a step of one's own, as a draw before what is laid; where both come at once, it is the other's."""
+    ana = visit(quick)
+    stage = Stage(ana, two_ways)
+    ana.come("/", speed="normal", name="Ana")
+    ana.open_table("Cuarenta")
+    ana.page.wait_for_selector(".hand.active")
+    ana.at_rest()
+    for told, heard in (
+        ([move(0, "Ad")], False),
+        ([move(1, "2c")], True),
+        ([move(0, "5c")], False),
+        ([move(0, "Kh"), move(1, "2c")], True),
+    ):
+        ana.page.evaluate("performance.clearMarks()")
+        before = ana.page.locator(".hand .card").count()
+        stage.again(lambda scene: scene["hand"].pop() and None, *told)
+        ana.page.wait_for_function("n => document.querySelectorAll('.hand .card').length < n", arg=before)
+        assert _alone(ana) == heard
 
 
 def test_the_last_seconds_of_the_own_clock_are_heard_none_of_them_twice(visit: Visit, quick: str) -> None:

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { RefObject } from "preact";
+import type { Choice } from "../messages";
 import type { Way } from "./ways";
 
 export interface BracketsProps {
@@ -8,10 +9,13 @@ export interface BracketsProps {
   ways: readonly Way[];
   /** The way that is shown as the first: its bracket is solid and below, that of the next dashed and above. */
   chosen: Way | undefined;
+  /** The sum of a way, said beside its letter where there is room. */
+  says: (choice: Choice) => string;
 }
 
 interface Bracket {
   readonly letter: string;
+  readonly says: string;
   readonly path: string;
   readonly left: number;
   readonly top: number;
@@ -24,15 +28,15 @@ const DEEP = 10;
 /** Half the height of a letter. */
 const LETTER = 11;
 
-/** Two ways to take, each held together by a bracket with its letter; where they do not fit, the cards bear letters. */
-export function Brackets({ row, ways, chosen }: BracketsProps) {
+/** Two ways to take, each held together by a bracket with its letter and, on a desk, what it adds up to; where they do not fit, the cards bear letters. */
+export function Brackets({ row, ways, chosen, says }: BracketsProps) {
   const [drawn, draw] = useState<readonly Bracket[]>([]);
   const key = ways.map((way) => way.letter + way.choice.takes.join("")).join() + (chosen?.letter ?? "");
   useLayoutEffect(() => {
     const list = row.current;
     if (!list) return undefined;
     const measure = (): void => {
-      const brackets = chosen ? measured(list, ways, chosen) : [];
+      const brackets = chosen ? measured(list, ways, chosen, says) : [];
       list.classList.toggle("lettered", ways.length > 0 && brackets.length === 0);
       draw(brackets);
     };
@@ -53,6 +57,7 @@ export function Brackets({ row, ways, chosen }: BracketsProps) {
       {drawn.map((one) => (
         <span key={one.letter} class={`bracket-letter ${one.kind}`} style={{ left: `${one.left}px`, top: `${one.top}px` }} aria-hidden="true">
           {one.letter}
+          <i>{one.says}</i>
         </span>
       ))}
     </>
@@ -60,7 +65,7 @@ export function Brackets({ row, ways, chosen }: BracketsProps) {
 }
 
 /** Two brackets in the room above and below one row of cards; none where there is another row, or no such room. */
-function measured(list: HTMLElement, ways: readonly Way[], chosen: Way): Bracket[] {
+function measured(list: HTMLElement, ways: readonly Way[], chosen: Way, says: BracketsProps["says"]): Bracket[] {
   const cards = [...list.children] as HTMLElement[];
   const [first] = cards;
   const felt = first?.offsetParent;
@@ -77,6 +82,6 @@ function measured(list: HTMLElement, ways: readonly Way[], chosen: Way): Bracket
     const to = Math.max(...middles);
     const [near, far] = other ? [above, above - DEEP] : [below, below + DEEP];
     const ticks = middles.map((x) => `M${x} ${near}V${far}`).join("");
-    return { letter: way.letter, path: `M${from} ${far}H${to}${ticks}`, left: (from + to) / 2, top: far, kind: other ? "other" : "chosen" };
+    return { letter: way.letter, says: says(way.choice), path: `M${from} ${far}H${to}${ticks}`, left: (from + to) / 2, top: far, kind: other ? "other" : "chosen" };
   });
 }

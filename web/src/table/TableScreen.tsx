@@ -140,11 +140,11 @@ function Opener({ name, sheet }: { name: keyof typeof LABELS; sheet: { value: Sh
   );
 }
 
-/** One's turn is told by the title, a sound and a touch, beside the ring that everybody sees. */
+/** One's turn is told by the title and, where it comes from somebody else, a sound and a touch, beside the ring that everybody sees. */
 function useTurn(store: TableStore, game: string): void {
   const mine = store.yourTurn.value;
   useEffect(() => {
     document.title = `${mine ? `● ${t("your_turn")} · ` : ""}${gameName(game)} · Sobremesa`;
-    if (mine) hear("turn");
+    if (mine && store.news.peek().told.some(({ seat }) => seat !== store.seat.peek())) hear("turn");
   }, [mine]);
 }

@@ -22,7 +22,7 @@ import type { CuarentaScene } from "./scene";
 import { t } from "../../texts/page";
 import { Counters } from "./Counters";
 import { Trail } from "./Trail";
-import { flyPlay } from "./flights";
+import { flyPlay, sum } from "./flights";
 import { matching, written } from "./manual";
 
 
@@ -145,7 +145,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
           })}
         </ul>
         {last && ways.length === 0 && <Trail told={last} name={scene.seats[last.seat ?? 0]?.name ?? ""} />}
-        <Brackets row={laid} ways={ways} chosen={ways.find((way) => way.choice === shown)} />
+        <Brackets row={laid} ways={ways} chosen={ways.find((way) => way.choice === shown)} says={sum} />
       </section>
       <div class="acts">
         <p key={+toDecide} class={`turn ${asked.length > SENTENCE ? "sentence" : ""}`} data-anchor="turn">

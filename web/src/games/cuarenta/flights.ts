@@ -1,6 +1,6 @@
 /** Flights at a play of Cuarenta: the card from its seat, slammed where it is a caída, then all to the side's pile. */
 
-import type { Told } from "../../messages";
+import type { Choice, Told } from "../../messages";
 import { cardsIn } from "../../parts/before";
 import { type Box, LAND, MINE, YOURS, anchor, centred, fly, flyDeal, flyInto, shake, shift } from "../../parts/flights";
 import { pictureOf } from "../../parts/cloth";
@@ -8,6 +8,12 @@ import { duration } from "../../settings";
 
 const PLAY = /^(\S\S)(?: x(\S+))?(?: >(\S+))?$/;
 const SLAMMED = new Set(["caida", "catch", "triple", "four_caidas"]);
+
+/** The sum of a way to take, in ranks: `3 + 4 = 7 → J Q`. */
+export function sum({ actions: [text = ""] }: Choice): string {
+  const [, card, base, run] = PLAY.exec(text) ?? [];
+  return `${ranks(base).join(" + ")} = ${ranks(card).join("")}${run ? ` → ${ranks(run).join(" ")}` : ""}`;
+}
 
 /** Milliseconds for which what is taken lies with the card that takes it; a slammed one is shouted over. */
 const LIES = 160;
@@ -18,6 +24,7 @@ const GOES = 260;
 
 const src = (card: string): string => pictureOf(card, "french");
 const row = (text = ""): string[] => text.match(/../g) ?? [];
+const ranks = (text?: string): string[] => row(text).map((card) => card.slice(0, 1));
 
 /** Where each card lay before the play. */
 export type Before = ReadonlyMap<string, Box>;
