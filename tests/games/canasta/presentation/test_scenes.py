@@ -117,6 +117,15 @@ def test_who_holds_none_of_a_piles_kind_reads_no_number() -> None:
     assert not any("hold 0" in line for line in lines)
 
 
+@pytest.mark.parametrize(("language", "own", "other"), [("es", "repartís", "reparte"), ("de", "Geber", "Geber")])
+def test_a_note_at_ones_own_seat_speaks_to_who_sits_there(language: str, own: str, other: str) -> None:
+    match = new("canasta", "wikibooks")
+    match.deal()
+    dealer = match.state.dealer
+    for seat in (None, 0, 1, 2, 3):
+        assert (own if seat == dealer else other) in Onlooker(match, seat, language).look().seats[dealer].tags
+
+
 def test_a_frozen_pile_shows_the_card_that_froze_it() -> None:
     match = new("canasta", "wikibooks", seed="ice")
     spectator = Onlooker(match, None)

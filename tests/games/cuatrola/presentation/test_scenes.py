@@ -249,4 +249,14 @@ def test_a_contract_says_who_plays_and_who_sits_out() -> None:
     assert shown.deal is not None
     assert (shown.deal.contract, shown.deal.declarer, shown.deal.idle) == ("solo", 1, 3)
     assert [bid.call for bid in shown.bids] == ["solo", "paso", "paso", "paso"]
-    assert "descansa" in shown.seats[3].tags and not shown.choices
+    assert "descansas" in shown.seats[3].tags and not shown.choices
+    assert "descansa" in Onlooker(match, 0).look().seats[3].tags
+
+
+@pytest.mark.parametrize(("language", "own", "other"), [("es", "das", "da"), ("en", "dealer", "dealer")])
+def test_a_note_at_ones_own_seat_speaks_to_who_sits_there(language: str, own: str, other: str) -> None:
+    match = new("cuatrola", "app", seed="own")
+    match.deal()
+    dealer = match.state.dealer
+    for seat in (None, 0, 1, 2, 3):
+        assert (own if seat == dealer else other) in Onlooker(match, seat, language).look().seats[dealer].tags

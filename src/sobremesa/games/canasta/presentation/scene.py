@@ -107,9 +107,9 @@ def _place(view: Seen, seat: int, viewer: Viewer) -> Place:
         "asks": s.phase == Phase.ANSWER and seat == rules.player(s),
         "sits_out": s.seats > 0 and rules.place_of(s, seat) == s.seats,
     }
-    return Place(
-        seat, viewer.name(seat), viewer.side_of(seat), s.held[seat], [viewer.say(tag) for tag in holds if holds[tag]]
-    )
+    own = ".own" if seat == viewer.seat else ""
+    tags = [viewer.say(tag + own) for tag in holds if holds[tag]]
+    return Place(seat, viewer.name(seat), viewer.side_of(seat), s.held[seat], tags)
 
 
 def _side(view: Seen, side: int, seats: list[int], viewer: Viewer) -> Side:

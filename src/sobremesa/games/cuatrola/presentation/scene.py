@@ -190,7 +190,8 @@ def _place(view: Seen, seat: int, viewer: Viewer) -> Place:
         "mano": seat == rules.mano_of(state),
         "idle": state.phase != Phase.BID and rules.is_idle(view.rules, state, seat),
     }
-    tags = [viewer.say(name) for name, so in holds.items() if so and state.hands]
+    own = ".own" if seat == viewer.seat else ""
+    tags = [viewer.say(name + own) for name, so in holds.items() if so and state.hands]
     return Place(seat, viewer.name(seat), viewer.side_of(seat), state.held[seat], tags)
 
 
