@@ -52,6 +52,12 @@
     for (const b of lying) if (!a.matches('.portrait, .backs') && !a.closest('.group') && meet(box(a), box(b), 2)) say('card covers', name(a), round(box(a)), round(box(b)));
   }
 
+  // What belongs to a seat stands together.
+  for (const seat of all('.seat:not(.in-row *)')) {
+    const [face, plate] = ['.portrait', '.plate'].map(what => [...seat.querySelectorAll(what)].filter(shown).map(box)[0]);
+    if (face && plate && Math.max(plate.left - face.right, face.left - plate.right) > 24) say('torn apart', name(seat), round(face), round(plate));
+  }
+
   // A sheet that stands beside the table leaves all of it in sight.
   for (const sheet of all('.sheet.side')) for (const one of [...names, ...parts, ...lying, ...held])
     if (!one.closest('.top-bar') && meet(box(sheet), box(one))) say('covered by a sheet', name(one), round(box(one)), round(box(sheet)));

@@ -90,6 +90,26 @@ def test_nothing_covers_cuts_hides_or_moves_what_is_needed(visit: Visit, quick: 
     assert broken == []
 
 
+@pytest.mark.parametrize("game", ACTS)
+def test_who_watches_sees_the_whole_table(visit: Visit, quick: str, game: str) -> None:
+    ana, carla = visit(quick, PHONE), visit(quick, PHONE)
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table(game, players=0 if game == "Cuatrola" else 4)
+    ana.page.wait_for_selector(".hand.active")
+    carla.come("/", speed="off", name="Carla")
+    carla.come(ana.page.url.removeprefix(quick))
+    carla.page.wait_for_selector(".watching")
+    carla.page.wait_for_selector(".begun .bubble", state="detached")
+    broken: list[str] = []
+    for size in (*WINDOWS, (1280, 800)):
+        carla.page.set_viewport_size({"width": size[0], "height": size[1]})
+        carla.at_rest()
+        broken += [f"{size}: {one}" for one in carla.page.evaluate(LAWS)]
+    assert broken == []
+    assert carla.page.locator(".card-button, .acts button").count() == 0
+    assert carla.axe() == []
+
+
 def _until_my_turn(ana: Visitor) -> None:
     for _ in looks(ana):
         ana.dismiss()  # the count of a hand lies over the table

@@ -20,9 +20,14 @@ HIDDEN = """text => {
     const there = document.elementFromPoint(box.left + x * box.width, box.top + y * box.height);
     if (there && !bubble.contains(there)) found.push(`under ${there.className}`);
   }
+  for (const one of document.querySelectorAll('.acts > .turn, .acts .choice')) {
+    const b = one.getBoundingClientRect();
+    if (Math.min(box.right, b.right) - Math.max(box.left, b.left) > 1
+      && Math.min(box.bottom, b.bottom) - Math.max(box.top, b.top) > 1) found.push(`over ${one.innerText}`);
+  }
   return [...new Set(found)];
 }"""
-"""Returns in what ways the phrase that is said cannot be read, as soon as it is said: it goes by itself."""
+"""Ways in which the phrase that is said, or what is asked below it, cannot be read, as soon as it is said."""
 COVERED = """() => {
   const notice = document.querySelector('.passing .notice').getBoundingClientRect();
   const meets = b => Math.min(notice.right, b.right) - Math.max(notice.left, b.left) > 1

@@ -12,7 +12,7 @@ export interface SeatProps {
   place: Place;
   pack: Pack;
   store: TableStore;
-  /** Where the seat is drawn: `across`, `left`, `right`, or `own`. */
+  /** Where the seat is drawn: `across`, `left`, `right`, `own`, or `front`, where one's own would be. */
   at?: string;
   children?: preact.ComponentChildren;
 }
@@ -88,5 +88,5 @@ export function around(seats: readonly Place[], own: number | null): { place: Pl
     place: seats[(first + i + 1) % n] as Place,
     at: names[i] ?? "across",
   }));
-  return own === null && seats[0] ? [{ place: seats[0], at: "own" }, ...others] : others;
+  return own === null && seats[0] ? [{ place: seats[0], at: "front" }, ...others] : others;
 }

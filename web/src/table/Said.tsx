@@ -73,10 +73,11 @@ function Bubble({ seat, text, own = "" }: { seat: number; text: ComponentChildre
       const by = beside.getBoundingClientRect();
       const { offsetWidth: width, offsetHeight: height, style } = bubble.current;
       const beneath = by.bottom + height + EDGE > innerHeight || by.top > innerHeight / 2 ? by.top - height : by.bottom;
-      const asked = document.querySelector(".turn")?.getBoundingClientRect();
-      const covers = asked && by.left < asked.right && beneath + height > asked.top && beneath < asked.bottom;
-      const top = covers ? asked.top - height : beneath;
-      style.left = `${Math.max(EDGE, Math.min(by.left + (beside.matches(".plate") ? 0 : (by.width - width) / 2), innerWidth - width - EDGE))}px`;
+      const left = Math.max(EDGE, Math.min(by.left + (beside.matches(".plate") ? 0 : (by.width - width) / 2), innerWidth - width - EDGE));
+      const asked = [...document.querySelectorAll(".acts > *")].map((one) => one.getBoundingClientRect());
+      const covers = asked.some((one) => left < one.right && left + width > one.left && beneath + height > one.top && beneath < one.bottom);
+      const top = covers ? (asked[0] as DOMRect).top - height : beneath;
+      style.left = `${left}px`;
       style.top = `${Math.max(EDGE, Math.min(top, innerHeight - height - EDGE))}px`;
     };
     place();
