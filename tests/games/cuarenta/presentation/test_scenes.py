@@ -117,6 +117,7 @@ def test_a_hand_that_is_over_is_counted_line_by_line() -> None:
         assert rows["cards"] == [str(n) for n in match.state.pile]
         assert rows["score"] == [str(n) for n in match.state.score]
         assert shown.breakdown.lines
+        assert not any(line.startswith(("The hand is over", "Score:")) for line in shown.breakdown.lines)
         if "before" in rows:
             gained = [int(cell) for cell in rows["cartón"] if cell != "–"]
             assert sum(map(int, rows["score"])) - sum(map(int, rows["before"])) >= sum(gained) > 0

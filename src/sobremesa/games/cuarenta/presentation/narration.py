@@ -125,17 +125,36 @@ def _points(scores: list[Score], view: Seen, viewer: Viewer, clean: bool = False
 
 
 def _count(step: Scores, view: Seen, viewer: Viewer) -> Iterator[str]:
-    scores = [score for score in step if score.name in COUNTED]
-    if not (scores or _hand_is_over(view.state)):
+    paid = _paid(step, view, viewer)
+    if not paid:
         return
     cards = [f"{viewer.side_name(side)} {view.state.pile[side]}" for side in _sides(viewer)]
-    left = 40 - sum(view.state.pile)
-    if left:
-        cards.append(viewer.say("hand.left", n=left))
-    paid = [_paid(score, view, viewer) for score in scores] or [viewer.say("hand.no_points")]
+    cards += _left(view, viewer)
     yield " ".join([viewer.say("hand.over", cards=", ".join(cards)), *paid])
     if not view.state.chica_over:
         yield viewer.say("hand.score", score=score_line(view, viewer))
+
+
+def beside_figures(view: Seen, viewer: Viewer) -> list[str]:
+    """Return what is said of a hand's end that a table of its cards and points does not say."""
+    scores = scores_of(view.state)
+    paid = _paid(scores, view, viewer)
+    left = [f"{capital(text)}." for text in _left(view, viewer)] if paid else []
+    return [*left, *paid, *_thirty_eight(scores, view, viewer), *_closing(scores, view, viewer)]
+
+
+def _left(view: Seen, viewer: Viewer) -> list[str]:
+    """Return the cards that nobody took, in words, if there are any."""
+    left = 40 - sum(view.state.pile)
+    return [viewer.say("hand.left", n=left)] if left else []
+
+
+def _paid(step: Scores, view: Seen, viewer: Viewer) -> list[str]:
+    """Return a sentence for what each side's cards gave, or for nothing; none where they were not counted."""
+    scores = [score for score in step if score.name in COUNTED]
+    if not (scores or _hand_is_over(view.state)):
+        return []
+    return [_paid_for(score, view, viewer) for score in scores] or [viewer.say("hand.no_points")]
 
 
 def _hand_is_over(state: State) -> bool:
@@ -143,7 +162,7 @@ def _hand_is_over(state: State) -> bool:
     return state.phase == Phase.SHUFFLE and not (state.chica_over or state.packets or any(state.held))
 
 
-def _paid(score: Score, view: Seen, viewer: Viewer) -> str:
+def _paid_for(score: Score, view: Seen, viewer: Viewer) -> str:
     count = words.count_of(view.rules, view.state)
     what = words.scored(view.rules, score.name, score.points, viewer.language, count)
     return capital(viewer.say("hand.points", what=what, side=viewer.for_side(score.side)))

@@ -11,7 +11,7 @@ from sobremesa.games.cuarenta import words
 from sobremesa.games.cuarenta.notation import KEPT, Claim, Play, Take, action_of
 from sobremesa.games.cuarenta.presentation.card_text import codes_in
 from sobremesa.games.cuarenta.presentation.moves import Move, choices, scores_of, worded
-from sobremesa.games.cuarenta.presentation.narration import speak
+from sobremesa.games.cuarenta.presentation.narration import beside_figures
 from sobremesa.games.cuarenta.presentation.question import question
 from sobremesa.games.cuarenta.rules import DRAW, LOSES_2, PROTEST, WIN, Phase, Rules, State
 from sobremesa.presentation.scene import (
@@ -227,7 +227,7 @@ def _breakdown(view: Seen, viewer: Viewer) -> Breakdown | None:
         title=viewer.say("label.over", n=view.state.hands),
         columns=[viewer.side_name(side) for side in viewer.all_sides],
         rows=_rows(view, viewer),
-        lines=speak(None, view, viewer),
+        lines=beside_figures(view, viewer),
     )
 
 
