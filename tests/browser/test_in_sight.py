@@ -117,6 +117,18 @@ def test_the_lesson_fits_a_telephone_on_its_side(visit: Visit, quick: str) -> No
     assert ana.axe() == []
 
 
+def test_who_told_no_name_has_a_face_without_a_letter(visit: Visit, quick: str) -> None:
+    """The table calls them *Visita*, whose letter nobody's name begins with."""
+    ana = visit(quick, (1280, 800))
+    ana.come("/", speed="off")
+    ana.open_table("Cuarenta", friends=True)
+    assert ana.page.locator(".sitters .arch b").first.text_content() == ""
+    ana.page.get_by_role("button", name="Empezar").click()
+    ana.page.wait_for_selector(".hand.active")
+    assert ana.page.locator(".own .arch b").text_content() == ""
+    assert ana.page.locator(".own .arch b").evaluate("one => one.matches(':empty')")
+
+
 UNDER_THE_BAR = """() => {
   const bar = document.querySelector('.replay-bar').getBoundingClientRect();
   return [...document.querySelectorAll('.hand .card-button')].filter(card => {
