@@ -64,8 +64,8 @@ def _rested(ana: Visitor, script: str, *arguments: Any) -> Any:
 def test_a_refusal_moves_no_card(visit: Visit, quick: str) -> None:
     ana = _at(visit(quick, (1280, 800)), "Cuarenta")
     ana.page.get_by_role("button", name="Historia").click()
-    before = _rested(ana, PLACES)
     ana.page.locator(".aside .text").fill("nada")
+    before = _rested(ana, PLACES)
     ana.page.locator(".aside .text").press("Enter")
     ana.page.wait_for_selector(".passing .notice")
     assert _rested(ana, PLACES) == before
