@@ -34,7 +34,7 @@ def _code(state: TableState, text: str) -> int:
     try:
         return state.game.notation.parse(text)
     except NotationError:
-        raise Refusal("no_notation", text=quoted(text)) from None
+        raise Refusal("no_notation", written=quoted(text)) from None
 
 
 def _all_legal(view: View[Any, Any], seat: int, codes: list[int], language: str) -> None:
