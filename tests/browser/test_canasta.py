@@ -4,7 +4,7 @@ import pytest
 
 from tests.browser.at_canasta import LAYS, act, discard, until_laying
 from tests.browser.conftest import Visit
-from tests.browser.staged import Json, Stage, melds, three_jacks
+from tests.browser.staged import Change, Json, Stage, melds, three_jacks
 from tests.browser.visitor import ASKED, Visitor, looks, take
 
 SIZES = [(390, 844), (1280, 800)]
@@ -98,6 +98,42 @@ def test_a_discard_is_not_in_gold_where_the_card_can_be_laid(visit: Visit, quick
     for _ in range(2):
         take(page.locator(".hand .card-button"))
     assert page.locator(".acts .choice.main .choice-text").all_inner_texts() == ["Bajar J J J"]
+
+
+HAND = """() => {
+  const room = document.querySelector('.hand').getBoundingClientRect();
+  const cards = [...document.querySelectorAll('.hand .card-button')].map(one => one.getBoundingClientRect());
+  return [Math.min(...cards.map(b => b.width)), Math.max(...cards.map(b => b.bottom)) <= innerHeight,
+    Math.min(...cards.map(b => b.top)) >= room.top, Math.round(room.height)];
+}"""
+"""The width of the hand's cards, that they lie in its room, and how high that is."""
+
+
+def _kinds(number: int) -> Change:
+    def hold(scene: Json) -> None:
+        three_jacks(scene)
+        (jacks,) = scene["hand"]
+        scene["hand"] = [{**jacks, "card": f"{rank}c", "kind": rank, "name": rank} for rank in "J456789TQK"[:number]]
+
+    return hold
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 568), (768, 1024)])
+def test_cards_of_few_kinds_fill_the_room_of_two_rows(visit: Visit, quick: str, size: tuple[int, int]) -> None:
+    ana = visit(quick, size)
+    stage = Stage(ana, _kinds(9))
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table("Canasta")
+    ana.page.wait_for_selector(".board[data-asks=lay] .hand.active")
+    found = []
+    for number in (9, 4, 2):
+        stage.again(_kinds(number))
+        ana.page.wait_for_function("n => document.querySelectorAll('.hand .card-button').length === n", arg=number)
+        ana.at_rest()
+        found.append(ana.page.evaluate(HAND))
+    (many, *_), (four, *_), (two, *_) = found
+    assert four >= 1.35 * many and two >= 1.45 * many
+    assert [rest for _, *rest in found] == [[True, True, found[0][3]]] * 3
 
 
 CHIP_OVER_COUNT = """() => {

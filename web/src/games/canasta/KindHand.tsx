@@ -35,7 +35,8 @@ export function KindHand({ game, cards: all, picked, active, pending, fresh, onT
   const cards = useHeld(game, names).map((index) => all[index] as Held);
   const put = (from: number, to: number): void => putCard(game, names, from, to);
   const wide = useMedia("(min-width: 900px), (orientation: landscape) and (min-width: 560px) and (max-height: 520px)");
-  const perRow = wide ? Math.max(cards.length, 1) : cards.length <= 6 ? Math.max(cards.length, 1) : Math.ceil(cards.length / 2);
+  const few = cards.length <= 6;
+  const perRow = wide || few ? Math.max(cards.length, 1) : Math.ceil(cards.length / 2);
 
   const { here, list, keys, setAt, tap } = useRoving(
     cards.length,
@@ -64,7 +65,7 @@ export function KindHand({ game, cards: all, picked, active, pending, fresh, onT
 
   return (
     <section class={`hand kinds ${active ? "active" : ""}`} aria-label={say("hand")} data-anchor="hand" data-sent={busy || undefined}>
-      <ul ref={list} onKeyDown={keys} style={{ "--per-row": perRow, "--kinds": Math.max(cards.length, 1) }}>
+      <ul ref={list} onKeyDown={keys} style={{ "--per-row": perRow, "--taller": few && !wide ? 1.5 : 1 }}>
         {cards.map((held, index) => {
           const n = picked[held.kind] ?? 0;
           const count = n ? `${n}/${held.count}` : held.count > 1 ? `×${held.count}` : "";
