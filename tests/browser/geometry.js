@@ -39,7 +39,7 @@
 
   // In an overlapped row only a covered card's neighbours may lie on it.
   const lying = all('.laid .card, .trick .card, .bids > li, .pictures .card, .cards-here .card, .threes .card');
-  const names = all('.seat .who, .side .digits, .side-name');
+  const names = all('.seat .who, .side .digits, .side-name, .spot-label').filter(one => getComputedStyle(one).clipPath === 'none');
   const held = all('.hand .card-button');
   for (const one of names) for (const card of [...lying, ...(one.closest('.own') ? [] : held)])
     if (meet(box(one), box(card))) say('covers a name', name(one), round(box(one)), card.dataset?.card ?? '', round(box(card)));
@@ -50,6 +50,20 @@
     for (const b of parts.slice(i + 1)) if (!inOne(a, b) && meet(box(a), box(b), 2)) say('overlap', name(a), round(box(a)), 'x', name(b), round(box(b)));
     for (const b of held) if (!a.closest('.own') && meet(box(a), box(b), 2)) say('hand covers', name(a), round(box(a)), b.ariaLabel, round(box(b)));
     for (const b of lying) if (!a.matches('.portrait, .backs') && !a.closest('.group') && meet(box(a), box(b), 2)) say('card covers', name(a), round(box(a)), round(box(b)));
+  }
+
+  // A name is covered by nothing that is said of it, a card's index by no number, and the score stands in its panel.
+  for (const seat of all('.seat')) for (const who of seat.querySelectorAll('.who'))
+    for (const one of seat.querySelectorAll('.tag, .chip, .held, .arch, .time'))
+      if (shown(who) && shown(one) && meet(box(who), box(one), 2)) say('over its name', name(one), round(box(one)), name(who), round(box(who)));
+  for (const one of all('.hand .count')) {
+    const card = one.parentElement.getBoundingClientRect();
+    const index = {left: card.left, top: card.top, right: card.left + card.width * 0.4, bottom: card.top + card.width * 0.5};
+    if (meet(box(one), index, 2)) say('over an index', name(one), round(box(one)), round(index));
+  }
+  for (const side of all('.score-bar .side')) for (const one of side.querySelectorAll('.digits, .fact, .side-name')) {
+    const a = side.getBoundingClientRect(), b = box(one);
+    if (shown(one) && (b.left < a.left - 1 || b.right > a.right + 1 || b.top < a.top - 3 || b.bottom > a.bottom + 3)) say('out of its panel', name(one), round(b), round(a));
   }
 
   // What belongs to a seat stands together.

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from tests.browser import at_canasta, at_cuatrola
 from tests.browser.conftest import Visit
+from tests.browser.geometry import LAWS
 from tests.browser.visitor import Visitor, asked, looks
 
 Act = Callable[[Visitor], object]
@@ -88,6 +89,10 @@ def test_the_host_sets_a_clock_and_seats_the_house_by_level(visit: Visit, quick:
         page.locator(".open-seat select").first.select_option(label=level)
         page.get_by_text(f"bot, {level}").first.wait_for()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for width, height in ((320, 568), (844, 390), (1280, 800), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        ana.at_rest()
+        assert page.evaluate(LAWS) == []
     assert ana.axe() == []
     since = time.monotonic()
     page.get_by_role("button", name="Empezar").click()

@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.conftest import Visit
-from tests.browser.staged import Change, Stage, move, two_ways
+from tests.browser.staged import Change, Json, Stage, move, two_ways
+from tests.browser.test_geometry import WINDOWS
 from tests.browser.visitor import Visitor
 
 ASKED_UNCOUNTED = """() => {
@@ -46,6 +47,38 @@ def test_nobody_is_asked_before_the_count_that_is_to_come(visit: Visit, quick: s
     page.wait_for_selector("dialog[open] .breakdown")
     page.wait_for_selector(".hand.active")
     assert page.evaluate("window.early") == 0
+
+
+OUT_OF_SIGHT = """() => [...document.querySelectorAll('dialog[open] .button.main, dialog[open] header button')]
+  .filter(one => {
+    const {left, top, right, bottom, height} = one.getBoundingClientRect();
+    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return top < 0 || left < 0 || bottom > innerHeight || right > innerWidth || height < 43.5 || !one.contains(over);
+  }).map(one => one.innerText || one.ariaLabel)"""
+"""Buttons of a sheet that cannot be tapped where it opens."""
+
+
+def _long(scene: Json) -> None:
+    _counted_as("Fin de la mano")(scene)
+    rows = ["canastas", "bajado", "rojos", "cierre", "en la mano", "suma", "total"]
+    scene["breakdown"]["rows"] = [[row, ["−1100", "2020"]] for row in rows]
+    scene["breakdown"]["lines"] = ["La mano es para ellos, que cierran. Van Nosotros 1100, Ellos 2020."]
+
+
+def test_the_longest_count_is_closed_without_scrolling_in_every_window(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+    stage = Stage(ana, two_ways)
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table("Cuarenta")
+    ana.page.wait_for_selector(".hand.active")
+    stage.again(_long, move(1, "7h x7d"))
+    ana.page.wait_for_selector("dialog[open] .breakdown")
+    found: list[str] = []
+    for width, height in (*WINDOWS, (568, 320)):
+        ana.page.set_viewport_size({"width": width, "height": height})
+        ana.at_rest()
+        found += [f"{width}x{height}: {one}" for one in ana.page.evaluate(OUT_OF_SIGHT)]
+    assert found == []
 
 
 CLOSED_AT_ONCE = """() => new MutationObserver((_, watch) => {
