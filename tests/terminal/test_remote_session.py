@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
 from urllib.request import Request, urlopen
@@ -39,13 +40,12 @@ sys.exit(main())
 """The command, with time for the part of a shuffle that was promised: a busy machine may need more than two seconds."""
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server without limits, and without waits but for people's parts of a shuffle."""
+@contextmanager
+def serving(store: Path, *program: str) -> Iterator[str]:
+    """A server without limits; gives its address."""
     port = own_port()
-    store = tmp_path_factory.mktemp("visit") / "tables.db"
-    command = [sys.executable, "-c", PATIENT, "serve", "--port", str(port), "--store", str(store)]
-    process = subprocess.Popen([*command, "--bench", "--no-warm"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    command = [sys.executable, *program, "serve", "--port", str(port), "--store", str(store), "--bench", "--no-warm"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     assert process.stdout is not None and process.stdout.readline()
     address = f"http://127.0.0.1:{port}"
     wait_for(address)
@@ -55,6 +55,20 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         process.terminate()
         process.wait(120)
         process.stdout.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server without waits and limits."""
+    with serving(tmp_path_factory.mktemp("visit") / "tables.db", "-m", "sobremesa") as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def patient_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of one that waits for people's parts of a shuffle as long as they take."""
+    with serving(tmp_path_factory.mktemp("patient") / "tables.db", "-c", PATIENT) as address:
+        yield address
 
 
 @pytest.fixture(autouse=True)
@@ -288,8 +302,8 @@ def eager(
 
 
 @pytest.mark.parametrize(("game", "players"), [("cuarenta", 2), ("cuatrola", 4)])
-def test_in_the_end_it_is_said_that_every_shuffle_is_proved(server: str, game: str, players: int) -> None:
-    line = eager(server, game, players)
+def test_in_the_end_it_is_said_that_every_shuffle_is_proved(patient_server: str, game: str, players: int) -> None:
+    line = eager(patient_server, game, players)
     text = visit(line.link, ALWAYS_FIRST, line)[1]
     shuffles, of = proved(text)
     assert shuffles == of == len(line.parts) > 1
