@@ -113,6 +113,18 @@ def test_the_doors_fill_a_large_screen_and_their_buttons_stand_in_one_line(
         expect(ana.page.locator(".footer p")).to_be_in_viewport()
 
 
+@pytest.mark.parametrize("language", ["es-EC", "en-GB", "de-DE"])
+def test_on_a_desk_the_footer_is_in_sight_beside_a_table_that_waits(visit: Visit, quick: str, language: str) -> None:
+    ana = visit(quick, (1440, 900), language=language)
+    ana.come("/", speed="off", name="Ana")
+    ana.page.locator(".door .main").first.click()
+    ana.page.wait_for_selector(".hand.active")
+    ana.come("/")
+    ana.page.wait_for_selector(".waiting .first")
+    expect(ana.page.locator(".footer p")).to_be_in_viewport(ratio=1)
+    assert ana.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_jumps_while_the_entrance_opens(visit: Visit, quick: str, size: tuple[int, int]) -> None:
     ana = visit(quick, size)

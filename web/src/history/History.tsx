@@ -23,7 +23,14 @@ export default function History() {
   return (
     <House title={p("title")}>
       <p>{p("kept")}</p>
-      {past.length === 0 && <p class="tile">{p("none")}</p>}
+      {past.length === 0 && (
+        <section class="tile">
+          <p>{p("none")}</p>
+          <a class="button main" href="/" onClick={follow}>
+            {p("begin")}
+          </a>
+        </section>
+      )}
       {past.length > 0 && (
         <>
           <section aria-labelledby="numbers">

@@ -30,7 +30,6 @@ export function Footer() {
 }
 
 const LINKS = [
-  ["history", "past"],
   ["about", "about"],
   ["about-fair", "fair"],
   ["about-privacy", "privacy"],

@@ -5,6 +5,7 @@ import { speaker } from "./speaker";
 interface Facts {
   "title": null;
   "none": null;
+  "begin": null;
   "kept": null;
   "matches": { n: number };
   "won": { n: number };
@@ -34,7 +35,7 @@ interface Facts {
 }
 
 export const p = speaker<Facts>(
-  "title none kept matches won win loss tie with against replay export forget forget_sure forget_one numbers list count.caida count.limpia count.ronda count.cante count.out replay_title step previous next seen_from everybody",
+  "title none begin kept matches won win loss tie with against replay export forget forget_sure forget_one numbers list count.caida count.limpia count.ronda count.cante count.out replay_title step previous next seen_from everybody",
   {
     es: () => import("./told.es").then(({ past }) => past),
     en: () => import("./told.en").then(({ past }) => past),

@@ -152,6 +152,7 @@ export const menu = [
 export const past = [
   "Meine Partien",
   "Auf diesem Gerät ist noch keine Partie zu Ende gespielt.",
+  "Eine spielen",
   "Sie liegen nur hier, in diesem Browser; sonst sieht sie niemand.",
   ["{n} Partie", "{n} Partien"],
   ["{n} gewonnen", "{n} gewonnen"],

@@ -152,6 +152,7 @@ export const menu = [
 export const past = [
   "My matches",
   "No finished matches on this device yet.",
+  "Play one",
   "They are kept here alone, in this browser; nobody else sees them.",
   ["{n} match", "{n} matches"],
   ["{n} won", "{n} won"],

@@ -152,6 +152,7 @@ export const menu = [
 export const past = [
   "Mis partidas",
   "Todavía no hay partidas terminadas en este dispositivo.",
+  "Jugar una",
   "Se guardan solo aquí, en este navegador; nadie más las ve.",
   ["{n} partida", "{n} partidas"],
   ["{n} ganada", "{n} ganadas"],

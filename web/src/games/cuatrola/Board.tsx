@@ -96,7 +96,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
         )}
         <p class="taken">
           {trick?.winner != null && !idle && (trick.winner === scene.seat ? say("your_trick") : say("trick_of", { name: scene.seats[trick.winner]?.name ?? "" }))}
-          {trick?.cards.some((one) => one.winning) && !idle && scene.taken[0]?.points != null && <span>{say("points", { n: trick.points })}</span>}
+          {trick?.cards.some((one) => one.winning) && !idle && scene.taken[0]?.points != null && <span>{say(trick.winner === null ? "in_trick" : "points", { n: trick.points })}</span>}
         </p>
         {idle && <IdleHand scene={facts} />}
         {last && !idle && !(toDecide && scene.asks === "cante") && ( // that question is long

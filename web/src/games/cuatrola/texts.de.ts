@@ -13,6 +13,7 @@ export const texts = [
   "Die Stiche",
   "Stich {n}",
   ["{n} Auge", "{n} Augen"],
+  ["{n} Auge im Stich", "{n} Augen im Stich"],
   "{n} von {of} Punkten",
   ["zählt {n} Punkt", "zählt {n} Punkte"],
   "{card} spielen",

@@ -13,6 +13,7 @@ export const texts = [
   "The tricks",
   "Trick {n}",
   ["{n} point", "{n} points"],
+  ["{n} point in the trick", "{n} points in the trick"],
   "{n} of {of} game points",
   ["worth {n} game point", "worth {n} game points"],
   "Play the {card}",

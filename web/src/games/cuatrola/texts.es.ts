@@ -13,6 +13,7 @@ export const texts = [
   "Las bazas",
   "Baza {n}",
   ["{n} punto", "{n} puntos"],
+  ["{n} punto en la baza", "{n} puntos en la baza"],
   "{n} de {of} tantos",
   ["vale {n} tanto", "vale {n} tantos"],
   "Jugar: {card}",

@@ -15,6 +15,7 @@ interface Facts {
   "all_tricks": null;
   "trick_number": { n: string | number };
   "points": { n: number };
+  "in_trick": { n: number };
   "tally": { n: string | number; of: string | number };
   "worth": { n: number };
   "play": { card: string | number };
@@ -33,7 +34,7 @@ interface Facts {
 }
 
 export const say = speaker<Facts>(
-  "trump contract bidding bids trick trick_of your_trick winning last_trick all_tricks trick_number points tally worth play pick again resting turn_of speaks not_yet dealing idle_had sung your_hand forty twenty",
+  "trump contract bidding bids trick trick_of your_trick winning last_trick all_tricks trick_number points in_trick tally worth play pick again resting turn_of speaks not_yet dealing idle_had sung your_hand forty twenty",
   {
     es: () => import("./texts.es").then(({ texts }) => texts),
     en: () => import("./texts.en").then(({ texts }) => texts),
