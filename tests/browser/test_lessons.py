@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.geometry import LAWS
+from tests.browser.test_by_tree import LISTENS
 from tests.browser.visitor import Visitor, take
 
 
@@ -128,9 +129,13 @@ PLAYS = {"cuarenta": at_cuarenta, "cuatrola": at_cuatrola, "canasta": at_canasta
 def test_a_game_is_learnt_and_then_played(visit: Visit, quick: str, game: str, language: str) -> None:
     """Words, table and hand stay in sight from the first step to the last, and a match follows, with a bot."""
     ana = visit(quick, SMALL[1])
+    ana.context.add_init_script(LISTENS)
     ana.come(f"/#learn-{game}", speed="off", language=language)
     ana.page.locator(GO_ON).wait_for()
-    through(ana, lesson(quick, game, language), PLAYS[game], *SMALL)
+    script = lesson(quick, game, language)
+    through(ana, script, PLAYS[game], *SMALL)
+    told = [line for step in script["steps"] for line in step["told"]["lines"]]
+    assert ana.page.evaluate("window.heard") == told  # by a screen reader, each once and in order
     ana.page.locator(".lesson-text .gold").click()
     ana.page.wait_for_url("**/t/*")
     ana.page.wait_for_selector(".hand .card-button")

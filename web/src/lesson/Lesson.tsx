@@ -71,6 +71,7 @@ function Hand({ script, room }: { script: Script; room: GameRoom }) {
   const show = (next: number): void => {
     const told = script.steps[next]?.told;
     setAt(next);
+    store.log.value = script.steps.slice(0, next + 1).map((step) => step.told);
     store.news.value = { told: told ? [told] : [], live: told !== undefined && told.kind !== "deal", version: at, scene: store.scene.peek() };
   };
   const goOn = (): void => {
