@@ -159,6 +159,21 @@ def test_ones_turn_is_heard_where_it_comes_from_somebody_else(visit: Visit, quic
         assert _alone(ana) == heard
 
 
+def test_a_question_in_secret_is_heard(visit: Visit, quick: str) -> None:
+    """Nothing that was played comes with it, so the table was waiting for whoever is asked."""
+    ana = visit(quick)
+    stage = Stage(ana, two_ways)
+    ana.come("/", speed="normal", name="Ana")
+    ana.open_table("Cuarenta")
+    ana.page.wait_for_selector(".hand.active")
+    stage.again(lambda scene: scene.update(actor=1), move(0, "Ad"))
+    ana.page.wait_for_selector(".hand:not(.active)")
+    ana.at_rest()
+    ana.page.evaluate("performance.clearMarks()")
+    stage.again(lambda scene: scene.update(actor=scene["seat"]))
+    assert _alone(ana)
+
+
 def test_the_last_seconds_of_the_own_clock_are_heard_none_of_them_twice(visit: Visit, quick: str) -> None:
     ana = visit(quick)
 

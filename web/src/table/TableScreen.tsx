@@ -145,6 +145,7 @@ function useTurn(store: TableStore, game: string): void {
   const mine = store.yourTurn.value;
   useEffect(() => {
     document.title = `${mine ? `● ${t("your_turn")} · ` : ""}${gameName(game)} · Sobremesa`;
-    if (mine && store.news.peek().told.some(({ seat }) => seat !== store.seat.peek())) hear("turn");
+    const { told } = store.news.peek();
+    if (mine && (!told.length || told.some(({ seat }) => seat !== store.seat.peek()))) hear("turn"); // a question in secret tells of no play
   }, [mine]);
 }
