@@ -62,6 +62,14 @@ def test_a_ronda_that_is_claimed_is_shouted(visit: Visit, quick: str) -> None:
     ana.page.wait_for_selector(".shout:has-text('¡Caída en ronda!')")
 
 
+def test_a_word_has_the_points_of_the_side_that_made_it(visit: Visit, quick: str) -> None:
+    """Also where both sides hold a ronda, and where something else is scored with it."""
+    ana, stage = _at(visit, quick, "Cuarenta")
+    scores = [{"name": name, "side": side, "points": 4} for name, side in (("ronda", 1), ("ronda", 0), ("cards", 1))]
+    stage.again(_counted, {**move(1, "2c"), "scores": scores})
+    assert ana.page.locator(".shout").get_attribute("data-points") == "+4"
+
+
 def test_who_claimed_wrongly_is_told_so(visit: Visit, quick: str) -> None:
     ana, stage = _at(visit, quick, "Cuarenta")
     told = "Usted reclama una ronda de J: no era de ronda."

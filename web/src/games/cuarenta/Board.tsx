@@ -197,9 +197,14 @@ function shoutAt(news: News): string {
   return SHOUTED[Object.keys(SHOUTED).find((name) => names.includes(name)) ?? ""] ?? "";
 }
 
-/** The points that the word is for. */
-const pointsAt = (news: News): number =>
-  news.told.flatMap((told) => told.scores).reduce((sum, score) => sum + (score.name in SHOUTED ? score.points : 0), 0);
+/** The points that the word is for: those of the side that made it, at the play that it is of. */
+function pointsAt({ told }: News): number {
+  const called = told.map(({ scores }) => scores.filter(({ name }) => name in SHOUTED));
+  const first = Object.keys(SHOUTED).find((word) => called.flat().some(({ name }) => name === word));
+  const scores = called.find((of) => of.some(({ name }) => name === first)) ?? [];
+  const side = scores.find(({ name }) => name === first)?.side;
+  return scores.reduce((sum, score) => sum + (score.side === side ? score.points : 0), 0);
+}
 
 /** The word for a count that ends a chica; the end of the match has a scene of its own. */
 function closes(news: News): string {
