@@ -346,6 +346,30 @@ def test_a_slammed_card_is_shouted_over_where_it_lies(
     assert page.locator(".score-bar .digits").all_inner_texts() == before
 
 
+ABOVE = "() => [...document.querySelectorAll('#flights .flying')].map(one => one.src)"
+"""Returns the pictures of what flies, the one that lies over all others last."""
+
+
+def test_cards_that_are_taken_slide_under_the_one_that_takes_them(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+    stage, clock = Stage(ana, two_ways), Stepped(ana)
+    ana.come("/", speed="normal", name="Ana")
+    ana.open_table("Cuarenta")
+    page = ana.page
+    page.wait_for_selector(".hand.active")
+    ana.at_rest()
+    takes = page.locator(".hand [data-card='7s']").evaluate("one => one.src")
+    clock.stop()
+    stage.again(_taken, move(0, "7s x3c4h"))
+    clock.until("#flights .flying")
+    together = 0
+    while flying := page.evaluate(ABOVE):
+        together += len(flying) == 3
+        assert flying[-1] == takes or takes not in flying
+        clock.step(16)
+    assert together > 20
+
+
 TOGETHER = """() => {
   window.most = 0;
   new MutationObserver(() => {

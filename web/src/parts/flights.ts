@@ -24,6 +24,10 @@ export interface Flight {
   readonly fade?: boolean;
   /** It is not seen before it sets off: of a pack one card is enough. */
   readonly waits?: boolean;
+  /** It flies below all that flies already. */
+  readonly under?: boolean;
+  /** It is laid: it comes down for so many milliseconds at the end. */
+  readonly lands?: number;
   /** The sound of its landing; none where it was skipped. */
   readonly sound?: Sound | undefined;
 }
@@ -146,7 +150,7 @@ async function flown(flight: Flight, lying?: HTMLElement): Promise<void> {
   if (flight.sound && before === skipped && !settling) hear(flight.sound);
 }
 
-async function moved({ src, from, to, after = 0, lasts = 320, slam = false, fade = false, waits = false, sound }: Flight, lying?: HTMLElement): Promise<void> {
+async function moved({ src, from, to, after = 0, lasts = 320, slam = false, fade = false, waits = false, under = false, lands = 0 }: Flight, lying?: HTMLElement): Promise<void> {
   const time = duration(lasts);
   const fades = fading();
   if (lying && fades && !settling) return runs(lying.animate([{ opacity: 0 }, { opacity: 1 }], fades));
@@ -157,9 +161,8 @@ async function moved({ src, from, to, after = 0, lasts = 320, slam = false, fade
   image.className = "flying";
   image.alt = "";
   Object.assign(image.style, { left: `${to.left}px`, top: `${to.top}px`, width: `${to.width}px`, height: `${to.height}px` });
-  layer.append(image);
+  layer[under ? "prepend" : "append"](image);
   const away = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`;
-  const lands = sound === "card" || sound === "theirs" || sound === "glass" ? LAND : 0;
   const frames: Keyframe[] = slam
     ? [
         { transform: away, easing: "ease-out" },
@@ -214,11 +217,10 @@ export function shift(cards: Iterable<readonly [string, HTMLElement]>, before: R
 }
 
 const SHIFT = 220;
-/** A card that is laid comes down for so long at the end of its flight. */
-export const LAND = 90;
+const LAND = 90;
 /** The flight of one's own card, and of another's. */
-export const MINE = { lasts: 240, sound: "card" } as const;
-export const YOURS = { lasts: 320, sound: "theirs" } as const;
+export const MINE = { lasts: 240, lands: LAND, sound: "card" } as const;
+export const YOURS = { lasts: 320, lands: LAND, sound: "theirs" } as const;
 const EASE = "cubic-bezier(.22,.8,.25,1)";
 const middle = ({ left, top, width, height }: Box): { x: number; y: number } => ({ x: left + width / 2, y: top + height / 2 });
 

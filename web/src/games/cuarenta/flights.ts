@@ -2,7 +2,7 @@
 
 import type { Choice, Told } from "../../messages";
 import { cardsIn } from "../../parts/before";
-import { type Box, LAND, MINE, YOURS, anchor, centred, fly, flyDeal, flyInto, shake, shift } from "../../parts/flights";
+import { type Box, MINE, YOURS, anchor, centred, fly, flyDeal, flyInto, shake, shift } from "../../parts/flights";
 import { pictureOf } from "../../parts/cloth";
 import { duration } from "../../settings";
 
@@ -53,7 +53,7 @@ export function flyPlay(told: Told, before: Before, side: number, board: Element
   const pile = seatBox(told.seat, width * 0.5) ?? anchor(`side-${side}`);
   if (!target || !pile) return;
   const spot = { ...target, left: target.left + 14, top: target.top + 12 };
-  const comes = slam ? 460 : how.lasts + LAND;
+  const comes = slam ? 460 : how.lasts + how.lands;
   const pause = slam ? SLAMMED_LIES : LIES;
   const slides = SLIDES * taken.length;
   shift(lying(board), before, comes + pause + slides);
@@ -62,8 +62,8 @@ export function flyPlay(told: Told, before: Before, side: number, board: Element
     if (!box) continue;
     void fly({ src: src(one), from: box, to: box, lasts: comes })
       .then(() => fly({ src: src(one), from: box, to: box, lasts: pause }))
-      .then(() => fly({ src: src(one), from: box, to: spot, lasts: slides }))
-      .then(() => fly({ src: src(one), from: spot, to: pile, lasts: GOES, fade: true }));
+      .then(() => fly({ src: src(one), from: box, to: spot, lasts: slides, under: true }))
+      .then(() => fly({ src: src(one), from: spot, to: pile, lasts: GOES, fade: true, under: true }));
   }
   void fly({ src: src(card), from, to: spot, ...(slam ? { slam, lasts: comes, sound: "slam" } : how) })
     .then(() => slam && struck(spot, board))
