@@ -88,7 +88,7 @@ export function MenuSheet({ store, table, open, onClose }: MenuProps) {
       {sits && <Order game={table.game} kinds={store.scene.value?.hand.some((held) => "kind" in held) ?? false} />}
       <Group title={m("play")}>
         {sits && <Item text={t("hint")} onClick={then(() => store.send({ type: "hint" }))} />}
-        {sits && <Item text={t("undo")} onClick={then(() => store.send({ type: "undo" }))} />}
+        {sits && <Item text={t("undo")} onClick={then(() => store.takeBack())} />}
         {sits && store.calls.value.map((call) => <Item key={call.action} text={call.text} onClick={() => setCalling(call)} />)}
         {own !== null && <Item text={t("say")} onClick={() => (open.value = "phrases")} />}
         {own !== null && table.phase === "over" && <Item text={m("rematch")} onClick={then(() => store.send({ type: "rematch" }))} />}

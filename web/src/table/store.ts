@@ -167,6 +167,11 @@ export class TableStore {
     this.post(command);
   }
 
+  /** Take the last play back, or ask the others; a second tap before the answer would take back one more. */
+  takeBack(): void {
+    if (![...this.waiting.values()].some(({ type }) => type === "undo")) this.send({ type: "undo" });
+  }
+
   /** Make a referee's call, such as a misdeal, or ask the others for it. */
   call(action: string): void {
     this.send({ type: "call", action, seen: this.number });

@@ -142,7 +142,7 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
             onPick={play}
           >
             {(total(picked) > 0 || short) && (
-              <button type="button" class="choice put-back" onClick={() => (short ? store.send({ type: "undo" }) : pick(NONE))}>
+              <button type="button" class="choice put-back" onClick={() => (short ? store.takeBack() : pick(NONE))}>
                 {say("put_back")}
               </button>
             )}
