@@ -20,6 +20,8 @@ GAMES = ROOT / "src" / "sobremesa" / "games"
 HEAD = "// Made by `python -m tools.texts` from {}; not to be edited.\n"
 NAMES = "own_name"
 """The key of each language's own name."""
+NAMELESS = "someone"
+"""The key of the word for a player who told no name."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +87,8 @@ def modules() -> dict[Path, str]:
 
 
 def _languages(page: Catalogue) -> str:
-    """Write the languages, their own names, and which form of a text each takes for a number."""
+    """Write the languages, their own names, their word for a nameless player, and their forms for a number."""
+    nameless = [page.entries[language][NAMELESS].msgstr for language in LANGUAGES]
     names = {language: page.entries[language][NAMES].msgstr for language in LANGUAGES}
     rules = (page.files[language].metadata["Plural-Forms"].split("plural=")[1].rstrip(";") for language in LANGUAGES)
     return "\n".join(
@@ -95,6 +98,8 @@ def _languages(page: Catalogue) -> str:
             "export type Language = (typeof LANGUAGES)[number];\n",
             "/** Names of the languages, each as those who speak it call it. */",
             f"export const NAMES: Readonly<Record<Language, string>> = {json.dumps(names, ensure_ascii=False)};\n",
+            "/** The word for a player who told no name: it is one of whoever's language they played in. */",
+            f"export const NAMELESS: readonly string[] = {json.dumps(nameless, ensure_ascii=False)};\n",
             "/** The form for a number, as the PO files' `Plural-Forms` have it: C's expressions are JavaScript's. */",
             "export const PLURALS: readonly ((n: number) => number)[] = [",
             *(f"  (n) => Number{rule if rule.startswith('(') else f'({rule})'}," for rule in rules),

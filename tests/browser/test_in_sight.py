@@ -1,6 +1,7 @@
 """Layout of a hand: the cards, what they can do, the words, and who sits where stay in sight and in their place."""
 
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -127,6 +128,9 @@ def test_who_told_no_name_has_a_face_without_a_letter(visit: Visit, quick: str) 
     ana.page.wait_for_selector(".hand.active")
     assert ana.page.locator(".own .arch b").text_content() == ""
     assert ana.page.locator(".own .arch b").evaluate("one => one.matches(':empty')")
+    for language in ("de", "en"):
+        ana.come(urlsplit(ana.page.url).path, speed="off", language=language)
+        assert ana.page.locator(".own .arch b").text_content() == "", language
 
 
 UNDER_THE_BAR = """() => {

@@ -5,6 +5,7 @@ import { Portrait } from "../parts/Portrait";
 import { follow } from "../router";
 import { settings } from "../settings";
 import { h } from "../texts/home";
+import { NAMELESS } from "../texts/languages";
 import { t } from "../texts/page";
 import { gameName } from "./names";
 
@@ -66,7 +67,7 @@ async function look({ id }: OwnTable): Promise<void> {
 
 /** The others at a table, as far as they are known: their names say who they are. */
 function Faces({ table }: { table: OwnTable }) {
-  const others = (table.names ?? []).filter((name) => name && name !== settings.value.name.trim() && name !== t("someone"));
+  const others = (table.names ?? []).filter((name) => name && name !== settings.value.name.trim() && !NAMELESS.includes(name));
   return (
     <span class="faces" aria-hidden="true">
       {others.slice(0, 2).map((name) => (

@@ -1,6 +1,6 @@
 import type { Mood } from "../portraits/draw";
 import { portrait } from "../portraits/draw";
-import { t } from "../texts/page";
+import { NAMELESS } from "../texts/languages";
 import { Later } from "./Picture";
 
 export interface PortraitProps {
@@ -18,7 +18,7 @@ export function Portrait({ name, person = false, mood = "calm", deals = false, l
   const picture = (): string => portrait(name, mood);
   return (
     <span class={`portrait ${person ? "person" : ""}`} aria-hidden="true">
-      <span class="arch">{person ? <b>{name !== t("someone") && [...name][0]?.toUpperCase()}</b> : later ? <Later picture={picture} alt="" draggable={false} /> : <img src={picture()} alt="" draggable={false} />}</span>
+      <span class="arch">{person ? <b>{!NAMELESS.includes(name) && [...name][0]?.toUpperCase()}</b> : later ? <Later picture={picture} alt="" draggable={false} /> : <img src={picture()} alt="" draggable={false} />}</span>
       {deals && (
         <svg class="chip" viewBox="0 0 40 40" width="40" height="40">
           <circle cx="20" cy="20" r="19" fill="#fff4de" />
