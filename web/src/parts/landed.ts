@@ -51,9 +51,9 @@ async function counted(store: TableStore, { live, scene, version }: News, counte
     const won = score - was;
     const number = to && won > 0 ? Math.min(Math.ceil(won / counter.points), MOST) : 0;
     const { large = Infinity } = counter;
-    const last = Math.floor(score / large) > Math.floor(was / large) ? "perro" : "pebble";
+    const last = Math.floor(score / large) > Math.floor(was / large) ? "large_counter" : "counter";
     return Array.from({ length: number }, (_, i) =>
-      fly({ src: counter.picture, from: centred(from, WIDE), to: centred(to ?? from, WIDE), after: 90 * i, lasts: 360, sound: i < number - 1 ? "pebble" : last }),
+      fly({ src: counter.picture, from: centred(from, WIDE), to: centred(to ?? from, WIDE), after: 90 * i, lasts: 360, sound: i < number - 1 ? "counter" : last }),
     );
   });
   await Promise.all(flights);

@@ -1,6 +1,6 @@
 /** The sounds of the table, made of noise and two oscillators: dry, close, wooden; nothing musical but the end. CC0. */
 
-export type Sound = "card" | "theirs" | "chosen" | "deal" | "take" | "trick" | "slam" | "sweep" | "knuckles" | "pack" | "pebble" | "perro" | "glass" | "tick" | "turn" | "refused" | "won" | "lost";
+export type Sound = "card" | "theirs" | "chosen" | "deal" | "take" | "trick" | "slam" | "sweep" | "knuckles" | "pack" | "counter" | "large_counter" | "glass" | "tick" | "turn" | "refused" | "won" | "lost";
 
 /** −18 dB. */
 const LOUD = 0.126;
@@ -89,8 +89,8 @@ const RECIPES: Readonly<Record<Sound, Recipe>> = {
   pack: (kit, at) => {
     for (let n = 0; n < 4; n++) card(kit, at + n * 0.075);
   },
-  pebble: (kit, at) => knock(kit, at, 0.05, 0.5, near(980), 800, "triangle"),
-  perro: (kit, at) => knock(kit, at, 0.1, 0.6, near(653), 520, "triangle"),
+  counter: (kit, at) => knock(kit, at, 0.05, 0.5, near(980), 800, "triangle"),
+  large_counter: (kit, at) => knock(kit, at, 0.1, 0.6, near(653), 520, "triangle"),
   glass: (kit, at) => {
     card(kit, at);
     knock(kit, at + 0.05, 0.12, 0.45, 1800);

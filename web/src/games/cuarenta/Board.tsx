@@ -144,7 +144,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
             );
           })}
         </ul>
-        {last && ways.length === 0 && <Trail told={last} name={scene.seats[last.seat ?? 0]?.name ?? ""} />}
+        {!still && last && ways.length === 0 && <Trail told={last} name={scene.seats[last.seat ?? 0]?.name ?? ""} />}
         <Brackets row={laid} ways={ways} chosen={ways.find((way) => way.choice === shown)} says={sum} />
       </section>
       <div class="acts">

@@ -94,10 +94,12 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
         ) : (
           <TrickOnTable scene={scene} trick={trick} places={at} ghost={trick?.winner == null && !scene.choices.some((one) => one.quiet) && (choice || foresees(foreseen)) ? (foreseen?.card ?? picked) : undefined} />
         )}
-        <p class="taken">
-          {trick?.winner != null && !idle && (trick.winner === scene.seat ? say("your_trick") : say("trick_of", { name: scene.seats[trick.winner]?.name ?? "" }))}
-          {trick?.cards.some((one) => one.winning) && !idle && scene.taken[0]?.points != null && <span>{say(trick.winner === null ? "in_trick" : "points", { n: trick.points })}</span>}
-        </p>
+        {!still && ( // what is told of a replay says it
+          <p class="taken">
+            {trick?.winner != null && !idle && (trick.winner === scene.seat ? say("your_trick") : say("trick_of", { name: scene.seats[trick.winner]?.name ?? "" }))}
+            {trick?.cards.some((one) => one.winning) && !idle && scene.taken[0]?.points != null && <span>{say(trick.winner === null ? "in_trick" : "points", { n: trick.points })}</span>}
+          </p>
+        )}
         {idle && <IdleHand scene={facts} />}
         {last && !idle && !(toDecide && scene.asks === "cante") && ( // that question is long
           <button type="button" class="look-back" onClick={() => setSheet(true)}>
