@@ -1,15 +1,19 @@
 """Fair deals at a real table: what the page proves to whom, and what it shows of a house that lies."""
 
 import json
+import re
 import urllib.request
 from collections.abc import Iterator
+from copy import deepcopy
 from typing import Any
 
 import pytest
+from playwright.sync_api import WebSocketRoute
 
 from tests.browser import lies
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor, asked, looks
+from tests.server.test_changes import together as whole
 
 PROVED = "[data-verdict=proved]"
 
@@ -62,6 +66,38 @@ def committed(one: Visitor, *shuffles: str) -> None:
 def ended(one: Visitor) -> None:
     """The match has come to its end."""
     one.page.wait_for_selector(".over")
+
+
+def test_a_house_is_not_accused_where_the_drawn_dealer_sits_out(visit: Visit, quick: str) -> None:
+    """As one of five does at Canasta: the rules pass over them, and the draw was as it was told."""
+    ana, drawn = visit(quick), list[int]()
+
+    def line(page: WebSocketRoute) -> None:
+        table = page.connect_to_server()
+        shown: dict[str, Any] = {}
+
+        def to_page(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] == "update":
+                shown["scene"] = message["scene"] or whole(shown["scene"], message["changes"])
+                message |= {"scene": deepcopy(shown["scene"]), "changes": None}
+                for one in message["told"]:
+                    if one.get("drawn"):
+                        drawn.append(one["drawn"]["dealer"])
+                        message["scene"]["seats"][drawn[0]]["held"] = 0
+                        message["scene"]["dealer"] = (drawn[0] + 1) % 2
+            page.send(json.dumps(message))
+
+        table.on_message(to_page)
+        page.on_message(table.send)
+
+    ana.context.route_web_socket(re.compile("/ws/"), line)
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table(players=2)
+    ana.page.wait_for_selector(".hand.active")
+    ana.page.wait_for_function("() => Object.keys(localStorage).some(name => name.startsWith('sobremesa.fair.'))")
+    first = pinned(ana)["0"]
+    assert (first["dealer"], first["fault"], first["standing"]) == (drawn[0], None, "proved")
 
 
 def test_a_match_of_two_proves_itself_to_both_through_a_reload(visit: Visit, quick: str) -> None:

@@ -35,9 +35,14 @@ export interface News {
 const hex = (bytes: number): string =>
   [...crypto.getRandomValues(new Uint8Array(bytes))].map((b) => b.toString(16).padStart(2, "0")).join("");
 
-/** Who deals, where the game's scene says so. */
-const dealerOf = (scene: Scene | null): number | null =>
-  scene && "dealer" in scene && typeof scene.dealer === "number" ? scene.dealer : null;
+/**
+ * Who was drawn to deal first, as this page sees it at a deal: who deals, where the game's scene says so. A game may pass
+ * over who sits the hand out; then it is what was told of the draw.
+ */
+function drawnDealer(scene: Scene | null, told: readonly Told[]): number | null {
+  if (scene?.seats.some(({ held }) => held === 0)) return told.find((one) => one.drawn)?.drawn?.dealer ?? null;
+  return scene && "dealer" in scene && typeof scene.dealer === "number" ? scene.dealer : null;
+}
 
 /** True where a match or a hand has just been dealt, and nothing else has happened. */
 const isDeal = (told: readonly Told[]): boolean => told.length > 0 && told.every((one) => one.kind === "deal");
@@ -375,7 +380,7 @@ export class TableStore {
     const follows = !fresh && this.number > 0 && told.length > 0 && told.length <= AT_ONCE;
     const live = moves && (follows || isDeal(told)) && !told.some(isTakenBack) && !document.hidden;
     this.log.value = fresh || this.number === 0 ? told : [...this.log.peek(), ...told];
-    this.fair.hearDeals(told, dealerOf(scene));
+    this.fair.hearDeals(told, drawnDealer(scene, told));
     this.number = number;
     if (scene) {
       this.scene.value = scene;

@@ -32,7 +32,7 @@ export class Witnessing {
     this.do((witness) => witness.hear(fair).forEach(this.answer));
   }
 
-  /** Hears what the seat was told, and who deals as it stands after that. */
+  /** Hears what the seat was told, and who was drawn to deal first, if it is the match's first deal. */
   hearDeals(told: readonly Told[], dealer: number | null): void {
     if (told.some((one) => one.kind === "deal")) this.do((witness) => witness.hearDeals(told, dealer));
   }
