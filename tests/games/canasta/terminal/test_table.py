@@ -105,6 +105,32 @@ def test_every_legal_action_is_on_the_list_and_every_bundle_can_be_done(language
     assert bundles
 
 
+@pytest.mark.parametrize("plain", [False, True])
+@pytest.mark.parametrize(
+    ("language", "deals", "asks"),
+    [
+        ("es", "Vos 4 (repartís)", "Vos 1 (preguntás)"),
+        ("en", "You 4 (dealer)", "You 1 (ask)"),
+        ("de", "Du 4 (Geber)", "Du 1 (fragst)"),
+    ],
+)
+def test_a_note_at_ones_own_seat_speaks_to_who_sits_there(language: str, deals: str, asks: str, plain: bool) -> None:
+    t = table("5", rows="QQQQQQQ")
+    t.state.phase, t.state.answer = Phase.ANSWER, Answer.ASKED
+    assert deals in "\n".join(screen(t, t.state.dealer, language, plain))
+    assert asks in "\n".join(screen(t, 1, language, plain))
+
+
+@pytest.mark.parametrize(
+    ("language", "own", "other"), [("es", "Vos (descansás)", "(descansa)"), ("en", "You (sit out)", "(sits out)")]
+)
+def test_who_sits_out_is_told_so(language: str, own: str, other: str) -> None:
+    t = table("KKQ", players=5, dealer=1)
+    resting = next(seat for seat in range(5) if seat not in t.state.order[: t.state.seats])
+    assert own in "\n".join(screen(t, resting, language))
+    assert other in "\n".join(screen(t, 1, language))
+
+
 def test_the_score_names_the_target() -> None:
     t = table("K", score=-55)
     said = terminal.score(t.match.view(1), guest_at(t.match))[-1]

@@ -124,6 +124,27 @@ def test_the_table_shows_who_plays_what_and_what_wins() -> None:
     assert lines[10] == " Cartas │ A copas   ││ C oros    ││ 3 espadas ││ R bastos  ││ C bastos  │"
 
 
+@pytest.mark.parametrize("plain", [False, True])
+@pytest.mark.parametrize(
+    ("language", "own", "other"),
+    [("es", "Tú (das)", "da)"), ("en", "You (dealer)", "dealer)"), ("de", "Du (Geber)", "Geber)")],
+)
+def test_a_note_at_ones_own_seat_speaks_to_who_sits_there(language: str, own: str, other: str, plain: bool) -> None:
+    match = dealt(D1)
+    shown = {
+        seat: "\n".join(terminal.render(match.view(seat), at_seat(match, seat, language, plain), "app"))
+        for seat in range(4)
+    }
+    assert own in shown[3]
+    assert all(other in shown[seat] for seat in range(3))
+
+
+@pytest.mark.parametrize(("language", "own"), [("es", "Tú (mano, descansas)"), ("en", "You (mano, sit out)")])
+def test_who_sits_out_is_told_so(language: str, own: str) -> None:
+    match = dealt(D1, calls="paso paso solo paso")
+    assert own in "\n".join(terminal.render(match.view(0), at_seat(match, 0, language), "app"))
+
+
 def test_cantes_are_shown_and_said() -> None:
     match = dealt(D3, plays="Re Ce Ae 3o")
     match.play("canta c")

@@ -12,7 +12,7 @@ from sobremesa.games.canasta.presentation.lays import choices
 from sobremesa.games.canasta.presentation.names import title
 from sobremesa.games.canasta.presentation.question import question
 from sobremesa.games.canasta.presentation.scene_parts import CanastaScene, Held, Lay
-from sobremesa.games.canasta.presentation.seating import in_turn
+from sobremesa.games.canasta.presentation.seating import in_turn, tags
 from sobremesa.games.canasta.presentation.sheet import COLUMNS, count, heading, notes
 from sobremesa.games.canasta.presentation.turn import Happened
 from sobremesa.games.canasta.presentation.visible_cards import Cards, known, names
@@ -101,15 +101,7 @@ def _of_kind(
 
 
 def _place(view: Seen, seat: int, viewer: Viewer) -> Place:
-    s = view.state
-    holds = {
-        "deals": seat == s.dealer and s.rounds > 0,
-        "asks": s.phase == Phase.ANSWER and seat == rules.player(s),
-        "sits_out": s.seats > 0 and rules.place_of(s, seat) == s.seats,
-    }
-    own = ".own" if seat == viewer.seat else ""
-    tags = [viewer.say(tag + own) for tag in holds if holds[tag]]
-    return Place(seat, viewer.name(seat), viewer.side_of(seat), s.held[seat], tags)
+    return Place(seat, viewer.name(seat), viewer.side_of(seat), view.state.held[seat], tags(view, viewer, seat))
 
 
 def _side(view: Seen, side: int, seats: list[int], viewer: Viewer) -> Side:

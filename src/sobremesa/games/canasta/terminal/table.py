@@ -9,8 +9,8 @@ from sobremesa.games.canasta.presentation.card_text import FACES, NATURALS, by_k
 from sobremesa.games.canasta.presentation.names import capital, signed, title
 from sobremesa.games.canasta.presentation.pile import asked
 from sobremesa.games.canasta.presentation.pile import words as pile_words
-from sobremesa.games.canasta.presentation.seating import in_turn
-from sobremesa.games.canasta.rules import BLACK, CANASTA, JOKER, RED, TWO, Phase, Rules, State, TargetRule
+from sobremesa.games.canasta.presentation.seating import in_turn, sits_out, tags
+from sobremesa.games.canasta.rules import BLACK, CANASTA, JOKER, RED, TWO, Rules, State, TargetRule
 from sobremesa.games.canasta.terminal import pile
 from sobremesa.games.canasta.terminal.menu import flowed
 from sobremesa.presentation.drawing import BOX, LABEL, head, labelled, packed
@@ -107,21 +107,19 @@ def row(s: State, viewer: Viewer, side: int, rank: int) -> str:
 
 
 def _players(view: Seen, viewer: Viewer) -> list[str]:
-    """Return the others' numbers of cards in playing order, and who is what."""
-    seats = [seat for seat in in_turn(view.state, viewer) if seat != viewer.seat or seat == view.state.dealer]
+    """Return the others' numbers of cards in playing order, and who is what, the viewer too."""
+    seats = [seat for seat in in_turn(view.state, viewer) if seat != viewer.seat or tags(view, viewer, seat)]
     parts = [_player(view, viewer, seat) for seat in seats]
     parts[0] = f"{viewer.say('held')} {parts[0]}"
     return [", ".join(parts) + "."] if viewer.plain else packed(parts, " · ")
 
 
 def _player(view: Seen, viewer: Viewer, seat: int) -> str:
-    say, s = viewer.say, view.state
-    if rules.place_of(s, seat) == s.seats:
-        return f"{viewer.name(seat)} ({say('sits_out')})"
-    partner = seat != viewer.seat and viewer.side_of(seat) == viewer.side
-    tags = {"partner": partner, "deals": seat == s.dealer, "asks": s.phase == Phase.ANSWER and seat == rules.player(s)}
-    said = ", ".join(say(name) for name, holds in tags.items() if holds)
-    return f"{viewer.name(seat)} {s.held[seat]}" + (f" ({said})" if said else "")
+    s, name = view.state, viewer.name(seat)
+    plays = not sits_out(s, seat)
+    is_partner = plays and seat != viewer.seat and viewer.side_of(seat) == viewer.side
+    said = [*([viewer.say("partner")] if is_partner else []), *tags(view, viewer, seat)]
+    return (f"{name} {s.held[seat]}" if plays else name) + (f" ({', '.join(said)})" if said else "")
 
 
 # --- the hand ---------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from sobremesa.games.cuatrola.presentation.moves import Move, call_name, choices
 from sobremesa.games.cuatrola.presentation.narration import played
 from sobremesa.games.cuatrola.presentation.question import question
 from sobremesa.games.cuatrola.presentation.scene_parts import Bid, CuatrolaScene, Deal, Offer, Song, Trump
+from sobremesa.games.cuatrola.presentation.seating import tags
 from sobremesa.games.cuatrola.presentation.tricks import face, has_ended, idle_cards, past, sung, taken, trick_now
 from sobremesa.games.cuatrola.rules import Contract, Phase, Rules, State
 from sobremesa.presentation.scene import (
@@ -184,15 +185,7 @@ def _bid(seat: int, contract: Contract, text: str) -> Bid:
 
 
 def _place(view: Seen, seat: int, viewer: Viewer) -> Place:
-    state = view.state
-    holds = {
-        "dealer": seat == state.dealer,
-        "mano": seat == rules.mano_of(state),
-        "idle": state.phase != Phase.BID and rules.is_idle(view.rules, state, seat),
-    }
-    own = ".own" if seat == viewer.seat else ""
-    tags = [viewer.say(name + own) for name, so in holds.items() if so and state.hands]
-    return Place(seat, viewer.name(seat), viewer.side_of(seat), state.held[seat], tags)
+    return Place(seat, viewer.name(seat), viewer.side_of(seat), view.state.held[seat], tags(view, viewer, seat))
 
 
 def _side(view: Seen, side: int, seats: list[int], viewer: Viewer) -> Side:

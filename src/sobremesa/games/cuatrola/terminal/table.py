@@ -8,6 +8,7 @@ from sobremesa.games.cuatrola import rules
 from sobremesa.games.cuatrola.notation import Play
 from sobremesa.games.cuatrola.presentation.card_text import card_of, face, sorted_hand, suit_name
 from sobremesa.games.cuatrola.presentation.moves import Move, Seen, call_name
+from sobremesa.games.cuatrola.presentation.seating import tags
 from sobremesa.games.cuatrola.rules import Contract, Phase
 from sobremesa.presentation.drawing import boxes, head, labelled, numbered, packed
 from sobremesa.presentation.viewer import Viewer
@@ -107,14 +108,8 @@ def _players(view: Seen, viewer: Viewer) -> list[str]:
 
 
 def _tags(view: Seen, viewer: Viewer, seat: int) -> str:
-    state = view.state
-    marks = {
-        "partner": seat == rules.partner_of(viewer.seat),
-        "dealer": seat == state.dealer,
-        "mano": seat == rules.mano_of(state),
-        "idle": state.phase != Phase.BID and rules.is_idle(view.rules, state, seat),
-    }
-    said = [viewer.say(name) for name, holds in marks.items() if holds]
+    partner = [viewer.say("partner")] if seat == rules.partner_of(viewer.seat) else []
+    said = [*partner, *tags(view, viewer, seat)]
     return f" ({', '.join(said)})" if said else ""
 
 
