@@ -61,12 +61,17 @@ def _wins(points: int) -> Change:
 
 
 def _frozen(scene: Json) -> None:
-    scene["pile"].update(frozen=True, size=scene["pile"]["size"] + 1, top={"card": "**", "name": "joker"})
+    scene["pile"].update(frozen=True, froze=True, size=scene["pile"]["size"] + 1, top={"card": "**", "name": "joker"})
 
 
 def _not_frozen(scene: Json) -> None:
     melds(scene)
-    scene["pile"]["frozen"] = False
+    scene["pile"].update(frozen=False, froze=False)
+
+
+def _first_of_a_pile(scene: Json) -> None:
+    """A side that has not opened finds it frozen, and none before it, since there was none."""
+    scene["pile"].update(frozen=True, froze=False, size=1, top={"card": "5c", "name": "five"})
 
 
 def _squared(scene: Json) -> None:
@@ -91,6 +96,7 @@ def _scored(seat: int, text: str, *names: str) -> Json:
         ("Cuarenta", _wins(4), move(1, "2c x2h"), "counter"),
         ("Cuarenta", _wins(12), move(1, "2c x2h"), "large_counter"),
         ("Canasta", _frozen, move(1, "drop *"), "glass"),
+        ("Canasta", _first_of_a_pile, move(1, "drop 5"), "theirs"),
         ("Canasta", _squared, move(2, "add 5:hc"), "pack"),
     ],
 )

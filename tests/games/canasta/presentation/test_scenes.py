@@ -11,10 +11,13 @@ from sobremesa.games.canasta.notation import KINDS
 from sobremesa.games.canasta.presentation import pile
 from sobremesa.games.canasta.presentation.scene import CanastaScene, Cards
 from sobremesa.games.canasta.presentation.scene_parts import Lay
+from sobremesa.games.canasta.presentation.visible_cards import known
+from sobremesa.games.canasta.presentation.zones import pile as zone
 from sobremesa.games.canasta.rules import Do, Phase, State
 from sobremesa.games.facets import scene
 from sobremesa.presentation.viewer import Viewer
-from tests.presentation.scenes_kit import Onlooker, Played, any_action, new, replayed, steps, written
+from tests.games.canasta.table import table
+from tests.presentation.scenes_kit import NAMES, Onlooker, Played, any_action, new, replayed, steps, written
 
 TABLES = [("wikibooks", 2), ("wikibooks", 4), ("classic", 2), ("classic", 4), ("wikibooks", 3), ("wikibooks", 6)]
 
@@ -139,6 +142,33 @@ def test_a_frozen_pile_shows_the_card_that_froze_it() -> None:
             assert frozen_by[0] in "2*" or frozen_by in ("3d", "3h")
         assert shown.size == match.state.pile_size
     assert frozen > 5
+
+
+def test_a_discard_freezes_by_its_kind_and_not_by_who_looks_on() -> None:
+    """A side that has not opened finds every pile frozen, also the first card of a new one, which froze nothing."""
+    match = new("canasta", "latina", 2, seed="ice")
+    onlookers = [Onlooker(match, seat) for seat in (None, 0, 1)]
+    plain, wild, was_frozen = 0, 0, [False] * 3
+    for _ in steps(match, 900, laying):
+        piles = [onlooker.look().pile for onlooker in onlookers]
+        step = match.steps[-1]
+        if step.kind == "action" and rules.do_of(step.action) == Do.DROP and piles[0].size:
+            freezes = bool(rules.is_wild(rules.card_of(step.action)))
+            assert [pile.froze for pile in piles] == [freezes] * 3
+            plain += piles[0].size == 1 and not freezes and any(pile.frozen for pile in piles)
+            wild += freezes and any(was_frozen)
+        was_frozen = [pile.frozen for pile in piles]
+    assert plain and wild
+
+
+@pytest.mark.parametrize(("ruleset", "froze"), [("latina", True), ("wikibooks", True), ("americana", False)])
+def test_nothing_freezes_a_pile_that_is_frozen_at_all_times(ruleset: str, froze: bool) -> None:
+    match = table("22", rows="KKK", preset=ruleset).match
+    match.play("drop 2")
+    for seat in range(4):
+        view = match.view(seat)
+        shown = zone(view, known(view), Viewer(seat, NAMES[:4], game=match.game))
+        assert shown.frozen and shown.froze == froze
 
 
 @pytest.mark.parametrize(("ruleset", "players"), TABLES)

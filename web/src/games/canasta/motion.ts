@@ -71,7 +71,7 @@ function move(told: Told, scene: Scene, was: Scene | null, before: ReadonlyMap<s
     case "take":
       return send(src(was?.pile.top?.card ?? "back"), small("pile", width), seat && centred(seat, width * 0.6), after, "take");
     case "drop":
-      return from ? flyInto(document.querySelector<HTMLElement>('[data-anchor="pile"] .top'), { src: src(scene.pile.top?.card ?? "back"), from, after, ...how, ...(scene.pile.frozen && !was?.pile.frozen && { sound: "glass" }) }) : undefined;
+      return from ? flyInto(document.querySelector<HTMLElement>('[data-anchor="pile"] .top'), { src: src(scene.pile.top?.card ?? "back"), from, after, ...how, ...(scene.pile.froze && { sound: "glass" }) }) : undefined;
     case "meld":
     case "add":
     case "wilds": {

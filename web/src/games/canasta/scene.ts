@@ -101,14 +101,15 @@ export interface Row {
  * The discards: how many, the top one, and whether they are frozen for the watcher's side.
  *
  * A watcher without a seat is told of the side that is to play. `freezer` is the card below the top that froze
- * them. `lines` say what it takes to get them. `aside` is the rest of a pile taken in this turn, which comes to
- * hand later.
+ * them; `froze` says that the top one did, for all sides. `lines` say what it takes to get them. `aside` is the rest
+ * of a pile taken in this turn, which comes to hand later.
  */
 export interface Pile {
   size: number;
   top: CardFace | null;
   frozen: boolean;
   freezer: string;
+  froze: boolean;
   blocked: boolean;
   aside: number;
   lines: readonly string[];

@@ -9,6 +9,7 @@ from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.notation import KINDS, write
 from sobremesa.games.canasta.presentation.card_text import NATURALS, ORDER, faces, many
 from sobremesa.games.canasta.presentation.moves import goes_out, laid_by, named_hand, together
+from sobremesa.games.canasta.presentation.pile import freezes
 from sobremesa.games.canasta.presentation.scene_parts import Lay, Way
 from sobremesa.games.canasta.rules import CANASTA, JOKER, TWO, Do, Phase, Rules, State
 from sobremesa.presentation.viewer import Viewer
@@ -218,7 +219,7 @@ def _of_discard(view: Seen, code: int, viewer: Viewer) -> Iterator[str]:
     say, s = viewer.say, view.state
     after = clone(s)
     kernel.apply(view.rules, after, code)
-    if kernel.is_wild(kernel.card_of(code)) and not (s.frozen or view.rules.always_frozen):
+    if freezes(view.rules, kernel.card_of(code)) and not s.frozen:
         yield say("label.freezes")
     if after.phase != Phase.START:
         yield say("label.out" if goes_out(s) else "label.stock_out")

@@ -54,6 +54,11 @@ def asked(view: Seen, viewer: Viewer) -> State:
     return own
 
 
+def freezes(rules: Rules, kind: int) -> bool:
+    """Return whether a card freezes the pile it comes onto (C55); none does where that is always frozen (V12)."""
+    return bool(kernel.freezes(kind)) and not rules.always_frozen
+
+
 def _counts(s: State, viewer: Viewer) -> str:
     say = viewer.say
     if s.aside:

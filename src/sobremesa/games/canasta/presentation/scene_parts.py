@@ -81,14 +81,15 @@ class Pile:
     """The discards: how many, the top one, and whether they are frozen for the watcher's side.
 
     A watcher without a seat is told of the side that is to play. `freezer` is the card below the top that froze
-    them. `lines` say what it takes to get them. `aside` is the rest of a pile taken in this turn, which comes to
-    hand later.
+    them; `froze` says that the top one did, for all sides. `lines` say what it takes to get them. `aside` is the rest
+    of a pile taken in this turn, which comes to hand later.
     """
 
     size: int
     top: CardFace | None
     frozen: bool
     freezer: str
+    froze: bool
     blocked: bool
     aside: int
     lines: list[str]

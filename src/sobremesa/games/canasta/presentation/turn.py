@@ -9,6 +9,7 @@ from sobremesa.games.canasta import rules, special_hands, words
 from sobremesa.games.canasta.notation import parse
 from sobremesa.games.canasta.presentation.card_text import NATURALS, a_card, cards_of, drawn, faces, many
 from sobremesa.games.canasta.presentation.moves import laid_by
+from sobremesa.games.canasta.presentation.pile import freezes
 from sobremesa.games.canasta.rules import BLACK, CANASTA, JOKER, KINDS, RED, TWO, Do, Phase, Rules, State
 from sobremesa.presentation.viewer import Viewer
 
@@ -201,8 +202,7 @@ def _picked_up(step: Happened, viewer: Viewer) -> Iterator[str]:
 
 def _discards(step: Happened, viewer: Viewer) -> str:
     kind = rules.card_of(step.action)
-    freezes = rules.is_wild(kind) and not step.after.rules.always_frozen
-    key = "goes_out" if step.goes_out else "freezes" if freezes else "discards"
+    key = "goes_out" if step.goes_out else "freezes" if freezes(step.after.rules, kind) else "discards"
     return _does(key, step.event.seat, viewer, card=a_card(kind, viewer))
 
 

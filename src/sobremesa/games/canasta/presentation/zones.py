@@ -138,6 +138,7 @@ def pile(view: Seen, cards: Layout, viewer: Viewer) -> Pile:
         top=CardFace(top, words.kind_name(s.pile[s.pile_size - 1], 1, viewer.language)) if top else None,
         frozen=bool(s.pile_size and rules.is_frozen(view.rules, own)),
         freezer=_freezer(s, cards),
+        froze=bool(s.pile_size) and spoken_pile.freezes(view.rules, s.pile[s.pile_size - 1]),
         blocked=bool(s.blocked),
         aside=s.aside,
         lines=spoken_pile.words(view, viewer, own),
