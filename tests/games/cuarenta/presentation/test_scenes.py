@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from sobremesa.core.chance import Chance
+from sobremesa.core.languages import LANGUAGES
 from sobremesa.games.cuarenta.notation import Play, parse_action
 from sobremesa.games.cuarenta.presentation.scene import CuarentaScene
 from sobremesa.games.cuarenta.rules import Phase
 from sobremesa.server.http.replay import AT_ONCE, replay
-from tests.presentation.scenes_kit import Onlooker, Played, new, replayed, steps, written
+from tests.presentation.scenes_kit import NAMES, Onlooker, Played, new, replayed, steps, written
 
 RULESETS = ("pagat", "quito", "rigor")
 SEATS = (None, 0, 1, 2, 3)
@@ -123,6 +124,40 @@ def test_a_hand_that_is_over_is_counted_line_by_line() -> None:
             assert sum(map(int, rows["score"])) - sum(map(int, rows["before"])) >= sum(gained) > 0
     assert counts >= 2
     assert Onlooker(match, 0).look().winners == [match.state.winner - 1]
+
+
+def counted(ruleset: str) -> Played:
+    """A match at the end of a hand whose cards have paid a side."""
+    match = new("cuarenta", ruleset, 2, seed="count")
+    paid = (one for one in steps(match, 400, taking) if one.state.phase == Phase.SHUFFLE and one.steps[-1].scores)
+    assert "cards" in [score.name for score in next(paid).steps[-1].scores]
+    return match
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "three"),
+    [
+        ("es", "En la mesa quedó una carta.", "En la mesa quedaron 3 cartas."),
+        ("en", "One card stayed on the table.", "3 cards stayed on the table."),
+        ("de", "Auf dem Tisch blieb eine Karte.", "Auf dem Tisch blieben 3 Karten."),
+    ],
+)
+def test_cards_that_nobody_took_are_told_in_a_sentence(language: str, one: str, three: str) -> None:
+    match = counted("pagat")
+    for pile, told in (([20, 19], one), ([20, 17], three)):
+        match.state.pile[:] = pile
+        assert Onlooker(match, 0, language).look().breakdown.lines[0] == told
+    match.state.pile[:] = [20, 20]
+    assert not {one, three} & set(Onlooker(match, 0, language).look().breakdown.lines)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_side_for_which_the_carton_no_longer_counts_is_named(language: str) -> None:
+    match = counted("pagat, at_38=all_but_cards")
+    side = match.steps[-1].scores[-1].side
+    match.state.score[side] = 38
+    onlooker = Onlooker(match, 1 - side, language)
+    assert any(line.startswith(f"{NAMES[side]}: ") and "38" in line for line in onlooker.look().breakdown.lines)
 
 
 @pytest.mark.parametrize("seat", SEATS)

@@ -129,7 +129,8 @@ def _count(step: Scores, view: Seen, viewer: Viewer) -> Iterator[str]:
     if not paid:
         return
     cards = [f"{viewer.side_name(side)} {view.state.pile[side]}" for side in _sides(viewer)]
-    cards += _left(view, viewer)
+    if left := _left(view.state):
+        cards.append(viewer.say("hand.left", n=left))
     yield " ".join([viewer.say("hand.over", cards=", ".join(cards)), *paid])
     if not view.state.chica_over:
         yield viewer.say("hand.score", score=score_line(view, viewer))
@@ -139,14 +140,14 @@ def beside_figures(view: Seen, viewer: Viewer) -> list[str]:
     """Return what is said of a hand's end that a table of its cards and points does not say."""
     scores = scores_of(view.state)
     paid = _paid(scores, view, viewer)
-    left = [f"{capital(text)}." for text in _left(view, viewer)] if paid else []
-    return [*left, *paid, *_thirty_eight(scores, view, viewer), *_closing(scores, view, viewer)]
+    left = _left(view.state) if paid else 0
+    stayed = [viewer.say("hand.stayed", n=left)] if left else []
+    return [*stayed, *paid, *_thirty_eight(scores, view, viewer), *_closing(scores, view, viewer)]
 
 
-def _left(view: Seen, viewer: Viewer) -> list[str]:
-    """Return the cards that nobody took, in words, if there are any."""
-    left = 40 - sum(view.state.pile)
-    return [viewer.say("hand.left", n=left)] if left else []
+def _left(state: State) -> int:
+    """Return how many cards nobody took."""
+    return 40 - sum(state.pile)
 
 
 def _paid(step: Scores, view: Seen, viewer: Viewer) -> list[str]:
