@@ -90,6 +90,24 @@ def test_nothing_covers_cuts_hides_or_moves_what_is_needed(visit: Visit, quick: 
     assert broken == []
 
 
+@pytest.mark.parametrize(
+    ("game", "players"), [("Cuarenta", 2), ("Canasta", 2), ("Canasta", 3), ("Canasta", 5), ("Canasta", 6)]
+)
+def test_any_number_of_players_keeps_the_laws(visit: Visit, quick: str, game: str, players: int) -> None:
+    ana, felts = visit(quick, PHONE), Felts()
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table(game, players=players)
+    broken: list[str] = []
+    for moment in ("first", "with a card picked up"):
+        _until_my_turn(ana)
+        broken += [f"{moment}, {one}" for one in _broken(ana, felts)]
+        _until_my_turn(ana)
+        ACTS[game](ana)
+        _until_my_turn(ana)
+        _pick_up(ana)
+    assert broken == []
+
+
 @pytest.mark.parametrize("game", ACTS)
 def test_who_watches_sees_the_whole_table(visit: Visit, quick: str, game: str) -> None:
     ana, carla = visit(quick, PHONE), visit(quick, PHONE)

@@ -19,6 +19,7 @@ import { useMotion } from "./motion";
 import { MOST, NONE, type Picked, dropped, exact, needed, offered, tapped, total } from "./picked";
 import { say } from "./texts";
 import { trailOf } from "./trail";
+import "./many.css";
 
 
 /** A telephone or a tablet: beside side seats the fields would be too narrow. */
@@ -98,7 +99,7 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
   const sides = new Map(scene.sides.map((side) => [side.side, side]));
   const [ours, ...theirs] = scene.groups;
   return (
-    <div class="board canasta" onPointerDown={skip} data-asks={scene.asks} data-players={scene.seats.length}>
+    <div class="board canasta" onPointerDown={skip} data-asks={scene.asks} data-sides={scene.sides.length}>
       <ScoreBar sides={facts.sides} seat={scene.seat} />
       <Others
         places={places}
