@@ -170,3 +170,19 @@ def test_the_end_fills_a_large_screen(visit: Visit, quick: str, game: str, last:
         assert ana.page.evaluate(UNSEEN) <= 0 and ana.page.evaluate(CUT) == []
     if game == "Canasta":
         assert ana.page.locator(".course .least").inner_text() == "−320"
+
+
+def test_three_sides_stand_in_one_line_on_a_desk(visit: Visit, quick: str) -> None:
+    ana = visit(quick, (1366, 768))
+    ana.unfinished = True
+    Stage(ana, lambda scene: scene.update(actor=-2), table=is_over)
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table("Canasta", players=6)
+    sides = ana.page.locator(".over-side")
+    sides.last.wait_for()
+    for size in ((1280, 800), (1366, 768), (1920, 1080)):
+        ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+        ana.at_rest()
+        feet = sides.evaluate_all("all => all.map(one => Math.round(one.getBoundingClientRect().bottom))")
+        assert len(feet) == 3 and len(set(feet)) == 1, (size, feet)
+        assert ana.page.evaluate(UNSEEN) <= 0 and ana.page.evaluate(CUT) == []
