@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct
 
 LONGEST: Final = 2.8
-"""A bot's longest wait, in its shortest."""
+"""A bot's longest wait as a multiple of its shortest."""
 
 
 class Timing(Struct, frozen=True):
@@ -32,7 +32,10 @@ class Timing(Struct, frozen=True):
     back: float = 10.0
 
     def of_bot(self, table: str, number: int) -> float:
-        """Return a bot's wait after the entry of this number that a table told everybody, who can compute it too."""
+        """Return a bot's wait after what everybody was told under this number.
+
+        It follows from the number and the table's name alone: everybody at the table knows both, and could compute it.
+        """
         drawn = int.from_bytes(sha256(f"{table} {number}".encode()).digest()[:4], "big") / 2**32
         return self.bot * (1 + (LONGEST - 1) * drawn)
 
