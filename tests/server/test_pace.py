@@ -2,9 +2,9 @@
 
 import pytest
 
-from sobremesa.server.table.scheduler import Scheduler
 from sobremesa.server.table.timing import AT_ONCE, Timing
 from tests.server.kit import house, play, random_bots, run, turn
+from tests.server.waits import completed, noted_waits
 
 
 def test_a_bots_wait_lies_between_a_half_and_1_4_seconds_and_follows_from_table_and_number() -> None:
@@ -21,36 +21,23 @@ def test_slower_and_quicker_tables_wait_in_proportion_and_some_not_at_all() -> N
     assert {AT_ONCE.of_bot("table-1", number) for number in range(20)} == {0}
 
 
-@pytest.mark.parametrize(("game", "secret"), [("cuarenta", False), ("cuatrola", True)])
-def test_bots_act_after_their_wait_and_always_have_the_shortest_to_think(
-    game: str, secret: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Noted is when they begin to think and when they act; nothing is waited for. Who may be asked begins later."""
-    waited: list[float] = []
-    noted: list[tuple[float, float]] = []
+@pytest.mark.parametrize(("game", "leads"), [("cuarenta", {0.0}), ("cuatrola", {0.0, 0.5, 4.5})])
+def test_bots_act_after_their_wait_and_always_have_the_shortest_to_think(game: str, leads: set[float]) -> None:
+    """Who leads where a bot or a person might be asked in secret begins to think later, and acts later for it."""
+    timing = Timing(deal=0, hand=0, tick=0)
 
-    async def until(moment: float) -> None:
-        waited.append(moment)
-
-    def rounded(timing: Timing, due: float, now: float) -> float:
-        noted.append((waited[-1], due))
-        return due
-
-    monkeypatch.setattr(Scheduler, "_until", staticmethod(until))
-    monkeypatch.setattr(Timing, "rounded", rounded)
-
-    async def work() -> None:
-        async with house(timing=Timing(), make=random_bots) as here:
+    async def work() -> str:
+        async with house(timing=timing, make=random_bots) as here:
             table, seated = await here.open(game=game, players=4, seats=[{"kind": "bot"}] * 3, start=True)
             me = here.sit(table.state.id, seated["token"])
-            for _ in range(6):
+            for _ in range(7):
                 await turn(me)
                 await play(me)
-            name, numbers = table.state.id, range(table.state.streams[None].number + 1)
+            return table.state.id
 
-        waits = [round(due - begun, 6) for begun, due in noted]
-        assert len(waits) > 9 and min(waits) >= 0.5
-        usual = {round(Timing().of_bot(name, number), 6) for number in numbers}
-        assert secret or (set(waits) <= usual and len(set(waits)) == len(waits))
-
-    run(work())
+    with noted_waits() as waits:
+        name = run(work())
+    done = completed(waits)
+    for number, begins, acts in done:
+        assert acts == max(timing.of_bot(name, number), begins + timing.bot)
+    assert {begins for _, begins, _ in done} == leads
