@@ -2,7 +2,7 @@
 
 Both are played on servers that differ in nothing but the deck. All that the seat, a spectator and the logs get is
 compared byte for byte: messages in two languages and both forms, streams, answers, refusals, records, advice. So is
-how long each bot waits.
+how long each bot waits after what everybody saw, until it begins to think and until it acts.
 """
 
 import json
@@ -11,9 +11,7 @@ from dataclasses import dataclass, field
 from threading import Event
 from typing import Any
 
-import msgspec
 import pytest
-from msgspec.structs import asdict
 
 from sobremesa import games
 from sobremesa.core.match import Match
@@ -24,22 +22,12 @@ from sobremesa.server.table.table import Table
 from sobremesa.server.table.timing import Timing
 from tests.server.kit import PATIENCE, Client, House, dealt_first, house, run
 from tests.server.pairs import MINE, PLAYERS, Pair, pairs, silence
+from tests.server.waits import Waits, completed, noted_waits
 
 QUICK = Timing(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0, tick=0, nonce=0, undo=30)
-USUAL = Timing()
+PACE = Timing(bot=5e-7, deal=0, hand=0, asked_bot=5e-7, asked_person=4e-6, tick=0, nonce=0, undo=30)
+"""The usual waits of bots and leads in millionths: nobody feels them, and each can be told from the others."""
 OTHER_TEXTS = ("draw", "take", "end", "yes", "silent", "claim 7", "canto o", "calla", "solo", "?")
-
-
-class Noted(Timing, frozen=True):
-    """No wait of a bot; noted is what it would usually be."""
-
-    waits: list[float] = msgspec.field(default_factory=list)
-
-    def of_bot(self, table: str, number: int) -> float:
-        wait = USUAL.of_bot(table, number)
-        if wait not in self.waits:
-            self.waits.append(wait)
-        return 0
 
 
 class Logged(logging.Handler):
@@ -180,35 +168,44 @@ async def heard(game: str, pair: Pair, which: int, bots: bool) -> dict[str, list
     """All that reached the outside, in order."""
     logged, logger = Logged(), logging.getLogger("sobremesa")
     logger.addHandler(logged)
-    script, timing = Script(game, pair), Noted(**asdict(QUICK))
+    script = Script(game, pair)
     try:
-        async with house(timing=timing, make=script.bot, stacked=lambda state: pair.decks[which]) as here:
-            evening = Evening(here, script, bots)
-            await evening.sit_down()
-            await evening.play()
-            clients = {"seat": evening.me, "bare": evening.bare, "lines": evening.lines, "eye": evening.eye}
-            out: dict[str, list[Any]] = {name: list(client.got) for name, client in clients.items()}
-            out |= {"answers": evening.answers, "logs": list(logged.lines)}
-            out["numbers"] = [one for one in (await here.numbers()).items() if "_seconds_" not in one[0]]
-            out["waits"] = timing.waits[: len(pair.plays)]
-            script.finished.set()
-            return out
+        with noted_waits() as waits:
+            return await told(script, which, bots, logged.lines, waits)
     finally:
         script.finished.set()
         logger.removeHandler(logged)
 
 
+async def told(script: Script, which: int, bots: bool, lines: list[str], waits: Waits) -> dict[str, list[Any]]:
+    """All that a server tells of one of the two matches; `lines` and `waits` fill while it is played."""
+    deck = script.pair.decks[which]
+    async with house(timing=PACE, make=script.bot, stacked=lambda state: deck) as here:
+        evening = Evening(here, script, bots)
+        await evening.sit_down()
+        await evening.play()
+        clients = {"seat": evening.me, "bare": evening.bare, "lines": evening.lines, "eye": evening.eye}
+        out: dict[str, list[Any]] = {name: list(client.got) for name, client in clients.items()}
+        out |= {"answers": evening.answers, "logs": list(lines)}
+        out["numbers"] = [one for one in (await here.numbers()).items() if "_seconds_" not in one[0]]
+        out["waits"] = completed(waits)
+        script.finished.set()
+        return out
+
+
 @pytest.mark.parametrize("bots", [False, True], ids=["people", "bots"])
 @pytest.mark.parametrize("game", games.names())
 def test_what_a_seat_cannot_see_changes_no_byte_that_reaches_it(game: str, bots: bool) -> None:
-    compared = 0
+    compared, later = 0, 0
     for pair in pairs(game)[: 3 if game == "cuatrola" else 1]:
         one, other = (run(heard(game, pair, which, bots)) for which in (0, 1))
         for channel in one:
             assert one[channel] == other[channel], channel
         compared += len(one["seat"])
         assert bool(one["waits"]) == bots
+        later += sum(1 for _, begins, _ in one["waits"] if begins)
     assert compared > 40
+    assert bool(later) == (bots and bool(games.load(game).secrets)), "bots that lead where somebody might be asked"
 
 
 def test_questions_in_secret_are_among_what_was_compared() -> None:
