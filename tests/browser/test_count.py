@@ -6,6 +6,7 @@ import pytest
 
 from tests.browser.conftest import Visit
 from tests.browser.staged import Change, Json, Stage, move, two_ways
+from tests.browser.stepped import Stepped
 from tests.browser.test_geometry import WINDOWS
 from tests.browser.visitor import Visitor
 
@@ -104,29 +105,33 @@ def test_who_closes_the_count_before_it_is_painted_is_asked_all_the_same(visit: 
     assert page.locator("dialog").count() == 0
 
 
-CLOSED_ONCE = """() => new MutationObserver((_, watch) => {
-  const sheet = document.querySelector('dialog[open]');
-  if (!sheet) return;
-  watch.disconnect();
-  if (sheet.innerText.includes('La primera')) sheet.querySelector('.button.main').click();
-}).observe(document.body, {subtree: true, childList: true, attributes: true})"""
-"""Closes the first of two counts as soon as it is open."""
+def _second(scene: Json) -> None:
+    _counted_as("La segunda")(scene)
+    scene["sides"][0]["note"] = "dos"
 
 
 def test_nobody_is_asked_between_two_counts_that_follow_each_other(visit: Visit, quick: str) -> None:
-    """The second is on its way when the first is closed."""
+    """The second has landed, and its last card is being looked at, when the first is closed."""
     ana = visit(quick)
-    stage = Stage(ana, two_ways)
+    stage, clock = Stage(ana, two_ways), Stepped(ana)
     ana.come("/", speed="normal", name="Ana")
     ana.open_table("Cuarenta")
     page = ana.page
     page.wait_for_selector(".hand.active")
+    ana.at_rest()
+    clock.stop()
+    stage.again(_counted_as("La primera"), move(1, "7h x7d"))
+    clock.until("dialog[open]:has-text('La primera')")
+    clock.until(".hand.active")
     page.evaluate(ASKED_UNCOUNTED)
-    page.evaluate(CLOSED_ONCE)
-    for title, play in (("La primera", "7h x7d"), ("La segunda", "claim J")):  # of a claim nothing moves
-        stage.again(_counted_as(title), move(1, play))
-    page.locator("dialog[open]", has_text="La segunda").wait_for()
-    page.wait_for_selector(".hand.active")
+    stage.again(_second, move(1, "claim J"))  # of a claim nothing moves
+    clock.until(".score-bar .side-note:has-text('dos')")
+    page.locator("dialog[open] .button.main").evaluate("one => one.click()")
+    clock.until("body:not(:has(dialog[open]))")
+    clock.step(96)
+    assert page.locator(".hand.active, dialog[open]").count() == 0
+    clock.until("dialog[open]:has-text('La segunda')")
+    clock.until(".hand.active")
     assert page.evaluate("window.early") == 0
 
 
