@@ -137,7 +137,7 @@ def test_a_card_is_silent_until_it_lies(visit: Visit, quick: str, told: Json, so
     assert f"sound {sound}" in page.evaluate("window.marks")
 
 
-def _alone(ana: Visitor) -> bool:
+def _is_turn_heard(ana: Visitor) -> bool:
     """Return whether one's turn has been heard, once the question stands."""
     ana.page.wait_for_selector(".hand.active")
     ana.at_rest()
@@ -162,7 +162,7 @@ def test_ones_turn_is_heard_where_it_comes_from_somebody_else(visit: Visit, quic
         before = ana.page.locator(".hand .card").count()
         stage.again(lambda scene: scene["hand"].pop() and None, *told)
         ana.page.wait_for_function("n => document.querySelectorAll('.hand .card').length < n", arg=before)
-        assert _alone(ana) == heard
+        assert _is_turn_heard(ana) == heard
 
 
 def test_a_question_in_secret_is_heard(visit: Visit, quick: str) -> None:
@@ -177,7 +177,7 @@ def test_a_question_in_secret_is_heard(visit: Visit, quick: str) -> None:
     ana.at_rest()
     ana.page.evaluate("performance.clearMarks()")
     stage.again(lambda scene: scene.update(actor=scene["seat"]))
-    assert _alone(ana)
+    assert _is_turn_heard(ana)
 
 
 def test_the_last_seconds_of_the_own_clock_are_heard_none_of_them_twice(visit: Visit, quick: str) -> None:
