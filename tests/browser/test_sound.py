@@ -4,7 +4,7 @@ import pytest
 
 from tests.browser.conftest import Visit
 from tests.browser.staged import Change, Json, Stage, melds, move, two_ways
-from tests.browser.stepped import Stepped
+from tests.browser.stepped import FRAME, MOST, Stepped
 from tests.browser.visitor import Visitor, take
 from tests.browser.watched import ACTS, play_watched
 
@@ -180,19 +180,45 @@ def test_a_question_in_secret_is_heard(visit: Visit, quick: str) -> None:
     assert _is_turn_heard(ana)
 
 
+TICKS = "() => window.marks.filter(one => one === 'sound tick').length"
+
+
+def _let_tick(ana: Visitor, clock: Stepped, times: int) -> None:
+    """Let time go by until so many of the last seconds have been heard."""
+    for _ in range(MOST):
+        if ana.page.evaluate(TICKS) >= times:
+            return
+        clock.step(FRAME)
+    raise AssertionError(f"{times} seconds are not heard in {MOST} frames")
+
+
 def test_the_last_seconds_of_the_own_clock_are_heard_none_of_them_twice(visit: Visit, quick: str) -> None:
+    """In mid-turn the table tells the time once more, as where somebody comes, and a little more than was left here."""
     ana = visit(quick)
+    table: Json = {}
 
-    def clocks(table: Json) -> None:
-        for seat in table["seats"]:
-            seat["time"] = 2.6
+    def clocks(told: Json) -> None:
+        table.update(told)
+        for seat in told["seats"]:
+            seat["time"] = 600
 
-    Stage(ana, two_ways, table=clocks)
+    stage, clock = Stage(ana, two_ways, table=clocks), Stepped(ana)
     ana.come("/", speed="off", name="Ana")
     ana.open_table("Cuarenta")
-    ana.page.locator(".seat.own.acting .time", has_text="0:00").wait_for()
-    ana.page.wait_for_function(f"() => ({HEARD})().includes('sound tick')")
-    assert ana.page.evaluate(HEARD).count("sound tick") <= 3
+    page = ana.page
+    page.locator(".seat.own.acting .time").wait_for()
+    ana.at_rest()
+    clock.stop()
+    page.evaluate(MARKS)
+    for number, (left, heard) in enumerate(((10.6, 0), (10.04, 1), (7.04, 4), (4.04, 7)), 1):
+        _let_tick(ana, clock, heard)
+        for seat in table["seats"]:
+            seat["time"] = left if seat["name"] == "Ana" else 60 * number
+        stage.tell(**table)
+        clock.until(f".seat:not(.own) .time:has-text('{number}:00')")
+        assert page.evaluate(TICKS) == heard
+    clock.step(6000)
+    assert page.evaluate(TICKS) == 10
 
 
 def test_one_tap_mutes_the_table_and_it_stays_muted(visit: Visit, quick: str) -> None:
