@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.conftest import Visit
-from tests.browser.staged import Stage
+from tests.browser.staged import Stage, claims
 from tests.browser.test_geometry import WINDOWS
 from tests.browser.visitor import Visitor
 
@@ -20,7 +20,7 @@ HIDDEN = """text => {
     const there = document.elementFromPoint(box.left + x * box.width, box.top + y * box.height);
     if (there && !bubble.contains(there)) found.push(`under ${there.className}`);
   }
-  for (const one of document.querySelectorAll('.acts > .turn, .acts .choice')) {
+  for (const one of document.querySelectorAll('.acts > .turn, .acts .choice, .acts .quiet-note')) {
     const b = one.getBoundingClientRect();
     if (Math.min(box.right, b.right) - Math.max(box.left, b.left) > 1
       && Math.min(box.bottom, b.bottom) - Math.max(box.top, b.top) > 1) found.push(`over ${one.innerText}`);
@@ -62,6 +62,38 @@ def test_a_phrase_is_read_from_every_seat_in_every_window(visit: Visit, quick: s
             stage.tell(type="said", seat=seat, phrase="coffee", text=text)
             hidden = page.wait_for_function(HIDDEN, arg=text).json_value()
             found += [f"{width}x{height}, seat {seat}: {one}" for one in hidden]
+    assert found == []
+
+
+AWAY = """text => {
+  const box = [...document.querySelectorAll('.bubble')].find(one => one.textContent === text).getBoundingClientRect();
+  const far = [...document.querySelectorAll('.seat.own, .acts .asked')].map(one => one.getBoundingClientRect())
+    .map(b => Math.max(b.top - box.bottom, box.top - b.bottom, b.left - box.right, box.left - b.right));
+  return Math.round(Math.min(...far));
+}"""
+"""Returns how many pixels one's own phrase is away from one's seat, or from what is asked there."""
+
+
+def test_a_phrase_of_ones_own_stays_there_while_a_quiet_choice_is_asked_about(visit: Visit, quick: str) -> None:
+    """The turn's own words are not drawn then: beside them the phrase would stand at the window's upper edge."""
+    ana = visit(quick)
+    stage = Stage(ana, claims)
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table()
+    page = ana.page
+    page.locator(".choice.quiet").first.click()
+    page.locator(".acts .asked").wait_for()
+    found: list[str] = []
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        ana.at_rest()
+        text = f"{LONG} {width} {height}"
+        stage.tell(type="said", seat=0, phrase="coffee", text=text)
+        hidden = page.wait_for_function(HIDDEN, arg=text).json_value()
+        found += [f"{width}x{height}: {one}" for one in hidden]
+        away = page.evaluate(AWAY, text)
+        if away > 8:
+            found.append(f"{width}x{height}: {away} px away")
     assert found == []
 
 

@@ -74,7 +74,8 @@ function Bubble({ seat, text, own = "" }: { seat: number; text: ComponentChildre
       const { offsetWidth: width, offsetHeight: height, style } = bubble.current;
       const beneath = by.bottom + height + EDGE > innerHeight || by.top > innerHeight / 2 ? by.top - height : by.bottom;
       const left = Math.max(EDGE, Math.min(by.left + (beside.matches(".plate") ? 0 : (by.width - width) / 2), innerWidth - width - EDGE));
-      const asked = [...document.querySelectorAll(".acts > *")].map((one) => one.getBoundingClientRect());
+      // the question is not drawn while a quiet choice is asked about
+      const asked = [...document.querySelectorAll(".acts > *")].map((one) => one.getBoundingClientRect()).filter((one) => one.height);
       const covers = asked.some((one) => left < one.right && left + width > one.left && beneath + height > one.top && beneath < one.bottom);
       const top = covers ? (asked[0] as DOMRect).top - height : beneath;
       style.left = `${left}px`;
