@@ -6,6 +6,7 @@ import { Icon } from "../parts/Icon";
 import { Portrait } from "../parts/Portrait";
 import { hear } from "../parts/sound";
 import { share, sharePicture } from "../parts/share";
+import { signed } from "../parts/signed";
 import { follow, go, replayOf } from "../router";
 import { BreakdownTable } from "../table/Breakdown";
 import type { TableStore } from "../table/store";
@@ -101,7 +102,7 @@ function SideAtEnd({ side, table, scene, room, own }: { side: Side; table: Table
         ))}
       </div>
       <div class="over-won">
-        <span class="digits">{String(side.score).replace("-", "−")}</span>
+        <span class="digits">{signed(side.score)}</span>
         {Marks && <Marks scene={scene} side={side.side} />}
       </div>
       <p class="plate">
@@ -146,7 +147,7 @@ function asResult(table: Table, scene: Scene, lines: readonly Drawn[], word: str
 
 /** The result in words, for whoever was not there. */
 function asText(table: Table, scene: Scene): string {
-  const score = (side: Side): string => `${all(side.seats.map((seat) => table.seats[seat]?.name ?? ""))} ${String(side.score).replace("-", "−")}`;
+  const score = (side: Side): string => `${all(side.seats.map((seat) => table.seats[seat]?.name ?? ""))} ${signed(side.score)}`;
   return `${gameName(table.game)}: ${winnersFirst(scene).map(score).join(" · ")}`;
 }
 

@@ -1,3 +1,4 @@
+import { signed } from "../parts/signed";
 import { e } from "../texts/end";
 
 export interface Drawn {
@@ -33,7 +34,7 @@ export function Line({ lines }: { lines: readonly Drawn[] }) {
         {most}
       </span>
       <span class="least" aria-hidden="true">
-        {String(least).replace("-", "−")}
+        {signed(least)}
       </span>
     </div>
   );

@@ -1,5 +1,6 @@
 /** A picture of the result, to be sent to whoever was not there: drawn here, and nowhere else. */
 
+import { signed } from "../parts/signed";
 import { portrait } from "../portraits/draw";
 import type { Drawn } from "./Line";
 import { path } from "./Line";
@@ -101,7 +102,7 @@ async function sideOf(pen: Pen, side: SideOfResult, middle: number, most: number
   const arch = Math.min(88, (most * 0.5) / side.seats.length - 10);
   const faces = side.seats.length * (arch + 10);
   pen.font = `800 84px ${NAMES}`;
-  const score = String(side.score).replace("-", "−");
+  const score = signed(side.score);
   const number = pen.measureText(score).width;
   const [wide, high, step] = [36, 48, 25];
   const counters = side.counters.length ? wide + (side.counters.length - 1) * step + 16 : 0;

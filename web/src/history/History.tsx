@@ -3,6 +3,7 @@ import { clothOf } from "../games";
 import { gameName } from "../lobby/names";
 import { House } from "../lobby/House";
 import { house, loadHouse } from "../net/house";
+import { signed } from "../parts/signed";
 import { follow, replayOf } from "../router";
 import { settings } from "../settings";
 import { p } from "../texts/past";
@@ -92,7 +93,6 @@ function Game({ numbers: { game, matches, won, counted } }: { numbers: Numbers }
   );
 }
 
-const signed = (score: number): string => String(score).replace("-", "−");
 const afterNumber = (text: string): string => text.replace(/^\d+\s*/, "");
 
 function Match({ past, onRemove }: { past: Past; onRemove: () => void }) {

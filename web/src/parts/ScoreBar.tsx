@@ -1,5 +1,6 @@
 import type { Side } from "../messages";
 import { t } from "../texts/page";
+import { signed } from "./signed";
 
 export interface ScoreBarProps {
   sides: readonly Side[];
@@ -20,7 +21,7 @@ export function ScoreBar({ sides, seat, extra }: ScoreBarProps) {
             <span class="mark" aria-hidden="true" />
             <span>{side.name}</span>
           </span>
-          <span class="digits">{String(side.score).replace("-", "−")}</span>
+          <span class="digits">{signed(side.score)}</span>
           <span class="beside">
             {extra?.(side)}
             {side.facts.map((fact) => (
