@@ -40,7 +40,7 @@ def _sings(question: str) -> Change:
 def _sung(suit: str, name: str) -> Change:
     def change(scene: Json) -> None:
         _in_play(scene)
-        scene["sung"] = [{"seat": 2, "suit": suit, "points": 20, "text": "veinte", "name": name}]
+        scene["sung"] = [{"seat": 2, "suit": suit, "points": 20, "text": "veinte", "suit_name": name}]
 
     return change
 

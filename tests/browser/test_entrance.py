@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.staged import Json, Stage
 from tests.browser.visitor import Visitor
 
 SIZES = [(320, 568), (390, 844), (844, 390), (1280, 800)]
@@ -271,7 +272,7 @@ def test_what_was_begun_is_offered_and_what_is_over_goes_to_the_history(visit: V
     ana.page.wait_for_selector(".hand.active")
     table = ana.page.url.rsplit("/", 1)[1]
     ana.come("/")
-    expect(ana.page.locator(".waiting .first")).to_contain_text(re.compile(r"Cuarenta, \d+–\d+"))
+    expect(ana.page.locator(".waiting .first")).to_contain_text(re.compile(r"Cuarenta, \d+ : \d+"))
     assert ana.page.locator(".gold").count() == 1, "one gold button"
     ana.page.get_by_role("link", name="Seguir: Cuarenta").click()
     ana.play_on()
@@ -295,6 +296,21 @@ def test_what_was_begun_is_offered_and_what_is_over_goes_to_the_history(visit: V
     expect(past).to_have_count(1)
     ana.page.get_by_role("button", name="Borrar todo").click()
     expect(past).to_have_count(0)
+
+
+def test_a_table_that_waits_tells_a_score_below_nought_as_it_is_written(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+
+    def behind(scene: Json) -> None:
+        for side, score in zip(scene["sides"], (565, -320), strict=True):
+            side["score"] = score
+
+    Stage(ana, behind)
+    ana.come("/", speed="off", name="Ana")
+    ana.page.locator(".door[data-game=canasta] .main").click()
+    ana.page.wait_for_selector(".hand.active")
+    ana.come("/")
+    expect(ana.page.locator(".waiting .first")).to_contain_text("Canasta, 565 : −320")
 
 
 def test_the_rules_have_headings_cards_and_a_search(visit: Visit, quick: str) -> None:

@@ -6,7 +6,7 @@ import { Icon } from "../parts/Icon";
 import { Portrait } from "../parts/Portrait";
 import { hear } from "../parts/sound";
 import { share, sharePicture } from "../parts/share";
-import { signed } from "../parts/signed";
+import { signed } from "../texts/speaker";
 import { follow, go, replayOf } from "../router";
 import { BreakdownTable } from "../table/Breakdown";
 import type { TableStore } from "../table/store";

@@ -1,4 +1,4 @@
-import { signed } from "../parts/signed";
+import { signed } from "../texts/speaker";
 import { e } from "../texts/end";
 
 export interface Drawn {

@@ -1,6 +1,6 @@
 /** A picture of the result, to be sent to whoever was not there: drawn here, and nowhere else. */
 
-import { signed } from "../parts/signed";
+import { signed } from "../texts/speaker";
 import { portrait } from "../portraits/draw";
 import type { Drawn } from "./Line";
 import { path } from "./Line";

@@ -3,7 +3,7 @@ import { clothOf } from "../games";
 import { gameName } from "../lobby/names";
 import { House } from "../lobby/House";
 import { house, loadHouse } from "../net/house";
-import { signed } from "../parts/signed";
+import { signed } from "../texts/speaker";
 import { follow, replayOf } from "../router";
 import { settings } from "../settings";
 import { p } from "../texts/past";

@@ -1,6 +1,6 @@
 import type { Side } from "../messages";
 import { t } from "../texts/page";
-import { signed } from "./signed";
+import { signed } from "../texts/speaker";
 
 export interface ScoreBarProps {
   sides: readonly Side[];

@@ -219,8 +219,8 @@ export function shift(cards: Iterable<readonly [string, HTMLElement]>, before: R
 const SHIFT = 220;
 const LAND = 90;
 /** The flight of one's own card, and of another's. */
-export const MINE = { lasts: 240, lands: LAND, sound: "card" } as const;
-export const YOURS = { lasts: 320, lands: LAND, sound: "theirs" } as const;
+export const OWN = { lasts: 240, lands: LAND, sound: "card" } as const;
+export const THEIRS = { lasts: 320, lands: LAND, sound: "theirs" } as const;
 const EASE = "cubic-bezier(.22,.8,.25,1)";
 const middle = ({ left, top, width, height }: Box): { x: number; y: number } => ({ x: left + width / 2, y: top + height / 2 });
 

@@ -5,6 +5,7 @@ import { isToBegin } from "../net/opened";
 import { keep, note, tokenOf } from "../net/seats";
 import { drawn } from "../parts/drawn";
 import { skip } from "../parts/flights";
+import { signed } from "../texts/speaker";
 import { hear } from "../parts/sound";
 import { duration, pause, settings } from "../settings";
 import { t } from "../texts/page";
@@ -411,7 +412,7 @@ export class TableStore {
     const sides = [...scene.sides].sort((a, b) => Number(b.seats.includes(own)) - Number(a.seats.includes(own)));
     const names = table.seats.flatMap((one, seat) => (seat === own ? [] : [one.name]));
     const over = scene.actor === OVER;
-    note(table.id, { names, score: sides.map((side) => side.score).join("–"), mine: scene.actor === own, over });
+    note(table.id, { names, score: sides.map((side) => signed(side.score)).join(" : "), mine: scene.actor === own, over });
     if (over) void import("../history/remember").then(({ remember }) => remember(table, scene, own)).catch(() => undefined);
   }
 

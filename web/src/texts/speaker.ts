@@ -43,3 +43,6 @@ export function speaker<F extends { [K in keyof F]: Facts }>(keys: string, load:
     return facts ? text.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name])) : text;
   };
 }
+
+/** A score as it is read: below nought with a minus sign, which is as wide as a digit; a hyphen is shorter and lower. */
+export const signed = (score: number): string => String(score).replace("-", "−");

@@ -165,7 +165,7 @@ def test_what_was_sung_names_its_suit(language: str) -> None:
     match = new("cuatrola", "app", seed="sung")
     named = dict[str, str]()
     for _ in steps(match, 1200, eager):
-        named |= {one.suit: one.name for one in Onlooker(match, 0, language).look().sung}
+        named |= {one.suit: one.suit_name for one in Onlooker(match, 0, language).look().sung}
     assert named and all(words.suit_name("oceb".index(suit), language) == name for suit, name in named.items())
 
 

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Told } from "../../messages";
 import { pictureOf } from "../../parts/cloth";
 import { type Places, measured, useBefore } from "../../parts/before";
-import { type Box, MINE, YOURS, anchor, boxOf, centred, fly, flyDeal, flyEach, flyInto, shift } from "../../parts/flights";
+import { type Box, OWN, THEIRS, anchor, boxOf, centred, fly, flyDeal, flyEach, flyInto, shift } from "../../parts/flights";
 import type { Sound } from "../../sounds/synth";
 import type { TableStore } from "../../table/store";
 import type { CanastaScene as Scene } from "./scene";
@@ -63,7 +63,7 @@ function move(told: Told, scene: Scene, was: Scene | null, before: ReadonlyMap<s
   const seat = anchor(own ? "hand" : `seat-${told.seat}`);
   const from = (own && before.get(verb === "add" ? what.slice(-1) : what.slice(0, 1))) || (seat && centred(seat, width * 0.6));
   const side = scene.seats[told.seat]?.side;
-  const how = own ? MINE : YOURS;
+  const how = own ? OWN : THEIRS;
   switch (verb) {
     case "draw":
       if (own) return drawn(small("stock", width), before, after);
@@ -88,7 +88,7 @@ function move(told: Told, scene: Scene, was: Scene | null, before: ReadonlyMap<s
 /** The drawn cards come from the stock, to a place of their own or over those of their kind. */
 function drawn(from: Box | null, before: ReadonlyMap<string, Box>, after: number): void {
   if (!from) return;
-  const flight = { src: src("back"), from, after, ...MINE };
+  const flight = { src: src("back"), from, after, ...OWN };
   const cards = [...document.querySelectorAll<HTMLElement>(".canasta .fresh .card")];
   const isNew = (card: HTMLElement): boolean => !before.has(card.closest<HTMLElement>("[data-kind]")?.dataset["kind"] ?? "");
   for (const card of cards.filter((one) => !isNew(one))) void fly({ ...flight, to: boxOf(card) as Box });

@@ -2,7 +2,7 @@
 
 import type { Choice, Told } from "../../messages";
 import { cardsIn } from "../../parts/before";
-import { type Box, MINE, YOURS, anchor, centred, fly, flyDeal, flyInto, shake, shift } from "../../parts/flights";
+import { type Box, OWN, THEIRS, anchor, centred, fly, flyDeal, flyInto, shake, shift } from "../../parts/flights";
 import { pictureOf } from "../../parts/cloth";
 import { duration } from "../../settings";
 
@@ -42,7 +42,7 @@ export function flyPlay(told: Told, before: Before, side: number, board: Element
   const width = [...before.values()][0]?.width ?? 64;
   const own = before.get(card);
   const from = own ?? seatBox(told.seat, width);
-  const how = own ? MINE : YOURS;
+  const how = own ? OWN : THEIRS;
   if (!from) return;
   if (!taken.length) {
     flyInto(board?.querySelector<HTMLElement>(`.laid [data-card="${card}"]`), { src: src(card), from, ...how });

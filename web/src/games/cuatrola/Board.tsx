@@ -167,7 +167,7 @@ function shoutAt(news: News, scene: CuatrolaScene): string {
     const cante = told.scores.find((score) => score.name === "cante");
     const bid = scene.bids.find((one) => told.kind === "action" && one.seat === told.seat && one.call === told.text && one.call !== "paso");
     const suit = scene.sung.find((one) => told.text.endsWith(` ${one.suit}`));
-    if (cante) return cante.points === 40 ? say("forty") : say("twenty", { suit: suit?.name ?? "" });
+    if (cante) return cante.points === 40 ? say("forty") : say("twenty", { suit: suit?.suit_name ?? "" });
     if (bid) return `¡${bid.text.charAt(0).toUpperCase()}${bid.text.slice(1)}!`;
   }
   return "";

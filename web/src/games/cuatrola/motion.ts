@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Told } from "../../messages";
 import { cardsIn, useBefore } from "../../parts/before";
-import { type Box, anchor, boxOf, centred, fly, MINE, YOURS, flyDeal, flyInto, hold, shift, stage } from "../../parts/flights";
+import { type Box, anchor, boxOf, centred, fly, OWN, THEIRS, flyDeal, flyInto, hold, shift, stage } from "../../parts/flights";
 import { pictureOf } from "../../parts/cloth";
 import { duration } from "../../settings";
 import { type TableStore, isTakenBack } from "../../table/store";
@@ -94,7 +94,7 @@ function flyIn(told: Told, before: ReadonlyMap<string, Box>, board: Element | nu
   const seat = anchor(`seat-${told.seat}`);
   const own = before.get(told.text);
   const from = own ?? (seat && lying && centred(seat, lying.clientWidth * 0.5));
-  if (from) flyInto(lying, { src: src(told.text), from, ...(own ? MINE : YOURS) });
+  if (from) flyInto(lying, { src: src(told.text), from, ...(own ? OWN : THEIRS) });
 }
 
 /** All cards of a trick to its winner. */

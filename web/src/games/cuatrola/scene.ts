@@ -109,5 +109,5 @@ export interface Sung {
   suit: string;
   points: number;
   text: string;
-  name: string;
+  suit_name: string;
 }

@@ -76,7 +76,7 @@ class Sung:
     suit: str
     points: int
     text: str
-    name: str
+    suit_name: str
 
 
 @value_class()

@@ -85,8 +85,8 @@ def sung(state: State, viewer: Viewer) -> Iterator[Sung]:
         for suit in range(4):
             if state.sung[seat] >> suit & 1:
                 points = rules.cante_points(suit, state.trump)
-                text, name = cante(suit, state.trump, viewer), words.suit_name(suit, viewer.language)
-                yield Sung(seat, SPANISH_20.suits[suit], points, text, name)
+                text, suit_name = cante(suit, state.trump, viewer), words.suit_name(suit, viewer.language)
+                yield Sung(seat, SPANISH_20.suits[suit], points, text, suit_name)
 
 
 def idle_cards(view: Seen, viewer: Viewer) -> list[CardFace]:
