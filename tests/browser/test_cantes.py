@@ -1,7 +1,8 @@
-"""Cantes of Cuatrola in the browser: the question is read whole, who sings moves nobody, and the suit is shouted."""
+"""Cantes and tricks of Cuatrola in the browser: what is asked, told and shouted is read whole, and moves nobody."""
 
 import pytest
 
+from tests.browser.at_cuatrola import pick_up
 from tests.browser.conftest import Visit
 from tests.browser.geometry import LAWS
 from tests.browser.staged import Change, Json, Stage, asks, choice, move
@@ -25,7 +26,9 @@ def _in_play(scene: Json) -> None:
     """Three cards lie, and a trick was taken before."""
     scene.update(phase="play", bids=[], offers=[], past=[_trick("1e", "3e", "Re", "Se", winner=1)])
     scene["trick"] = _trick("1o", "3o", "So")
-    asks(scene, "play", [choice(card["card"], cards=[card["card"]]) for card in scene["hand"]])
+    for card in scene["hand"]:
+        card["playable"] = True
+    asks(scene, "play", [choice(card["card"], cards=[card["card"]], preview="no gana") for card in scene["hand"]])
 
 
 def _sings(question: str) -> Change:
@@ -45,10 +48,12 @@ def _sung(suit: str, name: str) -> Change:
     return change
 
 
-def _at(visit: Visit, url: str, change: Change, language: str = "es", speed: str = "off") -> tuple[Visitor, Stage]:
+def _at(
+    visit: Visit, url: str, change: Change, language: str = "es", speed: str = "off", large: bool = False
+) -> tuple[Visitor, Stage]:
     ana = visit(url, PHONE)
     stage = Stage(ana, change)
-    ana.come("/", speed=speed, name="Ana", language=language)
+    ana.come("/", speed=speed, name="Ana", language=language, largeCards=large)
     ana.page.locator(".door[data-game=cuatrola] .main").click()
     ana.page.wait_for_selector(".hand.active")
     return ana, stage
@@ -96,6 +101,34 @@ def test_the_suit_of_a_cante_is_shouted(visit: Visit, quick: str, language: str,
 
 
 LONG = "Antonio monta con el as de espadas y se lleva la baza con veintitrés puntos."
+
+
+def _won(scene: Json) -> None:
+    """All four lie, the winner's name is one of the longest; nobody is asked yet."""
+    scene["trick"] = _trick("1o", "3o", "So", "Ro", winner=2)
+    scene["seats"][2]["name"] = "Doña Elvira"
+    scene.update(actor=2, asks="", question="", choices=[])
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("language", QUESTIONS)
+def test_what_a_trick_is_worth_stands_clear_of_its_cards(visit: Visit, quick: str, language: str, large: bool) -> None:
+    ana, stage = _at(visit, quick, _in_play, language, large=large)
+    broken: list[str] = []
+
+    def look(state: str) -> None:
+        for size in (*WINDOWS, (568, 320), (640, 400), (740, 360)):
+            ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+            ana.at_rest()
+            assert ana.page.locator(".taken span").is_visible()
+            broken.extend(f"{state}, {size}: {one}" for one in ana.page.evaluate(LAWS))
+
+    look("three lie")
+    pick_up(ana)
+    look("one is picked up")
+    stage.again(_won)
+    look("it is won")
+    assert broken == []
 
 
 def test_a_tricks_points_stand_clear_of_the_last_moves(visit: Visit, quick: str) -> None:
