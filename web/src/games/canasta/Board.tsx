@@ -99,7 +99,7 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
   const sides = new Map(scene.sides.map((side) => [side.side, side]));
   const [ours, ...theirs] = scene.groups;
   return (
-    <div class="board canasta" onPointerDown={skip} data-asks={scene.asks} data-sides={scene.sides.length}>
+    <div class="board canasta" onPointerDown={skip} data-asks={scene.asks} data-sides={scene.sides.length} data-watched={own ? undefined : ""}>
       <ScoreBar sides={facts.sides} seat={scene.seat} />
       <Others
         places={places}
