@@ -23,7 +23,7 @@
     if (b.top < -1 || b.left < -1 || b.right > wide + 1 || b.bottom > high + b.height * 0.12)
       say('hand out of sight', one.ariaLabel, round(b));
   }
-  for (const one of all('.acts .choice, .acts .turn, .score-bar .digits, .top-bar button, .look-back, .seat .who')) {
+  for (const one of all('.acts .choice, .acts .turn, .score-bar .digits, .top-bar button, .look-back, .seat :is(.who, .portrait, .plate)')) {
     const b = box(one);
     if (b.top < -1 || b.left < -1 || b.right > wide + 1 || b.bottom > high + 1) say('out of sight', name(one), round(b));
   }

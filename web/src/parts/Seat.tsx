@@ -37,7 +37,7 @@ export function Seat({ place: known, pack, store, at = "", children }: SeatProps
       <Portrait name={own ? (info?.name ?? store.names[place.seat] ?? "") : place.name} person={own || info?.kind === "person"} mood={moodOf(store, place.seat, acting)} deals={dealer(facts) === place.seat} />
       <div class="plate">
         <span class="mark" aria-hidden="true" />
-        <span class="who">{place.name}</span>
+        <span class={`who ${place.name.length > SHORT ? "long" : ""}`}>{place.name}</span>
         {info?.time != null && <TimeLeft seconds={info.time} running={acting} own={own} />}
         {place.tags.map((tag) => (
           <span class="tag" key={tag}>
@@ -61,6 +61,9 @@ export function Seat({ place: known, pack, store, at = "", children }: SeatProps
     </div>
   );
 }
+
+/** Letters of a name that stands in the face of the texts; a longer one is set in the narrow one. */
+const SHORT = 11;
 
 /** A seat as it has been seen: nothing is said of it before it lands, but what flies away is not there any more. */
 function seen(known: Place, facts: Scene | null, dealt: boolean): Place {
