@@ -111,7 +111,7 @@ def test_any_number_of_players_keeps_the_laws(visit: Visit, quick: str, game: st
 @pytest.mark.parametrize("game", ACTS)
 def test_who_watches_sees_the_whole_table(visit: Visit, quick: str, game: str) -> None:
     ana, carla = visit(quick, PHONE), visit(quick, PHONE)
-    ana.come("/", speed="off", name="Ana")
+    ana.come("/", speed="off", name="María Fernanda C")  # as long as the page lets it be
     ana.open_table(game, players=0 if game == "Cuatrola" else 4)
     ana.page.wait_for_selector(".hand.active")
     carla.come("/", speed="off", name="Carla")

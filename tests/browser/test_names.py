@@ -51,16 +51,3 @@ def test_a_long_name_is_read_whole_at_every_seat(
     ana.open_table(game, players=players)
     ana.page.wait_for_selector(".hand.active")
     assert _broken(ana) == []
-
-
-@pytest.mark.parametrize("game", ["Cuarenta", "Cuatrola", "Canasta"])
-def test_who_watches_reads_a_long_name_too(visit: Visit, quick: str, game: str) -> None:
-    ana, carla = visit(quick, PHONE), visit(quick, PHONE)
-    ana.come("/", speed="off", name=NAMES[0])
-    ana.open_table(game, players=0 if game == "Cuatrola" else 4)
-    ana.page.wait_for_selector(".hand.active")
-    carla.come("/", speed="off", name="Carla")
-    carla.come(ana.page.url.removeprefix(quick))
-    carla.page.wait_for_selector(".watching")
-    carla.page.wait_for_selector(".begun .bubble", state="detached")
-    assert _broken(carla) == []
