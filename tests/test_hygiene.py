@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.hygiene import LOCKS, address_faults, comment_faults, faults, lock_faults, voice_faults
+from tools.hygiene import LOCKS, address_faults, faults, lock_faults
 
 ROOT = Path(__file__).parents[1]
 HASH = "--hash=sha256:" + "0a" * 32
@@ -67,15 +67,3 @@ def test_untracked_files_are_looked_at_and_locks_missed(tmp_path: Path) -> None:
     found = faults(tmp_path)
     assert found[: len(LOCKS)] == [f"{lock}: missing" for lock in LOCKS]
     assert found[len(LOCKS)].startswith("notes.md:1: a path of one machine")
-
-
-def test_a_docstring_that_begins_with_a_riddle_is_found_wherever_it_stands() -> None:
-    function = 'def f() -> None:\n    """Whether it is."""\n    g("""How?""")\n'
-    text = '"""How it is."""\nA = 1\n"""What it is."""\n\n\n' + function
-    assert [fault.partition(":")[0] for fault in voice_faults(text)] == ["1", "3", "7"]
-    assert not list(voice_faults('"""Whatever it is."""\n\n\ndef f() -> None:\n    """Return what it is."""\n'))
-
-
-def test_a_comment_of_the_page_that_begins_with_a_riddle_is_found() -> None:
-    text = "/** A page. */\n\n  /** What it is. */\n/* How it looks */\n/** Whatever. */\n * What follows\n"
-    assert [fault.partition(":")[0] for fault in comment_faults(text)] == ["3", "4"]

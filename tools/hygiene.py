@@ -1,9 +1,8 @@
-"""Keep the repository free of addresses of one machine or one registry, and of docstrings that begin with a riddle.
+"""Keep the repository free of addresses of one machine or one registry, and every requirement pinned and hashed.
 
 `python -m tools.hygiene` prints what it finds and exits 1 on any.
 """
 
-import ast
 import re
 import subprocess
 import sys
@@ -30,12 +29,6 @@ FORBIDDEN = {
     "the address of a local file": "file:" + "//",
     "a path of one machine": r"(?<![\w.~/-])/(?:home|root|Users|work)/|\b[A-Z]:\\Users\\",
 }
-
-DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
-RIDDLES = ("What", "How", "Whether")
-PAGE = {".ts", ".tsx", ".css", ".js", ".mjs"}
-"""Files of the browser's page."""
-COMMENT = re.compile(rf"^\s*/\*\*?\s*({'|'.join(RIDDLES)})\b", re.MULTILINE)
 
 LOCKED = re.compile(
     r"(?P<name>[a-z0-9._-]+)==[a-z0-9.!+]+"  # one version
@@ -66,29 +59,6 @@ def lock_faults(text: str) -> Iterator[str]:
             yield f"not `name==version` with hashes: {requirement[:80]}"
 
 
-def docstrings(tree: ast.Module) -> Iterator[ast.Constant]:
-    """Yield the docstrings of a module, its classes and functions, and those below attributes."""
-    for node in ast.walk(tree):
-        for statement in getattr(node, "body", []) if isinstance(node, DOCUMENTED) else []:
-            value = statement.value if isinstance(statement, ast.Expr) else None
-            if isinstance(value, ast.Constant) and isinstance(value.value, str):
-                yield value
-
-
-def voice_faults(text: str) -> Iterator[str]:
-    """Yield each docstring that begins with What, How or Whether: a noun, or a verb, says what the thing is or does."""
-    for docstring in docstrings(ast.parse(text)):
-        word = str(docstring.value).split(maxsplit=1)[:1]
-        if word and word[0] in RIDDLES:
-            yield f"{docstring.lineno}: a docstring that begins with '{word[0]}'"
-
-
-def comment_faults(text: str) -> Iterator[str]:
-    """Yield each comment of the browser's page that begins so."""
-    for match in COMMENT.finditer(text):
-        yield f"{text.count(chr(10), 0, match.start(1)) + 1}: a comment that begins with '{match[1]}'"
-
-
 def faults(root: Path) -> list[str]:
     """Everything that is wrong with the repository at a folder."""
     found = [f"{lock}: missing" for lock in LOCKS if not (root / lock).is_file()]
@@ -100,18 +70,11 @@ def faults(root: Path) -> list[str]:
         problems = list(address_faults(text))
         if path.name in LOCKS:
             problems += lock_faults(text)
-        if path.suffix == ".py":
-            problems += voice_faults(text)
-        if path.suffix in PAGE:
-            problems += comment_faults(text)
         found += [f"{path.relative_to(root)}:{problem}" for problem in problems]
     return found
 
 
 if __name__ == "__main__":
     problems = faults(Path.cwd())
-    print(
-        "\n".join(problems)
-        or "Hygiene: no addresses, every requirement pinned and hashed, no docstring that begins with a riddle."
-    )
+    print("\n".join(problems) or "Hygiene: no addresses, every requirement pinned and hashed.")
     sys.exit(bool(problems))
