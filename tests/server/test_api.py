@@ -207,7 +207,7 @@ def test_health_readiness_and_numbers() -> None:
             numbers = await here.numbers()
             assert (await here.ask("GET", "/metrics")).status == 403
             assert (numbers["sobremesa_tables"], numbers["sobremesa_connections"]) == ("1", "1")
-            played = int(numbers["sobremesa_events_played_total"])
+            played = int(numbers['sobremesa_events_total{kind="played"}'])
             assert table.state.match is not None
             steps = [step for step in table.state.match.steps if step.kind == "action"]
             assert played == sum(1 for step in steps if step.action not in table.state.game.secrets) > 0

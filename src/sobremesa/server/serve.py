@@ -22,6 +22,7 @@ from sobremesa.server.http.static_files import page_name
 from sobremesa.server.http.transport import Entrance
 from sobremesa.server.http.web import OWN, Web
 from sobremesa.server.logs import to_stderr
+from sobremesa.server.process import watch
 from sobremesa.server.storage.address import asker, shared
 from sobremesa.server.table.bot_pool import BotPool
 from sobremesa.server.table.context import ServerContext
@@ -157,15 +158,26 @@ def _many_files() -> None:
 
 
 class Server(uvicorn.Server):
-    """uvicorn that lets the tables say goodbye before it closes their connections."""
+    """uvicorn that watches its process, and lets the tables say goodbye before it closes their connections."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and watch the process from then on."""
+        await super().startup(sockets)
+        if self.started:
+            self._watching = asyncio.create_task(watch(self._web.metrics))
+
+    @property
+    def _web(self) -> Web:
+        web: Web = self.config.app.app.state.web  # type: ignore[union-attr]
+        return web
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop: no new connections, a word to everybody, then the rest."""
         for one in self.servers:
             one.close()
-        web: Web = self.config.app.app.state.web  # type: ignore[union-attr]
-        web.ready = False
-        web.lobby.close()
-        await web.lobby.hand_over()
+        self._watching.cancel()
+        self._web.ready = False
+        self._web.lobby.close()
+        await self._web.lobby.hand_over()
         await asyncio.sleep(GOODBYE)
         await super().shutdown(sockets)

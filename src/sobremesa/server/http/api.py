@@ -66,11 +66,12 @@ def checked(do: Answering) -> Answering:
         web: Web = request.app.state.web
         web.metrics.count("requests")
         if not web.requests.take(address_of(request)):
+            web.metrics.count("refused", reason="requests")
             return problem(429, "slow_down", Refusal("slow_down").said(language_of(request)))
         try:
             return await do(request)
         except Refusal as refusal:
-            web.metrics.count("refused")
+            web.metrics.count("refused", reason=refusal.key)
             status, text = STATUS.get(refusal.key, 409), refusal.said(language_of(request))
             answer = problem(status, refusal.key, text, refusal.clause, refusal.option)
             return away(answer) if isinstance(refusal, Elsewhere) else answer
@@ -130,6 +131,7 @@ async def new_table(request: Request) -> Response:
     if not origin_fits(request):
         return problem(403, "origin", "This page may not open tables here.")
     if not web.new_tables.take(address_of(request)):
+        web.metrics.count("refused", reason="new_tables")
         return problem(429, "slow_down", Refusal("slow_down").said(language_of(request)))
     wanted = await body(request, m.NewTable)
     request.state.language = wanted.language
@@ -292,6 +294,7 @@ async def stream(request: Request) -> Response:
     """Return all messages of a seat, or without a key of a spectator, one a line, from the number `since` on."""
     web: Web = request.app.state.web
     if not web.sockets.take(address_of(request)) or not web.open.has_room(address_of(request)):
+        web.metrics.count("refused", reason="sockets")
         return problem(429, "slow_down", Refusal("slow_down").said(language_of(request)))
     since, form = request.query_params.get("since", "0"), request.query_params.get("form", "state")
     if not (since.isascii() and since.isdigit() and len(since) < 8) or form not in get_args(m.Form):

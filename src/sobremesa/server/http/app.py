@@ -15,8 +15,9 @@ from sobremesa.server.garbage import QUIET, collect_all, is_due
 from sobremesa.server.http import api, static_files
 from sobremesa.server.http.hosts import HostGuard, Hosts
 from sobremesa.server.http.limits import Rates
+from sobremesa.server.http.numbers import metrics
 from sobremesa.server.http.sockets import table_socket
-from sobremesa.server.http.web import App, SecurityHeaders, Web, address_of, is_own
+from sobremesa.server.http.web import App, SecurityHeaders, Web
 from sobremesa.server.loop_time import loop_time
 from sobremesa.server.state.rehearsal import rehearse
 from sobremesa.server.storage.housekeeping import DAY
@@ -156,16 +157,3 @@ async def ready(request: Request) -> Response:
     web: Web = request.app.state.web
     is_ready = web.ready and web.lobby.context.leases.is_alive()
     return PlainTextResponse("ready" if is_ready else "stopping", 200 if is_ready else 503)
-
-
-async def metrics(request: Request) -> Response:
-    """Numbers for Prometheus, on this machine alone: from them a player could tell who has just done something."""
-    web: Web = request.app.state.web
-    if not is_own(address_of(request)):
-        return PlainTextResponse("The numbers are for the machine that the server runs on.", 403)
-    tables = web.lobby.tables.values()
-    gauges = web.metrics.gauges
-    gauges["tables"] = len(tables)
-    gauges["connections"] = sum(len(table.audience.listeners) for table in tables)
-    gauges["bots_thinking"] = web.lobby.context.bot_pool.thinking
-    return PlainTextResponse(web.metrics.text(), media_type="text/plain; version=0.0.4")

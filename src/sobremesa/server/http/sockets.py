@@ -43,6 +43,7 @@ async def table_socket(socket: WebSocket) -> None:
     address = address_of(socket)
     welcome = origin_fits(socket) and web.sockets.take(address) and web.open.has_room(address)
     if not welcome or not web.may_find(socket.path_params["table"], address):
+        web.metrics.count("refused", reason="sockets")
         await socket.close(POLICY)
         return
     with web.open.one(address):
@@ -112,6 +113,7 @@ class Conversation:
         return True
 
     async def _refuse(self, refusal: Refusal, language: str) -> bool:
+        self.web.metrics.count("refused", reason=refusal.key)
         again = isinstance(refusal, Elsewhere)
         bye = m.Bye(refusal.key, refusal.said(language), again)
         await self.socket.send_text(msgspec.json.encode(bye).decode())
@@ -160,7 +162,7 @@ class Conversation:
             for answer in await handle(self.table, self.listener, command):
                 self.listener.send(self._completed(answer))
         except Refusal as refusal:
-            self.web.metrics.count("refused")
+            self.web.metrics.count("refused", reason=refusal.key)
             self.listener.send(refusal.message(cid, self.listener.language))
         except Exception:
             log.exception("command failed", extra={"table": self.table.state.id, "command": type(command).__name__})

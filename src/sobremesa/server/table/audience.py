@@ -44,6 +44,8 @@ class Listener:
     known: int = 0
     out: "asyncio.Queue[bytes | None]" = field(default_factory=asyncio.Queue)
     closed: bool = False
+    why: str = ""
+    """The word with which it was closed."""
     plain: bool = False
     asked: int = -1
     """The number at which it was last shown a question that only its seat knows of."""
@@ -93,7 +95,7 @@ class Listener:
         """Say goodbye after what waits; if too much waits, instead of it."""
         if self.closed:
             return
-        self.closed = True
+        self.closed, self.why = True, reason
         if reason == "slow":
             while not self.out.empty():
                 self.out.get_nowait()

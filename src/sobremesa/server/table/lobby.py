@@ -56,10 +56,12 @@ class Lobby:
         seats = [host, *_others(table, request, host)]
         secret = [table.dealer.new_secret(DRAW), table.dealer.new_secret(FIRST)]
         await context.leases.take(state.id, new=True)
+        self._count_lease("taken")
         await table.submit(lambda: table.commit(opened, *seats, ev.Hosted(request.seat), *secret, seat=request.seat))
         self.tables[state.id] = table
         if request.start:
             await table.submit(lambda: table.dealer.begin(*seated_bots(state, state.open_seats())))
+        context.metrics.count("tables_opened")
         log.info("table opened", extra={"table": state.id, "game": opened.game, "players": opened.players})
         return table, request.seat, token, link
 
@@ -88,20 +90,25 @@ class Lobby:
         begun = time.perf_counter()
         try:
             await self.context.leases.take(name)
+            self._count_lease("taken")
             found = await read_back(self.context.store, name)
             newest = await self._set_aside(found) if found is not None and found.lost else None
         except Elsewhere:
+            self._count_lease("elsewhere")
             raise
         except Exception:
             log.exception("a table cannot be read", extra={"table": name})
+            self.context.metrics.count("store_errors", error="unreadable")
             raise Refusal("unreadable_table") from None
         if found is None:
             return None
         if name in self.tables:
             self._let_go(self.tables[name])
         self.tables[name] = table = Table(found.state, self.context, found.known)
-        ms = round(1000 * (time.perf_counter() - begun), 1)
-        log.info("table resumed", extra={"table": name, "events": found.state.seq, "ms": ms})
+        seconds = time.perf_counter() - begun
+        self.context.metrics.count("tables_resumed")
+        self.context.metrics.observe("table_read_seconds", seconds)
+        log.info("table resumed", extra={"table": name, "events": found.state.seq, "ms": round(1000 * seconds, 1)})
         table.snapshots.look(newest or found.newest)
         table.changed()
         return table
@@ -112,6 +119,7 @@ class Lobby:
         row = Row(state.seq + 1, self.context.wall(), None, None, *ev.write(event))
         await self.context.store.set_aside(state.id, row)
         state.apply(event)
+        self.context.metrics.count("events_set_aside", found.lost)
         log.error("events set aside", extra={"table": state.id, "events": found.lost, "why": found.why})
         return row
 
@@ -120,6 +128,7 @@ class Lobby:
         context = self.context
         deleted = await prune(context.store, context.wall(), keep_days, self._delete)
         if deleted.total():
+            context.metrics.count("tables_deleted", deleted.total())
             log.info("tables deleted: %s", counted(deleted))
 
     async def _delete(self, name: str) -> bool:
@@ -154,14 +163,20 @@ class Lobby:
                 table.retire()
                 self._let_go(self.tables.pop(name))
                 await self.context.leases.give_back(name)
+                self._count_lease("given_back")
 
     def lose(self, names: Iterable[str]) -> None:
         """Leave tables that are another node's by now; their people come back to it."""
         for name in names:
             if table := self.tables.pop(name, None):
                 log.warning("table lost to another node", extra={"table": name})
+                self._count_lease("lost")
                 table.give_up()
                 self._let_go(table)
+
+    def _count_lease(self, change: str) -> None:
+        if self.context.leases.key:
+            self.context.metrics.count("leases", change=change)
 
     def _let_go(self, table: Table) -> None:
         self._gone.append((loop_time(), table))

@@ -178,6 +178,7 @@ class Table:
             if isinstance(error, Conflict) and await self.was_done(rows[-1].cid):
                 raise Refusal("not_kept") from error
             log.error("not kept", extra={"table": self.state.id, "why": str(error)})
+            self.context.metrics.count("store_errors", error=type(error).__name__.lower())
             if isinstance(error, Conflict):
                 self.give_up()
             raise Refusal("damaged" if isinstance(error, Damaged) else "not_kept") from error
@@ -211,9 +212,9 @@ class Table:
         """Count what everybody may know of: an answer in secret leaves no trace in the server's numbers either."""
         known = [event for event in events if not self.state.is_secret(event)]
         for event in known:
-            self.context.metrics.count(f"events_{type(event).__struct_config__.tag}")
+            self.context.metrics.count("events", kind=str(type(event).__struct_config__.tag))
         if known:
-            self.context.metrics.took(seconds)
+            self.context.metrics.observe("command_seconds", seconds)
 
     # --- telling
 
@@ -275,6 +276,8 @@ class Table:
         if self.is_apart or listener not in self.audience.listeners:
             return
         self.audience.listeners.remove(listener)
+        if listener.why:
+            self.context.metrics.count("closed", reason=listener.why)
         if listener.seat is not None and not self.audience.online(listener.seat):
             self.rematch_votes.discard(listener.seat)
             self.ready.discard(listener.key)
