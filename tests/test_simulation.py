@@ -9,7 +9,7 @@ import pytest
 from sobremesa import games
 from sobremesa.core.conformance import replay
 from sobremesa.core.simulation import Simulation
-from sobremesa.terminal.verify import simulation
+from sobremesa.terminal.conformance import simulation
 
 
 def simulated(game: str, ruleset: str = "", players: int = 0, most: int = 400, level: str = "") -> Simulation:

@@ -24,6 +24,7 @@ app.command(bot_workers)
 app.command(tables)
 
 ExecutorName = Literal["processes", "ray"]
+Required = Literal["seat", "anyone"]
 Options = Annotated[tuple[str, ...], Parameter(name=["--option", "-o"], negative=())]
 
 EXTRAS = {
@@ -264,7 +265,7 @@ def conformance(file: Path, /, *more: Path) -> int:
         file: A file with one game a line, plain or .gz.
         more: Further files.
     """
-    from sobremesa.terminal.verify import check_files
+    from sobremesa.terminal.conformance import check_files
 
     return check_files([file, *more], print)
 
@@ -304,7 +305,7 @@ def simulate(
         journal: Keep every game in this file as it is played; the same command goes on with it where it was stopped.
     """
     from sobremesa.executors.spread import Executor
-    from sobremesa.terminal.verify import simulation, write_games
+    from sobremesa.terminal.conformance import simulation, write_games
 
     game = _game(game)
     chosen, seats = _ruleset(game, ruleset, option), _players(game, players)
@@ -313,18 +314,30 @@ def simulate(
 
 
 @app.command
-def verify(file: Path, key: Annotated[tuple[str, ...], Parameter(negative=())] = ()) -> None:
-    """Replay a game's record, verify every line, and say what its shuffles prove and to whom.
+def verify(
+    file: Path,
+    key: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+    *,
+    require: Required | None = None,
+) -> int:
+    """Replay a game's record, verify every line, and say of each shuffle what is proved and to whom.
 
     Args:
         file: The record.
         key: A seat's public key that you know to be genuine, such as your own; those that this machine keeps are known.
+        require: Fail unless every shuffle is proved: to a seat whose key is yours, or to anyone, whichever seat it is.
     """
     from sobremesa.terminal import pins
     from sobremesa.terminal.verify import verify_record
 
-    for line in list(verify_record(file, key, pins.kept())):
+    found = verify_record(file, key, pins.kept())
+    print(f"'{file}' is a match by the rules: {found.match}")
+    for line in found.lines():
         print(line)
+    lacking = found.lacking(require) if require else ""
+    if lacking:
+        print(f"sobremesa: {_one_sentence(lacking)}", file=sys.stderr)
+    return 1 if lacking else 0
 
 
 # --- strength ---------------------------------------------------------------------------------------------------

@@ -18,6 +18,8 @@ from sobremesa.terminal.verify import verified
 from tests.fairness.shuffles import SECRET, TABLE, part, private
 
 Change = Callable[[Promise], Promise]
+WITNESS = ("Fair", "Promise", "Signed")
+"""The tags of a shuffle, without its number."""
 
 
 @dataclass(frozen=True)
@@ -151,14 +153,41 @@ def honest() -> Iterator[tuple[str, str]]:
     record = House(persons=()).record()
     plain = {name: text for name, text in record.tags.items() if not name.startswith(("Promise", "Signed"))}
     yield "nobody witnessed anything", str(replace(record, tags=plain))
+    yield "a deal chosen by hand behind a proved draw", chosen()
+    bare = {name: text for name, text in House().record().tags.items() if not name.startswith(WITNESS)}
+    yield "every proof deleted", str(replace(House().record(), tags=bare))
+    yield "the proof of one deal deleted", without(House().record(), 1)
+
+
+def without(record: Record, shuffle: int) -> str:
+    """The record without what it shows of a shuffle."""
+    gone = [f"{name}{shuffle}" for name in WITNESS]
+    return str(replace(record, tags={name: text for name, text in record.tags.items() if name not in gone}))
+
+
+def chosen() -> str:
+    """A record with the draw of an honest match, and a deal that gives seat 0 four kings."""
+    record = House().record()
+    game = games.load("cuarenta")
+    match: Match[Any, Any] = Match(game, next(iter(game.rulebook)), 2, int(record.tags["Dealer"]))
+    kings = [code for code, card in enumerate(game.pack_of(match.rules)) if str(card)[0] == "K"]
+    rest = [code for code in range(40) if code not in kings]
+    first = 0 if match.first_dealer else 5
+    rest[first:first] = kings
+    match.deal(rest)
+    tags = {name: text for name, text in record.tags.items() if not name.startswith(WITNESS) or name.endswith("0")}
+    tags.pop("Result", None)
+    return str(replace(match.record(), tags=tags))
 
 
 def says(text: str, own: tuple[str, ...] = ()) -> dict[str, Any]:
-    """Return what the command line says of a record, or why it refuses it."""
+    """Return what the command line says of a record and what it lacks, or why it refuses it."""
     try:
-        return {"says": list(verified(Record.parse(text), own))}
+        found = verified(Record.parse(text), own)
     except SobremesaError as error:
         return {"refused": str(error)}
+    lacking = {"seat": found.lacking("seat"), "anyone": found.lacking("anyone")}
+    return {"says": [found.match, *found.lines()], "lacking": lacking}
 
 
 def vectors() -> list[dict[str, Any]]:

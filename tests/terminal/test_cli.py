@@ -297,7 +297,15 @@ def test_a_record_is_verified_line_by_line(run: Run, tmp_path: Path, monkeypatch
     talk(new_table("quito", 2, "31"), ["1", "1", "save game.txt"])
     status, out, _ = run("verify", "game.txt")
     assert status == 0
-    assert "'game.txt' stands: cuarenta, quito" in out
+    assert "'game.txt' is a match by the rules: cuarenta, quito" in out
+    assert (
+        "the draw: not shown: the first dealer follows from the record's seed, which whoever dealt could choose" in out
+    )
+    status, out, err = run("verify", "game.txt", "--require", "anyone")
+    assert status == 1 and "'game.txt' is a match by the rules" in out
+    assert err == (
+        "sobremesa: 2 of 2 shuffles are not proved to any seat: the draw (not shown), shuffle 1 (not shown).\n"
+    )
     lines = Path("game.txt").read_text(encoding="utf-8").splitlines()
     number = next(i for i, line in enumerate(lines) if line[:2] in ("0 ", "1 "))
     lines[number] = f"{lines[number][0]} 8h"

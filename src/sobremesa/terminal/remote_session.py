@@ -390,7 +390,7 @@ class RemoteSession(Conversation):
                 self._hear(SHOWN)
         try:
             record = Record.parse(self.connection.record(self.token))
-            list(verified(record, (), [witness.book]))
+            verified(record, (), [witness.book])
             match: Match[Any, Any] = Match.replay(self._game, record)
             if match.view(self.viewer.seat).state != self._view.state:
                 self._write(say("fair.other_match"))

@@ -1,167 +1,83 @@
-"""Conformance games and records on the command line: replayed, written, verified."""
+"""Records on the command line: verified, with what is proved of each shuffle and to whom."""
 
-import gzip
-import json
-import sys
-import zlib
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from itertools import islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
-from sobremesa import bots, games
-from sobremesa.core.bot import Bot
-from sobremesa.core.conformance import Mismatch, replay
+from sobremesa import games
 from sobremesa.core.errors import SobremesaError
-from sobremesa.core.fairness import DRAW
 from sobremesa.core.match import Match
-from sobremesa.core.proofs import Finding, findings
+from sobremesa.core.proofs import KINDS, Finding, findings, total
 from sobremesa.core.record import Record
-from sobremesa.core.ruleset import Ruleset
-from sobremesa.core.simulation import Simulation
 from sobremesa.core.witness import Check, Fault
-from sobremesa.executors.journal import Journal, opened
-from sobremesa.executors.spread import HERE, Executor, spread
 from sobremesa.protocol.signatures import checker, public_key
 from sobremesa.terminal import files
 from sobremesa.terminal.pins import PinBook
 
-DETAILS: Final = 10
-"""So many mismatches of a file are shown in full."""
-
-
-class BadFile(SobremesaError):
-    """A file of conformance games that cannot be read to its end."""
-
-
-# --- conformance games ------------------------------------------------------------------------------------------
-
-
-def check_files(paths: Sequence[Path], write: Callable[[str], None]) -> int:
-    """Replay every game of the files, with a line for each file and the totals; returns the exit status."""
-    played = wrong = 0
-    for path in paths:
-        found = [list(_named(number, game)) for number, game in read_games(path)]
-        differing = [mismatch for game in found for mismatch in game]
-        write(f"{path}: {len(found)} games, {len(differing)} mismatches")
-        for line in islice(differing, DETAILS):
-            write(f"    {line}")
-        played, wrong = played + len(found), wrong + len(differing)
-    write(f"{played} games, {wrong} mismatches")
-    return 1 if wrong else 0
-
-
-def _named(number: int, record: Any) -> Iterator[str]:
-    return (f"line {number}, {mismatch}" for mismatch in _mismatches(record))
-
-
-def _mismatches(record: Any) -> Iterator[Mismatch]:
-    """Yield what `replay` finds; a game that is not of the expected form at all is one mismatch."""
-    if not isinstance(record, dict) or not isinstance(record.get("game"), str):
-        yield Mismatch(-1, "malformed", "an object that names its game", record)
-        return
-    try:
-        yield from replay(games.load(record["game"]), record)
-    except (SobremesaError, AttributeError, LookupError, TypeError, ValueError) as error:
-        yield Mismatch(-1, "malformed", "a conformance game", str(error))
-
-
-def read_games(path: Path) -> Iterator[tuple[int, Any]]:
-    """Yield the games of a file with their lines; raises `BadFile` naming the line, and `OSError`."""
-    if path.is_dir():
-        raise IsADirectoryError(f"'{path}' is a folder, not a file")
-    number = 0
-    try:
-        with gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8") as file:
-            for number, line in enumerate(file, 1):
-                yield number, json.loads(line)
-    except json.JSONDecodeError as error:
-        raise BadFile(f"'{path}', line {number}: not a game but broken JSON ({error.msg})") from None
-    except (EOFError, zlib.error, gzip.BadGzipFile, UnicodeDecodeError) as error:
-        raise BadFile(f"'{path}', after line {number}: the file is truncated or damaged ({error})") from None
-    except FileNotFoundError:
-        raise FileNotFoundError(f"there is no file '{path}'") from None
-    if not number:
-        raise BadFile(f"'{path}' is empty: it holds no game")
-
-
-def write_games(
-    simulation: Simulation, number: int, path: Path, executor: Executor = HERE, journal: Path | None = None
-) -> None:
-    """Play games and write them as they are played, one a line; the file appears when it is whole.
-
-    In this process and without a journal no game is ever whole in memory.
-    """
-    if number < 1:
-        raise SobremesaError(f"{number} games cannot be played: at least 1")
-    pieces: Iterator[str] = (piece for i in range(number) for piece in simulation.written(i))
-    if executor != HERE or journal is not None:
-        kept: Journal[str] | None = opened(journal, _run(simulation)) if journal is not None else None
-        pieces = spread(partial(_whole, simulation), number, executor, kept)
-    if str(path) == "-":
-        sys.stdout.writelines(pieces)
-        return
-    with files.ending_in_order(), files.writing(path) as file:
-        if path.suffix == ".gz":
-            with gzip.GzipFile("", "wb", fileobj=file, mtime=0) as packed:
-                packed.writelines(map(str.encode, pieces))
-        else:
-            file.writelines(map(str.encode, pieces))
-
-
-@dataclass(frozen=True)
-class Seated:
-    """The bots of a level at every seat."""
-
-    game: str
-    level: str
-    players: int
-
-    def __call__(self, seed: str) -> list[Bot]:
-        """Return them with seeds of their own."""
-        return [bots.make(self.game, self.level, f"{seed}|{seat}") for seat in range(self.players)]
-
-
-def _whole(simulation: Simulation, number: int) -> str:
-    return "".join(simulation.written(number))
-
-
-def _run(simulation: Simulation) -> dict[str, object]:
-    """Return what a journal of the simulation is headed by."""
-    level = simulation.bots.level if isinstance(simulation.bots, Seated) else ""
-    about = {"command": "simulate", "game": simulation.game.name, "ruleset": str(simulation.ruleset)}
-    about |= {"players": str(simulation.players), "seed": str(simulation.seed), "bots": level}
-    return about | {"max_actions": simulation.most_actions}
-
-
-def simulation(game: str, ruleset: Ruleset, players: int, seed: str, most_actions: int, level: str) -> Simulation:
-    """Return what is to be played, by bots of a level or, without one, at random; raises `SobremesaError`."""
-    if most_actions < 1:
-        raise SobremesaError(f"a game of {most_actions} actions is none: at least 1")
-    if not level:
-        return Simulation(games.load(game), ruleset, players, seed, most_actions)
-    bots.path(game, level)
-    return Simulation(games.load(game), ruleset, players, seed, most_actions, Seated(game, level, players))
-
-
-# --- records ----------------------------------------------------------------------------------------------------
-
+Required = Literal["seat", "anyone"]
+"""To whom each shuffle has to be proved: to a seat whose key is one's own, or to any seat."""
 
 FORGERY: Final = "Who forges a record can make its keys too: a signature is worth what you know of its key (--key KEY)."
 UNCHECKED: Final = "No signature was checked: that needs the extra 'fairness' (pip install 'sobremesa[fairness]')."
+NAMED: Final = 5
+"""So many shuffles that are not proved are named in a sentence."""
 
 
-def verify_record(path: Path, own: Collection[str] = (), books: Sequence[PinBook] = ()) -> Iterator[str]:
-    """Lines on a file with a record that stands; see `verified`. Raises `OSError` too."""
-    told = verified(Record.parse(files.read_text(path)), own, books)
-    yield f"'{path}' stands: {next(told)}"
-    yield from told
+@dataclass(frozen=True)
+class Verified:
+    """A record that keeps to the rules and has no fault: the match in a line, what its shuffles prove, what was seen.
+
+    `own` are the keys of who asks.
+    """
+
+    match: str
+    found: Sequence[Finding]
+    own: Collection[str]
+    seen: Sequence[str]
+
+    def lines(self) -> Iterator[str]:
+        """Yield a line for each shuffle, the total, what the signatures are worth, and what this machine saw."""
+        yield from (finding.told(self.own) for finding in self.found)
+        yield total(self.found, self.own)
+        yield from self._worth()
+        yield from self.seen
+
+    def _worth(self) -> Iterator[str]:
+        """Say what the signatures are worth to who asks."""
+        signers = {key for finding in self.found for key in finding.witnesses.values()}
+        if not signers:
+            return
+        if any(finding.kind == "unchecked" for finding in self.found):
+            yield UNCHECKED
+        elif not self.own:
+            yield FORGERY
+        elif signers.isdisjoint(self.own):
+            yield "None of these signatures is by a key of yours: to you the record proves nothing."
+
+    def lacking(self, required: Required) -> str:
+        """Return a sentence on the shuffles that are not proved as required; empty where all are."""
+        own = self.own if required == "seat" else None
+        missing = [finding for finding in self.found if not finding.is_proved(own)]
+        if not missing:
+            return ""
+        whom = "a key of yours" if required == "seat" else "any seat"
+        named = [f"{one.name} ({self._why(one)})" for one in missing[:NAMED]]
+        more = [f"{len(missing) - NAMED} more"] if len(missing) > NAMED else []
+        return f"{len(missing)} of {len(self.found)} shuffles are not proved to {whom}: {', '.join([*named, *more])}"
+
+    @staticmethod
+    def _why(finding: Finding) -> str:
+        return "not by a key of yours" if finding.kind == "proved" else KINDS[finding.kind]
 
 
-def verified(record: Record, own: Collection[str] = (), books: Sequence[PinBook] = ()) -> Iterator[str]:
-    """Yield what was verified of a record, then what its shuffles prove; raises `RecordError` with what does not stand.
+def verify_record(path: Path, own: Collection[str] = (), books: Sequence[PinBook] = ()) -> Verified:
+    """Return what was verified of a file with a record; see `verified`. Raises `OSError` too."""
+    return verified(Record.parse(files.read_text(path)), own, books)
+
+
+def verified(record: Record, own: Collection[str] = (), books: Sequence[PinBook] = ()) -> Verified:
+    """Return what was verified of a record; raises `RecordError` with what does not stand.
 
     `own` are public keys of who asks; `books` hold what was pinned on this machine while the match was played, and a
     record that differs from it raises `SobremesaError`.
@@ -170,37 +86,24 @@ def verified(record: Record, own: Collection[str] = (), books: Sequence[PinBook]
     check = checker()
     found = findings(match, record, check)
     keys = {*own, *(public_key(book.private) for book in books if book.private and check)}
-    seen = list(_seen(found, books, check)) if check else []
+    seen = list(_seen(found, record.tags.get("Table", ""), books, check)) if check else []
     result = f"result {record.tags['Result']}" if "Result" in record.tags else "over" if match.over else "unfinished"
-    yield f"{match.game.name}, {match.ruleset}, {len(match.steps)} steps verified, {result}"
-    yield from (finding.told(keys) for finding in found)
-    yield from _worth(found, keys, check is not None)
-    yield from seen
+    told = f"{match.game.name}, {match.ruleset}, {len(match.steps)} steps verified, {result}"
+    return Verified(told, found, keys, seen)
 
 
-def _worth(found: Sequence[Finding], own: Collection[str], is_checked: bool) -> Iterator[str]:
-    """Say what the signatures are worth to who asks."""
-    signers = {finding.keys[seat] for finding in found for seat in finding.shown.told()}
-    if not signers:
-        return
-    if not is_checked:
-        yield UNCHECKED
-    elif not own:
-        yield FORGERY
-    elif signers.isdisjoint(own):
-        yield "None of these signatures is by a key of yours: to you the record proves nothing."
-
-
-def _seen(found: Sequence[Finding], books: Sequence[PinBook], check: Check) -> Iterator[str]:
+def _seen(found: Sequence[Finding], table: str, books: Sequence[PinBook], check: Check) -> Iterator[str]:
     """Compare what was pinned on this machine with the record; raises `SobremesaError` where it differs."""
     for finding in found:
         for book in books:
-            pins = book.of(finding.shown.match, finding.shown.shuffle)
+            pins = book.of(table, finding.shuffle)
             if pins is None:
                 continue
+            if finding.shown is None:
+                yield f"{finding.name}: this machine pinned it at the table, and the record does not show it"
+                continue
             standing = replace(pins).hear_shown(finding.shown, check)
-            name = "the draw" if finding.shown.shuffle == DRAW else f"shuffle {finding.shown.shuffle}"
             if isinstance(standing, Fault):
-                raise SobremesaError(f"{name} is not what this machine saw at the table: {standing}")
+                raise SobremesaError(f"{finding.name} is not what this machine saw at the table: {standing}")
             if standing == "proved":
-                yield f"{name}: proved to seat {pins.seat} by what this machine saw at the table"
+                yield f"{finding.name}: proved to seat {pins.seat} by what this machine saw at the table"
