@@ -32,6 +32,11 @@ class Networks:
         """The address of this machine in the database's network."""
         return f"{NETWORKS[DATABASE]}.1"
 
+    @property
+    def proxy_host(self) -> str:
+        """The address of this machine in the clients' network."""
+        return f"{NETWORKS[CLIENTS]}.1"
+
     def pull(self, number: int, *networks: str) -> None:
         """Pull a server's cables."""
         for network in networks:

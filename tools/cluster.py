@@ -26,6 +26,8 @@ from tools.ports import own_port
 
 PROXY: Final = Path(__file__).parents[1] / "deploy" / "haproxy.cfg"
 """HAProxy's file for a network of containers; here its servers are ports of this machine."""
+PROXY_HOST: Final = "127.0.0.9" if sys.platform == "linux" else "127.0.0.1"
+"""The address from which HAProxy comes to the servers: not the clients', where a system has more than one loopback."""
 PATIENCE: Final = 60.0
 
 
@@ -84,6 +86,8 @@ class Proxy:
     folder: Path
     servers: Sequence[str]
     port: int
+    source: str = PROXY_HOST
+    """The address from which it comes to the servers."""
     process: "subprocess.Popen[bytes] | None" = None
 
     @property
@@ -101,6 +105,7 @@ class Proxy:
     def _configuration(self) -> str:
         """Return the file with the ports of this machine in place of a network's names."""
         text = PROXY.read_text(encoding="utf-8").replace("bind :80", f"bind 127.0.0.1:{self.port}")
+        text = text.replace("defaults\n", f"defaults\n    source {self.source}\n")
         template = re.compile(r"    server-template node \d+ table:8040 resolvers network init-addr none (.*)")
         return template.sub(lambda found: "\n".join(self._servers(found[1])), text)
 
@@ -132,29 +137,32 @@ def cluster(
     line: Callable[[str], str] = lambda address: address,
     places: Sequence[Place] = (),
     environment: Mapping[str, str] = NOTHING,
+    proxy_host: str = PROXY_HOST,
 ) -> Iterator[Cluster]:
     """Begin a cluster of so many servers; it ends with the block.
 
-    `line` gives each its own way to the database, `places` say where they run, `environment` what the database finds.
+    `line` gives each its own way to the database, `places` say where they run, `environment` what the database finds,
+    `proxy_host` from where the proxy comes to the servers, who trust its word.
     """
     with database(environment) as running, contextlib.ExitStack() as stack:
         address = running.fresh()
-        nodes = [Node(line(address), more=more, place=place) for place in places or [HERE] * count]
+        known = [*more, "--trusted-proxy", proxy_host]
+        nodes = [Node(line(address), more=known, place=place) for place in places or [HERE] * count]
         for node in nodes:
             node.begin()
             stack.callback(node.end, signal.SIGKILL)
         for node in nodes:
             wait_for(node.address)
-        proxy = _proxy([node.address.removeprefix("http://") for node in nodes], port, stack)
+        proxy = _proxy([node.address.removeprefix("http://") for node in nodes], port, proxy_host, stack)
         yield Cluster(running, address, nodes, proxy)
 
 
-def _proxy(servers: Sequence[str], port: int, stack: contextlib.ExitStack) -> Proxy | None:
+def _proxy(servers: Sequence[str], port: int, source: str, stack: contextlib.ExitStack) -> Proxy | None:
     if shutil.which("haproxy") is None:
         return None
     folder = Path(mkdtemp(prefix="sobremesa-haproxy-"))
     stack.callback(shutil.rmtree, folder, ignore_errors=True)
-    proxy = Proxy(folder, servers, free_port("127.0.0.1", port) if port else own_port())
+    proxy = Proxy(folder, servers, free_port("127.0.0.1", port) if port else own_port(), source)
     proxy.begin()
     stack.callback(proxy.end)
     wait_for(proxy.address)

@@ -25,6 +25,8 @@ def serve(
     node: str = "",
     cluster: Annotated[str, Parameter(allow_leading_hyphen=False)] = "",
     bot_processes: Annotated[int | None, Parameter(validator=Number(gte=0))] = None,
+    trusted_proxy: Annotated[tuple[str, ...], Parameter(negative="")] = (),
+    proxy_protocol: Annotated[bool, Parameter(negative="")] = False,
 ) -> int:
     """Serve the table for browsers, terminals and programs.
 
@@ -40,13 +42,18 @@ def serve(
         node: Where the other servers of the same PostgreSQL store reach this one, as http://10.0.0.5:8040.
         cluster: What these servers are called together: the store is then theirs, and refused to those of another name.
         bot_processes: Processes in which slow bots think; by default one a core but one, for 0 the server itself.
+        trusted_proxy: The address or the range of a proxy whose X-Forwarded-For counts, as 10.0.0.5 or 10.0.0.0/24;
+            may be repeated.
+        proxy_protocol: The trusted proxies begin each connection with a PROXY header of version 2.
     """
     from sobremesa.server.serve import ServeOptions, data_folder, spare_cores
     from sobremesa.server.serve import serve as run
 
     where = store or str(data_folder() / "tables.db")
     processes = spare_cores() if bot_processes is None else bot_processes
-    options = ServeOptions(keep_days, public_host, bench, warm, browser, node, cluster, processes)
+    options = ServeOptions(
+        keep_days, public_host, bench, warm, browser, node, cluster, processes, trusted_proxy, proxy_protocol
+    )
     return run(host, port, where, options)
 
 

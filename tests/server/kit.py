@@ -288,6 +288,7 @@ async def house(
     keep_days: int | None = None,
     name: str = "table.test",
     elsewhere: RemoteBots | None = None,
+    hosts: Hosts | None = None,
 ) -> AsyncIterator[House]:
     """A server, from its start to its stop."""
     bot_pool = BotPool(make or house_bots.player, elsewhere=elsewhere)
@@ -295,7 +296,7 @@ async def house(
         store or MemoryStore(), bot_pool, timing, secrets or pinned(), stacked=stacked, wall=lambda: 1e9
     )
     context.keep_days = keep_days
-    app: Any = make_app(lambda: context, rates, hosts=Hosts(frozenset({"table.test", name})))
+    app: Any = make_app(lambda: context, rates, hosts=hosts or Hosts(frozenset({"table.test", name})))
     inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     life = asyncio.create_task(app({"type": "lifespan", "state": {}}, inbox.get, outbox.put))

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from sobremesa.server.http.app import make_app
 from sobremesa.server.http.limits import UNLIMITED, Rates
+from sobremesa.server.http.proxies import Proxies
 from sobremesa.server.http.transport import Bounds, Entrance
 from sobremesa.server.serve import Server, config
 from sobremesa.server.table.context import ServerContext
@@ -19,11 +20,11 @@ from tools.ports import own_port
 
 
 @contextlib.contextmanager
-def live(rates: Rates = UNLIMITED, bounds: Bounds | None = None) -> Iterator[str]:
+def live(rates: Rates = UNLIMITED, bounds: Bounds | None = None, proxies: Proxies | None = None) -> Iterator[str]:
     """The address of a server in a thread."""
     port = own_port()
-    app = make_app(lambda: ServerContext(MemoryStore(), timing=AT_ONCE), rates)
-    server = Server(config(app, "127.0.0.1", port, Entrance(rates, bounds)))
+    app = make_app(lambda: ServerContext(MemoryStore(), timing=AT_ONCE), rates, proxies=proxies)
+    server = Server(config(app, "127.0.0.1", port, Entrance(rates, bounds, proxies=proxies)))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     address = f"http://127.0.0.1:{port}"

@@ -73,9 +73,19 @@ def test_a_page_elsewhere_gets_no_line_through_the_proxy(two: Cluster) -> None:
 
 
 def test_what_a_client_says_of_where_it_comes_from_is_nothing(two: Cluster) -> None:
-    """The numbers are for this machine alone, by the address that the proxy saw."""
-    asked = httpx.get(f"{way_in(two)}/metrics", headers={"x-forwarded-for": "198.51.100.7"}, timeout=PATIENCE)
-    assert asked.status_code == 200
+    """Codes are limited by the address that the proxy saw: whatever a client says, and for that client alone."""
+    place, wrong = f"{way_in(two)}/api/codes", {"code": "AAAAAA"}
+    transports = [httpx.HTTPTransport(local_address=address) for address in ("127.0.0.5", "127.0.0.6")]
+    liar, other = (httpx.Client(transport=transport, timeout=PATIENCE) for transport in transports)
+    with liar, other:
+        lies = ({"x-forwarded-for": f"198.51.100.{number}"} for number in range(60))
+        assert 429 in (liar.post(place, json=wrong, headers=lie).status_code for lie in lies)
+        assert other.post(place, json=wrong).status_code == 404
+
+
+def test_the_numbers_are_told_to_nobody_who_comes_by_the_proxy(two: Cluster) -> None:
+    lies = {"x-forwarded-for": "127.0.0.1", "host": "localhost"}
+    assert httpx.get(f"{way_in(two)}/metrics", headers=lies, timeout=PATIENCE).status_code == 403
 
 
 def test_a_table_is_there_after_any_of_the_servers_was_killed(two: Cluster) -> None:

@@ -18,6 +18,7 @@ from sobremesa.server.garbage import rarely_collect
 from sobremesa.server.http.app import make_app
 from sobremesa.server.http.hosts import EVERYBODY, Hosts
 from sobremesa.server.http.limits import MESSAGE, UNLIMITED, Rates
+from sobremesa.server.http.proxies import Proxies
 from sobremesa.server.http.static_files import page_name
 from sobremesa.server.http.transport import Entrance
 from sobremesa.server.http.web import OWN, Web
@@ -84,6 +85,7 @@ def config(app: Any, host: str, port: int, entrance: Entrance) -> uvicorn.Config
         date_header=False,
         access_log=False,
         log_config=None,
+        proxy_headers=False,  # which believes loopback, and what the environment says
         lifespan="on",
         timeout_graceful_shutdown=5,
     )
@@ -100,7 +102,8 @@ class ServeOptions:
 
     `bench` lifts the limits and the waits, `warm` makes the bots ready, `browser` opens the page. `node` is where the
     other servers of the same store reach this one, `cluster` what they are called together. Slow bots think in
-    `bot_processes` processes, in threads for 0.
+    `bot_processes` processes, in threads for 0. The word of `trusted_proxies` on addresses counts, by the PROXY
+    protocol where they speak it.
     """
 
     keep_days: int | None = None
@@ -111,12 +114,15 @@ class ServeOptions:
     node: str = ""
     cluster: str = ""
     bot_processes: int = field(default_factory=spare_cores)
+    trusted_proxies: tuple[str, ...] = ()
+    proxy_protocol: bool = False
 
 
 def serve(host: str, port: int, store: str, options: ServeOptions) -> int:
     """Serve until interrupted; raises `StoreError` and `OSError`."""
     bench = options.bench
     hosts = Hosts.at(host, options.public)
+    proxies = Proxies.at(options.trusted_proxies, options.proxy_protocol)
     port = free_port(host, port)
     to_stderr()
     kept, leases = shared(store, options.node or f"http://{host}:{port}", options.cluster)
@@ -131,6 +137,7 @@ def serve(host: str, port: int, store: str, options: ServeOptions) -> int:
         warm=options.warm,
         neighbour=friends,
         hosts=hosts,
+        proxies=proxies,
         nodes=bool(leases.key),
     )
     shown = "localhost" if host in (*OWN, *EVERYBODY) else host
@@ -141,7 +148,7 @@ def serve(host: str, port: int, store: str, options: ServeOptions) -> int:
         Timer(PATIENCE, webbrowser.open, [f"http://{shown}:{port}/"]).start()
     rarely_collect()
     _many_files()
-    Server(config(app, host, port, Entrance(rates, peers=lambda: leases.peers))).run()
+    Server(config(app, host, port, Entrance(rates, peers=lambda: leases.peers, proxies=proxies))).run()
     return 0
 
 

@@ -16,6 +16,7 @@ from sobremesa.server.http import api, static_files
 from sobremesa.server.http.hosts import HostGuard, Hosts
 from sobremesa.server.http.limits import Rates
 from sobremesa.server.http.numbers import metrics
+from sobremesa.server.http.proxies import FromProxies, Proxies
 from sobremesa.server.http.sockets import table_socket
 from sobremesa.server.http.web import App, SecurityHeaders, Web
 from sobremesa.server.loop_time import loop_time
@@ -40,9 +41,12 @@ def make_app(
     warm: bool = False,
     neighbour: str = "",
     hosts: Hosts | None = None,
+    proxies: Proxies | None = None,
     nodes: bool = False,
 ) -> App:
     """Make the application; its store is opened when it starts and closed when it stops. It answers to `hosts`.
+
+    What `proxies` say of where a request comes from counts.
 
     As one of several `nodes` it has what is asked of another's table done there.
     """
@@ -80,7 +84,11 @@ def make_app(
         Route("/r/{rest:path}", static_files.page),
         Route("/{path:path}", static_files.file),
     ]
-    guards = [Middleware(HostGuard, hosts=hosts or Hosts())]
+    known = hosts or Hosts()
+    guards = [
+        Middleware(FromProxies, proxies=proxies or Proxies(), is_for_others=known.are_for_others),
+        Middleware(HostGuard, hosts=known),
+    ]
     if nodes:
         from sobremesa.server.http.nodes import PassedOn, PassOn  # with what the extra `postgresql` brings
 

@@ -11,6 +11,8 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from sobremesa.server.http.refusing import refuse
+
 EVERYBODY: Final = ("0.0.0.0", "::")
 """Places to listen at that let others in."""
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -24,10 +26,11 @@ REFUSED: Final = (
 
 
 class Hosts(Struct, frozen=True):
-    """Names in lower case, and whether any address will do."""
+    """Names in lower case, whether any address will do, and whether others than this machine are let in."""
 
     names: frozenset[str] = LOOPBACK
     any_address: bool = False
+    are_for_others: bool = False
 
     @classmethod
     def at(cls, place: str, public: tuple[str, ...] = ()) -> "Hosts":
@@ -39,7 +42,8 @@ class Hosts(Struct, frozen=True):
             if not named(name):
                 raise OSError(f"'{name}' is no name of a host: write it as in --public-host cards.example.org")
         own = _of_this_machine() if place in EVERYBODY else ()
-        return cls(LOOPBACK | {place.lower(), *own, *map(named, public)}, place in EVERYBODY)
+        names = LOOPBACK | {place.lower(), *own, *map(named, public)}
+        return cls(names, place in EVERYBODY, bool(public) or place.lower() not in LOOPBACK)
 
     def allow(self, host: str) -> bool:
         """Return whether a request for this `Host` is meant for us."""
@@ -81,15 +85,7 @@ class HostGuard:
         if scope["type"] == "lifespan" or self.hosts.allow(_host_of(scope)):
             await self.app(scope, receive, send)
             return
-        kind = "http.response"
-        if scope["type"] == "websocket":
-            if "websocket.http.response" not in scope.get("extensions", {}):
-                await send({"type": "websocket.close", "code": 1008})
-                return
-            kind = "websocket.http.response"
-        fields = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", b"%d" % len(REFUSED.encode()))]
-        await send({"type": f"{kind}.start", "status": MISDIRECTED, "headers": fields})
-        await send({"type": f"{kind}.body", "body": REFUSED.encode()})
+        await refuse(scope, send, MISDIRECTED, REFUSED)
 
 
 def _host_of(scope: Any) -> str:

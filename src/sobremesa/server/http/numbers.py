@@ -4,7 +4,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from sobremesa import __version__
-from sobremesa.server.http.web import Web, address_of, is_own
+from sobremesa.server.http.web import Web, is_own
 
 FORMAT = "text/plain; version=0.0.4"
 
@@ -12,7 +12,7 @@ FORMAT = "text/plain; version=0.0.4"
 async def metrics(request: Request) -> Response:
     """Numbers for Prometheus, on this machine alone: from them a player could tell who has just done something."""
     web: Web = request.app.state.web
-    if not is_own(address_of(request)):
+    if not is_own(request):
         return PlainTextResponse("The numbers are for the machine that the server runs on.", 403)
     return PlainTextResponse(numbers(web), media_type=FORMAT)
 

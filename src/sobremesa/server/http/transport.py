@@ -6,9 +6,11 @@ it; frames of every kind are counted; and a connection that takes nothing is cut
 
 import asyncio
 import contextlib
+import logging
 import socket
 from asyncio import BaseTransport, TimerHandle, Transport
 from collections.abc import Callable, Collection
+from functools import partial
 from http import HTTPStatus
 from typing import Any, Final, NoReturn, cast
 
@@ -21,10 +23,10 @@ from websockets.protocol import State
 from websockets.server import ServerProtocol
 
 from sobremesa.server.http.limits import Places, Rates, household
+from sobremesa.server.http.proxies import Misled, Proxies
+from sobremesa.server.http.proxy_protocol import SIGNATURE, header
 from sobremesa.server.token_bucket import Bucket
 
-PROXIES: Final = ("127.0.0.1", "::1")
-"""Whence a proxy may bring everybody's connections: these are not counted."""
 APART: Final = 1.0
 """Seconds after its end after which nothing speaks of a socket any more."""
 SEND_BUFFER: Final = 64 * 1024
@@ -33,6 +35,7 @@ SEND_BUFFER: Final = 64 * 1024
 TEXT: Final = 0x81
 """The first byte of a frame that is a whole text."""
 
+log = logging.getLogger("sobremesa.server")
 AT_ONCE: Final = "sobremesa.at_once"
 """The extension of a socket's scope that holds `say`."""
 
@@ -62,15 +65,27 @@ class Entrance:
     """The bounds that a server's connections share, and the places of each address."""
 
     def __init__(
-        self, rates: Rates, bounds: Bounds | None = None, peers: Callable[[], Collection[str]] = tuple
+        self,
+        rates: Rates,
+        bounds: Bounds | None = None,
+        peers: Callable[[], Collection[str]] = tuple,
+        proxies: Proxies | None = None,
     ) -> None:
-        self.bounds, self._peers = bounds or Bounds(), peers
+        self.bounds, self._peers, self._proxies = bounds or Bounds(), peers, proxies or Proxies()
         self.frames = rates.frames
         self.places = Places(rates.transports)
 
-    def counts(self, address: str) -> bool:
-        """Return whether an address has its places here; proxies and other nodes bring everybody's connections."""
-        return address not in PROXIES and address not in self._peers()
+    def counts(self, host: str) -> bool:
+        """Return whether a host has its places here; trusted proxies and other nodes bring everybody's connections."""
+        return not self._proxies.trust(host) and host not in self._peers()
+
+    def may_announce(self, host: str) -> bool:
+        """Return whether a connection from there may say for whom it is."""
+        return self._proxies.announce and self._proxies.trust(host)
+
+    def must_announce(self, host: str) -> bool:
+        """Return whether it must: another node has an address of its own, which may be among the proxies'."""
+        return host not in self._peers()
 
     def requests(self, **parts: Any) -> "Requests":
         """Return a protocol for a connection that has just come."""
@@ -82,18 +97,16 @@ class Entrance:
 
 
 class Cut:
-    """A connection that does not read what it is sent is cut off; it has a place as long as it lasts."""
+    """A connection that does not read what it is sent is cut off; its client has a place as long as it lasts."""
 
-    def __init__(self, transport: Transport, entrance: Entrance) -> None:
+    def __init__(self, transport: Transport, entrance: Entrance, host: str) -> None:
         self._transport, self._bounds = transport, entrance.bounds
         self._timer: TimerHandle | None = None
         self._held = contextlib.ExitStack()
-        peer = transport.get_extra_info("peername")
-        self.address = household(str(peer[0])) if peer else ""
-        is_counted = entrance.counts(self.address)
-        self.has_place = not is_counted or entrance.places.has_room(self.address)
+        is_counted, address = entrance.counts(host), household(host)
+        self.has_place = not is_counted or entrance.places.has_room(address)
         if self.has_place and is_counted:
-            self._held.enter_context(entrance.places.one(self.address))
+            self._held.enter_context(entrance.places.one(address))
         _bound_kernel(transport, self._bounds.unread_seconds)
 
     def paused(self) -> None:
@@ -148,14 +161,22 @@ class Requests(HttpToolsProtocol):
         self._why: TooMuch | None = None
         self._came = self._kept = 0
         """The bytes of this request that came, and those of its header that are kept."""
+        self._preface: bytes | None = None
+        """What came of a header that says for whom the connection is, while one is awaited."""
+        self._is_announced = False
 
     def connection_made(self, transport: BaseTransport) -> None:
         """Take a connection that has come; an address that has too many loses it at once."""
         super().connection_made(cast(Transport, transport))
-        self.cut = Cut(self.transport, self._entrance)
+        host = self.client[0] if self.client else ""
+        self._preface = b"" if self._entrance.may_announce(host) else None
+        self._enter(host)
+        self._within(self.bounds.header_seconds)
+
+    def _enter(self, host: str) -> None:
+        self.cut = Cut(self.transport, self._entrance, host)
         if not self.cut.has_place:
             self.transport.abort()
-        self._within(self.bounds.header_seconds)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Let go of a connection that has gone."""
@@ -167,6 +188,13 @@ class Requests(HttpToolsProtocol):
         """Take some bytes: no more than a header has, or a request."""
         if self._timer is None:
             self._within(self.bounds.header_seconds)
+        if self._preface is not None:
+            data = self._after_preface(self._preface + data)
+            if not data:
+                return
+        elif not self._came and data.startswith(SIGNATURE):
+            self._mislead("A PROXY header came from where none is expected.")
+            return
         self._came += len(data)
         super().data_received(data)
         if self.transport.is_closing() or self.transport.get_protocol() is not self:
@@ -176,9 +204,36 @@ class Requests(HttpToolsProtocol):
         elif self._came > self.bounds.request_bytes:
             self._refuse(TooMuch(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "The request is too long."))
 
+    def _after_preface(self, data: bytes) -> bytes:
+        """Return what follows a trusted proxy's header, which says whose connection it is."""
+        host = self.client[0] if self.client else ""
+        if not data.startswith(SIGNATURE[:1]) and not self._entrance.must_announce(host):
+            self._preface = None
+            return data
+        try:
+            found = header(data)
+        except Misled as why:
+            self._mislead(str(why))
+            return b""
+        self._preface = data if found is None else None
+        if found is None:
+            return b""
+        if found.client is not None:
+            self.client, self._is_announced = found.client, True
+            self.cut.ended()
+            self._enter(self.client[0])
+        return b"" if self.transport.is_closing() else data[found.size :]
+
+    def _mislead(self, why: str) -> None:
+        """Cut a connection that lies about whose it is, or does not say it."""
+        log.warning("proxy misleads", extra={"why": why})
+        self.transport.abort()
+
     def on_message_begin(self) -> None:
         """Begin a request at its first byte."""
         super().on_message_begin()
+        if self._is_announced:
+            cast(dict[str, Any], self.scope)["announced"] = True
         self._kept = 0
 
     def on_url(self, url: bytes) -> None:
@@ -217,6 +272,9 @@ class Requests(HttpToolsProtocol):
         """Give the connection to a socket's protocol."""
         self._at_leisure()
         self.cut.ended()
+        self.ws_protocol_class = partial(  # type: ignore[assignment]  # what makes one does as well as its class
+            self._entrance.frames_of, client=self.client, is_announced=self._is_announced
+        )
         super().handle_websocket_upgrade()
         self.loop.call_soon(setattr, self, "parser", None)  # which knows this, and is done
 
@@ -315,9 +373,12 @@ def framed(text: bytes) -> bytes:
 class Frames(WebSocketsSansIOProtocol):
     """uvicorn's protocol of a socket with bounds."""
 
-    def __init__(self, entrance: Entrance, **parts: Any) -> None:
+    def __init__(
+        self, entrance: Entrance, client: tuple[str, int] | None = None, is_announced: bool = False, **parts: Any
+    ) -> None:
         super().__init__(**parts)
         self._entrance, self._ends = entrance, 0
+        self._client, self._is_announced = client, is_announced
         self.close_timeout = entrance.bounds.linger
         assert not self.config.ws_per_message_deflate  # what is unpacked is not bounded here
         self.conn: ServerProtocol = Counted(
@@ -327,7 +388,8 @@ class Frames(WebSocketsSansIOProtocol):
     def connection_made(self, transport: BaseTransport) -> None:
         """Take a connection that has become a socket."""
         super().connection_made(transport)
-        self.cut = Cut(self.transport, self._entrance)
+        self.client = self._client or self.client
+        self.cut = Cut(self.transport, self._entrance, self.client[0] if self.client else "")
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Let go of a connection that has gone."""
@@ -357,6 +419,8 @@ class Frames(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         """Run until the application is done with it, and a moment longer."""
         self.scope["extensions"][AT_ONCE] = {"say": self.say}
+        if self._is_announced:
+            cast(dict[str, Any], self.scope)["announced"] = True
         await super().run_asgi()
         self.cut.soon()
         self._done()

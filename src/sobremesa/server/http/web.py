@@ -118,9 +118,9 @@ def address_of(connection: HTTPConnection) -> str:
     return household(connection.client.host) if connection.client else ""
 
 
-def is_own(address: str) -> bool:
-    """Return whether a request comes from the very machine that the server runs on."""
-    return address in OWN
+def is_own(connection: HTTPConnection) -> bool:
+    """Return whether a request comes from the very machine that the server runs on, and is for it alone."""
+    return bool(connection.scope.get("own"))
 
 
 def base_of(connection: HTTPConnection) -> str:
