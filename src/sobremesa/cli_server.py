@@ -75,7 +75,7 @@ def bot_workers(
     run(store, processes or os.cpu_count() or 1, print)
 
 
-tables = App(name="tables", help="See, export and delete the tables that a server keeps.")
+tables = App(name="tables", help="See, export, back up and delete the tables that a server keeps.")
 
 
 @tables.command(name="list")
@@ -149,3 +149,33 @@ def move(source: str, target: str, /) -> None:
     from sobremesa.server import tables_command
 
     tables_command.move(source, target, print)
+
+
+@tables.command
+def backup(file: Path, /, *, store: Store = "") -> None:
+    """Write all tables as they stand at one moment into a new file; also while servers play.
+
+    It tells every hidden card and every secret, and is for its user alone (0600). Bring it back with `restore`.
+
+    Args:
+        file: The backup, a file that is not there yet.
+        store: Where the tables are kept: a file, by default in the user's folder for data, or postgresql://….
+    """
+    from sobremesa.server import tables_command
+
+    tables_command.back_up(store, file, print)
+
+
+@tables.command
+def restore(file: Path, /, *, store: Store = "") -> None:
+    """Bring a backup back into an empty store: all of it or nothing. The backup is checked first.
+
+    Refused while a server has the store open, and where there are tables in it.
+
+    Args:
+        file: The backup, of a store of either kind.
+        store: The store to fill: a file, which is made where there is none, or postgresql://….
+    """
+    from sobremesa.server import tables_command
+
+    tables_command.restore(store, file, print)

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -91,6 +92,7 @@ def test_a_table_is_exported_as_files_that_people_can_read(run: Run, store: Path
     status, out, _ = run("tables", "export", "over", str(tmp_path / "out"), "--store", str(store))
     files = [Path(line) for line in out.splitlines()]
     assert (status, files[0].name) == (0, "events.jsonl")
+    assert os.name != "posix" or files[0].parent.stat().st_mode & 0o777 == 0o700
     events = [json.loads(line) for line in files[0].read_text().splitlines()]
     assert [event["number"] for event in events] == list(range(1, len(events) + 1))
     assert {"opened", "sat", "began", "dealt", "played"} <= {event["event"]["kind"] for event in events}

@@ -14,6 +14,8 @@ from sobremesa.server.storage.store import Snapshot, StoreError
 from tests.server.kit import run
 from tests.server.test_store import row
 
+posix = pytest.mark.skipif(os.name != "posix", reason="only there files have modes")
+
 
 def test_a_second_server_is_kept_out(tmp_path: Path) -> None:
     async def work() -> None:
@@ -162,3 +164,79 @@ def test_the_file_is_as_it_should_be(tmp_path: Path) -> None:
         await store.close()
 
     run(work())
+
+
+# --- whose the files are
+
+
+@posix
+def test_a_store_and_what_lies_beside_it_are_their_users_alone(tmp_path: Path) -> None:
+    async def work() -> None:
+        before = os.umask(0o022)
+        try:
+            store = SqliteStore(tmp_path / "new" / "tables.db")
+            await store.append("a", [row(1)])
+            assert modes(tmp_path / "new") == dict.fromkeys(["", "-shm", "-wal", ".lock"], 0o600)
+            assert (tmp_path / "new").stat().st_mode & 0o777 == 0o700
+            await store.close()
+        finally:
+            os.umask(before)
+
+    run(work())
+
+
+@posix
+def test_a_store_that_others_could_read_is_narrowed_and_that_is_said(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The log of a process that has died is narrowed with it, and the folder, which may be anybody's, stays."""
+
+    async def work() -> None:
+        path, left = tmp_path / "here" / "tables.db", tmp_path / "left"
+        path.parent.mkdir()
+        path.parent.chmod(0o755)
+        store = SqliteStore(path)
+        await store.append("a", [row(1)])
+        shutil.copytree(path.parent, left)
+        await store.close()
+        for file in left.iterdir():
+            file.chmod(0o664)
+        caplog.clear()
+        again = SqliteStore(left / "tables.db")
+        assert await again.read("a") == [row(1)]
+        assert modes(left) == dict.fromkeys(["", "-shm", "-wal", ".lock"], 0o600)
+        assert left.stat().st_mode & 0o777 == 0o755
+        assert "others could read a file of the tables" in caplog.text
+        await again.close()
+
+    run(work())
+
+
+@posix
+def test_a_store_that_cannot_be_narrowed_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run(SqliteStore(tmp_path / "tables.db").close())
+    (tmp_path / "tables.db").chmod(0o644)
+
+    def not_ours(path: Path, mode: int) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "chmod", not_ours)
+        with pytest.raises(StoreError, match=r"others may read '.*tables\.db', which is another user's"):
+            SqliteStore(tmp_path / "tables.db")
+    run(SqliteStore(tmp_path / "tables.db").close())  # nothing was left locked
+
+
+@posix
+def test_anothers_file_keeps_its_mode(tmp_path: Path) -> None:
+    for statement in OTHERS["another's log"]:
+        foreign(tmp_path / "tables.db", statement)
+    (tmp_path / "tables.db").chmod(0o644)
+    with pytest.raises(StoreError, match="belongs to another program"):
+        SqliteStore(tmp_path / "tables.db")
+    assert (tmp_path / "tables.db").stat().st_mode & 0o777 == 0o644
+
+
+def modes(folder: Path) -> dict[str, int]:
+    """The modes of a store's files, by the end of their names."""
+    return {file.name.removeprefix("tables.db"): file.stat().st_mode & 0o777 for file in folder.iterdir()}

@@ -64,8 +64,11 @@ def neighbour() -> str:
 
 
 def data_folder() -> Path:
-    """Return the folder of the tables where nothing else is said: the user's folder for data."""
-    return platformdirs.user_data_path("sobremesa", appauthor=False)
+    """Return the folder of the tables where nothing else is said, the user's folder for data; it is for them alone."""
+    folder = platformdirs.user_data_path("sobremesa", appauthor=False)
+    with contextlib.suppress(OSError):  # it is not there yet, or another's
+        folder.chmod(0o700)
+    return folder
 
 
 def config(app: Any, host: str, port: int, entrance: Entrance) -> uvicorn.Config:

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from sobremesa.server.serve import data_folder
-from sobremesa.server.storage import housekeeping
+from sobremesa.server.storage import backup, housekeeping
 from sobremesa.server.storage.address import Reader, existing, opened
+from sobremesa.server.storage.backup import Seal
 from sobremesa.server.storage.housekeeping import Summary, counted
 from sobremesa.server.storage.store import Reading, Store
 
@@ -60,6 +61,22 @@ def move(source: str, target: str, out: Print) -> None:
     """Copy all tables from one store into another, which is empty; raises `StoreError`."""
     moved = asyncio.run(_with(source, lambda ours: _moved(ours, target)))
     out(f"copied: {moved} table{'s' * (moved != 1)}")
+
+
+def back_up(store: str, file: Path, out: Print) -> None:
+    """Write a backup of all tables, also while servers play; raises `StoreError`."""
+    out(f"backed up: {_sealed(backup.back_up(_where(store), file, time.time()))}")
+
+
+def restore(store: str, file: Path, out: Print) -> None:
+    """Bring a backup back into a store that is empty; raises `StoreError`."""
+    out(f"restored: {_sealed(backup.restore(file, _where(store)))}")
+
+
+def _sealed(seal: Seal) -> str:
+    at = datetime.fromtimestamp(seal.at, UTC).strftime("%Y-%m-%d %H:%M:%S")
+    tables = f"{seal.tables:,} table{'s' * (seal.tables != 1)}"
+    return f"{tables}, {seal.events:,} events, as of {at} UTC, by version {seal.version}; SHA-256 {seal.hash}"
 
 
 async def _moved(source: Store, target: str) -> int:

@@ -1,10 +1,13 @@
 """Address of a store: a file's path, or a PostgreSQL database's `postgresql://…`."""
 
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Final, Protocol
 
+from sobremesa.server.storage import sqlite_parts
 from sobremesa.server.storage.bot_questions import Asker
 from sobremesa.server.storage.leases import Leases, SoleNode
+from sobremesa.server.storage.parts import Parts
 from sobremesa.server.storage.sources import form
 from sobremesa.server.storage.sqlite import SqliteReader, SqliteStore
 from sobremesa.server.storage.sqlite import existing as existing_file
@@ -69,6 +72,26 @@ def existing(address: str) -> Reader:
     from sobremesa.server.storage.postgresql import existing as existing_database
 
     return existing_database(address)
+
+
+def source(address: str) -> AbstractContextManager[Parts]:
+    """Return a store that is there, to read all of it as it stands at one moment; raises `StoreError`."""
+    if not address.startswith(SCHEMES):
+        return sqlite_parts.read_parts(existing_file(_file(address)))
+    _refuse_no_driver()
+    from sobremesa.server.storage.postgresql_parts import read_parts
+
+    return read_parts(address)
+
+
+def target(address: str) -> AbstractContextManager[Parts]:
+    """Return a store to fill in one transaction, or make it; raises `StoreError` where a server has it."""
+    if not address.startswith(SCHEMES):
+        return sqlite_parts.fill_parts(_file(address))
+    _refuse_no_driver()
+    from sobremesa.server.storage.postgresql_parts import fill_parts
+
+    return fill_parts(address)
 
 
 def _file(address: str) -> Path:

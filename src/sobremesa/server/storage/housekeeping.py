@@ -62,7 +62,7 @@ async def export(store: Reading, name: str, folder: Path) -> list[Path]:
         files["set-aside.jsonl"] = _lines(aside)
     for number, record in enumerate(await _records(store, name, rows), 1):
         files[f"match-{number}.txt"] = record
-    folder.mkdir(parents=True)
+    folder.mkdir(mode=0o700, parents=True)  # the files tell every hidden card
     for file, text in files.items():
         (folder / file).write_text(text, encoding="utf-8")
     return [folder / file for file in files]

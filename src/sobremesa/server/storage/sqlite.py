@@ -17,7 +17,7 @@ from msgspec.structs import astuple
 
 from sobremesa.server.storage.group_commit import Append, GroupWriter, Request
 from sobremesa.server.storage.queries import TABLES
-from sobremesa.server.storage.sqlite_file import COLUMNS, cannot_keep, claimed, looked, settled
+from sobremesa.server.storage.sqlite_file import COLUMNS, PRAGMAS, cannot_keep, claimed, looked, made_folder, settled
 from sobremesa.server.storage.store import Conflict, Damaged, Kept, Row, Snapshot, StoreError
 
 AT_ONCE: Final = 32
@@ -90,13 +90,13 @@ class SqliteWriter(GroupWriter[sqlite3.Connection]):
 
     def __init__(self, path: Path) -> None:
         super().__init__()
-        self._path = path
+        self._path, self._is_cleared = path, True
 
     def open(self) -> sqlite3.Connection:
         """Return the connection that writes; raises `StoreError`."""
         try:
             return settled(self._path)
-        except sqlite3.Error as error:
+        except (OSError, sqlite3.Error) as error:
             raise cannot_keep(self._path, error) from error
 
     def let_go(self, connection: sqlite3.Connection) -> None:
@@ -116,8 +116,9 @@ class SqliteWriter(GroupWriter[sqlite3.Connection]):
             self._give_up(connection, [request for request in group if not request.is_answered], error)
             return
         self.count(begun)
-        if any(request.clears for request in group):
-            _clear_log(connection)
+        self._is_cleared = self._is_cleared and not any(request.clears for request in group)
+        if not self._is_cleared:
+            self._is_cleared = _clear_log(connection)
         for request in group:
             if not request.is_answered:
                 request.answer()
@@ -140,7 +141,7 @@ class SqliteStore(SqliteReader):
 
     def __init__(self, path: Path) -> None:
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            made_folder(path.parent)
             super().__init__(path)
             self._lock = claimed(self.path)
         except OSError as error:
@@ -245,10 +246,20 @@ def _write_alone(connection: sqlite3.Connection, request: SqliteRequest) -> None
     connection.execute("RELEASE request")
 
 
-def _clear_log(connection: sqlite3.Connection) -> None:
-    """Write the log into the file and make it empty: what was deleted stands in it as it was."""
-    with suppress(sqlite3.Error):  # it is done at the next deletion, or when the file is closed
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+def _clear_log(connection: sqlite3.Connection) -> bool:
+    """Write the log into the file and make it empty: what was deleted stands in it as it was.
+
+    Returns whether that could be: while somebody reads, as a backup does, nobody waits for it. It is then tried after
+    what is written next, and is done when the file is closed.
+    """
+    connection.execute("PRAGMA busy_timeout=0")
+    try:
+        (is_busy, *_) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    except sqlite3.Error:
+        return False
+    finally:
+        connection.execute(f"PRAGMA busy_timeout={PRAGMAS['busy_timeout'][0]}")
+    return not is_busy
 
 
 def _insert(connection: sqlite3.Connection, table: str, rows: Sequence[Row]) -> None:

@@ -1,5 +1,6 @@
 """The file of an SQLite store: whose it is, that one process alone writes it, its tables and how the disk is told."""
 
+import logging
 import os
 import sqlite3
 from contextlib import closing
@@ -7,6 +8,8 @@ from pathlib import Path
 from typing import IO, Final
 
 from sobremesa.server.storage.store import StoreError
+
+log = logging.getLogger("sobremesa.server")
 
 PRAGMAS: Final = {
     "journal_mode": ("WAL", "wal"),
@@ -62,7 +65,15 @@ FORMAT: Final = 1
 """The form of the file; stores from before it was written down say 0 and are the same."""
 APPLICATION: Final = 0x536F6272
 """Whose file this is, as its header says it; stores from before it was written down say 0."""
+BACKUP: Final = 0x536F6242
+"""Whose file a backup is: no store, so that no server writes into it."""
 MAGIC: Final = b"SQLite format 3\0"
+PRIVATE: Final = 0o600
+PRIVATE_FOLDER: Final = 0o700
+OTHERS: Final = 0o077
+"""The bits of a file's mode that are not its user's."""
+BESIDE: Final = ("", "-wal", "-shm", ".lock")
+"""What lies beside the file, by the end of its name. What SQLite makes anew gets the file's own mode."""
 HEADER: Final = 100
 """The bytes of an SQLite file's header."""
 APPLICATION_AT: Final = 68
@@ -71,19 +82,42 @@ FOREIGN: Final = "it belongs to another program, and is left as it is"
 
 def settled(path: Path) -> sqlite3.Connection:
     """Return the connection that writes; raises `sqlite3.Error` for what is no store of ours, or of a later version."""
+    if not path.exists():
+        os.close(_opened_alone(path))
     connection = sqlite3.connect(path, isolation_level=None)
     try:
         _is_ours(connection)
+        _narrow(path)
         _settle(connection)
         for table in (EVENT, ASIDE, SNAPSHOT):
             connection.execute(table)
         connection.execute(f"SELECT {COLUMNS} FROM event LIMIT 0")
         connection.execute(f"PRAGMA user_version={FORMAT}")
         connection.execute(f"PRAGMA application_id={APPLICATION}")
-    except sqlite3.Error:
+    except (StoreError, sqlite3.Error):
         connection.close()
         raise
     return connection
+
+
+def _narrow(path: Path) -> None:
+    """Let nobody but their user read the file and what lies beside it; raises `StoreError` where that is another's."""
+    if os.name != "posix":
+        return
+    for beside in BESIDE:
+        one = path.with_name(path.name + beside)
+        try:
+            wide = one.stat().st_mode & OTHERS
+            if wide:
+                one.chmod(PRIVATE)
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            raise StoreError(f"others may read '{one}', which is another user's: have them `chmod 600` it") from error
+        if wide and one.stat().st_mode & OTHERS:
+            log.warning("others may read the tables: the disk that they are on keeps no permissions")
+        elif wide:
+            log.warning("others could read a file of the tables: it is its user's alone from now on")
 
 
 def _look(path: Path) -> None:
@@ -97,7 +131,10 @@ def _look(path: Path) -> None:
         header = file.read(HEADER)
     if not header.startswith(MAGIC):
         raise sqlite3.DatabaseError("it is no SQLite file")
-    if int.from_bytes(header[APPLICATION_AT : APPLICATION_AT + 4], "big") not in (0, APPLICATION):
+    application = int.from_bytes(header[APPLICATION_AT : APPLICATION_AT + 4], "big")
+    if application == BACKUP:
+        raise sqlite3.DatabaseError("it is a backup: bring it back with `sobremesa tables restore`")
+    if application not in (0, APPLICATION):
         raise sqlite3.DatabaseError(FOREIGN)
     log = path.with_name(path.name + "-wal")
     if not log.is_file() or not log.stat().st_size:
@@ -136,7 +173,7 @@ def claimed(path: Path) -> IO[bytes]:
         raise StoreError(f"'{path}' has a second name (a hard link), so that two servers could write it: remove one")
     looked(path)
     try:
-        file = path.with_name(path.name + ".lock").open("ab")
+        file = os.fdopen(_opened_alone(path.with_name(path.name + ".lock")), "ab")
     except OSError as error:
         raise cannot_keep(path, error) from error
     try:
@@ -145,6 +182,16 @@ def claimed(path: Path) -> IO[bytes]:
         file.close()
         raise StoreError(f"another server has '{path}' open") from None
     return file
+
+
+def _opened_alone(path: Path) -> int:
+    """Open a file to write it; where there is none, it is made for its user alone."""
+    return os.open(path, os.O_CREAT | os.O_RDWR | os.O_APPEND, PRIVATE)
+
+
+def made_folder(folder: Path) -> None:
+    """Make the folder of a store where there is none, for its user alone; raises `OSError`."""
+    folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
 
 
 def looked(path: Path) -> None:
