@@ -11,6 +11,7 @@ from sobremesa import __version__
 from sobremesa.cli_server import bot_workers, serve, tables
 from sobremesa.core.languages import Language
 from sobremesa.core.ruleset import Rulebook, Ruleset
+from sobremesa.presentation.printing import one_line, prepare, reader_left, write_error, write_line, write_text
 
 app = App(
     name="sobremesa",
@@ -38,21 +39,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit status: 0, 1 where something is wrong, 2 for a wrong call."""
     words = sys.argv[1:] if arguments is None else list(arguments)
     if words == ["--version"]:
-        print(__version__)
+        write_line(__version__)
         return 0
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+    prepare()
     try:
         return _run(words)
     except CycloptsError as error:
-        print(f"sobremesa: {_one_sentence(str(error))}", file=sys.stderr)
+        write_error(f"sobremesa: {_one_sentence(str(error))}")
         return 2
     except BrokenPipeError:
         return _reader_left()
     except ModuleNotFoundError as error:
         return _missing(error)
-    except (ValueError, OSError) as error:
+    except Exception as error:
         return _wrong(error)
 
 
@@ -63,37 +62,43 @@ def _run(words: Sequence[str]) -> int:
 
 
 def _wrong(error: Exception) -> int:
-    """Say in a sentence what was wrong with the input; raise anything else, which is our own fault."""
+    """Say in a sentence what was wrong with the input; anything else is our own fault, and is shown with its place."""
     from sobremesa.core.errors import SobremesaError
     from sobremesa.terminal.files import complaint
 
     if not isinstance(error, SobremesaError | OSError):
-        raise error
-    print(f"sobremesa: {_one_sentence(complaint(error))}", file=sys.stderr)
+        return _fault()
+    write_error(f"sobremesa: {_one_sentence(complaint(error))}")
     return 1
 
 
 def _missing(error: ModuleNotFoundError) -> int:
-    """Say which extra brings a package that is not installed; raise for any other one, which is our own fault."""
+    """Say which extra brings a package that is not installed; that of any other one is our own fault."""
     package = (error.name or "").partition(".")[0]
     if package not in EXTRAS:
-        raise error
+        return _fault()
     how = f"pip install 'sobremesa[{EXTRAS[package]}]'"
-    print(f"sobremesa: this needs {package}, which comes with an extra: {how}", file=sys.stderr)
+    write_error(f"sobremesa: this needs {package}, which comes with an extra: {how}")
+    return 1
+
+
+def _fault() -> int:
+    """Show where the program failed. Python would do so itself, but as raw as what somebody sent."""
+    import traceback
+
+    write_error(traceback.format_exc().rstrip())
     return 1
 
 
 def _one_sentence(text: str) -> str:
     """Return the text on one line and with an end."""
-    line = " ".join(text.split())
+    line = one_line(text)
     return line if line.endswith((".", "?", "!")) else f"{line}."
 
 
 def _reader_left() -> int:
-    """Leave quietly: who read the output has left, and what is still to be written goes nowhere."""
-    import os
-
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    """Leave quietly: who read the output has left."""
+    reader_left()
     return 1
 
 
@@ -183,7 +188,7 @@ def games() -> None:
     for name in shelf.names():
         game = shelf.load(name)
         players = " or ".join(map(str, game.players))
-        print(f"{name}: {players} players; rulesets {', '.join(game.rulebook.presets)}")
+        write_line(f"{name}: {players} players; rulesets {', '.join(game.rulebook.presets)}")
 
 
 @app.command
@@ -200,14 +205,12 @@ def rulesets(game: str, name: str = "", *, toml: bool = False) -> None:
 
     rulebook = shelf.load(game).rulebook
     if toml:
-        print(_ruleset(game, name, ()).to_toml(), end="")
+        write_text(_ruleset(game, name, ()).to_toml())
         return
     shown = [_ruleset(game, name, ())] if name else list(rulebook)
     told = {str(ruleset): about(shelf.load(game), ruleset.name, "en") for ruleset in shown}
-    for line in [f"{ruleset}: {text}" for ruleset, text in told.items()] if any(told.values()) else []:
-        print(line)
-    for line in _options(rulebook, shown):
-        print(line)
+    write_line(*([f"{ruleset}: {text}" for ruleset, text in told.items()] if any(told.values()) else []))
+    write_line(*_options(rulebook, shown))
 
 
 def _options(rulebook: Rulebook, shown: Sequence[Ruleset]) -> Iterable[str]:
@@ -247,11 +250,10 @@ def rules(
     chosen = _ruleset(game, ruleset, option)
     if clause:
         found = known.clause(clause, spoken, chosen if ruleset or option else None)
-        print(f"{found.clause}: {found.text}")
+        write_line(f"{found.clause}: {found.text}")
         return
     codes = known.codes(chosen)
-    for one in known.clauses.held(codes):
-        print(f"{one.number}: {one.text(codes, spoken)}")
+    write_line(*(f"{one.number}: {one.text(codes, spoken)}" for one in known.clauses.held(codes)))
 
 
 # --- proof ------------------------------------------------------------------------------------------------------
@@ -267,7 +269,7 @@ def conformance(file: Path, /, *more: Path) -> int:
     """
     from sobremesa.terminal.conformance import check_files
 
-    return check_files([file, *more], print)
+    return check_files([file, *more], write_line)
 
 
 @app.command
@@ -331,12 +333,10 @@ def verify(
     from sobremesa.terminal.verify import verify_record
 
     found = verify_record(file, key, pins.kept())
-    print(f"'{file}' is a match by the rules: {found.match}")
-    for line in found.lines():
-        print(line)
+    write_line(one_line(f"'{file}' is a match by the rules: {found.match}"), *map(one_line, found.lines()))
     lacking = found.lacking(require) if require else ""
     if lacking:
-        print(f"sobremesa: {_one_sentence(lacking)}", file=sys.stderr)
+        write_error(f"sobremesa: {_one_sentence(lacking)}")
     return 1 if lacking else 0
 
 
@@ -435,6 +435,6 @@ def equity(
     chosen, seats = _ruleset(game, ruleset, option), _players(game, players)
     text = written(build(game, chosen, seats, hands, seed, where, journal))
     if output == Path("-"):
-        print(text, end="")
+        write_text(text)
     else:
         output.write_text(text, encoding="utf-8")

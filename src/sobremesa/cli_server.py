@@ -7,6 +7,8 @@ from typing import Annotated
 from cyclopts import App, Parameter
 from cyclopts.validators import Number
 
+from sobremesa.presentation.printing import write_line
+
 TableName = Annotated[str, Parameter(allow_leading_hyphen=True)]
 Store = Annotated[str, Parameter(allow_leading_hyphen=False)]
 Days = Annotated[int, Parameter(validator=Number(gte=1))]
@@ -72,7 +74,7 @@ def bot_workers(
     from sobremesa.server.storage.address import refuse_file
 
     refuse_file(store, "workers of bots find in a database what servers ask")
-    run(store, processes or os.cpu_count() or 1, print)
+    run(store, processes or os.cpu_count() or 1, write_line)
 
 
 tables = App(name="tables", help="See, export, back up and delete the tables that a server keeps.")
@@ -87,7 +89,7 @@ def list_tables(*, store: Store = "") -> None:
     """
     from sobremesa.server import tables_command
 
-    tables_command.show(store, print)
+    tables_command.show(store, write_line)
 
 
 @tables.command
@@ -103,7 +105,7 @@ def export(table: TableName, folder: Path, /, *, store: Store = "") -> None:
     """
     from sobremesa.server import tables_command
 
-    tables_command.export(store, table, folder, print)
+    tables_command.export(store, table, folder, write_line)
 
 
 @tables.command
@@ -117,7 +119,7 @@ def delete(table: TableName, /, *more: TableName, store: Store = "") -> None:
     """
     from sobremesa.server import tables_command
 
-    tables_command.delete(store, [table, *more], print)
+    tables_command.delete(store, [table, *more], write_line)
 
 
 @tables.command
@@ -133,7 +135,7 @@ def prune(*, keep_days: Days, store: Store = "", dry_run: bool = False) -> None:
     """
     from sobremesa.server import tables_command
 
-    tables_command.prune(store, keep_days, dry_run, print)
+    tables_command.prune(store, keep_days, dry_run, write_line)
 
 
 @tables.command
@@ -148,7 +150,7 @@ def move(source: str, target: str, /) -> None:
     """
     from sobremesa.server import tables_command
 
-    tables_command.move(source, target, print)
+    tables_command.move(source, target, write_line)
 
 
 @tables.command
@@ -163,7 +165,7 @@ def backup(file: Path, /, *, store: Store = "") -> None:
     """
     from sobremesa.server import tables_command
 
-    tables_command.back_up(store, file, print)
+    tables_command.back_up(store, file, write_line)
 
 
 @tables.command
@@ -178,4 +180,4 @@ def restore(file: Path, /, *, store: Store = "") -> None:
     """
     from sobremesa.server import tables_command
 
-    tables_command.restore(store, file, print)
+    tables_command.restore(store, file, write_line)

@@ -144,7 +144,7 @@ def test_the_house_takes_the_other_seats() -> None:
 
 
 def test_a_name_is_made_safe() -> None:
-    assert tidy("  \x1b[31mAna\n" + "x" * 99) == "[31mAna" + "x" * 9
+    assert tidy("  \x1b[31mAna\n" + "x" * 99) == "[31mAna " + "x" * 8
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
+from typing import Any
 from urllib.request import Request, urlopen
 
 import msgspec
@@ -22,6 +23,7 @@ from sobremesa.terminal.connection import Connection, Link, NoTable, sit_down
 from sobremesa.terminal.console import open_console, piped
 from sobremesa.terminal.pins import PinBook
 from sobremesa.terminal.remote_session import RemoteSession
+from tests.terminal.poison import POISON, is_clean
 from tools.cluster import wait_for
 from tools.ports import own_port
 
@@ -214,6 +216,31 @@ class Wishing(Connection):
         self.said.append(command)
         if not isinstance(command, m.Answer):
             super().send(command)
+
+
+class Poisoned(Connection):
+    """A line on which every word gives orders to the terminal."""
+
+    words = ("name", "text", "lines", "why", "clause", "move", "reason", "notice", "about", "called", "level")
+
+    def receive(self, seconds: float | None = None) -> m.ToClient:
+        said = self.poisoned(msgspec.to_builtins(super().receive(seconds)))
+        made: m.ToClient = msgspec.convert(said, m.ToClient)
+        return made
+
+    def poisoned(self, said: Any, word: str = "") -> Any:
+        if isinstance(said, dict):
+            return {name: self.poisoned(value, name) for name, value in said.items()}
+        if isinstance(said, list | tuple):
+            return [self.poisoned(one, word) for one in said]
+        return said + POISON if isinstance(said, str) and word in self.words else said
+
+
+def test_no_word_of_a_server_is_an_order_to_the_terminal(server: str) -> None:
+    link = joined(server)
+    status, text = visit(link, ["score", "log", "Kh", "Ks", "Kc", "undo", *ALWAYS_FIRST], Poisoned(link))
+    assert status == 0
+    assert is_clean(text)
 
 
 @pytest.mark.parametrize(("word", "yes"), [("y", True), ("si", True), ("no", False), ("", False)])

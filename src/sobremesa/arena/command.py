@@ -18,6 +18,7 @@ from sobremesa.bots import levels
 from sobremesa.core.errors import SobremesaError
 from sobremesa.executors.journal import Journal, opened
 from sobremesa.executors.spread import HERE, Executor
+from sobremesa.presentation.printing import write_line
 
 
 @dataclass(frozen=True)
@@ -102,9 +103,9 @@ def _test(table: Table, names: list[str], text: str) -> Sprt | None:
 def report(result: Result) -> None:
     """Print it as tables."""
     outcome = result.outcome
-    print(heading(outcome))
+    write_line(heading(outcome))
     if outcome.broken_off:
-        print("broken off: this is what was played so far")
+        write_line("broken off: this is what was played so far")
     grids = [strength(outcome), luck(outcome)]
     grids += [cross_table(outcome), rated(result.ratings)] if result.ratings else []
     grids += [timed(result.times)] if result.times else []
@@ -112,13 +113,13 @@ def report(result: Result) -> None:
         show(grid)
     if result.sprt is not None:
         duel = outcome.meetings[0].duel
-        print("", *verdict(result.sprt, (duel.a.text, duel.b.text)), sep="\n")
+        write_line("", *verdict(result.sprt, (duel.a.text, duel.b.text)))
 
 
 def write(result: Result, path: Path) -> None:
     """Write it as JSON to a file, or to the standard output (-)."""
     text = json.dumps(data(result.outcome, result.ratings, result.times, result.sprt), ensure_ascii=False)
     if path == Path("-"):
-        print(text)
+        write_line(text)
     else:
         path.write_text(text + "\n", encoding="utf-8")

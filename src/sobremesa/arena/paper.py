@@ -6,15 +6,16 @@ from contextlib import contextmanager
 from itertools import count
 
 from sobremesa.arena.report import Grid
+from sobremesa.presentation.printing import printable, write_error, write_line
 
 
 def show(grid: Grid) -> None:
     """Print a table, with an empty line before it."""
-    print()
+    write_line("")
     if sys.stdout.isatty():
         _show_rich(grid)
     else:
-        print(*plain(grid), sep="\n")
+        write_line(*plain(grid))
 
 
 def plain(grid: Grid) -> Iterator[str]:
@@ -31,10 +32,10 @@ def _show_rich(grid: Grid) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    table = Table(*grid.head, title=grid.title or None, title_justify="left")
+    table = Table(*map(printable, grid.head), title=printable(grid.title) or None, title_justify="left")
     for row in grid.rows:
-        table.add_row(*row)
-    Console().print(table)
+        table.add_row(*map(printable, row))
+    Console(markup=False, emoji=False).print(table)
 
 
 @contextmanager
@@ -65,4 +66,4 @@ def _tenths(total: int) -> Callable[[], None]:
 
 
 def _say(number: int, total: int) -> None:
-    print(f"{number:,} of {total:,} boards", file=sys.stderr, flush=True)
+    write_error(f"{number:,} of {total:,} boards")

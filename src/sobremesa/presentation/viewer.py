@@ -4,11 +4,16 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any, Final, TypeVar
+from unicodedata import category, normalize
 
 from sobremesa.core.game import Game
+from sobremesa.presentation.printing import UNSHOWN, one_line
 from sobremesa.presentation.texts import Say
 
 NAME_LENGTH: Final = 16
+"""The letters of a name, each with its marks."""
+SKIN: Final = "\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
+"""The colours of skin, each of which belongs to the picture before it."""
 AT_HAND: Final = 64
 """The parts of scenes that a viewer has at hand: those of a table as it stands are about ten, of a deal some forty."""
 
@@ -182,5 +187,11 @@ viewer_at: Final = lru_cache(maxsize=1024)(viewer_of)
 
 
 def tidy(name: str) -> str:
-    """Return a name that is safe to print: no control characters, not too long."""
-    return "".join(c for c in name if c.isprintable()).strip()[:NAME_LENGTH]
+    """Return a name as it is shown, on one line and not too long; empty where nothing of it would be seen."""
+    letters: list[str] = []
+    for letter in one_line(normalize("NFC", name)).replace(UNSHOWN, ""):
+        if not category(letter).startswith("M") and letter not in SKIN:
+            letters.append(letter)
+        elif letters:
+            letters[-1] += letter
+    return "".join(letters[:NAME_LENGTH]).strip()

@@ -21,9 +21,3 @@ class Refusal(Exception):
     def message(self, cid: str, language: str) -> Refused:
         """Return the message that the client is sent."""
         return Refused(cid, self.said(language), self.clause)
-
-
-def quoted(text: str) -> str:
-    """Return a part of what a client sent that is safe and short enough to quote."""
-    clean = "".join(c for c in text if c.isprintable())
-    return clean if len(clean) <= 40 else clean[:39] + "…"

@@ -48,7 +48,7 @@ class JsonLines(logging.Formatter):
         line = {name: value[:TEXT] if isinstance(value, str) else value for name, value in line.items()}
         if record.exc_info and record.exc_info[0]:
             line |= {"error": record.exc_info[0].__name__, "where": _places(record)}
-        return json.dumps(line, ensure_ascii=False, default=str)
+        return json.dumps(line, default=str)
 
 
 def _told(record: logging.LogRecord) -> str:

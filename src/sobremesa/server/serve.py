@@ -14,6 +14,7 @@ from typing import Any, Final
 import platformdirs
 import uvicorn
 
+from sobremesa.presentation.printing import write_line
 from sobremesa.server.garbage import rarely_collect
 from sobremesa.server.http.app import make_app
 from sobremesa.server.http.hosts import EVERYBODY, Hosts
@@ -145,7 +146,7 @@ def serve(host: str, port: int, store: str, options: ServeOptions) -> int:
     )
     shown = "localhost" if host in (*OWN, *EVERYBODY) else host
     others = f", for others in your network at http://{friends}:{port}/" if friends else ""
-    print(f"The table is open at http://{shown}:{port}/{others} (Ctrl-C closes it)", flush=True)
+    write_line(f"The table is open at http://{shown}:{port}/{others} (Ctrl-C closes it)")
     log.info("serving", extra={"port": port})
     if options.browser:
         Timer(PATIENCE, webbrowser.open, [f"http://{shown}:{port}/"]).start()

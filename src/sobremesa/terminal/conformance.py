@@ -2,7 +2,6 @@
 
 import gzip
 import json
-import sys
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from sobremesa.core.ruleset import Ruleset
 from sobremesa.core.simulation import Simulation
 from sobremesa.executors.journal import Journal, opened
 from sobremesa.executors.spread import HERE, Executor, spread
+from sobremesa.presentation.printing import write_text
 from sobremesa.terminal import files
 
 DETAILS: Final = 10
@@ -91,7 +91,8 @@ def write_games(
         kept: Journal[str] | None = opened(journal, _run(simulation)) if journal is not None else None
         pieces = spread(partial(_whole, simulation), number, executor, kept)
     if str(path) == "-":
-        sys.stdout.writelines(pieces)
+        for piece in pieces:
+            write_text(piece)
         return
     with files.ending_in_order(), files.writing(path) as file:
         if path.suffix == ".gz":

@@ -152,12 +152,17 @@ class Connection:
             raise ConnectionResetError(str(error)) from None
 
     def receive(self, seconds: float | None = None) -> ToClient:
-        """Return the next message; raises `ConnectionError` when the line is dead, `TimeoutError` when none comes."""
+        """Return the next message.
+
+        Raises `ConnectionError` when the line is dead, `TimeoutError` when none comes, `NoTable` for what is none.
+        """
         assert self._socket is not None
         try:
             message: ToClient = _TO_CLIENT.decode(self._socket.recv(seconds))
         except ConnectionClosed as error:
             raise ConnectionResetError(str(error)) from None
+        except msgspec.MsgspecError as error:
+            raise NoTable(f"the table says what is not understood here: {error}") from None
         return message
 
     def record(self, token: str) -> str:

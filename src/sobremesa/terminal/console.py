@@ -10,6 +10,7 @@ from rich.text import Text
 from rich.theme import Theme
 
 from sobremesa.presentation.presenter import TextBoard
+from sobremesa.presentation.printing import never_fails, one_line, printable, write_line
 
 Ask = Callable[[str], str]
 """Shows a prompt and returns the line typed; raises `EOFError` when there are no more."""
@@ -52,9 +53,18 @@ class Highlighter(rich.highlighter.Highlighter):
             text.highlight_regex(expression, style_prefix=PREFIX)
 
 
-def open_console(file: TextIO | None = None, *, colour: bool = True) -> Console:
+class SafeConsole(Console):
+    """A console that styles text by what it is, and takes no order or style from the text itself."""
+
+    def render_str(self, text: str, **how: Any) -> Text:
+        """Return a string as it is drawn: printable, its brackets and colons as they stand."""
+        return super().render_str(printable(text), **(how | {"markup": False, "emoji": False}))
+
+
+def open_console(file: TextIO | None = None, *, colour: bool = True) -> SafeConsole:
     """Return a console of 80 columns at most, without colour where the output cannot show it or does not want it."""
-    made = Console(file=file, highlighter=Highlighter(), theme=_theme(STYLES), no_color=None if colour else True)
+    highlighter, theme, no_colour = Highlighter(), _theme(STYLES), None if colour else True
+    made = SafeConsole(file=file, highlighter=highlighter, theme=theme, no_color=no_colour, markup=False, emoji=False)
     made.width = min(made.width, WIDTH) if made.is_terminal else WIDTH
     return made
 
@@ -67,6 +77,11 @@ def apply_styles(console: Console, board: TextBoard[Any], four_colours: bool) ->
 
 def _theme(styles: Mapping[str, str]) -> Theme:
     return Theme({f"{PREFIX}{name}": style for name, style in styles.items()})
+
+
+def output() -> TextIO:
+    """Return the standard output, which no letter stops that its encoding does not have."""
+    return never_fails(sys.stdout)
 
 
 def shows_boxes(file: TextIO) -> bool:
@@ -85,9 +100,9 @@ def read_line(prompt: str) -> str:
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401  # makes input() edit and remember lines
     try:
-        return input(prompt)
+        return input(printable(prompt))
     except EOFError:
-        print()
+        write_line("")
         raise
 
 
@@ -96,13 +111,13 @@ def piped(lines: Iterable[str], out: TextIO) -> Ask:
     source: Iterator[str] = iter(lines)
 
     def ask(prompt: str) -> str:
-        out.write(prompt)
+        out.write(printable(prompt))
         out.flush()
         line = next(source, None)
         if line is None:
             out.write("\n")
             raise EOFError
-        line = "".join(c for c in line if c.isprintable())
+        line = one_line(line)
         out.write(line + "\n")
         return line
 
@@ -114,11 +129,3 @@ def asker(out: TextIO) -> Ask:
     if sys.stdin is None or not sys.stdin.isatty():
         return piped(never_fails(sys.stdin) if sys.stdin else (), out)
     return read_line
-
-
-def never_fails(stream: TextIO) -> TextIO:
-    """Return the stream, with a question mark for whatever its encoding does not have."""
-    reconfigure = getattr(stream, "reconfigure", None)
-    if reconfigure:
-        reconfigure(errors="replace")
-    return stream

@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from textwrap import fill
 from typing import Any, ClassVar, Final
 
-from rich.console import Console
-
 from sobremesa.bots import house_bots
 from sobremesa.core.bot import Explainer
 from sobremesa.core.errors import ClauseNotHeld, SobremesaError
@@ -18,10 +16,11 @@ from sobremesa.core.ruleset import Ruleset
 from sobremesa.games import facets
 from sobremesa.presentation.generic import about
 from sobremesa.presentation.presenter import Choice, GamePresenter, NotUnderstood, Seen, TextBoard
+from sobremesa.presentation.printing import quoted
 from sobremesa.presentation.viewer import Viewer
 from sobremesa.terminal import commands
 from sobremesa.terminal.commands import Command
-from sobremesa.terminal.console import Ask
+from sobremesa.terminal.console import Ask, SafeConsole
 
 FINISHED: Final = 0
 UNFINISHED: Final = 1
@@ -34,7 +33,7 @@ class Conversation(ABC):
     presenter: GamePresenter[Any]
     board: TextBoard[Any]
 
-    def __init__(self, viewer: Viewer, console: Console, ask: Ask) -> None:
+    def __init__(self, viewer: Viewer, console: SafeConsole, ask: Ask) -> None:
         self.viewer, self.console, self.ask = viewer, console, ask
         self.leaving = False
         self._called_at: object = None
@@ -140,8 +139,8 @@ class Conversation(ABC):
         return choices[int(line) - 1].actions
 
     def _not_understood(self, line: str, error: NotUnderstood) -> None:
-        say, short = self.viewer.say, tidy_word(line)
-        facts = {name: tidy_word(str(value)) for name, value in error.facts.items()}
+        say, short = self.viewer.say, quoted(line)
+        facts = {name: quoted(str(value)) for name, value in error.facts.items()}
         if error.key != "unknown":
             return self._write(say(error.key, **facts))
         near = commands.nearest(short.partition(" ")[0], self.viewer.language)
@@ -190,9 +189,9 @@ class Conversation(ABC):
         try:
             found = self._view.game.clause(clause, self.viewer.language, self._ruleset)
         except ClauseNotHeld:
-            return self._write(self.viewer.say("clause.other", clause=tidy_word(clause), ruleset=str(self._ruleset)))
+            return self._write(self.viewer.say("clause.other", clause=quoted(clause), ruleset=str(self._ruleset)))
         except SobremesaError:
-            return self._write(self.viewer.say("no_clause", clause=tidy_word(clause)))
+            return self._write(self.viewer.say("no_clause", clause=quoted(clause)))
         return self._write(f"{found.clause}: {found.text}")
 
     def _a_clause(self) -> str:
@@ -255,7 +254,7 @@ class Conversation(ABC):
 
     def _write(self, *lines: str) -> None:
         for line in lines:
-            self.console.print(line, markup=False)
+            self.console.print(line)
 
     def _tell(self, sentences: Iterable[str]) -> None:
         """Write each sentence behind a bullet, its further lines indented."""
@@ -290,9 +289,3 @@ class Conversation(ABC):
         self._write("")
         self._tell(self._news())
         self._write(self.viewer.say("bye"))
-
-
-def tidy_word(text: str) -> str:
-    """Return a part of what was typed that is safe and short enough to quote."""
-    clean = "".join(c for c in text if c.isprintable()).strip()
-    return clean if len(clean) <= 40 else clean[:39] + "…"

@@ -1,7 +1,6 @@
 """Opens a table: a new match or a saved one, its viewer and its paper, and the conversation begins."""
 
 import os
-import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
 from secrets import token_hex
@@ -15,7 +14,7 @@ from sobremesa.games.facets import presenter
 from sobremesa.presentation.texts import Say
 from sobremesa.presentation.viewer import Viewer, tidy
 from sobremesa.terminal import saved, seats
-from sobremesa.terminal.console import asker, never_fails, open_console, shows_boxes
+from sobremesa.terminal.console import asker, open_console, output, shows_boxes
 from sobremesa.terminal.locales import language_of
 from sobremesa.terminal.session import Session
 
@@ -69,18 +68,16 @@ def join(address: str, options: PlayOptions) -> int:
     from sobremesa.terminal.pins import PinBook
     from sobremesa.terminal.remote_session import RemoteSession
 
-    link, out = Link.parse(address), sys.stdout
+    link = Link.parse(address)
     seated = sit_down(link, tidy(options.name), options.spoken)
-    viewer = options.viewer(seated.seat, ())
+    viewer, out = options.viewer(seated.seat, ()), output()
     viewer = replace(viewer, plain=viewer.plain or not shows_boxes(out))
-    never_fails(out)
     console, book = open_console(colour=options.colour), PinBook.open(f"{link.server}/t/{seated.table} {seated.seat}")
     return RemoteSession(Connection(link), seated.token, viewer, console, asker(out), book).run()
 
 
 def _play(match: Match[Any, Any], viewer: Viewer, options: PlayOptions, file: str = "") -> int:
-    out = sys.stdout
+    out = output()
     viewer = replace(viewer, plain=viewer.plain or not shows_boxes(out))
-    never_fails(out)
     session = Session(match, viewer, options.bots, open_console(colour=options.colour), asker(out))
     return session.run(viewer.say("resumed", file=file) if file else "")

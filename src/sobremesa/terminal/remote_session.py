@@ -9,7 +9,6 @@ from time import sleep
 from typing import Any, ClassVar, Final
 
 import msgspec
-from rich.console import Console
 
 from sobremesa import games
 from sobremesa.core.errors import SobremesaError
@@ -20,10 +19,11 @@ from sobremesa.core.position import View
 from sobremesa.core.record import Record
 from sobremesa.core.ruleset import Ruleset
 from sobremesa.presentation.presenter import Seen
+from sobremesa.presentation.printing import one_line
 from sobremesa.presentation.viewer import Viewer, tidy
 from sobremesa.protocol import messages as m
 from sobremesa.terminal.connection import Connection, NoTable
-from sobremesa.terminal.console import Ask, apply_styles
+from sobremesa.terminal.console import Ask, SafeConsole, apply_styles
 from sobremesa.terminal.conversation import FINISHED, INTERRUPTED, UNFINISHED, Conversation
 from sobremesa.terminal.pins import PinBook
 from sobremesa.terminal.verify import verified
@@ -43,6 +43,11 @@ class Left(Exception):
     """The table said goodbye for good; its words are the argument."""
 
 
+def refusal(answer: m.Refused) -> str:
+    """Return why something was refused, in a line, with the clause."""
+    return one_line(f"{answer.text} ({answer.clause})" if answer.clause else answer.text)
+
+
 class RemoteSession(Conversation):
     """One person at a table with others, from the waiting room to the end."""
 
@@ -51,7 +56,7 @@ class RemoteSession(Conversation):
         connection: Connection,
         token: str,
         viewer: Viewer,
-        console: Console,
+        console: SafeConsole,
         ask: Ask,
         book: PinBook | None = None,
     ) -> None:
@@ -110,7 +115,7 @@ class RemoteSession(Conversation):
                 self._hear()
             return super().run(greeting)
         except Left as error:
-            self._write(str(error))
+            self._write(one_line(str(error)))
             return FINISHED if self._is_over() else UNFINISHED
         finally:
             self.connection.close()
@@ -272,7 +277,7 @@ class RemoteSession(Conversation):
     def _hear_bye(self, message: m.Bye) -> None:
         if not message.again:
             raise Left(message.text)
-        self._write(message.text)
+        self._write(one_line(message.text))
         self.connection.close()
         self._reach()
 
@@ -301,7 +306,7 @@ class RemoteSession(Conversation):
         write = self._game.notation.write
         answer = self._said(m.Play(next(self._cids), tuple(map(write, actions)), self.number))
         if isinstance(answer, m.Refused):
-            return f"{answer.text} ({answer.clause})" if answer.clause else answer.text
+            return refusal(answer)
         while isinstance(answer, m.Ack) and self.number < answer.number:
             self._hear()
         return ""
@@ -347,7 +352,7 @@ class RemoteSession(Conversation):
         """Ask for something that all have to agree with, and wait for what they say."""
         answer = self._said(command)
         if isinstance(answer, m.Refused):
-            return self._write(f"{answer.text} ({answer.clause})" if answer.clause else answer.text)
+            return self._write(refusal(answer))
         if self.viewer.seat in self._asked_by:
             self._write(self.viewer.say("undo.waiting"))
         while self.viewer.seat in self._asked_by:

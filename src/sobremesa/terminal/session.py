@@ -4,8 +4,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
-
 from sobremesa.bots import house_bots
 from sobremesa.core.bot import Bot, Compiled
 from sobremesa.core.errors import SobremesaError
@@ -13,18 +11,19 @@ from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
 from sobremesa.core.ruleset import Ruleset
 from sobremesa.presentation.presenter import Seen
+from sobremesa.presentation.printing import quoted
 from sobremesa.presentation.viewer import Viewer
 from sobremesa.terminal import commands, files, saved, seats
 from sobremesa.terminal.commands import Command
-from sobremesa.terminal.console import Ask, apply_styles
-from sobremesa.terminal.conversation import FINISHED, Conversation, tidy_word
+from sobremesa.terminal.console import Ask, SafeConsole, apply_styles
+from sobremesa.terminal.conversation import FINISHED, Conversation
 from sobremesa.terminal.transcript import Transcript
 
 
 class Session(Conversation):
     """One person's game against the house, from the welcome to the end."""
 
-    def __init__(self, match: Match[Any, Any], viewer: Viewer, level: str, console: Console, ask: Ask) -> None:
+    def __init__(self, match: Match[Any, Any], viewer: Viewer, level: str, console: SafeConsole, ask: Ask) -> None:
         super().__init__(viewer, console, ask)
         self.level = level
         self.saved_at = -1
@@ -171,7 +170,7 @@ class Session(Conversation):
             FileExistsError: "file.other",
         }
         key = usual.get(type(error))
-        return self.viewer.say(key, file=tidy_word(name)) if key else files.complaint(error)
+        return self.viewer.say(key, file=quoted(name)) if key else files.complaint(error)
 
     def _quit(self, _: str) -> None:
         if not self._lines or self.saved_at == len(self.match.steps) or self._asked_to_quit:

@@ -8,10 +8,11 @@ from typing import Final
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from sobremesa.presentation.printing import quoted
 from sobremesa.presentation.viewer import tidy
 from sobremesa.protocol import messages as m
 from sobremesa.protocol.decoding import read
-from sobremesa.server.errors import Refusal, quoted
+from sobremesa.server.errors import Refusal
 from sobremesa.server.http.limits import MESSAGE
 from sobremesa.server.http.links import complete
 from sobremesa.server.http.transport import AT_ONCE

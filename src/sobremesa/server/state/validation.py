@@ -6,7 +6,8 @@ from sobremesa.core.errors import NotationError
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.games.facets import side_channels
-from sobremesa.server.errors import Refusal, quoted
+from sobremesa.presentation.printing import quoted
+from sobremesa.server.errors import Refusal
 from sobremesa.server.state.fold import TableState
 
 

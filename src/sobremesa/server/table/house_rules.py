@@ -11,9 +11,10 @@ from sobremesa.core.errors import RulesetError
 from sobremesa.core.game import Game
 from sobremesa.core.ruleset import Option, Ruleset, Value, written
 from sobremesa.games.facets import presenter
+from sobremesa.presentation.printing import quoted
 from sobremesa.presentation.texts import Say
 from sobremesa.protocol import messages as m
-from sobremesa.server.errors import Refusal, quoted
+from sobremesa.server.errors import Refusal
 
 MANY: Final = 50
 """More values than that are typed, not listed."""
