@@ -478,7 +478,7 @@ export interface Call {
 }
 
 /**
- * Agree, or not, to what another has asked: that a play is taken back, or a referee's call.
+ * Agree, or not, to what another has asked: that a play is taken back, a referee's call, that a seat is free.
  *
  * `number` is that of the question; without one it answers only whether a play is taken back.
  */
@@ -560,14 +560,19 @@ export interface Host {
   seat: number;
 }
 
-/** The host sends somebody away; the seat is open before the match, and a bot's during it. */
+/** The host sends away who has a seat, or waits for it; it is open before the match, and a bot's during it. */
 export interface Kick {
   type: "kick";
   cid: string;
   seat: number;
 }
 
-/** The host asks for a new link: for a seat, whose old token is then dead, or for any open one (`None`). */
+/**
+ * The host asks for a new link: for a seat, whose old token is then dead, or for any open one (`None`).
+ *
+ * While a match is played nobody's seat is taken so, unless its player has long been away and all others agree
+ * (`seat_asked`): then the link holds, and whoever comes by it has the seat from the next shuffle on.
+ */
 export interface Reissue {
   type: "reissue";
   cid: string;
@@ -580,6 +585,28 @@ export interface Fill {
   cid: string;
   level?: string;
   seat?: number | null;
+}
+
+/** The host has nobody hear a seat's phrases any more, or hear them again. */
+export interface Mute {
+  type: "mute";
+  cid: string;
+  seat: number;
+  on: boolean;
+}
+
+/** The host sends a spectator away, by their number in `watching` of `table`. */
+export interface Remove {
+  type: "remove";
+  cid: string;
+  watcher: number;
+}
+
+/** The host closes the table to spectators, or opens it to them again; one opened without them stays so. */
+export interface Watching {
+  type: "watching";
+  cid: string;
+  on: boolean;
 }
 
 /** The host stops the table, or lets it go on. */
@@ -598,7 +625,8 @@ export interface Resume {
 /**
  * The answer to `hello`: the table, one's seat (`None`: a spectator), and the newest number of one's stream.
  *
- * `page` names the scripts of the server's page; a page that has others is another version's.
+ * `page` names the scripts of the server's page; a page that has others is another version's. `waits` is the seat that
+ * the key opens from the next shuffle on: until then one sees what spectators see.
  */
 export interface Welcome {
   type: "welcome";
@@ -606,6 +634,7 @@ export interface Welcome {
   seat: number | null;
   number: number;
   page: string;
+  waits: number | null;
 }
 
 /**
@@ -613,7 +642,8 @@ export interface Welcome {
  *
  * `ruleset` is as it is written (`quito, caida_limpia=4`), `preset` its name alone, `called` what people call that,
  * `about` tells it in a line; `house_rules` are what this table changes in it; `private`: nobody may watch, and its
- * matches are for its seats; `watchers` are the names of the first of its `spectators`, where they have told one.
+ * matches are for its seats; `watchers` are the names of the first of its `spectators`, where they have told one, and
+ * `watching` the first of them with their numbers; `closed`: the host has closed it to them, and may open it again.
  */
 export interface Table {
   type: "table";
@@ -635,13 +665,16 @@ export interface Table {
   match: number;
   private: boolean;
   watchers: readonly string[];
+  watching: readonly Watcher[];
+  closed: boolean;
 }
 
 /**
  * A seat and who sits on it; `playing` is the level of the bot that plays for it now, if one does.
  *
  * `name` is the person's or the house's; `level` the seat's bot; `time` the seconds left on its clock; `again` says
- * that it has agreed to a rematch, `ready` that the first match may begin.
+ * that it has agreed to a rematch, `ready` that the first match may begin. `coming` is the name of who has the seat
+ * from the next shuffle on; `muted`: nobody hears its phrases.
  */
 export interface SeatInfo {
   name: string;
@@ -653,6 +686,14 @@ export interface SeatInfo {
   time: number | null;
   again: boolean;
   ready: boolean;
+  coming: string;
+  muted: boolean;
+}
+
+/** A spectator: a number by which the host can send them away, and the name that they have told, if any. */
+export interface Watcher {
+  number: number;
+  name: string;
 }
 
 /**
@@ -714,6 +755,21 @@ export interface Left {
 }
 
 /**
+ * Somebody has used a power over the table: which seat, which power, over which seat, and a sentence on it.
+ *
+ * `number` counts the table's uses from 1. Everybody is told at once, and who comes later is told the newest of them
+ * first, of the match that is played and of the time before it.
+ */
+export interface Power {
+  type: "power";
+  number: number;
+  seat: number;
+  power: "call" | "call_agreed" | "close" | "fill" | "fill_seat" | "go_on" | "host_given" | "host_taken" | "kick" | "link" | "mute" | "open" | "pause" | "reissue" | "release" | "remove" | "seat_link" | "start" | "unmute";
+  of: number | null;
+  text: string;
+}
+
+/**
  * A seat asks to take its last play back; `open` is false once that is settled, `done` says how.
  *
  * `number` is the question's, for the answer.
@@ -731,6 +787,17 @@ export interface CallAsked {
   type: "call_asked";
   seat: number;
   action: string;
+  text: string;
+  open: boolean;
+  done: boolean;
+  number: number;
+}
+
+/** A seat asks whether the seat `of`, whose player has long been away, may be somebody else's; `text` says it. */
+export interface SeatAsked {
+  type: "seat_asked";
+  seat: number;
+  of: number;
   text: string;
   open: boolean;
   done: boolean;
@@ -792,6 +859,9 @@ export type ToServer =
   | Kick
   | Reissue
   | Fill
+  | Mute
+  | Remove
+  | Watching
   | Pause
   | Resume;
 
@@ -803,8 +873,10 @@ export type ToClient =
   | Refused
   | Said
   | Left
+  | Power
   | UndoAsked
   | CallAsked
+  | SeatAsked
   | Advice
   | Fair
   | Invitation

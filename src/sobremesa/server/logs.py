@@ -5,7 +5,8 @@ import logging
 import sys
 from typing import Final
 
-FIELDS: Final = ("table", "game", "players", "events", "seat", "command", "ms", "why", "level", "port", "left_out")
+PLACE: Final = ("table", "game", "players", "seat")
+FIELDS: Final = (*PLACE, "events", "command", "power", "of", "ms", "why", "level", "port", "left_out")
 """All that a line may hold beside its time, its level and its message."""
 TEXT: Final = 300
 """The most characters of a text in a line."""

@@ -35,16 +35,19 @@ from sobremesa.protocol.messages.commands import (
     Host,
     Kick,
     Leave,
+    Mute,
     Pause,
     Play,
     Ready,
     Reissue,
     Rematch,
+    Remove,
     Resume,
     Say,
     Start,
     Swap,
     Undo,
+    Watching,
 )
 from sobremesa.protocol.messages.kinds import (
     Cid,
@@ -56,6 +59,7 @@ from sobremesa.protocol.messages.kinds import (
     Nonce,
     Notation,
     Phase,
+    PowerKind,
     SeatKind,
     SeatNumber,
     Signature,
@@ -88,14 +92,17 @@ from sobremesa.protocol.messages.server_events import (
     Left,
     Message,
     OpenCall,
+    Power,
     Refused,
     Said,
     Scored,
+    SeatAsked,
     SeatInfo,
     Table,
     Told,
     UndoAsked,
     Update,
+    Watcher,
     Welcome,
 )
 
@@ -118,12 +125,29 @@ ToServer = (
     | Kick
     | Reissue
     | Fill
+    | Mute
+    | Remove
+    | Watching
     | Pause
     | Resume
 )
 
 ToClient = (
-    Welcome | Table | Update | Ack | Refused | Said | Left | UndoAsked | CallAsked | Advice | Fair | Invitation | Bye
+    Welcome
+    | Table
+    | Update
+    | Ack
+    | Refused
+    | Said
+    | Left
+    | Power
+    | UndoAsked
+    | CallAsked
+    | SeatAsked
+    | Advice
+    | Fair
+    | Invitation
+    | Bye
 )
 
 COMMANDS: Final = ToServer.__args__
@@ -177,6 +201,7 @@ __all__ = [
     "LevelInfo",
     "Message",
     "Moment",
+    "Mute",
     "Name",
     "NewSeat",
     "NewTable",
@@ -191,12 +216,15 @@ __all__ = [
     "Phase",
     "PhraseInfo",
     "Play",
+    "Power",
+    "PowerKind",
     "Problem",
     "Ready",
     "RecordText",
     "Refused",
     "Reissue",
     "Rematch",
+    "Remove",
     "Replay",
     "Resume",
     "Rules",
@@ -204,6 +232,7 @@ __all__ = [
     "Said",
     "Say",
     "Scored",
+    "SeatAsked",
     "SeatInfo",
     "SeatKind",
     "SeatNumber",
@@ -221,5 +250,7 @@ __all__ = [
     "UndoAsked",
     "Update",
     "ValueInfo",
+    "Watcher",
+    "Watching",
     "Welcome",
 ]

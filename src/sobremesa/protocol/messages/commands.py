@@ -73,7 +73,7 @@ class Call(Command, frozen=True):
 
 
 class Answer(Command, frozen=True):
-    """Agree, or not, to what another has asked: that a play is taken back, or a referee's call.
+    """Agree, or not, to what another has asked: that a play is taken back, a referee's call, that a seat is free.
 
     `number` is that of the question; without one it answers only whether a play is taken back.
     """
@@ -152,14 +152,18 @@ class Host(Command, frozen=True):
 
 
 class Kick(Command, frozen=True):
-    """The host sends somebody away; the seat is open before the match, and a bot's during it."""
+    """The host sends away who has a seat, or waits for it; it is open before the match, and a bot's during it."""
 
     cid: Cid
     seat: SeatNumber
 
 
 class Reissue(Command, frozen=True):
-    """The host asks for a new link: for a seat, whose old token is then dead, or for any open one (`None`)."""
+    """The host asks for a new link: for a seat, whose old token is then dead, or for any open one (`None`).
+
+    While a match is played nobody's seat is taken so, unless its player has long been away and all others agree
+    (`seat_asked`): then the link holds, and whoever comes by it has the seat from the next shuffle on.
+    """
 
     cid: Cid
     seat: SeatNumber | None = None
@@ -171,6 +175,28 @@ class Fill(Command, frozen=True):
     cid: Cid
     level: Annotated[str, Meta(max_length=24)] = ""
     seat: SeatNumber | None = None
+
+
+class Mute(Command, frozen=True):
+    """The host has nobody hear a seat's phrases any more, or hear them again."""
+
+    cid: Cid
+    seat: SeatNumber
+    on: bool
+
+
+class Remove(Command, frozen=True):
+    """The host sends a spectator away, by their number in `watching` of `table`."""
+
+    cid: Cid
+    watcher: Count
+
+
+class Watching(Command, frozen=True):
+    """The host closes the table to spectators, or opens it to them again; one opened without them stays so."""
+
+    cid: Cid
+    on: bool
 
 
 class Pause(Command, frozen=True):

@@ -8,6 +8,28 @@ from msgspec import Meta, Struct
 Form = Literal["scene", "state"]
 Phase = Literal["lobby", "playing", "over"]
 SeatKind = Literal["person", "bot", "open"]
+PowerKind = Literal[
+    "start",
+    "link",
+    "seat_link",
+    "reissue",
+    "release",
+    "kick",
+    "fill",
+    "fill_seat",
+    "host_given",
+    "host_taken",
+    "pause",
+    "go_on",
+    "mute",
+    "unmute",
+    "remove",
+    "close",
+    "open",
+    "call",
+    "call_agreed",
+]
+"""Powers over a table: the host's, and what all others agree to for somebody (`release`, `call_agreed`)."""
 
 Cid = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_.:-]+$")]
 """A client's own name for a command: repeated, it gets the old answer and is not done again."""

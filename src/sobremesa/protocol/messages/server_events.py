@@ -5,7 +5,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from sobremesa.presentation.scene import Scene
-from sobremesa.protocol.messages.kinds import Clock, Phase, SeatKind, tag
+from sobremesa.protocol.messages.kinds import Clock, Phase, PowerKind, SeatKind, tag
 
 
 class Message(Struct, frozen=True, tag=tag):
@@ -16,7 +16,8 @@ class SeatInfo(Struct, frozen=True):
     """A seat and who sits on it; `playing` is the level of the bot that plays for it now, if one does.
 
     `name` is the person's or the house's; `level` the seat's bot; `time` the seconds left on its clock; `again` says
-    that it has agreed to a rematch, `ready` that the first match may begin.
+    that it has agreed to a rematch, `ready` that the first match may begin. `coming` is the name of who has the seat
+    from the next shuffle on; `muted`: nobody hears its phrases.
     """
 
     name: str
@@ -28,18 +29,29 @@ class SeatInfo(Struct, frozen=True):
     time: float | None = None
     again: bool = False
     ready: bool = False
+    coming: str = ""
+    muted: bool = False
+
+
+class Watcher(Struct, frozen=True):
+    """A spectator: a number by which the host can send them away, and the name that they have told, if any."""
+
+    number: int
+    name: str
 
 
 class Welcome(Message, frozen=True):
     """The answer to `hello`: the table, one's seat (`None`: a spectator), and the newest number of one's stream.
 
-    `page` names the scripts of the server's page; a page that has others is another version's.
+    `page` names the scripts of the server's page; a page that has others is another version's. `waits` is the seat that
+    the key opens from the next shuffle on: until then one sees what spectators see.
     """
 
     table: str
     seat: int | None
     number: int
     page: str = ""
+    waits: int | None = None
 
 
 class HouseRule(Struct, frozen=True):
@@ -54,7 +66,8 @@ class Table(Message, frozen=True):
 
     `ruleset` is as it is written (`quito, caida_limpia=4`), `preset` its name alone, `called` what people call that,
     `about` tells it in a line; `house_rules` are what this table changes in it; `private`: nobody may watch, and its
-    matches are for its seats; `watchers` are the names of the first of its `spectators`, where they have told one.
+    matches are for its seats; `watchers` are the names of the first of its `spectators`, where they have told one, and
+    `watching` the first of them with their numbers; `closed`: the host has closed it to them, and may open it again.
     """
 
     id: str
@@ -75,6 +88,8 @@ class Table(Message, frozen=True):
     match: int = 1
     private: bool = False
     watchers: tuple[str, ...] = ()
+    watching: tuple[Watcher, ...] = ()
+    closed: bool = False
 
 
 class Scored(Struct, frozen=True):
@@ -179,6 +194,20 @@ class Left(Message, frozen=True):
     text: str
 
 
+class Power(Message, frozen=True):
+    """Somebody has used a power over the table: which seat, which power, over which seat, and a sentence on it.
+
+    `number` counts the table's uses from 1. Everybody is told at once, and who comes later is told the newest of them
+    first, of the match that is played and of the time before it.
+    """
+
+    number: int
+    seat: int
+    power: PowerKind
+    of: int | None
+    text: str
+
+
 class UndoAsked(Message, frozen=True):
     """A seat asks to take its last play back; `open` is false once that is settled, `done` says how.
 
@@ -196,6 +225,17 @@ class CallAsked(Message, frozen=True):
 
     seat: int
     action: str
+    text: str
+    open: bool
+    done: bool = False
+    number: int = 0
+
+
+class SeatAsked(Message, frozen=True):
+    """A seat asks whether the seat `of`, whose player has long been away, may be somebody else's; `text` says it."""
+
+    seat: int
+    of: int
     text: str
     open: bool
     done: bool = False

@@ -40,7 +40,7 @@ log = logging.getLogger("sobremesa.server")
 B = TypeVar("B", bound=m.Body)
 Answering = Callable[[Request], Awaitable[Response]]
 
-FORBIDDEN = ("bad_invite", "host_only", "no_watching", "seats_only", "spectator")
+FORBIDDEN = ("bad_invite", "host_only", "no_watching", "barred", "seats_only", "spectator", "waits")
 STATUS = {
     "option": 400,
     "bad_token": 401,
@@ -220,7 +220,7 @@ async def _told(web: Web, page: Page, address: str) -> bytes:
 async def _shown(request: Request) -> Table:
     """Return the table whose matches are asked for; without spectators it shows them to its seats. Raises `Refusal`."""
     table = await _table(request)
-    if not table.state.setup.spectators:
+    if not table.state.may_be_watched:
         token = token_of(request)
         if not token:
             raise Refusal("seats_only")
@@ -300,9 +300,10 @@ async def stream(request: Request) -> Response:
     if not (since.isascii() and since.isdigit() and len(since) < 8) or form not in get_args(m.Form):
         return problem(400, "invalid", "since is a number, form is scene or state")
     await _table(request)
-    table, seat, key = await seated(web.lobby, request.path_params["table"], token_of(request))
+    origin = address_of(request)
+    table, seat, key = await seated(web.lobby, request.path_params["table"], token_of(request), origin)
     language: Any = language_of(request)
-    one = Listener(seat, language, "scene" if form == "scene" else "state", key=key)
+    one = Listener(seat, language, "scene" if form == "scene" else "state", key=key, origin=origin)
     lines = _lines(table, one, int(since), web.open.one(address_of(request)))
     return StreamingResponse(lines, media_type="application/x-ndjson")
 

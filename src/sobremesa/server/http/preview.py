@@ -67,14 +67,14 @@ def _house(language: str) -> Preview:
 def _of_table(state: TableState, language: str, now: float) -> Preview:
     """Return a table's preview; at a table that nobody may watch, and at one that is played, no name is told."""
     game, played = title(state.game, language), state.phase != "lobby"
-    host = "" if state.host is None or played or not state.setup.spectators else state.names[state.host]
+    host = "" if state.host is None or played or not state.may_be_watched else state.names[state.host]
     name = say(language, "preview.hosted", game=game, host=host) if host else f"{game} · Sobremesa"
     return Preview(name, _said(state, language), state.game.name, game if played else "", _robots(state, now))
 
 
 def _robots(state: TableState, now: float) -> str:
     """Return what search engines are told: what all may watch may be listed for a day, without a word of it."""
-    if state.phase != "playing" or not state.setup.spectators:
+    if state.phase != "playing" or not state.may_be_watched:
         return NOBODY
     return f"unavailable_after: {datetime.fromtimestamp(now + DAY, UTC):%Y-%m-%d}, nosnippet, noarchive"
 

@@ -104,11 +104,12 @@ class Conversation:
             return await self._refuse(Refusal("hello_first"), "es")
         try:
             name = self.socket.path_params["table"]
-            self.table, seat, key = await seated(self.lobby, name, hello.token)
+            origin = address_of(self.socket)
+            self.table, seat, key = await seated(self.lobby, name, hello.token, origin)
         except Refusal as refusal:
             return await self._refuse(refusal, hello.language)
-        name = tidy(hello.name) if seat is None else ""
-        self.listener = Listener(seat, hello.language, hello.form, plain=hello.plain, key=key, name=name)
+        name = "" if key else tidy(hello.name)
+        self.listener = Listener(seat, hello.language, hello.form, plain=hello.plain, key=key, name=name, origin=origin)
         self.listener.changes = self.socket.query_params.get("changes") == FORM
         self.table.attach(self.listener, hello.since)
         return True
@@ -191,23 +192,28 @@ def _never(data: bytes) -> bool:
     return False
 
 
-async def seated(lobby: Lobby, name: str, token: str) -> tuple[Table, int | None, str]:
-    """Return the table, the seat that a token opens (`None`: a spectator, who has none), and the token's digest.
+async def seated(lobby: Lobby, name: str, token: str, origin: str = "") -> tuple[Table, int | None, str]:
+    """Return the table, the seat that a token opens, and the token's digest.
 
-    Raises `Refusal`.
+    `None` is a spectator, who has no token, or somebody whose token opens a seat from the next shuffle on. `origin` is
+    the address. Raises `Refusal`.
     """
     table = await lobby.find(name)
-    if not token:
-        if not table.state.setup.spectators:
-            raise Refusal("no_watching")
-        return table, None, ""
-    number = seat_of(table, token)
-    return table, number, table.state.seats[number].token
+    if token:
+        return table, *seat_of(table, token)
+    if not table.state.may_be_watched:
+        raise Refusal("no_watching")
+    if origin in table.audience.barred:
+        raise Refusal("barred")
+    return table, None, ""
 
 
-def seat_of(table: Table, token: str) -> int:
-    """Return the seat that a token opens; raises `Refusal`."""
+def seat_of(table: Table, token: str) -> tuple[int | None, str]:
+    """Return the seat that a token opens (`None`: not yet), and the token's digest; raises `Refusal`."""
     for number, seat in enumerate(table.state.seats):
         if fits(token, seat.token):
-            return number
+            return number, seat.token
+    for one in table.state.waiting.values():
+        if fits(token, one.token):
+            return None, one.token
     raise Refusal("bad_token")

@@ -89,10 +89,44 @@ def _any_seat(trial: Trial, event: ev.Hosted | ev.Invited) -> None:
 def _sat(trial: Trial, event: ev.Sat) -> None:
     _seat(trial, event.seat)
     _need(event.who != "open" or trial.position is None, "nobody would play for the seat")
+    _need(event.who != "person" or trial.position is None, "nobody sits down to cards that another held")
 
 
 def _moved(trial: Trial, event: ev.Moved) -> None:
+    """Allow it in the middle of a match from a key to another: a link made by the seat itself does that, no other."""
     _seat(trial, event.seat)
+    _need(trial.position is None or bool(event.token and _has_key(trial, event.seat)), "the seat's cards are its own")
+
+
+def _has_key(trial: Trial, seat: int) -> bool:
+    return trial.state.seats[seat].token != ""
+
+
+def _waits(trial: Trial, event: ev.Waits) -> None:
+    _seat(trial, event.seat)
+    _need(trial.position is not None and bool(event.token), "the seat is to be had at once")
+    _need(not _has_key(trial, event.seat) and event.seat not in trial.state.waiting, "the seat is somebody's")
+
+
+def _used(trial: Trial, event: ev.Used) -> None:
+    _seat(trial, event.seat)
+    if event.of is not None:
+        _seat(trial, event.of)
+
+
+def _released(trial: Trial, event: ev.Released) -> None:
+    _seat(trial, event.seat)
+    _seat(trial, event.of)
+    _need(trial.position is not None, "the seat is to be had at once")
+    _need(event.seat != event.of and trial.state.seats[event.of].kind == "person", "nobody has the seat")
+
+
+def _muted(trial: Trial, event: ev.Muted) -> None:
+    _seat(trial, event.seat)
+
+
+def _watching(trial: Trial, event: ev.Watching) -> None:
+    _need(trial.state.setup.spectators, "the table is for its seats")
 
 
 def _swapped(trial: Trial, event: ev.Swapped) -> None:
@@ -203,6 +237,11 @@ _CHECKS: Final[Mapping[type[ev.Event], Callable[[Trial, Any], None]]] = {
     ev.Invited: _any_seat,
     ev.Swapped: _swapped,
     ev.Moved: _moved,
+    ev.Waits: _waits,
+    ev.Used: _used,
+    ev.Released: _released,
+    ev.Muted: _muted,
+    ev.Watching: _watching,
     ev.Committed: _committed,
     ev.Promised: _promised,
     ev.Contributed: _contributed,

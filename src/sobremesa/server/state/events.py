@@ -5,7 +5,7 @@ from typing import Final, Literal
 import msgspec
 from msgspec import Struct
 
-from sobremesa.protocol.messages import Clock, SeatKind
+from sobremesa.protocol.messages import Clock, PowerKind, SeatKind
 from sobremesa.protocol.messages.kinds import tag
 
 
@@ -72,6 +72,50 @@ class Moved(Event, frozen=True):
 
     seat: int
     token: str
+
+
+class Waits(Event, frozen=True):
+    """Somebody waits for a seat in the middle of a match; they have it from the next shuffle on, or once it is over.
+
+    `token` is the digest of their key. Until then the seat plays on as it does, and its links are used up.
+    """
+
+    seat: int
+    name: str
+    token: str
+
+
+class Used(Event, frozen=True):
+    """A seat uses a power, perhaps over another one; the events after it are what it does."""
+
+    seat: int
+    power: PowerKind
+    of: int | None = None
+
+
+class Released(Event, frozen=True):
+    """A seat whose player has long been away is free, as a seat asked and all others agreed.
+
+    A bot of this `name` plays its hand out; `secret` is the digest of the link by which somebody else may have it.
+    """
+
+    seat: int
+    of: int
+    name: str
+    secret: str
+
+
+class Muted(Event, frozen=True):
+    """Nobody hears the phrases of who sits on a seat, or everybody does again."""
+
+    seat: int
+    on: bool
+
+
+class Watching(Event, frozen=True):
+    """The table is closed to spectators, or open to them again."""
+
+    on: bool
 
 
 class Committed(Event, frozen=True):
@@ -156,6 +200,11 @@ Entry = (
     | Invited
     | Swapped
     | Moved
+    | Waits
+    | Used
+    | Released
+    | Muted
+    | Watching
     | Committed
     | Promised
     | Contributed

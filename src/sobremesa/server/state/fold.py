@@ -15,8 +15,9 @@ from sobremesa.games.facets import presenter, remember
 from sobremesa.presentation.presenter import Memory
 from sobremesa.presentation.sentences import speaks_of_what_all_see
 from sobremesa.presentation.viewer import Viewer, viewer_of
-from sobremesa.protocol.messages import Phase, SeatKind
+from sobremesa.protocol.messages import Phase, PowerKind, SeatKind
 from sobremesa.server.state import events as ev
+from sobremesa.server.state.powers import Use, noted
 from sobremesa.server.state.stream import Sight, Stream
 
 FIRST = DRAW + 1
@@ -40,6 +41,16 @@ class Seat:
     name: str = ""
     level: str = ""
     token: str = ""
+    muted: bool = False
+    """True where nobody is to hear what they say."""
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """Somebody who has a seat from the next shuffle on: their name, and the digest of their key."""
+
+    name: str
+    token: str
 
 
 @dataclass(frozen=True)
@@ -69,6 +80,14 @@ class TableState:
     seats: tuple[Seat, ...] = ()
     """Who has each seat: another tuple wherever that changes, so that it can be told by its identity."""
     host: int | None = None
+    waiting: dict[int, Waiting] = field(default_factory=dict)
+    """Who has come in the middle of a match, by the seat that is to be theirs: they see nothing of the running hand."""
+    is_closed: bool = False
+    """True where the host has closed the table to spectators."""
+    used: int = 0
+    """How often a power over the table was used."""
+    uses: list[Use] = field(default_factory=list)
+    """The uses of powers in the newest match that has begun, and since it was over."""
     invites: dict[str, int | None] = field(default_factory=dict)
     code: str = ""
     """The digest of the code by which one may sit down before the first match, empty where there is none."""
@@ -174,6 +193,15 @@ class TableState:
         """Return a referee's call in words."""
         return self.presenter.in_words(self.game.notation.parse(action), self.viewer(None, language))
 
+    @property
+    def may_be_watched(self) -> bool:
+        """True where spectators may come."""
+        return self.setup.spectators and not self.is_closed
+
+    def awaited(self, token: str) -> int | None:
+        """Return the seat for which the holder of a key waits, by the key's digest."""
+        return next((seat for seat, one in self.waiting.items() if one.token == token), None)
+
     def persons(self) -> list[int]:
         """Return the seats of people."""
         return [number for number, seat in enumerate(self.seats) if seat.kind == "person"]
@@ -234,13 +262,59 @@ class TableState:
 
     def _sat(self, event: ev.Sat) -> None:
         self._seat(event.seat, Seat(event.who, event.name, event.level, event.token))
-        self.invites = {secret: seat for secret, seat in self.invites.items() if seat != event.seat}
+        self.waiting.pop(event.seat, None)
+        self._use_up(event.seat)
+
+    def _use_up(self, seat: int) -> None:
+        """Let the links for a seat be dead."""
+        self.invites = {secret: one for secret, one in self.invites.items() if one != seat}
+
+    def _waits(self, event: ev.Waits) -> None:
+        self.waiting[event.seat] = Waiting(event.name, event.token)
+        self._use_up(event.seat)
+
+    def _admit(self) -> None:
+        """Give those who wait their seats: of the cards that are dealt from now on nobody else has seen their hand."""
+        for seat, one in sorted(self.waiting.items()):
+            self._sat(ev.Sat(seat, "person", one.name, self.seats[seat].level, one.token))
+            if self.host is None:
+                self.host = seat
 
     def _seat(self, number: int, seat: Seat) -> None:
         self.seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
 
     def _hosted(self, event: ev.Hosted) -> None:
         self.host = event.seat
+
+    # --- powers
+
+    def _note(self, seat: int, power: PowerKind, of: int | None = None) -> None:
+        """Note that a power was used, before what it does."""
+        self.used += 1
+        step = len(self.match.steps) if self.match is not None and not self.match.over else 0
+        whom = "" if of is None else self._called_now(of)
+        self.uses.append(Use(self.used, seat, self._called_now(seat), power, of, whom, self.upcoming, step))
+
+    def _called_now(self, seat: int) -> str:
+        """Return what people call who has a seat, or waits for it."""
+        waiting = self.waiting.get(seat)
+        return waiting.name if waiting is not None else self.names[seat] or str(seat + 1)
+
+    def _used(self, event: ev.Used) -> None:
+        self._note(event.seat, event.power, event.of)
+
+    def _released(self, event: ev.Released) -> None:
+        self._note(event.seat, "release", event.of)
+        self._sat(ev.Sat(event.of, "bot", event.name, self.seats[event.of].level))
+        self.invites[event.secret] = event.of
+
+    def _muted(self, event: ev.Muted) -> None:
+        self._seat(event.seat, replace(self.seats[event.seat], muted=event.on))
+
+    def _watching(self, event: ev.Watching) -> None:
+        self.is_closed = not event.on
+
+    # --- links and places
 
     def _invited(self, event: ev.Invited) -> None:
         self.invites = {secret: seat for secret, seat in self.invites.items() if seat != event.seat}
@@ -258,7 +332,7 @@ class TableState:
 
     def _moved(self, event: ev.Moved) -> None:
         self._seat(event.seat, replace(self.seats[event.seat], token=event.token))
-        self.invites = {secret: seat for secret, seat in self.invites.items() if seat != event.seat}
+        self._use_up(event.seat)
 
     def _committed(self, event: ev.Committed) -> None:
         self.secrets[event.hand] = bytes.fromhex(event.secret)
@@ -285,6 +359,7 @@ class TableState:
         self._proved(DRAW, event.nonces)
         self.secrets = {FIRST: self.secrets[FIRST]}
         self.matches += 1
+        self.uses = [use for use in self.uses if use.match == self.matches]
         self.code = ""
         self.has_gap = False
         drawn = self.game.drawn(self.rules, self.players, self.proofs[DRAW].shuffle())
@@ -303,6 +378,7 @@ class TableState:
             if self.laid_open():
                 self.revealed.add(self.shuffles)
             self._proved(self.shuffles + 1, event.nonces)
+            self._admit()
         match.deal(match.game.parse_deal(event.deck) if event.deck else [])
         self._stepped(new_hand=bool(event.deck))
 
@@ -321,6 +397,7 @@ class TableState:
         else:
             self._hear(match, new_hand)
         if match.over:
+            self._admit()
             self.secrets.clear()
             self.promises.clear()
             self.parts.clear()
@@ -346,6 +423,8 @@ class TableState:
         for _ in range(event.steps):
             self.states.pop(len(match.steps), None)
             match.undo()
+        steps = len(match.steps)
+        self.uses = [replace(use, step=min(use.step, steps)) if use.step > steps else use for use in self.uses]
         for stream in self._told_beside():
             stream.take_back(event.seat, len(match.steps))
 
@@ -353,6 +432,7 @@ class TableState:
         match = self._playing()
         for stream in self._told_beside():
             stream.hear_caller(event.seat, event.action, event.by)
+        self._note(event.seat, "call" if event.by == "host" else "call_agreed")
         match.call(event.action)
         self._stepped(new_hand=False)
 
@@ -388,7 +468,7 @@ class TableState:
         tags |= {f"Fair{hand}": str(proof) for hand, proof in self.proofs.items()}
         for hand, witnessed in self.witnessed.items():
             tags |= witness_tags(hand, witnessed.promise, witnessed.signatures)
-        return replace(record, tags=tags)
+        return noted(replace(record, tags=tags), [use for use in self.uses if use.match == self.matches])
 
 
 _APPLY: dict[type[ev.Event], Any] = {
@@ -398,6 +478,11 @@ _APPLY: dict[type[ev.Event], Any] = {
     ev.Invited: TableState._invited,
     ev.Swapped: TableState._swapped,
     ev.Moved: TableState._moved,
+    ev.Waits: TableState._waits,
+    ev.Used: TableState._used,
+    ev.Released: TableState._released,
+    ev.Muted: TableState._muted,
+    ev.Watching: TableState._watching,
     ev.Committed: TableState._committed,
     ev.Promised: TableState._promised,
     ev.Contributed: TableState._contributed,

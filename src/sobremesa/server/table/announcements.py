@@ -6,6 +6,7 @@ from typing import Final
 from sobremesa.protocol import messages as m
 from sobremesa.server.state import fair
 from sobremesa.server.state.fold import TableState
+from sobremesa.server.state.powers import IN_THE_STREAM, Use
 from sobremesa.server.table.audience import Audience, Listener
 from sobremesa.server.table.info import TableInfo
 from sobremesa.server.texts import say
@@ -13,6 +14,8 @@ from sobremesa.server.token_bucket import Bucket, Rate
 
 WATCHED: Final = Rate(8, 0.5)
 """The tellings of who watches, at once and a second: however many come and go, no more are sent."""
+POWERS: Final = 32
+"""The newest uses of powers that somebody who comes is told."""
 WATCHED_LATE: Final = 2.0
 """Seconds after which the rest is told, all together."""
 
@@ -24,11 +27,13 @@ class Announcements:
         self.state, self.audience, self.info = state, audience, info
         self._announced = {self._commitment(hand) for hand in state.secrets}
         self._revealed = {(state.matches, hand) for hand in fair.open_proofs(state)}
+        self._powers = state.used
+        """The uses of powers that were told."""
         self._told: dict[str, tuple[object, ...]] = {}
         """The standing of the table at which each language was told last who is at it."""
         self._looked_at: tuple[int, int, int] | None = None
         """The match, its shuffles that lie open, and its version, if a deal is due or it is over, at the last look."""
-        self._watched: tuple[int, tuple[str, ...]] = (0, ())
+        self._watched: tuple[int, tuple[m.Watcher, ...]] = 0, ()
         self._tellings, self._is_due = Bucket(WATCHED), False
 
     def tell_info(self) -> None:
@@ -60,11 +65,24 @@ class Announcements:
     def _tell_watchers(self) -> None:
         self._is_due = False
         info = {listener.language: self.info.message(listener.language) for listener in self.audience.listeners}
-        watched = next(((one.spectators, one.watchers) for one in info.values()), self._watched)
+        watched = next(((one.spectators, one.watching) for one in info.values()), self._watched)
         if watched != self._watched:
             self._watched = watched
             for listener in list(self.audience.listeners):
                 listener.send(info[listener.language])
+
+    def powers(self, language: str) -> list[m.Power]:
+        """Return the newest uses of powers, for who comes now."""
+        return [_told(use, language) for use in self.state.uses[-POWERS:] if use.power not in IN_THE_STREAM]
+
+    def tell_powers(self) -> None:
+        """Tell everybody which powers were used since."""
+        new = [use for use in self.state.uses if use.number > self._powers]
+        self._powers = self.state.used
+        for listener in list(self.audience.listeners) if new else ():
+            for use in new:
+                if use.power not in IN_THE_STREAM:
+                    listener.send(_told(use, listener.language))
 
     def tell_left(self, seat: int, name: str, reason: str, is_new_host: bool) -> None:
         """Tell everybody who has left for good, or was sent away, and whose the table is from now on."""
@@ -100,3 +118,8 @@ class Announcements:
                 self._revealed.add(key)
                 self.audience.tell(fair.revealed(state, hand))
         self._looked_at = now
+
+
+def _told(use: Use, language: str) -> m.Power:
+    """Return a use of a power as everybody is told it."""
+    return m.Power(use.number, use.seat, use.power, use.of, use.sentence(language))

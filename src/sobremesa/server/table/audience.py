@@ -25,6 +25,8 @@ QUEUE: Final = 64
 """The most messages that wait for a slow connection before it is closed; it comes back and is told anew."""
 UNREAD: Final = 256 * 1024
 """The most bytes that wait."""
+BARRED: Final = 100
+"""The most addresses of spectators who were sent away that a table remembers."""
 
 ENCODER: Final = msgspec.json.Encoder()
 
@@ -35,7 +37,7 @@ log = logging.getLogger("sobremesa.server")
 class Listener:
     """One connection: a seat (`None`: a spectator), how it is told, the last number it was sent, and what waits.
 
-    `key` is the digest of the seat's key as it was when the connection came.
+    `key` is the digest of the seat's key as it was when the connection came; who waits for a seat has a key alone.
     """
 
     seat: int | None
@@ -58,6 +60,10 @@ class Listener:
     key: str = ""
     name: str = ""
     """The name that a spectator has told."""
+    origin: str = ""
+    """The address that it comes from, as it is counted."""
+    watcher: int = 0
+    """A spectator's number at this table."""
     greeting: tuple[int, int] = (0, 0)
     """The messages, and bytes, that it was greeted with: they do not count as left unread."""
     waiting: int = 0
@@ -130,8 +136,18 @@ class Audience:
         self.may_be_asked = may_be_asked
         """Says whether a question that only its seat knows of may be shown yet."""
         self.listeners: list[Listener] = []
+        self.barred: dict[str, None] = {}
+        """The addresses from which a spectator was sent away, the oldest first: nobody watches from there."""
+        self._watchers = 0
         self._calls_at: tuple[int, tuple[int, ...]] = -1, ()
         """The version of the match that was looked at last, and the calls that could be made at it."""
+
+    def add(self, listener: Listener) -> None:
+        """Have one more; a spectator gets a number."""
+        self.listeners.append(listener)
+        if listener.seat is None:
+            self._watchers += 1
+            listener.watcher = self._watchers
 
     def of(self, seat: int | None) -> list[Listener]:
         """Return the connections of a seat."""
@@ -144,6 +160,10 @@ class Audience:
     def online(self, seat: int) -> bool:
         """Return whether somebody is connected for the seat."""
         return seat in self.here()
+
+    def is_awaited(self) -> bool:
+        """Return whether somebody who waits for a seat is connected."""
+        return any(self.state.awaited(one.key) is not None for one in self.of(None) if one.key and not one.closed)
 
     def tell(self, message: m.Message) -> None:
         """Send the same to all."""
@@ -195,20 +215,42 @@ class Audience:
 
     def close_moved(self) -> None:
         """End the connections of those who have changed places: they come back to their other seat with their key."""
-        keys = {seat.token for seat in self.state.seats if seat.token}
+        seats = {seat.token: number for number, seat in enumerate(self.state.seats) if seat.token}
         for listener in self.listeners:
-            if listener.key in keys and self.state.seats[listener.seat or 0].token != listener.key:
-                listener.close("reseated")
+            if seats.get(listener.key, listener.seat) != listener.seat:
+                listener.close("seated" if listener.seat is None else "reseated")
 
     def watching(self) -> list[Listener]:
         """Return the spectators who are there."""
-        return [listener for listener in self.of(None) if not listener.closed]
+        return [listener for listener in self.of(None) if not listener.closed and not listener.key]
+
+    def bar(self, spectator: Listener) -> None:
+        """Send away all who watch from a spectator's address, for as long as the table is in memory."""
+        if spectator.origin:
+            self.barred[spectator.origin] = None
+        if len(self.barred) > BARRED:
+            del self.barred[next(iter(self.barred))]
+        for one in self.watching():
+            if one is spectator or (one.origin and one.origin == spectator.origin):
+                one.close("removed", again=False)
+
+    def close_watching(self) -> None:
+        """Send all spectators away where none may watch any more."""
+        if not self.state.may_be_watched:
+            for one in self.watching():
+                one.close("closed", again=False)
 
     def close_dead(self, reason: str) -> None:
-        """End the connections whose seat has another key by now, or none."""
+        """End the connections whose key opens no seat any more, nor waits for one."""
         for listener in self.listeners:
-            if listener.seat is not None and self.state.seats[listener.seat].token != listener.key:
+            if not self.knows(listener):
                 listener.close(reason, again=False)
+
+    def knows(self, listener: Listener) -> bool:
+        """Return whether a connection may stay: its key opens its seat or waits for one, or it may watch without."""
+        if listener.seat is not None:
+            return self.state.seats[listener.seat].token == listener.key
+        return self.state.awaited(listener.key) is not None if listener.key else self.state.may_be_watched
 
     def may_not_know_yet(self, seat: int) -> bool:
         """Return whether the seat is asked something in secret that is not to be shown to it before its time."""

@@ -14,7 +14,7 @@ from sobremesa.server.errors import Refusal
 from sobremesa.server.loop_time import loop_time
 from sobremesa.server.state import events as ev
 from sobremesa.server.state.validation import legal_codes
-from sobremesa.server.table import host_commands
+from sobremesa.server.table import host_commands, powers
 from sobremesa.server.table.audience import Listener
 from sobremesa.server.table.parts import contribution
 from sobremesa.server.table.referee import make_call
@@ -43,7 +43,7 @@ async def handle(table: Table, listener: Listener, command: m.Command) -> Answer
     """Do a command of a connection; returns what only it is told. Raises `Refusal`."""
     seat = listener.seat
     if seat is None:
-        raise Refusal("spectator")
+        raise Refusal("waits" if listener.key else "spectator")
     key = kept_name(listener.key, getattr(command, "cid", ""))
     if (answers := _old_answer(table, seat, key, command)) is not None:
         return answers
@@ -191,6 +191,8 @@ async def _nonce(table: Table, seat: int, key: str, command: m.Contribute, langu
 async def _say(table: Table, seat: int, key: str, command: m.Say, language: str) -> Answered:
     if not phrase(language, command.phrase, table.state.game):
         raise Refusal("no_phrase")
+    if table.state.seats[seat].muted:
+        raise Refusal("muted")
     if not table.chat_limits.setdefault(seat, Bucket(TALK)).take():
         raise Refusal("slow_down")
     for listener in table.audience.listeners:
@@ -274,5 +276,8 @@ _DO: dict[type[m.Command], _Do] = {
     m.Reissue: host_commands.reissue,
     m.Fill: host_commands.fill,
     m.Pause: host_commands.pause,
+    m.Mute: powers.mute,
+    m.Remove: powers.remove,
+    m.Watching: powers.watching,
     m.Resume: host_commands.resume_link,
 }

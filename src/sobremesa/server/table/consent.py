@@ -4,8 +4,9 @@ What may be asked, and when, is the matter of who asks: `undo`, `referee`.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from sobremesa.protocol import messages as m
 from sobremesa.server.errors import Refusal
@@ -15,9 +16,16 @@ from sobremesa.server.table.audience import Audience, Listener
 from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.keep import Keep
 from sobremesa.server.table.writer import Writer
+from sobremesa.server.texts import say
 
-Asked = ev.TookBack | ev.Called
+Asked = ev.TookBack | ev.Called | ev.Released
 """Events that a seat may ask the others for, each kept if they agree."""
+
+PENDING: Final[Mapping[type[Asked], str]] = {
+    ev.TookBack: "undo_pending",
+    ev.Called: "call_pending",
+    ev.Released: "seat_pending",
+}
 
 
 @dataclass
@@ -74,7 +82,7 @@ class Consent:
     def free(self) -> None:
         """Raise `Refusal` while a question stands: nothing is played or asked before it is answered."""
         if self.request is not None:
-            raise Refusal("undo_pending" if isinstance(self.request.event, ev.TookBack) else "call_pending")
+            raise Refusal(PENDING[type(self.request.event)])
 
     def is_denied(self, seat: int, kind: type[Asked], moment: int) -> bool:
         """Return whether the seat was refused the same at this moment."""
@@ -112,7 +120,9 @@ class Consent:
         if request is None or seat not in request.waiting:
             return
         request.waiting.discard(seat)
-        if not request.waiting and seat != request.seat:
+        if isinstance(request.event, ev.Released):  # who is not there agrees to nothing
+            self.writer.post(lambda: self.lapse(request))
+        elif not request.waiting and seat != request.seat:
             self.writer.post(lambda: self._agreed(request))
 
     async def _agreed(self, request: Request) -> None:
@@ -127,15 +137,20 @@ class Consent:
 
     async def _settle(self, request: Request, yes: bool) -> None:
         """Grant the request or not; that it is done is said when it is kept."""
-        if not yes or self.state.version != request.made_for:
+        if not yes or self.state.version != request.made_for or self._is_void(request.event):
             return self._stands(request)
         self.request = None
         try:
-            await self.keep(request.event, seat=request.seat)
+            reason = "kicked" if isinstance(request.event, ev.Released) else "moved"
+            await self.keep(request.event, seat=request.seat, bye=reason)
         except Refusal:
             self._stands(request)
             raise
         return self._tell(request, is_open=False, done=True)
+
+    def _is_void(self, event: Asked) -> bool:
+        """Return whether the seat that was asked for is nobody's any more."""
+        return isinstance(event, ev.Released) and self.state.seats[event.of].kind != "person"
 
     def _stands(self, request: Request) -> None:
         """Leave everything as it is; who asked is not to ask for the same again."""
@@ -153,5 +168,9 @@ class Consent:
         event, number = request.event, request.number
         if isinstance(event, ev.TookBack):
             return m.UndoAsked(request.seat, is_open, done, number)
+        if isinstance(event, ev.Released):
+            name, whom = self.state.names[request.seat], self.state.names[event.of]
+            text = say(listener.language, "seat_asked", name=name, whom=whom)
+            return m.SeatAsked(request.seat, event.of, text, is_open, done, number)
         words = self.state.call_in_words(event.action, listener.language)
         return m.CallAsked(request.seat, event.action, words, is_open, done, number)

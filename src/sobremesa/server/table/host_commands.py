@@ -7,6 +7,8 @@ from sobremesa.presentation.viewer import tidy
 from sobremesa.protocol import messages as m
 from sobremesa.server.errors import Refusal
 from sobremesa.server.state import events as ev
+from sobremesa.server.state.fold import TableState
+from sobremesa.server.table.powers import existing, hosts, use
 from sobremesa.server.table.seat_bots import seated_bots
 from sobremesa.server.table.seats import Link, digest, typed
 from sobremesa.server.table.table import Table
@@ -20,17 +22,13 @@ HOST_AWAY: Final = 60.0
 # --- the host
 
 
-def _hosts(table: Table, seat: int) -> None:
-    if table.state.host != seat:
-        raise Refusal("host_only")
-
-
 async def start(table: Table, seat: int, key: str, command: m.Start, language: str) -> Answered:
     """Begin the match; bots take the open seats."""
-    _hosts(table, seat)
+    hosts(table, seat)
     if is_agreed(table):
         raise Refusal("started")
-    await table.dealer.agree(*seated_bots(table.state, table.state.open_seats()), seat=seat, cid=key)
+    bots = seated_bots(table.state, table.state.open_seats())
+    await table.dealer.agree(use(table, seat, "start"), *bots, seat=seat, cid=key)
     return []
 
 
@@ -41,11 +39,11 @@ def is_agreed(table: Table) -> bool:
 
 async def swap(table: Table, seat: int, key: str, command: m.Swap, language: str) -> Answered:
     """Have who sits on two seats change places; a person who is not the host may take a seat that no person has."""
-    first, other = _existing(table, command.seat), _existing(table, command.other)
+    first, other = existing(table, command.seat), existing(table, command.other)
     if is_agreed(table):
         raise Refusal("started")
     if seat not in (first, other) or table.state.seats[first + other - seat].kind == "person":
-        _hosts(table, seat)
+        hosts(table, seat)
     if first != other:
         await table.commit(ev.Swapped(first, other), seat=seat, cid=key)
     return []
@@ -53,69 +51,94 @@ async def swap(table: Table, seat: int, key: str, command: m.Swap, language: str
 
 async def hand_over(table: Table, seat: int, key: str, command: m.Host, language: str) -> Answered:
     """Give the host's rights to another person, or take them where the host has been away for a while."""
-    chosen = _existing(table, command.seat)
+    chosen = existing(table, command.seat)
     if table.state.seats[chosen].kind != "person":
         raise Refusal("no_person")
     host = table.state.host
     if host not in (seat, None) and (chosen != seat or not table.presence.is_away_for(host, HOST_AWAY)):
         raise Refusal("host_here")
     if chosen != host:
-        await table.commit(ev.Hosted(chosen), seat=seat, cid=key)
+        used = use(table, seat, "host_given", chosen) if chosen != seat else use(table, seat, "host_taken")
+        await table.commit(used, ev.Hosted(chosen), seat=seat, cid=key)
     return []
 
 
 async def fill(table: Table, seat: int, key: str, command: m.Fill, language: str) -> Answered:
     """Bots of a level take a seat that is open or a bot's, or every open one."""
-    _hosts(table, seat)
+    hosts(table, seat)
     level = checked_level(table, command.level)
-    wanted = table.state.open_seats() if command.seat is None else [_existing(table, command.seat)]
+    wanted = table.state.open_seats() if command.seat is None else [existing(table, command.seat)]
     if any(table.state.seats[one].kind == "person" for one in wanted):
         raise Refusal("full")
+    if command.seat in table.state.waiting:
+        raise Refusal("awaited", name=table.state.waiting[command.seat].name)
     if wanted:
-        await table.commit(*seated_bots(table.state, wanted, level), seat=seat, cid=key)
+        used = use(table, seat, "fill") if command.seat is None else use(table, seat, "fill_seat", command.seat)
+        await table.commit(used, *seated_bots(table.state, wanted, level), seat=seat, cid=key)
     return []
 
 
 async def kick(table: Table, seat: int, key: str, command: m.Kick, language: str) -> Answered:
-    """Send a seat's player away; their key and the table's old link are dead."""
-    _hosts(table, seat)
+    """Send a seat's player away, or who waits for it; their key and the table's old link are dead."""
+    hosts(table, seat)
     if command.seat == seat:
         raise Refusal("yourself")
-    if table.state.seats[_existing(table, command.seat)].kind == "open":
+    if table.state.seats[existing(table, command.seat)].kind == "open":
         raise Refusal("seat_open")
-    link = new_link(table)
-    await vacate(table, command.seat, "kicked", _invited(link), key=key, by=seat)
+    link, used = new_link(table), use(table, seat, "kick", command.seat)
+    await vacate(table, command.seat, "kicked", used, _invited(link), key=key, by=seat)
     return [invitation(table, command.cid, None, link)]
 
 
 async def reissue(table: Table, seat: int, key: str, command: m.Reissue, language: str) -> Answered:
     """Make a new link for a seat, whose old key dies, or for any open seat."""
-    _hosts(table, seat)
+    hosts(table, seat)
     if command.seat is None:
         link = new_link(table)
-        await table.commit(_invited(link), seat=seat, cid=key)
+        await table.commit(use(table, seat, "link"), _invited(link), seat=seat, cid=key)
         return [invitation(table, command.cid, None, link)]
     if command.seat == seat:
         raise Refusal("yourself")
-    secret = table.context.secrets.token()
-    chosen = table.state.seats[_existing(table, command.seat)]
-    events: list[ev.Event] = [ev.Moved(command.seat, "")] if chosen.kind == "person" else []
-    await table.commit(*events, ev.Invited(command.seat, digest(secret)), seat=seat, cid=key, bye="kicked")
+    await _reissue(table, seat, key, existing(table, command.seat), secret := table.context.secrets.token())
     return [invitation(table, command.cid, command.seat, Link(secret))]
+
+
+async def _reissue(table: Table, seat: int, key: str, of: int, secret: str) -> None:
+    """Let a seat have this link; while a match is played, a person's only if they are long away and all others agree.
+
+    Raises `Refusal`.
+    """
+    state = table.state
+    if of in state.waiting:
+        raise Refusal("awaited", name=state.waiting[of].name)
+    if state.seats[of].kind != "person":
+        return await table.commit(use(table, seat, "seat_link", of), ev.Invited(of, digest(secret)), seat=seat, cid=key)
+    if state.phase == "playing":
+        return await _ask_for_release(table, seat, of, secret)
+    used, taken = use(table, seat, "reissue", of), ev.Moved(of, "")
+    return await table.commit(used, taken, ev.Invited(of, digest(secret)), seat=seat, cid=key, bye="kicked")
+
+
+async def _ask_for_release(table: Table, seat: int, of: int, secret: str) -> None:
+    """Ask all others whether a seat with cards may be free; raises `Refusal` unless all are there but its player."""
+    state, presence = table.state, table.presence
+    if not presence.is_gone(of):
+        raise Refusal("has_cards", name=state.names[of])
+    if any(other not in (seat, of) and not table.audience.online(other) for other in state.persons()):
+        raise Refusal("not_all_here")
+    if table.consent.is_denied(seat, ev.Released, state.hand_began):
+        raise Refusal("call_denied")
+    house = seated_bots(state, [of])[0]
+    await table.consent.ask(seat, ev.Released(seat, of, house.name, digest(secret)), state.hand_began)
 
 
 async def pause(table: Table, seat: int, key: str, command: m.Pause, language: str) -> Answered:
     """Stop the table, or let it go on."""
-    _hosts(table, seat)
+    hosts(table, seat)
     if table.state.paused != command.on:
-        await table.commit(ev.Paused(command.on), seat=seat, cid=key)
+        used = use(table, seat, "pause" if command.on else "go_on")
+        await table.commit(used, ev.Paused(command.on), seat=seat, cid=key)
     return []
-
-
-def _existing(table: Table, seat: int) -> int:
-    if seat >= table.state.players:
-        raise Refusal("no_seat", seat=seat)
-    return seat
 
 
 # --- bots
@@ -149,20 +172,23 @@ def invitation(table: Table, cid: str, seat: int | None, link: Link) -> m.Invita
 
 
 async def join(table: Table, request: m.Join) -> tuple[int, str]:
-    """Sit down by a link's secret; returns the seat and its key. Raises `Refusal`."""
+    """Sit down by a link's secret, or wait for the seat; returns it and its key. Raises `Refusal`."""
     return await table.submit(lambda: _join(table, request))
 
 
 async def _join(table: Table, request: m.Join) -> tuple[int, str]:
     state, own = table.state, _invited_to(table, request.invite)
-    token = table.context.secrets.token()
-    if own is not None and state.seats[own].kind == "person" and (state.seats[own].token or not request.name):
-        await table.commit(ev.Moved(own, digest(token)), seat=own)
-        return own, token
-    seat = _free_seat(table, request.seat) if own is None else own
-    name = tidy(request.name) or f"{seat + 1}"
-    sat = ev.Sat(seat, "person", name, state.setup.level, digest(token))
-    await table.commit(sat, *([ev.Hosted(seat)] if state.host is None else []), seat=seat)
+    seat, token = _free_seat(table, request.seat) if own is None else own, table.context.secrets.token()
+    sits = state.seats[seat]
+    name = tidy(request.name) or (sits.name if sits.kind == "person" else "")
+    if sits.token:  # a link of the seat's own
+        await table.commit(ev.Moved(seat, digest(token)), seat=seat)
+    elif state.phase == "playing":
+        house = seated_bots(state, [seat]) if sits.kind == "person" else []
+        await table.commit(*house, ev.Waits(seat, name or f"{seat + 1}", digest(token)), seat=seat)
+    else:
+        sat = ev.Sat(seat, "person", name or f"{seat + 1}", state.setup.level, digest(token))
+        await table.commit(sat, *([ev.Hosted(seat)] if state.host is None else []), seat=seat)
     return seat, token
 
 
@@ -195,14 +221,22 @@ async def vacate(
 ) -> None:
     """Leave a seat: open before the match, a bot's during it; the host's rights go to the next person."""
     state = table.state
-    left = ev.Sat(seat, "open", "", state.setup.level)
-    events: list[ev.Event] = [left if state.phase == "lobby" else seated_bots(state, [seat])[0], *more]
-    name, host = state.names[seat], state.host
+    waited = state.waiting.get(seat)
+    name, host = waited.name if waited else state.names[seat], state.host
+    events: list[ev.Event] = [*more, _left(state, seat)]
     if host == seat:
         events.append(ev.Hosted(_next_host(table, seat)))
     await table.commit(*events, seat=seat if by is None else by, cid=key, bye=reason)
     table.rematch_votes.discard(seat)
     table.announcements.tell_left(seat, name, reason, is_new_host=host == seat)
+
+
+def _left(state: TableState, seat: int) -> ev.Sat:
+    """Return the event by which nobody has a seat, or waits for it, any more."""
+    sits = state.seats[seat]
+    if seat in state.waiting:
+        return ev.Sat(seat, "bot", sits.name, sits.level)
+    return ev.Sat(seat, "open", "", state.setup.level) if state.phase == "lobby" else seated_bots(state, [seat])[0]
 
 
 def _next_host(table: Table, seat: int) -> int | None:

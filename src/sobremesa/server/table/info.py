@@ -35,7 +35,9 @@ class TableInfo:
         """
         state, seats, here = self.state, range(self.state.players), self.audience.here()
         return (
-            *[(sits.name, sits.kind, sits.level, sits.token in self.ready) for sits in state.seats],
+            *[(sits.name, sits.kind, sits.level, sits.muted, sits.token in self.ready) for sits in state.seats],
+            *state.waiting.items(),
+            state.is_closed,
             *map(self._playing, seats),
             *[seat in here for seat in seats],
             *[self._is_warm(sits) for sits in state.seats if sits.kind == "bot"],
@@ -68,8 +70,10 @@ class TableInfo:
             spectators=len(self.audience.watching()),
             notice=self._notice(language),
             match=max(state.matches, 1),
-            private=not state.setup.spectators,
+            private=not state.may_be_watched,
             watchers=self._watchers(),
+            watching=tuple(m.Watcher(one.watcher, one.name) for one in self.audience.watching()[:WATCHERS]),
+            closed=state.is_closed,
         )
 
     def _watchers(self) -> tuple[str, ...]:
@@ -78,7 +82,8 @@ class TableInfo:
         return tuple(dict.fromkeys(names))[:WATCHERS]
 
     def _seat(self, seat: int) -> m.SeatInfo:
-        sits, side = self.state.seats[seat], self.state.sides[seat]
+        state = self.state
+        sits, side = state.seats[seat], state.sides[seat]
         playing = self._playing(seat)
         online = sits.kind == "bot" or self.audience.online(seat)
         time_left = self._time_left(seat) if sits.kind == "person" else None
@@ -92,6 +97,8 @@ class TableInfo:
             time_left,
             seat in self.rematch_votes,
             sits.token in self.ready,
+            state.waiting[seat].name if seat in state.waiting else "",
+            sits.muted,
         )
 
     def _playing(self, seat: int) -> str:

@@ -14,17 +14,24 @@ SOON: Final = 0.01
 class Presence:
     """The moments since when people have been away; who has never come is away since they sat down.
 
-    `here` gives the seats that are connected; `changed` is called when a silence is over.
+    `here` gives the seats that are connected, `is_awaited` says whether somebody is who waits for one; `changed` is
+    called when a silence is over.
     """
 
-    def __init__(self, state: TableState, here: Callable[[], Set[int | None]], changed: Callable[[], None]) -> None:
-        self.state, self._here, self._changed = state, here, changed
+    def __init__(
+        self,
+        state: TableState,
+        here: Callable[[], Set[int | None]],
+        is_awaited: Callable[[], bool],
+        changed: Callable[[], None],
+    ) -> None:
+        self.state, self._here, self._is_awaited, self._changed = state, here, is_awaited, changed
         self.since: dict[int, float] = {}
         self._looks: dict[int, asyncio.TimerHandle] = {}
 
     def attended(self) -> bool:
-        """Return whether some person is there; a table without any waits."""
-        return not self._here().isdisjoint(self.state.persons())
+        """Return whether some person is there, on a seat or waiting for one; a table without any waits."""
+        return not self._here().isdisjoint(self.state.persons()) or self._is_awaited()
 
     def present(self) -> set[int]:
         """Return the seats whose person is there."""

@@ -40,7 +40,7 @@ from sobremesa.server.table.scheduler import Scheduler
 from sobremesa.server.table.seat_bots import SeatBots
 from sobremesa.server.table.secret_questions import SecretQuestions
 from sobremesa.server.table.writer import Writer
-from sobremesa.server.token_bucket import Bucket
+from sobremesa.server.token_bucket import Bucket, Rate
 
 T = TypeVar("T")
 log = logging.getLogger("sobremesa.server")
@@ -49,6 +49,8 @@ NOWHERE: Final = -1
 """The number of who says that they have more of a stream than there is: what they are told first begins anew."""
 REMEMBERED: Final = 256
 """The answers that a table has at hand for commands that are repeated."""
+POWERS: Final = Rate(20, 0.5)
+"""The powers that may be used at a table at once, and a second: each use stays in the record."""
 
 
 @dataclass(eq=False)
@@ -79,13 +81,14 @@ class Table:
     def __post_init__(self, snapshot_at: int) -> None:
         state, context = self.state, self.context
         self.touched = loop_time()
+        self.powers_left = Bucket(POWERS)
         self.last_activity: dict[int | None, float] = dict.fromkeys(state.streams, self.touched)
         self._numbers = {seat: stream.number for seat, stream in state.streams.items()}
         self.writer = Writer(state)
         self.snapshots = Snapshots(state, context.store, snapshot_at)
         self.clocks = Clocks(state)
         self.audience = Audience(state, self._may_be_asked, context.telling)
-        self.presence = Presence(state, self.audience.here, self.changed)
+        self.presence = Presence(state, self.audience.here, self.audience.is_awaited, self.changed)
         self.seat_bots = SeatBots(state, context.bot_pool, self.presence.is_gone)
         self.questions = SecretQuestions(state, context, self.seat_bots, self.last_activity, self.audience.push)
         self.info = TableInfo(state, self.audience, self.clocks, self.seat_bots, self.rematch_votes, self.ready)
@@ -145,6 +148,7 @@ class Table:
         await self._keep(rows)
         self._apply(events, seat, cid)
         self._count(events, time.perf_counter() - begun)
+        self._log_powers(events)
         if self.state.seats is not seats:
             self.audience.close_moved()
             self.audience.close_dead(bye)
@@ -216,6 +220,14 @@ class Table:
         if known:
             self.context.metrics.observe("command_seconds", seconds)
 
+    def _log_powers(self, events: Sequence[ev.Event]) -> None:
+        """Log who used which power, by the numbers of the seats."""
+        for event in events:
+            if isinstance(event, ev.Used | ev.Released):
+                power = event.power if isinstance(event, ev.Used) else "release"
+                facts = {"table": self.state.id, "seat": event.seat, "power": power}
+                log.info("power used", extra=facts | ({} if event.of is None else {"of": event.of}))
+
     # --- telling
 
     def changed(self) -> None:
@@ -242,6 +254,7 @@ class Table:
 
     def _tell(self) -> None:
         self.announcements.announce()
+        self.announcements.tell_powers()
         self.announcements.tell_info()
         if self.state.match is not None:
             self.audience.push()
@@ -253,13 +266,17 @@ class Table:
         """Tell somebody who has come what they are, the table, and what they missed; who is too late is sent away."""
         if self.is_stale:
             return listener.close("shutdown")
+        if not self.audience.knows(listener):  # the key has died, or become a seat's, while it came
+            return listener.close("reseated")
         state, number = self.state, self.state.streams[listener.seat].number
         if listener.seat is not None:
             self.last_activity[None] = self.last_activity[None] if self.presence.attended() else loop_time()
-        self.audience.listeners.append(listener)
+        self.audience.add(listener)
         self.presence.look()
         self.consent.came(listener.seat)
-        listener.greet([m.Welcome(state.id, listener.seat, number, self.context.page), *fair.standing(state)])
+        waits = state.awaited(listener.key) if listener.seat is None and listener.key else None
+        welcome = m.Welcome(state.id, listener.seat, number, self.context.page, waits)
+        listener.greet([welcome, *fair.standing(state), *self.announcements.powers(listener.language)])
         if state.match is not None:
             listener.send(self.audience.update(listener, since))
             listener.known = number
