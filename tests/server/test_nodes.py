@@ -6,7 +6,7 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field
 from http.server import HTTPServer, SimpleHTTPRequestHandler
 from itertools import cycle
@@ -254,6 +254,145 @@ def test_a_node_that_goes_is_replaced_and_nothing_is_lost(running_database: Data
         epochs = [epoch for _, epoch, _ in kept(found.database, seated["table"])]
         assert epochs[0] == 1 and epochs[-1] == 2
         assert ask("GET", rest[0], f"/api/tables/{seated['table']}").status_code == 200
+
+
+def test_a_node_that_hangs_is_waited_for_no_longer_than_it_counts_as_alive(running_database: Database) -> None:
+    """Another answers for its table, though it knows the old place."""
+    with many(running_database.fresh(), 2) as found:
+        first, other = found.addresses
+        seated = opened(first)
+        path = f"/api/tables/{seated['table']}"
+        assert ask("GET", other, path).status_code == 200  # it knows the place from now on
+        found.processes[0].send_signal(signal.SIGSTOP)
+        try:
+            assert ask("GET", other, path).status_code == 200
+            begun(other, seated)
+        finally:
+            found.processes[0].send_signal(signal.SIGKILL)
+
+
+@dataclass
+class Hanging:
+    """The parts of a server at which the table `t` is another node's: one that takes what it is asked and hangs.
+
+    It counts as alive until it was asked so often, and then this one takes its table.
+    """
+
+    url: str
+    asked: asyncio.Event = field(default_factory=asyncio.Event)
+    key: str = "secret"
+
+    def __post_init__(self) -> None:
+        self.state = self.web = self.lobby = self.context = self.leases = self
+
+    async def others(self) -> list[str]:
+        return [] if self.asked.is_set() else [self.url]
+
+    async def find(self, name: str) -> None:
+        from sobremesa.server.storage.leases import Elsewhere
+
+        if not self.asked.is_set():
+            raise Elsewhere(self.url)
+
+    def is_at_hand(self, name: str) -> bool:
+        return self.asked.is_set()
+
+    def may_find(self, name: str, address: str) -> bool:
+        return True
+
+
+@contextlib.asynccontextmanager
+async def hanging(first: bytes = b"") -> AsyncIterator[tuple[Hanging, list[bytes]]]:
+    """A node that says so much and no more, and what it was asked."""
+    heard: list[bytes] = []
+
+    async def hang(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        heard.append(await reader.readuntil(b"\r\n\r\n"))
+        writer.write(first)
+        await writer.drain()
+        node.asked.set()
+        await reader.read()
+        writer.close()
+
+    async with await asyncio.start_server(hang, "127.0.0.1", 0) as server:
+        node = Hanging(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}")
+        yield node, heard
+
+
+async def passed_on(node: Hanging, method: str, path: str, query: str = "") -> tuple[list[Any], int]:
+    """What is answered to a request of the node's table, and how often it was done here."""
+    said: list[Any] = []
+    times = 0
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        nonlocal times
+        times += 1
+
+    async def send(message: Any) -> None:
+        said.append(message)
+
+    come: asyncio.Queue[Any] = asyncio.Queue()
+    is_socket = method == "SOCKET"
+    come.put_nowait({"type": "websocket.connect"} if is_socket else {"type": "http.request", "body": b"{}"})
+    place = {"path": path, "raw_path": path.encode(), "query_string": query.encode(), "method": method}
+    kind = {"type": "websocket", "scheme": "ws"} if is_socket else {"type": "http", "scheme": "http"}
+    passing = PassOn(app)
+    async with passing.client:
+        await passing({**kind, **place, "app": node, "headers": []}, come.get, send)
+    return said, times
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/api/tables/t"),
+        ("POST", "/api/tables/t/commands"),
+        ("POST", "/api/tables/t/actions"),
+        ("SOCKET", "/ws/t"),
+    ],
+)
+def test_what_may_be_asked_again_is_done_here_once_its_node_is_dead(method: str, path: str) -> None:
+    async def work() -> None:
+        async with hanging() as (node, heard):
+            assert await passed_on(node, method, path) == ([], 1)
+            assert len(heard) == 1
+
+    run(work())
+
+
+def test_of_what_may_not_be_asked_again_it_is_said_that_nobody_knows() -> None:
+    async def work() -> None:
+        async with hanging() as (node, heard):
+            said, times = await passed_on(node, "POST", "/api/tables/t/seats", "language=en")
+            assert (said[0]["status"], times, len(heard)) == (504, 0, 1)
+            assert b"nobody knows whether this was done" in said[1]["body"]
+
+    run(work())
+
+
+STREAM = b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\n{}\n\r\n"
+
+
+def test_a_stream_ends_once_its_node_is_dead() -> None:
+    async def work() -> None:
+        async with hanging(STREAM) as (node, _):
+            said, _ = await passed_on(node, "GET", "/api/tables/t/stream")
+            assert [one.get("body") for one in said] == [None, b"{}\n", b""]
+            assert not said[-1]["more_body"]
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/tables/t", "/api/tables/t/../../metrics", "/api/tables/t/./record//", "/api/tables/t/%2e%2E/%41%2f~"]
+)
+def test_a_path_is_passed_on_as_it_came(path: str) -> None:
+    async def work() -> None:
+        async with hanging(b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n") as (node, heard):
+            await passed_on(node, "GET", path, "a=%41&b=/../%2e")
+            assert heard[0].startswith(f"GET {path}?a=%41&b=/../%2e HTTP/1.1\r\n".encode())
+
+    run(work())
 
 
 @pytest.mark.parametrize(("kind", "place"), [("http", "http://old"), ("websocket", "http://new")])

@@ -8,22 +8,25 @@ import asyncio
 import contextlib
 import re
 from collections import OrderedDict
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Coroutine
 from hmac import compare_digest
 from typing import Any, Final
 
 import httpx
 from starlette.datastructures import Headers
+from starlette.requests import Request
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from sobremesa.server.errors import Refusal
+from sobremesa.server.http.api import language_of
 from sobremesa.server.http.limits import BODY, household
 from sobremesa.server.http.sockets import POLICY, RESTART
 from sobremesa.server.http.static_files import has
-from sobremesa.server.http.web import AWAY, HEADERS, Web
+from sobremesa.server.http.watch import Dead, Watch
+from sobremesa.server.http.web import AWAY, HEADERS, Web, problem
 from sobremesa.server.loop_time import loop_time
-from sobremesa.server.storage.leases import Elsewhere
+from sobremesa.server.storage.leases import Elsewhere, Leases
 from sobremesa.server.storage.store import StoreError
 
 TABLE: Final = re.compile(r"/(?:api/tables|ws)/([^/]+)")
@@ -32,6 +35,8 @@ NOT_SENT: Final = frozenset({"host", "connection", "content-length", "transfer-e
 """Fields that belong to one connection, and are not passed on; nor are those of a socket's own beginning."""
 NOT_ANSWERED: Final = frozenset({b"connection", b"transfer-encoding", *(name for name, _ in HEADERS)})
 """Fields of an answer that this node sets by itself."""
+REPEATED: Final = ("/actions", "/commands")
+"""Ends of the paths of what is done once however often it is asked, for it has a name."""
 CODES: Final = "/api/codes"
 ASSETS: Final = "/assets/"
 PATIENCE: Final = 4.0
@@ -47,6 +52,7 @@ LINE: Final[dict[str, Any]] = {
     "compression": None,
     "proxy": None,
     "open_timeout": 2,
+    "close_timeout": 1,
     "ping_interval": 1,
     "ping_timeout": 2,
     "max_size": None,
@@ -58,7 +64,7 @@ PASSED: Final = (1000, POLICY, RESTART)
 
 
 class Unreached(Exception):
-    """The node was not reached, or has the table no more: nothing was done there."""
+    """The node was not reached, or has the table no more: nothing was done there that may not be done again."""
 
 
 class PassedOn:
@@ -95,6 +101,7 @@ class PassOn:
     def __init__(self, app: Any) -> None:
         self.app = app
         self.client = httpx.AsyncClient(timeout=TIMES, limits=LIMITS, trust_env=False)
+        self._watch = Watch()
         self._known: OrderedDict[str, str] = OrderedDict()
         """Where tables were last found that are another node's."""
 
@@ -103,6 +110,7 @@ class PassOn:
         if scope["type"] == "lifespan":
             async with self.client:
                 await self.app(scope, receive, send)
+            self._watch.close()
             return
         found = None if scope.get("passed_on") else TABLE.match(scope.get("path", ""))
         request = Asked(scope, receive)
@@ -130,7 +138,8 @@ class PassOn:
     async def _done_elsewhere(self, name: str, request: "Asked", send: Any) -> bool:
         """Have the table's node do it, while it moves the next one; return false for a table that is here, or nowhere.
 
-        Nothing is asked for twice: a node is tried again only where it has done nothing.
+        Nothing is done twice: what a node may have done is asked again only where that is the same. One that hangs is
+        waited for no longer than it counts as alive.
         """
         until, is_counted = loop_time() + PATIENCE, False
         while loop_time() < until:
@@ -140,7 +149,7 @@ class PassOn:
             is_counted = True
             with contextlib.suppress(Unreached):
                 if url:
-                    await (self._request if request.scope["type"] == "http" else _socket)(url, request, send)
+                    await (self._request if request.scope["type"] == "http" else self._socket)(url, request, send)
                     return True
             self._known.pop(name, None)
             await asyncio.sleep(PAUSE)
@@ -172,43 +181,68 @@ class PassOn:
     async def _found_elsewhere(self, request: "Asked", send: Any) -> bool:
         """Ask all other nodes, whatever the first one says; return whether one knew it."""
         try:
-            urls = await request.web.lobby.context.leases.others()
+            urls = await request.leases.others()
         except StoreError:
             return False
-        asked = [await self._asked(url, request) for url in urls]
-        answers = await asyncio.gather(*(self.client.send(one) for one in asked), return_exceptions=True)
+        asked = {url: self.client.send(await self._asked(url, request)) for url in urls}
+        answering = (self._watch.answer(url, request.leases, one) for url, one in asked.items())
+        answers = await asyncio.gather(*answering, return_exceptions=True)
         for answer in answers:
             if isinstance(answer, httpx.Response) and answer.status_code == 200:
-                await _answered(answer, request, send)
+                await _first(_told(answer, send), request.gone())
                 return True
         return False
 
     async def _request(self, url: str, request: "Asked", send: Any) -> None:
-        """Have another node answer a request; raises `Unreached` where it has done nothing."""
+        """Have another node answer a request; raises `Unreached` where it may be asked again."""
         try:
-            answer = await self.client.send(await self._asked(url, request), stream=True)
+            asked = self.client.send(await self._asked(url, request), stream=True)
+            answer = await self._watch.answer(url, request.leases, asked)
         except (httpx.ConnectError, httpx.ConnectTimeout) as error:
             raise Unreached from error
-        except httpx.HTTPError:  # perhaps it was done: who asked may ask again, by the same name
-            return await _unanswered(send)
+        except (httpx.HTTPError, Dead) as error:
+            if request.may_be_repeated:
+                raise Unreached from error
+            return await _unanswered(request, send)
         try:
             if AWAY in answer.headers:
                 raise Unreached
-            await _answered(answer, request, send)
+            await _first(_told(answer, send), request.gone(), _ended(self._watch.dead(url, request.leases), send))
         finally:
             await answer.aclose()
+
+    async def _socket(self, url: str, request: "Asked", send: Any) -> None:
+        """Join a client's socket with one to another node; raises `Unreached` where that is not there."""
+        headers = {name: value for name, value in request.headers().items() if not name.startswith("sec-websocket-")}
+        origin: Any = headers.pop("origin", None)
+        place = f"{url.replace('http', 'ws', 1)}{_path(request.scope)}"
+        line = connect(place, origin=origin, additional_headers=headers, **LINE)
+        try:
+            other = await self._watch.answer(url, request.leases, _reached(line))
+        except InvalidHandshake:
+            await request.receive()
+            await send({"type": "websocket.close", "code": POLICY})
+            return
+        except (OSError, TimeoutError, Dead) as error:
+            raise Unreached from error
+        async with other:
+            await request.receive()
+            await send({"type": "websocket.accept"})
+            dead = _left(self._watch.dead(url, request.leases), send)
+            await _first(_to_node(request, other), _to_client(other, send), dead)
 
     async def _asked(self, url: str, request: "Asked") -> httpx.Request:
         scope = request.scope
         timeout = AS_LONG_AS_IT_LASTS if scope["path"].endswith("/stream") else TIMES
         body = await request.body()
+        target = {"target": _path(scope).encode("latin-1")}  # a URL's path would be made a tidy one
         return self.client.build_request(
-            scope["method"], f"{url}{_path(scope)}", headers=request.headers(), content=body, timeout=timeout
+            scope["method"], url, headers=request.headers(), content=body, timeout=timeout, extensions=target
         )
 
 
 def _path(scope: Any) -> str:
-    """Return the path that was asked for, with its query."""
+    """Return the path that was asked for as it came, with its query."""
     query = scope["query_string"].decode("latin-1")
     return f"{scope['raw_path'].decode('latin-1')}{'?' if query else ''}{query}"
 
@@ -223,6 +257,16 @@ class Asked:
         self._body: bytes | None = None
         self._waiting: list[Any] = []
 
+    @property
+    def leases(self) -> Leases:
+        """The leases of this node."""
+        return self.web.lobby.context.leases
+
+    @property
+    def may_be_repeated(self) -> bool:
+        """Return whether it may be done again by another node, not knowing whether the first one has done it."""
+        return self.scope["method"] in ("GET", "HEAD") or self.scope["path"].endswith(REPEATED)
+
     def headers(self) -> dict[str, str]:
         """Return the fields to pass on, and those that say who asks."""
         scope, mine = self.scope, Headers(scope=self.scope)
@@ -231,7 +275,7 @@ class Asked:
         }
         client = scope["client"][0] if scope.get("client") else ""
         known = {CLIENT: client, SCHEME: scope["scheme"], HOST: mine.get("host", "")}
-        return {**kept, **known, KEY: self.web.lobby.context.leases.key}
+        return {**kept, **known, KEY: self.leases.key}
 
     async def body(self) -> bytes:
         """Return the body, of which no more is read than is taken anywhere."""
@@ -254,46 +298,40 @@ class Asked:
             pass
 
 
-async def _answered(answer: httpx.Response, request: Asked, send: Any) -> None:
-    """Pass an answer on as it comes, until it ends or nobody waits for it."""
+async def _told(answer: httpx.Response, send: Any) -> None:
+    """Pass an answer on as it comes, until it ends."""
     fields = [pair for pair in answer.headers.raw if pair[0].lower() not in NOT_ANSWERED]
     await send({"type": "http.response.start", "status": answer.status_code, "headers": fields})
-
-    async def told() -> None:
-        with contextlib.suppress(httpx.HTTPError):  # the node has gone in the middle: so does its answer
-            if answer.is_stream_consumed:
-                await send({"type": "http.response.body", "body": answer.content, "more_body": True})
-            else:
-                async for part in answer.aiter_raw():
-                    await send({"type": "http.response.body", "body": part, "more_body": True})
-        await send({"type": "http.response.body", "body": b"", "more_body": False})
-
-    await _first(told(), request.gone())
+    with contextlib.suppress(httpx.HTTPError):  # the node has gone in the middle: so does its answer
+        if answer.is_stream_consumed:
+            await send({"type": "http.response.body", "body": answer.content, "more_body": True})
+        else:
+            async for part in answer.aiter_raw():
+                await send({"type": "http.response.body", "body": part, "more_body": True})
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
-async def _unanswered(send: Any) -> None:
+async def _ended(dead: Awaitable[None], send: Any) -> None:
+    """End an answer that its node cannot go on with."""
+    await dead
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _unanswered(request: Asked, send: Any) -> None:
     """Say that nobody knows whether it was done."""
-    await send({"type": "http.response.start", "status": 504, "headers": []})
-    await send({"type": "http.response.body", "body": b""})
+    text = Refusal("unanswered").said(language_of(Request(request.scope)))
+    await problem(504, "unanswered", text)(request.scope, request.receive, send)
 
 
-async def _socket(url: str, request: Asked, send: Any) -> None:
-    """Join a client's socket with one to another node; raises `Unreached` where that is not there."""
-    headers = {name: value for name, value in request.headers().items() if not name.startswith("sec-websocket-")}
-    origin: Any = headers.pop("origin", None)
-    place = f"{url.replace('http', 'ws', 1)}{_path(request.scope)}"
-    try:
-        other = await connect(place, origin=origin, additional_headers=headers, **LINE)
-    except InvalidHandshake:
-        await request.receive()
-        await send({"type": "websocket.close", "code": POLICY})
-        return
-    except (OSError, TimeoutError) as error:
-        raise Unreached from error
-    async with other:
-        await request.receive()
-        await send({"type": "websocket.accept"})
-        await _first(_to_node(request, other), _to_client(other, send))
+async def _reached(line: connect) -> ClientConnection:
+    """Return a line to a node once it is there."""
+    return await line
+
+
+async def _left(dead: Awaitable[None], send: Any) -> None:
+    """Send a client elsewhere when its table's node is dead."""
+    await dead
+    await send({"type": "websocket.close", "code": RESTART})
 
 
 async def _to_node(request: Asked, other: ClientConnection) -> None:
