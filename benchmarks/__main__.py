@@ -31,6 +31,7 @@ NAMES = {
     "hostile": "the server under a stranger's attacks: its memory, and how long others wait",
     "nemesis": "three servers at one database, while something always breaks: what was lost",
     "scale": "what an action costs servers and database, and what many people would",
+    "backup": "how long players wait while a backup is made of the store that they play at",
     "faults": "the server killed in mid-game again and again: what was acknowledged, what was lost",
 }
 

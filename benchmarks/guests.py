@@ -23,7 +23,7 @@ from sobremesa.server.texts import say
 
 @contextlib.contextmanager
 def server(
-    store: Path, port: int, core: int | None = None, more: Sequence[str] = (), source: Path | None = None
+    store: Path | str, port: int, core: int | None = None, more: Sequence[str] = (), source: Path | None = None
 ) -> Iterator["subprocess.Popen[bytes]"]:
     """A server without waits and limits; on one core, if one is named, with `more` options, from another `source`."""
     command = [sys.executable, "-m", "sobremesa", "serve", "--port", str(port), "--store", str(store), "--no-warm"]
