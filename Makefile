@@ -20,10 +20,10 @@ STATIC := src/sobremesa/server/static
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play cluster terminal web test test-browser test-long mutants check docs bench lock clean
+.PHONY: help play cluster terminal web test test-browser test-long mutants check docs bench lock image-digests clean
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo 'Variables: PYTHON=python3.12, JOBS=2 (test processes), ARGS="..." (passed on to play, terminal, test, bench)'
 
 play: $(VENV)/.play web ## Open the table in the browser
@@ -76,6 +76,11 @@ lock: .venv-lock/.uv ## Renew requirements*.lock to the newest versions
 	$(UV) lock --quiet --upgrade --python $(PYTHON)
 	$(EXPORT) --no-default-groups --group build --group web --extra fast --extra server --extra arena -o requirements.lock >/dev/null
 	$(EXPORT) --all-extras --all-groups -o requirements-dev.lock >/dev/null
+	$(EXPORT) --no-default-groups --extra server --extra postgresql --extra fast -o requirements-server.lock >/dev/null
+	$(EXPORT) --only-group wheels -o requirements-wheels.lock >/dev/null
+
+image-digests: ## Ask by which digests images begin, for deploy/images.env; needs Docker
+	@$(PYTHON) -m tools.images
 
 clean: ## Remove everything that make has made
 	rm -rf $(VENV) .venv-lock .venv-mutants mutants uv.lock build dist site .cache .hypothesis $(STATIC) web/node_modules

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-LOCKS = ("requirements.lock", "requirements-dev.lock")
+LOCKS = ("requirements.lock", "requirements-dev.lock", "requirements-server.lock", "requirements-wheels.lock")
 
 # Put together here, so that this file does not hold what it forbids.
 REGISTRIES = [

@@ -9,6 +9,7 @@ import base64
 import hashlib
 import json
 import os
+import stat
 import subprocess
 import sys
 import tempfile
@@ -61,12 +62,14 @@ for name in games.names():
 
 def main() -> None:
     """Write the wheels."""
+    from sobremesa.compile.build import target
+
     options = parser().parse_args()
     options.to.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as place:
         plain = options.plain or plain_wheel(Path(place))
         texts = games_of(plain, Path(place) / "unpacked")
-        for machine in options.machines or MACHINES:
+        for machine in [target()] if options.here else options.machines or MACHINES:
             made = with_machine_code(plain, texts, machine, options.to)
             print(f"{made.name}: {small_enough(made) / 1e6:.2f} MB")
 
@@ -75,6 +78,7 @@ def parser() -> argparse.ArgumentParser:
     """The command line."""
     made = argparse.ArgumentParser(prog="python -m tools.wheels", description=__doc__)
     made.add_argument("--for", dest="machines", nargs="+", choices=list(MACHINES))
+    made.add_argument("--here", action="store_true", help="for this machine's kind alone")
     made.add_argument("--to", type=Path, default=ROOT / "dist")
     made.add_argument("--plain", type=Path, help="a wheel without machine code that was built already")
     return made
@@ -153,15 +157,23 @@ def repack(plain: Path, made: Path, tag: str, added: dict[str, bytes]) -> None:
     """Write a wheel anew with more files, another tag, and the list of all files that it must hold."""
     with zipfile.ZipFile(plain) as old, zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new:
         record = next(name for name in old.namelist() if name.endswith(".dist-info/RECORD"))
+        date = old.getinfo(record).date_time  # not now: the same files make the same wheel
         contents = {name: old.read(name) for name in old.namelist() if name != record} | added
         card = record.replace("RECORD", "WHEEL")
         text = contents[card].decode().replace("Root-Is-Purelib: true", "Root-Is-Purelib: false")
         lines = [line for line in text.splitlines() if line and not line.startswith("Tag:")]
         contents[card] = "\n".join([*lines, *(f"Tag: py3-none-{one}" for one in tag.split(".")), ""]).encode()
         for name, data in contents.items():
-            new.writestr(name, data)
+            new.writestr(_entry(name, date), data, zipfile.ZIP_DEFLATED, 9)
         lines = [f"{name},{digest(data)},{len(data)}" for name, data in contents.items()]
-        new.writestr(record, "\n".join([*lines, f"{record},,", ""]))
+        new.writestr(_entry(record, date), "\n".join([*lines, f"{record},,", ""]), zipfile.ZIP_DEFLATED, 9)
+
+
+def _entry(name: str, date: tuple[int, int, int, int, int, int]) -> zipfile.ZipInfo:
+    """A file's entry in a wheel, which its owner may write and everybody read."""
+    entry = zipfile.ZipInfo(name, date)
+    entry.external_attr = (stat.S_IFREG | 0o644) << 16
+    return entry
 
 
 def digest(data: bytes) -> str:
