@@ -30,7 +30,7 @@ Options = Annotated[tuple[str, ...], Parameter(name=["--option", "-o"], negative
 
 EXTRAS = {
     "numpy": "fast",
-    **dict.fromkeys(("msgspec", "segno", "starlette", "uvicorn", "websockets"), "server"),
+    **dict.fromkeys(("confusable_homoglyphs", "msgspec", "segno", "starlette", "uvicorn", "websockets"), "server"),
 }
 """The packages that a command may miss, and the extra that each comes with."""
 

@@ -53,12 +53,17 @@ export interface Actions {
   seen: number;
 }
 
-/** A seat: `token` is its key, to be kept secret; `invitation` is there for the host. */
+/**
+ * A seat: `token` is its key, to be kept secret; `invitation` is there for the host.
+ *
+ * `note` is a sentence for who sat down: that they are called otherwise here, because somebody else is called so.
+ */
 export interface Seated {
   table: string;
   seat: number;
   token: string;
   invitation: Invitation | null;
+  note: string;
 }
 
 /**

@@ -188,10 +188,15 @@ viewer_at: Final = lru_cache(maxsize=1024)(viewer_of)
 
 def tidy(name: str) -> str:
     """Return a name as it is shown, on one line and not too long; empty where nothing of it would be seen."""
-    letters: list[str] = []
-    for letter in one_line(normalize("NFC", name)).replace(UNSHOWN, ""):
+    return "".join(letters(one_line(normalize("NFC", name)).replace(UNSHOWN, ""))[:NAME_LENGTH]).strip()
+
+
+def letters(text: str) -> list[str]:
+    """Return a text's letters, each with its marks; marks before the first are left out."""
+    found: list[str] = []
+    for letter in text:
         if not category(letter).startswith("M") and letter not in SKIN:
-            letters.append(letter)
-        elif letters:
-            letters[-1] += letter
-    return "".join(letters[:NAME_LENGTH]).strip()
+            found.append(letter)
+        elif found:
+            found[-1] += letter
+    return found

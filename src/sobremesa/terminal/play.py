@@ -11,6 +11,7 @@ from sobremesa.core.errors import SobremesaError
 from sobremesa.core.match import Match
 from sobremesa.core.ruleset import Ruleset
 from sobremesa.games.facets import presenter
+from sobremesa.presentation.printing import one_line
 from sobremesa.presentation.texts import Say
 from sobremesa.presentation.viewer import Viewer, tidy
 from sobremesa.terminal import saved, seats
@@ -73,6 +74,8 @@ def join(address: str, options: PlayOptions) -> int:
     viewer, out = options.viewer(seated.seat, ()), output()
     viewer = replace(viewer, plain=viewer.plain or not shows_boxes(out))
     console, book = open_console(colour=options.colour), PinBook.open(f"{link.server}/t/{seated.table} {seated.seat}")
+    if seated.note:
+        console.print(one_line(seated.note))
     return RemoteSession(Connection(link), seated.token, viewer, console, asker(out), book).run()
 
 

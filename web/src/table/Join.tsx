@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { clothOf } from "../games";
 import { gameName } from "../lobby/names";
-import type { SeatInfo, Table } from "../messages";
+import type { SeatInfo, Seated, Table } from "../messages";
 import { Refusal, api } from "../net/api";
 import { useCloth } from "../parts/cloth";
 import { Opening } from "../parts/fetched";
@@ -18,7 +18,7 @@ import "../styles/join.css";
 export interface JoinProps {
   id: string;
   invite: string;
-  onSeated: (token: string) => void;
+  onSeated: (seated: Seated) => void;
   onWatch: () => void;
 }
 
@@ -38,7 +38,7 @@ export function Join({ id, invite, onSeated, onWatch }: JoinProps) {
     setBusy(true);
     setError(null);
     try {
-      onSeated((await api.join(id, { invite, name, seat })).token);
+      onSeated(await api.join(id, { invite, name, seat }));
     } catch (problem) {
       setError(problem);
       setBusy(false);

@@ -15,6 +15,7 @@ const TurnNotice = fetched(() => import("./TellTurn").then(({ TurnNotice }) => T
 /** A table by its address: sit down with an invitation, come back to one's seat, or watch. */
 export default function TablePage({ id, invite }: { id: string; invite: string }) {
   const [seated, setSeated] = useState(!invite || tokenOf(id) !== "");
+  const [note, setNote] = useState("");
   useEffect(() => {
     if (seated && invite) dropInvite();
   }, [seated]);
@@ -24,21 +25,25 @@ export default function TablePage({ id, invite }: { id: string; invite: string }
         id={id}
         invite={invite}
         onWatch={() => setSeated(true)}
-        onSeated={(token) => {
+        onSeated={({ token, note }) => {
           keep(id, token, "");
+          setNote(note);
           setSeated(true);
         }}
       />
     );
   }
-  return <AtTable id={id} />;
+  return <AtTable id={id} note={note} />;
 }
 
 /** After these one has no seat here any more. */
 const LOST = new Set(["bad_token", "no_table", "kicked", "left", "moved"]);
 
-function AtTable({ id }: { id: string }) {
+function AtTable({ id, note }: { id: string; note: string }) {
   const store = useMemo(() => new TableStore(id), [id]);
+  useEffect(() => {
+    if (note) store.tell(note);
+  }, []);
   const language = settings.value.language;
   const [first] = useState({ language });
   useEffect(() => () => store.close(), [store]);

@@ -65,12 +65,16 @@ class Actions(Body, frozen=True):
 
 
 class Seated(Struct, frozen=True):
-    """A seat: `token` is its key, to be kept secret; `invitation` is there for the host."""
+    """A seat: `token` is its key, to be kept secret; `invitation` is there for the host.
+
+    `note` is a sentence for who sat down: that they are called otherwise here, because somebody else is called so.
+    """
 
     table: str
     seat: int
     token: str
     invitation: Invitation | None = None
+    note: str = ""
 
 
 class Found(Struct, frozen=True):

@@ -17,6 +17,7 @@ from sobremesa import games
 from sobremesa.core.errors import RulesetError, SobremesaError
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.record import Record
+from sobremesa.presentation.viewer import tidy
 from sobremesa.protocol import messages as m
 from sobremesa.protocol.decoding import read
 from sobremesa.server.errors import Refusal
@@ -33,8 +34,11 @@ from sobremesa.server.storage.leases import Elsewhere
 from sobremesa.server.storage.opening import former_record
 from sobremesa.server.table import commands, host_commands, house_rules
 from sobremesa.server.table.audience import Listener
+from sobremesa.server.table.names import unlike
+from sobremesa.server.table.seat_bots import names_beside
 from sobremesa.server.table.seats import typed
 from sobremesa.server.table.table import Table
+from sobremesa.server.texts import say
 
 log = logging.getLogger("sobremesa.server")
 B = TypeVar("B", bound=m.Body)
@@ -155,7 +159,15 @@ async def join(request: Request) -> Response:
         _may_guess(request)
     table = await _table(request)
     seat, token = await host_commands.join(table, wanted)
-    return json(m.Seated(table.state.id, seat, token), 201)
+    return json(m.Seated(table.state.id, seat, token, note=_note(table, seat, wanted.name, language_of(request))), 201)
+
+
+def _note(table: Table, seat: int, wish: str, language: str) -> str:
+    """Return what is said to who sat down and is called otherwise, since another is called so."""
+    wish, waiting = tidy(wish), table.state.waiting.get(seat)
+    if unlike(wish, names_beside(table.state, [seat])) == wish:
+        return ""
+    return say(language, "name_taken", name=waiting.name if waiting else table.state.names[seat])
 
 
 async def find_by_code(request: Request) -> Response:

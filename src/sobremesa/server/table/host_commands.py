@@ -8,8 +8,9 @@ from sobremesa.protocol import messages as m
 from sobremesa.server.errors import Refusal
 from sobremesa.server.state import events as ev
 from sobremesa.server.state.fold import TableState
+from sobremesa.server.table.names import newcomers
 from sobremesa.server.table.powers import existing, hosts, use
-from sobremesa.server.table.seat_bots import seated_bots
+from sobremesa.server.table.seat_bots import names_beside, seated_bots
 from sobremesa.server.table.seats import Link, digest, typed
 from sobremesa.server.table.table import Table
 
@@ -180,14 +181,16 @@ async def _join(table: Table, request: m.Join) -> tuple[int, str]:
     state, own = table.state, _invited_to(table, request.invite)
     seat, token = _free_seat(table, request.seat) if own is None else own, table.context.secrets.token()
     sits = state.seats[seat]
-    name = tidy(request.name) or (sits.name if sits.kind == "person" else "")
+    wish = tidy(request.name) or (sits.name if sits.kind == "person" else "")
     if sits.token:  # a link of the seat's own
         await table.commit(ev.Moved(seat, digest(token)), seat=seat)
     elif state.phase == "playing":
         house = seated_bots(state, [seat]) if sits.kind == "person" else []
-        await table.commit(*house, ev.Waits(seat, name or f"{seat + 1}", digest(token)), seat=seat)
+        name = newcomers(wish, seat, names_beside(state, [seat]))
+        await table.commit(*house, ev.Waits(seat, name, digest(token)), seat=seat)
     else:
-        sat = ev.Sat(seat, "person", name or f"{seat + 1}", state.setup.level, digest(token))
+        name = newcomers(wish, seat, names_beside(state, [seat]))
+        sat = ev.Sat(seat, "person", name, state.setup.level, digest(token))
         await table.commit(sat, *([ev.Hosted(seat)] if state.host is None else []), seat=seat)
     return seat, token
 

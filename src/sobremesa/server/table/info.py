@@ -1,6 +1,6 @@
 """Message that says who is at a table and how it stands with it, in one language."""
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from typing import Final
 
@@ -8,9 +8,10 @@ from sobremesa.presentation.generic import about, called
 from sobremesa.protocol import messages as m
 from sobremesa.server.state.fold import Seat, TableState
 from sobremesa.server.table import house_rules
-from sobremesa.server.table.audience import Audience
+from sobremesa.server.table.audience import Audience, Listener
 from sobremesa.server.table.clock import Clocks
-from sobremesa.server.table.seat_bots import SeatBots
+from sobremesa.server.table.names import watchers
+from sobremesa.server.table.seat_bots import SeatBots, names_beside
 from sobremesa.server.texts import level_name, say
 
 WATCHERS: Final = 12
@@ -52,7 +53,7 @@ class TableInfo:
 
     def message(self, language: str) -> m.Table:
         """Return the table as everybody may know it."""
-        state = self.state
+        state, watching = self.state, self.audience.watching()
         return m.Table(
             id=state.id,
             game=state.game.name,
@@ -67,19 +68,22 @@ class TableInfo:
             phase=state.phase,
             paused=state.paused,
             clock=state.setup.clock,
-            spectators=len(self.audience.watching()),
+            spectators=len(watching),
             notice=self._notice(language),
             match=max(state.matches, 1),
             private=not state.may_be_watched,
-            watchers=self._watchers(),
-            watching=tuple(m.Watcher(one.watcher, one.name) for one in self.audience.watching()[:WATCHERS]),
+            watchers=self._watchers(watching),
+            watching=tuple(m.Watcher(one.watcher, self._watcher(one.name)) for one in watching[:WATCHERS]),
             closed=state.is_closed,
         )
 
-    def _watchers(self) -> tuple[str, ...]:
-        """Return the names of spectators who have one, each once, in their order of coming."""
-        names = (listener.name for listener in self.audience.watching() if listener.name)
-        return tuple(dict.fromkeys(names))[:WATCHERS]
+    def _watchers(self, watching: Sequence[Listener]) -> tuple[str, ...]:
+        """Return what the first spectators with a name are called here, each once, in their order of coming."""
+        names = list(dict.fromkeys(one.name for one in watching if one.name))[:WATCHERS]
+        return tuple(filter(None, map(self._watcher, names)))
+
+    def _watcher(self, name: str) -> str:
+        return watchers(name, names_beside(self.state, ()))
 
     def _seat(self, seat: int) -> m.SeatInfo:
         state = self.state

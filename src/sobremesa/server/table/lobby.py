@@ -9,7 +9,6 @@ from typing import Any, Final
 from sobremesa import games
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.fairness import DRAW
-from sobremesa.presentation.viewer import tidy
 from sobremesa.protocol import messages as m
 from sobremesa.server.errors import Refusal
 from sobremesa.server.loop_time import loop_time
@@ -21,6 +20,7 @@ from sobremesa.server.storage.opening import ReadBack, read_back
 from sobremesa.server.storage.store import Row
 from sobremesa.server.table import house_rules
 from sobremesa.server.table.context import ServerContext
+from sobremesa.server.table.names import newcomers
 from sobremesa.server.table.seat_bots import seated_bots
 from sobremesa.server.table.seats import Link, digest, typed
 from sobremesa.server.table.table import Table
@@ -44,7 +44,10 @@ class Lobby:
         """Tables that were let go of, and when: somebody may still speak of them."""
 
     async def open(self, request: m.NewTable) -> tuple[Table, int, str, Link]:
-        """Open a table; return it with the host's seat and key, and the link for friends. Raises `SobremesaError`."""
+        """Open a table; return it with the host's seat and key, and the link for friends.
+
+        Raises `SobremesaError`, and `Refusal` for a name that nobody may have.
+        """
         context, secrets = self.context, self.context.secrets
         link = Link(secrets.token(), secrets.code())
         opened = _opened(request, context, link)
@@ -52,7 +55,7 @@ class Lobby:
         if request.seat >= state.players:
             raise SobremesaError(f"there is no seat {request.seat}: the seats are 0 to {state.players - 1}")
         table, token = Table(state, context), secrets.token()
-        host = ev.Sat(request.seat, "person", tidy(request.name) or "1", opened.level, digest(token))
+        host = ev.Sat(request.seat, "person", newcomers(request.name, 0, ()), opened.level, digest(token))
         seats = [host, *_others(table, request, host)]
         secret = [table.dealer.new_secret(DRAW), table.dealer.new_secret(FIRST)]
         await context.leases.take(state.id, new=True)

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from sobremesa.core.position import View
@@ -10,6 +10,7 @@ from sobremesa.games.facets import presenter
 from sobremesa.server.state import events as ev
 from sobremesa.server.state.fold import TableState, Version
 from sobremesa.server.table.bot_pool import BotPool
+from sobremesa.server.table.names import unlike
 
 Seen = View[Any, Any]
 
@@ -74,9 +75,16 @@ class SeatBots:
         return f"{self.state.setup.seed}|{self.state.matches}|bot {seat}"
 
 
+def names_beside(state: TableState, seats: Collection[int]) -> list[str]:
+    """Return what those are called who sit at a table, or wait for a seat, beside these seats."""
+    seated = enumerate(state.names)
+    waiting = [(seat, one.name) for seat, one in state.waiting.items()]
+    return [name for seat, name in [*seated, *waiting] if name and seat not in seats]
+
+
 def seated_bots(state: TableState, seats: Sequence[int], level: str = "") -> list[ev.Sat]:
     """Return the events that seat the house's regulars on some seats, nobody twice; by default of the table's level."""
-    taken = {sits.name for number, sits in enumerate(state.seats) if number not in seats}
-    free = [name for name in presenter(state.game.name).HOUSE if name not in taken]
-    names = [*free, *(f"Bot {number + 1}" for number in seats)]
+    taken = names_beside(state, seats)
+    free = [name for name in presenter(state.game.name).HOUSE if unlike(name, taken) == name]
+    names = [*free, *(unlike(f"Bot {number + 1}", taken) for number in seats)]
     return [ev.Sat(seat, "bot", names[i], level or state.setup.level) for i, seat in enumerate(seats)]
