@@ -10,7 +10,7 @@ import re
 import tomllib
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final
@@ -19,7 +19,7 @@ from sobremesa.core.errors import RulesetError
 from sobremesa.core.languages import LANGUAGES, ORIGINAL
 from sobremesa.core.ruleset import Rulebook
 
-_NUMBER: Final = re.compile(r"\{\w+\}")
+_NUMBER: Final = re.compile(r"\{(\w+)\}")
 
 Codes = Mapping[str, int]
 """The kernel's number for the value of every option, and what the game works out from them."""
@@ -58,9 +58,10 @@ class Reading:
         """Tell whether every condition is met."""
         return all(condition.is_met(codes) for condition in self.holds)
 
-    def is_about(self, option: str) -> bool:
-        """Tell whether it hangs on an option, or fills in its number."""
-        return any(condition.option == option for condition in self.holds) or f"{{{option}}}" in self.texts[ORIGINAL]
+    @cached_property
+    def about(self) -> frozenset[str]:
+        """The options on which it hangs, and the numbers that it fills in."""
+        return frozenset({one.option for one in self.holds} | set(_NUMBER.findall(self.texts[ORIGINAL])))
 
 
 @dataclass(frozen=True)
@@ -91,6 +92,10 @@ class ClauseBook(Mapping[str, Clause]):
 
     def __init__(self, clauses: Iterable[Clause]) -> None:
         self._clauses = {clause.number: clause for clause in clauses}
+        self._rules_about: dict[str, list[Clause]] = {}
+        for clause in self.values():
+            for option in frozenset[str]().union(*(one.about for one in clause.readings if clause.kind == "rule")):
+                self._rules_about.setdefault(option, []).append(clause)
 
     def __getitem__(self, number: str) -> Clause:
         """Return the clause of this number; raises `KeyError`."""
@@ -110,8 +115,8 @@ class ClauseBook(Mapping[str, Clause]):
 
     def about(self, codes: Codes, option: str) -> list[Clause]:
         """Return the rules that hold at a table and hang on an option or fill in its number, the plainest first."""
-        held = [(clause, clause.reading(codes)) for clause in self.values() if clause.kind == "rule"]
-        found = [(len(reading.holds), clause) for clause, reading in held if reading and reading.is_about(option)]
+        held = [(clause, clause.reading(codes)) for clause in self._rules_about.get(option, ())]
+        found = [(len(reading.holds), clause) for clause, reading in held if reading and option in reading.about]
         return [clause for _, clause in sorted(found, key=lambda one: one[0])]
 
     def cited(self, codes: Codes, numbers: Iterable[str]) -> str:

@@ -121,27 +121,31 @@ def _rule(game: Game[Any, Any], ruleset: Ruleset, option: Option, codes: Codes, 
     """Return the same of one option; a paragraph of the sources (`§5`) says nothing."""
     cited = [game.clauses[number] for number in option.clause.split(", ") if number in game.clauses]
     held = [clause for clause in cited if clause.reading(codes)] or game.clauses.about(codes, option.name)[:FEW]
-    otherwise = _otherwise(ruleset, option, [clause for clause in cited if clause not in held], language)
+    otherwise = _otherwise(ruleset, option, codes, [clause for clause in cited if clause not in held], language)
     if cited and not held and not otherwise:
         otherwise = (_texts(game.name, language)("options.idle"),)
     numbers = ", ".join(clause.number for clause in held)
     return m.OptionRule(option.name, numbers, " ".join(clause.text(codes, language) for clause in held), otherwise)
 
 
-def _otherwise(ruleset: Ruleset, option: Option, clauses: Iterable[Clause], language: str) -> tuple[str, ...]:
+def _otherwise(
+    ruleset: Ruleset, option: Option, codes: Codes, clauses: Iterable[Clause], language: str
+) -> tuple[str, ...]:
     """Return what each clause would say with the first value of an option with which it holds, a text a value."""
     game, left, found = games.load(ruleset.game), list(clauses), []
     for value in (*named_values(option), *option.examples()) if left else ():
+        changed = {**codes, option.name: option.code(value)}
+        held = [clause for clause in left if clause.reading(changed)]
+        if not held:  # most values: what the game works out from all of them is not needed
+            continue
         with suppress(RulesetError):  # some values ask for another option's
-            codes = game.codes(game.rulebook.ruleset(ruleset.name, dict(ruleset.changes) | {option.name: value}))
-            held = [clause for clause in left if clause.reading(codes)]
+            changed = game.codes(game.rulebook.ruleset(ruleset.name, dict(ruleset.changes) | {option.name: value}))
             left = [clause for clause in left if clause not in held]
-            if held:
-                called = value_text(game.name, option.name, value, language)
-                numbers = ", ".join(clause.number for clause in held)
-                rule = " ".join(clause.text(codes, language) for clause in held)
-                say = _texts(game.name, language)
-                found.append(say("options.otherwise", value=called, clause=numbers, rule=rule))
+            called = value_text(game.name, option.name, value, language)
+            numbers = ", ".join(clause.number for clause in held)
+            rule = " ".join(clause.text(changed, language) for clause in held)
+            say = _texts(game.name, language)
+            found.append(say("options.otherwise", value=called, clause=numbers, rule=rule))
     return tuple(found)
 
 
