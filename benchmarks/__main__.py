@@ -29,6 +29,7 @@ NAMES = {
     "strips": "pictures, 80 ms apart, of a deal, a capture, a caída y limpia, a trick and a discard, to be looked at",
     "first_card": "taps and seconds from an empty browser to the first card, by game and language",
     "hostile": "the server under a stranger's attacks: its memory, and how long others wait",
+    "prices": "what each route costs the server, beside the price that is stated",
     "nemesis": "three servers at one database, while something always breaks: what was lost",
     "scale": "what an action costs servers and database, and what many people would",
     "backup": "how long players wait while a backup is made of the store that they play at",

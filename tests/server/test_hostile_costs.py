@@ -7,9 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from sobremesa.server.http import api
+from sobremesa.server.http.answer_cache import AnswerCache
 from sobremesa.server.http.limits import UNLIMITED
 from sobremesa.server.http.replay import replay
-from sobremesa.server.http.replay_cache import ReplayCache
 from sobremesa.server.logs import TEXT, JsonLines, Seldom
 from sobremesa.server.token_bucket import Rate
 from tests.server.kit import House, house, play_out, random_bots, run
@@ -85,7 +85,7 @@ def test_a_socket_may_have_a_table_read() -> None:
 
 
 def test_so_many_bytes_of_pages_are_kept() -> None:
-    kept = ReplayCache(10)
+    kept = AnswerCache(10)
     pages = [("t", "", None, "es", first) for first in range(4)]
     kept.put(pages[0], b"aaaa")
     kept.put(pages[1], b"bbbb")

@@ -1,5 +1,6 @@
 """Who asks for too much is told to wait, and has so much open at a time; nobody else notices."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -8,8 +9,10 @@ from starlette.requests import HTTPConnection
 
 from sobremesa.server.http import api, limits
 from sobremesa.server.http.limits import UNLIMITED, Buckets, Rates
+from sobremesa.server.http.load import LONGEST
+from sobremesa.server.http.prices import PRICES, Price
 from sobremesa.server.http.transport import Bounds
-from sobremesa.server.http.web import address_of
+from sobremesa.server.http.web import IN_LINE, address_of
 from sobremesa.server.table import audience
 from sobremesa.server.token_bucket import Bucket, Rate
 from tests.server.kit import house, run
@@ -18,7 +21,7 @@ from tests.server.two import STILL, two_at_a_table
 
 def test_a_flood_is_slowed_and_the_neighbour_is_not() -> None:
     async def work() -> None:
-        rates = Rates(messages=Rate(20, 1), requests=Rate(1e9, 1e9), sockets=Rate(1e9, 1e9), tables=Rate(1e9, 1e9))
+        rates = Rates(messages=Rate(20, 1), work=Rate(1e9, 1e9), sockets=Rate(1e9, 1e9), tables=Rate(1e9, 1e9))
         async with house(timing=STILL, rates=rates) as here:
             _, (me, other), _ = await two_at_a_table(here)
             for i in range(200):
@@ -34,7 +37,7 @@ def test_a_flood_is_slowed_and_the_neighbour_is_not() -> None:
 
 def test_an_address_that_opens_table_after_table_and_socket_after_socket_is_stopped() -> None:
     async def work() -> None:
-        rates = Rates(tables=Rate(3, 0.001), sockets=Rate(5, 0.001))
+        rates = Rates(tables=Rate(3, 0.001), sockets=Rate(5, 0.001), pause=0)
         async with house(rates=rates) as here:
             asked = [await here.ask("POST", "/api/tables", {"game": "cuarenta"}) for _ in range(5)]
             assert [answer.status for answer in asked] == [201, 201, 201, 429, 429]
@@ -87,7 +90,15 @@ def test_the_limits_are_those_that_the_page_names() -> None:
     assert api.PATIENCE == 10
     assert f"a socket's message has {limits.MESSAGE // 1024} KiB" in page
     assert f"{rates.messages.burst:g} messages at once and {rates.messages.each_second:g} a second" in page
-    assert f"{rates.requests.burst:g} requests at once and {rates.requests.each_second:g} a second" in page
+    assert f"{rates.work.burst:g} at once and {rates.work.each_second:g} a second. What comes faster waits" in page
+    assert f"paid for apart: {rates.checks.burst:g} at once and {rates.checks.each_second:g} a second" in page
+    assert (rates.patience, rates.pause, rates.lag) == (5, 1, 0.1)
+    assert f"all addresses together {rates.codes.burst:g} at once and ten a second" in page
+    assert rates.codes.each_second == 10
+    assert f"all networks that share the first {limits.SITE} have together what eight have" in page
+    assert limits.SHARE == 8
+    assert f"{IN_LINE} that have to be made wait at most" in page
+    assert LONGEST == 60
     assert f"{rates.sockets.burst:g} connections at once and one more every half second" in page
     assert f"{rates.tables.burst:g} tables at once and one every five seconds" in page
     assert (rates.sockets.each_second, rates.tables.each_second) == (2, 0.2)
@@ -99,6 +110,12 @@ def test_the_limits_are_those_that_the_page_names() -> None:
     assert (rates.guesses.burst, rates.guesses.each_second) == (10, 0.1)
     assert f"closed when {audience.QUEUE} messages or {audience.UNREAD // 1024} KiB wait for it" in page
     assert f"A socket sends {rates.frames.burst:g} frames at once and {rates.frames.each_second:g} a second" in page
+
+
+def test_the_prices_are_those_that_the_page_names() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "reference" / "api.md").read_text(encoding="utf-8")
+    told = re.findall(r"^\| `(/.*)` \| ([\d.]+) \| ([\d.]*) \|$", page, re.M)
+    assert {route: Price(float(asked), float(made or 0)) for route, asked, made in told} == PRICES
 
 
 def test_the_bounds_of_a_connection_are_those_that_the_page_names() -> None:
@@ -123,5 +140,7 @@ def test_buckets_fill_with_time_and_are_forgotten(monkeypatch: pytest.MonkeyPatc
     assert [bucket.take() for _ in range(3)] == [True, True, False]
     now[0] = 2.0
     assert [bucket.take() for _ in range(2)] == [True, False]
-    many = Buckets(Rate(1, 0), most=2)
-    assert [many.take(address) for address in ("a", "a", "b", "c", "a")] == [True, False, True, True, True]
+    many = Buckets(Rate(1, 0.1), most=2)
+    assert [many.take(address) for address in ("a", "a", "b", "a")] == [True, False, True, False]
+    now[0] = 20.0
+    assert [many.take(address) for address in ("c", "a", "b")] == [True] * 3

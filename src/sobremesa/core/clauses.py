@@ -92,10 +92,6 @@ class ClauseBook(Mapping[str, Clause]):
 
     def __init__(self, clauses: Iterable[Clause]) -> None:
         self._clauses = {clause.number: clause for clause in clauses}
-        self._rules_about: dict[str, list[Clause]] = {}
-        for clause in self.values():
-            for option in frozenset[str]().union(*(one.about for one in clause.readings if clause.kind == "rule")):
-                self._rules_about.setdefault(option, []).append(clause)
 
     def __getitem__(self, number: str) -> Clause:
         """Return the clause of this number; raises `KeyError`."""
@@ -108,6 +104,15 @@ class ClauseBook(Mapping[str, Clause]):
     def __len__(self) -> int:
         """Return how many there are."""
         return len(self._clauses)
+
+    @cached_property
+    def _rules_about(self) -> Mapping[str, list[Clause]]:
+        """The rules of which a reading hangs on an option or fills in its number, by option."""
+        found: dict[str, list[Clause]] = {}
+        for clause in self.values():
+            for option in frozenset[str]().union(*(one.about for one in clause.readings if clause.kind == "rule")):
+                found.setdefault(option, []).append(clause)
+        return found
 
     def held(self, codes: Codes) -> Iterator[Clause]:
         """Yield the clauses that hold at a table."""

@@ -2,14 +2,13 @@
 
 import asyncio
 import contextlib
-import gzip
 import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any, TypeVar, get_args
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
@@ -22,14 +21,14 @@ from sobremesa.protocol import messages as m
 from sobremesa.protocol.decoding import read
 from sobremesa.server.errors import Refusal
 from sobremesa.server.http import catalogue, lessons
-from sobremesa.server.http.limits import BODY
+from sobremesa.server.http.limits import BODY, Buckets
 from sobremesa.server.http.links import complete
 from sobremesa.server.http.openapi import document
+from sobremesa.server.http.prices import PRICES
 from sobremesa.server.http.replay import replay
-from sobremesa.server.http.replay_cache import Page
 from sobremesa.server.http.sockets import seat_of, seated
-from sobremesa.server.http.static_files import accepted
-from sobremesa.server.http.web import AWAY, Web, address_of, json, link_base_of, origin_fits, problem
+from sobremesa.server.http.static_files import accepted, house, packed
+from sobremesa.server.http.web import AWAY, Later, Web, address_of, json, link_base_of, origin_fits, problem
 from sobremesa.server.storage.leases import Elsewhere
 from sobremesa.server.storage.opening import former_record
 from sobremesa.server.table import commands, host_commands, house_rules
@@ -54,30 +53,33 @@ STATUS = {
     "no_lesson": 404,
     "too_late": 408,
     "slow_down": 429,
+    "busy": 503,
     "moving": 503,
 }
 """The status of a refusal; any other is a conflict with how the table stands."""
 PATIENCE = 10.0
 """Seconds in which a body is there."""
+REPLAY = "/api/tables/{table}/replay"
+Page = tuple[str, str, int | None, str, int]
+"""A table, the match's record, who looks, the language and the first step."""
 RULESET = 2000
 """The most characters of a ruleset that are read."""
 
 
 def checked(do: Answering) -> Answering:
-    """Return a request within its limits, and every refusal as a `Problem`."""
+    """Return what answers a request, with every refusal as a `Problem`."""
 
     async def answered(request: Request) -> Response:
         web: Web = request.app.state.web
         web.metrics.count("requests")
-        if not web.requests.take(address_of(request)):
-            web.metrics.count("refused", reason="requests")
-            return problem(429, "slow_down", Refusal("slow_down").said(language_of(request)))
         try:
             return await do(request)
         except Refusal as refusal:
-            web.metrics.count("refused", reason=refusal.key)
+            later = refusal if isinstance(refusal, Later) else None
+            web.metrics.count("refused", reason=later.limit if later else refusal.key)
             status, text = STATUS.get(refusal.key, 409), refusal.said(language_of(request))
-            answer = problem(status, refusal.key, text, refusal.clause, refusal.option)
+            seconds = later.seconds if later else 1
+            answer = problem(status, refusal.key, text, refusal.clause, refusal.option, seconds)
             return away(answer) if isinstance(refusal, Elsewhere) else answer
         except msgspec.ValidationError as error:
             return problem(400, "invalid", str(error))
@@ -95,7 +97,7 @@ def away(answer: Response) -> Response:
     return answer
 
 
-def language_of(request: Request) -> str:
+def language_of(request: HTTPConnection) -> str:
     """Return the language that was asked for, as `?language=de`, or by what a new table is wished to be."""
     wanted = str(request.query_params.get("language") or getattr(request.state, "language", LANGUAGES[0]))
     return wanted if wanted in LANGUAGES else LANGUAGES[0]
@@ -134,9 +136,7 @@ async def new_table(request: Request) -> Response:
     web: Web = request.app.state.web
     if not origin_fits(request):
         return problem(403, "origin", "This page may not open tables here.")
-    if not web.new_tables.take(address_of(request)):
-        web.metrics.count("refused", reason="new_tables")
-        return problem(429, "slow_down", Refusal("slow_down").said(language_of(request)))
+    _within(web.new_tables, request, "new_tables")
     wanted = await body(request, m.NewTable)
     request.state.language = wanted.language
     table, seat, token, link = await web.lobby.open(wanted)
@@ -184,10 +184,18 @@ async def find_by_code(request: Request) -> Response:
 
 
 def _may_guess(request: Request) -> None:
-    """Count a code that is tried; raises `Refusal` where the address has tried too many."""
+    """Count a code that is tried; raises `Later` where the address has tried too many, or all together have."""
     web: Web = request.app.state.web
-    if not web.guesses.take(address_of(request)):
-        raise Refusal("slow_down")
+    _within(web.guesses, request, "guesses")
+    if not web.codes.take():
+        raise Later("busy", web.codes.wait(1), "codes")
+
+
+def _within(buckets: Buckets, request: Request, limit: str) -> None:
+    """Take one of so many that an address may have; raises `Later`."""
+    seconds = buckets.pay(address_of(request), 1, 0)
+    if seconds:
+        raise Later("slow_down", seconds, limit)
 
 
 async def record(request: Request) -> Response:
@@ -211,22 +219,16 @@ async def replayed(request: Request) -> Response:
     seats = ("", *map(str, range(state.players)))
     if seat not in seats or not (first.isascii() and first.isdigit() and len(first) < 6):
         return problem(400, "invalid", "first is a number, seat one of the table's seats")
-    web: Web = request.app.state.web
     page = (state.id, text, int(seat) if seat else None, language_of(request), int(first))
-    return json(web.replays.get(page) or await _told(web, page, address_of(request)))
+    return json(await _told(request, page))
 
 
-async def _told(web: Web, page: Page, address: str) -> bytes:
-    """Return a page of a replay, told at the expense of who asks, unless another has asked for it meanwhile."""
-    async with web.replaying:
-        known = web.replays.get(page)
-        if known is not None:
-            return known
-        if not web.costly.take(address):
-            raise Refusal("slow_down")
-        data = msgspec.json.encode(await asyncio.to_thread(replay, *page))
-        web.replays.put(page, data)
-        return data
+async def _told(request: Request, page: Page) -> bytes:
+    """Return a page of a replay, told at the expense of who asks, unless another has asked for it before."""
+    web: Web = request.app.state.web
+    if web.replays.get(page) is None:
+        _within(web.costly, request, "costly")
+    return await web.made(web.replays, page, address_of(request), PRICES[REPLAY].made, lambda: replay(*page))
 
 
 async def _shown(request: Request) -> Table:
@@ -254,8 +256,7 @@ async def _former(table: Table, match: int, request: Request) -> str:
     web: Web = request.app.state.web
     async with web.reading:
         if table.former[0] != match:
-            if not web.costly.take(address_of(request)):
-                raise Refusal("slow_down")
+            _within(web.costly, request, "costly")
             try:
                 table.former = match, await former_record(table.context.store, table.state.id, match)
             except Exception:  # the store's, or what is kept
@@ -305,9 +306,9 @@ async def _player(request: Request) -> tuple[Table, Listener]:
 async def stream(request: Request) -> Response:
     """Return all messages of a seat, or without a key of a spectator, one a line, from the number `since` on."""
     web: Web = request.app.state.web
-    if not web.sockets.take(address_of(request)) or not web.open.has_room(address_of(request)):
-        web.metrics.count("refused", reason="sockets")
-        return problem(429, "slow_down", Refusal("slow_down").said(language_of(request)))
+    _within(web.sockets, request, "sockets")
+    if not web.open.has_room(address_of(request)):
+        raise Later("slow_down", 1, "connections")
     since, form = request.query_params.get("since", "0"), request.query_params.get("form", "state")
     if not (since.isascii() and since.isdigit() and len(since) < 8) or form not in get_args(m.Form):
         return problem(400, "invalid", "since is a number, form is scene or state")
@@ -351,7 +352,7 @@ def compressed(request: Request, answer: Response) -> Response:
     """Return an answer that everybody gets alike, smaller where the client takes that; never one with secrets."""
     answer.headers["vary"] = "accept-encoding"
     if "gzip" in accepted(request):
-        answer.body = gzip.compress(answer.body, mtime=0)
+        answer.body = packed(bytes(answer.body))
         answer.headers["content-encoding"] = "gzip"
         answer.headers["content-length"] = str(len(answer.body))
     return answer
@@ -360,7 +361,7 @@ def compressed(request: Request, answer: Response) -> Response:
 async def show_house(request: Request) -> Response:
     """Games, rulesets, options, levels, phrases."""
     web: Web = request.app.state.web
-    return compressed(request, json(catalogue.house(web.lobby.context.bot_pool, language_of(request))))
+    return compressed(request, json(house(web, language_of(request))))
 
 
 async def show_options(request: Request) -> Response:
@@ -375,14 +376,28 @@ async def check_ruleset(request: Request) -> Response:
     if len(text) > RULESET or not (players.isascii() and players.isdigit() and len(players) < 3):
         return problem(400, "invalid", f"players is a number, ruleset a text of at most {RULESET} characters")
     ruleset = house_rules.agreed(game, text, int(players), language)
-    options = await asyncio.to_thread(house_rules.rules_of, ruleset, language)  # it can take tens of milliseconds
-    return json(m.Agreed(str(ruleset), house_rules.changes(ruleset, language), options))
+
+    def agreed() -> m.Agreed:
+        changes, options = house_rules.changes(ruleset, language), house_rules.rules_of(ruleset, language)
+        return m.Agreed(str(ruleset), changes, options)
+
+    return await _made(request, "/api/games/{game}/ruleset", (game.name, str(ruleset), language), agreed)
 
 
 async def show_lesson(request: Request) -> Response:
     """Return the first hand by which a game is learnt."""
-    name, language = request.path_params["game"], language_of(request)
-    return _known(lambda: lessons.lesson(games.load(name).name, language))
+    language = language_of(request)
+    try:
+        name = games.load(request.path_params["game"]).name
+    except SobremesaError as error:
+        return problem(404, "unknown", str(error))
+    return await _made(request, "/api/lessons/{game}", (name, language), lambda: lessons.lesson(name, language))
+
+
+async def _made(request: Request, route: str, said: tuple[str, ...], make: Callable[[], Any]) -> Response:
+    """Return an answer that depends on nothing but what is said, at hand or made."""
+    web: Web = request.app.state.web
+    return json(await web.made(web.answers, (route, *said), address_of(request), PRICES[route].made, make))
 
 
 async def show_rules(request: Request) -> Response:
@@ -422,7 +437,7 @@ ROUTES = [
     Route("/api/tables/{table}", checked(show_table)),
     Route("/api/tables/{table}/seats", checked(join), methods=["POST"]),
     Route("/api/tables/{table}/record", checked(record)),
-    Route("/api/tables/{table}/replay", checked(replayed)),
+    Route(REPLAY, checked(replayed)),
     Route("/api/tables/{table}/actions", checked(act), methods=["POST"]),
     Route("/api/tables/{table}/commands", checked(command), methods=["POST"]),
     Route("/api/tables/{table}/stream", checked(stream)),

@@ -13,12 +13,13 @@ from starlette.routing import Route, WebSocketRoute
 
 from sobremesa.server.garbage import QUIET, collect_all, is_due
 from sobremesa.server.http import api, static_files
+from sobremesa.server.http.admission import Admission
 from sobremesa.server.http.hosts import HostGuard, Hosts
 from sobremesa.server.http.limits import Rates
 from sobremesa.server.http.numbers import metrics
 from sobremesa.server.http.proxies import FromProxies, Proxies
 from sobremesa.server.http.sockets import table_socket
-from sobremesa.server.http.web import App, SecurityHeaders, Web
+from sobremesa.server.http.web import App, SecurityHeaders, Web, retry_after
 from sobremesa.server.loop_time import loop_time
 from sobremesa.server.state.rehearsal import rehearse
 from sobremesa.server.storage.housekeeping import DAY
@@ -89,11 +90,12 @@ def make_app(
         Middleware(FromProxies, proxies=proxies or Proxies(), is_for_others=known.are_for_others),
         Middleware(HostGuard, hosts=known),
     ]
+    paid = [Middleware(Admission, routes=routes)]
     if nodes:
         from sobremesa.server.http.nodes import PassedOn, PassOn  # with what the extra `postgresql` brings
 
-        guards = [Middleware(PassedOn), *guards, Middleware(PassOn)]
-    return SecurityHeaders(Starlette(routes=routes, middleware=guards, lifespan=lifespan))
+        guards, paid = [Middleware(PassedOn), *guards], [*paid, Middleware(PassOn)]
+    return SecurityHeaders(Starlette(routes=routes, middleware=[*guards, *paid], lifespan=lifespan))
 
 
 def _prepare() -> None:
@@ -164,4 +166,4 @@ async def ready(request: Request) -> Response:
     """Say whether the server takes tables."""
     web: Web = request.app.state.web
     is_ready = web.ready and web.lobby.context.leases.is_alive()
-    return PlainTextResponse("ready" if is_ready else "stopping", 200 if is_ready else 503)
+    return PlainTextResponse("ready") if is_ready else PlainTextResponse("stopping", 503, retry_after(1))

@@ -3,6 +3,7 @@
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Final
 
@@ -16,13 +17,26 @@ MESSAGE: Final = 16 * 1024
 """The most bytes of a socket's message."""
 HOUSEHOLD: Final = 64
 """The bits of an IPv6 address that one household shares."""
+SITE: Final = 48
+"""The bits that all networks of one site share: whoever has it has 65,536 networks."""
+SHARE: Final = 8
+"""A site may do as much as so many households."""
 
 
 class Rates(Struct, frozen=True):
-    """Rates of a connection and of an address: messages and requests, new sockets, new tables."""
+    """Rates of a connection and of an address: messages, work, new sockets, new tables."""
 
     messages: Rate = Rate(40, 10)
-    requests: Rate = Rate(120, 30)
+    work: Rate = Rate(100, 100)
+    """Milliseconds of a core that its requests cost, by the table of prices."""
+    checks: Rate = Rate(60, 30)
+    """The same of questions whether the server lives, which are paid for apart."""
+    patience: float = 5
+    """The most seconds that a request waits until its address may have it done; beyond that it is refused."""
+    pause: float = 1
+    """Seconds after which a refusal is sent: whoever asks without a pause is answered with one."""
+    lag: float = 0.1
+    """Seconds that a turn of the event loop takes under load: from then on the newest addresses are refused."""
     sockets: Rate = Rate(30, 2)
     tables: Rate = Rate(12, 0.2)
     connections: int = 200
@@ -34,12 +48,26 @@ class Rates(Struct, frozen=True):
     costly: Rate = Rate(30, 1)
     """Pages of replays that must be told, and tables that must be read from the store."""
     guesses: Rate = Rate(10, 0.1)
-    """The codes of tables that are tried: where a hundred tables wait, an address guesses one in about two months."""
+    """The codes of tables that are tried."""
+    codes: Rate = Rate(300, 10)
+    """The same of all addresses together."""
 
 
 _ANY: Final = Rate(1e12, 1e12)
 UNLIMITED: Final = Rates(
-    _ANY, _ANY, _ANY, _ANY, connections=10**12, transports=10**12, frames=_ANY, costly=_ANY, guesses=_ANY
+    messages=_ANY,
+    work=_ANY,
+    checks=_ANY,
+    sockets=_ANY,
+    tables=_ANY,
+    frames=_ANY,
+    costly=_ANY,
+    guesses=_ANY,
+    codes=_ANY,
+    pause=0,
+    lag=1e12,
+    connections=10**12,
+    transports=10**12,
 )
 
 
@@ -56,24 +84,56 @@ def household(host: str) -> str:
     return host if address.is_loopback else str(ip_network((address, HOUSEHOLD), strict=False))
 
 
+@lru_cache(4096)
+def networks(address: str) -> tuple[str, ...]:
+    """Return all that counts for an address as `household` tells it: itself, and of IPv6 its site before it."""
+    if not address.endswith(f"/{HOUSEHOLD}"):
+        return (address,)
+    return str(ip_network(address).supernet(new_prefix=SITE)), address
+
+
 class Buckets:
-    """A bucket for each address; those not seen for longest are forgotten."""
+    """A bucket for each address, and of IPv6 one for its site, which holds eight times as much.
+
+    A bucket is forgotten once it is full again. While none of so many is, all who come anew share one.
+    """
 
     def __init__(self, rate: Rate, most: int = 10_000) -> None:
         self._rate, self._most = rate, most
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._strangers = Bucket(rate)
 
     def take(self, address: str) -> bool:
         """Take a token of the address; return whether there was one."""
-        bucket = self._buckets.pop(address, None) or Bucket(self._rate)
-        self._buckets[address] = bucket
-        if len(self._buckets) > self._most:
+        return self.pay(address, 1, 0) == 0
+
+    def pay(self, address: str, tokens: float, patience: float) -> float:
+        """Take so many tokens; return the seconds until they are there. Where that is too long, none is taken."""
+        seconds, paying = 0.0, []
+        for name in networks(address):
+            bucket = self._bucket(name)
+            paying.append(bucket)
+            seconds = max(seconds, bucket.wait(tokens))
+            if seconds > patience:
+                return seconds
+        for bucket in paying:
+            bucket.spend(tokens)
+        return seconds
+
+    def _bucket(self, name: str) -> Bucket:
+        if name in self._buckets:
+            self._buckets.move_to_end(name)
+            return self._buckets[name]
+        if len(self._buckets) >= self._most:
+            if not next(iter(self._buckets.values())).is_full:
+                return self._strangers
             self._buckets.popitem(last=False)
-        return bucket.take()
+        rate = self._rate.times(SHARE) if name.endswith(f"/{SITE}") else self._rate
+        return self._buckets.setdefault(name, Bucket(rate))
 
 
 class Places:
-    """The open connections of each address."""
+    """The open connections of each address; a site of IPv6 has those of eight."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -81,15 +141,19 @@ class Places:
 
     def has_room(self, address: str) -> bool:
         """Return whether one more may be opened."""
-        return self._open.get(address, 0) < self._most
+        return all(self._open.get(name, 0) < self._most_of(name) for name in networks(address))
 
     @contextmanager
     def one(self, address: str) -> Iterator[None]:
         """Hold one of them, as long as it lasts."""
-        self._open[address] += 1
+        self._open.update(networks(address))
         try:
             yield
         finally:
-            self._open[address] -= 1
-            if not self._open[address]:
-                del self._open[address]
+            for name in networks(address):
+                self._open[name] -= 1
+                if not self._open[name]:
+                    del self._open[name]
+
+    def _most_of(self, name: str) -> int:
+        return self._most * SHARE if name.endswith(f"/{SITE}") else self._most

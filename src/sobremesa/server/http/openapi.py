@@ -133,6 +133,12 @@ def _json(name: str) -> Answers:
     return {"description": name, "content": {"application/json": {"schema": _ref(name)}}}
 
 
+def _later() -> Answers:
+    """Return a refusal of what may be asked again."""
+    seconds = {"description": "Seconds after which to ask again.", "schema": {"type": "integer", "minimum": 1}}
+    return _json("Problem") | {"headers": {"Retry-After": seconds}}
+
+
 def _list() -> Answers:
     schema = {"type": "array", "items": _ref("ToClient")}
     return {"description": "What only the sender is told", "content": {"application/json": {"schema": schema}}}
@@ -165,5 +171,5 @@ def _get(
     summary: str, good: Answers, *problems: int, at: str = "", more: list[dict[str, Any]] | None = None
 ) -> dict[str, Any]:
     parameters = [*([_in_path(at)] if at else []), LANGUAGE, *(more or [])]
-    bad = {str(status): _json("Problem") for status in (*problems, 429)}
+    bad = {str(status): _json("Problem") for status in problems} | {str(status): _later() for status in (429, 503)}
     return {"summary": summary, "parameters": parameters, "responses": good | bad}

@@ -8,7 +8,7 @@ from html import escape
 from typing import Final
 
 from msgspec import Struct
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.presentation.generic import title
@@ -110,7 +110,7 @@ def _meta(kind: str, name: str, content: str) -> str:
     return f'<meta {kind}="{name}" content="{escape(content)}" />'
 
 
-def language_for(request: Request) -> str:
+def language_for(request: HTTPConnection) -> str:
     """Return the first of the browser's languages that there are texts in (RFC 9110, 12.5.4), by their weights."""
     wanted = map(_weighed, request.headers.get("accept-language", "").split(",")[:RANGES])
     known = [(weight, language) for weight, language in wanted if weight and language in LANGUAGES]

@@ -12,10 +12,11 @@ from typing import Any, Final
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 
+from sobremesa import games
 from sobremesa.server.http import catalogue, preview
-from sobremesa.server.http.web import Web, address_of, policy_with
+from sobremesa.server.http.web import LONGEST, Web, policy_with, retry_after
 
 STATIC: Final = Path(__file__).parents[1] / "static"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
@@ -33,8 +34,10 @@ LAID: Final = (
 """The same at a table that is played at: its cloth, with the game's name, is seen before any script has come."""
 BROTLI: Final = ".br"
 """Ending of what the build leaves beside each file that is worth compressing."""
-MOST_GZIPPED: Final = 256
-"""Files that are kept as gzip in memory; the page has some sixty."""
+MOST_FILES: Final = 512
+"""Files that are kept in memory; the page has two hundred, of a megabyte and a half."""
+MOST_PACKED: Final = 32
+"""Answers that are kept as gzip beside what they were made of, each some ten kilobytes."""
 
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 
@@ -54,16 +57,14 @@ async def page(request: Request) -> Response:
     """Return the one page, whatever part of it is looked at, with the preview of that part in its head."""
     index = STATIC / "index.html"
     if not index.is_file():
-        return PlainTextResponse("The browser's files are not built: run `make web`.", 503)
+        return PlainTextResponse("The browser's files are not built: run `make web`.", 503, retry_after(LONGEST))
     language = preview.language_for(request)
     shown = await preview.preview_of(request, language)
     head = preview.tags(shown, _picture(shown.game), language, request)
-    text = index.read_text(encoding="utf-8").replace(preview.PLACE, head, 1)
+    text = _bytes(index, index.stat().st_mtime_ns).decode().replace(preview.PLACE, head, 1)
     web: Web = request.app.state.web
     if request.url.path == "/":
-        text = text.replace(EMPTY, _masthead(language), 1)
-        if web.requests.take(address_of(request)):
-            text = text.replace("</body>", _words(web, language), 1)
+        text = text.replace(EMPTY, _masthead(language), 1).replace("</body>", _words(web, language), 1)
     if shown.begun and (cloth := _room(shown.game).get("cloth")):
         text = text.replace(EMPTY, LAID.format(escape(shown.begun)), 1)
         text = text.replace(WOOD, f'data-cloth="{escape(cloth)}"', 1)
@@ -119,12 +120,35 @@ def _room(game: str) -> dict[str, Any]:
 def _built(name: str) -> dict[str, Any]:
     """Return what a file of the build says; a build without it says nothing."""
     place = STATIC / name
-    return msgspec.json.decode(place.read_bytes(), type=dict[str, Any]) if place.is_file() else {}
+    return _decoded(place, place.stat().st_mtime_ns) if place.is_file() else {}
+
+
+@lru_cache(maxsize=8)
+def _decoded(file: Path, changed: int) -> dict[str, Any]:
+    return msgspec.json.decode(file.read_bytes(), type=dict[str, Any])
+
+
+@lru_cache(maxsize=MOST_FILES)
+def _bytes(file: Path, changed: int) -> bytes:
+    """Return a file, read once as long as it stays as it was changed last (nanoseconds)."""
+    return file.read_bytes()
+
+
+def house(web: Web, language: str) -> bytes:
+    """Return the games and phrases of the house, encoded; they change when another level of the bots can play."""
+    pool = web.lobby.context.bot_pool
+    levels = tuple(pool.ready(game, level) for game in games.names() for level in pool.levels(game))
+    key = ("house", language, levels)
+    known = web.answers.get(key)
+    if known is None:
+        known = msgspec.json.encode(catalogue.house(pool, language))
+        web.answers.put(key, known)
+    return known
 
 
 def _words(web: Web, language: str) -> str:
-    """Return the games and phrases of the house, which the entrance would ask for first of all, and the body's end."""
-    told = msgspec.json.encode(catalogue.house(web.lobby.context.bot_pool, language)).decode().replace("<", "\\u003c")
+    """Return what the entrance would ask for first of all, and the body's end."""
+    told = house(web, language).decode().replace("<", "\\u003c")
     return f'<script type="application/json" id="house" lang="{language}">{told}</script>\n  </body>'
 
 
@@ -133,11 +157,17 @@ def _picture(game: str) -> str:
     return f"/share/{game}.jpg" if (STATIC / "share" / f"{game}.jpg").is_file() else "/share/sobremesa.jpg"
 
 
+@lru_cache(maxsize=MOST_PACKED)
+def packed(body: bytes) -> bytes:
+    """Return an answer as gzip; the last ones that were asked for are kept."""
+    return gzip.compress(body, 6, mtime=0)
+
+
 def _compressed(request: Request, body: bytes, headers: dict[str, str]) -> Response:
     """Return a page that was made for this request, compressed if the browser takes that."""
     headers = headers | {"cache-control": ASK_AGAIN, "vary": "accept-encoding, accept-language"}
     if "gzip" in accepted(request):
-        body, headers = gzip.compress(body, 6, mtime=0), headers | {"content-encoding": "gzip"}
+        body, headers = packed(body), headers | {"content-encoding": "gzip"}
     return Response(body, headers=headers, media_type="text/html")
 
 
@@ -163,17 +193,18 @@ def _answer(request: Request, wanted: Path, kept: str) -> Response:
     """Return a file in the smallest encoding that the browser takes (RFC 9110, 12.5.3)."""
     headers = {"cache-control": kept, "vary": "accept-encoding"}
     taken = accepted(request)
-    packed = wanted.with_name(wanted.name + BROTLI)
-    if taken.isdisjoint({"br", "gzip"}) or not packed.is_file():
-        return FileResponse(wanted, headers=headers)
+    smaller = wanted.with_name(wanted.name + BROTLI)
     kind = mimetypes.guess_type(wanted.name)[0]
+    if taken.isdisjoint({"br", "gzip"}) or not smaller.is_file():
+        return Response(_bytes(wanted, wanted.stat().st_mtime_ns), media_type=kind, headers=headers)
     if "br" in taken:
-        return FileResponse(packed, media_type=kind, headers=headers | {"content-encoding": "br"})
+        body = _bytes(smaller, smaller.stat().st_mtime_ns)
+        return Response(body, media_type=kind, headers=headers | {"content-encoding": "br"})
     body = _gzipped(wanted, wanted.stat().st_mtime_ns)
     return Response(body, media_type=kind, headers=headers | {"content-encoding": "gzip"})
 
 
-@lru_cache(maxsize=MOST_GZIPPED)
+@lru_cache(maxsize=MOST_FILES)
 def _gzipped(file: Path, changed: int) -> bytes:
     """Return a file as gzip, made once as long as the file stays as it was changed last (nanoseconds)."""
     return gzip.compress(file.read_bytes(), 9, mtime=0)

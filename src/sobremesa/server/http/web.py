@@ -2,9 +2,11 @@
 
 import asyncio
 from base64 import b64encode
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, MutableMapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
+from math import ceil
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -14,11 +16,13 @@ from starlette.responses import Response
 
 from sobremesa.protocol.messages import Problem
 from sobremesa.server.errors import Refusal
+from sobremesa.server.http.answer_cache import AnswerCache
 from sobremesa.server.http.limits import Buckets, Places, Rates, household
-from sobremesa.server.http.replay_cache import ReplayCache
+from sobremesa.server.http.load import Load
 from sobremesa.server.metrics import Metrics
 from sobremesa.server.table.lobby import Lobby
 from sobremesa.server.table.table import Table
+from sobremesa.server.token_bucket import Bucket
 
 CSP: Final = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'{}; style-src 'self'; img-src 'self' data:; "
@@ -40,10 +44,28 @@ AWAY: Final = "x-sobremesa-away"
 """The field of an answer by which a node says to another that it has the table no more, and has done nothing."""
 OWN: Final = ("localhost", "127.0.0.1", "::1")
 """The names and addresses by which a machine calls itself."""
+WAITING: Final = 400
+"""Requests of an address that wait at the same time, for their turn or to be refused."""
+IN_LINE: Final = 16
+"""Answers that wait to be made; whoever asks for one more is refused."""
+SOON: Final = 2.0
+"""Seconds after which they are made, by and large."""
+AGAIN: Final = (429, 503)
+"""The statuses of refusals after which one may ask again."""
+LONGEST: Final = 600.0
+"""The most seconds after which anybody is told to come again."""
 
 Scope = MutableMapping[str, Any]
 Send = Callable[[Any], Awaitable[None]]
 App = Callable[[Scope, Any, Send], Awaitable[None]]
+
+
+class Later(Refusal):
+    """A refusal of what may be asked again in some seconds, by the name of the limit that was reached."""
+
+    def __init__(self, key: str, seconds: float, limit: str) -> None:
+        super().__init__(key)
+        self.seconds, self.limit = seconds, limit
 
 
 @dataclass
@@ -57,17 +79,64 @@ class Web:
     """The name by which others in the network call this machine, where they may come in."""
 
     def __post_init__(self) -> None:
-        self.requests = Buckets(self.rates.requests)
-        self.sockets = Buckets(self.rates.sockets)
-        self.new_tables = Buckets(self.rates.tables)
-        self.open = Places(self.rates.connections)
-        self.costly = Buckets(self.rates.costly)
-        self.guesses = Buckets(self.rates.guesses)
-        self.replays = ReplayCache()
-        self.replaying = asyncio.Lock()
-        """A match is told again in a thread, one at a time: the tables come first."""
+        rates = self.rates
+        self.work, self.checks = Buckets(rates.work), Buckets(rates.checks)
+        self.waiting = Places(WAITING)
+        self.load = Load(rates.lag)
+        self.sockets = Buckets(rates.sockets)
+        self.new_tables = Buckets(rates.tables)
+        self.open = Places(rates.connections)
+        self.costly = Buckets(rates.costly)
+        self.guesses, self.codes = Buckets(rates.guesses), Bucket(rates.codes)
+        self.replays, self.answers = AnswerCache(), AnswerCache()
         self.reading = asyncio.Lock()
-        """The record of a former match is read from its table's events in the same way."""
+        """The record of a former match is read from its table's events one at a time: the tables come first."""
+        self._making, self._in_line = asyncio.Lock(), 0
+
+    async def pay(self, address: str, cost: float, *, is_check: bool = False) -> None:
+        """Wait until an address may have so many milliseconds of work done; raises `Later` where that is too long."""
+        patience = self.rates.patience if self.waiting.has_room(address) else 0
+        seconds = (self.checks if is_check else self.work).pay(address, cost, patience)
+        if seconds > patience:
+            raise Later("slow_down", seconds, "checks" if is_check else "work")
+        if seconds:
+            with self.waiting.one(address):
+                await asyncio.sleep(seconds)
+
+    async def pause(self, address: str) -> None:
+        """Have an address wait that is refused, unless too many of its requests do."""
+        if self.rates.pause and self.waiting.has_room(address):
+            with self.waiting.one(address):
+                await asyncio.sleep(self.rates.pause)
+
+    async def made(
+        self, cache: AnswerCache, key: Hashable, address: str, cost: float, make: Callable[[], Any]
+    ) -> bytes:
+        """Return an answer that is kept, or is made now in a thread, at the expense of who asks. Raises `Later`.
+
+        Answers are made one at a time, since they share the core with the tables, and few are waited for.
+        """
+        known = cache.get(key)
+        if known is not None:
+            return known
+        await self.pay(address, cost)
+        async with self._turn():
+            known = cache.get(key)
+            if known is None:
+                known = msgspec.json.encode(await asyncio.to_thread(make))
+                cache.put(key, known)
+            return known
+
+    @asynccontextmanager
+    async def _turn(self) -> AsyncIterator[None]:
+        if self._in_line >= IN_LINE:
+            raise Later("busy", SOON, "answers")
+        self._in_line += 1
+        try:
+            async with self._making:
+                yield
+        finally:
+            self._in_line -= 1
 
     def may_find(self, name: str, address: str) -> bool:
         """Return whether a table is at hand, or the address may have one more read from the store."""
@@ -151,6 +220,14 @@ def json(value: Any, status: int = 200) -> Response:
     return Response(data, status, {"cache-control": "no-store"}, "application/json")
 
 
-def problem(status: int, error: str, text: str, clause: str = "", option: str = "") -> Response:
-    """Return the answer to a request that was refused."""
-    return json(Problem(error, text, clause, option), status)
+def problem(status: int, error: str, text: str, clause: str = "", option: str = "", seconds: float = 1) -> Response:
+    """Return the answer to a request that was refused; one that may be asked again says in how many seconds."""
+    answer = json(Problem(error, text, clause, option), status)
+    if status in AGAIN:
+        answer.headers.update(retry_after(seconds))
+    return answer
+
+
+def retry_after(seconds: float) -> dict[str, str]:
+    """Return the field that says when to come again (RFC 9110, 10.2.3)."""
+    return {"retry-after": str(ceil(min(max(seconds, 1), LONGEST)))}

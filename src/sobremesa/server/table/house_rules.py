@@ -139,11 +139,11 @@ def _otherwise(
         if not held:  # most values: what the game works out from all of them is not needed
             continue
         with suppress(RulesetError):  # some values ask for another option's
-            changed = game.codes(game.rulebook.ruleset(ruleset.name, dict(ruleset.changes) | {option.name: value}))
+            there = game.codes(game.rulebook.ruleset(ruleset.name, dict(ruleset.changes) | {option.name: value}))
             left = [clause for clause in left if clause not in held]
             called = value_text(game.name, option.name, value, language)
             numbers = ", ".join(clause.number for clause in held)
-            rule = " ".join(clause.text(changed, language) for clause in held)
+            rule = " ".join(clause.text(there, language) for clause in held)
             say = _texts(game.name, language)
             found.append(say("options.otherwise", value=called, clause=numbers, rule=rule))
     return tuple(found)
