@@ -7,7 +7,7 @@ record where one was played, if the game breaks it:
     def test_the_laws(law): law(GAME, GAME.ruleset("clasica"), 2)
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from sobremesa.core.chance import Chance
@@ -15,10 +15,12 @@ from sobremesa.core.errors import IllegalAction
 from sobremesa.core.game import Game
 from sobremesa.core.kernel import CHANCE, SPECTATOR, clone
 from sobremesa.core.languages import LANGUAGES
+from sobremesa.core.ledger import counted, keeps_ledger
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
 from sobremesa.core.record import Record
 from sobremesa.core.ruleset import Ruleset
+from sobremesa.core.sides import sides
 
 AnyGame = Game[Any, Any]
 AnyMatch = Match[Any, Any]
@@ -186,6 +188,25 @@ def looking_changes_nothing(game: AnyGame, ruleset: Ruleset, players: int) -> No
         assert match.state == before, str(match.record())
 
 
+def the_ledger_adds_up(game: AnyGame, ruleset: Ruleset, players: int) -> None:
+    """Check that what a kernel counts is the sum of its ledger, whoever looks, and that each row has its clause."""
+    if not keeps_ledger(game):
+        return
+    match = begin(game, ruleset, players)
+    for _ in random_play(match, Chance("ledger"), 4 * STEPS):
+        for position in (match.position, match.view(None)):
+            rows = position.ledger
+            assert all(row.number > 0 and _some_hold(game, ruleset, row.clauses) for row in rows), f"{rows}"
+            for side in set(sides(game, match.rules, players)):
+                points = sum(row.points for row in rows if row.side == side)
+                assert points == counted(game, match.state, side), f"{rows}\n{match.record()}"
+
+
+def _some_hold(game: AnyGame, ruleset: Ruleset, clauses: Iterable[str]) -> bool:
+    codes = game.codes(ruleset)
+    return any(game.clauses[clause].reading(codes) for clause in clauses)
+
+
 LAWS: Final[tuple[Law, ...]] = (
     legal_actions_ascend_and_are_never_empty,
     legality_is_said_once,
@@ -197,4 +218,5 @@ LAWS: Final[tuple[Law, ...]] = (
     the_cards_do_not_depend_on_the_play,
     a_view_is_what_all_its_worlds_show,
     looking_changes_nothing,
+    the_ledger_adds_up,
 )

@@ -7,6 +7,7 @@ from sobremesa.core.action import LegalActions, code_of
 from sobremesa.core.chance import Chance
 from sobremesa.core.game import Explanation, Game
 from sobremesa.core.kernel import CHANCE, MATCH_OVER, SPECTATOR, clone
+from sobremesa.core.ledger import Entry, entries
 
 R = TypeVar("R")
 S = TypeVar("S")
@@ -48,6 +49,11 @@ class Position(Generic[R, S]):
         kernel, state, code = self.game.kernel, self.state, code_of(self.game, action)
         reason = kernel.why_illegal(self.rules, state, kernel.canonical(self.rules, state, code))
         return self.game.words.why(self.rules, state, code, reason, language) if reason else None
+
+    @property
+    def ledger(self) -> list[Entry]:
+        """Ledger of the count so far, item by item; empty for a game whose kernel writes none."""
+        return entries(self.game, self.rules, self.state)
 
     def digest(self) -> dict[str, object]:
         """Return what everybody sees of the table, in the form of `docs/reference/notation.md`."""

@@ -8,6 +8,8 @@ from sobremesa import bots
 from sobremesa.core.chance import Chance
 from sobremesa.core.match import Match
 from sobremesa.games.canasta import rules
+from sobremesa.games.canasta.presentation.sheet import count
+from sobremesa.games.canasta.presentation.turn import Happened
 from sobremesa.games.canasta.rules import JOKER, Reason
 from tests.games.canasta.table import GAME, Table, table
 
@@ -200,6 +202,23 @@ def test_four_black_threes_have_a_bonus() -> None:
     t = table("3333", rows=CLEAN, black_three_out="3_or_4", four_black_threes=500)
     t.play("threes", "drop 3")
     assert t.state.fourth == 0 and t.score[1] == more[0].score[1] - 5
+
+
+@pytest.mark.clause("A52", "C68")
+def test_the_sheet_counts_four_black_threes_apart_from_the_hands() -> None:
+    t = table("33335", rows=CLEAN, black_three_out="3_or_4", four_black_threes=500)
+    t.play("threes 4")
+    before = t.match.view(1)
+    t.play("drop 5")
+    event = t.match.event(t.match.steps[-1], 1, 1)
+    assert event is not None
+    sheet, hands = (
+        count(Happened(event, before, t.match.view(1))),
+        [rules.points_held(t.rules, t.state, g) for g in (0, 1)],
+    )
+    assert [sheet[group]["hand"] for group in (0, 1)] == [-points for points in hands] and sheet[1]["out"] == 600
+    for columns in sheet.values():
+        assert sum(columns[name] for name in ("canastas", "laid", "reds", "out", "hand")) == columns["round"]
 
 
 # --- rulesets by name -------------------------------------------------------------------------------------------

@@ -6,13 +6,26 @@ from functools import lru_cache
 from sobremesa.core.errors import NotationError, suggestion
 from sobremesa.core.result import Result
 from sobremesa.games.canasta import rules as kernel
-from sobremesa.games.canasta.rules import CANASTA, FOUR, JOKER, TWO, Do, Name, Phase, Rules, State
+from sobremesa.games.canasta.rules import CANASTA, FOUR, JOKER, TWO, Do, Item, Name, Phase, Rules, State
 
 KEPT = 4096
 """Size of the caches of written and parsed actions: a table reads and writes the same few again and again."""
 
 EVENTS = {name.value: name.name.lower() for name in Name}
 """The kernel's event numbers and what they are called: `out`, `round`, `reset`, `game`, `special`."""
+
+ITEMS = {
+    Item.CANASTAS.value: ("canastas", ("C36", "C37", "C38", "V11", "V20")),
+    Item.UNFINISHED.value: ("unfinished", ("V11", "V20")),
+    Item.LAID.value: ("laid", ("C70", "C67", "A54")),
+    Item.THREES.value: ("reds", ("C51", "C52", "V19")),
+    Item.HAND.value: ("hand", ("C68", "C67", "A54", "A56")),
+    Item.OUT.value: ("out", ("C72",)),
+    Item.BLACK_THREES.value: ("black_threes", ("A52",)),
+    Item.SPECIAL.value: ("special", ("V21",)),
+    Item.DOUBLE.value: ("double", ("C73", "A58")),
+}
+"""The items of the kernel's ledger: the word of each, and the clauses that say what it counts."""
 
 KINDS = " 456789TJQKA2*3R"
 """The kinds by their codes: the natural ranks, two, joker, black three, red three (§6.3)."""

@@ -44,6 +44,8 @@ MOST_CARDS = 3 * PACK
 SEATS = 6
 GROUPS = 3
 CANASTA = 7
+MAX_LEDGER = 27
+"""The rows of a full ledger: nine items of three groups."""
 NONE = 1 << 30
 """An option's "no limit"; also "out of reach"."""
 MAX_LEGAL = 96
@@ -89,6 +91,20 @@ class Name(IntEnum):
     RESET = 3
     GAME = 4
     SPECIAL = 5
+
+
+class Item(IntEnum):
+    """Items of a group's round, as the ledger names them (C67–C73)."""
+
+    CANASTAS = 0
+    UNFINISHED = 1
+    LAID = 2
+    THREES = 3
+    HAND = 4
+    OUT = 5
+    BLACK_THREES = 6
+    SPECIAL = 7
+    DOUBLE = 8
 
 
 class Answer(IntEnum):
@@ -379,6 +395,7 @@ class State:
     black_laid: list[int] = field(default_factory=lambda: [0] * GROUPS)  # where black threes are laid as red ones; V19
     score: list[int] = field(default_factory=lambda: [0] * GROUPS)
     factor: list[int] = field(default_factory=lambda: [0] * GROUPS)
+    counted: list[int] = field(default_factory=lambda: [0] * MAX_LEDGER)  # each item of the last round, group by group
     winner: list[int] = field(default_factory=lambda: [0] * GROUPS)  # 1 for each winner when the match is over
     event_count: int = 0
     events: list[list[int]] = field(default_factory=lambda: [[0] * 3 for _ in range(8)])  # name, group, points
@@ -2008,6 +2025,8 @@ def clear_round(rules: Rules, s: State) -> None:
         s.wild_twos[group] = s.wild_jokers[group] = s.red_threes[group] = s.black_laid[group] = 0
         for rank in range(TWO):
             s.naturals[group][rank] = s.twos[group][rank] = s.jokers[group][rank] = s.full[group][rank] = 0
+    for i in range(MAX_LEDGER):
+        s.counted[i] = 0
     for i in range(cards(rules)):
         s.stock[i] = s.pile[i] = 0
     s.turns = s.aside = s.blocked = s.frozen = 0
@@ -2429,7 +2448,9 @@ def end_round(rules: Rules, s: State, out: int) -> None:
     if out < GROUPS:
         kernel_parts.write_event(s, Name.OUT, out, 100 + concealed_points(rules, s))
     for group in range(groups(rules)):
-        count_round(rules, s, group, round_points(rules, s, group, out))
+        for item in range(Item.SPECIAL):
+            s.counted[item * GROUPS + group] = item_points(rules, s, group, out, item)
+        count_round(rules, s, group)
     if target_reached(rules, s):
         end_match(rules, s)
     else:
@@ -2442,8 +2463,10 @@ def end_round_specially(rules: Rules, s: State, out: int, hand: int) -> None:
     s.blocked = 0
     kernel_parts.write_event(s, Name.SPECIAL, out, special_points(rules, hand))
     for group in range(groups(rules)):
-        points = special_points(rules, hand) if group == out else round_points(rules, s, group, GROUPS)
-        count_round(rules, s, group, points)
+        for item in range(Item.SPECIAL):
+            s.counted[item * GROUPS + group] = 0 if group == out else item_points(rules, s, group, GROUPS, item)
+        s.counted[Item.SPECIAL * GROUPS + group] = special_points(rules, hand) if group == out else 0
+        count_round(rules, s, group)
     if special_hands.wins(hand):
         s.phase = Phase.OVER
         s.winner[out] = 1
@@ -2454,9 +2477,13 @@ def end_round_specially(rules: Rules, s: State, out: int, hand: int) -> None:
         reset_exact(rules, s)
 
 
-def count_round(rules: Rules, s: State, group: int, points: int) -> None:
-    """C12, C73: a group's round counts, doubled after a reset."""
+def count_round(rules: Rules, s: State, group: int) -> None:
+    """C12, C73: a group's round counts, doubled after a reset; its points are the sum of its ledger."""
+    points = 0
+    for item in range(Item.DOUBLE):
+        points += s.counted[item * GROUPS + group]
     if points > 0 or rules.double_scope == DoubleScope.WHOLE_RESULT:
+        s.counted[Item.DOUBLE * GROUPS + group] = points * (s.factor[group] - 1)
         points *= s.factor[group]
     s.score[group] += points
     kernel_parts.write_event(s, Name.ROUND, group, points)
@@ -2464,17 +2491,94 @@ def count_round(rules: Rules, s: State, group: int, points: int) -> None:
 
 def round_points(rules: Rules, s: State, group: int, out: int) -> int:
     """C67–C72, A54: what a group's round is worth, before any doubling."""
-    laid = points_laid(rules, s, group)
-    full = canastas(s, group) > 0
-    points = red_three_points(rules, s, group, full or (rules.red_three_sign == RedThreeSign.MELD and laid > 0))
-    points -= points_held(rules, s, group)
-    points -= unfinished_points(rules, s, group)
-    if group == out:
-        points += 100 + concealed_points(rules, s)
-        points += rules.three_card * (3 * s.threes + s.fourth) + rules.four_black_threes * s.fourth
-    if full:
-        return points + laid + canasta_bonus(rules, s, group)
-    return points + laid if rules.no_canasta == NoCanasta.CLASSIC else points - laid
+    points = 0
+    for item in range(Item.SPECIAL):
+        points += item_points(rules, s, group, out, item)
+    return points
+
+
+def item_points(rules: Rules, s: State, group: int, out: int, item: int) -> int:
+    """C67–C72, A54: what an item of a group's round is worth; `out` is the group that went out, or GROUPS."""
+    if item == Item.CANASTAS:
+        return canasta_bonus(rules, s, group)
+    if item == Item.UNFINISHED:
+        return -unfinished_points(rules, s, group)
+    if item == Item.LAID:
+        return laid_points(rules, s, group, out)
+    if item == Item.THREES:
+        return red_three_points(rules, s, group, threes_count_plus(rules, s, group))
+    if item == Item.HAND:
+        return -points_held(rules, s, group)
+    if group != out:
+        return 0
+    return 100 + concealed_points(rules, s) if item == Item.OUT else rules.four_black_threes * s.fourth
+
+
+def laid_points(rules: Rules, s: State, group: int, out: int) -> int:
+    """C67, C70, C71, A54: the cards in rows, minus without a canasta unless the table is kinder, and black threes."""
+    points = points_laid(rules, s, group)
+    if rules.no_canasta != NoCanasta.CLASSIC and canastas(s, group) == 0:
+        points = -points
+    return points + rules.three_card * (3 * s.threes + s.fourth) if group == out else points
+
+
+def threes_count_plus(rules: Rules, s: State, group: int) -> int:
+    """C51, C52, A03: whether a group's red threes count plus: with a canasta, by option with any row."""
+    if rules.red_three_sign == RedThreeSign.MELD and points_laid(rules, s, group) > 0:
+        return 1
+    return canastas(s, group) > 0
+
+
+def ledger(rules: Rules, s: State, out: list[int]) -> int:
+    """Write what the last round counted: rows of item, group, number and points; return how many rows."""
+    rows = 0
+    for i in range(MAX_LEDGER):
+        if s.counted[i]:
+            out[4 * rows], out[4 * rows + 1] = i // GROUPS, i % GROUPS
+            out[4 * rows + 2], out[4 * rows + 3] = number_of(rules, s, i // GROUPS, i % GROUPS), s.counted[i]
+            rows += 1
+    return rows
+
+
+def number_of(rules: Rules, s: State, item: int, group: int) -> int:
+    """Return how many of an item that counted a group has: its canastas, cards and threes, the factor; else 1."""
+    if item == Item.CANASTAS:
+        return canastas(s, group)
+    if item == Item.LAID:
+        return cards_laid(s, group) + (3 * s.threes + s.fourth if s.counted[Item.OUT * GROUPS + group] else 0)
+    if item == Item.THREES:
+        return s.red_threes[group] + s.black_laid[group]
+    if item == Item.HAND:
+        return cards_held(rules, s, group)
+    if item == Item.DOUBLE:
+        return 1 + s.counted[item * GROUPS + group] // (counted_in(s, group) - s.counted[item * GROUPS + group])
+    return 1
+
+
+def counted_in(s: State, group: int) -> int:
+    """Return the points that a group's last round gave, of which its rows of the ledger are the sum."""
+    points = 0
+    for i in range(s.event_count):
+        if s.events[i][0] == Name.ROUND and s.events[i][1] == group:
+            points += s.events[i][2]
+    return points
+
+
+def cards_laid(s: State, group: int) -> int:
+    """Return how many cards lie in a group's rows and canastas."""
+    n = wild_row(s, group)
+    for rank in range(FOUR, TWO):
+        n += row_size(s, group, rank) + full_size(s, group, rank)
+    return n
+
+
+def cards_held(rules: Rules, s: State, group: int) -> int:
+    """Return how many cards a group's players hold."""
+    n = 0
+    for place in range(s.seats):
+        if group_of(rules, s.order[place]) == group:
+            n += s.held[s.order[place]]
+    return n
 
 
 def concealed_points(rules: Rules, s: State) -> int:

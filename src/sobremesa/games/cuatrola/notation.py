@@ -7,13 +7,21 @@ from sobremesa.core.cards import SPANISH_20, Card
 from sobremesa.core.errors import NotationError, suggestion
 from sobremesa.core.result import Result
 from sobremesa.games.cuatrola import rules as kernel
-from sobremesa.games.cuatrola.rules import Contract, Name, Phase, Rules, State
+from sobremesa.games.cuatrola.rules import Contract, Item, Name, Phase, Rules, State
 
 KEPT = 4096
 """Size of the caches of written and parsed actions: a table reads and writes the same few again and again."""
 
 EVENTS = {name.value: name.name.lower() for name in Name}
 """The kernel's event numbers and what they are called: `cante`, `last`, `hand`, `game`."""
+
+ITEMS = {
+    Item.CARDS.value: ("cards", ("K18",)),
+    Item.LAST.value: ("last", ("K19",)),
+    Item.CANTES.value: ("cantes", ("K20",)),
+    Item.IDLE.value: ("idle", ("A11",)),
+}
+"""The items of the kernel's ledger: the word of each, and the clauses that say what it counts."""
 
 CALLS = ("paso", "solo", "cuatrola", "quintola")
 """Words of the calls, by contract."""

@@ -23,6 +23,8 @@ CANTE = 20
 CANTE_IN_TRUMPS = 40
 NO_SIDE = 2
 """No pair, where a pair is asked for."""
+MAX_LEDGER = 8
+"""The rows of a full ledger: four items of two pairs."""
 MAX_LEGAL = 6
 """No seat has more legal actions: five cards and a claim, four calls, or two cantes and silence."""
 
@@ -53,6 +55,15 @@ class Name(IntEnum):
     LAST = 2
     HAND = 3
     GAME = 4
+
+
+class Item(IntEnum):
+    """Items of a pair's points in a hand, as the ledger names them."""
+
+    CARDS = 0
+    LAST = 1
+    CANTES = 2
+    IDLE = 3
 
 
 class Reason(IntEnum):
@@ -196,7 +207,8 @@ class State:
     sung: list[int] = field(default_factory=lambda: [0] * 4)  # the suits that each seat has sung
     laid: list[list[int]] = field(default_factory=lambda: [[0] * 4 for _ in range(5)])  # [trick][seat], bits
     tricks: list[int] = field(default_factory=lambda: [0] * 2)
-    points: list[int] = field(default_factory=lambda: [0] * 2)
+    points: list[int] = field(default_factory=lambda: [0] * 2)  # the sum of `counted`
+    counted: list[int] = field(default_factory=lambda: [0] * MAX_LEDGER)  # the points of each item, pair by pair
     spoiled: list[int] = field(default_factory=lambda: [0] * 2)  # 1: a wrong claim of a revoke in this hand (A21)
     score: list[int] = field(default_factory=lambda: [0] * 2)
     event_count: int = 0
@@ -579,6 +591,8 @@ def forget_hand(s: State) -> None:
     s.contract = s.declarer = s.trick = s.poll = s.claimed = 0
     for side in range(2):
         s.tricks[side] = s.points[side] = s.spoiled[side] = 0
+    for row in range(MAX_LEDGER):
+        s.counted[row] = 0
     for seat in range(SEATS):
         s.hand[seat] = s.called[seat] = s.sung[seat] = 0
         s.held[seat] = TRICKS
@@ -708,7 +722,7 @@ def collect(rules: Rules, s: State) -> None:
         s.leader = next_seat(rules, s, s.leader)
     side = side_of(s.leader)
     s.tricks[side] += 1
-    s.points[side] += card_points(table)
+    count(s, Item.CARDS, side, card_points(table))
     s.trick += 1
     s.led = 0
     if hand_is_over(rules, s):
@@ -824,8 +838,59 @@ def sing(s: State, suit: int) -> None:
     side = side_of(s.turn)
     points = cante_points(suit, s.trump)
     s.sung[s.turn] |= 1 << suit
-    s.points[side] += points
+    count(s, Item.CANTES, side, points)
     write_event(s, Name.CANTE, side, points)
+
+
+# --- the count --------------------------------------------------------------------------------------------------
+
+
+def count(s: State, item: int, side: int, points: int) -> None:
+    """Count points of an item for a pair; nothing else changes what it has, so the ledger adds up to it."""
+    s.counted[2 * item + side] += points
+    s.points[side] += points
+
+
+def ledger(rules: Rules, s: State, out: list[int]) -> int:
+    """Write what the pairs have counted in this hand: rows of item, pair, number and points; return how many rows."""
+    rows = 0
+    for i in range(MAX_LEDGER):
+        if s.counted[i]:
+            out[4 * rows], out[4 * rows + 1] = i // 2, i % 2
+            out[4 * rows + 2], out[4 * rows + 3] = number_of(s, i // 2, i % 2), s.counted[i]
+            rows += 1
+    return rows
+
+
+def number_of(s: State, item: int, side: int) -> int:
+    """Return the tricks behind a pair's card points, or its cantes; 1 for any other item that counted."""
+    if item == Item.CARDS:
+        return s.tricks[side]
+    return COPIES[s.sung[side]] + COPIES[s.sung[side + 2]] if item == Item.CANTES else 1
+
+
+def counted_in(s: State, side: int) -> int:
+    """Return the points of which a pair's rows of the ledger are the sum."""
+    return s.points[side]
+
+
+def last_trick(rules: Rules) -> int:
+    """K19: what the last trick counts besides its cards, where points decide."""
+    return LAST_TRICK
+
+
+def last_trick_halves(rules: Rules) -> int:
+    """K19, A30: the same in half points, with half a point more where the last trick decides a tie."""
+    return 2 * last_trick(rules) + (rules.tie == Tie.LAST_TRICK_PAIR)
+
+
+def tie_halves(rules: Rules, s: State) -> int:
+    """A30: half a point for the pair that wins a tie, as pair 0 has it; 0 where the last trick decides, or nobody wins.
+
+    A difference of the pairs in half points has the winner's sign with it.
+    """
+    side = tie_winner(rules, s)
+    return 0 if rules.tie == Tie.LAST_TRICK_PAIR or side == NO_SIDE else 1 - 2 * side
 
 
 # --- the end of a hand ------------------------------------------------------------------------------------------
@@ -850,19 +915,18 @@ def end_hand(rules: Rules, s: State) -> None:
     """K19–K30: the last trick's ten, then the game points, then perhaps the match."""
     s.phase = Phase.DEAL
     if counts_points(s):
-        s.points[side_of(s.leader)] += LAST_TRICK
-        write_event(s, Name.LAST, side_of(s.leader), LAST_TRICK)
-    count_idle_hand(rules, s)
+        count(s, Item.LAST, side_of(s.leader), last_trick(rules))
+        write_event(s, Name.LAST, side_of(s.leader), last_trick(rules))
+    for pair in range(2):
+        count(s, Item.IDLE, pair, idle_points(rules, s, pair))
     side = hand_winner(rules, s)
     if side != NO_SIDE:
         award(rules, s, side, hand_value(rules, s, side))
 
 
-def count_idle_hand(rules: Rules, s: State) -> None:
-    """A11: in a solo the idle hand counts for nobody, unless the table gives it to a side."""
-    getter = idle_getter(rules, s)
-    if getter != NO_SIDE:
-        s.points[getter] += card_points(s.hand[partner_of(s.declarer)])
+def idle_points(rules: Rules, s: State, side: int) -> int:
+    """A11: what the idle hand of a solo counts for a pair: nothing, unless the table gives it to that pair."""
+    return card_points(s.hand[partner_of(s.declarer)]) if idle_getter(rules, s) == side else 0
 
 
 def idle_getter(rules: Rules, s: State) -> int:
@@ -916,8 +980,24 @@ def failed_value(rules: Rules, value: int) -> int:
 
 def sweep_value(rules: Rules, s: State, side: int, value: int) -> int:
     """A33: what all five tricks are worth, no more than what an exact finish needs."""
-    value = max(value, rules.sweep_solo if s.contract else rules.sweep_unbid)
+    value = max(value, sweep_points(rules, s.contract))
     return min(value, rules.target - s.score[side]) if rules.exact_finish else value
+
+
+def sweep_points(rules: Rules, contract: int) -> int:
+    """A33: what the table counts for all five tricks, before an exact finish caps it."""
+    return rules.sweep_solo if contract else rules.sweep_unbid
+
+
+def pays_sweep(rules: Rules, contract: int) -> int:
+    """A33: whether the table counts all five tricks higher than the hand; never in a cuatrola or quintola."""
+    return contract <= Contract.SOLO and sweep_points(rules, contract) > bid_value(rules, contract)
+
+
+def is_sweep(rules: Rules, s: State, side: int) -> int:
+    """A33: whether a pair has won all five tricks of a hand in which they count higher."""
+    made = s.contract == Contract.UNBID or side == side_of(s.declarer)
+    return made and s.claimed == 0 and s.tricks[side] == TRICKS and pays_sweep(rules, s.contract)
 
 
 def award(rules: Rules, s: State, side: int, points: int) -> None:

@@ -194,7 +194,7 @@ def test_the_deeds_have_their_names() -> None:
         "Antonio arrastra con el rey de copas.",
     ]
     assert said[-2:] == [
-        "Cuentas: Nosotros 130 (cartas 100, las diez de últimas, cantes 20), Ellos 40 (cartas 20, cantes 20).",
+        "Cuentas: Nosotros 130 (cartas 100, últimas 10, cantes 20), Ellos 40 (cartas 20, cantes 20).",
         "La mano es para nosotros, 1 tanto. Van Nosotros 1, Ellos 0.",
     ]
 
@@ -228,7 +228,7 @@ def test_the_breakdown_adds_up(ruleset: str) -> None:
             said = presentation.speak(match.events(0)[-1], match.view(0), viewer)
             for line in filter(lambda line: line.startswith("Cuentas:"), said):
                 for side, (_, total, parts) in enumerate(pattern.findall(line)):
-                    numbers = [10 if "diez" in part else int(part.split()[-1]) for part in parts.split(", ")]
+                    numbers = [int(part.split()[-1]) for part in parts.split(", ")]
                     assert sum(numbers) == int(total) == match.state.points[side]
                     counted += 1
     assert counted

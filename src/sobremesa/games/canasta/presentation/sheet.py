@@ -7,11 +7,20 @@ from sobremesa.core.event import Score
 from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.presentation.names import listed, signed, title
 from sobremesa.games.canasta.presentation.turn import Happened
-from sobremesa.games.canasta.rules import DoubleScope, NoCanasta, RedThreeSign, Rules, State
+from sobremesa.games.canasta.rules import NoCanasta, State
 from sobremesa.presentation.viewer import Viewer
 
 COLUMNS: Final = {"canastas": 10, "laid": 8, "reds": 7, "out": 8, "hand": 6, "round": 8, "total": 7}
 """Columns of the sheet, with their widths."""
+
+ITEMS_OF: Final = {
+    "canastas": ("canastas", "unfinished"),
+    "laid": ("laid",),
+    "reds": ("reds",),
+    "out": ("out", "black_threes", "special"),
+    "hand": ("hand",),
+}
+"""The items of the ledger that each column adds up."""
 
 NAMES: Final = 22
 
@@ -64,34 +73,16 @@ def _sentences(counted: dict[int, dict[str, int]], viewer: Viewer) -> Iterator[s
 
 
 def items(step: Happened, score: Score) -> dict[str, int]:
-    """Return the items of a group's round; the hands, which nobody else sees, are what is missing to its points."""
-    rules, s, side = step.after.rules, step.after.state, score.side
-    total = 0 if _was_reset(step, side) else s.score[side]
-    if special := sum(one.points for one in step.event.scores if one.name == "special" and one.side == side):
-        return dict.fromkeys(COLUMNS, 0) | {"out": special, "round": score.points, "total": total}
-    full = kernel.canastas(s, side) > 0
-    out = sum(other.points for other in step.event.scores if other.name == "out" and other.side == side)
-    laid = kernel.points_laid(rules, s, side)
-    known = {
-        "canastas": (kernel.canasta_bonus(rules, s, side) if full else 0) - kernel.unfinished_points(rules, s, side),
-        "laid": laid if full or rules.no_canasta == NoCanasta.CLASSIC else -laid,
-        "reds": _reds(rules, s, side, full),
-        "out": out,
-    }
-    known["laid"] += rules.three_card * (3 * s.threes + s.fourth) if out else 0
-    hand = score.points // factor_of(step, score) - sum(known.values())
-    return {**known, "hand": hand, "round": score.points, "total": total}
-
-
-def _reds(rules: Rules, s: State, side: int, full: bool) -> int:
-    laid = kernel.points_laid(rules, s, side) > 0
-    return kernel.red_three_points(rules, s, side, full or (rules.red_three_sign == RedThreeSign.MELD and laid))
+    """Return the columns of a group's round, each the sum of its items in the ledger."""
+    counted = {row.item: row.points for row in step.after.ledger if row.side == score.side}
+    columns = {column: sum(counted.get(item, 0) for item in of) for column, of in ITEMS_OF.items()}
+    total = 0 if _was_reset(step, score.side) else step.after.state.score[score.side]
+    return columns | {"round": score.points, "total": total}
 
 
 def factor_of(step: Happened, score: Score) -> int:
     """Return how often the round counted for this group."""
-    only_plus = step.after.rules.double_scope == DoubleScope.POSITIVE_ONLY
-    return 1 if only_plus and score.points <= 0 else step.before.state.factor[score.side]
+    return next((row.number for row in step.after.ledger if (row.item, row.side) == ("double", score.side)), 1)
 
 
 def _was_reset(step: Happened, side: int) -> bool:

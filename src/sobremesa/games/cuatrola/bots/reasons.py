@@ -98,7 +98,7 @@ def explain_play(rules: Rules, s: State, judged: Judgement, choices: int, langua
     said += _duty(rules, s, choices, language)
     if choices > 1:
         said.append(_deed(s, judged, language))
-    said += [_say(language, key) for key in _aside(rules, s, judged, choices)]
+    said += [_say(language, key, n=kernel.last_trick(rules)) for key in _aside(rules, s, judged, choices)]
     ends = "sure" if ours > 1 - CERTAIN else "lost" if ours < CERTAIN else "chance"
     return " ".join([*said, _say(language, ends, chance=percent(ours))])
 
@@ -194,7 +194,7 @@ def _duty(rules: Rules, s: State, choices: int, language: str) -> Iterator[str]:
 def _aside(rules: Rules, s: State, judged: Judgement, choices: int) -> list[str]:
     """Return what is worth a word besides: the last trick, or a pair that is kept."""
     left = s.hand[s.turn] & ~(1 << judged.card)
-    if not left and kernel.counts_points(s):
+    if not left and kernel.counts_points(s) and kernel.last_trick(rules):
         return ["last"]
     return ["pair"] if choices > 1 and cante_left(rules, s, left) else []
 

@@ -20,9 +20,8 @@ def extras(rules: Rules, s: State, side: int, contract: int, declarer: int, equi
 def extra(rules: Rules, s: State, side: int, taker: int, contract: int, declarer: int, equity: Floats) -> Any:
     """Return the difference in a pair's match equity when `taker` takes all tricks of a hand that it wins anyway."""
     value = kernel.bid_value(rules, contract)
-    extra_of = rules.sweep_solo if contract else rules.sweep_unbid
     by_declarer = contract == kernel.Contract.UNBID or kernel.side_of(declarer) == taker
-    if contract > kernel.Contract.SOLO or extra_of <= value or not by_declarer:
+    if not kernel.pays_sweep(rules, contract) or not by_declarer:
         return 0.0
     swept = kernel.sweep_value(rules, s, taker, value)
     return abs(after(rules, s, side, taker, swept, equity) - after(rules, s, side, taker, value, equity))

@@ -5,7 +5,7 @@ from typing import Final
 
 from sobremesa.core.event import Score
 from sobremesa.games.cuatrola import rules
-from sobremesa.games.cuatrola.notation import CALLS
+from sobremesa.games.cuatrola.notation import CALLS, ITEMS
 from sobremesa.games.cuatrola.presentation.card_text import faces, sorted_hand
 from sobremesa.games.cuatrola.presentation.moves import Seen
 from sobremesa.games.cuatrola.rules import Contract, Phase, State, Tie
@@ -48,22 +48,9 @@ def _counted(view: Seen, viewer: Viewer, side: int) -> str:
 
 
 def parts(view: Seen, side: int) -> dict[str, int]:
-    """Return the parts of a pair's points once the hand has ended."""
-    cantes, idle = sung(view.state, side), _idle_points(view, side)
-    last = rules.LAST_TRICK if rules.side_of(view.state.leader) == side else 0
-    return {"cards": view.state.points[side] - cantes - idle - last, "last": last, "cantes": cantes, "idle": idle}
-
-
-def sung(state: State, side: int) -> int:
-    """Return the points of a pair's cantes in this hand."""
-    suits = [suit for seat in (side, side + 2) for suit in range(4) if state.sung[seat] >> suit & 1]
-    return sum(rules.cante_points(suit, state.trump) for suit in suits)
-
-
-def _idle_points(view: Seen, side: int) -> int:
-    if rules.idle_getter(view.rules, view.state) != side:
-        return 0
-    return rules.card_points(view.state.hand[rules.partner_of(view.state.declarer)])
+    """Return the points of each item of a pair's hand, as the ledger has them."""
+    counted = {entry.item: entry.points for entry in view.ledger if entry.side == side}
+    return {item: counted.get(item, 0) for item, _ in ITEMS.values()}
 
 
 def _idle_hand(view: Seen, viewer: Viewer) -> Iterator[str]:
@@ -99,7 +86,7 @@ def _result(scores: Scores, view: Seen, viewer: Viewer) -> str:
         return viewer.say("total.nobody", score=score)
     key = "won.claimed" if view.state.claimed else _outcome(view.state, side)
     text = viewer.say(key, side=viewer.for_side(side))
-    if view.state.tricks[side] == rules.TRICKS and _is_sweep(view, side):
+    if rules.is_sweep(view.rules, view.state, side):
         text = viewer.say("sweep", result=text)
     return viewer.say("total", result=_with_points(text, _gained(scores), viewer), score=score)
 
@@ -109,11 +96,6 @@ def _outcome(state: State, side: int) -> str:
         return "won.unbid"
     made = side == rules.side_of(state.declarer)
     return f"{'made' if made else 'failed'}.{CALLS[state.contract]}"
-
-
-def _is_sweep(view: Seen, side: int) -> bool:
-    """Return whether all five tricks are worth more at this table (A33)."""
-    return rules.hand_value(view.rules, view.state, side) > rules.bid_value(view.rules, view.state.contract)
 
 
 def _gained(scores: Scores) -> int:

@@ -181,10 +181,7 @@ def margin_after(rules: Rules, world: States, w: Any, action: int, first: int, w
 def prepare(rules: Rules, s: State, w: Any) -> None:
     """Prepare the solver's first frame: half points where points count, else tricks."""
     scale = 2 if kernel.counts_points(s) else 0
-    last = scale * kernel.LAST_TRICK
-    if scale and rules.tie == kernel.Tie.LAST_TRICK_PAIR:
-        last += 1
-    search.prepare(rules, s, w, scale, last)
+    search.prepare(rules, s, w, scale, kernel.last_trick_halves(rules) if scale else 0)
     w.leader[w.n[0]] = s.leader
 
 
@@ -194,8 +191,4 @@ def ahead_of(rules: Rules, s: State) -> Any:
         ahead = s.tricks[0] - s.tricks[1]
         needed = 2 * kernel.NEEDED[s.contract] - kernel.TRICKS - 1
         return ahead - needed if kernel.side_of(s.declarer) == 0 else ahead + needed
-    ahead = 2 * search.lead_of(rules, s)
-    if rules.tie == kernel.Tie.LAST_TRICK_PAIR:
-        return ahead
-    tie = kernel.tie_winner(rules, s)
-    return ahead if tie == kernel.NO_SIDE else ahead + 1 - 2 * tie
+    return 2 * search.lead_of(rules, s) + kernel.tie_halves(rules, s)

@@ -342,36 +342,29 @@ def solve(rules: Rules, s: State, w: Any, scale: int, last: int, alpha: int, bet
 
 def points(rules: Rules, s: State, w: Any) -> Any:
     """Return side 0's card points less side 1's at the hand's end, each side playing for the difference."""
-    return lead_of(rules, s) + solve(rules, s, w, 1, kernel.LAST_TRICK, -FAR, FAR)
+    return lead_of(rules, s) + solve(rules, s, w, 1, kernel.last_trick(rules), -FAR, FAR)
 
 
 def lead_of(rules: Rules, s: State) -> Any:
     """Return side 0's card points less side 1's so far, the idle hand's included where a side gets them."""
-    lead = s.points[0] - s.points[1]
-    getter = kernel.idle_getter(rules, s)
-    if getter == kernel.NO_SIDE:
-        return lead
-    idle = kernel.card_points(s.hand[kernel.partner_of(s.declarer)])
-    return lead + idle if getter == 0 else lead - idle
+    idle = kernel.idle_points(rules, s, 0) - kernel.idle_points(rules, s, 1)
+    return s.points[0] - s.points[1] + idle
 
 
 def winner(rules: Rules, s: State, w: Any) -> Any:
     """Return the side that wins the hand, or `NO_SIDE`, with best play of both."""
     if not kernel.counts_points(s):
         return contract_winner(rules, s, w)
-    ahead = 2 * lead_of(rules, s)
-    if rules.tie == kernel.Tie.LAST_TRICK_PAIR:
-        return 0 if at_least(rules, s, w, 2 * kernel.LAST_TRICK + 1, 1 - ahead) else 1
-    tie = kernel.tie_winner(rules, s)
-    if at_least(rules, s, w, 2 * kernel.LAST_TRICK, (0 if tie == 0 else 1) - ahead):
+    ahead = 2 * lead_of(rules, s) + kernel.tie_halves(rules, s)
+    if at_least(rules, s, w, 1 - ahead):
         return 0
-    drawn = tie == kernel.NO_SIDE and at_least(rules, s, w, 2 * kernel.LAST_TRICK, -ahead)
+    drawn = kernel.tie_winner(rules, s) == kernel.NO_SIDE and at_least(rules, s, w, -ahead)
     return kernel.NO_SIDE if drawn else 1
 
 
-def at_least(rules: Rules, s: State, w: Any, last: int, needed: int) -> Any:
+def at_least(rules: Rules, s: State, w: Any, needed: int) -> Any:
     """Return whether side 0 gets so much of what is still to come, in half points."""
-    return solve(rules, s, w, 2, last, needed - 1, needed) >= needed
+    return solve(rules, s, w, 2, kernel.last_trick_halves(rules), needed - 1, needed) >= needed
 
 
 def contract_winner(rules: Rules, s: State, w: Any) -> Any:
