@@ -1,5 +1,6 @@
 """A house that lies about its shuffles: what it tells is changed on its way to the seats."""
 
+import re
 from collections.abc import Callable
 from typing import Final
 
@@ -22,6 +23,12 @@ def _exchanged(told: Fair) -> Fair:
     return replace(told, commit=OTHER) if told.hand == 1 and told.promise else told
 
 
+def _omitted(told: Fair) -> Fair:
+    """Seat 0 is left out of the draw's promise, though its commitment was acknowledged."""
+    lacking = re.sub("^seat 0 .*$", "seat 0 -", told.promise, count=1, flags=re.MULTILINE)
+    return replace(told, promise=lacking) if told.hand == DRAW else told
+
+
 def _second(told: Fair) -> Fair:
     return replace(told, promise=told.promise.replace(told.commit, OTHER))
 
@@ -38,7 +45,7 @@ def _other_dealer(told: Fair) -> Fair:
     return replace(told, dealer=1 - (told.dealer or 0))
 
 
-PROMISING: Final[dict[str, Lie]] = {"commitment": _exchanged}
+PROMISING: Final[dict[str, Lie]] = {"commitment": _exchanged, "omitted": _omitted}
 """Lies before the cards are dealt, by the breach that they are."""
 SHOWING: Final[dict[str, Lie]] = {
     "promise": _second,

@@ -193,6 +193,7 @@ def _lie(url: str, name: str) -> None:
 
 SAID = {
     "commitment": "Reparto 1: La casa nombra ahora otro compromiso",
+    "omitted": "Sorteo de quien da: El compromiso de este dispositivo se había recibido",
     "promise": "Sorteo de quien da: Para esta barajada se hizo una segunda promesa",
     "left_out": "Sorteo de quien da: La parte de este dispositivo se recibió a tiempo, y la dejaron fuera",
     "secret": "Sorteo de quien da: El secreto no es aquel",

@@ -25,8 +25,10 @@ HEARS = """async ({module, vector, kept}) => {
     if (message.type === 'ack') witness.hearAck(last);
     else if (message.type === 'dealt') witness.hearServing(table, hand, message.serving, message.cards);
     else if (message.type === 'dealer') witness.hearDealer(table, message.seat);
-    else for (const {cid, ...sent} of witness.hear(message)) sends.push(sent), last = cid;
-    if (typeof witness.verdict(table, hand) !== 'string') break;
+    else if (message.type === 'line') witness.hearLine();
+    else for (const {cid, ...sent} of witness.hear(message)) if (message.table === table) sends.push(sent), last = cid;
+    const found = witness.verdict(table, hand);
+    if (typeof found !== 'string' && found.name !== 'unshown') break;
   }
   const verdict = witness.verdict(table, hand);
   const again = witnessOf(table, seat).verdict(table, hand);
@@ -44,6 +46,9 @@ def kept(vector: dict[str, Any]) -> dict[str, Any]:
         "key": key,
         "house": "",
         "promise": "",
+        "isCommitted": False,
+        "isSent": False,
+        "isLost": False,
         "isTold": False,
         "servings": [],
         "numbers": [],

@@ -30,9 +30,9 @@ def heard(vector: dict[str, Any]) -> tuple[list[dict[str, Any]], str]:
     verdict = ""
     for message in vector["heard"]:
         found = _hear(pins, message, key, sent, vector["players"])
-        if isinstance(found, Fault):
+        if isinstance(found, Fault) and found.key != "unshown":
             return sent, found.key
-        verdict = found or verdict
+        verdict = (found.key if isinstance(found, Fault) else found) or verdict
     return sent, verdict
 
 
@@ -41,11 +41,16 @@ def _hear(
 ) -> Fault | str | None:
     kind = message["type"]
     if kind == "ack":
-        pins.is_told = True
+        pins.is_told = sent[-1]["type"] == "nonce"
+        pins.is_committed = pins.is_committed or not pins.is_told
+    elif kind == "line":
+        pins.hear_line()
     elif kind == "dealt":
         return pins.hear_serving(message["serving"], message["cards"])
     elif kind == "dealer":
         pins.dealer = message["seat"]
+    elif message["table"] != pins.match:
+        return pins.hear_over()
     elif message["secret"]:
         return pins.hear_shown(shown_of(message), signatures.is_signed)
     elif fault := pins.hear_commitment(message["commit"]):
@@ -55,7 +60,7 @@ def _hear(
             return fault
         if pins.may_tell:
             signed = signatures.sign(key, message["promise"])
-            sent.append({"type": "nonce", "hand": pins.shuffle, "hex": pins.part, "signature": signed})
+            sent.append({"type": "nonce", "hand": pins.shuffle, "hex": pins.send(), "signature": signed})
     elif pins.part:
         sent.append({"type": "commit", "hand": pins.shuffle, "commit": pins.commitment, "key": pins.key})
     return None

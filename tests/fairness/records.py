@@ -15,6 +15,7 @@ from sobremesa.core.promise import Pledge, Promise
 from sobremesa.core.record import Record, witness_tags
 from sobremesa.protocol import signatures
 from sobremesa.terminal.verify import verified
+from tests.fairness import edges
 from tests.fairness.shuffles import SECRET, TABLE, part, private
 
 Change = Callable[[Promise], Promise]
@@ -142,6 +143,10 @@ def forged() -> Iterator[tuple[str, str]]:
     yield "a promise of the next shuffle", changed(honest, Promise1=honest.tags["Promise2"])
     unpromised = replace(honest, tags={name: text for name, text in honest.tags.items() if name != "Promise1"})
     yield "signatures of no promise", str(unpromised)
+    key, trivial = signatures.public_key(private(1)), edges.encoded(0, 1)
+    framed = honest.tags["Promise1"].replace(key, trivial)
+    both = f"{signatures.sign(private(0), framed)} {edges.TRIVIAL}"
+    yield "a key that anybody can sign for", changed(honest, Promise1=framed, Signed1=both)
 
 
 def honest() -> Iterator[tuple[str, str]]:

@@ -36,15 +36,17 @@ def client(vector: dict[str, Any]) -> Witness:
 def hears(witness: Witness, vector: dict[str, Any], message: dict[str, Any]) -> list[dict[str, Any]]:
     """Return what it answers to one of a vector's messages."""
     if message["type"] == "ack":
-        for cid in list(witness._told):
-            witness.hear_ack(cid)
+        witness.hear_ack([*witness._offered, *witness._told][-1])
+    elif message["type"] == "line":
+        witness.hear_line()
     elif message["type"] == "dealt":
         coming = m.Fair(vector["table"], vector["hand"] + 1, "00" * 32)
         list(witness.hear(coming))
         witness.hear_deals([m.Told(message["serving"] + 1, "deal", None, "", (), tuple(message["cards"]), ())])
     else:
         fair = msgspec.convert({name: value for name, value in message.items() if name != "type"}, m.Fair)
-        return list(map(msgspec.to_builtins, witness.hear(fair)))
+        answers = list(map(msgspec.to_builtins, witness.hear(fair)))
+        return answers if fair.table == vector["table"] else []
     return []
 
 
@@ -53,7 +55,8 @@ def test_the_terminals_client_comes_to_the_verdict(vector: dict[str, Any]) -> No
     witness, sent = client(vector), []
     for message in vector["heard"]:
         sent += hears(witness, vector, message)
-        if isinstance(witness.verdicts.get((vector["table"], vector["hand"])), Fault):
+        found = witness.verdicts.get((vector["table"], vector["hand"]), "")
+        if isinstance(found, Fault) and found.key != "unshown":
             break
     found = witness.verdicts[vector["table"], vector["hand"]]
     assert (found.key if isinstance(found, Fault) else found) == vector["verdict"]

@@ -9,15 +9,16 @@ import pytest
 from sobremesa import games
 from sobremesa.cli import main
 from sobremesa.core.errors import RecordError, SobremesaError
+from sobremesa.core.keys import is_safe
 from sobremesa.core.match import Match
 from sobremesa.core.proofs import Played
 from sobremesa.core.record import Record
 from sobremesa.core.witness import FAULTS, STANDINGS, Pins
 from sobremesa.protocol import signatures
-from sobremesa.protocol.signatures import public_key
+from sobremesa.protocol.signatures import is_signed, public_key
 from sobremesa.terminal.pins import PinBook
 from sobremesa.terminal.verify import FORGERY, UNCHECKED, verified
-from tests.fairness import vectors
+from tests.fairness import edges, vectors
 from tests.fairness.client import heard
 from tests.fairness.shuffles import private
 
@@ -39,9 +40,35 @@ def test_every_verdict_has_a_vector() -> None:
     assert {vector["verdict"] for vector in CLIENTS} == {*FAULTS, *STANDINGS} - {"rules"}
 
 
+@pytest.mark.parametrize("row", VECTORS["keys"], ids=lambda row: row["name"])
+def test_a_key_is_safe_or_not(row: dict[str, Any]) -> None:
+    assert is_safe(bytes.fromhex(row["key"])) == row["safe"]
+
+
+@pytest.mark.parametrize("row", VECTORS["signatures"], ids=lambda row: row["name"])
+def test_a_signature_counts_or_does_not(row: dict[str, Any]) -> None:
+    given = (bytes.fromhex(row[name]) for name in ("key", "signature", "message"))
+    assert is_signed(*given) == row["signed"]
+
+
+def test_all_points_of_small_order_and_their_other_encodings_are_refused() -> None:
+    """Eight points, and six encodings besides: y of 0 and 1 beyond the field with either sign, and a sign of no x."""
+    points = edges.small()
+    assert len(set(points)) == 8 and all(edges.times(8, point) == edges.ZERO for point in points)
+    encodings = {
+        edges.encoded(sign, y + beyond)
+        for _, y in points
+        for sign in (0, 1)
+        for beyond in (0, edges.P)
+        if y + beyond < 2**255
+    }
+    small = {row["key"] for row in VECTORS["keys"] if not row["safe"]}
+    assert len(encodings) == 14 and encodings <= small
+
+
 def test_no_part_is_told_where_the_promise_is_wrong() -> None:
     for vector in CLIENTS:
-        if vector["verdict"] in ("house", "exchanged", "unreadable"):
+        if vector["verdict"] in ("house", "exchanged", "omitted", "key", "unreadable"):
             assert [sent["type"] for sent in vector["sends"]] == ["commit"]
 
 

@@ -2,7 +2,10 @@
 
 Each vector of `clients` is a seat's client: it hears the messages of `heard` in their order, sends `sends` (without
 their `cid`), and comes to `verdict`: the first fault, or what the shuffle proves to it. Beside `fair` it hears of the
-acknowledgement of its part (`ack`), the cards of a serving (`dealt`) and who deals first (`dealer`).
+acknowledgement of what it sent last (`ack`), of another line in the place of a broken one (`line`), the cards of a
+serving (`dealt`) and who deals first (`dealer`).
+
+Each of `keys` is a public key, safe or not; each of `signatures` one of a message's bytes, which counts or does not.
 
 Each of `records` is a record's text with what `sobremesa verify --key KEY` says of it, or why it is refused.
 """
@@ -16,13 +19,14 @@ from typing import Any
 from sobremesa.core.fairness import HOUSE_NONCE, commitment
 from sobremesa.core.witness import Shown
 from sobremesa.protocol import signatures
-from tests.fairness import records
+from tests.fairness import edges, records
 from tests.fairness.client import heard
 from tests.fairness.shuffles import LATER, TABLE, Shuffle, part, private
 
 FILE = Path(__file__).with_name("vectors.json")
 Message = dict[str, Any]
 ACK: Message = {"type": "ack"}
+LINE: Message = {"type": "line"}
 NOBODY = HOUSE_NONCE.hex()
 CUARENTA = Shuffle("cuarenta", 2, 1, (0, 1))
 DRAW = Shuffle("cuarenta", 2, 0, (0, 1))
@@ -98,12 +102,64 @@ def honest() -> Iterator[Message]:
     again = [committed(one), committed(one), promised(one), promised(one), ACK, *served(one, shown)]
     yield vector("everything is told twice", "proved", one, *again, *again[:1], fair(shown), fair(shown))
     yield vector("another seat is silent", "choice", one, *until_told(one), fair(one.shown(1)))
-    yield vector("this seat's part came too late", "silent", one, *until_told(one)[:2], fair(one.shown(0)))
+    yield from interrupted()
     other = Shuffle("cuarenta", 2, 1, (1,))
     yield vector("promised without this seat", "no_part", one, committed(one), promised(other), fair(other.shown()))
     yield vector("this device adds nothing", "no_part", one, *until_told(one)[:2], fair(shown), own=False)
     bare = one.followed(replace(shown, promise="", signatures=(), parts=(NOBODY, NOBODY)))
     yield vector("nobody promised anything", "unwitnessed", one, committed(one), fair(bare))
+
+
+def interrupted() -> Iterator[Message]:
+    """Yield what a broken line leaves, and what a house can say that it did."""
+    one, shown = CUARENTA, CUARENTA.shown()
+    told, cards, left_out = until_told(one)[:2], served(one, shown), fair(one.shown(0))
+    alone = fair(one.shown(0, 1))
+    yield vector("this seat's part was never acknowledged", "unacknowledged", one, *told, left_out)
+    yield vector("nobody's part was acknowledged", "unacknowledged", one, *told, alone)
+    yield vector(
+        "never acknowledged, and the line broke after that", "unacknowledged", one, *told, left_out, LINE, left_out
+    )
+    yield vector("the line broke before the acknowledgement", "lost", one, *told, LINE, left_out)
+    yield vector("told again over another line", "proved", one, *told, LINE, told[1], ACK, *cards, fair(shown))
+    yield vector("told again, never acknowledged", "unacknowledged", one, *told, LINE, told[1], left_out)
+    other = Shuffle("cuarenta", 2, 1, (1,))
+    without = [promised(other), fair(other.shown())]
+    yield vector("a commitment that another line's house forgot", "no_part", one, committed(one), ACK, LINE, *without)
+    again = [committed(one), ACK, LINE, committed(one), ACK, *told[1:], ACK, *cards, fair(shown)]
+    yield vector("committed again over another line", "proved", one, *again)
+    coming = fair(Shown("t1.2", 0, replace(DRAW, secret=LATER).commitment, "", ()))
+    yield vector("shown after all", "proved", one, *told, ACK, *cards, coming, fair(shown))
+    yield vector("another match after one that was shown", "proved", one, *told, ACK, *cards, fair(shown), coming)
+
+
+def passed_over() -> Iterator[Message]:
+    """Yield what the house leaves out that it had acknowledged, or never shows."""
+    one, shown = CUARENTA, CUARENTA.shown()
+    bare = one.followed(replace(shown, promise="", signatures=(), parts=(NOBODY, NOBODY)))
+    other = Shuffle("cuarenta", 2, 1, (1,))
+    begun = [committed(one), ACK]
+    yield vector("an acknowledged commitment left out of the promise", "omitted", one, *begun, promised(other))
+    yield vector("left out of the promise that is shown", "omitted", one, *begun, fair(other.shown()))
+    yield vector("dealt without the promise that was due", "omitted", one, *begun, served(one, bare)[0])
+    yield vector("shown without the promise that was due", "omitted", one, *begun, fair(bare))
+    coming = fair(Shown("t1.2", 0, replace(DRAW, secret=LATER).commitment, "", ()))
+    yield vector("never shown", "unshown", one, *until_told(one), *served(one, shown), coming)
+
+
+def unsafe_keys() -> Iterator[Message]:
+    """Yield promises with a key that anybody could sign for, or nobody."""
+    one, shown = CUARENTA, CUARENTA.shown()
+    for row in edges.public_keys():
+        if not row["safe"]:
+            seats = (one.pledge(0), replace(one.pledge(1), key=row["key"]))
+            name = f"another seat's key: {row['name']}"
+            yield vector(name, "key", one, committed(one), ACK, promised(one, seats=seats))
+    trivial = (one.pledge(0), replace(one.pledge(1), key=edges.encoded(0, 1)))
+    promise = str(one.promise(seats=trivial))
+    signed = (signatures.sign(private(0), promise), edges.TRIVIAL)
+    forged = fair(replace(shown, promise=promise, signatures=signed))
+    yield vector("a signature that its key makes of everything", "key", one, committed(one), forged)
 
 
 def draw_from_a_seat() -> Iterator[Message]:
@@ -193,8 +249,9 @@ def forged_shows() -> Iterator[Message]:
 def vectors() -> Message:
     """All of them."""
     basics = {"house": commitment(TABLE, 1, CUARENTA.secret), "part": CUARENTA.pledge(0).commitment}
-    clients = [*honest(), *forged_promises(), *forged_shows()]
-    return {"commitments": basics, "clients": clients, "records": records.vectors()}
+    clients = [*honest(), *forged_promises(), *passed_over(), *unsafe_keys(), *forged_shows()]
+    edge = {"keys": edges.public_keys(), "signatures": edges.signatures()}
+    return {"commitments": basics, **edge, "clients": clients, "records": records.vectors()}
 
 
 def text() -> str:

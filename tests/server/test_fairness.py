@@ -8,12 +8,16 @@ import pytest
 
 from sobremesa import games
 from sobremesa.core.match import Match
+from sobremesa.core.promise import Pledge
 from sobremesa.core.record import Record
+from sobremesa.protocol.signatures import public_key
 from sobremesa.server.errors import Refusal
 from sobremesa.server.state import events as ev
 from sobremesa.server.state.fair import open_proofs
+from sobremesa.server.table.parts import Offers
 from sobremesa.server.table.table import Table
 from sobremesa.server.table.timing import Timing
+from tests.fairness import edges
 from tests.server.kit import PATIENCE, STILL, House, MemoryStore, house, random_bots, run
 from tests.server.witnesses import Person
 
@@ -123,7 +127,7 @@ def test_who_promises_a_part_and_does_not_tell_it_is_named_and_the_others_see_it
             await until(people, shuffled_without(table, 2, told=1))
             await until(people, lambda: all("table-1 1" in one.verdicts for one in people))
             assert people[0].verdicts["table-1 1"] == "choice"
-            assert people[1].verdicts["table-1 1"] == "silent"
+            assert people[1].verdicts["table-1 1"] == "unacknowledged"
             assert table.state.witnessed[1].signatures[1] == ""
             assert table.state.record().tags["Signed1"].endswith(" -")
 
@@ -163,7 +167,7 @@ def test_the_same_key_commits_to_one_part_and_to_no_shuffle_that_is_past() -> No
         async with house(timing=PACE) as here:
             table, seated = await here.open(players=2)
             me = here.sit(table.state.id, seated["token"])
-            offer = {"type": "commit", "hand": 1, "commit": "a" * 64, "key": "b" * 64}
+            offer = {"type": "commit", "hand": 1, "commit": "a" * 64, "key": public_key("b" * 64)}
             told = await refusals(me, offer, offer, {**offer, "commit": "c" * 64}, {**offer, "hand": 5})
             assert told == [
                 "",
@@ -171,6 +175,42 @@ def test_the_same_key_commits_to_one_part_and_to_no_shuffle_that_is_past() -> No
                 "This seat has already committed to another part of this shuffle.",
                 "That shuffle is done, or has not been announced yet.",
             ]
+
+    run(work())
+
+
+def test_a_key_that_anybody_could_sign_for_is_refused_before_anybody_is_bound_by_it() -> None:
+    """Small order, not canonical, no point: with such a key a seat could accuse the house of its own signature."""
+
+    async def work() -> None:
+        async with house(timing=PACE) as here:
+            table, seated = await here.open(players=2)
+            me = here.sit(table.state.id, seated["token"])
+            unsafe = [row["key"] for row in edges.public_keys() if not row["safe"]]
+            told = await refusals(
+                me, *({"type": "commit", "hand": 1, "commit": "a" * 64, "key": key} for key in unsafe)
+            )
+            assert set(told) == {"This key is no safe Ed25519 key: anybody could sign with it."}
+            assert table.offers.made == {}
+
+    run(work())
+
+
+def test_a_commitment_that_was_acknowledged_and_left_out_is_a_breach(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The house that leaves it out though the line held is accused; the one that lost the line is not."""
+    standing = Offers.standing
+
+    def without(offers: Offers, hand: int) -> dict[int, Pledge]:
+        return {seat: pledge for seat, pledge in standing(offers, hand).items() if hand != 1 or seat != 1}
+
+    async def work() -> None:
+        async with house(timing=PACE, make=random_bots) as here:
+            table, _, people = await two(here, players=2, ruleset=PLAYED)
+            monkeypatch.setattr(Offers, "standing", without)
+            await started(table, people)
+            await until(people, shuffled(table, 1))
+            assert people[1].verdicts["table-1 1"] == "omitted"
+            assert "table-1 1" not in people[0].verdicts
 
     run(work())
 

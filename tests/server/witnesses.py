@@ -40,6 +40,7 @@ class Person:
     def _hear(self, message: Any) -> None:
         if isinstance(message, m.Welcome):
             self.witness.seat = message.seat
+            self.witness.hear_line()
         elif isinstance(message, m.Fair):
             for answer in self.witness.hear(message):
                 if self.holds_back is not None and isinstance(answer, m.Commit):

@@ -11,7 +11,8 @@ from sobremesa.core import fairness
 from sobremesa.core.chance import Chance
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.fairness import DRAW, HOUSE_NONCE
-from sobremesa.core.promise import Promise
+from sobremesa.core.keys import is_safe
+from sobremesa.core.promise import Pledge, Promise
 
 Check = Callable[[bytes, bytes, bytes], bool]
 """Check of a signature: by key, signature and message."""
@@ -23,6 +24,8 @@ FAULTS: Final = {
     "unreadable": "the promise cannot be read, or is not for this shuffle",
     "house": "the promise names another commitment than the house had published",
     "exchanged": "the promise holds a commitment for this seat that was not made here",
+    "omitted": "the commitment of this seat was acknowledged, and the promise came without it over the same line",
+    "key": "the key of seat {seat} is no safe Ed25519 key: anybody could sign for it",
     "secret": "the secret is not the one that the house had committed to",
     "left_out": "this seat told its part in time, and it was left out",
     "part": "the part of seat {seat} is not the one that it had committed to",
@@ -32,16 +35,20 @@ FAULTS: Final = {
     "deck": "the cards do not follow from the secret and the parts",
     "cards": "the cards that this seat was dealt are not those that follow",
     "dealer": "another seat was drawn to deal first",
+    "unshown": "the match is over, and the house has not shown what this shuffle followed from",
     "rules": "the promise deals, or draws the dealer, otherwise than the rules do",
 }
 """Each fault in a sentence; what is dishonest, or a defect."""
 
-STANDINGS: Final = ("proved", "choice", "silent", "no_part", "unwitnessed")
+STANDINGS: Final = ("proved", "choice", "unacknowledged", "lost", "no_part", "unwitnessed")
 """Standings: what a shuffle without fault proves to a seat.
 
 `proved`: the cards follow from a promise that it signed before it told its part. `choice`: the same, but of others who
-had promised a part some told none, so that who shuffled could choose between two shuffles, or more. Nothing, since it
-told no part that it had promised (`silent`), had promised none (`no_part`), or nobody signed a promise (`unwitnessed`).
+had promised a part some told none, so that who shuffled could choose between two shuffles, or more.
+
+Nothing, since it told its part and was never acknowledged: over a line that held (`unacknowledged`: the house had the
+part late, or had it and chose), or over one that broke (`lost`). Nothing either, since it had
+promised none (`no_part`), or nobody signed a promise (`unwitnessed`).
 """
 
 
@@ -119,6 +126,8 @@ def _broken(promise: Promise, shown: Shown, check: Check | None) -> Iterator[Fau
         yield Fault("house")
     signatures = shown.signatures or ("",) * len(shown.parts)
     for seat, (pledge, part, signature) in enumerate(zip(promise.seats, shown.parts, signatures, strict=True)):
+        if pledge is not None and not is_safe(bytes.fromhex(pledge.key)):
+            yield Fault("key", seat)
         given, used = bytes.fromhex(part), part != HOUSE_NONCE.hex()
         if pledge is None:
             if used or signature:
@@ -161,13 +170,22 @@ def written(promise: Promise, deck: Sequence[int]) -> str:
 # --- what a seat has seen
 
 
+def match_before(match: str) -> str:
+    """Return the name of the match before this one at the same table; empty before the first."""
+    table, _, number = match.rpartition(".")
+    if not number.isdecimal():
+        return ""
+    return table if number == "2" else f"{table}.{int(number) - 1}"
+
+
 @dataclass
 class Pins:
     """Pins of a seat's client: what it was told first about a shuffle, what it saw, and what it added.
 
-    `part` is its own in hexadecimal and `key` the public key that it signs with; `is_told` says that the table has
-    acknowledged the part. `servings` are the cards that the seat was dealt, one row a serving, and `numbers` those that
-    the servings had in the seat's stream.
+    `part` is its own in hexadecimal and `key` the public key that it signs with. `is_committed` says that the table
+    acknowledged the commitment over the line that stands since, `is_sent` that the part was told, `is_lost` that the
+    line broke before it was acknowledged, and `is_told` that it was. `servings` are the cards that the seat was dealt,
+    one row a serving, and `numbers` those that the servings had in the seat's stream.
     """
 
     match: str
@@ -177,6 +195,9 @@ class Pins:
     key: str = ""
     house: str = ""
     promise: str = ""
+    is_committed: bool = False
+    is_sent: bool = False
+    is_lost: bool = False
     is_told: bool = False
     servings: list[list[str]] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)
@@ -189,6 +210,18 @@ class Pins:
         if not self.part or self.seat is None:
             return ""
         return fairness.part_commitment(self.match, self.shuffle, self.seat, bytes.fromhex(self.part))
+
+    def hear_line(self) -> None:
+        """Begin another line: what the house had not bound itself to before, it may have forgotten honestly."""
+        if not self.promise:
+            self.is_committed = False
+        if not self.shown:
+            self.is_lost = self.is_sent and not self.is_told
+
+    def send(self) -> str:
+        """Return one's own part, which is told now."""
+        self.is_sent, self.is_lost = True, False
+        return self.part
 
     def hear_commitment(self, commitment: str) -> Fault | None:
         """Return the house's commitment: the first is pinned, another is a fault."""
@@ -206,25 +239,41 @@ class Pins:
         self.promise = text
         if promise.house != self.house:
             return Fault("house")
-        pledge = promise.seats[self.seat] if self.seat is not None and self.seat < len(promise.seats) else None
-        if self.part and pledge is not None and (pledge.commitment, pledge.key) != (self.commitment, self.key):
+        if self.part and self._pledge is not None and not self._is_own(self._pledge):
             return Fault("exchanged")
-        return None
+        unsafe = (seat for seat, one in enumerate(promise.seats) if one and not is_safe(bytes.fromhex(one.key)))
+        return Fault("omitted") if self._is_omitted else next((Fault("key", seat) for seat in unsafe), None)
+
+    @property
+    def _pledge(self) -> Pledge | None:
+        """What the pinned promise holds for this seat."""
+        seats = Promise.parse(self.promise).seats if self.promise else ()
+        return seats[self.seat] if self.seat is not None and self.seat < len(seats) else None
+
+    def _is_own(self, pledge: Pledge) -> bool:
+        return (pledge.commitment, pledge.key) == (self.commitment, self.key)
+
+    @property
+    def _is_omitted(self) -> bool:
+        """Return whether the promise, which is out or was passed over, lacks what was acknowledged for it."""
+        return self.is_committed and self._pledge is None
 
     @property
     def may_tell(self) -> bool:
         """True where the pinned promise holds one's own commitment, so that the part can be told."""
-        if not (self.promise and self.part) or self.seat is None:
-            return False
-        promise = Promise.parse(self.promise)
-        pledge = promise.seats[self.seat] if self.seat < len(promise.seats) else None
-        return pledge is not None and (pledge.commitment, pledge.key) == (self.commitment, self.key)
+        return bool(self.part) and self._pledge is not None and self._is_own(self._pledge)
 
     def hear_serving(self, serving: int, cards: Sequence[str]) -> Fault | None:
-        """Return the cards of a serving: the first are pinned, others are a fault."""
+        """Return the cards of a serving: the first are pinned, others are a fault; none comes before the promise."""
         if serving >= len(self.servings):
             self.servings.append(list(cards))
-        return None if self.servings[serving] == list(cards) else Fault("cards")
+        if self.servings[serving] != list(cards):
+            return Fault("cards")
+        return Fault("omitted") if self._is_omitted else None
+
+    def hear_over(self) -> Fault | None:
+        """Return that the match is over and all was told: a fault where what was promised or dealt was never shown."""
+        return Fault("unshown") if (self.promise or self.servings) and not self.shown else None
 
     def hear_shown(self, shown: Shown, check: Check) -> Fault | str:
         """Return the first fault of what was shown, or one of `STANDINGS`: what it proves to this seat."""
@@ -241,6 +290,8 @@ class Pins:
             yield Fault("promise")
         if self.is_told and self.seat not in shown.told():
             yield Fault("left_out")
+        if self._is_omitted:
+            yield Fault("omitted")
         yield from faults(shown, check)
         if shown.shuffle == DRAW and None not in (self.dealer, shown.dealer) and self.dealer != shown.dealer:
             yield Fault("dealer")
@@ -259,10 +310,10 @@ class Pins:
                 yield Fault("cards")
 
     def _standing(self, shown: Shown) -> str:
+        if self.may_tell and self.seat not in shown.told():
+            return "unacknowledged" if self.is_sent and not self.is_lost else "lost"
         if not shown.promise or not shown.told():
             return "unwitnessed"
         if not self.may_tell:
             return "no_part"
-        if self.seat not in shown.told():
-            return "silent"
         return "choice" if shown.silent() else "proved"

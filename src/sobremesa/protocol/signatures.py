@@ -3,6 +3,7 @@
 from importlib.util import find_spec
 from secrets import token_bytes
 
+from sobremesa.core.keys import is_canonical, is_safe
 from sobremesa.core.witness import Check
 
 KEY_BYTES = 32
@@ -19,10 +20,16 @@ def checker() -> Check | None:
 
 
 def is_signed(key: bytes, signature: bytes, message: bytes) -> bool:
-    """Return whether the public key has made this signature of the message."""
+    """Return whether the public key has made this signature of the message, by the strict rule.
+
+    The key is safe, S is canonical, and R is, to the byte, the encoding of S*B - k*A: no factor of the curve is
+    multiplied away.
+    """
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
+    if not (is_safe(key) and is_canonical(signature)):
+        return False
     try:
         Ed25519PublicKey.from_public_bytes(key).verify(signature, message)
     except (InvalidSignature, ValueError):

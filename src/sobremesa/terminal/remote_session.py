@@ -174,6 +174,7 @@ class RemoteSession(Conversation):
         if message.seat is None:
             raise NoTable("this key opens no seat of the table any more: ask the host for a new link")
         self.viewer, self.witness.seat = replace(self.viewer, seat=message.seat), message.seat
+        self.witness.hear_line()
 
     def _hear_table(self, message: m.Table) -> None:
         before, self.table = self.table, message
@@ -393,6 +394,8 @@ class RemoteSession(Conversation):
         with suppress(TimeoutError, Left):
             while not witness.is_settled:
                 self._hear(SHOWN)
+        witness.hear_over(witness.match)
+        self._tell_breaches()
         try:
             record = Record.parse(self.connection.record(self.token))
             verified(record, (), [witness.book])
@@ -403,6 +406,7 @@ class RemoteSession(Conversation):
             self._write(say("fair.no_record", why=error))
         except SobremesaError as error:
             self._write(say("fair.refused", why=error))
-        proved, choice = witness.proved("proved"), witness.proved("choice")
-        self._write(say("fair.proved", n=len(proved), last=len(witness.shuffles)))
-        self._write(*([say("fair.choice", n=len(choice))] if choice else []))
+        self._write(say("fair.proved", n=len(witness.proved("proved")), last=len(witness.shuffles)))
+        for standing in ("choice", "unacknowledged", "lost"):
+            if found := witness.proved(standing):
+                self._write(say(f"fair.{standing}", n=len(found)))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from secrets import token_hex
 
 from sobremesa.core.fairness import DRAW, NONCE_BYTES
-from sobremesa.core.witness import Fault, Pins, Shown
+from sobremesa.core.witness import Fault, Pins, Shown, match_before
 from sobremesa.protocol import messages as m
 from sobremesa.protocol.signatures import is_signed, sign
 from sobremesa.terminal.pins import PinBook
@@ -30,12 +30,27 @@ class Witness:
         self._offered: dict[str, Pins] = {}
         self._told: dict[str, Pins] = {}
 
+    def hear_line(self) -> None:
+        """Note that another line begins: nothing that was said over the last one is answered any more."""
+        self._offered.clear()
+        self._told.clear()
+        for pins in self.book.shuffles.values():
+            pins.hear_line()
+
+    def hear_over(self, match: str) -> None:
+        """Note that a match is over and all was told: what was never shown is a fault, until it is shown after all."""
+        for pins in self.book.shuffles.values():
+            if pins.match == match and (fault := pins.hear_over()):
+                self._find(match, pins.shuffle, fault)
+
     def hear(self, fair: m.Fair) -> Iterator[m.Commit | m.Contribute]:
         """Yield what the seat answers; a fault is in `verdicts` before any answer, and none follows it."""
         self._dealt[fair.table] = max(self._dealt.get(fair.table, 0), fair.hand - (not fair.secret))
         self._bound[fair.table] = max(self._bound.get(fair.table, 0), fair.hand - (not (fair.promise or fair.secret)))
         if fair.hand == DRAW and fair.secret and self.match != fair.table:
             self.match = fair.table
+        if fair.hand == DRAW and not fair.secret:
+            self.hear_over(match_before(fair.table))
         if self.seat is None:
             return
         pins = self._pins(fair, self.seat)
@@ -69,7 +84,7 @@ class Witness:
         if found is not None:
             self._find(fair.table, fair.hand, found)
         elif fair.promise and pins.may_tell and not pins.is_told:
-            told = m.Contribute(self._cid(), fair.hand, pins.part, sign(self.book.private, fair.promise))
+            told = m.Contribute(self._cid(), fair.hand, pins.send(), sign(self.book.private, fair.promise))
             self._told[told.cid] = pins
             yield told
         elif pins.part and not (fair.promise or fair.secret):
@@ -80,7 +95,7 @@ class Witness:
     def _find(self, match: str, shuffle: int, found: Fault | str) -> None:
         """Note a verdict; the first fault stands, whatever is found later."""
         known = self.verdicts.get((match, shuffle))
-        if isinstance(known, Fault):
+        if isinstance(known, Fault) and (known.key != "unshown" or found == known):
             return
         self.verdicts[match, shuffle] = found
         if isinstance(found, Fault):
@@ -106,10 +121,12 @@ class Witness:
 
     def hear_ack(self, cid: str) -> None:
         """Note that a command was done; if it told a part, the part is kept now."""
-        self._offered.pop(cid, None)
-        pins = self._told.pop(cid, None)
-        if pins is not None:
-            pins.is_told = True
+        offered, told = self._offered.pop(cid, None), self._told.pop(cid, None)
+        if offered is not None:
+            offered.is_committed = True
+        if told is not None:
+            told.is_told = True
+        if offered or told:
             self.book.keep()
 
     def hear_refusal(self, cid: str) -> None:

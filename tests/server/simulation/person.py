@@ -108,6 +108,7 @@ class Person:
 
     def _welcome(self, message: dict[str, Any]) -> None:
         self.seat = self.witness.seat = message["seat"]
+        self.witness.hear_line()
         for sent in self.pending.values():
             self._hand_in(sent)
 

@@ -96,9 +96,14 @@ function titleOf({ match, shuffle }: Pins): string {
 function verdictOf(pins: Pins, table: Table): string {
   if (pins.fault) return `${f("breach")} ${sentence(pins, table)}`;
   if (pins.standing) return f(`standing.${pins.standing}`, { who: names(pins.silent, table), ways: 2 ** pins.silent.length });
+  if (isOver(pins, table)) return f("breach.unshown");
   if (pins.promise) return pins.isTold ? f("promised") : f("promised_without");
   return pins.part ? f("coming") : f("coming_without");
 }
+
+/** The match that a promised shuffle belongs to is over, so that it is to be shown. */
+const isOver = ({ match, promise }: Pins, { id, match: number, phase }: Table): boolean =>
+  !!promise && phase === "over" && match === (number > 1 ? `${id}.${number}` : id);
 
 const inALine = (pins: Pins, table: Table): string =>
   `${titleOf(pins)} (${pins.match} ${pins.shuffle}, ${pins.house}): ${verdictOf(pins, table)}`;

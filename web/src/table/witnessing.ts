@@ -26,6 +26,7 @@ export class Witnessing {
   sit(seat: number | null): void {
     if (this.seat !== seat) this.witness = null;
     this.seat = seat;
+    if (this.witness || this.loading) this.do((witness) => witness.hearLine());
   }
 
   hear(fair: Fair): void {
@@ -62,6 +63,7 @@ export class Witnessing {
     try {
       const { witnessOf } = await import("../net/fairness");
       this.witness = witnessOf(this.table, this.seat);
+      this.witness.hearLine();
       this.work(this.witness);
     } catch {
       this.onHeard(); // who cannot witness plays all the same; the next shuffle tries again

@@ -14,7 +14,8 @@ interface Facts {
   "promised_without": null;
   "standing.proved": null;
   "standing.choice": { ways: string | number; who: string | number };
-  "standing.silent": null;
+  "standing.unacknowledged": null;
+  "standing.lost": null;
   "standing.no_part": null;
   "standing.unwitnessed": null;
   "witnesses": { who: string | number };
@@ -25,6 +26,9 @@ interface Facts {
   "breach.unreadable": null;
   "breach.house": null;
   "breach.exchanged": null;
+  "breach.omitted": null;
+  "breach.key": { who: string | number };
+  "breach.unshown": null;
   "breach.secret": null;
   "breach.left_out": null;
   "breach.part": { who: string | number };
@@ -46,7 +50,7 @@ interface Facts {
 }
 
 export const f = speaker<Facts>(
-  "text none shuffle draw match coming coming_without promised promised_without standing.proved standing.choice standing.silent standing.no_part standing.unwitnessed witnesses breach breach.commitment breach.promise breach.reveal breach.unreadable breach.house breach.exchanged breach.secret breach.left_out breach.part breach.unpromised breach.unsigned breach.signature breach.deck breach.cards breach.dealer numbers commitment part secret hidden cards key copy not_kept",
+  "text none shuffle draw match coming coming_without promised promised_without standing.proved standing.choice standing.unacknowledged standing.lost standing.no_part standing.unwitnessed witnesses breach breach.commitment breach.promise breach.reveal breach.unreadable breach.house breach.exchanged breach.omitted breach.key breach.unshown breach.secret breach.left_out breach.part breach.unpromised breach.unsigned breach.signature breach.deck breach.cards breach.dealer numbers commitment part secret hidden cards key copy not_kept",
   {
     es: () => import("./told.es").then(({ fair }) => fair),
     en: () => import("./told.en").then(({ fair }) => fair),

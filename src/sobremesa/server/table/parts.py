@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from sobremesa.core import fairness, probe
 from sobremesa.core.fairness import DRAW
+from sobremesa.core.keys import is_safe
 from sobremesa.core.promise import Pledge, Promise
 from sobremesa.protocol import messages as m
 from sobremesa.protocol.signatures import is_signed
@@ -45,12 +46,14 @@ class Offers:
         self.until = {shuffle: moment for shuffle, moment in self.until.items() if shuffle in coming}
 
     def add(self, seat: int, command: m.Commit) -> None:
-        """Add a seat's commitment; raises `Refusal` where it is too late, or the seat has named another one."""
+        """Add a seat's commitment; raises `Refusal` where it is late, another than before, or its key is not safe."""
         state = self.state
         if command.hand not in state.secrets:
             raise Refusal("commit_passed")
         if command.hand in state.promises:
             raise Refusal("promised")
+        if not is_safe(bytes.fromhex(command.key)):
+            raise Refusal("unsafe_key")
         offer = Offer(state.seats[seat].token, Pledge(command.commit, command.key))
         offers = self.made.setdefault((state.fair_name, command.hand), {})
         known = offers.get(seat)

@@ -1,10 +1,10 @@
 /** Faults of a shuffle in itself, as everybody can see them: the same as `core/witness.py`. */
 
 import type { Fair } from "../../messages";
-import { Chance, NO_PART, commitment, partCommitment } from "./chance";
+import { Chance, NO_PART, commitment, encode, partCommitment } from "./chance";
 import { dealerOf } from "./layout";
 import { type Pledge, type Promised, read } from "./promise";
-import { isSigned } from "./signatures";
+import { isSafe, isSigned } from "./signatures";
 
 /** Each breach has a sentence of its own; their meaning is in `docs/explanation/fairness.md`. */
 export type FaultName =
@@ -14,6 +14,8 @@ export type FaultName =
   | "unreadable"
   | "house"
   | "exchanged"
+  | "omitted"
+  | "key"
   | "secret"
   | "left_out"
   | "part"
@@ -22,7 +24,8 @@ export type FaultName =
   | "signature"
   | "deck"
   | "cards"
-  | "dealer";
+  | "dealer"
+  | "unshown";
 
 /** Something that cannot be so in a fair shuffle, and the seat that it is about. */
 export interface Fault {
@@ -67,9 +70,10 @@ function brokenBy(seat: number, pledge: Pledge | null, fair: Fair): Fault | null
   const signature = fair.signatures[seat] ?? "";
   const used = part !== NO_PART;
   if (!pledge) return used || signature ? fault("unpromised", seat) : null;
+  if (!isSafe(pledge.key)) return fault("key", seat);
   if (!signature) return used ? fault("unsigned", seat) : null;
   if (partCommitment(fair.table, fair.hand, seat, part) !== pledge.commitment) return fault("part", seat);
-  return isSigned(pledge.key, signature, fair.promise) ? null : fault("signature", seat);
+  return isSigned(pledge.key, signature, encode(fair.promise)) ? null : fault("signature", seat);
 }
 
 function notDealt(promise: Promised, fair: Fair): Fault | null {

@@ -4,10 +4,11 @@ import type { Fair } from "../../messages";
 import { digest, partCommitment } from "./chance";
 import { type Fault, broken, dealt, fault, promised, silent, told } from "./faults";
 import { served } from "./layout";
+import { isSafe } from "./signatures";
 import { type Pledge, asTold, read } from "./promise";
 
 /** Proof that a shuffle without a breach is to this seat: see `docs/explanation/fairness.md`. */
-export type Standing = "proved" | "choice" | "silent" | "no_part" | "unwitnessed";
+export type Standing = "proved" | "choice" | "unacknowledged" | "lost" | "no_part" | "unwitnessed";
 
 /** Of one shuffle; `part` is this seat's own, `key` the public one that it signs with, `shown` a digest. */
 export interface Pins {
@@ -18,6 +19,11 @@ export interface Pins {
   key: string;
   house: string;
   promise: string;
+  /** Acknowledged over the line that stands since: the commitment. */
+  isCommitted: boolean;
+  /** The part was told; lost: the line broke before it was acknowledged. */
+  isSent: boolean;
+  isLost: boolean;
   isTold: boolean;
   servings: string[][];
   /** The numbers of the servings in the seat's stream: what is told again has the same one. */
@@ -33,7 +39,7 @@ export interface Pins {
 }
 
 export const pinsOf = (match: string, shuffle: number, seat: number | null, part = "", key = ""): Pins => ({
-  ...{ match, shuffle, seat, part, key, house: "", promise: "", isTold: false, servings: [], numbers: [], dealer: null },
+  ...{ match, shuffle, seat, part, key, house: "", promise: "", isCommitted: false, isSent: false, isLost: false, isTold: false, servings: [], numbers: [], dealer: null },
   ...{ shown: "", fault: null, standing: "", told: [], silent: [] },
 });
 
@@ -43,12 +49,26 @@ export const ownCommitment = ({ match, shuffle, seat, part }: Pins): string =>
 
 const isOwn = (pins: Pins, pledge: Pledge): boolean => pledge.commitment === ownCommitment(pins) && pledge.key === pins.key;
 
+/** What the promise that is pinned holds for this seat. */
+const ownPledge = ({ promise, seat }: Pins): Pledge | null => (promise && seat !== null && read(promise).seats[seat]) || null;
+
 /** True where the promise that is pinned holds one's own commitment, so that the part can be told. */
 export function mayTell(pins: Pins): boolean {
-  if (!pins.promise || !pins.part || pins.seat === null) return false;
-  const pledge = read(pins.promise).seats[pins.seat];
+  const pledge = pins.part && ownPledge(pins);
   return !!pledge && isOwn(pins, pledge);
 }
+
+/** A fault where the promise, which is out or was passed over, lacks what was acknowledged for it. */
+const omitted = (pins: Pins): Fault | null => (pins.isCommitted && !ownPledge(pins) ? fault("omitted") : null);
+
+/** Another line begins: what the house had not bound itself to before, it may have forgotten honestly. */
+export function hearLine(pins: Pins): void {
+  if (!pins.promise) pins.isCommitted = false;
+  if (!pins.shown) pins.isLost = pins.isSent && !pins.isTold;
+}
+
+/** The match is over and all was told: what was promised or dealt has been shown. */
+export const hearOver = ({ promise, servings, shown }: Pins): Fault | null => ((promise || servings.length) && !shown ? fault("unshown") : null);
 
 /** The house's commitment: the first is pinned, another is a fault. */
 export function hearCommitment(pins: Pins, commitment: string): Fault | null {
@@ -63,17 +83,19 @@ export function hearPromise(pins: Pins, text: string, players: number): Fault | 
     const promise = promised(text, pins.match, pins.shuffle, players);
     pins.promise = text;
     if (promise.house !== pins.house) return fault("house");
-    const pledge = pins.seat === null ? null : promise.seats[pins.seat];
-    return pins.part && pledge && !isOwn(pins, pledge) ? fault("exchanged") : null;
+    const pledge = ownPledge(pins);
+    if (pins.part && pledge && !isOwn(pins, pledge)) return fault("exchanged");
+    const unsafe = promise.seats.findIndex((one) => one && !isSafe(one.key));
+    return omitted(pins) ?? (unsafe < 0 ? null : fault("key", unsafe));
   } catch {
     return fault("unreadable");
   }
 }
 
-/** The cards of a serving: the first are pinned, others are a fault. */
+/** The cards of a serving: the first are pinned, others are a fault; none comes before the promise. */
 export function hearServing(pins: Pins, serving: number, cards: readonly string[]): Fault | null {
   if (serving >= pins.servings.length) pins.servings.push([...cards]);
-  return pins.servings[serving]?.join(" ") === cards.join(" ") ? null : fault("cards");
+  return pins.servings[serving]?.join(" ") === cards.join(" ") ? omitted(pins) : fault("cards");
 }
 
 /** Takes what was shown: the first is pinned; returns the first fault, or what it proves to this seat. */
@@ -93,7 +115,7 @@ function otherThanPinned(pins: Pins, fair: Fair, shown: string): Fault | null {
   if (pins.shown && pins.shown !== shown) return fault("reveal");
   if (pins.house && fair.commit !== pins.house) return fault("commitment");
   if (pins.promise && fair.promise !== pins.promise) return fault("promise");
-  return pins.isTold && !has(told(fair), pins.seat) ? fault("left_out") : null;
+  return pins.isTold && !has(told(fair), pins.seat) ? fault("left_out") : omitted(pins);
 }
 
 /** Faults in themselves first, which are looked for once, as signatures cost much; then whatever is otherwise than it was seen here. */
@@ -121,8 +143,8 @@ function ownCards({ seat, shuffle, servings }: Pins, fair: Fair): Fault | null {
 }
 
 function standing(pins: Pins, fair: Fair): Standing {
+  if (mayTell(pins) && !has(told(fair), pins.seat)) return pins.isSent && !pins.isLost ? "unacknowledged" : "lost";
   if (!fair.promise || !told(fair).length) return "unwitnessed";
   if (!mayTell(pins)) return "no_part";
-  if (!has(told(fair), pins.seat)) return "silent";
   return silent(fair).length ? "choice" : "proved";
 }

@@ -4,13 +4,19 @@ import type { Commit, Contribute, Fair, Told } from "../../messages";
 import { Book } from "./book";
 import { newPart, randomHex } from "./chance";
 import type { Fault } from "./faults";
-import { type Pins, type Standing, hearCommitment, hearPromise, hearServing, hearShown, mayTell, ownCommitment } from "./pins";
+import { type Pins, type Standing, hearCommitment, hearLine, hearOver, hearPromise, hearServing, hearShown, mayTell, ownCommitment } from "./pins";
 import { sign } from "./signatures";
 
 export type { Fault, FaultName } from "./faults";
 export type { Pins, Standing } from "./pins";
 
 const DRAW = 0;
+
+/** The match before this one at the same table; none before the first. */
+function matchBefore(match: string): string {
+  const [, table = "", number] = /^(.*)\.(\d+)$/.exec(match) ?? [];
+  return number === "2" ? table : table && `${table}.${Number(number) - 1}`;
+}
 
 /** The witness of a seat at a table, as this browser knows it; without a seat it adds nothing and keeps nothing. */
 export const witnessOf = (table: string, seat: number | null): Witness => new Witness(new Book(table, seat));
@@ -60,12 +66,27 @@ export class Witness {
 
   // --- what it hears
 
+  /** Another line begins: nothing that was said over the last one is answered any more. */
+  hearLine(): void {
+    this.book.refresh();
+    this.offered.clear();
+    this.telling.clear();
+    this.shuffles.forEach(hearLine);
+    this.book.keep();
+  }
+
+  /** The match is over and all was told: what was never shown is a breach, until it is shown after all. */
+  private hearOver(match: string): void {
+    for (const pins of this.shuffles) if (pins.match === match) pins.fault ??= hearOver(pins);
+  }
+
   /** The seat's answers; after a breach of a shuffle it answers nothing more to it. */
   hear(fair: Fair): (Commit | Contribute)[] {
     this.book.refresh();
     this.seen.set(`${fair.table} ${fair.hand}`, fair);
     this.newest.set(fair.table, Math.max(this.newest.get(fair.table) ?? 0, fair.hand - (fair.secret ? 0 : 1)));
     if (fair.hand === DRAW && fair.secret) this.match = fair.table;
+    if (fair.hand === DRAW && !fair.secret) this.hearOver(matchBefore(fair.table));
     const pins = this.book.of(fair.table, fair.hand) ?? this.begun(fair);
     this.judge(pins, fair);
     const answers = pins.fault || fair.secret ? [] : this.answers(pins, fair);
@@ -81,6 +102,7 @@ export class Witness {
 
   private judge(pins: Pins, fair: Fair): void {
     const found = this.found(pins, fair);
+    if (pins.fault?.name === "unshown") pins.fault = null;
     if (typeof found === "string") pins.standing = found;
     else pins.fault ??= found;
   }
@@ -96,6 +118,7 @@ export class Witness {
     if (fair.promise) {
       if (pins.isTold || !mayTell(pins)) return [];
       this.telling.set(cid, pins);
+      [pins.isSent, pins.isLost] = [true, false];
       return [{ type: "nonce", cid, hand, hex: pins.part, signature: sign(this.book.private, fair.promise) }];
     }
     if (!pins.part) return [];
@@ -105,11 +128,12 @@ export class Witness {
 
   /** A command was done: if it told a part, that is kept now. Whether it was one of these. */
   hearAck(cid: string): boolean {
-    const telling = this.telling.get(cid);
-    if (telling) {
+    const acked = this.telling.get(cid) ?? this.offered.get(cid);
+    if (acked) {
       this.book.refresh();
-      const pins = this.book.of(telling.match, telling.shuffle) ?? telling;
-      pins.isTold = true;
+      const pins = this.book.of(acked.match, acked.shuffle) ?? acked;
+      if (this.telling.has(cid)) pins.isTold = true;
+      else pins.isCommitted = true;
       this.again(pins);
       this.book.keep();
     }
