@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from cyclopts import App, CycloptsError, Parameter
 
 from sobremesa import __version__
+from sobremesa.cli_admin import admin
 from sobremesa.cli_server import bot_workers, serve, tables
 from sobremesa.core.languages import Language
 from sobremesa.core.ruleset import Rulebook, Ruleset
@@ -23,6 +24,7 @@ app = App(
 app.command(serve)
 app.command(bot_workers)
 app.command(tables)
+app.command(admin)
 
 ExecutorName = Literal["processes", "ray"]
 Required = Literal["seat", "anyone"]

@@ -29,6 +29,11 @@ def serve(
     bot_processes: Annotated[int | None, Parameter(validator=Number(gte=0))] = None,
     trusted_proxy: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     proxy_protocol: Annotated[bool, Parameter(negative="")] = False,
+    admin_socket: Path | None = None,
+    admin_token_file: Path | None = None,
+    metrics_token_file: Path | None = None,
+    audit: Path | None = None,
+    audit_days: Days = 30,
 ) -> int:
     """Serve the table for browsers, terminals and programs.
 
@@ -47,8 +52,14 @@ def serve(
         trusted_proxy: The address or the range of a proxy whose X-Forwarded-For counts, as 10.0.0.5 or 10.0.0.0/24;
             may be repeated.
         proxy_protocol: The trusted proxies begin each connection with a PROXY header of version 2.
+        admin_socket: The socket for `sobremesa admin`; by default beside the file of tables, for a database in the
+            user's folder for data.
+        admin_token_file: Tokens by which `sobremesa admin --url` gives orders, a line each: a name and the token.
+        metrics_token_file: Tokens by which /metrics is told, likewise; without it, to this machine alone.
+        audit: A file in which it is written who used which power, and from which address; by default none is.
+        audit_days: Days after which what stands there is deleted.
     """
-    from sobremesa.server.serve import ServeOptions, data_folder, spare_cores
+    from sobremesa.server.serve import Operating, ServeOptions, data_folder, spare_cores
     from sobremesa.server.serve import serve as run
 
     where = store or str(data_folder() / "tables.db")
@@ -56,7 +67,8 @@ def serve(
     options = ServeOptions(
         keep_days, public_host, bench, warm, browser, node, cluster, processes, trusted_proxy, proxy_protocol
     )
-    return run(host, port, where, options)
+    operating = Operating(admin_socket, admin_token_file, metrics_token_file, audit, audit_days)
+    return run(host, port, where, options, operating)
 
 
 def bot_workers(

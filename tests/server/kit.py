@@ -12,11 +12,12 @@ import msgspec
 from sobremesa.bots import house_bots
 from sobremesa.bots.random_bot import RandomBot
 from sobremesa.core.fairness import SECRET_BYTES
+from sobremesa.server.audit import NoAudit
 from sobremesa.server.http.app import make_app
 from sobremesa.server.http.hosts import Hosts
 from sobremesa.server.http.limits import UNLIMITED, Rates
 from sobremesa.server.http.web import Web
-from sobremesa.server.storage.store import Conflict, Kept, Row, Snapshot, Store, StoreError
+from sobremesa.server.storage.store import Conflict, Kept, Measure, Row, Snapshot, Store, StoreError
 from sobremesa.server.table.bot_pool import BotPool
 from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.remote_bots import RemoteBots
@@ -44,6 +45,7 @@ class MemoryStore:
         self.rows: dict[str, list[Row]] = {}
         self.apart: dict[str, list[Row]] = {}
         self.snapshots: dict[str, Snapshot] = {}
+        self.taken: dict[str, Measure] = {}
         self.fails = False
 
     async def append(self, table: str, rows: "list[Row] | tuple[Row, ...] | Any") -> None:
@@ -101,6 +103,17 @@ class MemoryStore:
     async def delete(self, table: str) -> None:
         for kept in (self.rows, self.apart, self.snapshots):
             kept.pop(table, None)
+
+    async def measures(self) -> list[Measure]:
+        return sorted(self.taken.values(), key=lambda one: (one.at, one.id))
+
+    async def take_measure(self, measure: Measure) -> None:
+        if self.fails:
+            raise StoreError("the disk is full")
+        self.taken[measure.id] = measure
+
+    async def lift_measure(self, name: str) -> None:
+        self.taken.pop(name, None)
 
     async def close(self) -> None:
         """Nothing to let go of."""
@@ -289,14 +302,15 @@ async def house(
     name: str = "table.test",
     elsewhere: RemoteBots | None = None,
     hosts: Hosts | None = None,
+    wall: Callable[[], float] = lambda: 1e9,
+    audit: NoAudit | None = None,
+    **more: Any,
 ) -> AsyncIterator[House]:
     """A server, from its start to its stop."""
     bot_pool = BotPool(make or house_bots.player, elsewhere=elsewhere)
-    context = ServerContext(
-        store or MemoryStore(), bot_pool, timing, secrets or pinned(), stacked=stacked, wall=lambda: 1e9
-    )
-    context.keep_days = keep_days
-    app: Any = make_app(lambda: context, rates, hosts=hosts or Hosts(frozenset({"table.test", name})))
+    context = ServerContext(store or MemoryStore(), bot_pool, timing, secrets or pinned(), stacked=stacked, wall=wall)
+    context.keep_days, context.audit = keep_days, audit or NoAudit()
+    app: Any = make_app(lambda: context, rates, hosts=hosts or Hosts(frozenset({"table.test", name})), **more)
     inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     life = asyncio.create_task(app({"type": "lifespan", "state": {}}, inbox.get, outbox.put))

@@ -37,7 +37,7 @@ def live(rates: Rates = UNLIMITED, bounds: Bounds | None = None, proxies: Proxie
 
 
 @contextlib.contextmanager
-def process(store: Path | str, port: int = 0) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
+def process(store: Path | str, port: int = 0, *more: str) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
     """The address of a server in its own process, as people start it, and the process."""
     port = port or own_port()
     command = [
@@ -51,6 +51,7 @@ def process(store: Path | str, port: int = 0) -> Iterator[tuple[str, "subprocess
         str(store),
         "--no-warm",
         "--bench",
+        *more,
     ]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as child:
         address = f"http://127.0.0.1:{port}"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sobremesa.server.storage.sqlite import SqliteStore
-from sobremesa.server.storage.store import Conflict, Kept, Row, Snapshot, Store
+from sobremesa.server.storage.store import Conflict, Kept, Measure, Row, Snapshot, Store
 from tests.server.database import Database, needs_postgresql
 from tests.server.kit import MemoryStore, run
 
@@ -234,5 +234,25 @@ def test_a_deleted_table_is_gone_and_the_others_stay(opened: Opened) -> None:
             assert await store.snapshot("b", ["v1"]) is not None
             await store.append("a", [row(1, "x")])
             assert await store.read("a") == [row(1, "x")]
+
+    run(work())
+
+
+def test_a_measure_holds_until_it_is_lifted(opened: Opened) -> None:
+    late, early = Measure("b", "address", "192.0.2.0/24", 7.5, 99.5), Measure("c", "name", "Ñandú*", 3.0)
+
+    async def work() -> None:
+        async with opened() as store:
+            await store.append("a", [row(1)])
+            await store.take_measure(late)
+            await store.take_measure(early)
+            await store.take_measure(Measure("d", "drain", "", 9.0))
+            assert (await store.measures())[:2] == [early, late]
+            await store.take_measure(Measure("b", "address", "192.0.2.0/25", 7.5))
+            await store.lift_measure("c")
+            await store.lift_measure("nothing")
+            await store.lift_measure("d")
+            assert await store.measures() == [Measure("b", "address", "192.0.2.0/25", 7.5)]
+            assert await store.read("a") == [row(1)]
 
     run(work())

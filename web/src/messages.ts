@@ -774,6 +774,14 @@ export interface Power {
   text: string;
 }
 
+/** A word of whoever runs the house to all tables, and when it was said (seconds since 1970); empty: it is over. */
+export interface Announcement {
+  type: "announcement";
+  id: string;
+  text: string;
+  at: number;
+}
+
 /**
  * A seat asks to take its last play back; `open` is false once that is settled, `done` says how.
  *
@@ -879,6 +887,7 @@ export type ToClient =
   | Said
   | Left
   | Power
+  | Announcement
   | UndoAsked
   | CallAsked
   | SeatAsked

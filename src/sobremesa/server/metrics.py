@@ -41,6 +41,8 @@ METRICS: Final = (
     Metric("people", "gauge", "Seats of people who are connected, and spectators.", "role"),
     Metric("bots_thinking", "gauge", "Decisions of bots that are thought about now."),
     Metric("ready", "gauge", "1 while the server takes requests for tables."),
+    Metric("draining", "gauge", "1 while no table is opened and no match begun."),
+    Metric("measures", "gauge", "Bans and other measures of the house that hold.", "kind"),
     Metric("requests", "counter", "Requests to the API."),
     Metric("sockets", "counter", "Sockets that were accepted."),
     Metric("events", "counter", "Events that were kept, without answers in secret.", "kind"),

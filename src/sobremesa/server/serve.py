@@ -5,6 +5,7 @@ import contextlib
 import logging
 import os
 import socket
+import time
 import webbrowser
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,12 +16,15 @@ import platformdirs
 import uvicorn
 
 from sobremesa.presentation.printing import write_line
+from sobremesa.server.audit import Audit, NoAudit
 from sobremesa.server.garbage import rarely_collect
+from sobremesa.server.http.admin.local import LocalSocket, place
 from sobremesa.server.http.app import make_app
 from sobremesa.server.http.hosts import EVERYBODY, Hosts
 from sobremesa.server.http.limits import MESSAGE, UNLIMITED, Rates
 from sobremesa.server.http.proxies import Proxies
 from sobremesa.server.http.static_files import page_name
+from sobremesa.server.http.tokens import Tokens
 from sobremesa.server.http.transport import Entrance
 from sobremesa.server.http.web import OWN, Web
 from sobremesa.server.logs import to_stderr
@@ -122,9 +126,23 @@ class ServeOptions:
     proxy_protocol: bool = False
 
 
-def serve(host: str, port: int, store: str, options: ServeOptions) -> int:
+@dataclass(frozen=True)
+class Operating:
+    """The ways to give a server orders and to watch it: a socket, tokens, an audit log of so many days."""
+
+    socket: Path | None = None
+    tokens: Path | None = None
+    metrics: Path | None = None
+    audit: Path | None = None
+    audit_days: int = 30
+
+
+def serve(host: str, port: int, store: str, options: ServeOptions, operating: Operating | None = None) -> int:
     """Serve until interrupted; raises `StoreError` and `OSError`."""
-    bench = options.bench
+    bench, operating = options.bench, operating or Operating()
+    operators = Tokens(operating.tokens) if operating.tokens else None
+    scrapers = Tokens(operating.metrics) if operating.metrics else None
+    audit = Audit(operating.audit, operating.audit_days, time.time) if operating.audit else NoAudit()
     hosts = Hosts.at(host, options.public)
     proxies = Proxies.at(options.trusted_proxies, options.proxy_protocol)
     port = free_port(host, port)
@@ -136,13 +154,17 @@ def serve(host: str, port: int, store: str, options: ServeOptions) -> int:
     asking = asker(store)
     bot_pool = BotPool(processes=options.bot_processes, elsewhere=RemoteBots(asking) if asking else None)
     app = make_app(
-        lambda: ServerContext(kept, bot_pool, timing, keep_days=options.keep_days, leases=leases, page=page_name()),
+        lambda: ServerContext(
+            kept, bot_pool, timing, keep_days=options.keep_days, leases=leases, page=page_name(), audit=audit
+        ),
         rates,
         warm=options.warm,
         neighbour=friends,
         hosts=hosts,
         proxies=proxies,
         nodes=bool(leases.key),
+        operators=operators,
+        scrapers=scrapers,
     )
     shown = "localhost" if host in (*OWN, *EVERYBODY) else host
     others = f", for others in your network at http://{friends}:{port}/" if friends else ""
@@ -152,7 +174,9 @@ def serve(host: str, port: int, store: str, options: ServeOptions) -> int:
         Timer(PATIENCE, webbrowser.open, [f"http://{shown}:{port}/"]).start()
     rarely_collect()
     _many_files()
-    Server(config(app, host, port, Entrance(rates, peers=lambda: leases.peers, proxies=proxies))).run()
+    server = Server(config(app, host, port, Entrance(rates, peers=lambda: leases.peers, proxies=proxies)))
+    server.orders = LocalSocket(operating.socket or place(store, port, data_folder()), is_wished=bool(operating.socket))
+    server.run()
     return 0
 
 
@@ -169,13 +193,17 @@ def _many_files() -> None:
 
 
 class Server(uvicorn.Server):
-    """uvicorn that watches its process, and lets the tables say goodbye before it closes their connections."""
+    """uvicorn that watches its process, takes an operator's orders, and lets the tables say goodbye before it ends."""
+
+    orders: LocalSocket | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and watch the process from then on."""
         await super().startup(sockets)
         if self.started:
             self._watching = asyncio.create_task(watch(self._web.metrics))
+            if self.orders is not None:
+                await self.orders.open(self.config.app)
 
     @property
     def _web(self) -> Web:
@@ -187,6 +215,8 @@ class Server(uvicorn.Server):
         for one in self.servers:
             one.close()
         self._watching.cancel()
+        if self.orders is not None:
+            self.orders.close()
         self._web.ready = False
         self._web.lobby.close()
         await self._web.lobby.hand_over()

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from datetime import datetime
 from itertools import count
 from secrets import token_hex
 from time import sleep
@@ -245,6 +246,10 @@ class RemoteSession(Conversation):
     def _hear_left(self, message: m.Left) -> None:
         self._tell([message.text])
 
+    def _hear_announcement(self, message: m.Announcement) -> None:
+        if message.text:
+            self._tell([f"{datetime.fromtimestamp(message.at).strftime('%H:%M')} {message.text}"])
+
     def _hear_undo(self, message: m.UndoAsked) -> None:
         self._hear_question("undo", message)
 
@@ -291,6 +296,7 @@ class RemoteSession(Conversation):
         m.Advice: _hear_answer,
         m.Said: _hear_phrase,
         m.Left: _hear_left,
+        m.Announcement: _hear_announcement,
         m.UndoAsked: _hear_undo,
         m.CallAsked: _hear_call,
         m.Fair: _hear_fair,

@@ -3,6 +3,7 @@ import { Icon } from "../parts/Icon";
 import { fetched } from "../parts/fetched";
 import { useLost } from "../parts/late";
 import { t } from "../texts/page";
+import { Announced } from "./Announced";
 import type { Asked, TableStore } from "./store";
 
 interface NoticesProps {
@@ -49,6 +50,7 @@ export function Notices({ store, table, onRules, onFair }: NoticesProps) {
   return (
     <div class="notices">
       <BreachNotice store={store} table={table} onFair={onFair} />
+      <Announced store={store} />
       <div role="status">
         {lost && <p class="notice lost">{t("lost")}</p>}
         {table.paused && (

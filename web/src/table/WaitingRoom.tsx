@@ -10,6 +10,7 @@ import { go } from "../router";
 import { t } from "../texts/page";
 import { e } from "../texts/end";
 import { r } from "../texts/room";
+import { Announced } from "./Announced";
 import { Invite } from "./Invite";
 import { BreachNotice } from "./Notices";
 import { leave } from "./leave";
@@ -41,6 +42,7 @@ export function WaitingRoom({ store, table }: { store: TableStore; table: Table 
         </button>
       </header>
       <BreachNotice store={store} table={table} />
+      <Announced store={store} />
       <div class="around">
         {host && open && (
           <section class="tile" aria-label={r("share")}>

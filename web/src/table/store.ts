@@ -1,5 +1,5 @@
 import { computed, effect, signal } from "@preact/signals";
-import type { Advice, Breakdown, Bye, CallAsked, Invitation, OpenCall, Scene, Table, ToClient, ToServer, Told, UndoAsked, Update } from "../messages";
+import type { Advice, Announcement, Breakdown, Bye, CallAsked, Invitation, OpenCall, Scene, Table, ToClient, ToServer, Told, UndoAsked, Update } from "../messages";
 import { Course } from "../end/course";
 import { isToBegin } from "../net/opened";
 import { keep, note, tokenOf } from "../net/seats";
@@ -97,6 +97,8 @@ export class TableStore {
   readonly asked = signal<Asked | null>(null);
   /** The referee's calls that can be made now. */
   readonly calls = signal<readonly OpenCall[]>([]);
+  /** The words of whoever runs the house, by their names, as long as they are announced and not put away. */
+  readonly announced = signal<ReadonlyMap<string, Announcement>>(new Map());
   readonly bye = signal<Bye | null>(null);
   readonly pending = signal<string | null>(null);
   /** The table is to begin by itself, once this page has committed to its part of the draw. */
@@ -127,6 +129,7 @@ export class TableStore {
   private readonly queue: Update[] = [];
   private rest = 0;
   private greeted = false;
+  private readonly putAway = new Set<string>();
   /** Messages that came before an own play was seen to be made; none waits: null. */
   private inbox: ToClient[] | null = null;
   private isBegun = false;
@@ -187,6 +190,12 @@ export class TableStore {
   tell(text: string, clause = ""): void {
     this.notice.value = { text, clause };
     if (clause) this.clause.value = clause;
+  }
+
+  /** Show an announcement no more. */
+  dismiss(id: string): void {
+    this.putAway.add(id);
+    this.announced.value = new Map([...this.announced.peek()].filter(([other]) => other !== id));
   }
 
   /** All that moved at this news has landed; older news may land later than newer, and changes nothing then. */
@@ -316,6 +325,8 @@ export class TableStore {
         return this.speaks(message.seat, message.text);
       case "left":
         return this.tell(message.text);
+      case "announcement":
+        return this.announces(message);
       case "undo_asked":
       case "call_asked":
         this.asked.value = message.open ? message : null;
@@ -340,10 +351,18 @@ export class TableStore {
   /** True between matches, where the page may be loaded anew. */
   private rests = (): boolean => (this.table.peek()?.phase ?? "playing") !== "playing" && !this.beginning.peek();
 
+  private announces(message: Announcement): void {
+    const told = new Map(this.announced.peek());
+    if (!message.text) told.delete(message.id);
+    else if (!this.putAway.has(message.id)) told.set(message.id, message);
+    this.announced.value = told;
+  }
+
   private welcomed(seat: number | null): void {
     this.seat.value = seat;
     this.fair.sit(seat);
     this.asked.value = null; // what still stands is told anew
+    this.announced.value = new Map();
     this.link.value = "open";
     this.tries = 0;
     this.greeted = true;

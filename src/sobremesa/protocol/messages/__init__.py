@@ -82,6 +82,7 @@ from sobremesa.protocol.messages.requests import (
 from sobremesa.protocol.messages.server_events import (
     Ack,
     Advice,
+    Announcement,
     Bye,
     CallAsked,
     Cut,
@@ -141,6 +142,7 @@ ToClient = (
     | Said
     | Left
     | Power
+    | Announcement
     | UndoAsked
     | CallAsked
     | SeatAsked
@@ -164,6 +166,7 @@ __all__ = [
     "Actions",
     "Advice",
     "Agreed",
+    "Announcement",
     "Answer",
     "Body",
     "Bye",

@@ -1,8 +1,8 @@
 """Messages of the table: who is at it, what happened, how it stands, and the answers to commands."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from sobremesa.presentation.scene import Scene
 from sobremesa.protocol.messages.kinds import Clock, Phase, PowerKind, SeatKind, tag
@@ -206,6 +206,14 @@ class Power(Message, frozen=True):
     power: PowerKind
     of: int | None
     text: str
+
+
+class Announcement(Message, frozen=True):
+    """A word of whoever runs the house to all tables, and when it was said (seconds since 1970); empty: it is over."""
+
+    id: str
+    text: str
+    at: Annotated[int, Meta(ge=0, le=4_000_000_000)]
 
 
 class UndoAsked(Message, frozen=True):

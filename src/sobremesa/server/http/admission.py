@@ -10,7 +10,7 @@ from starlette.routing import BaseRoute, Match, Route, WebSocketRoute
 from sobremesa.server.http.api import STATUS, language_of
 from sobremesa.server.http.preview import language_for
 from sobremesa.server.http.prices import CHECKS, PRICES
-from sobremesa.server.http.web import App, Later, Scope, Send, Web, address_of, problem, retry_after
+from sobremesa.server.http.web import OPERATOR, App, Later, Scope, Send, Web, address_of, problem, retry_after
 
 REFUSED: Final = 1008
 """The code of a socket that is refused where no answer can be given."""
@@ -28,7 +28,7 @@ class Admission:
 
     async def __call__(self, scope: Scope, receive: Any, send: Send) -> None:
         """Pass a request on once its turn has come, or refuse it."""
-        if scope["type"] != "lifespan":
+        if scope["type"] != "lifespan" and not scope.get(OPERATOR):
             asked = HTTPConnection(scope)
             web: Web = asked.app.state.web
             try:

@@ -28,7 +28,7 @@ from sobremesa.server.http.prices import PRICES
 from sobremesa.server.http.replay import replay
 from sobremesa.server.http.sockets import seat_of, seated
 from sobremesa.server.http.static_files import accepted, house, packed
-from sobremesa.server.http.web import AWAY, Later, Web, address_of, json, link_base_of, origin_fits, problem
+from sobremesa.server.http.web import AWAY, Later, Web, address_of, client_of, json, link_base_of, origin_fits, problem
 from sobremesa.server.storage.leases import Elsewhere
 from sobremesa.server.storage.opening import former_record
 from sobremesa.server.table import commands, host_commands, house_rules
@@ -43,7 +43,7 @@ log = logging.getLogger("sobremesa.server")
 B = TypeVar("B", bound=m.Body)
 Answering = Callable[[Request], Awaitable[Response]]
 
-FORBIDDEN = ("bad_invite", "host_only", "no_watching", "barred", "seats_only", "spectator", "waits")
+FORBIDDEN = ("bad_invite", "banned_name", "host_only", "no_watching", "barred", "seats_only", "spectator", "waits")
 STATUS = {
     "option": 400,
     "bad_token": 401,
@@ -51,10 +51,13 @@ STATUS = {
     "no_table": 404,
     "no_code": 404,
     "no_lesson": 404,
+    "no_measure": 404,
+    "closed_table": 410,
     "too_late": 408,
     "slow_down": 429,
     "busy": 503,
     "moving": 503,
+    "draining": 503,
 }
 """The status of a refusal; any other is a conflict with how the table stands."""
 PATIENCE = 10.0
@@ -300,7 +303,7 @@ async def _player(request: Request) -> tuple[Table, Listener]:
     await _table(request)
     table, seat, key = await seated(web.lobby, request.path_params["table"], token)
     language: Any = language_of(request)
-    return table, Listener(seat, language, key=key)
+    return table, Listener(seat, language, key=key, address=client_of(request))
 
 
 async def stream(request: Request) -> Response:
@@ -316,7 +319,9 @@ async def stream(request: Request) -> Response:
     origin = address_of(request)
     table, seat, key = await seated(web.lobby, request.path_params["table"], token_of(request), origin)
     language: Any = language_of(request)
-    one = Listener(seat, language, "scene" if form == "scene" else "state", key=key, origin=origin)
+    one = Listener(
+        seat, language, "scene" if form == "scene" else "state", key=key, origin=origin, address=client_of(request)
+    )
     lines = _lines(table, one, int(since), web.open.one(address_of(request)))
     return StreamingResponse(lines, media_type="application/x-ndjson")
 

@@ -13,12 +13,15 @@ from starlette.routing import Route, WebSocketRoute
 
 from sobremesa.server.garbage import QUIET, collect_all, is_due
 from sobremesa.server.http import api, static_files
+from sobremesa.server.http.admin import routes as admin
+from sobremesa.server.http.admin.guards import Authority, Bans
 from sobremesa.server.http.admission import Admission
 from sobremesa.server.http.hosts import HostGuard, Hosts
 from sobremesa.server.http.limits import Rates
 from sobremesa.server.http.numbers import metrics
 from sobremesa.server.http.proxies import FromProxies, Proxies
 from sobremesa.server.http.sockets import table_socket
+from sobremesa.server.http.tokens import Tokens
 from sobremesa.server.http.web import App, SecurityHeaders, Web, retry_after
 from sobremesa.server.loop_time import loop_time
 from sobremesa.server.state.rehearsal import rehearse
@@ -26,10 +29,13 @@ from sobremesa.server.storage.housekeeping import DAY
 from sobremesa.server.storage.preparing import Preparation
 from sobremesa.server.storage.sources import readable
 from sobremesa.server.storage.store import StoreError
+from sobremesa.server.table import enforcement
 from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.lobby import Lobby
 
 SWEEP = 60.0
+MEASURES = 1.0
+"""Seconds between two looks at which measures other servers have taken."""
 AT_ONCE = 1.0
 """Seconds for which a server that prepares others' tables does not even say that it lives."""
 log = logging.getLogger("sobremesa.server")
@@ -44,20 +50,26 @@ def make_app(
     hosts: Hosts | None = None,
     proxies: Proxies | None = None,
     nodes: bool = False,
+    operators: Tokens | None = None,
+    scrapers: Tokens | None = None,
 ) -> App:
     """Make the application; its store is opened when it starts and closed when it stops. It answers to `hosts`.
 
     What `proxies` say of where a request comes from counts.
 
-    As one of several `nodes` it has what is asked of another's table done there.
+    As one of several `nodes` it has what is asked of another's table done there. By their tokens `operators` give it
+    orders, and `scrapers` read its numbers.
     """
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         running = context()
-        app.state.web = web = Web(Lobby(running), rates or Rates(), neighbour=neighbour)
+        app.state.web = web = Web(Lobby(running), rates or Rates(), neighbour=neighbour, scrapers=scrapers)
         running.leases.watch(_in_this_loop(web.lobby.lose))
+        await enforcement.look(web.lobby)
         chores = [asyncio.create_task(_sweep(web)), asyncio.create_task(_prune(web))]
+        if nodes:
+            chores.append(asyncio.create_task(_look_for_measures(web)))
         await asyncio.to_thread(_prepare)
         preparation = Preparation(running.store, running.leases)
         first = asyncio.create_task(preparation.first())
@@ -89,13 +101,15 @@ def make_app(
     guards = [
         Middleware(FromProxies, proxies=proxies or Proxies(), is_for_others=known.are_for_others),
         Middleware(HostGuard, hosts=known),
+        Middleware(Authority, tokens=operators),
+        Middleware(Bans),
     ]
     paid = [Middleware(Admission, routes=routes)]
     if nodes:
         from sobremesa.server.http.nodes import PassedOn, PassOn  # with what the extra `postgresql` brings
 
         guards, paid = [Middleware(PassedOn), *guards], [*paid, Middleware(PassOn)]
-    return SecurityHeaders(Starlette(routes=routes, middleware=[*guards, *paid], lifespan=lifespan))
+    return SecurityHeaders(Starlette(routes=[*admin.ROUTES, *routes], middleware=[*guards, *paid], lifespan=lifespan))
 
 
 def _prepare() -> None:
@@ -135,6 +149,7 @@ async def _sweep(web: Web) -> None:
             await web.lobby.sweep()
         except StoreError:
             log.exception("tables not given back")
+        await enforcement.look(web.lobby)
         if is_at_rest(web.lobby):
             collect_all()
 
@@ -145,6 +160,13 @@ def is_at_rest(lobby: Lobby) -> bool:
     if not any(table.audience.listeners for table in tables):
         return True
     return loop_time() - max(table.touched for table in tables) > QUIET and is_due()
+
+
+async def _look_for_measures(web: Web) -> None:
+    """Once a second: another server may have taken one."""
+    while True:
+        await asyncio.sleep(MEASURES)
+        await enforcement.look(web.lobby)
 
 
 async def _prune(web: Web) -> None:

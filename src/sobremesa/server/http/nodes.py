@@ -24,13 +24,13 @@ from sobremesa.server.http.limits import BODY, household
 from sobremesa.server.http.sockets import POLICY, RESTART
 from sobremesa.server.http.static_files import has
 from sobremesa.server.http.watch import Dead, Watch
-from sobremesa.server.http.web import AWAY, HEADERS, Web, problem
+from sobremesa.server.http.web import AWAY, HEADERS, OPERATOR, Web, problem
 from sobremesa.server.loop_time import loop_time
 from sobremesa.server.storage.leases import Elsewhere, Leases
 from sobremesa.server.storage.store import StoreError
 
-TABLE: Final = re.compile(r"/(?:api/tables|ws)/([^/]+)")
-KEY, CLIENT, SCHEME, HOST = (f"x-sobremesa-{name}" for name in ("key", "client", "scheme", "host"))
+TABLE: Final = re.compile(r"/(?:api/tables|api/admin/tables|ws)/([^/]+)")
+KEY, CLIENT, SCHEME, HOST, WHO = (f"x-sobremesa-{name}" for name in ("key", "client", "scheme", "host", "operator"))
 NOT_SENT: Final = frozenset({"host", "connection", "content-length", "transfer-encoding", "upgrade"})
 """Fields that belong to one connection, and are not passed on; nor are those of a socket's own beginning."""
 NOT_ANSWERED: Final = frozenset({b"connection", b"transfer-encoding", *(name for name, _ in HEADERS)})
@@ -92,6 +92,7 @@ def _as_it_came(scope: Any, headers: Headers) -> Any:
         "client": (headers.get(CLIENT, ""), 0),
         "scheme": headers.get(SCHEME, scope["scheme"]),
         "passed_on": True,
+        OPERATOR: headers.get(WHO, ""),
     }
 
 
@@ -274,7 +275,7 @@ class Asked:
             name: value for name, value in mine.items() if name not in NOT_SENT and not name.startswith("x-sobremesa-")
         }
         client = scope["client"][0] if scope.get("client") else ""
-        known = {CLIENT: client, SCHEME: scope["scheme"], HOST: mine.get("host", "")}
+        known = {CLIENT: client, SCHEME: scope["scheme"], HOST: mine.get("host", ""), WHO: scope.get(OPERATOR, "")}
         return {**kept, **known, KEY: self.leases.key}
 
     async def body(self) -> bytes:

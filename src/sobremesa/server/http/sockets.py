@@ -16,7 +16,7 @@ from sobremesa.server.errors import Refusal
 from sobremesa.server.http.limits import MESSAGE
 from sobremesa.server.http.links import complete
 from sobremesa.server.http.transport import AT_ONCE
-from sobremesa.server.http.web import Web, address_of, link_base_of, origin_fits
+from sobremesa.server.http.web import Web, address_of, client_of, link_base_of, origin_fits
 from sobremesa.server.storage.leases import Elsewhere
 from sobremesa.server.table.audience import Listener
 from sobremesa.server.table.commands import handle
@@ -109,7 +109,10 @@ class Conversation:
         except Refusal as refusal:
             return await self._refuse(refusal, hello.language)
         name = "" if key else tidy(hello.name)
+        if self.lobby.context.measures.bans_name(name):
+            return await self._refuse(Refusal("banned_name"), hello.language)
         self.listener = Listener(seat, hello.language, hello.form, plain=hello.plain, key=key, name=name, origin=origin)
+        self.listener.address = client_of(self.socket)
         self.listener.changes = self.socket.query_params.get("changes") == FORM
         self.table.attach(self.listener, hello.since)
         return True
@@ -200,7 +203,9 @@ async def seated(lobby: Lobby, name: str, token: str, origin: str = "") -> tuple
     """
     table = await lobby.find(name)
     if token:
-        return table, *seat_of(table, token)
+        seat, key = seat_of(table, token)
+        lobby.context.measures.refuse_name(table.called(seat, key))
+        return table, seat, key
     if not table.state.may_be_watched:
         raise Refusal("no_watching")
     if origin in table.audience.barred:

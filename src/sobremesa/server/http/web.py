@@ -19,6 +19,7 @@ from sobremesa.server.errors import Refusal
 from sobremesa.server.http.answer_cache import AnswerCache
 from sobremesa.server.http.limits import Buckets, Places, Rates, household
 from sobremesa.server.http.load import Load
+from sobremesa.server.http.tokens import Tokens
 from sobremesa.server.metrics import Metrics
 from sobremesa.server.table.lobby import Lobby
 from sobremesa.server.table.table import Table
@@ -40,6 +41,8 @@ HEADERS: Final = (
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
 
+OPERATOR: Final = "operator"
+"""The field of a scope that says which operator asks."""
 AWAY: Final = "x-sobremesa-away"
 """The field of an answer by which a node says to another that it has the table no more, and has done nothing."""
 OWN: Final = ("localhost", "127.0.0.1", "::1")
@@ -77,6 +80,8 @@ class Web:
     ready: bool = True
     neighbour: str = ""
     """The name by which others in the network call this machine, where they may come in."""
+    scrapers: Tokens | None = None
+    """The tokens by which the numbers are told."""
 
     def __post_init__(self) -> None:
         rates = self.rates
@@ -185,6 +190,11 @@ def policy_with(script: str) -> str:
 def address_of(connection: HTTPConnection) -> str:
     """Return the address that a request comes from, as it is counted."""
     return household(connection.client.host) if connection.client else ""
+
+
+def client_of(connection: HTTPConnection) -> str:
+    """Return the very address that a request comes from."""
+    return connection.client.host if connection.client else ""
 
 
 def is_own(connection: HTTPConnection) -> bool:

@@ -19,7 +19,7 @@ import msgspec
 import sobremesa
 from sobremesa.server.storage.address import source, target
 from sobremesa.server.storage.parts import PARTS, Parts, some_at_once
-from sobremesa.server.storage.sqlite_file import APPLICATION_AT, ASIDE, BACKUP, EVENT, HEADER, MAGIC, SNAPSHOT
+from sobremesa.server.storage.sqlite_file import APPLICATION_AT, ASIDE, BACKUP, EVENT, HEADER, MAGIC, MEASURE, SNAPSHOT
 from sobremesa.server.storage.sqlite_parts import SqliteParts, read_only
 from sobremesa.server.storage.store import StoreError
 
@@ -49,7 +49,7 @@ def back_up(address: str, file: Path, now: float) -> Seal:
     What was acknowledged before is in it, and of all tables the same moment. Raises `StoreError`.
     """
     with _new(file) as place, closing(sqlite3.connect(place, isolation_level=None)) as copy:
-        for statement in ("PRAGMA journal_mode=OFF", "PRAGMA synchronous=OFF", EVENT, ASIDE, SNAPSHOT, SEAL):
+        for statement in ("PRAGMA journal_mode=OFF", "PRAGMA synchronous=OFF", EVENT, ASIDE, SNAPSHOT, MEASURE, SEAL):
             copy.execute(statement)
         with source(address) as store, place.open("rb+") as written:
             _copy(store, copy, written)

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -54,18 +54,31 @@ async def export(store: Reading, name: str, folder: Path) -> list[Path]:
 
     Returns the files. Raises `StoreError` where there is no such table, and `OSError`.
     """
-    rows = await store.read(name)
-    if not rows:
-        raise StoreError(f"there is no table '{name}'")
-    files = {"events.jsonl": _lines(rows)}
-    if aside := await store.aside(name):
-        files["set-aside.jsonl"] = _lines(aside)
-    for number, record in enumerate(await _records(store, name, rows), 1):
-        files[f"match-{number}.txt"] = record
-    folder.mkdir(mode=0o700, parents=True)  # the files tell every hidden card
+    return written(await files(store, name), folder)
+
+
+def written(files: Mapping[str, str], folder: Path) -> list[Path]:
+    """Write files into a folder that is not there yet, for its user alone: they tell every hidden card.
+
+    Returns them. Raises `OSError`.
+    """
+    folder.mkdir(mode=0o700, parents=True)
     for file, text in files.items():
         (folder / file).write_text(text, encoding="utf-8")
     return [folder / file for file in files]
+
+
+async def files(store: Reading, name: str) -> dict[str, str]:
+    """Return a table's events and records as the texts of files; raises `StoreError`."""
+    rows = await store.read(name)
+    if not rows:
+        raise StoreError(f"there is no table '{name}'")
+    found = {"events.jsonl": _lines(rows)}
+    if aside := await store.aside(name):
+        found["set-aside.jsonl"] = _lines(aside)
+    for number, record in enumerate(await _records(store, name, rows), 1):
+        found[f"match-{number}.txt"] = record
+    return found
 
 
 async def _records(store: Reading, name: str, rows: Sequence[Row]) -> list[str]:
@@ -96,7 +109,7 @@ def _event(row: Row) -> dict[str, object]:
 
 
 async def copy(source: Reading, target: Store) -> int:
-    """Copy every table into a store that is empty, with what was set aside of it and its snapshot; returns how many.
+    """Copy all tables into an empty store, with what was set aside, snapshots and measures; returns how many tables.
 
     Raises `StoreError`, before anything is copied where the other store has tables.
     """
@@ -107,6 +120,8 @@ async def copy(source: Reading, target: Store) -> int:
         await target.restore(kept.table, await source.read(kept.table), await source.aside(kept.table))
         if snapshot := await source.snapshot(kept.table, readable()):
             await target.keep_snapshot(kept.table, snapshot)
+    for measure in await source.measures():
+        await target.take_measure(measure)
     return len(known)
 
 

@@ -9,8 +9,9 @@ PARTS: Final[Mapping[str, tuple[str, ...]]] = {
     "event": _ROW,
     "aside": _ROW,
     "snapshot": ("table_id", "seq", "version", "body"),
+    "measure": ("id", "kind", "text", "at", "until"),
 }
-"""Columns of each part: all events, what was set aside, and of each table one snapshot."""
+"""Columns of each part: all events, what was set aside, of each table one snapshot, and the measures of the house."""
 AT_ONCE: Final = 2000
 """Rows that are handled at a time."""
 

@@ -13,13 +13,14 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 import psycopg
+from msgspec.structs import astuple
 from psycopg import errors
 
 from sobremesa.server.storage.group_commit import Append, GroupWriter, Request
 from sobremesa.server.storage.postgresql_nodes import PostgresNode
 from sobremesa.server.storage.postgresql_schema import Connection, connected, disclaim, first_line, looked, writing
-from sobremesa.server.storage.queries import TABLES
-from sobremesa.server.storage.store import Conflict, Damaged, Kept, Row, Snapshot, StoreError
+from sobremesa.server.storage.queries import MEASURES, TABLES
+from sobremesa.server.storage.store import Conflict, Damaged, Kept, Measure, Row, Snapshot, StoreError
 
 COLUMNS: Final = "table_id, seq, at, cid, seat, kind, body"
 
@@ -117,6 +118,11 @@ class PostgresReader:
     async def tables(self) -> list[Kept]:
         """Return all tables, the one where nothing happened for longest first; raises `StoreError`."""
         return sorted((Kept(*found) for found in await self._read(TABLES)), key=lambda one: (one.newest, one.table))
+
+    async def measures(self) -> list[Measure]:
+        """Return all measures that were not lifted, the oldest first; raises `StoreError`."""
+        has = (await self._read("SELECT to_regclass('measure') IS NOT NULL"))[0][0]
+        return [Measure(*found) for found in await self._read(MEASURES)] if has else []
 
     async def _read(self, query: str, *values: str | int | bytes | list[str]) -> list[tuple[Any, ...]]:
         return await asyncio.to_thread(self._found, query, values)
@@ -301,6 +307,14 @@ class PostgresStore(PostgresReader):
         """Delete a table; the database frees its room by itself. Raises `StoreError`."""
         await self._write(table, _delete, clears=True)
 
+    async def take_measure(self, measure: Measure) -> None:
+        """Keep a measure; raises `StoreError`. Any node may."""
+        await self._writer.written(Request("", partial(_take_measure, measure=measure)))
+
+    async def lift_measure(self, name: str) -> None:
+        """Forget a measure; raises `StoreError`. Any node may."""
+        await self._writer.written(Request("", partial(_lift_measure, name=name)))
+
     async def _write(self, table: str, write: Callable[[Connection, str], None], clears: bool = False) -> None:
         fenced = partial(_fenced, lease=self.lease(table), write=write)
         await self._writer.written(Request(table, fenced, clears=clears))
@@ -431,3 +445,12 @@ def _snap(connection: Connection, table: str, snapshot: Snapshot) -> None:
 def _delete(connection: Connection, table: str) -> None:
     for name in ("event", "aside", "snapshot", "lease"):  # an image goes with its event
         connection.execute(f"DELETE FROM {name} WHERE table_id = %s", (table,))
+
+
+def _take_measure(connection: Connection, table: str, measure: Measure) -> None:
+    _lift_measure(connection, table, measure.id)
+    connection.execute("INSERT INTO measure(id, kind, text, at, until) VALUES (%s, %s, %s, %s, %s)", astuple(measure))
+
+
+def _lift_measure(connection: Connection, table: str, name: str) -> None:
+    connection.execute("DELETE FROM measure WHERE id = %s", (name,))

@@ -16,15 +16,17 @@ from sobremesa.server.storage.postgresql_schema import (
     shown,
     writing,
 )
+from sobremesa.server.storage.queries import MEASURES
 from sobremesa.server.storage.store import StoreError
 
 READ: Final[Mapping[str, str]] = {
     "event": "SELECT table_id, seq, at, cid, seat, kind, body FROM event",
     "aside": "SELECT table_id, seq, at, cid, seat, kind, body FROM aside ORDER BY place",
     "snapshot": "SELECT DISTINCT ON (table_id) table_id, seq, version, body FROM image ORDER BY table_id, seq DESC",
+    "measure": MEASURES,
 }
 """Rows of each part; of a table's snapshots the newest."""
-FILLED: Final[Mapping[str, str]] = {"event": "event", "aside": "aside", "snapshot": "image"}
+FILLED: Final[Mapping[str, str]] = {"event": "event", "aside": "aside", "snapshot": "image", "measure": "measure"}
 """Tables that are filled. What else the schema has are the servers that run, and their questions to bots."""
 CID: Final = PARTS["event"].index("cid")
 """The place of a command's name, which PostgreSQL keeps as bytes."""

@@ -99,6 +99,13 @@ CREATE UNLOGGED TABLE IF NOT EXISTS bot_question(
     seat integer NOT NULL,
     view bytea NOT NULL
 );
+CREATE TABLE IF NOT EXISTS measure(
+    id text PRIMARY KEY,
+    kind text NOT NULL,
+    text text NOT NULL,
+    at double precision NOT NULL,
+    until double precision
+);
 INSERT INTO sobremesa_format SELECT 2 WHERE NOT EXISTS (SELECT 1 FROM sobremesa_format);
 UPDATE sobremesa_format SET format = 2;
 """
@@ -119,6 +126,7 @@ PARTS: Final = {
     "node": ("id", "url", "until", "form"),
     "lease": ("table_id", "node", "epoch"),
     "cluster": ("one", "key", "name"),
+    "measure": ("id", "kind", "text", "at", "until"),
     "bot_worker": ("id", "version", "levels", "until"),
     "bot_question": (
         *("id", "asker", "asked", "version", "worker", "attempts"),

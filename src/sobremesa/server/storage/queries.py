@@ -15,3 +15,5 @@ JOIN event AS one ON one.table_id = name AND one.seq = 1
 JOIN event AS last ON last.table_id = name AND last.seq = newest.seq
 """
 """Every table by its first and its newest row: from one to the next, past all that lies between."""
+
+MEASURES: Final = "SELECT id, kind, text, at, until FROM measure ORDER BY at, id"

@@ -16,9 +16,9 @@ from typing import Any, Final
 from msgspec.structs import astuple
 
 from sobremesa.server.storage.group_commit import Append, GroupWriter, Request
-from sobremesa.server.storage.queries import TABLES
+from sobremesa.server.storage.queries import MEASURES, TABLES
 from sobremesa.server.storage.sqlite_file import COLUMNS, PRAGMAS, cannot_keep, claimed, looked, made_folder, settled
-from sobremesa.server.storage.store import Conflict, Damaged, Kept, Row, Snapshot, StoreError
+from sobremesa.server.storage.store import Conflict, Damaged, Kept, Measure, Row, Snapshot, StoreError
 
 AT_ONCE: Final = 32
 """The most rows in one statement: there is a prepared one for each number of them."""
@@ -57,6 +57,11 @@ class SqliteReader:
     async def tables(self) -> list[Kept]:
         """Return all tables, the one where nothing happened for longest first; raises `StoreError`."""
         return sorted((Kept(*row) for row in await self._read(TABLES)), key=lambda one: (one.newest, one.table))
+
+    async def measures(self) -> list[Measure]:
+        """Return all measures that were not lifted, the oldest first; raises `StoreError`."""
+        found = await self._read(MEASURES) if await self._has("measure") else []
+        return [Measure(*row) for row in found]
 
     async def close(self) -> None:
         """Let go: nothing is held between two reads."""
@@ -179,6 +184,14 @@ class SqliteStore(SqliteReader):
     async def delete(self, table: str) -> None:
         """Delete a table; its pages are overwritten, in the file and in the log. Raises `StoreError`."""
         await self._writer.written(Request(table, _delete, clears=True))
+
+    async def take_measure(self, measure: Measure) -> None:
+        """Keep a measure; raises `StoreError`."""
+        await self._writer.written(Request("", partial(_take_measure, measure=measure)))
+
+    async def lift_measure(self, name: str) -> None:
+        """Forget a measure; its page is overwritten. Raises `StoreError`."""
+        await self._writer.written(Request("", partial(_lift_measure, name=name), clears=True))
 
     async def close(self) -> None:
         """Keep what was handed in, and let go of the file."""
@@ -307,3 +320,12 @@ def _snap(connection: sqlite3.Connection, table: str, snapshot: Snapshot) -> Non
 def _delete(connection: sqlite3.Connection, table: str) -> None:
     for name in ("event", "aside", "snapshot"):
         connection.execute(f"DELETE FROM {name} WHERE table_id = ?", (table,))
+
+
+def _take_measure(connection: sqlite3.Connection, table: str, measure: Measure) -> None:
+    insert = "INSERT OR REPLACE INTO measure(id, kind, text, at, until) VALUES(?, ?, ?, ?, ?)"
+    connection.execute(insert, astuple(measure))
+
+
+def _lift_measure(connection: sqlite3.Connection, table: str, name: str) -> None:
+    connection.execute("DELETE FROM measure WHERE id = ?", (name,))

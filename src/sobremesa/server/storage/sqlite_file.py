@@ -60,6 +60,17 @@ CREATE TABLE IF NOT EXISTS snapshot(
 """
 """The newest snapshot of a table, which can be made again from its events."""
 
+MEASURE: Final = """
+CREATE TABLE IF NOT EXISTS measure(
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    text TEXT NOT NULL,
+    at REAL NOT NULL,
+    until REAL
+) STRICT
+"""
+"""What whoever runs the house has ordered."""
+
 COLUMNS: Final = "table_id, seq, at, cid, seat, kind, body"
 FORMAT: Final = 1
 """The form of the file; stores from before it was written down say 0 and are the same."""
@@ -89,7 +100,7 @@ def settled(path: Path) -> sqlite3.Connection:
         _is_ours(connection)
         _narrow(path)
         _settle(connection)
-        for table in (EVENT, ASIDE, SNAPSHOT):
+        for table in (EVENT, ASIDE, SNAPSHOT, MEASURE):
             connection.execute(table)
         connection.execute(f"SELECT {COLUMNS} FROM event LIMIT 0")
         connection.execute(f"PRAGMA user_version={FORMAT}")

@@ -20,7 +20,7 @@ class SqliteParts:
         """Yield all rows of a part; a file of before may lack one."""
         if not self._has(part):
             return
-        order = "place" if part == "aside" else "table_id, seq"
+        order = {"aside": "place", "measure": "at, id"}.get(part, "table_id, seq")
         yield from self._connection.execute(f"SELECT {', '.join(PARTS[part])} FROM {part} ORDER BY {order}")
 
     def put(self, part: str, rows: Iterable[Values]) -> None:

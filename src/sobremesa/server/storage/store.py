@@ -53,6 +53,19 @@ class Kept(Struct, frozen=True):
     newest: float
 
 
+class Measure(Struct, frozen=True):
+    """A measure of whoever runs the house, such as a ban: whom or what it is about, when it was taken, until when.
+
+    Both times are seconds since 1970; one without an end holds until it is lifted.
+    """
+
+    id: str
+    kind: str
+    text: str
+    at: float
+    until: float | None = None
+
+
 class Reading(Protocol):
     """The part of a store that reads; everything raises `StoreError` where it cannot be read."""
 
@@ -70,6 +83,9 @@ class Reading(Protocol):
 
     async def tables(self) -> list[Kept]:
         """Return all tables, the one where nothing happened for longest first."""
+
+    async def measures(self) -> list[Measure]:
+        """Return all measures that were not lifted, the oldest first."""
 
 
 class Store(Reading, Protocol):
@@ -102,6 +118,12 @@ class Store(Reading, Protocol):
 
         An unknown table is none already. Raises `StoreError`.
         """
+
+    async def take_measure(self, measure: Measure) -> None:
+        """Keep a measure, in the place of one of its id; raises `StoreError`."""
+
+    async def lift_measure(self, name: str) -> None:
+        """Forget the measure of this id; one that is not there is lifted already. Raises `StoreError`."""
 
     async def close(self) -> None:
         """Keep what was handed in, and let go."""

@@ -9,6 +9,7 @@ from sobremesa.server.state.fold import TableState
 from sobremesa.server.state.powers import IN_THE_STREAM, Use
 from sobremesa.server.table.audience import Audience, Listener
 from sobremesa.server.table.info import TableInfo
+from sobremesa.server.table.measures import Measures
 from sobremesa.server.texts import say
 from sobremesa.server.token_bucket import Bucket, Rate
 
@@ -23,8 +24,8 @@ WATCHED_LATE: Final = 2.0
 class Announcements:
     """A record of what was told already; what stood before the table was in memory is told to whoever comes."""
 
-    def __init__(self, state: TableState, audience: Audience, info: TableInfo) -> None:
-        self.state, self.audience, self.info = state, audience, info
+    def __init__(self, state: TableState, audience: Audience, info: TableInfo, measures: Measures) -> None:
+        self.state, self.audience, self.info, self.measures = state, audience, info, measures
         self._announced = {self._commitment(hand) for hand in state.secrets}
         self._revealed = {(state.matches, hand) for hand in fair.open_proofs(state)}
         self._powers = state.used
@@ -53,6 +54,17 @@ class Announcements:
         self.tell_info()
         if before is self._told[listener.language]:
             listener.send(self.info.message(listener.language))
+
+    def tell_measures(self, listener: Listener) -> None:
+        """Tell somebody what whoever runs the house announces, each once, and what is announced no more."""
+        standing = {one.id: one for one in self.measures.announcements(listener.language)}
+        for one in standing.values():
+            if one.id not in listener.announced:
+                listener.announced.add(one.id)
+                listener.send(one)
+        for gone in listener.announced - standing.keys():
+            listener.announced.remove(gone)
+            listener.send(m.Announcement(gone, "", 0))
 
     def watchers_changed(self) -> None:
         """Tell that somebody came to watch, or went; a moment later, with all others, where many do."""

@@ -64,6 +64,10 @@ class Listener:
     """The address that it comes from, as it is counted."""
     watcher: int = 0
     """A spectator's number at this table."""
+    address: str = ""
+    """Whence it came."""
+    announced: set[str] = field(default_factory=set)
+    """The names of the announcements that it was told."""
     greeting: tuple[int, int] = (0, 0)
     """The messages, and bytes, that it was greeted with: they do not count as left unread."""
     waiting: int = 0

@@ -4,11 +4,13 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from sobremesa.server.audit import NoAudit
 from sobremesa.server.metrics import Metrics
 from sobremesa.server.state.fold import TableState
 from sobremesa.server.storage.leases import Leases, SoleNode
 from sobremesa.server.storage.store import Store
 from sobremesa.server.table.bot_pool import BotPool
+from sobremesa.server.table.measures import Measures
 from sobremesa.server.table.seats import Secrets
 from sobremesa.server.table.telling import Telling
 from sobremesa.server.table.timing import Timing
@@ -33,3 +35,7 @@ class ServerContext:
     leases: Leases = field(default_factory=SoleNode)
     telling: Telling = field(default_factory=Telling)
     page: str = ""
+    audit: NoAudit = field(default_factory=NoAudit)
+
+    def __post_init__(self) -> None:
+        self.measures = Measures(self.store, self.wall)

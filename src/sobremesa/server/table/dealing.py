@@ -41,6 +41,7 @@ class Dealer:
 
     async def agree(self, *before: ev.Event, seat: int | None = None, cid: str | None = None) -> None:
         """Have the dealer drawn, since all want a match: at once, or promised first where somebody has committed."""
+        self.context.measures.refuse_draining()
         promised = self.offers.promise(DRAW)
         if promised is not None:
             await self.keep(*before, promised, seat=seat, cid=cid)

@@ -178,6 +178,7 @@ async def join(table: Table, request: m.Join) -> tuple[int, str]:
 
 
 async def _join(table: Table, request: m.Join) -> tuple[int, str]:
+    table.context.measures.refuse_name(request.name)
     state, own = table.state, _invited_to(table, request.invite)
     seat, token = _free_seat(table, request.seat) if own is None else own, table.context.secrets.token()
     sits = state.seats[seat]

@@ -42,6 +42,7 @@ class Lobby:
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._gone: list[tuple[float, Table]] = []
         """Tables that were let go of, and when: somebody may still speak of them."""
+        self._deleting: set[str] = set()
 
     async def open(self, request: m.NewTable) -> tuple[Table, int, str, Link]:
         """Open a table; return it with the host's seat and key, and the link for friends.
@@ -49,6 +50,8 @@ class Lobby:
         Raises `SobremesaError`, and `Refusal` for a name that nobody may have.
         """
         context, secrets = self.context, self.context.secrets
+        context.measures.refuse_draining()
+        context.measures.refuse_name(request.name)
         link = Link(secrets.token(), secrets.code())
         opened = _opened(request, context, link)
         state = TableState(secrets.table(), opened)
@@ -79,6 +82,9 @@ class Lobby:
 
     async def find(self, name: str) -> Table:
         """Return the table of this id, from memory or the store; raises `Refusal`, `Elsewhere` where it is a node's."""
+        self.context.measures.refuse_closed(name)
+        if name in self._deleting:
+            raise Refusal("no_table")
         if name in self.tables and not self.tables[name].is_stale:
             return self.tables[name]
         if name not in self._loading:
@@ -176,6 +182,33 @@ class Lobby:
                 self._count_lease("lost")
                 table.give_up()
                 self._let_go(table)
+
+    async def shut(self, name: str, reason: str) -> None:
+        """Send everybody away from a table that is in memory, and leave it; what was begun is done."""
+        table = self.tables.pop(name, None)
+        if table is None:
+            return
+        table.retire()
+        for listener in list(table.audience.listeners):
+            listener.close(reason, again=False)
+        await table.writer.finish()
+        self._let_go(table)
+        await self.context.leases.give_back(name)
+        self._count_lease("given_back")
+
+    async def delete(self, name: str) -> None:
+        """Delete a table for good, and send away whoever is there; raises `Refusal` and `StoreError`."""
+        self._deleting.add(name)
+        try:
+            await self.shut(name, "deleted")
+            if not await self.context.store.read(name):
+                raise Refusal("no_table")
+            if not await self._delete(name):
+                raise Refusal("moving")
+        finally:
+            self._deleting.discard(name)
+        self.context.metrics.count("tables_deleted")
+        log.info("table deleted", extra={"table": name})
 
     def _count_lease(self, change: str) -> None:
         if self.context.leases.key:

@@ -92,7 +92,7 @@ class Table:
         self.seat_bots = SeatBots(state, context.bot_pool, self.presence.is_gone)
         self.questions = SecretQuestions(state, context, self.seat_bots, self.last_activity, self.audience.push)
         self.info = TableInfo(state, self.audience, self.clocks, self.seat_bots, self.rematch_votes, self.ready)
-        self.announcements = Announcements(state, self.audience, self.info)
+        self.announcements = Announcements(state, self.audience, self.info, context.measures)
         self.offers = Offers(state, self.audience.online)
         self.dealer = Dealer(state, context, self.offers, self.rematch_votes, self.commit)
         self.consent = Consent(state, self.audience, self.writer, context, self.commit, self.changed)
@@ -283,10 +283,17 @@ class Table:
         elif since > number:
             listener.known = NOWHERE
         self.announcements.show_info(listener)
+        self.announcements.tell_measures(listener)
         if listener.seat is None:
             self.announcements.watchers_changed()
         self.consent.show(listener)
         return self.changed()
+
+    def called(self, seat: int | None, key: str) -> str:
+        """Return the name of who has a seat, or this key for one from the next shuffle on; empty for a spectator."""
+        if seat is not None:
+            return self.state.names[seat]
+        return next((one.name for one in self.state.waiting.values() if one.token == key), "")
 
     def detach(self, listener: Listener) -> None:
         """Note that a connection has ended."""
