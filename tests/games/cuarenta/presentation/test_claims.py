@@ -46,6 +46,15 @@ def test_a_claim_says_what_it_is_and_what_a_wrong_one_costs(cost: object, says: 
         assert choices(hand_over(wrong_claim=cost), language)[1].note
 
 
+@pytest.mark.clause("V9")
+@pytest.mark.parametrize(("cost", "cells"), [("loses_2", ["−2", "–"]), (10, ["–", "+10"])])
+def test_the_count_shows_what_a_wrong_claim_cost(cost: object, cells: list[str]) -> None:
+    t = hand_over(wrong_claim=cost)
+    t.play("claim 5")
+    shown = Onlooker(t.match, 0, "en").look().breakdown
+    assert shown is not None and dict(shown.rows)["wrong claim"] == cells
+
+
 def test_no_play_of_a_card_is_quiet() -> None:
     for match in steps(new("cuarenta", "pagat"), 60):
         if match.actor >= 0 and match.state.phase != Phase.CLAIM:

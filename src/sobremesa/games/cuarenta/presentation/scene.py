@@ -250,4 +250,4 @@ def _is_void(state: State) -> bool:
 
 
 def _in_column(score: Score, sides: Sequence[int]) -> list[str]:
-    return [f"+{score.points}" if side == score.side else "–" for side in sides]
+    return [f"{score.points:+}".replace("-", "−") if side == score.side else "–" for side in sides]
