@@ -240,3 +240,13 @@ def test_services_depend_on_services_and_mount_files_that_are_there() -> None:
             assert (DEPLOY / source).is_file() if source.startswith(".") else source in found["volumes"]
         if "build" in service:
             assert (DEPLOY / service["build"]["context"] / service["build"]["dockerfile"]).is_file()
+
+
+def test_the_servers_trust_the_proxy_alone_and_answer_its_checks() -> None:
+    (called,) = (words for words in calls() if "--trusted-proxy" in words)
+    assert (
+        called[called.index("--trusted-proxy") + 1]
+        == compose()["services"]["proxy"]["networks"]["default"]["ipv4_address"]
+    )
+    asked = set(re.findall(r"port (\d+)", (DEPLOY / "haproxy.cfg").read_text(encoding="utf-8")))
+    assert asked == {called[called.index("--check-port") + 1]}

@@ -26,6 +26,8 @@ from tools.ports import own_port
 
 PROXY: Final = Path(__file__).parents[1] / "deploy" / "haproxy.cfg"
 """HAProxy's file for a network of containers; here its servers are ports of this machine."""
+TEMPLATE: Final = re.compile(r"    server-template node \d+ table:8040 resolvers network init-addr none")
+"""The servers in that file."""
 PROXY_HOST: Final = "127.0.0.9" if sys.platform == "linux" else "127.0.0.1"
 """The address from which HAProxy comes to the servers: not the clients', where a system has more than one loopback."""
 PATIENCE: Final = 60.0
@@ -49,6 +51,7 @@ class Node:
 
     database: str
     port: int = field(default_factory=own_port)
+    check_port: int = field(default_factory=own_port)
     more: Sequence[str] = ()
     place: "Place" = field(default_factory=lambda: HERE)
     source: str = ""
@@ -63,7 +66,8 @@ class Node:
     def begin(self) -> None:
         """Start its process."""
         command = [*self.place.inside, sys.executable, "-m", "sobremesa", "serve", "--host", self.place.host]
-        command += ["--port", str(self.port), "--store", self.database, "--no-warm", *self.more]
+        command += ["--port", str(self.port), "--store", self.database, "--no-warm"]
+        command += ["--check-port", str(self.check_port), *self.more]
         quiet, env = subprocess.DEVNULL, os.environ | ({"PYTHONPATH": self.source} if self.source else {})
         self.process = subprocess.Popen(command, stdout=quiet, stderr=quiet, env=env)
 
@@ -84,7 +88,8 @@ class Proxy:
     """HAProxy before the servers."""
 
     folder: Path
-    servers: Sequence[str]
+    servers: Mapping[str, int]
+    """Where each is reached, and the port at which its checks are answered."""
     port: int
     source: str = PROXY_HOST
     """The address from which it comes to the servers."""
@@ -106,11 +111,13 @@ class Proxy:
         """Return the file with the ports of this machine in place of a network's names."""
         text = PROXY.read_text(encoding="utf-8").replace("bind :80", f"bind 127.0.0.1:{self.port}")
         text = text.replace("defaults\n", f"defaults\n    source {self.source}\n")
-        template = re.compile(r"    server-template node \d+ table:8040 resolvers network init-addr none (.*)")
-        return template.sub(lambda found: "\n".join(self._servers(found[1])), text)
+        return TEMPLATE.sub("\n".join(self._servers()), text)
 
-    def _servers(self, check: str) -> list[str]:
-        return [f"    server node{number} {server} {check}" for number, server in enumerate(self.servers, 1)]
+    def _servers(self) -> list[str]:
+        return [
+            f"    server node{number} {server} port {check} agent-port {check}"
+            for number, (server, check) in enumerate(self.servers.items(), 1)
+        ]
 
     def end(self) -> None:
         """End its process, and wait for that."""
@@ -153,11 +160,12 @@ def cluster(
             stack.callback(node.end, signal.SIGKILL)
         for node in nodes:
             wait_for(node.address)
-        proxy = _proxy([node.address.removeprefix("http://") for node in nodes], port, proxy_host, stack)
+        servers = {node.address.removeprefix("http://"): node.check_port for node in nodes}
+        proxy = _proxy(servers, port, proxy_host, stack)
         yield Cluster(running, address, nodes, proxy)
 
 
-def _proxy(servers: Sequence[str], port: int, source: str, stack: contextlib.ExitStack) -> Proxy | None:
+def _proxy(servers: Mapping[str, int], port: int, source: str, stack: contextlib.ExitStack) -> Proxy | None:
     if shutil.which("haproxy") is None:
         return None
     folder = Path(mkdtemp(prefix="sobremesa-haproxy-"))

@@ -29,6 +29,7 @@ def serve(
     bot_processes: Annotated[int | None, Parameter(validator=Number(gte=0))] = None,
     trusted_proxy: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     proxy_protocol: Annotated[bool, Parameter(negative="")] = False,
+    check_port: Annotated[int, Parameter(validator=Number(gte=0, lte=65535))] = 0,
     admin_socket: Path | None = None,
     admin_token_file: Path | None = None,
     metrics_token_file: Path | None = None,
@@ -52,6 +53,7 @@ def serve(
         trusted_proxy: The address or the range of a proxy whose X-Forwarded-For counts, as 10.0.0.5 or 10.0.0.0/24;
             may be repeated.
         proxy_protocol: The trusted proxies begin each connection with a PROXY header of version 2.
+        check_port: A port at which a thread answers a proxy's checks, as 8041, however busy the tables are.
         admin_socket: The socket for `sobremesa admin`; by default beside the file of tables, for a database in the
             user's folder for data.
         admin_token_file: Tokens by which `sobremesa admin --url` gives orders, a line each: a name and the token.
@@ -65,7 +67,17 @@ def serve(
     where = store or str(data_folder() / "tables.db")
     processes = spare_cores() if bot_processes is None else bot_processes
     options = ServeOptions(
-        keep_days, public_host, bench, warm, browser, node, cluster, processes, trusted_proxy, proxy_protocol
+        keep_days,
+        public_host,
+        bench,
+        warm,
+        browser,
+        node,
+        cluster,
+        processes,
+        trusted_proxies=trusted_proxy,
+        proxy_protocol=proxy_protocol,
+        check_port=check_port,
     )
     operating = Operating(admin_socket, admin_token_file, metrics_token_file, audit, audit_days)
     return run(host, port, where, options, operating)

@@ -20,6 +20,7 @@ from sobremesa.server.audit import Audit, NoAudit
 from sobremesa.server.garbage import rarely_collect
 from sobremesa.server.http.admin.local import LocalSocket, place
 from sobremesa.server.http.app import make_app
+from sobremesa.server.http.checks import Checks
 from sobremesa.server.http.hosts import EVERYBODY, Hosts
 from sobremesa.server.http.limits import MESSAGE, UNLIMITED, Rates
 from sobremesa.server.http.proxies import Proxies
@@ -111,7 +112,7 @@ class ServeOptions:
     `bench` lifts the limits and the waits, `warm` makes the bots ready, `browser` opens the page. `node` is where the
     other servers of the same store reach this one, `cluster` what they are called together. Slow bots think in
     `bot_processes` processes, in threads for 0. The word of `trusted_proxies` on addresses counts, by the PROXY
-    protocol where they speak it.
+    protocol where they speak it. At `check_port` their checks are answered, at none for 0.
     """
 
     keep_days: int | None = None
@@ -124,6 +125,7 @@ class ServeOptions:
     bot_processes: int = field(default_factory=spare_cores)
     trusted_proxies: tuple[str, ...] = ()
     proxy_protocol: bool = False
+    check_port: int = 0
 
 
 @dataclass(frozen=True)
@@ -172,12 +174,20 @@ def serve(host: str, port: int, store: str, options: ServeOptions, operating: Op
     log.info("serving", extra={"port": port})
     if options.browser:
         Timer(PATIENCE, webbrowser.open, [f"http://{shown}:{port}/"]).start()
+    if options.check_port:
+        Checks(host, options.check_port, lambda: _is_ready(app)).start()
     rarely_collect()
     _many_files()
     server = Server(config(app, host, port, Entrance(rates, peers=lambda: leases.peers, proxies=proxies)))
     server.orders = LocalSocket(operating.socket or place(store, port, data_folder()), is_wished=bool(operating.socket))
     server.run()
     return 0
+
+
+def _is_ready(app: Any) -> bool:
+    """Return whether the application takes tables."""
+    web: Web | None = getattr(app.app.state, "web", None)
+    return web is not None and web.ready and web.lobby.context.leases.is_alive()
 
 
 def _many_files() -> None:
