@@ -4,7 +4,8 @@ import asyncio
 import json
 import socket
 import stat
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,9 @@ from sobremesa.cli import main
 from sobremesa.server.audit import DAY, Audit
 from sobremesa.server.http.admin.local import LocalSocket, place
 from tests.server.database import Database, needs_postgresql
-from tests.server.kit import PATIENCE, run
+from tests.server.kit import PATIENCE, house, run
 from tests.server.live import process
+from tests.server.two import STILL, two_at_a_table
 
 TOKEN = "t" * 32
 
@@ -31,6 +33,13 @@ def opened(address: str) -> str:
 
 
 @pytest.fixture
+def folder() -> Iterator[Path]:
+    """A folder with a short name: that of a socket has a hundred letters at most."""
+    with tempfile.TemporaryDirectory() as found:
+        yield Path(found)
+
+
+@pytest.fixture
 def admin(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str]]:
     def asked(*words: str) -> tuple[int, str]:
         capsys.readouterr()
@@ -41,8 +50,8 @@ def admin(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str]]:
     return asked
 
 
-def test_the_command_runs_a_server_by_its_socket(tmp_path: Path, admin: Callable[..., tuple[int, str]]) -> None:
-    store, log = tmp_path / "t.db", tmp_path / "audit.jsonl"
+def test_the_command_runs_a_server_by_its_socket(folder: Path, admin: Callable[..., tuple[int, str]]) -> None:
+    store, log = folder / "t.db", folder / "audit.jsonl"
     here = "--socket", str(store) + ".admin"
     with process(store, 0, "--audit", str(log)) as (address, _):
         table = opened(address)
@@ -57,8 +66,8 @@ def test_the_command_runs_a_server_by_its_socket(tmp_path: Path, admin: Callable
         assert admin("open", *here)[1].startswith("lifted: ")
         names = [line.split()[0] for line in admin("measures", *here)[1].splitlines()]
         assert admin("lift", *names, *here)[0] == 0
-        assert admin("export", table, str(tmp_path / "out"), *here)[0] == 0
-        assert mode(tmp_path / "out") == 0o700
+        assert admin("export", table, str(folder / "out"), *here)[0] == 0
+        assert mode(folder / "out") == 0o700
         assert admin("close", table, *here)[0] == 0
         assert admin("delete", table, *here) == (0, f"deleted: {table}\n")
         assert httpx.get(f"{address}/api/tables/{table}", timeout=PATIENCE).status_code == 404
@@ -68,13 +77,13 @@ def test_the_command_runs_a_server_by_its_socket(tmp_path: Path, admin: Callable
     assert done == ["look", "measure", "measure", "measure", "lift", "lift", "lift", "export", "measure", "delete"]
 
 
-def test_the_command_runs_a_server_elsewhere_by_a_token(tmp_path: Path, admin: Callable[..., tuple[int, str]]) -> None:
-    file = tmp_path / "tokens"
+def test_the_command_runs_a_server_elsewhere_by_a_token(folder: Path, admin: Callable[..., tuple[int, str]]) -> None:
+    file = folder / "tokens"
     file.write_text(f"ana {TOKEN}\n")
-    with process(tmp_path / "t.db", 0, "--admin-token-file", str(file)) as (address, _):
+    with process(folder / "t.db", 0, "--admin-token-file", str(file)) as (address, _):
         there = "--url", address, "--token-file"
         assert admin("status", *there, str(file))[0] == 0
-        wrong = tmp_path / "wrong"
+        wrong = folder / "wrong"
         wrong.write_text("x" * 32)
         said = "sobremesa: This token is none of the operators', or not any more.\n"
         assert admin("status", *there, str(wrong)) == (1, said)
@@ -90,11 +99,11 @@ WRONG = [
 
 @pytest.mark.parametrize(("words", "said"), WRONG)
 def test_where_no_server_can_be_reached_the_command_says_why(
-    tmp_path: Path, admin: Callable[..., tuple[int, str]], words: list[str], said: str
+    folder: Path, admin: Callable[..., tuple[int, str]], words: list[str], said: str
 ) -> None:
-    status, told = admin(*(word.format(folder=tmp_path) for word in words))
+    status, told = admin(*(word.format(folder=folder) for word in words))
     assert status == 1
-    assert said.format(folder=tmp_path) in told
+    assert said.format(folder=folder) in told
     assert len(told.splitlines()) == 1
 
 
@@ -103,9 +112,9 @@ def test_where_no_server_can_be_reached_the_command_says_why(
 
 @needs_postgresql
 def test_an_order_to_one_server_holds_at_the_others(
-    running_database: Database, tmp_path: Path, admin: Callable[..., tuple[int, str]]
+    running_database: Database, folder: Path, admin: Callable[..., tuple[int, str]]
 ) -> None:
-    database, sockets = running_database.fresh(), [tmp_path / "one", tmp_path / "two"]
+    database, sockets = running_database.fresh(), [folder / "one", folder / "two"]
     with (
         process(database, 0, "--admin-socket", str(sockets[0])) as (first, _),
         process(database, 0, "--admin-socket", str(sockets[1])) as (second, _),
@@ -140,9 +149,9 @@ async def nothing(scope: Any, receive: Any, send: Any) -> None:
     raise AssertionError("nobody asks")
 
 
-def test_the_socket_of_a_server_that_died_is_taken_and_that_of_one_that_lives_is_not(tmp_path: Path) -> None:
+def test_the_socket_of_a_server_that_died_is_taken_and_that_of_one_that_lives_is_not(folder: Path) -> None:
     async def work() -> None:
-        path = tmp_path / "s"
+        path = folder / "s"
         with socket.socket(socket.AF_UNIX) as dead:
             dead.bind(str(path))
         one = LocalSocket(path, is_wished=True)
@@ -184,3 +193,25 @@ def test_the_log_keeps_its_days_and_is_its_users_alone(tmp_path: Path) -> None:
     assert mode(file) == 0o600
     with pytest.raises(OSError):
         Audit(tmp_path / "no" / "audit", 2, lambda: now[0])
+
+
+def test_a_power_over_a_table_is_written_down_with_where_it_was_used_from(tmp_path: Path) -> None:
+    file = tmp_path / "audit"
+
+    async def work() -> None:
+        async with house(timing=STILL, audit=Audit(file, 2, lambda: 5.0)) as here:
+            table, clients, _ = await two_at_a_table(here)
+            host = clients[[client.messages[0]["seat"] for client in clients].index(table.state.host)]
+            host.send(type="pause", cid="p", on=True)
+            await host.next("ack", where=lambda one: one["cid"] == "p")
+            told = [json.loads(line) for line in file.read_text().splitlines()]
+            facts = {
+                "at": 5.0,
+                "what": "power",
+                "address": "192.0.2.7",
+                "table": table.state.id,
+                "seat": table.state.host,
+            }
+            assert told[-1] == facts | {"power": "pause", "of": None}
+
+    run(work())

@@ -41,10 +41,10 @@ def test_what_is_not_declared_is_an_error() -> None:
 def test_the_values_of_a_label_have_an_end() -> None:
     metrics = Metrics()
     for number in range(3 * MOST):
-        metrics.count("refused", reason=f"r{number}")
-    told = [line for line in metrics.text().splitlines() if line.startswith("sobremesa_refused_total")]
+        metrics.count("events", kind=f"k{number}")
+    told = [line for line in metrics.text().splitlines() if line.startswith("sobremesa_events_total")]
     assert len(told) == MOST + 1
-    assert f'sobremesa_refused_total{{reason="other"}} {2 * MOST}' in told
+    assert f'sobremesa_events_total{{kind="other"}} {2 * MOST}' in told
 
 
 def test_a_histogram_adds_up_from_bucket_to_bucket() -> None:

@@ -19,6 +19,8 @@ log = logging.getLogger("sobremesa.server")
 class NoAudit:
     """The log of a server that keeps none."""
 
+    is_kept = False
+
     def note(self, what: str, **facts: object) -> None:
         """Do nothing."""
 
@@ -28,6 +30,8 @@ class NoAudit:
 
 class Audit(NoAudit):
     """A log in a file, of so many days; raises `OSError` where it cannot be written."""
+
+    is_kept = True
 
     def __init__(self, path: Path, days: int, wall: Callable[[], float]) -> None:
         self._path, self._days, self._wall = path, days, wall

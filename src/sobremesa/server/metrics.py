@@ -25,6 +25,8 @@ class Metric(NamedTuple):
     kind: Kind
     help: str
     label: str = ""
+    values: tuple[str, ...] = ()
+    """The values that are told from the start: Prometheus sees no growth in what was not there before."""
 
     @property
     def series(self) -> str:
@@ -32,6 +34,18 @@ class Metric(NamedTuple):
         whole = self.name if self.name.startswith("process_") else f"sobremesa_{self.name}"
         return f"{whole}_total" if self.kind == "counter" else whole
 
+
+LIMITS: Final = (
+    *("work", "load", "checks", "answers", "codes", "guesses", "costly", "slow_down", "new_tables"),
+    *("sockets", "connections"),
+    *("host", "banned", "banned_name", "admin_token", "scrape", "draining"),
+)
+CUT: Final = (
+    *("transports", "silent", "unread", "unanswered", "frames", "misled"),
+    *("http_400", "http_408", "http_413", "http_429", "http_431"),
+)
+LEASES: Final = ("taken", "given_back", "lost", "elsewhere")
+ERRORS: Final = ("not_kept", "conflict", "damaged", "unreadable", "measures")
 
 METRICS: Final = (
     Metric("build", "gauge", "1, by the version of the server.", "version"),
@@ -46,16 +60,25 @@ METRICS: Final = (
     Metric("requests", "counter", "Requests to the API."),
     Metric("sockets", "counter", "Sockets that were accepted."),
     Metric("events", "counter", "Events that were kept, without answers in secret.", "kind"),
-    Metric("refused", "counter", "What was refused: a limit by its name, else by the refusal's key.", "reason"),
+    Metric("refused", "counter", "What was refused: a limit by its name, else by the refusal's key.", "reason", LIMITS),
     Metric("unreadable", "counter", "Messages of a socket that could not be read, or came too fast."),
-    Metric("closed", "counter", "Connections that the server ended, by the word that it said.", "reason"),
+    Metric(
+        "closed", "counter", "Connections that the server ended, by the word that it said.", "reason", ("slow", "flood")
+    ),
+    Metric("cut", "counter", "Connections that were cut off for what came by them, or did not.", "reason", CUT),
     Metric("tables_opened", "counter", "New tables."),
     Metric("tables_resumed", "counter", "Tables that were read from the store."),
     Metric("tables_deleted", "counter", "Tables that were deleted."),
-    Metric("leases", "counter", "Leases of tables: taken, given back, lost to another node, or elsewhere.", "change"),
-    Metric("store_errors", "counter", "What the store could not keep or read.", "error"),
+    Metric(
+        "leases",
+        "counter",
+        "Leases of tables: taken, given back, lost to another node, or elsewhere.",
+        "change",
+        LEASES,
+    ),
+    Metric("store_errors", "counter", "What the store could not keep or read.", "error", ERRORS),
     Metric("events_set_aside", "counter", "Events that could not be applied when their table was read."),
-    Metric("log_lines", "counter", "Lines of the log, by their level.", "level"),
+    Metric("log_lines", "counter", "Lines of the log, by their level.", "level", ("warning", "error")),
     Metric("command_seconds", "histogram", "Seconds until events were kept, without answers in secret."),
     Metric("table_read_seconds", "histogram", "Seconds until a table was read from the store."),
     Metric("loop_lag_seconds", "histogram", "Seconds by which the event loop was late, looked at four times a second."),
@@ -94,7 +117,9 @@ class Metrics:
 
     def __init__(self) -> None:
         self._values: dict[str, dict[str, float]] = {
-            metric.name: {} if metric.label else {"": 0} for metric in METRICS if metric.kind == "counter"
+            metric.name: dict.fromkeys(metric.values if metric.label else ("",), 0.0)
+            for metric in METRICS
+            if metric.kind == "counter"
         }
         self._values |= {metric.name: {} for metric in METRICS if metric.kind == "gauge"}
         self._histograms = {metric.name: Histogram() for metric in METRICS if metric.kind == "histogram"}

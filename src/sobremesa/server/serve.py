@@ -178,7 +178,9 @@ def serve(host: str, port: int, store: str, options: ServeOptions, operating: Op
         Checks(host, options.check_port, lambda: _is_ready(app)).start()
     rarely_collect()
     _many_files()
-    server = Server(config(app, host, port, Entrance(rates, peers=lambda: leases.peers, proxies=proxies)))
+    entrance = Entrance(rates, peers=lambda: leases.peers, proxies=proxies)
+    server = Server(config(app, host, port, entrance))
+    server.entrance = entrance
     server.orders = LocalSocket(operating.socket or place(store, port, data_folder()), is_wished=bool(operating.socket))
     server.run()
     return 0
@@ -205,6 +207,7 @@ def _many_files() -> None:
 class Server(uvicorn.Server):
     """uvicorn that watches its process, takes an operator's orders, and lets the tables say goodbye before it ends."""
 
+    entrance: Entrance | None = None
     orders: LocalSocket | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -212,8 +215,13 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self._watching = asyncio.create_task(watch(self._web.metrics))
+            if self.entrance is not None:
+                self.entrance.cut = self._count_cut
             if self.orders is not None:
                 await self.orders.open(self.config.app)
+
+    def _count_cut(self, reason: str) -> None:
+        self._web.metrics.count("cut", reason=reason)
 
     @property
     def _web(self) -> Web:

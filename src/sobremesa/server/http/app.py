@@ -171,9 +171,12 @@ async def _look_for_measures(web: Web) -> None:
 
 async def _prune(web: Web) -> None:
     """Once a day, and when the server starts: what is too old to be kept, where it has been said what that is."""
-    while web.lobby.context.keep_days is not None:
+    context = web.lobby.context
+    while context.keep_days is not None or context.audit.is_kept:
+        context.audit.prune()
         try:
-            await web.lobby.prune(web.lobby.context.keep_days)
+            if context.keep_days is not None:
+                await web.lobby.prune(context.keep_days)
         except StoreError:
             log.exception("tables not deleted")
         await asyncio.sleep(DAY)

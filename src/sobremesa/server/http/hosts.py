@@ -85,6 +85,7 @@ class HostGuard:
         if scope["type"] == "lifespan" or self.hosts.allow(_host_of(scope)):
             await self.app(scope, receive, send)
             return
+        scope["app"].state.web.metrics.count("refused", reason="host")
         await refuse(scope, send, MISDIRECTED, REFUSED)
 
 

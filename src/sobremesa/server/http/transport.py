@@ -74,6 +74,8 @@ class Entrance:
         self.bounds, self._peers, self._proxies = bounds or Bounds(), peers, proxies or Proxies()
         self.frames = rates.frames
         self.places = Places(rates.transports)
+        self.cut: Callable[[str], None] = lambda reason: None
+        """Counts a connection that is cut off, and why."""
 
     def counts(self, host: str) -> bool:
         """Return whether a host has its places here; trusted proxies and other nodes bring everybody's connections."""
@@ -100,7 +102,7 @@ class Cut:
     """A connection that does not read what it is sent is cut off; its client has a place as long as it lasts."""
 
     def __init__(self, transport: Transport, entrance: Entrance, host: str) -> None:
-        self._transport, self._bounds = transport, entrance.bounds
+        self._transport, self._bounds, self._count = transport, entrance.bounds, entrance.cut
         self._timer: TimerHandle | None = None
         self._held = contextlib.ExitStack()
         is_counted, address = entrance.counts(host), household(host)
@@ -112,7 +114,11 @@ class Cut:
     def paused(self) -> None:
         """Give it some seconds to take what waits, for more waits than may."""
         loop = asyncio.get_running_loop()
-        self._timer = self._timer or loop.call_later(self._bounds.unread_seconds, self._transport.abort)
+        self._timer = self._timer or loop.call_later(self._bounds.unread_seconds, self._unread)
+
+    def _unread(self) -> None:
+        self._count("unread")
+        self._transport.abort()
 
     def resumed(self) -> None:
         """Note that it took enough."""
@@ -176,6 +182,7 @@ class Requests(HttpToolsProtocol):
     def _enter(self, host: str) -> None:
         self.cut = Cut(self.transport, self._entrance, host)
         if not self.cut.has_place:
+            self._entrance.cut("transports")
             self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -227,6 +234,7 @@ class Requests(HttpToolsProtocol):
     def _mislead(self, why: str) -> None:
         """Cut a connection that lies about whose it is, or does not say it."""
         log.warning("proxy misleads", extra={"why": why})
+        self._entrance.cut("misled")
         self.transport.abort()
 
     def on_message_begin(self) -> None:
@@ -325,12 +333,14 @@ class Requests(HttpToolsProtocol):
         if self._came:
             self._refuse(TooMuch(HTTPStatus.REQUEST_TIMEOUT, "The request did not come in time."))
         else:
+            self._entrance.cut("silent")
             self.transport.abort()
 
     def _refuse(self, why: TooMuch) -> None:
         """Answer with a sentence and hang up; where another answer is under way, hang up."""
         if self.transport.is_closing():
             return
+        self._entrance.cut(f"http_{why.status.value}")
         if self.cycle is not None and not self.cycle.response_complete:
             return self.transport.abort()
         text = why.sentence.encode()
@@ -409,11 +419,13 @@ class Frames(WebSocketsSansIOProtocol):
     def handle_parser_exception(self) -> None:
         """Hang up on what cannot be read, or is too much."""
         super().handle_parser_exception()
+        self._entrance.cut("frames")
         self.cut.soon()
 
     def keepalive_timeout(self) -> None:
         """Cut off where nobody answers: what waits is for nobody."""
         super().keepalive_timeout()
+        self._entrance.cut("unanswered")
         self.transport.abort()
 
     async def run_asgi(self) -> None:

@@ -60,16 +60,26 @@ async def _once(table: Table, listener: Listener, seat: int, key: str, command: 
         raise Refusal("bad_token")
     if (answers := _old_answer(table, seat, key, command)) is not None:
         return answers
+    used = table.state.used
     try:
         answers = await _DO[type(command)](table, seat, key, command, listener.language)
     except Refusal:
         if not await table.was_done(key):
             raise
         return [m.Ack(getattr(command, "cid", ""), table.state.streams[seat].number)]
+    if table.state.used > used:
+        _note_power(table, listener)
     if cid := getattr(command, "cid", ""):
         answers = [*answers, m.Ack(cid, table.state.streams[seat].number)]
         table.remember(key, answers)
     return answers
+
+
+def _note_power(table: Table, listener: Listener) -> None:
+    """Write into the audit log, where one is kept, which power a seat has just used, and from where."""
+    use = table.state.uses[-1]
+    facts = {"table": table.state.id, "seat": use.seat, "power": use.power, "of": use.of}
+    table.context.audit.note("power", address=listener.address, **facts)
 
 
 def _old_answer(table: Table, seat: int, key: str, command: m.Command) -> Answered | None:

@@ -182,7 +182,7 @@ class Table:
             if isinstance(error, Conflict) and await self.was_done(rows[-1].cid):
                 raise Refusal("not_kept") from error
             log.error("not kept", extra={"table": self.state.id, "why": str(error)})
-            self.context.metrics.count("store_errors", error=type(error).__name__.lower())
+            self.context.metrics.count("store_errors", error=_kind_of(error))
             if isinstance(error, Conflict):
                 self.give_up()
             raise Refusal("damaged" if isinstance(error, Damaged) else "not_kept") from error
@@ -309,3 +309,8 @@ class Table:
         if listener.seat is None:
             self.announcements.watchers_changed()
         self.changed()
+
+
+def _kind_of(error: StoreError) -> str:
+    """Return what a store's error is counted as."""
+    return "damaged" if isinstance(error, Damaged) else "conflict" if isinstance(error, Conflict) else "not_kept"
