@@ -217,6 +217,25 @@ def test_who_sits_under_a_name_that_is_banned_now_is_sent_away(tmp_path: Path) -
     run(work())
 
 
+@pytest.mark.parametrize(
+    ("pattern", "banned", "free"),
+    [
+        ("moder*", ("Moderator", "MODERADOR", "\u041coderator", "\uff2doderna"), ("Comoder", "Mode")),
+        ("*ana?", ("Juana1", "anas"), ("Ana", "Anana12")),
+        ("x[1]", ("X[1]",), ("x1",)),
+    ],
+)
+def test_a_pattern_is_for_the_names_that_look_like_it(
+    pattern: str, banned: tuple[str, ...], free: tuple[str, ...]
+) -> None:
+    async def work() -> None:
+        measures = Measures(MemoryStore(), lambda: 1.0)
+        await measures.take("name", pattern)
+        assert [name for name in (*banned, *free) if measures.bans_name(name)] == list(banned)
+
+    run(work())
+
+
 def test_a_ban_ends_by_itself() -> None:
     now, store = [100.0], MemoryStore()
 

@@ -3,8 +3,10 @@
 They are kept in the store, so they hold at every server of it and after a restart.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from fnmatch import fnmatchcase
+from functools import lru_cache
 from hashlib import sha256
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Final, Literal
@@ -19,6 +21,7 @@ from sobremesa.presentation.viewer import tidy
 from sobremesa.protocol.messages import Announcement
 from sobremesa.server.errors import Refusal
 from sobremesa.server.storage.store import Measure, Store
+from sobremesa.server.table.names import skeleton
 from sobremesa.server.texts import say
 
 Kind = Literal["address", "name", "table", "drain", "restart", "announcement"]
@@ -106,9 +109,10 @@ class Measures:
             raise Refusal("banned_name")
 
     def bans_name(self, name: str) -> bool:
-        """Return whether a ban is for this name: `*` stands for any letters, `?` for one, capitals count as small."""
-        bans = self.standing("name")
-        return bool(bans) and bool(name) and any(fnmatchcase(_plain(name), _plain(one.text)) for one in bans)
+        """Return whether a ban is for this name: `*` stands for any letters, `?` for one, and what looks alike is."""
+        bans = self.standing("name") if name else []
+        ways = {_plain(name), _plain(skeleton(name))} if bans else set()
+        return any(fnmatchcase(way, _looked_for(one.text)) for one in bans for way in ways)
 
     def bans_address(self, address: str) -> bool:
         """Return whether an address lies in a range that a ban is for; what is no address lies in none."""
@@ -137,7 +141,15 @@ class Measures:
 
 
 def _plain(name: str) -> str:
-    return normalize("NFKC", name).casefold().strip()
+    """Return what the names have in common that look like this one in small letters."""
+    return skeleton(normalize("NFKC", name).casefold().strip()).casefold()
+
+
+@lru_cache(maxsize=MOST)
+def _looked_for(pattern: str) -> str:
+    """Return a pattern for plain names: only `*` and `?` stand for others."""
+    parts = re.split(r"([*?])", pattern)
+    return "".join(part if part in ("*", "?") else _plain(part).replace("[", "[[]") for part in parts)
 
 
 # --- what a measure may be about
