@@ -20,7 +20,7 @@ STATIC := src/sobremesa/server/static
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play cluster terminal web test test-browser test-long mutants check docs bench lock image-digests clean
+.PHONY: help play cluster terminal web test test-browser test-long mutants check docs bench lock audit sbom image-digests clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -75,15 +75,24 @@ EXPORT = $(UV) export --quiet --frozen --no-header --no-annotate --no-emit-proje
 lock: .venv-lock/.uv ## Renew requirements*.lock to the newest versions
 	$(UV) lock --quiet --upgrade --python $(PYTHON)
 	$(EXPORT) --no-default-groups --group build --group web --extra fast --extra server --extra arena -o requirements.lock >/dev/null
-	$(EXPORT) --all-extras --all-groups -o requirements-dev.lock >/dev/null
+	$(EXPORT) --all-extras --all-groups --no-group audit -o requirements-dev.lock >/dev/null
 	$(EXPORT) --no-default-groups --extra server --extra postgresql --extra fast -o requirements-server.lock >/dev/null
 	$(EXPORT) --only-group wheels -o requirements-wheels.lock >/dev/null
+	$(EXPORT) --only-group audit -o requirements-audit.lock >/dev/null
+
+audit: .venv-audit/.made web/node_modules/.made ## Ask for known vulnerabilities of all that is locked
+	@$(BIN)/python -m tools.audit
+
+sbom: .venv-audit/.made .venv-server/.made web/node_modules/.made ## Write what is shipped into dist/, as CycloneDX
+	@mkdir -p dist
+	.venv-audit/bin/cyclonedx-py environment --output-reproducible -o dist/sobremesa-server.cdx.json .venv-server
+	$(NPM) sbom --omit dev --sbom-format cyclonedx > dist/sobremesa-page.cdx.json
 
 image-digests: ## Ask by which digests images begin, for deploy/images.env; needs Docker
 	@$(PYTHON) -m tools.images
 
 clean: ## Remove everything that make has made
-	rm -rf $(VENV) .venv-lock .venv-mutants mutants uv.lock build dist site .cache .hypothesis $(STATIC) web/node_modules
+	rm -rf $(VENV) .venv-audit .venv-lock .venv-mutants .venv-server mutants uv.lock build dist site .cache .hypothesis $(STATIC) web/node_modules
 	rm -rf .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -119,6 +128,17 @@ $(STATIC)/index.html: $(WEB) web/node_modules/.made
 	@$(PYTHON) -m venv .venv-mutants
 	@.venv-mutants/bin/python -m pip -qq --disable-pip-version-check install --only-binary :all: --require-hashes -r $<
 	@.venv-mutants/bin/python -m pip -qq --disable-pip-version-check install mutmut==3.8.1
+	@touch $@
+
+.venv-audit/.made: requirements-audit.lock
+	@$(PYTHON) -m venv .venv-audit
+	@.venv-audit/bin/python -m pip -qq --disable-pip-version-check install --only-binary :all: --require-hashes -r $<
+	@touch $@
+
+# What an image holds, and nothing else: no pip.
+.venv-server/.made: requirements-server.lock | $(VENV)/.made
+	@$(PYTHON) -m venv --clear --without-pip .venv-server
+	@$(PIP) --python .venv-server/bin/python install --only-binary :all: --require-hashes -r $<
 	@touch $@
 
 .venv-lock/.uv:

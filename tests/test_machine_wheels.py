@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import json
+import stat
 import zipfile
 from pathlib import Path
 
@@ -24,7 +25,8 @@ def plain(tmp_path: Path) -> Path:
     with zipfile.ZipFile(made, "w") as archive:
         archive.writestr("game/__init__.py", '"""A game."""\n')
         archive.writestr("game-1.0.dist-info/WHEEL", CARD)
-        archive.writestr("game-1.0.dist-info/RECORD", "game/__init__.py,,\n")
+        record = zipfile.ZipInfo("game-1.0.dist-info/RECORD", (2020, 2, 2, 0, 0, 0))
+        archive.writestr(record, "game/__init__.py,,\n")
     return made
 
 
@@ -74,12 +76,21 @@ def test_a_wheels_list_of_files_is_whole_and_true(plain: Path, tmp_path: Path) -
     assert found == {name: (digest_of(data), len(data)) for name, data in held.items()}
 
 
+@pytest.mark.usefixtures("asked")
+def test_a_wheel_tells_nothing_of_when_it_was_made(plain: Path, tmp_path: Path) -> None:
+    made = with_machine_code(plain, [("game", "int x;", {})], "linux-x86_64-musl", tmp_path / "made")
+    with zipfile.ZipFile(plain) as old, zipfile.ZipFile(made) as new:
+        date = old.getinfo("game-1.0.dist-info/RECORD").date_time
+        assert {entry.date_time for entry in new.infolist()} == {date}
+        assert {entry.external_attr >> 16 for entry in new.infolist()} == {stat.S_IFREG | 0o644}
+
+
 def test_a_wheel_that_is_too_large_is_not_made(tmp_path: Path) -> None:
     wheel = tmp_path / NAME
     wheel.write_bytes(bytes(wheels.LIMIT - 1))
-    assert wheels.small_enough(wheel) == wheels.LIMIT - 1 == 1_999_999
+    assert wheels.small_enough(wheel) == wheels.LIMIT - 1 == 2_099_999
     wheel.write_bytes(bytes(wheels.LIMIT))
-    with pytest.raises(SystemExit, match=r"would have 2,000,000 bytes, and 2,000,000 are too many"):
+    with pytest.raises(SystemExit, match=r"would have 2,100,000 bytes, and 2,100,000 are too many"):
         wheels.small_enough(wheel)
     assert not wheel.exists()
 

@@ -71,6 +71,19 @@ def test_a_server_that_was_installed_from_the_wheel_answers_with_the_page(served
 
 
 @pytest.mark.long
+def test_the_same_files_make_the_same_wheel(wheel: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Built anew, page and all, in another folder, later, elsewhere on earth and for a user who shares nothing."""
+    run("git", "clone", "--quiet", ROOT, again := tmp_path / "another folder" / "clone", cwd=ROOT)
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    before = os.umask(0o077)
+    try:
+        run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", tmp_path, ".", cwd=again)
+    finally:
+        os.umask(before)
+    assert (tmp_path / wheel.name).read_bytes() == wheel.read_bytes()
+
+
+@pytest.mark.long
 def test_every_wheel_with_machine_code_is_small_enough(wheel: Path, tmp_path: Path) -> None:
     """The largest is within the limit, or `tools.wheels` would end; what all hold leaves room for machine code."""
     pytest.importorskip("ziglang")
