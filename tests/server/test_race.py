@@ -370,7 +370,7 @@ def test_at_a_clock_at_nought_nothing_happens_faster_than_a_bot_would_do_it() ->
             number = table.state.streams[None].number
             await asyncio.sleep(0.1)
             assert table.state.streams[None].number == number
-            table.last_activity[None] -= 60
+            table.last_activity[None] -= timing.of_bot(table.state.id, number)
             table.scheduler.changed()
             await here.until(lambda: table.state.streams[None].number > number)
 
