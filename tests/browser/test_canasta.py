@@ -41,7 +41,7 @@ def fits(ana: Visitor) -> None:
     assert len({round(top / 20) for *_, top in cards}) <= 2 + (box[1] > 700)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [SIZES[0], pytest.param(SIZES[1], marks=pytest.mark.long)])
 def test_a_round(visit: Visit, quick: str, size: tuple[int, int]) -> None:
     ana = sit(visit, quick, size)
     page = ana.page
@@ -228,7 +228,7 @@ def test_a_closed_pile_says_why(visit: Visit, quick: str) -> None:
     assert ana.axe() == []
 
 
-@pytest.mark.parametrize(("players", "ruleset"), [(2, "classic"), (3, "wikibooks"), (6, "wikibooks")])
+@pytest.mark.parametrize(("players", "ruleset"), [(2, "classic"), pytest.param(3, "wikibooks", marks=pytest.mark.long), (6, "wikibooks")])
 def test_other_tables(visit: Visit, quick: str, players: int, ruleset: str) -> None:
     """Two alone, three alone, three pairs: everybody has a place, and turns are played."""
     ana = sit(visit, quick, SIZES[0], ruleset=ruleset, players=players)

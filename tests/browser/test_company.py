@@ -1,6 +1,7 @@
-"""Two browsers at one table of each game to the end; a bot that plays for who is away, and gives the seat back."""
+"""Two browsers at one table of two games to the end; a bot that plays for who is away, and gives the seat back."""
 
 import json
+import math
 import re
 import time
 import urllib.request
@@ -12,6 +13,7 @@ from playwright.sync_api import expect
 from tests.browser import at_canasta, at_cuatrola
 from tests.browser.conftest import Visit
 from tests.browser.geometry import LAWS
+from tests.browser.played_out import play_out
 from tests.browser.visitor import Visitor, asked, looks
 
 Act = Callable[[Visitor], object]
@@ -48,15 +50,37 @@ COUNT = """() => [...document.querySelectorAll('.over .breakdown tbody tr')].map
 
 
 @pytest.mark.parametrize(("game", "ruleset", "act"), GAMES)
+def test_two_browsers_and_two_bots_come_to_the_same_end(
+    visit: Visit, quick: str, game: str, ruleset: str, act: Act
+) -> None:
+    people = together(visit, quick, 4, game=game, ruleset=ruleset)
+    play(people, act, turns=3)
+    play_out(*people)
+    count_the_same(people)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "ruleset", "act"), GAMES)
 def test_two_browsers_and_two_bots_play_to_the_end(visit: Visit, quick: str, game: str, ruleset: str, act: Act) -> None:
     people = together(visit, quick, 4, game=game, ruleset=ruleset)
+    play(people, act)
+    count_the_same(people)
+
+
+def play(people: tuple[Visitor, Visitor], act: Act, turns: float = math.inf) -> None:
+    """Both play with their hands so many turns, or to the end."""
+    played = dict.fromkeys(people, 0)
     for _ in looks(*people):
-        if all(one.over() for one in people):
+        if min(played.values()) >= turns or all(one.over() for one in people):
             break
         for one in people:
             if not one.over():
                 one.dismiss()
-                act(one)
+                played[one] += bool(act(one))
+
+
+def count_the_same(people: tuple[Visitor, Visitor]) -> None:
+    """Raise unless both are shown the same count of the match."""
     ours, theirs = (one.page.evaluate(COUNT) for one in people)  # each side's own column comes first
     assert ours == theirs and len(ours) >= 3
 
@@ -114,7 +138,7 @@ def shows(ana: Visitor, most: int, since: float) -> None:
 def test_a_private_games_replay_opens_where_one_sits_and_nowhere_else(visit: Visit, quick: str) -> None:
     """The page sends the key of its seat; whom the link is for stands beside it, and a stranger is told the same."""
     ana, beto = together(visit, quick, 2, game="cuarenta", spectators=False)
-    ana.play_on(beto)
+    play_out(ana, beto)
     expect(ana.page.locator(".over")).to_contain_text("solo se abre para quienes se sientan")
     ana.page.get_by_role("link", name="Volver a ver la partida").click()
     ana.page.wait_for_selector(".replay-bar")

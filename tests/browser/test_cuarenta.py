@@ -10,7 +10,7 @@ from tests.browser.visitor import Visitor, looks, take
 SIZES = [(390, 844), (1280, 800)]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [SIZES[0], pytest.param(SIZES[1], marks=pytest.mark.long)])
 def test_a_whole_chica_against_three_bots_and_the_game_again(visit: Visit, quick: str, size: tuple[int, int]) -> None:
     ana = visit(quick, size)
     ana.come("/", speed="off")

@@ -7,6 +7,7 @@ import pytest
 
 from tests.browser.conftest import Visit
 from tests.browser.geometry import LAWS
+from tests.browser.played_out import play_out
 from tests.browser.staged import Json, Stage, is_over, lost, move, won
 from tests.browser.test_geometry import WINDOWS
 from tests.browser.visitor import Visitor
@@ -106,7 +107,8 @@ def test_the_line_is_drawn_of_what_was_seen_and_kept_through_a_reload(visit: Vis
     ana = visit(quick, (1280, 800))
     ana.come("/", speed="off", name="Ana")
     ana.open_table("Cuarenta", players=2)
-    ana.play_on()
+    ana.page.wait_for_selector(".board")
+    play_out(ana)
     page = ana.page
     page.wait_for_selector(".over .course")
     score = [int(one) for one in page.locator(".over .digits").all_inner_texts()]
@@ -134,7 +136,8 @@ def test_the_end_tells_the_last_play_and_what_made_the_score(visit: Visit, quick
     ana = visit(quick)
     ana.come("/", speed="off", name="Ana")
     ana.open_table("Cuarenta", players=2)
-    ana.play_on()
+    ana.page.wait_for_selector(".board")
+    play_out(ana)
     page = ana.page
     page.wait_for_selector(".over-line")
     assert page.locator("dialog[open]").count() == 0

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.played_out import play_out
 from tests.browser.staged import Json, Stage
 from tests.browser.visitor import Visitor
 
@@ -275,7 +276,8 @@ def test_what_was_begun_is_offered_and_what_is_over_goes_to_the_history(visit: V
     expect(ana.page.locator(".waiting .first")).to_contain_text(re.compile(r"Cuarenta, \d+ : \d+"))
     assert ana.page.locator(".gold").count() == 1, "one gold button"
     ana.page.get_by_role("link", name="Seguir: Cuarenta").click()
-    ana.play_on()
+    ana.page.wait_for_selector(".board")
+    play_out(ana)
     ana.page.wait_for_function("() => localStorage.getItem('sobremesa.past')")
     ana.come("/")
     ana.page.wait_for_selector(".door")

@@ -7,6 +7,7 @@ import pytest
 
 from tests.browser.at_cuatrola import act
 from tests.browser.conftest import Visit
+from tests.browser.played_out import play_out
 from tests.browser.visitor import Visitor, looks, take
 
 PLACES = """() => [...document.querySelectorAll('.hand, .middle, .table-zones')].map(e => {
@@ -153,9 +154,8 @@ def test_a_match_is_watched_again_from_ones_own_seat_and_told_to_others(
     visit: Visit, quick: str, size: tuple[int, int], players: int
 ) -> None:
     ana = visit(quick, size, permissions=["clipboard-read", "clipboard-write"])
-    _at(ana, "Cuarenta", players=players, name="Ana").play_on()
+    play_out(_at(ana, "Cuarenta", players=players, name="Ana"))
     page = ana.page
-    page.wait_for_selector(".over")
     page.get_by_role("button", name="Compartir", exact=True).click()
     page.get_by_role("button", name="Copiado").wait_for()
     told = str(page.evaluate("navigator.clipboard.readText()"))

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from sobremesa.core.record import Record
 from tests.browser.conftest import Visit
+from tests.browser.played_out import play_out
 
 
 def test_the_page_comes_with_a_policy_that_trusts_no_string(house: str) -> None:
@@ -107,7 +108,8 @@ def test_every_deal_of_a_match_is_checked(visit: Visit, quick: str) -> None:
     ana = visit(quick)
     ana.come("/", speed="off")
     ana.open_table()
-    ana.play_on()
+    ana.page.wait_for_selector(".board")
+    play_out(ana)
     page = ana.page
     with urllib.request.urlopen(f"{quick}/api/tables/{page.url.rsplit('/', 1)[1]}/record") as answer:
         record = Record.parse(json.load(answer)["record"])

@@ -10,6 +10,7 @@ from pathlib import Path
 from playwright.sync_api import Route
 
 from tests.browser.conftest import Server, Visit
+from tests.browser.played_out import play_out
 from tests.browser.visitor import Visitor, asked, looks
 
 
@@ -74,10 +75,9 @@ def test_two_browsers_a_terminal_and_a_bot_play_to_the_end(visit: Visit, quick: 
     assert said.count("¡La chica es para ") == 1 and "El acta de la partida: " in said
 
 
-def test_two_people_play_a_whole_chica_and_then_another(visit: Visit, quick: str) -> None:
+def test_two_people_play_another_chica_after_the_first(visit: Visit, quick: str) -> None:
     ana, beto = _together(visit, quick)
-    ana.play_on(beto)
-    beto.page.wait_for_selector(".over")
+    play_out(ana, beto)
     for one in (ana, beto):
         one.page.get_by_role("button", name="La revancha").click()
     for one in (ana, beto):

@@ -60,6 +60,8 @@ AT_REST = """([width, height]) => new Promise((done, fail) => {
 })"""
 """Resolves when the window has its size, type is there, nothing moves, and every part has lain in its place for two
 frames: a part that asks for the window's size is drawn anew a frame after a change, on a busy machine later."""
+SCRIPTLESS = "/healthz"
+"""Page of the house that draws nothing: what is kept there, the page finds when it is first opened."""
 NOTHING = "nothing"
 """Selector that no sheet shows."""
 DISMISS = """keep => {
@@ -183,11 +185,10 @@ class Visitor:
 
     def come(self, path: str = "/", **settings: object) -> None:
         """Open a page of the house, with these settings where any are given, and wait until it is drawn."""
-        self.page.goto(self.url + path)
         if settings:
-            kept = settings
-            self.page.evaluate("s => localStorage.setItem('sobremesa.settings', JSON.stringify(s))", kept)
-            self.page.reload()
+            self.page.goto(self.url + SCRIPTLESS)
+            self.page.evaluate("s => localStorage.setItem('sobremesa.settings', JSON.stringify(s))", settings)
+        self.page.goto(self.url + path)
         self.page.locator("#flights").wait_for(state="attached")
 
     def open_table(self, game: str = "Cuarenta", friends: bool = False, ruleset: str = "", players: int = 0) -> None:
