@@ -13,10 +13,12 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from tests.browser.tables import Tables
 from tests.browser.visitor import PATIENCE, Visitor
 from tools.chromium import program
 from tools.ports import own_port
@@ -112,9 +114,14 @@ def _usual_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def same_cards(url: str, request: pytest.FixtureRequest) -> str:
     """Return the address once what is dealt there follows from the test's name, and from `--deals`."""
-    word = sha256(f"{request.node.nodeid}|{request.config.getoption('deals')}".encode()).hexdigest()
-    urllib.request.urlopen(urllib.request.Request(f"{url}/chance/{word}", method="POST"), timeout=60).close()
+    begin_chance(url, request.node.nodeid, request.config)
     return url
+
+
+def begin_chance(url: str, name: str, config: pytest.Config) -> None:
+    """Have the tables that are opened from here on follow from this name, and from `--deals`."""
+    word = sha256(f"{name}|{config.getoption('deals')}".encode()).hexdigest()
+    urllib.request.urlopen(urllib.request.Request(f"{url}/chance/{word}", method="POST"), timeout=60).close()
 
 
 @pytest.fixture
@@ -145,12 +152,29 @@ def chromium() -> Iterator[Browser]:
 Visit = Callable[..., Visitor]
 
 
+@pytest.fixture(scope="module")
+def _tables(chromium: Browser, _quick_house: str, request: pytest.FixtureRequest) -> Iterator[Tables]:
+    def begin(name: str) -> None:
+        begin_chance(_quick_house, f"{request.node.nodeid}|{name}", request.config)
+
+    tables = Tables(chromium, _quick_house, begin)
+    yield tables
+    tables.leave()
+
+
+@pytest.fixture
+def tables(_tables: Tables) -> Iterator[Tables]:
+    """Tables that a file's tests come back to, each to a scene of its own; none may leave an error behind."""
+    yield _tables
+    _tables.complain()
+
+
 @pytest.fixture
 def visit(chromium: Browser) -> Iterator[Visit]:
     """Opens a page as a new person would; at the end nobody may have met an error or left the house."""
     visitors: list[Visitor] = []
 
-    def come(url: str, size: tuple[int, int] = (390, 844), language: str = "es-EC", **options: object) -> Visitor:
+    def come(url: str, size: tuple[int, int] = (390, 844), language: str = "es-EC", **options: Any) -> Visitor:
         visitors.append(Visitor(chromium, url, size, language, **options))
         return visitors[-1]
 

@@ -36,8 +36,8 @@ def _seat(visitor: Visitor) -> Request:
 
 def _play(seat: Request) -> None:
     with urlopen(seat, timeout=PATIENCE / 1000) as stream:
-        for line in stream:
-            told = json.loads(line) if line.strip() else {"type": ""}
+        for line in filter(bytes.strip, stream):
+            told = json.loads(line)
             if told["type"] != "update":
                 continue
             if told["scene"]["actor"] == OVER:
@@ -48,9 +48,10 @@ def _play(seat: Request) -> None:
 
 def _answer(seat: Request, number: int, actions: list[str]) -> None:
     body = json.dumps({"cid": f"program-{number}", "actions": actions, "seen": number}).encode()
-    to = seat.full_url.replace("/stream?form=scene", "/actions")
+    address = seat.full_url.replace("/stream?form=scene", "/actions")
+    play = Request(address, body, {**seat.headers, "Content-Type": "application/json"})
     try:
-        urlopen(Request(to, body, {**seat.headers, "Content-Type": "application/json"}), timeout=PATIENCE / 1000).close()
+        urlopen(play, timeout=PATIENCE / 1000).close()
     except HTTPError as refused:
         if refused.code != CONFLICT:
             raise

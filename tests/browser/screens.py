@@ -10,6 +10,7 @@ from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
@@ -193,7 +194,7 @@ def _house() -> Iterator[str]:
 
 
 def _taken(browser: Browser, url: str, name: str, screen: Screen, asked: argparse.Namespace) -> None:
-    forced = {"forced_colors": "active"} if asked.forced else {}
+    forced: dict[str, Any] = {"forced_colors": "active"} if asked.forced else {}
     ana = Visitor(browser, url, WINDOWS["phone"], LOCALES[asked.language], **forced)
     screen(ana)
     ana.page.wait_for_selector(".begun .bubble", state="detached")

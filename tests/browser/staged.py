@@ -40,6 +40,10 @@ class Stage:
         self._visitor = visitor
         visitor.context.route_web_socket(re.compile("/ws/"), self._line)
 
+    def begin(self, change: Change) -> None:
+        """Forget what was asked for; from the next look on the scene of one's turn is changed like this."""
+        self.change, self.asked, self.turns = change, [], 0
+
     def played(self, part: str = "actions") -> list[object]:
         """All plays that were asked for, or another part of what was, once there is one."""
         for _ in range(PATIENCE // 50):

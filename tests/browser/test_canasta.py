@@ -160,8 +160,7 @@ def test_the_dealers_button_leaves_the_number_of_cards_in_sight(visit: Visit, qu
     ana.open_table("Canasta")
     ana.page.wait_for_selector(".hand.active")
     for size in ((390, 844), (360, 780)):
-        ana.page.set_viewport_size({"width": size[0], "height": size[1]})
-        ana.at_rest()
+        ana.resize(size)
         assert ana.page.evaluate(CHIP_OVER_COUNT) == 0
 
 
@@ -228,7 +227,9 @@ def test_a_closed_pile_says_why(visit: Visit, quick: str) -> None:
     assert ana.axe() == []
 
 
-@pytest.mark.parametrize(("players", "ruleset"), [(2, "classic"), pytest.param(3, "wikibooks", marks=pytest.mark.long), (6, "wikibooks")])
+@pytest.mark.parametrize(
+    ("players", "ruleset"), [(2, "classic"), pytest.param(3, "wikibooks", marks=pytest.mark.long), (6, "wikibooks")]
+)
 def test_other_tables(visit: Visit, quick: str, players: int, ruleset: str) -> None:
     """Two alone, three alone, three pairs: everybody has a place, and turns are played."""
     ana = sit(visit, quick, SIZES[0], ruleset=ruleset, players=players)

@@ -64,8 +64,7 @@ def test_nothing_covers_the_question_for_a_cante(visit: Visit, quick: str, langu
     ana, _ = _at(visit, quick, _sings(QUESTIONS[language]), language)
     broken: list[str] = []
     for size in WINDOWS:
-        ana.page.set_viewport_size({"width": size[0], "height": size[1]})
-        ana.at_rest()
+        ana.resize(size)
         broken += [f"{size}: {one}" for one in ana.page.evaluate(LAWS)]
     assert broken == []
 
@@ -78,14 +77,12 @@ def test_who_sings_moves_nobody(visit: Visit, quick: str) -> None:
     ana, stage = _at(visit, quick, _in_play)
     before = {}
     for size in (PHONE, DESK):
-        ana.page.set_viewport_size({"width": size[0], "height": size[1]})
-        ana.at_rest()
+        ana.resize(size)
         before[size] = ana.page.evaluate(SEATS)
     stage.again(_sung("b", "bastos"))
     ana.page.wait_for_selector(".others .sung-by")
     for size, seats in before.items():
-        ana.page.set_viewport_size({"width": size[0], "height": size[1]})
-        ana.at_rest()
+        ana.resize(size)
         assert ana.page.evaluate(SEATS) == seats
 
 
@@ -118,8 +115,7 @@ def test_what_a_trick_is_worth_stands_clear_of_its_cards(visit: Visit, quick: st
 
     def look(state: str) -> None:
         for size in (*WINDOWS, (568, 320), (640, 400), (740, 360)):
-            ana.page.set_viewport_size({"width": size[0], "height": size[1]})
-            ana.at_rest()
+            ana.resize(size)
             assert ana.page.locator(".taken span").is_visible()
             broken.extend(f"{state}, {size}: {one}" for one in ana.page.evaluate(LAWS))
 

@@ -117,10 +117,9 @@ def test_a_score_of_many_counters_stays_in_its_panel(visit: Visit, quick: str) -
     ana.page.wait_for_selector(".side .chicas")
     ana.page.wait_for_selector(".begun .bubble", state="detached")
     found: list[str] = []
-    for width, height in WINDOWS:
-        ana.page.set_viewport_size({"width": width, "height": height})
-        ana.at_rest()
-        found += [f"{width}x{height}: {one}" for one in ana.page.evaluate(SPILLS) + ana.page.evaluate(LAWS)]
+    for size in WINDOWS:
+        ana.resize(size)
+        found += [f"{size}: {one}" for one in ana.page.evaluate(SPILLS) + ana.page.evaluate(LAWS)]
     assert found == []
 
 
@@ -158,8 +157,7 @@ def test_a_claim_is_quiet_never_gold_and_says_its_price_first(visit: Visit, quic
 
 def _broken(ana: Visitor, windows: Sequence[tuple[int, int]] = WINDOWS) -> list[str]:
     found: list[str] = []
-    for width, height in windows:
-        ana.page.set_viewport_size({"width": width, "height": height})
-        ana.at_rest()
-        found += [f"{width}x{height}: {one}" for one in ana.page.evaluate(LAWS)]
+    for size in windows:
+        ana.resize(size)
+        found += [f"{size}: {one}" for one in ana.page.evaluate(LAWS)]
     return found

@@ -76,10 +76,9 @@ def test_the_end_shows_faces_counters_and_one_gold_action_in_every_window(
     assert page.evaluate("document.activeElement.id") == "over-word"
     assert ana.axe() == []
     found = []
-    for width, height in WINDOWS:
-        page.set_viewport_size({"width": width, "height": height})
-        ana.at_rest()
-        found += [f"{width}x{height}: {one}" for one in (*page.evaluate(LAWS), *page.evaluate(CUT))]
+    for size in WINDOWS:
+        ana.resize(size)
+        found += [f"{size}: {one}" for one in (*page.evaluate(LAWS), *page.evaluate(CUT))]
     assert found == []
 
 
@@ -122,12 +121,10 @@ def test_the_line_is_drawn_of_what_was_seen_and_kept_through_a_reload(visit: Vis
     assert page.evaluate("getComputedStyle(document.querySelector('.over-word')).boxShadow") == "none"
     assert page.locator(".course svg").get_attribute("aria-label") == drawn
     assert ana.axe() == []
-    for width, height in ((360, 640), (390, 844), (768, 1024), (1024, 768), (1366, 768)):
-        page.set_viewport_size({"width": width, "height": height})
-        ana.at_rest()
-        assert page.evaluate(UNSEEN) <= 0, (width, height)
-    page.set_viewport_size({"width": 768, "height": 1024})
-    ana.at_rest()
+    for size in ((360, 640), (390, 844), (768, 1024), (1024, 768), (1366, 768)):
+        ana.resize(size)
+        assert page.evaluate(UNSEEN) <= 0, size
+    ana.resize((768, 1024))
     assert page.evaluate("document.querySelector('.over-faces .portrait').clientWidth") >= 84
 
 
@@ -166,8 +163,7 @@ def test_the_end_fills_a_large_screen(visit: Visit, quick: str, game: str, last:
     stage.again(won if game == "Cuarenta" else lost, move(1, last))  # two scores at least make a line
     ana.page.wait_for_selector(".over .course")
     for size in ((1440, 900), (1920, 1080), (2560, 1440)):
-        ana.page.set_viewport_size({"width": size[0], "height": size[1]})
-        ana.at_rest()
+        ana.resize(size)
         wide, high, face = ana.page.evaluate(SHARES)
         assert wide > 0.7 and high > 0.64 and face > 0.06 * size[0], (size, wide, high, face)
         assert ana.page.evaluate(UNSEEN) <= 0 and ana.page.evaluate(CUT) == []
@@ -184,8 +180,7 @@ def test_three_sides_stand_in_one_line_on_a_desk(visit: Visit, quick: str) -> No
     sides = ana.page.locator(".over-side")
     sides.last.wait_for()
     for size in ((1280, 800), (1366, 768), (1920, 1080)):
-        ana.page.set_viewport_size({"width": size[0], "height": size[1]})
-        ana.at_rest()
+        ana.resize(size)
         feet = sides.evaluate_all("all => all.map(one => Math.round(one.getBoundingClientRect().bottom))")
         assert len(feet) == 3 and len(set(feet)) == 1, (size, feet)
         assert ana.page.evaluate(UNSEEN) <= 0 and ana.page.evaluate(CUT) == []

@@ -106,12 +106,12 @@ def test_the_doors_fill_a_large_screen_and_their_buttons_stand_in_one_line(
     ana.come("/")
     buttons = ana.page.locator(".door-acts .main")
     buttons.last.wait_for()
-    for width, height in ((1440, 900), (1920, 940), (1920, 1080), (2560, 1440)):
-        ana.page.set_viewport_size({"width": width, "height": height})
+    for size in ((1440, 900), (1920, 940), (1920, 1080), (2560, 1440)):
+        ana.resize(size)
         laid_out(ana)
         tops = buttons.evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
-        assert max(tops) - min(tops) <= 1, (width, height)
-        assert ana.page.evaluate(ACROSS) > 0.7, (width, height)
+        assert max(tops) - min(tops) <= 1, size
+        assert ana.page.evaluate(ACROSS) > 0.7, size
         expect(ana.page.locator(".footer p")).to_be_in_viewport()
 
 
@@ -339,10 +339,9 @@ def test_no_button_of_the_waiting_room_has_three_lines(visit: Visit, quick: str,
     ana.page.locator(".door[data-game=cuarenta] .friends").click()
     ana.page.locator(".code-letters").wait_for()
     found = []
-    for width, height in ((320, 568), (390, 844), (768, 1024), (1024, 768)):
-        ana.page.set_viewport_size({"width": width, "height": height})
-        ana.at_rest()
-        found += [f"{width}: {one}" for one in ana.page.evaluate(LINES)]
+    for size in ((320, 568), (390, 844), (768, 1024), (1024, 768)):
+        ana.resize(size)
+        found += [f"{size}: {one}" for one in ana.page.evaluate(LINES)]
         assert ana.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert found == []
 
@@ -352,11 +351,10 @@ def test_no_button_of_a_door_has_two_lines(visit: Visit, quick: str, language: s
     ana = visit(quick, (1024, 768), language)
     ana.come("/")
     ana.page.locator(".door-acts .button").last.wait_for()
-    for width, height in ((1024, 768), (1000, 700), (1280, 800), (768, 1024)):
-        ana.page.set_viewport_size({"width": width, "height": height})
-        ana.at_rest()
+    for size in ((1024, 768), (1000, 700), (1280, 800), (768, 1024)):
+        ana.resize(size)
         heights = ana.page.locator(".door-acts .button").evaluate_all("all => all.map(one => one.clientHeight)")
-        assert max(heights) - min(heights) <= 1 and max(heights) < 60, (width, heights)
+        assert max(heights) - min(heights) <= 1 and max(heights) < 60, (size, heights)
 
 
 def test_no_button_of_the_menu_has_three_lines(visit: Visit, quick: str) -> None:
@@ -366,7 +364,6 @@ def test_no_button_of_the_menu_has_three_lines(visit: Visit, quick: str) -> None
     ana.page.wait_for_selector(".hand.active")
     ana.page.locator(".top-bar button").first.click()
     ana.page.locator(".menu-list .button").last.wait_for()
-    for width, height in ((768, 1024), (1024, 768), (1920, 1080)):
-        ana.page.set_viewport_size({"width": width, "height": height})
-        ana.at_rest()
-        assert ana.page.evaluate(LINES) == [], width
+    for size in ((768, 1024), (1024, 768), (1920, 1080)):
+        ana.resize(size)
+        assert ana.page.evaluate(LINES) == [], size

@@ -60,7 +60,7 @@ def test_the_manifest_names_icons_that_are_there(quick: str) -> None:
 
 
 def test_without_a_connection_the_page_opens_and_says_so_and_goes_on_when_it_is_back(visit: Visit, quick: str) -> None:
-    ana = visit(quick)
+    ana = visit(quick, keeps_files=True)
     ana.offline = True
     ana.come("/")
     assert ana.page.evaluate(READY)
@@ -88,7 +88,7 @@ BACK_AT_ONCE = """new MutationObserver((_, watch) => {
 
 
 def test_a_connection_that_is_back_before_its_loss_is_painted_brings_the_page(visit: Visit, quick: str) -> None:
-    ana = visit(quick)
+    ana = visit(quick, keeps_files=True)
     ana.context.add_init_script(BACK_AT_ONCE)
     ana.context.route("**/api/lessons/*", lambda route: route.abort("internetdisconnected"), times=1)
     ana.offline = True
@@ -99,7 +99,7 @@ def test_a_connection_that_is_back_before_its_loss_is_painted_brings_the_page(vi
 def test_nothing_of_a_table_is_kept_and_a_page_always_comes_from_the_server(
     visit: Visit, page: Path, house_of_the_page: str
 ) -> None:
-    ana = visit(house_of_the_page)
+    ana = visit(house_of_the_page, keeps_files=True)
     ana.come("/", speed="off")
     assert ana.page.evaluate(READY)
     ana.open_table()

@@ -36,13 +36,12 @@ CUT = """() => {
 def unread(ana: Visitor, *windows: tuple[int, int]) -> list[str]:
     """Return what breaks a law of the layout in these windows: the words of a lesson stand beside its table."""
     found: list[str] = []
-    for width, height in windows:
-        ana.page.set_viewport_size({"width": width, "height": height})
-        ana.at_rest()
-        found += [f"{width}x{height}: {one}" for one in ana.page.evaluate(LAWS) + ana.page.evaluate(CUT)]
+    for size in windows:
+        ana.resize(size)
+        found += [f"{size}: {one}" for one in ana.page.evaluate(LAWS) + ana.page.evaluate(CUT)]
         box = ana.page.locator(".lesson-text").bounding_box()
-        if box is None or box["y"] < 0 or box["y"] + box["height"] > height:
-            found.append(f"{width}x{height}: the words are out of sight")
+        if box is None or box["y"] < 0 or box["y"] + box["height"] > size[1]:
+            found.append(f"{size}: the words are out of sight")
     return found
 
 
@@ -57,9 +56,8 @@ def test_a_lesson_is_in_sight_with_its_table_in_every_window(visit: Visit, quick
     expect(ana.page.locator(".lesson-text [role=status]")).to_have_text(lesson(quick, game)["tasks"][0]["text"])
     ana.page.wait_for_selector(".hand.active, .board[data-asks]")
     assert [*found, *unread(ana, *WINDOWS)] == []
-    for width, height in ((390, 844), (844, 390)):
-        ana.page.set_viewport_size({"width": width, "height": height})
-        ana.at_rest()
+    for size in ((390, 844), (844, 390)):
+        ana.resize(size)
         assert ana.axe() == []
 
 

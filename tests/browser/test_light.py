@@ -253,7 +253,7 @@ def test_a_pages_files_are_kept_once_all_of_it_is_there_and_nothing_moves(visit:
     """To keep eighty files takes more work than all that is seen first, and would take the cores from it."""
     found = LATER.search((STYLES / "net" / "shell.ts").read_text(encoding="utf-8"))
     assert found
-    ana = visit(quick)
+    ana = visit(quick, keeps_files=True)
     ana.context.add_init_script(WAITED.replace("LATER", found[1]))
     ana.come("/")
     page = ana.page

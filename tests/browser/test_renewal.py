@@ -66,7 +66,7 @@ def looks(page: Page, times: int = 3) -> None:
 
 
 def test_an_older_page_is_loaded_anew_once_between_matches(visit: Visit, house: str) -> None:
-    ana = visit(house)
+    ana = visit(house, keeps_files=True)
     ana.page.clock.install()
     ana.come("/", name="Ana", speed="off")
     server_of(ana, "index-newer")
@@ -85,7 +85,7 @@ def test_an_older_page_is_loaded_anew_once_between_matches(visit: Visit, house: 
 
 
 def test_an_older_page_is_not_loaded_anew_while_somebody_plays(visit: Visit, quick: str) -> None:
-    ana = visit(quick)
+    ana = visit(quick, keeps_files=True)
     ana.page.clock.install()
     ana.come("/", name="Ana", speed="off")
     server_of(ana, "index-newer")
@@ -95,7 +95,7 @@ def test_an_older_page_is_not_loaded_anew_while_somebody_plays(visit: Visit, qui
 
 
 def test_an_older_page_that_cannot_go_on_is_loaded_anew_at_once(visit: Visit, quick: str) -> None:
-    ana = visit(quick)
+    ana = visit(quick, keeps_files=True)
     ana.come("/", name="Ana", speed="off")
     server_of(ana, "index-newer")
     ana.open_table(players=2)
@@ -132,7 +132,7 @@ def test_a_page_whose_parts_the_server_has_no_more_is_loaded_anew(visit: Visit, 
 
 def test_todays_page_plays_at_a_server_of_an_older_version(visit: Visit, quick: str) -> None:
     """It is sent whole scenes, and a welcome that names no page."""
-    ana = visit(quick)
+    ana = visit(quick, keeps_files=True)
     hellos: list[str] = []
 
     def line(route: WebSocketRoute) -> None:

@@ -54,14 +54,13 @@ def test_a_phrase_is_read_from_every_seat_in_every_window(visit: Visit, quick: s
     ana, stage = _at(visit, quick, game)
     page = ana.page
     found: list[str] = []
-    for width, height in WINDOWS:
-        page.set_viewport_size({"width": width, "height": height})
-        ana.at_rest()
+    for size in WINDOWS:
+        ana.resize(size)
         for seat in range(4):
-            text = f"{LONG} {width} {seat}"
+            text = f"{LONG} {size[0]} {seat}"
             stage.tell(type="said", seat=seat, phrase="coffee", text=text)
             hidden = page.wait_for_function(HIDDEN, arg=text).json_value()
-            found += [f"{width}x{height}, seat {seat}: {one}" for one in hidden]
+            found += [f"{size}, seat {seat}: {one}" for one in hidden]
     assert found == []
 
 
@@ -84,16 +83,15 @@ def test_a_phrase_of_ones_own_stays_there_while_a_quiet_choice_is_asked_about(vi
     page.locator(".choice.quiet").first.click()
     page.locator(".acts .asked").wait_for()
     found: list[str] = []
-    for width, height in WINDOWS:
-        page.set_viewport_size({"width": width, "height": height})
-        ana.at_rest()
-        text = f"{LONG} {width} {height}"
+    for size in WINDOWS:
+        ana.resize(size)
+        text = f"{LONG} {size[0]} {size[1]}"
         stage.tell(type="said", seat=0, phrase="coffee", text=text)
         hidden = page.wait_for_function(HIDDEN, arg=text).json_value()
-        found += [f"{width}x{height}: {one}" for one in hidden]
+        found += [f"{size}: {one}" for one in hidden]
         away = page.evaluate(AWAY, text)
         if away > 8:
-            found.append(f"{width}x{height}: {away} px away")
+            found.append(f"{size}: {away} px away")
     assert found == []
 
 
@@ -103,10 +101,9 @@ def test_a_notice_covers_nobody_and_nothing_that_is_needed(visit: Visit, quick: 
     stage.tell(type="refused", cid="", text="Nadie puede recoger lo que otro ya vio: la jugada queda.", clause="P22")
     ana.page.wait_for_selector(".passing .notice")
     found: list[str] = []
-    for width, height in WINDOWS:
-        ana.page.set_viewport_size({"width": width, "height": height})
-        ana.at_rest()
-        found += [f"{width}x{height}: {one}" for one in ana.page.evaluate(COVERED)]
+    for size in WINDOWS:
+        ana.resize(size)
+        found += [f"{size}: {one}" for one in ana.page.evaluate(COVERED)]
     assert found == []
 
 

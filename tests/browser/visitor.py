@@ -33,12 +33,19 @@ NOTHING_ADDED = """{
   Crypto.prototype.getRandomValues = function (out) { return out.length === 16 ? out.fill(0) : real.call(this, out); };
 }"""
 """A person's part of a shuffle is what is taken where it comes too late, so that the cards do not hang on that."""
+NO_FILES = "ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('no file is kept'));"
+"""A page keeps its eighty files once it has been open for a while: more work than many a test, of no use to most."""
 PLAIN = """() => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('*, *::before { background-image: none !important; animation: none !important }');
   document.adoptedStyleSheets.push(sheet);
 }"""
 """Without gradients, behind which axe cannot measure contrast; the plain colours below them are as light."""
+VIOLATIONS = """async tags => {
+  const {violations} = await axe.run(document, {runOnly: tags, resultTypes: ['violations']});
+  return violations.flatMap(({id, nodes}) => nodes.map(one => `${id}: ${one.target} ${one.failureSummary}`));
+}"""
+"""What holds is neither told in full nor sent: that is three quarters of the work."""
 AT_REST = """([width, height]) => new Promise((done, fail) => {
   const boxes = () => [...document.querySelectorAll('body *')].map(one => {
     const box = one.getBoundingClientRect();
@@ -140,11 +147,20 @@ def looks(*people: "Visitor") -> Iterator[None]:
 class Visitor:
     """A person at a browser."""
 
-    def __init__(self, browser: Browser, url: str, size: tuple[int, int], language: str, **options: Any) -> None:
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        size: tuple[int, int],
+        language: str,
+        *,
+        keeps_files: bool = False,
+        **options: Any,
+    ) -> None:
         self.url = url
         width, height = size
         self.context = browser.new_context(viewport={"width": width, "height": height}, locale=language, **options)
-        self.context.add_init_script(WATCH + LINE + NOTHING_ADDED)
+        self.context.add_init_script(WATCH + LINE + NOTHING_ADDED + ("" if keeps_files else NO_FILES))
         self.errors: list[str] = []
         self.foreign: list[str] = []
         self.lied_to = False
@@ -173,11 +189,18 @@ class Visitor:
             self.foreign.append(request.url)
 
     def leave(self) -> None:
-        """Close the browser; raises where it met an error or unfair deals, broke the policy, or asked another host."""
+        """Close the browser; raises like `complain`."""
+        try:
+            self.complain()
+        finally:
+            self.context.close()
+
+    def complain(self) -> None:
+        """Raise where the page met an error or unfair deals, broke the policy, or asked another host."""
         broken = self.page.evaluate("window.broken ?? []")
         unfair = [] if self.lied_to else self.page.locator(".breach").all_inner_texts()
-        self.context.close()
-        found = {"errors": self.errors, "broken policies": broken, "other hosts": self.foreign, "breaches": unfair}
+        errors, foreign, self.errors, self.foreign = self.errors, self.foreign, [], []
+        found = {"errors": errors, "broken policies": broken, "other hosts": foreign, "breaches": unfair}
         if any(found.values()):
             raise AssertionError(str(found))
 
@@ -297,6 +320,11 @@ class Visitor:
 
     # --- judging
 
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window this size, and wait until all lies in its place."""
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+        self.at_rest()
+
     def at_rest(self) -> None:
         """Wait until the page is drawn and nothing moves any more: on the way nothing is where it will lie."""
         size = self.page.viewport_size
@@ -309,12 +337,8 @@ class Visitor:
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(PLAIN)
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
-        found = self.page.evaluate("tags => axe.run(document, {runOnly: tags})", TAGS)
-        return [
-            f"{one['id']}: {node['target']} {node['failureSummary']}"
-            for one in found["violations"]
-            for node in one["nodes"]
-        ]
+        found: list[str] = self.page.evaluate(VIOLATIONS, TAGS)
+        return found
 
 
 def asked(ana: Visitor, beto: Visitor) -> tuple[Visitor, Visitor]:
