@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from sobremesa.server.http.limits import UNLIMITED, Rates
 from sobremesa.server.table import announcements, host_commands
-from sobremesa.server.table.seats import CODE, LETTERS, Secrets, digest, typed
+from sobremesa.server.table.seats import CODE, LETTERS, LONGEST_CODE, TRIES, Secrets, code_letters, digest, typed
 from sobremesa.server.texts import say
 from sobremesa.server.token_bucket import Rate
 from tests.server.kit import STILL, Client, House, MemoryStore, house, pinned, run
@@ -22,7 +22,7 @@ def coded() -> Secrets:
     """Secrets with codes that a test knows: AAAAAA, AAAAAB, …"""
     letters: Iterator[str] = iter(LETTERS)
     known = pinned()
-    return Secrets(known.token, known.table, known.seed, known.shuffle, lambda: "AAAAA" + next(letters))
+    return Secrets(known.token, known.table, known.seed, known.shuffle, lambda count: "A" * (count - 1) + next(letters))
 
 
 async def tried(here: House, code: str, address: str = "192.0.2.7") -> Any:
@@ -37,11 +37,49 @@ async def answer(client: Client, cid: str) -> Any:
 
 
 def test_a_code_has_no_letter_that_is_taken_for_another_and_is_read_however_it_is_typed() -> None:
-    codes = {Secrets().code() for _ in range(200)}
+    codes = {Secrets().code(CODE) for _ in range(200)}
     assert len(codes) > 190 and all(len(code) == CODE and set(code) <= set(LETTERS) for code in codes)
     assert not set("ILOQUV015") & set(LETTERS)
     assert typed(" mes-kab ") == "MESKAB"
-    assert [typed(text) for text in ("MESKA", "MESKABB", "MESKAO", "ñandub", "", "MESKA\u0301")] == [""] * 6
+    assert [typed(text) for text in ("MESKA", "MESKABMESKA", "MESKAO", "ñandub", "", "MESKA\u0301")] == [""] * 6
+
+
+def test_a_code_grows_with_the_tables_that_wait_and_a_million_are_tried_for_each_that_is_found() -> None:
+    for waiting in (0, 1, 10, 61, 62, 63, 1000, 10_000, 100_000):
+        assert (len(LETTERS) ** code_letters(waiting) + 1) / (waiting + 2) >= TRIES
+    assert [code_letters(waiting) for waiting in (0, 62, 63, 1278, 1279)] == [6, 6, 7, 7, 8]
+    assert code_letters(10**9) == LONGEST_CODE
+
+
+def test_where_many_tables_wait_a_new_code_is_longer_and_the_old_ones_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sobremesa.server.table.seats.TRIES", len(LETTERS) ** CODE // 3)
+
+    async def work() -> None:
+        async with house(timing=STILL, secrets=coded()) as here:
+            opened = [(await here.open(game="cuarenta", players=4))[1] for _ in range(3)]
+            codes = [one["invitation"]["code"] for one in opened]
+            assert codes == ["AAAAAA", "AAAAAB", "AAAAAAC"]
+            me = here.sit(opened[0]["table"], opened[0]["token"])
+            me.send(type="reissue", cid="r")
+            assert (await me.next("invitation"))["code"] == "AAAAAAD"
+            found = [(await tried(here, code)).status for code in (*codes, "AAA-AAAD")]
+            assert found == [404, 200, 200, 200]
+
+    run(work())
+
+
+def test_codes_are_bounded_over_all_addresses_together() -> None:
+    async def work() -> None:
+        async with house(timing=STILL, secrets=coded(), rates=replace(UNLIMITED, codes=Rate(5, 0.1))) as here:
+            table, seated = await here.open(game="cuarenta", players=4)
+            tries = [await tried(here, "ZZZZZZ", f"198.51.100.{number}") for number in range(7)]
+            assert [one.status for one in tries] == [404] * 5 + [503] * 2
+            assert tries[-1].headers[b"retry-after"] == b"10"
+            path = f"/api/tables/{table.state.id}/seats"
+            assert (await here.ask("POST", path, {"invite": "AAAAAA"})).status == 503
+            assert (await here.friend(seated, "Luz"))["seat"] == 1
+
+    run(work())
 
 
 def test_a_code_seats_a_friend_as_long_as_the_table_waits() -> None:

@@ -9,7 +9,7 @@ import msgspec
 
 from sobremesa.core.fairness import SECRET_BYTES
 from sobremesa.core.position import View
-from sobremesa.server.table.seats import CODE, LETTERS, Secrets
+from sobremesa.server.table.seats import LETTERS, Secrets
 from sobremesa.server.table.table import Table
 from tests.server.simulation.book import Book, book
 from tests.server.simulation.disk import Disk
@@ -174,5 +174,5 @@ def _secrets(seed: int) -> Secrets:
         table=lambda: f"table-{seed}",
         seed=lambda: f"seed-{seed}",
         shuffle=lambda match, number: Random(f"{seed} {next(numbers)}").randbytes(SECRET_BYTES),
-        code=lambda: "".join(Random(f"{seed} {next(numbers)}").choices(LETTERS, k=CODE)),
+        code=lambda count: "".join(Random(f"{seed} {next(numbers)}").choices(LETTERS, k=count)),
     )

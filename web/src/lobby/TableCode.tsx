@@ -5,9 +5,10 @@ import { h } from "../texts/home";
 import { t } from "../texts/page";
 
 const LETTERS = 6;
-const letters = (text: string): string => text.toUpperCase().replace(/[^A-Z]/g, "").slice(0, LETTERS);
+const MOST = 10;
+const letters = (text: string): string => text.toUpperCase().replace(/[^A-Z]/g, "").slice(0, MOST);
 
-/** Somebody was told a code: six letters, and they stand before the table. */
+/** Somebody was told a code: six letters or more, and they stand before the table. */
 export function TableCode() {
   const [code, setCode] = useState("");
   const [error, setError] = useState("");

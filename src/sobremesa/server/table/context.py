@@ -11,7 +11,7 @@ from sobremesa.server.storage.leases import Leases, SoleNode
 from sobremesa.server.storage.store import Store
 from sobremesa.server.table.bot_pool import BotPool
 from sobremesa.server.table.measures import Measures
-from sobremesa.server.table.seats import Secrets
+from sobremesa.server.table.seats import Secrets, code_letters
 from sobremesa.server.table.telling import Telling
 from sobremesa.server.table.timing import Timing
 
@@ -36,6 +36,12 @@ class ServerContext:
     telling: Telling = field(default_factory=Telling)
     page: str = ""
     audit: NoAudit = field(default_factory=NoAudit)
+    waiting: Callable[[], int] = lambda: 0
+    """How many tables wait with a code."""
 
     def __post_init__(self) -> None:
         self.measures = Measures(self.store, self.wall)
+
+    def new_code(self) -> str:
+        """Return a code that nobody guesses, however many tables wait."""
+        return self.secrets.code(code_letters(self.waiting()))

@@ -160,7 +160,7 @@ def checked_level(table: Table, level: str) -> str:
 def new_link(table: Table) -> Link:
     """Return a link for any open seat; a code goes with it as long as the table waits."""
     secrets = table.context.secrets
-    return Link(secrets.token(), secrets.code() if table.state.phase == "lobby" else "")
+    return Link(secrets.token(), table.context.new_code() if table.state.phase == "lobby" else "")
 
 
 def _invited(link: Link) -> ev.Invited:

@@ -38,6 +38,7 @@ class Lobby:
 
     def __init__(self, context: ServerContext) -> None:
         self.context = context
+        context.waiting = lambda: sum(1 for table in self.tables.values() if table.state.code)
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._gone: list[tuple[float, Table]] = []
@@ -52,7 +53,7 @@ class Lobby:
         context, secrets = self.context, self.context.secrets
         context.measures.refuse_draining()
         context.measures.refuse_name(request.name)
-        link = Link(secrets.token(), secrets.code())
+        link = Link(secrets.token(), context.new_code())
         opened = _opened(request, context, link)
         state = TableState(secrets.table(), opened)
         if request.seat >= state.players:
