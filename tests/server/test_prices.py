@@ -11,6 +11,7 @@ from starlette.routing import Route, WebSocketRoute
 from sobremesa import games
 from sobremesa.core.game import Game
 from sobremesa.server.http import catalogue
+from sobremesa.server.http.admin.guards import is_operators
 from sobremesa.server.http.limits import UNLIMITED, Buckets, Places, household
 from sobremesa.server.http.load import Load
 from sobremesa.server.http.prices import CHECKS, PRICES
@@ -25,8 +26,9 @@ RULESET = "/api/games/canasta/ruleset?players=4&ruleset="
 
 
 def routes(here: House) -> list[Route | WebSocketRoute]:
-    """Every route of the application."""
-    return [one for one in here.app.app.routes if isinstance(one, Route | WebSocketRoute)]
+    """Every route of the application but the operators', who never wait in line."""
+    found = [one for one in here.app.app.routes if isinstance(one, Route | WebSocketRoute)]
+    return [one for one in found if not is_operators(one.path)]
 
 
 def asked(route: Route) -> tuple[str, str]:
@@ -64,6 +66,15 @@ def test_no_route_does_anything_for_who_cannot_pay_and_all_say_when_to_come_agai
             assert (await here.ask("GET", "/", address="192.0.2.8")).status == 200
             here.web.work = Buckets(UNLIMITED.work)
             assert (await here.numbers()).get("sobremesa_requests_total") == before
+
+    run(work())
+
+
+def test_a_request_that_is_refused_at_the_door_is_paid_for_too() -> None:
+    async def work() -> None:
+        async with house(timing=STILL, rates=ALL_PAID) as here:
+            evil = [await here.ask("GET", "/", headers={"host": "evil.example"}) for _ in range(2)]
+            assert [answer.status for answer in evil] == [421, 429]
 
     run(work())
 

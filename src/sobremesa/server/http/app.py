@@ -100,16 +100,16 @@ def make_app(
     known = hosts or Hosts()
     guards = [
         Middleware(FromProxies, proxies=proxies or Proxies(), is_for_others=known.are_for_others),
-        Middleware(HostGuard, hosts=known),
         Middleware(Authority, tokens=operators),
+        Middleware(Admission, routes=routes),
+        Middleware(HostGuard, hosts=known),
         Middleware(Bans),
     ]
-    paid = [Middleware(Admission, routes=routes)]
     if nodes:
         from sobremesa.server.http.nodes import PassedOn, PassOn  # with what the extra `postgresql` brings
 
-        guards, paid = [Middleware(PassedOn), *guards], [*paid, Middleware(PassOn)]
-    return SecurityHeaders(Starlette(routes=[*admin.ROUTES, *routes], middleware=[*guards, *paid], lifespan=lifespan))
+        guards = [Middleware(PassedOn), *guards, Middleware(PassOn)]
+    return SecurityHeaders(Starlette(routes=[*admin.ROUTES, *routes], middleware=guards, lifespan=lifespan))
 
 
 def _prepare() -> None:

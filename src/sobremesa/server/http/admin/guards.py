@@ -34,16 +34,17 @@ class Authority:
         app = self.app
         if scope["type"] == "http" and is_operators(scope["path"]) and not scope.get(OPERATOR):
             owner = self._tokens.owner(token_of(Request(scope))) if self._tokens else ""
-            scope, app = ({**scope, OPERATOR: owner}, app) if owner else (scope, self._refused(scope))
+            scope, app = ({**scope, OPERATOR: owner}, app) if owner else (scope, await self._refused(scope))
         await app(scope, receive, send)
 
-    def _refused(self, scope: Any) -> Response:
+    async def _refused(self, scope: Any) -> Response:
         """Return why it is not done."""
         if self._tokens is None:
             return problem(404, "unknown", "This server takes no orders by the network.")
         web: Web = scope["app"].state.web
         web.metrics.count("refused", reason="admin_token")
         if not self._wrong.take(address_of(HTTPConnection(scope))):
+            await web.pause(address_of(HTTPConnection(scope)))
             return problem(429, "slow_down", "Too many wrong tokens: wait a moment.")
         return problem(401, "bad_token", "This token is none of the operators', or not any more.")
 
