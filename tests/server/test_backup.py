@@ -17,9 +17,9 @@ from sobremesa.server.storage.address import existing, opened
 from sobremesa.server.storage.backup import Seal, back_up
 from sobremesa.server.storage.parts import PARTS, Values, some_at_once
 from sobremesa.server.storage.sqlite import SqliteStore
-from sobremesa.server.storage.sqlite_file import ASIDE, EVENT, SNAPSHOT
+from sobremesa.server.storage.sqlite_file import ASIDE, EVENT, MEASURE, SNAPSHOT
 from sobremesa.server.storage.sqlite_parts import read_only
-from sobremesa.server.storage.store import Row, Snapshot, Store, StoreError
+from sobremesa.server.storage.store import Measure, Row, Snapshot, Store, StoreError
 from tests.server.database import Database, needs_postgresql
 from tests.server.kit import PATIENCE, house, play, play_out, run
 from tests.server.test_store import row
@@ -51,13 +51,15 @@ async def filled(where: str) -> None:
     await store.append("b", [row(3), row(4)])
     await store.set_aside("b", row(3, "again"))
     await store.keep_snapshot("a", Snapshot(3, "v", b"\0 as it stood"))
+    await store.take_measure(Measure("m1", "address", "192.0.2.0/25", 7.5))
+    await store.take_measure(Measure("m2", "name", "Ñ*", 8.5, 9.5))
     await store.close()
 
 
 async def contents(where: str) -> dict[str, object]:
     reader = existing(where)
     try:
-        return {
+        tables: dict[str, object] = {
             one.table: (
                 await reader.read(one.table),
                 await reader.aside(one.table),
@@ -65,6 +67,8 @@ async def contents(where: str) -> dict[str, object]:
             )
             for one in await reader.tables()
         }
+        measures = await reader.measures()
+        return tables | {"measures": measures} if measures else tables
     finally:
         await reader.close()
 
@@ -104,7 +108,7 @@ async def restored_is_written(where: str) -> None:
 def test_every_part_of_a_store_is_in_its_backup_or_only_says_who_serves(running_database: Database) -> None:
     from sobremesa.server.storage import postgresql_parts, postgresql_schema
 
-    assert [statement.split("(")[0].split()[-1] for statement in (EVENT, ASIDE, SNAPSHOT)] == list(PARTS)
+    assert [statement.split("(")[0].split()[-1] for statement in (EVENT, ASIDE, SNAPSHOT, MEASURE)] == list(PARTS)
     serving = {"sobremesa_format", "node", "lease", "cluster", "bot_worker", "bot_question"}
     made_again = {"snapshot"}
     assert {*postgresql_parts.FILLED.values()} | serving | made_again == set(postgresql_schema.PARTS)
@@ -316,7 +320,7 @@ def test_a_restoration_that_fails_in_its_middle_leaves_nothing_and_can_be_repeat
             backup.restore(saved, where)
     assert run(contents(where)) == {}
     backup.restore(saved, where)
-    assert list(run(contents(where))) == ["a", "b"]
+    assert list(run(contents(where))) == ["a", "b", "measures"]
 
 
 def sealed(file: Path) -> Seal:
