@@ -1,13 +1,15 @@
 """An operator's orders to a server that runs: who may give them, what becomes of tables, what measures do."""
 
 import contextlib
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from sobremesa.core.errors import SobremesaError
+from sobremesa.server.http.admin.routes import ROUTES
 from sobremesa.server.http.tokens import Tokens
 from sobremesa.server.table.measures import TEXT, Kind, Measures
 from sobremesa.server.table.timing import Timing
@@ -345,3 +347,10 @@ def test_an_order_that_cannot_be_read_is_refused_with_a_sentence(tmp_path: Path,
             assert answer.json["text"]
 
     run(work())
+
+
+def test_the_page_of_the_api_lists_every_request_and_every_kind() -> None:
+    page = (Path(__file__).parents[2] / "docs/reference/admin-api.md").read_text(encoding="utf-8")
+    asked = [f"{sorted(one.methods - {'HEAD'})[0]} {one.path}" for one in ROUTES]
+    listed = re.findall(r"^\| `([^`]+)` \|", page, re.MULTILINE)
+    assert listed == [*asked, *get_args(Kind)]
