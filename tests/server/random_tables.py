@@ -84,7 +84,7 @@ class RandomTable:
         self._add(ev.TookBack(self.chance.randrange(state.players), self.chance.randint(1, min(3, most))), seat=0)
 
     def _around(self) -> None:
-        """In turn what is no play: a kick, a seat taken again, another device, a new link, a pause, a host, a gap."""
+        """In turn what is no play: a kick, a seat taken again or waited for, a new link, a pause, powers, a gap."""
         seat = self.chance.randrange(self.state.players)
         bot = ev.Sat(seat, "bot", f"Bot {self._number}", "rules")
         whatever: list[ev.Event] = [
@@ -95,6 +95,11 @@ class RandomTable:
             ev.Paused(not self.state.paused),
             ev.Hosted(self.chance.choice([None, seat])),
             ev.SetAside(self.chance.randint(1, 9), "a row of another version"),
+            ev.Waits(seat, "Luz", self._digest()),
+            ev.Used(seat, "kick", self.chance.choice([None, 0])),
+            ev.Released(0, seat, "Rosa", self._digest()),
+            ev.Muted(seat, self.chance.random() < 0.7),
+            ev.Watching(self.chance.random() < 0.5),
         ]
         self._turns += 1
         self._add(whatever[self._turns % len(whatever)], seat=seat)
