@@ -142,7 +142,7 @@ class Witness:
         deals = [one for one in told if one.kind == "deal"]
         shuffle = self._dealt.get(self.match, 0)
         pins = self.book.of(self.match, shuffle)
-        if not deals or pins is None or shuffle == DRAW:
+        if not deals or pins is None or pins.seat != self.seat or shuffle == DRAW:
             return
         for one in deals:
             if one.number not in pins.numbers:

@@ -137,6 +137,27 @@ class Disturbances:
     def seat_hand_over(self, person: Person, which: int) -> None:
         person.send("host", seat=which % self.world.plan.players)
 
+    def seat_take_a_link(self, person: Person, which: int) -> None:
+        """Sit down once more, by a link that they have made or heard of."""
+        links = [secret for seat, secret in self.world.invitations if seat not in (None, person.seat)]
+        if links and len(self.world.people) < len(NAMES):
+            name = f"{person.name}.{len(self.world.people)}"
+            body = {"invite": links[-1 - which % min(2, len(links))], "name": name}
+            self.world.network.ask(name, "POST", self.world.seats, "", body, lambda wire: self._again(name, wire))
+
+    def _again(self, name: str, wire: Wire) -> None:
+        if wire.status == 201 and wire.body and len(self.world.people) < len(NAMES):
+            self.world.sit(name, msgspec.json.decode(wire.body))
+
+    def seat_mute(self, person: Person, which: int) -> None:
+        person.send("mute", seat=which % self.world.plan.players, on=which % 4 > 0)
+
+    def seat_remove_a_spectator(self, person: Person, which: int) -> None:
+        person.send("remove", watcher=1 + which % 4)
+
+    def seat_close_the_table(self, person: Person, which: int) -> None:
+        person.send("watching", on=which % 3 == 0)
+
     def seat_pause(self, person: Person, which: int) -> None:
         person.send("pause", on=True)
 

@@ -17,6 +17,8 @@ from sobremesa.server.state.side_channels import before_the_question, is_asked_i
 from sobremesa.server.storage.rows import former_records
 from sobremesa.server.storage.store import Row
 from sobremesa.server.table.commands import kept_name
+from tests.server.simulation import power_laws
+from tests.server.simulation.power_laws import Powers, Told, decoded
 from tests.server.simulation.process import EPOCH, Decisions, sight
 from tests.server.simulation.wire import Wire
 from tests.server.simulation.world import World
@@ -36,6 +38,7 @@ class Story:
     told: dict[tuple[int | None, int], tuple[Any, ...]] = field(default_factory=dict)
     opened: dict[str, float] = field(default_factory=dict)
     """Since when each secret of a shuffle may be known."""
+    powers: Powers = field(default_factory=Powers)
     broken: list[str] = field(default_factory=list)
 
 
@@ -45,6 +48,7 @@ def broken(world: World) -> Iterator[str]:
     yield from world.broken
     story = told_again(world, rows)
     yield from story.broken
+    yield from _powers(world, story, rows)
     yield from _records(story.state, rows)
     yield from _commands(world, rows)
     for person in world.people:
@@ -67,7 +71,9 @@ def told_again(world: World, rows: list[Row]) -> Story:
     for row in rows:
         event = ev.read(row.body)
         if row.seq > end:
-            end, seen = next(batches), story.state.streams[row.seat].number
+            begins, end, seen = row.seq, next(batches), story.state.streams[row.seat].number
+            if row.seq > world.head:
+                story.powers.batch(story.state, rows[begins - 1 : end])
         if row.cid is not None and row.seq != end and row.seq > world.head:
             story.broken.append(f"{row.cid} is kept as done before all of it is: row {row.seq} of {end}")
         if isinstance(event, ev.Called) and row.seq > world.head:
@@ -80,6 +86,7 @@ def told_again(world: World, rows: list[Row]) -> Story:
             story.broken.append(f"event {row.seq} cannot be applied: {event}: {error!r}")
             return story
         _look(story, row, world.head, wanted)
+        story.powers.look(story.state, event)
     return story
 
 
@@ -153,6 +160,17 @@ def _records(state: TableState, rows: list[Row]) -> Iterator[str]:
             yield f"a record does not verify: {error!r}"
 
 
+def _powers(world: World, story: Story, rows: list[Row]) -> Iterator[str]:
+    """What the laws of powers say of this world."""
+    powers = story.powers
+    yield from powers.broken
+    told = [Told(owner, wire.key, decoded(wire.sent)) for owner, wire in world.network.wires if _is_line(wire)]
+    yield from power_laws.hands_seen(powers, told)
+    yield from power_laws.uses_told(powers, told)
+    if story.state.match is not None:
+        yield from power_laws.uses_noted(powers, [*former_records("", rows), str(story.state.record())])
+
+
 def _commands(world: World, rows: list[Row]) -> Iterator[str]:
     """Yield what was acknowledged is kept once; nothing is kept twice."""
     kept = Counter(row.cid for row in rows if row.cid is not None)
@@ -160,8 +178,13 @@ def _commands(world: World, rows: list[Row]) -> Iterator[str]:
         if times > 1:
             yield f"{name} is kept {times} times"
     for cid, sent in world.sent.items():
-        if sent.acked and sent.message["type"] in KEPT and not kept[_name(sent)]:
+        if sent.acked and sent.message["type"] in KEPT and not (kept[_name(sent)] or _was_asked(sent)):
             yield f"{cid} was acknowledged and is not in the log: {sent.message}"
+
+
+def _was_asked(sent: Any) -> bool:
+    """Return whether all others may have been asked instead: they have to agree where a seat has cards."""
+    return sent.message["type"] == "reissue" and sent.message["seat"] is not None
 
 
 def _name(sent: Any) -> str:

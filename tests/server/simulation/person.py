@@ -23,6 +23,7 @@ MAY_HAPPEN = {
         "moved_on",
         "undo_pending",
         "call_pending",
+        "seat_pending",
         "paused",
         "not_kept",
         "held",
@@ -56,7 +57,7 @@ class Person:
         self.others: list[Wire] = []
         self.since = 0
         self.away_until = 0.0
-        self.has_left = False
+        self.has_left = self.waits = False
         self.pending: dict[str, Sent] = {}
         self.tried: set[int] = set()
         self.last: Sent | None = None
@@ -107,7 +108,9 @@ class Person:
             handler(message)
 
     def _welcome(self, message: dict[str, Any]) -> None:
-        self.seat = self.witness.seat = message["seat"]
+        self.witness.seat = message["seat"]
+        self.waits = message["seat"] is None
+        self.seat = message["waits"] if self.waits else message["seat"]
         self.witness.hear_line()
         for sent in self.pending.values():
             self._hand_in(sent)
@@ -145,7 +148,7 @@ class Person:
             delay, yes, number = 0.3 * self.chance.random(), luck < 0.6, message["number"]
             asyncio.get_running_loop().call_later(delay, lambda: self.answer(yes, number))
 
-    _call_asked = _undo_asked
+    _call_asked = _seat_asked = _undo_asked
 
     def _invitation(self, message: dict[str, Any]) -> None:
         secret = message["link"].partition("#")[2]
@@ -186,7 +189,7 @@ class Person:
 
     def options(self, most: int) -> tuple[str, ...]:
         """Something legal for this seat as it sees the table now, in a row; nothing if others are to act."""
-        view = self.world.view(self.seat)
+        view = None if self.waits else self.world.view(self.seat)
         actions: list[str] = []
         while view is not None and view.actor == self.seat and len(actions) < most:
             legal = list(view.legal_actions)

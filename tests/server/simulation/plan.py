@@ -109,7 +109,8 @@ OF_A_SEAT = {
     "stop reading": 2, "play again": 6, "play stale": 5, "play illegal": 3, "play two": 4, "undo": 8, "agree": 3,
     "deny": 2, "say": 2, "hint": 2, "add to the shuffle": 3, "leave": 1, "rematch": 3, "start": 1, "kick": 2,
     "reissue": 2, "fill": 2, "pause": 4, "go on": 5, "move": 3, "nonsense": 1,
-    "swap": 4, "be ready": 2, "hand over": 2, "call a misdeal": 4,
+    "swap": 4, "be ready": 2, "hand over": 2, "call a misdeal": 4, "take a link": 4, "mute": 2,
+    "remove a spectator": 2, "close the table": 2,
 }  # fmt: skip
 OF_A_GUEST = {"watch": 8, "go": 6, "sit down": 4, "watch lines": 2, "look": 1}
 OF_THE_DISK = {"stalls": 6, "is full": 3, "lies": 2, "cannot be read": 1}
@@ -165,6 +166,8 @@ def _begun(plan: Plan, chance: Random) -> Plan:
 def _disturbance(chance: Random, plan: Plan, at: float) -> list[Step]:
     """One thing that goes wrong, or several that follow from each other."""
     kind, which = chance.random(), _below(chance, 1000)
+    if kind < 0.08:
+        return _taken(chance, plan, at, which)
     if kind < 0.62:
         return [Step(at, f"seat {_below(chance, plan.people)}", _weighed(chance, OF_A_SEAT), which)]
     if kind < 0.84:
@@ -172,6 +175,15 @@ def _disturbance(chance: Random, plan: Plan, at: float) -> list[Step]:
     if kind < 0.96:
         return [Step(at, "disk", _weighed(chance, OF_THE_DISK), which)]
     return [Step(at, "server", _weighed(chance, OF_THE_SERVER), which)]
+
+
+def _taken(chance: Random, plan: Plan, at: float, which: int) -> list[Step]:
+    """The host, perhaps a new one, makes a link for a seat and takes it; perhaps they have sent its player away."""
+    who, link = f"seat {_of(chance, (0, 0, _below(chance, plan.people)))}", which + (which % 3 == 0)
+    before = {"hand over": int(who[-1]), "kick": link, "drop": 999}
+    first = _weighed(chance, {"hand over": 1, "kick": 3, "drop": 1, "": 3})
+    steps = [Step(at, who, "reissue", link), Step(round(at + 0.2, 3), who, "take a link", 0)]
+    return [Step(round(at - 0.1, 3), who, first, before[first]), *steps] if first else steps
 
 
 def _below(chance: Random, bound: int) -> int:

@@ -11,10 +11,12 @@ from unittest import mock
 
 from sobremesa.server.errors import Refusal
 from sobremesa.server.state import events as ev
+from sobremesa.server.state.powers import IN_THE_STREAM
 from sobremesa.server.table.table import Table
 from tests.server.simulation import laws
 from tests.server.simulation.book import book
 from tests.server.simulation.disturbances import Disturbances
+from tests.server.simulation.person import Person
 from tests.server.simulation.plan import Plan
 from tests.server.simulation.process import Complaints, slow_thoughts
 from tests.server.simulation.virtual_loop import StandsStill, VirtualLoop
@@ -22,6 +24,7 @@ from tests.server.simulation.wire import Wire
 from tests.server.simulation.world import World
 
 SNAPSHOT_EVERY = 8
+HOST_AWAY = 1.0
 LONGEST = 60.0
 """Seconds after which a table that nothing disturbs has to have gone on."""
 
@@ -104,6 +107,10 @@ async def _all_see_the_same(world: World) -> list[str]:
         old, new = _newest(person.wire), _newest(fresh)
         if old != new and not await _waits_for_first_deal(world):
             found.append(f"{person.name} has number {old and old[0]}, who comes now {new and new[0]}, or another table")
+        used = (await _table(world)).state.uses
+        newest = max((use.number for use in used if use.power not in IN_THE_STREAM), default=0)
+        if min(_newest_power(person.wire), _newest_power(fresh)) < newest:
+            found.append(f"{person.name}, or who comes now, was not told what powers were used")
         fresh.lose()
     if not was_paused:
         await _pause(world, False)
@@ -131,6 +138,11 @@ async def _pause(world: World, on: bool) -> None:
 def _newest(wire: Wire) -> tuple[object, ...] | None:
     updates = [one for one in wire.got if one["type"] == "update"]
     return (updates[-1]["number"], updates[-1].get("state"), updates[-1].get("scene")) if updates else None
+
+
+def _newest_power(wire: Wire) -> int:
+    """Return the number of the newest use of a power that came."""
+    return max((one["number"] for one in wire.got if one["type"] == "power"), default=0)
 
 
 def _unheard(wire: Wire, message: Any) -> None:
@@ -161,7 +173,7 @@ async def _goes_on(world: World) -> list[str]:
 async def _all_there(world: World) -> bool:
     """Return whether people can go on; the host sends away who has lost their key with a lost answer."""
     table = await _table(world)
-    host = next((one for one in world.people if one.seat == table.state.host and one.wire is not None), None)
+    host = next((one for one in world.people if _is_host(one, table)), None)
     if host is None:
         return False
     for seat in table.state.persons():
@@ -171,13 +183,18 @@ async def _all_there(world: World) -> bool:
     return True
 
 
+def _is_host(person: Person, table: Table) -> bool:
+    return person.seat == table.state.host and person.wire is not None and not person.waits
+
+
 @contextlib.contextmanager
 def _steady() -> Iterator[None]:
-    """No pictures of links, which take long; snapshots soon, in short schedules; no order by places in memory."""
+    """No pictures of links, which take long; snapshots and new hosts soon; no order by places in memory."""
     with (
         mock.patch("anyio._backends._asyncio.CancelScope.__hash__", _serial_of_host, create=True),
         mock.patch("sobremesa.server.http.links.qr", lambda link: ""),
         mock.patch("sobremesa.server.storage.snapshots.EVERY", SNAPSHOT_EVERY),
+        mock.patch("sobremesa.server.table.host_commands.HOST_AWAY", HOST_AWAY),
     ):
         yield
 

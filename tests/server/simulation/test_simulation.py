@@ -9,8 +9,12 @@ import pytest
 
 from sobremesa.core.match import Match
 from sobremesa.protocol import messages as m
+from sobremesa.server.state import events as ev
+from sobremesa.server.state import fold
+from sobremesa.server.state.fold import TableState
 from sobremesa.server.state.stream import Stream
 from sobremesa.server.table import commands
+from sobremesa.server.table.announcements import Announcements
 from sobremesa.server.table.audience import Audience
 from sobremesa.server.table.scheduler import Scheduler
 from sobremesa.server.table.table import Table
@@ -134,6 +138,34 @@ def _tells_answers_to_all(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Table, "remember", telling)
 
 
+def _seats_at_once_who_should_wait(patch: pytest.MonkeyPatch) -> None:
+    def seated(state: TableState, event: ev.Waits) -> None:
+        state._sat(ev.Sat(event.seat, "person", event.name, "", event.token))
+
+    patch.setattr(fold, "_APPLY", fold._APPLY | {ev.Waits: seated})
+
+
+def _tells_nobody_of_powers(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Announcements, "tell_powers", lambda self: None)
+
+
+def _tells_who_comes_of_no_powers(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Announcements, "powers", lambda self, language: [])
+
+
+def _uses_powers_in_silence(patch: pytest.MonkeyPatch) -> None:
+    commit = Table.commit
+
+    async def silent(self: Table, *events: Any, **options: Any) -> None:
+        await commit(self, *(event for event in events if not isinstance(event, ev.Used)), **options)
+
+    patch.setattr(Table, "commit", silent)
+
+
+def _leaves_powers_out_of_the_record(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(fold, "noted", lambda record, uses: record)
+
+
 @pytest.mark.parametrize(
     ("plant", "law"),
     [
@@ -146,6 +178,11 @@ def _tells_answers_to_all(patch: pytest.MonkeyPatch) -> None:
         (_forgets_to_tell, "who comes now"),
         (_opens_shuffles_at_once, "before it was open"),
         (_tells_answers_to_all, "was answered what"),
+        (_seats_at_once_who_should_wait, "saw the hand of seat"),
+        (_tells_nobody_of_powers, "what powers were used"),
+        (_tells_who_comes_of_no_powers, "what powers were used"),
+        (_uses_powers_in_silence, "has used no power"),
+        (_leaves_powers_out_of_the_record, "has the notes"),
     ],
     ids=lambda one: getattr(one, "__name__", ""),
 )
@@ -153,4 +190,4 @@ def test_a_planted_defect_is_found(
     monkeypatch: pytest.MonkeyPatch, plant: Callable[[pytest.MonkeyPatch], None], law: str
 ) -> None:
     plant(monkeypatch)
-    assert any(law in what for seed in range(12) for what in broken(drawn("cuatrola", seed)))
+    assert any(law in what for seed in range(20) for what in broken(drawn("cuatrola", seed)))

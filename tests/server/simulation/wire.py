@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from sobremesa.server.table.seats import digest
 from tests.server.simulation.process import Server, context_of
 
 Heard = Callable[["Wire", Any], None]
@@ -25,7 +26,7 @@ class Wire:
     def __init__(self, server: Server, chance: Random, scope: dict[str, Any], heard: Heard, ended: Ended) -> None:
         self._chance, self._heard, self._ended = chance, heard, ended
         self._context = copy_context()
-        self.since, self.form = 0, "state"
+        self.since, self.form, self.key = 0, "state", ""
         self.sent: list[tuple[float, bytes]] = []
         self.got: list[Any] = []
         self.status, self.alive, self.gone, self.body = 0, True, False, b""
@@ -158,7 +159,7 @@ class Network:
         """A socket that has said hello."""
         scope = {"type": "websocket", "subprotocols": [], "query_string": b"", **_place(f"/ws/{table}", "ws", "")}
         wire = self._wire(owner, scope, heard, ended)
-        wire.since, wire.form = since, form
+        wire.since, wire.form, wire.key = since, form, digest(token)
         wire.put(type="websocket.connect")
         wire.say({"type": "hello", "token": token, "since": since, "language": "en", "form": form})
         return wire
@@ -167,7 +168,7 @@ class Network:
         """A stream of lines."""
         scope = _http("GET", f"/api/tables/{table}/stream", f"since={since}&language=en", token)
         wire = self._request(owner, scope, b"", heard, ended)
-        wire.since = since
+        wire.since, wire.key = since, digest(token)
         return wire
 
     def ask(self, owner: str, method: str, path: str, token: str, body: Any, answered: Ended) -> Wire:
