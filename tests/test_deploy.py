@@ -142,6 +142,14 @@ def test_a_servers_bots_think_in_as_many_processes_as_its_limit_bears() -> None:
     assert workers["command"][-2:] == ["--processes", workers["resources"]["limits"]["cpu"]]
 
 
+def test_what_a_server_writes_lies_where_it_may_write() -> None:
+    """Else it would take no orders: the socket for them is a file."""
+    begun = [" ".join(words) for words in calls() if words[1] == "serve"]
+    assert len(begun) == 2 and all(re.search(r"--admin-socket[= ]/tmp/", words) for words in begun)
+    assert compose()["services"]["table"]["tmpfs"] == ["/tmp"]
+    assert any("HOME=/tmp" in line for line in dockerfile()[-1])
+
+
 def test_who_reaches_whom_is_said_of_every_pod() -> None:
     policies = {one["metadata"]["name"]: one["spec"] for one in of_kind("NetworkPolicy")}
     assert policies.keys() == {one["metadata"]["name"] for one in of_kind("Deployment")}
