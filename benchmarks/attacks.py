@@ -16,6 +16,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPConnection, HTTPException
 from random import Random
 from typing import Final
 
@@ -24,11 +25,15 @@ import httpx
 from benchmarks.guests import Guest, sit_down
 
 SOURCE: Final = "127.0.0.66"
+PROXY: Final = "127.0.0.1"
+"""Where a proxy is that the server believes."""
 MOST: Final = 96 * 1024 * 1024
 """The bytes that one attack sends at most."""
 SMALL: Final = 4096
 """The bytes that the kernel is asked to hold for somebody who does not read."""
 ESTABLISHED: Final = 1
+Asked = tuple[str, str, str | None, dict[str, str]]
+"""A request: its method, path, body and fields."""
 PING: Final = b"\x89\xfd" + bytes(4) + b"p" * 125
 
 
@@ -260,6 +265,11 @@ def _callers(attack: Attack, count: int, call: Callable[[int], int]) -> str:
             statuses.append(call(next(numbers)))
         return statuses
 
+    return _counted(count, calling)
+
+
+def _counted(count: int, calling: Callable[[int], list[int]]) -> str:
+    """Return how often each status came to so many callers."""
     with ThreadPoolExecutor(count) as pool:
         statuses = [status for some in pool.map(calling, range(count)) for status in some]
     return ", ".join(f"{statuses.count(status)} × {status}" for status in sorted(set(statuses)))
@@ -287,6 +297,79 @@ def openings(attack: Attack) -> str:
     return _callers(attack, 10, call)
 
 
+def rulesets(attack: Attack) -> str:
+    """Ten callers who have another ruleset told each time, of the game whose rules take longest."""
+
+    def call(number: int) -> int:
+        return attack.ask(f"/api/games/canasta/ruleset?players=4&ruleset=classic,target={number % 20000 + 1}")[0]
+
+    return _callers(attack, 10, call)
+
+
+def rulesets_at_a_rate(attack: Attack) -> str:
+    """The same, 45 a second, fewer than an address may ask of anything else."""
+    begun, numbers = time.monotonic(), itertools.count()
+
+    def call(number: int) -> int:
+        due = begun + next(numbers) / 45
+        time.sleep(max(0.0, due - time.monotonic()))
+        return attack.ask("/api/games/canasta/ruleset?players=4&ruleset=classic")[0]
+
+    return _callers(attack, 20, call)
+
+
+def entrance(attack: Attack) -> str:
+    """Twenty callers at the entrance, each on a connection that stays."""
+    return _kept_lines(attack, 20, lambda number: ("GET", "/", None, {"accept-encoding": "gzip"}))
+
+
+def files(attack: Attack) -> str:
+    """The same for files that are there and for some that are not."""
+    paths = ("/manifest.webmanifest", "/index.html", "/assets/none.js")
+    return _kept_lines(attack, 20, lambda number: ("GET", paths[number % 3], None, {}))
+
+
+def codes(attack: Attack) -> str:
+    """Codes that are tried from 20,000 networks of one site, by way of a proxy that is believed."""
+    body = json.dumps({"code": "AAAAAA"})
+
+    def guess(number: int) -> Asked:
+        address = f"2001:db8:1:{number % 20_000:x}::1"
+        return "POST", "/api/codes", body, {"x-forwarded-for": address, "content-type": "application/json"}
+
+    return _kept_lines(attack, 20, guess, source=PROXY)
+
+
+def health(attack: Attack) -> str:
+    """Twenty callers who ask whether the server lives."""
+    return _kept_lines(attack, 20, lambda number: ("GET", "/healthz", None, {}))
+
+
+def _kept_lines(
+    attack: Attack,
+    count: int,
+    asked: Callable[[int], tuple[str, str, str | None, dict[str, str]]],
+    source: str = SOURCE,
+) -> str:
+    """Ask on connections that stay, as fast as there are answers."""
+    numbers: Iterator[int] = itertools.count()
+
+    def calling(_: int) -> list[int]:
+        line, statuses = HTTPConnection("127.0.0.1", attack.port, timeout=20, source_address=(source, 0)), []
+        while attack.goes_on():
+            method, path, body, fields = asked(next(numbers))
+            try:
+                line.request(method, path, body, fields)
+                answer = line.getresponse()
+                answer.read()
+                statuses.append(answer.status)
+            except (OSError, HTTPException):
+                line.close()
+        return statuses
+
+    return _counted(count, calling)
+
+
 def hosts(attack: Attack) -> str:
     """Tables by a foreign name, and by one of 3,500 letters."""
     names = ("evil.example", "a" * 3500)
@@ -310,6 +393,12 @@ ATTACKS: Final[dict[str, Callable[[Attack], str]]] = {
     "replays": replays,
     "openings": openings,
     "foreign hosts": hosts,
+    "rulesets": rulesets,
+    "45 rulesets a second": rulesets_at_a_rate,
+    "entrance": entrance,
+    "files": files,
+    "codes": codes,
+    "health": health,
 }
 
 
