@@ -95,8 +95,8 @@ def test_the_limits_are_those_that_the_page_names() -> None:
     assert (rates.patience, rates.pause, rates.lag) == (5, 1, 0.1)
     assert f"all addresses together {rates.codes.burst:g} at once and ten a second" in page
     assert rates.codes.each_second == 10
-    assert f"all networks that share the first {limits.SITE} have together what eight have" in page
-    assert limits.SHARE == 8
+    assert f"all networks that share the first {limits.SITE} have together what four have" in page
+    assert limits.SHARE == 4
     assert f"{IN_LINE} that have to be made wait at most" in page
     assert LONGEST == 60
     assert f"{rates.sockets.burst:g} connections at once and one more every half second" in page

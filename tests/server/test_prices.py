@@ -243,10 +243,10 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("still")
-def test_twenty_thousand_networks_of_one_site_have_what_eight_have() -> None:
+def test_twenty_thousand_networks_of_one_site_have_what_four_have() -> None:
     buckets = Buckets(Rate(10, 0))
     networks = [household(f"2001:db8:1:{number:x}::1") for number in range(20_000)]
-    assert sum(buckets.take(one) for one in networks for _ in range(10)) == 80
+    assert sum(buckets.take(one) for one in networks for _ in range(10)) == 40
     assert buckets.take(household("2001:db8:2::1"))
 
 
@@ -266,9 +266,9 @@ def test_a_bucket_that_is_full_again_makes_room(monkeypatch: pytest.MonkeyPatch)
     assert [buckets.take(one) for one in "cda"] == [True, True, True]
 
 
-def test_a_site_keeps_as_many_connections_open_as_eight_households() -> None:
+def test_a_site_keeps_as_many_connections_open_as_four_households() -> None:
     places = Places(2)
-    opened = [places.one(household(f"2001:db8:1:{number:x}::1")) for number in range(16)]
+    opened = [places.one(household(f"2001:db8:1:{number:x}::1")) for number in range(8)]
     for one in opened:
         one.__enter__()
     assert not places.has_room(household("2001:db8:1:ff::1")) and places.has_room(household("2001:db8:2::1"))

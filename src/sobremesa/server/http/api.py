@@ -82,6 +82,8 @@ def checked(do: Answering) -> Answering:
             web.metrics.count("refused", reason=later.limit if later else refusal.key)
             status, text = STATUS.get(refusal.key, 409), refusal.said(language_of(request))
             seconds = later.seconds if later else 1
+            if later:
+                await web.pause(address_of(request))
             answer = problem(status, refusal.key, text, refusal.clause, refusal.option, seconds)
             return away(answer) if isinstance(refusal, Elsewhere) else answer
         except msgspec.ValidationError as error:

@@ -19,7 +19,7 @@ HOUSEHOLD: Final = 64
 """The bits of an IPv6 address that one household shares."""
 SITE: Final = 48
 """The bits that all networks of one site share: whoever has it has 65,536 networks."""
-SHARE: Final = 8
+SHARE: Final = 4
 """A site may do as much as so many households."""
 
 
@@ -93,7 +93,7 @@ def networks(address: str) -> tuple[str, ...]:
 
 
 class Buckets:
-    """A bucket for each address, and of IPv6 one for its site, which holds eight times as much.
+    """A bucket for each address, and of IPv6 one for its site, which holds four times as much.
 
     A bucket is forgotten once it is full again. While none of so many is, all who come anew share one.
     """
@@ -133,7 +133,7 @@ class Buckets:
 
 
 class Places:
-    """The open connections of each address; a site of IPv6 has those of eight."""
+    """The open connections of each address; a site of IPv6 has those of four."""
 
     def __init__(self, most: int) -> None:
         self._most = most

@@ -345,6 +345,8 @@ class Requests(HttpToolsProtocol):
             return self.transport.abort()
         text = why.sentence.encode()
         head = f"HTTP/1.1 {why.status.value} {why.status.phrase}\r\ncontent-type: text/plain; charset=utf-8\r\n"
+        if why.status == HTTPStatus.TOO_MANY_REQUESTS:
+            head += "retry-after: 1\r\n"
         self.transport.write(f"{head}content-length: {len(text)}\r\nconnection: close\r\n\r\n".encode() + text)
         self.transport.close()
         return self.cut.soon()
