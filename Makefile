@@ -43,8 +43,9 @@ test: $(VENV)/.dev ## Run the tests, without the long ones
 test-browser: $(VENV)/.dev web ## Run the tests that need Chromium
 	$(BIN)/pytest tests/browser -n $(JOBS) --dist worksteal $(ARGS)
 
-test-long: $(VENV)/.dev ## Run the tests that take minutes
+test-long: $(VENV)/.dev web ## Run the tests that take minutes
 	$(BIN)/pytest -n $(JOBS) --dist worksteal -m long $(ARGS)
+	$(BIN)/pytest tests/browser -n $(JOBS) --dist worksteal -m long $(ARGS)
 
 mutants: .venv-mutants/.made ## Test the tests: make mutants ARGS='sobremesa.server.table.seats*'
 	.venv-mutants/bin/mutmut run $(ARGS)

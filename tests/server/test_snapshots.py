@@ -25,10 +25,17 @@ from sobremesa.server.storage.store import Row, Snapshot, StoreError
 from tests.server.kit import House, MemoryStore, house, play_out, random_bots, run
 from tests.server.random_tables import RandomTable
 from tests.server.same_table import differences
-from tests.test_laws import tables
+from tests.test_laws import TABLES
 
 EVENTS = 300
 MATCHES = 20
+tables = pytest.mark.parametrize(
+    ("name", "preset", "players"),
+    [
+        pytest.param(*one.values, id=one.id, marks=[pytest.mark.long] if turn % 2 else [])
+        for turn, one in enumerate(TABLES)
+    ],
+)
 PROGRAM = (type, ModuleType, FunctionType, BuiltinFunctionType, Game)
 
 
