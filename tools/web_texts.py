@@ -64,6 +64,7 @@ PARTS = (
     Module("texts/about.ts", "a", "about.", TOLD),
     Module("texts/learn.ts", "l", "learn.", TOLD),
     Module("texts/end.ts", "e", "end.", TOLD),
+    Module("texts/proof.ts", "v", "proof.", "proofs"),
     Module("texts/plain.ts", "plain", "plain.", TOLD),
     Module("texts/turn.ts", "n", "turn.", SAID),
 )

@@ -319,18 +319,47 @@ def simulate(
 
 @app.command
 def verify(
-    file: Path,
+    file: Path | None = None,
     key: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     *,
     require: Required | None = None,
+    page: str = "",
+    hash: str = "",
+    manifest: bool = False,
+    html: Path | None = None,
 ) -> int:
     """Replay a game's record, verify every line, and say of each shuffle what is proved and to whom.
+
+    Instead of a record, look at the page that a house serves, which checks the deals in the browser.
 
     Args:
         file: The record.
         key: A seat's public key that you know to be genuine, such as your own; those that this machine keeps are known.
         require: Fail unless every shuffle is proved: to a seat whose key is yours, or to anyone, whichever seat it is.
+        page: Compare the page at this address, and all of its files, with the one in this package.
+        hash: Compare it with the release that this hash of a page was published for.
+        manifest: Show the hash of this package's page, and those of its files.
+        html: Write a page to this file that checks records by itself, from a disk and without a network.
     """
+    asked = [bool(page), manifest, html is not None, file is not None]
+    if sum(asked) != 1 or (hash and not page):
+        raise CycloptsError(msg="verify takes a record, or one of --page URL (with --hash), --manifest, --html FILE")
+    if file is not None:
+        return _verify_record(file, key, require)
+    from sobremesa.terminal import pages
+
+    if html is not None:
+        pages.save_verifier(html)
+        return 0
+    if manifest:
+        hashes = pages.own_hashes()
+        write_line(f"the page of Sobremesa {__version__}: {hashes.page}")
+        write_line(*(f"{known}  {name}" for name, known in hashes.files.items()))
+        return 0
+    return _compare_page(page, hash)
+
+
+def _verify_record(file: Path, key: Sequence[str], require: Required | None) -> int:
     from sobremesa.terminal import pins
     from sobremesa.terminal.verify import verify_record
 
@@ -340,6 +369,19 @@ def verify(
     if lacking:
         write_error(f"sobremesa: {_one_sentence(lacking)}")
     return 1 if lacking else 0
+
+
+def _compare_page(address: str, page_hash: str) -> int:
+    from sobremesa.terminal.pages import compared
+
+    differences = [*compared(address, page_hash)]
+    whose = "the page of that hash" if page_hash else f"the page of Sobremesa {__version__}"
+    write_line(*map(one_line, differences))
+    if differences:
+        write_error(f"sobremesa: {one_line(address)} does not serve {whose}.")
+    else:
+        write_line(f"{one_line(address)} serves {whose}.")
+    return 1 if differences else 0
 
 
 # --- strength ---------------------------------------------------------------------------------------------------

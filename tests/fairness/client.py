@@ -58,7 +58,7 @@ def _hear(
     elif message["promise"]:
         if fault := pins.hear_promise(message["promise"], players):
             return fault
-        if pins.may_tell:
+        if pins.may_tell and not pins.is_told:
             signed = signatures.sign(key, message["promise"])
             sent.append({"type": "nonce", "hand": pins.shuffle, "hex": pins.send(), "signature": signed})
     elif pins.part:

@@ -143,6 +143,9 @@ def forged() -> Iterator[tuple[str, str]]:
     yield "a promise of the next shuffle", changed(honest, Promise1=honest.tags["Promise2"])
     unpromised = replace(honest, tags={name: text for name, text in honest.tags.items() if name != "Promise1"})
     yield "signatures of no promise", str(unpromised)
+    first, second = honest.tags["Signed1"].split()
+    yield "a signature in capitals", changed(honest, Signed1=f"{first} {second.upper()}")
+    yield "a signature cut short", changed(honest, Signed1=f"{first} {second[:-2]}")
     key, trivial = signatures.public_key(private(1)), edges.encoded(0, 1)
     framed = honest.tags["Promise1"].replace(key, trivial)
     both = f"{signatures.sign(private(0), framed)} {edges.TRIVIAL}"
@@ -192,7 +195,8 @@ def says(text: str, own: tuple[str, ...] = ()) -> dict[str, Any]:
     except SobremesaError as error:
         return {"refused": str(error)}
     lacking = {"seat": found.lacking("seat"), "anyone": found.lacking("anyone")}
-    return {"says": [found.match, *found.lines()], "lacking": lacking}
+    kinds = [finding.kind for finding in found.found]
+    return {"says": [found.match, *found.lines()], "kinds": kinds, "lacking": lacking}
 
 
 def vectors() -> list[dict[str, Any]]:

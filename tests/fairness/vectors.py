@@ -144,7 +144,9 @@ def passed_over() -> Iterator[Message]:
     yield vector("dealt without the promise that was due", "omitted", one, *begun, served(one, bare)[0])
     yield vector("shown without the promise that was due", "omitted", one, *begun, fair(bare))
     coming = fair(Shown("t1.2", 0, replace(DRAW, secret=LATER).commitment, "", ()))
-    yield vector("never shown", "unshown", one, *until_told(one), *served(one, shown), coming)
+    never = [*until_told(one), *served(one, shown), coming]
+    yield vector("never shown", "unshown", one, *never)
+    yield vector("never shown, and promised again", "unshown", one, *never, promised(one))
 
 
 def unsafe_keys() -> Iterator[Message]:
@@ -222,6 +224,10 @@ def forged_shows() -> Iterator[Message]:
     yield vector("a signature of who promised nothing", "unpromised", alone, *until_told(alone), fair(signed))
     yield seen("a signature by another key", "signature", fair(signed_by(shown, 1, 7)))
     yield seen("a signature by another seat's key", "signature", fair(signed_by(shown, 0, 1)))
+    first, second = shown.signatures
+    capitals, short = (replace(shown, signatures=(first, other)) for other in (second.upper(), second[:-2]))
+    yield seen("a signature in capitals", "unreadable", fair(capitals))
+    yield seen("a signature cut short", "signature", fair(short))
     words = shown.deck.split()
     turned = " ".join([words[1], words[0], *words[2:]])
     yield seen("a deck that does not follow", "deck", fair(replace(shown, deck=turned)))

@@ -292,6 +292,32 @@ def test_a_damaged_file_is_named_with_its_line(run: Run, tmp_path: Path, game: s
 # --- records ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        (),
+        ("game.txt", "--manifest"),
+        ("--page", "https://table.example", "--manifest"),
+        ("game.txt", "--hash", "0" * 64),
+    ],
+)
+def test_verify_looks_at_one_thing(run: Run, words: tuple[str, ...]) -> None:
+    status, _, err = run("verify", *words)
+    assert (status, err) == (
+        2,
+        "sobremesa: verify takes a record, or one of --page URL (with --hash), --manifest, --html FILE.\n",
+    )
+
+
+@pytest.mark.parametrize("key", ["hello", "A" * 64, "01" + "00" * 31, "ff" * 32, "02" + "00" * 31])
+def test_a_key_that_is_none_is_refused(run: Run, key: str) -> None:
+    status, _, err = run("verify", "game.txt", "--key", key)
+    assert (status, err) == (
+        1,
+        f"sobremesa: '{key}' is no public key: it has 64 digits of lower-case hexadecimal, and is a point.\n",
+    )
+
+
 def test_a_record_is_verified_line_by_line(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     talk(new_table("quito", 2, "31"), ["1", "1", "save game.txt"])

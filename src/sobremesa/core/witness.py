@@ -102,7 +102,7 @@ class Shown:
 def faults(shown: Shown, check: Check | None) -> Iterator[Fault]:
     """Yield what is wrong with a shuffle in itself; without `check` the signatures are not looked at."""
     try:
-        secret = bytes.fromhex(shown.secret)
+        secret = _bytes(shown.secret)
         if fairness.commitment(shown.match, shown.shuffle, secret) != shown.commitment:
             yield Fault("secret")
         if shown.promise:
@@ -128,7 +128,7 @@ def _broken(promise: Promise, shown: Shown, check: Check | None) -> Iterator[Fau
     for seat, (pledge, part, signature) in enumerate(zip(promise.seats, shown.parts, signatures, strict=True)):
         if pledge is not None and not is_safe(bytes.fromhex(pledge.key)):
             yield Fault("key", seat)
-        given, used = bytes.fromhex(part), part != HOUSE_NONCE.hex()
+        given, used = _bytes(part), part != HOUSE_NONCE.hex()
         if pledge is None:
             if used or signature:
                 yield Fault("unpromised", seat)
@@ -137,8 +137,16 @@ def _broken(promise: Promise, shown: Shown, check: Check | None) -> Iterator[Fau
                 yield Fault("unsigned", seat)
         elif fairness.part_commitment(shown.match, shown.shuffle, seat, given) != pledge.commitment:
             yield Fault("part", seat)
-        elif check and not check(bytes.fromhex(pledge.key), bytes.fromhex(signature), shown.promise.encode()):
+        elif check and not check(bytes.fromhex(pledge.key), _bytes(signature), shown.promise.encode()):
             yield Fault("signature", seat)
+
+
+def _bytes(text: str) -> bytes:
+    """Return the bytes of lower-case hexadecimal; raise `SobremesaError` for anything else, as other verifiers do."""
+    found = bytes.fromhex(text)
+    if found.hex() != text:
+        raise SobremesaError("this is not lower-case hexadecimal")
+    return found
 
 
 def _not_dealt(promise: Promise, shown: Shown) -> Iterator[Fault]:

@@ -1,5 +1,6 @@
 """Records on the command line: verified, with what is proved of each shuffle and to whom."""
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -7,6 +8,7 @@ from typing import Any, Final, Literal
 
 from sobremesa import games
 from sobremesa.core.errors import SobremesaError
+from sobremesa.core.keys import is_safe
 from sobremesa.core.match import Match
 from sobremesa.core.proofs import KINDS, Finding, findings, total
 from sobremesa.core.record import Record
@@ -20,6 +22,7 @@ Required = Literal["seat", "anyone"]
 
 FORGERY: Final = "Who forges a record can make its keys too: a signature is worth what you know of its key (--key KEY)."
 UNCHECKED: Final = "No signature was checked: that needs the extra 'fairness' (pip install 'sobremesa[fairness]')."
+_KEY: Final = re.compile(r"[0-9a-f]{64}")
 NAMED: Final = 5
 """So many shuffles that are not proved are named in a sentence."""
 
@@ -72,7 +75,15 @@ class Verified:
 
 
 def verify_record(path: Path, own: Collection[str] = (), books: Sequence[PinBook] = ()) -> Verified:
-    """Return what was verified of a file with a record; see `verified`. Raises `OSError` too."""
+    """Return what was verified of a file with a record; see `verified`. Raises `OSError` too.
+
+    A key of `own` that is none raises `SobremesaError`.
+    """
+    for key in own:
+        if not (_KEY.fullmatch(key) and is_safe(bytes.fromhex(key))):
+            raise SobremesaError(
+                f"'{key}' is no public key: it has 64 digits of lower-case hexadecimal, and is a point"
+            )
     return verified(Record.parse(files.read_text(path)), own, books)
 
 

@@ -32,6 +32,8 @@ LAID: Final = (
     '<div class="play-area with-aside"><p class="laid-name" aria-hidden="true">{}</p></div></div></div>'
 )
 """The same at a table that is played at: its cloth, with the game's name, is seen before any script has come."""
+SAVED: Final = "verify.html"
+"""The page that checks a record: it is saved and opened from a disk, not run where a house could change it."""
 BROTLI: Final = ".br"
 """Ending of what the build leaves beside each file that is worth compressing."""
 MOST_FILES: Final = 512
@@ -192,6 +194,7 @@ async def _nowhere(request: Request) -> Response:
 def _answer(request: Request, wanted: Path, kept: str) -> Response:
     """Return a file in the smallest encoding that the browser takes (RFC 9110, 12.5.3)."""
     headers = {"cache-control": kept, "vary": "accept-encoding"}
+    headers |= {"content-disposition": f'attachment; filename="{SAVED}"'} if wanted == STATIC / SAVED else {}
     taken = accepted(request)
     smaller = wanted.with_name(wanted.name + BROTLI)
     kind = mimetypes.guess_type(wanted.name)[0]

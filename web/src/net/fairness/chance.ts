@@ -3,7 +3,6 @@
  * are noble's, since a browser offers its own over https and on the same machine only, not to friends in the home network.
  */
 
-import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes } from "@noble/hashes/utils.js";
 
@@ -42,6 +41,12 @@ export const commitment = (match: string, shuffle: number, secret: string): stri
 export const partCommitment = (match: string, shuffle: number, seat: number, part: string): string =>
   bytesToHex(sha256(concatBytes(encode(`part|${match}|${shuffle}|${seat}|`), ofLength(part, PART_BYTES))));
 
+/** HMAC-SHA256 (RFC 2104) of a key of at most 64 bytes: from its definition, since noble's own weighs ten times as much. */
+function hmac(key: Uint8Array, message: Uint8Array): Uint8Array {
+  const padded = (pad: number): Uint8Array => new Uint8Array(64).map((_, at) => (key[at] ?? 0) ^ pad);
+  return sha256(concatBytes(padded(0x5c), sha256(concatBytes(padded(0x36), message))));
+}
+
 /** A stream of 64-bit numbers: block k is SHA-256 of the key, a bar and k. */
 export class Chance {
   private readonly key: string;
@@ -50,7 +55,7 @@ export class Chance {
 
   constructor(secret: string, parts: readonly string[]) {
     const all = concatBytes(...parts.map((part) => ofLength(part, PART_BYTES)));
-    this.key = bytesToHex(hmac(sha256, ofLength(secret, SECRET_BYTES), all));
+    this.key = bytesToHex(hmac(ofLength(secret, SECRET_BYTES), all));
   }
 
   private word(): bigint {

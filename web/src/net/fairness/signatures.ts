@@ -16,14 +16,18 @@ export const sign = (key: string, text: string): string => bytesToHex(signed(enc
 /** The number that some bytes are, little end first. */
 const numberOf = (bytes: Uint8Array): bigint => BigInt(`0x${bytesToHex(bytes.slice().reverse())}`);
 
-/** True where a public key is the canonical encoding of a point of the curve that is not of small order: `core/keys.py`. */
-export function isSafe(key: string): boolean {
+/** The point of a public key that is the canonical encoding of one of the curve, not of small order: `core/keys.py`. */
+function pointOf(key: string): Point | null {
   try {
-    return !Point.fromHex(key).isSmallOrder();
+    const point = Point.fromHex(key);
+    return point.isSmallOrder() ? null : point;
   } catch {
-    return false;
+    return null;
   }
 }
+
+/** True where a public key is safe: nobody but its holder can sign for it. */
+export const isSafe = (key: string): boolean => !!pointOf(key);
 
 /**
  * True where the public key has made this signature of a text, by the strict rule that all verifiers share: the key is safe,
@@ -31,10 +35,10 @@ export function isSafe(key: string): boolean {
  */
 export function isSigned(key: string, signature: string, text: Uint8Array): boolean {
   const bytes = fromHex(signature);
+  const a = pointOf(key);
+  if (bytes.length !== 64 || !a) return false;
   const { n } = Point.CURVE();
   const s = numberOf(bytes.subarray(KEY_BYTES));
-  if (bytes.length !== 64 || s >= n || !isSafe(key)) return false;
   const k = numberOf(sha512(concatBytes(bytes.subarray(0, KEY_BYTES), fromHex(key), text))) % n;
-  const r = Point.BASE.multiply(s, false).subtract(Point.fromHex(key).multiply(k, false));
-  return r.toHex() === signature.slice(0, 64);
+  return s < n && Point.BASE.multiply(s, false).subtract(a.multiply(k, false)).toHex() === signature.slice(0, 64);
 }

@@ -102,7 +102,7 @@ export class Witness {
 
   private judge(pins: Pins, fair: Fair): void {
     const found = this.found(pins, fair);
-    if (pins.fault?.name === "unshown") pins.fault = null;
+    if (fair.secret && pins.fault?.name === "unshown") pins.fault = null;
     if (typeof found === "string") pins.standing = found;
     else pins.fault ??= found;
   }
