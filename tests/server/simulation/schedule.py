@@ -99,17 +99,19 @@ async def _all_see_the_same(world: World) -> list[str]:
     await asyncio.sleep(3)
     found = []
     for person in world.people:
-        if person.wire is None or not person.token:
+        if (wire := person.wire) is None or not person.token:
             continue
         form = "scene" if person.form == "scene" else "state"
         fresh = world.network.socket(person.name, world.table_id, person.token, 0, form, _unheard, _unended)
         await asyncio.sleep(0.2)
-        old, new = _newest(person.wire), _newest(fresh)
+        if not wire.alive:  # all have agreed meanwhile that the seat is free
+            continue
+        old, new = _newest(wire), _newest(fresh)
         if old != new and not await _waits_for_first_deal(world):
             found.append(f"{person.name} has number {old and old[0]}, who comes now {new and new[0]}, or another table")
         used = (await _table(world)).state.uses
         newest = max((use.number for use in used if use.power not in IN_THE_STREAM), default=0)
-        if min(_newest_power(person.wire), _newest_power(fresh)) < newest:
+        if min(_newest_power(wire), _newest_power(fresh)) < newest:
             found.append(f"{person.name}, or who comes now, was not told what powers were used")
         fresh.lose()
     if not was_paused:
