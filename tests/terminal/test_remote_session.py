@@ -218,6 +218,56 @@ class Wishing(Connection):
             super().send(command)
 
 
+def test_who_comes_in_mid_match_waits_for_the_next_hand_and_is_told_of_powers(server: str) -> None:
+    link, key = new_table(server, ruleset=SEVERAL_SHUFFLES)
+    host = Connection(link)
+    host.open()
+    host.send(m.Hello(key))
+    host.send(m.Start("start"))
+    host.send(m.Reissue("link", 1))
+    while not isinstance(message := host.receive(), m.Invitation):
+        pass
+    host.close()
+    status, text = visit(Link.parse(message.link), ALWAYS_FIRST)
+    assert status == 0
+    assert "The seat is yours from the next hand on" in text
+    assert text.count("Ana makes a link for the seat of") == 1
+    assert text.index("You have your seat now.") < text.index("Until next time!")
+
+
+class Asking(Connection):
+    """A table at which Ana asks once whether a seat may be free, and then pauses it."""
+
+    def __init__(self, link: Link) -> None:
+        super().__init__(link)
+        self.known = False
+        power = m.Power(7, 0, "pause", None, f"Ana pauses the table.{POISON}")
+        self.wish: list[m.ToClient] = [m.SeatAsked(0, 1, "May the seat be free?", True), power, power]
+        self.said: list[m.Command] = []
+
+    def receive(self, seconds: float | None = None) -> m.ToClient:
+        if self.known and self.wish:
+            return self.wish.pop(0)
+        message = super().receive(seconds)
+        self.known |= isinstance(message, m.Table)
+        return message
+
+    def send(self, command: m.Command) -> None:
+        self.said.append(command)
+        if not isinstance(command, m.Answer):
+            super().send(command)
+
+
+def test_a_seat_is_asked_for_and_a_power_is_told_once(server: str) -> None:
+    link = joined(server)
+    line = Asking(link)
+    text = visit(link, ["yes", "quit"], line)[1]
+    assert "May the seat be free? Agreed? (y/n)" in text
+    assert [answer.yes for answer in line.said if isinstance(answer, m.Answer)] == [True]
+    assert text.count("Ana pauses the table.") == 1
+    assert is_clean(text)
+
+
 class Poisoned(Connection):
     """A line on which every word gives orders to the terminal."""
 

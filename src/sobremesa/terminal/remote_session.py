@@ -65,6 +65,8 @@ class RemoteSession(Conversation):
         self.connection, self.token = connection, token
         self.table: m.Table | None = None
         self.number = 0
+        self._waits = False  # for the seat, which is theirs from the next shuffle on
+        self._power = 0  # the newest use of a power that was told
         self._seen: Seen | None = None
         self._early: list[m.Update] = []  # what was told before the table was
         self._told: list[str] = []
@@ -172,10 +174,13 @@ class RemoteSession(Conversation):
         return language
 
     def _hear_welcome(self, message: m.Welcome) -> None:
+        self._waits = message.waits is not None
+        if self._waits:
+            return self._tell([self.viewer.say("table.next_hand")])
         if message.seat is None:
             raise NoTable("this key opens no seat of the table any more: ask the host for a new link")
         self.viewer, self.witness.seat = replace(self.viewer, seat=message.seat), message.seat
-        self.witness.hear_line()
+        return self.witness.hear_line()
 
     def _hear_table(self, message: m.Table) -> None:
         before, self.table = self.table, message
@@ -215,6 +220,8 @@ class RemoteSession(Conversation):
     def _hear_update(self, message: m.Update) -> None:
         if self.table is None:
             return self._early.append(message)
+        if self._waits:
+            return self._tell(line for told in message.told for line in told.lines)
         if message.state is not None:
             state = self._game.new_state()
             for name, value in message.state.items():
@@ -250,13 +257,22 @@ class RemoteSession(Conversation):
         if message.text:
             self._tell([f"{datetime.fromtimestamp(message.at).strftime('%H:%M')} {message.text}"])
 
+    def _hear_power(self, message: m.Power) -> None:
+        """Hear what somebody did with a power over the table; who comes again is told some once more."""
+        if message.number > self._power:
+            self._power = message.number
+            self._tell([message.text])
+
     def _hear_undo(self, message: m.UndoAsked) -> None:
         self._hear_question("undo", message)
 
     def _hear_call(self, message: m.CallAsked) -> None:
         self._hear_question("call", message, call=message.text)
 
-    def _hear_question(self, key: str, message: m.UndoAsked | m.CallAsked, **facts: object) -> None:
+    def _hear_seat(self, message: m.SeatAsked) -> None:
+        self._hear_question("seat", message, text=message.text)
+
+    def _hear_question(self, key: str, message: m.UndoAsked | m.CallAsked | m.SeatAsked, **facts: object) -> None:
         """Hear what a seat asks all others for, and answer it; or how it was settled."""
         say, facts = self.viewer.say, {"name": self.viewer.name(message.seat), **facts}
         if not message.open:
@@ -299,6 +315,8 @@ class RemoteSession(Conversation):
         m.Announcement: _hear_announcement,
         m.UndoAsked: _hear_undo,
         m.CallAsked: _hear_call,
+        m.SeatAsked: _hear_seat,
+        m.Power: _hear_power,
         m.Fair: _hear_fair,
         m.Bye: _hear_bye,
     }
