@@ -13,7 +13,7 @@ export function Announced({ store }: { store: TableStore }) {
           <span>
             <time dateTime={new Date(at * 1000).toISOString()}>{clock(at)}</time> {text}
           </span>
-          <button type="button" class="icon" aria-label={t("close")} onClick={() => store.dismiss(id)}>
+          <button type="button" class="icon" aria-label={t("close")} onClick={() => dismiss(store, id)}>
             <Icon name="close" />
           </button>
         </div>
@@ -23,3 +23,9 @@ export function Announced({ store }: { store: TableStore }) {
 }
 
 const clock = (at: number): string => new Intl.DateTimeFormat(settings.value.language, { timeStyle: "short" }).format(at * 1000);
+
+/** Show an announcement no more. */
+function dismiss(store: TableStore, id: string): void {
+  store.putAway.add(id);
+  store.announced.value = new Map([...store.announced.peek()].filter(([other]) => other !== id));
+}

@@ -29,20 +29,25 @@ export function LogDrawer({ store }: { store: TableStore }) {
 /** The game so far, sentence by sentence. */
 function Log({ store }: { store: TableStore }) {
   const end = useRef<HTMLOListElement>(null);
-  const told = store.log.value;
+  const lines = linesOf(store);
   useEffect(() => {
     const list = end.current;
     if (list) list.scrollTop = list.scrollHeight;
-  }, [told.length]);
+  }, [lines.length]);
   return (
     <ol class="log" ref={end} tabIndex={0} aria-label={t("log")}>
-      {told.map((event) =>
-        event.lines.map((line, i) => (
-          <li key={`${event.number}.${i}`} class={event.kind}>
-            {line}
-          </li>
-        )),
-      )}
+      {lines.map(({ key, kind, line }) => (
+        <li key={key} class={kind}>
+          {line}
+        </li>
+      ))}
     </ol>
   );
+}
+
+/** What was told, and what somebody did with a power over the table, in the order in which it happened. */
+function linesOf({ log, powers }: TableStore) {
+  const told = log.value.flatMap(({ number, kind, lines }) => lines.map((line, i) => ({ at: number, key: `${number}.${i}`, kind: kind as string, line })));
+  const used = powers.value.map(({ after, number, text }) => ({ at: after + 0.5, key: `power ${number}`, kind: "power", line: text }));
+  return [...told, ...used].sort((one, other) => one.at - other.at);
 }

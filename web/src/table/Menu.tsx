@@ -10,6 +10,7 @@ import { m } from "../texts/menu";
 import { r } from "../texts/room";
 import { t } from "../texts/page";
 import { Invite } from "./Invite";
+import { HostsWatchers } from "./Watchers";
 import { leave } from "./leave";
 import type { TableStore } from "./store";
 
@@ -30,12 +31,13 @@ export function MenuSheet({ store, table, open, onClose }: MenuProps) {
   const own = store.seat.value;
   const sits = own !== null && table.phase === "playing";
   const host = own !== null && own === table.host;
-  const others = host ? table.seats.map((seat, n) => [seat, n] as const).filter(([seat, n]) => n !== own && seat.kind === "person") : [];
+  const others = host ? table.seats.map((seat, n) => [seat, n] as const).filter(([seat, n]) => n !== own && (seat.kind === "person" || seat.coming)) : [];
   const invitation = store.invitation.value;
-  const [asked, setAsked] = useState(false);
-  const ask = (wish: Parameters<TableStore["send"]>[0]): void => {
+  const [asked, setAsked] = useState<"" | "resume_link" | "reissue">("");
+  const ask = (wish: { type: "resume_link" } | { type: "reissue"; seat: number }): void => {
     store.invitation.value = null;
-    setAsked(true);
+    store.notice.value = null;
+    setAsked(wish.type);
     store.send(wish);
   };
   const then = (act: () => void) => () => {
@@ -44,8 +46,8 @@ export function MenuSheet({ store, table, open, onClose }: MenuProps) {
   };
   if (asked && invitation) {
     return (
-      <Sheet title={m("move_device")} onClose={onClose}>
-        <Invite invitation={invitation} text={m("move_device_text")} />
+      <Sheet title={asked === "reissue" ? r("reissue") : m("move_device")} onClose={onClose}>
+        <Invite invitation={invitation} text={m(asked === "reissue" ? "seat_link_text" : "move_device_text")} />
       </Sheet>
     );
   }
@@ -106,18 +108,35 @@ export function MenuSheet({ store, table, open, onClose }: MenuProps) {
       {others.length > 0 && (
         <Group title={m("people")}>
           {others.map(([seat, n]) => (
-            <div class="switch" key={n}>
-              <span>{seat.name}</span>
+            <div class="row host-row" key={n}>
+              <span>{seat.coming ? m("coming", { name: seat.coming }) : seat.name}</span>
               <span class="row">
-                <button type="button" class="button" onClick={() => ask({ type: "reissue", seat: n })}>
-                  {r("reissue")}
-                </button>
+                {!seat.coming && (
+                  <>
+                    <button type="button" class="button" aria-pressed={seat.muted} onClick={() => store.send({ type: "mute", seat: n, on: !seat.muted })}>
+                      {m("mute")}
+                    </button>
+                    <button type="button" class="button" onClick={() => ask({ type: "reissue", seat: n })}>
+                      {r("reissue")}
+                    </button>
+                  </>
+                )}
                 <button type="button" class="button danger" onClick={then(() => store.send({ type: "kick", seat: n }))}>
                   {r("kick")}
                 </button>
               </span>
             </div>
           ))}
+          {asked === "reissue" && store.notice.value && (
+            <p class="error" role="alert">
+              {store.notice.value.text}
+            </p>
+          )}
+        </Group>
+      )}
+      {host && (
+        <Group title={r("watchers", { n: table.spectators })}>
+          <HostsWatchers store={store} table={table} />
         </Group>
       )}
       <Group title={m("leave")}>

@@ -3,8 +3,7 @@ import { Icon } from "../parts/Icon";
 import { fetched } from "../parts/fetched";
 import { useLost } from "../parts/late";
 import { t } from "../texts/page";
-import { Announced } from "./Announced";
-import type { Asked, TableStore } from "./store";
+import type { TableStore } from "./store";
 
 interface NoticesProps {
   store: TableStore;
@@ -13,6 +12,9 @@ interface NoticesProps {
   onFair: () => void;
 }
 
+const Announced = fetched(() => import("./Announced").then(({ Announced }) => Announced));
+const Question = fetched(() => import("./Question").then(({ Question }) => Question));
+const NextHand = fetched(() => import("./Question").then(({ NextHand }) => NextHand));
 const Breach = fetched(() => import("./Fair").then(({ Breach }) => Breach));
 
 /** That a shuffle was not fair: it stays, and says what was wrong. */
@@ -50,7 +52,7 @@ export function Notices({ store, table, onRules, onFair }: NoticesProps) {
   return (
     <div class="notices">
       <BreachNotice store={store} table={table} onFair={onFair} />
-      <Announced store={store} />
+      {store.announced.value.size > 0 && <Announced store={store} />}
       <div role="status">
         {lost && <p class="notice lost">{t("lost")}</p>}
         {table.paused && (
@@ -64,7 +66,7 @@ export function Notices({ store, table, onRules, onFair }: NoticesProps) {
           </div>
         )}
         {table.notice && <p class="notice">{table.notice}</p>}
-        {own === null && <p class="watching">{t("watching")}</p>}
+        {own === null && <p class="watching">{store.waits.value === null ? t("watching") : <NextHand />}</p>}
       </div>
       <div class="passing">
         <div role="status">
@@ -74,19 +76,8 @@ export function Notices({ store, table, onRules, onFair }: NoticesProps) {
               <Close onClick={() => (store.advice.value = null)} />
             </div>
           )}
-          {asked && asked.seat === own && <p class="notice">{asked.type === "undo_asked" ? t("undo_mine") : t("call_mine", { call: asked.text })}</p>}
         </div>
-        {asked && asked.seat !== own && own !== null && (
-          <div class="notice" role="alert">
-            <span>{question(asked, table.seats[asked.seat]?.name ?? "")}</span>
-            <button type="button" class="button" onClick={() => store.send({ type: "answer", yes: true, number: asked.number })}>
-              {t("yes")}
-            </button>
-            <button type="button" class="button" onClick={() => store.send({ type: "answer", yes: false, number: asked.number })}>
-              {t("no")}
-            </button>
-          </div>
-        )}
+        {asked && <Question store={store} table={table} asked={asked} />}
         {notice && (
           <div class="notice" role="alert">
             <span>{notice.text}</span>
@@ -102,9 +93,6 @@ export function Notices({ store, table, onRules, onFair }: NoticesProps) {
     </div>
   );
 }
-
-const question = (asked: Asked, name: string): string =>
-  asked.type === "undo_asked" ? t("undo_asked", { name }) : t("call_asked", { name, call: asked.text });
 
 function Close({ onClick }: { onClick: () => void }) {
   return (

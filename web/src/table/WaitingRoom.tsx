@@ -16,6 +16,7 @@ import { BreachNotice } from "./Notices";
 import { leave } from "./leave";
 import { Sitters } from "./Sitters";
 import { TellTurn } from "./TellTurn";
+import { HostsWatchers } from "./Watchers";
 import type { TableStore } from "./store";
 import "../styles/waiting.css";
 
@@ -42,7 +43,7 @@ export function WaitingRoom({ store, table }: { store: TableStore; table: Table 
         </button>
       </header>
       <BreachNotice store={store} table={table} />
-      <Announced store={store} />
+      {store.announced.value.size > 0 && <Announced store={store} />}
       <div class="around">
         {host && open && (
           <section class="tile" aria-label={r("share")}>
@@ -52,7 +53,8 @@ export function WaitingRoom({ store, table }: { store: TableStore; table: Table 
         <section class="tile seats-tile" aria-labelledby="sitters">
           <h2 id="sitters">{title}</h2>
           <Sitters store={store} table={table} />
-          <Watchers table={table} />
+          <Watchers table={table} host={host} />
+          {host && <HostsWatchers store={store} table={table} />}
           <Begin store={store} table={table} host={host} open={open} />
           <div role="status">
             {store.notice.value && <p class="told-here">{store.notice.value.text}</p>}
@@ -97,10 +99,10 @@ function NewLink({ store }: { store: TableStore }) {
   );
 }
 
-function Watchers({ table }: { table: Table }) {
+function Watchers({ table, host }: { table: Table; host: boolean }) {
   if (!table.spectators) return null;
   const who = r("watchers", { n: table.spectators });
-  return <p>{table.watchers.length ? r("watchers_names", { who, names: table.watchers.join(", ") }) : who}</p>;
+  return <p>{table.watchers.length && !host ? r("watchers_names", { who, names: table.watchers.join(", ") }) : who}</p>;
 }
 
 /** The way into the match: the host begins, the others say that they are ready. */

@@ -1,14 +1,13 @@
 import { computed, effect, signal } from "@preact/signals";
-import type { Advice, Announcement, Breakdown, Bye, CallAsked, Invitation, OpenCall, Scene, Table, ToClient, ToServer, Told, UndoAsked, Update } from "../messages";
+import type { Advice, Announcement, Breakdown, Bye, CallAsked, Invitation, OpenCall, Power, Scene, SeatAsked, Table, ToClient, ToServer, Told, UndoAsked, Update } from "../messages";
 import { Course } from "../end/course";
 import { isToBegin } from "../net/opened";
 import { keep, note, tokenOf } from "../net/seats";
 import { drawn } from "../parts/drawn";
 import { skip } from "../parts/flights";
-import { signed } from "../texts/speaker";
+import { learn, signed } from "../texts/speaker";
 import { hear } from "../parts/sound";
 import { duration, pause, settings } from "../settings";
-import { t } from "../texts/page";
 import { FORM, whole } from "./changes";
 import { Witnessing } from "./witnessing";
 
@@ -67,7 +66,10 @@ const MOST_QUEUED = 5;
 export const OVER = -2;
 
 /** A seat's question to all others, as long as it stands. */
-export type Asked = UndoAsked | CallAsked;
+export type Asked = UndoAsked | CallAsked | SeatAsked;
+
+/** A use of a power over the table, and the number of what was told last before it. */
+export type Used = Power & { readonly after: number };
 
 /** One table as this browser knows it: what the server said, and what was asked of it. It decides nothing. */
 export class TableStore {
@@ -83,6 +85,9 @@ export class TableStore {
   /** The newest scene whose motion has landed: nothing is asked or scored before it is seen. */
   readonly landed = signal<Scene | null>(null);
   readonly seat = signal<number | null>(null);
+  /** The seat that is theirs from the next hand on; until then they see what all see. */
+  readonly waits = signal<number | null>(null);
+  readonly powers = signal<readonly Used[]>([]);
   readonly log = signal<readonly Told[]>([]);
   readonly news = signal<News>({ told: [], live: false, version: 0, scene: null });
   readonly notice = signal<Notice | null>(null);
@@ -129,7 +134,7 @@ export class TableStore {
   private readonly queue: Update[] = [];
   private rest = 0;
   private greeted = false;
-  private readonly putAway = new Set<string>();
+  readonly putAway = new Set<string>();
   /** Messages that came before an own play was seen to be made; none waits: null. */
   private inbox: ToClient[] | null = null;
   private isBegun = false;
@@ -190,12 +195,6 @@ export class TableStore {
   tell(text: string, clause = ""): void {
     this.notice.value = { text, clause };
     if (clause) this.clause.value = clause;
-  }
-
-  /** Show an announcement no more. */
-  dismiss(id: string): void {
-    this.putAway.add(id);
-    this.announced.value = new Map([...this.announced.peek()].filter(([other]) => other !== id));
   }
 
   /** All that moved at this news has landed; older news may land later than newer, and changes nothing then. */
@@ -306,8 +305,10 @@ export class TableStore {
     switch (message.type) {
       case "welcome":
         void import("../net/renewal").then(({ heed }) => heed(message.page, this.rests));
+        this.waits.value = message.waits;
         return this.welcomed(message.seat);
       case "table":
+        if (message.seats.some((seat) => seat.coming)) this.lately(({ coming }, before) => coming(this, before, message));
         this.table.value = message;
         this.fair.players(message.players);
         this.stands();
@@ -326,12 +327,14 @@ export class TableStore {
       case "left":
         return this.tell(message.text);
       case "announcement":
-        return this.announces(message);
+        return this.lately(({ announces }) => announces(this, message));
+      case "power":
+        return this.lately(({ used }, table, after) => used(this, table, { ...message, after }));
       case "undo_asked":
       case "call_asked":
+      case "seat_asked":
         this.asked.value = message.open ? message : null;
-        if (!message.open && !message.done && message.seat === this.seat.peek())
-          this.tell(t(message.type === "undo_asked" ? "undo_denied" : "call_denied"));
+        if (!message.open && !message.done && message.seat === this.seat.peek()) this.lately(({ denied }) => denied(this, message));
         return;
       case "hint":
         this.settled(message.cid);
@@ -345,17 +348,19 @@ export class TableStore {
         return;
       case "bye":
         this.bye.value = message;
+        if (message.reason === "seated") this.number = 0; // what a seat sees is told it from the beginning
     }
   }
 
   /** True between matches, where the page may be loaded anew. */
   private rests = (): boolean => (this.table.peek()?.phase ?? "playing") !== "playing" && !this.beginning.peek();
 
-  private announces(message: Announcement): void {
-    const told = new Map(this.announced.peek());
-    if (!message.text) told.delete(message.id);
-    else if (!this.putAway.has(message.id)) told.set(message.id, message);
-    this.announced.value = told;
+  /** Do what is rare, once its code is here, with the table and the newest number as they are now. */
+  private lately(act: (code: typeof import("./seldom"), table: Table | null, number: number) => void): void {
+    const { number } = this;
+    const table = this.table.peek();
+    const code = import("./seldom");
+    void code.then(() => learn()).then(async () => act(await code, table, number)).catch(() => undefined);
   }
 
   private welcomed(seat: number | null): void {

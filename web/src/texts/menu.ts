@@ -6,8 +6,20 @@ interface Facts {
   "play": null;
   "look": null;
   "people": null;
+  "next_hand": null;
+  "coming_told": { name: string | number };
+  "coming": { name: string | number };
+  "mute": null;
+  "may_watch": null;
+  "seat_link_text": null;
   "leave": null;
+  "undo_asked": { name: string | number };
   "call_sure": { call: string | number };
+  "call_asked": { call: string | number; name: string | number };
+  "call_mine": { call: string | number };
+  "call_denied": null;
+  "undo_mine": null;
+  "undo_denied": null;
   "leave_sure": null;
   "move_device": null;
   "move_device_text": null;
@@ -51,7 +63,7 @@ interface Facts {
 }
 
 export const m = speaker<Facts>(
-  "play look people leave call_sure leave_sure move_device move_device_text large_cards four_colours cloth card_backs of_the_game cloth.quito cloth.sur cloth.plata speed speed.off speed.fast speed.normal speed.slow vibrate assist assisted manual sorting sorting.table sorting.rank sorting.suit sorting.own keys key_arrows key_sort key_enter key_numbers key_escape key_help rematch rules_title rules_last rules_short rules_rest rules_search rules_none glossary",
+  "play look people next_hand coming_told coming mute may_watch seat_link_text leave undo_asked call_sure call_asked call_mine call_denied undo_mine undo_denied leave_sure move_device move_device_text large_cards four_colours cloth card_backs of_the_game cloth.quito cloth.sur cloth.plata speed speed.off speed.fast speed.normal speed.slow vibrate assist assisted manual sorting sorting.table sorting.rank sorting.suit sorting.own keys key_arrows key_sort key_enter key_numbers key_escape key_help rematch rules_title rules_last rules_short rules_rest rules_search rules_none glossary",
   {
     es: () => import("./told.es").then(({ menu }) => menu),
     en: () => import("./told.en").then(({ menu }) => menu),

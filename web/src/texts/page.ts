@@ -47,12 +47,6 @@ interface Facts {
   "all_moves": { n: string | number };
   "hint": null;
   "undo": null;
-  "undo_asked": { name: string | number };
-  "call_asked": { call: string | number; name: string | number };
-  "call_mine": { call: string | number };
-  "call_denied": null;
-  "undo_mine": null;
-  "undo_denied": null;
   "yes": null;
   "no": null;
   "say": null;
@@ -83,7 +77,7 @@ interface Facts {
 }
 
 export const t = speaker<Facts>(
-  "title choose house_rules with_rules clock someone opening forget failed watching home waiting offline bot_plays start your_turn turn_of dealing not_your_turn table hand others score cards empty just_laid perros tantos chicas partner select lay take manual_hint clause press_again take_what rather_not menu rules log all_moves hint undo undo_asked call_asked call_mine call_denied undo_mine undo_denied yes no say settings fair fair_breach leave replay pause paused unpause close command command_hint command_hint_example send choices lost connecting retry go_on over draw language sound first last",
+  "title choose house_rules with_rules clock someone opening forget failed watching home waiting offline bot_plays start your_turn turn_of dealing not_your_turn table hand others score cards empty just_laid perros tantos chicas partner select lay take manual_hint clause press_again take_what rather_not menu rules log all_moves hint undo yes no say settings fair fair_breach leave replay pause paused unpause close command command_hint command_hint_example send choices lost connecting retry go_on over draw language sound first last",
   {
     es: () => import("./said.es").then(({ page }) => page),
     en: () => import("./said.en").then(({ page }) => page),
