@@ -302,6 +302,15 @@ def test_another_is_allowed_to_take_back_or_not(server: str, word: str, yes: boo
     assert [answer.yes for answer in line.said if isinstance(answer, m.Answer)] == [yes]
 
 
+def test_what_the_house_announces_is_said_with_the_time(server: str) -> None:
+    link = joined(server)
+    line = Wishing(link)
+    line.wish = [m.Announcement("a", "The house restarts soon.", 10**9), m.Announcement("a", "", 0)]
+    _, text = visit(link, ["score"], line)
+    assert len(re.findall(r"\d\d:\d\d The house restarts soon\.", text)) == 1
+    assert len(re.findall(r"\d\d:\d\d", text)) == 1
+
+
 def test_plain_lines_have_no_symbols(server: str) -> None:
     status, text = visit(joined(server), ALWAYS_FIRST, plain=True)
     assert status == 0
