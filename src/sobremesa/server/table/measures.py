@@ -44,12 +44,15 @@ class Measures:
         self._store, self._wall = store, wall
         self._known: tuple[Measure, ...] = ()
         self._ranges: dict[Network, Measure] = {}
+        self._lengths: set[tuple[int, int]] = set()
+        """The versions and lengths of the ranges: an address is looked up once for each, however many there are."""
 
     async def look(self) -> bool:
         """Read them again, and lift those that are over; return whether any came or went. Raises `StoreError`."""
         known, found = self._known, tuple(await self._store.measures())
         self._known = tuple(filter(self._holds, found))
         self._ranges = {ip_network(one.text): one for one in self._known if one.kind == "address"}
+        self._lengths = {(known.version, known.prefixlen) for known in self._ranges}
         for one in found:
             if one not in self._known:
                 await self._store.lift_measure(one.id)
@@ -123,7 +126,7 @@ class Measures:
         except ValueError:
             return False
         plain = (found.ipv4_mapped or found) if isinstance(found, IPv6Address) else found
-        lengths = {known.prefixlen for known in self._ranges if known.version == plain.version}
+        lengths = [length for version, length in self._lengths if version == plain.version]
         bans = (self._ranges.get(ip_network((plain, length), strict=False)) for length in lengths)
         return any(ban is not None and self._holds(ban) for ban in bans)
 
