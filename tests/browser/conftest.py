@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -18,7 +19,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.tables import Tables
+from tests.browser.tables import Left, Tables
 from tests.browser.visitor import PATIENCE, Visitor
 from tools.chromium import program
 from tools.ports import own_port
@@ -152,12 +153,19 @@ def chromium() -> Iterator[Browser]:
 Visit = Callable[..., Visitor]
 
 
+@pytest.fixture(scope="session")
+def _left() -> dict[str, Left]:
+    return defaultdict(dict)
+
+
 @pytest.fixture(scope="module")
-def _tables(chromium: Browser, _quick_house: str, request: pytest.FixtureRequest) -> Iterator[Tables]:
+def _tables(
+    chromium: Browser, _quick_house: str, _left: dict[str, Left], request: pytest.FixtureRequest
+) -> Iterator[Tables]:
     def begin(name: str) -> None:
         begin_chance(_quick_house, f"{request.node.nodeid}|{name}", request.config)
 
-    tables = Tables(chromium, _quick_house, begin)
+    tables = Tables(chromium, _quick_house, begin, _left[request.node.nodeid])
     yield tables
     tables.leave()
 

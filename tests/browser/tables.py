@@ -4,7 +4,7 @@ To open a page and a table takes longer than to look at one. Nobody plays at the
 """
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from playwright.sync_api import Browser
 
@@ -14,11 +14,16 @@ from tests.browser.visitor import Visitor
 PHONE: Final = (390, 844)
 
 
+Left = dict[tuple[str, int], tuple[Any, str]]
+"""The tables that were left, with the key of one's seat there: a worker may come back to a file's tests."""
+
+
 class Tables:
     """The pages of one person who sits at one table of each kind."""
 
-    def __init__(self, browser: Browser, url: str, begin: Callable[[str], None]) -> None:
+    def __init__(self, browser: Browser, url: str, begin: Callable[[str], None], left: Left) -> None:
         self._browser = browser
+        self._left = left
         self._url = url
         self._begin = begin
         """Has the cards of the next table follow from a name."""
@@ -35,13 +40,16 @@ class Tables:
         return ana, stage
 
     def _open(self, game: str, players: int) -> tuple[Visitor, Stage, str]:
-        self._begin(f"{game} {players}")
-        ana = Visitor(self._browser, self._url, PHONE, "es-EC")
+        state, address = self._left.get((game, players), (None, ""))
+        ana = Visitor(self._browser, self._url, PHONE, "es-EC", storage_state=state)
         stage = Stage(ana, lambda scene: None)
-        ana.come("/", speed="off", name="Ana")
-        ana.open_table(game, players=players)
-        ana.page.wait_for_selector(".hand.active")
-        self._kept[game, players] = ana, stage, ana.page.url.removeprefix(self._url)
+        if not address:
+            self._begin(f"{game} {players}")
+            ana.come("/", speed="off", name="Ana")
+            ana.open_table(game, players=players)
+            ana.page.wait_for_selector(".hand.active")
+            address = ana.page.url.removeprefix(self._url)
+        self._kept[game, players] = ana, stage, address
         return self._kept[game, players]
 
     def complain(self) -> None:
@@ -51,5 +59,6 @@ class Tables:
 
     def leave(self) -> None:
         """Close all of them."""
-        for ana, _, _ in self._kept.values():
+        for kind, (ana, _, address) in self._kept.items():
+            self._left[kind] = ana.context.storage_state(), address
             ana.leave()

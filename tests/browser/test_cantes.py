@@ -3,12 +3,12 @@
 import pytest
 
 from tests.browser.at_cuatrola import pick_up
-from tests.browser.conftest import Visit
-from tests.browser.geometry import LAWS
+from tests.browser.geometry import LARGE, LAWS
 from tests.browser.staged import Change, Json, Stage, asks, choice, move
+from tests.browser.tables import PHONE, Tables
 from tests.browser.visitor import Visitor
 
-PHONE, DESK = (390, 844), (1366, 768)
+DESK = (1366, 768)
 WINDOWS = ((320, 568), (360, 640), PHONE, (844, 390), (768, 1024), DESK, (1920, 1080))
 QUESTIONS = {
     "es": "Te has llevado la baza. ¿Cantas? Si callas, no se entera nadie.",
@@ -48,20 +48,15 @@ def _sung(suit: str, name: str) -> Change:
     return change
 
 
-def _at(
-    visit: Visit, url: str, change: Change, language: str = "es", speed: str = "off", large: bool = False
-) -> tuple[Visitor, Stage]:
-    ana = visit(url, PHONE)
-    stage = Stage(ana, change)
-    ana.come("/", speed=speed, name="Ana", language=language, largeCards=large)
-    ana.page.locator(".door[data-game=cuatrola] .main").click()
+def _at(tables: Tables, change: Change, language: str = "es", speed: str = "off") -> tuple[Visitor, Stage]:
+    ana, stage = tables.at("Cuatrola", change, language=language, speed=speed)
     ana.page.wait_for_selector(".hand.active")
     return ana, stage
 
 
 @pytest.mark.parametrize("language", QUESTIONS)
-def test_nothing_covers_the_question_for_a_cante(visit: Visit, quick: str, language: str) -> None:
-    ana, _ = _at(visit, quick, _sings(QUESTIONS[language]), language)
+def test_nothing_covers_the_question_for_a_cante(tables: Tables, language: str) -> None:
+    ana, _ = _at(tables, _sings(QUESTIONS[language]), language)
     broken: list[str] = []
     for size in WINDOWS:
         ana.resize(size)
@@ -73,8 +68,8 @@ SEATS = """() => [...document.querySelectorAll('.others .portrait, .others .plat
   .map(one => one.getBoundingClientRect()).map(box => [box.x, box.y].map(Math.round).join())"""
 
 
-def test_who_sings_moves_nobody(visit: Visit, quick: str) -> None:
-    ana, stage = _at(visit, quick, _in_play)
+def test_who_sings_moves_nobody(tables: Tables) -> None:
+    ana, stage = _at(tables, _in_play)
     before = {}
     for size in (PHONE, DESK):
         ana.resize(size)
@@ -90,8 +85,8 @@ def test_who_sings_moves_nobody(visit: Visit, quick: str) -> None:
     ("language", "name", "word"),
     [("es", "bastos", "¡Veinte en bastos!"), ("en", "clubs", "¡Veinte! (clubs)"), ("de", "Stäbe", "¡Veinte! (Stäbe)")],
 )
-def test_the_suit_of_a_cante_is_shouted(visit: Visit, quick: str, language: str, name: str, word: str) -> None:
-    ana, stage = _at(visit, quick, _in_play, language, "normal")
+def test_the_suit_of_a_cante_is_shouted(tables: Tables, language: str, name: str, word: str) -> None:
+    ana, stage = _at(tables, _in_play, language, "normal")
     scored = [{"name": "cante", "side": 0, "points": 20}]
     stage.again(_sung("b", name), {**move(2, "canta b"), "scores": scored})
     ana.page.locator(".shout", has_text=word).wait_for()
@@ -107,17 +102,19 @@ def _won(scene: Json) -> None:
     scene.update(actor=2, asks="", question="", choices=[])
 
 
-@pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("language", QUESTIONS)
-def test_what_a_trick_is_worth_stands_clear_of_its_cards(visit: Visit, quick: str, language: str, large: bool) -> None:
-    ana, stage = _at(visit, quick, _in_play, language, large=large)
+def test_what_a_trick_is_worth_stands_clear_of_its_cards(tables: Tables, language: str) -> None:
+    ana, stage = _at(tables, _in_play, language)
     broken: list[str] = []
 
     def look(state: str) -> None:
-        for size in (*WINDOWS, (568, 320), (640, 400), (740, 360)):
-            ana.resize(size)
-            assert ana.page.locator(".taken span").is_visible()
-            broken.extend(f"{state}, {size}: {one}" for one in ana.page.evaluate(LAWS))
+        for large in (False, True):
+            ana.page.evaluate(LARGE, large)
+            for size in (*WINDOWS, (568, 320), (640, 400), (740, 360)):
+                ana.resize(size)
+                assert ana.page.locator(".taken span").is_visible()
+                broken.extend(f"{state}, large {large}, {size}: {one}" for one in ana.page.evaluate(LAWS))
+        ana.page.evaluate(LARGE, False)
 
     look("three lie")
     pick_up(ana)
@@ -127,8 +124,8 @@ def test_what_a_trick_is_worth_stands_clear_of_its_cards(visit: Visit, quick: st
     assert broken == []
 
 
-def test_a_tricks_points_stand_clear_of_the_last_moves(visit: Visit, quick: str) -> None:
-    ana, stage = _at(visit, quick, _in_play)
+def test_a_tricks_points_stand_clear_of_the_last_moves(tables: Tables) -> None:
+    ana, stage = _at(tables, _in_play)
     ana.page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
     stage.again(_in_play, *(move(seat, "1o", LONG) for seat in (1, 2, 3)))
     ana.page.locator(".recent li", has_text="Antonio").nth(2).wait_for()

@@ -8,6 +8,7 @@ import pytest
 from tests.browser.conftest import Visit
 from tests.browser.geometry import LAWS
 from tests.browser.staged import Change, Stage, both_at_38, claims, late_in_the_match, two_ways
+from tests.browser.tables import PHONE, Tables
 from tests.browser.test_geometry import WINDOWS
 from tests.browser.visitor import Visitor, take
 
@@ -36,17 +37,14 @@ ROOMY = [(width, height) for width, height in WINDOWS if width >= 640 and height
 """The windows in which the score stands over the felt."""
 
 
-def _at(visit: Visit, url: str, change: Change, size: tuple[int, int] = (390, 844)) -> tuple[Visitor, Stage]:
-    ana = visit(url, size)
-    stage = Stage(ana, change)
-    ana.come("/", speed="off", name="Ana")
-    ana.open_table("Cuarenta")
+def _at(tables: Tables, change: Change, size: tuple[int, int] = PHONE) -> tuple[Visitor, Stage]:
+    ana, stage = tables.at("Cuarenta", change, size)
     ana.page.wait_for_selector(".hand.active, .board[data-asks=claim]")
     return ana, stage
 
 
-def test_two_ways_to_take_are_lettered_on_the_buttons_and_on_the_table(visit: Visit, quick: str) -> None:
-    ana, stage = _at(visit, quick, two_ways, (1440, 900))
+def test_two_ways_to_take_are_lettered_on_the_buttons_and_on_the_table(tables: Tables) -> None:
+    ana, stage = _at(tables, two_ways, (1440, 900))
     page = ana.page
     take(page.locator(".hand .card-button:has([data-card='7s'])"))
     page.wait_for_selector(".choice.way")
@@ -61,26 +59,23 @@ def test_two_ways_to_take_are_lettered_on_the_buttons_and_on_the_table(visit: Vi
     assert stage.played() == [["7s x3c4h >JsQh"]]
 
 
-def test_on_a_telephone_a_bracket_has_its_letter_alone(visit: Visit, quick: str) -> None:
-    ana, _ = _at(visit, quick, two_ways)
+def test_on_a_telephone_a_bracket_has_its_letter_alone(tables: Tables) -> None:
+    ana, _ = _at(tables, two_ways)
     take(ana.page.locator(".hand .card-button:has([data-card='7s'])"))
     ana.page.locator(".bracket-letter").first.wait_for()
     assert ana.page.locator(".bracket-letter").all_inner_texts() == ["A", "B"]
 
 
-def test_a_card_that_takes_in_one_way_alone_has_no_letter(visit: Visit, quick: str) -> None:
-    ana, _ = _at(visit, quick, two_ways)
+def test_a_card_that_takes_in_one_way_alone_has_no_letter(tables: Tables) -> None:
+    ana, _ = _at(tables, two_ways)
     take(ana.page.locator(".hand .card-button:has([data-card='5c'])"))
     ana.page.wait_for_selector(".choice.main")
     assert ana.page.locator(".letter, .laid [data-ways], .bracket-letter").count() == 0
 
 
 @pytest.mark.parametrize("large", [False, True])
-def test_two_ways_to_take_fit_every_window(visit: Visit, quick: str, large: bool) -> None:
-    ana = visit(quick)
-    Stage(ana, two_ways)
-    ana.come("/", speed="off", name="Ana", largeCards=large)
-    ana.open_table("Cuarenta")
+def test_two_ways_to_take_fit_every_window(tables: Tables, large: bool) -> None:
+    ana, _ = tables.at("Cuarenta", two_ways, largeCards=large)
     ana.page.wait_for_selector(".hand.active")
     take(ana.page.locator(".hand .card-button:has([data-card='7s'])"))
     ana.page.wait_for_selector(".choice.way")
@@ -88,11 +83,8 @@ def test_two_ways_to_take_fit_every_window(visit: Visit, quick: str, large: bool
 
 
 @pytest.mark.parametrize("large", [False, True])
-def test_the_score_covers_no_face_however_close_the_game_is(visit: Visit, quick: str, large: bool) -> None:
-    ana = visit(quick)
-    Stage(ana, both_at_38)
-    ana.come("/", speed="off", name="Ana", largeCards=large)
-    ana.open_table("Cuarenta")
+def test_the_score_covers_no_face_however_close_the_game_is(tables: Tables, large: bool) -> None:
+    ana, _ = tables.at("Cuarenta", both_at_38, largeCards=large)
     ana.page.wait_for_selector(".side-note")
     assert _broken(ana, [(320, 568), *ROOMY]) == []
     assert all(fact.is_visible() for fact in ana.page.locator(".score-bar .fact").all())  # at 38 it may decide (P69)
@@ -138,8 +130,8 @@ def test_all_moves_are_a_tap_away_and_counted(visit: Visit, quick: str) -> None:
     page.locator("dialog .log li").first.wait_for()
 
 
-def test_a_claim_is_quiet_never_gold_and_says_its_price_first(visit: Visit, quick: str) -> None:
-    ana, stage = _at(visit, quick, claims)
+def test_a_claim_is_quiet_never_gold_and_says_its_price_first(tables: Tables) -> None:
+    ana, stage = _at(tables, claims)
     page = ana.page
     assert page.locator(".choice.main").inner_text() == "Seguir sin reclamar"
     assert page.locator(".choice.quiet").count() == 2
