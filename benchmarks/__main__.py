@@ -30,6 +30,7 @@ NAMES = {
     "first_card": "taps and seconds from an empty browser to the first card, by game and language",
     "hostile": "the server under a stranger's attacks: its memory, and how long others wait",
     "prices": "what each route costs the server, beside the price that is stated",
+    "deployed": "thousands of people through the shipped proxy, one of whom attacks: whose line is cut",
     "nemesis": "three servers at one database, while something always breaks: what was lost",
     "scale": "what an action costs servers and database, and what many people would",
     "backup": "how long players wait while a backup is made of the store that they play at",

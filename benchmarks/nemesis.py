@@ -42,7 +42,7 @@ from sobremesa.server.storage.rows import apply_row
 from sobremesa.server.storage.store import Row
 from sobremesa.server.table.commands import kept_name
 from sobremesa.server.table.seats import digest
-from tools.cluster import HERE, PROXY_HOST, Cluster, Place, cluster
+from tools.cluster import HERE, Cluster, Place, cluster
 
 SERVERS: Final = 3
 SLOW: Final = "search"
@@ -128,8 +128,8 @@ async def _attack(made: Networks | None, clock: Clock, clocks: Sequence[OwnClock
         return lines[-1].address
 
     places = [_by(place, own) for place, own in zip(made.places if made else [HERE] * SERVERS, clocks, strict=True)]
-    host = made.proxy_host if made else PROXY_HOST
-    with cluster(SERVERS, 0, ["--bench"], line, places, clock.environment, host) as found:
+    front = made.front if made else HERE
+    with cluster(SERVERS, 0, ["--bench"], line, places, clock.environment, front) as found:
         found.database.begin_standby()
         workers = Workers(line(found.address)) if options.bots else None
         guests = await _seated(found, options)

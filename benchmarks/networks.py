@@ -1,6 +1,7 @@
 """Networks of namespaces: each server has one of its own, with a cable to its clients and another to the database.
 
-It takes root, and Linux's `ip`. A cable that is pulled loses what is sent; nobody at its ends is told.
+The proxy has one, too, with a cable to the servers and another to the street, where people have as many addresses as
+they like. It takes root, and Linux's `ip`. A cable that is pulled loses what is sent; nobody at its ends is told.
 """
 
 import contextlib
@@ -14,6 +15,10 @@ from tools.cluster import Place
 CLIENTS, DATABASE = "front", "back"
 """The two networks."""
 NETWORKS: Final = {CLIENTS: "10.213.77", DATABASE: "10.214.77"}
+FRONT, STREET, PEOPLE = "sobre-proxy", "sobre-street", "10.215.128.0/17"
+"""The proxy's namespace, its cable to the people, and their addresses, all of which are this machine's."""
+PROXY, DOOR, CORNER = "10.213.77.9", "10.215.0.2", "10.215.0.1"
+"""The proxy's addresses among the servers and in the street, and this machine's there."""
 
 
 @dataclass(frozen=True)
@@ -33,9 +38,14 @@ class Networks:
         return f"{NETWORKS[DATABASE]}.1"
 
     @property
-    def proxy_host(self) -> str:
-        """The address of this machine in the clients' network."""
-        return f"{NETWORKS[CLIENTS]}.1"
+    def front(self) -> Place:
+        """Where the proxy runs."""
+        return Place(DOOR, ("ip", "netns", "exec", FRONT), PROXY)
+
+    @staticmethod
+    def person(number: int) -> str:
+        """Return an address in the street for each person."""
+        return f"10.215.{128 + number // 250}.{1 + number % 250}"
 
     def pull(self, number: int, *networks: str) -> None:
         """Pull a server's cables."""
@@ -63,16 +73,32 @@ def networks(count: int) -> Iterator[Networks]:
             stack.callback(_ip, "netns", "del", _space(number))
             _ip("-n", _space(number), "link", "set", "lo", "up")
             for network in NETWORKS:
-                _connect(network, number)
+                _connect(network, _space(number), _cable(network, number), _host(network, number))
+        _street(stack)
         yield Networks(count)
 
 
-def _connect(network: str, number: int) -> None:
-    """Lay a cable from a server to one of the networks."""
-    space, cable = _space(number), _cable(network, number)
+def _street(stack: contextlib.ExitStack) -> None:
+    """Put the proxy between the servers and the people."""
+    _ip("netns", "add", FRONT)
+    stack.callback(_ip, "netns", "del", FRONT)
+    _ip("-n", FRONT, "link", "set", "lo", "up")
+    _connect(CLIENTS, FRONT, f"sobre-{CLIENTS}p", PROXY)
+    _ip("link", "add", STREET, "type", "veth", "peer", "name", "street", "netns", FRONT)
+    _ip("address", "add", f"{CORNER}/24", "dev", STREET)
+    _ip("link", "set", STREET, "up")
+    _ip("route", "add", "local", PEOPLE, "dev", "lo")
+    stack.callback(_ip, "route", "del", "local", PEOPLE, "dev", "lo")
+    _ip("-n", FRONT, "address", "add", f"{DOOR}/24", "dev", "street")
+    _ip("-n", FRONT, "link", "set", "street", "up")
+    _ip("-n", FRONT, "route", "add", PEOPLE, "via", CORNER)
+
+
+def _connect(network: str, space: str, cable: str, host: str) -> None:
+    """Lay a cable from a namespace to one of the networks."""
     _ip("link", "add", cable, "type", "veth", "peer", "name", network, "netns", space)
     _ip("link", "set", cable, "master", f"sobre-{network}", "up")
-    _ip("-n", space, "address", "add", f"{_host(network, number)}/24", "dev", network)
+    _ip("-n", space, "address", "add", f"{host}/24", "dev", network)
     _ip("-n", space, "link", "set", network, "up")
 
 

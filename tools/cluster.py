@@ -35,10 +35,14 @@ PATIENCE: Final = 60.0
 
 @dataclass(frozen=True)
 class Place:
-    """Where a server runs: the address it listens at, and the command that runs another one there."""
+    """Where a server runs: the address it listens at, and the command that runs another one there.
+
+    `source` is the address from which a proxy there comes to the servers.
+    """
 
     host: str = "127.0.0.1"
     inside: Sequence[str] = ()
+    source: str = PROXY_HOST
 
 
 HERE: Final = Place()
@@ -91,26 +95,29 @@ class Proxy:
     servers: Mapping[str, int]
     """Where each is reached, and the port at which its checks are answered."""
     port: int
-    source: str = PROXY_HOST
-    """The address from which it comes to the servers."""
+    place: Place = HERE
+    is_behind_another: bool = False
+    """True where it believes a proxy before it, such as an ingress, and adds to what that says of addresses."""
     process: "subprocess.Popen[bytes] | None" = None
 
     @property
     def address(self) -> str:
         """Where people come."""
-        return f"http://127.0.0.1:{self.port}"
+        return f"http://{self.place.host}:{self.port}"
 
     def begin(self) -> None:
         """Start its process."""
         file = self.folder / "haproxy.cfg"
         file.write_text(self._configuration(), encoding="utf-8")
-        quiet = subprocess.DEVNULL
-        self.process = subprocess.Popen(["haproxy", "-f", str(file), "-db"], stdout=quiet, stderr=quiet)
+        quiet, command = subprocess.DEVNULL, [*self.place.inside, "haproxy", "-f", str(file), "-db"]
+        self.process = subprocess.Popen(command, stdout=quiet, stderr=quiet)
 
     def _configuration(self) -> str:
         """Return the file with the ports of this machine in place of a network's names."""
-        text = PROXY.read_text(encoding="utf-8").replace("bind :80", f"bind 127.0.0.1:{self.port}")
-        text = text.replace("defaults\n", f"defaults\n    source {self.source}\n")
+        text = PROXY.read_text(encoding="utf-8").replace("bind :80", f"bind {self.place.host}:{self.port}")
+        text = text.replace("defaults\n", f"defaults\n    source {self.place.source}\n")
+        if self.is_behind_another:
+            text = text.replace("    http-request del-header x-forwarded-for\n", "")
         return TEMPLATE.sub("\n".join(self._servers()), text)
 
     def _servers(self) -> list[str]:
@@ -144,16 +151,17 @@ def cluster(
     line: Callable[[str], str] = lambda address: address,
     places: Sequence[Place] = (),
     environment: Mapping[str, str] = NOTHING,
-    proxy_host: str = PROXY_HOST,
+    front: Place = HERE,
+    is_behind_another: bool = False,
 ) -> Iterator[Cluster]:
     """Begin a cluster of so many servers; it ends with the block.
 
     `line` gives each its own way to the database, `places` say where they run, `environment` what the database finds,
-    `proxy_host` from where the proxy comes to the servers, who trust its word.
+    `front` is the proxy's place, whose word the servers trust, and `is_behind_another` where it believes one before it.
     """
     with database(environment) as running, contextlib.ExitStack() as stack:
         address = running.fresh()
-        known = [*more, "--trusted-proxy", proxy_host]
+        known = [*more, "--trusted-proxy", front.source, "--public-host", front.host]
         nodes = [Node(line(address), more=known, place=place) for place in places or [HERE] * count]
         for node in nodes:
             node.begin()
@@ -161,16 +169,16 @@ def cluster(
         for node in nodes:
             wait_for(node.address)
         servers = {node.address.removeprefix("http://"): node.check_port for node in nodes}
-        proxy = _proxy(servers, port, proxy_host, stack)
+        proxy = _proxy(Proxy(Path(), servers, port, front, is_behind_another), stack)
         yield Cluster(running, address, nodes, proxy)
 
 
-def _proxy(servers: Mapping[str, int], port: int, source: str, stack: contextlib.ExitStack) -> Proxy | None:
+def _proxy(proxy: Proxy, stack: contextlib.ExitStack) -> Proxy | None:
     if shutil.which("haproxy") is None:
         return None
-    folder = Path(mkdtemp(prefix="sobremesa-haproxy-"))
-    stack.callback(shutil.rmtree, folder, ignore_errors=True)
-    proxy = Proxy(folder, servers, free_port("127.0.0.1", port) if port else own_port(), source)
+    proxy.folder = Path(mkdtemp(prefix="sobremesa-haproxy-"))
+    stack.callback(shutil.rmtree, proxy.folder, ignore_errors=True)
+    proxy.port = free_port("127.0.0.1", proxy.port) if proxy.port else own_port()
     proxy.begin()
     stack.callback(proxy.end)
     wait_for(proxy.address)

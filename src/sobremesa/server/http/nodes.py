@@ -7,6 +7,7 @@ the client, and links name the address by which it called.
 import asyncio
 import contextlib
 import re
+import socket
 from collections import OrderedDict
 from collections.abc import Awaitable, Coroutine
 from hmac import compare_digest
@@ -53,12 +54,14 @@ LINE: Final[dict[str, Any]] = {
     "proxy": None,
     "open_timeout": 2,
     "close_timeout": 1,
-    "ping_interval": 1,
-    "ping_timeout": 2,
+    "ping_interval": 5,
+    "ping_timeout": 20,
     "max_size": None,
     "user_agent_header": None,
 }
-"""Line to a node: one that has stopped is noticed within three seconds."""
+"""Line to a node: one that has stopped counts as dead after two seconds, and one that is busy keeps its lines."""
+UNREACHED: Final = 3.0
+"""Seconds after which a line ends on which the other machine takes nothing, however busy its programs are."""
 PASSED: Final = (1000, POLICY, RESTART)
 """The codes of an end that are passed on; any other is the line's own, and the client comes back."""
 
@@ -326,7 +329,11 @@ async def _unanswered(request: Asked, send: Any) -> None:
 
 async def _reached(line: connect) -> ClientConnection:
     """Return a line to a node once it is there."""
-    return await line
+    found = await line
+    with contextlib.suppress(AttributeError, OSError):  # not every system has it
+        end = found.transport.get_extra_info("socket")
+        end.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(1000 * UNREACHED))
+    return found
 
 
 async def _left(dead: Awaitable[None], send: Any) -> None:
