@@ -82,7 +82,7 @@ class Finisher(Guest):
     over = False
 
     async def _act(self, scene: dict[str, object]) -> None:
-        if scene["winners"]:
+        if scene.get("winners"):
             self.over = True
         else:
             await super()._act(scene)
