@@ -92,7 +92,7 @@ def test_the_limits_are_those_that_the_page_names() -> None:
     assert f"{rates.messages.burst:g} messages at once and {rates.messages.each_second:g} a second" in page
     assert f"{rates.work.burst:g} at once and {rates.work.each_second:g} a second. What comes faster waits" in page
     assert f"paid for apart: {rates.checks.burst:g} at once and {rates.checks.each_second:g} a second" in page
-    assert (rates.patience, rates.pause, rates.lag) == (5, 1, 0.1)
+    assert (rates.patience, rates.pause, rates.lag) == (10, 1, 0.1)
     assert f"all addresses together {rates.codes.burst:g} at once and ten a second" in page
     assert rates.codes.each_second == 10
     assert f"all networks that share the first {limits.SITE} have together what four have" in page

@@ -27,11 +27,11 @@ class Rates(Struct, frozen=True):
     """Rates of a connection and of an address: messages, work, new sockets, new tables."""
 
     messages: Rate = Rate(40, 10)
-    work: Rate = Rate(100, 100)
+    work: Rate = Rate(200, 200)
     """Milliseconds of a core that its requests cost, by the table of prices."""
     checks: Rate = Rate(60, 30)
     """The same of questions whether the server lives, which are paid for apart."""
-    patience: float = 5
+    patience: float = 10
     """The most seconds that a request waits until its address may have it done; beyond that it is refused."""
     pause: float = 1
     """Seconds after which a refusal is sent: whoever asks without a pause is answered with one."""
