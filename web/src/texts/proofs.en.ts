@@ -11,7 +11,7 @@ export const proof = [
   "Draw for the first dealer",
   "Shuffle {n}",
   "Shuffles, the draw among them: {all}. Proved: {proved}. Not fair: {breaches}. Not shown: {hidden}.",
-  "Proved to who holds the key of each of these seats: {who}. With them the promise was signed before the parts were told, and the cards follow from it.",
+  "Proved to whoever holds the key of each of these seats: {who}. With them the promise was signed before the parts were told, and the cards follow from it.",
   "The cards follow from a promise that seats {who} signed, but others promised a part and told none ({silent}): who shuffled could choose between {ways} shuffles.",
   "Promised a part and told none: {who}.",
   "The secret is that of the commitment, but nobody signed a promise: there are no witnesses.",
