@@ -33,7 +33,10 @@ NOTHING_ADDED = """{
   Crypto.prototype.getRandomValues = function (out) { return out.length === 16 ? out.fill(0) : real.call(this, out); };
 }"""
 """A person's part of a shuffle is what is taken where it comes too late, so that the cards do not hang on that."""
-NO_FILES = "ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('no file is kept'));"
+NO_FILES = (
+    "if (self.ServiceWorkerContainer) "
+    "ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('no file is kept'));"
+)
 """A page keeps its eighty files once it has been open for a while: more work than many a test, of no use to most."""
 PLAIN = """() => {
   const sheet = new CSSStyleSheet();

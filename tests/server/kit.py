@@ -32,6 +32,8 @@ PATIENCE = 120.0
 PATIENT = Timing(bot=0, deal=0, hand=0, asked_bot=0, asked_person=0.15, tick=0, nonce=0, undo=5)
 STILL = Timing(bot=60, deal=0, hand=0, asked_bot=60, asked_person=60, tick=0, nonce=0, undo=5)
 """Bots that never come to act."""
+PAGE = '<!doctype html>\n<html lang="es" data-cloth="casa"><head><title>Sobremesa</title></head><body></body></html>'
+"""A page in which nothing is but what the server writes there."""
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:

@@ -16,6 +16,8 @@ from sobremesa.server.table.timing import Timing
 from tests.server.kit import Answer, House, MemoryStore, house, play_out, run
 from tests.server.two import STILL, two_at_a_table
 
+pytestmark = pytest.mark.usefixtures("built")
+
 TOKEN, OTHER = "a" * 24, "b" * 30
 
 

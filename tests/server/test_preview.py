@@ -4,7 +4,6 @@ import gzip
 import json
 import re
 from base64 import b64encode
-from collections.abc import Iterator
 from hashlib import sha256
 from html import unescape
 from pathlib import Path
@@ -12,12 +11,11 @@ from typing import Any
 
 import pytest
 
-from sobremesa.server.http import static_files
 from sobremesa.server.http.limits import Rates
 from sobremesa.server.token_bucket import Rate
-from tests.server.kit import STILL, House, MemoryStore, house, run
+from tests.server.kit import PAGE, STILL, House, MemoryStore, house, run
 
-PAGE = '<!doctype html>\n<html lang="es" data-cloth="casa"><head><title>Sobremesa</title></head><body></body></html>'
+pytestmark = pytest.mark.usefixtures("built")
 
 NAMES_FACE = '<link rel="preload" href="/assets/names-1a.woff2" as="font" />'
 BUILT = PAGE.replace("</head><body>", f'{NAMES_FACE}</head><body><div id="app"></div>')
@@ -30,15 +28,6 @@ FIRST = {
     "games": {"cuarenta": ROOM | {"texts": {"en": ["/assets/room-en.js"], "de": ["/assets/room-de.js"]}}},
 }
 """The part of a build that says what its pages load."""
-
-
-@pytest.fixture(autouse=True)
-def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    (tmp_path / "index.html").write_text(PAGE)
-    (tmp_path / "share").mkdir()
-    (tmp_path / "share" / "cuarenta.jpg").write_bytes(b"")
-    monkeypatch.setattr(static_files, "STATIC", tmp_path)
-    yield
 
 
 async def head(here: House, path: str, **headers: str) -> dict[str, str]:

@@ -20,6 +20,8 @@ from sobremesa.server.table import house_rules
 from sobremesa.server.token_bucket import Rate
 from tests.server.kit import STILL, Client, House, house, run
 
+pytestmark = pytest.mark.usefixtures("built")
+
 ALL_PAID = replace(UNLIMITED, work=Rate(1, 0), checks=Rate(1, 0))
 """An address has one request done, and no more: none costs less."""
 RULESET = "/api/games/canasta/ruleset?players=4&ruleset="

@@ -58,7 +58,8 @@ def lying(seats: Response, said: Sequence[object] = ()) -> Iterator[str]:
     routes = [Route("/api/tables/t/seats", sit, methods=["POST"]), WebSocketRoute("/ws/t", talk)]
     port = own_port()
     app = Starlette(routes=[*routes, Route("/readyz", ready)])
-    server = uvicorn.Server(uvicorn.Config(app, port=port, log_level="critical", ws="websockets-sansio"))
+    # Its own settings of logs would close the streams of every handler that a library has made.
+    server = uvicorn.Server(uvicorn.Config(app, port=port, log_config=None, ws="websockets-sansio"))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     wait_for(f"http://127.0.0.1:{port}")
