@@ -105,7 +105,7 @@
   }
 
   for (const one of all('button, a[href], select, input')) {
-    const b = box(one);
+    const b = box((one.type === 'checkbox' && one.closest('label')) || one);  // a touch on its words switches it, too
     const least = one.matches('.fan .card-button') ? 20 : one.matches('.kinds .card-button') ? 38 : 43.5;
     if (b.height < 43.5 || b.width < least) say('small target', name(one) || one.ariaLabel, Math.round(b.width), Math.round(b.height));
   }

@@ -49,12 +49,13 @@ def test_axe_finds_nothing_at_the_live_table(visit: Visit, house: str, size: tup
     assert ana.axe() == []
     for name in ("Historia", "Decir algo", "Reglas", "Menú"):
         ana.open(name)
-        ana.page.wait_for_selector("dialog[open], .aside")
+        ana.page.get_by_role("heading", name=name).first.wait_for()
         assert ana.axe() == []
         ana.page.keyboard.press("Escape")
     for name in ("Reparto limpio", "Con el teclado"):
         ana.page.get_by_role("button", name="Menú").click()
         ana.page.get_by_role("button", name=name).click()
+        ana.page.get_by_role("dialog", name=name).wait_for()
         assert ana.axe() == []
         ana.page.keyboard.press("Escape")
     ana.page.get_by_role("button", name="Consejo", exact=True).click()

@@ -19,7 +19,7 @@ OUTSIDE = """() => [...document.querySelectorAll('h1, h2, h3, p, button, a, inpu
   return box.width > 2 && (box.left < -0.5 || box.right > innerWidth + 0.5);
 }).map((one) => one.outerHTML.slice(0, 80))"""
 SMALL = """() => [...document.querySelectorAll('button, a, input:not([type=radio]), select, summary')].filter((one) => {
-  const box = one.getBoundingClientRect();
+  const box = ((one.type === 'checkbox' && one.closest('label')) || one).getBoundingClientRect();
   return box.width > 2 && (box.height < 43.5 || box.width < 43.5);
 }).map((one) => one.outerHTML.slice(0, 80))"""
 CUT = """() => [...document.querySelectorAll('.door p, .door h3, .tile p:not(.link), .tile h2, button')].filter(

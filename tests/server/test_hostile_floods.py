@@ -21,7 +21,8 @@ from tests.server.two import STILL, two_at_a_table
 
 def test_a_flood_is_slowed_and_the_neighbour_is_not() -> None:
     async def work() -> None:
-        rates = Rates(messages=Rate(20, 1), work=Rate(1e9, 1e9), sockets=Rate(1e9, 1e9), tables=Rate(1e9, 1e9))
+        any_rate = Rate(1e9, 1e9)
+        rates = Rates(messages=Rate(20, 1), work=any_rate, sockets=any_rate, tables=any_rate, lag=1e12)
         async with house(timing=STILL, rates=rates) as here:
             _, (me, other), _ = await two_at_a_table(here)
             for i in range(200):
@@ -37,7 +38,7 @@ def test_a_flood_is_slowed_and_the_neighbour_is_not() -> None:
 
 def test_an_address_that_opens_table_after_table_and_socket_after_socket_is_stopped() -> None:
     async def work() -> None:
-        rates = Rates(tables=Rate(3, 0.001), sockets=Rate(5, 0.001), pause=0)
+        rates = Rates(tables=Rate(3, 0.001), sockets=Rate(5, 0.001), pause=0, lag=1e12)
         async with house(rates=rates) as here:
             asked = [await here.ask("POST", "/api/tables", {"game": "cuarenta"}) for _ in range(5)]
             assert [answer.status for answer in asked] == [201, 201, 201, 429, 429]

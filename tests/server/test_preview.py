@@ -238,7 +238,7 @@ def test_a_stranger_makes_the_server_read_no_more_tables_than_it_wants_to() -> N
         store = MemoryStore()
         async with house(store, timing=STILL) as here:
             tables = [(await here.open(game="cuarenta", players=2))[0].state.id for _ in range(3)]
-        few: Any = Rates(costly=Rate(2, 0))
+        few: Any = Rates(costly=Rate(2, 0), lag=1e12)
         async with house(store, timing=STILL, rates=few) as here:
             titles = [(await head(here, f"/t/{name}"))["title"] for name in tables]
             assert titles == ["Cuarenta: la mesa de Ana"] * 2 + ["Sobremesa"]

@@ -177,7 +177,7 @@ def test_ten_codes_may_be_tried_at_once_and_one_every_ten_seconds(monkeypatch: p
     monkeypatch.setattr("sobremesa.server.token_bucket.loop_time", lambda: now[0])
 
     async def work() -> None:
-        async with house(timing=STILL, secrets=coded(), rates=Rates(pause=0)) as here:
+        async with house(timing=STILL, secrets=coded(), rates=Rates(pause=0, lag=1e12)) as here:
             await here.open(game="cuarenta", players=4)
             assert [(await tried(here, "ZZZZZZ")).status for _ in range(12)] == [404] * 10 + [429] * 2
             for moment, statuses in ((9.5, [429]), (10.5, [404, 429]), (30.5, [404, 404, 429])):
