@@ -18,6 +18,7 @@ def test_axe_finds_nothing_on_the_way_to_a_table(visit: Visit, house: str, size:
     assert ana.axe() == []
     ana.page.keyboard.press("Escape")
     ana.page.get_by_role("button", name="Ajustes").click()
+    ana.page.get_by_role("dialog", name="Ajustes").wait_for()
     assert ana.axe() == []
     ana.page.keyboard.press("Escape")
     ana.open_table(friends=True)
