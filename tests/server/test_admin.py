@@ -320,6 +320,7 @@ WRONG: dict[str, tuple[Kind, str, float | None]] = {
     "a long name": ("name", "x" * 41, None),
     "no name": ("name", "\u200b", None),
     "no table": ("table", "", None),
+    "a long text": ("table", "x" * 41, None),
     "no word": ("announcement", '{"es": " \\n "}', None),
     "an unknown language": ("announcement", '{"it": "ciao"}', None),
     "too many words": ("announcement", "x" * (TEXT + 1), None),

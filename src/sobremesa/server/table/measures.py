@@ -180,7 +180,9 @@ def _pattern(text: str) -> str:
 def _table(text: str) -> str:
     if not text:
         raise SobremesaError("say which table is to be closed")
-    return text[:TEXT]
+    if len(text) > PATTERN:
+        raise SobremesaError(f"'{text[:PATTERN]}…' is no table: its name is what follows /t/ in its link")
+    return text
 
 
 def _nothing(text: str) -> str:
