@@ -47,10 +47,19 @@ def test_random_games_of_it_are_reproduced(installed: dict[str, str], tmp_path: 
 
 
 def test_it_is_played_at_the_terminal(installed: dict[str, str]) -> None:
-    typed = "help\nrules\nrules e08\nrules e99\nscore\nlog\nRo x7o\n1\nundo\nmoves\nquit\nquit\n"
+    typed = "help\nrules\nrules e08\nrules e99\nscore\nlog\nhint\nRo x7o\n1\nundo\nmoves\nquit\nquit\n"
     words = ("--players", "2", "--seed", "3", "--plain", "--language")
     said = run(installed, "play", "escoba", *words, "en", typed=typed)
-    for part in ("You play against", "Table: ", "'rules E01'", "E08: The card takes", "no clause 'e99'", "(E07)"):
+    for part in (
+        "You play against",
+        "Table: ",
+        "'rules E01'",
+        "E08: The card takes",
+        "no clause 'e99'",
+        "Hint: ",
+        " playouts over 40 deals",
+        "(E07)",
+    ):
         assert part in said
     assert "Cartas recogidas" in run(installed, "play", "escoba", *words, "es", typed="quit\nquit\n")
     assert "Genommene Karten" in run(installed, "play", "escoba", *words, "de", typed="quit\nquit\n")

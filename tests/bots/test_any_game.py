@@ -1,8 +1,11 @@
 """A game that brings no bots has two: one that plays at random, and one that searches over its rules."""
 
+import re
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -13,8 +16,11 @@ from sobremesa.bots.search_bot import SearchBot
 from sobremesa.compile import build
 from sobremesa.compile.errors import NoMachineCode
 from sobremesa.core.bot import Bot, Compiled
+from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import CHANCE
+from sobremesa.core.laws import advance
 from sobremesa.core.match import Match
+from sobremesa.core.position import View
 from sobremesa.core.sides import sides
 from sobremesa.games import facets
 
@@ -22,14 +28,48 @@ GAME = games.load("")
 """The first of the registry, as an example."""
 
 
-def test_a_game_without_bots_has_random_and_search(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def without_bots(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The game as if it brought no bots of its own."""
     monkeypatch.setattr(facets, "game_bots", lambda game: None)
     bots.known.cache_clear()
-    try:
-        assert bots.levels(GAME.name) == ("random", "search")
-        assert isinstance(bots.make(GAME.name, "search", 1, iterations=20), SearchBot)
-    finally:
-        bots.known.cache_clear()
+    yield
+    bots.known.cache_clear()
+
+
+@pytest.mark.usefixtures("without_bots")
+def test_a_game_without_bots_has_random_and_search() -> None:
+    assert bots.levels(GAME.name) == ("random", "search")
+    assert isinstance(bots.make(GAME.name, "search", 1, iterations=20), SearchBot)
+
+
+@pytest.mark.usefixtures("without_bots")
+def test_search_advises_where_no_level_rules_is_and_says_what_its_own_playouts_brought() -> None:
+    adviser, view = house_bots.adviser(GAME.name, "hint"), first_decision()
+    assert isinstance(adviser, SearchBot)
+    said = adviser.explain(view, adviser.choose(view))
+    mine, best = re.findall(r"[+-]\d+\.\d", said)
+    assert said.startswith("In 400 playouts over 40 deals") and mine == best
+
+
+@pytest.mark.usefixtures("without_bots")
+def test_nobody_advises_where_all_that_plays_is_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build, "compiler", no_compiler)
+    assert house_bots.adviser(GAME.name, "1") is None
+
+
+def test_an_only_action_needs_no_playouts() -> None:
+    match = Match(GAME, GAME.ruleset(), GAME.players[0], seed=0)
+    while len(match.legal_actions) != 1:
+        advance(match, Chance("only"))
+    view, bot = match.view(match.actor), SearchBot(1)
+    assert bot.explain(view, bot.choose(view)) == "The only legal action."
+
+
+def first_decision() -> View[Any, Any]:
+    match = Match(GAME, GAME.ruleset(), GAME.players[0], seed=0)
+    match.deal()
+    return match.view(match.actor)
 
 
 def test_where_the_search_lacks_its_library_the_house_plays_at_random(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,14 +1,16 @@
 """Commands: done once, by who has the seat, and none holds up the table."""
 
 import asyncio
+import re
 import threading
 from typing import Any
 
 import pytest
 
+from sobremesa import bots
 from sobremesa.bots import house_bots as regulars
 from sobremesa.server.table import commands
-from tests.server.kit import PATIENCE, STILL, Client, House, house, play, run
+from tests.server.kit import PATIENCE, STILL, Client, House, house, play, random_bots, run
 
 
 def test_what_is_repeated_is_answered_as_before_and_not_done_again() -> None:
@@ -135,6 +137,22 @@ def test_advice_is_thought_about_beside_the_table(monkeypatch: pytest.MonkeyPatc
         run(work())
     finally:
         go.set()
+
+
+def test_the_search_advises_at_a_game_without_a_level_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(regulars, "levels", lambda game: ("random", "search"))
+    monkeypatch.setattr(bots, "path", lambda game, level: bots.DEFAULT.levels[level])
+
+    async def work() -> None:
+        async with house(timing=STILL, make=random_bots) as here:
+            table, seated = await here.open(game="cuarenta", players=2, start=True)
+            me = here.sit(table.state.id, seated["token"])
+            await me.next("update", where=lambda one: one["scene"]["choices"])
+            me.send(type="hint", cid="h")
+            advice = await me.next("hint", "refused")
+            assert re.search(r" 400 .* 40 ", advice.get("text", "")), advice
+
+    run(work())
 
 
 def test_every_command_has_somebody_who_does_it() -> None:

@@ -6,7 +6,7 @@ from sobremesa import bots
 from sobremesa.core.bot import Bot
 
 USUAL: Final = "rules"
-"""The level that plays where none is asked for, and that gives hints."""
+"""The level that plays where none is asked for, and that gives hints; of a game without it, the strongest."""
 
 
 def player(game: str, level: str, seed: str) -> Bot:
@@ -15,12 +15,13 @@ def player(game: str, level: str, seed: str) -> Bot:
 
 
 def adviser(game: str, seed: str, level: str = USUAL) -> Bot | None:
-    """Return the bot that gives hints, if there is one: the usual one, or that of the level if it is stronger."""
+    """Return the bot that gives hints, if one can: the usual one, or that of the level if it is stronger."""
     known = levels(game)
-    if USUAL not in known:
-        return None
-    stronger = known[known.index(USUAL) :]
-    return bots.make(game, level if level in stronger else USUAL, seed)
+    adviser = usual(known)
+    if adviser == known[0] or not bots.playable(game, adviser):
+        return None  # what plays at random has nothing to advise
+    stronger = known[known.index(adviser) :]
+    return bots.make(game, level if level in stronger else adviser, seed)
 
 
 def levels(game: str) -> tuple[str, ...]:

@@ -24,6 +24,7 @@ class SearchBot:
         self._decisions = 0
         self._table: tuple[Any, ...] = ()
         self._search: Search | None = None
+        self._last: tuple[View[Any, Any], SearchResult] | None = None
 
     def warm(self) -> None:
         """Search once at a first deal of the game, so that the compiled parts are there."""
@@ -39,11 +40,16 @@ class SearchBot:
         if len(legal) == 1:
             return legal[0]
         self._decisions += 1
-        return self._searched(view, self._decisions).best
+        found = self._searched(view, self._decisions)
+        self._last = view, found
+        return found.best
 
     def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
-        """Return what the playouts of the action brought, beside those of the best one."""
-        found, say = self._searched(view, 0), Say(language, "sobremesa.bots")
+        """Return what the playouts of the action brought, beside the best one's, as it was chosen if it was."""
+        say = Say(language, "sobremesa.bots")
+        if len(view.legal_actions) == 1:
+            return say("bot.random", n=1)
+        found = self._last[1] if self._last and self._last[0] == view else self._searched(view, 0)
         numbers = {"mine": found.value(action), "best": found.value(found.best)}
         return say("bot.search", iterations=found.iterations, worlds=WORLDS, **numbers)
 
