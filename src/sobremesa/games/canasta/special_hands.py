@@ -6,11 +6,10 @@ A hand is told by the sizes of its groups of equal cards. Which of them a table 
 
 from enum import IntEnum
 
+from sobremesa.games.canasta.table import ACE, BLACK, JOKER, RED, SEVEN, TWO
+
 CARDS = 14
 """V21: how many cards a special hand has."""
-
-SEVEN, ACE, TWO, JOKER, BLACK, RED = 4, 11, 12, 13, 14, 15
-"""The kinds that have a say of their own, as `rules` numbers them (a test holds the two together)."""
 
 MOST = 5
 """No group of a special hand has more cards."""
