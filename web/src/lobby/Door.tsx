@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { type Pack } from "../cards/draw";
+import type { Pack } from "../cards/draw";
 import { clothOf } from "../games";
 import type { GameInfo } from "../messages";
 import { Refusal } from "../net/api";

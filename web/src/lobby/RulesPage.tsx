@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { type Pack } from "../cards/draw";
+import type { Pack } from "../cards/draw";
 import { chapters } from "../games";
 import type { Clause } from "../messages";
 import { api } from "../net/api";
@@ -106,7 +106,10 @@ function inChapters(shown: readonly Clause[], all: readonly Clause[], book: Chap
   let open: readonly [string, Clause[]] | null = null;
   for (const one of all) {
     const title = book?.titles()[one.clause];
-    if (!open || title) found.push((open = [title ?? "", []]));
+    if (!open || title) {
+      open = [title ?? "", []];
+      found.push(open);
+    }
     if (isShown.has(one.clause)) open[1].push(one);
   }
   return found.filter(([, some]) => some.length);

@@ -52,7 +52,9 @@ export function TableCode() {
           enterkeyhint="go"
           onInput={(event) => {
             setError("");
-            setCode((event.currentTarget.value = letters(event.currentTarget.value)));
+            const typed = letters(event.currentTarget.value);
+            event.currentTarget.value = typed;
+            setCode(typed);
           }}
         />
         <button type="submit" class="button" disabled={busy} aria-label={h("code_go")}>

@@ -21,7 +21,8 @@ let laidBy: symbol;
 /** Lay a game's cloth for as long as its table is looked at; one view follows another, and the later one's cloth stays. */
 export function useCloth(cloth: Back | undefined): void {
   useEffect(() => {
-    const own = (laidBy = Symbol());
+    const own = Symbol();
+    laidBy = own;
     brought.value = cloth ?? "";
     return () => {
       if (laidBy === own) brought.value = "";

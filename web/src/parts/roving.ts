@@ -1,5 +1,5 @@
 import type { RefObject } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 export interface Roving {
   /** The place whose button is the tab stop. */
@@ -75,4 +75,15 @@ export function useRoving(count: number, onTap: (index: number) => void, { perRo
 /** True where a key belongs to a field that somebody is writing in. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches("input:not([type=range]), textarea, select");
+}
+
+/** Let the Escape key put down what is picked up; `drop` is that of the first drawing. */
+export function useEscape(drop: () => void): void {
+  useEffect(() => {
+    const escaped = (event: KeyboardEvent): void => {
+      if (event.key === "Escape" && !isTyping(event.target)) drop();
+    };
+    addEventListener("keydown", escaped);
+    return () => removeEventListener("keydown", escaped);
+  }, []);
 }

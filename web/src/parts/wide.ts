@@ -8,8 +8,9 @@ export function useMedia(query: string): boolean {
   if (!is) {
     const media = matchMedia(query);
     const now = signal(media.matches);
+    is = now;
     media.addEventListener("change", () => (now.value = media.matches));
-    asked.set(query, (is = now));
+    asked.set(query, now);
   }
   return is.value;
 }

@@ -57,16 +57,16 @@ function Shuffle({ pins, table, fair }: { pins: Pins; table: Table; fair: Fair |
       {!pins.fault && others.length > 0 && <p>{f("witnesses", { who: names(others, table) })}</p>}
       <details>
         <summary>{f("numbers")}</summary>
-        <Number name={f("commitment")} text={pins.house || (fair?.commit ?? "")} />
-        {pins.isTold && <Number name={f("part")} text={pins.part} />}
-        <Number name={f("secret")} text={fair?.secret || f("hidden")} />
-        {fair?.deck && <Number name={f("cards")} text={fair.deck} />}
+        <Written name={f("commitment")} text={pins.house || (fair?.commit ?? "")} />
+        {pins.isTold && <Written name={f("part")} text={pins.part} />}
+        <Written name={f("secret")} text={fair?.secret || f("hidden")} />
+        {fair?.deck && <Written name={f("cards")} text={fair.deck} />}
       </details>
     </section>
   );
 }
 
-const Number = ({ name, text }: { name: string; text: string }) => (
+const Written = ({ name, text }: { name: string; text: string }) => (
   <p class="hash">
     {name}: {text}
   </p>

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import { type GameRoom } from "../games/game";
+import type { GameRoom } from "../games/game";
 import { clothOf, load } from "../games";
 import { gameName } from "../lobby/names";
 import type { Table } from "../messages";

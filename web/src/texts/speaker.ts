@@ -19,9 +19,10 @@ const catalogues: Catalogue[] = [];
 
 /** Have the texts of a language here, in every catalogue that the page has come to use. */
 export async function learn(language: Language = settings.peek().language): Promise<void> {
-  for (let lacking; (lacking = catalogues.filter(({ known }) => !known.has(language))).length; ) {
-    await Promise.all(lacking.map(async ({ known, load }) => known.set(language, await load[language]())));
-  }
+  const lacking = catalogues.filter(({ known }) => !known.has(language));
+  if (!lacking.length) return;
+  await Promise.all(lacking.map(async ({ known, load }) => known.set(language, await load[language]())));
+  return learn(language); // what has come to be used meanwhile
 }
 
 /** Speak another language, once its texts are here; where they cannot be had, the page speaks on as it did. */

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { isTyping } from "../../parts/roving";
+import { useEscape } from "../../parts/roving";
 import { Others } from "../../parts/Others";
 import { ScoreBar } from "../../parts/ScoreBar";
 import { Seat, around } from "../../parts/Seat";
@@ -61,13 +61,7 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
     const choice = scene.choices.find((one) => one.actions.join() === advised?.join()) ?? scene.choices.find((one) => one.actions[0] === advised?.[0]);
     if (choice && scene.asks === "lay") pick(needed(choice));
   }, [advised?.join()]);
-  useEffect(() => {
-    const escape = (event: KeyboardEvent): void => {
-      if (event.key === "Escape" && !isTyping(event.target)) pick(NONE);
-    };
-    addEventListener("keydown", escape);
-    return () => removeEventListener("keydown", escape);
-  }, []);
+  useEscape(() => pick(NONE));
 
   const play = (choice: Lay): void => {
     if (store.pending.value !== null) return;

@@ -6,7 +6,7 @@ import { Card } from "../../parts/Card";
 import { Choices } from "../../parts/Choices";
 import { Hand } from "../../parts/Hand";
 import { Others } from "../../parts/Others";
-import { isTyping } from "../../parts/roving";
+import { useEscape } from "../../parts/roving";
 import { ScoreBar } from "../../parts/ScoreBar";
 import { Seat, around } from "../../parts/Seat";
 import { Shout } from "../../parts/Shout";
@@ -55,13 +55,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
 
   useFlights(store, scene, () => board.current, still);
   useLayoutEffect(() => state.drop(), [scene.actor, scene.hand.length, store.news.value]);
-  useEffect(() => {
-    const escape = (event: KeyboardEvent): void => {
-      if (event.key === "Escape" && !isTyping(event.target)) state.drop();
-    };
-    addEventListener("keydown", escape);
-    return () => removeEventListener("keydown", escape);
-  }, []);
+  useEscape(() => state.drop());
   useEffect(() => {
     const choice = scene.choices.find((one) => one.actions[0] === advised);
     if (choice?.cards[0]) state.pick(choice.cards[0]);

@@ -3,7 +3,7 @@ import type { HandCard } from "../../messages";
 import { Card } from "../../parts/Card";
 import { Hand } from "../../parts/Hand";
 import { Others } from "../../parts/Others";
-import { isTyping } from "../../parts/roving";
+import { useEscape } from "../../parts/roving";
 import { ScoreBar } from "../../parts/ScoreBar";
 import { Seat, around } from "../../parts/Seat";
 import { Shout } from "../../parts/Shout";
@@ -44,17 +44,14 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
   const song = scene.songs.length === 1 ? scene.songs[0] : undefined;
   const lit = chosen >= 0 ? [chosen] : song ? song.cards.map((card) => scene.hand.findIndex((one) => one.card === card)) : [];
 
-  useLayoutEffect(() => (look(-1), pick("")), [scene.actor, scene.hand.length, scene.phase]);
+  useLayoutEffect(() => {
+    look(-1);
+    pick("");
+  }, [scene.actor, scene.hand.length, scene.phase]);
   useEffect(() => {
     if (advised && scene.hand.some((card) => card.card === advised)) pick(advised);
   }, [advised]);
-  useEffect(() => {
-    const escape = (event: KeyboardEvent): void => {
-      if (event.key === "Escape" && !isTyping(event.target)) pick("");
-    };
-    addEventListener("keydown", escape);
-    return () => removeEventListener("keydown", escape);
-  }, []);
+  useEscape(() => pick(""));
 
   const play = (index: number): boolean => {
     const meant = scene.choices.find((one) => one.cards[0] === scene.hand[index]?.card);

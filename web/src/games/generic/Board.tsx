@@ -35,7 +35,10 @@ export function Board({ scene, store, still = false }: BoardProps<GenericScene>)
   const own = scene.seat === null ? undefined : scene.seats[scene.seat];
   const hand = scene.hand.map((one) => (toDecide ? one : { ...one, playable: false }));
 
-  useLayoutEffect(() => (lookAtCard(-1), choose(-1)), [scene.actor, scene.hand.length, store.news.value]);
+  useLayoutEffect(() => {
+    lookAtCard(-1);
+    choose(-1);
+  }, [scene.actor, scene.hand.length, store.news.value]);
 
   const commit = (choice: Choice): void => {
     store.play(choice.actions);
