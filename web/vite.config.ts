@@ -12,10 +12,22 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: "index.html", start: "src/start.ts", engine: "src/wasm/engine.ts" }, // the page, what has its scripts come, and what only an offline page will load
       preserveEntrySignatures: "allow-extension",
-      output: { entryFileNames: "assets/[name]-[hash].js", assetFileNames: "assets/[name]-[hash][extname]",
-        codeSplitting: { includeDependenciesRecursively: false, groups: [
-          { name: "table", test: /src\/((end\/course|parts\/(Brackets|Choices|Hand|Others|Recent|ScoreBar|Seat|Shout|TimeLeft|before|drag|finger|flights|landed|late|ready|roving|rules|sorting|sound|ways|wide)|table\/(Notices|Said|TablePage|TableScreen|changes|store|witnessing)))\.tsx?$/ }, // one file, not a dozen, before a table is seen
-          { name: "page", test: /node_modules\/(@?preact)|vite\/preload-helper|rolldown\/runtime|src\/(settings|cards\/address|parts\/drawn|net\/(api|seats)|texts\/(languages|speaker))\.ts/ }] }, // one file, not five, before anything is seen
+      output: {
+        entryFileNames: "assets/[name]-[hash].js",
+        assetFileNames: "assets/[name]-[hash][extname]",
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            {
+              name: "table",
+              test: /src\/((end\/course|parts\/(Brackets|Choices|Hand|Others|Recent|ScoreBar|Seat|Shout|TimeLeft|before|drag|finger|flights|landed|late|ready|roving|rules|sorting|sound|ways|wide)|table\/(Notices|Said|TablePage|TableScreen|changes|store|witnessing)))\.tsx?$/,
+            }, // one file, not a dozen, before a table is seen
+            {
+              name: "page",
+              test: /node_modules\/(@?preact)|vite\/preload-helper|rolldown\/runtime|src\/(settings|cards\/address|parts\/drawn|net\/(api|seats)|texts\/(languages|speaker))\.ts/,
+            },
+          ],
+        }, // one file, not five, before anything is seen
       },
     },
   },

@@ -20,10 +20,13 @@ const addresses = (found) => ({
 });
 
 /** The files of texts that a pattern finds, by the language that it reads off their names. */
-const texts = (pattern) => Object.fromEntries(Object.keys(parts).flatMap((name) => {
-  const language = pattern.exec(name)?.[1];
-  return language ? [[language, [`/${parts[name].file}`]]] : [];
-}));
+const texts = (pattern) =>
+  Object.fromEntries(
+    Object.keys(parts).flatMap((name) => {
+      const language = pattern.exec(name)?.[1];
+      return language ? [[language, [`/${parts[name].file}`]]] : [];
+    }),
+  );
 
 const there = new Set();
 const page = needed("index.html", there).toReversed();

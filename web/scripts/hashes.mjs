@@ -12,5 +12,8 @@ const names = readdirSync(ROOT, { recursive: true })
   .map((name) => name.replaceAll("\\", "/"))
   .filter((name) => name !== LIST && !name.endsWith(".br") && statSync(join(ROOT, name)).isFile())
   .sort();
-const line = (name) => `${createHash("sha256").update(readFileSync(join(ROOT, name))).digest("hex")}  ${name}\n`;
+const line = (name) =>
+  `${createHash("sha256")
+    .update(readFileSync(join(ROOT, name)))
+    .digest("hex")}  ${name}\n`;
 writeFileSync(join(ROOT, LIST), names.map(line).join(""));

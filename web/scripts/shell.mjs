@@ -5,6 +5,17 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 
 const OUT = new URL("../../src/sobremesa/server/static/", import.meta.url);
 const source = readFileSync(new URL("sw.js", import.meta.url), "utf8");
-const shell = readdirSync(new URL("assets/", OUT)).filter((name) => !/\.(br|gz)$/.test(name)).sort().map((name) => `/assets/${name}`);
-const name = `shell-${createHash("sha256").update(shell.join("\n") + source + readFileSync(new URL("index.html", OUT), "utf8")).digest("hex").slice(0, 16)}`;
-writeFileSync(new URL("sw.js", OUT), source.replace("const SHELL = [];", `const SHELL = ${JSON.stringify(shell)};`).replace('const NAME = "";', `const NAME = "${name}";`));
+const shell = readdirSync(new URL("assets/", OUT))
+  .filter((name) => !/\.(br|gz)$/.test(name))
+  .sort()
+  .map((name) => `/assets/${name}`);
+const name = `shell-${createHash("sha256")
+  .update(shell.join("\n") + source + readFileSync(new URL("index.html", OUT), "utf8"))
+  .digest("hex")
+  .slice(0, 16)}`;
+writeFileSync(
+  new URL("sw.js", OUT),
+  source
+    .replace("const SHELL = [];", `const SHELL = ${JSON.stringify(shell)};`)
+    .replace('const NAME = "";', `const NAME = "${name}";`),
+);

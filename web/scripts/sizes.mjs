@@ -4,9 +4,12 @@ import { readFileSync, readdirSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const ROOT = new URL("../../src/sobremesa/server/static/", import.meta.url);
-const LATER = /^((About|Announced|Breakdown|chapters|End|end|Gone|Help|History|House|HouseRules|Invite|Join|leave|kept|Lesson|LogSheet|LookedBack|menu|Menu|Options|pages|Plain|plain|Question|remember|renewal|Replay|RulesPage|RulesSheet|seldom|Settings|share|Sheet|synth|told|WaitingRoom|Fair|gloss|past|room)-|(chapter_texts|said|texts|told)\.|engine|worker|wasm)/;
+const LATER =
+  /^((About|Announced|Breakdown|chapters|End|end|Gone|Help|History|House|HouseRules|Invite|Join|leave|kept|Lesson|LogSheet|LookedBack|menu|Menu|Options|pages|Plain|plain|Question|remember|renewal|Replay|RulesPage|RulesSheet|seldom|Settings|share|Sheet|synth|told|WaitingRoom|Fair|gloss|past|room)-|(chapter_texts|said|texts|told)\.|engine|worker|wasm)/;
 const LIMIT = 105_000; // of 120 kB: the rest is for what the server says
-const GAMES = readdirSync(new URL("../src/games/", import.meta.url), { withFileTypes: true }).filter((one) => one.isDirectory()).map((one) => one.name);
+const GAMES = readdirSync(new URL("../src/games/", import.meta.url), { withFileTypes: true })
+  .filter((one) => one.isDirectory())
+  .map((one) => one.name);
 
 const assets = readdirSync(new URL("assets/", ROOT)).filter((name) => /\.(js|css|svg|woff2)$/.test(name));
 const sizes = ["index.html", ...assets.map((name) => `assets/${name}`)].map((name) => {
@@ -18,8 +21,12 @@ const sizes = ["index.html", ...assets.map((name) => `assets/${name}`)].map((nam
 /** The texts that a table of a game loads, in the language where they are the most. */
 const { texts, games } = JSON.parse(readFileSync(new URL("first.json", ROOT), "utf8"));
 function textsOf(game) {
-  const said = Object.keys(texts).map((language) => [...texts[language], ...(games[game]?.texts[language] ?? [])].map((file) => file.slice(1)));
-  return said.map((files) => sizes.filter((row) => files.includes(row.name))).sort((one, other) => sum(other).brotli - sum(one).brotli)[0];
+  const said = Object.keys(texts).map((language) =>
+    [...texts[language], ...(games[game]?.texts[language] ?? [])].map((file) => file.slice(1)),
+  );
+  return said
+    .map((files) => sizes.filter((row) => files.includes(row.name)))
+    .sort((one, other) => sum(other).brotli - sum(one).brotli)[0];
 }
 
 /** The parts that games share and a picture beside a cloth belong to whoever names them. */
@@ -27,20 +34,33 @@ const sheet = sizes.find((row) => /^assets\/index-.*\.css$/.test(row.name)).name
 const rules = readFileSync(new URL(sheet, ROOT), "utf8").match(/\[data-cloth=[^{]*{[^}]*}/g) ?? [];
 const isOfOthers = (name, game) => {
   const path = `/${name}`;
-  const own = [...(games[game]?.scripts ?? []), ...rules.filter((rule) => rule.startsWith(`[data-cloth=${games[game]?.cloth}]`))];
+  const own = [
+    ...(games[game]?.scripts ?? []),
+    ...rules.filter((rule) => rule.startsWith(`[data-cloth=${games[game]?.cloth}]`)),
+  ];
   const all = [...Object.values(games).flatMap((one) => one.scripts), ...rules];
   const names = (some) => some.some((one) => one.includes(path));
   return names(all) && !names(own);
 };
 
-const roomOf = (name) => GAMES.find((game) => name.startsWith(`assets/${game}-`)) ?? (LATER.test(name.slice(7)) ? "later" : "");
-const sum = (rows) => rows.reduce((all, row) => ({ raw: all.raw + row.raw, gzip: all.gzip + row.gzip, brotli: all.brotli + row.brotli }), { raw: 0, gzip: 0, brotli: 0 });
-const line = (name, { raw, gzip, brotli }) => console.log(`| ${name.replace(/-[\w-]{8}(?=\.)/, "")} | ${raw} | ${gzip} | ${brotli} |`);
+const roomOf = (name) =>
+  GAMES.find((game) => name.startsWith(`assets/${game}-`)) ?? (LATER.test(name.slice(7)) ? "later" : "");
+const sum = (rows) =>
+  rows.reduce((all, row) => ({ raw: all.raw + row.raw, gzip: all.gzip + row.gzip, brotli: all.brotli + row.brotli }), {
+    raw: 0,
+    gzip: 0,
+    brotli: 0,
+  });
+const line = (name, { raw, gzip, brotli }) =>
+  console.log(`| ${name.replace(/-[\w-]{8}(?=\.)/, "")} | ${raw} | ${gzip} | ${brotli} |`);
 
 console.log("| file | bytes | gzip | brotli |\n|---|---:|---:|---:|");
 for (const row of sizes) line(row.name, row);
 for (const game of GAMES) {
-  const first = sum([...sizes.filter((row) => ["", game].includes(roomOf(row.name)) && !isOfOthers(row.name, game)), ...textsOf(game)]);
+  const first = sum([
+    ...sizes.filter((row) => ["", game].includes(roomOf(row.name)) && !isOfOthers(row.name, game)),
+    ...textsOf(game),
+  ]);
   line(`**a first table of ${game}**`, first);
   if (first.brotli > LIMIT) process.exitCode = 1;
 }

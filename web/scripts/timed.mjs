@@ -8,7 +8,11 @@ import { lay, unpacked } from "../src/wasm/replay.ts";
 
 const [module, typescript, calls, rounds] = process.argv.slice(2);
 const { FAILURES, SITES } = await import(pathToFileURL(typescript));
-const machine = new Machine(await WebAssembly.instantiate(await WebAssembly.compile(readFileSync(module))), FAILURES, SITES);
+const machine = new Machine(
+  await WebAssembly.instantiate(await WebAssembly.compile(readFileSync(module))),
+  FAILURES,
+  SITES,
+);
 const recorded = JSON.parse(gunzipSync(readFileSync(calls)).toString());
 const blobs = await unpacked(recorded);
 const best = recorded.calls.map(() => Infinity);

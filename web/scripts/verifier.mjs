@@ -13,7 +13,13 @@ const [{ output }] = await build({
   root: fileURLToPath(ROOT),
   logLevel: "warn",
   publicDir: false,
-  build: { write: false, target: "es2022", minify: true, lib: { entry, formats: ["es"], fileName: "verify" }, rolldownOptions: { output: { codeSplitting: false } } },
+  build: {
+    write: false,
+    target: "es2022",
+    minify: true,
+    lib: { entry, formats: ["es"], fileName: "verify" },
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
 });
 if (output.length !== 1) throw new Error(`the page that checks is ${output.length} files, not one`);
 
@@ -22,4 +28,7 @@ const style = readFileSync(new URL("src/verifier/verify.css", ROOT), "utf8").tri
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const policy = `default-src 'none'; script-src ${hash(script)}; style-src ${hash(style)}; base-uri 'none'; form-action 'none'`;
 const parts = { POLICY: policy, STYLE: style, SCRIPT: script };
-writeFileSync(OUT, readFileSync(new URL("verify.html", ROOT), "utf8").replace(/POLICY|STYLE|SCRIPT/g, (name) => parts[name]));
+writeFileSync(
+  OUT,
+  readFileSync(new URL("verify.html", ROOT), "utf8").replace(/POLICY|STYLE|SCRIPT/g, (name) => parts[name]),
+);

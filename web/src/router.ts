@@ -17,7 +17,12 @@ function read(): Route {
   if (kind === "r" && id) {
     const asked = new URLSearchParams(location.search);
     const seat = asked.get("seat");
-    return { screen: "replay", id, match: asked.get("match") ?? "", seat: /^\d$/.test(seat ?? "") ? Number(seat) : null };
+    return {
+      screen: "replay",
+      id,
+      match: asked.get("match") ?? "",
+      seat: /^\d$/.test(seat ?? "") ? Number(seat) : null,
+    };
   }
   if (kind) return { screen: "nowhere" };
   const [, page, , what = ""] = /^#([a-z]+)(-([a-z0-9_]+))?$/.exec(location.hash) ?? [];

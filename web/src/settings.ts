@@ -79,7 +79,8 @@ const PAUSE: Record<Speed, number> = { off: 0, fast: 0, normal: 120, slow: 900 }
 const less = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** The time of a movement of so many milliseconds at the pace that the person has set; 0: none, as where nobody looks. */
-export const duration = (ms: number, wanted = !less.matches): number => (!wanted || document.hidden ? 0 : ms * FACTOR[settings.value.speed]);
+export const duration = (ms: number, wanted = !less.matches): number =>
+  !wanted || document.hidden ? 0 : ms * FACTOR[settings.value.speed];
 
 /** The time in which a card fades in where less motion is wanted; elsewhere it flies, or is there at once. */
 export const fading = (): number => duration(100, less.matches);

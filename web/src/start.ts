@@ -23,9 +23,17 @@ const once = (): void => {
 };
 
 // Files that this browser keeps hold nothing up, and a page that nobody looks at is not seen.
-if (document.hidden || navigator.serviceWorker?.controller || !PerformanceObserver.supportedEntryTypes?.includes("paint")) once();
+if (
+  document.hidden ||
+  navigator.serviceWorker?.controller ||
+  !PerformanceObserver.supportedEntryTypes?.includes("paint")
+)
+  once();
 else {
-  new PerformanceObserver((seen) => seen.getEntriesByName("first-contentful-paint").length && once()).observe({ type: "paint", buffered: true });
+  new PerformanceObserver((seen) => seen.getEntriesByName("first-contentful-paint").length && once()).observe({
+    type: "paint",
+    buffered: true,
+  });
   addEventListener("visibilitychange", once);
   setTimeout(once, LONG);
 }

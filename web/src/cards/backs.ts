@@ -18,15 +18,19 @@ const CROSS = `<path d="M-5-15H5V-10H10V-5H15V5H10V10H5V15H-5V10H-10V5H-15V-5H-1
 const STAR = `<path d="M0-14 4-6 12-8 8 0 12 8 4 6 0 14-4 6-12 8-8 0-12-8-4-6Z"/><circle r="3" fill="${CREAM}"/><path d="M-17-17-12-12M17-17 12-12M-17 17-12 12M17 17 12 12"/>`;
 
 const rosette = (): string =>
-  Array.from({ length: 12 }, (_, i) => `<path transform="rotate(${i * 30})" d="M0 0C-14-20-14-44 0-58C14-44 14-20 0 0Z"/>`).join("") +
-  `<circle r="58"/><circle r="66" stroke-dasharray="3 7"/><circle r="9" fill="${CREAM}"/>`;
+  Array.from(
+    { length: 12 },
+    (_, i) => `<path transform="rotate(${i * 30})" d="M0 0C-14-20-14-44 0-58C14-44 14-20 0 0Z"/>`,
+  ).join("") + `<circle r="58"/><circle r="66" stroke-dasharray="3 7"/><circle r="9" fill="${CREAM}"/>`;
 
-const corners = (draw: string): string => [0, 1, 2, 3].map((i) => `<g transform="translate(${i % 2 ? 158 : 42} ${i < 2 ? 42 : 258})">${draw}</g>`).join("");
+const corners = (draw: string): string =>
+  [0, 1, 2, 3].map((i) => `<g transform="translate(${i % 2 ? 158 : 42} ${i < 2 ? 42 : 258})">${draw}</g>`).join("");
 
 const DRAWN: Readonly<Record<Back, () => string>> = {
   quito: () => field(5, 7, 36, CROSS),
   sur: () => field(5, 7, 36, STAR),
-  plata: () => `<g transform="translate(100 150)">${rosette()}</g>${corners(`<path d="M0-13C3-4 4-3 13 0C4 3 3 4 0 13C-3 4-4 3-13 0C-4-3-3-4 0-13Z" fill="${CREAM}"/>`)}<path d="M24 60V240M176 60V240M60 24H140M60 276H140" stroke-dasharray="7 6"/>`,
+  plata: () =>
+    `<g transform="translate(100 150)">${rosette()}</g>${corners(`<path d="M0-13C3-4 4-3 13 0C4 3 3 4 0 13C-3 4-4 3-13 0C-4-3-3-4 0-13Z" fill="${CREAM}"/>`)}<path d="M24 60V240M176 60V240M60 24H140M60 276H140" stroke-dasharray="7 6"/>`,
 };
 
 /** The drawing on the paper of a card that lies face down. */

@@ -32,15 +32,78 @@ export type Cut = "full" | "small";
 /** Where the pips of 1, 2, 3 … stand, as columns and rows about the middle of the card. */
 const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
   1: [[1, 3]],
-  2: [[1, 0], [1, 6]],
-  3: [[1, 0], [1, 3], [1, 6]],
-  4: [[0, 0], [2, 0], [0, 6], [2, 6]],
-  5: [[0, 0], [2, 0], [1, 3], [0, 6], [2, 6]],
-  6: [[0, 0], [2, 0], [0, 3], [2, 3], [0, 6], [2, 6]],
-  7: [[0, 0], [2, 0], [1, 1.5], [0, 3], [2, 3], [0, 6], [2, 6]],
-  8: [[0, 0], [2, 0], [1, 1.5], [0, 3], [2, 3], [1, 4.5], [0, 6], [2, 6]],
-  9: [[0, 0], [2, 0], [0, 2], [2, 2], [1, 3], [0, 4], [2, 4], [0, 6], [2, 6]],
-  10: [[0, 0], [2, 0], [1, 1], [0, 2], [2, 2], [0, 4], [2, 4], [1, 5], [0, 6], [2, 6]],
+  2: [
+    [1, 0],
+    [1, 6],
+  ],
+  3: [
+    [1, 0],
+    [1, 3],
+    [1, 6],
+  ],
+  4: [
+    [0, 0],
+    [2, 0],
+    [0, 6],
+    [2, 6],
+  ],
+  5: [
+    [0, 0],
+    [2, 0],
+    [1, 3],
+    [0, 6],
+    [2, 6],
+  ],
+  6: [
+    [0, 0],
+    [2, 0],
+    [0, 3],
+    [2, 3],
+    [0, 6],
+    [2, 6],
+  ],
+  7: [
+    [0, 0],
+    [2, 0],
+    [1, 1.5],
+    [0, 3],
+    [2, 3],
+    [0, 6],
+    [2, 6],
+  ],
+  8: [
+    [0, 0],
+    [2, 0],
+    [1, 1.5],
+    [0, 3],
+    [2, 3],
+    [1, 4.5],
+    [0, 6],
+    [2, 6],
+  ],
+  9: [
+    [0, 0],
+    [2, 0],
+    [0, 2],
+    [2, 2],
+    [1, 3],
+    [0, 4],
+    [2, 4],
+    [0, 6],
+    [2, 6],
+  ],
+  10: [
+    [0, 0],
+    [2, 0],
+    [1, 1],
+    [0, 2],
+    [2, 2],
+    [0, 4],
+    [2, 4],
+    [1, 5],
+    [0, 6],
+    [2, 6],
+  ],
 };
 
 const wrap = (body: string): string =>
@@ -64,7 +127,9 @@ function pips(n: number, suit: Suit, p: Palette, pack: Pack): string {
   const size = n < 4 ? 58 : n < 9 ? 45 : 41;
   const far = spanish ? 27 : 24;
   return (PIPS[n] ?? [])
-    .map(([column, row]) => suitAt(suit, p, 100 + far * (column - 1) - size / 2, 50 + (row * 200) / 6 - size / 2, size, !spanish && row > 3))
+    .map(([column, row]) =>
+      suitAt(suit, p, 100 + far * (column - 1) - size / 2, 50 + (row * 200) / 6 - size / 2, size, !spanish && row > 3),
+    )
     .join("");
 }
 
@@ -87,9 +152,16 @@ function face(card: string, pack: Pack, fourColours: boolean, cut: Cut): string 
   const text = (spanish ? SPANISH_INDEX[rank] : FRENCH_INDEX[rank]) ?? rank;
   const figure = FIGURES[pack][rank];
   const frame = spanish ? pinta(suit, p) : "";
-  if (cut === "small") return wrap(frame + index(text, suit, p, spanish ? 21 : 16, spanish ? 24 : 18, 1.62, 66) + (figure ? inArch(figure, suit, p) : suitAt(suit, p, 104, 196, 78)));
+  if (cut === "small")
+    return wrap(
+      frame +
+        index(text, suit, p, spanish ? 21 : 16, spanish ? 24 : 18, 1.62, 66) +
+        (figure ? inArch(figure, suit, p) : suitAt(suit, p, 104, 196, 78)),
+    );
   const corner = spanish ? index(text, suit, p, 18, 20, 0.82, 27) : index(text, suit, p, 11, 15);
-  const drawn = figure ? (spanish ? standing : court)(figure, suit, p) : pips(rank === "A" ? 1 : Number(text), suit, p, pack);
+  const drawn = figure
+    ? (spanish ? standing : court)(figure, suit, p)
+    : pips(rank === "A" ? 1 : Number(text), suit, p, pack);
   return wrap(drawn + frame + turned(corner));
 }
 

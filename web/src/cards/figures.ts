@@ -50,9 +50,14 @@ const head = ([skin]: Face): string =>
 const mouth = line("M-7 20C-3 24 4 24 8 19", "#8e2a24", 3.4);
 
 const short = ([, hair]: Face): string =>
-  form("M-25 34C-33-22-28-42 0-42S33-22 25 34C20 38 17 36 18 28V-10C8-12 2-17-2-22C-6-16-12-11-18-10V28C-17 36-20 38-25 34Z", hair);
-const long = ([, hair]: Face): string => form("M-24-10C-30-46 30-46 24-10C30 34 40 60 42 108H-42C-40 60-30 34-24-10Z", hair);
-const parted = ([, hair]: Face): string => form("M-23 4C-21-20-6-20 0-32C6-20 21-20 23 4C30-30 14-42 0-42S-30-30-23 4Z", hair);
+  form(
+    "M-25 34C-33-22-28-42 0-42S33-22 25 34C20 38 17 36 18 28V-10C8-12 2-17-2-22C-6-16-12-11-18-10V28C-17 36-20 38-25 34Z",
+    hair,
+  );
+const long = ([, hair]: Face): string =>
+  form("M-24-10C-30-46 30-46 24-10C30 34 40 60 42 108H-42C-40 60-30 34-24-10Z", hair);
+const parted = ([, hair]: Face): string =>
+  form("M-23 4C-21-20-6-20 0-32C6-20 21-20 23 4C30-30 14-42 0-42S-30-30-23 4Z", hair);
 const sides = ([, hair]: Face): string => form("M-23 8-27-22H-17V-8ZM23 8 27-22H17V-8Z", hair);
 
 const beard = ([, , hair]: Face): string =>
@@ -64,14 +69,19 @@ const crown = (p: Palette): string =>
   lined("M-27-24-34-62-16-46 0-72 16-46 34-62 27-24C10-31-10-31-27-24Z", GOLD, p.ink) +
   `<g fill="${p.cloth}"><circle cy="-40" r="4.6"/><circle cx="-16" cy="-35" r="3.4"/><circle cx="16" cy="-35" r="3.4"/></g>`;
 const tiara = (p: Palette): string =>
-  lined("M-25-22-29-50-13-38 0-60 13-38 29-50 25-22C10-29-10-29-25-22Z", GOLD, p.ink) + `<circle cy="-37" r="4.6" fill="${p.cloth}"/>`;
+  lined("M-25-22-29-50-13-38 0-60 13-38 29-50 25-22C10-29-10-29-25-22Z", GOLD, p.ink) +
+  `<circle cy="-37" r="4.6" fill="${p.cloth}"/>`;
 const cap = (p: Palette): string =>
   lined("M17-42C22-74 50-78 48-60C46-44 30-38 22-34Z", PAPER, p.ink, 3) +
   line("M24-40 42-64", p.ink, 2) +
   lined("M-36-14C-44-50-12-60 8-56C32-52 40-32 31-14C12-25-14-25-36-14Z", p.cloth, p.ink) +
   `<circle cx="24" cy="-32" r="5" fill="${GOLD}"/>`;
 const jester = (p: Palette): string =>
-  lined("M-28-16C-34-34-46-30-54-20C-58-48-34-62-16-46C-12-66 12-66 16-46C34-62 58-48 54-20C46-30 34-34 28-16C12-25-12-25-28-16Z", p.cloth, p.ink) +
+  lined(
+    "M-28-16C-34-34-46-30-54-20C-58-48-34-62-16-46C-12-66 12-66 16-46C34-62 58-48 54-20C46-30 34-34 28-16C12-25-12-25-28-16Z",
+    p.cloth,
+    p.ink,
+  ) +
   lined("M-16-46C-10-34-4-28 0-22C4-28 10-34 16-46C10-64-10-64-16-46Z", GOLD, p.ink, 3) +
   `<g fill="${GOLD}" stroke="${p.ink}" stroke-width="2.6"><circle cx="-54" cy="-15" r="6.5"/><circle cx="54" cy="-15" r="6.5"/><circle cy="-62" r="6.5"/></g>`;
 
@@ -121,16 +131,24 @@ const arch = (x: number, top: number): string =>
   `<path d="M${x} 300V${top + 54}A52 52 0 0 1 ${x + 104} ${top + 54}V300Z" fill="#fff" opacity=".5"/>`;
 
 const horse = (p: Palette): string =>
-  form("M66 210C70 160 62 122 40 96L42 70 24 84C4 88-16 106-34 134L-62 164C-74 178-68 194-52 194L-38 192C-28 188-14 178-4 168C2 186-8 200-16 210Z", "#f3e9d6") +
+  form(
+    "M66 210C70 160 62 122 40 96L42 70 24 84C4 88-16 106-34 134L-62 164C-74 178-68 194-52 194L-38 192C-28 188-14 178-4 168C2 186-8 200-16 210Z",
+    "#f3e9d6",
+  ) +
   form("M40 96C58 118 66 158 66 210H46C48 170 42 138 22 112C24 100 32 94 40 96Z", "#55331c") +
   form("M24 84C16 74 6 74-2 80L12 96Z", "#55331c") +
-  line("M66 210C70 160 62 122 40 96L42 70 24 84C4 88-16 106-34 134L-62 164C-74 178-68 194-52 194L-38 192C-28 188-14 178-4 168", p.ink, 3.4) +
+  line(
+    "M66 210C70 160 62 122 40 96L42 70 24 84C4 88-16 106-34 134L-62 164C-74 178-68 194-52 194L-38 192C-28 188-14 178-4 168",
+    p.ink,
+    3.4,
+  ) +
   `<circle cx="-8" cy="124" r="5" fill="${DARK}"/><circle cx="-58" cy="174" r="3" fill="${DARK}"/>` +
   line("M-42 144-22 180M-22 180 22 112M-22 180C2 188 26 194 50 186", p.cloth, 6) +
   `<circle cx="-22" cy="180" r="5.5" fill="${GOLD}" stroke="${p.ink}" stroke-width="2.4"/>`;
 
 const disc = (name: Suit, p: Palette, x: number, y: number, r: number): string =>
-  `<circle cx="${x}" cy="${y}" r="${r}" fill="${PAPER}" stroke="${p.ink}" stroke-width="3.4"/>` + suitAt(name, p, x - r * 0.66, y - r * 0.66, r * 1.32);
+  `<circle cx="${x}" cy="${y}" r="${r}" fill="${PAPER}" stroke="${p.ink}" stroke-width="3.4"/>` +
+  suitAt(name, p, x - r * 0.66, y - r * 0.66, r * 1.32);
 
 /** A figure of the Spanish pack: it stands upright, with the sign of its suit; the caballo rides. */
 export function standing(kind: Figure, name: Suit, p: Palette): string {
@@ -138,7 +156,8 @@ export function standing(kind: Figure, name: Suit, p: Palette): string {
   const rides = kind === "knight";
   const person = bust(rides ? "page" : kind, name, p);
   const body = rides
-    ? `<g transform="translate(126 82) scale(.8)">${person}</g><g transform="translate(104 98) scale(.94)">${horse(p)}</g>` + disc(name, p, 64, 142, 24)
+    ? `<g transform="translate(126 82) scale(.8)">${person}</g><g transform="translate(104 98) scale(.94)">${horse(p)}</g>` +
+      disc(name, p, 64, 142, 24)
     : `<g transform="translate(112 96) scale(1.02)">${person}</g>` + disc(name, p, 72, 212, 36);
   return (
     `<defs>${SHADE}<clipPath id="w"><path d="${window}"/></clipPath></defs><g clip-path="url(#w)"><path d="M0 0H200V300H0Z" fill="${p.tint}"/>` +

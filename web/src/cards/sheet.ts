@@ -4,7 +4,12 @@ import { type Cut, type Pack, backPicture, faces, picture } from "./draw";
 
 function show(url: string, width: number, clip = 0): HTMLElement {
   const box = document.createElement("span");
-  Object.assign(box.style, { display: "inline-block", overflow: "hidden", width: `${clip || width}px`, margin: clip ? "0" : "3px" });
+  Object.assign(box.style, {
+    display: "inline-block",
+    overflow: "hidden",
+    width: `${clip || width}px`,
+    margin: clip ? "0" : "3px",
+  });
   const image = new Image();
   image.src = url;
   image.style.width = `${width}px`;
@@ -12,7 +17,15 @@ function show(url: string, width: number, clip = 0): HTMLElement {
   return box;
 }
 
-function row(title: string, cards: string[], pack: Pack, width: number, four = false, clip = 0, cut: Cut = "full"): void {
+function row(
+  title: string,
+  cards: string[],
+  pack: Pack,
+  width: number,
+  four = false,
+  clip = 0,
+  cut: Cut = "full",
+): void {
   const heading = document.createElement("h2");
   heading.textContent = title;
   document.body.append(heading, ...cards.map((card) => show(picture(card, pack, four, cut), width, clip)));

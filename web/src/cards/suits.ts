@@ -41,7 +41,8 @@ export function palette(suit: Suit, fourColours: boolean): Palette {
   }
 }
 
-const HEART = "M50 94C20 68 3 48 3 28C3 12 15 3 28 3C38 3 46 9 50 18C54 9 62 3 72 3C85 3 97 12 97 28C97 48 80 68 50 94Z";
+const HEART =
+  "M50 94C20 68 3 48 3 28C3 12 15 3 28 3C38 3 46 9 50 18C54 9 62 3 72 3C85 3 97 12 97 28C97 48 80 68 50 94Z";
 const SPADE =
   "M50 3C66 26 97 42 97 65C97 80 85 87 75 87C66 87 59 83 55 75C56 85 60 93 68 98H32C40 93 44 85 45 75" +
   "C41 83 34 87 25 87C15 87 3 80 3 65C3 42 34 26 50 3Z";
@@ -50,7 +51,9 @@ const CLUB =
   "M50 3A22 22 0 0 1 68 38A22 22 0 1 1 55 74C56 85 60 93 68 98H32C40 93 44 85 45 74A22 22 0 1 1 32 38A22 22 0 0 1 50 3Z";
 
 function coin(p: Palette): string {
-  const petals = [0, 45, 90, 135].map((a) => `<ellipse cx="50" cy="50" rx="7" ry="27" transform="rotate(${a} 50 50)"/>`);
+  const petals = [0, 45, 90, 135].map(
+    (a) => `<ellipse cx="50" cy="50" rx="7" ry="27" transform="rotate(${a} 50 50)"/>`,
+  );
   return (
     `<circle cx="50" cy="50" r="46" fill="${GOLD}" stroke="${p.ink}" stroke-width="6"/>` +
     `<circle cx="50" cy="50" r="35" fill="none" stroke="${p.ink}" stroke-width="4"/>` +

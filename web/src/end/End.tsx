@@ -32,10 +32,15 @@ export function End({ store, table, scene, room }: EndProps) {
   const own = store.seat.value;
   useEffect(() => {
     head.current?.focus();
-    if (scene.seat !== null && store.news.peek().live) hear(scene.sides.some((side) => wins(scene, side) && side.seats.includes(scene.seat ?? -1)) ? "won" : "lost");
+    if (scene.seat !== null && store.news.peek().live)
+      hear(scene.sides.some((side) => wins(scene, side) && side.seats.includes(scene.seat ?? -1)) ? "won" : "lost");
   }, []);
   const sides = winnersFirst(scene);
-  const lines = sides.map((side) => ({ name: side.name, scores: store.course.of(side.side), ours: side.seats.includes(own ?? 0) }));
+  const lines = sides.map((side) => ({
+    name: side.name,
+    scores: store.course.of(side.side),
+    ours: side.seats.includes(own ?? 0),
+  }));
   const hasStory = (lines[0]?.scores.length ?? 0) > 1;
   const told = store.log.value.at(-1)?.lines.at(-1);
   const word = verdict(scene, room, store);
@@ -46,7 +51,12 @@ export function End({ store, table, scene, room }: EndProps) {
   };
   return (
     <section class="over" aria-labelledby="over-word">
-      <h2 id="over-word" class={`over-word ${sides[0]?.seats.includes(own ?? 0) ? "ours" : ""}`} ref={head} tabIndex={-1}>
+      <h2
+        id="over-word"
+        class={`over-word ${sides[0]?.seats.includes(own ?? 0) ? "ours" : ""}`}
+        ref={head}
+        tabIndex={-1}
+      >
         {word}
       </h2>
       {told && <p class="over-line">{told}</p>}
@@ -80,8 +90,12 @@ export function End({ store, table, scene, room }: EndProps) {
 const all = (names: readonly string[]): string => new Intl.ListFormat(settings.value.language).format(names);
 
 const wins = (scene: Scene, side: Side): boolean => scene.winners.includes(side.side);
-const winnersFirst = (scene: Scene): Side[] => [...scene.sides].sort((a, b) => Number(wins(scene, b)) - Number(wins(scene, a)) || b.score - a.score);
-const seatOf = (table: Table, seat: number): { name: string; person: boolean } => ({ name: table.seats[seat]?.name ?? "", person: table.seats[seat]?.kind === "person" });
+const winnersFirst = (scene: Scene): Side[] =>
+  [...scene.sides].sort((a, b) => Number(wins(scene, b)) - Number(wins(scene, a)) || b.score - a.score);
+const seatOf = (table: Table, seat: number): { name: string; person: boolean } => ({
+  name: table.seats[seat]?.name ?? "",
+  person: table.seats[seat]?.kind === "person",
+});
 
 function verdict(scene: Scene, room: GameRoom | null, store: TableStore): string {
   const winners = scene.sides.filter((side) => wins(scene, side));
@@ -91,11 +105,26 @@ function verdict(scene: Scene, room: GameRoom | null, store: TableStore): string
   return room?.end?.word?.(store.log.value.at(-1)?.scores ?? []) ?? e("won");
 }
 
-function SideAtEnd({ side, table, scene, room, own }: { side: Side; table: Table; scene: Scene; room: GameRoom | null; own: number | null }) {
+function SideAtEnd({
+  side,
+  table,
+  scene,
+  room,
+  own,
+}: {
+  side: Side;
+  table: Table;
+  scene: Scene;
+  room: GameRoom | null;
+  own: number | null;
+}) {
   const won = wins(scene, side);
   const Marks = room?.end?.Marks;
   return (
-    <section class={`over-side ${side.seats.includes(own ?? 0) ? "ours" : "theirs"} ${won ? "won" : ""}`} data-side={side.side}>
+    <section
+      class={`over-side ${side.seats.includes(own ?? 0) ? "ours" : "theirs"} ${won ? "won" : ""}`}
+      data-side={side.side}
+    >
       <div class="over-faces">
         {side.seats.map((seat) => (
           <Portrait key={seat} {...seatOf(table, seat)} mood={won ? "delighted" : "calm"} />
@@ -147,7 +176,8 @@ function asResult(table: Table, scene: Scene, lines: readonly Drawn[], word: str
 
 /** The result in words, for whoever was not there. */
 function asText(table: Table, scene: Scene): string {
-  const score = (side: Side): string => `${all(side.seats.map((seat) => table.seats[seat]?.name ?? ""))} ${signed(side.score)}`;
+  const score = (side: Side): string =>
+    `${all(side.seats.map((seat) => table.seats[seat]?.name ?? ""))} ${signed(side.score)}`;
   return `${gameName(table.game)}: ${winnersFirst(scene).map(score).join(" · ")}`;
 }
 
@@ -155,7 +185,9 @@ function Next({ store, table, scene }: { store: TableStore; table: Table; scene:
   const [copied, setCopied] = useState(false);
   const own = store.seat.value;
   const agreed = own !== null && table.seats[own]?.again === true;
-  const others = table.seats.filter((seat, n) => n !== own && seat.kind === "person" && seat.again).map((seat) => seat.name);
+  const others = table.seats
+    .filter((seat, n) => n !== own && seat.kind === "person" && seat.again)
+    .map((seat) => seat.name);
   const link = location.origin + replayOf(table.id, table.match, null);
   return (
     <div class="over-next">

@@ -14,7 +14,11 @@ const HIGH = 150;
 export function path(scores: readonly number[], least: number, most: number, wide = WIDE, high = HIGH): string {
   const across = wide / Math.max(scores.length - 1, 1);
   const up = high / Math.max(most - least, 1);
-  return scores.map((score, step) => `${step ? "L" : "M"}${(step * across).toFixed(1)} ${(high - (score - least) * up).toFixed(1)}`).join("");
+  return scores
+    .map(
+      (score, step) => `${step ? "L" : "M"}${(step * across).toFixed(1)} ${(high - (score - least) * up).toFixed(1)}`,
+    )
+    .join("");
 }
 
 /** The course of the score, a line a side: ours solid and gold, the others' dashed; at the end the digits stand beside it. */
@@ -24,7 +28,12 @@ export function Line({ lines }: { lines: readonly Drawn[] }) {
   const words = lines.map((one) => e("course", { name: one.name, course: told(one.scores).join(", ") })).join(". ");
   return (
     <div class="course">
-      <svg viewBox={`0 0 ${WIDE} ${HIGH}`} preserveAspectRatio="none" role="img" aria-label={e("story_words", { sides: words })}>
+      <svg
+        viewBox={`0 0 ${WIDE} ${HIGH}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={e("story_words", { sides: words })}
+      >
         <path class="ground" d={`M0 ${HIGH}H${WIDE}M0 0H${WIDE}`} />
         {[...lines].reverse().map((one) => (
           <path key={one.name} class={one.ours ? "ours" : "theirs"} d={path(one.scores, least, most)} />
@@ -41,4 +50,5 @@ export function Line({ lines }: { lines: readonly Drawn[] }) {
 }
 
 /** The scores where they change: few enough to be listened to. */
-const told = (scores: readonly number[]): number[] => scores.filter((score, step) => step === 0 || score !== scores[step - 1]);
+const told = (scores: readonly number[]): number[] =>
+  scores.filter((score, step) => step === 0 || score !== scores[step - 1]);

@@ -17,7 +17,10 @@ export class Course {
   /** Note how it stands; another match begins anew. */
   note(match: number, number: number, sides: readonly Side[]): void {
     if (match !== this.match) this.open(match);
-    this.steps = [...this.steps.filter(([before]) => before < number), [number, Object.fromEntries(sides.map((side) => [side.side, side.score]))]];
+    this.steps = [
+      ...this.steps.filter(([before]) => before < number),
+      [number, Object.fromEntries(sides.map((side) => [side.side, side.score]))],
+    ];
     try {
       sessionStorage.setItem(KEY + this.table, JSON.stringify({ match, steps: this.steps.slice(-MOST) }));
     } catch {

@@ -9,13 +9,21 @@ export interface Best {
 }
 
 /** The play that scored its own side most by these names (none: by any); of several that brought as much, the first of this side, else of all. */
-export function best(log: readonly Told[], peaks: readonly string[] | undefined, sides: readonly Side[], watcher: number | null): Best | null {
-  const mine = (seat: number): boolean => sides.some(({ seats }) => watcher !== null && seats.includes(seat) && seats.includes(watcher));
+export function best(
+  log: readonly Told[],
+  peaks: readonly string[] | undefined,
+  sides: readonly Side[],
+  watcher: number | null,
+): Best | null {
+  const mine = (seat: number): boolean =>
+    sides.some(({ seats }) => watcher !== null && seats.includes(seat) && seats.includes(watcher));
   let found: Best | null = null;
   for (const told of log) {
     if (told.kind !== "action" || told.seat === null) continue;
     const own = sides.find((side) => side.seats.includes(told.seat ?? -1))?.side;
-    const points = told.scores.filter((score) => score.side === own && (!peaks || peaks.includes(score.name))).reduce((sum, score) => sum + score.points, 0);
+    const points = told.scores
+      .filter((score) => score.side === own && (!peaks || peaks.includes(score.name)))
+      .reduce((sum, score) => sum + score.points, 0);
     const most: number = found?.points ?? 0;
     const nearer = found !== null && points === most && mine(told.seat) && !mine(found.seat);
     if (points > most || nearer) found = { seat: told.seat, text: told.lines[0] ?? "", points };

@@ -46,7 +46,11 @@ export async function picture(result: Result): Promise<Blob | null> {
   const style = getComputedStyle(document.documentElement);
   const { sides } = result;
   await cloth(pen, style);
-  word(pen, result.word, sides.some((side) => side.ours && side.won));
+  word(
+    pen,
+    result.word,
+    sides.some((side) => side.ours && side.won),
+  );
   write(pen, result.game, WIDE / 2, 196, `600 32px ${TEXT}`, CREAM, "center");
   const wide = (WIDE - 2 * EDGE) / sides.length;
   for (const [n, side] of sides.entries()) await sideOf(pen, side, EDGE + (n + 0.5) * wide, wide - 20);
@@ -107,14 +111,24 @@ async function sideOf(pen: Pen, side: SideOfResult, middle: number, most: number
   const [wide, high, step] = [36, 48, 25];
   const counters = side.counters.length ? wide + (side.counters.length - 1) * step + 16 : 0;
   const left = middle - Math.min(most, faces + 14 + number + counters) / 2;
-  for (const [n, one] of side.seats.entries()) await face(pen, one, left + n * (arch + 10), 228, arch, side.won, side.ours);
+  for (const [n, one] of side.seats.entries())
+    await face(pen, one, left + n * (arch + 10), 228, arch, side.won, side.ours);
   write(pen, score, left + faces + 14, 312, `800 84px ${NAMES}`, CREAM, "left");
-  for (const [n, one] of side.counters.entries()) pen.drawImage(one, left + faces + number + 30 + n * step, 262, wide, high);
+  for (const [n, one] of side.counters.entries())
+    pen.drawImage(one, left + faces + number + 30 + n * step, 262, wide, high);
   const names = new Intl.ListFormat(document.documentElement.lang).format(side.seats.map((seat) => seat.name));
   write(pen, names, middle, 370, `700 28px ${TEXT}`, SOFT, "center", most);
 }
 
-async function face(pen: Pen, who: Sitter, x: number, y: number, wide: number, delighted: boolean, ours: boolean): Promise<void> {
+async function face(
+  pen: Pen,
+  who: Sitter,
+  x: number,
+  y: number,
+  wide: number,
+  delighted: boolean,
+  ours: boolean,
+): Promise<void> {
   const shape = new Path2D();
   shape.roundRect(x, y, wide, (wide * 7) / 6, [wide / 2, wide / 2, 0, 0]);
   const drawn = who.person ? null : await loaded(portrait(who.name, delighted ? "delighted" : "calm"));
@@ -123,7 +137,16 @@ async function face(pen: Pen, who: Sitter, x: number, y: number, wide: number, d
   pen.fill(shape);
   pen.clip(shape);
   if (drawn) pen.drawImage(drawn, x, y, wide, (wide * 7) / 6);
-  else write(pen, ([...who.name][0] ?? "").toUpperCase(), x + wide / 2, y + wide * 0.82, `800 ${wide * 0.62}px ${NAMES}`, CREAM, "center");
+  else
+    write(
+      pen,
+      ([...who.name][0] ?? "").toUpperCase(),
+      x + wide / 2,
+      y + wide * 0.82,
+      `800 ${wide * 0.62}px ${NAMES}`,
+      CREAM,
+      "center",
+    );
   pen.restore();
   pen.lineWidth = 5;
   pen.strokeStyle = ours ? GOLD : CREAM;
@@ -176,7 +199,16 @@ function wrapped(pen: Pen, text: string, most: number, font: string): string[] {
   return lines;
 }
 
-function write(pen: Pen, text: string, x: number, y: number, font: string, ink: string, align: CanvasTextAlign, most?: number): void {
+function write(
+  pen: Pen,
+  text: string,
+  x: number,
+  y: number,
+  font: string,
+  ink: string,
+  align: CanvasTextAlign,
+  most?: number,
+): void {
   pen.font = font;
   pen.fillStyle = ink;
   pen.textAlign = align;

@@ -31,4 +31,5 @@ export async function chapters(game: string): Promise<Chapters | null> {
 const GLOSSES = import.meta.glob<{ gloss: Gloss }>("./*/gloss.ts");
 
 /** The words of a game, which are wanted by who asks for them. */
-export const glossOf = async (game: string): Promise<Gloss | null> => (await GLOSSES[`./${game}/gloss.ts`]?.())?.gloss ?? null;
+export const glossOf = async (game: string): Promise<Gloss | null> =>
+  (await GLOSSES[`./${game}/gloss.ts`]?.())?.gloss ?? null;

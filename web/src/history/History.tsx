@@ -36,7 +36,11 @@ export default function History() {
         <>
           <section aria-labelledby="numbers">
             <h2 id="numbers">{p("numbers")}</h2>
-            <ul class="numbers">{numbers(past).map((one) => <Game key={one.game} numbers={one} />)}</ul>
+            <ul class="numbers">
+              {numbers(past).map((one) => (
+                <Game key={one.game} numbers={one} />
+              ))}
+            </ul>
           </section>
           <section aria-labelledby="list">
             <h2 id="list">{p("list")}</h2>
@@ -85,9 +89,7 @@ function Game({ numbers: { game, matches, won, counted } }: { numbers: Numbers }
       </p>
       <p>{p("won", { n: won })}</p>
       {TOLD.filter((name) => counted[name]).map((name) => (
-        <p key={name}>
-          {p(`count.${name}`, { n: counted[name] ?? 0 })}
-        </p>
+        <p key={name}>{p(`count.${name}`, { n: counted[name] ?? 0 })}</p>
       ))}
     </li>
   );
@@ -97,10 +99,15 @@ const afterNumber = (text: string): string => text.replace(/^\d+\s*/, "");
 
 function Match({ past, onRemove }: { past: Past; onRemove: () => void }) {
   const { game, sides, own, names, seat, partners, winners } = past;
-  const score = [...sides].sort((a, b) => Number(b.side === own) - Number(a.side === own)).map((one) => signed(one.score)).join(" : ");
+  const score = [...sides]
+    .sort((a, b) => Number(b.side === own) - Number(a.side === own))
+    .map((one) => signed(one.score))
+    .join(" : ");
   const all = (some: readonly string[]): string => new Intl.ListFormat(settings.value.language).format(some);
   const others = names.filter((name, n) => n !== seat && !partners.includes(name));
-  const when = new Intl.DateTimeFormat(settings.value.language, { dateStyle: "medium", timeStyle: "short" }).format(past.at);
+  const when = new Intl.DateTimeFormat(settings.value.language, { dateStyle: "medium", timeStyle: "short" }).format(
+    past.at,
+  );
   const result = !winners.length ? p("tie") : isWon(past) ? p("win") : p("loss");
   return (
     <li class={`tile past ${isWon(past) ? "won" : ""}`} data-cloth={clothOf(game)}>
@@ -109,13 +116,20 @@ function Match({ past, onRemove }: { past: Past; onRemove: () => void }) {
           {gameName(game)} <b>{score}</b> <span>{result}</span>
         </h3>
         <p>
-          {[partners.length ? p("with", { names: all(partners) }) : "", p("against", { names: all(others) }), when].filter(Boolean).join(" · ")}
+          {[partners.length ? p("with", { names: all(partners) }) : "", p("against", { names: all(others) }), when]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
       </div>
       <a class="button" href={replayOf(past.table, past.match, seat)} onClick={follow}>
         {p("replay")}
       </a>
-      <button type="button" class="icon" aria-label={`${p("forget_one")}: ${gameName(game)}, ${when}`} onClick={onRemove}>
+      <button
+        type="button"
+        class="icon"
+        aria-label={`${p("forget_one")}: ${gameName(game)}, ${when}`}
+        onClick={onRemove}
+      >
         ×
       </button>
     </li>
@@ -125,7 +139,9 @@ function Match({ past, onRemove }: { past: Past; onRemove: () => void }) {
 /** Hand the matches over as a file that other programs read. */
 function save(past: readonly Past[]): void {
   const link = document.createElement("a");
-  const address = URL.createObjectURL(new Blob([JSON.stringify({ sobremesa: 1, matches: past }, null, 1)], { type: "application/json" }));
+  const address = URL.createObjectURL(
+    new Blob([JSON.stringify({ sobremesa: 1, matches: past }, null, 1)], { type: "application/json" }),
+  );
   link.href = address;
   link.download = "sobremesa.json";
   link.click();

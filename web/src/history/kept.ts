@@ -46,7 +46,8 @@ function write(past: readonly Past[]): void {
 const isSame = (a: Past, b: Pick<Past, "table" | "match">): boolean => a.table === b.table && a.match === b.match;
 
 /** Add a match, once; the newest comes first. */
-export const add = (one: Past): void => write([one, ...all().filter((other) => !isSame(other, one))].sort((a, b) => b.at - a.at));
+export const add = (one: Past): void =>
+  write([one, ...all().filter((other) => !isSame(other, one))].sort((a, b) => b.at - a.at));
 
 export const has = (table: string, match: number): boolean => all().some((one) => isSame(one, { table, match }));
 
@@ -74,7 +75,8 @@ export function numbers(past: readonly Past[]): Numbers[] {
   return [...new Set(past.map((one) => one.game))].map((game) => {
     const played = past.filter((one) => one.game === game);
     const counted: Record<string, number> = {};
-    for (const one of played) for (const [name, times] of Object.entries(one.counted)) counted[name] = (counted[name] ?? 0) + times;
+    for (const one of played)
+      for (const [name, times] of Object.entries(one.counted)) counted[name] = (counted[name] ?? 0) + times;
     return { game, matches: played.length, won: played.filter(isWon).length, counted };
   });
 }

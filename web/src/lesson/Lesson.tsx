@@ -44,13 +44,10 @@ export default function Lesson({ game }: { game: string }) {
   useEffect(() => {
     document.title = `${l("title", { game: gameName(game) })} · Sobremesa`;
     if (!house.value) void loadHouse();
-    Promise.all([api.lesson(game), load(game)]).then(
-      ([found, board]) => {
-        setScript(found);
-        setRoom(board);
-      },
-      setFailed,
-    );
+    Promise.all([api.lesson(game), load(game)]).then(([found, board]) => {
+      setScript(found);
+      setRoom(board);
+    }, setFailed);
   }, [game, language]);
   if (failed) return <Failed problem={failed} />;
   if (!script || !room) return <Opening />;
@@ -72,7 +69,12 @@ function Hand({ script, room }: { script: Script; room: GameRoom }) {
     const told = script.steps[next]?.told;
     setAt(next);
     store.log.value = script.steps.slice(0, next + 1).map((step) => step.told);
-    store.news.value = { told: told ? [told] : [], live: told !== undefined && told.kind !== "deal", version: at, scene: store.scene.peek() };
+    store.news.value = {
+      told: told ? [told] : [],
+      live: told !== undefined && told.kind !== "deal",
+      version: at,
+      scene: store.scene.peek(),
+    };
   };
   const goOn = (): void => {
     skip();
@@ -124,7 +126,8 @@ function Hand({ script, room }: { script: Script; room: GameRoom }) {
     <div class="table-screen lesson" data-phase={phase}>
       <header class="top-bar">
         <div class="where">
-          <h1>{l("title", { game: gameName(script.game) })}</h1> <span>{l("step", { n: Math.max(number, 1), of: script.tasks.length })}</span>
+          <h1>{l("title", { game: gameName(script.game) })}</h1>{" "}
+          <span>{l("step", { n: Math.max(number, 1), of: script.tasks.length })}</span>
         </div>
         <button type="button" class="button quiet" onClick={() => go("/")}>
           {l("skip")}

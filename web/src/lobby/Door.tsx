@@ -45,10 +45,22 @@ export function Door({ game, onOptions }: { game: GameInfo; onOptions: () => voi
         </div>
         <p>{game.about}</p>
         <div class="door-acts">
-          <button type="button" class="button main" aria-label={ofGame(busy ? t("opening") : h("play"))} disabled={busy} onClick={() => void open(true)}>
+          <button
+            type="button"
+            class="button main"
+            aria-label={ofGame(busy ? t("opening") : h("play"))}
+            disabled={busy}
+            onClick={() => void open(true)}
+          >
             {busy ? t("opening") : h("play")}
           </button>
-          <button type="button" class="button friends" aria-label={ofGame(h("friends"))} disabled={busy} onClick={() => void open(false)}>
+          <button
+            type="button"
+            class="button friends"
+            aria-label={ofGame(h("friends"))}
+            disabled={busy}
+            onClick={() => void open(false)}
+          >
             <Icon name="friends" />
             <span class="wide-only">{h("friends")}</span>
           </button>
@@ -65,7 +77,13 @@ export function Door({ game, onOptions }: { game: GameInfo; onOptions: () => voi
             {h("learn")}
           </a>
         )}
-        <button type="button" class="as-link" aria-label={ofGame(h("options"))} aria-haspopup="dialog" onClick={onOptions}>
+        <button
+          type="button"
+          class="as-link"
+          aria-label={ofGame(h("options"))}
+          aria-haspopup="dialog"
+          onClick={onOptions}
+        >
           {h("options")}
         </button>
       </p>

@@ -125,7 +125,11 @@ interface FieldProps {
 /** An option: what it is called, what it can be, and what the rulebook says of it. */
 function Field({ option, rule, usual, preset, value, wrong, onChange }: FieldProps) {
   const id = `rule-${option.name}`;
-  const aids = { id, "aria-describedby": `${id}-says${wrong ? ` ${id}-wrong` : ""}`, "aria-invalid": wrong ? true : undefined };
+  const aids = {
+    id,
+    "aria-describedby": `${id}-says${wrong ? ` ${id}-wrong` : ""}`,
+    "aria-invalid": wrong ? true : undefined,
+  };
   return (
     <div class={`field rule ${value === usual ? "" : "changed"}`}>
       <label for={id}>{option.label}</label>

@@ -8,9 +8,17 @@ export function Languages() {
   return (
     <div class="languages" role="group" aria-label={t("language")}>
       {LANGUAGES.map((key) => (
-        <button key={key} type="button" lang={key} aria-pressed={settings.value.language === key} onClick={() => void speak(key)}>
+        <button
+          key={key}
+          type="button"
+          lang={key}
+          aria-pressed={settings.value.language === key}
+          onClick={() => void speak(key)}
+        >
           <span class="long">{NAMES[key]}</span>
-          <abbr class="short" aria-hidden="true">{key.toUpperCase()}</abbr>
+          <abbr class="short" aria-hidden="true">
+            {key.toUpperCase()}
+          </abbr>
         </button>
       ))}
     </div>

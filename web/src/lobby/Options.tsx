@@ -11,7 +11,10 @@ import type { Changes } from "./HouseRules";
 import { USUAL, Waits } from "./Waits";
 import { openTable, usualPlayers } from "./open";
 
-const HouseRules = fetched(() => import("./HouseRules").then((found) => found.default), ({ text = "…" }) => <p role="status">{text}</p>);
+const HouseRules = fetched(
+  () => import("./HouseRules").then((found) => found.default),
+  ({ text = "…" }) => <p role="status">{text}</p>,
+);
 
 /** A table otherwise than usual; what begins it is in sight however long the list is. */
 export default function Options({ game, onClose }: { game: GameInfo; onClose: () => void }) {
@@ -41,7 +44,13 @@ export default function Options({ game, onClose }: { game: GameInfo; onClose: ()
         <legend>{r("ruleset")}</legend>
         {game.rulesets.map((one) => (
           <label key={one.name} class="ruleset">
-            <input type="radio" name="ruleset" value={one.name} checked={one.name === ruleset} onChange={() => setRuleset(one.name)} />
+            <input
+              type="radio"
+              name="ruleset"
+              value={one.name}
+              checked={one.name === ruleset}
+              onChange={() => setRuleset(one.name)}
+            />
             <span>
               <b>{one.title}</b>
               <span>{one.about}</span>
@@ -54,7 +63,15 @@ export default function Options({ game, onClose }: { game: GameInfo; onClose: ()
         {Object.keys(changes).length > 0 && ` · ${r("house_changes", { n: Object.keys(changes).length })}`}
       </button>
       {house && (
-        <HouseRules game={game.name} preset={chosen?.title ?? ruleset} usual={chosen?.values ?? {}} players={players} agreed={agreed} changes={changes} onChange={setChanges} />
+        <HouseRules
+          game={game.name}
+          preset={chosen?.title ?? ruleset}
+          usual={chosen?.values ?? {}}
+          players={players}
+          agreed={agreed}
+          changes={changes}
+          onChange={setChanges}
+        />
       )}
       <div class="two-fields">
         {game.players.length > 1 && (
@@ -82,7 +99,12 @@ export default function Options({ game, onClose }: { game: GameInfo; onClose: ()
         <Waits patience={patience} onChange={setPatience} />
         <label class="field">
           {r("your_name")}
-          <input value={settings.value.name} maxLength={16} autocomplete="nickname" onInput={(e) => set({ name: e.currentTarget.value })} />
+          <input
+            value={settings.value.name}
+            maxLength={16}
+            autocomplete="nickname"
+            onInput={(e) => set({ name: e.currentTarget.value })}
+          />
         </label>
       </div>
       <p id="bots" class="hint-text">

@@ -34,10 +34,7 @@ export default function RulesPage({ game }: { game: string }) {
   }, []);
   useEffect(() => {
     document.title = `${h("rules_of", { game: gameName(game) })} · Sobremesa`;
-    api.rules(game, ruleset).then(
-      (rules) => setClauses(rules.clauses),
-      setFailed,
-    );
+    api.rules(game, ruleset).then((rules) => setClauses(rules.clauses), setFailed);
   }, [game, ruleset, language]);
   if (failed) return <Failed problem={failed} />;
   const wanted = plain(word.trim());
@@ -100,7 +97,11 @@ function Drawn({ example: { table, card, takes }, pack }: { example: Example; pa
 }
 
 /** The clauses that are shown, by the chapter in which they stand in the whole book. */
-function inChapters(shown: readonly Clause[], all: readonly Clause[], book: Chapters | null): (readonly [string, Clause[]])[] {
+function inChapters(
+  shown: readonly Clause[],
+  all: readonly Clause[],
+  book: Chapters | null,
+): (readonly [string, Clause[]])[] {
   const isShown = new Set(shown.map((one) => one.clause));
   const found: (readonly [string, Clause[]])[] = [];
   let open: readonly [string, Clause[]] | null = null;

@@ -6,7 +6,11 @@ import { t } from "../texts/page";
 
 const LETTERS = 6;
 const MOST = 10;
-const letters = (text: string): string => text.toUpperCase().replace(/[^A-Z]/g, "").slice(0, MOST);
+const letters = (text: string): string =>
+  text
+    .toUpperCase()
+    .replace(/[^A-Z]/g, "")
+    .slice(0, MOST);
 
 /** Somebody was told a code: six letters or more, and they stand before the table. */
 export function TableCode() {
@@ -66,7 +70,18 @@ export function TableCode() {
 }
 
 const Arrow = () => (
-  <svg class="sign" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round">
+  <svg
+    class="sign"
+    viewBox="0 0 24 24"
+    width="24"
+    height="24"
+    aria-hidden="true"
+    fill="none"
+    stroke="currentColor"
+    stroke-width="2.4"
+    stroke-linecap="round"
+    stroke-linejoin="round"
+  >
     <path d="M4 12h15M13 6l6 6-6 6" />
   </svg>
 );

@@ -35,7 +35,12 @@ export function Waiting() {
               )}
               <p>{summary(table)}</p>
             </div>
-            <a class={`button ${n === 0 ? "gold" : ""}`} href={`/t/${table.id}`} aria-label={`${t("go_on")}: ${gameName(table.game)}`} onClick={follow}>
+            <a
+              class={`button ${n === 0 ? "gold" : ""}`}
+              href={`/t/${table.id}`}
+              aria-label={`${t("go_on")}: ${gameName(table.game)}`}
+              onClick={follow}
+            >
               {t("go_on")}
             </a>
             <button
@@ -67,7 +72,9 @@ async function look({ id }: OwnTable): Promise<void> {
 
 /** The others at a table, as far as they are known: their names say who they are. */
 function Faces({ table }: { table: OwnTable }) {
-  const others = (table.names ?? []).filter((name) => name && name !== settings.value.name.trim() && !NAMELESS.includes(name));
+  const others = (table.names ?? []).filter(
+    (name) => name && name !== settings.value.name.trim() && !NAMELESS.includes(name),
+  );
   return (
     <span class="faces" aria-hidden="true">
       {others.slice(0, 2).map((name) => (

@@ -17,7 +17,11 @@ const CLOCKS: readonly Clock[] = [
 const SILENCES: readonly (number | null)[] = [30, 300, null];
 
 const silenceText = (seconds: number | null): string =>
-  seconds === null ? r("silence_none") : seconds < 60 ? r("silence_seconds", { n: seconds }) : r("silence_minutes", { n: seconds / 60 });
+  seconds === null
+    ? r("silence_none")
+    : seconds < 60
+      ? r("silence_seconds", { n: seconds })
+      : r("silence_minutes", { n: seconds / 60 });
 
 export function Waits({ patience, onChange }: { patience: Patience; onChange: (patience: Patience) => void }) {
   const clock = patience.clock ? CLOCKS.indexOf(patience.clock) : -1;
@@ -25,7 +29,10 @@ export function Waits({ patience, onChange }: { patience: Patience; onChange: (p
     <>
       <label class="field">
         {t("clock")}
-        <select value={String(clock)} onChange={(e) => onChange({ ...patience, clock: CLOCKS[Number(e.currentTarget.value)] ?? null })}>
+        <select
+          value={String(clock)}
+          onChange={(e) => onChange({ ...patience, clock: CLOCKS[Number(e.currentTarget.value)] ?? null })}
+        >
           <option value="-1">{r("clock_none")}</option>
           {CLOCKS.map(({ bank, increment }, n) => (
             <option key={bank} value={String(n)}>

@@ -16,7 +16,8 @@ export interface Wish {
 }
 
 /** The number of players where nothing is said. */
-export const usualPlayers = (game: Pick<GameInfo, "players">): number => (game.players.includes(4) ? 4 : (game.players[0] ?? 2));
+export const usualPlayers = (game: Pick<GameInfo, "players">): number =>
+  game.players.includes(4) ? 4 : (game.players[0] ?? 2);
 
 /** Open a table and go there; it begins at once with bots, or waits for friends. */
 export async function openTable(game: string, begins: boolean, wish: Wish = {}): Promise<void> {

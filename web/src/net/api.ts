@@ -1,4 +1,19 @@
-import type { Agreed, Found, House, Join, Lesson, NewTable, Options, Problem, RecordText, Rules, Scene, Seated, Table, Told } from "../messages";
+import type {
+  Agreed,
+  Found,
+  House,
+  Join,
+  Lesson,
+  NewTable,
+  Options,
+  Problem,
+  RecordText,
+  Rules,
+  Scene,
+  Seated,
+  Table,
+  Told,
+} from "../messages";
 import { settings } from "../settings";
 import { tokenOf } from "./seats";
 
@@ -58,7 +73,8 @@ export const api = {
   rules: (game: string, ruleset: string) =>
     ask<Rules>(`/api/rules/${game}?${lang()}&ruleset=${encodeURIComponent(ruleset)}`),
   /** The record of a match that is over, and what each side scored by. */
-  record: (table: string, match: number) => ask<RecordText>(`/api/tables/${table}/record?${lang()}&match=${match}`, undefined, tokenOf(table)),
+  record: (table: string, match: number) =>
+    ask<RecordText>(`/api/tables/${table}/record?${lang()}&match=${match}`, undefined, tokenOf(table)),
   /** With the key of the own seat, where there is one: a private table shows its matches to its seats alone. */
   replay: (table: string, match: string, seat: number | null, first: number) =>
     ask<Replay>(

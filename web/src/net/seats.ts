@@ -59,7 +59,8 @@ export function keep(table: string, token: string, game: string, invitation = in
 export function note(table: string, standing: Standing): void {
   const seats = all();
   const kept = seats[table];
-  if (kept && JSON.stringify(kept.standing) !== JSON.stringify(standing)) write({ ...seats, [table]: { ...kept, standing } });
+  if (kept && JSON.stringify(kept.standing) !== JSON.stringify(standing))
+    write({ ...seats, [table]: { ...kept, standing } });
 }
 
 /** Note that a table's match is over: nobody is asked to go on with it. */

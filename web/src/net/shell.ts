@@ -3,7 +3,10 @@
 import { loaded } from "../parts/drawn";
 
 interface Policies {
-  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): { createScriptURL(url: string): string };
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): string };
 }
 
 const WORKER = "/sw.js";

@@ -55,7 +55,12 @@ export function Brackets({ row, ways, chosen, says }: BracketsProps) {
         </svg>
       )}
       {drawn.map((one) => (
-        <span key={one.letter} class={`bracket-letter ${one.kind}`} style={{ left: `${one.left}px`, top: `${one.top}px` }} aria-hidden="true">
+        <span
+          key={one.letter}
+          class={`bracket-letter ${one.kind}`}
+          style={{ left: `${one.left}px`, top: `${one.top}px` }}
+          aria-hidden="true"
+        >
           {one.letter}
           <i>{one.says}</i>
         </span>
@@ -69,19 +74,29 @@ function measured(list: HTMLElement, ways: readonly Way[], chosen: Way, says: Br
   const cards = [...list.children] as HTMLElement[];
   const [first] = cards;
   const felt = first?.offsetParent;
-  if (!first || !felt || ways.length !== 2 || cards.some((card) => Math.abs(card.offsetTop - first.offsetTop) > 4)) return [];
+  if (!first || !felt || ways.length !== 2 || cards.some((card) => Math.abs(card.offsetTop - first.offsetTop) > 4))
+    return [];
   const above = first.offsetTop - GAP - 6;
   const below = first.offsetTop + first.offsetHeight + GAP;
   if (above - DEEP - LETTER < 0 || below + DEEP + LETTER > felt.clientHeight) return [];
   return ways.map((way) => {
     const other = way !== chosen;
     const middles = cards
-      .filter((card) => way.choice.takes.includes(card.querySelector<HTMLElement>("[data-card]")?.dataset["card"] ?? ""))
+      .filter((card) =>
+        way.choice.takes.includes(card.querySelector<HTMLElement>("[data-card]")?.dataset["card"] ?? ""),
+      )
       .map((card) => card.offsetLeft + card.offsetWidth / 2);
     const from = Math.min(...middles);
     const to = Math.max(...middles);
     const [near, far] = other ? [above, above - DEEP] : [below, below + DEEP];
     const ticks = middles.map((x) => `M${x} ${near}V${far}`).join("");
-    return { letter: way.letter, says: says(way.choice), path: `M${from} ${far}H${to}${ticks}`, left: (from + to) / 2, top: far, kind: other ? "other" : "chosen" };
+    return {
+      letter: way.letter,
+      says: says(way.choice),
+      path: `M${from} ${far}H${to}${ticks}`,
+      left: (from + to) / 2,
+      top: far,
+      kind: other ? "other" : "chosen",
+    };
   });
 }

@@ -18,5 +18,9 @@ export interface CardProps {
 /** The picture of a card. Its width is the CSS variable `--card`. */
 export function Card({ card, pack, cut = "full", name = "", class: extra = "", later = false }: CardProps) {
   const shown = { class: `card ${extra}`, alt: name, "data-card": card, draggable: false };
-  return later ? <Later {...shown} picture={() => pictureOf(card, pack, cut)} /> : <img {...shown} src={pictureOf(card, pack, cut)} />;
+  return later ? (
+    <Later {...shown} picture={() => pictureOf(card, pack, cut)} />
+  ) : (
+    <img {...shown} src={pictureOf(card, pack, cut)} />
+  );
 }

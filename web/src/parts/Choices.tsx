@@ -29,7 +29,8 @@ export function Choices({ choices, main, onPick, onLook, draw, pack, pending, ch
   const [asked, ask] = useState("");
   const look = useLast((choice: Choice | null) => onLook?.(choice));
   /** A finger leaves as it taps: what it looked at is taken away once the tap itself is seen. */
-  const leave = ({ pointerType }: PointerEvent): void => (pointerType === "touch" ? drawn(() => look(null)) : look(null));
+  const leave = ({ pointerType }: PointerEvent): void =>
+    pointerType === "touch" ? drawn(() => look(null)) : look(null);
   const meant = choices.find((choice) => choice.quiet && choice.actions.join("|") === asked);
   if (!choices.length && !children) return null;
   if (meant) return <Asked choice={meant} disabled={disabled} onPick={onPick} onBack={() => ask("")} />;
@@ -53,7 +54,10 @@ export function Choices({ choices, main, onPick, onLook, draw, pack, pending, ch
             onBlur={() => look(null)}
           >
             {way && pack && <Drawn way={way} pack={pack} />}
-            <span class={`choice-text ${way ? "visually-hidden" : ""}`} aria-hidden={draw !== undefined || choice.spoken !== ""}>
+            <span
+              class={`choice-text ${way ? "visually-hidden" : ""}`}
+              aria-hidden={draw !== undefined || choice.spoken !== ""}
+            >
               {draw ? draw(choice) : choice.text}
             </span>
             {(draw || choice.spoken) && <span class="visually-hidden">{choice.spoken || choice.text}</span>}

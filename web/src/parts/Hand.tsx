@@ -38,7 +38,21 @@ export interface HandProps {
  * n-th card. Cards overlap where the room is scarce and never get narrower than the strip that shows rank and suit. What is illegal stays focusable. A double tap
  * plays what can be played in one way alone, and otherwise no more than picks up: a trembling finger decides nothing.
  */
-export function Hand({ game, cards, pack, chosen, active, pending, onRefused, onTap, onPlay, onOver, onLook, describe, label }: HandProps) {
+export function Hand({
+  game,
+  cards,
+  pack,
+  chosen,
+  active,
+  pending,
+  onRefused,
+  onTap,
+  onPlay,
+  onOver,
+  onLook,
+  describe,
+  label,
+}: HandProps) {
   const rest = useLast((index: number) => onLook?.(index));
   const busy = pending.value !== null;
   const names = cards.map((card) => card.card);
@@ -56,7 +70,10 @@ export function Hand({ game, cards, pack, chosen, active, pending, onRefused, on
     { onPut: put },
   );
   const look = (event: Event, index: number): void => {
-    const rests = event instanceof PointerEvent ? event.pointerType === "mouse" : (event.currentTarget as Element).matches(":focus-visible");
+    const rests =
+      event instanceof PointerEvent
+        ? event.pointerType === "mouse"
+        : (event.currentTarget as Element).matches(":focus-visible");
     if (rests) rest(cards[index]?.playable ? index : -1);
   };
   const play = (place: number, at: Element | null): boolean => {
@@ -79,13 +96,27 @@ export function Hand({ game, cards, pack, chosen, active, pending, onRefused, on
   });
 
   return (
-    <section class={`hand ${active ? "active" : ""}`} aria-label={label ?? t("hand")} data-anchor="hand" data-sent={busy || undefined}>
+    <section
+      class={`hand ${active ? "active" : ""}`}
+      aria-label={label ?? t("hand")}
+      data-anchor="hand"
+      data-sent={busy || undefined}
+    >
       <h2 class="visually-hidden">{label ?? t("hand")}</h2>
-      <ul class="fan" ref={list} onKeyDown={keys} data-count={cards.length} style={{ "--n": Math.max(cards.length, 1) }}>
+      <ul
+        class="fan"
+        ref={list}
+        onKeyDown={keys}
+        data-count={cards.length}
+        style={{ "--n": Math.max(cards.length, 1) }}
+      >
         {held.map((index, place) => {
           const card = cards[index] as HandCard;
           return (
-            <li key={`${card.card}${names.slice(0, index).filter((name) => name === card.card).length}`} style={{ "--k": place - (cards.length - 1) / 2 }}>
+            <li
+              key={`${card.card}${names.slice(0, index).filter((name) => name === card.card).length}`}
+              style={{ "--k": place - (cards.length - 1) / 2 }}
+            >
               <button
                 type="button"
                 class={`card-button ${chosen.has(index) ? "chosen" : ""} ${active && card.playable ? "playable" : ""}`}
@@ -100,7 +131,9 @@ export function Hand({ game, cards, pack, chosen, active, pending, onRefused, on
                 onBlur={() => rest(-1)}
                 onPointerEnter={(event) => look(event, index)}
                 onPointerLeave={() => rest(-1)}
-                aria-label={[card.name, card.count > 1 ? `× ${card.count}` : "", describe?.(card, index), card.why].filter(Boolean).join(", ")}
+                aria-label={[card.name, card.count > 1 ? `× ${card.count}` : "", describe?.(card, index), card.why]
+                  .filter(Boolean)
+                  .join(", ")}
               >
                 <Card card={card.card} pack={pack} />
                 {card.count > 1 && <span class="count">×{card.count}</span>}

@@ -4,7 +4,8 @@ const PATHS = {
   phrases: "M4 5h16v11H11l-5 4v-4H4zM8 9h8M8 12h5",
   rules: "M5 4h10a4 4 0 0 1 4 4v12H9a4 4 0 0 1-4-4zM5 16a4 4 0 0 1 4-4h10M9 8h6",
   settings: "M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4",
-  friends: "M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM2 21v-2a5 5 0 0 1 5-5h4a5 5 0 0 1 5 5v2M16 3.5a4 4 0 0 1 0 7M22 21v-2a5 5 0 0 0-3.5-4.8",
+  friends:
+    "M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM2 21v-2a5 5 0 0 1 5-5h4a5 5 0 0 1 5 5v2M16 3.5a4 4 0 0 1 0 7M22 21v-2a5 5 0 0 0-3.5-4.8",
   close: "M6 6 18 18M18 6 6 18",
   first: "M18 6 9 12 18 18M6 6v12",
   previous: "M15 5 8 12 15 19",
@@ -23,7 +24,18 @@ export type IconName = keyof typeof PATHS;
 /** A sign on a button, drawn in the colour of its text; the button says in words what it does. */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg class="sign" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round">
+    <svg
+      class="sign"
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="2.2"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+    >
       <path d={PATHS[name]} />
     </svg>
   );

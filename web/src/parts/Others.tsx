@@ -6,7 +6,8 @@ import { Seat } from "./Seat";
 import { useMedia } from "./wide";
 
 /** Windows with room for a row of faces only. */
-const LITTLE_ROOM = "(max-width: 359px), (max-width: 559px) and (max-height: 740px), (max-width: 639px) and (min-height: 521px) and (max-height: 740px)";
+const LITTLE_ROOM =
+  "(max-width: 359px), (max-width: 559px) and (max-height: 740px), (max-width: 639px) and (min-height: 521px) and (max-height: 740px)";
 
 export interface OthersProps {
   places: readonly { place: Place; at: string }[];

@@ -49,7 +49,8 @@ export function Failed({ problem }: { problem: unknown }) {
     addEventListener("online", again);
     return () => removeEventListener("online", again);
   }, []);
-  if (problem instanceof Refusal) return <Plain title={problem.message} text={problem.problem.error === "no_table" ? plain("no_table") : ""} />;
+  if (problem instanceof Refusal)
+    return <Plain title={problem.message} text={problem.problem.error === "no_table" ? plain("no_table") : ""} />;
   return (
     <Plain title={plain("offline")} text={plain("offline_text")}>
       <button type="button" class="button main" onClick={() => location.reload()}>

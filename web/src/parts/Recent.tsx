@@ -9,7 +9,10 @@ export const plays = (store: TableStore): number => store.log.value.filter((even
 export function Recent({ store, onAll }: { store: TableStore; onAll: () => void }) {
   const flying = store.landed.value === store.scene.value ? 0 : store.news.value.told.length;
   const told = store.log.value;
-  const lines = told.slice(0, told.length - flying).slice(-3).flatMap((event) => event.lines.map((line, i) => ({ line, key: `${event.number}.${i}` })));
+  const lines = told
+    .slice(0, told.length - flying)
+    .slice(-3)
+    .flatMap((event) => event.lines.map((line, i) => ({ line, key: `${event.number}.${i}` })));
   return (
     <div class="recent">
       <ul aria-hidden="true">

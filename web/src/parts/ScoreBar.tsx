@@ -16,7 +16,11 @@ export function ScoreBar({ sides, seat, extra }: ScoreBarProps) {
     <section class="score-bar" aria-label={t("score")}>
       <h2 class="visually-hidden">{t("score")}</h2>
       {sides.map((side) => (
-        <div class={`side ${side.seats.includes(seat ?? 0) ? "ours" : "theirs"}`} key={side.side} data-anchor={`side-${side.side}`}>
+        <div
+          class={`side ${side.seats.includes(seat ?? 0) ? "ours" : "theirs"}`}
+          key={side.side}
+          data-anchor={`side-${side.side}`}
+        >
           <span class="side-name">
             <span class="mark" aria-hidden="true" />
             <span>{side.name}</span>

@@ -33,8 +33,17 @@ export function Seat({ place: known, pack, store, at = "", children }: SeatProps
   const ours = scene?.seats[scene.seat ?? 0]?.side === place.side;
   const own = place.seat === scene?.seat;
   return (
-    <div class={`seat ${at} ${ours ? "ours" : "theirs"} ${acting ? "acting" : ""} ${away ? "away" : ""}`} data-anchor={`seat-${place.seat}`} data-seat={place.seat}>
-      <Portrait name={own ? (info?.name ?? store.names[place.seat] ?? "") : place.name} person={own || info?.kind === "person"} mood={moodOf(store, place.seat, acting)} deals={dealer(facts) === place.seat} />
+    <div
+      class={`seat ${at} ${ours ? "ours" : "theirs"} ${acting ? "acting" : ""} ${away ? "away" : ""}`}
+      data-anchor={`seat-${place.seat}`}
+      data-seat={place.seat}
+    >
+      <Portrait
+        name={own ? (info?.name ?? store.names[place.seat] ?? "") : place.name}
+        person={own || info?.kind === "person"}
+        mood={moodOf(store, place.seat, acting)}
+        deals={dealer(facts) === place.seat}
+      />
       <div class="plate">
         <span class="mark" aria-hidden="true" />
         <span class={`who ${place.name.length > SHORT ? "long" : ""}`}>{place.name}</span>
@@ -77,7 +86,12 @@ const dealer = (scene: (Scene & { dealer?: number }) | null): number => scene?.d
 /** Who has just scored is delighted, who is to play thinks. */
 function moodOf(store: TableStore, seat: number, acting: boolean): Mood {
   const { told, live, scene } = store.news.value;
-  if (live && store.landed.value === scene && told.some((one) => one.seat === seat && one.scores.some((score) => score.points > 0))) return "delighted";
+  if (
+    live &&
+    store.landed.value === scene &&
+    told.some((one) => one.seat === seat && one.scores.some((score) => score.points > 0))
+  )
+    return "delighted";
   return acting ? "thinking" : "calm";
 }
 
@@ -85,7 +99,11 @@ function moodOf(store: TableStore, seat: number, acting: boolean): Mood {
 export function around(seats: readonly Place[], own: number | null): { place: Place; at: string }[] {
   const n = seats.length;
   const first = own ?? 0;
-  const places: Record<number, readonly string[]> = { 2: ["across"], 3: ["right", "left"], 4: ["right", "across", "left"] };
+  const places: Record<number, readonly string[]> = {
+    2: ["across"],
+    3: ["right", "left"],
+    4: ["right", "across", "left"],
+  };
   const names = places[n] ?? [];
   const others = Array.from({ length: n - 1 }, (_, i) => ({
     place: seats[(first + i + 1) % n] as Place,

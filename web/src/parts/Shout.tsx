@@ -42,7 +42,13 @@ export function Shout({ news, text, points, sound, still }: ShoutProps) {
     }
   }, [news]);
   return shouted.text ? (
-    <p class="shout" aria-hidden="true" key={shouted.key} data-points={shouted.points ? `+${shouted.points}` : undefined} onAnimationEnd={() => shout({ text: "", key: 0, points })}>
+    <p
+      class="shout"
+      aria-hidden="true"
+      key={shouted.key}
+      data-points={shouted.points ? `+${shouted.points}` : undefined}
+      onAnimationEnd={() => shout({ text: "", key: 0, points })}
+    >
       {shouted.text}
     </p>
   ) : null;

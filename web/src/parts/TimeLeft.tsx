@@ -46,4 +46,5 @@ function useTicks(left: number, runs: boolean): void {
   }, [tick, runs]);
 }
 
-const inMinutes = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+const inMinutes = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;

@@ -26,7 +26,8 @@ const FELT = ".middle, .table-zones";
 export function useDrag(list: RefObject<HTMLElement | null>, key: string, busy: boolean, props: DragProps): void {
   const now = useRef(props);
   now.current = props;
-  const back = (moves: boolean): void => list.current?.querySelectorAll<HTMLElement>(".dropped").forEach((card) => goBack(card, moves));
+  const back = (moves: boolean): void =>
+    list.current?.querySelectorAll<HTMLElement>(".dropped").forEach((card) => goBack(card, moves));
   useLayoutEffect(() => back(false), [key]);
   useLayoutEffect(() => {
     if (!busy) back(true); // it was refused
@@ -145,7 +146,8 @@ class Drag {
 
   /** The place of the hand at which it is held; none outside of the hand. */
   private place(event: PointerEvent): number | null {
-    if (document.elementFromPoint(event.clientX, event.clientY)?.closest(".hand") !== this.hand.closest(".hand")) return null;
+    if (document.elementFromPoint(event.clientX, event.clientY)?.closest(".hand") !== this.hand.closest(".hand"))
+      return null;
     const others = [...this.hand.children].filter((one) => one !== this.card);
     const middles = others.map((one) => {
       const { left, top, width, height } = one.getBoundingClientRect();

@@ -39,7 +39,10 @@ type Fetched<P> = FunctionComponent<P> & { fetch(): Promise<void> };
  * drawn as soon as its code is here, whoever fetched it. A plain state of its own place: Suspense would take down and
  * park what stands beside it, and be asked anew by every news.
  */
-export function fetched<P extends object>(load: () => Promise<ComponentType<P>>, Waiting?: FunctionComponent<{ text?: string; says?: boolean }>): Fetched<P> {
+export function fetched<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  Waiting?: FunctionComponent<{ text?: string; says?: boolean }>,
+): Fetched<P> {
   const here = signal<{ Part: ComponentType<P> } | null>(null);
   const failed = signal(false);
   const fetch = async (): Promise<void> => {

@@ -10,7 +10,8 @@ export function keepFocus(): () => void {
     touches = pointerType === "touch";
   };
   const press = (event: MouseEvent): void => {
-    if (touches && !isTyping(document.activeElement) && (event.target as Element).closest(".board button")) event.preventDefault();
+    if (touches && !isTyping(document.activeElement) && (event.target as Element).closest(".board button"))
+      event.preventDefault();
   };
   addEventListener("pointerdown", down);
   addEventListener("mousedown", press);

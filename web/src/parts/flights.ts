@@ -74,7 +74,8 @@ async function runs(animation: Animation): Promise<void> {
 }
 
 /** Resolves when what moves now has come to its end; what follows from that may still move. */
-export const stage = async (): Promise<void> => void (await Promise.allSettled([...moving].filter((one) => !later.has(one))));
+export const stage = async (): Promise<void> =>
+  void (await Promise.allSettled([...moving].filter((one) => !later.has(one))));
 
 /** Resolves when nothing moves any more; a queue that is too long is brought to its end. */
 export async function settled(): Promise<void> {
@@ -150,7 +151,21 @@ async function flown(flight: Flight, lying?: HTMLElement): Promise<void> {
   if (flight.sound && before === skipped && !settling) hear(flight.sound);
 }
 
-async function moved({ src, from, to, after = 0, lasts = 320, slam = false, fade = false, waits = false, under = false, lands = 0 }: Flight, lying?: HTMLElement): Promise<void> {
+async function moved(
+  {
+    src,
+    from,
+    to,
+    after = 0,
+    lasts = 320,
+    slam = false,
+    fade = false,
+    waits = false,
+    under = false,
+    lands = 0,
+  }: Flight,
+  lying?: HTMLElement,
+): Promise<void> {
   const time = duration(lasts);
   const fades = fading();
   if (lying && fades && !settling) return runs(lying.animate([{ opacity: 0 }, { opacity: 1 }], fades));
@@ -160,7 +175,12 @@ async function moved({ src, from, to, after = 0, lasts = 320, slam = false, fade
   image.src = src;
   image.className = "flying";
   image.alt = "";
-  Object.assign(image.style, { left: `${to.left}px`, top: `${to.top}px`, width: `${to.width}px`, height: `${to.height}px` });
+  Object.assign(image.style, {
+    left: `${to.left}px`,
+    top: `${to.top}px`,
+    width: `${to.width}px`,
+    height: `${to.height}px`,
+  });
   layer[under ? "prepend" : "append"](image);
   const away = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`;
   const frames: Keyframe[] = slam
@@ -192,27 +212,47 @@ export function flyDeal({ drawn, cut }: Told, board: Element | null, back: strin
   if (!from) return;
   const wait = drawn || cut ? DRAWN : 0;
   const last = cards.length - 1;
-  const others = [...(board?.querySelectorAll<HTMLElement>(".backs") ?? [])].map((backs) => [backs, centred(boxOf(backs) as Box, from.width * 0.6)] as const);
-  flyEach(cards.map((card, i) => [card, { src: back, from, after: wait + apart * i, lasts: 280, waits: i < last, sound: "deal" }]));
+  const others = [...(board?.querySelectorAll<HTMLElement>(".backs") ?? [])].map(
+    (backs) => [backs, centred(boxOf(backs) as Box, from.width * 0.6)] as const,
+  );
+  flyEach(
+    cards.map((card, i) => [
+      card,
+      { src: back, from, after: wait + apart * i, lasts: 280, waits: i < last, sound: "deal" },
+    ]),
+  );
   for (const round of new Set([0, last >> 1, last])) {
-    for (const [backs, to] of others) flyTo(backs, { src: back, from, to, after: wait + apart * round, lasts: 280, waits: true });
+    for (const [backs, to] of others)
+      flyTo(backs, { src: back, from, to, after: wait + apart * round, lasts: 280, waits: true });
   }
 }
 
 /** Cards that make room, or close up, go from where they lay to where they lie now. */
-export function shift(cards: Iterable<readonly [string, HTMLElement]>, before: ReadonlyMap<string, Box>, after = 0): void {
+export function shift(
+  cards: Iterable<readonly [string, HTMLElement]>,
+  before: ReadonlyMap<string, Box>,
+  after = 0,
+): void {
   const time = duration(SHIFT);
   if (time === 0 || settling) return;
   const ways = [...cards].flatMap(([name, card]) => {
     const was = newest.has(card) ? undefined : before.get(name); // what flies there is not shifted
     const is = boxOf(card);
     const place = card.closest("li");
-    return was?.height && is?.height && place ? [{ place, x: middle(was).x - middle(is).x, y: middle(was).y - middle(is).y, scale: was.height / is.height }] : [];
+    return was?.height && is?.height && place
+      ? [{ place, x: middle(was).x - middle(is).x, y: middle(was).y - middle(is).y, scale: was.height / is.height }]
+      : [];
   });
   for (const { place, x, y, scale } of ways) {
     if (Math.abs(x) + Math.abs(y) < 1) continue;
-    const frames = [{ translate: `${x}px ${y}px`, scale: `${scale}` }, { translate: "0 0", scale: "1" }];
-    void moves(runs(place.animate(frames, { duration: time, delay: duration(after), easing: EASE, fill: "backwards" })), after > 0);
+    const frames = [
+      { translate: `${x}px ${y}px`, scale: `${scale}` },
+      { translate: "0 0", scale: "1" },
+    ];
+    void moves(
+      runs(place.animate(frames, { duration: time, delay: duration(after), easing: EASE, fill: "backwards" })),
+      after > 0,
+    );
   }
 }
 
@@ -222,7 +262,10 @@ const LAND = 90;
 export const OWN = { lasts: 240, lands: LAND, sound: "card" } as const;
 export const THEIRS = { lasts: 320, lands: LAND, sound: "theirs" } as const;
 const EASE = "cubic-bezier(.22,.8,.25,1)";
-const middle = ({ left, top, width, height }: Box): { x: number; y: number } => ({ x: left + width / 2, y: top + height / 2 });
+const middle = ({ left, top, width, height }: Box): { x: number; y: number } => ({
+  x: left + width / 2,
+  y: top + height / 2,
+});
 
 /** Let whatever flies land at once. */
 export function skip(): void {

@@ -53,7 +53,14 @@ async function counted(store: TableStore, { live, scene, version }: News, counte
     const { large = Infinity } = counter;
     const last = Math.floor(score / large) > Math.floor(was / large) ? "large_counter" : "counter";
     return Array.from({ length: number }, (_, i) =>
-      fly({ src: counter.picture, from: centred(from, WIDE), to: centred(to ?? from, WIDE), after: 90 * i, lasts: 360, sound: i < number - 1 ? "counter" : last }),
+      fly({
+        src: counter.picture,
+        from: centred(from, WIDE),
+        to: centred(to ?? from, WIDE),
+        after: 90 * i,
+        lasts: 360,
+        sound: i < number - 1 ? "counter" : last,
+      }),
     );
   });
   await Promise.all(flights);

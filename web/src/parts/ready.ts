@@ -22,11 +22,14 @@ type Picture = () => string;
 /** The pictures of the cards that a scene names. */
 function shown(scene: Scene, pack: Pack): Picture[] {
   const words = JSON.stringify(scene);
-  return ["back", ...faces(pack).filter((card) => words.includes(`"${card}"`))].map((card) => () => pictureOf(card, pack));
+  return ["back", ...faces(pack).filter((card) => words.includes(`"${card}"`))].map(
+    (card) => () => pictureOf(card, pack),
+  );
 }
 
 /** The faces of the others. */
-const looks = (scene: Scene, mood: Mood): Picture[] => scene.seats.flatMap(({ seat, name }) => (seat === scene.seat ? [] : [() => portrait(name, mood)]));
+const looks = (scene: Scene, mood: Mood): Picture[] =>
+  scene.seats.flatMap(({ seat, name }) => (seat === scene.seat ? [] : [() => portrait(name, mood)]));
 
 /**
  * Has the pictures of a table at hand for as long as it is looked at. True once those are there that it begins with, each

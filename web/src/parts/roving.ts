@@ -58,7 +58,14 @@ export function useRoving(count: number, onTap: (index: number) => void, { perRo
   // Before anybody can press a key: a key means the hand that is seen, not the one before it.
   useLayoutEffect(() => {
     const digits = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target) || document.querySelector("dialog:modal")) return;
+      if (
+        event.ctrlKey ||
+        event.altKey ||
+        event.metaKey ||
+        isTyping(event.target) ||
+        document.querySelector("dialog:modal")
+      )
+        return;
       const n = Number(event.key);
       if (!(n >= 1 && n <= Math.min(9, count))) return;
       event.preventDefault();

@@ -42,7 +42,8 @@ export const sortingOf = (game: string): Sorting => kept.value[game]?.by ?? USUA
 export const sortBy = (game: string, by: Sorting): void => keep(game, { by });
 
 /** Each card with how many like it stand before it. */
-const named = (cards: readonly string[]): string[] => cards.map((card, at) => card + cards.slice(0, at).filter((one) => one === card).length);
+const named = (cards: readonly string[]): string[] =>
+  cards.map((card, at) => card + cards.slice(0, at).filter((one) => one === card).length);
 
 /** The places of the cards as the table deals them, in the order in which they are held. */
 function heldOrder(game: string, cards: readonly string[]): number[] {

@@ -4,7 +4,13 @@ import { settings } from "../settings";
 import type { Sound } from "../sounds/synth";
 
 /** Milliseconds for which a telephone shakes, where that is wanted. */
-const SHAKES: Partial<Record<Sound, number | number[]>> = { card: 12, theirs: 12, glass: 12, slam: [30, 20, 30], turn: 60 };
+const SHAKES: Partial<Record<Sound, number | number[]>> = {
+  card: 12,
+  theirs: 12,
+  glass: 12,
+  slam: [30, 20, 30],
+  turn: 60,
+};
 
 /** Milliseconds within which the same sound is one: cards that land together fall as one. */
 const ONE = 20;

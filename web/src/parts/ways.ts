@@ -12,7 +12,9 @@ const LETTERS = "ABCDEFGH";
 /** The ways that take, in the order in which the server puts them forward; a single one needs no letter. */
 export function waysOf(choices: readonly Choice[]): readonly Way[] {
   const taking = choices.filter((choice) => choice.takes.length > 0 && !choice.quiet);
-  return taking.length < 2 ? [] : taking.slice(0, LETTERS.length).map((choice, at) => ({ letter: LETTERS[at] as string, choice }));
+  return taking.length < 2
+    ? []
+    : taking.slice(0, LETTERS.length).map((choice, at) => ({ letter: LETTERS[at] as string, choice }));
 }
 
 /** The one play that a card means, dropped on `target` perhaps: what is hinted, or its only capture; none where it is to be asked. */
@@ -27,14 +29,21 @@ export function obvious(choices: readonly Choice[], advised: string | undefined,
 export function foretold(choices: readonly Choice[]): string {
   const ways = waysOf(choices);
   const words = ({ text, spoken, preview }: Choice): string => [spoken || text, preview].filter(Boolean).join(", ");
-  return ways.length ? ways.map(({ letter, choice }) => `${letter}: ${words(choice)}`).join("; ") : choices.filter((one) => !one.quiet).slice(0, 1).map(words).join("");
+  return ways.length
+    ? ways.map(({ letter, choice }) => `${letter}: ${words(choice)}`).join("; ")
+    : choices
+        .filter((one) => !one.quiet)
+        .slice(0, 1)
+        .map(words)
+        .join("");
 }
 
 /** The one that there is; none where there are several. */
 export const only = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined);
 
 /** The card that lies there; empty where none does. */
-export const cardAt = (at: Element | null): string => at?.closest<HTMLElement>("li")?.querySelector<HTMLElement>("[data-card]")?.dataset["card"] ?? "";
+export const cardAt = (at: Element | null): string =>
+  at?.closest<HTMLElement>("li")?.querySelector<HTMLElement>("[data-card]")?.dataset["card"] ?? "";
 
 /** The letters of the ways that take a card. */
 export const lettersOf = (ways: readonly Way[], card: string): string =>

@@ -3,14 +3,16 @@
 export type Mood = "calm" | "thinking" | "delighted";
 
 /** A form, and the shade over its right half. */
-export const form = (d: string, fill: string): string => `<path d="${d}" fill="${fill}"/><path d="${d}" opacity=".17" clip-path="url(#r)"/>`;
+export const form = (d: string, fill: string): string =>
+  `<path d="${d}" fill="${fill}"/><path d="${d}" opacity=".17" clip-path="url(#r)"/>`;
 const line = (d: string, stroke: string, width: number): string =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
 
 const DARK = "#2b1a12";
 
 /** Ground in two tones: the darker one is the lamp's shadow. */
-export const ground = (light: string, dark: string): string => `<path d="M0 0H120V140H0Z" fill="${dark}"/><circle cx="46" cy="52" r="62" fill="${light}"/>`;
+export const ground = (light: string, dark: string): string =>
+  `<path d="M0 0H120V140H0Z" fill="${dark}"/><circle cx="46" cy="52" r="62" fill="${light}"/>`;
 
 export const head = (skin: string): string =>
   form("M49 88H71V116L60 122 49 116Z", skin) +
@@ -56,26 +58,41 @@ export const FRONT: Readonly<Record<string, (hair: string) => string>> = {
 };
 
 export const WORN: Readonly<Record<string, (colour: string) => string>> = {
-  straw: () => form("M38 44C38 22 44 20 60 24C76 20 82 22 82 44C68 50 52 50 38 44Z", "#f1e6cc") + line("M38 42C52 48 68 48 82 42", "#26201a", 6) + form("M20 48C34 40 86 40 100 48C92 58 28 58 20 48Z", "#f1e6cc"),
-  flat: (colour) => form("M32 54C26 26 70 16 88 38C94 46 92 56 88 56C70 48 48 48 32 54Z", colour) + form("M30 54C44 46 62 46 74 50C60 52 42 56 30 60Z", colour),
+  straw: () =>
+    form("M38 44C38 22 44 20 60 24C76 20 82 22 82 44C68 50 52 50 38 44Z", "#f1e6cc") +
+    line("M38 42C52 48 68 48 82 42", "#26201a", 6) +
+    form("M20 48C34 40 86 40 100 48C92 58 28 58 20 48Z", "#f1e6cc"),
+  flat: (colour) =>
+    form("M32 54C26 26 70 16 88 38C94 46 92 56 88 56C70 48 48 48 32 54Z", colour) +
+    form("M30 54C44 46 62 46 74 50C60 52 42 56 30 60Z", colour),
   beret: (colour) => line("M60 18V26", "#2b1a12", 3) + form("M26 46C24 22 96 22 94 46C92 54 28 54 26 46Z", colour),
 };
 
 export const FACIAL: Readonly<Record<string, (hair: string) => string>> = {
-  moustache: (hair) => `<path d="M44 92C48 84 56 84 60 88C64 84 72 84 76 92C70 94 64 93 60 91C56 93 50 94 44 92Z" fill="${hair}"/>`,
-  beard: (hair) => `<path d="M38 74C38 118 82 118 82 74C80 84 74 86 60 85C46 86 40 84 38 74ZM53 93C57 98 63 98 67 93C63 90 57 90 53 93Z" fill="${hair}" fill-rule="evenodd"/>`,
-  stubble: () => `<path d="M38 76C38 116 82 116 82 76C80 86 74 87 60 86C46 87 40 86 38 76Z" fill="#2b1a12" opacity=".22"/>`,
+  moustache: (hair) =>
+    `<path d="M44 92C48 84 56 84 60 88C64 84 72 84 76 92C70 94 64 93 60 91C56 93 50 94 44 92Z" fill="${hair}"/>`,
+  beard: (hair) =>
+    `<path d="M38 74C38 118 82 118 82 74C80 84 74 86 60 85C46 86 40 84 38 74ZM53 93C57 98 63 98 67 93C63 90 57 90 53 93Z" fill="${hair}" fill-rule="evenodd"/>`,
+  stubble: () =>
+    `<path d="M38 76C38 116 82 116 82 76C80 86 74 87 60 86C46 87 40 86 38 76Z" fill="#2b1a12" opacity=".22"/>`,
 };
 
 export const EXTRA: Readonly<Record<string, (colour: string) => string>> = {
-  glasses: (colour) => `<g fill="#fff" fill-opacity=".16" stroke="${colour}" stroke-width="3"><circle cx="50" cy="72" r="9.5"/><circle cx="70" cy="72" r="9.5"/></g>` + line("M59 71H61M40 70 36 68M80 70 84 68", colour, 3),
+  glasses: (colour) =>
+    `<g fill="#fff" fill-opacity=".16" stroke="${colour}" stroke-width="3"><circle cx="50" cy="72" r="9.5"/><circle cx="70" cy="72" r="9.5"/></g>` +
+    line("M59 71H61M40 70 36 68M80 70 84 68", colour, 3),
   earrings: (colour) => `<g fill="${colour}"><circle cx="35" cy="88" r="4.5"/><circle cx="85" cy="88" r="4.5"/></g>`,
-  hoops: (colour) => `<g fill="none" stroke="${colour}" stroke-width="3"><circle cx="33" cy="92" r="6"/><circle cx="87" cy="92" r="6"/></g>`,
-  beads: (colour) => `<path d="M40 114C50 126 70 126 80 114M38 120C50 134 70 134 82 120" fill="none" stroke="${colour}" stroke-width="5" stroke-linecap="round" stroke-dasharray=".1 7"/>`,
-  scarf: (colour) => form("M44 110C54 118 66 118 76 110L80 120C66 128 54 128 40 120Z", colour) + form("M56 120 50 140H62L64 120Z", colour),
+  hoops: (colour) =>
+    `<g fill="none" stroke="${colour}" stroke-width="3"><circle cx="33" cy="92" r="6"/><circle cx="87" cy="92" r="6"/></g>`,
+  beads: (colour) =>
+    `<path d="M40 114C50 126 70 126 80 114M38 120C50 134 70 134 82 120" fill="none" stroke="${colour}" stroke-width="5" stroke-linecap="round" stroke-dasharray=".1 7"/>`,
+  scarf: (colour) =>
+    form("M44 110C54 118 66 118 76 110L80 120C66 128 54 128 40 120Z", colour) +
+    form("M56 120 50 140H62L64 120Z", colour),
   braces: (colour) => `<path d="M24 140V124L32 121V140ZM96 140V124L88 121V140Z" fill="${colour}"/>`,
 };
 
 /** Shoulders, with an open collar in a second colour. */
 export const shoulders = (cloth: string, collar: string): string =>
-  form("M4 146C6 118 34 110 60 110S114 118 116 146Z", cloth) + form("M44 111 60 128 76 111 70 108 60 118 50 108Z", collar);
+  form("M4 146C6 118 34 110 60 110S114 118 116 146Z", cloth) +
+  form("M44 111 60 128 76 111 70 108 60 118 50 108Z", collar);

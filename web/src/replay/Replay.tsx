@@ -76,7 +76,12 @@ export default function Replay({ id, match, from }: { id: string; match: string;
     history.replaceState(null, "", replayOf(id, match, chosen));
   };
   const Step = ({ name, label, to }: { name: IconName; label: string; to: number }) => (
-    <button type="button" class="button quiet" aria-label={label} onClick={() => setAt(Math.max(0, Math.min(last, to)))}>
+    <button
+      type="button"
+      class="button quiet"
+      aria-label={label}
+      onClick={() => setAt(Math.max(0, Math.min(last, to)))}
+    >
       <Icon name={name} />
     </button>
   );
@@ -95,9 +100,7 @@ export default function Replay({ id, match, from }: { id: string; match: string;
       </header>
       <div class="play-area with-aside">
         <main class="main-column">
-          <div class="notices">
-            {forSeats && <p class="notice">{e("link_for_seats")}</p>}
-          </div>
+          <div class="notices">{forSeats && <p class="notice">{e("link_for_seats")}</p>}</div>
           <Board scene={scene} store={store} still />
         </main>
         <section class="replay-bar" aria-label={p("replay_title")}>
@@ -122,7 +125,10 @@ export default function Replay({ id, match, from }: { id: string; match: string;
           </div>
           <label class="field">
             {p("seen_from")}
-            <select value={String(seat)} onChange={(e) => lookFrom(e.currentTarget.value === "null" ? null : Number(e.currentTarget.value))}>
+            <select
+              value={String(seat)}
+              onChange={(e) => lookFrom(e.currentTarget.value === "null" ? null : Number(e.currentTarget.value))}
+            >
               <option value="null">{p("everybody")}</option>
               {part.names.map((name, n) => (
                 <option key={n} value={String(n)}>

@@ -1,6 +1,24 @@
 /** The sounds of the table, made of noise and two oscillators: dry, close, wooden; nothing musical but the end. CC0. */
 
-export type Sound = "card" | "theirs" | "chosen" | "deal" | "take" | "trick" | "slam" | "sweep" | "knuckles" | "pack" | "counter" | "large_counter" | "glass" | "tick" | "turn" | "refused" | "won" | "lost";
+export type Sound =
+  | "card"
+  | "theirs"
+  | "chosen"
+  | "deal"
+  | "take"
+  | "trick"
+  | "slam"
+  | "sweep"
+  | "knuckles"
+  | "pack"
+  | "counter"
+  | "large_counter"
+  | "glass"
+  | "tick"
+  | "turn"
+  | "refused"
+  | "won"
+  | "lost";
 
 /** −18 dB. */
 const LOUD = 0.126;
@@ -14,7 +32,15 @@ interface Kit {
 type Recipe = (kit: Kit, at: number) => void;
 
 /** A short noise through a filter, which may fall or rise. */
-function brush({ context, out, hiss }: Kit, at: number, lasts: number, loud: number, from: number, to = from, kind: BiquadFilterType = "lowpass"): void {
+function brush(
+  { context, out, hiss }: Kit,
+  at: number,
+  lasts: number,
+  loud: number,
+  from: number,
+  to = from,
+  kind: BiquadFilterType = "lowpass",
+): void {
   const source = context.createBufferSource();
   const filter = context.createBiquadFilter();
   const volume = context.createGain();
@@ -31,7 +57,15 @@ function brush({ context, out, hiss }: Kit, at: number, lasts: number, loud: num
 }
 
 /** A knock or a tone that dies away. */
-function knock({ context, out }: Kit, at: number, lasts: number, loud: number, from: number, to = from, kind: OscillatorType = "sine"): void {
+function knock(
+  { context, out }: Kit,
+  at: number,
+  lasts: number,
+  loud: number,
+  from: number,
+  to = from,
+  kind: OscillatorType = "sine",
+): void {
   const source = context.createOscillator();
   const volume = context.createGain();
   source.type = kind;
@@ -98,7 +132,8 @@ const RECIPES: Readonly<Record<Sound, Recipe>> = {
   tick: (kit, at) => knock(kit, at, 0.02, 0.3, 1400, 1200, "triangle"),
   turn: (kit, at) => knock(kit, at, 0.09, 0.7, 320, 260),
   refused: (kit, at) => knock(kit, at, 0.07, 0.8, 110, 90),
-  won: (kit, at) => [659, 831, 988].forEach((hertz, n) => knock(kit, at + n * 0.17, 0.5, 0.7, hertz, hertz, "triangle")),
+  won: (kit, at) =>
+    [659, 831, 988].forEach((hertz, n) => knock(kit, at + n * 0.17, 0.5, 0.7, hertz, hertz, "triangle")),
   lost: (kit, at) => [392, 392].forEach((hertz, n) => knock(kit, at + n * 0.24, 0.4, 0.6, hertz, hertz, "triangle")),
 };
 

@@ -22,7 +22,8 @@ export function Announced({ store }: { store: TableStore }) {
   );
 }
 
-const clock = (at: number): string => new Intl.DateTimeFormat(settings.value.language, { timeStyle: "short" }).format(at * 1000);
+const clock = (at: number): string =>
+  new Intl.DateTimeFormat(settings.value.language, { timeStyle: "short" }).format(at * 1000);
 
 /** Show an announcement no more. */
 function dismiss(store: TableStore, id: string): void {

@@ -29,7 +29,13 @@ export function Command({ store }: { store: TableStore }) {
         {t("command")}
         <span class="hint-text">{example ? t("command_hint_example", { example }) : t("command_hint")}</span>
         <span class="command">
-          <input class="text" value={line} autocomplete="off" spellcheck={false} onInput={(e) => setLine(e.currentTarget.value)} />
+          <input
+            class="text"
+            value={line}
+            autocomplete="off"
+            spellcheck={false}
+            onInput={(e) => setLine(e.currentTarget.value)}
+          />
           <button type="submit" class="button">
             {t("send")}
           </button>

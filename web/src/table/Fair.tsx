@@ -26,7 +26,9 @@ export default function FairSheet({ store, table, onClose }: FairProps & { onClo
         <Shuffle key={titleOf(pins)} pins={pins} table={table} fair={witness?.told(pins.match, pins.shuffle)} />
       ))}
       {witness?.isKept === false && <p>{f("not_kept")}</p>}
-      {key && <OwnKey text={key} all={[`${f("key")} ${key}`, ...shuffles.map((pins) => inALine(pins, table))].join("\n")} />}
+      {key && (
+        <OwnKey text={key} all={[`${f("key")} ${key}`, ...shuffles.map((pins) => inALine(pins, table))].join("\n")} />
+      )}
     </Sheet>
   );
 }
@@ -95,7 +97,8 @@ function titleOf({ match, shuffle }: Pins): string {
 
 function verdictOf(pins: Pins, table: Table): string {
   if (pins.fault) return `${f("breach")} ${sentence(pins, table)}`;
-  if (pins.standing) return f(`standing.${pins.standing}`, { who: names(pins.silent, table), ways: 2 ** pins.silent.length });
+  if (pins.standing)
+    return f(`standing.${pins.standing}`, { who: names(pins.silent, table), ways: 2 ** pins.silent.length });
   if (isOver(pins, table)) return f("breach.unshown");
   if (pins.promise) return pins.isTold ? f("promised") : f("promised_without");
   return pins.part ? f("coming") : f("coming_without");

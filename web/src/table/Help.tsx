@@ -10,9 +10,11 @@ export function HelpSheet({ game, onClose }: { game: string; onClose: () => void
   return (
     <Sheet title={m("keys")} onClose={onClose}>
       <ul>
-        {[m("key_arrows"), m("key_sort"), m("key_enter"), m("key_numbers"), m("key_escape"), m("key_help")].map((line) => (
-          <li key={line}>{line}</li>
-        ))}
+        {[m("key_arrows"), m("key_sort"), m("key_enter"), m("key_numbers"), m("key_escape"), m("key_help")].map(
+          (line) => (
+            <li key={line}>{line}</li>
+          ),
+        )}
       </ul>
       <section>
         <h3>{m("glossary")}</h3>
@@ -24,9 +26,14 @@ export function HelpSheet({ game, onClose }: { game: string; onClose: () => void
 
 /** The words of a game; where they are not the reader's language, they are marked as what they are. */
 export function Glossary({ game }: { game: string }) {
-  const [{ gloss, language }, setWords] = useState<{ gloss: Gloss | null; language: string | undefined }>({ gloss: null, language: "" });
+  const [{ gloss, language }, setWords] = useState<{ gloss: Gloss | null; language: string | undefined }>({
+    gloss: null,
+    language: "",
+  });
   useEffect(() => {
-    void Promise.all([glossOf(game), load(game)]).then(([gloss, room]) => setWords({ gloss, language: room.glossLanguage }));
+    void Promise.all([glossOf(game), load(game)]).then(([gloss, room]) =>
+      setWords({ gloss, language: room.glossLanguage }),
+    );
   }, [game]);
   return (
     <dl class="clauses">

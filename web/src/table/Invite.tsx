@@ -39,7 +39,9 @@ export function Invite({ invitation, text }: { invitation: Invitation; text: str
           </b>
         </p>
       )}
-      <p class="link" ref={link}>{invitation.link}</p>
+      <p class="link" ref={link}>
+        {invitation.link}
+      </p>
       {alone && <p class="hint-text">{r("alone_hint")}</p>}
     </div>
   );

@@ -62,7 +62,8 @@ export function Join({ id, invite, onSeated, onWatch }: JoinProps) {
   const key = error instanceof Refusal ? error.problem.error : "";
   const text = error instanceof Refusal ? error.message : t("failed");
   const free = table?.seats.some(isOpen);
-  if (error && (!free || SETTLED.has(key))) return <Closed problem={key} text={text} table={table} onWatch={onWatch} onAgain={look} />;
+  if (error && (!free || SETTLED.has(key)))
+    return <Closed problem={key} text={text} table={table} onWatch={onWatch} onAgain={look} />;
   if (!table || !free) return <Opening />;
   const places = openPlaces(table);
   return (
@@ -78,7 +79,9 @@ export function Join({ id, invite, onSeated, onWatch }: JoinProps) {
         <ul class="join-faces" aria-label={t("others")}>
           {table.seats.map((one, n) => (
             <li key={n} class={isOpen(one) ? "open-seat" : ""}>
-              <span class="sitter-face">{!isOpen(one) && <Portrait name={one.name} person={one.kind === "person"} />}</span>
+              <span class="sitter-face">
+                {!isOpen(one) && <Portrait name={one.name} person={one.kind === "person"} />}
+              </span>
               <span class="join-name">{one.name || r("seat_open")}</span>
             </li>
           ))}
@@ -93,12 +96,20 @@ export function Join({ id, invite, onSeated, onWatch }: JoinProps) {
       >
         <label class="field">
           {r("your_name")}
-          <input value={name} maxLength={16} autocomplete="nickname" onInput={(e) => set({ name: e.currentTarget.value })} />
+          <input
+            value={name}
+            maxLength={16}
+            autocomplete="nickname"
+            onInput={(e) => set({ name: e.currentTarget.value })}
+          />
         </label>
         {places.length > 1 && (
           <label class="field">
             {r("seat")}
-            <select value={String(seat)} onChange={(e) => setSeat(e.currentTarget.value === "null" ? null : Number(e.currentTarget.value))}>
+            <select
+              value={String(seat)}
+              onChange={(e) => setSeat(e.currentTarget.value === "null" ? null : Number(e.currentTarget.value))}
+            >
               <option value="null">{r("seat_any")}</option>
               {places.map(({ seat, mates }) => (
                 <option key={seat} value={String(seat)}>
@@ -132,15 +143,30 @@ export function Join({ id, invite, onSeated, onWatch }: JoinProps) {
 }
 
 /** This link leads to no seat: why, and what one can do instead. */
-function Closed({ problem, text, table, onWatch, onAgain }: { problem: string; text: string; table: Table | null; onWatch: () => void; onAgain: () => void }) {
+function Closed({
+  problem,
+  text,
+  table,
+  onWatch,
+  onAgain,
+}: {
+  problem: string;
+  text: string;
+  table: Table | null;
+  onWatch: () => void;
+  onAgain: () => void;
+}) {
   const begun = table !== null && table.phase !== "lobby";
   const full = problem === "full";
   const title = full ? plain(begun ? "playing" : "full") : problem ? text : plain("offline");
-  const why = full ? plain(begun ? "playing_text" : "full_text") : { "": plain("offline_text"), no_table: plain("no_table") }[problem];
+  const why = full
+    ? plain(begun ? "playing_text" : "full_text")
+    : { "": plain("offline_text"), no_table: plain("no_table") }[problem];
   return (
     <Plain title={title} text={why}>
       {problem ? (
-        table && !table.private && (
+        table &&
+        !table.private && (
           <button type="button" class="button main" onClick={onWatch}>
             {r("watch")}
           </button>

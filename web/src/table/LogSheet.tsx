@@ -47,7 +47,14 @@ function Log({ store }: { store: TableStore }) {
 
 /** What was told, and what somebody did with a power over the table, in the order in which it happened. */
 function linesOf({ log, powers }: TableStore) {
-  const told = log.value.flatMap(({ number, kind, lines }) => lines.map((line, i) => ({ at: number, key: `${number}.${i}`, kind: kind as string, line })));
-  const used = powers.value.map(({ after, number, text }) => ({ at: after + 0.5, key: `power ${number}`, kind: "power", line: text }));
+  const told = log.value.flatMap(({ number, kind, lines }) =>
+    lines.map((line, i) => ({ at: number, key: `${number}.${i}`, kind: kind as string, line })),
+  );
+  const used = powers.value.map(({ after, number, text }) => ({
+    at: after + 0.5,
+    key: `power ${number}`,
+    kind: "power",
+    line: text,
+  }));
   return [...told, ...used].sort((one, other) => one.at - other.at);
 }

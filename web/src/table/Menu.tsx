@@ -31,7 +31,11 @@ export function MenuSheet({ store, table, open, onClose }: MenuProps) {
   const own = store.seat.value;
   const sits = own !== null && table.phase === "playing";
   const host = own !== null && own === table.host;
-  const others = host ? table.seats.map((seat, n) => [seat, n] as const).filter(([seat, n]) => n !== own && (seat.kind === "person" || seat.coming)) : [];
+  const others = host
+    ? table.seats
+        .map((seat, n) => [seat, n] as const)
+        .filter(([seat, n]) => n !== own && (seat.kind === "person" || seat.coming))
+    : [];
   const invitation = store.invitation.value;
   const [asked, setAsked] = useState<"" | "resume_link" | "reissue">("");
   const ask = (wish: { type: "resume_link" } | { type: "reissue"; seat: number }): void => {
@@ -85,17 +89,27 @@ export function MenuSheet({ store, table, open, onClose }: MenuProps) {
     <Sheet title={t("menu")} onClose={onClose}>
       <label class="switch">
         {t("sound")}
-        <input type="checkbox" role="switch" checked={settings.value.sounds} onChange={(e) => set({ sounds: e.currentTarget.checked })} />
+        <input
+          type="checkbox"
+          role="switch"
+          checked={settings.value.sounds}
+          onChange={(e) => set({ sounds: e.currentTarget.checked })}
+        />
       </label>
       {sits && <Order game={table.game} kinds={store.scene.value?.hand.some((held) => "kind" in held) ?? false} />}
       <Group title={m("play")}>
         {sits && <Item text={t("hint")} onClick={then(() => store.send({ type: "hint" }))} />}
         {sits && <Item text={t("undo")} onClick={then(() => store.takeBack())} />}
-        {sits && store.calls.value.map((call) => <Item key={call.action} text={call.text} onClick={() => setCalling(call)} />)}
+        {sits &&
+          store.calls.value.map((call) => <Item key={call.action} text={call.text} onClick={() => setCalling(call)} />)}
         {own !== null && <Item text={t("say")} onClick={() => (open.value = "phrases")} />}
-        {own !== null && table.phase === "over" && <Item text={m("rematch")} onClick={then(() => store.send({ type: "rematch" }))} />}
+        {own !== null && table.phase === "over" && (
+          <Item text={m("rematch")} onClick={then(() => store.send({ type: "rematch" }))} />
+        )}
         {table.phase === "over" && <Item text={t("replay")} onClick={() => go(replayOf(table.id, table.match, own))} />}
-        {host && sits && !table.paused && <Item text={t("pause")} onClick={then(() => store.send({ type: "pause", on: true }))} />}
+        {host && sits && !table.paused && (
+          <Item text={t("pause")} onClick={then(() => store.send({ type: "pause", on: true }))} />
+        )}
       </Group>
       <Group title={m("look")}>
         <Item text={t("rules")} onClick={() => (open.value = "rules")} />
@@ -113,7 +127,12 @@ export function MenuSheet({ store, table, open, onClose }: MenuProps) {
               <span class="row">
                 {!seat.coming && (
                   <>
-                    <button type="button" class="button" aria-pressed={seat.muted} onClick={() => store.send({ type: "mute", seat: n, on: !seat.muted })}>
+                    <button
+                      type="button"
+                      class="button"
+                      aria-pressed={seat.muted}
+                      onClick={() => store.send({ type: "mute", seat: n, on: !seat.muted })}
+                    >
                       {m("mute")}
                     </button>
                     <button type="button" class="button" onClick={() => ask({ type: "reissue", seat: n })}>

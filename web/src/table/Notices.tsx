@@ -25,8 +25,7 @@ export function BreachNotice({ store, table, onFair }: { store: TableStore; tabl
       {pins && (
         <div class="notice breach" data-breach={pins.fault?.name}>
           <span>
-            {t("fair_breach")}{" "}
-            <Breach pins={pins} table={table} />
+            {t("fair_breach")} <Breach pins={pins} table={table} />
           </span>
           {onFair && (
             <button type="button" class="button" onClick={onFair}>

@@ -29,10 +29,7 @@ export function RulesSheet({ table, clause, why, onClose }: RulesProps) {
   const [word, setWord] = useState("");
   const language = settings.value.language;
   useEffect(() => {
-    api.rules(game, ruleset).then(
-      setRules,
-      () => setFailed(true),
-    );
+    api.rules(game, ruleset).then(setRules, () => setFailed(true));
   }, [game, ruleset, language]);
   const now = clauses.find((one) => one.clause === clause);
   const wanted = plain(word.trim());

@@ -47,7 +47,12 @@ export function Begun({ store, pack }: { store: TableStore; pack: Pack }) {
   return (
     <div class="begun" aria-hidden="true">
       {[...shown].map(([seat, cards]) => (
-        <Bubble key={seat} seat={seat} own=".plate" text={cards.map((card) => <Card key={card} card={card} pack={pack} cut="small" />)} />
+        <Bubble
+          key={seat}
+          seat={seat}
+          own=".plate"
+          text={cards.map((card) => <Card key={card} card={card} pack={pack} cut="small" />)}
+        />
       ))}
     </div>
   );
@@ -55,7 +60,8 @@ export function Begun({ store, pack }: { store: TableStore; pack: Pack }) {
 
 function begun(told: readonly Told[]): Shown {
   const cards = new Map<number, string[]>();
-  const give = (seat: number, some: readonly string[]): unknown => some.length && cards.set(seat, [...(cards.get(seat) ?? []), ...some]);
+  const give = (seat: number, some: readonly string[]): unknown =>
+    some.length && cards.set(seat, [...(cards.get(seat) ?? []), ...some]);
   for (const { drawn, cut } of told) {
     drawn?.seats.forEach((seat, n) => give(seat, drawn.cards.slice(n, n + 1)));
     if (cut) give(cut.seat, cut.kept);
@@ -73,10 +79,17 @@ function Bubble({ seat, text, own = "" }: { seat: number; text: ComponentChildre
       const by = beside.getBoundingClientRect();
       const { offsetWidth: width, offsetHeight: height, style } = bubble.current;
       const beneath = by.bottom + height + EDGE > innerHeight || by.top > innerHeight / 2 ? by.top - height : by.bottom;
-      const left = Math.max(EDGE, Math.min(by.left + (beside.matches(".plate") ? 0 : (by.width - width) / 2), innerWidth - width - EDGE));
+      const left = Math.max(
+        EDGE,
+        Math.min(by.left + (beside.matches(".plate") ? 0 : (by.width - width) / 2), innerWidth - width - EDGE),
+      );
       // the question is not drawn while a quiet choice is asked about
-      const asked = [...document.querySelectorAll(".acts > *")].map((one) => one.getBoundingClientRect()).filter((one) => one.height);
-      const covers = asked.some((one) => left < one.right && left + width > one.left && beneath + height > one.top && beneath < one.bottom);
+      const asked = [...document.querySelectorAll(".acts > *")]
+        .map((one) => one.getBoundingClientRect())
+        .filter((one) => one.height);
+      const covers = asked.some(
+        (one) => left < one.right && left + width > one.left && beneath + height > one.top && beneath < one.bottom,
+      );
       const top = covers ? (asked[0] as DOMRect).top - height : beneath;
       style.left = `${left}px`;
       style.top = `${Math.max(EDGE, Math.min(top, innerHeight - height - EDGE))}px`;

@@ -52,7 +52,12 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
       {"Notification" in window && (
         <label class="switch">
           {n("notify")}
-          <input type="checkbox" role="switch" checked={settings.value.tellTurn} onChange={(e) => (e.currentTarget.checked ? void allow() : set({ tellTurn: false }))} />
+          <input
+            type="checkbox"
+            role="switch"
+            checked={settings.value.tellTurn}
+            onChange={(e) => (e.currentTarget.checked ? void allow() : set({ tellTurn: false }))}
+          />
         </label>
       )}
     </Sheet>
@@ -90,7 +95,12 @@ function Switch({ flag, text }: { flag: Flag; text: string }) {
   return (
     <label class="switch">
       {text}
-      <input type="checkbox" role="switch" checked={settings.value[flag]} onChange={(e) => set({ [flag]: e.currentTarget.checked })} />
+      <input
+        type="checkbox"
+        role="switch"
+        checked={settings.value[flag]}
+        onChange={(e) => set({ [flag]: e.currentTarget.checked })}
+      />
     </label>
   );
 }

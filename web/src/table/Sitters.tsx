@@ -15,7 +15,10 @@ export function Sitters({ store, table }: { store: TableStore; table: Table }) {
         <section key={side} class="pair" aria-label={paired ? r("pair", { n: side + 1 }) : t("waiting")}>
           {paired && <h3>{r("pair", { n: side + 1 })}</h3>}
           <ul class="sitters">
-            {table.seats.map((seat, n) => (side < 0 || seat.side === side) && <Sitter key={n} store={store} table={table} seat={seat} n={n} />)}
+            {table.seats.map(
+              (seat, n) =>
+                (side < 0 || seat.side === side) && <Sitter key={n} store={store} table={table} seat={seat} n={n} />,
+            )}
           </ul>
         </section>
       ))}
@@ -44,11 +47,16 @@ function Sitter({ store, table, seat, n }: SitterProps) {
         <span>{marks(seat, n, own, table)}</span>
       </span>
       <span class="sitter-acts">
-        {host ? <HostActs store={store} table={table} seat={seat} n={n} /> : own !== null && seat.kind !== "person" && (
-          <button type="button" class="button" onClick={() => store.send({ type: "swap", seat: own, other: n })}>
-            {r("here")}
-            <span class="visually-hidden"> ({n + 1})</span>
-          </button>
+        {host ? (
+          <HostActs store={store} table={table} seat={seat} n={n} />
+        ) : (
+          own !== null &&
+          seat.kind !== "person" && (
+            <button type="button" class="button" onClick={() => store.send({ type: "swap", seat: own, other: n })}>
+              {r("here")}
+              <span class="visually-hidden"> ({n + 1})</span>
+            </button>
+          )
         )}
       </span>
     </li>
@@ -60,7 +68,12 @@ function HostActs({ store, table, seat, n }: SitterProps) {
   const own = store.seat.value;
   if (seat.kind === "open") {
     return (
-      <select class="seat-house" aria-label={`${r("seat_house")} (${n + 1})`} value="" onChange={(e) => store.send({ type: "fill", seat: n, level: e.currentTarget.value })}>
+      <select
+        class="seat-house"
+        aria-label={`${r("seat_house")} (${n + 1})`}
+        value=""
+        onChange={(e) => store.send({ type: "fill", seat: n, level: e.currentTarget.value })}
+      >
         <option value="">{r("seat_house")}</option>
         {levels(table.game).map((one) => (
           <option key={one.name} value={one.name}>
@@ -71,7 +84,12 @@ function HostActs({ store, table, seat, n }: SitterProps) {
     );
   }
   return (
-    <select class="seat-manage" aria-label={r("manage", { name: seat.name })} value="" onChange={(e) => manage(store, n, e.currentTarget.value)}>
+    <select
+      class="seat-manage"
+      aria-label={r("manage", { name: seat.name })}
+      value=""
+      onChange={(e) => manage(store, n, e.currentTarget.value)}
+    >
       <option value="">{r("change")}</option>
       {table.seats.map(
         (other, place) =>
@@ -94,12 +112,18 @@ function manage(store: TableStore, seat: number, wish: string): void {
   if (what === "kick") store.send({ type: "kick", seat });
 }
 
-const levels = (game: string): readonly LevelInfo[] => house.value?.games.find((one) => one.name === game)?.levels ?? [];
+const levels = (game: string): readonly LevelInfo[] =>
+  house.value?.games.find((one) => one.name === game)?.levels ?? [];
 
 function marks(seat: SeatInfo, n: number, own: number | null, table: Table): string {
   const level = levels(table.game).find((one) => one.name === seat.level)?.text ?? "";
   const partner = own !== null && n !== own && seat.side === table.seats[own]?.side ? t("partner") : "";
-  const person = [n === own ? r("you") : "", n === table.host ? r("host") : "", seat.online ? "" : t("offline"), seat.ready ? r("is_ready") : ""];
+  const person = [
+    n === own ? r("you") : "",
+    n === table.host ? r("host") : "",
+    seat.online ? "" : t("offline"),
+    seat.ready ? r("is_ready") : "",
+  ];
   const kind = { open: [], bot: [r("seat_bot", { level })], person }[seat.kind];
   return [...kind, partner].filter(Boolean).join(" · ");
 }

@@ -91,7 +91,13 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
           </button>
         )}
         {wide ? (
-          <button type="button" class="icon" aria-label={t("log")} aria-expanded={drawer} onClick={() => setDrawer(!drawer)}>
+          <button
+            type="button"
+            class="icon"
+            aria-label={t("log")}
+            aria-expanded={drawer}
+            onClick={() => setDrawer(!drawer)}
+          >
             <Icon name="log" />
           </button>
         ) : (
@@ -99,13 +105,24 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
         )}
         {own !== null && <Opener name="phrases" sheet={sheet} />}
         <Opener name="rules" sheet={sheet} />
-        <button type="button" class="icon open-sound" aria-label={t("sound")} aria-pressed={settings.value.sounds} onClick={() => set({ sounds: !settings.value.sounds })}>
+        <button
+          type="button"
+          class="icon open-sound"
+          aria-label={t("sound")}
+          aria-pressed={settings.value.sounds}
+          onClick={() => set({ sounds: !settings.value.sounds })}
+        >
           <Icon name={settings.value.sounds ? "sound" : "muted"} />
         </button>
       </header>
       <div class="play-area with-aside">
         <main class="main-column">
-          <Notices store={store} table={table} onRules={() => (sheet.value = "rules")} onFair={() => (sheet.value = "fair")} />
+          <Notices
+            store={store}
+            table={table}
+            onRules={() => (sheet.value = "rules")}
+            onFair={() => (sheet.value = "fair")}
+          />
           {over && scene ? (
             <End store={store} table={table} scene={scene} room={room} />
           ) : (
@@ -119,7 +136,9 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
       {room && ready && <Begun store={store} pack={room.pack} />}
       <Spoken store={store} />
       {name === "menu" && <MenuSheet store={store} table={table} open={sheet} onClose={close} />}
-      {name === "rules" && <RulesSheet table={table} clause={store.clause.value} why={store.notice.value?.text ?? ""} onClose={close} />}
+      {name === "rules" && (
+        <RulesSheet table={table} clause={store.clause.value} why={store.notice.value?.text ?? ""} onClose={close} />
+      )}
       {name === "log" && <LogSheet store={store} onClose={close} />}
       {name === "phrases" && <PhrasesSheet store={store} onClose={close} />}
       {name === "settings" && <SettingsSheet onClose={close} />}

@@ -56,9 +56,7 @@ export function WaitingRoom({ store, table }: { store: TableStore; table: Table 
           <Watchers table={table} host={host} />
           {host && <HostsWatchers store={store} table={table} />}
           <Begin store={store} table={table} host={host} open={open} />
-          <div role="status">
-            {store.notice.value && <p class="told-here">{store.notice.value.text}</p>}
-          </div>
+          <div role="status">{store.notice.value && <p class="told-here">{store.notice.value.text}</p>}</div>
           {own !== null && (
             <button type="button" class="button quiet" onClick={() => leave(store)}>
               {e("leave")}
@@ -131,11 +129,20 @@ function Begin({ store, table, host, open }: { store: TableStore; table: Table; 
   return (
     <>
       <div class="row">
-        <button type="button" class={`button ${ready ? "" : "main"}`} aria-pressed={ready} onClick={() => store.send({ type: "ready", on: !ready })}>
+        <button
+          type="button"
+          class={`button ${ready ? "" : "main"}`}
+          aria-pressed={ready}
+          onClick={() => store.send({ type: "ready", on: !ready })}
+        >
           {ready ? r("not_ready") : r("ready")}
         </button>
       </div>
-      {table.seats[table.host ?? -1]?.online ? <p>{r("wait_host", { name })}</p> : <TakeOver store={store} seat={own} name={name} />}
+      {table.seats[table.host ?? -1]?.online ? (
+        <p>{r("wait_host", { name })}</p>
+      ) : (
+        <TakeOver store={store} seat={own} name={name} />
+      )}
     </>
   );
 }

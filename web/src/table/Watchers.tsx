@@ -24,7 +24,12 @@ export function HostsWatchers({ store, table }: WatchersProps) {
       ))}
       <label class="row host-row">
         {m("may_watch")}
-        <input type="checkbox" role="switch" checked={!table.closed} onChange={(e) => store.send({ type: "watching", on: e.currentTarget.checked })} />
+        <input
+          type="checkbox"
+          role="switch"
+          checked={!table.closed}
+          onChange={(e) => store.send({ type: "watching", on: e.currentTarget.checked })}
+        />
       </label>
     </>
   );

@@ -5,12 +5,15 @@ export const FORM = 2;
 
 type Fields = Record<string, unknown>;
 
-const isObject = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A value after a change (`changes` of an `update` says what stands in one). */
 function changed(last: unknown, change: unknown): unknown {
-  if (Array.isArray(last) && isObject(change)) return last.map((one, place) => (place in change ? changed(one, change[place]) : one));
-  if (Array.isArray(last) && Array.isArray(change)) return typeof last[0] === "object" ? change.map((one) => (typeof one === "number" ? last[one] : one)) : change;
+  if (Array.isArray(last) && isObject(change))
+    return last.map((one, place) => (place in change ? changed(one, change[place]) : one));
+  if (Array.isArray(last) && Array.isArray(change))
+    return typeof last[0] === "object" ? change.map((one) => (typeof one === "number" ? last[one] : one)) : change;
   if (!isObject(last) || !isObject(change)) return change;
   const now = { ...last };
   for (const [name, one] of Object.entries(change)) now[name] = changed(now[name], one);

@@ -11,7 +11,9 @@ const SEEN = new Set<Power["power"]>(["start", "fill", "fill_seat", "pause", "go
 export function used(store: TableStore, table: Table | null, use: Used): void {
   const known = store.powers.peek();
   const before = known.find(({ number }) => number === use.number);
-  store.powers.value = before ? known.map((one) => (one === before ? { ...use, after: one.after } : one)) : [...known, use];
+  store.powers.value = before
+    ? known.map((one) => (one === before ? { ...use, after: one.after } : one))
+    : [...known, use];
   if (!before && table && use.seat !== store.seat.peek() && !SEEN.has(use.power)) store.tell(use.text);
 }
 
@@ -23,7 +25,8 @@ export function coming(store: TableStore, before: Table | null, now: Table): voi
 }
 
 /** Say that the others do not agree to what was asked. */
-export const denied = (store: TableStore, asked: Asked): void => store.tell(m(asked.type === "undo_asked" ? "undo_denied" : "call_denied"));
+export const denied = (store: TableStore, asked: Asked): void =>
+  store.tell(m(asked.type === "undo_asked" ? "undo_denied" : "call_denied"));
 
 /** Show an announcement until it is over or put away. */
 export function announces(store: TableStore, message: Announcement): void {

@@ -1,5 +1,22 @@
 import { computed, effect, signal } from "@preact/signals";
-import type { Advice, Announcement, Breakdown, Bye, CallAsked, Invitation, OpenCall, Power, Scene, SeatAsked, Table, ToClient, ToServer, Told, UndoAsked, Update } from "../messages";
+import type {
+  Advice,
+  Announcement,
+  Breakdown,
+  Bye,
+  CallAsked,
+  Invitation,
+  OpenCall,
+  Power,
+  Scene,
+  SeatAsked,
+  Table,
+  ToClient,
+  ToServer,
+  Told,
+  UndoAsked,
+  Update,
+} from "../messages";
 import { Course } from "../end/course";
 import { isToBegin } from "../net/opened";
 import { keep, note, tokenOf } from "../net/seats";
@@ -112,7 +129,14 @@ export class TableStore {
   readonly course: Course;
   readonly yourTurn = computed(() => {
     const scene = this.scene.value;
-    return scene !== null && scene === this.landed.value && scene.seat !== null && scene.actor === scene.seat && !this.toCount.value && !this.table.value?.paused;
+    return (
+      scene !== null &&
+      scene === this.landed.value &&
+      scene.seat !== null &&
+      scene.actor === scene.seat &&
+      !this.toCount.value &&
+      !this.table.value?.paused
+    );
   });
 
   private socket: WebSocket | null = null;
@@ -203,7 +227,8 @@ export class TableStore {
     this.newest = news.version;
     if (news.counts) this.counts(news.counts, news.live);
     this.landed.value = news.scene;
-    if (news.version === this.version && this.queue.length && !this.rest) this.rest = window.setTimeout(this.next, pause());
+    if (news.version === this.version && this.queue.length && !this.rest)
+      this.rest = window.setTimeout(this.next, pause());
   }
 
   close(): void {
@@ -245,7 +270,14 @@ export class TableStore {
     this.listen();
     socket.onopen = () => {
       const { language, name } = settings.peek();
-      const hello: ToServer = { type: "hello", token: tokenOf(this.id), since: this.number, language, form: "scene", name: name.trim() };
+      const hello: ToServer = {
+        type: "hello",
+        token: tokenOf(this.id),
+        since: this.number,
+        language,
+        form: "scene",
+        name: name.trim(),
+      };
       socket.send(JSON.stringify(hello));
     };
     socket.onmessage = (event) => {
@@ -308,12 +340,14 @@ export class TableStore {
         this.waits.value = message.waits;
         return this.welcomed(message.seat);
       case "table":
-        if (message.seats.some((seat) => seat.coming)) this.lately(({ coming }, before) => coming(this, before, message));
+        if (message.seats.some((seat) => seat.coming))
+          this.lately(({ coming }, before) => coming(this, before, message));
         this.table.value = message;
         this.fair.players(message.players);
         this.stands();
         if (message.phase !== "lobby") this.beginning.value = false;
-        if (this.seat.peek() !== null) keep(message.id, tokenOf(message.id), message.game, message.phase === "lobby" ? undefined : null);
+        if (this.seat.peek() !== null)
+          keep(message.id, tokenOf(message.id), message.game, message.phase === "lobby" ? undefined : null);
         return;
       case "update":
         this.known = whole(this.known, message) ?? this.known;
@@ -334,7 +368,8 @@ export class TableStore {
       case "call_asked":
       case "seat_asked":
         this.asked.value = message.open ? message : null;
-        if (!message.open && !message.done && message.seat === this.seat.peek()) this.lately(({ denied }) => denied(this, message));
+        if (!message.open && !message.done && message.seat === this.seat.peek())
+          this.lately(({ denied }) => denied(this, message));
         return;
       case "hint":
         this.settled(message.cid);
@@ -360,7 +395,10 @@ export class TableStore {
     const { number } = this;
     const table = this.table.peek();
     const code = import("./seldom");
-    void code.then(() => learn()).then(async () => act(await code, table, number)).catch(() => undefined);
+    void code
+      .then(() => learn())
+      .then(async () => act(await code, table, number))
+      .catch(() => undefined);
   }
 
   private welcomed(seat: number | null): void {
@@ -436,8 +474,14 @@ export class TableStore {
     const sides = [...scene.sides].sort((a, b) => Number(b.seats.includes(own)) - Number(a.seats.includes(own)));
     const names = table.seats.flatMap((one, seat) => (seat === own ? [] : [one.name]));
     const over = scene.actor === OVER;
-    note(table.id, { names, score: sides.map((side) => signed(side.score)).join(" : "), mine: scene.actor === own, over });
-    if (over) void import("../history/remember").then(({ remember }) => remember(table, scene, own)).catch(() => undefined);
+    note(table.id, {
+      names,
+      score: sides.map((side) => signed(side.score)).join(" : "),
+      mine: scene.actor === own,
+      over,
+    });
+    if (over)
+      void import("../history/remember").then(({ remember }) => remember(table, scene, own)).catch(() => undefined);
   }
 
   /** The sheet comes when everybody has seen the last card lie, and what it scored. */
@@ -475,7 +519,10 @@ export class TableStore {
   private speaks(seat: number, text: string): void {
     this.said.value = new Map(this.said.peek()).set(seat, text);
     clearTimeout(this.silences.get(seat));
-    this.silences.set(seat, window.setTimeout(() => this.silent(seat), SAID));
+    this.silences.set(
+      seat,
+      window.setTimeout(() => this.silent(seat), SAID),
+    );
   }
 
   private silent(seat: number): void {

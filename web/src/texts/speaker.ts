@@ -26,7 +26,11 @@ export async function learn(language: Language = settings.peek().language): Prom
 }
 
 /** Speak another language, once its texts are here; where they cannot be had, the page speaks on as it did. */
-export const speak = (language: Language): Promise<void> => learn(language).then(() => set({ language }), () => undefined);
+export const speak = (language: Language): Promise<void> =>
+  learn(language).then(
+    () => set({ language }),
+    () => undefined,
+  );
 
 /**
  * What says the texts of a catalogue in the language that is set; a component that says one is drawn again when it
@@ -40,7 +44,10 @@ export function speaker<F extends { [K in keyof F]: Facts }>(keys: string, load:
   return <K extends keyof F & string>(key: K, ...[facts]: F[K] extends null ? [] : [F[K]]): string => {
     const { language } = settings.value;
     const found = known.get(language)?.[place.get(key) ?? -1] ?? key;
-    const text = typeof found === "string" ? found : (found[PLURALS[LANGUAGES.indexOf(language)]?.(Number(facts?.["n"])) ?? 0] ?? key);
+    const text =
+      typeof found === "string"
+        ? found
+        : (found[PLURALS[LANGUAGES.indexOf(language)]?.(Number(facts?.["n"])) ?? 0] ?? key);
     return facts ? text.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name])) : text;
   };
 }

@@ -8,7 +8,10 @@ import { type Written, Wrong } from "./record";
 export type Kind = "proved" | "choice" | "unwitnessed" | "not_shown";
 
 /** The faults that everybody can see, without having been at the table. */
-export type Seen = Exclude<FaultName, "commitment" | "promise" | "reveal" | "exchanged" | "omitted" | "left_out" | "cards" | "unshown">;
+export type Seen = Exclude<
+  FaultName,
+  "commitment" | "promise" | "reveal" | "exchanged" | "omitted" | "left_out" | "cards" | "unshown"
+>;
 interface Fault {
   readonly name: Seen;
   readonly seat: number | null;

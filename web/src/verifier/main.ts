@@ -16,7 +16,11 @@ const MOST = 20_000_000;
 
 let text = "";
 
-function element<K extends keyof HTMLElementTagNameMap>(name: K, has: Readonly<Record<string, unknown>>, ...children: Child[]): HTMLElementTagNameMap[K] {
+function element<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  has: Readonly<Record<string, unknown>>,
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
   const made = Object.assign(document.createElement(name), has);
   made.append(...children);
   return made;
@@ -28,7 +32,8 @@ const seats = (found: Iterable<number>): string => [...found].join(", ");
 function said({ kind, fault, keys, silent, shuffle }: Finding): string {
   if (fault) return `${v("breach")} ${v(`breach.${fault.name}`, { seat: fault.seat ?? "" })}`;
   const left = silent.length ? ` ${v("silent", { who: seats(silent) })}` : "";
-  if (kind === "proved" || kind === "choice") return v(kind, { who: seats(keys.keys()), ways: 2 ** silent.length, silent: seats(silent) });
+  if (kind === "proved" || kind === "choice")
+    return v(kind, { who: seats(keys.keys()), ways: 2 ** silent.length, silent: seats(silent) });
   return kind === "unwitnessed" ? (shuffle ? v("unwitnessed") : v("unwitnessed_draw")) + left : v("not_shown");
 }
 
@@ -36,7 +41,8 @@ const nameOf = (shuffle: number): string => (shuffle ? v("shuffle", { n: shuffle
 
 function row(finding: Finding, own: string): HTMLElement {
   const keys = [...finding.keys].map(([seat, key]) =>
-    element("p", { className: "key" }, `${v("key_of", { seat })} ${key}${key === own ? ` (${v("yours")})` : ""}`));
+    element("p", { className: "key" }, `${v("key_of", { seat })} ${key}${key === own ? ` (${v("yours")})` : ""}`),
+  );
   const made = element("li", {}, element("h2", {}, nameOf(finding.shuffle)), element("p", {}, said(finding)), ...keys);
   made.dataset["verdict"] = finding.fault?.name ?? finding.kind;
   return made;
@@ -47,8 +53,16 @@ function results(own: string): Child[] {
   try {
     const found = findings(read(text));
     const count = (kind: string): number => found.filter((one) => !one.fault && one.kind === kind).length;
-    const facts = { all: found.length, proved: count("proved"), breaches: found.filter((one) => one.fault).length, hidden: count("not_shown") };
-    return [element("p", { className: "total" }, v("total", facts)), element("ol", {}, ...found.map((one) => row(one, own)))];
+    const facts = {
+      all: found.length,
+      proved: count("proved"),
+      breaches: found.filter((one) => one.fault).length,
+      hidden: count("not_shown"),
+    };
+    return [
+      element("p", { className: "total" }, v("total", facts)),
+      element("ol", {}, ...found.map((one) => row(one, own))),
+    ];
   } catch (error) {
     if (!(error instanceof Wrong)) throw error;
     const refused = element("p", { className: "refused" }, v(`wrong.${error.key}`, { what: error.what }));
@@ -71,19 +85,35 @@ function draw(): void {
     else shown.replaceChildren(element("p", { className: "refused" }, v("too_long")));
   };
   const languages = LANGUAGES.map((language) =>
-    element("button", { type: "button", lang: language, onclick: () => void speak(language).then(draw) }, NAMES[language]));
+    element(
+      "button",
+      { type: "button", lang: language, onclick: () => void speak(language).then(draw) },
+      NAMES[language],
+    ),
+  );
   document.title = v("title");
   document.body.replaceChildren(
     element("nav", {}, ...languages),
-    element("main", {}, element("h1", {}, v("title")), element("p", {}, v("text")), element("p", {}, v("limits")),
-      element("label", {}, v("file"), file), element("label", {}, v("own_key"), key), shown),
+    element(
+      "main",
+      {},
+      element("h1", {}, v("title")),
+      element("p", {}, v("text")),
+      element("p", {}, v("limits")),
+      element("label", {}, v("file"), file),
+      element("label", {}, v("own_key"), key),
+      shown,
+    ),
   );
   look();
 }
 
 /** For a test: the rule for keys and signatures, by itself. */
 Object.assign(window, {
-  verifier: { isSafe, isSigned: (key: string, signature: string, message: string) => isSigned(key, signature, fromHex(message)) },
+  verifier: {
+    isSafe,
+    isSigned: (key: string, signature: string, message: string) => isSigned(key, signature, fromHex(message)),
+  },
 });
 
 void learn(settings.peek().language).then(draw);

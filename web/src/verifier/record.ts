@@ -8,7 +8,18 @@ export interface Written {
 /** Something in a record that cannot be: the line it is in, and the key of a sentence. */
 export class Wrong extends Error {
   constructor(
-    readonly key: "tag" | "twice" | "below" | "missing" | "format" | "open" | "no_shuffle" | "no_promise" | "proof" | "signatures" | "table",
+    readonly key:
+      | "tag"
+      | "twice"
+      | "below"
+      | "missing"
+      | "format"
+      | "open"
+      | "no_shuffle"
+      | "no_promise"
+      | "proof"
+      | "signatures"
+      | "table",
     readonly what: string,
   ) {
     super(`${key} ${what}`);
@@ -16,7 +27,8 @@ export class Wrong extends Error {
 }
 
 const TAG = /^\[(\w+) "((?:[^"\\]|\\.)*)"\]$/;
-const KNOWN = /^(?:Sobremesa|Game|Ruleset|Players|Dealer|Seed|Result|Table|Seat[0-9]|(?:Fair|Promise|Signed)(?:0|[1-9][0-9]{0,3}))$/;
+const KNOWN =
+  /^(?:Sobremesa|Game|Ruleset|Players|Dealer|Seed|Result|Table|Seat[0-9]|(?:Fair|Promise|Signed)(?:0|[1-9][0-9]{0,3}))$/;
 const REQUIRED = ["Sobremesa", "Game", "Ruleset", "Players", "Dealer"];
 const FORMAT = "1";
 
@@ -24,7 +36,10 @@ const FORMAT = "1";
 export function read(text: string): Written {
   const tags = new Map<string, string>();
   const decks: string[] = [];
-  const rows = text.split("\n").map((row) => row.trim()).filter(Boolean);
+  const rows = text
+    .split("\n")
+    .map((row) => row.trim())
+    .filter(Boolean);
   let below = false;
   for (const row of rows) {
     if (row.startsWith("[")) {

@@ -18,7 +18,11 @@ const MODULES = import.meta.glob<string>("./made/*.wasm", { query: "?url", impor
 const TEXTS = import.meta.glob<Made>("./made/wasm-*.ts");
 
 /** The policy by which the browser lets this page start its own worker, and no other script. */
-const POLICY = (globalThis as { trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } } }).trustedTypes?.createPolicy("sobremesa-wasm", {
+const POLICY = (
+  globalThis as {
+    trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } };
+  }
+).trustedTypes?.createPolicy("sobremesa-wasm", {
   createScriptURL: (url: string) => {
     if (url !== script) throw new TypeError("this is not the page's own worker");
     return url;
@@ -42,7 +46,9 @@ export async function check(game: string, recorded: Recorded): Promise<Replayed>
 export function ask(asked: Asked): Promise<Replayed> {
   const worker = new Worker(POLICY?.createScriptURL(script) ?? script, { type: "module" });
   return new Promise<Replayed>((resolve, reject) => {
-    worker.addEventListener("message", ({ data }: MessageEvent<{ found?: Replayed; problem?: string }>) => (data.found ? resolve(data.found) : reject(new Error(data.problem))));
+    worker.addEventListener("message", ({ data }: MessageEvent<{ found?: Replayed; problem?: string }>) =>
+      data.found ? resolve(data.found) : reject(new Error(data.problem)),
+    );
     worker.addEventListener("error", (event) => reject(new Error(event.message)));
     worker.postMessage(asked);
   }).finally(() => worker.terminate());

@@ -10,7 +10,9 @@ export type Item = "bool" | "int64" | "uint64" | "float32" | "float64";
 /** A record: its bytes, and where each field lies. */
 export interface Layout {
   readonly size: number;
-  readonly fields: Readonly<Record<string, { readonly item: Item | Layout; readonly at: number; readonly lengths: readonly number[] }>>;
+  readonly fields: Readonly<
+    Record<string, { readonly item: Item | Layout; readonly at: number; readonly lengths: readonly number[] }>
+  >;
 }
 
 /** The form in which a value travels: a number by its type, an array, a record, a tuple of such, or nothing. */
@@ -29,7 +31,13 @@ interface Exports {
   recover(): void;
 }
 
-const VIEWS = { int64: BigInt64Array, uint64: BigUint64Array, float32: Float32Array, float64: Float64Array, bool: Uint8Array } as const;
+const VIEWS = {
+  int64: BigInt64Array,
+  uint64: BigUint64Array,
+  float32: Float32Array,
+  float64: Float64Array,
+  bool: Uint8Array,
+} as const;
 const SIZES = { int64: 8, uint64: 8, float32: 4, float64: 8, bool: 1 } as const;
 /** The first three words of a call: where an array's description holds its items, its lengths, and a record's bytes. */
 const LAYOUT = [0n, 8n, 0n] as const;
@@ -78,13 +86,23 @@ export class Held<I extends Item | Layout> {
   }
 
   /** Its numbers, until the module's memory grows; one bool is one byte. */
-  get numbers(): I extends "int64" ? BigInt64Array : I extends "uint64" ? BigUint64Array : I extends "float32" ? Float32Array : I extends "float64" ? Float64Array : Uint8Array {
+  get numbers(): I extends "int64"
+    ? BigInt64Array
+    : I extends "uint64"
+      ? BigUint64Array
+      : I extends "float32"
+        ? Float32Array
+        : I extends "float64"
+          ? Float64Array
+          : Uint8Array {
     const View = typeof this.item === "string" ? VIEWS[this.item as Item] : Uint8Array;
     return new View(this.machine.buffer, this.at, this.count) as never;
   }
 
   /** A field of a record. */
-  field<N extends I extends Layout ? keyof I["fields"] & string : never>(name: N): Held<I extends Layout ? I["fields"][N]["item"] : never> {
+  field<N extends I extends Layout ? keyof I["fields"] & string : never>(
+    name: N,
+  ): Held<I extends Layout ? I["fields"][N]["item"] : never> {
     const field = (this.item as Layout).fields[name];
     if (!field) throw new RangeError(`there is no field '${name}'`);
     return new Held(this.machine, field.item, this.at + field.at, field.lengths) as never;
@@ -94,7 +112,12 @@ export class Held<I extends Item | Layout> {
   row(i: number): Held<I> {
     const [n = 0, ...rest] = this.lengths;
     if (!(i >= 0 && i < n)) throw new RangeError(`index ${i} of an array of ${n}`);
-    return new Held(this.machine, this.item, this.at + i * rest.reduce((all, one) => all * one, sizeOf(this.item)), rest);
+    return new Held(
+      this.machine,
+      this.item,
+      this.at + i * rest.reduce((all, one) => all * one, sizeOf(this.item)),
+      rest,
+    );
   }
 }
 
@@ -179,18 +202,26 @@ export class Machine {
   }
 
   private take(shape: Shape, value: Given, words: bigint[]): void {
-    if (typeof shape !== "string") shape.forEach((part, i) => this.take(part, (value as readonly Given[])[i] as Given, words));
+    if (typeof shape !== "string")
+      shape.forEach((part, i) => this.take(part, (value as readonly Given[])[i] as Given, words));
     else if (value instanceof Held) words.push(this.describe(words.length, value.at, value.lengths));
-    else if (shape.startsWith("float")) words.push(new BigInt64Array(new Float64Array([Number(value)]).buffer)[0] as bigint);
+    else if (shape.startsWith("float"))
+      words.push(new BigInt64Array(new Float64Array([Number(value)]).buffer)[0] as bigint);
     else words.push(BigInt.asIntN(64, BigInt(value as bigint | number | boolean)));
   }
 
   /** The error for what a trap has left; anything else, such as a stack that is too deep, as it came. */
   private failed(error: unknown): unknown {
-    const [kind, site, a, b] = new BigInt64Array(this.buffer, this.exports.failure(), 4).slice() as unknown as [bigint, bigint, bigint, bigint];
+    const [kind, site, a, b] = new BigInt64Array(this.buffer, this.exports.failure(), 4).slice() as unknown as [
+      bigint,
+      bigint,
+      bigint,
+      bigint,
+    ];
     new BigInt64Array(this.buffer, this.exports.failure(), 1)[0] = 0n;
     this.exports.recover();
-    const known = this.failures[Number(kind)], place = this.places[Number(site)];
+    const known = this.failures[Number(kind)],
+      place = this.places[Number(site)];
     if (!(error instanceof WebAssembly.RuntimeError) || !known || !place) return error;
     const [file, line, name, detail] = place;
     const text = known[1].replace("{a}", `${a}`).replace("{b}", `${b}`).replace("{detail}", detail);

@@ -48,7 +48,8 @@ export function lay(machine: Machine, call: Recorded["calls"][number], blobs: re
     return block;
   });
   const words = [...new BigInt64Array(bytesOf(call.words).buffer)];
-  for (const [place, block, offset, lengths] of call.references) words[place] = machine.describe(place, (blocks[block]?.at ?? 0) + offset, lengths);
+  for (const [place, block, offset, lengths] of call.references)
+    words[place] = machine.describe(place, (blocks[block]?.at ?? 0) + offset, lengths);
   return { first, blocks, words };
 }
 
@@ -59,7 +60,8 @@ async function again(machine: Machine, call: Recorded["calls"][number], blobs: r
   try {
     const out = machine.run(call.entry, words);
     if (result.some((byte, i) => byte !== out.getUint8(i))) wrong.push("another result");
-    for (const [i, block] of blocks.entries()) if ((await hashed(block.bytes)) !== call.after[i]) wrong.push(`block ${i} of ${block.count} bytes`);
+    for (const [i, block] of blocks.entries())
+      if ((await hashed(block.bytes)) !== call.after[i]) wrong.push(`block ${i} of ${block.count} bytes`);
   } catch (error) {
     wrong.push(String(error));
   }

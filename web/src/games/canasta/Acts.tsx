@@ -33,7 +33,13 @@ export function Acts({ choices, closed, advised, main, store, onPick, children }
         </button>
       ))}
       {closed.map((way) => (
-        <button key={way.action} type="button" class="choice closed" aria-disabled="true" onClick={() => store.tell(way.why, way.clause)}>
+        <button
+          key={way.action}
+          type="button"
+          class="choice closed"
+          aria-disabled="true"
+          onClick={() => store.tell(way.why, way.clause)}
+        >
           <span class="choice-text">{capital(way.text)}</span>
           <span class="visually-hidden">. {way.why}</span>
         </button>

@@ -21,7 +21,6 @@ import { say } from "./texts";
 import { trailOf } from "./trail";
 import "./many.css";
 
-
 /** A telephone or a tablet: beside side seats the fields would be too narrow. */
 const IN_ROW = "(max-width: 1099px), (max-height: 520px)";
 const NO_ROWS: ReadonlySet<string> = new Set();
@@ -43,7 +42,10 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
   const targets = new Map(now.filter((one) => one.does === "add").map((one) => [one.rank, one]));
   const [looking, look] = useState<Held | null>(null);
   const joins = (held: Held): Lay[] => exact(laying, { [held.kind]: 1 }).filter((one) => one.does === "add");
-  const describe = (held: Held): string => joins(held).map((one) => `${one.text}, ${one.preview}`).join("; ");
+  const describe = (held: Held): string =>
+    joins(held)
+      .map((one) => `${one.text}, ${one.preview}`)
+      .join("; ");
   const foreseen = looking && !total(picked) ? joins(looking) : [];
   const discard = now.find((one) => one.does === "drop" || one.does === "out");
   const takes = choices.filter((one) => one.does === "take");
@@ -56,9 +58,14 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
     addEventListener("resize", look);
     return () => removeEventListener("resize", look);
   }, [toDecide]);
-  useLayoutEffect(() => pick(NONE), [scene.actor, scene.asks, JSON.stringify(scene.hand.map((one) => [one.kind, one.count]))]);
+  useLayoutEffect(
+    () => pick(NONE),
+    [scene.actor, scene.asks, JSON.stringify(scene.hand.map((one) => [one.kind, one.count]))],
+  );
   useEffect(() => {
-    const choice = scene.choices.find((one) => one.actions.join() === advised?.join()) ?? scene.choices.find((one) => one.actions[0] === advised?.[0]);
+    const choice =
+      scene.choices.find((one) => one.actions.join() === advised?.join()) ??
+      scene.choices.find((one) => one.actions[0] === advised?.[0]);
     if (choice && scene.asks === "lay") pick(needed(choice));
   }, [advised?.join()]);
   useEscape(() => pick(NONE));
@@ -80,20 +87,31 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
     else store.tell(actor ? say("not_yet", { name: actor.name }) : say("dealing"));
   };
 
-  const apart = choices.filter((one) => scene.asks !== "lay" || ["ask", "end", "jokers", "threes", "special"].includes(one.does));
+  const apart = choices.filter(
+    (one) => scene.asks !== "lay" || ["ask", "end", "jokers", "threes", "special"].includes(one.does),
+  );
   const shown = total(picked) ? offered(laying, picked, little ? MOST.little : MOST.much) : apart;
   const short = laying[0] && !total(picked) && isShort(scene, laying) && store.table.value; // at a lesson nobody takes back
   const closed = takes.length ? [] : scene.pile.ways.filter((way) => !way.playable).slice(0, 1);
   const flies = facts !== scene && facts.where === scene.where;
-  const had = (kind: string): number => (flies ? facts.hand.find((one) => one.kind === kind)?.count : undefined) ?? Infinity;
-  const hand = scene.hand.map((one) => (toDecide ? one : { ...one, playable: false, count: Math.min(one.count, had(one.kind)) }));
+  const had = (kind: string): number =>
+    (flies ? facts.hand.find((one) => one.kind === kind)?.count : undefined) ?? Infinity;
+  const hand = scene.hand.map((one) =>
+    toDecide ? one : { ...one, playable: false, count: Math.min(one.count, had(one.kind)) },
+  );
   const own = scene.seat === null ? undefined : scene.seats[scene.seat];
   const places = around(scene.seats, scene.seat);
   const mate = useMemo(() => <span class="tag mate">{t("partner")}</span>, [t("partner")]); // one and the same: its seat is not drawn anew
   const sides = new Map(scene.sides.map((side) => [side.side, side]));
   const [ours, ...theirs] = scene.groups;
   return (
-    <div class="board canasta" onPointerDown={skip} data-asks={scene.asks} data-sides={scene.sides.length} data-watched={own ? undefined : ""}>
+    <div
+      class="board canasta"
+      onPointerDown={skip}
+      data-asks={scene.asks}
+      data-sides={scene.sides.length}
+      data-watched={own ? undefined : ""}
+    >
       <ScoreBar sides={facts.sides} seat={scene.seat} />
       <Others
         places={places}
@@ -104,9 +122,28 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
       />
       <div class="table-zones" ref={zones} tabIndex={0} role="region" aria-label={t("table")}>
         {theirs.map((group) => (
-          <Rows key={group.side} group={group} seen={seen(group.side)} name={sides.get(group.side)?.name ?? ""} own={false} turn={null} targets={new Map()} joined={NO_ROWS} grown={grown(group.side)} begins={undefined} onPick={play} />
+          <Rows
+            key={group.side}
+            group={group}
+            seen={seen(group.side)}
+            name={sides.get(group.side)?.name ?? ""}
+            own={false}
+            turn={null}
+            targets={new Map()}
+            joined={NO_ROWS}
+            grown={grown(group.side)}
+            begins={undefined}
+            onPick={play}
+          />
         ))}
-        <Middle scene={scene} seen={facts} trail={trail} draw={choices.find((one) => one.does === "draw")} onPile={discard ?? (takes.length === 1 ? takes[0] : undefined)} onPick={play} />
+        <Middle
+          scene={scene}
+          seen={facts}
+          trail={trail}
+          draw={choices.find((one) => one.does === "draw")}
+          onPile={discard ?? (takes.length === 1 ? takes[0] : undefined)}
+          onPick={play}
+        />
         {ours && (
           <Rows
             group={ours}
@@ -146,7 +183,21 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
       </div>
       <div class={`own ${own && scene.actor === own.seat ? "acting" : ""}`}>
         {own && <Seat place={own} pack="french" store={store} at="own" />}
-        {scene.seat !== null && <KindHand game={scene.game} cards={hand} picked={picked} active={toDecide} pending={store.pending} fresh={fresh} onTap={tap} onLook={look} describe={describe} onDrop={drop} onRefused={refused} />}
+        {scene.seat !== null && (
+          <KindHand
+            game={scene.game}
+            cards={hand}
+            picked={picked}
+            active={toDecide}
+            pending={store.pending}
+            fresh={fresh}
+            onTap={tap}
+            onLook={look}
+            describe={describe}
+            onDrop={drop}
+            onRefused={refused}
+          />
+        )}
       </div>
     </div>
   );

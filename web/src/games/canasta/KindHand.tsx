@@ -28,7 +28,19 @@ export interface KindHandProps {
 }
 
 /** The own hand by kinds, in two rows: one tab stop, arrows move, Enter and Space take one more card of the kind. */
-export function KindHand({ game, cards: all, picked, active, pending, fresh, onTap, onLook, describe, onDrop, onRefused }: KindHandProps) {
+export function KindHand({
+  game,
+  cards: all,
+  picked,
+  active,
+  pending,
+  fresh,
+  onTap,
+  onLook,
+  describe,
+  onDrop,
+  onRefused,
+}: KindHandProps) {
   const look = useLast(onLook);
   const busy = pending.value !== null;
   const names = all.map((held) => held.kind);
@@ -64,12 +76,24 @@ export function KindHand({ game, cards: all, picked, active, pending, fresh, onT
   });
 
   return (
-    <section class={`hand kinds ${active ? "active" : ""}`} aria-label={say("hand")} data-anchor="hand" data-sent={busy || undefined}>
+    <section
+      class={`hand kinds ${active ? "active" : ""}`}
+      aria-label={say("hand")}
+      data-anchor="hand"
+      data-sent={busy || undefined}
+    >
       <ul ref={list} onKeyDown={keys} style={{ "--per-row": perRow, "--taller": few && !wide ? 1.5 : 1 }}>
         {cards.map((held, index) => {
           const n = picked[held.kind] ?? 0;
           const count = n ? `${n}/${held.count}` : held.count > 1 ? `×${held.count}` : "";
-          const words = [held.name, count, n ? say("picked", { n }) : "", fresh.has(held.kind) ? say("new_card") : "", describe(held), held.why];
+          const words = [
+            held.name,
+            count,
+            n ? say("picked", { n }) : "",
+            fresh.has(held.kind) ? say("new_card") : "",
+            describe(held),
+            held.why,
+          ];
           return (
             <li key={held.kind}>
               <button

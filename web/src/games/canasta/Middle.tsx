@@ -25,14 +25,30 @@ export function Middle({ scene, seen, trail, draw, onPile, onPick }: MiddleProps
   const took = trail?.took && name ? say("last.took", { name }) : "";
   const dropped = trail?.dropped && name ? say("last.dropped", { name }) : "";
   const words = [top, pile.frozen ? say("frozen_by") : "", took, dropped].filter(Boolean).join(", ");
-  const stock = [say("stock", { n: scene.stock }), trail?.drew && name ? say("last.drew", { name }) : ""].filter(Boolean).join(", ");
+  const stock = [say("stock", { n: scene.stock }), trail?.drew && name ? say("last.drew", { name }) : ""]
+    .filter(Boolean)
+    .join(", ");
   return (
     <section class={`centre ${was.frozen ? "frozen-pile" : ""}`} aria-label={say("middle")} data-anchor="table">
-      <Spot label={say("stock_label")} choice={draw} words={stock} onPick={onPick} anchor="stock" class={trail?.drew ? "last" : ""}>
+      <Spot
+        label={say("stock_label")}
+        choice={draw}
+        words={stock}
+        onPick={onPick}
+        anchor="stock"
+        class={trail?.drew ? "last" : ""}
+      >
         {scene.stock > 0 ? <Card card="back" pack="french" /> : <span class="empty-spot" />}
         <b class="size">{`${seen.stock}`}</b>
       </Spot>
-      <Spot label={drops ? say("drop") : say("pile_label")} choice={onPile} words={words} onPick={onPick} anchor="pile" class={`pile ${drops ? "drops" : ""} ${trail?.dropped || trail?.took ? "last" : ""}`}>
+      <Spot
+        label={drops ? say("drop") : say("pile_label")}
+        choice={onPile}
+        words={words}
+        onPick={onPick}
+        anchor="pile"
+        class={`pile ${drops ? "drops" : ""} ${trail?.dropped || trail?.took ? "last" : ""}`}
+      >
         {was.freezer && <Card card={was.freezer} pack="french" class="across-card" />}
         {pile.size > 1 && <span class="under" />}
         {was.top && pile.size > was.size && <Card card={was.top.card} pack="french" class="before" />}

@@ -29,7 +29,15 @@ export function Rows({ group, seen, name, own, turn, targets, joined, grown, beg
   const squared = (row: Row): boolean => Boolean(landed(row)?.canasta); // once its last card lies
   const laying = own && turn !== null && turn.need > 0 && turn.cards > 0;
   return (
-    <section class={`group ${own ? "ours" : "theirs"}`} aria-label={say("rows_of", { side: name })} style={{ "--melds": melds, "--closed": group.rows.filter(squared).length, "--more": group.rows.reduce((sum, row) => sum + (squared(row) ? 1 : row.cards.length - 1), 0) }}>
+    <section
+      class={`group ${own ? "ours" : "theirs"}`}
+      aria-label={say("rows_of", { side: name })}
+      style={{
+        "--melds": melds,
+        "--closed": group.rows.filter(squared).length,
+        "--more": group.rows.reduce((sum, row) => sum + (squared(row) ? 1 : row.cards.length - 1), 0),
+      }}
+    >
       <header>
         <h2>
           <span class="mark" aria-hidden="true" /> {name}
@@ -56,7 +64,11 @@ export function Rows({ group, seen, name, own, turn, targets, joined, grown, beg
           const choice = targets.get(row.rank);
           const meld = <Meld row={row} seen={landed(row)} last={grown.has(row.rank)} />;
           return (
-            <li key={row.rank} class={`${(seen ? landed(row) : row)?.canasta ?? ""} ${grown.has(row.rank) ? "last" : ""} ${joined.has(row.rank) ? "joined" : ""}`} data-anchor={`row-${group.side}-${row.rank}`}>
+            <li
+              key={row.rank}
+              class={`${(seen ? landed(row) : row)?.canasta ?? ""} ${grown.has(row.rank) ? "last" : ""} ${joined.has(row.rank) ? "joined" : ""}`}
+              data-anchor={`row-${group.side}-${row.rank}`}
+            >
               {choice ? (
                 <Target choice={choice} onPick={onPick}>
                   {meld}
@@ -74,9 +86,7 @@ export function Rows({ group, seen, name, own, turn, targets, joined, grown, beg
             </Target>
           </li>
         )}
-        {!group.rows.length && !begins && (
-          <li class="nothing">{say("nothing")}</li>
-        )}
+        {!group.rows.length && !begins && <li class="nothing">{say("nothing")}</li>}
       </ul>
     </section>
   );
@@ -94,7 +104,15 @@ function Threes({ cards, words }: { cards: readonly string[]; words: string }) {
 }
 
 /** A place where the picked cards can go. */
-function Target({ choice, onPick, children }: { choice: Lay; onPick: (choice: Lay) => void; children: preact.ComponentChildren }) {
+function Target({
+  choice,
+  onPick,
+  children,
+}: {
+  choice: Lay;
+  onPick: (choice: Lay) => void;
+  children: preact.ComponentChildren;
+}) {
   return (
     <button type="button" class="target" onClick={() => onPick(choice)}>
       <span class="visually-hidden">
@@ -117,7 +135,9 @@ function Meld({ row, seen, last }: { row: Row; seen: Row | undefined; last: bool
   const small = useMedia("(max-width: 639px), (max-height: 520px)");
   const { naturals, wilds } = seen ?? { naturals: 0, wilds: 0 };
   const size = naturals + wilds;
-  const words = [row.text, row.missing ? say("missing", { n: row.missing }) : "", last ? say("last.laid") : ""].filter(Boolean).join("; ");
+  const words = [row.text, row.missing ? say("missing", { n: row.missing }) : "", last ? say("last.laid") : ""]
+    .filter(Boolean)
+    .join("; ");
   const canasta = seen?.canasta ?? ""; // it is squared once its last card lies
   const cards = canasta ? [topOf(row)] : row.cards;
   return (

@@ -4,7 +4,19 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Told } from "../../messages";
 import { pictureOf } from "../../parts/cloth";
 import { type Places, measured, useBefore } from "../../parts/before";
-import { type Box, OWN, THEIRS, anchor, boxOf, centred, fly, flyDeal, flyEach, flyInto, shift } from "../../parts/flights";
+import {
+  type Box,
+  OWN,
+  THEIRS,
+  anchor,
+  boxOf,
+  centred,
+  fly,
+  flyDeal,
+  flyEach,
+  flyInto,
+  shift,
+} from "../../parts/flights";
 import type { Sound } from "../../sounds/synth";
 import type { TableStore } from "../../table/store";
 import type { CanastaScene as Scene } from "./scene";
@@ -39,7 +51,10 @@ export function useMotion(store: TableStore, scene: Scene, still: boolean): Read
     news.told.forEach((told, i) => move(told, scene, was, places, flying, 120 * i));
     shift(lying(), places);
   }, [news]);
-  useLayoutEffect(() => store.landed.subscribe(() => (squared.current = squares.current ? measured(lying()) : new Map())), [store]);
+  useLayoutEffect(
+    () => store.landed.subscribe(() => (squared.current = squares.current ? measured(lying()) : new Map())),
+    [store],
+  );
   useLayoutEffect(() => shift(lying(), squared.current), [store.landed.value]); // beside a canasta that is squared
   return now.fresh;
 }
@@ -48,20 +63,37 @@ const closed = (scene: Scene | null): number => scene?.groups.reduce((sum, group
 
 /** The cards of the own hand, by their kind, and the first of each row, by which the row is moved. */
 function* lying(): Iterable<readonly [string, HTMLElement]> {
-  for (const card of document.querySelectorAll<HTMLElement>(".canasta .hand [data-kind] .card, .rows .card:first-child")) {
+  for (const card of document.querySelectorAll<HTMLElement>(
+    ".canasta .hand [data-kind] .card, .rows .card:first-child",
+  )) {
     const { kind, anchor } = card.closest<HTMLElement>("[data-kind], li")?.dataset ?? {};
     yield [kind ?? anchor ?? "", card];
   }
 }
 
-function move(told: Told, scene: Scene, was: Scene | null, before: ReadonlyMap<string, Box>, flying: Set<Element>, after: number): void {
-  if (told.kind === "deal") return flyDeal(told, document.querySelector(".canasta"), src("back"), small("stock", anchor("pile")?.width ?? 60), 50);
+function move(
+  told: Told,
+  scene: Scene,
+  was: Scene | null,
+  before: ReadonlyMap<string, Box>,
+  flying: Set<Element>,
+  after: number,
+): void {
+  if (told.kind === "deal")
+    return flyDeal(
+      told,
+      document.querySelector(".canasta"),
+      src("back"),
+      small("stock", anchor("pile")?.width ?? 60),
+      50,
+    );
   if (told.kind !== "action" || told.seat === null) return;
   const [verb, what = ""] = told.text.split(" ");
   const width = anchor("pile")?.width ?? 60;
   const own = told.seat === scene.seat;
   const seat = anchor(own ? "hand" : `seat-${told.seat}`);
-  const from = (own && before.get(verb === "add" ? what.slice(-1) : what.slice(0, 1))) || (seat && centred(seat, width * 0.6));
+  const from =
+    (own && before.get(verb === "add" ? what.slice(-1) : what.slice(0, 1))) || (seat && centred(seat, width * 0.6));
   const side = scene.seats[told.seat]?.side;
   const how = own ? OWN : THEIRS;
   switch (verb) {
@@ -69,18 +101,39 @@ function move(told: Told, scene: Scene, was: Scene | null, before: ReadonlyMap<s
       if (own) return drawn(small("stock", width), before, after);
       return send(src("back"), small("stock", width), seat && centred(seat, width * 0.6), after, "deal");
     case "take":
-      return send(src(was?.pile.top?.card ?? "back"), small("pile", width), seat && centred(seat, width * 0.6), after, "take");
+      return send(
+        src(was?.pile.top?.card ?? "back"),
+        small("pile", width),
+        seat && centred(seat, width * 0.6),
+        after,
+        "take",
+      );
     case "drop":
-      return from ? flyInto(document.querySelector<HTMLElement>('[data-anchor="pile"] .top'), { src: src(scene.pile.top?.card ?? "back"), from, after, ...how, ...(scene.pile.froze && { sound: "glass" }) }) : undefined;
+      return from
+        ? flyInto(document.querySelector<HTMLElement>('[data-anchor="pile"] .top'), {
+            src: src(scene.pile.top?.card ?? "back"),
+            from,
+            after,
+            ...how,
+            ...(scene.pile.froze && { sound: "glass" }),
+          })
+        : undefined;
     case "meld":
     case "add":
     case "wilds": {
       const rank = verb === "wilds" ? "*" : what.slice(0, 1);
-      const size = (one: Scene | null): number => one?.groups.find((group) => group.side === side)?.rows.find((row) => row.rank === rank)?.cards.length ?? 0;
+      const size = (one: Scene | null): number =>
+        one?.groups.find((group) => group.side === side)?.rows.find((row) => row.rank === rank)?.cards.length ?? 0;
       const more = Math.max(size(scene) - size(was), 1);
-      const row = [...document.querySelectorAll<HTMLImageElement>(`[data-anchor="row-${side}-${rank}"] .pictures .card`)].slice(-more).filter((card) => !flying.has(card));
+      const row = [
+        ...document.querySelectorAll<HTMLImageElement>(`[data-anchor="row-${side}-${rank}"] .pictures .card`),
+      ]
+        .slice(-more)
+        .filter((card) => !flying.has(card));
       for (const card of row) flying.add(card);
-      return from ? flyEach(row.map((card, i) => [card, { src: card.src, from, after: after + 60 * i, ...how }])) : undefined;
+      return from
+        ? flyEach(row.map((card, i) => [card, { src: card.src, from, after: after + 60 * i, ...how }]))
+        : undefined;
     }
   }
 }
@@ -90,7 +143,8 @@ function drawn(from: Box | null, before: ReadonlyMap<string, Box>, after: number
   if (!from) return;
   const flight = { src: src("back"), from, after, ...OWN };
   const cards = [...document.querySelectorAll<HTMLElement>(".canasta .fresh .card")];
-  const isNew = (card: HTMLElement): boolean => !before.has(card.closest<HTMLElement>("[data-kind]")?.dataset["kind"] ?? "");
+  const isNew = (card: HTMLElement): boolean =>
+    !before.has(card.closest<HTMLElement>("[data-kind]")?.dataset["kind"] ?? "");
   for (const card of cards.filter((one) => !isNew(one))) void fly({ ...flight, to: boxOf(card) as Box });
   flyEach(cards.filter(isNew).map((card) => [card, flight]));
 }

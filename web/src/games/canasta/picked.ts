@@ -26,7 +26,8 @@ const contains = (choice: Lay, picked: Picked): boolean => {
 };
 
 /** The choices that take all these cards, and perhaps more. */
-export const fitting = (choices: readonly Lay[], picked: Picked): Lay[] => choices.filter((choice) => choice.cards.length > 0 && contains(choice, picked));
+export const fitting = (choices: readonly Lay[], picked: Picked): Lay[] =>
+  choices.filter((choice) => choice.cards.length > 0 && contains(choice, picked));
 
 /** Those that take these cards and no others. */
 export function exact(choices: readonly Lay[], picked: Picked): Lay[] {

@@ -23,6 +23,8 @@ export function trailOf(store: TableStore): Trail {
   const turn = log.at(-1)?.number === last.number ? log.slice(before + 1) : [last];
   const moves = turn.map((one) => one.text.split(" "));
   const did = (verb: string): boolean => moves.some(([one]) => one === verb);
-  const rows = moves.flatMap(([verb, what = ""]) => (verb === "meld" || verb === "add" ? [what.slice(0, 1)] : verb === "wilds" ? ["*"] : []));
+  const rows = moves.flatMap(([verb, what = ""]) =>
+    verb === "meld" || verb === "add" ? [what.slice(0, 1)] : verb === "wilds" ? ["*"] : [],
+  );
   return { seat: last.seat, drew: did("draw"), took: did("take"), dropped: did("drop"), rows: new Set(rows) };
 }

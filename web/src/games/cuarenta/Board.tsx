@@ -25,7 +25,6 @@ import { Trail } from "./Trail";
 import { flyPlay, sum } from "./flights";
 import { matching, written } from "./manual";
 
-
 /** A text longer than this is no question but a sentence. */
 const SENTENCE = 48;
 
@@ -49,9 +48,16 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
   const last = facts === scene ? lastMove(store) : undefined;
   const news = store.news.value;
   const closing = facts === scene ? closes(news) : "";
-  const told = useMemo(() => (closing ? { ...news, told: news.told.map((one) => ({ ...one, number: one.number + 0.5 })) } : news), [news, closing]); // news again, once they are counted
+  const told = useMemo(
+    () => (closing ? { ...news, told: news.told.map((one) => ({ ...one, number: one.number + 0.5 })) } : news),
+    [news, closing],
+  ); // news again, once they are counted
   const foresees = toDecide && !manual && card !== undefined && card !== picked;
-  const asked = foresees ? foretold(mine) : ways.length ? t("take_what", { rank: card?.card.slice(0, -1) ?? "" }) : turnLine(facts, store.yourTurn.value, picked !== undefined, manual);
+  const asked = foresees
+    ? foretold(mine)
+    : ways.length
+      ? t("take_what", { rank: card?.card.slice(0, -1) ?? "" })
+      : turnLine(facts, store.yourTurn.value, picked !== undefined, manual);
 
   useFlights(store, scene, () => board.current, still);
   useLayoutEffect(() => state.drop(), [scene.actor, scene.hand.length, store.news.value]);
@@ -62,7 +68,12 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
   }, [advised]);
 
   useEffect(() => {
-    const wrong = news.live && !still && news.told.find((one) => one.seat === scene.seat && one.text.startsWith("claim") && !scored(news).includes("claim"));
+    const wrong =
+      news.live &&
+      !still &&
+      news.told.find(
+        (one) => one.seat === scene.seat && one.text.startsWith("claim") && !scored(news).includes("claim"),
+      );
     if (wrong) store.tell(wrong.lines[0] ?? "");
   }, [news]);
 
@@ -87,7 +98,8 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
     const own = scene.choices.filter((choice) => choice.cards[0] === scene.hand[index]?.card);
     return manual ? undefined : obvious(own, advised, cardAt(at));
   };
-  const describe = (held: HandCard): string => (toDecide && !manual ? foretold(scene.choices.filter((choice) => choice.cards[0] === held.card)) : "");
+  const describe = (held: HandCard): string =>
+    toDecide && !manual ? foretold(scene.choices.filter((choice) => choice.cards[0] === held.card)) : "";
   const play = (index: number, at: Element | null): boolean => {
     const choice = meant(index, at);
     if (choice) commit(choice);
@@ -105,7 +117,13 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
   const byHand = toDecide && manual && picked !== undefined;
 
   return (
-    <div class="board facing cuarenta" ref={board} data-asks={scene.asks} data-held={own && scene.hand.length} onPointerDown={skip}>
+    <div
+      class="board facing cuarenta"
+      ref={board}
+      data-asks={scene.asks}
+      data-held={own && scene.hand.length}
+      onPointerDown={skip}
+    >
       <ScoreBar
         sides={facts.sides}
         seat={scene.seat}
@@ -115,8 +133,19 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
         }}
       />
       <Others places={places} pack="french" store={store} />
-      <Shout news={told} text={closing || shoutAt(told)} points={closing ? 0 : pointsAt(told)} sound={closing ? undefined : soundAt(told)} still={still} />
-      <section class="middle" aria-label={t("table")} data-anchor="table" data-offers={byHand || offered.length > 0 || undefined}>
+      <Shout
+        news={told}
+        text={closing || shoutAt(told)}
+        points={closing ? 0 : pointsAt(told)}
+        sound={closing ? undefined : soundAt(told)}
+        still={still}
+      />
+      <section
+        class="middle"
+        aria-label={t("table")}
+        data-anchor="table"
+        data-offers={byHand || offered.length > 0 || undefined}
+      >
         <h2 class="visually-hidden">{t("table")}</h2>
         {scene.table.length === 0 && facts === scene && <p class="clear">{t("empty")}</p>}
         <ul class="laid" ref={laid} data-count={scene.table.length}>
@@ -127,7 +156,13 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
             return (
               <li key={lying.card} class={mark} data-ways={letters || undefined}>
                 {manual && toDecide ? (
-                  <button type="button" class="card-button" aria-pressed={lit.has(lying.card)} onClick={() => state.toggle(lying.card)} aria-label={name}>
+                  <button
+                    type="button"
+                    class="card-button"
+                    aria-pressed={lit.has(lying.card)}
+                    onClick={() => state.toggle(lying.card)}
+                    aria-label={name}
+                  >
                     <Card card={lying.card} pack="french" />
                   </button>
                 ) : (
@@ -165,7 +200,20 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
       <div class={`own ${own && scene.actor === own.seat ? "acting" : ""}`}>
         {own && <Seat place={own} pack="french" store={store} at="own" />}
         {scene.seat !== null && (
-          <Hand game={scene.game} cards={hand} pack="french" chosen={new Set(chosen < 0 ? [] : [chosen])} active={toDecide} pending={store.pending} onTap={tap} onPlay={play} onOver={(index, at) => (state.looked.value = at ? (meant(index, at) ?? null) : null)} onLook={(index) => (state.looking.value = index)} describe={describe} onRefused={refused} />
+          <Hand
+            game={scene.game}
+            cards={hand}
+            pack="french"
+            chosen={new Set(chosen < 0 ? [] : [chosen])}
+            active={toDecide}
+            pending={store.pending}
+            onTap={tap}
+            onPlay={play}
+            onOver={(index, at) => (state.looked.value = at ? (meant(index, at) ?? null) : null)}
+            onLook={(index) => (state.looking.value = index)}
+            describe={describe}
+            onRefused={refused}
+          />
         )}
       </div>
     </div>
@@ -183,7 +231,8 @@ const SHOUTED: Readonly<Record<string, string>> = {
   limpia: "¡Limpia!",
 };
 
-const scored = (news: News): string[] => (news.live ? news.told.flatMap((told) => told.scores.map((score) => score.name)) : []);
+const scored = (news: News): string[] =>
+  news.live ? news.told.flatMap((told) => told.scores.map((score) => score.name)) : [];
 
 function shoutAt(news: News): string {
   const names = scored(news);
@@ -203,7 +252,11 @@ function pointsAt({ told }: News): number {
 /** The word for a count that ends a chica; the end of the match has a scene of its own. */
 function closes(news: News): string {
   const names = scored(news);
-  return names.includes("zapateria") ? "¡Zapatero!" : names.includes("chica") && !names.includes("mesa") ? "¡Chica!" : "";
+  return names.includes("zapateria")
+    ? "¡Zapatero!"
+    : names.includes("chica") && !names.includes("mesa")
+      ? "¡Chica!"
+      : "";
 }
 
 /** The sound that goes with it: the hand that sweeps an empty table, knuckles for what is announced; a caída slams by itself. */
@@ -249,12 +302,23 @@ class Hands {
 }
 
 /** Lets the cards of the last play fly from where they lay. */
-function useFlights(store: BoardProps<CuarentaScene>["store"], scene: CuarentaScene, board: () => Element | null, still: boolean): void {
+function useFlights(
+  store: BoardProps<CuarentaScene>["store"],
+  scene: CuarentaScene,
+  board: () => Element | null,
+  still: boolean,
+): void {
   const before = useBefore(store, () => cardsIn(board()));
   const news = store.news.value;
   useLayoutEffect(() => {
     if (news.live && !still) {
-      for (const told of news.told) flyPlay(told, before.current ?? new Map(), told.seat === null ? 0 : (scene.seats[told.seat]?.side ?? 0), board());
+      for (const told of news.told)
+        flyPlay(
+          told,
+          before.current ?? new Map(),
+          told.seat === null ? 0 : (scene.seats[told.seat]?.side ?? 0),
+          board(),
+        );
     }
   }, [news]);
 }

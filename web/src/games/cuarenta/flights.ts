@@ -85,9 +85,20 @@ function struck(spot: Box, board: Element | null): void {
   if (!time || !layer?.childElementCount) return; // all was let land at once
   const ring = document.createElement("i");
   ring.className = "ring";
-  Object.assign(ring.style, { left: `${spot.left + spot.width / 2}px`, top: `${spot.top + spot.height / 2}px`, width: `${spot.width * 4}px` });
+  Object.assign(ring.style, {
+    left: `${spot.left + spot.width / 2}px`,
+    top: `${spot.top + spot.height / 2}px`,
+    width: `${spot.width * 4}px`,
+  });
   layer.prepend(ring);
-  ring.animate([{ transform: "translate(-50%, -50%) scale(.4)", opacity: 1 }, { opacity: 0.9, offset: 0.6 }, { transform: "translate(-50%, -50%)", opacity: 0 }], { duration: time, easing: "ease-out" }).onfinish = () => ring.remove();
+  ring.animate(
+    [
+      { transform: "translate(-50%, -50%) scale(.4)", opacity: 1 },
+      { opacity: 0.9, offset: 0.6 },
+      { transform: "translate(-50%, -50%)", opacity: 0 },
+    ],
+    { duration: time, easing: "ease-out" },
+  ).onfinish = () => ring.remove();
 }
 
 function seatBox(seat: number, width: number): Box | null {

@@ -5,4 +5,10 @@ import { TANTO } from "./counters";
 import { end } from "./end";
 import "./cuarenta.css";
 
-export const room: GameRoom<CuarentaScene> = { pack: "french", Board, end, counter: { picture: TANTO, points: 2, large: 10 }, glossLanguage: "es" };
+export const room: GameRoom<CuarentaScene> = {
+  pack: "french",
+  Board,
+  end,
+  counter: { picture: TANTO, points: 2, large: 10 },
+  glossLanguage: "es",
+};

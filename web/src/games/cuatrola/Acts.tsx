@@ -6,7 +6,15 @@ import { t } from "../../texts/page";
 import { say } from "./texts";
 
 /** The calls, each with what it is worth and must reach; those that cannot be made say why when they are tapped. */
-export function Offers({ offers, store, advised }: { offers: readonly Offer[]; store: TableStore; advised: string | undefined }) {
+export function Offers({
+  offers,
+  store,
+  advised,
+}: {
+  offers: readonly Offer[];
+  store: TableStore;
+  advised: string | undefined;
+}) {
   const tap = (offer: Offer): void => {
     if (offer.playable) store.play([offer.call]);
     else store.tell(offer.why, offer.clause);
@@ -41,12 +49,7 @@ export function Songs({ songs, choices, store }: SongsProps) {
   return (
     <section class="choices songs-asked" aria-label={say("sung")}>
       {songs.map((song) => (
-        <button
-          key={song.action}
-          type="button"
-          class="choice main"
-          onClick={() => store.play([song.action])}
-        >
+        <button key={song.action} type="button" class="choice main" onClick={() => store.play([song.action])}>
           <span class="choice-text">
             {song.text} <Suit letter={song.cards[0]?.slice(1) ?? ""} />
           </span>
@@ -69,7 +72,17 @@ interface SongsProps {
 }
 
 /** The card that is picked up: what it would do, and the button that plays it. */
-export function Commit({ choice, name, store, onPlay }: { choice: Choice; name: string; store: TableStore; onPlay: () => void }) {
+export function Commit({
+  choice,
+  name,
+  store,
+  onPlay,
+}: {
+  choice: Choice;
+  name: string;
+  store: TableStore;
+  onPlay: () => void;
+}) {
   return (
     <section class="choices commit" aria-label={t("choices")}>
       <button type="button" class="choice main" aria-disabled={store.pending.value !== null} onClick={onPlay}>

@@ -39,10 +39,12 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
   const chosen = scene.hand.findIndex((card) => card.card === picked);
   const choice = scene.choices.find((one) => one.cards[0] === picked);
   const [looking, look] = useState(-1);
-  const foresees = (card: HandCard | undefined): string => (toDecide && card && scene.choices.find((one) => one.cards[0] === card.card)?.preview) || "";
+  const foresees = (card: HandCard | undefined): string =>
+    (toDecide && card && scene.choices.find((one) => one.cards[0] === card.card)?.preview) || "";
   const foreseen = chosen < 0 ? scene.hand[looking] : undefined;
   const song = scene.songs.length === 1 ? scene.songs[0] : undefined;
-  const lit = chosen >= 0 ? [chosen] : song ? song.cards.map((card) => scene.hand.findIndex((one) => one.card === card)) : [];
+  const lit =
+    chosen >= 0 ? [chosen] : song ? song.cards.map((card) => scene.hand.findIndex((one) => one.card === card)) : [];
 
   useLayoutEffect(() => {
     look(-1);
@@ -77,9 +79,20 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
   const last = facts.past.at(-1);
   const idle = scene.idle_cards.length > 0 && facts.idle_cards.length > 0; // neither ahead of the last trick nor into the next deal
   return (
-    <div class="board facing cuatrola" ref={board} onPointerDown={skip} data-asks={scene.asks} data-held={own && scene.hand.length} data-phase={scene.phase}>
+    <div
+      class="board facing cuatrola"
+      ref={board}
+      onPointerDown={skip}
+      data-asks={scene.asks}
+      data-held={own && scene.hand.length}
+      data-phase={scene.phase}
+    >
       <div class="above">
-        <ScoreBar sides={facts.sides} seat={scene.seat} extra={(side) => scene.target <= 21 && <Tally score={side.score} target={scene.target} />} />
+        <ScoreBar
+          sides={facts.sides}
+          seat={scene.seat}
+          extra={(side) => scene.target <= 21 && <Tally score={side.score} target={scene.target} />}
+        />
         <Contract scene={scene} />
       </div>
       <Others places={places} pack="spanish" store={store} note={(place) => SungBy({ scene, seat: place.seat })} />
@@ -89,20 +102,37 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
         {scene.phase === "bid" && !trick ? (
           <Bids scene={scene} places={at} />
         ) : (
-          <TrickOnTable scene={scene} trick={trick} places={at} ghost={trick?.winner == null && !scene.choices.some((one) => one.quiet) && (choice || foresees(foreseen)) ? (foreseen?.card ?? picked) : undefined} />
+          <TrickOnTable
+            scene={scene}
+            trick={trick}
+            places={at}
+            ghost={
+              trick?.winner == null && !scene.choices.some((one) => one.quiet) && (choice || foresees(foreseen))
+                ? (foreseen?.card ?? picked)
+                : undefined
+            }
+          />
         )}
         {!still && ( // what is told of a replay says it
           <p class="taken">
-            {trick?.winner != null && !idle && (trick.winner === scene.seat ? say("your_trick") : say("trick_of", { name: scene.seats[trick.winner]?.name ?? "" }))}
-            {trick?.cards.some((one) => one.winning) && !idle && scene.taken[0]?.points != null && <span>{say(trick.winner === null ? "in_trick" : "points", { n: trick.points })}</span>}
+            {trick?.winner != null &&
+              !idle &&
+              (trick.winner === scene.seat
+                ? say("your_trick")
+                : say("trick_of", { name: scene.seats[trick.winner]?.name ?? "" }))}
+            {trick?.cards.some((one) => one.winning) && !idle && scene.taken[0]?.points != null && (
+              <span>{say(trick.winner === null ? "in_trick" : "points", { n: trick.points })}</span>
+            )}
           </p>
         )}
         {idle && <IdleHand scene={facts} />}
-        {last && !idle && !(toDecide && scene.asks === "cante") && ( // that question is long
-          <button type="button" class="look-back" onClick={() => setSheet(true)}>
-            {say("last_trick")}
-          </button>
-        )}
+        {last &&
+          !idle &&
+          !(toDecide && scene.asks === "cante") && ( // that question is long
+            <button type="button" class="look-back" onClick={() => setSheet(true)}>
+              {say("last_trick")}
+            </button>
+          )}
       </section>
       <div class="acts">
         <p key={+toDecide} class="turn" data-anchor="turn">
@@ -110,8 +140,12 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
         </p>
         {toDecide && scene.asks === "bid" && <Offers offers={scene.offers} store={store} advised={advised} />}
         {toDecide && scene.asks === "cante" && <Songs songs={scene.songs} choices={scene.choices} store={store} />}
-        {toDecide && <Choices choices={scene.choices.filter((one) => one.quiet)} onPick={(one) => store.play(one.actions)} />}
-        {toDecide && choice && <Commit choice={choice} name={scene.hand[chosen]?.name ?? ""} store={store} onPlay={() => play(chosen)} />}
+        {toDecide && (
+          <Choices choices={scene.choices.filter((one) => one.quiet)} onPick={(one) => store.play(one.actions)} />
+        )}
+        {toDecide && choice && (
+          <Commit choice={choice} name={scene.hand[chosen]?.name ?? ""} store={store} onPlay={() => play(chosen)} />
+        )}
       </div>
       <div class={`own ${own && scene.actor === own.seat ? "acting" : ""} ${resting ? "resting" : ""}`}>
         {own && (
@@ -120,7 +154,20 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
           </Seat>
         )}
         {scene.seat !== null && (
-          <Hand game={scene.game} cards={hand} pack="spanish" chosen={new Set(lit)} active={toDecide} pending={store.pending} onTap={tap} onPlay={play} onLook={look} describe={foresees} onRefused={refused} label={say("your_hand")} />
+          <Hand
+            game={scene.game}
+            cards={hand}
+            pack="spanish"
+            chosen={new Set(lit)}
+            active={toDecide}
+            pending={store.pending}
+            onTap={tap}
+            onPlay={play}
+            onLook={look}
+            describe={foresees}
+            onRefused={refused}
+            label={say("your_hand")}
+          />
         )}
       </div>
       {sheet && last && <LookedBack scene={facts} onClose={() => setSheet(false)} />}
@@ -162,7 +209,9 @@ function IdleHand({ scene }: { scene: CuatrolaScene }) {
 function shoutAt(news: News, scene: CuatrolaScene): string {
   for (const told of news.live ? news.told : []) {
     const cante = told.scores.find((score) => score.name === "cante");
-    const bid = scene.bids.find((one) => told.kind === "action" && one.seat === told.seat && one.call === told.text && one.call !== "paso");
+    const bid = scene.bids.find(
+      (one) => told.kind === "action" && one.seat === told.seat && one.call === told.text && one.call !== "paso",
+    );
     const suit = scene.sung.find((one) => told.text.endsWith(` ${one.suit}`));
     if (cante) return cante.points === 40 ? say("forty") : say("twenty", { suit: suit?.suit_name ?? "" });
     if (bid) return `¡${bid.text.charAt(0).toUpperCase()}${bid.text.slice(1)}!`;

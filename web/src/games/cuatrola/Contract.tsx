@@ -10,7 +10,11 @@ export function Contract({ scene }: { scene: Scene }) {
   return (
     <section class="contract" aria-label={say("contract")}>
       <div class="trump">
-        {trump.card ? <Card card={trump.card} pack="spanish" name={`${say("trump")}: ${trump.name}`} class="trump-card" /> : <Suit letter={trump.suit} />}
+        {trump.card ? (
+          <Card card={trump.card} pack="spanish" name={`${say("trump")}: ${trump.name}`} class="trump-card" />
+        ) : (
+          <Suit letter={trump.suit} />
+        )}
         <p>
           <span class="label">{say("trump")}</span>
           <b class="trump-name">

@@ -6,11 +6,16 @@ import { say } from "./texts";
 /** The tricks that may be looked at again, on a sheet of paper. */
 export function LookedBack({ scene, onClose }: { scene: Scene; onClose: () => void }) {
   return (
-    <Sheet title={scene.past.length > 1 ? say("all_tricks") : say("last_trick")} onClose={onClose} class="cuatrola-sheet">
+    <Sheet
+      title={scene.past.length > 1 ? say("all_tricks") : say("last_trick")}
+      onClose={onClose}
+      class="cuatrola-sheet"
+    >
       {scene.past.map((one) => (
         <section key={one.number}>
           <h3>
-            {say("trick_number", { n: one.number + 1 })}: {scene.seats[one.winner ?? 0]?.name}, {say("points", { n: one.points })}
+            {say("trick_number", { n: one.number + 1 })}: {scene.seats[one.winner ?? 0]?.name},{" "}
+            {say("points", { n: one.points })}
           </h3>
           <TrickInRow scene={scene} trick={one} />
         </section>

@@ -14,7 +14,9 @@ function address(letter: string, fourColours: boolean): string {
   const drawn = (letter === "c" ? "k" : letter) as Drawn;
   const made =
     cache.get(key) ??
-    addressOf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="100" height="100">${suit(drawn, palette(drawn, fourColours))}</svg>`);
+    addressOf(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="100" height="100">${suit(drawn, palette(drawn, fourColours))}</svg>`,
+    );
   cache.set(key, made);
   return made;
 }

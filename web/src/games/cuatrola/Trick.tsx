@@ -19,7 +19,11 @@ export function TrickOnTable({ scene, trick, places, ghost }: TrickProps) {
     <ol class={`trick ${trick?.winner != null ? "won" : ""}`} aria-label={say("trick")}>
       {trick?.cards.map((one) => (
         <li key={one.card} class={`${places.get(one.seat) ?? "own"} ${one.winning ? "winning" : ""}`}>
-          <Card card={one.card} pack="spanish" name={`${name(one.seat)}: ${one.name}${one.winning ? `, ${say("winning")}` : ""}`} />
+          <Card
+            card={one.card}
+            pack="spanish"
+            name={`${name(one.seat)}: ${one.name}${one.winning ? `, ${say("winning")}` : ""}`}
+          />
           {one.winning && trick.winner == null && (
             <span class="last-mark" aria-hidden="true">
               {say("winning")}

@@ -5,4 +5,10 @@ import { STONE } from "./counters";
 import { end } from "./end";
 import "./cuatrola.css";
 
-export const room: GameRoom<CuatrolaScene> = { pack: "spanish", Board, end, counter: { picture: STONE, points: 1 }, glossLanguage: "es" };
+export const room: GameRoom<CuatrolaScene> = {
+  pack: "spanish",
+  Board,
+  end,
+  counter: { picture: STONE, points: 1 },
+  glossLanguage: "es",
+};

@@ -3,7 +3,20 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Told } from "../../messages";
 import { cardsIn, useBefore } from "../../parts/before";
-import { type Box, anchor, boxOf, centred, fly, OWN, THEIRS, flyDeal, flyInto, hold, shift, stage } from "../../parts/flights";
+import {
+  type Box,
+  anchor,
+  boxOf,
+  centred,
+  fly,
+  OWN,
+  THEIRS,
+  flyDeal,
+  flyInto,
+  hold,
+  shift,
+  stage,
+} from "../../parts/flights";
 import { pictureOf } from "../../parts/cloth";
 import { duration } from "../../settings";
 import { type TableStore, isTakenBack } from "../../table/store";
@@ -23,7 +36,13 @@ interface Seen {
 }
 
 /** The trick to show; the last one stays until everybody has seen who takes it. `facts` is the scene that has landed. */
-export function useTricks(store: TableStore, scene: Scene, facts: Scene, board: () => Element | null, still: boolean): Trick | null {
+export function useTricks(
+  store: TableStore,
+  scene: Scene,
+  facts: Scene,
+  board: () => Element | null,
+  still: boolean,
+): Trick | null {
   const [lying, setLying] = useState<Seen | null>(null);
   const told = useRef<Trick | null>(null);
   const seen = useRef("");
@@ -36,7 +55,12 @@ export function useTricks(store: TableStore, scene: Scene, facts: Scene, board: 
   const mine = news.live && news.told.some((told) => told.seat === scene.seat && isPlay(told)) && scene.trick !== null;
   const begun = scene.trick && { trick: scene.trick, lies: facts === scene };
   const taken = last && { trick: last, lies: still };
-  const shown = (mine ? begun : null) ?? lying ?? (fresh ? taken : null) ?? begun ?? (still && scene.phase !== "bid" ? taken : null);
+  const shown =
+    (mine ? begun : null) ??
+    lying ??
+    (fresh ? taken : null) ??
+    begun ??
+    (still && scene.phase !== "bid" ? taken : null);
   if (shown?.lies) told.current = shown.trick;
 
   useLayoutEffect(() => {
@@ -78,7 +102,12 @@ const lies = ({ patient }: TableStore): Promise<void> =>
 function unsaid(trick: Trick, told: Trick | null): Trick {
   const known = told?.cards[0]?.card === trick.cards[0]?.card ? told : null;
   const winning = known?.cards.find((one) => one.winning)?.card;
-  return { ...trick, winner: null, points: known?.points ?? 0, cards: trick.cards.map((one) => ({ ...one, winning: one.card === winning })) };
+  return {
+    ...trick,
+    winner: null,
+    points: known?.points ?? 0,
+    cards: trick.cards.map((one) => ({ ...one, winning: one.card === winning })),
+  };
 }
 
 const isPlay = (told: Told): boolean => told.kind === "action" && told.text.length === 2;
@@ -104,6 +133,14 @@ function gather(trick: Trick, board: Element | null): void {
   const places = trick.cards.map(({ card }) => boxOf(board?.querySelector(`.trick [data-card="${card}"]`)));
   for (const [n, { card }] of trick.cards.entries()) {
     const from = places[n];
-    if (from) void fly({ src: src(card), from, to: centred(seat, from.width * 0.45), lasts: 360, fade: true, sound: n ? undefined : "trick" });
+    if (from)
+      void fly({
+        src: src(card),
+        from,
+        to: centred(seat, from.width * 0.45),
+        lasts: 360,
+        fade: true,
+        sound: n ? undefined : "trick",
+      });
   }
 }

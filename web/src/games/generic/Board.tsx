@@ -109,7 +109,19 @@ export function Board({ scene, store, still = false }: BoardProps<GenericScene>)
       <div class={`own ${own && scene.actor === own.seat ? "acting" : ""}`}>
         {own && <Seat place={own} pack={pack} store={store} at="own" />}
         {scene.seat !== null && (
-          <Hand game={scene.game} cards={hand} pack={pack} chosen={new Set(chosen < 0 ? [] : [chosen])} active={toDecide} pending={store.pending} onTap={tap} onPlay={play} onLook={lookAtCard} describe={(held) => (toDecide ? foretold(of(held)) : "")} onRefused={refused} />
+          <Hand
+            game={scene.game}
+            cards={hand}
+            pack={pack}
+            chosen={new Set(chosen < 0 ? [] : [chosen])}
+            active={toDecide}
+            pending={store.pending}
+            onTap={tap}
+            onPlay={play}
+            onLook={lookAtCard}
+            describe={(held) => (toDecide ? foretold(of(held)) : "")}
+            onRefused={refused}
+          />
         )}
       </div>
     </div>

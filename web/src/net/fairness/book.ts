@@ -76,7 +76,12 @@ export class Book {
   /** Write it down, at the cost of the oldest tables where there is no room. */
   keep(): void {
     if (this.seat === null) return;
-    const kept: Kept = { seat: this.seat, at: this.at, private: this.secret, shuffles: Object.fromEntries(this.shuffles) };
+    const kept: Kept = {
+      seat: this.seat,
+      at: this.at,
+      private: this.secret,
+      shuffles: Object.fromEntries(this.shuffles),
+    };
     const text = JSON.stringify(kept);
     if (text === this.written) return;
     this.isKept = write(PINS + this.table, text);

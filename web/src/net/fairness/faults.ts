@@ -40,7 +40,9 @@ export const told = (fair: Fair): number[] => fair.signatures.flatMap((signature
 
 /** The seats that had promised a part and told none. */
 export const silent = (fair: Fair): number[] =>
-  fair.promise ? read(fair.promise).seats.flatMap((pledge, seat) => (pledge && !fair.signatures[seat] ? [seat] : [])) : [];
+  fair.promise
+    ? read(fair.promise).seats.flatMap((pledge, seat) => (pledge && !fair.signatures[seat] ? [seat] : []))
+    : [];
 
 /** The promise of this shuffle, and of so many seats where their number is known; raises an error. */
 export function promised(text: string, match: string, shuffle: number, players = 0): Promised {
@@ -96,5 +98,11 @@ export function dealt(promise: Promised, fair: Fair): number[] {
 function inWords(promise: Promised, deck: readonly number[]): string {
   const size = promise.pack.length;
   const cards = deck.slice(0, size).map((code) => promise.pack[code]);
-  return cards.join(" ") + deck.slice(size).map((lifted) => ` cut ${lifted}`).join("");
+  return (
+    cards.join(" ") +
+    deck
+      .slice(size)
+      .map((lifted) => ` cut ${lifted}`)
+      .join("")
+  );
 }

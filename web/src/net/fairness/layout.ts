@@ -87,7 +87,9 @@ function without(layout: Layout, kept: number): string {
 
 /** Lays at once what goes from each hand, and the stock replaces it; what it gives of the same is laid too. */
 function exchange(layout: Layout, stock: number[], hands: Hands): void {
-  const order = [...new Set(layout.places)].map((letter) => PLACES.indexOf(letter)).filter((place) => place >= 0 && place < SEATS);
+  const order = [...new Set(layout.places)]
+    .map((letter) => PLACES.indexOf(letter))
+    .filter((place) => place >= 0 && place < SEATS);
   for (const seat of order) {
     const all = hands.get(nameOf(0, seat)) ?? [];
     const hand = all.filter((card) => !layout.lays.has(card));

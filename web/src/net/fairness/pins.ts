@@ -39,7 +39,22 @@ export interface Pins {
 }
 
 export const pinsOf = (match: string, shuffle: number, seat: number | null, part = "", key = ""): Pins => ({
-  ...{ match, shuffle, seat, part, key, house: "", promise: "", isCommitted: false, isSent: false, isLost: false, isTold: false, servings: [], numbers: [], dealer: null },
+  ...{
+    match,
+    shuffle,
+    seat,
+    part,
+    key,
+    house: "",
+    promise: "",
+    isCommitted: false,
+    isSent: false,
+    isLost: false,
+    isTold: false,
+    servings: [],
+    numbers: [],
+    dealer: null,
+  },
   ...{ shown: "", fault: null, standing: "", told: [], silent: [] },
 });
 
@@ -47,10 +62,12 @@ export const pinsOf = (match: string, shuffle: number, seat: number | null, part
 export const ownCommitment = ({ match, shuffle, seat, part }: Pins): string =>
   part && seat !== null ? partCommitment(match, shuffle, seat, part) : "";
 
-const isOwn = (pins: Pins, pledge: Pledge): boolean => pledge.commitment === ownCommitment(pins) && pledge.key === pins.key;
+const isOwn = (pins: Pins, pledge: Pledge): boolean =>
+  pledge.commitment === ownCommitment(pins) && pledge.key === pins.key;
 
 /** What the promise that is pinned holds for this seat. */
-const ownPledge = ({ promise, seat }: Pins): Pledge | null => (promise && seat !== null && read(promise).seats[seat]) || null;
+const ownPledge = ({ promise, seat }: Pins): Pledge | null =>
+  (promise && seat !== null && read(promise).seats[seat]) || null;
 
 /** True where the promise that is pinned holds one's own commitment, so that the part can be told. */
 export function mayTell(pins: Pins): boolean {
@@ -68,7 +85,8 @@ export function hearLine(pins: Pins): void {
 }
 
 /** The match is over and all was told: what was promised or dealt has been shown. */
-export const hearOver = ({ promise, servings, shown }: Pins): Fault | null => ((promise || servings.length) && !shown ? fault("unshown") : null);
+export const hearOver = ({ promise, servings, shown }: Pins): Fault | null =>
+  (promise || servings.length) && !shown ? fault("unshown") : null;
 
 /** The house's commitment: the first is pinned, another is a fault. */
 export function hearCommitment(pins: Pins, commitment: string): Fault | null {
@@ -130,7 +148,9 @@ function seen(pins: Pins, fair: Fair, isLookedAt: boolean): Fault | null {
 const has = (seats: readonly number[], seat: number | null): boolean => seat !== null && seats.includes(seat);
 
 const ownDealer = (pins: Pins, fair: Fair): Fault | null =>
-  pins.shuffle === 0 && pins.dealer !== null && fair.dealer !== null && pins.dealer !== fair.dealer ? fault("dealer") : null;
+  pins.shuffle === 0 && pins.dealer !== null && fair.dealer !== null && pins.dealer !== fair.dealer
+    ? fault("dealer")
+    : null;
 
 function ownCards({ seat, shuffle, servings }: Pins, fair: Fair): Fault | null {
   if (!fair.promise || seat === null || shuffle === 0) return null;
@@ -138,7 +158,10 @@ function ownCards({ seat, shuffle, servings }: Pins, fair: Fair): Fault | null {
   if (!promise.layout) return null;
   const hand = served(promise.layout, dealt(promise, fair));
   const follows = (serving: number): string =>
-    asTold(promise, hand(serving, seat).map((code) => promise.pack[code] ?? ""));
+    asTold(
+      promise,
+      hand(serving, seat).map((code) => promise.pack[code] ?? ""),
+    );
   return servings.every((cards, serving) => follows(serving) === asTold(promise, cards)) ? null : fault("cards");
 }
 

@@ -121,4 +121,7 @@ function dealing(layout: Layout, pack: readonly string[]): string[] {
 
 /** Names of cards as hands are compared: sorted, and of each its rank alone where suits do not matter. */
 export const asTold = (promise: Promised, names: readonly string[]): string =>
-  names.map((name) => (promise.layout?.byRank ? name.charAt(0) : name)).sort().join(" ");
+  names
+    .map((name) => (promise.layout?.byRank ? name.charAt(0) : name))
+    .sort()
+    .join(" ");

@@ -4,7 +4,18 @@ import type { Commit, Contribute, Fair, Told } from "../../messages";
 import { Book } from "./book";
 import { newPart, randomHex } from "./chance";
 import type { Fault } from "./faults";
-import { type Pins, type Standing, hearCommitment, hearLine, hearOver, hearPromise, hearServing, hearShown, mayTell, ownCommitment } from "./pins";
+import {
+  type Pins,
+  type Standing,
+  hearCommitment,
+  hearLine,
+  hearOver,
+  hearPromise,
+  hearServing,
+  hearShown,
+  mayTell,
+  ownCommitment,
+} from "./pins";
 import { sign } from "./signatures";
 
 export type { Fault, FaultName } from "./faults";
