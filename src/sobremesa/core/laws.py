@@ -65,12 +65,27 @@ def hidden(view: View[Any, Any], state: Any) -> Any:
     return twin
 
 
+def told(match: AnyMatch, fault: str) -> str:
+    """Return what is wrong, and the match that shows it."""
+    return f"{fault}\n{match.record()}"
+
+
+def differences(state: Any, other: Any) -> str:
+    """Return the fields in which a state differs from another, with both values; empty where it does not."""
+    pairs = [(name, getattr(state, name), getattr(other, name)) for name in type(state).__slots__]
+    return "; ".join(f"{name} is {one}, not {two}" for name, one, two in pairs if one != two)
+
+
+def _seat(seat: int | None) -> str:
+    return "a spectator" if seat is None else f"seat {seat}"
+
+
 def legal_actions_ascend_and_are_never_empty(game: AnyGame, ruleset: Ruleset, players: int) -> None:
     """Check that what is listed ascends, each once, exactly where a seat decides."""
     for match in random_play(begin(game, ruleset, players), Chance("legal")):
         legal = match.legal_actions.codes
-        assert legal == sorted(set(legal)), str(match.record())
-        assert bool(legal) == (match.actor >= 0), str(match.record())
+        assert legal == sorted(set(legal)), told(match, f"what is listed does not ascend: {legal}")
+        assert bool(legal) == (match.actor >= 0), told(match, f"{len(legal)} actions where the actor is {match.actor}")
 
 
 def legality_is_said_once(game: AnyGame, ruleset: Ruleset, players: int) -> None:
@@ -82,7 +97,8 @@ def legality_is_said_once(game: AnyGame, ruleset: Ruleset, players: int) -> None
         tried |= listed
         for action in tried:
             legal = game.kernel.why_illegal(match.rules, match.state, action) == 0
-            assert legal == (action in listed), f"{game.notation.write(action)} in\n{match.record()}"
+            fault = "is legal, and not listed" if legal else "is listed, and refused"
+            assert legal == (action in listed), told(match, f"'{game.notation.write(action)}' {fault}")
 
 
 def every_illegal_action_has_a_reason_and_changes_nothing(game: AnyGame, ruleset: Ruleset, players: int) -> None:
@@ -95,7 +111,7 @@ def every_illegal_action_has_a_reason_and_changes_nothing(game: AnyGame, ruleset
         before = clone(match.state)
         for action in sorted(tried - listed)[:: max(1, len(tried) // 10)]:
             _refuse(match, action)
-        assert match.state == before, str(match.record())
+        assert match.state == before, told(match, "what was refused changed the state")
 
 
 def _refuse(match: AnyMatch, action: int) -> None:
@@ -104,19 +120,21 @@ def _refuse(match: AnyMatch, action: int) -> None:
     try:
         match.play(action)
     except IllegalAction as error:
-        assert error.clause and error.position == match.position.digest(), str(error)
+        assert error.clause and error.position == match.position.digest(), told(match, str(error))
     else:
-        raise AssertionError(f"{match.game.notation.write(action)} was played:\n{match.record()}")
+        raise AssertionError(told(match, f"'{match.game.notation.write(action)}' is illegal, and was played"))
     texts = {str(match.position.why_illegal(action, language)) for language in LANGUAGES}
-    assert len(texts) == len(LANGUAGES), texts
+    assert len(texts) == len(LANGUAGES), told(match, f"two languages say alike why it is illegal: {sorted(texts)}")
 
 
 def notation_round_trips(game: AnyGame, ruleset: Ruleset, players: int) -> None:
     """Check that every legal action is written in a way of its own, and read as what it is."""
     for match in random_play(begin(game, ruleset, players), Chance("notation")):
         written = match.legal_actions.written
-        assert [game.notation.parse(text) for text in written] == match.legal_actions.codes, written
-        assert len(set(written)) == len(written), written
+        for text, code in zip(written, match.legal_actions.codes, strict=True):
+            read = game.notation.parse(text)
+            assert read == code, told(match, f"'{text}' is written for {code}, and read as {read}")
+        assert len(set(written)) == len(written), told(match, f"two actions are written alike: {' '.join(written)}")
 
 
 def undo_leads_back_through_every_state(game: AnyGame, ruleset: Ruleset, players: int) -> None:
@@ -125,7 +143,7 @@ def undo_leads_back_through_every_state(game: AnyGame, ruleset: Ruleset, players
     states = [clone(match.state)]
     states += [clone(match.state) for _ in random_play(match, Chance("undo"))]
     while match.steps:
-        assert match.state == states.pop(), str(match.record())
+        assert match.state == states.pop(), told(match, "the state before the last undo is not what it was")
         match.undo()
     assert match.state == states.pop()
 
@@ -137,8 +155,8 @@ def a_record_tells_the_whole_match(game: AnyGame, ruleset: Ruleset, players: int
         pass
     text = str(match.record())
     again = Match.replay(game, Record.parse(text))
-    assert str(again.record()) == text
-    assert again.state == match.state and again == match, text
+    assert str(again.record()) == text, told(match, "what the record tells is recorded in another way")
+    assert again.state == match.state and again == match, told(match, "what the record tells ends in another state")
 
 
 def the_same_seed_gives_the_same_match(game: AnyGame, ruleset: Ruleset, players: int) -> None:
@@ -149,7 +167,7 @@ def the_same_seed_gives_the_same_match(game: AnyGame, ruleset: Ruleset, players:
         for _ in random_play(match, Chance("same"), 80):
             pass
         texts.append(str(match.record()))
-    assert texts[0] == texts[1]
+    assert texts[0] == texts[1], told(match, "the same seed and the same choices gave another match")
 
 
 def the_cards_do_not_depend_on_the_play(game: AnyGame, ruleset: Ruleset, players: int) -> None:
@@ -161,7 +179,7 @@ def the_cards_do_not_depend_on_the_play(game: AnyGame, ruleset: Ruleset, players
             pass
         decks.append([step.deck for step in match.steps if step.deck])
     shorter = min(map(len, decks))
-    assert shorter and decks[0][:shorter] == decks[1][:shorter]
+    assert shorter and decks[0][:shorter] == decks[1][:shorter], told(match, "other play gave other cards")
 
 
 def a_view_is_what_all_its_worlds_show(game: AnyGame, ruleset: Ruleset, players: int) -> None:
@@ -171,9 +189,11 @@ def a_view_is_what_all_its_worlds_show(game: AnyGame, ruleset: Ruleset, players:
         seat = watchers(match)[chance.below(players + 1)]
         view = match.view(seat)
         world = view.sample(chance)
-        assert hidden(view, world.state) == view.state, str(match.record())
+        seen = differences(hidden(view, world.state), view.state)
+        assert not seen, told(match, f"in a world of {_seat(seat)} other things are seen: {seen}")
         if seat == match.actor:
-            assert world.legal_actions == view.legal_actions == match.legal_actions, str(match.record())
+            fault = f"by the view or in a world of {_seat(seat)} other actions are legal"
+            assert world.legal_actions == view.legal_actions == match.legal_actions, told(match, fault)
 
 
 def looking_changes_nothing(game: AnyGame, ruleset: Ruleset, players: int) -> None:
@@ -185,7 +205,7 @@ def looking_changes_nothing(game: AnyGame, ruleset: Ruleset, players: int) -> No
             match.view(seat).sample(chance)
             match.events(seat)
         _ = match.legal_actions, match.position.digest(), match.record()
-        assert match.state == before, str(match.record())
+        assert match.state == before, told(match, "looking changed the state")
 
 
 def the_ledger_adds_up(game: AnyGame, ruleset: Ruleset, players: int) -> None:
@@ -196,10 +216,15 @@ def the_ledger_adds_up(game: AnyGame, ruleset: Ruleset, players: int) -> None:
     for _ in random_play(match, Chance("ledger"), 4 * STEPS):
         for position in (match.position, match.view(None)):
             rows = position.ledger
-            assert all(row.number > 0 and _some_hold(game, ruleset, row.clauses) for row in rows), f"{rows}"
+            for row in rows:
+                known = row.number > 0 and _some_hold(game, ruleset, row.clauses)
+                assert known, told(match, f"a row of the ledger has no number, or no clause that holds: {row}")
             for side in set(sides(game, match.rules, players)):
                 points = sum(row.points for row in rows if row.side == side)
-                assert points == counted(game, match.state, side), f"{rows}\n{match.record()}"
+                said = counted(game, match.state, side)
+                assert points == said, told(
+                    match, f"side {side} has counted {said}, its rows add up to {points}: {rows}"
+                )
 
 
 def _some_hold(game: AnyGame, ruleset: Ruleset, clauses: Iterable[str]) -> bool:

@@ -8,7 +8,7 @@ import numpy as np
 
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import CHANCE
-from sobremesa.core.laws import AnyGame, AnyMatch, begin, random_play
+from sobremesa.core.laws import AnyGame, AnyMatch, begin, differences, random_play, told
 from sobremesa.core.ruleset import Ruleset
 from sobremesa.fast import playout
 from sobremesa.fast.compile import compiled
@@ -41,7 +41,8 @@ class Twin:
         if step.kind == "deal":
             self.kernel.deal(self.rules, self.states[0], np.array(step.deck, np.int64))
         else:
-            assert self.kernel.why_illegal(self.rules, self.states[0], code) == 0, str(match.record())
+            refused = self.kernel.why_illegal(self.rules, self.states[0], code) != 0
+            assert not refused, told(match, "machine code refuses the last action")
             self.kernel.apply(self.rules, self.states[0], code)
 
     def legal(self) -> list[int]:
@@ -62,9 +63,11 @@ def compiled_rules_keep_step(game: AnyGame, ruleset: Ruleset, players: int, link
     twin = Twin(match, link)
     for _ in random_play(match, Chance("lockstep"), 400):
         twin.follow(match)
-        assert twin.state == match.state, str(match.record())
-        assert twin.legal() == match.legal_actions.codes, str(match.record())
-        assert twin.kernel.actor(twin.rules, twin.states[0]) == match.actor, str(match.record())
+        found = differences(twin.state, match.state)
+        assert not found, told(match, f"in machine code the state is another: {found}")
+        assert twin.legal() == match.legal_actions.codes, told(match, "machine code lists other actions")
+        actor = twin.kernel.actor(twin.rules, twin.states[0])
+        assert actor == match.actor, told(match, f"in machine code {actor} decides, not {match.actor}")
 
 
 def compiled_views_hide_the_same(game: AnyGame, ruleset: Ruleset, players: int, link: Link = compiled) -> None:
@@ -74,4 +77,5 @@ def compiled_views_hide_the_same(game: AnyGame, ruleset: Ruleset, players: int, 
     for _ in random_play(match, Chance("views"), 60):
         twin.follow(match)
         if match.actor != CHANCE and not match.over:
-            assert twin.view(match.actor) == match.view(match.actor).state, str(match.record())
+            found = differences(twin.view(match.actor), match.view(match.actor).state)
+            assert not found, told(match, f"machine code hides something else: {found}")
