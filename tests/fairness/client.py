@@ -27,9 +27,13 @@ def heard(vector: dict[str, Any]) -> tuple[list[dict[str, Any]], str]:
     pins = Pins(vector["table"], vector["hand"], vector["seat"], vector["part"])
     pins.key = signatures.public_key(key) if pins.part else ""
     sent: list[dict[str, Any]] = []
-    verdict = ""
+    verdict, shown = "", None
     for message in vector["heard"]:
         found = _hear(pins, message, key, sent, vector["players"])
+        if message["type"] == "fair" and message["secret"]:
+            shown = message
+        elif message["type"] == "dealt" and shown and found is None:
+            found = _hear(pins, shown, key, sent, vector["players"])
         if isinstance(found, Fault) and found.key != "unshown":
             return sent, found.key
         verdict = (found.key if isinstance(found, Fault) else found) or verdict

@@ -101,6 +101,9 @@ def honest() -> Iterator[Message]:
     one, shown = CUARENTA, CUARENTA.shown()
     again = [committed(one), committed(one), promised(one), promised(one), ACK, *served(one, shown)]
     yield vector("everything is told twice", "proved", one, *again, *again[:1], fair(shown), fair(shown))
+    yield vector(
+        "cards that are told once they are shown", "proved", one, *until_told(one), fair(shown), *served(one, shown)
+    )
     yield vector("another seat is silent", "choice", one, *until_told(one), fair(one.shown(1)))
     yield from interrupted()
     other = Shuffle("cuarenta", 2, 1, (1,))
@@ -232,6 +235,8 @@ def forged_shows() -> Iterator[Message]:
     turned = " ".join([words[1], words[0], *words[2:]])
     yield seen("a deck that does not follow", "deck", fair(replace(shown, deck=turned)))
     yield seen("other cards than those that follow", "cards", *served(one, one.shown(1)), fair(shown))
+    late = served(one, one.shown(1))[0]
+    yield seen("other cards than those that follow, told once they are shown", "cards", fair(shown), late)
     canasta = Shuffle("canasta", 4, 1, (0, 1))
     hand = served(canasta, canasta.shown())[0]
     other = {**hand, "cards": [*hand["cards"][:-1], "Kc" if hand["cards"][-1][0] != "K" else "4c"]}

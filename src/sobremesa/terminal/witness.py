@@ -27,6 +27,7 @@ class Witness:
         """The newest shuffle of each match that is known to have been dealt: the next one is open, or it was shown."""
         self._bound: dict[str, int] = {}
         """The newest shuffle of each match that was promised: it is dealt next, whatever is told again before."""
+        self._shown: dict[tuple[str, int], Shown] = {}
         self._offered: dict[str, Pins] = {}
         self._told: dict[str, Pins] = {}
 
@@ -78,7 +79,8 @@ class Witness:
     def _answers(self, pins: Pins, fair: m.Fair) -> Iterator[m.Commit | m.Contribute]:
         found: Fault | str | None = pins.hear_commitment(fair.commit)
         if found is None and fair.secret:
-            found = pins.hear_shown(_shown(fair), is_signed)
+            shown = self._shown[fair.table, fair.hand] = _shown(fair)
+            found = pins.hear_shown(shown, is_signed)
         elif found is None and fair.promise:
             found = pins.hear_promise(fair.promise)
         if found is not None:
@@ -150,6 +152,9 @@ class Witness:
             fault = pins.hear_serving(pins.numbers.index(one.number), one.cards)
             if fault is not None:
                 self._find(self.match, shuffle, fault)
+        shown = self._shown.get((self.match, shuffle))
+        if shown is not None:
+            self._find(self.match, shuffle, pins.hear_shown(shown, is_signed))
         self.book.keep()
 
 

@@ -163,7 +163,7 @@ class Person:
 
     def _bye(self, message: dict[str, Any]) -> None:
         if not message["again"] and message["reason"] in ("kicked", "moved", "left", "bad_token"):
-            self.token = ""
+            self.token, self.waits = "", True  # until a welcome says otherwise
             asyncio.get_running_loop().call_later(1.0, self.world.friends_link, self)
 
     def _fair(self, message: dict[str, Any]) -> None:

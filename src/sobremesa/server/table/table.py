@@ -256,9 +256,16 @@ class Table:
         self.announcements.announce()
         self.announcements.tell_powers()
         self.announcements.tell_info()
+        if self._is_over_by_a_deal():
+            self.announcements.reveal()  # no later commitment tells which shuffle the cards are of
         if self.state.match is not None:
             self.audience.push()
         self.announcements.reveal()
+
+    def _is_over_by_a_deal(self) -> bool:
+        """Return whether the cards themselves have ended the match."""
+        match = self.state.match
+        return match is not None and match.over and bool(match.steps[-1].deck)
 
     # --- who is connected
 

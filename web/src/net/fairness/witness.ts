@@ -184,6 +184,7 @@ export class Witness {
     const pins = this.book.of(match, shuffle);
     if (!pins || this.seat === null) return;
     pins.fault ??= hearServing(pins, serving, cards);
+    this.again(pins);
     this.book.keep();
   }
 
