@@ -11,7 +11,7 @@ from enum import IntEnum
 from sobremesa.core import kernel_parts
 
 clear_events, write_event, canonical = kernel_parts.clear_events, kernel_parts.write_event, kernel_parts.canonical
-lowest_card = kernel_parts.lowest_card
+lowest_card, how_many = kernel_parts.lowest_card, kernel_parts.how_many
 referee_actions = kernel_parts.referee_actions
 """A5: a misdeal cannot occur, so there is nothing to call."""
 
@@ -242,6 +242,11 @@ def partner_of(seat: int) -> int:
     return (seat + 2) % SEATS
 
 
+def points_of(card: int) -> int:
+    """K18: what a card counts, by its number."""
+    return POINTS[card // 4]
+
+
 def card_points(cards: int) -> int:
     """K18: what the cards of a set count."""
     points = 0
@@ -446,7 +451,7 @@ def why_illegal_bid(rules: Rules, s: State, bid: int) -> int:
         return Reason.BID_TOO_LOW
     if s.contract and not rules.partner_overcall and s.turn == partner_of(s.declarer):
         return Reason.PARTNERS_BID
-    if rules.exact_finish and s.score[side] + bid_value(rules, bid) > rules.target:
+    if rules.exact_finish and bid_value(rules, bid) > room(rules, s.score[side]):
         return Reason.PAST_TARGET
     return Reason.LEGAL
 
@@ -751,11 +756,16 @@ def has_revoked(rules: Rules, s: State, side: int) -> int:
 
     In a view, where hands are hidden, it says what the cards that were played prove.
     """
+    return has_revoked_since(rules, s, side, s.trick - 1)
+
+
+def has_revoked_since(rules: Rules, s: State, side: int, first: int) -> int:
+    """A21: the same of the tricks from `first` on."""
     leader = opener(rules, s)
     for trick in range(s.trick + 1):
         for i in range(SEATS):
             seat = (leader + i) % SEATS
-            if trick >= s.trick - 1 and side_of(seat) == side and broke_duty(rules, s, trick, leader, seat):
+            if trick >= first and side_of(seat) == side and broke_duty(rules, s, trick, leader, seat):
                 return 1
         if trick < s.trick:
             leader = taker(s, trick, leader)
@@ -811,11 +821,16 @@ def open_window(rules: Rules, s: State) -> None:
 def ask_partner(rules: Rules, s: State) -> None:
     """K32, A24: then the partner, unless only the winner sings."""
     partner = partner_of(s.leader)
-    if not rules.cante_by and may_sing(rules, s, partner):
+    if asks_partner(rules) and may_sing(rules, s, partner):
         s.phase = Phase.CANTE
         s.turn = partner
     else:
         begin_trick(s)
+
+
+def asks_partner(rules: Rules) -> int:
+    """A24: whether the partner of a trick's winner is asked for a cante too."""
+    return rules.cante_by == 0
 
 
 def apply_cante(rules: Rules, s: State, suit: int) -> None:
@@ -893,12 +908,49 @@ def tie_halves(rules: Rules, s: State) -> int:
     return 0 if rules.tie == Tie.LAST_TRICK_PAIR or side == NO_SIDE else 1 - 2 * side
 
 
+def points_ahead(rules: Rules, s: State) -> int:
+    """K25: by how many points pair 0 is ahead; while a solo is played, with what the idle hand will count (A11)."""
+    ahead = s.points[0] - s.points[1]
+    if s.phase == Phase.DEAL or s.phase == Phase.OVER:
+        return ahead
+    return ahead + idle_points(rules, s, 0) - idle_points(rules, s, 1)
+
+
+def tricks_ahead(s: State) -> int:
+    """K22, K23: by how many tricks pair 0 is ahead of what decides a contract of tricks; never level at the end."""
+    margin = 2 * NEEDED[s.contract] - TRICKS - 1
+    ahead = s.tricks[0] - s.tricks[1]
+    return ahead - margin if side_of(s.declarer) == 0 else ahead + margin
+
+
+def margin_so_far(rules: Rules, s: State) -> int:
+    """By how much pair 0 is winning: in half points with the tie's half, or in tricks where tricks decide."""
+    return 2 * points_ahead(rules, s) + tie_halves(rules, s) if counts_points(s) else tricks_ahead(s)
+
+
+def final_margin(rules: Rules, s: State) -> int:
+    """By how much pair 0 has won a hand that is over: in half points with the winner's half; 1 where tricks decide."""
+    side = hand_winner(rules, s)
+    sign = 0 if side == NO_SIDE else 1 - 2 * side
+    return 2 * (s.points[0] - s.points[1]) + sign if counts_points(s) else sign
+
+
 # --- the end of a hand ------------------------------------------------------------------------------------------
 
 
 def counts_points(s: State) -> int:
     """K24, K25: whether points decide the hand; in a cuatrola or quintola tricks alone do."""
     return s.contract <= Contract.SOLO
+
+
+def tricks_needed(s: State, side: int) -> int:
+    """K22, K23: how many tricks the contract asks of a pair; 0 for the others, and where points decide."""
+    return NEEDED[s.contract] if side == side_of(s.declarer) else 0
+
+
+def is_won_by(contract: int, tricks: int) -> int:
+    """K22–K25: whether so many tricks win a hand under a contract, whatever else happens."""
+    return tricks >= (NEEDED[contract] if NEEDED[contract] else TRICKS)
 
 
 def hand_is_over(rules: Rules, s: State) -> int:
@@ -949,39 +1001,63 @@ def hand_winner(rules: Rules, s: State) -> int:
     return tie_winner(rules, s)
 
 
+def tie_ruling(rules: Rules, s: State) -> int:
+    """K26, A30: which ruling on equal points holds in this hand; what asks for a bid is another without one."""
+    if rules.tie == Tie.DECLARER_OR_NOBODY:
+        return Tie.DECLARER_FAILS if s.contract else Tie.NO_SCORE
+    return Tie.MANO_PAIR if rules.tie == Tie.DECLARER_FAILS and s.contract == Contract.UNBID else rules.tie
+
+
 def tie_winner(rules: Rules, s: State) -> int:
     """K26, A30: on equal points the mano's pair wins, or as the table settles it."""
-    fails = rules.tie == Tie.DECLARER_FAILS or rules.tie == Tie.DECLARER_OR_NOBODY
-    if fails and s.contract:
-        return 1 - side_of(s.declarer)
-    if rules.tie == Tie.NO_SCORE or rules.tie == Tie.DECLARER_OR_NOBODY:
+    ruling = tie_ruling(rules, s)
+    if ruling == Tie.NO_SCORE:
         return NO_SIDE
-    return side_of(s.leader) if rules.tie == Tie.LAST_TRICK_PAIR else side_of(mano_of(s))
+    if ruling == Tie.DECLARER_FAILS:
+        return 1 - side_of(s.declarer)
+    return side_of(s.leader) if ruling == Tie.LAST_TRICK_PAIR else side_of(mano_of(s))
 
 
 def hand_value(rules: Rules, s: State, side: int) -> int:
-    """K21, K30: the contract's value for who made it, and for the opponents of who failed."""
-    value = bid_value(rules, s.contract)
+    """K21, K30, A33: the contract's value for who made it, or that of all five tricks; what it gives if it failed."""
     if s.claimed:
-        return value
-    if s.contract and side != side_of(s.declarer):
-        return failed_value(rules, value)
-    if s.tricks[side] == TRICKS and counts_points(s):
-        return sweep_value(rules, s, side, value)
-    return value
+        return bid_value(rules, s.contract)
+    if s.tricks[side] == TRICKS and is_made_by(s.contract, s.declarer, side) and counts_points(s):
+        return sweep_value(rules, s, side, s.contract)
+    return won_value(rules, s.contract, s.declarer, side)
 
 
-def failed_value(rules: Rules, value: int) -> int:
-    """K29, K30, A10: what a failed bid of this value gives the opponents."""
+def is_made_by(contract: int, declarer: int, side: int) -> int:
+    """K21, K30: whether the pair makes the contract by winning the hand, or wins it because the declarer fails."""
+    return contract == Contract.UNBID or side == side_of(declarer)
+
+
+def won_value(rules: Rules, contract: int, declarer: int, side: int) -> int:
+    """K21, K30: what a hand under a contract gives the pair that wins it, with fewer than five tricks."""
+    return bid_value(rules, contract) if is_made_by(contract, declarer, side) else failed_value(rules, contract)
+
+
+def failed_value(rules: Rules, contract: int) -> int:
+    """K29, K30, A10: what a bid gives the opponents if it fails."""
     if rules.failed_bid == FailedBid.NOTHING:
         return 0
-    return value if rules.failed_bid == FailedBid.VALUE else 1
+    return bid_value(rules, contract) if rules.failed_bid == FailedBid.VALUE else 1
 
 
-def sweep_value(rules: Rules, s: State, side: int, value: int) -> int:
-    """A33: what all five tricks are worth, no more than what an exact finish needs."""
-    value = max(value, sweep_points(rules, s.contract))
-    return min(value, rules.target - s.score[side]) if rules.exact_finish else value
+def sweep_value(rules: Rules, s: State, side: int, contract: int) -> int:
+    """A33: what all five tricks are worth to who makes the contract, no more than what an exact finish needs."""
+    value = max(bid_value(rules, contract), sweep_points(rules, contract))
+    return min(value, room(rules, s.score[side])) if rules.exact_finish else value
+
+
+def room(rules: Rules, score: int) -> int:
+    """K27: how many game points a score is short of the target."""
+    return rules.target - score
+
+
+def wins_match(rules: Rules, score: int) -> int:
+    """K27: whether a pair with this score has won."""
+    return score >= rules.target
 
 
 def sweep_points(rules: Rules, contract: int) -> int:
@@ -996,8 +1072,13 @@ def pays_sweep(rules: Rules, contract: int) -> int:
 
 def is_sweep(rules: Rules, s: State, side: int) -> int:
     """A33: whether a pair has won all five tricks of a hand in which they count higher."""
-    made = s.contract == Contract.UNBID or side == side_of(s.declarer)
+    made = is_made_by(s.contract, s.declarer, side)
     return made and s.claimed == 0 and s.tricks[side] == TRICKS and pays_sweep(rules, s.contract)
+
+
+def may_give_more(rules: Rules, s: State, side: int, contract: int) -> int:
+    """A33: whether all five tricks would give a pair that makes the contract more than its value."""
+    return pays_sweep(rules, contract) and sweep_value(rules, s, side, contract) > bid_value(rules, contract)
 
 
 def award(rules: Rules, s: State, side: int, points: int) -> None:
@@ -1006,7 +1087,7 @@ def award(rules: Rules, s: State, side: int, points: int) -> None:
         return
     s.score[side] += points
     write_event(s, Name.HAND, side, points)
-    if s.score[side] >= rules.target:
+    if wins_match(rules, s.score[side]):
         write_event(s, Name.GAME, side, 1)
         s.phase = Phase.OVER
         s.winner = side + 1

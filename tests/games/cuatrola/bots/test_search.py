@@ -15,7 +15,6 @@ from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import from_record, to_record
 from sobremesa.games.cuatrola import deals, rules
 from sobremesa.games.cuatrola.bots import analysis, bid_model, card_model, card_search
-from sobremesa.games.cuatrola.bots import sweeps as five_tricks
 from sobremesa.games.cuatrola.bots.analysis import Analyzer
 from sobremesa.games.cuatrola.bots.bid_search import COMES, LOOKED, OWN
 from sobremesa.games.cuatrola.bots.card_model import COUNTED, MOST_PLAYS, PLAY, STRAY
@@ -361,7 +360,7 @@ def test_who_can_take_all_five_tricks_does_where_they_count_more() -> None:
 def sweeps(spec: str, contract: int, declarer: int) -> tuple[float, float]:
     """Return what all five tricks make of the match for side 0 at 0–0: its own, and the others'."""
     table, s, out = values(spec), to_record(State())[0], np.zeros(2)
-    compiled(five_tricks).extras(to_record(table)[0], s, 0, int(contract), declarer, equity_table(table), out)
+    compiled(bid_model).sweeps(to_record(table)[0], s, 0, int(contract), declarer, equity_table(table), out)
     return float(out[0]), float(out[1])
 
 

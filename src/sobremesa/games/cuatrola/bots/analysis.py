@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import cast
 
 import numpy as np
 import numpy.typing as npt
@@ -11,7 +12,7 @@ from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import record_type, to_record
 from sobremesa.games.cuatrola import deals
 from sobremesa.games.cuatrola import rules as kernel
-from sobremesa.games.cuatrola.bots import bid_model, bid_search, card_search, hand_features, sweeps
+from sobremesa.games.cuatrola.bots import bid_model, bid_search, card_search, hand_features
 from sobremesa.games.cuatrola.bots.bid_search import (
     COMES,
     LOOKED,
@@ -93,10 +94,10 @@ class Analyzer:
         self._context = BidContext(
             work=np.zeros(1, search.workspace)[0],
             policy=policy,
-            legal=np.zeros(MAX_LEGAL, np.int64),
+            legal=cast(list[int], np.zeros(MAX_LEGAL, np.int64)),  # as compiled code has a list
             equity=equity_table(rules),
             made=made(),
-            known=np.zeros((3, len(kernel.NEEDED), SEATS)),
+            known=np.zeros((3, len(Contract), SEATS)),
         )
 
     def card_estimates(self, s: State, actions: Sequence[int], chance: Chance) -> list[CardEstimate]:
@@ -134,7 +135,7 @@ class Analyzer:
     def tallies(self, s: State, calls: Sequence[int], chance: Chance) -> Floats:
         """Return what `bid_search.judge` sums up of each call, as shares of the deals; of one deal the solver tells."""
         drawn = spread(self._drawn(s, s.turn, chance, self._worlds * PLAYED_ON))
-        sums = np.zeros((len(calls), len(DECLARER), len(kernel.NEEDED), SUMS))
+        sums = np.zeros((len(calls), len(DECLARER), len(Contract), SUMS))
         seed = np.uint64(chance.word())
         most = (HANDS * self._worlds, TRICKS * self._worlds)
         weight = self._calls.judge(drawn, self._context, np.array(calls), PLAYED_ON, *most, seed, sums)
@@ -178,14 +179,16 @@ class Analyzer:
     def _sweeps(self, s: State) -> Floats:
         """Return what all five tricks are worth more than the hand, in hands, to our pair and to theirs."""
         out = np.zeros(2)
-        compiled(sweeps).in_hands(self._record, to_record(s)[0], kernel.side_of(s.turn), self._context.equity, out)
+        compiled(bid_model).sweeps_in_hands(
+            self._record, to_record(s)[0], kernel.side_of(s.turn), self._context.equity, out
+        )
         return out
 
     def _extras(self, s: State, whose: int, contract: int) -> Floats:
         """Return by how much winning the match is likelier when our pair takes all tricks, and when theirs does."""
         out, declarer = np.zeros(2), (s.turn + DECLARER[whose]) % SEATS
         rest = (kernel.side_of(s.turn), contract, declarer, self._context.equity, out)
-        compiled(sweeps).extras(self._record, to_record(s)[0], *rest)
+        compiled(bid_model).sweeps(self._record, to_record(s)[0], *rest)
         return out * (1, -1)
 
     def _after_hand(self, s: State, whose: int, contract: int, likely: float) -> float:

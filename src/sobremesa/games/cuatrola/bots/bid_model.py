@@ -3,8 +3,7 @@
 The loader compiles this with the rules as `kernel`, the deals as `deals` and what a hand promises as `promise`.
 """
 
-from typing import Any
-
+from sobremesa.fast.dialect import Floats, States
 from sobremesa.games.cuatrola import deals
 from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.bots import hand_features
@@ -25,28 +24,30 @@ NUMBER_OF_CALLS = 4
 # --- what a call is worth ---------------------------------------------------------------------------------------
 
 
-def equity_at(rules: Rules, s: State, side: int, ours: int, theirs: int, equity: Any) -> Any:
+def equity_at(rules: Rules, s: State, side: int, ours: int, theirs: int, equity: Floats) -> float:
     """Return a pair's chance to win the match after this hand; `equity`: [mano then][own score][their score]."""
     a, b = min(ours, rules.target), min(theirs, rules.target)
-    if rules.next_dealer:
-        return (equity[0, a, b] + equity[1, a, b]) / 2
-    return equity[1 if kernel.side_of(s.dealer) == side else 0, a, b]
+    mano = 1 if kernel.side_of(s.dealer) == side else 0
+    found: float = (equity[0, a, b] + equity[1, a, b]) / 2 if rules.next_dealer else equity[mano, a, b]
+    return found
 
 
-def after_hand(rules: Rules, s: State, side: int, contract: int, declarer: int, likely: float, equity: Any) -> Any:
+def after_hand(rules: Rules, s: State, side: int, contract: int, declarer: int, likely: float, equity: Floats) -> float:
     """Return how likely a pair wins the match when it wins the hand under this contract so likely."""
-    value = kernel.bid_value(rules, contract)
-    failed = kernel.failed_value(rules, value) if contract else value
-    ours, theirs = s.score[side], s.score[1 - side]
-    won, lost = value, failed
-    if contract and kernel.side_of(declarer) != side:
-        won, lost = failed, value
-    good = equity_at(rules, s, side, ours + won, theirs, equity)
-    bad = equity_at(rules, s, side, ours, theirs + lost, equity)
+    good = after_win(rules, s, side, side, kernel.won_value(rules, contract, declarer, side), equity)
+    bad = after_win(rules, s, side, 1 - side, kernel.won_value(rules, contract, declarer, 1 - side), equity)
     return likely * good + (1.0 - likely) * bad
 
 
-def worth_of_call(rules: Rules, s: State, cards: int, call: int, equity: Any) -> Any:
+def after_win(rules: Rules, s: State, side: int, winner: int, points: int, equity: Floats) -> float:
+    """Return how likely a pair wins the match when one of the two gets so many game points."""
+    ours, theirs = s.score[side], s.score[1 - side]
+    if winner == side:
+        return equity_at(rules, s, side, ours + points, theirs, equity)
+    return equity_at(rules, s, side, ours, theirs + points, equity)
+
+
+def worth_of_call(rules: Rules, s: State, cards: int, call: int, equity: Floats) -> float:
     """Return how likely the match is won with this call, to the seat that speaks and holds these cards."""
     seat, side = s.turn, kernel.side_of(s.turn)
     if call == kernel.PASO and s.contract:
@@ -57,7 +58,7 @@ def worth_of_call(rules: Rules, s: State, cards: int, call: int, equity: Any) ->
     return after_hand(rules, s, side, contract, seat, likely, equity)
 
 
-def usual_call(rules: Rules, s: State, legal: Any, equity: Any) -> Any:
+def usual_call(rules: Rules, s: State, legal: list[int], equity: Floats) -> int:
     """Return the call that is worth most to the seat that speaks, from its own cards alone."""
     n = kernel.legal_calls(rules, s, legal)
     best, most = 0, -1.0
@@ -68,10 +69,36 @@ def usual_call(rules: Rules, s: State, legal: Any, equity: Any) -> Any:
     return legal[best]
 
 
+# --- what all five tricks are worth (A33) -----------------------------------------------------------------------
+
+
+def sweeps(rules: Rules, s: State, side: int, contract: int, declarer: int, equity: Floats, out: Floats) -> None:
+    """Write by how much a pair wins the match likelier if it takes all tricks, and less likely if the others do."""
+    out[0] = sweep(rules, s, side, side, contract, declarer, equity)
+    out[1] = sweep(rules, s, side, 1 - side, contract, declarer, equity)
+
+
+def sweep(rules: Rules, s: State, side: int, taker: int, contract: int, declarer: int, equity: Floats) -> float:
+    """Return the difference in a pair's match equity when `taker` takes all tricks of a hand that it wins anyway."""
+    if not kernel.pays_sweep(rules, contract) or not kernel.is_made_by(contract, declarer, taker):
+        return 0.0
+    swept = after_win(rules, s, side, taker, kernel.sweep_value(rules, s, taker, contract), equity)
+    return abs(swept - after_win(rules, s, side, taker, kernel.bid_value(rules, contract), equity))
+
+
+def sweeps_in_hands(rules: Rules, s: State, side: int, equity: Floats, out: Floats) -> None:
+    """`sweeps` of the hand that is played, as shares of what it makes whether it is won."""
+    sweeps(rules, s, side, s.contract, s.declarer, equity, out)
+    won = after_hand(rules, s, side, s.contract, s.declarer, 1.0, equity)
+    lost = after_hand(rules, s, side, s.contract, s.declarer, 0.0, equity)
+    for i in range(2):
+        out[i] = out[i] / (won - lost) if won > lost else 0.0
+
+
 # --- what has been called ---------------------------------------------------------------------------------------
 
 
-def weight(rules: Rules, world: State, seat: int, again: Any, legal: Any, equity: Any) -> Any:
+def weight(rules: Rules, world: State, seat: int, again: States, legal: list[int], equity: Floats) -> float:
     """Return how well a deal explains, to a seat, what the others called and did not sing; `again` is one state."""
     explained = 1.0
     if rules.auction != kernel.Auction.ASCENDING_MULTI:
@@ -82,7 +109,7 @@ def weight(rules: Rules, world: State, seat: int, again: Any, legal: Any, equity
     return explained
 
 
-def calls_explained(rules: Rules, world: State, seat: int, again: Any, legal: Any, equity: Any) -> Any:
+def calls_explained(rules: Rules, world: State, seat: int, again: States, legal: list[int], equity: Floats) -> float:
     """Return how likely the others call as they did: the auction once more, with the cards of this deal."""
     again[0] = world
     s = again[0]
@@ -104,17 +131,17 @@ def calls_explained(rules: Rules, world: State, seat: int, again: Any, legal: An
     return explained
 
 
-def is_now(world: State, s: State) -> Any:
+def is_now(world: State, s: State) -> bool:
     """Return whether the auction has come as far as the world's."""
     return world.phase == kernel.Phase.BID and s.turn == world.turn and s.poll == world.poll
 
 
-def is_bid_now(rules: Rules, world: State, s: State) -> Any:
+def is_bid_now(rules: Rules, world: State, s: State) -> bool:
     """Return whether the declarer's bid fell at this turn of his."""
     return rules.auction != kernel.Auction.RANKED_POLL or s.poll == world.contract
 
 
-def chance_of_call(rules: Rules, s: State, call: int, legal: Any, equity: Any) -> Any:
+def chance_of_call(rules: Rules, s: State, call: int, legal: list[int], equity: Floats) -> float:
     """Return how likely the seat that speaks makes this call."""
     n = kernel.legal_calls(rules, s, legal)
     made = worth_of_call(rules, s, s.hand[s.turn], call, equity)
@@ -128,12 +155,12 @@ def chance_of_call(rules: Rules, s: State, call: int, legal: Any, equity: Any) -
 # --- what has not been sung -------------------------------------------------------------------------------------
 
 
-def kept_silent(rules: Rules, world: State, seat: int) -> Any:
+def kept_silent(rules: Rules, world: State, seat: int) -> bool:
     """K31, K32: whether the seat holds a pair that it could have sung before now, and no cante came before it."""
     if not kernel.sings(rules, world, seat) or world.phase == kernel.Phase.BID:
-        return 0
+        return False
     unsung = kernel.pairs_in(world.hand[seat] | deals.laid_by(world, seat)) & ~world.sung[seat]
-    return unsung != 0 and windows(rules, world, seat, unsung) > cantes(world, kernel.side_of(seat))
+    return unsung != 0 and windows(rules, world, seat, unsung) > sung_by(world, kernel.side_of(seat))
 
 
 def windows(rules: Rules, world: State, seat: int, unsung: int) -> int:
@@ -142,25 +169,14 @@ def windows(rules: Rules, world: State, seat: int, unsung: int) -> int:
     leader = kernel.opener(rules, world)
     for trick in range(world.trick):
         laid |= world.laid[trick][seat]
-        leader = taker(rules, world, trick, leader)
-        asked = leader == seat or (not rules.cante_by and leader == kernel.partner_of(seat))
-        broken = (laid >> 8 | laid >> 12) & 15
-        if asked and unsung & ~broken and (trick < world.trick - 1 or world.phase == kernel.Phase.PLAY):
+        leader = kernel.taker(world, trick, leader)
+        asked = leader == seat or (kernel.asks_partner(rules) and leader == kernel.partner_of(seat))
+        whole = kernel.pairs_in(kernel.ALL_CARDS & ~laid)
+        if asked and unsung & whole and (trick < world.trick - 1 or world.phase == kernel.Phase.PLAY):
             chances += 1
     return chances
 
 
-def taker(rules: Rules, world: State, trick: int, leader: int) -> Any:
-    """K16: the seat that took a trick."""
-    row = world.laid[trick]
-    lead = row[leader]
-    best = kernel.winning(row[0] | row[1] | row[2] | row[3], kernel.suit_of(lead), kernel.SUITS[world.trump])
-    for seat in range(kernel.SEATS):
-        if row[seat] == best:
-            leader = seat
-    return leader
-
-
-def cantes(world: State, side: int) -> Any:
+def sung_by(world: State, side: int) -> int:
     """Return how many suits a pair has sung."""
-    return kernel.COPIES[world.sung[side]] + kernel.COPIES[world.sung[side + 2]]
+    return kernel.number_of(world, kernel.Item.CANTES, side)

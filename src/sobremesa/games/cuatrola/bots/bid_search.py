@@ -4,15 +4,18 @@ In each deal the auction goes on as the seats' habits have it. The hand that com
 and in some of the deals it is solved, too: players see less than the solver, but choose better than by policy.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from sobremesa.fast.dialect import Floats, Ints, Random
 from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.bots import bid_model, card_model, playouts
+from sobremesa.games.cuatrola.bots.playouts import PlayoutPolicy
 from sobremesa.games.cuatrola.rules import Rules, State
 from sobremesa.games.cuatrola.solver import pimc
+from sobremesa.games.cuatrola.solver.pimc import Deals
+from sobremesa.games.cuatrola.solver.search import Work
 
 OWN, PARTNERS, THEIRS = 0, 1, 2
 """Whose contract it comes to; an unbid hand is one's own."""
@@ -32,21 +35,21 @@ SPREAD = 0x9E3779B97F4A7C15
 class BidContext(NamedTuple):
     """Models and scratch records of a search of calls."""
 
-    work: Any
+    work: Work
     """The solver's."""
-    policy: Any
+    policy: PlayoutPolicy
     """The policy by which the others choose their cards."""
-    legal: Any
+    legal: list[int]
     """For the actions of a seat."""
-    equity: Any
+    equity: Floats
     """The match equity of a score, as `bid_model` has it."""
-    made: Any
+    made: Floats
     """The chance that the declarer (side 0 where there is none) wins, by contract and margin."""
-    known: Any
+    known: Floats
     """Findings about this deal, `PLAYED`, `MADE` and `TAKEN`, by contract and declarer."""
 
 
-def explain(d: Any, context: Any) -> None:
+def explain(d: Deals, context: BidContext) -> None:
     """Weigh the deals by how well each explains what was called, not sung, and played."""
     policy = context.policy
     played = card_model.read(d.rules, d.seen, d.seat, policy.plays)
@@ -57,7 +60,16 @@ def explain(d: Any, context: Any) -> None:
         d.weights[i] *= bid_model.weight(d.rules, s, d.seat, d.world[1:], context.legal, context.equity)
 
 
-def judge(d: Any, context: Any, calls: Ints, every: int, most_hands: int, most_tricks: int, seed: Any, out: Any) -> Any:
+def judge(
+    d: Deals,
+    context: BidContext,
+    calls: Ints,
+    every: int,
+    most_hands: int,
+    most_tricks: int,
+    seed: np.uint64,
+    out: Floats,
+) -> float:
     """Sum up over the deals, each with its weight, what every call comes to; returns the sum of the weights.
 
     `out` is by call, whose contract it comes to, which, and what is summed up. One deal in `every` is solved, till
@@ -81,14 +93,15 @@ def judge(d: Any, context: Any, calls: Ints, every: int, most_hands: int, most_t
     return total
 
 
-def settled(d: Any, context: Any, bid: int) -> Any:
+def settled(d: Deals, context: BidContext, bid: int) -> State:
     """Return the deal that is laid out, with the contract that a bid comes to."""
     d.world[1] = d.world[0]
-    close(d.rules, d.world[1], bid, context.legal, context.equity)
-    return d.world[1]
+    s: State = d.world[1]
+    close(d.rules, s, bid, context.legal, context.equity)
+    return s
 
 
-def weigh(d: Any, context: Any, s: State, weight: Any, solve: Any, random: Random, out: Any) -> int:
+def weigh(d: Deals, context: BidContext, s: State, weight: float, solve: bool, random: Random, out: Floats) -> int:
     """Count a hand whose contract is settled; it is played, and solved, but once, whatever call led to it.
 
     Returns 1 if it was played now, else 0.
@@ -109,7 +122,7 @@ def weigh(d: Any, context: Any, s: State, weight: Any, solve: Any, random: Rando
     return 1 if new else 0
 
 
-def close(rules: Rules, s: State, bid: int, legal: Ints, equity: Floats) -> None:
+def close(rules: Rules, s: State, bid: int, legal: list[int], equity: Floats) -> None:
     """Close the auction, with this bid of the seat that speaks and the usual calls of the others."""
     kernel.apply_call(rules, s, bid)
     while s.phase == kernel.Phase.BID:
@@ -123,13 +136,13 @@ def whose(contract: int, declarer: int, seat: int) -> int:
     return PARTNERS if declarer == kernel.partner_of(seat) else THEIRS
 
 
-def won_by(rules: Rules, s: State, side: int) -> Any:
+def won_by(rules: Rules, s: State, side: int) -> float:
     """Return how far a pair has won a hand that is over: 1, 0, or half of it where nobody has."""
     winner = kernel.hand_winner(rules, s)
     return 0.5 if winner == kernel.NO_SIDE else 1.0 if winner == side else 0.0
 
 
-def chance_of_side(rules: Rules, s: State, w: Any, side: int, made: Floats, known: Floats) -> Any:
+def chance_of_side(rules: Rules, s: State, w: Work, side: int, made: Floats, known: Floats) -> float:
     """Return how likely a pair wins the hand whose contract is settled, with all cards known to the solver."""
     declaring = kernel.side_of(s.declarer) if s.contract else 0
     if known[s.contract, s.declarer] == UNKNOWN:
@@ -138,5 +151,5 @@ def chance_of_side(rules: Rules, s: State, w: Any, side: int, made: Floats, know
         if declaring == 1:
             margin = -margin
         known[s.contract, s.declarer] = made[s.contract, max(-window, min(window, margin)) + window]
-    likely = known[s.contract, s.declarer]
+    likely: float = known[s.contract, s.declarer]
     return likely if declaring == side else 1.0 - likely

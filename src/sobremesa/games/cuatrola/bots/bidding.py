@@ -54,8 +54,5 @@ def after_hand(rules: Rules, s: State, contract: int, declarer: int, likely: flo
     """Return how likely the match is won, when the hand under this contract is won so likely."""
     side = kernel.side_of(s.turn)
     ours, theirs = s.score[side], s.score[1 - side]
-    value = kernel.bid_value(rules, contract)
-    failed = kernel.failed_value(rules, value) if contract else value
-    declared = contract == Contract.UNBID or kernel.side_of(declarer) == side
-    won, lost = (value, failed) if declared else (failed, value)
+    won, lost = (kernel.won_value(rules, contract, declarer, winner) for winner in (side, 1 - side))
     return likely * equity(rules, ours + won, theirs) + (1 - likely) * equity(rules, ours, theirs + lost)

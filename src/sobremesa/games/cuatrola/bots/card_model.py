@@ -4,9 +4,7 @@ The odds of a card are a sum over what is seen of it; its weights were fitted to
 searching player (docs/explanation/bots.md). The loader compiles this with the rules as `kernel`.
 """
 
-from typing import Any
-
-from sobremesa.fast.dialect import States
+from sobremesa.fast.dialect import Floats, Ints
 from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.rules import Rules, State
 from sobremesa.search import portable_math
@@ -24,7 +22,7 @@ STRAY = 0.05
 """Probability of a card that follows no feature, evenly among the legal ones."""
 
 
-def read(rules: Rules, view: State, seat: int, plays: States) -> int:
+def read(rules: Rules, view: State, seat: int, plays: Ints) -> int:
     """Fill in the plays of the others so far, an entry each; returns how many."""
     n = played = 0
     leader = kernel.opener(rules, view)
@@ -33,7 +31,7 @@ def read(rules: Rules, view: State, seat: int, plays: States) -> int:
             return n
         table, other, holder = 0, leader, leader
         trumps = kernel.SUITS[view.trump]
-        led = suit_of(view.laid[trick][leader])
+        led = kernel.suit_of(view.laid[trick][leader])
         while view.laid[trick][other] and (table == 0 or other != leader):
             card = view.laid[trick][other]
             following = kernel.next_seat(rules, view, other)
@@ -52,14 +50,6 @@ def read(rules: Rules, view: State, seat: int, plays: States) -> int:
     return n
 
 
-def suit_of(card: int) -> Any:
-    """Return the suit of a card, as a set."""
-    suit = 0
-    while not kernel.SUITS[suit] & card:
-        suit += 1
-    return kernel.SUITS[suit]
-
-
 def laid_from(view: State, seat: int, trick: int) -> int:
     """Return the cards that a seat has laid since the beginning of a trick."""
     cards = 0
@@ -68,7 +58,7 @@ def laid_from(view: State, seat: int, trick: int) -> int:
     return cards
 
 
-def explained(rules: Rules, world: State, plays: States, n: int, weights: Any, counts: Any) -> Any:
+def explained(rules: Rules, world: State, plays: Ints, n: int, weights: Floats, counts: Floats) -> float:
     """Return the likelihood of the seats' plays given this deal; `counts` is scratch for `COUNTED` floats."""
     likely = 1.0
     for i in range(n):
@@ -76,7 +66,7 @@ def explained(rules: Rules, world: State, plays: States, n: int, weights: Any, c
     return likely
 
 
-def chance_of_play(rules: Rules, world: State, p: Any, weights: Any, counts: Any) -> Any:
+def chance_of_play(rules: Rules, world: State, p: Ints, weights: Floats, counts: Floats) -> float:
     """Return how likely a seat plays the card that it did."""
     hand = world.hand[p[SEAT]] | p[LATER]
     legal = playable(rules, world, p, hand)
@@ -96,7 +86,7 @@ def chance_of_play(rules: Rules, world: State, p: Any, weights: Any, counts: Any
     return STRAY / number + (1.0 - STRAY) * made / total
 
 
-def odds(rules: Rules, world: State, p: Any, hand: int, card: int, row: Any, counts: Any) -> Any:
+def odds(rules: Rules, world: State, p: Ints, hand: int, card: int, row: Floats, counts: Floats) -> float:
     """Return the odds of a card, by the weights of its situation."""
     count(rules, world, p, hand, card, counts)
     total = 0.0
@@ -105,7 +95,7 @@ def odds(rules: Rules, world: State, p: Any, hand: int, card: int, row: Any, cou
     return portable_math.exp(total)
 
 
-def present(rules: Rules, s: State, p: Any) -> None:
+def present(rules: Rules, s: State, p: Ints) -> None:
     """Fill in what the seat to play has before it."""
     p[SEAT], p[TABLE], p[LED] = s.turn, kernel.table_of(s), s.led
     p[LEAD], p[PARTNER] = s.laid[s.trick][s.leader], s.laid[s.trick][kernel.partner_of(s.turn)]
@@ -120,7 +110,7 @@ def present(rules: Rules, s: State, p: Any) -> None:
             p[PLAYED] |= s.laid[trick][seat]
 
 
-def playable(rules: Rules, world: State, p: Any, hand: int) -> Any:
+def playable(rules: Rules, world: State, p: Ints, hand: int) -> int:
     """K09–K14: the cards that the seat could choose from."""
     if p[TABLE] == 0:
         return hand
@@ -129,7 +119,7 @@ def playable(rules: Rules, world: State, p: Any, hand: int) -> Any:
     return kernel.obligations(rules, hand, p[TABLE], p[LEAD], p[LED], trumps, spared)
 
 
-def situation(world: State, p: Any) -> int:
+def situation(world: State, p: Ints) -> int:
     """Return which weights hold for a play."""
     role = 0
     if world.contract:
@@ -137,10 +127,10 @@ def situation(world: State, p: Any) -> int:
     return role if p[TABLE] == 0 else role + 3
 
 
-def count(rules: Rules, world: State, p: Any, hand: int, card: int, out: Any) -> None:
+def count(rules: Rules, world: State, p: Ints, hand: int, card: int, out: Floats) -> None:
     """Write what is counted of a card that may be played."""
     out[:] = 0.0
-    suit, trumps = suit_of(card), kernel.SUITS[world.trump]
+    suit, trumps = kernel.suit_of(card), kernel.SUITS[world.trump]
     points = kernel.card_points(card) / 10.0
     boss = kernel.above(card, suit) & ~(p[PLAYED] | hand) == 0
     alone = hand & suit == card and suit != trumps and hand & trumps != 0
@@ -150,15 +140,15 @@ def count(rules: Rules, world: State, p: Any, hand: int, card: int, out: Any) ->
         count_follow(p, hand, card, suit, trumps, points, boss, out)
     out[7] = 1.0 if kernel.counts_points(world) and breaks_pair(hand, card) else 0.0
     out[5] = 1.0 if alone else 0.0
-    out[6] = 0.0 if suit == trumps else number_of(hand & suit) / 3.0
+    out[6] = 0.0 if suit == trumps else kernel.how_many(hand & suit) / 3.0
 
 
 def count_lead(
-    world: State, p: Any, hand: int, card: int, suit: int, trumps: int, points: float, boss: int, out: Any
+    world: State, p: Ints, hand: int, card: int, suit: int, trumps: int, points: float, boss: int, out: Floats
 ) -> None:
     """Write what is counted of a card that opens a trick."""
     if suit == trumps:
-        out[0], out[4], out[10] = 1.0, points, number_of(hand & trumps) / 3.0
+        out[0], out[4], out[10] = 1.0, points, kernel.how_many(hand & trumps) / 3.0
         out[1] = 1.0 if boss else 0.0
         return
     out[2] = 1.0 if boss else 0.0
@@ -166,10 +156,10 @@ def count_lead(
     out[8] = 1.0 if card & 0xF0 and not boss else 0.0
     out[9] = 1.0 if card & 0xF000 else 0.0
     out[11] = 1.0 if card & 0xF00 else 0.0
-    out[12] = 1.0 if boss and number_of(hand & trumps) > 1 else 0.0
+    out[12] = 1.0 if boss and kernel.how_many(hand & trumps) > 1 else 0.0
 
 
-def count_follow(p: Any, hand: int, card: int, suit: int, trumps: int, points: float, boss: int, out: Any) -> None:
+def count_follow(p: Ints, hand: int, card: int, suit: int, trumps: int, points: float, boss: int, out: Floats) -> None:
     """Write what is counted of a card that follows."""
     beats = kernel.winning(p[TABLE] | card, p[LED], trumps) == card
     partners = p[HOLDER] == kernel.partner_of(p[SEAT])
@@ -186,15 +176,6 @@ def count_follow(p: Any, hand: int, card: int, suit: int, trumps: int, points: f
     out[12] = points if partners and p[LAST] else 0.0
 
 
-def breaks_pair(hand: int, card: int) -> Any:
+def breaks_pair(hand: int, card: int) -> int:
     """K31: whether the card is king or knight of a pair in the hand."""
     return kernel.pairs_in(hand) & ~kernel.pairs_in(hand & ~card)
-
-
-def number_of(cards: int) -> int:
-    """Return how many cards a set holds."""
-    n = 0
-    while cards:
-        cards &= cards - 1
-        n += 1
-    return n

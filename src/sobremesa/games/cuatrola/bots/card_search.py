@@ -8,16 +8,18 @@ is tried that promises most by what it has won so far and by how seldom it was t
 cards can make them.
 """
 
-from typing import Any
+from dataclasses import dataclass, field
 
 import numpy as np
 
-from sobremesa.fast import splitmix
-from sobremesa.fast.dialect import Ints, Random
+from sobremesa.fast.dialect import Floats, Ints, Random
+from sobremesa.fast.records import record_type
 from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.bots import card_model, playouts
+from sobremesa.games.cuatrola.bots.playouts import PlayoutPolicy
 from sobremesa.games.cuatrola.rules import Rules, State
 from sobremesa.games.cuatrola.solver import pimc
+from sobremesa.games.cuatrola.solver.pimc import Deals, Worth
 
 SPREAD = 0x9E3779B97F4A7C15
 """Tells the random numbers of the trials apart."""
@@ -44,30 +46,42 @@ CLEAR = 0.9
 MOST_TRIALS = 1920
 """After how many trials of each action nothing more is learnt."""
 
-workspace = np.dtype(
-    [
-        ("keys", np.int64, (SLOTS,)),  # what is seen at each node, hashed; 0 is an empty place
-        ("tried", np.float64, (SLOTS, CHOICES)),  # how often each card was tried there
-        ("won", np.float64, (SLOTS, CHOICES)),  # how surely it won, summed
-        ("odds", np.float64, (SLOTS, CHOICES)),  # the prior
-        ("node", np.int64, (LATER,)),  # the nodes of this trial, and what was chosen there
-        ("choice", np.int64, (LATER,)),
-    ]
-)
-"""Record of a search's nodes; it is cleared for every decision."""
+
+def by_choice() -> list[list[float]]:
+    """Return a number for each card of each node."""
+    return [[0.0] * CHOICES for _ in range(SLOTS)]
 
 
-def judge(d: Any, w: Any, actions: Ints, work: int, seed: Any, policy: Any, worth: Any, out: Any) -> int:
+@dataclass(slots=True)
+class Nodes:
+    """Nodes of a search, and the way of a trial through them; they are cleared for every decision."""
+
+    keys: list[int] = field(default_factory=lambda: [0] * SLOTS)  # what is seen at each, hashed; 0 is an empty place
+    tried: list[list[float]] = field(default_factory=by_choice)  # how often each card was tried there
+    won: list[list[float]] = field(default_factory=by_choice)  # how surely it won, summed
+    odds: list[list[float]] = field(default_factory=by_choice)  # the prior
+    node: list[int] = field(default_factory=lambda: [0] * LATER)  # the nodes of this trial, and the choice at each
+    choice: list[int] = field(default_factory=lambda: [0] * LATER)
+
+
+workspace = record_type(Nodes())
+"""Layout of `Nodes` as a record."""
+
+
+def judge(
+    d: Deals, w: Nodes, actions: Ints, work: int, seed: np.uint64, policy: PlayoutPolicy, worth: Worth, out: Floats
+) -> int:
     """Return the means of what `pimc.judge` sums up over the trials of each action, in deals drawn by weight.
 
     All actions meet the same deals and chances. What is clearly behind is tried no more; the trials end when only one
     action is left, or `work` cards are laid; returns how many were.
-    `w` is a `workspace`, `policy` how the others choose.
+    `policy` is how the others choose.
     """
     out[:] = 0.0
-    w.keys[:] = 0
+    for slot in range(SLOTS):
+        w.keys[slot] = 0
     random, reach = np.full(1, seed), np.cumsum(d.weights[: d.n])
-    mark, each, laid = share(random), cards_to_come(d.rules, d.seen), 0
+    mark, each, laid = pimc.share(random), cards_to_come(d.rules, d.seen), 0
     trials, behind = np.zeros(len(actions)), np.zeros(len(actions), np.bool_)
     for i in range(1, MOST_TRIALS + 1):
         mark = (mark + GOLDEN) % 1.0
@@ -85,20 +99,20 @@ def judge(d: Any, w: Any, actions: Ints, work: int, seed: Any, policy: Any, wort
     return laid
 
 
-def count(d: Any, w: Any, action: int, random: Random, policy: Any, worth: Any, out: Any) -> None:
+def count(d: Deals, w: Nodes, action: int, random: Random, policy: PlayoutPolicy, worth: Worth, out: Floats) -> None:
     """Try an action once in the deal that is laid out."""
     s = d.world[1]
     d.world[1] = d.world[0]
     kernel.apply(d.rules, s, action)
     met = go_on(d.rules, s, w, d.seat, random, policy)
-    margin, side = playouts.final_margin(d.rules, s), kernel.side_of(d.seat)
+    margin, side = kernel.final_margin(d.rules, s), kernel.side_of(d.seat)
     sure = pimc.add(out, margin if side == 0 else -margin, 1.0, worth.soft)
     swept = playouts.swept(s, side, worth.sweeps)
     out[pimc.SOFT] += swept
     remember(w, met, sure + swept)
 
 
-def one_is_left(out: Any, behind: Any, trials: int) -> Any:
+def one_is_left(out: Floats, behind: Ints, trials: int) -> bool:
     """Mark the actions that are clearly behind after so many trials; return whether only one of several is left."""
     most, left = 0.0, 0
     for j in range(len(out)):
@@ -119,18 +133,13 @@ def cards_to_come(rules: Rules, s: State) -> int:
     return cards
 
 
-def share(random: Random) -> Any:
-    """Return a random number from 0 to 1."""
-    return (splitmix.next_word(random) >> np.uint64(11)) / 9007199254740992.0
-
-
-def mixed(key: int, number: int) -> Any:
+def mixed(key: int, number: int) -> int:
     """Return the key of what was seen with one thing more."""
     key = (key ^ (number + 1)) * MIX
     return (key ^ key >> 29) & NOT_NEGATIVE
 
 
-def go_on(rules: Rules, s: State, w: Any, seat: int, random: Random, policy: Any) -> int:
+def go_on(rules: Rules, s: State, w: Nodes, seat: int, random: Random, policy: PlayoutPolicy) -> int:
     """Play the hand to its end, the seat by its nodes until one that is new; returns how many were met."""
     met, known = 0, True
     while playouts.is_on(s):
@@ -152,7 +161,7 @@ def go_on(rules: Rules, s: State, w: Any, seat: int, random: Random, policy: Any
     return met
 
 
-def seen_by(s: State) -> Any:
+def seen_by(s: State) -> int:
     """Return the key of what the seat to play has seen, but for who laid which card of the tricks before."""
     gone = sung = 0
     for trick in range(s.trick):
@@ -164,13 +173,13 @@ def seen_by(s: State) -> Any:
     return mixed(mixed(mixed(key, kernel.table_of(s)), s.tricks[0] * kernel.SEATS + s.leader), sung)
 
 
-def chooses(rules: Rules, s: State) -> Any:
+def chooses(rules: Rules, s: State) -> bool:
     """Return whether the seat to play may play more than one card."""
     legal = kernel.playable(rules, s)
     return legal & (legal - 1) != 0
 
 
-def find(w: Any, key: Any) -> Any:
+def find(w: Nodes, key: int) -> int:
     """Return where a node is, or may be put; `NOWHERE` if there is no room."""
     for probe in range(PROBES):
         slot = (key + probe) & (SLOTS - 1)
@@ -179,7 +188,7 @@ def find(w: Any, key: Any) -> Any:
     return NOWHERE
 
 
-def begin(rules: Rules, s: State, w: Any, slot: int, key: Any, policy: Any) -> None:
+def begin(rules: Rules, s: State, w: Nodes, slot: int, key: int, policy: PlayoutPolicy) -> None:
     """Begin a node, with the odds of every card that may be played, the highest of a suit first."""
     w.keys[slot] = key
     play = policy.plays[0]
@@ -197,9 +206,9 @@ def begin(rules: Rules, s: State, w: Any, slot: int, key: Any, policy: Any) -> N
         w.odds[slot][i] = (1.0 - EVEN) * w.odds[slot][i] / total + EVEN / number
 
 
-def best_choice(w: Any, slot: int, legal: int) -> int:
+def best_choice(w: Nodes, slot: int, legal: int) -> int:
     """Return which card of a node to try: a card not tried yet is held to be worth as much as the node."""
-    number, tried, won = card_model.number_of(legal), 0.0, 0.0
+    number, tried, won = kernel.how_many(legal), 0.0, 0.0
     for i in range(number):
         tried += w.tried[slot][i]
         won += w.won[slot][i]
@@ -213,14 +222,14 @@ def best_choice(w: Any, slot: int, legal: int) -> int:
     return best
 
 
-def card_at(legal: int, place: int) -> Any:
+def card_at(legal: int, place: int) -> int:
     """Return the number of a card, by its place among those that may be played."""
     for _ in range(place):
         legal &= legal - 1
-    return playouts.code_of(legal & -legal)
+    return kernel.lowest_card(legal)
 
 
-def remember(w: Any, met: int, sure: Any) -> None:
+def remember(w: Nodes, met: int, sure: float) -> None:
     """Note at the nodes of a trial how surely it won."""
     for i in range(met):
         slot, choice = w.node[i], w.choice[i]

@@ -20,8 +20,8 @@ MADE = 0.79
 
 def equity(rules: Rules, ours: int, theirs: int) -> float:
     """Return how likely we win the match with this score."""
-    if ours >= rules.target or theirs >= rules.target:
-        return float(ours >= rules.target)
+    if kernel.wins_match(rules, ours) or kernel.wins_match(rules, theirs):
+        return float(kernel.wins_match(rules, ours))
     return _table(rules)[ours][theirs]
 
 
@@ -37,10 +37,13 @@ def _table(rules: Rules) -> list[list[float]]:
 
 def _mean(rules: Rules, table: list[list[float]], ours: int, theirs: int) -> float:
     """Return the mean over what the next hand may bring."""
-    n, mean = rules.target, 0.0
+    mean = 0.0
     for won, lost, chance in _prizes(rules, ours, theirs):
         a, b = ours + won, theirs + lost
-        mean += chance * (float(a >= n) if a >= n or b >= n else table[a][b])
+        if kernel.wins_match(rules, a) or kernel.wins_match(rules, b):
+            mean += chance * kernel.wins_match(rules, a)
+        else:
+            mean += chance * table[a][b]
     return mean
 
 
@@ -49,7 +52,7 @@ def _prizes(rules: Rules, ours: int, theirs: int) -> list[Prize]:
     found: list[Prize] = []
     for contract, share in SHARES.items():
         value = kernel.bid_value(rules, contract)
-        failed = kernel.failed_value(rules, value)
+        failed = kernel.failed_value(rules, contract)
         if can_bid(rules, contract, ours):
             found += [(value, 0, MADE * share / 2), (0, failed, (1 - MADE) * share / 2)]
         if can_bid(rules, contract, theirs):

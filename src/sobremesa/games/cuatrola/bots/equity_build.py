@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -98,9 +97,9 @@ class Race:
         table[1, ours, theirs], table[0, theirs, ours] = value, 1.0 - value
         return float(out[:, 0].sum())
 
-    def _after(self, table: Floats, ours: int, theirs: int) -> Any:
+    def _after(self, table: Floats, ours: int, theirs: int) -> float:
         """Return the worth of a score to who was mano: the others are now, or nobody knows who."""
-        return table[:, ours, theirs].mean() if self._rules.next_dealer else table[0, ours, theirs]
+        return float(table[:, ours, theirs].mean() if self._rules.next_dealer else table[0, ours, theirs])
 
 
 def dealt(rules: Rules, numbers: Sequence[int], seed: str) -> Records:

@@ -1,13 +1,11 @@
 """Greedy player: takes this trick as cheaply as possible, and thinks of nothing else."""
 
-from typing import Any
-
 from sobremesa.core.chance import Chance
 from sobremesa.core.position import View
 from sobremesa.games.cuatrola import rules, words
-from sobremesa.games.cuatrola.bots.forced_moves import best_cante, dutiful, honest, is_revoke, points_of
+from sobremesa.games.cuatrola.bots.forced_moves import best_cante, dutiful, honest, is_revoke
 from sobremesa.games.cuatrola.bots.reasons import explain_renuncio, explain_revoke
-from sobremesa.games.cuatrola.rules import Phase, State
+from sobremesa.games.cuatrola.rules import Phase, Rules, State
 
 
 class GreedyBot:
@@ -16,7 +14,7 @@ class GreedyBot:
     def __init__(self, seed: int | str = 0) -> None:
         self._chance = Chance(seed, "greedy bot")
 
-    def choose(self, view: View[Any, Any]) -> int:
+    def choose(self, view: View[Rules, State]) -> int:
         """Return the greedy action; ties at random."""
         s, legal = view.state, honest(view)
         if s.phase == Phase.BID:
@@ -28,7 +26,7 @@ class GreedyBot:
         best = greedy_plays(s, legal)
         return best[self._chance.below(len(best))]
 
-    def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
+    def explain(self, view: View[Rules, State], action: int, language: str = "en") -> str:
         """Return whether the card wins now."""
         if action == rules.RENUNCIO:
             return explain_renuncio(language)
@@ -50,8 +48,8 @@ def _reason(s: State, legal: list[int], action: int) -> str:
 def greedy_plays(s: State, legal: list[int]) -> list[int]:
     """Return the cards that are as good as any to this player."""
     wanted = [card for card in legal if (wins_now(s, card) if s.led else card // 4 == 0)] or legal
-    cheapest = min(map(points_of, wanted))
-    return [card for card in wanted if points_of(card) == cheapest]
+    cheapest = min(map(rules.points_of, wanted))
+    return [card for card in wanted if rules.points_of(card) == cheapest]
 
 
 def wins_now(s: State, card: int) -> bool:

@@ -6,7 +6,7 @@ docs/explanation/bots.md shows how well they foretell.
 """
 
 from sobremesa.games.cuatrola import rules as kernel
-from sobremesa.games.cuatrola.rules import COPIES, NEEDED, POINTS, SUITS, TRICKS, Rules, State
+from sobremesa.games.cuatrola.rules import SUITS, TRICKS, Rules, State, how_many
 from sobremesa.search import portable_math
 
 NAMES = (
@@ -27,7 +27,7 @@ WEIGHTS = (
 def features(cards: int, trump: int, place: int) -> tuple[float, ...]:
     """Return the counts of a hand, in the order of `NAMES`; `place` is how many seats speak before, 0 for who leads."""
     trumps = SUITS[trump]
-    own = cards & trumps
+    own, pairs = cards & trumps, kernel.pairs_in(cards)
     ace, three = own & 0xF != 0, own & 0xF0 != 0
     aces = threes = guarded = voids = singletons = 0
     for suit in SUITS:
@@ -36,13 +36,12 @@ def features(cards: int, trump: int, place: int) -> tuple[float, ...]:
             aces += side & 0xF != 0
             threes += side & 0xF0 != 0
             guarded += side & 0xF != 0 and side & 0xF0 != 0
-            voids += size(side) == 0
-            singletons += size(side) == 1
-    pairs = kernel.pairs_in(cards)
+            voids += how_many(side) == 0
+            singletons += how_many(side) == 1
     return (
-        1.0, one_if(place == 1), one_if(place == 3), one_if(place == 2), float(size(own)), one_if(ace), one_if(three),
-        one_if(ace and three), float(aces), float(guarded), float(threes - guarded), float(voids), float(singletons),
-        float(pairs >> trump & 1), float(COPIES[pairs & ~(1 << trump)]),
+        1.0, one_if(place == 1), one_if(place == 3), one_if(place == 2), float(how_many(own)), one_if(ace),
+        one_if(three), one_if(ace and three), float(aces), float(guarded), float(threes - guarded), float(voids),
+        float(singletons), float(pairs >> trump & 1), float(how_many(pairs & ~(1 << trump))),
     )  # fmt: skip
 
 
@@ -51,17 +50,9 @@ def one_if(true: bool) -> float:
     return 1.0 if true else 0.0
 
 
-def size(cards: int) -> int:
-    """Return how many cards a set holds."""
-    n = 0
-    for rank in range(len(POINTS)):
-        n += COPIES[cards >> (4 * rank) & 15]
-    return n
-
-
 def chance(cards: int, trump: int, place: int, contract: int) -> float:
     """Return how likely the hand wins: its declarer's contract, or with the partner where nobody bids."""
-    if contract and sure_tricks(cards, trump, place) >= (NEEDED[contract] or TRICKS):
+    if contract and kernel.is_won_by(contract, sure_tricks(cards, trump, place)):
         return 1.0
     weights, counts = WEIGHTS[contract], features(cards, trump, place)
     logit = 0.0
@@ -73,10 +64,10 @@ def chance(cards: int, trump: int, place: int, contract: int) -> float:
 def sure_tricks(cards: int, trump: int, place: int) -> int:
     """Return how many tricks are sure: the hand leads and draws all trumps, or holds them all itself."""
     trumps = SUITS[trump]
-    own, top = size(cards & trumps), run(cards, trumps)
+    own, top = how_many(cards & trumps), run(cards, trumps)
     if own < TRICKS and place:
         return 0
-    if top < size(trumps) - own:
+    if top < how_many(trumps) - own:
         return top
     tricks = own
     for suit in SUITS:
@@ -88,7 +79,7 @@ def sure_tricks(cards: int, trump: int, place: int) -> int:
 def run(cards: int, suit: int) -> int:
     """Return how many cards of a suit the hand holds without a gap from the ace down."""
     missing = suit & ~cards
-    return size(kernel.above(kernel.highest(missing), suit)) if missing else size(suit)
+    return how_many(kernel.above(kernel.highest(missing), suit)) if missing else how_many(suit)
 
 
 def place_in(rules: Rules, s: State, contract: int) -> int:

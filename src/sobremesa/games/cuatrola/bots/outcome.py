@@ -76,7 +76,7 @@ def _ending(rules: Rules, s: State, card: int, others: dict[int, int]) -> Ending
         t.hand[seat] = 1 << held
     for played in (card, *others.values()):
         kernel.apply(rules, t, played)
-    took = 0 if t.tricks[0] > s.tricks[0] else 1
+    took = kernel.side_of(t.leader)
     scored = {score.name: score.side for score in scores_of(t)}
     hand, match = (scored.get(EVENTS[name], kernel.NO_SIDE) for name in (Name.HAND, Name.GAME))
     return Ending(took, hand, match)
@@ -84,10 +84,10 @@ def _ending(rules: Rules, s: State, card: int, others: dict[int, int]) -> Ending
 
 def bid_decides(rules: Rules, s: State, contract: int, declarer: int) -> tuple[bool, bool]:
     """K27–K30: whether the match is over for the declarer's pair if it makes the contract, and for the other if not."""
-    side, value = kernel.side_of(declarer), kernel.bid_value(rules, contract)
+    side = kernel.side_of(declarer)
     made, failed = clone(s), clone(s)
-    kernel.award(rules, made, side, value)
-    kernel.award(rules, failed, 1 - side, kernel.failed_value(rules, value))
+    kernel.award(rules, made, side, kernel.bid_value(rules, contract))
+    kernel.award(rules, failed, 1 - side, kernel.failed_value(rules, contract))
     return made.phase == Phase.OVER, failed.phase == Phase.OVER
 
 

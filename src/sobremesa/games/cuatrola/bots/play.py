@@ -4,8 +4,6 @@ from dataclasses import dataclass
 
 from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.bots.card_counting import Count, bits, is_boss
-from sobremesa.games.cuatrola.bots.forced_moves import points_of
-from sobremesa.games.cuatrola.bots.hand_features import size
 from sobremesa.games.cuatrola.bots.learned.card_weights import FOLLOW, LEAD
 from sobremesa.games.cuatrola.bots.trick import Outlook, outlook
 from sobremesa.games.cuatrola.rules import SUITS, TRICKS, Contract, Rules, State
@@ -50,15 +48,15 @@ def features(rules: Rules, s: State, card: int, count: Count, ahead: Outlook) ->
         later * partners,
         later * (mine + partners),
         (mine + partners) * cante_left(rules, s, left),
-        size(left & trumps),
-        size(bosses(count.unseen, left & trumps)),
-        size(tops),
-        mine * size(tops),
+        kernel.how_many(left & trumps),
+        kernel.how_many(bosses(count.unseen, left & trumps)),
+        kernel.how_many(tops),
+        mine * kernel.how_many(tops),
         kernel.card_points(left & ~trumps & ~tops),
-        points_of(card),
+        kernel.points_of(card),
         suit != trumps and not left & suit and left & trumps != 0,
         drawn(rules, s, count) if suit == trumps and not s.led else 0.0,
-        size(left & suit & ~trumps),
+        kernel.how_many(left & suit & ~trumps),
     )
 
 

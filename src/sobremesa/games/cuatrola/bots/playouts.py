@@ -1,14 +1,12 @@
 """Playouts of a hand by the card model, each card as likely as players choose it, in the kernel dialect."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import numpy as np
-
-from sobremesa.fast import splitmix
-from sobremesa.fast.dialect import Random
+from sobremesa.fast.dialect import Floats, Ints, Random
 from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.bots import card_model
 from sobremesa.games.cuatrola.rules import Rules, State
+from sobremesa.games.cuatrola.solver import pimc
 
 OTHERS, OURS = 0, 1
 """Whose weights: those of the other pair, or of one's own."""
@@ -17,12 +15,12 @@ OTHERS, OURS = 0, 1
 class PlayoutPolicy(NamedTuple):
     """By which weights each pair chooses its cards, with the scratch of `card_model`."""
 
-    weights: Any
-    plays: Any
-    counts: Any
+    weights: Floats
+    plays: Ints
+    counts: Floats
 
 
-def go_on(rules: Rules, s: State, random: Random, policy: Any) -> None:
+def go_on(rules: Rules, s: State, random: Random, policy: PlayoutPolicy) -> None:
     """Play the hand until it is over."""
     while is_on(s):
         if s.phase == kernel.Phase.CANTE:
@@ -31,12 +29,12 @@ def go_on(rules: Rules, s: State, random: Random, policy: Any) -> None:
             kernel.apply(rules, s, pick(rules, s, random, policy, OTHERS))
 
 
-def is_on(s: State) -> Any:
+def is_on(s: State) -> bool:
     """Return whether a card or a cante is due."""
     return s.phase in (kernel.Phase.PLAY, kernel.Phase.CANTE)
 
 
-def dearest(rules: Rules, s: State) -> Any:
+def dearest(rules: Rules, s: State) -> int:
     """K20: to sing the trumps if that is possible, else any suit."""
     suits = kernel.singable(rules, s, s.turn)
     if suits >> s.trump & 1:
@@ -47,11 +45,11 @@ def dearest(rules: Rules, s: State) -> Any:
     return kernel.SING + suit
 
 
-def pick(rules: Rules, s: State, random: Random, policy: Any, whose: int) -> Any:
+def pick(rules: Rules, s: State, random: Random, policy: PlayoutPolicy, whose: int) -> int:
     """Return a card, each as likely as players of that pair choose it."""
     legal = kernel.playable(rules, s)
     if legal & (legal - 1) == 0:
-        return code_of(legal)
+        return kernel.lowest_card(legal)
     play = policy.plays[0]
     card_model.present(rules, s, play)
     row = policy.weights[whose, card_model.situation(s, play)]
@@ -61,28 +59,13 @@ def pick(rules: Rules, s: State, random: Random, policy: Any, whose: int) -> Any
         legal ^= card
         odds = card_model.odds(rules, s, play, hand, card, row, policy.counts)
         total += odds
-        if (splitmix.next_word(random) >> np.uint64(11)) / 9007199254740992.0 * total < odds:
+        if pimc.share(random) * total < odds:
             chosen = card
-    return code_of(chosen)
+    return kernel.lowest_card(chosen)
 
 
-def swept(s: State, side: int, sweeps: Any) -> Any:
+def swept(s: State, side: int, sweeps: Floats | tuple[int, int]) -> float:
     """Return what all five tricks are worth more to a pair in a hand that is over, as `Worth` has it."""
-    if s.tricks[side] == kernel.TRICKS:
-        return sweeps[0]
-    return -sweeps[1] if s.tricks[1 - side] == kernel.TRICKS else 0.0
-
-
-def code_of(card: int) -> int:
-    """Return the number of a card."""
-    code = 0
-    while card >> code & 1 == 0:
-        code += 1
-    return code
-
-
-def final_margin(rules: Rules, s: State) -> Any:
-    """Return by how much side 0 has won a hand that is over: in half points, or ±1 where tricks decide."""
-    winner = kernel.hand_winner(rules, s)
-    sign = 0 if winner == kernel.NO_SIDE else 1 - 2 * winner
-    return 2 * (s.points[0] - s.points[1]) + sign if kernel.counts_points(s) else sign
+    lost: float = -sweeps[1] if s.tricks[1 - side] == kernel.TRICKS else 0.0
+    worth: float = sweeps[0] if s.tricks[side] == kernel.TRICKS else lost
+    return worth

@@ -43,7 +43,7 @@ def _promise(rules: Rules, offer: Offer, language: str) -> str:
 
 def _risk(rules: Rules, offer: Offer, language: str) -> Iterator[str]:
     """Yield what the opponents get if the bid fails (K30)."""
-    failed = kernel.failed_value(rules, kernel.bid_value(rules, offer.contract))
+    failed = kernel.failed_value(rules, offer.contract)
     if failed:
         yield _say(language, "risk", n=failed)
 
@@ -128,7 +128,7 @@ def _dearer(s: State, judged: Judgement, other: Judgement) -> str:
         return "trump"
     if not kernel.counts_points(s):
         return "later"
-    more = kernel.POINTS[other.card // 4] - kernel.POINTS[judged.card // 4]
+    more = kernel.points_of(other.card) - kernel.points_of(judged.card)
     if more and (more > 0) == (judged.ahead.taken_by(side) < 1 / 2):
         return "points" if more > 0 else "fewer"
     if kernel.pairs_in(s.hand[s.turn] & ~(1 << judged.card)) & ~kernel.pairs_in(s.hand[s.turn] & ~(1 << other.card)):
@@ -209,7 +209,7 @@ def _deed(s: State, judged: Judgement, language: str) -> str:
     if best == 1 << judged.card:
         key = "ruff" if suit == trumps != s.led else "win"
         return _say(language, key + counted, n=kernel.card_points(table))
-    points = kernel.POINTS[judged.card // 4]
+    points = kernel.points_of(judged.card)
     if best == s.laid[s.trick][kernel.partner_of(s.turn)]:
         return _say(language, "smear" if points and not counted else "under", n=points)
     return _say(language, "low" + counted, n=points)

@@ -1,7 +1,6 @@
 """Rule-based player: bids by what its hand promises, plays by what is likely to become of the trick."""
 
 from dataclasses import replace
-from typing import Any
 
 from sobremesa.core.chance import Chance
 from sobremesa.core.position import View
@@ -28,7 +27,7 @@ class RulesBot:
     def __init__(self, seed: int | str = 0) -> None:
         self._chance = Chance(seed, "rules bot")
 
-    def choose(self, view: View[Any, Any]) -> int:
+    def choose(self, view: View[Rules, State]) -> int:
         """Return the best judged action; ties at random."""
         rules, s = view.rules, view.state
         legal = honest(view)
@@ -43,7 +42,7 @@ class RulesBot:
         best = [j.card for j in judged if j.value >= top]
         return best[self._chance.below(len(best))]
 
-    def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
+    def explain(self, view: View[Rules, State], action: int, language: str = "en") -> str:
         """Return what the action decides and promises, what becomes of the trick, and why no other."""
         rules, s = view.rules, view.state
         if action == RENUNCIO:
@@ -56,7 +55,7 @@ class RulesBot:
         others = told(rules, s, [card for card in dutiful(view) if card != action])
         return f"{why} {compare(s, told(rules, s, [action])[0], others, language)}".rstrip()
 
-    def explain_alone(self, view: View[Any, Any], action: int, language: str) -> str:
+    def explain_alone(self, view: View[Rules, State], action: int, language: str) -> str:
         """Return the same without a word on other cards."""
         rules, s = view.rules, view.state
         legal = dutiful(view)

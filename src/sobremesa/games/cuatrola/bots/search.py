@@ -1,6 +1,6 @@
 """Searching players over the deals that they cannot tell apart, each with a budget; one sees all cards."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import clone
@@ -29,7 +29,7 @@ class SearchBot:
         self._rules: Rules | None = None
         self._explained: tuple[State, list[CallEstimate], list[CardEstimate]] | None = None
 
-    def choose(self, view: View[Any, Any]) -> int:
+    def choose(self, view: View[Rules, State]) -> int:
         """Return the action that wins the match most likely; near ties as the rule-based player has it."""
         legal = honest(view)
         if len(legal) == 1:
@@ -37,7 +37,7 @@ class SearchBot:
         calls, cards = self._weigh(view, legal, self._chance)
         return best_call(calls) if calls else best_play(view.rules, view.state, cards)
 
-    def explain(self, view: View[Any, Any], action: int, language: str = "en") -> str:
+    def explain(self, view: View[Rules, State], action: int, language: str = "en") -> str:
         """Return what the rules' bot says, then how likely the hand is won with it and with the next best.
 
         Of a call, what it makes of the match.
@@ -64,7 +64,7 @@ class SearchBot:
             match.play(kernel.PASO + bid)
         self.choose(match.view(match.actor))
 
-    def _reasons(self, view: View[Any, Any]) -> tuple[State, list[CallEstimate], list[CardEstimate]]:
+    def _reasons(self, view: View[Rules, State]) -> tuple[State, list[CallEstimate], list[CardEstimate]]:
         """Return what is found of every action, kept for the next question about the same view."""
         if self._explained is None or self._explained[0] != view.state:
             self._weigh(view, dutiful(view), Chance(self._seed, "reasons"))
@@ -72,7 +72,7 @@ class SearchBot:
         return self._explained
 
     def _weigh(
-        self, view: View[Any, Any], legal: list[int], chance: Chance
+        self, view: View[Rules, State], legal: list[int], chance: Chance
     ) -> tuple[list[CallEstimate], list[CardEstimate]]:
         """Judge the calls or the cards, and keep what is found for the question why."""
         called = view.state.phase == Phase.BID
@@ -81,10 +81,10 @@ class SearchBot:
         self._explained = (clone(view.state), calls, cards)
         return calls, cards
 
-    def _call_estimates(self, view: View[Any, Any], legal: list[int], chance: Chance) -> list[CallEstimate]:
+    def _call_estimates(self, view: View[Rules, State], legal: list[int], chance: Chance) -> list[CallEstimate]:
         return self._analyzer(view.rules).call_estimates(view.state, legal, chance)
 
-    def _card_estimates(self, view: View[Any, Any], legal: list[int], chance: Chance) -> list[CardEstimate]:
+    def _card_estimates(self, view: View[Rules, State], legal: list[int], chance: Chance) -> list[CardEstimate]:
         return self._analyzer(view.rules).card_estimates(view.state, legal, chance)
 
     def _analyzer(self, rules: Rules) -> Analyzer:

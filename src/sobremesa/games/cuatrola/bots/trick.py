@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.bots.card_counting import Count, bits
-from sobremesa.games.cuatrola.rules import POINTS, SEATS, SUITS, Rules, State
+from sobremesa.games.cuatrola.rules import SEATS, SUITS, Rules, State
 
 SMEAR, THRIFT = 6.0, 3.0
 """Card points expected of a card that does not beat, given to the partner and to the opponents."""
@@ -64,7 +64,7 @@ def after_seat(outcomes: dict[int, _Best], seat: int, led: int, trumps: int, cou
     for best, state in outcomes.items():
         left = state.chance
         for card, chance in beaters(best, seat, led, trumps, void, count):
-            points = state.points + state.chance * POINTS[card // 4]
+            points = state.points + state.chance * kernel.points_of(card)
             _add(found, 1 << card, seat, state.chance * chance, points * chance)
             left -= state.chance * chance
         share = max(0.0, left) / state.chance if state.chance else 0.0

@@ -4,16 +4,15 @@ Side 0 is mano in all of them. The auction is held anew for every score, by the 
 of it is made as often as its margin says.
 """
 
-from typing import Any
-
 from sobremesa.fast.dialect import Floats, Ints, States
 from sobremesa.games.cuatrola import rules as kernel
 from sobremesa.games.cuatrola.bots import bid_model
 from sobremesa.games.cuatrola.rules import Rules, State
 from sobremesa.games.cuatrola.solver import pimc
+from sobremesa.games.cuatrola.solver.search import Work
 
 
-def solve(rules: Rules, deals: Any, world: States, w: Any, made: Floats, wins: Floats, swept: Ints) -> None:
+def solve(rules: Rules, deals: States, world: States, w: Work, made: Floats, wins: Floats, swept: Ints) -> None:
     """Write side 0's chance to win each deal, and the side + 1 that takes all its tricks, by contract and declarer."""
     for i in range(len(deals)):
         for contract in range(4):
@@ -27,34 +26,31 @@ def solve(rules: Rules, deals: Any, world: States, w: Any, made: Floats, wins: F
                     swept[i, contract, declarer] = sweeper(rules, s, w)
 
 
-def chance_of_side_0(rules: Rules, s: State, w: Any, made: Floats) -> Any:
+def chance_of_side_0(rules: Rules, s: State, w: Work, made: Floats) -> float:
     """Return how likely side 0 wins a hand, by the margin that the solver finds."""
     window = made.shape[1] // 2
     margin = pimc.margin(rules, s, w, window)
     if s.contract and kernel.side_of(s.declarer) == 1:
         margin = -margin
-    likely = made[s.contract, max(-window, min(window, margin)) + window]
+    likely: float = made[s.contract, max(-window, min(window, margin)) + window]
     return 1.0 - likely if s.contract and kernel.side_of(s.declarer) == 1 else likely
 
 
-def sweeper(rules: Rules, s: State, w: Any) -> Any:
+def sweeper(rules: Rules, s: State, w: Work) -> int:
     """A33: the side + 1 that can take all five tricks, 0 if there is none or it would count no more."""
-    extra = rules.sweep_solo if s.contract else rules.sweep_unbid
-    if not kernel.counts_points(s) or extra <= kernel.bid_value(rules, s.contract):
-        return 0
-    return pimc.sweeper(rules, s, w)
+    return pimc.sweeper(rules, s, w) if kernel.pays_sweep(rules, s.contract) else 0
 
 
 def tally(
     rules: Rules,
-    deals: Any,
+    deals: States,
     wins: Floats,
     swept: Ints,
-    score: Any,
+    score: Ints,
     world: States,
-    legal: Ints,
+    legal: list[int],
     equity: Floats,
-    out: Any,
+    out: Floats,
 ) -> None:
     """Write the chance that each side gets so many points for the next hand at one score; `out` by side and points."""
     out[:] = 0.0
@@ -70,9 +66,8 @@ def tally(
             out[side, points] += (likely if side == 0 else 1.0 - likely) / len(deals)
 
 
-def points_for(rules: Rules, s: State, side: int, sweeps: int) -> Any:
+def points_for(rules: Rules, s: State, side: int, sweeps: int) -> int:
     """K21, K30, A33: what a side gets if it wins the hand."""
-    value = kernel.bid_value(rules, s.contract)
-    if s.contract and side != kernel.side_of(s.declarer):
-        return kernel.failed_value(rules, value)
-    return kernel.sweep_value(rules, s, side, value) if sweeps else value
+    if sweeps and kernel.is_made_by(s.contract, s.declarer, side):
+        return kernel.sweep_value(rules, s, side, s.contract)
+    return kernel.won_value(rules, s.contract, s.declarer, side)

@@ -11,8 +11,7 @@
 (-90, 1)
 """
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -42,21 +41,22 @@ class Solver:
 
     def __init__(self, rules: Rules) -> None:
         self._search = compiled(search)
-        self._rules = to_record(rules)[0]
+        self._rules, self._may_revoke = to_record(rules)[0], bool(rules.renuncio)
         self._work = np.zeros(1, search.workspace)[0]
         self._scratch = np.zeros(1, record_type(State()))
         self._actions, self._values = np.zeros(kernel.MAX_LEGAL, np.int64), np.zeros(kernel.MAX_LEGAL, np.int64)
 
     def points(self, state: State) -> int:
         """Return side 0's card points less side 1's at the hand's end, each side playing for the difference."""
-        return int(self._search.points(self._rules, _record(state), self._work))
+        return int(self.points_of_all(to_record(state))[0])
 
     def winner(self, state: State) -> int:
         """Return the side that wins the hand with best play of both; `NO_SIDE` for a tie that nobody wins."""
-        return int(self._search.winner(self._rules, _record(state), self._work))
+        return int(self.winners_of_all(to_record(state))[0])
 
     def points_after(self, state: State) -> dict[int, int]:
         """`points` after each legal action."""
+        self._check_points()
         return self._after(self._search.points_after, state)
 
     def winner_after(self, state: State) -> dict[int, int]:
@@ -65,27 +65,33 @@ class Solver:
 
     def points_of_all(self, states: Records) -> Records:
         """`points` of many states, given as records."""
+        self._check_points()
         return self._of_all(self._search.points_of_all, states)
 
     def winners_of_all(self, states: Records) -> Records:
         """`winner` of many states, given as records."""
         return self._of_all(self._search.winners_of_all, states)
 
-    def _after(self, search: Any, state: State) -> dict[int, int]:
-        record = _record(state)
+    def _after(self, search: Callable[..., None], state: State) -> dict[int, int]:
+        record = _checked(to_record(state))[0]
         count = int(self._search.kernel.legal_actions(self._rules, record, self._actions))
         search(self._rules, record, self._scratch, self._work, self._actions, count, self._values)
         return dict(zip(self._actions[:count].tolist(), self._values[:count].tolist(), strict=True))
 
-    def _of_all(self, search: Any, states: Records) -> Records:
-        if not np.isin(states["phase"], (Phase.PLAY, Phase.CANTE)).all():
-            raise SobremesaError("a hand can be solved only while a card or a cante is due")
+    def _of_all(self, search: Callable[..., None], states: Records) -> Records:
         found = np.zeros(len(states), np.int64)
-        search(self._rules, states, self._work, found)
+        search(self._rules, _checked(states), self._work, found)
         return found
 
+    def _check_points(self) -> None:
+        if self._may_revoke:
+            raise SobremesaError(
+                "points cannot be solved under renuncio=lose_hand, where a claim may end a hand before they are counted"
+                " (A21): ask for the winner"
+            )
 
-def _record(state: State) -> Any:
-    if state.phase not in (Phase.PLAY, Phase.CANTE):
+
+def _checked(states: Records) -> Records:
+    if not np.isin(states["phase"], (Phase.PLAY, Phase.CANTE)).all():
         raise SobremesaError("a hand can be solved only while a card or a cante is due")
-    return to_record(state)[0]
+    return states

@@ -4,7 +4,7 @@ The deals are those of `games/cuatrola/deals.py` (here `deals`), each solved by 
 actions are judged in the same deals, and within one deal the cards share the solver's table of tricks.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -12,8 +12,10 @@ from sobremesa.fast import splitmix
 from sobremesa.fast.dialect import Floats, Ints, Random, States
 from sobremesa.games.cuatrola import deals
 from sobremesa.games.cuatrola import rules as kernel
+from sobremesa.games.cuatrola.deals import Hidden
 from sobremesa.games.cuatrola.rules import Rules, State
 from sobremesa.games.cuatrola.solver import search
+from sobremesa.games.cuatrola.solver.search import Work
 
 WINS, MARGIN, SOFT = 0, 1, 2
 """Columns of an action's sums: hands won, the margin (within the window), and the chance that this margin wins."""
@@ -25,23 +27,23 @@ FAR = 1000
 class Worth(NamedTuple):
     """Worth of a hand's end to a pair."""
 
-    soft: Any
+    soft: Floats
     """The chance that each margin wins, from the least to the greatest."""
-    sweeps: Any
+    sweeps: Floats
     """The additional worth of all five tricks, in hands: to one's own pair and to the others."""
 
 
 class Deals(NamedTuple):
     """View of a seat, and n of the deals that fit it, each with its number and its weight."""
 
-    rules: Any
-    seen: Any
-    hidden: Any
-    world: Any
+    rules: Rules
+    seen: State
+    hidden: Hidden
+    world: States
     """Two states: a deal is laid out in the first, the second is scratch."""
     seat: int
-    numbers: Any
-    weights: Any
+    numbers: Ints
+    weights: Floats
     n: int
 
 
@@ -68,7 +70,7 @@ def select(numbers: Ints, weights: Floats, n: int, number: int, random: Random) 
     for i in range(n):
         total += weights[i]
     step = total / number
-    mark = step * (splitmix.next_word(random) >> np.uint64(11)) / 9007199254740992.0
+    mark = step * share(random)
     kept = 0
     run = 0.0
     for i in range(n):
@@ -83,17 +85,24 @@ def select(numbers: Ints, weights: Floats, n: int, number: int, random: Random) 
     return kept
 
 
-def lay_out(d: Any, i: int) -> Any:
+def share(random: Random) -> float:
+    """Return a random number from 0 to 1."""
+    drawn: float = (splitmix.next_word(random) >> np.uint64(11)) / 9007199254740992.0
+    return drawn
+
+
+def lay_out(d: Deals, i: int) -> State:
     """Return the i-th of the deals, as a state."""
     d.world[0] = d.seen
-    deals.fill(d.seen, d.hidden, d.numbers[i], d.world[0])
-    return d.world[0]
+    s: State = d.world[0]
+    deals.fill(d.seen, d.hidden, d.numbers[i], s)
+    return s
 
 
 # --- the actions ------------------------------------------------------------------------------------------------
 
 
-def judge(d: Any, w: Any, actions: Ints, worth: Any, most_tricks: int, out: Any) -> Any:
+def judge(d: Deals, w: Work, actions: Ints, worth: Worth, most_tricks: int, out: Floats) -> float:
     """Sum up every action over the deals, each with its weight; returns the sum of the weights.
 
     When the solver has begun `most_tricks`, the deals left are not looked at.
@@ -116,16 +125,17 @@ def judge(d: Any, w: Any, actions: Ints, worth: Any, most_tricks: int, out: Any)
     return total
 
 
-def swept_after(d: Any, w: Any, action: int, sweeps: Floats) -> Any:
+def swept_after(d: Deals, w: Work, action: int, sweeps: Floats) -> float:
     """Return what all five tricks are worth more if after an action of this deal somebody cannot be kept from them."""
     d.world[1] = d.world[0]
     s, side = d.world[1], kernel.side_of(d.seat)
     kernel.apply(d.rules, s, action)
     taker = sweeper(d.rules, s, w) - 1
-    return sweeps[0] if taker == side else -sweeps[1] if taker == 1 - side else 0.0
+    worth: float = sweeps[0] if taker == side else -sweeps[1] if taker == 1 - side else 0.0
+    return worth
 
 
-def sweeper(rules: Rules, s: State, w: Any) -> int:
+def sweeper(rules: Rules, s: State, w: Work) -> int:
     """Return the side + 1 that can take every trick of the hand, 0 if there is none."""
     ahead = s.tricks[0] - s.tricks[1]
     if abs(ahead) != s.trick:
@@ -135,33 +145,35 @@ def sweeper(rules: Rules, s: State, w: Any) -> int:
     return 1 if ahead == kernel.TRICKS else 2 if ahead == -kernel.TRICKS else 0
 
 
-def add(sums: Floats, margin: int, weight: Any, soft: Floats) -> Any:
+def add(sums: Floats, margin: int, weight: float, soft: Floats) -> float:
     """Count one deal, in which the pair is ahead by so much; returns how surely that wins."""
     window = len(soft) // 2
     margin = max(-window, min(window, margin))
+    sure: float = soft[margin + window]
     sums[WINS] += weight * (1.0 if margin > 0 else 0.5 if margin == 0 else 0.0)
     sums[MARGIN] += weight * margin
-    sums[SOFT] += weight * soft[margin + window]
-    return soft[margin + window]
+    sums[SOFT] += weight * sure
+    return sure
 
 
-def margin(rules: Rules, s: State, w: Any, window: int) -> Any:
+def margin(rules: Rules, s: State, w: Work, window: int) -> int:
     """Return by how much side 0 wins the hand, as `margin_after` gives it."""
     prepare(rules, s, w)
-    ahead = ahead_of(rules, s)
+    ahead = kernel.margin_so_far(rules, s)
     return ahead + search.search(rules, w, 0, -window - ahead, window - ahead)
 
 
-def margins(d: Any, w: Any, window: int, out: Any) -> None:
+def margins(d: Deals, w: Work, window: int, out: Floats) -> None:
     """`margin` of each of the deals."""
     for i in range(d.n):
         out[i] = margin(d.rules, lay_out(d, i), w, window)
 
 
-def margin_after(rules: Rules, world: States, w: Any, action: int, first: int, window: int) -> Any:
+def margin_after(rules: Rules, world: States, w: Work, action: int, first: int, window: int) -> int:
     """Return by how much side 0 wins the hand after an action, exact within the window; negative where side 1 does.
 
-    In half card points or in tricks; a tie counts as its ruling says, and is 0 only where nobody wins it.
+    In half card points or in tricks; a tie counts as its ruling says, and is 0 only where nobody wins it. A revoke that
+    has been made is not claimed (A21): who plays does not see the cards that prove it.
     """
     s, root, gain = world[0], 0, 0
     asked = s.phase == kernel.Phase.CANTE
@@ -174,21 +186,11 @@ def margin_after(rules: Rules, world: States, w: Any, action: int, first: int, w
     if not asked:
         search.make(rules, w, 0, 1 << action)
         root, gain = 1, w.gain[1]
-    ahead = ahead_of(rules, s) + gain
+    ahead = kernel.margin_so_far(rules, s) + gain
     return ahead + search.search(rules, w, root, -window - ahead, window - ahead)
 
 
-def prepare(rules: Rules, s: State, w: Any) -> None:
-    """Prepare the solver's first frame: half points where points count, else tricks."""
-    scale = 2 if kernel.counts_points(s) else 0
-    search.prepare(rules, s, w, scale, kernel.last_trick_halves(rules) if scale else 0)
+def prepare(rules: Rules, s: State, w: Work) -> None:
+    """Prepare the solver's first frame."""
+    search.prepare_margin(rules, s, w)
     w.leader[w.n[0]] = s.leader
-
-
-def ahead_of(rules: Rules, s: State) -> Any:
-    """Return by how much side 0 is ahead so far."""
-    if not kernel.counts_points(s):
-        ahead = s.tricks[0] - s.tricks[1]
-        needed = 2 * kernel.NEEDED[s.contract] - kernel.TRICKS - 1
-        return ahead - needed if kernel.side_of(s.declarer) == 0 else ahead + needed
-    return 2 * search.lead_of(rules, s) + kernel.tie_halves(rules, s)

@@ -3,75 +3,100 @@
 Alpha-beta over the cards still to be played, from side 0's view. What may be played, which card wins, what cards and
 cantes count: all that is asked of the rules. At the beginning of each trick the value of what is still to come
 depends only on the cards left, on who leads and on the cantes left; a table remembers its bounds and best lead.
-Silence is never better than a cante, so a pair that can sing does; only which suit is searched.
+Silence is never better than a cante, so a pair that can sing does; only which suit is searched. Nor is a revoke that
+the others may claim (A21), so nobody breaks a duty but where they have claimed wrongly before.
 
 The search keeps its own stack, a frame a decision: functions that call themselves are not in the dialect.
 """
 
-from typing import Any
-
-import numpy as np
+from dataclasses import dataclass, field
 
 from sobremesa.fast.dialect import Ints, States
+from sobremesa.fast.records import record_type
 from sobremesa.games.cuatrola import rules as kernel
-from sobremesa.games.cuatrola.rules import Rules, State
+from sobremesa.games.cuatrola.rules import SEATS, TRICKS, Rules, State
 
 SLOTS = 1 << 14
 """Places in the table of tricks; the index is the key's hash."""
 KEY_BITS = 26
-SEATS, SUITS, TRICKS = 4, 4, 5
+SUITS = 4
 FRAMES = TRICKS * SEATS + TRICKS + 1
 """Decisions in a hand: the cards, the cantes after a trick, and the end."""
 FAR = 1000
 """Farther than any value."""
 
-workspace = np.dtype(
-    [
-        # the hand that is searched:
-        ("hands", np.int64, (SEATS,)),  # the cards of each active seat at the root
-        ("after", np.int64, (SEATS,)),  # the seat that plays after each
-        ("pairs", np.int64, (SEATS,)),  # the suits that each seat could still sing at the root
-        ("trump", np.int64),
-        ("trumps", np.int64),
-        ("scale", np.int64),  # what a card point counts; 0: tricks count instead
-        ("last", np.int64),  # what the last trick counts besides
-        # the trick that is searched, by the number of tricks left with it:
-        ("leader", np.int64, (TRICKS + 1,)),
-        ("lead", np.int64, (TRICKS + 1,)),
-        ("led", np.int64, (TRICKS + 1,)),
-        # the frames:
-        ("left", np.int64, (FRAMES,)),  # the cards still in the hands
-        ("table", np.int64, (FRAMES,)),
-        ("holder", np.int64, (FRAMES,)),  # who has the best card of the table
-        ("turn", np.int64, (FRAMES,)),
-        ("n", np.int64, (FRAMES,)),  # tricks left, this one included
-        ("live", np.int64, (FRAMES,)),  # suits not sung of which somebody has king and knight
-        ("suits", np.int64, (FRAMES,)),  # those of them that may be sung now
-        ("gain", np.int64, (FRAMES,)),  # what the move that led here scored
-        ("moves", np.int64, (FRAMES,)),  # cards or suits still to be tried
-        ("move", np.int64, (FRAMES,)),
-        ("best", np.int64, (FRAMES,)),
-        ("value", np.int64, (FRAMES,)),
-        ("alpha", np.int64, (FRAMES,)),
-        ("beta", np.int64, (FRAMES,)),
-        ("floor", np.int64, (FRAMES,)),  # alpha and beta as the frame began
-        ("ceiling", np.int64, (FRAMES,)),
-        # the table of tricks:
-        ("keys", np.int64, (SLOTS,)),
-        ("lower", np.int64, (SLOTS,)),
-        ("upper", np.int64, (SLOTS,)),
-        ("leads", np.int64, (SLOTS,)),
-        ("searches", np.int64),  # marks the entries of this search
-        ("tricks", np.int64),  # tricks begun in all searches
-    ]
-)
-"""Record of a search: its stack and its table; it can be used again without being cleared."""
+
+def seats() -> list[int]:
+    """Return a number for each seat."""
+    return [0] * SEATS
+
+
+def tricks() -> list[int]:
+    """Return a number for each trick, by the number of tricks left with it."""
+    return [0] * (TRICKS + 1)
+
+
+def frames() -> list[int]:
+    """Return a number for each frame."""
+    return [0] * FRAMES
+
+
+def slots() -> list[int]:
+    """Return a number for each place of the table."""
+    return [0] * SLOTS
+
+
+@dataclass(slots=True)
+class Work:
+    """Stack and table of a search; it can be used again without being cleared."""
+
+    # the hand that is searched:
+    hands: list[int] = field(default_factory=seats)  # the cards of each active seat at the root
+    free: list[int] = field(default_factory=seats)  # all cards where a seat may revoke for nothing (A21), else none
+    after: list[int] = field(default_factory=seats)  # the seat that plays after each
+    pairs: list[int] = field(default_factory=seats)  # the suits that each seat could still sing at the root
+    trump: int = 0
+    trumps: int = 0
+    scale: int = 0  # what a card point counts; 0: tricks count instead
+    last: int = 0  # what the last trick counts besides
+    # the trick that is searched:
+    leader: list[int] = field(default_factory=tricks)
+    lead: list[int] = field(default_factory=tricks)
+    led: list[int] = field(default_factory=tricks)
+    # the frames:
+    left: list[int] = field(default_factory=frames)  # the cards still in the hands
+    table: list[int] = field(default_factory=frames)
+    holder: list[int] = field(default_factory=frames)  # who has the best card of the table
+    turn: list[int] = field(default_factory=frames)
+    n: list[int] = field(default_factory=frames)  # tricks left, this one included
+    live: list[int] = field(default_factory=frames)  # suits not sung of which somebody has king and knight
+    suits: list[int] = field(default_factory=frames)  # those of them that may be sung now
+    gain: list[int] = field(default_factory=frames)  # what the move that led here scored
+    moves: list[int] = field(default_factory=frames)  # cards or suits still to be tried
+    move: list[int] = field(default_factory=frames)
+    best: list[int] = field(default_factory=frames)
+    value: list[int] = field(default_factory=frames)
+    alpha: list[int] = field(default_factory=frames)
+    beta: list[int] = field(default_factory=frames)
+    floor: list[int] = field(default_factory=frames)  # alpha and beta as the frame began
+    ceiling: list[int] = field(default_factory=frames)
+    # the table of tricks:
+    keys: list[int] = field(default_factory=slots)
+    lower: list[int] = field(default_factory=slots)
+    upper: list[int] = field(default_factory=slots)
+    leads: list[int] = field(default_factory=slots)
+    searches: int = 0  # marks the entries of this search
+    tricks: int = 0  # tricks begun in all searches
+
+
+workspace = record_type(Work())
+"""Layout of `Work` as a record."""
 
 
 # --- the root ---------------------------------------------------------------------------------------------------
 
 
-def prepare(rules: Rules, s: State, w: Any, scale: int, last: int) -> None:
+def prepare(rules: Rules, s: State, w: Work, scale: int, last: int) -> None:
     """Read a state into the workspace, with the decision that is due as the first frame."""
     w.trump, w.trumps = s.trump, kernel.SUITS[s.trump]
     w.scale, w.last = scale, last
@@ -80,6 +105,7 @@ def prepare(rules: Rules, s: State, w: Any, scale: int, last: int) -> None:
     for seat in range(SEATS):
         w.after[seat] = kernel.next_seat(rules, s, seat)
         w.hands[seat] = 0 if kernel.is_idle(rules, s, seat) else s.hand[seat]
+        w.free[seat] = kernel.ALL_CARDS if s.spoiled[1 - kernel.side_of(seat)] else 0
         w.pairs[seat] = kernel.pairs_in(s.hand[seat]) & ~s.sung[seat] if scale and kernel.sings(rules, s, seat) else 0
         w.left[0] |= w.hands[seat]
         w.live[0] |= w.pairs[seat]
@@ -92,7 +118,7 @@ def prepare(rules: Rules, s: State, w: Any, scale: int, last: int) -> None:
         prepare_table(s, w, TRICKS - s.trick)
 
 
-def prepare_table(s: State, w: Any, n: int) -> None:
+def prepare_table(s: State, w: Work, n: int) -> None:
     """Prepare the cards that lie on the table."""
     w.table[0] = kernel.table_of(s)
     w.leader[n], w.lead[n], w.led[n] = s.leader, s.laid[s.trick][s.leader], s.led
@@ -104,7 +130,7 @@ def prepare_table(s: State, w: Any, n: int) -> None:
 # --- the search -------------------------------------------------------------------------------------------------
 
 
-def search(rules: Rules, w: Any, root: int, alpha: int, beta: int) -> Any:
+def search(rules: Rules, w: Work, root: int, alpha: int, beta: int) -> int:
     """Return the value of what is still to come from the frame `root`, or a bound of it outside of (alpha, beta)."""
     d = root
     w.alpha[d], w.beta[d] = alpha, beta
@@ -126,7 +152,7 @@ def search(rules: Rules, w: Any, root: int, alpha: int, beta: int) -> Any:
     return w.value[root]
 
 
-def enter(rules: Rules, w: Any, d: int) -> int:
+def enter(rules: Rules, w: Work, d: int) -> int:
     """Begin a frame; whether its value, or enough of it, is known without a search."""
     w.move[d] = w.best[d] = 0
     w.moves[d] = w.suits[d]
@@ -139,7 +165,7 @@ def enter(rules: Rules, w: Any, d: int) -> int:
     return 0
 
 
-def is_known(w: Any, d: int) -> int:
+def is_known(w: Work, d: int) -> int:
     """Return whether a trick's beginning is settled: by the last trick, by what can come at most, or by the table."""
     n = w.n[d]
     w.tricks += 1
@@ -158,7 +184,7 @@ def is_known(w: Any, d: int) -> int:
     return is_settled(w, d, w.lower[slot], w.upper[slot])
 
 
-def is_settled(w: Any, d: int, lower: int, upper: int) -> int:
+def is_settled(w: Work, d: int, lower: int, upper: int) -> int:
     """Return whether these bounds leave nothing to be searched; if not, they narrow the window."""
     w.value[d] = lower
     if lower >= w.beta[d] or lower == upper:
@@ -170,7 +196,7 @@ def is_settled(w: Any, d: int, lower: int, upper: int) -> int:
     return 0
 
 
-def key_of(w: Any, d: int) -> Any:
+def key_of(w: Work, d: int) -> int:
     """Return all on which the value at a trick's beginning depends, and the search."""
     return w.left[d] | w.turn[d] << 20 | w.live[d] << 22 | w.searches << KEY_BITS
 
@@ -180,7 +206,7 @@ def slot_of(key: int) -> int:
     return (key * 0x9E3779B97F4A7C1 >> 20) & (SLOTS - 1)
 
 
-def remember(w: Any, d: int) -> None:
+def remember(w: Work, d: int) -> None:
     """Note what a trick's search has shown."""
     key = key_of(w, d)
     slot = slot_of(key)
@@ -189,14 +215,14 @@ def remember(w: Any, d: int) -> None:
     w.upper[slot] = w.value[d] if w.value[d] < w.ceiling[d] else FAR
 
 
-def last_trick(w: Any, left: int, leader: int) -> Any:
+def last_trick(w: Work, left: int, leader: int) -> int:
     """Return the value of a last trick, in which nobody has a choice."""
-    best = kernel.winning(left, suit_of(w.hands[leader] & left), w.trumps)
+    best = kernel.winning(left, kernel.suit_of(w.hands[leader] & left), w.trumps)
     gain = worth(w, left) + w.last
     return gain if best & (w.hands[0] | w.hands[2]) else -gain
 
 
-def playable(rules: Rules, w: Any, d: int) -> Any:
+def playable(rules: Rules, w: Work, d: int) -> int:
     """Return the cards that the seat may play."""
     table, turn, n = w.table[d], w.turn[d], w.n[d]
     hand = w.hands[turn] & w.left[d]
@@ -204,10 +230,10 @@ def playable(rules: Rules, w: Any, d: int) -> Any:
         return hand
     partners = kernel.winning(table, w.led[n], w.trumps) if w.holder[d] == kernel.partner_of(turn) else 0
     spared = kernel.is_spared(rules, partners, table, w.led[n], w.trumps)
-    return kernel.obligations(rules, hand, table, w.lead[n], w.led[n], w.trumps, spared)
+    return kernel.obligations(rules, hand, table, w.lead[n], w.led[n], w.trumps, spared) | hand & w.free[turn]
 
 
-def descend(rules: Rules, w: Any, d: int) -> None:
+def descend(rules: Rules, w: Work, d: int) -> None:
     """Make the next move: the frame below is what it leads to."""
     low = w.table[d] != 0 and w.holder[d] != kernel.partner_of(w.turn[d])
     move = w.best[d] if w.move[d] == 0 and w.best[d] else next_move(w.moves[d], low)
@@ -217,7 +243,7 @@ def descend(rules: Rules, w: Any, d: int) -> None:
     w.alpha[d + 1], w.beta[d + 1] = w.alpha[d] - w.gain[d + 1], w.beta[d] - w.gain[d + 1]
 
 
-def make(rules: Rules, w: Any, d: int, move: int) -> None:
+def make(rules: Rules, w: Work, d: int, move: int) -> None:
     """Make the frame below, once this card is laid or these suits are sung."""
     w.move[d] = move
     w.moves[d] ^= move
@@ -237,7 +263,7 @@ def next_move(moves: int, low: int) -> int:
     return moves & -moves
 
 
-def sing(w: Any, d: int, suits: int) -> None:
+def sing(w: Work, d: int, suits: int) -> None:
     """Make the frame below once these suits are sung."""
     gain = sung(w, suits)
     w.gain[d + 1] = gain if kernel.side_of(w.turn[d]) == 0 else -gain
@@ -245,11 +271,11 @@ def sing(w: Any, d: int, suits: int) -> None:
     w.table[d + 1], w.holder[d + 1], w.turn[d + 1] = 0, w.turn[d], w.turn[d]
 
 
-def lay(rules: Rules, w: Any, d: int, card: int) -> None:
+def lay(rules: Rules, w: Work, d: int, card: int) -> None:
     """Make the frame below once this card is laid."""
     n = w.n[d]
     if w.table[d] == 0:
-        w.lead[n], w.led[n] = card, suit_of(card)
+        w.lead[n], w.led[n] = card, kernel.suit_of(card)
     w.left[d + 1] ^= card
     w.table[d + 1] = w.table[d] | card
     wins = kernel.winning(w.table[d + 1], w.led[n], w.trumps) == card
@@ -259,7 +285,7 @@ def lay(rules: Rules, w: Any, d: int, card: int) -> None:
         collect(rules, w, d + 1)
 
 
-def collect(rules: Rules, w: Any, d: int) -> None:
+def collect(rules: Rules, w: Work, d: int) -> None:
     """Complete the trick: its worth, and the next one's leader with what that pair can sing."""
     winner = w.turn[d] = w.holder[d]
     gain = worth(w, w.table[d]) + (w.last if w.n[d] == 1 else 0)
@@ -270,11 +296,11 @@ def collect(rules: Rules, w: Any, d: int) -> None:
     w.suits[d] = to_sing(rules, w, w.live[d], winner, 1)
 
 
-def to_sing(rules: Rules, w: Any, live: int, leader: int, leader_asked: int) -> int:
+def to_sing(rules: Rules, w: Work, live: int, leader: int, leader_asked: int) -> int:
     """Return the suits that the pair of a trick's winner may sing; he himself only while he is asked."""
     own, partners = w.pairs[leader] & live, w.pairs[kernel.partner_of(leader)] & live
     suits = sings_now(rules, own, w.trump) if leader_asked else 0
-    return suits if rules.cante_by else suits | sings_now(rules, partners, w.trump)
+    return suits | sings_now(rules, partners, w.trump) if kernel.asks_partner(rules) else suits
 
 
 def sings_now(rules: Rules, suits: int, trump: int) -> int:
@@ -282,7 +308,7 @@ def sings_now(rules: Rules, suits: int, trump: int) -> int:
     return suits if rules.cantes_per_trick else kernel.free_to_sing(rules, suits, trump)
 
 
-def report(w: Any, d: int) -> None:
+def report(w: Work, d: int) -> None:
     """Weigh the frame below as a move of this one."""
     got = w.gain[d + 1] + w.value[d + 1]
     if kernel.side_of(w.turn[d]) == 0:
@@ -298,25 +324,17 @@ def report(w: Any, d: int) -> None:
 # --- what counts ------------------------------------------------------------------------------------------------
 
 
-def suit_of(card: int) -> Any:
-    """Return the suit of a card, as a set."""
-    for suit in range(SUITS):
-        if kernel.SUITS[suit] & card:
-            return kernel.SUITS[suit]
-    return 0
-
-
-def worth(w: Any, cards: int) -> int:
+def worth(w: Work, cards: int) -> int:
     """Return what a trick counts: its points, or one."""
     return kernel.card_points(cards) * w.scale if w.scale else 1
 
 
-def coming(w: Any, left: int, n: int) -> int:
+def coming(w: Work, left: int, n: int) -> int:
     """Return all that the tricks left can count."""
     return kernel.card_points(left) * w.scale + w.last if w.scale else n
 
 
-def sung(w: Any, suits: int) -> Any:
+def sung(w: Work, suits: int) -> int:
     """Return what these cantes count."""
     points = 0
     for suit in range(SUITS):
@@ -325,7 +343,7 @@ def sung(w: Any, suits: int) -> Any:
     return points * w.scale
 
 
-def cantes(w: Any, live: int, side: int) -> int:
+def cantes(w: Work, live: int, side: int) -> int:
     """Return all that a side can still sing."""
     suits = live & (w.pairs[side] | w.pairs[side + 2])
     return sung(w, suits) if suits else 0
@@ -334,75 +352,95 @@ def cantes(w: Any, live: int, side: int) -> int:
 # --- what is asked ----------------------------------------------------------------------------------------------
 
 
-def solve(rules: Rules, s: State, w: Any, scale: int, last: int, alpha: int, beta: int) -> Any:
+def solve(rules: Rules, s: State, w: Work, scale: int, last: int, alpha: int, beta: int) -> int:
     """Return the value of what is still to come, or a bound of it outside of (alpha, beta)."""
     prepare(rules, s, w, scale, last)
     return search(rules, w, 0, alpha, beta)
 
 
-def points(rules: Rules, s: State, w: Any) -> Any:
+def points(rules: Rules, s: State, w: Work) -> int:
     """Return side 0's card points less side 1's at the hand's end, each side playing for the difference."""
-    return lead_of(rules, s) + solve(rules, s, w, 1, kernel.last_trick(rules), -FAR, FAR)
+    return kernel.points_ahead(rules, s) + solve(rules, s, w, 1, kernel.last_trick(rules), -FAR, FAR)
 
 
-def lead_of(rules: Rules, s: State) -> Any:
-    """Return side 0's card points less side 1's so far, the idle hand's included where a side gets them."""
-    idle = kernel.idle_points(rules, s, 0) - kernel.idle_points(rules, s, 1)
-    return s.points[0] - s.points[1] + idle
+def prepare_margin(rules: Rules, s: State, w: Work) -> None:
+    """Prepare what adds to the kernel's `margin_so_far`: half points where points count, else tricks."""
+    scale = 2 if kernel.counts_points(s) else 0
+    prepare(rules, s, w, scale, kernel.last_trick_halves(rules) if scale else 0)
 
 
-def winner(rules: Rules, s: State, w: Any) -> Any:
+def winner(rules: Rules, s: State, w: Work) -> int:
     """Return the side that wins the hand, or `NO_SIDE`, with best play of both."""
-    if not kernel.counts_points(s):
-        return contract_winner(rules, s, w)
-    ahead = 2 * lead_of(rules, s) + kernel.tie_halves(rules, s)
+    claims = claimer(rules, s)
+    if claims:
+        return claims - 1
+    ahead = kernel.margin_so_far(rules, s)
     if at_least(rules, s, w, 1 - ahead):
         return 0
-    drawn = kernel.tie_winner(rules, s) == kernel.NO_SIDE and at_least(rules, s, w, -ahead)
-    return kernel.NO_SIDE if drawn else 1
+    may_draw = kernel.counts_points(s) and kernel.tie_winner(rules, s) == kernel.NO_SIDE
+    return kernel.NO_SIDE if may_draw and at_least(rules, s, w, -ahead) else 1
 
 
-def at_least(rules: Rules, s: State, w: Any, needed: int) -> Any:
-    """Return whether side 0 gets so much of what is still to come, in half points."""
-    return solve(rules, s, w, 2, kernel.last_trick_halves(rules), needed - 1, needed) >= needed
+def at_least(rules: Rules, s: State, w: Work, needed: int) -> int:
+    """Return whether side 0 gets so much of what is still to come."""
+    prepare_margin(rules, s, w)
+    return search(rules, w, 0, needed - 1, needed) >= needed
 
 
-def contract_winner(rules: Rules, s: State, w: Any) -> Any:
-    """Return the side that wins a cuatrola or quintola: the declarer with the tricks it needs."""
-    side = kernel.side_of(s.declarer)
-    needed = 2 * kernel.NEEDED[s.contract] - TRICKS - (s.tricks[side] - s.tricks[1 - side])
-    if side == 0:
-        made = solve(rules, s, w, 0, 0, needed - 1, needed) >= needed
-    else:
-        made = solve(rules, s, w, 0, 0, -needed, 1 - needed) <= -needed
-    return side if made else 1 - side
+def claimer(rules: Rules, s: State) -> int:
+    """A21: the side + 1 that claims a revoke which has been made; 0 where none stands, or nobody can claim it in time.
+
+    Who is asked first, claims first. A revoke yet to come loses the hand, unless the others may claim no more.
+    """
+    if not rules.renuncio:
+        return 0
+    first = s.leader if s.phase == kernel.Phase.CANTE else s.turn
+    side = kernel.side_of(first)
+    if not s.spoiled[side] and kernel.has_revoked(rules, s, 1 - side):
+        return side + 1
+    in_time = s.trick if is_last_of(rules, s, first, 1 - side) else s.trick - 1
+    return 2 - side if not s.spoiled[1 - side] and kernel.has_revoked_since(rules, s, side, in_time) else 0
 
 
-def points_after(rules: Rules, s: State, scratch: Any, w: Any, actions: Ints, count: int, out: Any) -> None:
+def is_last_of(rules: Rules, s: State, seat: int, side: int) -> int:
+    """Return whether from this seat on nobody of the side is still to play to the trick."""
+    for _ in range(SEATS):
+        if kernel.side_of(seat) == side:
+            return 0
+        seat = kernel.next_seat(rules, s, seat)
+        if seat == s.leader:
+            return 1
+    return 1
+
+
+def points_after(rules: Rules, s: State, scratch: States, w: Work, actions: Ints, count: int, out: Ints) -> None:
     """`points` after each of some actions; `scratch` is an array of one state."""
     for i in range(count):
         scratch[0] = s
         kernel.apply(rules, scratch[0], actions[i])
-        goes_on = scratch[0].phase == kernel.Phase.PLAY or scratch[0].phase == kernel.Phase.CANTE
-        out[i] = points(rules, scratch[0], w) if goes_on else scratch[0].points[0] - scratch[0].points[1]
+        out[i] = points(rules, scratch[0], w) if goes_on(scratch[0]) else kernel.points_ahead(rules, scratch[0])
 
 
-def winner_after(rules: Rules, s: State, scratch: Any, w: Any, actions: Ints, count: int, out: Any) -> None:
+def winner_after(rules: Rules, s: State, scratch: States, w: Work, actions: Ints, count: int, out: Ints) -> None:
     """`winner` after each of some actions; `scratch` is an array of one state."""
     for i in range(count):
         scratch[0] = s
         kernel.apply(rules, scratch[0], actions[i])
-        goes_on = scratch[0].phase == kernel.Phase.PLAY or scratch[0].phase == kernel.Phase.CANTE
-        out[i] = winner(rules, scratch[0], w) if goes_on else kernel.hand_winner(rules, scratch[0])
+        out[i] = winner(rules, scratch[0], w) if goes_on(scratch[0]) else kernel.hand_winner(rules, scratch[0])
 
 
-def points_of_all(rules: Rules, states: States, w: Any, out: Any) -> None:
+def goes_on(s: State) -> bool:
+    """Return whether a card or a cante is due."""
+    return s.phase in (kernel.Phase.PLAY, kernel.Phase.CANTE)
+
+
+def points_of_all(rules: Rules, states: States, w: Work, out: Ints) -> None:
     """`points` of each state."""
     for i in range(len(states)):
         out[i] = points(rules, states[i], w)
 
 
-def winners_of_all(rules: Rules, states: States, w: Any, out: Any) -> None:
+def winners_of_all(rules: Rules, states: States, w: Work, out: Ints) -> None:
     """`winner` of each state."""
     for i in range(len(states)):
         out[i] = winner(rules, states[i], w)
