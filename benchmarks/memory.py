@@ -104,13 +104,13 @@ async def begun(lobby: Lobby, game: str) -> Table:
     """Return a table at which four people are connected and the match has begun."""
     table, *_ = await lobby.open(m.NewTable(game, players=4, name="Ana", silence=None))
     others = [ev.Sat(seat, "person", f"Guest {seat}", "", digest(f"{table.state.id}{seat}")) for seat in (1, 2, 3)]
-    await table.submit(lambda: table.commit(*others, seat=0))
+    await table.writer.submit(lambda: table.commit(*others, seat=0))
     for seat in range(4):
         key = table.state.seats[seat].token
         listener = Listener(seat, LANGUAGES[seat], changes=True, key=key, at_once=lambda data: True)
         table.attach(listener, 0)
         READING.append(asyncio.create_task(_read(listener)))
-    await table.submit(table.dealer.begin)
+    await table.writer.submit(table.dealer.begin)
     return table
 
 
@@ -136,4 +136,4 @@ async def act(table: Table, chance: Random, cid: str) -> None:
         await asyncio.sleep(0.001)
     seat = match.actor
     text = match.game.notation.write(chance.choice(match.legal_actions))
-    await table.submit(lambda: table.commit(ev.Played(seat, text, "", None), seat=seat, cid=cid))
+    await table.writer.submit(lambda: table.commit(ev.Played(seat, text, "", None), seat=seat, cid=cid))

@@ -76,7 +76,7 @@ def test_who_was_sent_away_does_nothing_more_not_even_what_was_asked_before() ->
             table, seated = await here.open(game="cuarenta", players=2)
             friend = await here.friend(seated, "Luz")
             me, go, kept = here.sit(table.state.id, seated["token"]), asyncio.Event(), table.state.seq
-            waiting = asyncio.create_task(table.submit(go.wait))
+            waiting = asyncio.create_task(table.writer.submit(go.wait))
             await asyncio.sleep(0)
             me.send(type="kick", cid="k", seat=1)
             await asyncio.sleep(0.01)

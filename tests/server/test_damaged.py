@@ -186,7 +186,7 @@ def test_an_event_that_fails_when_it_is_applied_costs_no_more_than_itself(monkey
 
             monkeypatch.setattr(tables, "check", lambda state, events: list(map(ev.write, events)))
             with pytest.raises(Exception, match="nonsense"):
-                await table.submit(lambda: table.commit(ev.Played(0, "nonsense")))
+                await table.writer.submit(lambda: table.commit(ev.Played(0, "nonsense")))
             monkeypatch.undo()
             assert table.is_stale
             assert (await me.next("bye"))["again"]

@@ -95,7 +95,7 @@ def test_a_table_in_a_damaged_part_of_the_file_is_refused_and_the_others_are_pla
 
 async def paused(table: Table, times: int) -> None:
     """So many events that everybody may know of."""
-    await table.submit(lambda: table.commit(*[ev.Paused(True)] * times))
+    await table.writer.submit(lambda: table.commit(*[ev.Paused(True)] * times))
 
 
 def held(page: bytearray, names: set[bytes]) -> set[bytes]:

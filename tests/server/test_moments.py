@@ -145,7 +145,7 @@ def test_a_command_of_a_connection_that_was_closed_meanwhile_is_not_done() -> No
             await me.next("table")
             (listener,) = table.audience.listeners
             go = asyncio.Event()
-            first = asyncio.create_task(table.submit(go.wait))
+            first = asyncio.create_task(table.writer.submit(go.wait))
             said = asyncio.create_task(handle(table, listener, m.Say("a", "hello")))
             await asyncio.sleep(0)
             listener.close("slow")
@@ -283,7 +283,7 @@ def test_what_cannot_be_kept_is_refused_with_what_may_help(error: StoreError, sa
 
             store.append = fails  # type: ignore[method-assign, assignment]
             with pytest.raises(Refusal) as refused:
-                await table.submit(lambda: table.commit(ev.Paused(True)))
+                await table.writer.submit(lambda: table.commit(ev.Paused(True)))
             assert refused.value.key == said
 
     run(work())
@@ -300,7 +300,7 @@ def test_a_table_that_was_let_go_keeps_nothing_and_takes_nobody_in() -> None:
             table.touched -= 601
             await here.lobby.sweep()
             with pytest.raises(Refusal) as refused:
-                await table.submit(lambda: table.commit(ev.Paused(True)))
+                await table.writer.submit(lambda: table.commit(ev.Paused(True)))
             assert (refused.value.key, len(store.rows[table.state.id])) == ("not_kept", kept)
             one = Listener(None, "en")
             table.attach(one, 0)

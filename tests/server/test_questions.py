@@ -120,11 +120,11 @@ def test_what_was_due_twice_is_done_once() -> None:
                 if table.state.phase == "over":
                     break
                 deals = asyncio.gather(
-                    *(table.submit(table.dealer.deal) for _ in range(3)),
-                    table.submit(table.dealer.prepare),
+                    *(table.writer.submit(table.dealer.deal) for _ in range(3)),
+                    table.writer.submit(table.dealer.prepare),
                 )
                 await play(me)
-                await asyncio.gather(deals, *(table.submit(table.dealer.deal) for _ in range(3)))
+                await asyncio.gather(deals, *(table.writer.submit(table.dealer.deal) for _ in range(3)))
         seq = table.state.seq
         assert seq == len(store.rows[table.state.id])
         async with house(store) as again:

@@ -123,8 +123,8 @@ def test_what_was_called_off_is_not_begun_but_what_a_person_asked_is_done() -> N
             async def note(what: str) -> None:
                 done.append(what)
 
-            first = asyncio.create_task(table.submit(go.wait))
-            asked = asyncio.create_task(table.submit(lambda: note("asked")))
+            first = asyncio.create_task(table.writer.submit(go.wait))
+            asked = asyncio.create_task(table.writer.submit(lambda: note("asked")))
             decided = asyncio.create_task(table.writer.decide(table.state.version, lambda: note("decided")))
             await asyncio.sleep(0.01)
             for task in (asked, decided):
@@ -147,7 +147,10 @@ def test_what_is_called_off_while_it_is_done_holds_up_nothing_else() -> None:
             async def called_off() -> None:
                 raise asyncio.CancelledError
 
-            first, second = asyncio.create_task(table.submit(called_off)), asyncio.create_task(table.submit(done))
+            first, second = (
+                asyncio.create_task(table.writer.submit(called_off)),
+                asyncio.create_task(table.writer.submit(done)),
+            )
             with pytest.raises(asyncio.CancelledError):
                 await first
             assert await second == "done"
@@ -169,7 +172,10 @@ def test_a_writer_that_is_called_off_begins_nothing_more() -> None:
             async def second() -> None:
                 begun.append(True)
 
-            waiting = [asyncio.create_task(table.submit(never.wait)), asyncio.create_task(table.submit(second))]
+            waiting = [
+                asyncio.create_task(table.writer.submit(never.wait)),
+                asyncio.create_task(table.writer.submit(second)),
+            ]
             await asyncio.sleep(0.01)
             worker = table.writer._worker
             assert worker is not None
@@ -270,7 +276,7 @@ def test_what_cannot_be_applied_is_refused_before_it_is_kept() -> None:
             kept = list(store.rows[table.state.id])
             for name, event in wrong(table):
                 with pytest.raises(Refusal) as refused:
-                    await table.submit(lambda event=event: table.commit(event))  # type: ignore[misc]
+                    await table.writer.submit(lambda event=event: table.commit(event))  # type: ignore[misc]
                 assert (name, refused.value.key) == (name, "unfit")
                 assert store.rows[table.state.id] == kept, name
             await play(me)
@@ -299,7 +305,7 @@ def test_the_actions_of_a_command_are_checked_one_after_the_other() -> None:
             assert match is not None
             twice = [ev.Played(match.actor, match.game.notation.write(code)) for code in match.legal_actions[:2]]
             with pytest.raises(Refusal):
-                await table.submit(lambda: table.commit(*twice))
+                await table.writer.submit(lambda: table.commit(*twice))
             assert len(store.rows[table.state.id]) == kept
 
     run(work())

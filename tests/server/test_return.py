@@ -145,7 +145,7 @@ def test_a_table_where_nobody_has_been_for_long_is_let_go_and_read_again() -> No
             assert list(here.lobby.tables.values()) == [table]
             await me.leave()
             table.touched -= 601
-            waiting = asyncio.create_task(table.submit(go.wait))
+            waiting = asyncio.create_task(table.writer.submit(go.wait))
             await asyncio.sleep(0)
             await here.lobby.sweep()
             assert list(here.lobby.tables.values()) == [table]

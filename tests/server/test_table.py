@@ -102,12 +102,12 @@ def test_a_deal_that_could_not_be_kept_at_first_follows_from_the_same_parts() ->
             table.state.paused = True
             me.send(type="start", cid="s")
             await me.next("ack", where=lambda one: one["cid"] == "s")
-            await table.submit(lambda: contributed(table, 1, 0, bytes.fromhex("a" * 32)))
+            await table.writer.submit(lambda: contributed(table, 1, 0, bytes.fromhex("a" * 32)))
             table.state.paused, store.fails = False, True
             with pytest.raises(Refusal):
-                await table.submit(table.dealer.deal)
+                await table.writer.submit(table.dealer.deal)
             store.fails = False
-            await table.submit(table.dealer.deal)
+            await table.writer.submit(table.dealer.deal)
             assert table.state.proofs[1].nonces[0] == bytes.fromhex("a" * 32)
             assert table.state.parts == {}
 

@@ -91,7 +91,7 @@ def test_who_comes_back_before_the_others_consent_counts_is_asked_too() -> None:
                 client.send(type="answer", cid="a", yes=True)
                 await client.next("ack")
             go = asyncio.Event()
-            busy = asyncio.create_task(table.submit(go.wait))
+            busy = asyncio.create_task(table.writer.submit(go.wait))
             await three.leave()
             back = here.sit(table.state.id, tokens[3])
             assert (await back.next("undo_asked"))["open"]
@@ -110,7 +110,7 @@ def test_a_wish_counts_for_the_version_of_the_match_that_it_was_made_for() -> No
             table, (me, *others), _ = await asked_back(here)
             match = table.state.match
             another = ev.Played(match.actor, match.game.notation.write(match.legal_actions[0]))
-            await table.submit(lambda: table.commit(another))
+            await table.writer.submit(lambda: table.commit(another))
             for other in others:
                 other.send(type="answer", cid="a", yes=True)
                 assert (await other.next("ack", "refused"))["type"] == "ack"
@@ -125,9 +125,9 @@ def test_the_time_of_an_older_wish_ends_no_newer_one() -> None:
         async with house(timing=STILL) as here:
             table, _, _ = await asked_back(here)
             older = replace(table.consent.request)
-            await table.submit(lambda: table.consent.lapse(older))
+            await table.writer.submit(lambda: table.consent.lapse(older))
             assert table.consent.request is not None
-            await table.submit(lambda: table.consent.lapse(table.consent.request))
+            await table.writer.submit(lambda: table.consent.lapse(table.consent.request))
             assert table.consent.request is None
 
     run(work())

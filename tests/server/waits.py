@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from sobremesa.server.state.fold import Version
+from sobremesa.server.table.moments import Moments, until
 from sobremesa.server.table.scheduler import Scheduler
 
 
@@ -31,14 +32,14 @@ def noted_waits() -> Iterator[Waits]:
     Others wait as ever. A timing whose `tick` is not nought would round their waits up to now.
     """
     waits: Waits = {}
-    acts, public, until = Scheduler._bot_acts, Scheduler._public, Scheduler._until
+    acts, public = Scheduler._bot_acts, Moments.public
 
     async def noted_acts(scheduler: Scheduler, made_for: Version, seat: int, by: str) -> None:
         waits[asyncio.current_task()] = Wait(scheduler.state.streams[None].number)
         await acts(scheduler, made_for, seat, by)
 
-    def at_nought(scheduler: Scheduler) -> float:
-        return 0.0 if asyncio.current_task() in waits else public(scheduler)
+    def at_nought(moments: Moments) -> float:
+        return 0.0 if asyncio.current_task() in waits else public(moments)
 
     async def noted_until(moment: float) -> None:
         if asyncio.current_task() in waits:
@@ -47,8 +48,8 @@ def noted_waits() -> Iterator[Waits]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Scheduler, "_bot_acts", noted_acts)
-        patch.setattr(Scheduler, "_public", at_nought)
-        patch.setattr(Scheduler, "_until", staticmethod(noted_until))
+        patch.setattr(Moments, "public", at_nought)
+        patch.setattr("sobremesa.server.table.scheduler.until", noted_until)
         yield waits
 
 

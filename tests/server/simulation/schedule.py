@@ -131,7 +131,7 @@ async def _pause(world: World, on: bool) -> None:
         table = await _table(world)
         with contextlib.suppress(Refusal):
             if table.state.paused != on:
-                await table.submit(lambda table=table: table.commit(ev.Paused(on)))  # type: ignore[misc]
+                await table.writer.submit(lambda table=table: table.commit(ev.Paused(on)))  # type: ignore[misc]
             return
         await asyncio.sleep(1)
     world.break_law("nothing can be kept any more")

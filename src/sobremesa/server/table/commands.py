@@ -51,7 +51,7 @@ async def handle(table: Table, listener: Listener, command: m.Command) -> Answer
         return await _once(table, listener, seat, key, command)
     if isinstance(command, m.Play):
         await _wait_to_lead(table, seat)
-    return await table.submit(lambda: _once(table, listener, seat, key, command))
+    return await table.writer.submit(lambda: _once(table, listener, seat, key, command))
 
 
 async def _once(table: Table, listener: Listener, seat: int, key: str, command: m.Command) -> Answered:

@@ -174,7 +174,7 @@ def invitation(table: Table, cid: str, seat: int | None, link: Link) -> m.Invita
 
 async def join(table: Table, request: m.Join) -> tuple[int, str]:
     """Sit down by a link's secret, or wait for the seat; returns it and its key. Raises `Refusal`."""
-    return await table.submit(lambda: _join(table, request))
+    return await table.writer.submit(lambda: _join(table, request))
 
 
 async def _join(table: Table, request: m.Join) -> tuple[int, str]:

@@ -64,10 +64,12 @@ class Lobby:
         secret = [table.dealer.new_secret(DRAW), table.dealer.new_secret(FIRST)]
         await context.leases.take(state.id, new=True)
         self._count_lease("taken")
-        await table.submit(lambda: table.commit(opened, *seats, ev.Hosted(request.seat), *secret, seat=request.seat))
+        await table.writer.submit(
+            lambda: table.commit(opened, *seats, ev.Hosted(request.seat), *secret, seat=request.seat)
+        )
         self.tables[state.id] = table
         if request.start:
-            await table.submit(lambda: table.dealer.begin(*seated_bots(state, state.open_seats())))
+            await table.writer.submit(lambda: table.dealer.begin(*seated_bots(state, state.open_seats())))
         context.metrics.count("tables_opened")
         log.info("table opened", extra={"table": state.id, "game": opened.game, "players": opened.players})
         return table, request.seat, token, link

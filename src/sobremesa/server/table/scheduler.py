@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -11,21 +11,14 @@ from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match
 from sobremesa.games.facets import unanswered
 from sobremesa.server.errors import Refusal
-from sobremesa.server.loop_time import loop_time
-from sobremesa.server.state import events as ev
 from sobremesa.server.state.fold import FIRST, TableState, Version
 from sobremesa.server.state.shuffles import coming, missing
 from sobremesa.server.state.side_channels import is_asked_in_secret
-from sobremesa.server.table.clock import Clocks
 from sobremesa.server.table.consent import Consent
-from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.dealing import Dealer
-from sobremesa.server.table.keep import Keep
-from sobremesa.server.table.parts import Offers
+from sobremesa.server.table.moments import Moments, until
 from sobremesa.server.table.presence import Presence
 from sobremesa.server.table.seat_bots import SeatBots
-from sobremesa.server.table.secret_questions import SecretQuestions
-from sobremesa.server.table.timing import Timing
 from sobremesa.server.table.writer import Writer
 
 log = logging.getLogger("sobremesa.server")
@@ -41,17 +34,12 @@ class Scheduler:
     """The next thing that happens without a command, waited for in a task of its own."""
 
     state: TableState
-    context: ServerContext
     writer: Writer
     presence: Presence
     consent: Consent
     seat_bots: SeatBots
-    clocks: Clocks
-    questions: SecretQuestions
-    offers: Offers
     dealer: Dealer
-    last_activity: Mapping[int | None, float]
-    keep: Keep
+    moments: Moments
     _task: asyncio.Task[None] | None = None
     _stopped: bool = False
 
@@ -97,7 +85,7 @@ class Scheduler:
             return self._bot
         if is_asked_in_secret(match, match.actor):
             return self._lead
-        if self._timing.quiet and unanswered(match) is not None:
+        if self.moments.timing.quiet and unanswered(match) is not None:
             return self._quiet
         return self._clock if state.clocks else None
 
@@ -117,7 +105,7 @@ class Scheduler:
     async def _rematch(self, made_for: Version) -> None:
         """Begin another match without those who have gone without a vote; who has just gone has time to come back."""
         gone = [since for seat, since in self.presence.since.items() if seat not in self.dealer.rematch_votes]
-        await self._until(max(gone, default=0.0) + self._timing.back)
+        await until(max(gone, default=0.0) + self.moments.timing.back)
         await self.writer.decide(made_for, self._agree)
 
     async def _agree(self) -> None:
@@ -126,45 +114,45 @@ class Scheduler:
 
     async def _begin(self, made_for: Version) -> None:
         """Wait for the parts of the draw, then begin the match; who has just come has time to tell theirs."""
-        await asyncio.gather(self._until(self._public() + self._timing.deal), self._parts(DRAW))
+        await asyncio.gather(until(self.moments.draw()), self._parts(DRAW))
         await self.writer.decide(made_for, self.dealer.begin_promised)
 
     def _is_promise_due(self) -> bool:
         """Return whether seats have committed to parts of the shuffle that is due, and are not bound yet."""
         hand = coming(self.state)
-        return self.state.needs_cards() and hand not in self.state.promises and bool(self.offers.standing(hand))
+        return self.state.needs_cards() and hand not in self.state.promises and bool(self.dealer.offers.standing(hand))
 
     async def _promise(self, made_for: Version) -> None:
         """Promise as soon as everybody who is there has committed, so that nobody feels it; at the latest when due."""
         hand = coming(self.state)
-        if not self.offers.is_complete(hand):
-            await self._until(self._due())
+        if not self.dealer.offers.is_complete(hand):
+            await until(self.moments.deal())
         await self.writer.decide(made_for, lambda: self.dealer.promise(hand))
 
     async def _deal(self, made_for: Version) -> None:
-        await asyncio.gather(self._until(self._due()), self._parts(coming(self.state)))
+        await asyncio.gather(until(self.moments.deal()), self._parts(coming(self.state)))
         await self.writer.decide(made_for, self.dealer.deal)
 
     async def _parts(self, hand: int) -> None:
         """Wait until all promised parts are told, or their time is over; each that comes has the table look anew."""
         if missing(self.state, hand):
-            await self._until(self.offers.wait_until(hand, self._timing.nonce))
+            await until(self.dealer.offers.wait_until(hand, self.moments.timing.nonce))
 
     async def _bot(self, made_for: Version) -> None:
         """Let the bot to decide act when it is due for everybody; of its silence nobody sees anything."""
-        timing, seat, match = self._timing, self._actor(), self._match()
+        seat, match = self._actor(), self._match()
         by = "" if self.state.seats[seat].kind == "bot" else "bot"
         if match.game.secrets.isdisjoint(match.legal_actions):
             return await self._bot_acts(made_for, seat, by)
         code = await self.seat_bots.choose(seat)
         if code not in match.game.secrets:
-            await self._until(timing.rounded(self._public() + timing.asked_bot, loop_time()))
-        return await self.writer.decide(made_for, lambda: self._play(seat, code, by))
+            await until(self.moments.rounded(self.moments.question()))
+        return await self._play(made_for, seat, code, by)
 
     async def _clock(self, made_for: Version) -> None:
         """Wait until a person's time runs out: the bot of the seat does one action, no faster than one of its own."""
         seat = self._actor()
-        await self._out_of_time(seat)
+        await self.moments.out_of_time(seat)
         await self._bot_acts(made_for, seat, "clock")
 
     async def _bot_acts(self, made_for: Version, seat: int, by: str) -> None:
@@ -173,59 +161,43 @@ class Scheduler:
         It begins to think when nobody can be asked anything in secret any more, whether anybody was or not: how long
         it thinks would tell. For that it always has the shortest wait.
         """
-        timing, public = self._timing, self._public()
-        free = public + self.questions.lead_wait(seat)
-        await self._until(free)
-        due = max(public + timing.of_bot(self.state.id, self.state.streams[None].number), free + timing.bot)
+        free = self.moments.lead(seat)
+        due = self.moments.bot(free)
+        await until(free)
         code = await self.seat_bots.choose(seat)
-        await self._until(timing.rounded(due, loop_time()))
-        await self.writer.decide(made_for, lambda: self._play(seat, code, by))
+        await until(self.moments.rounded(due))
+        await self._play(made_for, seat, code, by)
 
-    async def _play(self, seat: int, code: int, by: str) -> None:
-        """Play what was decided; where it cannot be, the first thing that can."""
-        match = self._match()
-        left = self.clocks.left_after(seat, (code,)) if by == "clock" else None
-        try:
-            await self.keep(ev.Played(seat, match.game.notation.write(code), by, left), seat=seat)
-        except Refusal as refusal:
-            if refusal.key != "unfit":
-                raise
-            first = match.game.notation.write(match.legal_actions[0])
-            await self.keep(ev.Played(seat, first, by, left), seat=seat)
+    async def _play(self, made_for: Version, seat: int, code: int, by: str) -> None:
+        await self.writer.decide(made_for, lambda: self.seat_bots.play(seat, code, by))
 
     async def _lead(self, made_for: Version) -> None:
         """Give a secret question to a person its time, no more, while everybody waits for another's lead."""
-        seat, leads = self._actor(), self._match().view(None).actor
+        leads = self._match().view(None).actor
         if leads < 0:
             return
         if not self.seat_bots.playing(leads):
             if not self.state.clocks:
                 return
-            await self._out_of_time(leads)
-        await self._until(self._public() + self.questions.lead_wait(leads))
-        await self.writer.decide(made_for, lambda: self._silence(seat))
+            await self.moments.out_of_time(leads)
+        await until(self.moments.lead(leads))
+        await self.writer.decide(made_for, self._silence)
 
     async def _quiet(self, made_for: Version) -> None:
         """Give a question that may be left alone its time; whether it has an answer nobody can tell from the wait."""
-        await self._until(self._public() + self._timing.quiet)
+        await until(self.moments.quiet())
         await self.writer.decide(made_for, self._leave_alone)
 
     async def _leave_alone(self) -> None:
         code = unanswered(self._match())
         if code is not None:
-            await self._play(self._actor(), code, "window")
+            await self.seat_bots.play(self._actor(), code, "window")
 
-    async def _silence(self, seat: int) -> None:
+    async def _silence(self) -> None:
         match = self._match()
         silent = [code for code in match.legal_actions if code in match.game.secrets]
         if silent:
-            await self._play(seat, silent[0], "window")
-
-    # --- times
-
-    @property
-    def _timing(self) -> Timing:
-        return self.context.timing
+            await self.seat_bots.play(match.actor, silent[0], "window")
 
     def _match(self) -> Match[Any, Any]:
         assert self.state.match is not None
@@ -233,24 +205,3 @@ class Scheduler:
 
     def _actor(self) -> int:
         return self._match().actor
-
-    def _due(self) -> float:
-        """Return when the next cards are dealt."""
-        timing = self._timing
-        first = self.state.match is not None and not self.state.match.steps
-        return self._public() + (timing.hand if self.state.needs_cards() and not first else timing.deal)
-
-    def _public(self) -> float:
-        """Return when everybody last saw something happen."""
-        return self.last_activity[None]
-
-    async def _out_of_time(self, seat: int) -> None:
-        """Sleep until nothing is left on the clock of the seat that everybody waits for."""
-        while left := self.clocks.left_now(seat):
-            await asyncio.sleep(left)
-
-    @staticmethod
-    async def _until(moment: float) -> None:
-        wait = moment - loop_time()
-        if wait > 0:
-            await asyncio.sleep(wait)

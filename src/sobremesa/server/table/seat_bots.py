@@ -7,9 +7,12 @@ from typing import Any
 
 from sobremesa.core.position import View
 from sobremesa.games.facets import presenter
+from sobremesa.server.errors import Refusal
 from sobremesa.server.state import events as ev
 from sobremesa.server.state.fold import TableState, Version
 from sobremesa.server.table.bot_pool import BotPool
+from sobremesa.server.table.clock import Clocks
+from sobremesa.server.table.keep import Keep
 from sobremesa.server.table.names import unlike
 
 Seen = View[Any, Any]
@@ -24,8 +27,10 @@ class SeatBots:
     same time: a searching bot has one set of tables to search in.
     """
 
-    def __init__(self, state: TableState, pool: BotPool, is_gone: Callable[[int], bool]) -> None:
-        self.state, self.pool, self._is_gone = state, pool, is_gone
+    def __init__(
+        self, state: TableState, pool: BotPool, is_gone: Callable[[int], bool], clocks: Clocks, keep: Keep
+    ) -> None:
+        self.state, self.pool, self._is_gone, self._clocks, self._keep = state, pool, is_gone, clocks, keep
         self._about: tuple[Version, int, str] | None = None
         self._thought: asyncio.Task[int] | None = None
 
@@ -37,7 +42,7 @@ class SeatBots:
         return self.pool.playing(self.state.game.name, sits.level)
 
     async def choose(self, seat: int) -> int:
-        """Return what the bot of a seat does now; whoever asks once more is given the same answer."""
+        """Return what the bot of a seat does now; asked again in the same position, the same answer."""
         level, state = self._level(seat), self.state
         assert state.match is not None
         about = (state.version, seat, level)
@@ -46,6 +51,19 @@ class SeatBots:
             thought = self._think(seat, level, views, self._thought)
             self._about, self._thought = about, asyncio.create_task(thought)
         return await asyncio.shield(self._thought)
+
+    async def play(self, seat: int, code: int, by: str) -> None:
+        """Play for a seat, in the writer's turn; where the action cannot be kept, the first legal one."""
+        match = self.state.match
+        assert match is not None
+        left = self._clocks.left_after(seat, (code,)) if by == "clock" else None
+        write = match.game.notation.write
+        try:
+            await self._keep(ev.Played(seat, write(code), by, left), seat=seat)
+        except Refusal as refusal:
+            if refusal.key != "unfit":
+                raise
+            await self._keep(ev.Played(seat, write(match.legal_actions[0]), by, left), seat=seat)
 
     def _level(self, seat: int) -> str:
         return self.playing(seat) or self.pool.playing(self.state.game.name, self.state.seats[seat].level)

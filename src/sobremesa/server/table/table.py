@@ -14,9 +14,9 @@ Steps 2 to 5 are `Table.commit`. The parts of a table take what they need of eac
 
 import logging
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import InitVar, dataclass, field
-from typing import Final, TypeVar
+from typing import Final
 
 from sobremesa.protocol import messages as m
 from sobremesa.server.errors import Refusal
@@ -34,6 +34,7 @@ from sobremesa.server.table.consent import Consent
 from sobremesa.server.table.context import ServerContext
 from sobremesa.server.table.dealing import Dealer
 from sobremesa.server.table.info import TableInfo
+from sobremesa.server.table.moments import Moments
 from sobremesa.server.table.parts import Offers
 from sobremesa.server.table.presence import Presence
 from sobremesa.server.table.scheduler import Scheduler
@@ -42,7 +43,6 @@ from sobremesa.server.table.secret_questions import SecretQuestions
 from sobremesa.server.table.writer import Writer
 from sobremesa.server.token_bucket import Bucket, Rate
 
-T = TypeVar("T")
 log = logging.getLogger("sobremesa.server")
 
 NOWHERE: Final = -1
@@ -84,40 +84,25 @@ class Table:
         self.powers_left = Bucket(POWERS)
         self.last_activity: dict[int | None, float] = dict.fromkeys(state.streams, self.touched)
         self._numbers = {seat: stream.number for seat, stream in state.streams.items()}
-        self.writer = Writer(state)
+        self.writer = Writer(state, context.telling)
         self.snapshots = Snapshots(state, context.store, snapshot_at)
         self.clocks = Clocks(state)
         self.audience = Audience(state, self._may_be_asked, context.telling)
         self.presence = Presence(state, self.audience.here, self.audience.is_awaited, self.changed)
-        self.seat_bots = SeatBots(state, context.bot_pool, self.presence.is_gone)
+        self.seat_bots = SeatBots(state, context.bot_pool, self.presence.is_gone, self.clocks, self.commit)
         self.questions = SecretQuestions(state, context, self.seat_bots, self.last_activity, self.audience.push)
         self.info = TableInfo(state, self.audience, self.clocks, self.seat_bots, self.rematch_votes, self.ready)
         self.announcements = Announcements(state, self.audience, self.info, context.measures)
         self.offers = Offers(state, self.audience.online)
         self.dealer = Dealer(state, context, self.offers, self.rematch_votes, self.commit)
         self.consent = Consent(state, self.audience, self.writer, context, self.commit, self.changed)
+        moments = Moments(state, context, self.clocks, self.questions, self.last_activity)
         self.scheduler = Scheduler(
-            state,
-            context,
-            self.writer,
-            self.presence,
-            self.consent,
-            self.seat_bots,
-            self.clocks,
-            self.questions,
-            self.offers,
-            self.dealer,
-            self.last_activity,
-            self.commit,
+            state, self.writer, self.presence, self.consent, self.seat_bots, self.dealer, moments
         )
 
     def _may_be_asked(self) -> bool:
         return self.questions.may_be_asked()
-
-    async def submit(self, do: Callable[[], Awaitable[T]]) -> T:
-        """Have something done when its turn comes; it is done to the end even if who asked has gone."""
-        with self.context.telling.command():
-            return await self.writer.submit(do)
 
     def remember(self, key: str, answers: list[m.Message]) -> None:
         """Remember what a command was answered; the oldest is forgotten."""

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from sobremesa.server.errors import Refusal
 from sobremesa.server.state.fold import TableState, Version
+from sobremesa.server.table.telling import Telling
 
 T = TypeVar("T")
 log = logging.getLogger("sobremesa.server")
@@ -29,15 +30,16 @@ class Work:
 class Writer:
     """The queue of one table."""
 
-    def __init__(self, state: TableState) -> None:
-        self.state = state
+    def __init__(self, state: TableState, telling: Telling) -> None:
+        self.state, self._telling = state, telling
         self._waiting: deque[Work] = deque()
         self._worker: asyncio.Task[None] | None = None
 
     async def submit(self, do: Callable[[], Awaitable[T]]) -> T:
-        """Have something done for somebody when its turn comes; it is done even if who asked has gone."""
-        result: T = await self._put(do)
-        return result
+        """Have something done for somebody when its turn comes; it is done to the end even if who asked has gone."""
+        with self._telling.command():
+            result: T = await self._put(do)
+            return result
 
     async def decide(self, made_for: Version, do: Callable[[], Awaitable[None]]) -> None:
         """Have done what the table decided by itself, in its turn.
