@@ -22,6 +22,8 @@ SPECS = (
     "app, show_trump_card=false, bids_enabled=none",
     "app, cante_before_first_trick=true, cantes_per_trick=unlimited",
 )
+REVOKES = "app, renuncio=lose_hand"
+FORTY_FIRST = "app, bids_enabled=none, cante_order=forty_first"
 
 
 def matches(spec: str, number: int, steps: int = 60) -> list[Match[Rules, State]]:
@@ -37,7 +39,7 @@ def matches(spec: str, number: int, steps: int = 60) -> list[Match[Rules, State]
     return found
 
 
-@pytest.mark.parametrize("spec", SPECS)
+@pytest.mark.parametrize("spec", [*SPECS, REVOKES, FORTY_FIRST])
 def test_the_truth_is_always_possible(spec: str) -> None:
     for match in matches(spec, 60):
         denied = worlds.cannot_hold(match.rules, match.state)
@@ -127,6 +129,61 @@ def weigh(match: Match[Rules, State], deals: set[tuple[int, ...]], drawn: Counte
     )
     freedom = max(1, len(deals) - 1)
     assert square < freedom + 5 * (2 * freedom) ** 0.5 + 5, (square, freedom)
+
+
+@pytest.mark.clause("A21")
+def test_a_wrong_claim_shows_that_the_others_broke_no_duty() -> None:
+    """In no world would it have been right: the claim is made again with the world's hands, one card later too."""
+    told = 0
+    for seed in range(60):
+        match: Match[Rules, State] = Match(GAME, GAME.rulebook.parse(REVOKES), 4, seed=seed)
+        chance, claimed = Chance("claims", seed), None
+        for _ in range(60):
+            if match.over or match.state.claimed:
+                break
+            seat, spoiled = match.actor, list(match.state.spoiled)
+            advance(match, chance)
+            claimed = (
+                (seat, clone(match.state)) if match.state.spoiled != spoiled and any(match.state.spoiled) else claimed
+            )
+            if claimed is None or match.actor < 0 or match.state.hands != claimed[1].hands:
+                claimed = None
+                continue
+            told += 1
+            for world in worlds.samples(match.rules, match.view(seat).state, seat, chance, 20):
+                asked = clone(claimed[1])
+                asked.hand = [
+                    world.hand[other] | (worlds.laid_by(world, other) & ~worlds.laid_by(asked, other))
+                    for other in range(4)
+                ]
+                assert not rules.has_revoked(match.rules, asked, 1 - claimed[0] % 2), str(match.record())
+    assert told > 100
+
+
+@pytest.mark.clause("A25")
+def test_who_sang_a_twenty_held_no_forty() -> None:
+    """In every world, to the hand's end."""
+    told = 0
+    for seed in range(120):
+        match: Match[Rules, State] = Match(GAME, GAME.rulebook.parse(FORTY_FIRST), 4, seed=seed)
+        chance, sung = Chance("twenties", seed), None
+        for _ in range(80):
+            before, seat = match.state.hands, match.actor
+            advance(match, chance)
+            if match.over or match.actor < 0 or match.state.hands != before:
+                sung = None
+                continue
+            code = int(match.steps[-1].action)
+            if rules.SING <= code < rules.CALLA and code != rules.SING + match.state.trump:
+                sung = (seat, worlds.laid_by(match.state, seat))
+            if sung is None or match.state.sung[sung[0]] >> match.state.trump & 1:
+                continue
+            told += 1
+            watcher = (sung[0] + 1 + chance.below(3)) % 4
+            for world in worlds.samples(match.rules, match.view(watcher).state, watcher, chance, 30):
+                held = world.hand[sung[0]] | worlds.laid_by(world, sung[0]) & ~sung[1]
+                assert not rules.pairs_in(held) >> world.trump & 1, str(match.record())
+    assert told > 100
 
 
 def test_what_a_play_denies() -> None:

@@ -29,6 +29,7 @@ class Hidden:
     card: list[int] = field(default_factory=lambda: [0] * DECK)  # each of them, as a bit
     homes: list[int] = field(default_factory=lambda: [0] * DECK)  # the hidden hands that may hold it, a bit a hand
     denied: list[int] = field(default_factory=lambda: [0] * SEATS)  # the cards that a seat does not hold
+    parted: int = 0  # the hidden hands that do not hold the first two cards together, a bit a hand
     cases: int = 0  # the trump cards that are possible
     trump_card: list[int] = field(default_factory=lambda: [0] * CASES)
     number: list[int] = field(default_factory=lambda: [0] * CASES)  # the deals with each
@@ -56,11 +57,12 @@ def must_hold(view: State, seat: int) -> int:
 
 
 def cannot_hold(rules: Rules, view: State, denied: list[int]) -> None:
-    """Write the cards that each seat is known not to hold, from all that it played; nothing, where one may revoke."""
+    """Write the cards that each seat is known not to hold, from all that it played and sang.
+
+    Where one may revoke a card tells only what a wrong claim has proved.
+    """
     for seat in range(SEATS):
-        denied[seat] = 0
-    if rules.renuncio:
-        return
+        denied[seat] = denied_by_twenty(rules, view, seat)
     leader = kernel.opener(rules, view)
     for trick in range(TRICKS):
         if view.laid[trick][leader]:
@@ -74,14 +76,37 @@ def read_trick(rules: Rules, view: State, trick: int, leader: int, denied: list[
     for i in range(1, SEATS):
         seat = (leader + i) % SEATS
         card = view.laid[trick][seat]
-        if card:
+        if card and (not rules.renuncio or kernel.is_cleared(view, seat, trick, kernel.how_many(table))):
             partners = view.laid[trick][kernel.partner_of(seat)] & table
             spared = kernel.is_spared(rules, partners, table, led, trumps)
             denied[seat] |= denied_by(rules, card, table, lead, led, trumps, spared)
+        if card:
             table |= card
             if kernel.winning(table, led, trumps) == card:
                 winner = seat
     return winner
+
+
+def sang_twenty_first(rules: Rules, view: State, seat: int) -> int:
+    """A25: whether a seat sang a twenty while it held both cards of the forty, had it held one of them.
+
+    It then did not hold the other. A card of the forty that it laid before tells nothing.
+    """
+    sung_at = (view.twenties >> 4 * seat) & 15
+    if not rules.cante_order or sung_at == 0 or view.sung[seat] >> view.trump & 1:
+        return 0
+    for trick in range(sung_at - 1):
+        if view.laid[trick][seat] & PAIR << view.trump:
+            return 0
+    return 1
+
+
+def denied_by_twenty(rules: Rules, view: State, seat: int) -> int:
+    """A25: the card of the forty that a seat lacks, since it has laid the other after it sang a twenty."""
+    forty = PAIR << view.trump
+    if not laid_by(view, seat) & forty or not sang_twenty_first(rules, view, seat):
+        return 0
+    return forty & ~laid_by(view, seat)
 
 
 def denied_by(rules: Rules, card: int, table: int, lead: int, led: int, trumps: int, spared: int) -> int:
@@ -102,6 +127,7 @@ def read(rules: Rules, view: State, seat: int, h: Hidden) -> int:
     find_hands(view, seat, h)
     cannot_hold(rules, view, h.denied)
     find_cards(view, h)
+    part_forty(rules, view, h)
     find_trump_cards(view, h)
     total = 0
     for case in range(h.cases):
@@ -132,6 +158,26 @@ def find_cards(view: State, h: Hidden) -> None:
         if unseen >> code & 1:
             h.card[h.cards], h.homes[h.cards] = 1 << code, homes_of(view, h, 1 << code)
             h.cards += 1
+
+
+def part_forty(rules: Rules, view: State, h: Hidden) -> None:
+    """A25: find the hands that sang a twenty and so hold no forty; its cards come first then, if both are unseen."""
+    h.parted = 0
+    for place in range(h.hands):
+        if sang_twenty_first(rules, view, h.seat[place]):
+            h.parted |= 1 << place
+    if h.parted and not (bring(h, 0x100 << view.trump, 0) and bring(h, 0x1000 << view.trump, 1)):
+        h.parted = 0
+
+
+def bring(h: Hidden, card: int, to: int) -> int:
+    """Bring a card to this place among the unseen ones; returns whether it is unseen."""
+    for i in range(h.cards):
+        if h.card[i] == card:
+            h.card[i], h.card[to] = h.card[to], card
+            h.homes[i], h.homes[to] = h.homes[to], h.homes[i]
+            return 1
+    return 0
 
 
 def homes_of(view: State, h: Hidden, card: int) -> int:
@@ -177,9 +223,22 @@ def may_hold(h: Hidden, card: int, place: int) -> int:
     return 0
 
 
-def home(view: State, h: Hidden, case: int, i: int) -> int:
-    """Return the hidden hands that may hold the i-th unseen card: the dealer alone, if it is the trump card."""
-    return place_of(h, view.dealer) if h.card[i] == h.trump_card[case] else h.homes[i]
+def home(view: State, h: Hidden, case: int, i: int, rooms: int) -> int:
+    """Return the hidden hands that may hold the i-th unseen card: the dealer alone, if it is the trump card.
+
+    While two cards are parted, the rooms that are left tell which hand holds the first.
+    """
+    homes = place_of(h, view.dealer) if h.card[i] == h.trump_card[case] else h.homes[i]
+    return homes & ~(h.parted & held_first(h, rooms)) if h.parted and i == 1 else homes
+
+
+def held_first(h: Hidden, rooms: int) -> int:
+    """Return the hand, as a bit, whose room is taken by the first card alone."""
+    taken, place, unit = room_left(h) - rooms, 1, 1
+    while unit < taken:
+        place <<= 1
+        unit *= RADIX
+    return place
 
 
 def room_left(h: Hidden) -> int:
@@ -197,7 +256,7 @@ def count_ways(view: State, h: Hidden, case: int) -> None:
                     left = first + second + third + fourth
                     if left:
                         rooms = first + RADIX * (second + RADIX * (third + RADIX * fourth))
-                        h.ways[case][rooms] = ways_of(h, case, rooms, home(view, h, case, h.cards - left))
+                        h.ways[case][rooms] = ways_of(h, case, rooms, home(view, h, case, h.cards - left, rooms))
 
 
 def ways_of(h: Hidden, case: int, rooms: int, homes: int) -> int:
@@ -219,7 +278,7 @@ def fill(view: State, h: Hidden, number: int, world: State) -> None:
     world.trump_card = h.trump_card[case]
     rooms = room_left(h)
     for i in range(h.cards):
-        homes, place, unit = home(view, h, case, i), 0, 1
+        homes, place, unit = home(view, h, case, i, rooms), 0, 1
         while not fits(h, case, rooms, homes, place, unit) or number >= h.ways[case][rooms - unit]:
             if fits(h, case, rooms, homes, place, unit):
                 number -= h.ways[case][rooms - unit]

@@ -205,11 +205,12 @@ class State:
     held: list[int] = field(default_factory=lambda: [0] * 4)  # number of cards in each hand
     called: list[int] = field(default_factory=lambda: [0] * 4)  # each seat's last call + 1
     sung: list[int] = field(default_factory=lambda: [0] * 4)  # the suits that each seat has sung
+    twenties: int = 0  # a hexadecimal digit a seat: one more than the tricks done when it last sang a twenty
     laid: list[list[int]] = field(default_factory=lambda: [[0] * 4 for _ in range(5)])  # [trick][seat], bits
     tricks: list[int] = field(default_factory=lambda: [0] * 2)
     points: list[int] = field(default_factory=lambda: [0] * 2)  # the sum of `counted`
     counted: list[int] = field(default_factory=lambda: [0] * MAX_LEDGER)  # the points of each item, pair by pair
-    spoiled: list[int] = field(default_factory=lambda: [0] * 2)  # 1: a wrong claim of a revoke in this hand (A21)
+    spoiled: list[int] = field(default_factory=lambda: [0] * 2)  # 1 + the cards laid before a wrong claim (A21)
     score: list[int] = field(default_factory=lambda: [0] * 2)
     event_count: int = 0
     events: list[list[int]] = field(default_factory=lambda: [[0] * 3 for _ in range(4)])  # name, side, points
@@ -593,7 +594,7 @@ def deal(rules: Rules, s: State, deck: list[int]) -> None:
 
 def forget_hand(s: State) -> None:
     """Forget the last hand but for who led last, which may decide who deals (A2)."""
-    s.contract = s.declarer = s.trick = s.poll = s.claimed = 0
+    s.contract = s.declarer = s.trick = s.poll = s.claimed = s.twenties = 0
     for side in range(2):
         s.tricks[side] = s.points[side] = s.spoiled[side] = 0
     for row in range(MAX_LEDGER):
@@ -743,12 +744,23 @@ def apply_renuncio(rules: Rules, s: State) -> None:
     """A21: a right claim wins the hand's value at once; a wrong one costs the side its claims in this hand."""
     side = side_of(s.turn)
     if not has_revoked(rules, s, 1 - side):
-        s.spoiled[side] = 1
+        s.spoiled[side] = 1 + SEATS * s.trick + how_many(table_of(s))
         return
     s.claimed = side + 1
     s.phase = Phase.DEAL
     s.led = 0
     award(rules, s, side, hand_value(rules, s, side))
+
+
+def is_cleared(s: State, seat: int, trick: int, place: int) -> int:
+    """A21: whether a wrong claim has shown that a seat broke no duty in a trick, to which it laid after `place` others.
+
+    The claim was about the trick then on the table, as far as it went, and the one before.
+    """
+    laid = s.spoiled[1 - side_of(seat)] - 1
+    if laid < 0:
+        return 0
+    return trick == laid // SEATS - 1 or (trick == laid // SEATS and place < laid % SEATS)
 
 
 def has_revoked(rules: Rules, s: State, side: int) -> int:
@@ -853,6 +865,8 @@ def sing(s: State, suit: int) -> None:
     side = side_of(s.turn)
     points = cante_points(suit, s.trump)
     s.sung[s.turn] |= 1 << suit
+    if suit != s.trump:
+        s.twenties = (s.twenties & ~(15 << 4 * s.turn)) | (s.trick + 1) << 4 * s.turn
     count(s, Item.CANTES, side, points)
     write_event(s, Name.CANTE, side, points)
 
