@@ -97,6 +97,14 @@ def scored(rules: Rules, event: str, points: int, language: str) -> str:
     return name if event == "game" else f"{name}, {points}"
 
 
+def worth(rules: Rules, s: State, contract: int, declarer: int, language: str) -> str:
+    """Return what a hand gives who wins it as declared: `2`, or `2 or more` where all five tricks count more (A33)."""
+    value = kernel.bid_value(rules, contract)
+    sides = [kernel.side_of(declarer)] if contract else range(2)
+    may_give_more = any(kernel.may_give_more(rules, s, side, contract) for side in sides)
+    return texts(language)("worth.more", n=value) if may_give_more else str(value)
+
+
 def why(rules: Rules, s: State, action: int, reason: int, language: str) -> Explanation:
     """Why an action is illegal here: a sentence with the cards in question, and its clause."""
     text = texts(language)(f"reason.{Reason(reason).name.lower()}", **_facts(rules, s, action, language))

@@ -146,7 +146,7 @@ def test_the_sheet_of_a_hand_adds_up(ruleset: str) -> None:
         rows = dict(shown.breakdown.rows)
         assert rows["van"] == [str(match.state.score[side]) for side in (0, 1)]
         if rules.counts_points(match.state):
-            parts = [name for name in rows if name in ("cartas", "diez de últimas", "cantes", "mano que descansaba")]
+            parts = [name for name in rows if name in ("cartas", "últimas", "cantes", "mano que descansaba")]
             total = [sum(int(rows[name][i].replace("–", "0")) for name in parts) for i in (0, 1)]
             assert rows["puntos"] == list(map(str, total))
         gained = [int(cell.replace("–", "0")) for cell in rows["tantos de la mano"]]

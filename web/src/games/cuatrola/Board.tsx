@@ -91,7 +91,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
         <ScoreBar
           sides={facts.sides}
           seat={scene.seat}
-          extra={(side) => scene.target <= 21 && <Tally score={side.score} target={scene.target} />}
+          extra={(side) => <Tally score={side.score} target={scene.target} />}
         />
         <Contract scene={scene} />
       </div>
@@ -213,7 +213,8 @@ function shoutAt(news: News, scene: CuatrolaScene): string {
       (one) => told.kind === "action" && one.seat === told.seat && one.call === told.text && one.call !== "paso",
     );
     const suit = scene.sung.find((one) => told.text.endsWith(` ${one.suit}`));
-    if (cante) return cante.points === 40 ? say("forty") : say("twenty", { suit: suit?.suit_name ?? "" });
+    if (cante)
+      return told.text === `canta ${scene.trump?.suit}` ? say("forty") : say("twenty", { suit: suit?.suit_name ?? "" });
     if (bid) return `¡${bid.text.charAt(0).toUpperCase()}${bid.text.slice(1)}!`;
   }
   return "";

@@ -6,7 +6,7 @@ import type { CuatrolaScene } from "./scene";
 export const end: EndOf<CuatrolaScene> = {
   Marks: ({ scene, side }) => {
     const score = scene.sides.find((one) => one.side === side)?.score ?? 0;
-    return scene.target <= 21 && <Tally score={score} target={scene.target} />;
+    return <Tally score={score} target={scene.target} />;
   },
   peaks: ["cante", "hand"],
 };

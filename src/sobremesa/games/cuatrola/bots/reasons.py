@@ -22,20 +22,20 @@ def explain_call(rules: Rules, s: State, found: Sequence[Offer], action: int, la
     """Return what the call decides, promises and risks, and what the best other one would come to."""
     offer = next(one for one in found if one.action == action)
     decides = list(call_decides(rules, s, action, language))
-    said = [*decides, _promise(rules, offer, language)]
+    said = [*decides, _promise(rules, s, offer, language)]
     if action != kernel.PASO and not decides:
         said += _risk(rules, offer, language)
     others = [one for one in found if one.action != action]
     if others:
-        said.append(_other_call(rules, offer, max(others, key=lambda one: one.worth), language))
+        said.append(_other_call(rules, s, offer, max(others, key=lambda one: one.worth), language))
     return " ".join(said)
 
 
-def _promise(rules: Rules, offer: Offer, language: str) -> str:
+def _promise(rules: Rules, s: State, offer: Offer, language: str) -> str:
     """Return how likely the call wins the hand."""
     chance = percent(offer.chance)
     if offer.action != kernel.PASO:
-        name, value = call_name(offer.contract, language), kernel.bid_value(rules, offer.contract)
+        name, value = call_name(offer.contract, language), words.worth(rules, s, offer.contract, s.turn, language)
         return _say(language, "bid", contract=name, n=value, chance=chance)
     key = "pass_bid" if offer.contract else "pass"
     return _say(language, key, contract=the_call(offer.contract, language), chance=chance)
@@ -48,11 +48,11 @@ def _risk(rules: Rules, offer: Offer, language: str) -> Iterator[str]:
         yield _say(language, "risk", n=failed)
 
 
-def _other_call(rules: Rules, offer: Offer, other: Offer, language: str) -> str:
+def _other_call(rules: Rules, s: State, offer: Offer, other: Offer, language: str) -> str:
     """Return what the best other call would come to."""
     key = "rather" if other.worth > offer.worth else "rival"
     key += "_call" if other.action != kernel.PASO else "_pass" if other.contract else "_unbid"
-    value = kernel.bid_value(rules, other.contract)
+    value = words.worth(rules, s, other.contract, s.turn, language)
     return _say(language, key, other=the_call(other.contract, language), n=value, chance=percent(other.chance))
 
 

@@ -18,7 +18,6 @@ TIES: Final = {
     Tie.LAST_TRICK_PAIR: "last",
     Tie.DECLARER_FAILS: "declarer",
     Tie.NO_SCORE: "nobody",
-    Tie.DECLARER_OR_NOBODY: "declarer",
 }
 
 
@@ -42,7 +41,7 @@ def points_decide(state: State) -> bool:
 
 
 def _counted(view: Seen, viewer: Viewer, side: int) -> str:
-    """`Nosotros 108 (cartas 58, las diez de últimas, cantes 40)`."""
+    """`Nosotros 108 (cartas 58, últimas 10, cantes 40)`."""
     said = [viewer.say(f"count.{name}", n=n) for name, n in parts(view, side).items() if n or name == "cards"]
     return viewer.say("count.side", side=viewer.side_name(side), points=view.state.points[side], parts=", ".join(said))
 
@@ -66,14 +65,10 @@ def _idle_hand(view: Seen, viewer: Viewer) -> Iterator[str]:
 
 def _tie(view: Seen, viewer: Viewer) -> str:
     """Why a pair wins with equal points (K26, A30)."""
-    state, tie = view.state, Tie(view.rules.tie)
+    state = view.state
     if not points_decide(state) or state.points[0] != state.points[1]:
         return ""
-    if tie == Tie.DECLARER_FAILS and not state.contract:
-        tie = Tie.MANO_PAIR
-    if tie == Tie.DECLARER_OR_NOBODY and not state.contract:
-        tie = Tie.NO_SCORE
-    return viewer.say(f"tie.{TIES[tie]}", n=state.points[0])
+    return viewer.say(f"tie.{TIES[Tie(rules.tie_ruling(view.rules, state))]}", n=state.points[0])
 
 
 def _result(scores: Scores, view: Seen, viewer: Viewer) -> str:

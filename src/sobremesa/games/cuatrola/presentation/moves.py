@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sobremesa.core.cards import SPANISH_20
 from sobremesa.core.position import View
-from sobremesa.games.cuatrola import rules
+from sobremesa.games.cuatrola import rules, words
 from sobremesa.games.cuatrola.notation import CALLS, Action, Call, Cante, Play, Renuncio, action_of
 from sobremesa.games.cuatrola.presentation.card_text import face, said, sorted_hand, suit_name
 from sobremesa.games.cuatrola.rules import Contract, Phase, Reason, Rules, State
@@ -40,7 +40,8 @@ def _listed(view: Seen, action: Action, viewer: Viewer) -> str:
             return viewer.say("menu.paso")
         case Call(contract=contract):
             alone = viewer.say("bid.alone") if view.rules.partner_sits_out else ""
-            return viewer.say(f"bid.{CALLS[contract]}", value=rules.bid_value(view.rules, contract)) + alone
+            value = words.worth(view.rules, view.state, contract, view.state.turn, viewer.language)
+            return viewer.say(f"bid.{CALLS[contract]}", value=value) + alone
         case Cante(suit=""):
             return viewer.say("move.silent")
         case Renuncio():
@@ -72,6 +73,24 @@ def in_words(code: int, viewer: Viewer) -> str:
 def call_name(contract: int, viewer: Viewer) -> str:
     """Return the word of a call, as the language writes it."""
     return viewer.say(f"call.{CALLS[contract]}")
+
+
+def in_play(view: Seen, viewer: Viewer) -> str:
+    """Return what is played, and what it is worth."""
+    state = view.state
+    value = words.worth(view.rules, state, state.contract, state.declarer, viewer.language)
+    if state.contract == Contract.UNBID:
+        return viewer.say("unbid", value=value)
+    return viewer.acts("plays", state.declarer, bid=call_name(state.contract, viewer), value=value)
+
+
+def goal(view: Seen, contract: int, declarer: int, viewer: Viewer) -> str:
+    """Return what a contract must reach, and what all five tricks give where they count more (A33)."""
+    state, side = view.state, rules.side_of(declarer)
+    told = viewer.say(f"label.{CALLS[contract]}")
+    if not rules.may_give_more(view.rules, state, side, contract):
+        return told
+    return viewer.say("label.sweep", goal=told, n=rules.sweep_value(view.rules, state, side, contract))
 
 
 def duty(view: Seen) -> Reason:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sobremesa.core.cards import SPANISH_20
 from sobremesa.core.event import Event
-from sobremesa.games.cuatrola import rules
+from sobremesa.games.cuatrola import rules, words
 from sobremesa.games.cuatrola.notation import Call, Cante, Play, Renuncio, parse_action
 from sobremesa.games.cuatrola.presentation.card_text import card_of, said, suit_name
 from sobremesa.games.cuatrola.presentation.count import count
@@ -61,7 +61,8 @@ def _auction_over(view: Seen, viewer: Viewer) -> str:
     state = view.state
     opens = viewer.acts("opens", state.leader)
     if state.contract == Contract.UNBID:
-        return viewer.say("auction.unbid", value=rules.bid_value(view.rules, 0), opens=opens)
+        value = words.worth(view.rules, state, state.contract, state.declarer, viewer.language)
+        return viewer.say("auction.unbid", value=value, opens=opens)
     plays = viewer.acts("has_bid", state.declarer, bid=call_name(state.contract, viewer))
     if not view.rules.partner_sits_out:
         return viewer.say("auction.bid", plays=plays, opens=opens)

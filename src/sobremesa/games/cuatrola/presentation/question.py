@@ -40,9 +40,9 @@ def _barred(view: Seen, viewer: Viewer) -> str:
     reasons = [kernel.why_illegal_bid(view.rules, view.state, bid) for bid in range(1, 4)]
     if Reason.PAST_TARGET not in reasons:
         return ""
-    target, own = view.rules.target, view.state.score[viewer.side]
+    own = view.state.score[viewer.side]
     key = "ask.barred" if Reason.LEGAL in reasons else "ask.barred.all"
-    return viewer.say(key, score=own, target=target, room=target - own)
+    return viewer.say(key, score=own, target=view.rules.target, room=kernel.room(view.rules, own))
 
 
 def _asked_to_sing(view: Seen, viewer: Viewer) -> str:

@@ -10,7 +10,7 @@ from sobremesa.games.cuatrola import rules, words
 from sobremesa.games.cuatrola.notation import CALLS, Call, Cante, Play, Renuncio
 from sobremesa.games.cuatrola.presentation.breakdown import breakdown
 from sobremesa.games.cuatrola.presentation.card_text import card_of, sorted_hand
-from sobremesa.games.cuatrola.presentation.moves import Move, call_name, choices, in_words
+from sobremesa.games.cuatrola.presentation.moves import Move, call_name, choices, goal, in_play, in_words
 from sobremesa.games.cuatrola.presentation.narration import played
 from sobremesa.games.cuatrola.presentation.question import question
 from sobremesa.games.cuatrola.presentation.scene_parts import Bid, CuatrolaScene, Deal, Offer, Song, Trump
@@ -94,8 +94,8 @@ def _choice(view: Seen, move: Move, viewer: Viewer) -> Choice:
         case Play(card=card):
             return Choice([str(move.action)], move.text, [str(card)], preview=_preview(view, move.action, viewer))
         case Call(contract=contract) if contract:
-            value, goal = rules.bid_value(view.rules, contract), viewer.say(f"label.{CALLS[contract]}")
-            return Choice([str(move.action)], call_name(contract, viewer), points=value, preview=goal)
+            value, preview = rules.bid_value(view.rules, contract), goal(view, contract, viewer.seat, viewer)
+            return Choice([str(move.action)], call_name(contract, viewer), points=value, preview=preview)
         case Cante(suit=suit) if suit:
             return Choice([str(move.action)], move.text, points=_song(view, move, viewer).points)
         case Renuncio():
@@ -120,9 +120,8 @@ def _offers(view: Seen, viewer: Viewer) -> list[Offer]:
 def _offer(view: Seen, call: Call, viewer: Viewer) -> Offer:
     why = view.why_illegal(call.code, viewer.language)
     text, value = call_name(call.contract, viewer), rules.bid_value(view.rules, call.contract)
-    goal = viewer.say(f"label.{CALLS[call.contract]}")
     reason = (why.text, why.clause) if why else ("", "")
-    return Offer(str(call), text, value, goal, not why, *reason)
+    return Offer(str(call), text, value, goal(view, call.contract, viewer.seat, viewer), not why, *reason)
 
 
 def _song(view: Seen, move: Move, viewer: Viewer) -> Song:
@@ -156,14 +155,14 @@ def _deal(view: Seen, viewer: Viewer) -> Deal:
     state = view.state
     value = rules.bid_value(view.rules, state.contract)
     if state.contract == Contract.UNBID:
-        return Deal("unbid", viewer.say("unbid", value=value), value)
-    name, partner = CALLS[state.contract], rules.partner_of(state.declarer)
+        return Deal("unbid", in_play(view, viewer), value)
+    partner = rules.partner_of(state.declarer)
     return Deal(
-        contract=name,
-        text=viewer.acts("plays", state.declarer, bid=call_name(state.contract, viewer), value=value),
+        contract=CALLS[state.contract],
+        text=in_play(view, viewer),
         value=value,
-        goal=viewer.say(f"label.{name}"),
-        needed=rules.NEEDED[state.contract],
+        goal=goal(view, state.contract, state.declarer, viewer),
+        needed=rules.tricks_needed(state, rules.side_of(state.declarer)),
         declarer=state.declarer,
         idle=partner if rules.is_idle(view.rules, state, partner) else None,
     )

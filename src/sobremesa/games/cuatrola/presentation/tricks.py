@@ -74,9 +74,8 @@ def past(view: Seen, viewer: Viewer) -> list[Trick]:
 def taken(view: Seen, side: int) -> Taken:
     """Return what a side has taken, what it needs, and its points where they count."""
     state = view.state
-    needed = rules.NEEDED[state.contract] if side == rules.side_of(state.declarer) else 0
     points = state.points[side] if rules.counts_points(state) else None
-    return Taken(side, state.tricks[side], needed, points)
+    return Taken(side, state.tricks[side], rules.tricks_needed(state, side), points)
 
 
 def sung(state: State, viewer: Viewer) -> Iterator[Sung]:

@@ -7,9 +7,9 @@ from sobremesa.core.cards import SPANISH_20
 from sobremesa.games.cuatrola import rules
 from sobremesa.games.cuatrola.notation import Play
 from sobremesa.games.cuatrola.presentation.card_text import card_of, face, sorted_hand, suit_name
-from sobremesa.games.cuatrola.presentation.moves import Move, Seen, call_name
+from sobremesa.games.cuatrola.presentation.moves import Move, Seen, call_name, in_play
 from sobremesa.games.cuatrola.presentation.seating import tags
-from sobremesa.games.cuatrola.rules import Contract, Phase
+from sobremesa.games.cuatrola.rules import Phase
 from sobremesa.presentation.drawing import boxes, head, labelled, numbered, packed
 from sobremesa.presentation.viewer import Viewer
 
@@ -59,7 +59,7 @@ def _of_hand(view: Seen, viewer: Viewer, side: int) -> Iterator[str]:
     state = view.state
     if state.phase == Phase.BID:
         return
-    needed = rules.NEEDED[state.contract] if side == rules.side_of(state.declarer) else 0
+    needed = rules.tricks_needed(state, side)
     yield viewer.say("tricks.of" if needed else "tricks", n=state.tricks[side], needed=needed)
     if rules.counts_points(state):
         yield viewer.say("points", n=state.points[side])
@@ -88,12 +88,7 @@ def _trumps(view: Seen, viewer: Viewer) -> str:
 
 
 def _played(view: Seen, viewer: Viewer) -> str:
-    state, value = view.state, rules.bid_value(view.rules, view.state.contract)
-    if state.phase == Phase.BID:
-        return ""
-    if state.contract == Contract.UNBID:
-        return viewer.say("unbid", value=value)
-    return viewer.acts("plays", state.declarer, bid=call_name(state.contract, viewer), value=value)
+    return "" if view.state.phase == Phase.BID else in_play(view, viewer)
 
 
 # --- the players ------------------------------------------------------------------------------------------------
