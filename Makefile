@@ -59,6 +59,7 @@ check: $(VENV)/.dev ## Lint, format, types, layers, hygiene
 	$(BIN)/python -m tools.hygiene
 	$(BIN)/python -m tools.texts --check
 	$(BIN)/python -m tools.game_names
+	$(BIN)/python -m tools.rule_numbers
 	$(BIN)/python -m tools.dialect
 	@$(MAKE) --no-print-directory web/node_modules/.made
 	$(NPM) run check
