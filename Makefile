@@ -20,7 +20,7 @@ STATIC := src/sobremesa/server/static
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play cluster terminal web test test-browser test-long mutants check docs bench lock audit sbom image-digests clean
+.PHONY: help play cluster terminal web test test-browser test-long mutants check docs bench lock audit sbom release release-check image-digests clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -61,6 +61,7 @@ check: $(VENV)/.dev ## Lint, format, types, layers, hygiene
 	$(BIN)/python -m tools.game_names
 	$(BIN)/python -m tools.rule_numbers
 	$(BIN)/python -m tools.dialect
+	$(BIN)/python -m tools.changes
 	@$(MAKE) --no-print-directory web/node_modules/.made
 	$(NPM) run check
 
@@ -77,10 +78,11 @@ EXPORT = $(UV) export --quiet --frozen --no-header --no-annotate --no-emit-proje
 lock: .venv-lock/.uv ## Renew requirements*.lock to the newest versions
 	$(UV) lock --quiet --upgrade --python $(PYTHON)
 	$(EXPORT) --no-default-groups --group build --group web --extra fast --extra server --extra arena -o requirements.lock >/dev/null
-	$(EXPORT) --all-extras --all-groups --no-group audit -o requirements-dev.lock >/dev/null
+	$(EXPORT) --all-extras --all-groups --no-group audit --no-group release -o requirements-dev.lock >/dev/null
 	$(EXPORT) --no-default-groups --extra server --extra postgresql --extra fast -o requirements-server.lock >/dev/null
 	$(EXPORT) --only-group wheels -o requirements-wheels.lock >/dev/null
 	$(EXPORT) --only-group audit -o requirements-audit.lock >/dev/null
+	$(EXPORT) --only-group release -o requirements-release.lock >/dev/null
 
 audit: .venv-audit/.made web/node_modules/.made ## Ask for known vulnerabilities of all that is locked
 	@$(BIN)/python -m tools.audit
@@ -90,11 +92,19 @@ sbom: .venv-audit/.made .venv-server/.made web/node_modules/.made ## Write what 
 	.venv-audit/bin/cyclonedx-py environment --output-reproducible -o dist/sobremesa-server.cdx.json .venv-server
 	$(NPM) sbom --omit dev --sbom-format cyclonedx > dist/sobremesa-page.cdx.json
 
+release: $(VENV)/.dev .venv-release/.made ## Build, check and describe all packages in dist/; nothing is uploaded
+	@$(BIN)/python -m tools.release build
+	@$(MAKE) --no-print-directory sbom
+	@$(BIN)/python -m tools.release describe
+
+release-check: $(VENV)/.made ## Install what dist/ has on each Python from 3.11 to 3.14, and run the README there
+	@$(BIN)/python -m tools.release_check
+
 image-digests: ## Ask by which digests images begin, for deploy/images.env; needs Docker
 	@$(PYTHON) -m tools.images
 
 clean: ## Remove everything that make has made
-	rm -rf $(VENV) .venv-audit .venv-lock .venv-mutants .venv-server mutants uv.lock build dist site .cache .hypothesis $(STATIC) web/node_modules
+	rm -rf $(VENV) .venv-audit .venv-lock .venv-mutants .venv-release .venv-server mutants uv.lock build dist site .cache .hypothesis $(STATIC) web/node_modules
 	rm -rf .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -132,9 +142,9 @@ $(STATIC)/index.html: $(WEB) web/node_modules/.made
 	@.venv-mutants/bin/python -m pip -qq --disable-pip-version-check install mutmut==3.8.1
 	@touch $@
 
-.venv-audit/.made: requirements-audit.lock
-	@$(PYTHON) -m venv .venv-audit
-	@.venv-audit/bin/python -m pip -qq --disable-pip-version-check install --only-binary :all: --require-hashes -r $<
+.venv-audit/.made .venv-release/.made: .venv-%/.made: requirements-%.lock
+	@$(PYTHON) -m venv .venv-$*
+	@.venv-$*/bin/python -m pip -qq --disable-pip-version-check install --only-binary :all: --require-hashes -r $<
 	@touch $@
 
 # What an image holds, and nothing else: no pip.

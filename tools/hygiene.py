@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-LOCKS = tuple(f"requirements{name}.lock" for name in ("", "-audit", "-dev", "-server", "-wheels"))
+LOCKS = tuple(f"requirements{name}.lock" for name in ("", "-audit", "-dev", "-release", "-server", "-wheels"))
 
 # Put together here, so that this file does not hold what it forbids.
 REGISTRIES = [

@@ -32,7 +32,7 @@ from sobremesa.core.record import Record
 from sobremesa.core.result import Result
 from sobremesa.core.ruleset import Option, Ruleset
 
-__version__ = "0.1.0"
+__version__ = "0.9.0"
 __all__ = [
     "CHANCE",
     "MATCH_OVER",
