@@ -66,6 +66,13 @@ def test_a_wheel_says_for_which_machine_it_is(machine: str, plain: Path, tmp_pat
     assert told == {"sources": "1", "target": machine, "library": f"machine_code{suffix}"}
 
 
+@pytest.mark.parametrize("machine", MACHINES)
+def test_a_library_knows_nothing_of_the_folder_it_was_made_in(machine: str) -> None:
+    pytest.importorskip("ziglang")
+    text = '__attribute__((visibility("default"))) int two(void) { return 2; }\n'
+    assert wheels.compiled(text, MACHINES[machine][0]) == wheels.compiled(text, MACHINES[machine][0])
+
+
 @pytest.mark.usefixtures("asked")
 def test_a_wheels_list_of_files_is_whole_and_true(plain: Path, tmp_path: Path) -> None:
     made = with_machine_code(plain, [("game", "int x;", {})], "linux-x86_64-musl", tmp_path / "made")

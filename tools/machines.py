@@ -51,7 +51,7 @@ def replayed(game: Translated, machine: str, runner: list[str]) -> subprocess.Co
         calls = game.recorder.calls
         (file := folder / "calls").write_bytes(flattened(calls, [game.name(i) for i in range(len(calls))]))
         program = folder / "replay.exe"
-        zig("cc", "-target", target, "-dynamic", "-O2", "-o", str(program), str(REPLAY))
+        zig(folder, "cc", "-target", target, "-dynamic", "-O2", "-o", str(program), str(REPLAY))
         command = [*runner, str(program), f"./{library.name}", file.name]
         return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 

@@ -80,10 +80,11 @@ def build() -> None:
     if reasons := list(refusals(ROOT)):
         raise SystemExit("\n".join(f"{__version__} is not released: {reason}." for reason in reasons))
     with tempfile.TemporaryDirectory() as place:
-        made = packages(Path(place) / "first")
+        commit = _commit(ROOT, "HEAD")
+        made = packages(Path(place) / "first", commit)
         os.environ["TZ"] = "Asia/Tokyo"
         before = os.umask(0o077)
-        again = packages(Path(place) / "a second time")
+        again = packages(Path(place) / "a second time", commit)
         os.umask(before)
         if different := unequal(made, again):
             raise SystemExit(f"{', '.join(different)}: not the same bytes when built again from the same commit.")
@@ -92,11 +93,11 @@ def build() -> None:
         shutil.copytree(made, DIST)
 
 
-def packages(place: Path) -> Path:
-    """The folder of the sdist, the wheel that is made of it, and the wheels with machine code."""
+def packages(place: Path, commit: str) -> Path:
+    """The folder of a commit's sdist, the wheel that is made of it, and the wheels with machine code."""
     clone, made = place / "clone", place / "made"
     _git(ROOT, "clone", "--quiet", "--no-checkout", str(ROOT), str(clone))
-    _git(clone, "checkout", "--quiet", _commit(ROOT, "HEAD"))
+    _git(clone, "checkout", "--quiet", commit)
     os.environ["SOURCE_DATE_EPOCH"] = _git(clone, "log", "-1", "--format=%ct")
     _run("hatchling", "build", "-t", "sdist", "-d", made, at=clone)
     (sdist,) = made.iterdir()

@@ -127,28 +127,28 @@ def compiled(text: str, target: str) -> bytes:
     """A library by zig for another machine."""
     from sobremesa.compile.build import FLAGS
 
-    with tempfile.TemporaryDirectory() as place:
-        source, library = Path(place) / "made.c", Path(place) / "made.library"
-        source.write_text(text, encoding="utf-8")
+    with tempfile.TemporaryDirectory() as name:
+        place = Path(name)
+        (place / "made.c").write_text(text, encoding="utf-8")
         if "windows" in target:
-            _for_windows(source, library, target, [flag for flag in FLAGS if flag not in ("-fPIC", "-shared")])
+            _for_windows(place, target, [flag for flag in FLAGS if flag not in ("-fPIC", "-shared")])
         else:
-            zig("cc", "-target", target, *FLAGS, "-s", "-o", str(library), str(source))
-        return library.read_bytes()
+            zig(place, "cc", "-target", target, *FLAGS, "-s", "-o", "made.library", "made.c")
+        return (place / "made.library").read_bytes()
 
 
-def _for_windows(source: Path, library: Path, target: str, flags: list[str]) -> None:
+def _for_windows(place: Path, target: str, flags: list[str]) -> None:
     """Compile a library that takes the C library from Windows, where zig would put 50 kB of one into each."""
-    code = source.with_suffix(".obj")
-    start = source.with_name("start.c")
-    start.write_text(WINDOWS, encoding="utf-8")
-    zig("cc", "-target", target, *flags, "-c", "-o", str(code), str(source))
-    zig("cc", "-target", target, "-O2", "-shared", "-s", "-nostdlib", "-o", str(library), str(code), str(start), *UCRT)
+    (place / "start.c").write_text(WINDOWS, encoding="utf-8")
+    zig(place, "cc", "-target", target, *flags, "-c", "-o", "made.obj", "made.c")
+    library = ("-O2", "-shared", "-s", "-nostdlib", "-o", "made.library", "made.obj", "start.c", *UCRT)
+    zig(place, "cc", "-target", target, *library)
 
 
-def zig(*words: str) -> None:
-    """Run zig; raises `SystemExit` with what it complains of."""
-    done = subprocess.run([sys.executable, "-m", "ziglang", *words], capture_output=True, text=True, check=False)
+def zig(place: Path, *words: str) -> None:
+    """Run zig in a folder, so that no path gets into what it makes; raises `SystemExit` with its complaint."""
+    command = [sys.executable, "-m", "ziglang", *words]
+    done = subprocess.run(command, cwd=place, capture_output=True, text=True, check=False)
     if done.returncode:
         raise SystemExit(f"zig failed at '{' '.join(words)}': {done.stderr.strip() or 'no reason told'}")
 
