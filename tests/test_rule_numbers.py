@@ -82,7 +82,7 @@ def test_a_number_on_the_page_is_found(house: Path) -> None:
     code = "// points > 21\nconst near = scene.points === 21;\nconst wide = width > 21;\n"
     write(house, "web/src/games/briscola/Board.tsx", code)
     (fault,) = faults(house, "briscola")
-    assert fault.startswith("web/src/games/briscola/Board.tsx:2: Board.tsx has the rules' number 21")
+    assert fault.startswith("web/src/games/briscola/Board.tsx:2: web/Board.tsx has the rules' number 21")
 
 
 HARMLESS = [
