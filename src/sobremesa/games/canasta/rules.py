@@ -1003,6 +1003,11 @@ class Item(IntEnum):
     DOUBLE = 8
 
 
+ITEMS = len(Item)
+
+OUT_BONUS = 100
+"""C69: what going out counts."""
+
 MIXED_BONUS, PURE_BONUS, JOKER_BONUS = 300, 500, 1000
 """C36–C38, A20: what a canasta with wild cards in it counts, one of naturals alone, and the joker canasta."""
 
@@ -1018,42 +1023,52 @@ SEVENS_ACES_BONUS, SEVENS_ACES_UNFINISHED, SEVENS_ACES_HELD = 2500, 2500, 1500
 
 def end_round(rules: Rules, s: State, out: int) -> None:
     """C12, C66, §6.5: every group counts; `out` is the group that went out, or GROUPS."""
+    if out < GROUPS:
+        kernel_parts.write_event(s, Name.OUT, out, out_points(rules, s))
+    for group in range(groups(rules)):
+        count_round(rules, s, group, out, 0)
+    begin_next_round(rules, s)
+
+
+def end_round_specially(rules: Rules, s: State, out: int, hand: int) -> None:
+    """V21, V24: the group counts its special hand and nothing else, the others as ever; some win the match."""
+    s.blocked = 0
+    kernel_parts.write_event(s, Name.SPECIAL, out, special_points(rules, hand))
+    for group in range(groups(rules)):
+        count_round(rules, s, group, GROUPS, special_points(rules, hand) if group == out else 0)
+    if special_hands.wins(hand):
+        s.phase = Phase.OVER
+        s.winner[out] = 1
+        kernel_parts.write_event(s, Name.GAME, out, 1)
+    else:
+        begin_next_round(rules, s)
+
+
+def begin_next_round(rules: Rules, s: State) -> None:
+    """C10, C13, C73: the next deal comes, or the match is over."""
     s.phase = Phase.DEAL
     s.blocked = 0
-    if out < GROUPS:
-        kernel_parts.write_event(s, Name.OUT, out, 100 + concealed_points(rules, s))
-    for group in range(groups(rules)):
-        for item in range(Item.SPECIAL):
-            s.counted[item * GROUPS + group] = item_points(rules, s, group, out, item)
-        count_round(rules, s, group)
     if target_reached(rules, s):
         end_match(rules, s)
     else:
         reset_exact(rules, s)
 
 
-def end_round_specially(rules: Rules, s: State, out: int, hand: int) -> None:
-    """V21, V24: the group counts its special hand and nothing else, the others as ever; some win the match."""
-    s.phase = Phase.DEAL
-    s.blocked = 0
-    kernel_parts.write_event(s, Name.SPECIAL, out, special_points(rules, hand))
-    for group in range(groups(rules)):
-        for item in range(Item.SPECIAL):
-            s.counted[item * GROUPS + group] = 0 if group == out else item_points(rules, s, group, GROUPS, item)
-        s.counted[Item.SPECIAL * GROUPS + group] = special_points(rules, hand) if group == out else 0
-        count_round(rules, s, group)
-    if special_hands.wins(hand):
-        s.phase = Phase.OVER
-        s.winner[out] = 1
-        kernel_parts.write_event(s, Name.GAME, out, 1)
-    elif target_reached(rules, s):
-        end_match(rules, s)
-    else:
-        reset_exact(rules, s)
-
-
-def count_round(rules: Rules, s: State, group: int) -> None:
+def count_round(rules: Rules, s: State, group: int, out: int, special: int) -> None:
     """C12, C73: a group's round counts, doubled after a reset; its points are the sum of its ledger."""
+    for item in range(ITEMS):
+        s.counted[item * GROUPS + group] = 0
+    if special:
+        s.counted[Item.SPECIAL * GROUPS + group] = special
+    else:
+        bonus, unfinished, laid, threes, hand, gone_out, black = item_points(rules, s, group, out)
+        s.counted[Item.CANASTAS * GROUPS + group] = bonus
+        s.counted[Item.UNFINISHED * GROUPS + group] = unfinished
+        s.counted[Item.LAID * GROUPS + group] = laid
+        s.counted[Item.THREES * GROUPS + group] = threes
+        s.counted[Item.HAND * GROUPS + group] = hand
+        s.counted[Item.OUT * GROUPS + group] = gone_out
+        s.counted[Item.BLACK_THREES * GROUPS + group] = black
     points = 0
     for item in range(Item.DOUBLE):
         points += s.counted[item * GROUPS + group]
@@ -1065,43 +1080,37 @@ def count_round(rules: Rules, s: State, group: int) -> None:
 
 
 def round_points(rules: Rules, s: State, group: int, out: int) -> int:
-    """C67–C72, A54: what a group's round is worth, before any doubling."""
-    points = 0
-    for item in range(Item.SPECIAL):
-        points += item_points(rules, s, group, out, item)
-    return points
+    """C67–C72, A54: what a group's round is worth, before any doubling; `out` is the group that went out, or GROUPS."""
+    bonus, unfinished, laid, threes, hand, gone_out, black = item_points(rules, s, group, out)
+    return bonus + unfinished + laid + threes + hand + gone_out + black
 
 
-def item_points(rules: Rules, s: State, group: int, out: int, item: int) -> int:
-    """C67–C72, A54: what an item of a group's round is worth; `out` is the group that went out, or GROUPS."""
-    if item == Item.CANASTAS:
-        return canasta_bonus(rules, s, group)
-    if item == Item.UNFINISHED:
-        return -unfinished_points(rules, s, group)
-    if item == Item.LAID:
-        return laid_points(rules, s, group, out)
-    if item == Item.THREES:
-        return red_three_points(rules, s, group, threes_count_plus(rules, s, group))
-    if item == Item.HAND:
-        return -points_held(rules, s, group)
+def item_points(rules: Rules, s: State, group: int, out: int) -> tuple[int, int, int, int, int, int, int]:
+    """C67–C72, A54: what each item of a group's round is worth, in their order up to the four black threes.
+
+    Cards in rows count minus without a canasta, unless the table is kinder. Red threes count plus with a canasta, by
+    option with any row.
+    """
+    laid, full = points_laid(rules, s, group), canastas(s, group) > 0
+    plus = full or (rules.red_three_sign == RedThreeSign.MELD and laid > 0)
+    bonus, unfinished = canasta_bonus(rules, s, group), -unfinished_points(rules, s, group)
+    threes, hand = red_three_points(rules, s, group, plus), -points_held(rules, s, group)
+    if not full and rules.no_canasta != NoCanasta.CLASSIC:
+        laid = -laid
     if group != out:
-        return 0
-    return 100 + concealed_points(rules, s) if item == Item.OUT else rules.four_black_threes * s.fourth
+        return bonus, unfinished, laid, threes, hand, 0, 0
+    laid += rules.three_card * black_threes_laid(s)
+    return bonus, unfinished, laid, threes, hand, out_points(rules, s), rules.four_black_threes * s.fourth
 
 
-def laid_points(rules: Rules, s: State, group: int, out: int) -> int:
-    """C67, C70, C71, A54: the cards in rows, minus without a canasta unless the table is kinder, and black threes."""
-    points = points_laid(rules, s, group)
-    if rules.no_canasta != NoCanasta.CLASSIC and canastas(s, group) == 0:
-        points = -points
-    return points + rules.three_card * (3 * s.threes + s.fourth) if group == out else points
+def out_points(rules: Rules, s: State) -> int:
+    """C69, A53: what going out counts, and what doing so concealed adds."""
+    return OUT_BONUS + concealed_points(rules, s)
 
 
-def threes_count_plus(rules: Rules, s: State, group: int) -> int:
-    """C51, C52, A03: whether a group's red threes count plus: with a canasta, by option with any row."""
-    if rules.red_three_sign == RedThreeSign.MELD and points_laid(rules, s, group) > 0:
-        return 1
-    return canastas(s, group) > 0
+def black_threes_laid(s: State) -> int:
+    """C65, A52: the black threes that this turn laid."""
+    return 3 * s.threes + s.fourth
 
 
 def ledger(rules: Rules, s: State, out: list[int]) -> int:
@@ -1120,7 +1129,7 @@ def number_of(rules: Rules, s: State, item: int, group: int) -> int:
     if item == Item.CANASTAS:
         return canastas(s, group)
     if item == Item.LAID:
-        return cards_laid(s, group) + (3 * s.threes + s.fourth if s.counted[Item.OUT * GROUPS + group] else 0)
+        return cards_laid(s, group) + (black_threes_laid(s) if s.counted[Item.OUT * GROUPS + group] else 0)
     if item == Item.THREES:
         return s.red_threes[group] + s.black_laid[group]
     if item == Item.HAND:
@@ -1161,7 +1170,7 @@ def concealed_points(rules: Rules, s: State) -> int:
     if rules.concealed_bonus == 0 or s.melded[player(s)]:
         return 0
     group = group_of(rules, player(s))
-    new = 3 * s.threes + s.fourth
+    new = black_threes_laid(s)
     full = 0
     if not s.stood & 1:
         new += wild_row(s, group)
