@@ -9,7 +9,7 @@ Random numbers are those of `splitmix` and logarithms are given as a table, so t
 machine's mathematics: a search is a function of its worlds and its seed.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -73,53 +73,94 @@ options_type = np.dtype(
 """Record of a search's settings."""
 
 
+class Tree(NamedTuple):
+    """A tree in memory."""
+
+    nodes: Records
+    slots: Ints
+    """Where each node's children are noted, by `slot_of`."""
+    memory: Record
+
+
+class Scoring(NamedTuple):
+    """What the worth of an action is reckoned by."""
+
+    options: Record
+    bias: Floats
+    """Of each action at the root, added to its bound."""
+    table: Floats
+    """What the leaf's `value` reads."""
+    logs: Floats
+
+
+class Buffers(NamedTuple):
+    """Room for one iteration."""
+
+    order: Ints
+    """In which the worlds have their turns."""
+    world: States
+    """The one that is played in."""
+    actions: Ints
+    kids: Ints
+    path: Ints
+    sides: Ints
+    """Who chose each node of the path."""
+    rewards: Floats
+    deck: Ints
+
+
 # --- the tree ---------------------------------------------------------------------------------------------------
 
 
-def begin(tree: Records, slots: Ints, memory: Record) -> None:
+def begin(tree: Tree) -> None:
     """Begin an empty tree: the root alone."""
-    slots[:] = NONE
-    tree[0].visits = 0
+    tree.slots[:] = NONE
+    tree.nodes[0].visits = 0
+    memory = tree.memory
     memory.nodes, memory.done = 1, 0
     for side in range(SIDES):
         memory.low[side], memory.high[side] = FAR, -FAR
 
 
-def slot_of(tree: Records, slots: Ints, node: int, edge: int) -> Any:
+def slot_of(tree: Tree, node: int, edge: int) -> Any:
     """Return where the child of a node by an edge is noted, or would be."""
+    nodes, slots = tree.nodes, tree.slots
     mask = len(slots) - 1
     h = np.uint64(edge) * np.uint64(0x9E3779B97F4A7C15) + np.uint64(node) * np.uint64(0xD1342543DE82EF95)
     i = np.int64((h ^ (h >> np.uint64(32))) & np.uint64(mask))
-    while slots[i] != NONE and (tree[slots[i]].parent != node or tree[slots[i]].edge != edge):
+    while slots[i] != NONE and (nodes[slots[i]].parent != node or nodes[slots[i]].edge != edge):
         i = (i + 1) & mask
     return i
 
 
-def add_child(tree: Records, slots: Ints, memory: Record, node: int, edge: int) -> Any:
+def add_child(tree: Tree, node: int, edge: int) -> Any:
     """Return a new node, available for the first time."""
+    memory = tree.memory
     child = memory.nodes
     memory.nodes += 1
-    slots[slot_of(tree, slots, node, edge)] = child
-    new = tree[child]
+    tree.slots[slot_of(tree, node, edge)] = child
+    new = tree.nodes[child]
     new.parent, new.edge, new.seen = node, edge, memory.done
     new.visits, new.available = 0, 1
     new.total = new.squares = 0.0
     return child
 
 
-def look_up(
-    rules: Rules, s: State, tree: Records, slots: Ints, memory: Record, node: int, out: Ints, n: int, kids: Ints
-) -> int:
-    """Return the child of each legal action, `NONE` where there is none yet; the others are counted as available."""
+def look_up(rules: Rules, s: State, tree: Tree, node: int, buffers: Buffers, n: int) -> int:
+    """Write the child of each legal action, `NONE` where there is none yet; return how many are missing.
+
+    The others are counted as available.
+    """
+    done = tree.memory.done
     fresh = 0
     for i in range(n):
-        child = slots[slot_of(tree, slots, node, edges.edge(rules, s, out[i]))]
-        kids[i] = child
+        child = tree.slots[slot_of(tree, node, edges.edge(rules, s, buffers.actions[i]))]
+        buffers.kids[i] = child
         if child == NONE:
             fresh += 1
-        elif tree[child].seen != memory.done:
-            tree[child].seen = memory.done
-            tree[child].available += 1
+        elif tree.nodes[child].seen != done:
+            tree.nodes[child].seen = done
+            tree.nodes[child].available += 1
     return fresh
 
 
@@ -146,54 +187,43 @@ def pick_fresh(kids: Ints, n: int, node: int, bias: Floats, random: Random) -> i
     return best
 
 
-def pick_known(
-    tree: Records,
-    memory: Record,
-    options: Record,
-    node: int,
-    side: int,
-    kids: Ints,
-    n: int,
-    bias: Floats,
-    logs: Floats,
-    random: Random,
-) -> int:
+def pick_known(tree: Tree, scoring: Scoring, node: int, side: int, kids: Ints, n: int, random: Random) -> int:
     """Pick a child by UCB, or now and then by the average so far (Smooth-UCT, Heinrich and Silver 2015)."""
+    options = scoring.options
     if options.mix_start < 1.0:
-        share = options.mix_start / (1.0 + options.mix_decay * np.sqrt(np.float64(tree[node].visits)))
+        share = options.mix_start / (1.0 + options.mix_decay * np.sqrt(np.float64(tree.nodes[node].visits)))
         if unit(random) >= max(options.mix, share):
-            return by_average(tree, kids, n, random)
-    return by_bound(tree, memory, options, node, side, kids, n, bias, logs)
+            return by_average(tree.nodes, kids, n, random)
+    return by_bound(tree, scoring, node, side, kids, n)
 
 
-def by_bound(
-    tree: Records, memory: Record, options: Record, node: int, side: int, kids: Ints, n: int, bias: Floats, logs: Floats
-) -> int:
+def by_bound(tree: Tree, scoring: Scoring, node: int, side: int, kids: Ints, n: int) -> int:
     """Return the greatest upper confidence bound; `bias` at the root wears off with the visits."""
+    options, memory = scoring.options, tree.memory
     scale, low = options.scale, 0.0
     if scale == 0.0:
         scale, low = memory.high[side] - memory.low[side], memory.low[side]
     weight = 1.0 / scale if scale > 0.0 else 0.0
     best, top = 0, -FAR
     for i in range(n):
-        child = tree[kids[i]]
+        child = tree.nodes[kids[i]]
         bound = (child.total / child.visits - low) * weight
-        bound += options.explore * np.sqrt(logs[child.available] / child.visits)
+        bound += options.explore * np.sqrt(scoring.logs[child.available] / child.visits)
         if node == 0:
-            bound += bias[i] / (1 + child.visits)
+            bound += scoring.bias[i] / (1 + child.visits)
         if bound > top:
             best, top = i, bound
     return best
 
 
-def by_average(tree: Records, kids: Ints, n: int, random: Random) -> int:
+def by_average(nodes: Records, kids: Ints, n: int, random: Random) -> int:
     """Pick each action as often as it was chosen so far."""
     visits = 0
     for i in range(n):
-        visits += tree[kids[i]].visits
+        visits += nodes[kids[i]].visits
     ticket = splitmix.below(random, visits)
     for i in range(n):
-        ticket -= tree[kids[i]].visits
+        ticket -= nodes[kids[i]].visits
         if ticket < 0:
             return i
     return n - 1
@@ -218,43 +248,28 @@ def onward(rules: Rules, s: State, root: State, deck: Ints, random: Random) -> A
     return MATCH_OVER
 
 
-def descend(
-    rules: Rules,
-    s: State,
-    root: State,
-    tree: Records,
-    slots: Ints,
-    memory: Record,
-    options: Record,
-    bias: Floats,
-    logs: Floats,
-    out: Ints,
-    kids: Ints,
-    path: Ints,
-    sides: Ints,
-    deck: Ints,
-    random: Random,
-) -> int:
-    """Down the tree to a new node or the horizon; the nodes passed and who chose them; returns how many."""
+def descend(rules: Rules, s: State, root: State, tree: Tree, scoring: Scoring, buffers: Buffers, random: Random) -> int:
+    """Go down the tree to a new node or the horizon, and note the nodes passed and who chose them; return how many."""
+    actions, kids, path = buffers.actions, buffers.kids, buffers.path
     length = node = 0
     while length < len(path):
-        actor = onward(rules, s, root, deck, random)
+        actor = onward(rules, s, root, buffers.deck, random)
         if actor == MATCH_OVER:
             break
-        n = kernel.legal_actions(rules, s, out)
+        n = kernel.legal_actions(rules, s, actions)
         side = leaf.side_of(rules, s, actor)
-        fresh = look_up(rules, s, tree, slots, memory, node, out, n, kids)
-        if fresh and memory.nodes == len(tree):
+        fresh = look_up(rules, s, tree, node, buffers, n)
+        if fresh and tree.memory.nodes == len(tree.nodes):
             break
         if fresh:
-            i = pick_fresh(kids, n, node, bias, random)
-            kids[i] = add_child(tree, slots, memory, node, edges.edge(rules, s, out[i]))
+            i = pick_fresh(kids, n, node, scoring.bias, random)
+            kids[i] = add_child(tree, node, edges.edge(rules, s, actions[i]))
         else:
-            i = pick_known(tree, memory, options, node, side, kids, n, bias, logs, random)
+            i = pick_known(tree, scoring, node, side, kids, n, random)
         node = kids[i]
-        path[length], sides[length] = node, side
+        path[length], buffers.sides[length] = node, side
         length += 1
-        kernel.apply(rules, s, out[i])
+        kernel.apply(rules, s, actions[i])
         if fresh:
             break
     return length
@@ -273,27 +288,17 @@ def play_out(rules: Rules, s: State, root: State, options: Record, out: Ints, de
         kernel.apply(rules, s, out[i])
 
 
-def back_up(
-    rules: Rules,
-    s: State,
-    root: State,
-    tree: Records,
-    memory: Record,
-    path: Ints,
-    sides: Ints,
-    length: int,
-    table: Floats,
-    rewards: Floats,
-) -> None:
+def back_up(rules: Rules, s: State, root: State, tree: Tree, table: Floats, buffers: Buffers, length: int) -> None:
     """Write what it was worth, to each node for the side that chose it."""
+    nodes, memory, rewards = tree.nodes, tree.memory, buffers.rewards
     for side in range(len(rewards)):
         rewards[side] = leaf.value(rules, s, root, side, table)
         memory.low[side] = min(memory.low[side], rewards[side])
         memory.high[side] = max(memory.high[side], rewards[side])
-    tree[0].visits += 1
+    nodes[0].visits += 1
     for i in range(length):
-        reward = rewards[sides[i]]
-        passed = tree[path[i]]
+        reward = rewards[buffers.sides[i]]
+        passed = nodes[buffers.path[i]]
         passed.visits += 1
         passed.total += reward
         passed.squares += reward * reward
@@ -304,39 +309,28 @@ def iterate(
     root: State,
     worlds: States,
     times: int,
-    tree: Records,
-    slots: Ints,
-    memory: Record,
-    options: Record,
-    bias: Floats,
-    table: Floats,
-    logs: Floats,
-    order: Ints,
-    scratch: States,
-    out: Ints,
-    kids: Ints,
-    path: Ints,
-    sides: Ints,
-    rewards: Floats,
-    deck: Ints,
+    tree: Tree,
+    scoring: Scoring,
+    buffers: Buffers,
     random: Random,
 ) -> None:
-    """So many iterations more; all worlds have their turn, each time in another order."""
+    """Do so many iterations more; all worlds have their turn, each time in another order."""
+    memory = tree.memory
     for _ in range(times):
         turn = memory.done % len(worlds)
         if turn == 0:
-            splitmix.shuffle(random, order, len(worlds))
-        copy_to(scratch, worlds[order[turn]])
-        s = scratch[0]
-        length = descend(rules, s, root, tree, slots, memory, options, bias, logs, out, kids, path, sides, deck, random)
-        play_out(rules, s, root, options, out, deck, random)
-        back_up(rules, s, root, tree, memory, path, sides, length, table, rewards)
+            splitmix.shuffle(random, buffers.order, len(worlds))
+        copy_to(buffers.world, worlds[buffers.order[turn]])
+        s = buffers.world[0]
+        length = descend(rules, s, root, tree, scoring, buffers, random)
+        play_out(rules, s, root, scoring.options, buffers.actions, buffers.deck, random)
+        back_up(rules, s, root, tree, scoring.table, buffers, length)
         memory.done += 1
 
 
-def root_children(rules: Rules, world: State, tree: Records, slots: Ints, out: Ints, kids: Ints) -> Any:
-    """Return the legal actions at the root and their nodes; returns how many there are."""
+def root_children(rules: Rules, world: State, tree: Tree, out: Ints, kids: Ints) -> Any:
+    """Write the legal actions at the root and their nodes; return how many there are."""
     n = kernel.legal_actions(rules, world, out)
     for i in range(n):
-        kids[i] = slots[slot_of(tree, slots, 0, edges.edge(rules, world, out[i]))]
+        kids[i] = tree.slots[slot_of(tree, 0, edges.edge(rules, world, out[i]))]
     return n

@@ -73,12 +73,19 @@ class Search:
         """
         if (iterations > 0) == (milliseconds > 0):
             raise SobremesaError("a search has a budget of iterations or of milliseconds: one of them, above 0")
-        ready = self._ready(rules, view, records_of(worlds), table, bias, iterations or self._nodes, seed)
-        if iterations:
-            self._driver.iterate(*ready[:3], iterations, *ready[3:])
-        else:
-            self._by_the_clock(ready, perf_counter() + milliseconds / 1000)
-        return self._found(ready)
+        first, root, records = one_record(rules), one_record(view), records_of(worlds)
+        tree = self._begun(iterations or self._nodes)
+        prior = np.zeros(len(self._out))
+        prior[: len(bias)] = bias
+        scoring = ismcts.Scoring(self._options, prior, np.zeros(1) if table is None else table, self._logs)
+        random = np.array([seed % WORDS], np.uint64)
+        rest = tree, scoring, self._buffers(records), random
+        end = perf_counter() + milliseconds / 1000
+        for _ in range(1 if iterations else self._nodes // CHUNK):
+            self._driver.iterate(first, root, records, iterations or CHUNK, *rest)
+            if perf_counter() >= end:
+                break
+        return self._found(first, records[0], tree)
 
     def replies(self, action: int) -> tuple[Reply, ...]:
         """Return what the last search thought may follow one of the root's actions, the most visited first."""
@@ -88,12 +95,6 @@ class Search:
             Reply(int(c["edge"]), float(c["total"] / c["visits"]), int(c["visits"]), int(c["available"])) for c in below
         )
 
-    def _by_the_clock(self, ready: tuple[Any, ...], end: float) -> None:
-        for _ in range(self._nodes // CHUNK):
-            self._driver.iterate(*ready[:3], CHUNK, *ready[3:])
-            if perf_counter() >= end:
-                break
-
     def _grow(self, nodes: int) -> None:
         """Room for a tree, and for so many iterations."""
         self._nodes = nodes
@@ -101,33 +102,27 @@ class Search:
         self._slots = np.zeros(1 << (2 * nodes).bit_length(), np.int64)
         self._logs = logarithms(nodes + 2)
 
-    def _ready(
-        self, rules: Any, view: Any, worlds: Records, table: Floats | None, bias: Sequence[float], most: int, seed: int
-    ) -> tuple[Any, ...]:
-        """Return the arguments of `iterate` with an empty tree, the number of iterations left out."""
+    def _begun(self, most: int) -> ismcts.Tree:
+        """Return an empty tree for so many iterations."""
         if most > self._nodes:
             self._grow(most)
-        tree, slots = self._tree[: most + 1], self._slots[: 1 << (2 * most).bit_length()]
-        memory = np.zeros(1, ismcts.memory_type)[0]
-        self._driver.begin(tree, slots, memory)
-        prior = np.zeros(len(self._out))
-        prior[: len(bias)] = bias
-        return (
-            *(one_record(rules), one_record(view)),
-            *(worlds, tree, slots, memory, self._options, prior),
-            *(np.zeros(1) if table is None else table, self._logs),
-            *(np.zeros(len(worlds), np.int64), worlds[:1].copy()),
-            *(self._out, self._kids, self._path, self._sides, self._rewards),
-            *(np.zeros(PACK, np.int64), np.array([seed % WORDS], np.uint64)),
-        )
+        slots = self._slots[: 1 << (2 * most).bit_length()]
+        tree = ismcts.Tree(self._tree[: most + 1], slots, np.zeros(1, ismcts.memory_type)[0])
+        self._driver.begin(tree)
+        return tree
 
-    def _found(self, ready: tuple[Any, ...]) -> SearchResult:
+    def _buffers(self, worlds: Records) -> ismcts.Buffers:
+        """Return room for an iteration in these worlds."""
+        order, deck = np.zeros(len(worlds), np.int64), np.zeros(PACK, np.int64)
+        own = self._out, self._kids, self._path, self._sides, self._rewards
+        return ismcts.Buffers(order, worlds[:1].copy(), *own, deck)
+
+    def _found(self, rules: Any, world: Any, tree: ismcts.Tree) -> SearchResult:
         """Return what the tree says of the root's actions."""
-        rules, _, worlds, tree, slots, memory = ready[:6]
-        n = self._driver.root_children(rules, worlds[0], tree, slots, self._out, self._kids)
+        n = self._driver.root_children(rules, world, tree, self._out, self._kids)
         kids, actions = self._kids[:n], self._out[:n].tolist()
-        self._used, self._after = int(memory["nodes"]), dict(zip(actions, kids.tolist(), strict=True))
-        nodes = tree[kids]
+        self._used, self._after = int(tree.memory["nodes"]), dict(zip(actions, kids.tolist(), strict=True))
+        nodes = tree.nodes[kids]
         nodes[kids == ismcts.NONE] = 0
         visits = np.maximum(nodes["visits"], 1)
         means = nodes["total"] / visits
@@ -138,5 +133,5 @@ class Search:
             tuple(nodes["visits"].tolist()),
             tuple(nodes["available"].tolist()),
             tuple(spreads.tolist()),
-            int(memory["done"]),
+            int(tree.memory["done"]),
         )
