@@ -17,8 +17,14 @@ HEAD = """\
 # The library, name by name
 
 Made by `python -m tools.reference` from the docstrings of what `import sobremesa` offers; not to be edited. A
-[tour](../tutorial/library.md) comes before it.
+[tour](../tutorial/library.md) comes before it. The examples follow on from each other, all in one session.
+
+```python
+>>> from sobremesa import *
+
+```
 """
+EXAMPLE = re.compile(r"(?m)^>>> .*(?:\n.+)*")
 CHAPTERS = {
     "A match": ["new_match", "replay", "Match", "Step", "Action", "LegalActions", "Result", "Score", "Event"],
     "What can be seen": ["Position", "View", "Explanation"],
@@ -98,7 +104,7 @@ def _signature(thing: object) -> str:
 
 
 def _described(thing: object) -> str:
-    return (inspect.getdoc(thing) or "") + "\n"
+    return EXAMPLE.sub(r"```python\n\g<0>\n\n```", inspect.getdoc(thing) or "") + "\n"
 
 
 def main(arguments: list[str]) -> int:

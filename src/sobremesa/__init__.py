@@ -70,16 +70,24 @@ __all__ = [
 def new_match(
     game: str, ruleset: str = "", players: int = 0, *, seed: int | str, dealer: int | None = None
 ) -> Match[Any, Any]:
-    """Begin a match that shuffles for itself: `new_match("cuarenta", "quito, caida_limpia=4", players=2, seed=7)`.
+    """Begin a match that shuffles for itself.
 
     Without a ruleset it is the game's first, without players its smallest number; the first dealer is drawn by the
     ruleset's own way unless one is named. Raises `SobremesaError` for what the game does not know.
+
+    >>> new_match("cuarenta", "quito, caida_limpia=4", players=2, seed=7)
+    <Match of cuarenta (quito, caida_limpia=4), 2 players, 0 steps: the table waits for the deal>
     """
     shelf = games.load(game)
     return Match(shelf, shelf.rulebook.parse(ruleset), players or shelf.players[0], dealer, seed=seed)
 
 
 def replay(record: str) -> Match[Any, Any]:
-    """Play a record's text again, every line verified; raises `RecordError` with the line that does not stand."""
+    """Play a record's text again, every line verified; raises `RecordError` with the line that does not stand.
+
+    >>> match = new_match("cuarenta", "quito", players=2, seed=7)
+    >>> replay(str(match.record())) == match
+    True
+    """
     parsed = Record.parse(record)
     return Match.replay(games.load(parsed.tags["Game"]), parsed)

@@ -19,6 +19,12 @@ class Action(int):
     `Action(game, "7h x7c")` reads notation and raises `NotationError`; `Action(game, code)` takes the kernel's code.
     It equals its code and hashes like it, so codes and actions mix; it never changes, so it may be shared and sent to
     other processes.
+
+    >>> action = Action(games.load("cuarenta"), "7h x7c")
+    >>> print(action)
+    7h x7c
+    >>> action == int(action)
+    True
     """
 
     game: AnyGame
@@ -74,6 +80,12 @@ class LegalActions:
     """The legal actions of a position, by ascending code: a row of `Action`, whose `in` knows notation too.
 
     It is false where nobody decides. `codes` and `written` list all of them as ints or as texts.
+
+    >>> legal = match.legal_actions
+    >>> str(legal[0]), "Qc xQs" in legal, len(legal)
+    ('Ah', True, 6)
+    >>> legal.written
+    ['Ah', '7d', 'Qc', 'Qc xQs', 'Kh', 'Ks']
     """
 
     def __init__(self, game: AnyGame, codes: list[int]) -> None:

@@ -13,7 +13,11 @@ from sobremesa.core.errors import NotationError
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card: its rank and its suit, one character each."""
+    """One card: its rank and its suit, one character each.
+
+    >>> print(Card(rank="7", suit="h"))
+    7h
+    """
 
     rank: str
     suit: str
@@ -31,6 +35,10 @@ class Pack:
     """A pack of cards: its ranks and suits in listing order, how many copies of each, and its jokers.
 
     The cards of a pack that it is put to (`after`) come first in the listing, so that they keep their codes.
+
+    >>> pack = Pack("A234567JQK", "cdhs")
+    >>> len(pack), pack.name(pack.code("7h"))
+    (40, '7h')
     """
 
     ranks: str
@@ -84,7 +92,11 @@ class Pack:
         return self._names[code]
 
     def split(self, text: str) -> list[int]:
-        """Return the codes of cards written without gaps, as `3c4d`; raises `NotationError`."""
+        """Return the codes of cards written without gaps, as `3c4d`; raises `NotationError`.
+
+        >>> [pack.name(card) for card in pack.split("3c4d")]
+        ['3c', '4d']
+        """
         if len(text) % 2:
             raise NotationError(f"'{text}' is not a row of cards: each is a rank and a suit, such as {self.cards[0]}")
         return [self.code(text[i : i + 2]) for i in range(0, len(text), 2)]

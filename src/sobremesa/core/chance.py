@@ -11,6 +11,12 @@ class Chance:
     The key is any row of ints and strings, so that streams can be told apart: `Chance(seed, "deal", 3)`.
     Raises `SobremesaError` for a key that cannot be written in UTF-8.
     Block `k` of the stream is SHA-256 of the key, a bar and `k`, read as four 64-bit numbers, big end first.
+
+    >>> chance = Chance("a seed", "deal", 3)
+    >>> chance.shuffled(5), chance.below(6)
+    ([0, 3, 1, 4, 2], 1)
+    >>> Chance("a seed", "deal", 3).shuffled(5)
+    [0, 3, 1, 4, 2]
     """
 
     def __init__(self, *key: int | str) -> None:

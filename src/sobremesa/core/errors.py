@@ -10,11 +10,23 @@ class SobremesaError(ValueError):
 
 
 class NotationError(SobremesaError):
-    """A card, deck or action that cannot be read."""
+    """A card, deck or action that cannot be read.
+
+    >>> match.play("8h")
+    Traceback (most recent call last):
+        ...
+    sobremesa.core.errors.NotationError: '8h' is not a card of this pack: its ranks are A 2 3 4 5 6 7 J Q K
+    """
 
 
 class RulesetError(SobremesaError):
-    """An unknown ruleset, option or value."""
+    """An unknown ruleset, option or value.
+
+    >>> game.ruleset("quitto")
+    Traceback (most recent call last):
+        ...
+    sobremesa.core.errors.RulesetError: 'cuarenta' has no ruleset 'quitto': did you mean 'quito'?
+    """
 
 
 class ClauseNotHeld(SobremesaError):
@@ -22,11 +34,23 @@ class ClauseNotHeld(SobremesaError):
 
 
 class UnknownGame(SobremesaError):
-    """A name of which no game is installed."""
+    """A name of which no game is installed.
+
+    >>> games.load("cuarena")
+    Traceback (most recent call last):
+        ...
+    sobremesa.core.errors.UnknownGame: there is no game 'cuarena': did you mean 'cuarenta'?
+    """
 
 
 class WrongTurn(SobremesaError):
-    """Something was done that the table does not wait for, such as a deal in mid-hand."""
+    """Something was done that the table does not wait for, such as a deal in mid-hand.
+
+    >>> match.deal()
+    Traceback (most recent call last):
+        ...
+    sobremesa.core.errors.WrongTurn: no deal is due: it is seat 0's turn
+    """
 
 
 class IllegalAction(SobremesaError):
@@ -34,6 +58,11 @@ class IllegalAction(SobremesaError):
 
     `action` is what was tried (notation), `reason` the kernel's number for why, `clause` the rule broken,
     `position` the public digest of the table, `seat` who tried.
+
+    >>> match.play("7h x7c")
+    Traceback (most recent call last):
+        ...
+    sobremesa.core.errors.IllegalAction: '7h x7c' is illegal: The 7 of hearts is not in your hand (P22)
     """
 
     def __init__(self, text: str, *, action: str, seat: int, reason: int, clause: str, position: object) -> None:
@@ -46,7 +75,13 @@ class IllegalAction(SobremesaError):
 
 
 class RecordError(SobremesaError):
-    """A record that cannot be read or does not verify; `line` is counted from 1."""
+    """A record that cannot be read or does not verify; `line` is counted from 1.
+
+    >>> Record.parse("[Sobremesa]")
+    Traceback (most recent call last):
+        ...
+    sobremesa.core.errors.RecordError: line 1: '[Sobremesa]' is not a tag: write [Name "value"]
+    """
 
     def __init__(self, line: int, text: str) -> None:
         super().__init__(f"line {line}: {text}")

@@ -7,7 +7,11 @@ from sobremesa.core.layout import Cut, Drawn
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """One scoring event: its name, the side that scored, and the points."""
+    """One scoring event: its name, the side that scored, and the points.
+
+    >>> print(Score("caida", side=0, points=2))
+    caida 0 +2
+    """
 
     name: str
     side: int
@@ -27,6 +31,10 @@ class Event:
     `cards` the watching seat's own new hand after a deal; `scores` what the step scored; `number` counts from 1 in
     this watcher's stream. Of a match's first deal `drawn` says how its dealer was drawn, where that is known; `cut` of
     any deal who cut, and which cards they kept for all to see.
+
+    >>> event = match.events(1)[0]
+    >>> event.kind, len(event.cards)
+    ('deal', 5)
     """
 
     number: int

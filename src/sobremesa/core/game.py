@@ -57,7 +57,12 @@ class Worlds(Protocol[R_contra, S]):
 
 @dataclass(frozen=True)
 class Explanation:
-    """Why something is so: one sentence, and the clause it rests on."""
+    """Why something is so: one sentence, and the clause it rests on.
+
+    >>> why = position.why_illegal("7h x7c")
+    >>> why.text, why.clause
+    ('The 7 of hearts is not in your hand', 'P22')
+    """
 
     text: str
     clause: str
@@ -76,7 +81,12 @@ class Words(Protocol[R_contra, S_contra]):
 
 @dataclass(frozen=True, eq=False)
 class Game(Generic[R, S]):
-    """One game: its rules and all that belongs to them. There is one object a game, which may be shared by threads."""
+    """One game: its rules and all that belongs to them. There is one object a game, which may be shared by threads.
+
+    >>> game = games.load("cuarenta")
+    >>> game.pack.name(0), len(game.pack)
+    ('Ac', 40)
+    """
 
     name: str
     kernel: Kernel[R, S]
@@ -211,6 +221,9 @@ class Game(Generic[R, S]):
 
         `language` is `en`, `es` or `de`. Raises `SobremesaError` for an unknown clause, with a suggestion, and
         `ClauseNotHeld` for one that does not hold under the ruleset.
+
+        >>> game.clause("P22", "en").text
+        'A turn is one card from your hand, put face up on the table; you cannot pass.'
         """
         known = {name.lower(): name for name in self.clauses}
         name = known.get(number.strip().lower())

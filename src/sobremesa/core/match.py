@@ -34,6 +34,10 @@ class Step:
 
     `action` is an `Action`, but 0 for a deal; `hands` holds each seat's new hand after a deal, as codes of the pack,
     `cut` who cut, where the pack is cut.
+
+    >>> step = match.steps[-1]
+    >>> step.kind, step.seat, str(step.action)
+    ('action', 1, 'Qs')
     """
 
     kind: str
@@ -62,6 +66,12 @@ class Match(Generic[R, S]):
     changes, so it is not hashable, and it is for one thread at a time: give another thread a `copy()`.
 
     `drawn` is how the first dealer was drawn, `None` where that is not known: it is told with the first deal.
+
+    >>> match = new_match("cuarenta", "quito", players=2, seed=7)
+    >>> match.deal()
+    ()
+    >>> match.actor
+    1
     """
 
     def __init__(
@@ -117,7 +127,11 @@ class Match(Generic[R, S]):
 
     @property
     def legal_actions(self) -> LegalActions:
-        """Legal actions of the seat to decide; empty where nobody decides."""
+        """Legal actions of the seat to decide; empty where nobody decides.
+
+        >>> match.legal_actions
+        <4c, 5d, 6c, Qh, Qs>
+        """
         return self.position.legal_actions
 
     @property
@@ -131,13 +145,21 @@ class Match(Generic[R, S]):
         return [action_of(self.game, step.action) for step in self.steps if step.kind != "deal"]
 
     def view(self, seat: int | None) -> View[R, S]:
-        """Return what a seat, or a spectator (`None`), knows now; later play does not change it."""
+        """Return what a seat, or a spectator (`None`), knows now; later play does not change it.
+
+        >>> match.view(1).hand(1), match.view(1).hand(0)
+        (['4c', '5d', '6c', 'Qh', 'Qs'], [])
+        """
         return View.from_state(self.game, self.rules, self.state, seat)
 
     # --- copies
 
     def copy(self) -> Self:
-        """Return a match that stands where this one stands and goes its own way."""
+        """Return a match that stands where this one stands and goes its own way.
+
+        >>> match.copy() == match
+        True
+        """
         twin = object.__new__(type(self))
         vars(twin).update(vars(self))
         twin.state, twin.steps, twin._checkpoints = clone(self.state), self.steps[:], self._checkpoints[:]
@@ -195,6 +217,11 @@ class Match(Generic[R, S]):
 
         `action` is notation, an `Action` or a code. Raises `IllegalAction`, `NotationError` or `WrongTurn`, and then
         changes nothing; `seat` asks that it is this seat's turn.
+
+        >>> match.play("Qs")
+        ()
+        >>> match.play("Qc xQs")
+        (Score(name='caida', side=0, points=2),)
         """
         code = code_of(self.game, action)
         actor = self.actor
@@ -218,6 +245,11 @@ class Match(Generic[R, S]):
         """Take back the last step and return it; raises `WrongTurn` where there is none.
 
         The steps since a deal are played again from there: a long match keeps the states of some deals, not of steps.
+
+        >>> str(match.undo().action)
+        'Qc xQs'
+        >>> match.actor
+        0
         """
         if not self.steps:
             raise WrongTurn("there is nothing to take back")
@@ -268,7 +300,11 @@ class Match(Generic[R, S]):
     # --- what has happened
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
-        """Return what the seat (or a spectator, `None`) saw after number `since` of its own stream."""
+        """Return what the seat (or a spectator, `None`) saw after number `since` of its own stream.
+
+        >>> [(event.kind, event.text) for event in match.events(None)]
+        [('deal', ''), ('action', 'Qs')]
+        """
         seen = [step for step in self.steps if self.is_seen(step, seat)]
         return [self._event(number, step, seat) for number, step in enumerate(seen[since:], since + 1)]
 
@@ -315,7 +351,11 @@ class Match(Generic[R, S]):
     # --- records
 
     def record(self) -> Record:
-        """Return the match so far, every deck written out; it tells all hidden cards."""
+        """Return the match so far, every deck written out; it tells all hidden cards.
+
+        >>> print(match.record().lines[-1])
+        1 Qs
+        """
         tags = {"Sobremesa": FORMAT, "Game": self.game.name, "Ruleset": str(self.ruleset)}
         tags |= {"Players": str(self.players), "Dealer": str(self.first_dealer)}
         tags |= {f"Seat{seat}": name for seat, name in enumerate(self.names) if name}

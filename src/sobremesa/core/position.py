@@ -18,6 +18,12 @@ class Position(Generic[R, S]):
     """A state with its game and rules: all that can be asked of it without changing it.
 
     Positions are equal where game, rules and state are. They are not hashable, since the state is not.
+
+    >>> position = match.position
+    >>> position
+    <Position of cuarenta: it is seat 0's turn>
+    >>> position.hand(0)
+    ['Ah', '7d', 'Qc', 'Kh', 'Ks']
     """
 
     game: Game[R, S]
@@ -45,6 +51,9 @@ class Position(Generic[R, S]):
         """Tell the sentence and clause that forbid an action; `None` for a legal one (in any copy of its cards).
 
         `language` is `en`, `es` or `de`. Raises `NotationError` for what is no action.
+
+        >>> print(position.why_illegal("7h x7c"))
+        The 7 of hearts is not in your hand (P22)
         """
         kernel, state, code = self.game.kernel, self.state, code_of(self.game, action)
         reason = kernel.why_illegal(self.rules, state, kernel.canonical(self.rules, state, code))
@@ -81,7 +90,14 @@ class Position(Generic[R, S]):
 
 @dataclass(frozen=True, repr=False)
 class View(Position[R, S]):
-    """View of one seat (`None` for a spectator): a state in which everything hidden is blank."""
+    """View of one seat (`None` for a spectator): a state in which everything hidden is blank.
+
+    >>> view = match.view(0)
+    >>> view
+    <View of cuarenta by seat 0: it is seat 0's turn>
+    >>> view.hand(1)
+    []
+    """
 
     seat: int | None
 
@@ -98,6 +114,11 @@ class View(Position[R, S]):
         return f"<View of {self.game.name} by {who}: {self.whose_turn()}>"
 
     def sample(self, chance: Chance) -> Position[R, S]:
-        """Draw a full position that the seat cannot tell from the true one, each as likely as the other."""
+        """Draw a full position that the seat cannot tell from the true one, each as likely as the other.
+
+        >>> world = view.sample(Chance("a world"))
+        >>> len(world.hand(1)), world.hand(0) == view.hand(0)
+        (4, True)
+        """
         seat = SPECTATOR if self.seat is None else self.seat
         return Position(self.game, self.rules, self.game.worlds.sample(self.rules, self.state, seat, chance))

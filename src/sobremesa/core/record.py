@@ -42,7 +42,12 @@ class Line:
 
 @dataclass(frozen=True)
 class Record:
-    """A whole record: its tags, its steps, and whether the match has ended."""
+    """A whole record: its tags, its steps, and whether the match has ended.
+
+    >>> record = Record.parse(str(match.record()))
+    >>> record.tags["Ruleset"], len(record.lines), record.over
+    ('quito', 2, False)
+    """
 
     tags: Mapping[str, str]
     lines: tuple[Line, ...]

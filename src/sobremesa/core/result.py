@@ -8,6 +8,9 @@ class Result:
     """Who won and with which score; a game that counts more derives its own class.
 
     `winners` are the winning sides, ascending, several where they share the win; `score` is each side's points.
+
+    >>> print(Result(winners=(0,), score=(40, 22)))
+    0: 40-22
     """
 
     winners: tuple[int, ...]

@@ -19,6 +19,10 @@ class Option:
 
     `words` gives named values and their codes in the kernel, `numbers` the whole numbers allowed, `none` the code of
     "no limit" where that is a value, `switch` whether it is true or false. `display` options never reach the kernel.
+
+    >>> option = game.rulebook.option("caida_limpia")
+    >>> option.allowed(), option.clause
+    ('2 to 4 in steps of 2', 'P49, W33')
     """
 
     name: str
@@ -95,7 +99,16 @@ def written(value: Value) -> str:
 
 @dataclass(frozen=True, repr=False)
 class Ruleset:
-    """A game's options with their values, named after the preset it started from; equal and hashed by value."""
+    """A game's options with their values, named after the preset it started from; equal and hashed by value.
+
+    >>> ruleset = game.ruleset("quito, caida_limpia=4")
+    >>> print(ruleset)
+    quito, caida_limpia=4
+    >>> ruleset["caida_limpia"]
+    4
+    >>> ruleset == game.ruleset("quito")
+    False
+    """
 
     game: str
     name: str

@@ -28,7 +28,11 @@ def _found() -> dict[str, tuple[str, ...]]:
 
 
 def names() -> tuple[str, ...]:
-    """Return the names of all installed games, in the order of a menu."""
+    """Return the names of all installed games, in the order of a menu.
+
+    >>> "cuarenta" in games.names()
+    True
+    """
     return tuple(_found())
 
 
@@ -37,6 +41,9 @@ def load(name: str) -> Game[Any, Any]:
     """Return the game of this name, the first of the menu without one.
 
     Raises `UnknownGame` with a suggestion, and `SobremesaError` where two packages bring a game of this name.
+
+    >>> games.load("cuarenta").players
+    (2, 4)
     """
     from importlib.metadata import EntryPoint
 
