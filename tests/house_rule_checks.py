@@ -1,59 +1,15 @@
 """Checks of a copy of Escoba with another house rule, each called in a process that has this copy installed."""
 
-import inspect
-from collections.abc import Callable, Iterator
-from importlib import import_module
-from itertools import product
 from typing import Any
 
 from sobremesa import bots, games
 from sobremesa.core.errors import IllegalAction
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.languages import LANGUAGES
-from sobremesa.core.laws import LAWS
 from sobremesa.core.match import Match
 from sobremesa.server.table import house_rules
 
 NAME = "escoba"
-
-
-def values(parameter: str) -> list[Any]:
-    """Return what a test of all games is given, for this game: its name, presets, players, laws, languages."""
-    given: dict[str, list[Any]] = {
-        "name": [NAME],
-        "game": [NAME],
-        "preset": list(games.load(NAME).rulebook.presets),
-        "players": [2],
-        "law": list(LAWS),
-        "language": list(LANGUAGES),
-    }
-    return given[parameter]
-
-
-def calls(test: str) -> Iterator[Callable[[], object]]:
-    """The calls of a test, named as pytest does, as far as they concern this game."""
-    file, _, name = test.partition("::")
-    function = getattr(import_module(file.removesuffix(".py").replace("/", ".")), name)
-    names = list(inspect.signature(function).parameters)
-    for chosen in product(*map(values, names)):
-        yield lambda chosen=chosen: function(*chosen)  # type: ignore[misc]
-
-
-def they_pass(tests: str) -> None:
-    """Run these tests."""
-    for test in tests.split():
-        for call in calls(test):
-            call()
-
-
-def it_fails(test: str) -> None:
-    """Raise `AssertionError` where nothing of a test fails."""
-    try:
-        they_pass(test)
-    except Exception as error:
-        print(f"{type(error).__name__}: {error}")
-    else:
-        raise AssertionError("nothing failed")
 
 
 def the_option_works(words: str) -> None:

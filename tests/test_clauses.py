@@ -1,29 +1,11 @@
-"""Every rule clause of every game has a test, and every mark names a clause."""
+"""The report of which clause has a test; `sobremesa.testing` holds every game to it."""
 
-import os
-import subprocess
-import sys
-import tomllib
 from pathlib import Path
 
 import pytest
 
-from sobremesa import games
-from sobremesa.core.languages import LANGUAGES
-from tools.clauses import Report, clause_file, main
-
-ROOT = Path(__file__).parents[1]
-GAMES = [name for name in games.names() if clause_file(name).exists()]
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_no_rule_clause_is_without_a_test(game: str) -> None:
-    """In a process of its own: pytest collects there, whatever runs here and on however many workers."""
-    surroundings = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
-    command = [sys.executable, "-m", "tools.clauses", game]
-    done = subprocess.run(command, cwd=ROOT, env=surroundings, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert done.stdout.startswith(f"{game}: ") and "without a test: 0" in done.stdout
+from sobremesa.testing.marks import Report, marked
+from tools.clauses import main
 
 
 def test_a_rule_without_a_test_and_a_mark_without_a_clause_are_reported() -> None:
@@ -43,13 +25,12 @@ def test_a_rule_without_a_test_and_a_mark_without_a_clause_are_reported() -> Non
 
 
 def test_a_game_without_tests_fails(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("tools.clauses.marked", lambda game: {})
+    monkeypatch.setattr("sobremesa.testing.marks.marked", lambda folder: {})
     assert main(["cuarenta"]) == 1
     assert "cuarenta: 0 of " in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_reading_of_a_clause_is_written_in_every_language(game: str) -> None:
-    for number, table in tomllib.loads(clause_file(game).read_text(encoding="utf-8")).items():
-        for reading in (table, *table.get("otherwise", ())):
-            assert set(LANGUAGES) <= set(reading), number
+def test_tests_that_cannot_be_collected_are_told(tmp_path: Path) -> None:
+    (tmp_path / "test_wrong.py").write_text("import nothing_of_this_name")
+    with pytest.raises(AssertionError, match=r"cannot be collected(.|\n)*No module named 'nothing_of_this_name'"):
+        marked(tmp_path)

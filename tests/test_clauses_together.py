@@ -1,64 +1,19 @@
 """Clauses where two house rules meet: what each of them changes is told by the other's clauses too."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 
 from sobremesa import games
-from sobremesa.core.chance import Chance
-from sobremesa.core.languages import LANGUAGES, ORIGINAL
-from sobremesa.core.ruleset import Ruleset
-from tests.test_clauses_hold import refusals, sheet
+from sobremesa.testing.rulebook import sheet, the_sheet_holds_where_house_rules_meet
 
-PAIRS = 160
-"""Tables of two or three changed options that are looked at in each game; the long run takes many more."""
 BIDS = ("solo", "cuatrola", "quintola")
-
-
-def met(name: str, number: int) -> Iterator[Ruleset]:
-    """Yield so many tables, the same each time, on which two or three options differ from a preset."""
-    game, chance = games.load(name), Chance("clauses together", name)
-    presets, options = list(game.rulebook.presets), list(game.rulebook.options)
-    for _ in range(number):
-        changes = {}
-        for _ in range(2 + chance.below(2)):
-            option = options[chance.below(len(options))]
-            values = option.examples()
-            changes[option.name] = values[chance.below(len(values))]
-        yield game.rulebook.ruleset(presets[chance.below(len(presets))], changes)
-
-
-def wrong(name: str, ruleset: Ruleset, number: int) -> Iterator[str]:
-    """Yield what is wrong with what is told and cited at a table."""
-    game = games.load(name)
-    told = sheet(game, ruleset, ORIGINAL)
-    for language in LANGUAGES:
-        texts = sheet(game, ruleset, language)
-        yield from (one for one, text in texts.items() if not text or re.search(r"[{}]|\d{10}| -\d", text))
-    for one, text in told.items():
-        named = {other for other in re.findall(r"\b[A-Z][0-9]+[a-z]?\b", text) if other in game.clauses}
-        yield from (f"{one} sends to {other}" for other in named - set(told))
-    short = game.in_short(ruleset, ORIGINAL)
-    if len(short) < 12 or [one.text for one in short] != [told.get(one.clause) for one in short]:
-        yield f"in short: {[one.clause for one in short]}"
-    cited = {why for why in refusals(game, ruleset, number, 20) if not why.startswith("§")}
-    yield from (f"a refusal cites {why}" for why in cited - set(told))
-
-
-@pytest.mark.parametrize("name", games.names())
-def test_the_sheet_holds_where_two_house_rules_meet(name: str) -> None:
-    assert {
-        str(one): list(wrong(name, one, i)) for i, one in enumerate(met(name, PAIRS)) if any(wrong(name, one, i))
-    } == {}
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", games.names())
 def test_the_sheet_holds_wherever_house_rules_meet(name: str) -> None:
-    assert {
-        str(one): list(wrong(name, one, i)) for i, one in enumerate(met(name, 3000)) if any(wrong(name, one, i))
-    } == {}
+    assert list(the_sheet_holds_where_house_rules_meet(games.load(name), 3000)) == []
 
 
 @pytest.mark.parametrize(

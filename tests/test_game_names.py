@@ -44,7 +44,7 @@ def test_a_game_names_itself_and_an_example_may(house: Path) -> None:
             "src/sobremesa/core/match.py:2: names a game: # as in Brisca",
         ),
         ("web/src/app.tsx", "if (game === 'brisca') {}", "web/src/app.tsx:1: names a game"),
-        ("tests/test_laws.py", 'games.load("brisca")', "tests/test_laws.py:1: names a game"),
+        ("tests/test_golden.py", 'games.load("brisca")', "tests/test_golden.py:1: names a game"),
         ("tests/arena/x.py", "from sobremesa.games.brisca.rules import DECK", "x.py:1: uses a game's modules"),
         ("tests/arena/x.py", "    from sobremesa.games import brisca", "x.py:1: uses a game's modules"),
     ],

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from importlib import metadata
 from importlib.metadata import EntryPoint
+from pathlib import Path
 
 import pytest
 
@@ -24,6 +25,12 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[EntryPoint]]:
 
 def point(name: str, value: str) -> EntryPoint:
     return EntryPoint(name, value, games.GROUP)
+
+
+@pytest.mark.parametrize("name", games.MENU)
+def test_every_game_of_sobremesas_is_held_to_the_laws(name: str) -> None:
+    file = Path(__file__).parent / "games" / name / "test_laws.py"
+    assert f'game_tests(games.load("{name}")' in file.read_text(encoding="utf-8")
 
 
 def test_sobremesas_own_games_come_first_and_in_their_order(installed: list[EntryPoint]) -> None:

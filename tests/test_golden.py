@@ -15,7 +15,7 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.laws import AnyMatch, advance
 from sobremesa.core.match import Match
 from sobremesa.core.record import Line, Record
-from tests.test_laws import TABLES
+from tests.tables import TABLES
 
 FOLDER = Path(__file__).parent / "golden"
 SEEDS = {

@@ -38,7 +38,7 @@ ALLOWED = {
     "tests/test_games.py": "the registry refuses, suggests and orders names",
     "tests/test_golden.py": "the lengths of golden matches",
     "tests/test_library.py": "the examples of the library's page, written out",
-    "tests/test_lockstep.py": "a state to tamper with",
+    "tests/test_batch.py": "a state to tamper with",
     "tests/test_match.py": "a match whose cards and scores are known",
     "tests/test_record.py": "a record written out",
     "tests/test_ruleset.py": "a rulebook with options of every kind",

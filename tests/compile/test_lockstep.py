@@ -14,9 +14,9 @@ from sobremesa.fast import splitmix
 from sobremesa.fast.batch import random_matches
 from sobremesa.fast.compile import compiled
 from sobremesa.fast.lockstep import compiled_rules_keep_step
+from sobremesa.testing.options import every_table, values
 from tests.by_numba import compiled_by_numba
-from tests.test_laws import begin, tables
-from tests.test_options import VALUES, all_tables
+from tests.tables import begin, tables
 
 pytestmark = pytest.mark.usefixtures("c_compiler")
 
@@ -47,8 +47,8 @@ def test_c_plays_every_match_as_numba_does(name: str) -> None:
     for ruleset in game.rulebook:
         for players in game.players:
             plays_alike(name, ruleset, players, 60, 2000)
-    for changed in [{option: value} for of, option, value in VALUES if of == name]:
-        for ruleset, players in all_tables(name, changed):
+    for option, value in values(game):
+        for ruleset, players in every_table(game, {option: value}):
             plays_alike(name, ruleset, players, 8, 400)
 
 

@@ -60,7 +60,7 @@ def passed(environment: dict[str, str], *tests: str) -> None:
 
 @pytest.mark.parametrize("game", games.names())
 def test_rules_play_without_a_report(game: str, environment: dict[str, str]) -> None:
-    passed(environment, "tests/test_lockstep.py", "-k", f"{game} and (step or hide)")
+    passed(environment, f"tests/games/{game}/test_laws.py", "-k", "machine_code")
 
 
 @pytest.mark.parametrize("game", games.names())

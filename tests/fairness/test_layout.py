@@ -12,7 +12,7 @@ from sobremesa.core.game import Game
 from sobremesa.core.kernel import CHANCE, clone
 from sobremesa.core.layout import Layout
 from sobremesa.core.match import Match
-from tests.test_clauses_hold import tables
+from sobremesa.testing.rulebook import tables
 
 TABLES = [
     (name, ruleset.name, players)

@@ -1,18 +1,14 @@
 """House rules: every option in words in every language, what cannot be, and what a table changes."""
 
 import re
-from importlib.resources import files
 from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from polib import pofile
 
 from sobremesa import games
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.ruleset import written
-from sobremesa.games.facets import presenter
-from sobremesa.presentation.texts import Say
 from sobremesa.protocol import messages as m
 from sobremesa.server.errors import Refusal
 from sobremesa.server.table import house_rules
@@ -26,21 +22,6 @@ def _path(game: str, ruleset: str, players: int, language: str = "es") -> str:
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_every_option_and_value_has_its_words_in_every_language(game: str) -> None:
-    rulebook = games.load(game).rulebook
-    room = presenter(game)
-    inside = [name for _, names in room.GROUPS for name in names]
-    assert sorted(inside) == sorted(option.name for option in rulebook.options)
-    for option in rulebook.options:
-        for language in LANGUAGES:
-            assert Say(language, games.load(game).package).find(f"option.{option.name}"), (option.name, language)
-            assert house_rules.allowed(game, option, language)
-            for value in house_rules.named_values(option):
-                text = house_rules.value_text(game, option.name, value, language)
-                assert "_" not in text and text not in ("none", "true", "false"), (option.name, value)
-
-
-@pytest.mark.parametrize("game", games.names())
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_two_values_of_an_option_sound_alike_and_every_preset_is_among_them(game: str, language: str) -> None:
     presets = list(games.load(game).rulebook)
@@ -51,22 +32,6 @@ def test_no_two_values_of_an_option_sound_alike_and_every_preset_is_among_them(g
         assert len(set(texts)) == len(texts), option.name
         if not option.free:
             assert {written(ruleset[option.name]) for ruleset in presets} <= {value.value for value in option.values}
-
-
-def test_the_words_for_options_name_no_option_that_is_gone() -> None:
-    for game in games.names():
-        options = {option.name: option for option in games.load(game).rulebook.options}
-        place = files(games.load(game).package) / "locale" / "es.po"
-        keys = [entry.msgid for entry in pofile(place.read_text(encoding="utf-8"))]
-        for key in keys:
-            kind, _, rest = key.partition(".")
-            if kind != "option":
-                continue
-            name, _, value = rest.partition(".")
-            if value and value != "allowed":
-                options[name].parse(value)
-            else:
-                assert name in options
 
 
 def test_what_an_option_cannot_be_is_said_with_its_name_its_values_and_its_clause() -> None:

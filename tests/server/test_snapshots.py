@@ -25,7 +25,7 @@ from sobremesa.server.storage.store import Row, Snapshot, StoreError
 from tests.server.kit import House, MemoryStore, house, play_out, random_bots, run
 from tests.server.random_tables import RandomTable
 from tests.server.same_table import differences
-from tests.test_laws import TABLES
+from tests.tables import TABLES
 
 EVENTS = 300
 MATCHES = 20

@@ -17,7 +17,7 @@ from sobremesa.server.storage import sources
 from sobremesa.server.storage.rows import folded
 from sobremesa.server.storage.snapshots import image_of, resumed, taken
 from tests.server.random_tables import RandomTable
-from tests.test_laws import tables
+from tests.tables import tables
 
 HOME = Path(sobremesa.__file__).parent
 

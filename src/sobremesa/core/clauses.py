@@ -133,11 +133,12 @@ class ClauseBook(Mapping[str, Clause]):
 
 def read(package: str, rulebook: Rulebook) -> ClauseBook:
     """Read the `clauses.toml` of a game's package; raises `RulesetError` for a condition that no option meets."""
-    return ClauseBook(_clause(number, table, rulebook) for number, table in _tables(package).items())
+    return ClauseBook(_clause(number, table, rulebook) for number, table in clause_tables(package).items())
 
 
 @cache
-def _tables(package: str) -> Mapping[str, Any]:
+def clause_tables(package: str) -> Mapping[str, Any]:
+    """Return the `clauses.toml` of a game's package as it is written, a table a clause."""
     return tomllib.loads(files(package).joinpath("clauses.toml").read_text(encoding="utf-8"))
 
 

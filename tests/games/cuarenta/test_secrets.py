@@ -8,7 +8,7 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.laws import AnyMatch, advance, watchers
 from sobremesa.core.match import Match
 from sobremesa.games.cuarenta.rules import DECK, PACKET, State
-from tests.test_laws import begin
+from tests.tables import begin
 
 TABLES = [(preset, players) for preset in ("pagat", "quito", "rigor") for players in (2, 4)]
 

@@ -15,7 +15,7 @@ from sobremesa.core.kernel import clone
 from sobremesa.core.laws import AnyMatch, advance
 from sobremesa.games.cuarenta.rules import State
 from tests.games.cuarenta.test_secrets import dealt_otherwise, deck_of, seen
-from tests.test_laws import begin
+from tests.tables import begin
 
 SAMPLES_EACH = 40
 

@@ -1,24 +1,11 @@
-"""Lockstep: the compiled rules and CPython's give the same lists and the same state after every action."""
+"""Batches of compiled matches: the same by the same seed, over records that hold what a state holds."""
 
 import numpy as np
 import pytest
 
 from sobremesa.fast.batch import random_matches
-from sobremesa.fast.lockstep import compiled_rules_keep_step, compiled_views_hide_the_same
 from sobremesa.fast.records import record_type
-from tests.test_laws import begin, tables
-
-
-@tables
-def test_compiled_rules_keep_step(name: str, preset: str, players: int) -> None:
-    match = begin(name, preset, players)
-    compiled_rules_keep_step(match.game, match.ruleset, players)
-
-
-@tables
-def test_compiled_views_hide_the_same(name: str, preset: str, players: int) -> None:
-    match = begin(name, preset, players)
-    compiled_views_hide_the_same(match.game, match.ruleset, players)
+from tests.tables import begin, tables
 
 
 @tables

@@ -1,0 +1,128 @@
+"""Tests of a game for pytest, with names of their own: a law, or a value, and the table."""
+
+from collections.abc import Callable
+from importlib.util import find_spec
+from typing import Any
+
+import pytest
+
+from sobremesa.compile.errors import NoMachineCode
+from sobremesa.core.laws import LAWS, AnyGame
+from sobremesa.core.ruleset import Value, written
+from sobremesa.testing import options
+from sobremesa.testing.broken import Tested, hold
+from sobremesa.testing.marks import report
+from sobremesa.testing.needs import missing
+from sobremesa.testing.rulebook import CHECKS, Check, untold_changes
+
+Test = Callable[..., None]
+NO_NUMPY = "machine code needs NumPy, which is not here: `pip install 'sobremesa[fast]'`"
+
+
+def tests_of(game: AnyGame, silent: frozenset[str]) -> dict[str, Test]:
+    """Return the tests of a game by their names."""
+    made = (
+        _needs(game),
+        _laws(game),
+        _machine_code(game),
+        _options(game),
+        _rulebook(game),
+        _changes(game, silent),
+        _clauses(game),
+    )
+    return {test.__name__: test for test in made}
+
+
+def _at_every_table(game: AnyGame) -> pytest.MarkDecorator:
+    tables = [(preset, size) for preset in game.rulebook.presets for size in game.players]
+    params = [pytest.param(preset, size, id=f"{preset}-{size}") for preset, size in tables]
+    return pytest.mark.parametrize(("preset", "players"), params)
+
+
+def _needs(game: AnyGame) -> Test:
+    def test_what_the_laws_need_is_there() -> None:
+        _none(missing(game))
+
+    return test_what_the_laws_need_is_there
+
+
+def _laws(game: AnyGame) -> Test:
+    @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+    @_at_every_table(game)
+    def test_law(law: Tested, preset: str, players: int) -> None:
+        __tracebackhide__ = True
+        hold(law, game, game.rulebook.ruleset(preset), players)
+
+    return test_law
+
+
+def _machine_code(game: AnyGame) -> Test:
+    names = ("compiled_rules_keep_step", "compiled_views_hide_the_same")
+
+    @pytest.mark.parametrize("law", names)
+    @_at_every_table(game)
+    def test_machine_code(law: str, preset: str, players: int) -> None:
+        __tracebackhide__ = True
+        _in_machine_code(lambda lockstep: vars(lockstep)[law], game, preset, {}, players)
+
+    return test_machine_code
+
+
+def _options(game: AnyGame) -> Test:
+    values = enumerate(options.values(game))
+    params = [pytest.param(*one, turn, id=f"{one[0]}-{written(one[1])}") for turn, one in values]
+
+    @pytest.mark.parametrize(("option", "value", "turn"), params)
+    def test_option(option: str, value: Value, turn: int) -> None:
+        __tracebackhide__ = True
+        ruleset, players = options.table(game, {option: value}, turn)
+        _in_machine_code(lambda _: options.every_value_plays, game, ruleset.name, {option: value}, players)
+
+    return test_option
+
+
+def _in_machine_code(
+    law: Callable[[Any], Tested], game: AnyGame, preset: str, changes: dict[str, Value], players: int
+) -> None:
+    """Hold the game to a law that needs machine code; skip the test where there can be none, and say why."""
+    __tracebackhide__ = True
+    if find_spec("numpy") is None:
+        pytest.skip(NO_NUMPY)
+    from sobremesa.fast import lockstep
+
+    try:
+        hold(law(lockstep), game, game.rulebook.ruleset(preset, changes), players)
+    except NoMachineCode as error:
+        pytest.skip(str(error))
+
+
+def _rulebook(game: AnyGame) -> Test:
+    @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+    def test_rulebook(check: Check) -> None:
+        __tracebackhide__ = True
+        _none(check(game))
+
+    return test_rulebook
+
+
+def _changes(game: AnyGame, silent: frozenset[str]) -> Test:
+    def test_every_change_is_told_by_a_clause() -> None:
+        _none(f"'{one}' is told like its preset" for one in sorted(untold_changes(game) - silent))
+
+    return test_every_change_is_told_by_a_clause
+
+
+def _clauses(game: AnyGame) -> Test:
+    def test_every_rule_clause_has_a_test(request: pytest.FixtureRequest) -> None:
+        found = report(game, request.path.parent)
+        assert not found.untested and not found.unknown, str(found)
+
+    return test_every_rule_clause_has_a_test
+
+
+def _none(faults: Any) -> None:
+    """Fail with all faults, if there are any."""
+    __tracebackhide__ = True
+    found = "\n".join(dict.fromkeys(faults))
+    if found:
+        pytest.fail(found, pytrace=False)

@@ -1,0 +1,57 @@
+"""Options in play: each value of each, in CPython and in machine code, at tables of every preset and size in turn."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from sobremesa.core.chance import Chance
+from sobremesa.core.laws import AnyGame, AnyMatch, differences, random_play, told
+from sobremesa.core.match import Match
+from sobremesa.core.ruleset import Ruleset, Value
+
+
+def values(game: AnyGame) -> list[tuple[str, Value]]:
+    """Return every value of every option that the rules know; of numbers some."""
+    return [(one.name, value) for one in game.rulebook.options if not one.display for value in one.examples()]
+
+
+def table(game: AnyGame, changes: dict[str, Value], turn: int) -> tuple[Ruleset, int]:
+    """Return these changes to one preset at a table of one size, each in turn."""
+    presets = list(game.rulebook.presets)
+    size = game.players[turn // len(presets) % len(game.players)]
+    return game.rulebook.ruleset(presets[turn % len(presets)], changes), size
+
+
+def every_table(game: AnyGame, changes: dict[str, Value]) -> Iterator[tuple[Ruleset, int]]:
+    """Yield these changes to each preset, at tables of every size."""
+    return ((game.rulebook.ruleset(name, changes), size) for name in game.rulebook.presets for size in game.players)
+
+
+def mixture(game: AnyGame, chance: Chance) -> dict[str, Value]:
+    """Return random values for all options."""
+    listed = {one.name: one.examples() for one in game.rulebook.options if not one.display}
+    return {name: allowed[chance.below(len(allowed))] for name, allowed in listed.items()}
+
+
+def every_value_plays(game: AnyGame, ruleset: Ruleset, players: int) -> None:
+    """Check that legality is said once, and that machine code keeps step; raises `AssertionError`."""
+    keeps_step(game, ruleset, players, Chance("options", str(ruleset)), 90)
+
+
+def keeps_step(game: AnyGame, ruleset: Ruleset, players: int, chance: Chance, steps: int) -> None:
+    """Check so many random steps in both, and that legality is said once; raises `AssertionError`."""
+    from sobremesa.fast.lockstep import Twin  # NumPy, which a game's own tests can do without
+
+    match: AnyMatch = Match(game, ruleset, players, seed="options")
+    twin: Any = Twin(match)
+    tried: set[int] = set()
+    for _ in random_play(match, chance, steps):
+        twin.follow(match)
+        listed = list(match.legal_actions)
+        found = differences(twin.state, match.state)
+        assert not found, told(match, f"in machine code the state is another: {found}")
+        assert twin.legal() == listed, told(match, "machine code lists other actions")
+        tried |= set(listed[-3:])
+        for action in tried:
+            legal = game.kernel.why_illegal(match.rules, match.state, action) == 0
+            fault = "is legal, and not listed" if legal else "is listed, and refused"
+            assert legal == (action in listed), told(match, f"'{game.notation.write(action)}' {fault}")
