@@ -1,19 +1,22 @@
 """Positions for the tests of clauses: a table whose cards are named, what a step scored, why an action is refused."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 from sobremesa.core.game import Game
 from sobremesa.core.match import Match
 
+R = TypeVar("R")
+S = TypeVar("S")
 
-def dealt(game: Game[Any, Any], cards: str, ruleset: str = "", players: int = 0, dealer: int | None = None) -> Any:
+
+def dealt(game: Game[R, S], cards: str, ruleset: str = "", players: int = 0, dealer: int | None = None) -> Match[R, S]:
     """Return a match after its first deal, of a pack that begins with these cards in dealing order.
 
     The other cards follow in the pack's own order. The last seat deals, if no other is named, and the first number of
     players of the game play.
     """
     count = players or game.players[0]
-    match: Match[Any, Any] = Match(game, game.ruleset(ruleset), count, count - 1 if dealer is None else dealer)
+    match = Match(game, game.ruleset(ruleset), count, count - 1 if dealer is None else dealer)
     pack = game.pack_of(match.rules)
     left, named = list(range(len(pack))), []
     for card in cards.split():
