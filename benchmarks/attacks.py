@@ -22,7 +22,7 @@ from typing import Final
 
 import httpx
 
-from benchmarks.guests import Guest, sit_down
+from benchmarks.virtual_users import VirtualUser, sit_down
 
 SOURCE: Final = "127.0.0.66"
 PROXY: Final = "127.0.0.1"
@@ -193,9 +193,9 @@ def _unread(attack: Attack, deaf: Callable[[str], socket.socket], count: int = 2
     async def play() -> int:
         address = f"http://127.0.0.1:{attack.port}"
         async with httpx.AsyncClient(timeout=60) as client:
-            guests = await sit_down(client, address, "canasta", 2, 1)
-        ends = [deaf(guests[0].table) for _ in range(count)]
-        playing = [asyncio.create_task(_paced(guest).play()) for guest in guests]
+            users = await sit_down(client, address, "canasta", 2, 1)
+        ends = [deaf(users[0].table) for _ in range(count)]
+        playing = [asyncio.create_task(_paced(user).play()) for user in users]
         while attack.goes_on():
             await asyncio.sleep(0.5)
         for task in playing:
@@ -205,16 +205,16 @@ def _unread(attack: Attack, deaf: Callable[[str], socket.socket], count: int = 2
     return told(asyncio.run(play()), count)
 
 
-class Paced(Guest):
-    """A guest who keeps to the limits."""
+class Paced(VirtualUser):
+    """A user who keeps to the limits."""
 
     async def _act(self, scene: dict[str, object]) -> None:
         await asyncio.sleep(0.03)
         await super()._act(scene)
 
 
-def _paced(guest: Guest) -> Paced:
-    return Paced(guest.address, guest.table, guest.token, Random(1))
+def _paced(user: VirtualUser) -> Paced:
+    return Paced(user.address, user.table, user.token, Random(1))
 
 
 def are_left(ends: list[socket.socket]) -> list[bool]:

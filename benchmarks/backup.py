@@ -17,7 +17,7 @@ from statistics import quantiles
 
 import httpx
 
-from benchmarks.guests import Guest, ready, server, sit_down
+from benchmarks.virtual_users import VirtualUser, ready, server, sit_down
 from sobremesa import games
 from sobremesa.server.storage.address import target
 from sobremesa.server.storage.parts import Values
@@ -68,15 +68,15 @@ async def _measured(stores: list[str], file: Path, options: argparse.Namespace) 
         await ready(address := f"http://127.0.0.1:{port}")
         async with httpx.AsyncClient(timeout=60) as client:
             groups = [await sit_down(client, address, options.game, 2, seed) for seed in range(options.tables)]
-        guests = list(itertools.chain.from_iterable(groups))
-        for guest in guests:
-            guest.pace = options.tables / options.actions
-        playing = [asyncio.create_task(guest.play()) for guest in guests]
+        users = list(itertools.chain.from_iterable(groups))
+        for user in users:
+            user.pace = options.tables / options.actions
+        playing = [asyncio.create_task(user.play()) for user in users]
         await asyncio.sleep(STILL)
         print("| | seconds | actions/s | p50 ms | p99 ms | longest ms |\n|---|---:|---:|---:|---:|---:|")
-        await _row("before", guests, asyncio.sleep(STILL))
-        await _row("backup", guests, _command(["nice"] * options.nice, "backup", str(file), stores[0]))
-        await _row("after", guests, asyncio.sleep(STILL))
+        await _row("before", users, asyncio.sleep(STILL))
+        await _row("backup", users, _command(["nice"] * options.nice, "backup", str(file), stores[0]))
+        await _row("after", users, asyncio.sleep(STILL))
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
@@ -93,13 +93,13 @@ async def _command(before: list[str], name: str, file: str, store: str) -> None:
         raise SystemExit(f"`tables {name}` failed")
 
 
-async def _row(name: str, guests: list[Guest], span: Awaitable[None]) -> None:
+async def _row(name: str, users: list[VirtualUser], span: Awaitable[None]) -> None:
     """Print how long players waited meanwhile."""
-    for guest in guests:
-        guest.seconds.clear()
+    for user in users:
+        user.seconds.clear()
     begun = time.perf_counter()
     await span
-    seconds, span_seconds = sorted(one for guest in guests for one in guest.seconds), time.perf_counter() - begun
+    seconds, span_seconds = sorted(one for user in users for one in user.seconds), time.perf_counter() - begun
     cuts = quantiles(seconds, n=100)
     numbers = f"{span_seconds:.1f} | {len(seconds) / span_seconds:.0f}"
     print(

@@ -10,7 +10,7 @@ from statistics import quantiles
 
 import httpx
 
-from benchmarks.guests import Guest, cpu_seconds, ready, server
+from benchmarks.virtual_users import VirtualUser, cpu_seconds, ready, server
 from sobremesa import games
 
 WARM = 4.0
@@ -41,12 +41,12 @@ async def _measured(store: Path, processes: int, options: argparse.Namespace) ->
     with server(store, options.port, more=["--bot-processes", str(processes)]) as child:
         await ready(address)
         async with httpx.AsyncClient(timeout=60) as client:
-            guests = [await _seat(client, address, options, number) for number in range(options.tables)]
-            playing = [asyncio.create_task(guest.play()) for guest in guests]
+            users = [await _seat(client, address, options, number) for number in range(options.tables)]
+            playing = [asyncio.create_task(user.play()) for user in users]
             await asyncio.sleep(WARM)
-            begun, busy = sum(guest.number for guest in guests), cpu_seconds(child.pid)
+            begun, busy = sum(user.number for user in users), cpu_seconds(child.pid)
             waits = await _waits(client, address, options.seconds)
-            plays = (sum(guest.number for guest in guests) - begun) / options.seconds
+            plays = (sum(user.number for user in users) - begun) / options.seconds
             busy = (cpu_seconds(child.pid) - busy) / options.seconds
             for task in playing:
                 task.cancel()
@@ -56,12 +56,12 @@ async def _measured(store: Path, processes: int, options: argparse.Namespace) ->
     print(f"| {processes or 'no'} processes | {plays:.0f} | {times} | {busy:.0%} |", flush=True)
 
 
-async def _seat(client: httpx.AsyncClient, address: str, options: argparse.Namespace, number: int) -> Guest:
+async def _seat(client: httpx.AsyncClient, address: str, options: argparse.Namespace, number: int) -> VirtualUser:
     """Open a table at which bots take the other seats."""
     players = games.load(options.game).players[-1]
-    wanted = {"game": options.game, "players": players, "name": "Guest", "level": options.level, "silence": None}
+    wanted = {"game": options.game, "players": players, "name": "VirtualUser", "level": options.level, "silence": None}
     host = (await client.post(f"{address}/api/tables", json={**wanted, "start": True})).json()
-    return Guest(address, host["table"], host["token"], Random(number))
+    return VirtualUser(address, host["table"], host["token"], Random(number))
 
 
 async def _waits(client: httpx.AsyncClient, address: str, seconds: float) -> list[float]:

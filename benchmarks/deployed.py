@@ -26,7 +26,7 @@ from urllib.parse import urlsplit
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from benchmarks.networks import Networks, networks
+from benchmarks.network_namespaces import Networks, networks
 from tools.cluster import Cluster, cluster
 from tools.ports import own_port
 

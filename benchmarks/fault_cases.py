@@ -19,9 +19,9 @@ from typing import Final
 
 import httpx
 
-from benchmarks.guests import Guest
-from benchmarks.kept import acknowledged_by_table, lost, moving, seated, stopped
-from benchmarks.lives import Lives, lives, told
+from benchmarks.durability import acknowledged_by_table, lost, moving, seated, stopped
+from benchmarks.forked_server import ForkedServer, forked_server, output_file
+from benchmarks.virtual_users import VirtualUser
 from sobremesa.server.state import events as ev
 from sobremesa.server.storage.sqlite import SqliteStore
 
@@ -34,40 +34,40 @@ BANK: Final = 60.0
 
 @dataclass
 class Case:
-    """A server on a small disk of its own, its guests, and what they saw."""
+    """A server on a small disk of its own, its users, and what they saw."""
 
-    server: Lives
+    server: ForkedServer
     disk: Path
-    life: int = 0
-    guests: list[Guest] = field(default_factory=list)
+    pid: int = 0
+    users: list[VirtualUser] = field(default_factory=list)
     playing: "list[asyncio.Task[None]]" = field(default_factory=list)
 
     async def begin(self, **more: object) -> None:
-        """A server, and guests who play at its tables."""
-        self.life = self.server.begin()
+        """A server, and users who play at its tables."""
+        self.pid = self.server.start()
         await self.server.ready()
-        self.guests = await seated(self.server, TABLES, "cuarenta", 2, **more)
-        self.playing = [asyncio.create_task(guest.play()) for guest in self.guests]
-        await moving(self.guests)
+        self.users = await seated(self.server, TABLES, "cuarenta", 2, **more)
+        self.playing = [asyncio.create_task(user.play()) for user in self.users]
+        await moving(self.users)
 
     async def again(self) -> None:
         """The server begins once more."""
-        self.life = self.server.begin()
+        self.pid = self.server.start()
         await self.server.ready()
 
     async def end(self) -> None:
         """The server stops as it is told to."""
-        await self.server.end(self.life, signal.SIGTERM)
+        await self.server.end(self.pid, signal.SIGTERM)
 
     async def refusal_to_begin(self) -> str:
         """Return what a server says that does not begin."""
-        before = told(self.server.store).stat().st_size
-        life = self.server.begin()
+        before = output_file(self.server.store).stat().st_size
+        pid = self.server.start()
         with contextlib.suppress(ProcessLookupError):
             for _ in range(2000):
-                os.kill(life, 0)
+                os.kill(pid, 0)
                 await asyncio.sleep(0.01)
-        lines = told(self.server.store).read_text()[before:].splitlines()
+        lines = output_file(self.server.store).read_text()[before:].splitlines()
         said = [line for line in lines if line.startswith("sobremesa: ")]
         return said[-1].replace(str(self.disk), "…") if said else "it began"
 
@@ -90,12 +90,12 @@ async def _one(name: str, case: Callable[[Case], Awaitable[Outcome]]) -> bool:
     with tempfile.TemporaryDirectory() as folder:
         disk = Path(folder) / "disk"
         disk.mkdir()
-        with _mounted(disk), lives(disk / "tables.db") as server:
+        with _mounted(disk), forked_server(disk / "tables.db") as server:
             here = Case(server, disk)
             text, good = await case(here)
             await stopped(here.playing)
-            missing = await lost(server.store, here.guests)
-    acknowledged = sum(len(guest.acknowledged) for guest in here.guests)
+            missing = await lost(server.store, here.users)
+    acknowledged = sum(len(user.acknowledged) for user in here.users)
     good = good and not missing
     verdict = "as it should be" if good else "WRONG"
     print(f"| {name} | {text} | {acknowledged} | {len(missing)} | {verdict} |", flush=True)
@@ -123,11 +123,11 @@ async def _full(case: Case) -> Outcome:
     """Play until nothing more can be kept; then there is room again, and the same server goes on."""
     await case.begin()
     async with asyncio.timeout(120):
-        while sum(len(guest.refused) for guest in case.guests) < 3 * TABLES:
+        while sum(len(user.refused) for user in case.users) < 3 * TABLES:
             await asyncio.sleep(0.1)
-    said = {text for guest in case.guests for text in guest.refused}
+    said = {text for user in case.users for text in user.refused}
     _mount("-o", "remount,size=16m", str(case.disk))
-    went_on = await moving(case.guests)
+    went_on = await moving(case.users)
     await case.end()
     return f"{'; '.join(sorted(said))} With room again {went_on} of {TABLES} tables went on.", went_on == TABLES
 
@@ -158,7 +158,7 @@ async def _read_only_file(case: Case) -> Outcome:
 
 async def _goes_on(case: Case, said: str) -> Outcome:
     await case.again()
-    went_on = await moving(case.guests)
+    went_on = await moving(case.users)
     await case.end()
     return f"{said}. Afterwards {went_on} of {TABLES} tables went on.", went_on == TABLES and said != "it began"
 
@@ -170,8 +170,8 @@ async def _jumps(case: Case) -> Outcome:
     began = asyncio.get_running_loop().time()
     went_on = []
     for _ in range(3):
-        os.kill(case.life, signal.SIGUSR1)
-        went_on.append(await moving(case.guests))
+        os.kill(case.pid, signal.SIGUSR1)
+        went_on.append(await moving(case.users))
         await asyncio.sleep(0.5)
     elapsed = asyncio.get_running_loop().time() - began
     await case.end()
@@ -180,14 +180,14 @@ async def _jumps(case: Case) -> Outcome:
     jumped = max(times) - min(times)
     good = went_on == [TABLES] * 3 and not by_others and min(left) > BANK - elapsed - 5 and jumped > 3600
     text = f"{min(went_on)} of {TABLES} tables went on after each of 3 jumps;"
-    text += f" {len(by_others)} of {len(plays)} plays were not the guests' own."
+    text += f" {len(by_others)} of {len(plays)} plays were not the users' own."
     return f"{text} Least time left of {BANK:.0f} s: {min(left):.0f}.", good
 
 
 async def _plays(case: Case) -> tuple[list[ev.Played], list[float]]:
     """Every play that is kept, and the times of all events."""
     store = SqliteStore(case.server.store)
-    rows = [row for name in {guest.table for guest in case.guests} for row in await store.read(name)]
+    rows = [row for name in {user.table for user in case.users} for row in await store.read(name)]
     await store.close()
     found = [ev.read(row.body) for row in rows if row.kind == "played"]
     return [play for play in found if isinstance(play, ev.Played)], [row.at for row in rows]
@@ -202,25 +202,25 @@ async def _damaged(case: Case) -> Outcome:
     await case.begin()
     await asyncio.sleep(5)
     await case.end()
-    hurt, path = case.guests[-1].table, case.server.store
+    hurt, path = case.users[-1].table, case.server.store
     content, noise = bytearray(path.read_bytes()), Random(1)
-    others = [guest.table.encode() for guest in case.guests if guest.table != hurt]
+    others = [user.table.encode() for user in case.users if user.table != hurt]
     pages = [n for n in range(PAGE, len(content), PAGE) if _is_leaf_of(hurt.encode(), others, content[n : n + PAGE])]
     for page in pages:
         content[page : page + PAGE] = noise.randbytes(PAGE)
     path.write_bytes(content)
     await case.again()
-    well = [guest for guest in case.guests if guest.table != hurt]
+    well = [user for user in case.users if user.table != hurt]
     before = acknowledged_by_table(well)
     went_on = await moving(well)
     still = {name for name, count in acknowledged_by_table(well).items() if count == before[name]}
-    beside = {guest.table for guest in well if any("is damaged" in text for text in guest.refused)}
+    beside = {user.table for user in well if any("is damaged" in text for text in user.refused)}
     async with httpx.AsyncClient() as client:
         answer = await client.get(f"{case.server.address}/api/tables/{hurt}?language=en")
     await case.end()
     after = path.read_bytes()
     kept = all(after[page : page + PAGE] == content[page : page + PAGE] for page in pages)
-    case.guests = well
+    case.users = well
     text = f"{answer.status_code}: {answer.json()['text']} {went_on} of {TABLES - 1} others went on."
     text += f" {len(beside)} were stopped beside them, and told so."
     text += f" {len(pages)} pages of noise, {'none' if kept else 'some'} written over."

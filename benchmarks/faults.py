@@ -15,8 +15,8 @@ from pathlib import Path
 from random import Random
 
 from benchmarks import fault_cases
-from benchmarks.kept import lost, moving, seated, stopped
-from benchmarks.lives import Lives, lives
+from benchmarks.durability import lost, moving, seated, stopped
+from benchmarks.forked_server import ForkedServer, forked_server
 from sobremesa import games
 
 
@@ -34,31 +34,31 @@ def main() -> None:
     options = parser.parse_args()
     if options.cases:
         sys.exit(asyncio.run(fault_cases.all_cases()))
-    with tempfile.TemporaryDirectory() as folder, lives(Path(folder) / "tables.db") as server:
+    with tempfile.TemporaryDirectory() as folder, forked_server(Path(folder) / "tables.db") as server:
         sys.exit(asyncio.run(_all_kills(server, options)))
 
 
-async def _all_kills(server: Lives, options: argparse.Namespace) -> int:
+async def _all_kills(server: ForkedServer, options: argparse.Namespace) -> int:
     chance, until = Random(options.seed), time.monotonic() + 60 * options.minutes
-    life, went_on, kills = server.begin(), 0, 0
+    pid, went_on, kills = server.start(), 0, 0
     await server.ready()
-    guests = await seated(server, options.tables, options.game, options.players)
-    playing = [asyncio.create_task(guest.play()) for guest in guests]
-    await moving(guests)
+    users = await seated(server, options.tables, options.game, options.players)
+    playing = [asyncio.create_task(user.play()) for user in users]
+    await moving(users)
     while kills < options.kills and time.monotonic() < until:
         await asyncio.sleep(chance.random() * options.longest)
-        await server.end(life)
-        kills, life = kills + 1, server.begin()
-        went_on += (now := await moving(guests))
+        await server.end(pid)
+        kills, pid = kills + 1, server.start()
+        went_on += (now := await moving(users))
         print(f"\rkill {kills}: {now} of {options.tables} tables went on", end="", file=sys.stderr)
     await stopped(playing)
-    await server.end(life, signal.SIGTERM)
+    await server.end(pid, signal.SIGTERM)
     print(file=sys.stderr)
-    missing = await lost(server.store, guests)
-    acknowledged = sum(len(guest.acknowledged) for guest in guests)
+    missing = await lost(server.store, users)
+    acknowledged = sum(len(user.acknowledged) for user in users)
     print("| kills | tables | connections | acknowledged actions | lost | tables that went on | behind on return |")
     print("|---:|---:|---:|---:|---:|---:|---:|")
-    expected, behind = kills * options.tables, sum(guest.behind for guest in guests)
-    row = (kills, options.tables, len(guests), acknowledged, len(missing), f"{went_on} of {expected}", behind)
+    expected, behind = kills * options.tables, sum(user.behind for user in users)
+    row = (kills, options.tables, len(users), acknowledged, len(missing), f"{went_on} of {expected}", behind)
     print(f"| {' | '.join(map(str, row))} |")
     return int(bool(missing) or went_on < expected or behind > 0)

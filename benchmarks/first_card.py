@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from benchmarks.guests import ready, server
+from benchmarks.virtual_users import ready, server
 from sobremesa import games
 from sobremesa.core.languages import LANGUAGES
 from tools.chromium import program

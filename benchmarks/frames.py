@@ -19,8 +19,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, sync_playwright
 
-from benchmarks.guests import ready, server
 from benchmarks.telephone import Telephone
+from benchmarks.virtual_users import ready, server
 from tests.browser.watched import ACTS
 from tools.chromium import program
 

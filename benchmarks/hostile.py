@@ -21,7 +21,7 @@ from statistics import quantiles
 import httpx
 
 from benchmarks.attacks import ATTACKS, PROXY
-from benchmarks.guests import Guest, cpu_seconds, ready, resident, sit_down
+from benchmarks.virtual_users import VirtualUser, cpu_seconds, ready, resident, sit_down
 
 HONEST = ("127.0.0.2", "127.0.0.3", "127.0.0.4", "127.0.0.5")
 EACH = 1 / 25
@@ -76,8 +76,8 @@ def _server(source: Path, store: Path, *words: str) -> Iterator[tuple[int, int]]
             child.kill()
 
 
-class Finisher(Guest):
-    """A guest who plays one match."""
+class Finisher(VirtualUser):
+    """A user who plays one match."""
 
     over = False
 
@@ -93,26 +93,26 @@ async def _prepared(source: Path, store: Path) -> list[str]:
     with _server(source, store, "--bench") as (port, _):
         address = f"http://127.0.0.1:{port}"
         await ready(address)
-        guests = []
+        users = []
         async with httpx.AsyncClient(timeout=60) as client:
             for seed in range(STORED):
                 game = "canasta" if seed == 0 else "cuatrola"
-                guests += [_finisher(one) for one in await sit_down(client, address, game, 4, seed)]
-        playing = [asyncio.create_task(one.play()) for one in guests]
+                users += [_finisher(one) for one in await sit_down(client, address, game, 4, seed)]
+        playing = [asyncio.create_task(one.play()) for one in users]
         await asyncio.sleep(4)
         for task in playing[4:]:
             task.cancel()
         deadline = time.monotonic() + 60
-        while not guests[0].over and time.monotonic() < deadline:
+        while not users[0].over and time.monotonic() < deadline:
             await asyncio.sleep(0.2)
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
-    return list(dict.fromkeys(one.table for one in guests))
+    return list(dict.fromkeys(one.table for one in users))
 
 
-def _finisher(guest: Guest) -> Finisher:
-    return Finisher(guest.address, guest.table, guest.token, guest.chance)
+def _finisher(user: VirtualUser) -> Finisher:
+    return Finisher(user.address, user.table, user.token, user.chance)
 
 
 async def _attacked(name: str, tables: list[str], store: Path, options: argparse.Namespace) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import httpx
 
-from benchmarks.guests import Guest, ready, sit_down
+from benchmarks.virtual_users import VirtualUser, ready, sit_down
 from sobremesa import games
 
 WARM = 60
@@ -56,14 +56,14 @@ async def _played(address: str, process: int, folder: Path, is_other: bool, opti
     await ready(address, seconds=300)
     async with httpx.AsyncClient(timeout=60) as client:
         seats = [await sit_down(client, address, options.game, 4, seed) for seed in range(options.tables)]
-    guests = [guest for table in seats for guest in table]
-    for guest in guests:
-        guest.changes = not is_other
-    playing = [asyncio.create_task(guest.play()) for guest in guests]
-    await _acted(guests, WARM)
+    users = [user for table in seats for user in table]
+    for user in users:
+        user.changes = not is_other
+    playing = [asyncio.create_task(user.play()) for user in users]
+    await _acted(users, WARM)
     await _control(folder, "-i", "on", str(process))
-    first = sum(len(guest.seconds) for guest in guests)
-    last = await _acted(guests, first + options.actions)
+    first = sum(len(user.seconds) for user in users)
+    last = await _acted(users, first + options.actions)
     await _control(folder, "-d", str(process))
     for task in playing:
         task.cancel()
@@ -72,9 +72,9 @@ async def _played(address: str, process: int, folder: Path, is_other: bool, opti
     return max(int(found[1]) for text in texts for found in re.finditer(r"^totals: (\d+)", text, re.M)) / (last - first)
 
 
-async def _acted(guests: list[Guest], count: int) -> int:
+async def _acted(users: list[VirtualUser], count: int) -> int:
     """Wait until so many actions are acknowledged; return how many are."""
-    while (done := sum(len(guest.seconds) for guest in guests)) < count:
+    while (done := sum(len(user.seconds) for user in users)) < count:
         await asyncio.sleep(0.01)
     return done
 

@@ -20,7 +20,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, sync_playwright
 
-from benchmarks.guests import ready, server
+from benchmarks.virtual_users import ready, server
 from sobremesa import games
 from tools.chromium import program
 

@@ -14,7 +14,7 @@ from statistics import quantiles
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-from benchmarks.guests import Guest, cpu_seconds, ready, resident, server, sit_down
+from benchmarks.virtual_users import VirtualUser, cpu_seconds, ready, resident, server, sit_down
 from sobremesa import games
 
 WARM = 2.0
@@ -52,36 +52,36 @@ async def _measured(store: Path, tables: int, source: Path | None, options: argp
     with server(store, options.port, cores[0], source=source) as child:
         await ready(address)
         async with httpx.AsyncClient(timeout=60) as client:
-            guests = [
-                guest
+            users = [
+                user
                 for seed in range(tables)
-                for guest in await sit_down(client, address, options.game, options.players, seed)
+                for user in await sit_down(client, address, options.game, options.players, seed)
             ]
-        for guest in guests:
-            guest.changes, guest.pace = source is None, options.pace
-        idle = await _idle_kib(address, guests[0].table, child.pid, options.idle)
-        playing = [asyncio.create_task(guest.play()) for guest in guests]
+        for user in users:
+            user.changes, user.pace = source is None, options.pace
+        idle = await _idle_kib(address, users[0].table, child.pid, options.idle)
+        playing = [asyncio.create_task(user.play()) for user in users]
         await asyncio.sleep(WARM + options.pace)
-        for guest in guests:
-            guest.seconds.clear()
+        for user in users:
+            user.seconds.clear()
         busy = cpu_seconds(child.pid)
         await asyncio.sleep(options.seconds)
         busy = (cpu_seconds(child.pid) - busy) / options.seconds
-        seconds = [one for guest in guests for one in guest.seconds]
+        seconds = [one for user in users for one in user.seconds]
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
-    _row("before" if source else "this", tables, guests, seconds, busy, idle, options.seconds)
+    _row("before" if source else "this", tables, users, seconds, busy, idle, options.seconds)
 
 
 def _row(
-    which: str, tables: int, guests: list[Guest], seconds: list[float], busy: float, idle: float, span: float
+    which: str, tables: int, users: list[VirtualUser], seconds: list[float], busy: float, idle: float, span: float
 ) -> None:
     cuts = quantiles(seconds, n=100)
     times = f"{1000 * cuts[49]:.1f} | {1000 * cuts[98]:.1f}"
     rate = len(seconds) / span
     costs = f"{1000 * busy / rate:.2f} | {rate / busy:.0f}"
-    row = [which, tables, len(guests), f"{rate:.0f}", times, f"{busy:.0%}", costs, f"{idle:.0f}"]
+    row = [which, tables, len(users), f"{rate:.0f}", times, f"{busy:.0%}", costs, f"{idle:.0f}"]
     print(f"| {' | '.join(map(str, row))} |", flush=True)
 
 

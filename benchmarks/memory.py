@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from benchmarks.guests import resident
+from benchmarks.virtual_users import resident
 from sobremesa import games
 from sobremesa.protocol import messages as m
 from sobremesa.server.garbage import rarely_collect

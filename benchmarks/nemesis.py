@@ -1,7 +1,7 @@
 """Faults of a cluster: `python -m benchmarks nemesis` lets programs play at three servers while something breaks.
 
 Servers are killed, ended, stopped and suspended for longer than their lease lasts, their clocks are set wrong; their
-lines to the database are held or cut; PostgreSQL crashes, its clock is set wrong, or its synchronous standby takes its
+links to the database are held or cut; PostgreSQL crashes, its clock is set wrong, or its synchronous standby takes its
 place; HAProxy and the bots' workers are killed. Programs play whole matches through all of it, some against slow bots,
 and what they were told is held against the log: every acknowledged action is kept, once; numbers have no gap, and
 epochs never fall; all that anybody was told is what the log says by that number; every table goes on at the end.
@@ -26,15 +26,15 @@ import httpx
 import psycopg
 from websockets.exceptions import ConnectionClosed
 
-from benchmarks.accounts import LONG, Diary, Standstill, watched
-from benchmarks.breaking import Setup
-from benchmarks.clocks import Clock, wall_clock
-from benchmarks.guests import Guest, against_bots, sit_down
-from benchmarks.kept import moving, stopped
-from benchmarks.lines import Line
-from benchmarks.networks import Networks, networks
-from benchmarks.own_clocks import OwnClocks, own_clocks
-from benchmarks.workers import Workers
+from benchmarks.bot_workers import Workers
+from benchmarks.cluster_faults import Setup
+from benchmarks.database_link import DatabaseLink
+from benchmarks.durability import moving, stopped
+from benchmarks.faketime import Clock, wall_clock
+from benchmarks.network_namespaces import Networks, networks
+from benchmarks.process_clocks import ProcessClocks, process_clocks
+from benchmarks.standstills import LONG, Diary, Standstill, watched
+from benchmarks.virtual_users import VirtualUser, against_bots, sit_down
 from sobremesa import games
 from sobremesa.server.state import events as ev
 from sobremesa.server.state.fold import TableState
@@ -54,8 +54,8 @@ TOLD: Final = 10
 
 
 @dataclass
-class Witness(Guest):
-    """A guest who goes from address to address, and notes what it was told by which number, and how long it waited."""
+class Witness(VirtualUser):
+    """A user who goes from address to address, and notes what it was told by which number, and how long it waited."""
 
     addresses: list[str] = field(default_factory=list)
     told: dict[int, str] = field(default_factory=dict)
@@ -116,38 +116,40 @@ def main() -> None:
 async def _run(options: argparse.Namespace) -> int:
     with contextlib.ExitStack() as stack:
         made = stack.enter_context(networks(SERVERS)) if options.namespaces else None
-        clocks = stack.enter_context(own_clocks(SERVERS))
+        clocks = stack.enter_context(process_clocks(SERVERS))
         return await _attack(made, stack.enter_context(wall_clock()), clocks, options)
 
 
-async def _attack(made: Networks | None, clock: Clock, clocks: Sequence[OwnClocks], options: argparse.Namespace) -> int:
-    lines: list[Line] = []
+async def _attack(
+    made: Networks | None, clock: Clock, clocks: Sequence[ProcessClocks], options: argparse.Namespace
+) -> int:
+    links: list[DatabaseLink] = []
 
     def line(database: str) -> str:
-        lines.append(Line(database, made.database_host if made else "127.0.0.1"))
-        return lines[-1].address
+        links.append(DatabaseLink(database, made.database_host if made else "127.0.0.1"))
+        return links[-1].address
 
     places = [_by(place, own) for place, own in zip(made.places if made else [HERE] * SERVERS, clocks, strict=True)]
     front = made.front if made else HERE
     with cluster(SERVERS, 0, ["--bench"], line, places, clock.environment, front) as found:
         found.database.begin_standby()
         workers = Workers(line(found.address)) if options.bots else None
-        guests = await _seated(found, options)
+        users = await _seated(found, options)
         with _working(workers):
-            setup = Setup(found, lines, Random(options.seed), clock, clocks, made, options.other, workers)
+            setup = Setup(found, links, Random(options.seed), clock, clocks, made, options.other, workers)
             log = found.database.folder / "log"
             with watched(setup.diary, lambda: found.database.of(found.address), log, partial(_processes, found)):
-                playing = [asyncio.create_task(guest.play()) for guest in guests]
-                for guest in guests:
-                    guest.diary = setup.diary
-                await moving(guests)
-                done, pauses = await _faults(setup, guests, options)
-                alive = await moving(guests)
+                playing = [asyncio.create_task(user.play()) for user in users]
+                for user in users:
+                    user.diary = setup.diary
+                await moving(users)
+                done, pauses = await _faults(setup, users, options)
+                alive = await moving(users)
                 await stopped(playing)
-        wrong = _checked(found.database.of(found.address), guests)
-    _print(done, guests, pauses, alive, wrong)
-    names = {guest.table: guest.game for guest in guests}
-    for one in sorted(_standstills(guests), key=lambda one: -one.seconds)[:TOLD]:
+        wrong = _checked(found.database.of(found.address), users)
+    _print(done, users, pauses, alive, wrong)
+    names = {user.table: user.game for user in users}
+    for one in sorted(_standstills(users), key=lambda one: -one.seconds)[:TOLD]:
         if one.seconds >= LONG:
             told = setup.diary.account(one)
             print(
@@ -155,7 +157,7 @@ async def _attack(made: Networks | None, clock: Clock, clocks: Sequence[OwnClock
                 *(told if len(told) < 2 * MOST else [*told[:MOST], "  …", *told[-MOST:]]),
                 sep="\n",
             )
-    return int(bool(wrong) or alive < len({guest.table for guest in guests}))
+    return int(bool(wrong) or alive < len({user.table for user in users}))
 
 
 def _processes(found: Cluster) -> dict[str, int]:
@@ -164,7 +166,7 @@ def _processes(found: Cluster) -> dict[str, int]:
     return {**servers, "the clients": os.getpid()}
 
 
-def _by(place: Place, clocks: OwnClocks) -> Place:
+def _by(place: Place, clocks: ProcessClocks) -> Place:
     """Return a place where programs go by other clocks."""
     return Place(place.host, (*place.inside, *clocks.inside))
 
@@ -183,10 +185,10 @@ def _working(workers: Workers | None) -> Iterator[None]:
 
 
 async def _seated(found: Cluster, options: argparse.Namespace) -> list[Witness]:
-    """Return guests at so many tables of each game, who know every way in; alone with bots at some."""
+    """Return users at so many tables of each game, who know every way in; alone with bots at some."""
     first = found.proxy.address if found.proxy else found.nodes[0].address
     ways = [node.address for node in found.nodes] + ([first] if found.proxy else [])
-    sat: list[tuple[str, Guest]] = []
+    sat: list[tuple[str, VirtualUser]] = []
     async with httpx.AsyncClient(timeout=60) as client:
         for name in games.names():
             for seed in range(options.tables):
@@ -194,15 +196,15 @@ async def _seated(found: Cluster, options: argparse.Namespace) -> list[Witness]:
                 sat += [(name, one) for one in seats]
             for seed in range(options.bots):
                 sat.append((f"{name} with bots", await against_bots(client, first, name, SLOW, seed)))
-    guests = [Witness(one.address, one.table, one.token, one.chance, addresses=ways, game=game) for game, one in sat]
-    for number, guest in enumerate(guests):
-        guest.chance.seed(number)
-        guest.addresses = [*ways[number % len(ways) :], *ways[: number % len(ways)]]
-    return guests
+    users = [Witness(one.address, one.table, one.token, one.chance, addresses=ways, game=game) for game, one in sat]
+    for number, user in enumerate(users):
+        user.chance.seed(number)
+        user.addresses = [*ways[number % len(ways) :], *ways[: number % len(ways)]]
+    return users
 
 
 async def _faults(
-    setup: Setup, guests: list[Witness], options: argparse.Namespace
+    setup: Setup, users: list[Witness], options: argparse.Namespace
 ) -> tuple["Counter[str]", list[float]]:
     """Do one after the other, each at a moment when every table goes; return them, and how long the last table took."""
     done: Counter[str] = Counter()
@@ -217,32 +219,32 @@ async def _faults(
         await faults[name](setup)
         done[name] += 1
         setup.diary.note("it is over")
-        await moving(guests)
+        await moving(users)
         pauses.append(time.monotonic() - begun)
         print(f"\r{done.total()} faults: {name}, {pauses[-1]:.1f} s    ", end="", file=sys.stderr)
     print(file=sys.stderr)
     return done, pauses
 
 
-def _checked(database: str, guests: list[Witness]) -> list[str]:
-    """Return what is wrong between the log and what the guests were told."""
+def _checked(database: str, users: list[Witness]) -> list[str]:
+    """Return what is wrong between the log and what the users were told."""
     wrong = []
-    logs = _logs(database, {guest.table for guest in guests})
+    logs = _logs(database, {user.table for user in users})
     for table, rows in logs.items():
         numbers, epochs = [row.seq for row, _ in rows], [epoch for _, epoch in rows]
         wrong += [f"{table}: a gap"] * (numbers != list(range(1, len(rows) + 1)))
         wrong += [f"{table}: an epoch fell"] * (epochs != sorted(epochs))
         truth = _truth([row for row, _ in rows])
-        for guest in (guest for guest in guests if guest.table == table):
-            key = digest(guest.token)
+        for user in (user for user in users if user.table == table):
+            key = digest(user.token)
             kept = Counter(row.cid for row, _ in rows if row.cid is not None)
-            names = [kept_name(key, cid) for cid in guest.acknowledged]
+            names = [kept_name(key, cid) for cid in user.acknowledged]
             wrong += [f"{table}: {name} lost" for name in names if kept[name] < 1]
             wrong += [f"{table}: {name} done twice" for name in names if kept[name] > 1]
-            wrong += [f"{table}: number {number} told in two ways" for number in guest.told_otherwise]
+            wrong += [f"{table}: number {number} told in two ways" for number in user.told_otherwise]
             told = truth[key]
-            wrong += [f"{table}: told {said!r} by number {n}" for n, said in guest.told.items() if told.get(n) != said]
-            wrong += [f"{table}: older than what was acknowledged"] * guest.behind
+            wrong += [f"{table}: told {said!r} by number {n}" for n, said in user.told.items() if told.get(n) != said]
+            wrong += [f"{table}: older than what was acknowledged"] * user.behind
     return wrong
 
 
@@ -274,22 +276,22 @@ def _truth(rows: Sequence[Row]) -> dict[str, dict[int, str]]:
     return {state.seats[seat].token: numbers for seat, numbers in heard.items()}
 
 
-def _standstills(guests: list[Witness]) -> list[Standstill]:
+def _standstills(users: list[Witness]) -> list[Standstill]:
     """Return the times in which nothing was done at a table; one that does not go on stands still until the end."""
     moments: dict[str, list[float]] = {}
-    for guest in guests:
-        moments.setdefault(guest.table, []).extend(guest.moments)
+    for user in users:
+        moments.setdefault(user.table, []).extend(user.moments)
     end = max(max(found) for found in moments.values())
     return [Standstill(table, *pair) for table, found in moments.items() for pair in pairwise([*sorted(found), end])]
 
 
-def _print(done: "Counter[str]", guests: list[Witness], pauses: list[float], alive: int, wrong: list[str]) -> None:
+def _print(done: "Counter[str]", users: list[Witness], pauses: list[float], alive: int, wrong: list[str]) -> None:
     print("| fault | times |\n|---|---:|")
     for name, times in sorted(done.items()):
         print(f"| {name} | {times} |")
-    acknowledged, tables = sum(len(guest.acknowledged) for guest in guests), len({guest.table for guest in guests})
+    acknowledged, tables = sum(len(user.acknowledged) for user in users), len({user.table for user in users})
     counts = ", ".join(f"{what} {sum(what in one for one in wrong)}" for what in ("lost", "twice"))
-    longest = max(one.seconds for one in _standstills(guests))
+    longest = max(one.seconds for one in _standstills(users))
     print(f"\n{done.total()} faults, {acknowledged} acknowledged actions: {counts}; {len(wrong)} wrong")
     print(f"{alive} of {tables} tables went on at the end; the longest that one stood still: {longest:.1f} s")
     print(

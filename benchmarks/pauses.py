@@ -16,7 +16,7 @@ from random import Random
 from typing import Final
 
 from benchmarks.memory import act, begun, opened
-from benchmarks.opening import long_table
+from benchmarks.table_opening import long_table
 from sobremesa import games
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.match import Match

@@ -18,7 +18,7 @@ from typing import Any, Final
 import httpx
 from websockets.asyncio.client import connect
 
-from benchmarks.guests import Guest, ready, server, sit_down
+from benchmarks.virtual_users import VirtualUser, ready, server, sit_down
 from sobremesa.server.http.prices import PRICES
 from tools.ports import own_port
 
@@ -81,17 +81,17 @@ async def _told(routes: list[str], times: int) -> bool:
 
 async def _finished(costs: Costs) -> str:
     """Return a table whose match is over."""
-    guests = [_Once(one.address, one.table, one.token, one.chance) for one in await _two(costs, 1)]
+    users = [_Once(one.address, one.table, one.token, one.chance) for one in await _two(costs, 1)]
     async with asyncio.TaskGroup() as group:
-        playing = [group.create_task(one.play()) for one in guests]
-        while not guests[0].over:
+        playing = [group.create_task(one.play()) for one in users]
+        while not users[0].over:
             await asyncio.sleep(0.1)
         for one in playing:
             one.cancel()
-    return guests[0].table
+    return users[0].table
 
 
-async def _two(costs: Costs, seed: int) -> list[Guest]:
+async def _two(costs: Costs, seed: int) -> list[VirtualUser]:
     return await sit_down(costs.client, costs.address, "cuarenta", 2, seed)
 
 
@@ -206,8 +206,8 @@ async def sockets(costs: Costs) -> AsyncIterator[None]:
         yield
 
 
-class _Once(Guest):
-    """A guest who plays one match."""
+class _Once(VirtualUser):
+    """A user who plays one match."""
 
     over = False
 
@@ -217,10 +217,10 @@ class _Once(Guest):
             await super()._act(scene)
 
 
-class _Caller(Guest):
-    """A guest who plays by requests."""
+class _Caller(VirtualUser):
+    """A user who plays by requests."""
 
-    def __init__(self, costs: Costs, one: Guest, played: "asyncio.Queue[None]") -> None:
+    def __init__(self, costs: Costs, one: VirtualUser, played: "asyncio.Queue[None]") -> None:
         super().__init__(one.address, one.table, one.token, Random(1))
         self._costs, self._played = costs, played
 

@@ -18,7 +18,7 @@ from typing import Final
 import httpx
 import psycopg
 
-from benchmarks.guests import Guest, cpu_seconds, sit_down
+from benchmarks.virtual_users import VirtualUser, cpu_seconds, sit_down
 from sobremesa import games
 from tools.cluster import Cluster, cluster
 
@@ -80,22 +80,22 @@ async def _measured(options: argparse.Namespace) -> Costs:
 async def _played(
     running: Cluster, owner: int, entrance: int, options: argparse.Namespace, lookers: int = 0
 ) -> dict[str, float]:
-    """Return what an action costs where guests of one server's tables come to another, or the same.
+    """Return what an action costs where users of one server's tables come to another, or the same.
 
     So many look on at each table besides.
     """
     addresses = [node.address for node in running.nodes]
     async with httpx.AsyncClient(timeout=60) as client:
         seats = [
-            guest
+            user
             for seed in range(options.tables)
-            for guest in await sit_down(client, addresses[owner], options.game, options.players, seed)
+            for user in await sit_down(client, addresses[owner], options.game, options.players, seed)
         ]
-    for table in {guest.table for guest in seats}:
-        seats += [Guest("", table, "", Random(number)) for number in range(lookers)]
-    for guest in seats:
-        guest.address = addresses[entrance]
-    playing = [asyncio.create_task(guest.play()) for guest in seats]
+    for table in {user.table for user in seats}:
+        seats += [VirtualUser("", table, "", Random(number)) for number in range(lookers)]
+    for user in seats:
+        user.address = addresses[entrance]
+    playing = [asyncio.create_task(user.play()) for user in seats]
     await asyncio.sleep(WARM)
     before, actions = _spent(running), _acted(seats)
     await asyncio.sleep(options.seconds)
@@ -106,8 +106,8 @@ async def _played(
     return {"table": spent[owner] / actions, "passing": spent[entrance] / actions, "database": spent[2] / actions}
 
 
-def _acted(guests: list[Guest]) -> int:
-    return sum(len(guest.acknowledged) for guest in guests)
+def _acted(users: list[VirtualUser]) -> int:
+    return sum(len(user.acknowledged) for user in users)
 
 
 def _spent(running: Cluster) -> list[float]:

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks import pieces
+from benchmarks import action_parts
 from sobremesa import games
 from sobremesa.core.game import Game
 from sobremesa.core.kernel import CHANCE, MATCH_OVER, clone
@@ -120,7 +120,7 @@ def compiled_copy_ns(game: Game[Any, Any], states: int = 1000, times: int = 1000
 
 def pieces_ns(game: Game[Any, Any], ruleset: Ruleset, players: int, times: int = 100) -> list[str]:
     """Nanoseconds of listing the legal actions and of carrying one out, over positions that random play reaches."""
-    driver: Any = compiled(pieces, kernel=game.kernel)
+    driver: Any = compiled(action_parts, kernel=game.kernel)
     rules = to_record(game.rules(ruleset, players))[0]
     reached = [random_matches(game, ruleset, players, 500, seed=n, limit=n).states for n in range(20, 40)]
     states = np.concatenate(reached)

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from benchmarks.guests import ready
+from benchmarks.virtual_users import ready
 from tests.browser import at_cuatrola
 from tests.browser.staged import Change, Json, Stage, melds, move, two_ways
 from tests.browser.stepped import Stepped

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.lines import Line
+from benchmarks.database_link import DatabaseLink
 from sobremesa.cli import main
 from sobremesa.server.storage.address import existing, opened
 from sobremesa.server.storage.sources import readable
@@ -148,7 +148,7 @@ def test_a_standby_takes_the_databases_place_and_nothing_is_lost(own: Database) 
     async def work() -> None:
         address = own.fresh()
         own.begin_standby()
-        line = Line(address)
+        line = DatabaseLink(address)
         store = PostgresStore(line.address)
         kept = list(range(1, 31))
         for number in kept:

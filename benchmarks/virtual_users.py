@@ -1,4 +1,4 @@
-"""Clients for the server's benchmarks: a server in a process of its own, and people who are programs."""
+"""Virtual users for the server's benchmarks, and a server in a process of its own for them to play at."""
 
 import asyncio
 import contextlib
@@ -50,7 +50,7 @@ async def ready(address: str, seconds: float = 30) -> None:
 
 
 @dataclass
-class Guest:
+class VirtualUser:
     """A seat's person, who plays one of the first offers whenever it is asked."""
 
     address: str
@@ -142,28 +142,28 @@ class Guest:
 
 async def sit_down(
     client: httpx.AsyncClient, address: str, game: str, players: int, seed: int, **more: Any
-) -> list[Guest]:
-    """A new table with a guest on every seat; the first one is its host. `more` is asked of the table."""
-    wanted = {"game": game, "players": players, "name": "Guest 0", "silence": None, **more}
+) -> list[VirtualUser]:
+    """A new table with a user on every seat; the first one is its host. `more` is asked of the table."""
+    wanted = {"game": game, "players": players, "name": "VirtualUser 0", "silence": None, **more}
     host = (await client.post(f"{address}/api/tables", json=wanted)).json()
     tokens = [host["token"]]
     invite = host["invitation"]["link"].partition("#")[2]
     for number in range(1, players):
-        body = {"invite": invite, "name": f"Guest {number}"}
+        body = {"invite": invite, "name": f"VirtualUser {number}"}
         tokens.append((await client.post(f"{address}/api/tables/{host['table']}/seats", json=body)).json()["token"])
     await client.post(
         f"{address}/api/tables/{host['table']}/commands",
         json={"type": "start", "cid": "start"},
         headers={"authorization": f"Bearer {host['token']}"},
     )
-    return [Guest(address, host["table"], token, Random(f"{seed}|{n}")) for n, token in enumerate(tokens)]
+    return [VirtualUser(address, host["table"], token, Random(f"{seed}|{n}")) for n, token in enumerate(tokens)]
 
 
-async def against_bots(client: httpx.AsyncClient, address: str, game: str, level: str, seed: int) -> Guest:
-    """Return a guest at a new table that has begun, with bots of a level on all other seats."""
-    wanted = {"game": game, "name": "Guest", "silence": None, "level": level, "start": True}
+async def against_bots(client: httpx.AsyncClient, address: str, game: str, level: str, seed: int) -> VirtualUser:
+    """Return a user at a new table that has begun, with bots of a level on all other seats."""
+    wanted = {"game": game, "name": "VirtualUser", "silence": None, "level": level, "start": True}
     host = (await client.post(f"{address}/api/tables", json=wanted)).json()
-    return Guest(address, host["table"], host["token"], Random(f"{seed}|bots"))
+    return VirtualUser(address, host["table"], host["token"], Random(f"{seed}|bots"))
 
 
 def cpu_seconds(process: int) -> float:

@@ -1,4 +1,4 @@
-"""Program whose clocks can be set while it runs: `python -m benchmarks.own_clocks FILE python -m PACKAGE …`.
+"""Program whose clocks can be set while it runs: `python -m benchmarks.process_clocks FILE python -m PACKAGE …`.
 
 FILE has two numbers: by how many seconds the wall clock, and the monotonic one, are off. They are Python's own; what
 waits in the system waits as long as it was asked to. libfaketime is for programs without threads.
@@ -21,7 +21,7 @@ OFFSETS: Final = struct.Struct("dd")
 
 
 @dataclass
-class OwnClocks:
+class ProcessClocks:
     """The clocks of one program, by the file that sets them."""
 
     file: Path
@@ -31,7 +31,7 @@ class OwnClocks:
     @property
     def inside(self) -> tuple[str, ...]:
         """Return the command that runs another one by these clocks."""
-        return (sys.executable, "-m", "benchmarks.own_clocks", str(self.file))
+        return (sys.executable, "-m", "benchmarks.process_clocks", str(self.file))
 
     def set_wall(self, seconds: float) -> None:
         """Set the wall clock so many seconds ahead."""
@@ -49,10 +49,10 @@ class OwnClocks:
 
 
 @contextmanager
-def own_clocks(count: int) -> Iterator[list[OwnClocks]]:
+def process_clocks(count: int) -> Iterator[list[ProcessClocks]]:
     """Return clocks that go right for so many programs."""
     with TemporaryDirectory() as folder:
-        found = [OwnClocks(Path(folder) / str(number)) for number in range(count)]
+        found = [ProcessClocks(Path(folder) / str(number)) for number in range(count)]
         for one in found:
             one.file.write_bytes(OFFSETS.pack(0.0, 0.0))
         yield found

@@ -17,7 +17,7 @@ from statistics import median
 
 from playwright.sync_api import Playwright, sync_playwright
 
-from benchmarks.guests import ready, server
+from benchmarks.virtual_users import ready, server
 from tools.chromium import program
 
 PROCESSES = Path("/proc")
@@ -36,7 +36,7 @@ Work = dict[str, float]
 
 def main() -> None:
     """Print a row a thread."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks cores", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks page_threads", description=__doc__)
     parser.add_argument("--beside", type=Path, nargs="*", default=[], help="folders `src` of other versions, built")
     parser.add_argument("--times", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=1, help="how long after the page is there")

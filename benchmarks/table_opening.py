@@ -25,7 +25,7 @@ from tests.server.random_tables import RandomTable
 
 def main() -> None:
     """Print a row a game."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks opening", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks table_opening", description=__doc__)
     parser.add_argument("--events", type=int, nargs="+", default=[5000])
     parser.add_argument("--times", type=int, default=9, help="how often each is opened")
     options = parser.parse_args()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from benchmarks.peers import HORIZON, SCALE, Ours, Theirs, World, duel
+from benchmarks.openspiel import HORIZON, SCALE, Ours, Theirs, World, duel
 from sobremesa import games
 from sobremesa.arena.duel import Sitting
 from sobremesa.core.chance import Chance

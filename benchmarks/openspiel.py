@@ -1,8 +1,8 @@
 """Our search against OpenSpiel's own ISMCTSBot on our Cuarenta, in duplicate hands of two players.
 
-`python -m benchmarks peers` plays both at equal simulations and at equal time, and measures both in the same run. Both
-search the same abstraction (suits do not matter) of the same rules over worlds of the same sampler to the same horizon
-(the deal's end, in points and cards), with the same constant of exploration, and play what they visited most.
+`python -m benchmarks openspiel` plays both at equal simulations and at equal time, and measures both in the same run.
+Both search the same abstraction (suits do not matter) of the same rules over worlds of the same sampler to the same
+horizon (the deal's end, in points and cards), with the same constant of exploration, and play what they visited most.
 OpenSpiel's bot runs on our rules in CPython, through an adapter that has what it asks of a state.
 """
 
@@ -180,8 +180,8 @@ class Theirs(Player):
 
 def duel(ours: int, theirs: int, seed: str) -> Duel:
     """Duplicate hands of both, with so many simulations a play."""
-    a = enter("cuarenta", f"benchmarks.peers.Ours:simulations={ours}")
-    b = enter("cuarenta", f"benchmarks.peers.Theirs:simulations={theirs}")
+    a = enter("cuarenta", f"benchmarks.openspiel.Ours:simulations={ours}")
+    b = enter("cuarenta", f"benchmarks.openspiel.Theirs:simulations={theirs}")
     return Duel(Table("cuarenta", "pagat", 2, False, seed), a, b)
 
 
@@ -234,7 +234,7 @@ def meet(of: Duel, hands: int) -> None:
 
 def parser() -> argparse.ArgumentParser:
     """The command line."""
-    made = argparse.ArgumentParser(prog="python -m benchmarks peers", description=__doc__)
+    made = argparse.ArgumentParser(prog="python -m benchmarks openspiel", description=__doc__)
     made.add_argument("--simulations", type=int, default=100, help="of both, where they are equal")
     made.add_argument("--hands", type=int, default=100, help="boards of two hands in each match")
     made.add_argument("--milliseconds", type=float, default=10.0, help="of both, where they are equal")

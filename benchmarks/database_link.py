@@ -1,4 +1,4 @@
-"""Line to a database that can be held or cut: what a partition is to the two who stand at its ends."""
+"""DatabaseLink to a database that can be held or cut: what a partition is to the two who stand at its ends."""
 
 import asyncio
 import contextlib
@@ -6,8 +6,8 @@ import threading
 from urllib.parse import urlsplit
 
 
-class Line:
-    """A port of this machine from which all goes on to a database, in a thread and a loop of its own."""
+class DatabaseLink:
+    """A proxy at a port of this machine, in a thread and a loop of its own."""
 
     def __init__(self, database: str, host: str = "127.0.0.1") -> None:
         self._host = host

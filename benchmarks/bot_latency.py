@@ -1,6 +1,6 @@
 """Way of a bot's decision to whoever thinks about it, and back: a pool of processes, workers at a database, Ray.
 
-`python -m benchmarks thoughts` asks for decisions that take no thinking, so that what is measured is the way: of the
+`python -m benchmarks bot_latency` asks for decisions that take no thinking, so that what is measured is the way: of the
 pool that a server has by itself, of `sobremesa bot-workers`, and of an actor of a Ray cluster on this machine.
 """
 
@@ -17,8 +17,8 @@ from typing import Any
 
 import ray
 
-from benchmarks.guests import cpu_seconds
 from benchmarks.scale import with_children
+from benchmarks.virtual_users import cpu_seconds
 from sobremesa import games
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
@@ -34,7 +34,7 @@ Asks = Callable[[int], Awaitable[int]]
 
 def main() -> None:
     """Print a row for each way, and number of decisions that are asked for at once."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks thoughts", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks bot_latency", description=__doc__)
     parser.add_argument("--game", default=games.names()[0])
     parser.add_argument("--decisions", type=int, default=1000)
     parser.add_argument("--at-once", type=int, nargs="+", default=[1, 16])

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from benchmarks.accounts import Diary
-from benchmarks.clocks import LIBRARY, Clock
-from benchmarks.lines import Line
-from benchmarks.networks import CLIENTS, DATABASE, Networks
-from benchmarks.own_clocks import OwnClocks
-from benchmarks.workers import Workers
+from benchmarks.bot_workers import Workers
+from benchmarks.database_link import DatabaseLink
+from benchmarks.faketime import LIBRARY, Clock
+from benchmarks.network_namespaces import CLIENTS, DATABASE, Networks
+from benchmarks.process_clocks import ProcessClocks
+from benchmarks.standstills import Diary
 from tools.cluster import Cluster, Node, wait_for
 
 LONGER_THAN_A_LEASE: Final = 3.0
@@ -27,12 +27,12 @@ class Setup:
     """Everything that can break."""
 
     cluster: Cluster
-    lines: list[Line]
-    """The servers' lines to the database, and the last one the bots' workers'."""
+    links: list[DatabaseLink]
+    """The servers' links to the database, and the last one the bots' workers'."""
     chance: Random
     clock: Clock
     """The database's wall clock."""
-    clocks: Sequence[OwnClocks] = field(default_factory=list)
+    clocks: Sequence[ProcessClocks] = field(default_factory=list)
     """The servers' own."""
     networks: Networks | None = None
     other: str = ""
@@ -86,7 +86,7 @@ async def suspended(setup: Setup) -> None:
     await _stopped(setup.cluster.nodes[number], setup.clocks[number])
 
 
-async def _stopped(node: Node, clocks: OwnClocks | None = None) -> None:
+async def _stopped(node: Node, clocks: ProcessClocks | None = None) -> None:
     assert node.process is not None
     node.process.send_signal(signal.SIGSTOP)
     begun = time.monotonic()
@@ -103,10 +103,10 @@ async def set_wrong(setup: Setup) -> None:
 
 async def parted(setup: Setup) -> None:
     """Hold all that goes between a server and the database for longer than its lease."""
-    line = setup.lines[setup.node()]
-    line.hold()
+    link = setup.links[setup.node()]
+    link.hold()
     await asyncio.sleep(LONGER_THAN_A_LEASE)
-    line.let_go()
+    link.let_go()
 
 
 async def _without(setup: Setup, *cables: str) -> None:
@@ -134,8 +134,8 @@ async def pulled_from_all(setup: Setup) -> None:
 
 
 async def cut(setup: Setup) -> None:
-    """Cut the lines between a server and the database."""
-    setup.lines[setup.node()].cut()
+    """Cut the links between a server and the database."""
+    setup.links[setup.node()].cut()
 
 
 async def crashed(setup: Setup) -> None:
@@ -149,8 +149,8 @@ async def failed_over(setup: Setup) -> None:
     """Let PostgreSQL crash for good, and its synchronous standby take its place; then it has another."""
     database = setup.cluster.database
     await asyncio.to_thread(database.fail_over)
-    for line in setup.lines:
-        line.lead_to(database.port)
+    for link in setup.links:
+        link.lead_to(database.port)
     await asyncio.to_thread(database.begin_standby)
 
 
@@ -191,9 +191,9 @@ async def workers_ended(setup: Setup) -> None:
 
 async def workers_parted(setup: Setup) -> None:
     """Hold all that goes between the bots' workers and the database for longer than they count as alive."""
-    setup.lines[-1].hold()
+    setup.links[-1].hold()
     await asyncio.sleep(LONGER_THAN_A_LEASE)
-    setup.lines[-1].let_go()
+    setup.links[-1].let_go()
 
 
 FAULTS: Final[dict[str, Fault]] = {
@@ -203,7 +203,7 @@ FAULTS: Final[dict[str, Fault]] = {
     "a server suspended for 3 s": suspended,
     "a server's clock set wrong": set_wrong,
     "a server parted from the database for 3 s": parted,
-    "its lines to the database cut": cut,
+    "its links to the database cut": cut,
     "PostgreSQL crashed": crashed,
     "its standby took its place": failed_over,
     "the proxy killed": unproxied,

@@ -1,6 +1,6 @@
-"""A server that lives many times: a process that has loaded everything forks one life after the other.
+"""Server that starts quickly: a process that has loaded everything forks it, as often as it is asked.
 
-What begins and ends is the server's process with all of its threads and files; only Python's start is not repeated.
+What starts and ends is the server's process with all of its threads and files; only Python's start is not repeated.
 """
 
 import asyncio
@@ -29,14 +29,14 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def told(store: Path) -> Path:
-    """Where a server's words go: beside the folder of its store, whose disk may be full."""
-    return store.parent.with_name("said")
+def output_file(store: Path) -> Path:
+    """Return where a server's output goes: beside the folder of its store, whose disk may be full."""
+    return store.parent.with_name("output")
 
 
 @dataclass
-class Lives:
-    """The process that forks, and where its lives keep their tables and listen."""
+class ForkedServer:
+    """The process that forks, and where the server keeps its tables and listens."""
 
     process: "subprocess.Popen[str]"
     store: Path
@@ -44,11 +44,11 @@ class Lives:
 
     @property
     def address(self) -> str:
-        """Where the server is, while it lives."""
+        """Where the server is, while it runs."""
         return f"http://127.0.0.1:{self.port}"
 
-    def begin(self) -> int:
-        """A life begins; returns its process."""
+    def start(self) -> int:
+        """Start a server; return its process."""
         assert self.process.stdin is not None and self.process.stdout is not None
         self.process.stdin.write("\n")
         self.process.stdin.flush()
@@ -64,54 +64,54 @@ class Lives:
             await asyncio.sleep(0.01)
         return False
 
-    async def end(self, life: int, how: signal.Signals = signal.SIGKILL) -> None:
-        """End a life, and wait until nothing is left of it."""
-        os.kill(life, how)
+    async def end(self, pid: int, how: signal.Signals = signal.SIGKILL) -> None:
+        """End a server, and wait until nothing is left of it."""
+        os.kill(pid, how)
         with contextlib.suppress(ProcessLookupError):
             for _ in range(3000):
-                os.kill(life, 0)
+                os.kill(pid, 0)
                 await asyncio.sleep(0.005)
 
 
 @contextlib.contextmanager
-def lives(store: Path, nice: int = 0) -> Iterator[Lives]:
-    """A process that forks servers for this store, until it is done."""
+def forked_server(store: Path, nice: int = 0) -> Iterator[ForkedServer]:
+    """Have a process that forks servers for this store."""
     port = free_port()
     settings = json.dumps({"store": str(store), "port": port, "nice": nice})
-    command = [sys.executable, "-m", "benchmarks.lives", settings]
+    command = [sys.executable, "-m", "benchmarks.forked_server", settings]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         try:
-            yield Lives(process, store, port)
+            yield ForkedServer(process, store, port)
         finally:
             process.kill()
 
 
 def _fork_on_demand(store: Path, port: int, nice: int) -> None:
-    """One life a line of the standard input."""
+    """Fork a server for each line of the standard input."""
     from sobremesa.server.serve import ServeOptions, serve  # with the clock that can jump
 
-    def live() -> None:
+    def run() -> None:
         serve("127.0.0.1", port, str(store), ServeOptions(bench=True, warm=False))
 
     os.nice(nice)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     sys.stdout.flush()
     for _ in sys.stdin:
-        life = os.fork()
-        if not life:
-            _live(store, live)
-        print(life, flush=True)
+        pid = os.fork()
+        if not pid:
+            _run(store, run)
+        print(pid, flush=True)
 
 
-def _live(store: Path, live: Callable[[], None]) -> None:
+def _run(store: Path, run: Callable[[], None]) -> None:
     """The server, to its end; what it says goes nowhere but into a file beside the store."""
-    said = os.open(told(store), os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    output = os.open(output_file(store), os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-    os.dup2(said, 1)
-    os.dup2(said, 2)
+    os.dup2(output, 1)
+    os.dup2(output, 2)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     try:
-        live()
+        run()
     except Exception as error:  # as the command line says it
         print(f"sobremesa: {error}", flush=True)
         os._exit(1)
