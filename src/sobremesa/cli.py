@@ -234,11 +234,11 @@ def rules(
     option: Options = (),
     language: Language | None = None,
 ) -> None:
-    """Show a clause of the rulebook, such as P47, or all that hold under a ruleset, with its numbers.
+    """Show a clause of the rulebook, the clauses that answer a question, or all that hold under a ruleset.
 
     Args:
         game: The game.
-        clause: The clause's number; without one, all clauses of the ruleset.
+        clause: The clause's number, such as P47, or a question in words; without one, all clauses of the ruleset.
         ruleset: A ruleset, as for `play`; by default the first one (of a single clause, the first it holds in).
         option: A change to the ruleset, as name=value; may be repeated.
         language: en, es or de; by default the locale's.
@@ -250,12 +250,22 @@ def rules(
 
     known, spoken = shelf.load(game), language or language_of(os.environ)
     chosen = _ruleset(game, ruleset, option)
+    if clause and not _is_number(clause):
+        from sobremesa.presentation.rule_search import answers, in_words
+
+        write_line(*in_words(known, answers(known, clause, chosen, spoken), spoken))
+        return
     if clause:
         found = known.clause(clause, spoken, chosen if ruleset or option else None)
         write_line(f"{found.clause}: {found.text}")
         return
     codes = known.codes(chosen)
     write_line(*(f"{one.number}: {one.text(codes, spoken)}" for one in known.clauses.held(codes)))
+
+
+def _is_number(text: str) -> bool:
+    """Return whether a text is meant as a clause's number, and not as a question in words."""
+    return len(text.split()) == 1 and any(c.isdigit() for c in text)
 
 
 # --- proof ------------------------------------------------------------------------------------------------------

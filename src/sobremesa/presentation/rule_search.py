@@ -1,0 +1,199 @@
+"""Search of a rulebook by a question in words, in any of its languages.
+
+Clauses are ranked by BM25 (Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond", 2009)
+over Snowball stems. A game's `synonyms.toml` says which words of its players mean the same, whatever their language.
+"""
+
+import math
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib.resources import files
+from typing import Any, Final
+from unicodedata import combining, normalize
+
+from snowballstemmer import stemmer
+
+from sobremesa.core.clauses import Clause
+from sobremesa.core.errors import SobremesaError, suggestion
+from sobremesa.core.game import Game
+from sobremesa.core.languages import LANGUAGES
+from sobremesa.core.ruleset import Ruleset
+from sobremesa.presentation.generic import called
+from sobremesa.presentation.texts import Say
+
+LONGEST: Final = 300
+"""Letters of the longest question."""
+SATURATION: Final = 1.2
+LENGTH: Final = 0.4
+"""BM25's k1 and b."""
+ELSEWHERE: Final = 0.8
+"""Weight of a clause that does not hold at the table that is asked about."""
+COMPOUND: Final = 5
+"""Letters of the shortest word that is looked for inside a longer one, as German writes them together."""
+LIST: Final = "synonyms.toml"
+_SNOWBALL: Final = {"es": "spanish", "en": "english", "de": "german"}
+_WORD: Final = re.compile(r"[^\W_]+")
+
+AnyGame = Game[Any, Any]
+Phrases = Mapping[tuple[str, ...], str]
+"""The name that stands for a row of stems."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A clause that answers, as it holds at the table, and what it says by other presets, with their names.
+
+    `text` is empty where the clause does not hold at the table.
+    """
+
+    clause: str
+    text: str
+    elsewhere: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+def answers(game: AnyGame, question: str, ruleset: Ruleset, language: str, most: int = 3) -> list[Answer]:
+    """Return the clauses that answer a question best, in a language, the best first.
+
+    The question may be in any language of the rulebook. Raises `SobremesaError` for one that is empty, too long, or
+    of which the rulebook has no word.
+    """
+    asked = question.strip()
+    if not asked:
+        raise SobremesaError("the question is empty: ask about a rule, such as 'who deals first?'")
+    if len(asked) > LONGEST:
+        raise SobremesaError(f"a question has at most {LONGEST} letters; this one has {len(asked)}")
+    held = {clause.number for clause in game.clauses.held(game.codes(ruleset))}
+    ranked = _index_of(game, asked, language).ranked(asked, held)
+    return [_answer(game, clause, ruleset, language) for clause in ranked[:most]]
+
+
+def in_words(game: AnyGame, found: Iterable[Answer], language: str) -> Iterator[str]:
+    """Yield the lines that show answers: each clause as it holds here, then what it says at other tables."""
+    say = Say(language)
+    for one in found:
+        yield f"{one.clause}: {one.text or say('rules.not_here')}"
+        for text, presets in one.elsewhere:
+            names = " | ".join(called(game, name, language) for name in presets)
+            yield f"    {names}: {text}"
+
+
+def _answer(game: AnyGame, clause: Clause, ruleset: Ruleset, language: str) -> Answer:
+    text, others = clause.text(game.codes(ruleset), language), dict[str, tuple[str, ...]]()
+    for preset in game.rulebook:
+        other = clause.text(game.codes(preset), language)
+        if other not in ("", text):
+            others[other] = (*others.get(other, ()), preset.name)
+    return Answer(clause.number, text, tuple(others.items()))
+
+
+def _index_of(game: AnyGame, question: str, language: str) -> "Index":
+    """Return the index that knows most of the question's words, the reader's own first."""
+    indices = [_index(game, one) for one in sorted(LANGUAGES, key=lambda one: one != language)]
+    best = max(indices, key=lambda one: one.known(question))
+    if best.known(question) == 0:
+        near = next(filter(None, (one.near(question) for one in indices)), "")
+        raise SobremesaError(
+            f"the rulebook of '{game.name}' has none of these words{near}; ask in Spanish, English or German"
+        )
+    return best
+
+
+@cache
+def _index(game: AnyGame, language: str) -> "Index":
+    return Index(game.clauses.values(), Words(language, _synonyms(game.package)))
+
+
+@cache
+def _synonyms(package: str) -> Mapping[str, Sequence[str]]:
+    """Return a game's groups of words that mean the same, by name; none where it has no list."""
+    found = files(package).joinpath(LIST)
+    return tomllib.loads(found.read_text(encoding="utf-8")) if found.is_file() else {}
+
+
+class Words:
+    """Words of one language as terms: stems without accents, and one name for words that mean the same."""
+
+    def __init__(self, language: str, synonyms: Mapping[str, Sequence[str]]) -> None:
+        self.language = language
+        self._stem = cache(stemmer(_SNOWBALL[language]).stemWord)
+        self._phrases = {tuple(self._stems(one)): name for name, group in synonyms.items() for one in group}
+        self._longest = max(map(len, self._phrases), default=1)
+
+    def _stems(self, text: str) -> list[str]:
+        return [_plain(self._stem(word)) for word in _WORD.findall(text.casefold())]
+
+    def terms(self, text: str) -> Iterator[str]:
+        """Yield a text's terms; where words mean the same the longest phrase counts."""
+        stems, at = self._stems(text), 0
+        while at < len(stems):
+            for length in range(min(self._longest, len(stems) - at), 0, -1):
+                name = self._phrases.get(tuple(stems[at : at + length]))
+                if name is not None:
+                    break
+            yield stems[at] if name is None else f"={name}"
+            at += length
+
+
+def _plain(text: str) -> str:
+    return "".join(c for c in normalize("NFKD", text) if not combining(c))
+
+
+class Index:
+    """Inverted index of clauses by the terms of their texts."""
+
+    def __init__(self, clauses: Iterable[Clause], words: Words) -> None:
+        self._words = words
+        self._clauses = list(clauses)
+        counts = [Counter(self._terms_of(clause)) for clause in self._clauses]
+        self._lengths = [count.total() for count in counts]
+        self._found: dict[str, list[tuple[int, int]]] = {}
+        for number, count in enumerate(counts):
+            for term, times in count.items():
+                self._found.setdefault(term, []).append((number, times))
+
+    def _terms_of(self, clause: Clause) -> Iterator[str]:
+        texts = dict.fromkeys(reading.texts[self._words.language] for reading in clause.readings)
+        return self._words.terms(" ".join(texts))
+
+    def known(self, question: str) -> float:
+        """Return how much the index knows of a question, by its words' rarity."""
+        return sum(self._rarity(term) for term in self._words.terms(question) if term in self._found)
+
+    def near(self, question: str) -> str:
+        """Return a suggestion for the first word that is nearly one of the index's."""
+        hints = (suggestion(word, self._found) for word in _WORD.findall(question.casefold()))
+        return next((f" ({hint})" for hint in hints if hint.startswith("did")), "")
+
+    def ranked(self, question: str, held: set[str]) -> list[Clause]:
+        """Return the clauses that have words of the question, the best first."""
+        scores: dict[int, float] = {}
+        for term in dict.fromkeys(self._expanded(question)):
+            rarity = self._rarity(term)
+            for number, times in self._found[term]:
+                length = 1 - LENGTH + LENGTH * self._lengths[number] / self._mean_length
+                scores[number] = scores.get(number, 0.0) + rarity * times / (times + SATURATION * length)
+        for number in scores:
+            if self._clauses[number].number not in held:
+                scores[number] *= ELSEWHERE
+        return [self._clauses[number] for number in sorted(scores, key=lambda one: (-scores[one], one))]
+
+    @cached_property
+    def _mean_length(self) -> float:
+        return sum(self._lengths) / len(self._lengths)
+
+    def _rarity(self, term: str) -> float:
+        """Return a term's inverse document frequency."""
+        found = len(self._found[term])
+        return math.log(1 + (len(self._clauses) - found + 0.5) / (found + 0.5))
+
+    def _expanded(self, question: str) -> Iterator[str]:
+        """Yield the question's terms that the index has; of a compound word its parts."""
+        for term in self._words.terms(question):
+            if term in self._found:
+                yield term
+            else:
+                yield from (part for part in self._found if len(part) >= COMPOUND and part in term)
