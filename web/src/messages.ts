@@ -211,6 +211,25 @@ export interface Clause {
   text: string;
 }
 
+/** The clauses that answer a question about a game's rules best, the best first. */
+export interface RuleAnswers {
+  game: string;
+  answers: readonly RuleAnswer[];
+}
+
+/** A clause that answers a question, as it holds at a table, or empty, and as it holds at others. */
+export interface RuleAnswer {
+  clause: string;
+  text: string;
+  elsewhere: readonly Elsewhere[];
+}
+
+/** What a clause says by other rulesets, which are called as people call them. */
+export interface Elsewhere {
+  rulesets: readonly string[];
+  text: string;
+}
+
 /** The record of a finished match, of which every card is public, and how often each side scored by what. */
 export interface RecordText {
   table: string;

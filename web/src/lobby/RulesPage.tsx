@@ -4,6 +4,7 @@ import { chapters } from "../games";
 import type { Clause } from "../messages";
 import { api } from "../net/api";
 import { house, loadHouse } from "../net/house";
+import { Answers, useAnswers } from "../parts/Answers";
 import { Card } from "../parts/Card";
 import { Failed } from "../parts/Plain";
 import { follow } from "../router";
@@ -36,6 +37,7 @@ export default function RulesPage({ game }: { game: string }) {
     document.title = `${h("rules_of", { game: gameName(game) })} · Sobremesa`;
     api.rules(game, ruleset).then((rules) => setClauses(rules.clauses), setFailed);
   }, [game, ruleset, language]);
+  const answers = useAnswers(game, ruleset, word);
   if (failed) return <Failed problem={failed} />;
   const wanted = plain(word.trim());
   const shown = clauses.filter((one) => plain(`${one.clause} ${one.text}`).includes(wanted));
@@ -62,7 +64,12 @@ export default function RulesPage({ game }: { game: string }) {
           </a>
         )}
       </div>
-      {clauses.length > 0 && shown.length === 0 && <p role="status">{m("rules_none")}</p>}
+      {answers.length > 0 && (
+        <section class="tile chapter">
+          <Answers answers={answers} />
+        </section>
+      )}
+      {clauses.length > 0 && shown.length + answers.length === 0 && <p role="status">{m("rules_none")}</p>}
       {inChapters(shown, clauses, book).map(([title, some]) => (
         <section key={some[0]?.clause} class="tile chapter">
           {title && <h2>{title}</h2>}

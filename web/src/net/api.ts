@@ -8,6 +8,7 @@ import type {
   Options,
   Problem,
   RecordText,
+  RuleAnswers,
   Rules,
   Scene,
   Seated,
@@ -69,6 +70,11 @@ export const api = {
   code: (code: string) => ask<Found>(`/api/codes?${lang()}`, { code }),
   newTable: (table: NewTable) => ask<Seated>(`/api/tables?${lang()}`, table),
   join: (table: string, join: Join) => ask<Seated>(`/api/tables/${table}/seats?${lang()}`, join),
+  /** The clauses that answer a question about the rules at a table with this ruleset. */
+  answers: (game: string, ruleset: string, question: string) =>
+    ask<RuleAnswers>(
+      `/api/answers/${game}?${lang()}&ruleset=${encodeURIComponent(ruleset)}&question=${encodeURIComponent(question)}`,
+    ),
   /** The clauses that hold at a table with this ruleset, with its numbers. */
   rules: (game: string, ruleset: string) =>
     ask<Rules>(`/api/rules/${game}?${lang()}&ruleset=${encodeURIComponent(ruleset)}`),

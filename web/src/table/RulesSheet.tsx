@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Clause, Rules, Table } from "../messages";
 import { api } from "../net/api";
+import { Answers, useAnswers } from "../parts/Answers";
 import { TableRules } from "../parts/rules";
 import { Sheet } from "../parts/Sheet";
 import { settings } from "../settings";
@@ -31,6 +32,7 @@ export function RulesSheet({ table, clause, why, onClose }: RulesProps) {
   useEffect(() => {
     api.rules(game, ruleset).then(setRules, () => setFailed(true));
   }, [game, ruleset, language]);
+  const answers = useAnswers(game, ruleset, word);
   const now = clauses.find((one) => one.clause === clause);
   const wanted = plain(word.trim());
   const shown = wanted ? clauses.filter((one) => plain(`${one.clause} ${one.text}`).includes(wanted)) : clauses;
@@ -57,7 +59,8 @@ export function RulesSheet({ table, clause, why, onClose }: RulesProps) {
         <input type="search" value={word} onInput={(e) => setWord(e.currentTarget.value)} />
       </label>
       {failed && <p role="alert">{t("failed")}</p>}
-      {clauses.length > 0 && shown.length === 0 && <p>{m("rules_none")}</p>}
+      {answers.length > 0 && <Answers answers={answers} />}
+      {clauses.length > 0 && shown.length + answers.length === 0 && <p>{m("rules_none")}</p>}
       {short.length > 0 && !wanted ? (
         <>
           <h3>{m("rules_short")}</h3>

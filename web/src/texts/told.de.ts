@@ -160,8 +160,9 @@ export const menu = [
   "Warum das nicht ging",
   "In Kürze",
   "Alles Übrige",
-  "Suchen",
+  "Suchen oder fragen",
   "Nichts mit diesem Wort.",
+  "Gilt an diesem Tisch nicht.",
   "Wörter",
 ];
 

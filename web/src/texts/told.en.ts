@@ -160,8 +160,9 @@ export const menu = [
   "Why that was not possible",
   "In short",
   "All the rest",
-  "Search",
+  "Search, or ask a question",
   "No rule mentions that word.",
+  "It does not hold at this table.",
   "Words",
 ];
 

@@ -160,8 +160,9 @@ export const menu = [
   "Por qué no se pudo",
   "En corto",
   "Lo demás",
-  "Buscar",
+  "Buscar, o preguntar",
   "Nada con esa palabra.",
+  "No vale en esta mesa.",
   "Palabras",
 ];
 

@@ -11,6 +11,7 @@ from sobremesa.core.languages import Language
 from sobremesa.protocol.messages.catalogue import (
     Agreed,
     Clause,
+    Elsewhere,
     GameInfo,
     House,
     LevelInfo,
@@ -19,6 +20,8 @@ from sobremesa.protocol.messages.catalogue import (
     OptionRule,
     Options,
     PhraseInfo,
+    RuleAnswer,
+    RuleAnswers,
     Rules,
     RulesetInfo,
     ValueInfo,
@@ -155,7 +158,20 @@ ToClient = (
 COMMANDS: Final = ToServer.__args__
 MESSAGES: Final = ToClient.__args__
 BODIES: Final = (NewTable, Join, Code, Actions)
-ANSWERS: Final = (Seated, Found, House, Options, Agreed, Rules, Clause, RecordText, Problem, Replay, Lesson)
+ANSWERS: Final = (
+    Seated,
+    Found,
+    House,
+    Options,
+    Agreed,
+    Rules,
+    RuleAnswers,
+    Clause,
+    RecordText,
+    Problem,
+    Replay,
+    Lesson,
+)
 
 __all__ = [
     "ANSWERS",
@@ -184,6 +200,7 @@ __all__ = [
     "Cut",
     "Digest",
     "Drawn",
+    "Elsewhere",
     "Fair",
     "Fill",
     "Form",
@@ -230,6 +247,8 @@ __all__ = [
     "Remove",
     "Replay",
     "Resume",
+    "RuleAnswer",
+    "RuleAnswers",
     "Rules",
     "RulesetInfo",
     "Said",

@@ -127,6 +127,28 @@ class Clause(Struct, frozen=True):
     text: str
 
 
+class Elsewhere(Struct, frozen=True):
+    """What a clause says by other rulesets, which are called as people call them."""
+
+    rulesets: tuple[str, ...]
+    text: str
+
+
+class RuleAnswer(Struct, frozen=True):
+    """A clause that answers a question, as it holds at a table, or empty, and as it holds at others."""
+
+    clause: str
+    text: str
+    elsewhere: tuple[Elsewhere, ...]
+
+
+class RuleAnswers(Struct, frozen=True):
+    """The clauses that answer a question about a game's rules best, the best first."""
+
+    game: str
+    answers: tuple[RuleAnswer, ...]
+
+
 class Rules(Struct, frozen=True):
     """All clauses that hold at a table, in one language, and the numbers of those that tell the rules in short."""
 

@@ -412,6 +412,12 @@ async def show_rules(request: Request) -> Response:
     return _known(lambda: catalogue.rules(request.path_params["game"], language_of(request), _ruleset(request)))
 
 
+async def answer_question(request: Request) -> Response:
+    """Return the clauses that answer `?question=who deals first`, at a table with a ruleset as above."""
+    game, question = request.path_params["game"], request.query_params.get("question", "")
+    return _known(lambda: catalogue.rule_answers(game, question, language_of(request), _ruleset(request)))
+
+
 async def show_clause(request: Request) -> Response:
     """Return one clause, as it holds at a table with `?ruleset=quito, caida_limpia=4`."""
     path = request.path_params
@@ -453,6 +459,7 @@ ROUTES = [
     Route("/api/games/{game}/ruleset", checked(check_ruleset)),
     Route("/api/lessons/{game}", checked(show_lesson)),
     Route("/api/rules/{game}", checked(show_rules)),
+    Route("/api/answers/{game}", checked(answer_question)),
     Route("/api/rules/{game}/{clause}", checked(show_clause)),
     Route("/openapi.json", checked(openapi)),
 ]

@@ -12,6 +12,7 @@ from sobremesa.games import facets
 from sobremesa.games.facets import presenter
 from sobremesa.presentation.generic import about, called, pack_name
 from sobremesa.presentation.generic import title as game_title
+from sobremesa.presentation.rule_search import Answer, answers
 from sobremesa.presentation.texts import Say
 from sobremesa.protocol import messages as m
 from sobremesa.server.table.bot_pool import BotPool
@@ -77,6 +78,21 @@ def _rules(name: str, language: str, ruleset: str) -> m.Rules:
     codes = game.codes(table)
     held = tuple(m.Clause(one.number, one.kind, one.text(codes, language)) for one in game.clauses.held(codes))
     return m.Rules(name, held, tuple(one.clause for one in game.in_short(table, language)))
+
+
+def rule_answers(name: str, question: str, language: str, ruleset: str = "") -> m.RuleAnswers:
+    """Return the clauses that answer a question at a table with a ruleset, or with the game's first one.
+
+    Raises `SobremesaError` for a question that cannot be answered.
+    """
+    game = games.load(name)
+    found = answers(game, question, game.ruleset(ruleset), language)
+    return m.RuleAnswers(name, tuple(_rule_answer(game, one, language) for one in found))
+
+
+def _rule_answer(game: Game[Any, Any], answer: Answer, language: str) -> m.RuleAnswer:
+    others = ((tuple(called(game, name, language) for name in names), text) for text, names in answer.elsewhere)
+    return m.RuleAnswer(answer.clause, answer.text, tuple(m.Elsewhere(names, text) for names, text in others))
 
 
 def clause(game: str, number: str, language: str, ruleset: str = "") -> m.Clause:

@@ -7,6 +7,7 @@ import msgspec
 
 from sobremesa import __version__
 from sobremesa.core.languages import LANGUAGES
+from sobremesa.presentation.rule_search import LONGEST
 from sobremesa.protocol import messages as m
 
 LANGUAGE: Final = {
@@ -41,6 +42,16 @@ RULESET: Final[list[dict[str, Any]]] = [
 ]
 
 HELD: Final = RULESET[:1]
+
+QUESTION: Final[list[dict[str, Any]]] = [
+    {
+        "name": "question",
+        "in": "query",
+        "required": True,
+        "schema": {"type": "string", "minLength": 1, "maxLength": LONGEST},
+    },
+    *HELD,
+]
 
 Answers = dict[str, Any]
 
@@ -120,6 +131,11 @@ def _paths() -> dict[str, Any]:
         },
         "/api/rules/{game}": {
             "get": _get("The clauses that hold under a ruleset", {"200": _json("Rules")}, 404, at="game", more=HELD)
+        },
+        "/api/answers/{game}": {
+            "get": _get(
+                "The clauses that answer a question", {"200": _json("RuleAnswers")}, 404, at="game", more=QUESTION
+            )
         },
         "/api/rules/{game}/{clause}": {
             "get": _get(

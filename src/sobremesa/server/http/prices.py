@@ -35,6 +35,7 @@ PRICES: Final[Mapping[str, Price]] = {
     "/api/lessons/{game}": Price(1.5, 60),
     "/api/rules/{game}": Price(4),
     "/api/rules/{game}/{clause}": Price(2),
+    "/api/answers/{game}": Price(8),
     "/openapi.json": Price(2),
     "/ws/{table}": Price(5),
     "/": Price(2),
