@@ -10,14 +10,14 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 from unicodedata import combining, normalize
 
 from snowballstemmer import stemmer
 
-from sobremesa.core.clauses import Clause
+from sobremesa.core.clauses import Clause, Codes
 from sobremesa.core.errors import SobremesaError, suggestion
 from sobremesa.core.game import Game
 from sobremesa.core.languages import LANGUAGES
@@ -35,6 +35,16 @@ ELSEWHERE: Final = 0.8
 COMPOUND: Final = 5
 """Letters of the shortest word that is looked for inside a longer one, as German writes them together."""
 LIST: Final = "synonyms.toml"
+ASKING: Final = {
+    "es": frozenset(
+        "qué que cómo cuándo cuál cuáles quién dónde por se puede pueden hay es son el la los las un una de".split()
+    ),
+    "en": frozenset("what how when which who where why do does did can may is are be the a an of i we you it".split()),
+    "de": frozenset(
+        "was wie wann welche wer wo warum kann darf man ist sind der die das den dem ein eine ich wir es".split()
+    ),
+}
+"""Words that ask, and name nothing."""
 _SNOWBALL: Final = {"es": "spanish", "en": "english", "de": "german"}
 _WORD: Final = re.compile(r"[^\W_]+")
 
@@ -66,8 +76,7 @@ def answers(game: AnyGame, question: str, ruleset: Ruleset, language: str, most:
         raise SobremesaError("the question is empty: ask about a rule, such as 'who deals first?'")
     if len(asked) > LONGEST:
         raise SobremesaError(f"a question has at most {LONGEST} letters; this one has {len(asked)}")
-    held = {clause.number for clause in game.clauses.held(game.codes(ruleset))}
-    ranked = _index_of(game, asked, language).ranked(asked, held)
+    ranked = _index_of(game, asked, language).ranked(asked, game.codes(ruleset))
     return [_answer(game, clause, ruleset, language) for clause in ranked[:most]]
 
 
@@ -115,7 +124,10 @@ def _synonyms(package: str) -> Mapping[str, Sequence[str]]:
 
 
 class Words:
-    """Words of one language as terms: stems without accents, and one name for words that mean the same."""
+    """Words of one language as terms: stems without accents, and one name for words that mean the same.
+
+    Words that only make a sentence a question are none.
+    """
 
     def __init__(self, language: str, synonyms: Mapping[str, Sequence[str]]) -> None:
         self.language = language
@@ -124,7 +136,8 @@ class Words:
         self._longest = max(map(len, self._phrases), default=1)
 
     def _stems(self, text: str) -> list[str]:
-        return [_plain(self._stem(word)) for word in _WORD.findall(text.casefold())]
+        words = (word for word in _WORD.findall(text.casefold()) if word not in ASKING[self.language])
+        return [_plain(self._stem(word)) for word in words]
 
     def terms(self, text: str) -> Iterator[str]:
         """Yield a text's terms; where words mean the same the longest phrase counts."""
@@ -143,57 +156,56 @@ def _plain(text: str) -> str:
 
 
 class Index:
-    """Inverted index of clauses by the terms of their texts."""
+    """Inverted index of a rulebook by the terms of each reading of each clause."""
 
     def __init__(self, clauses: Iterable[Clause], words: Words) -> None:
         self._words = words
-        self._clauses = list(clauses)
-        counts = [Counter(self._terms_of(clause)) for clause in self._clauses]
+        self._readings = [(clause, reading) for clause in clauses for reading in clause.readings]
+        counts = [Counter(words.terms(reading.texts[words.language])) for _, reading in self._readings]
         self._lengths = [count.total() for count in counts]
         self._found: dict[str, list[tuple[int, int]]] = {}
         for number, count in enumerate(counts):
             for term, times in count.items():
                 self._found.setdefault(term, []).append((number, times))
 
-    def _terms_of(self, clause: Clause) -> Iterator[str]:
-        texts = dict.fromkeys(reading.texts[self._words.language] for reading in clause.readings)
-        return self._words.terms(" ".join(texts))
-
     def known(self, question: str) -> float:
         """Return how much the index knows of a question, by its words' rarity."""
-        return sum(self._rarity(term) for term in self._words.terms(question) if term in self._found)
+        return sum(map(self._rarity, self._asked(question)))
 
     def near(self, question: str) -> str:
         """Return a suggestion for the first word that is nearly one of the index's."""
         hints = (suggestion(word, self._found) for word in _WORD.findall(question.casefold()))
         return next((f" ({hint})" for hint in hints if hint.startswith("did")), "")
 
-    def ranked(self, question: str, held: set[str]) -> list[Clause]:
-        """Return the clauses that have words of the question, the best first."""
-        scores: dict[int, float] = {}
-        for term in dict.fromkeys(self._expanded(question)):
+    def ranked(self, question: str, codes: Codes) -> list[Clause]:
+        """Return the clauses that have words of the question, the best first; those that hold at a table count more."""
+        scores: dict[str, float] = {}
+        for number, score in self._scores(question).items():
+            clause, reading = self._readings[number]
+            score *= 1.0 if clause.reading(codes) is reading else ELSEWHERE
+            scores[clause.number] = max(score, scores.get(clause.number, 0.0))
+        clauses = {clause.number: clause for clause, _ in self._readings}
+        return [clauses[number] for number in sorted(scores, key=lambda one: -scores[one])]
+
+    def _scores(self, question: str) -> dict[int, float]:
+        """Return BM25 of each reading that has a word of the question."""
+        scores, mean = dict[int, float](), sum(self._lengths) / len(self._lengths)
+        for term in self._asked(question):
             rarity = self._rarity(term)
             for number, times in self._found[term]:
-                length = 1 - LENGTH + LENGTH * self._lengths[number] / self._mean_length
+                length = 1 - LENGTH + LENGTH * self._lengths[number] / mean
                 scores[number] = scores.get(number, 0.0) + rarity * times / (times + SATURATION * length)
-        for number in scores:
-            if self._clauses[number].number not in held:
-                scores[number] *= ELSEWHERE
-        return [self._clauses[number] for number in sorted(scores, key=lambda one: (-scores[one], one))]
-
-    @cached_property
-    def _mean_length(self) -> float:
-        return sum(self._lengths) / len(self._lengths)
+        return scores
 
     def _rarity(self, term: str) -> float:
         """Return a term's inverse document frequency."""
         found = len(self._found[term])
-        return math.log(1 + (len(self._clauses) - found + 0.5) / (found + 0.5))
+        return math.log(1 + (len(self._readings) - found + 0.5) / (found + 0.5))
 
-    def _expanded(self, question: str) -> Iterator[str]:
-        """Yield the question's terms that the index has; of a compound word its parts."""
+    def _asked(self, question: str) -> dict[str, None]:
+        """Return the question's terms that the index has, in order; of a compound word its parts."""
+        found: dict[str, None] = {}
         for term in self._words.terms(question):
-            if term in self._found:
-                yield term
-            else:
-                yield from (part for part in self._found if len(part) >= COMPOUND and part in term)
+            parts = [term] if term in self._found else [p for p in self._found if len(p) >= COMPOUND and p in term]
+            found |= dict.fromkeys(parts)
+        return found
