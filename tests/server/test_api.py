@@ -146,7 +146,12 @@ def test_what_can_be_played_is_listed_with_texts(language: str) -> None:
             assert {"R05", "R10", "R18"} <= set(classic["short"]) <= set(told)
             one = (await here.ask("GET", f"/api/rules/canasta/C51?language={language}&ruleset=classic")).json
             assert "100" in one["text"] and told["C51"] == one["text"]
+            asked = "/api/answers/cuarenta?question=twenty+cards+each&ruleset=pagat"
+            answered = (await here.ask("GET", f"{asked}&language={language}")).json["answers"]
+            (p59,) = (answer for answer in answered if answer["clause"] == "P59")
+            assert "6" in p59["text"] and "2" in p59["elsewhere"][0]["text"] and p59["elsewhere"][0]["rulesets"]
             for path in (
+                *("/api/answers/cuarenta?question=", f"/api/answers/cuarenta?question={'a' * 301}"),
                 *("/api/rules/poker", "/api/rules/cuarenta/X99", "/api/rules/canasta/C54?ruleset=classic"),
                 *("/api/rules/canasta?ruleset=clasic", f"/api/rules/canasta?ruleset={'x' * 3000}"),
             ):

@@ -198,6 +198,14 @@ def test_games_rulesets_and_clauses_are_shown(run: Run) -> None:
     assert run("rules", "cuarenta", "p47", "--language", "de")[1].startswith("P47: Nur")
 
 
+def test_a_question_in_words_is_answered_with_clauses(run: Run) -> None:
+    status, out, _ = run("rules", "cuarenta", "may I take my partner's card?", "--language", "en")
+    assert status == 0 and "A6: Any card on the table may be captured" in out
+    assert "W12: A ronda scores 2" in run("rules", "cuarenta", "ronda", "--ruleset", "quito", "--language", "en")[1]
+    status, _, error = run("rules", "cuarenta", "xyzzy plugh")
+    assert status == 1 and "has none of these words" in error
+
+
 def test_a_ruleset_is_written_and_read_again(run: Run, tmp_path: Path) -> None:
     text = run("rulesets", "cuarenta", "quito, falla=2", "--toml")[1]
     path = tmp_path / "house.toml"

@@ -138,7 +138,7 @@ def test_a_file_of_games_gives_no_orders(heard: Heard, tmp_path: Path) -> None:
         ["play", "--language", POISON],
         ["play", "--join", POISON],
         ["play", "--bots", POISON],
-        ["rules", "cuarenta", POISON],
+        ["rules", "cuarenta", "P1", "--ruleset", POISON],
         ["rulesets", POISON],
         ["verify", POISON.replace("\0", "")],
         ["arena", "cuarenta", POISON, POISON],

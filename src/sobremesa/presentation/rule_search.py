@@ -36,13 +36,9 @@ COMPOUND: Final = 5
 """Letters of the shortest word that is looked for inside a longer one, as German writes them together."""
 LIST: Final = "synonyms.toml"
 ASKING: Final = {
-    "es": frozenset(
-        "qué que cómo cuándo cuál cuáles quién dónde por se puede pueden hay es son el la los las un una de".split()
-    ),
-    "en": frozenset("what how when which who where why do does did can may is are be the a an of i we you it".split()),
-    "de": frozenset(
-        "was wie wann welche wer wo warum kann darf man ist sind der die das den dem ein eine ich wir es".split()
-    ),
+    "es": "qué que cómo cuándo cuál cuáles quién dónde por se puede pueden hay es son el la los las un una de",
+    "en": "what how when which who where why do does did can may is are be the a an of i we you it",
+    "de": "was wie wann welche wer wo warum kann darf man ist sind der die das den dem ein eine ich wir es",
 }
 """Words that ask, and name nothing."""
 _SNOWBALL: Final = {"es": "spanish", "en": "english", "de": "german"}
@@ -131,12 +127,13 @@ class Words:
 
     def __init__(self, language: str, synonyms: Mapping[str, Sequence[str]]) -> None:
         self.language = language
+        self.asking = frozenset(ASKING[language].split())
         self._stem = cache(stemmer(_SNOWBALL[language]).stemWord)
         self._phrases = {tuple(self._stems(one)): name for name, group in synonyms.items() for one in group}
         self._longest = max(map(len, self._phrases), default=1)
 
     def _stems(self, text: str) -> list[str]:
-        words = (word for word in _WORD.findall(text.casefold()) if word not in ASKING[self.language])
+        words = (word for word in _WORD.findall(text.casefold()) if word not in self.asking)
         return [_plain(self._stem(word)) for word in words]
 
     def terms(self, text: str) -> Iterator[str]:
@@ -168,9 +165,10 @@ class Index:
             for term, times in count.items():
                 self._found.setdefault(term, []).append((number, times))
 
-    def known(self, question: str) -> float:
-        """Return how much the index knows of a question, by its words' rarity."""
-        return sum(map(self._rarity, self._asked(question)))
+    def known(self, question: str) -> int:
+        """Return how many words of a question the index knows, those that only ask among them."""
+        asking = sum(word in self._words.asking for word in _WORD.findall(question.casefold()))
+        return bool(self._asked(question)) and asking + len(self._asked(question))
 
     def near(self, question: str) -> str:
         """Return a suggestion for the first word that is nearly one of the index's."""
@@ -182,8 +180,8 @@ class Index:
         scores: dict[str, float] = {}
         for number, score in self._scores(question).items():
             clause, reading = self._readings[number]
-            score *= 1.0 if clause.reading(codes) is reading else ELSEWHERE
-            scores[clause.number] = max(score, scores.get(clause.number, 0.0))
+            weight = 1.0 if clause.reading(codes) is reading else ELSEWHERE
+            scores[clause.number] = max(weight * score, scores.get(clause.number, 0.0))
         clauses = {clause.number: clause for clause, _ in self._readings}
         return [clauses[number] for number in sorted(scores, key=lambda one: -scores[one])]
 
