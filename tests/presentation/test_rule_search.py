@@ -1,11 +1,10 @@
-"""Questions about the rules: the clause that says it is found, in every language, and what cannot be asked is told."""
+"""Laws of the search over any rulebook."""
 
 import pytest
 
 from sobremesa import games
-from sobremesa.core.errors import SobremesaError
 from sobremesa.core.languages import LANGUAGES
-from sobremesa.presentation.rule_search import LONGEST, answers, in_words
+from sobremesa.presentation.rule_search import LONGEST, answers
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -20,62 +19,3 @@ def test_a_clause_answers_its_own_words(name: str, language: str) -> None:
     assert sum(found) >= 0.98 * len(texts), [
         text for text, was_found in zip(texts, found, strict=True) if not was_found
     ]
-
-
-@pytest.mark.parametrize(
-    "question",
-    ["announcements before the first card", "antes de la primera carta se canta", "ansagen vor der ersten Karte"],
-)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_question_may_be_in_any_language(question: str, language: str) -> None:
-    game = games.load("cuarenta")
-    ruleset = game.ruleset("pagat")
-    found = answers(game, question, ruleset, language)
-    assert {"W10", "A13"} & {one.clause for one in found}
-    assert all(one.text == game.clauses[one.clause].text(game.codes(ruleset), language) for one in found)
-
-
-def test_a_clause_is_told_as_it_holds_here_and_elsewhere() -> None:
-    game = games.load("cuarenta")
-    question = "twenty cards each, who scores?"
-    (here,) = (one for one in answers(game, question, game.ruleset("pagat"), "en") if one.clause == "P59")
-    assert "gets 6" in here.text and [("gets 2" in text, "quito" in names) for text, names in here.elsewhere] == [
-        (True, True)
-    ]
-    lines = list(in_words(game, [here], "en"))
-    assert lines[0] == f"P59: {here.text}" and lines[1].startswith("    As in Quito") and len(lines) == 2
-
-
-def test_what_does_not_hold_here_is_said_to_and_comes_later() -> None:
-    game = games.load("cuarenta")
-    question = "twenty cards each, who scores?"
-    pagat, quito = (
-        [one.clause for one in answers(game, question, game.ruleset(one), "en", 9)] for one in ("pagat", "quito")
-    )
-    assert quito.index("W39") < pagat.index("W39")
-    at_pagat = next(one for one in answers(game, question, game.ruleset("pagat"), "en", 9) if one.clause == "W39")
-    assert at_pagat.text == "" and next(in_words(game, [at_pagat], "en")) == "W39: does not hold at this table"
-
-
-@pytest.mark.parametrize(
-    ("question", "told"),
-    [
-        ("", "the question is empty"),
-        ("  \n", "the question is empty"),
-        ("a " * 5_000, "a question has at most 300 letters; this one has 9999"),
-        ("квартет без очков", "has none of these words; ask in Spanish, English or German"),
-        ("?!", "has none of these words"),
-        ("limpja", "did you mean 'limpia'?"),
-    ],
-)
-def test_what_cannot_be_asked_is_told(question: str, told: str) -> None:
-    game = games.load("cuarenta")
-    with pytest.raises(SobremesaError) as caught:
-        answers(game, question, game.ruleset(), "en")
-    assert told in str(caught.value)
-
-
-def test_a_compound_word_is_found_by_its_parts() -> None:
-    game = games.load("cuarenta")
-    found = answers(game, "Wie viele Punkte bringen die Kartenpunkte?", game.ruleset("pagat"), "de", 9)
-    assert {"P56", "P57"} & {one.clause for one in found}
