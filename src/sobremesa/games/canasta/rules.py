@@ -233,7 +233,7 @@ def why_not_discard(rules: Rules, s: State, kind: int) -> int:
         return Reason.WILD_LAST
     if not rules.empty_pile_discard and kind in (SEVEN, ACE) and s.pile_size == 0:
         for other in range(FOUR, ACE):
-            if other != SEVEN and s.hand[player(s)][other] > 0:
+            if not is_odd(other) and s.hand[player(s)][other] > 0:
                 return Reason.EMPTY_PILE
     return Reason.LEGAL
 
@@ -602,11 +602,12 @@ def deal(rules: Rules, s: State, deck: list[int]) -> None:
 def clear_round(rules: Rules, s: State) -> None:
     """C10: every round begins with empty hands and an empty table."""
     for seat in range(SEATS):
-        s.held[seat] = s.order[seat] = s.melded[seat] = s.asked[seat] = 0
+        s.held[seat] = s.order[seat] = s.melded[seat] = s.asked[seat] = s.sure_wilds[seat] = s.sure_odd[seat] = 0
         for kind in range(KINDS):
             s.hand[seat][kind] = s.known[seat][kind] = 0
     for group in range(GROUPS):
         s.wild_twos[group] = s.wild_jokers[group] = s.red_threes[group] = s.black_laid[group] = 0
+        s.shown[group * ASKED + Asked.SEAT] = 0
         for rank in range(TWO):
             s.naturals[group][rank] = s.twos[group][rank] = s.jokers[group][rank] = s.full[group][rank] = 0
     for i in range(MAX_LEDGER):
@@ -745,6 +746,7 @@ def draw_card(rules: Rules, s: State, seat: int) -> int:
         s.stock[s.stock_left] = 0
         if not is_laid_three(rules, kind):
             give(s, seat, kind)
+            s.shown[group_of(rules, seat) * ASKED + Asked.DRAWN] += has_shown(rules, s, seat)
             return 1
         lay_three(rules, s, seat, kind)
     return 0
@@ -777,6 +779,7 @@ def apply(rules: Rules, s: State, action: int) -> None:
         case Do.TAKE:
             apply_take(rules, s, card_of(action))
         case Do.ASK:
+            show_table(rules, s)
             s.answer = Answer.ASKED
             s.asked[player(s)] = 1
             s.phase = Phase.ANSWER
@@ -792,7 +795,7 @@ def apply(rules: Rules, s: State, action: int) -> None:
             apply_special(rules, s)
         case _:
             lay(rules, s, action, 1)
-            forget_laid(s, action)
+            forget_laid(rules, s, action)
             settle(rules, s)
 
 
@@ -841,9 +844,9 @@ def apply_draw(rules: Rules, s: State) -> None:
 def apply_take(rules: Rules, s: State, way: int) -> None:
     """C42, C46, A36: the top card makes or joins a row, the rest lies aside, and nothing is frozen."""
     top = s.pile[s.pile_size - 1]
-    forget_known(s, player(s), top, naturals_for(rules, s, way))
+    forget_known(rules, s, player(s), top, naturals_for(rules, s, way))
     if is_wild(way):
-        forget_known(s, player(s), way, 1)
+        forget_known(rules, s, player(s), way, 1)
     take_top(rules, s, way, 1)
     s.pile[s.pile_size - 1] = 0
     s.pile_size = s.frozen = 0
@@ -879,25 +882,71 @@ def sure_cards(rules: Rules, s: State) -> int:
     return n
 
 
-def forget_laid(s: State, action: int) -> None:
+def show_table(rules: Rules, s: State) -> None:
+    """C62: who asks shows a hand that can go out, and can stay; what that means follows from the table as it lies."""
+    group = group_of(rules, player(s))
+    place = group * ASKED
+    for i in range(ASKED):
+        s.shown[place + i] = 0
+    if s.aside:
+        return  # the rest will join the hand, and the hand's own cards are told from it no more
+    s.shown[place + Asked.SEAT] = player(s) + 1
+    s.shown[place + Asked.TWOS], s.shown[place + Asked.JOKERS] = s.wild_twos[group], s.wild_jokers[group]
+    for rank in range(FOUR, TWO):
+        s.shown[place + Asked.NATURALS] |= s.naturals[group][rank] << (4 * rank)
+        s.shown[place + Asked.TWOS] |= s.twos[group][rank] << (4 * rank)
+        s.shown[place + Asked.JOKERS] |= s.jokers[group][rank] << (4 * rank)
+    s.shown[place + Asked.ROWS] = standing(s, group)
+    s.shown[place + Asked.NEED], s.shown[place + Asked.POINTS] = s.need, s.laid_points
+    s.shown[place + Asked.TOOK] = s.took
+
+
+def has_shown(rules: Rules, s: State, seat: int) -> int:
+    """C62: whether the last of the group to ask is this player, so that something of the hand is known."""
+    return s.shown[group_of(rules, seat) * ASKED + Asked.SEAT] == seat + 1
+
+
+def forget_laid(rules: Rules, s: State, action: int) -> None:
     """A70: cards that everybody knew to be in the hand are there no more once they are laid."""
     seat, rank, card = player(s), rank_of(action), card_of(action)
     match do_of(action):
         case Do.MELD:
-            forget_known(s, seat, rank, 2)
-            forget_known(s, seat, card, 1)
+            forget_known(rules, s, seat, rank, 2)
+            forget_known(rules, s, seat, card, 1)
         case Do.ADD:
-            forget_known(s, seat, card, 1)
+            forget_known(rules, s, seat, card, 1)
         case Do.WILDS:
-            forget_known(s, seat, JOKER, card)
-            forget_known(s, seat, TWO, CANASTA - card)
+            forget_known(rules, s, seat, JOKER, card)
+            forget_known(rules, s, seat, TWO, CANASTA - card)
         case Do.THREES:
-            forget_known(s, seat, BLACK, 4 if card == FOURTH else 3)
+            forget_known(rules, s, seat, BLACK, 4 if card == FOURTH else 3)
 
 
-def forget_known(s: State, seat: int, kind: int, n: int) -> None:
+def forget_known(rules: Rules, s: State, seat: int, kind: int, n: int) -> None:
     """Forget so many known cards of the kind: nobody can tell which copies left the hand."""
     s.known[seat][kind] = max(0, s.known[seat][kind] - n)
+    if is_wild(kind):
+        s.sure_wilds[seat] = max(0, s.sure_wilds[seat] - n)
+    if is_odd(kind):
+        s.sure_odd[seat] = max(0, s.sure_odd[seat] - n)
+    if has_shown(rules, s, seat):
+        place = group_of(rules, seat) * ASKED
+        s.shown[place + (Asked.LATER if s.shown[place + Asked.DRAWN] else Asked.LEFT)] += n << (4 * kind)
+
+
+def know(s: State, seat: int, kind: int) -> None:
+    """A70: everybody has seen a card that comes to the hand."""
+    s.known[seat][kind] += 1
+    s.sure_wilds[seat] += is_wild(kind) and s.sure_wilds[seat] > 0
+    s.sure_odd[seat] += is_odd(kind) and s.sure_odd[seat] > 0
+
+
+def show_by_discard(rules: Rules, s: State, seat: int, kind: int) -> None:
+    """V17, V18: who discards what goes last has shown what the rest of the hand is."""
+    if not rules.wild_discard and is_wild(kind):
+        s.sure_wilds[seat] = s.held[seat]
+    if not rules.empty_pile_discard and kind in (SEVEN, ACE) and s.pile_size == 0:
+        s.sure_odd[seat] = s.held[seat]
 
 
 def apply_answer(s: State, answer: int) -> None:
@@ -911,7 +960,8 @@ def apply_drop(rules: Rules, s: State, kind: int) -> None:
     seat = player(s)
     s.hand[seat][kind] -= 1
     s.held[seat] -= 1
-    forget_known(s, seat, kind, 1)
+    forget_known(rules, s, seat, kind, 1)
+    show_by_discard(rules, s, seat, kind)
     out = s.held[seat] == 0 and s.aside == 0
     pick_up(rules, s, seat)
     s.pile[s.pile_size] = kind
@@ -939,6 +989,8 @@ def talon_cards(rules: Rules, s: State) -> int:
 
 def pick_up(rules: Rules, s: State, seat: int) -> None:
     """C46, C49, A28: the rest of the taken pile; its red threes are laid, and replaced while the stock lasts."""
+    if s.aside and has_shown(rules, s, seat):
+        s.shown[group_of(rules, seat) * ASKED + Asked.SEAT] = 0
     for i in range(s.aside):
         kind = s.pile[i]
         s.pile[i] = 0
@@ -949,7 +1001,7 @@ def pick_up(rules: Rules, s: State, seat: int) -> None:
         else:
             give(s, seat, kind)
             if i >= s.face_down:
-                s.known[seat][kind] += 1
+                know(s, seat, kind)
     if s.pile_size == 0:
         s.face_down = 0
     s.aside = s.sure = 0

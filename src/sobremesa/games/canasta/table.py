@@ -16,6 +16,8 @@ SEATS = 6
 GROUPS = 3
 CANASTA = 7
 MAX_LEDGER = 27
+ASKED = 11
+"""The places of `State.shown` that a group has."""
 """The rows of a full ledger: nine items of three groups."""
 NONE = 1 << 30
 """An option's "no limit"; also "out of reach"."""
@@ -204,6 +206,22 @@ class TargetRule(IntEnum):
     AT_LEAST = 1
 
 
+class Asked(IntEnum):
+    """Places in `State.shown`: the group's table when its player asked, and the cards that player's hand has given."""
+
+    SEAT = 0  # one more than the player's seat, 0 for nothing to remember
+    NATURALS = 1  # cards by rank, a hexadecimal digit each; the row of wild cards is rank 0
+    TWOS = 2
+    JOKERS = 3
+    ROWS = 4  # the rows that stood, a bit each
+    NEED = 5
+    POINTS = 6  # laid in the turn before
+    TOOK = 7
+    LEFT = 8  # cards gone from the hand since, by kind, a hexadecimal digit each
+    LATER = 9  # the same since it drew again: they may be cards that it drew
+    DRAWN = 10  # cards drawn since
+
+
 class DoubleScope(IntEnum):
     """Option: the part of a result that counts double after a reset (C73, A58)."""
 
@@ -329,6 +347,9 @@ class State:
     held: list[int] = field(default_factory=lambda: [0] * SEATS)  # number of cards in each hand
     known: list[list[int]] = field(default_factory=lambda: [[0] * KINDS for _ in range(SEATS)])  # picked up in public
     asked: list[int] = field(default_factory=lambda: [0] * SEATS)  # 1 for who has asked in this round (A49)
+    shown: list[int] = field(default_factory=lambda: [0] * (GROUPS * ASKED))  # by who asked last, see `Asked`; C62
+    sure_wilds: list[int] = field(default_factory=lambda: [0] * SEATS)  # wild cards that a hand has at least (V17)
+    sure_odd: list[int] = field(default_factory=lambda: [0] * SEATS)  # and cards that an empty pile may get (V18)
     melded: list[int] = field(default_factory=lambda: [0] * SEATS)  # 1 for who has laid in an earlier turn (A53)
     stock: list[int] = field(default_factory=lambda: [0] * MOST_CARDS)  # drawn from the end
     pile: list[int] = field(default_factory=lambda: [0] * MOST_CARDS)  # bottom first
@@ -390,6 +411,16 @@ def is_wild(kind: int) -> int:
 def is_natural(kind: int) -> int:
     """C05, A01: the ranks from four to king, and the ace."""
     return FOUR <= kind <= ACE
+
+
+def is_odd(kind: int) -> int:
+    """V18: what no other card of the hand is, where a seven or an ace lies on an empty pile."""
+    return kind >= ACE or kind == SEVEN
+
+
+def digit(cards: int, kind: int) -> int:
+    """Return how many cards of a kind there are, of a number with a hexadecimal digit for each kind."""
+    return (cards >> (4 * kind)) & 15
 
 
 def kinds_in(hand: list[int], n: int) -> int:

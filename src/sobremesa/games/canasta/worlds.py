@@ -5,10 +5,12 @@ that hand until as many of its kind have left it), that no hand holds a red thre
 kept the stock's last card had it been one to keep. Unknown are the other hands, the stock, and the cards that were
 dealt face down under the pile's first card.
 
-A turn in progress tells more: whoever has begun to lay must be able to complete the turn, and whoever asks the
-partner must be able to go out. That hand is drawn first, as often as it takes to fit; each fitting hand is equally
-likely. A hand so rare that `TRIES` draws miss it is found by exchanging cards, which keeps every fact but not the
-odds.
+More is told by what a player could not have done with every hand. Whoever has begun to lay must be able to complete
+the turn. Whoever asked the partner, in this turn or before, could go out with the hand of that moment: it is the hand
+of now and the cards that left it since, without as many as were drawn since, which may be any of them. Such hands are
+drawn first, each as often as it takes to fit; each fitting hand is equally likely. A hand so rare that `TRIES` draws
+miss it is found by exchanging cards, which keeps every fact but not the odds. Where a wild card is discarded last
+(V17), and where an empty pile gets a seven or an ace last (V18), the cards that stayed are such as these.
 
 It is written as the rules are, so that it compiles.
 """
@@ -19,6 +21,8 @@ from sobremesa.core.chance import Chance, below
 from sobremesa.core.kernel import clone
 from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.rules import (
+    ACE,
+    ASKED,
     BLACK,
     FOUR,
     GROUPS,
@@ -27,8 +31,10 @@ from sobremesa.games.canasta.rules import (
     MOST_CARDS,
     RED,
     SEATS,
+    SEVEN,
     TWO,
     Answer,
+    Asked,
     Phase,
     Rules,
     State,
@@ -48,26 +54,35 @@ class Unseen:
     left: list[int] = field(default_factory=lambda: [0] * KINDS)  # by kind
     kinds: list[int] = field(default_factory=lambda: [0] * MOST_CARDS)  # in random order, served from the end
     number: int = 0
+    sure: list[list[int]] = field(default_factory=lambda: [[0] * KINDS for _ in range(SEATS)])  # known to be in hands
 
 
 def sample(rules: Rules, view: State, seat: int, chance: Chance) -> State:
     """Return a state with `hide(state) == view`, each as likely as the other; `seat` is -1 for a spectator."""
     world = clone(view)
     if world.rounds > 0:
-        deal_hidden(rules, world, seat, Unseen(), chance)
+        deal_hidden(rules, world, clone(view), seat, Unseen(), chance)
     return world
 
 
-def deal_hidden(rules: Rules, s: State, seat: int, unseen: Unseen, chance: Chance) -> None:
-    """Deal all that the seat does not see."""
+def deal_hidden(rules: Rules, s: State, then: State, seat: int, unseen: Unseen, chance: Chance) -> None:
+    """Deal all that the seat does not see; `then` is scratch, a table like the other."""
     count_unseen(rules, s, seat, unseen)
     gather(rules, unseen)
-    shuffle(unseen, chance)
-    fitted = kernel.player(s) if tells(s) and kernel.player(s) != seat else -1
-    if fitted >= 0:
-        fill_fitting(rules, s, unseen, chance)
     for place in range(s.seats):
-        if s.order[place] != seat and s.order[place] != fitted:
+        if s.order[place] != seat:
+            make_sure(s, s.order[place], unseen, chance)
+    for place in range(s.seats):
+        if s.order[place] != seat:
+            make_sure_odd(s, s.order[place], unseen, chance)
+    shuffle(unseen, chance)
+    first = s.place if tells(s) else 0
+    for i in range(s.seats):
+        other = s.order[(first + i) % s.seats]
+        if other != seat and must_fit(rules, s, other):
+            fill_fitting(rules, s, then, other, unseen, chance)
+    for place in range(s.seats):
+        if s.order[place] != seat and not must_fit(rules, s, s.order[place]):
             fill(s, s.order[place], unseen)
     fill_table(rules, s, unseen, chance)
 
@@ -131,19 +146,62 @@ def serve(unseen: Unseen) -> int:
     return unseen.kinds[unseen.number]
 
 
-def fill(s: State, seat: int, unseen: Unseen) -> None:
-    """Fill a hidden hand with its known cards, and the next unseen ones."""
+def make_sure(s: State, seat: int, unseen: Unseen, chance: Chance) -> None:
+    """Write the cards that a hidden hand has for certain: the known ones, and any wild cards that stayed (V17)."""
+    wilds = s.sure_wilds[seat] - s.known[seat][TWO] - s.known[seat][JOKER]
     for kind in range(KINDS):
-        s.hand[seat][kind] = s.known[seat][kind]
-    for _ in range(unknown(s, seat)):
+        unseen.sure[seat][kind] = s.known[seat][kind]
+    for _ in range(wilds):
+        unseen.sure[seat][take_out(unseen, TWO, JOKER, chance)] += 1
+
+
+def make_sure_odd(s: State, seat: int, unseen: Unseen, chance: Chance) -> None:
+    """The same for what stayed when an empty pile got a seven or an ace (V18), after all the wild cards."""
+    odd = s.sure_odd[seat]
+    for kind in range(KINDS):
+        odd -= unseen.sure[seat][kind] * kernel.is_odd(kind)
+    for _ in range(odd):
+        unseen.sure[seat][take_out(unseen, ACE, BLACK, chance)] += 1
+
+
+def take_out(unseen: Unseen, first: int, last: int, chance: Chance) -> int:
+    """Take any unseen card of these kinds out of the others; a seven goes with the ace."""
+    n = 0
+    for i in range(unseen.number):
+        n += is_among(unseen.kinds[i], first, last)
+    n, place = below(chance, n), -1
+    while n >= 0:
+        place += 1
+        n -= is_among(unseen.kinds[place], first, last)
+    kind = unseen.kinds[place]
+    unseen.kinds[place] = serve(unseen)
+    return kind
+
+
+def is_among(kind: int, first: int, last: int) -> int:
+    """Return whether a kind is among these; a seven goes with the ace."""
+    return first <= kind <= last or (first == ACE and kind == SEVEN)
+
+
+def make_unsure(unseen: Unseen, s: State, seat: int) -> None:
+    """Put the cards that a hand has for certain, but that nobody has seen, among the others again."""
+    for kind in range(KINDS):
+        add(unseen, kind, unseen.sure[seat][kind] - s.known[seat][kind])
+
+
+def fill(s: State, seat: int, unseen: Unseen) -> None:
+    """Fill a hidden hand with the cards that it has for certain, and the next unseen ones."""
+    for kind in range(KINDS):
+        s.hand[seat][kind] = unseen.sure[seat][kind]
+    for _ in range(unknown(s, seat, unseen)):
         s.hand[seat][serve(unseen)] += 1
 
 
-def unknown(s: State, seat: int) -> int:
-    """Return how many cards of the hand nobody else has seen."""
+def unknown(s: State, seat: int, unseen: Unseen) -> int:
+    """Return how many cards of the hand can be any."""
     n = s.held[seat]
     for kind in range(KINDS):
-        n -= s.known[seat][kind]
+        n -= unseen.sure[seat][kind]
     return n
 
 
@@ -174,7 +232,17 @@ def plain_bottom(s: State, unseen: Unseen) -> int:
     return 0
 
 
-# --- a hand in mid-turn -----------------------------------------------------------------------------------------
+# --- hands that must have been able to do what was done ---------------------------------------------------------
+
+
+def must_fit(rules: Rules, s: State, seat: int) -> int:
+    """Return whether the turn in progress, or a question to the partner, says something about a hand."""
+    return in_turn(s, seat) or kernel.has_shown(rules, s, seat)
+
+
+def in_turn(s: State, seat: int) -> int:
+    """Return whether the turn in progress says anything about this hand."""
+    return tells(s) and kernel.player(s) == seat
 
 
 def tells(s: State) -> int:
@@ -184,48 +252,114 @@ def tells(s: State) -> int:
     return s.phase == Phase.ANSWER
 
 
-def fits(rules: Rules, s: State) -> int:
+def fits(rules: Rules, s: State, then: State, seat: int, chance: Chance) -> int:
+    """Return whether the player can complete the turn in progress, and could ask."""
+    asked = kernel.has_shown(rules, s, seat)
+    if in_turn(s, seat) and not (asked and s.phase == Phase.ANSWER) and not fits_turn(rules, s):
+        return 0
+    if not asked:
+        return 1
+    return hold_then(rules, s, then, seat, chance) and kernel.can_stay(rules, then) and kernel.can_go_out(rules, then)
+
+
+def fits_turn(rules: Rules, s: State) -> int:
     """Return whether the player can do what the turn has committed to: complete it, or stay and go out."""
     if s.phase == Phase.ANSWER:
         return kernel.can_stay(rules, s) and kernel.can_go_out(rules, s)
     return kernel.can_complete(rules, s)
 
 
-def fill_fitting(rules: Rules, s: State, unseen: Unseen, chance: Chance) -> None:
-    """Fill the hand of the player in mid-turn, out of the unseen cards."""
-    seat, number = kernel.player(s), unseen.number
+def set_table_then(rules: Rules, s: State, then: State, seat: int) -> None:
+    """Set the group's table as it was when the player asked."""
+    group = kernel.group_of(rules, seat)
+    place = group * ASKED
+    naturals, twos, jokers = s.shown[place + Asked.NATURALS], s.shown[place + Asked.TWOS], s.shown[place + Asked.JOKERS]
+    then.wild_twos[group], then.wild_jokers[group] = kernel.digit(twos, 0), kernel.digit(jokers, 0)
+    for rank in range(FOUR, TWO):
+        then.naturals[group][rank] = kernel.digit(naturals, rank)
+        then.twos[group][rank], then.jokers[group][rank] = kernel.digit(twos, rank), kernel.digit(jokers, rank)
+        then.full[group][rank] = s.full[group][rank] * ((s.shown[place + Asked.ROWS] >> (rank + 16)) & 1)
+    then.place, then.phase, then.answer = kernel.place_of(s, seat), Phase.LAY, Answer.NOT_ASKED
+    then.need, then.laid_points, then.took = (
+        s.shown[place + Asked.NEED],
+        s.shown[place + Asked.POINTS],
+        s.shown[place + Asked.TOOK],
+    )
+    then.laid_cards = then.laid_points > 0
+    then.threes = then.fourth = then.aside = then.sure = 0
+
+
+def hold_then(rules: Rules, s: State, then: State, seat: int, chance: Chance) -> int:
+    """Give the player the hand of when he asked: with what left it, without any of the cards that may be drawn since.
+
+    Returns 0 where too few cards are left for those.
+    """
+    place = kernel.group_of(rules, seat) * ASKED
+    left, later, drawn = s.shown[place + Asked.LEFT], s.shown[place + Asked.LATER], s.shown[place + Asked.DRAWN]
+    held = 0
+    for kind in range(KINDS):
+        then.hand[seat][kind] = s.hand[seat][kind] + kernel.digit(later, kind)
+        held += then.hand[seat][kind]
+    if drawn > held:
+        return 0
+    for _ in range(drawn):
+        then.hand[seat][nth_card(then, seat, below(chance, held))] -= 1
+        held -= 1
+    for kind in range(KINDS):
+        then.hand[seat][kind] += kernel.digit(left, kind)
+        held += kernel.digit(left, kind)
+    then.held[seat] = held
+    return 1
+
+
+def nth_card(s: State, seat: int, n: int) -> int:
+    """Return the n-th card of the hand, by kind."""
+    kind = 0
+    while n >= s.hand[seat][kind]:
+        n -= s.hand[seat][kind]
+        kind += 1
+    return kind
+
+
+def fill_fitting(rules: Rules, s: State, then: State, seat: int, unseen: Unseen, chance: Chance) -> None:
+    """Fill a hand that must fit, out of the unseen cards."""
+    number = unseen.number
+    if kernel.has_shown(rules, s, seat):
+        set_table_then(rules, s, then, seat)
     for _ in range(TRIES):
         fill(s, seat, unseen)
-        if fits(rules, s):
+        if fits(rules, s, then, seat, chance):
             return
         unseen.number = number
+        make_unsure(unseen, s, seat)
+        make_sure(s, seat, unseen, chance)
+        make_sure_odd(s, seat, unseen, chance)
         shuffle(unseen, chance)
     fill(s, seat, unseen)
-    exchange(rules, s, unseen, chance)
+    exchange(rules, s, then, seat, unseen, chance)
 
 
-def exchange(rules: Rules, s: State, unseen: Unseen, chance: Chance) -> None:
+def exchange(rules: Rules, s: State, then: State, seat: int, unseen: Unseen, chance: Chance) -> None:
     """Exchange single cards of the hand for unseen ones, never for the worse, until the hand fits."""
-    seat = kernel.player(s)
-    loose = unknown(s, seat)
+    loose = unknown(s, seat, unseen)
     if loose == 0 or unseen.number == 0:
         return
     for _ in range(10 * TRIES):
-        if fits(rules, s):
+        if fits(rules, s, then, seat, chance):
             return
-        gives, place = own_card(s, seat, below(chance, loose)), below(chance, unseen.number)
-        takes, before = unseen.kinds[place], trouble(rules, s)
+        gives, place = own_card(s, seat, below(chance, loose), unseen), below(chance, unseen.number)
+        takes, before = unseen.kinds[place], trouble(rules, s, then, seat, chance)
         swap(s, seat, gives, takes)
-        if trouble(rules, s) > before:
+        if trouble(rules, s, then, seat, chance) > before:
             swap(s, seat, takes, gives)
         else:
             unseen.kinds[place] = gives
 
 
-def own_card(s: State, seat: int, n: int) -> int:
-    """Return the n-th card of the hand that nobody else has seen, by kind."""
+def own_card(s: State, seat: int, n: int, unseen: Unseen) -> int:
+    """Return the n-th card of the hand that can be any, by kind."""
     for kind in range(KINDS):
-        n -= s.hand[seat][kind] - s.known[seat][kind]
+        n -= s.hand[seat][kind] - unseen.sure[seat][kind]
         if n < 0:
             return kind
     return 0
@@ -237,6 +371,14 @@ def swap(s: State, seat: int, gives: int, takes: int) -> None:
     s.hand[seat][takes] += 1
 
 
-def trouble(rules: Rules, s: State) -> int:
-    """Return the distance of a hand from what the turn needs: first its loose cards, then the points it lacks."""
+def trouble(rules: Rules, s: State, then: State, seat: int, chance: Chance) -> int:
+    """Return the distance of a hand from what the turn needs, and from what it needed to ask."""
+    n = trouble_at(rules, s) if in_turn(s, seat) else 0
+    if kernel.has_shown(rules, s, seat) and hold_then(rules, s, then, seat, chance):
+        n += trouble_at(rules, then)
+    return n
+
+
+def trouble_at(rules: Rules, s: State) -> int:
+    """Return the distance of the player's hand from going out: first its loose cards, then the points it lacks."""
     return 1000 * kernel.loose_cards(rules, s) - kernel.most_points(rules, s)[0]

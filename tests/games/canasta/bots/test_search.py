@@ -81,7 +81,7 @@ def test_compiled_worlds_look_like_the_view_and_hold_the_whole_pack(ruleset: str
     packs = set()
     for view in views(values, "worlds", 9):
         world = to_record(view.state)
-        deal(to_record(values)[0], world[0], view.seat, to_record(Unseen())[0], random)
+        deal(to_record(values)[0], world[0], to_record(view.state)[0], view.seat, to_record(Unseen())[0], random)
         s = from_record(world[0], State())
         counted = Counter(s.stock[: s.stock_left] + s.pile) + Counter(
             kind for hand in s.hand for kind, n in enumerate(hand) for _ in range(n)

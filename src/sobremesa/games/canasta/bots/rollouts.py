@@ -96,8 +96,9 @@ def try_actions(
     """
     group, looks = kernel.group_of(rules, seat), 0
     for line in range(len(worths)):
+        tables[0] = view[0]
         tables[1] = view[0]
-        worlds.deal_hidden(rules, tables[1], seat, unseen[0], random)
+        worlds.deal_hidden(rules, tables[1], tables[0], seat, unseen[0], random)
         for i in range(len(actions)):
             tables[0] = tables[1]
             kernel.apply(rules, tables[0], actions[i])
