@@ -559,7 +559,12 @@ def why_not_special(rules: Rules, s: State) -> int:
 
 def special_hand(rules: Rules, s: State) -> int:
     """V22, V23: the special hand that the player holds, of those that are played; 0 for none."""
-    return special_hands.found(rules.special_hands, s.hand[player(s)])
+    return special_hand_of(rules, s.hand[player(s)])
+
+
+def special_hand_of(rules: Rules, cards: list[int]) -> int:
+    """V22, V23: the special hand that these cards are; 0 for none."""
+    return special_hands.found(rules.special_hands, cards)
 
 
 def special_points(rules: Rules, hand: int) -> int:
@@ -1239,23 +1244,41 @@ def concealed_points(rules: Rules, s: State) -> int:
 
 def points_laid(rules: Rules, s: State, group: int) -> int:
     """C70: the single cards in rows and canastas."""
-    points = s.wild_twos[group] * CARD_POINTS[TWO] + s.wild_jokers[group] * CARD_POINTS[JOKER]
+    points = row_points(0, 0, s.wild_twos[group], s.wild_jokers[group])
     for rank in range(FOUR, TWO):
-        points += s.naturals[group][rank] * CARD_POINTS[rank]
-        points += s.twos[group][rank] * CARD_POINTS[TWO] + s.jokers[group][rank] * CARD_POINTS[JOKER]
+        points += row_points(rank, s.naturals[group][rank], s.twos[group][rank], s.jokers[group][rank])
         if s.full[group][rank] > 0:
-            points += full_naturals(s, group, rank) * CARD_POINTS[rank]
-            points += full_twos(s, group, rank) * CARD_POINTS[TWO] + full_jokers(s, group, rank) * CARD_POINTS[JOKER]
+            twos, jokers = full_twos(s, group, rank), full_jokers(s, group, rank)
+            points += row_points(rank, full_naturals(s, group, rank), twos, jokers)
     return points
+
+
+def row_points(rank: int, naturals: int, twos: int, jokers: int) -> int:
+    """C08, C70: what the cards of a row count."""
+    return naturals * CARD_POINTS[rank] + twos * CARD_POINTS[TWO] + jokers * CARD_POINTS[JOKER]
+
+
+def step_points(rules: Rules, action: int) -> int:
+    """C08, C26–C31: what the cards of a step count."""
+    rank, card = rank_of(action), card_of(action)
+    match do_of(action):
+        case Do.MELD:
+            return 2 * card_points(rules, rank) + card_points(rules, card)
+        case Do.ADD:
+            return card_points(rules, card)
+        case Do.WILDS:
+            return row_points(0, 0, CANASTA - card, card)
+        case Do.THREES:
+            return rules.three_card * (4 if card == FOURTH else 3)
+    return 0
 
 
 def canasta_bonus(rules: Rules, s: State, group: int) -> int:
     """C36–C38, A20: the bonuses of all canastas, the joker canasta's included."""
     points = wild_bonus(rules, s, group)
     for rank in range(FOUR, TWO):
-        size = row_size(s, group, rank)
-        if size >= CANASTA:
-            points += row_bonus(rules, rank, size > s.naturals[group][rank])
+        if is_canasta(s, group, rank):
+            points += row_bonus(rules, rank, row_size(s, group, rank) > s.naturals[group][rank])
         if s.full[group][rank] > 0:
             points += row_bonus(rules, rank, s.full[group][rank] > 255)
     return points
@@ -1265,11 +1288,14 @@ def wild_bonus(rules: Rules, s: State, group: int) -> int:
     """C38, V20: what the joker canasta counts, besides its cards; by option less with jokers than of twos alone."""
     if not has_joker_canasta(s, group):
         return 0
-    if not rules.wild_canasta:
-        return JOKER_BONUS
-    if s.wild_jokers[group] == 0:
+    if rules.wild_canasta and s.wild_jokers[group] == 0:
         return TWOS_BONUS
-    return ALL_JOKERS_BONUS if s.wild_jokers[group] >= 4 else WILDS_BONUS
+    return ALL_JOKERS_BONUS if rules.wild_canasta and s.wild_jokers[group] >= 4 else least_wild_bonus(rules)
+
+
+def least_wild_bonus(rules: Rules) -> int:
+    """C38, V20: what a joker canasta counts at least."""
+    return WILDS_BONUS if rules.wild_canasta else JOKER_BONUS
 
 
 def row_bonus(rules: Rules, rank: int, mixed: int) -> int:
@@ -1281,13 +1307,18 @@ def row_bonus(rules: Rules, rank: int, mixed: int) -> int:
 
 def unfinished_points(rules: Rules, s: State, group: int) -> int:
     """V11, V20: what rows of sevens, aces and wild cards cost that are no canasta; none beside one of the rank."""
-    points = WILDS_UNFINISHED * wilds_bound(rules, s, group)
+    points = unfinished_wilds(rules) if wilds_bound(rules, s, group) else 0
     if rules.sevens_aces:
         for rank in range(SEVEN, TWO):
             size = row_size(s, group, rank)
             if 0 < size < CANASTA and size == s.naturals[group][rank] and s.full[group][rank] == 0:
                 points += unfinished_row(rules, rank)
     return points
+
+
+def unfinished_wilds(rules: Rules) -> int:
+    """V20: what a row of wild cards costs at the round's end while it is no canasta."""
+    return WILDS_UNFINISHED if rules.wild_canasta else 0
 
 
 def unfinished_row(rules: Rules, rank: int) -> int:
@@ -1310,6 +1341,12 @@ def red_three_points(rules: Rules, s: State, group: int, plus: int) -> int:
     return points if plus else -points
 
 
+def reds_wait(rules: Rules, s: State, group: int) -> int:
+    """C51, A03: whether a group's red threes count minus until its first canasta, which it has not."""
+    by_canasta = rules.red_three_sign == RedThreeSign.CANASTA and not rules.threes
+    return by_canasta and s.red_threes[group] > 0 and canastas(s, group) == 0
+
+
 def three_points(s: State, group: int) -> int:
     """V19: threes by colour: minus without a canasta, nothing with one, and plus with two."""
     points = THREES_OF_COLOUR[min(4, s.red_threes[group])] + THREES_OF_COLOUR[min(4, s.black_laid[group])]
@@ -1322,17 +1359,21 @@ def points_held(rules: Rules, s: State, group: int) -> int:
     for place in range(s.seats):
         seat = s.order[place]
         if group_of(rules, seat) == group:
-            if rules.black_three_extra:
-                points += s.hand[seat][BLACK] * rules.three_extra
-            if rules.sevens_aces:
-                points += kept_points(s, seat)
+            points += kept_points(rules, s, seat)
             for kind in range(FOUR, RED):
-                points += s.hand[seat][kind] * card_points(rules, kind)
+                points += s.hand[seat][kind] * card_cost(rules, kind)
     return points
 
 
-def kept_points(s: State, seat: int) -> int:
+def card_cost(rules: Rules, kind: int) -> int:
+    """C68, A56: what a card costs that stays in the hand."""
+    return card_points(rules, kind) + (rules.three_extra if kind == BLACK and rules.black_three_extra else 0)
+
+
+def kept_points(rules: Rules, s: State, seat: int) -> int:
     """V11: what three sevens or more that stayed in one hand cost, and so with aces."""
+    if not rules.sevens_aces:
+        return 0
     return SEVENS_ACES_HELD * ((s.hand[seat][SEVEN] >= 3) + (s.hand[seat][ACE] >= 3))
 
 

@@ -528,6 +528,21 @@ def row_size(s: State, group: int, rank: int) -> int:
     return s.naturals[group][rank] + s.twos[group][rank] + s.jokers[group][rank]
 
 
+def missing_to_canasta(s: State, group: int, rank: int) -> int:
+    """C34: how many cards the group's row of a rank lacks to be a canasta; of a wild kind, its row of them."""
+    return max(0, CANASTA - (wild_row(s, group) if is_wild(rank) else row_size(s, group, rank)))
+
+
+def is_canasta(s: State, group: int, rank: int) -> int:
+    """C34: whether the group's row of a rank is a canasta."""
+    return row_size(s, group, rank) >= CANASTA
+
+
+def canastas_of(s: State, group: int, rank: int) -> int:
+    """C34, V8: how many canastas of a rank the group has: one, or two where another may be begun."""
+    return is_canasta(s, group, rank) + (s.full[group][rank] > 0)
+
+
 def room(rules: Rules, s: State, group: int, rank: int, more: int) -> int:
     """C29, V20: how many wild cards more the row takes now, once `more` naturals are added to it."""
     return 0 if wilds_bound(rules, s, group) else room_in_row(rules, s, group, rank, more)
@@ -590,7 +605,7 @@ def may_begin(rules: Rules, s: State, group: int, rank: int) -> int:
     """C27, A16, V8: no row of the rank lies there yet, or by agreement one, which is a full canasta."""
     if s.naturals[group][rank] == 0:
         return 1
-    return rules.rows_per_rank and s.full[group][rank] == 0 and row_size(s, group, rank) >= CANASTA
+    return rules.rows_per_rank and s.full[group][rank] == 0 and is_canasta(s, group, rank)
 
 
 def put_aside(s: State, group: int, rank: int) -> None:
@@ -655,7 +670,7 @@ def canastas(s: State, group: int) -> int:
     """C34, §6.6: rows of seven or more, and the joker canasta."""
     n = has_joker_canasta(s, group)
     for rank in range(FOUR, TWO):
-        n += (row_size(s, group, rank) >= CANASTA) + (s.full[group][rank] > 0)
+        n += canastas_of(s, group, rank)
     return n
 
 
@@ -676,13 +691,21 @@ def canastas_needed(rules: Rules) -> int:
 
 def canastas_missing(rules: Rules, s: State, group: int) -> int:
     """C61, V3: how many canastas the group lacks for going out; a joker canasta is neither clean nor dirty."""
-    full = canastas(s, group)
-    missing = canastas_needed(rules) - full
+    missing = canastas_needed(rules) - canastas(s, group)
     if rules.clean_canastas or rules.dirty_canastas:
-        clean = clean_canastas(s, group)
-        dirty = full - clean - has_joker_canasta(s, group)
-        missing = max(missing, max(0, rules.clean_canastas - clean) + max(0, rules.dirty_canastas - dirty))
+        missing = max(missing, clean_missing(rules, s, group) + dirty_missing(rules, s, group))
     return max(0, missing)
+
+
+def clean_missing(rules: Rules, s: State, group: int) -> int:
+    """V3: how many clean canastas the group lacks for going out."""
+    return max(0, rules.clean_canastas - clean_canastas(s, group)) if rules.clean_canastas else 0
+
+
+def dirty_missing(rules: Rules, s: State, group: int) -> int:
+    """V3: how many dirty ones."""
+    dirty = canastas(s, group) - clean_canastas(s, group) - has_joker_canasta(s, group)
+    return max(0, rules.dirty_canastas - dirty)
 
 
 # --- laying -----------------------------------------------------------------------------------------------------------

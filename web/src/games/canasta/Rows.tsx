@@ -130,10 +130,10 @@ function topOf(row: Row): string {
   return naturals.findLast((card) => suits.includes(card[1] ?? "")) ?? naturals.at(-1) ?? row.cards.at(-1) ?? "";
 }
 
-/** A row with all its cards, how many they are, and seven marks, the wild cards hollow; from seven on a squared stack. */
+/** A row with all its cards and their number; a mark for each card of a canasta, the wild ones hollow; or a squared stack. */
 function Meld({ row, seen, last }: { row: Row; seen: Row | undefined; last: boolean }) {
   const small = useMedia("(max-width: 639px), (max-height: 520px)");
-  const { naturals, wilds } = seen ?? { naturals: 0, wilds: 0 };
+  const { naturals, wilds, missing } = seen ?? { naturals: 0, wilds: 0, missing: row.cards.length + row.missing };
   const size = naturals + wilds;
   const words = [row.text, row.missing ? say("missing", { n: row.missing }) : "", last ? say("last.laid") : ""]
     .filter(Boolean)
@@ -154,7 +154,7 @@ function Meld({ row, seen, last }: { row: Row; seen: Row | undefined; last: bool
           <span class="ribbon">{say(canasta as "pure" | "mixed" | "jokers")}</span>
         ) : (
           <span class="seven">
-            {Array.from({ length: 7 }, (_, i) => (
+            {Array.from({ length: size + missing }, (_, i) => (
               <i key={i} class={i < naturals ? "natural" : i < size ? "wild" : ""} />
             ))}
           </span>

@@ -21,7 +21,7 @@ def count_unseen(rules: Rules, s: State, me: Context) -> None:
                 me.left[kind] -= s.known[other][kind]
     for i in range(s.face_down, open_end(s)):
         me.left[s.pile[i]] -= 1
-    me.left[BLACK] -= 3 * s.threes + s.fourth
+    me.left[BLACK] -= kernel.black_threes_laid(s)
     for group in range(kernel.groups(rules)):
         count_laid(s, me, group)
     for kind in range(KINDS):

@@ -4,7 +4,7 @@ from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.bots import melding, pile_threats, situation
 from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.canasta.bots.weights import Weights
-from sobremesa.games.canasta.rules import BLACK, CANASTA, FOUR, RED, TWO, Reason, Rules, State
+from sobremesa.games.canasta.rules import BLACK, FOUR, RED, TWO, Reason, Rules, State
 
 
 def cheapest(rules: Rules, s: State, weights: Weights, me: Context) -> int:
@@ -116,18 +116,16 @@ def opening_chance(s: State, weights: Weights) -> float:
 
 def keep_value(rules: Rules, s: State, weights: Weights, me: Context, kind: int) -> float:
     """Return what the hand loses with the card, less what it would cost if the round ended."""
-    loss = kernel.card_points(rules, kind) + (rules.three_extra if kind == BLACK else 0)
-    if rules.sevens_aces:
-        loss += kept_loss(s, me, kind)
+    loss = kernel.card_cost(rules, kind) + kept_loss(rules, s, me, kind)
     kept = use(rules, s, weights, me, kind) + opening_loss(rules, s, weights, me, kind)
     return (1 - me.danger) * kept - me.danger * loss
 
 
-def kept_loss(s: State, me: Context, kind: int) -> int:
+def kept_loss(rules: Rules, s: State, me: Context, kind: int) -> int:
     """Return what too many sevens or aces in the hand cost less without the card (V11)."""
-    before = kernel.kept_points(s, me.seat)
+    before = kernel.kept_points(rules, s, me.seat)
     s.hand[me.seat][kind] -= 1
-    after = kernel.kept_points(s, me.seat)
+    after = kernel.kept_points(rules, s, me.seat)
     s.hand[me.seat][kind] += 1
     return before - after
 
@@ -153,7 +151,7 @@ def use(rules: Rules, s: State, weights: Weights, me: Context, kind: int) -> flo
     if size:
         if kernel.space(rules, s, me.group, kind) <= 0 and not kernel.may_begin(rules, s, me.group, kind):
             return 0.0
-        if size >= CANASTA:
+        if kernel.is_canasta(s, me.group, kind):
             return weights.keep_canasta
         return weights.keep_row + melding.progress(rules, s, weights, me, kind, 1)
     lost = pile_threats.weapon(rules, s, weights, me, kind, held)

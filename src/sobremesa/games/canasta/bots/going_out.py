@@ -4,7 +4,7 @@ from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.bots import melding, situation
 from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.canasta.bots.weights import Weights
-from sobremesa.games.canasta.rules import CARD_POINTS, FOUR, TWO, Answer, Rules, State
+from sobremesa.games.canasta.rules import FOUR, TWO, Answer, Rules, State
 
 
 def exit_step(rules: Rules, s: State, weights: Weights, me: Context, out: list[int], n: int) -> int:
@@ -46,14 +46,14 @@ def exit_balance(rules: Rules, s: State, weights: Weights, me: Context) -> float
 
 def consents(rules: Rules, s: State, weights: Weights, me: Context) -> int:
     """Return the partner's answer: no only where many points could still be laid and nobody else is about to go out."""
-    return me.danger >= weights.agree or 2 * layable(s, me) < weights.unlaid
+    return me.danger >= weights.agree or 2 * layable(rules, s, me) < weights.unlaid
 
 
-def layable(s: State, me: Context) -> int:
+def layable(rules: Rules, s: State, me: Context) -> int:
     """Return the points that the hand could lay with naturals alone."""
     points = 0
     for rank in range(FOUR, TWO):
         held = s.hand[me.seat][rank]
         if held >= 3 or situation.row(s, me, rank):
-            points += held * CARD_POINTS[rank]
+            points += held * kernel.card_points(rules, rank)
     return points

@@ -6,7 +6,7 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.position import View
 from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta import words
-from sobremesa.games.canasta.rules import BLACK, CANASTA, JOKER, TWO, Do, Phase, Rules, State
+from sobremesa.games.canasta.rules import BLACK, JOKER, TWO, Do, Phase, Rules, State
 
 _START_ORDER = [kernel.TAKE, kernel.TAKE | kernel.ROW, kernel.TAKE | TWO, kernel.TAKE | JOKER, kernel.DRAW, kernel.END]
 _LAYING = (Do.MELD, Do.ADD, Do.WILDS, Do.THREES)
@@ -42,7 +42,7 @@ class GreedyBot:
         """Return what the action is good for, in the greedy player's eyes."""
         do = kernel.do_of(action)
         key = (Do.MELD if do in _LAYING else Do(do)).name.lower()
-        say, points = words.texts(language), step_points(view.rules, action)
+        say, points = words.texts(language), kernel.step_points(view.rules, action)
         return say(f"bot.greedy.{key}", n=view.state.pile_size, points=points)
 
 
@@ -51,25 +51,17 @@ def spoils(rules: Rules, s: State, action: int) -> bool:
     group, rank = kernel.group_of(rules, kernel.player(s)), kernel.rank_of(action)
     if kernel.is_wild(rank):
         return False
-    pure = s.naturals[group][rank] == kernel.row_size(s, group, rank) >= CANASTA
-    return pure and kernel.do_of(action) == Do.ADD and bool(kernel.is_wild(kernel.card_of(action)))
+    pure = s.naturals[group][rank] == kernel.row_size(s, group, rank)
+    if not pure or not kernel.is_canasta(s, group, rank):
+        return False
+    return kernel.do_of(action) == Do.ADD and bool(kernel.is_wild(kernel.card_of(action)))
 
 
 def eagerness(rules: Rules, action: int) -> tuple[int, int]:
     """Black threes and joker canastas first, then naturals, wild cards last; the more points the better."""
     do, card = kernel.do_of(action), kernel.card_of(action)
     wild = do in (Do.MELD, Do.ADD) and kernel.is_wild(card)
-    return (0 if wild else 1, step_points(rules, action))
-
-
-def step_points(rules: Rules, action: int) -> int:
-    """Return what the cards of a step count."""
-    do, rank, card = kernel.do_of(action), kernel.rank_of(action), kernel.card_of(action)
-    if do == Do.WILDS:
-        return card * kernel.CARD_POINTS[kernel.JOKER] + (CANASTA - card) * kernel.CARD_POINTS[kernel.TWO]
-    if do == Do.THREES:
-        return 3 * rules.three_card
-    return kernel.card_points(rules, card) + 2 * kernel.CARD_POINTS[rank] * (do == Do.MELD)
+    return (0 if wild else 1, kernel.step_points(rules, action))
 
 
 def uselessness(rules: Rules, s: State, kind: int) -> tuple[int, int]:
@@ -77,5 +69,5 @@ def uselessness(rules: Rules, s: State, kind: int) -> tuple[int, int]:
     if kind == BLACK:
         return (0, 0)
     if kernel.is_wild(kind):
-        return (3, kernel.CARD_POINTS[kind])
-    return (1 if s.hand[kernel.player(s)][kind] == 1 else 2, kernel.CARD_POINTS[kind])
+        return (3, kernel.card_points(rules, kind))
+    return (1 if s.hand[kernel.player(s)][kind] == 1 else 2, kernel.card_points(rules, kind))

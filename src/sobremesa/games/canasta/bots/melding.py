@@ -51,7 +51,7 @@ def build_value(rules: Rules, s: State, weights: Weights, me: Context, step: int
     """Return what a step builds."""
     do, rank, card = kernel.do_of(step), kernel.rank_of(step), kernel.card_of(step)
     if do == Do.WILDS:
-        return float(bonus_of_wilds(rules))
+        return float(kernel.least_wild_bonus(rules))
     if do == Do.THREES:
         return 0.0
     if kernel.is_wild(rank):
@@ -63,7 +63,7 @@ def build_value(rules: Rules, s: State, weights: Weights, me: Context, step: int
     if card != rank:
         built = completing(rules, s, weights, me, rank) + progress(rules, s, weights, me, rank, 1)
         return built - spoiling(s, weights, me, rank) - wild_cost(rules, s, weights, me, card)
-    return weights.extra if situation.row(s, me, rank) >= CANASTA else weights.natural
+    return weights.extra if kernel.is_canasta(s, me.group, rank) else weights.natural
 
 
 def wild_row_value(rules: Rules, s: State, weights: Weights, me: Context, step: int) -> float:
@@ -72,18 +72,12 @@ def wild_row_value(rules: Rules, s: State, weights: Weights, me: Context, step: 
     n, size = kernel.STEP_SIZE[do], kernel.wild_row(s, me.group)
     lost = worth_in_hand(weights, card) + (n - 1) * worth_in_hand(weights, rank)
     lost *= situation.patience(rules, s, weights)
-    more = min(CANASTA - size, s.hand[me.seat][TWO] + s.hand[me.seat][JOKER])
+    more = min(kernel.missing_to_canasta(s, me.group, rank), s.hand[me.seat][TWO] + s.hand[me.seat][JOKER])
     if more <= 0:
         return -lost
     built = power((size + more) / CANASTA, weights.steep) - power(size / CANASTA, weights.steep)
-    if rules.wild_canasta:
-        lost += kernel.WILDS_UNFINISHED * (1 - (size + more) / CANASTA) * (size == 0)
-    return float(bonus_of_wilds(rules) * built) * min(n, more) / more - lost
-
-
-def bonus_of_wilds(rules: Rules) -> int:
-    """Return what a joker canasta counts at least (C38, V20)."""
-    return kernel.WILDS_BONUS if rules.wild_canasta else kernel.JOKER_BONUS
+    lost += kernel.unfinished_wilds(rules) * (1 - (size + more) / CANASTA) * (size == 0)
+    return float(kernel.least_wild_bonus(rules) * built) * min(n, more) / more - lost
 
 
 def row_value(rules: Rules, s: State, weights: Weights, me: Context, rank: int, card: int) -> float:
@@ -169,9 +163,9 @@ def wilds_missing(rules: Rules, s: State, me: Context, rank: int) -> int:
     if kernel.is_wild(rank):
         return 0
     hand = s.hand[me.seat]
-    size, naturals = situation.row(s, me, rank), hand[rank]
-    missing = CANASTA - size - naturals
-    if size >= CANASTA or missing <= 0 or missing > hand[TWO] + hand[JOKER]:
+    naturals = hand[rank]
+    missing = kernel.missing_to_canasta(s, me.group, rank) - naturals
+    if missing <= 0 or missing > hand[TWO] + hand[JOKER]:
         return 0
     return missing if missing <= kernel.room(rules, s, me.group, rank, naturals) else 0
 
@@ -181,7 +175,7 @@ def ahead(rules: Rules, s: State, weights: Weights, me: Context, step: int) -> f
     do, rank = kernel.do_of(step), kernel.rank_of(step)
     if do > Do.ADD or kernel.is_wild(rank):
         return 0.0
-    missing = CANASTA - situation.row(s, me, rank)
+    missing = kernel.missing_to_canasta(s, me.group, rank)
     if missing <= kernel.STEP_SIZE[do]:
         return 0.0
     if missing <= s.hand[me.seat][rank] or wilds_missing(rules, s, me, rank):

@@ -4,7 +4,7 @@ from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.bots import melding, pile_threats, situation
 from sobremesa.games.canasta.bots.context import RANKS, Context
 from sobremesa.games.canasta.bots.weights import Weights
-from sobremesa.games.canasta.rules import ACE, CARD_POINTS, FOUR, JOKER, TWO, Do, Rules, State
+from sobremesa.games.canasta.rules import ACE, FOUR, JOKER, TWO, Do, Rules, State
 
 MOST_TRIED = 400
 """Most sets of rows that are tried once one has been found; the ranks that bring most come first."""
@@ -17,7 +17,7 @@ def plan_opening(rules: Rules, s: State, weights: Weights, me: Context) -> int:
     """Find the cheapest plan that reaches what the opening still needs; whether there is one."""
     collect(rules, s, weights, me)
     me.found = 0
-    me.openings[0] = rules.opening_naturals == 0 or kernel.naturals_open(rules, s)
+    me.openings[0] = kernel.naturals_open(rules, s)
     search(s, me, s.need - s.laid_points, s.held[me.seat] - kernel.cards_to_stay(s))
     return me.found
 
@@ -25,7 +25,7 @@ def plan_opening(rules: Rules, s: State, weights: Weights, me: Context) -> int:
 def worth_opening(rules: Rules, s: State, weights: Weights, me: Context) -> int:
     """Return whether to open now: cheap openings at once, dear ones when the round grows old or dangerous."""
     hurry = weights.hurry * (1 - situation.patience(rules, s, weights))
-    talon = kernel.talon_cards(rules, s) if rules.talon else 0
+    talon = kernel.talon_cards(rules, s)
     closed = CLOSED * rules.open_from_hand
     return me.plan_cost <= weights.worth + closed + hurry + weights.alarm * me.danger + weights.unknown * talon
 
@@ -69,9 +69,8 @@ def add_ways(rules: Rules, s: State, weights: Weights, me: Context, rank: int) -
     lost = 0.0 if laid or held < 2 else pile_threats.disarmed(rules, s, weights, me, rank, held)
     risk = 0.0 if laid else max(0.0, melding.risk_of_row(rules, me, rank, rank))
     for n in range(least, min(held, kernel.space(rules, s, me.group, rank)) + 1):
-        add_way(
-            me, n * CARD_POINTS[rank], n, 0, weights.card_cost * n + lost + risk + (0.0 if laid else weights.row_cost)
-        )
+        cost = weights.card_cost * n + lost + risk + (0.0 if laid else weights.row_cost)
+        add_way(me, n * kernel.card_points(rules, rank), n, 0, cost)
         me.step[me.offers - 1] = kernel.code_of(do, rank, rank)
         me.opening[me.offers - 1] = s.naturals[me.group][rank] + n >= rules.opening_naturals
     if laid or held >= 2:
@@ -94,7 +93,7 @@ def add_way_with(rules: Rules, s: State, weights: Weights, me: Context, rank: in
     if s.hand[me.seat][wild] == 0 or kernel.room(rules, s, me.group, rank, naturals) <= 0:
         return
     cost = melding.wild_cost(rules, s, weights, me, wild) + (weights.pair_cost + lost if naturals else 0.0)
-    add_way(me, naturals * CARD_POINTS[rank] + CARD_POINTS[wild], naturals + 1, wild, cost)
+    add_way(me, kernel.card_points(rules, wild) + naturals * kernel.card_points(rules, rank), naturals + 1, wild, cost)
     me.step[me.offers - 1] = kernel.code_of(Do.MELD if naturals else Do.ADD, rank, wild)
 
 

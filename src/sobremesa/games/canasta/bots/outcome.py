@@ -5,7 +5,7 @@ from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.bots import discards, situation
 from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.canasta.bots.weights import Weights
-from sobremesa.games.canasta.rules import BLACK, Rules, State
+from sobremesa.games.canasta.rules import Rules, State
 
 
 def totals_after_exit(rules: Rules, s: State, weights: Weights, me: Context) -> list[int]:
@@ -59,20 +59,7 @@ def frees_exit(rules: Rules, s: State, me: Context, step: int) -> bool:
 def lacking_after(rules: Rules, s: State, me: Context, step: int) -> tuple[int, int, int]:
     """C61, V3: how many canastas the group lacks for going out after a step; how many of them clean, and dirty."""
     kernel.lay(rules, s, step, 1)
-    missing, clean = kernel.canastas_missing(rules, s, me.group), kernel.clean_canastas(s, me.group)
-    dirty = kernel.canastas(s, me.group) - clean - kernel.has_joker_canasta(s, me.group)
+    missing = kernel.canastas_missing(rules, s, me.group)
+    clean, dirty = kernel.clean_missing(rules, s, me.group), kernel.dirty_missing(rules, s, me.group)
     kernel.lay(rules, s, step, -1)
-    return missing, max(0, rules.clean_canastas - clean), max(0, rules.dirty_canastas - dirty)
-
-
-def turns_red_threes(rules: Rules, s: State, me: Context) -> bool:
-    """A03: whether the group's red threes count for it only from its first canasta on, which it has not yet."""
-    by_canasta = rules.red_three_sign == kernel.RedThreeSign.CANASTA and not rules.threes
-    return by_canasta and s.red_threes[me.group] > 0 == kernel.canastas(s, me.group)
-
-
-def cost_of_black(rules: Rules) -> int:
-    """C59, C68: what a black three costs in the hand at the round's end."""
-    t = State(seats=1)
-    t.hand[0][BLACK] = 1
-    return kernel.points_held(rules, t, 0)
+    return missing, clean, dirty

@@ -74,7 +74,7 @@ def _named(kind: int, language: str) -> dict[str, object]:
 def _answer(rules: Rules, s: State, weights: Weights, me: Context, action: int, language: str) -> str:
     """Return the partner's word, what decides it, and, where the round goes on, the danger."""
     said = list(_match(rules, s, outcome.totals_after_exit(rules, s, weights, me), me, language))
-    left = going_out.layable(s, me)
+    left = going_out.layable(rules, s, me)
     key = "no" if action == kernel.NO else "yes" if left else "yes_none"
     said.append(_say(language, key, n=left))
     if action == kernel.NO and me.danger >= GRAVE:
@@ -109,7 +109,7 @@ def _discard(rules: Rules, s: State, weights: Weights, me: Context, kind: int, l
     reason = outcome.why_safe(rules, s, me, kind)
     if kind == BLACK:
         key = "black_first" if reason == Reason.FIRST_CYCLE else "black"
-        yield _say(language, key, cost=outcome.cost_of_black(rules))
+        yield _say(language, key, cost=kernel.card_cost(rules, BLACK))
     elif kernel.is_wild(kind) and not rules.always_frozen:
         yield _say(language, "covers" if s.frozen else "freeze", n=rules.frozen_naturals)
     else:
@@ -193,7 +193,7 @@ def _canasta(rules: Rules, s: State, me: Context, action: int, language: str) ->
     """Yield what a canasta brings: its bonus, the red threes, and going out, or what that still takes."""
     key = "canasta_frees" if outcome.frees_exit(rules, s, me, action) else "canasta"
     yield _say(language, key, bonus=outcome.bonus_of(rules, s, me, action))
-    if outcome.turns_red_threes(rules, s, me):
+    if kernel.reds_wait(rules, s, me.group):
         yield _say(language, "reds", n=s.red_threes[me.group])
     missing, clean, dirty = outcome.lacking_after(rules, s, me, action)
     if clean and dirty:

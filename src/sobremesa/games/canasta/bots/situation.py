@@ -23,7 +23,7 @@ def look(rules: Rules, s: State, weights: Weights, me: Context, seat: int) -> No
     me.foe = s.order[(kernel.place_of(s, seat) + 1) % s.seats]
     me.canastas = kernel.canastas(s, me.group)
     me.missing = kernel.canastas_missing(rules, s, me.group)
-    me.clean_missing = max(0, rules.clean_canastas - kernel.clean_canastas(s, me.group)) if rules.clean_canastas else 0
+    me.clean_missing = kernel.clean_missing(rules, s, me.group)
     me.danger = danger(rules, s, weights, me)
 
 
@@ -74,9 +74,8 @@ def longest(s: State, group: int) -> int:
     """Return the size of the group's longest row that is no canasta yet."""
     longest = 0
     for rank in range(FOUR, TWO):
-        size = kernel.row_size(s, group, rank)
-        if size < CANASTA:
-            longest = max(longest, size)
+        if not kernel.is_canasta(s, group, rank):
+            longest = max(longest, kernel.row_size(s, group, rank))
     return longest
 
 

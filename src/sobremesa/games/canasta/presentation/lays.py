@@ -11,7 +11,7 @@ from sobremesa.games.canasta.presentation.card_text import NATURALS, ORDER, face
 from sobremesa.games.canasta.presentation.moves import goes_out, laid_by, named_hand, together
 from sobremesa.games.canasta.presentation.pile import freezes
 from sobremesa.games.canasta.presentation.scene_parts import Lay, Way
-from sobremesa.games.canasta.rules import CANASTA, JOKER, TWO, Do, Phase, Rules, State
+from sobremesa.games.canasta.rules import JOKER, TWO, Do, Phase, Rules, State
 from sobremesa.presentation.viewer import Viewer
 
 Seen = View[Rules, State]
@@ -131,10 +131,9 @@ def _laid(rules: Rules, s: State, rank: int, wilds: tuple[int, int]) -> tuple[in
 
 def _completed(rules: Rules, s: State, rank: int) -> str:
     group = kernel.group_of(rules, kernel.player(s))
-    size = kernel.row_size(s, group, rank)
-    if size < CANASTA:
+    if not kernel.is_canasta(s, group, rank):
         return ""
-    return "pure" if size == s.naturals[group][rank] else "mixed"
+    return "pure" if kernel.row_size(s, group, rank) == s.naturals[group][rank] else "mixed"
 
 
 def _of_handful(view: Seen, handful: Handful, viewer: Viewer) -> Lay:
@@ -169,7 +168,7 @@ def _of_laying(view: Seen, handful: Handful, points: int, viewer: Viewer) -> Ite
     else:
         yield say("label.points", n=points)
     group = kernel.group_of(view.rules, kernel.player(s))
-    if handful.canasta and (handful.new or kernel.row_size(s, group, handful.rank) < CANASTA):
+    if handful.canasta and (handful.new or not kernel.is_canasta(s, group, handful.rank)):
         yield say(f"label.{handful.canasta}")
 
 

@@ -150,7 +150,7 @@ def _short(view: Seen, actions: Sequence[int], viewer: Viewer) -> str:
         short += f"→{one(rank, viewer)}"
     if view.state.need <= view.state.laid_points:
         return short
-    return f"{short} ({sum(rules.card_points(view.rules, card) for card in cards)})"
+    return f"{short} ({sum(rules.step_points(view.rules, action) for action in actions)})"
 
 
 def named_hand(view: Seen, viewer: Viewer) -> str:

@@ -92,5 +92,5 @@ def _turn_told(steps: Sequence[Happened], viewer: Viewer) -> Iterator[str]:
     if last.ends_turn and need and laid:
         yield viewer.say("opened", n=laid)
         drawn = last.after.state.held[seat] - last.before.state.held[seat] + 1
-        if last.after.rules.talon and last.do == Do.DROP and drawn > 0:
+        if last.do == Do.DROP and rules.talon_cards(last.before.rules, last.before.state) and drawn > 0:
             yield viewer.say("talon", n=drawn)

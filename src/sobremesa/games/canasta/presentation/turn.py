@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 
 from sobremesa.core.event import Event
 from sobremesa.core.position import View
-from sobremesa.games.canasta import rules, special_hands, words
+from sobremesa.games.canasta import rules, words
 from sobremesa.games.canasta.notation import parse
 from sobremesa.games.canasta.presentation.card_text import NATURALS, a_card, cards_of, drawn, faces, many
 from sobremesa.games.canasta.presentation.moves import laid_by
 from sobremesa.games.canasta.presentation.pile import freezes
-from sobremesa.games.canasta.rules import BLACK, CANASTA, JOKER, KINDS, RED, TWO, Do, Phase, Rules, State
+from sobremesa.games.canasta.rules import BLACK, JOKER, KINDS, RED, TWO, Do, Phase, Rules, State
 from sobremesa.presentation.viewer import Viewer
 
 Seen = View[Rules, State]
@@ -183,9 +183,9 @@ def _ended(step: Happened, viewer: Viewer) -> Iterator[str]:
 
 def _special(step: Happened, viewer: Viewer) -> str:
     """V21: the special hand, which all see now."""
-    seat, played = step.event.seat, step.after.rules.special_hands
+    seat = step.event.seat
     assert seat is not None
-    hand = special_hands.found(played, step.after.state.known[seat])
+    hand = rules.special_hand_of(step.after.rules, step.after.state.known[seat])
     cards = faces(cards_of(step.after.state.known[seat]), viewer)
     return _does("special", seat, viewer, hand=words.special_hand(hand, viewer.language), cards=cards)
 
@@ -215,11 +215,6 @@ def canastas(steps: Sequence[Happened], viewer: Viewer) -> Iterator[str]:
     if rules.has_joker_canasta(now, group) and not rules.has_joker_canasta(was, group):
         yield viewer.say("canasta.jokers", side=side)
     for rank in NATURALS:
-        if _full(was, group, rank) < _full(now, group, rank):
+        if rules.canastas_of(was, group, rank) < rules.canastas_of(now, group, rank):
             pure = now.naturals[group][rank] == rules.row_size(now, group, rank)
             yield viewer.say("canasta.pure" if pure else "canasta.mixed", rank=many(rank, viewer), side=side)
-
-
-def _full(s: State, group: int, rank: int) -> int:
-    """Return how many canastas of a rank the group has: one, or two where another may be begun (V8)."""
-    return (s.full[group][rank] > 0) + (rules.row_size(s, group, rank) >= CANASTA)

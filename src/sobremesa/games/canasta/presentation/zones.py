@@ -14,13 +14,14 @@ from sobremesa.games.canasta.presentation import pile as spoken_pile
 from sobremesa.games.canasta.presentation.card_text import NATURALS, faces, many
 from sobremesa.games.canasta.presentation.scene_parts import GroupTable, Pile, Row, Turn
 from sobremesa.games.canasta.presentation.visible_cards import in_row, names, open_pile
-from sobremesa.games.canasta.rules import CANASTA, JOKER, TWO, Answer, Phase, Rules, State
+from sobremesa.games.canasta.rules import JOKER, TWO, Answer, Phase, Rules, State
 from sobremesa.games.canasta.suits import Layout
 from sobremesa.presentation.scene import CardFace, is_to_decide
 from sobremesa.presentation.viewer import Viewer
 
 Seen = View[Rules, State]
-Kinds = tuple[int, ...]
+Kinds = tuple[int, int, int]
+"""The naturals, twos and jokers of a row."""
 
 
 # --- the groups -------------------------------------------------------------------------------------------------
@@ -30,13 +31,13 @@ def group(view: Seen, side: int, cards: Layout, viewer: Viewer) -> GroupTable:
     """Return a group's side of the table: the canastas first, then the other rows, each from the ace down."""
     s = view.state
     laid = [rank for rank in NATURALS if s.naturals[side][rank]]
-    laid.sort(key=lambda rank: rules.row_size(s, side, rank) < CANASTA)
+    laid.sort(key=lambda rank: not rules.is_canasta(s, side, rank))
     out = s.phase in (Phase.DEAL, Phase.OVER, Phase.LAY) and rules.group_of(view.rules, rules.player(s)) == side
     return GroupTable(
         side=side,
         rows=[
             *_jokers(view, side, cards, viewer),
-            *(_counted(view.rules, rank, row) for rank, row in _rows(s, side, laid, cards, viewer)),
+            *_rows(view, side, laid, cards, viewer),
         ],
         red_threes=names(cards.red_threes.get(side, [])),
         black_threes=names(cards.black_threes if out and s.threes else cards.black_laid.get(side, [])),
@@ -54,66 +55,63 @@ def _jokers(view: Seen, side: int, cards: Layout, viewer: Viewer) -> Iterator[Ro
     kinds = [TWO] * s.wild_twos[side] + [JOKER] * s.wild_jokers[side]
     full = bool(rules.has_joker_canasta(s, side))
     text = viewer.say("plain.row.jokers" if full else "plain.row.wilds", cards=faces(kinds, viewer))
-    points = sum(rules.CARD_POINTS[kind] for kind in kinds)
-    laid, missing = names(cards.joker_canastas[side]), max(0, CANASTA - len(kinds))
+    points = rules.row_points(0, 0, s.wild_twos[side], s.wild_jokers[side])
+    laid, missing = names(cards.joker_canastas[side]), rules.missing_to_canasta(s, side, JOKER)
     kind, bonus = ("jokers" if full else "", rules.wild_bonus(view.rules, s, side))
     yield Row("*", many(JOKER, viewer), text, laid, 0, len(kinds), missing, kind, bonus, points)
 
 
-def _rows(s: State, side: int, laid: list[int], cards: Layout, viewer: Viewer) -> Iterator[tuple[int, Row]]:
-    """Yield the full canastas beside newer rows (V8), then the rows, each with its rank."""
+def _rows(view: Seen, side: int, laid: list[int], cards: Layout, viewer: Viewer) -> Iterator[Row]:
+    """Yield the full canastas beside newer rows (V8), then the rows; the former are named apart, as places."""
+    s = view.state
     for rank in NATURALS:
         if s.full[side][rank]:
-            yield rank, _beside(s, side, rank, cards, viewer)
+            twos, jokers = rules.full_twos(s, side, rank), rules.full_jokers(s, side, rank)
+            kinds = (rules.full_naturals(s, side, rank), twos, jokers)
+            row = _row(rank, kinds, tuple(cards.rows[side, -rank]), 0, _bonus(view, rank, kinds), viewer)
+            yield replace(row, rank=f"{row.rank}'")
     for rank in laid:
-        yield rank, _row_of(s, side, rank, cards, viewer)
+        kinds = (s.naturals[side][rank], s.twos[side][rank], s.jokers[side][rank])
+        missing = rules.missing_to_canasta(s, side, rank)
+        bonus = 0 if missing else _bonus(view, rank, kinds)
+        yield _row(rank, kinds, tuple(cards.rows[side, rank]), missing, bonus, viewer)
 
 
-def _counted(values: Rules, rank: int, row: Row) -> Row:
-    """V11: the canasta with what it counts at this table."""
-    bonus = rules.row_bonus(values, rank, row.wilds > 0) if row.canasta else 0
-    return row if bonus == row.bonus else replace(row, bonus=bonus)
+def _bonus(view: Seen, rank: int, kinds: Kinds) -> int:
+    """C36, C37, V11: what such a canasta counts at this table."""
+    return rules.row_bonus(view.rules, rank, sum(kinds[1:]) > 0)
 
 
-def _row_of(s: State, side: int, rank: int, cards: Layout, viewer: Viewer) -> Row:
-    kinds = ((rank,) * s.naturals[side][rank], (TWO,) * s.twos[side][rank], (JOKER,) * s.jokers[side][rank])
-    return _row(rank, *kinds, tuple(cards.rows[side, rank]), viewer.language, viewer.game)
-
-
-def _beside(s: State, side: int, rank: int, cards: Layout, viewer: Viewer) -> Row:
-    """V8: the full canasta beside a newer row of its rank; as a place it is named apart from that row."""
-    twos, jokers = rules.full_twos(s, side, rank), rules.full_jokers(s, side, rank)
-    kinds = ((rank,) * rules.full_naturals(s, side, rank), (TWO,) * twos, (JOKER,) * jokers)
-    row = _row(rank, *kinds, tuple(cards.rows[side, -rank]), viewer.language, viewer.game)
-    return replace(row, rank=f"{row.rank}'")
+def _row(rank: int, kinds: Kinds, cards: tuple[int, ...], missing: int, bonus: int, viewer: Viewer) -> Row:
+    return _kept_row(rank, kinds, cards, missing, bonus, viewer.language, viewer.game)
 
 
 @lru_cache(maxsize=1024)
-def _row(
+def _kept_row(
     rank: int,
-    same: Kinds,
-    twos: Kinds,
-    jokers: Kinds,
+    kinds: Kinds,
     cards: tuple[int, ...],
+    missing: int,
+    bonus: int,
     language: str,
     game: Game[Any, Any] | None,
 ) -> Row:
     """Return a row as it lies for all to see; mostly it lay so before, so it is made once for each language."""
     viewer = Viewer(0, (), language, plain=True, game=game)
-    kinds, naturals = [*same, *twos, *jokers], len(same)
-    size, wilds = len(kinds), len(twos) + len(jokers)
-    canasta = "" if size < CANASTA else "mixed" if wilds else "pure"
+    naturals, twos, jokers = kinds
+    laid = [rank] * naturals + [TWO] * twos + [JOKER] * jokers
+    canasta = "" if missing else "mixed" if twos + jokers else "pure"
     return Row(
         rank=KINDS[rank],
         name=many(rank, viewer),
-        text=_said(rank, kinds, canasta, viewer),
+        text=_said(rank, laid, canasta, viewer),
         cards=in_row(list(cards), bool(canasta)),
         naturals=naturals,
-        wilds=wilds,
-        missing=max(0, CANASTA - size),
+        wilds=twos + jokers,
+        missing=missing,
         canasta=canasta,
-        bonus={"": 0, "pure": rules.PURE_BONUS, "mixed": rules.MIXED_BONUS}[canasta],
-        points=sum(rules.CARD_POINTS[kind] for kind in kinds),
+        bonus=bonus,
+        points=rules.row_points(rank, *kinds),
     )
 
 

@@ -10,7 +10,7 @@ from sobremesa.games.canasta.presentation.names import capital, signed, title
 from sobremesa.games.canasta.presentation.pile import asked
 from sobremesa.games.canasta.presentation.pile import words as pile_words
 from sobremesa.games.canasta.presentation.seating import in_turn, sits_out, tags
-from sobremesa.games.canasta.rules import BLACK, CANASTA, JOKER, RED, TWO, Rules, State, TargetRule
+from sobremesa.games.canasta.rules import BLACK, JOKER, RED, TWO, Rules, State, TargetRule
 from sobremesa.games.canasta.terminal import pile
 from sobremesa.games.canasta.terminal.menu import flowed
 from sobremesa.presentation.drawing import BOX, LABEL, head, labelled, packed
@@ -82,9 +82,9 @@ def _rows(s: State, viewer: Viewer, side: int) -> Iterator[str]:
             size = rules.full_size(s, side, rank)
             yield _canasta(viewer, rank, size, size - rules.full_naturals(s, side, rank))
     laid = [rank for rank in NATURALS if s.naturals[side][rank]]
-    for rank in sorted(laid, key=lambda rank: rules.row_size(s, side, rank) < CANASTA):
+    for rank in sorted(laid, key=lambda rank: not rules.is_canasta(s, side, rank)):
         size = rules.row_size(s, side, rank)
-        full = size >= CANASTA
+        full = rules.is_canasta(s, side, rank)
         yield _canasta(viewer, rank, size, size - s.naturals[side][rank]) if full else row(s, viewer, side, rank)
 
 
