@@ -42,12 +42,6 @@ SPECS = (
     "app, bid_leader=declarer",
     "app, play_out_contracts=true",
 )
-VALUES = [
-    f"app, {option.name}={value}".replace("True", "true").replace("False", "false")
-    for option in GAME.rulebook.options
-    for value in option.examples()
-]
-"""Every value of every option, as the options have them: a new one is tried by itself."""
 DEPTH = 40
 """More than the cards and cantes of a hand."""
 
@@ -68,7 +62,7 @@ def agree(values: Rules, states: list[State]) -> None:
     winners = [(1, -1, 0)[int(winner)] for winner in solver.winners_of_all(records)]
     assert winners == minimax(values, records, brute.WINNER)
     pointed = np.array([state.contract <= Contract.SOLO for state in states])
-    if pointed.any() and not values.renuncio:
+    if pointed.any():
         points = solver.points_of_all(records[pointed])
         assert [int(value) for value in points] == minimax(values, records[pointed], brute.POINTS)
 
@@ -87,16 +81,15 @@ def test_whole_deals(spec: str) -> None:
         agree(values(spec), random_hands(values(spec), Chance("solver", spec, contract), 1, contract))
 
 
-@pytest.mark.parametrize("spec", [*SPECS, *VALUES])
+@pytest.mark.parametrize("spec", SPECS)
 def test_from_the_middle_of_a_hand(spec: str) -> None:
     chance, states, seed = Chance("middle", spec), list[State](), 0
-    most = 8 if values(spec).renuncio else 16  # where any card may be played, there is much more to try
     while len(states) < 12:
         match: Match[Rules, State] = Match(GAME, GAME.rulebook.parse(spec), 4, seed=seed)
         for _ in range(8 + chance.below(32)):
             if not match.over:
                 advance(match, chance)
-        if match.state.phase in (Phase.PLAY, Phase.CANTE) and sum(match.state.held) <= most:
+        if match.state.phase in (Phase.PLAY, Phase.CANTE) and sum(match.state.held) <= 16:
             states.append(clone(match.state))
         seed += 1
     agree(values(spec), states)
@@ -133,6 +126,20 @@ def test_a_sure_hand() -> None:
     assert solver.winner(cuatrola) == 0
     assert solver.winner(quintola) == 1
     assert solver.winner(state) == 0
+
+
+@pytest.mark.clause("A21")
+def test_who_has_claimed_wrongly_can_be_revoked_against() -> None:
+    laid = [[0, 2, 128, 16], [0, 64, 65536, 32768], [0, 4096, 8192, 0], [0] * 4, [0] * 4]
+    hands, held = [805376, 288, 12, 132097], [5, 2, 2, 3]
+    s = State(Phase.PLAY, turn=3, dealer=1, trump=2, contract=Contract.SOLO, declarer=2, leader=1, trick=2)
+    s.led, s.hand, s.held, s.laid, s.tricks, s.points = rules.SUITS[0], hands, held, laid, [1, 1], [31, 15]
+    table = values("mesa7, renuncio=lose_hand")
+    assert Solver(table).winner(s) == 1
+    s.spoiled = [0, 6]
+    assert Solver(table).winner(s) == 0
+    with pytest.raises(SobremesaError, match=r"renuncio=lose_hand.*A21.*ask for the winner"):
+        Solver(table).points(s)
 
 
 def test_a_hand_that_is_not_played_cannot_be_solved() -> None:
