@@ -11,7 +11,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from sobremesa.core.cards import Pack
 from sobremesa.core.chance import Chance
-from sobremesa.core.clauses import ClauseBook, Codes, read
+from sobremesa.core.clauses import ClauseBook, Codes, codes_of, read
 from sobremesa.core.errors import ClauseNotHeld, NotationError, SobremesaError, suggestion
 from sobremesa.core.kernel import Kernel
 from sobremesa.core.layout import Cut, Draw, Drawn, Layout
@@ -203,9 +203,16 @@ class Game(Generic[R, S]):
     def codes(self, ruleset: Ruleset) -> Codes:
         """Return what clauses ask of a ruleset: the code of every option, and the numbers that the game works out."""
         values = dict(ruleset.values)
+        codes = {option.name: option.code(values[option.name]) for option in self.rulebook.options}
+        return codes | dict(self._worked_out(self.rules(ruleset, self.players[0])))
+
+    def codes_of(self, rules: R) -> Codes:
+        """Return the same of a table's rules, which know nothing of options that are for the display alone."""
+        return dict(codes_of(rules)) | dict(self._worked_out(rules))
+
+    def _worked_out(self, rules: R) -> Codes:
         found = self.facet("clauses")
-        worked_out: Codes = found.numbers(self.rules(ruleset, self.players[0])) if found else {}
-        return {option.name: option.code(values[option.name]) for option in self.rulebook.options} | dict(worked_out)
+        return found.numbers(rules) if found else {}
 
     def in_short(self, ruleset: Ruleset, language: str) -> list[Explanation]:
         """Return the rules in short: of each entry of the game's `IN_SHORT` the first clause that holds there."""
@@ -266,10 +273,11 @@ class ClauseWords(Generic[R, S]):
     game: Game[R, S]
 
     def why(self, rules: R, s: S, action: int, reason: int, language: str, /) -> Explanation:
-        """Return the clause that forbids the action."""
+        """Return the clause that forbids the action, as it stands at the table."""
         clauses: Mapping[int, str] = vars(self.game.notation)["CLAUSES"]
-        found = self.game.clause(clauses[reason], language)
-        return Explanation(found.text.removesuffix("."), found.clause)
+        number = clauses[reason]
+        text = self.game.clauses[number].text(self.game.codes_of(rules), language)
+        return Explanation(text.removesuffix("."), number)
 
 
 def _game_of(package: str) -> Any:

@@ -13,6 +13,7 @@ from polib import pofile
 
 from sobremesa.core.chance import Chance
 from sobremesa.core.clauses import clause_tables
+from sobremesa.core.game import Explanation
 from sobremesa.core.kernel import CHANCE, MATCH_OVER
 from sobremesa.core.languages import LANGUAGES, ORIGINAL
 from sobremesa.core.laws import AnyGame
@@ -62,8 +63,8 @@ def sheet(game: AnyGame, ruleset: Ruleset, language: str, facts: bool = True) ->
     return {clause.number: clause.text(codes, language) for clause in held}
 
 
-def refusals(game: AnyGame, ruleset: Ruleset, number: int, moves: int = 12) -> Iterator[str]:
-    """Yield the clauses of what is refused on the way through the beginning of a random match."""
+def refusals(game: AnyGame, ruleset: Ruleset, number: int, moves: int = 12) -> Iterator[Explanation]:
+    """Yield why actions are refused on the way through the beginning of a random match."""
     chance = Chance("refusals", game.name, number)
     match = Match(game, ruleset, game.players[number % len(game.players)], seed=f"refusals {number}")
     tried: list[int] = []
@@ -75,7 +76,7 @@ def refusals(game: AnyGame, ruleset: Ruleset, number: int, moves: int = 12) -> I
             continue
         legal = match.legal_actions.codes
         tried = [*tried[-15:], *legal[:8]]
-        yield from (why.clause for why in map(match.position.why_illegal, tried) if why)
+        yield from filter(None, map(match.position.why_illegal, tried))
         match.play(legal[chance.below(len(legal))])
 
 
@@ -132,9 +133,9 @@ def _faults(game: AnyGame, ruleset: Ruleset) -> Iterator[str]:
 
 def _cited(game: AnyGame, ruleset: Ruleset, number: int, moves: int = 12) -> Iterator[str]:
     codes = game.codes(ruleset)
-    for why in sorted(set(refusals(game, ruleset, number, moves))):
-        if not why.startswith("§") and not game.clauses[why].reading(codes):
-            yield f"'{ruleset}': an action is refused by clause {why}, which does not hold"
+    for why in dict.fromkeys(refusals(game, ruleset, number, moves)):
+        if not why.clause.startswith("§") and not game.clauses[why.clause].reading(codes):
+            yield f"'{ruleset}': an action is refused by clause {why.clause}, which does not hold: {why.text}"
 
 
 # --- options
