@@ -1,4 +1,4 @@
-"""A game of somebody else's: installed as a package of its own it is found, played, replayed and explained."""
+"""Games of somebody else's: installed as packages of their own they are found, played, replayed and explained."""
 
 import json
 import subprocess
@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from tests import escoba
+from tests import examples
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """An environment in which pip has installed the package beside Sobremesa."""
-    return escoba.installed(tmp_path_factory.mktemp("installed"))
+    """An environment in which pip has installed the packages beside Sobremesa."""
+    return examples.installed(tmp_path_factory.mktemp("installed"))
 
 
 def run(environment: dict[str, str], *words: str | Path, typed: str = "") -> str:
@@ -32,17 +32,20 @@ def run(environment: dict[str, str], *words: str | Path, typed: str = "") -> str
     return done.stdout
 
 
-def test_it_is_found_and_explained(installed: dict[str, str]) -> None:
+def test_they_are_found_and_explained(installed: dict[str, str]) -> None:
+    assert "brisca: 2 or 4 players; rulesets clasica, arrastrada" in run(installed, "games")
+    assert "arrastre (B14)" in run(installed, "rulesets", "brisca")
     assert "escoba: 2 or 4 players; rulesets clasica, setenta" in run(installed, "games")
     assert run(installed, "rules", "escoba", "e08").startswith("E08: The card takes")
     assert "guindis (E14)" in run(installed, "rulesets", "escoba")
 
 
-def test_random_games_of_it_are_reproduced(installed: dict[str, str], tmp_path: Path) -> None:
-    file = tmp_path / "escoba.jsonl"
-    run(installed, "simulate", "escoba", "--players", "4", "--games", "2", "--conformance", file)
+@pytest.mark.parametrize("name", examples.GAMES)
+def test_random_games_of_it_are_reproduced(installed: dict[str, str], tmp_path: Path, name: str) -> None:
+    file = tmp_path / "games.jsonl"
+    run(installed, "simulate", name, "--players", "4", "--games", "2", "--conformance", file)
     games = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
-    assert [game["game"] for game in games] == ["escoba"] * 2 and all(game["result"]["score"] for game in games)
+    assert [game["game"] for game in games] == [name] * 2 and all(game["result"]["score"] for game in games)
     assert "2 games, 0 mismatches" in run(installed, "conformance", file)
 
 
@@ -65,6 +68,13 @@ def test_it_is_played_at_the_terminal(installed: dict[str, str]) -> None:
     assert "Genommene Karten" in run(installed, "play", "escoba", *words, "de", typed="quit\nquit\n")
 
 
+def test_brisca_is_played_at_the_terminal(installed: dict[str, str]) -> None:
+    typed = "1\n" * 4 + "hint\nrules b11\n7o cambio\nquit\nquit\n"
+    said = run(installed, "play", "brisca", "--players", "4", "--seed", "4", "--plain", "--language", "en", typed=typed)
+    for part in ("Turned-up card", "Trick", "Hint: ", "B11: Whoever has the seven of trumps"):
+        assert part in said
+
+
 OPTIONS = """
 from sobremesa.server.table import house_rules
 for language in ("es", "en", "de"):
@@ -84,14 +94,17 @@ def test_its_options_are_told_at_the_table_in_three_languages(installed: dict[st
 
 
 @pytest.mark.long
-def test_search_beats_chance_at_it_without_a_line_of_its_own(installed: dict[str, str], tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", examples.GAMES)
+def test_search_beats_chance_at_it_without_a_line_of_its_own(
+    installed: dict[str, str], tmp_path: Path, name: str
+) -> None:
     file = tmp_path / "arena.json"
-    run(installed, "arena", "escoba", "random", "search", "--players", "2", "--hands", "10", "--json", file)
+    run(installed, "arena", name, "random", "search", "--players", "2", "--hands", "10", "--json", file)
     (duel,) = json.loads(file.read_text(encoding="utf-8"))["duels"]
     assert duel["points"]["mean"] < 0
 
 
-def test_nothing_of_sobremesa_names_it() -> None:
-    for file in (escoba.ROOT / "src").rglob("*.py"):
-        text = file.read_text(encoding="utf-8").replace('`escoba = "escoba:GAME"`', "")
-        assert "escoba" not in text.lower(), file
+def test_nothing_of_sobremesa_names_them() -> None:
+    for file in (examples.ROOT / "src").rglob("*.py"):
+        text = file.read_text(encoding="utf-8").replace('`escoba = "escoba:GAME"`', "").lower()
+        assert not any(name in text for name in examples.GAMES), file

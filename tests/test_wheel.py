@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -13,6 +14,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from tests import examples
 from tools import wheels
 from tools.cluster import wait_for
 from tools.packaging import PAGE, PageHook, build_page, is_stale, without_relative_links
@@ -68,6 +70,24 @@ def test_a_server_that_was_installed_from_the_wheel_answers_with_the_page(served
     for script in scripts:
         with urlopen(served + script) as answer:
             assert answer.status == 200
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", examples.GAMES)
+def test_a_package_holds_its_game_to_the_laws_by_the_wheel(wheel: Path, tmp_path: Path, name: str) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(tmp_path / "installed")
+    package = shutil.copytree(ROOT / "examples" / name, tmp_path / name)
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
+    done = subprocess.run(
+        command,
+        cwd=package,
+        env=os.environ | {"PYTHONPATH": str(tmp_path / "installed")},
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.mark.long

@@ -1,10 +1,10 @@
-"""A game that brings no board of its own, `examples/escoba`: legible and played, by touch and by keyboard."""
+"""Games that bring no board of their own, those of `examples`: legible and played, by touch and by keyboard."""
 
 from collections.abc import Iterator
 
 import pytest
 
-from tests import escoba
+from tests import examples
 from tests.browser.conftest import Server, Visit, same_cards
 from tests.browser.visitor import Visitor
 
@@ -28,18 +28,20 @@ HAND_TOP = "() => document.querySelector('.hand').getBoundingClientRect().top"
 
 
 @pytest.fixture(scope="module")
-def _house_with_escoba(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    home = tmp_path_factory.mktemp("escoba")
+def _house_with_examples(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    home = tmp_path_factory.mktemp("examples")
     store = str(home / "tables.db")
-    server = Server("tests.browser.house", "{port}", store, "--quick", environment=escoba.installed(home / "packages"))
+    server = Server(
+        "tests.browser.house", "{port}", store, "--quick", environment=examples.installed(home / "packages")
+    )
     yield server.url
     server.stop()
 
 
 @pytest.fixture
-def with_escoba(_house_with_escoba: str, request: pytest.FixtureRequest) -> str:
-    """The address of a server beside which the game is installed; the same test, the same cards."""
-    return same_cards(_house_with_escoba, request)
+def with_examples(_house_with_examples: str, request: pytest.FixtureRequest) -> str:
+    """The address of a server beside which the games are installed; the same test, the same cards."""
+    return same_cards(_house_with_examples, request)
 
 
 def _judge(ana: Visitor) -> None:
@@ -51,10 +53,10 @@ def _judge(ana: Visitor) -> None:
     assert ana.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def _at(ana: Visitor, players: int) -> Visitor:
+def _at(ana: Visitor, players: int, game: str = "Escoba") -> Visitor:
     """Sit down with bots that play at random: they need no machine code, so a turn is a moment."""
     ana.come("/", speed="off")
-    ana.open_options("Escoba")
+    ana.open_options(game)
     sheet = ana.page.locator(".table-options")
     sheet.get_by_label("Nivel").select_option("random")
     sheet.get_by_label("Jugadores").select_option(str(players))
@@ -64,8 +66,8 @@ def _at(ana: Visitor, players: int) -> Visitor:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_it_is_played_by_touch_on_a_telephone(visit: Visit, with_escoba: str, players: int) -> None:
-    ana = _at(visit(with_escoba, (390, 844), has_touch=True, is_mobile=True), players)
+def test_it_is_played_by_touch_on_a_telephone(visit: Visit, with_examples: str, players: int) -> None:
+    ana = _at(visit(with_examples, (390, 844), has_touch=True, is_mobile=True), players)
     page = ana.page
     for _ in range(4):
         page.wait_for_selector(".hand.active")
@@ -82,9 +84,9 @@ def test_it_is_played_by_touch_on_a_telephone(visit: Visit, with_escoba: str, pl
     assert ana.axe() == []
 
 
-@pytest.mark.parametrize("players", [2, 4])
-def test_it_is_played_by_keyboard_on_a_desk(visit: Visit, with_escoba: str, players: int) -> None:
-    ana = _at(visit(with_escoba, (1280, 800)), players)
+@pytest.mark.parametrize(("game", "players"), [("Escoba", 4), ("Brisca", 2)])
+def test_it_is_played_by_keyboard_on_a_desk(visit: Visit, with_examples: str, game: str, players: int) -> None:
+    ana = _at(visit(with_examples, (1280, 800)), players, game)
     page = ana.page
     for _ in range(4):
         page.wait_for_selector(".hand.active")
@@ -99,8 +101,8 @@ def test_it_is_played_by_keyboard_on_a_desk(visit: Visit, with_escoba: str, play
     assert ana.axe() == []
 
 
-def test_what_is_refused_is_said_with_its_clause(visit: Visit, with_escoba: str) -> None:
-    ana = _at(visit(with_escoba, (1280, 800)), 2)
+def test_what_is_refused_is_said_with_its_clause(visit: Visit, with_examples: str) -> None:
+    ana = _at(visit(with_examples, (1280, 800)), 2)
     ana.open("Historia")
     ana.page.locator(".aside .text").fill("Ro x7o6o5o")
     ana.page.locator(".aside .text").press("Enter")

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from sobremesa import games
-from tests import escoba
+from tests import examples
 
 pytestmark = [pytest.mark.long, pytest.mark.skipif(sys.platform != "linux", reason="loaded as Linux does it")]
 
@@ -50,7 +50,7 @@ def environment(tmp_path: Path) -> dict[str, str]:
 def ended(environment: dict[str, str], *arguments: str) -> "subprocess.CompletedProcess[str]":
     """Return what another Python did with these arguments."""
     command = [sys.executable, *arguments]
-    return subprocess.run(command, cwd=escoba.ROOT, env=environment, capture_output=True, text=True, check=False)
+    return subprocess.run(command, cwd=examples.ROOT, env=environment, capture_output=True, text=True, check=False)
 
 
 def passed(environment: dict[str, str], *tests: str) -> None:

@@ -15,7 +15,7 @@ from sobremesa.compile.call import translated
 from sobremesa.compile.errors import NoMachineCode
 from sobremesa.compile.typescript import typescript
 from sobremesa.compile.unit import Unit
-from tests import escoba
+from tests import examples
 from tests.bots.choices import house
 from tests.compile.both import functions
 from tools.npm import WEB
@@ -68,7 +68,7 @@ def made(game: str, folder: Path, environment: dict[str, str] | None = None) -> 
         "--decisions",
         "1",
     ]
-    done = subprocess.run(command, cwd=escoba.ROOT, env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=examples.ROOT, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     files = (f"{game}.wasm", f"wasm-{game}.ts", f"{game}.calls.json.gz")
     return node("scripts/replay.mjs", *(folder / name for name in files))
@@ -82,7 +82,7 @@ def test_recorded_calls_give_the_same_bytes(game: str, tmp_path: Path) -> None:
 
 
 def test_a_game_of_somebody_elses_comes_by_the_same_door(tmp_path: Path) -> None:
-    found = made("escoba", tmp_path, escoba.installed(tmp_path / "installed"))
+    found = made("escoba", tmp_path, examples.installed(tmp_path / "installed", "escoba"))
     assert found["different"] == []
     assert found["calls"] >= 4
 
@@ -94,7 +94,7 @@ def test_a_call_that_fails_says_what_and_where_and_leaves_nothing_behind(tmp_pat
     (tmp_path / "m.wasm").write_bytes(wasm.module(unit.text({"program_main": entry})))
     text = typescript({"program_main": entry}, unit.sites, {"program_main": "program.main"})
     (tmp_path / "m.ts").write_text(text, encoding="utf-8")
-    found = node(escoba.ROOT / "tests" / "compile" / "wasm_calls.mjs", tmp_path / "m.wasm", tmp_path / "m.ts")
+    found = node(examples.ROOT / "tests" / "compile" / "wasm_calls.mjs", tmp_path / "m.wasm", tmp_path / "m.ts")
     assert found["imports"] == []
     assert found["result"] == ["7", 0.75, True, "18446744073709551611"]
     assert found["xs"] == ["6", "7", "8"]

@@ -1,4 +1,4 @@
-"""Installation of `examples/escoba` for a test: a game of somebody else's, beside Sobremesa."""
+"""Installation of the packages in `examples` for a test: games of somebody else's, beside Sobremesa."""
 
 import os
 import subprocess
@@ -6,11 +6,11 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-GAME = ROOT / "examples" / "escoba"
+GAMES = ("brisca", "escoba")
 
 
-def installed(home: Path) -> dict[str, str]:
-    """Return an environment in which pip has installed the package into this folder."""
+def installed(home: Path, *names: str) -> dict[str, str]:
+    """Return an environment in which pip has installed these packages, or all, into this folder."""
     pip: list[str | Path] = [
         sys.executable,
         "-m",
@@ -22,6 +22,7 @@ def installed(home: Path) -> dict[str, str]:
         "--target",
         home,
     ]
-    subprocess.run([*pip, GAME], check=True, capture_output=True)
+    found = [ROOT / "examples" / name for name in names or GAMES]
+    subprocess.run([*pip, *found], check=True, capture_output=True)
     paths = [str(home), str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]
     return os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))}
