@@ -13,7 +13,7 @@ from sobremesa.bots import house_bots
 from sobremesa.bots.random_bot import RandomBot
 from sobremesa.core.fairness import SECRET_BYTES
 from sobremesa.server.audit import NoAudit
-from sobremesa.server.http.app import make_app
+from sobremesa.server.http.app import AppOptions, make_app
 from sobremesa.server.http.hosts import Hosts
 from sobremesa.server.http.limits import UNLIMITED, Rates
 from sobremesa.server.http.web import Web
@@ -312,7 +312,8 @@ async def house(
     bot_pool = BotPool(make or house_bots.player, elsewhere=elsewhere)
     context = ServerContext(store or MemoryStore(), bot_pool, timing, secrets or pinned(), stacked=stacked, wall=wall)
     context.keep_days, context.audit = keep_days, audit or NoAudit()
-    app: Any = make_app(lambda: context, rates, hosts=hosts or Hosts(frozenset({"table.test", name})), **more)
+    options = AppOptions(hosts=hosts or Hosts(frozenset({"table.test", name})), **more)
+    app: Any = make_app(lambda: context, rates, options)
     inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     life = asyncio.create_task(app({"type": "lifespan", "state": {}}, inbox.get, outbox.put))

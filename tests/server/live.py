@@ -7,7 +7,7 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 
-from sobremesa.server.http.app import make_app
+from sobremesa.server.http.app import AppOptions, make_app
 from sobremesa.server.http.limits import UNLIMITED, Rates
 from sobremesa.server.http.proxies import Proxies
 from sobremesa.server.http.transport import Bounds, Entrance
@@ -23,7 +23,9 @@ from tools.ports import own_port
 def live(rates: Rates = UNLIMITED, bounds: Bounds | None = None, proxies: Proxies | None = None) -> Iterator[str]:
     """The address of a server in a thread."""
     port = own_port()
-    app = make_app(lambda: ServerContext(MemoryStore(), timing=AT_ONCE), rates, proxies=proxies)
+    app = make_app(
+        lambda: ServerContext(MemoryStore(), timing=AT_ONCE), rates, AppOptions(proxies=proxies or Proxies())
+    )
     server = Server(config(app, "127.0.0.1", port, Entrance(rates, bounds, proxies=proxies)))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()

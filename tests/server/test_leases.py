@@ -212,6 +212,25 @@ def test_who_slept_too_long_is_told_of_a_table_that_it_did_not_write(
     run(work())
 
 
+def test_a_server_whose_event_loop_hangs_keeps_no_table_though_its_threads_live(address: str) -> None:
+    async def work() -> None:
+        async with nodes(address, "http://a", "http://b") as (one, other):
+            lost: list[str] = []
+            await one.node.take("t", new=True)
+            await one.append("t", [row(1)])
+            hung = asyncio.new_event_loop()
+            one.node._loop, one.node._turned = hung, float("-inf")
+            await taken(other, "t")
+            hung.close()
+            one.node.watch(lost.extend)
+            async with asyncio.timeout(PATIENCE):
+                while not lost:
+                    await asyncio.sleep(0.05)
+            assert lost == ["t"]
+
+    run(work())
+
+
 def epochs(address: str, table: str) -> list[int]:
     import psycopg
 

@@ -7,7 +7,7 @@ import os
 import socket
 import time
 import webbrowser
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from threading import Timer
 from typing import Any, Final
@@ -19,7 +19,7 @@ from sobremesa.presentation.printing import write_line
 from sobremesa.server.audit import Audit, NoAudit
 from sobremesa.server.garbage import rarely_collect
 from sobremesa.server.http.admin.local import LocalSocket, place
-from sobremesa.server.http.app import make_app
+from sobremesa.server.http.app import AppOptions, make_app
 from sobremesa.server.http.checks import Checks
 from sobremesa.server.http.hosts import EVERYBODY, Hosts
 from sobremesa.server.http.limits import MESSAGE, UNLIMITED, Rates
@@ -141,49 +141,55 @@ class Operating:
 
 def serve(host: str, port: int, store: str, options: ServeOptions, operating: Operating | None = None) -> int:
     """Serve until interrupted; raises `StoreError` and `OSError`."""
-    bench, operating = options.bench, operating or Operating()
-    operators = Tokens(operating.tokens) if operating.tokens else None
-    scrapers = Tokens(operating.metrics) if operating.metrics else None
+    operating = operating or Operating()
+    doors = _doors(host, options, operating)
     audit = Audit(operating.audit, operating.audit_days, time.time) if operating.audit else NoAudit()
-    hosts = Hosts.at(host, options.public)
-    proxies = Proxies.at(options.trusted_proxies, options.proxy_protocol)
     port = free_port(host, port)
     to_stderr()
     kept, leases = shared(store, options.node or f"http://{host}:{port}", options.cluster)
-    timing = AT_ONCE if bench else Timing()
-    friends = neighbour() if host in EVERYBODY else ""
-    rates = UNLIMITED if bench else Rates()
     asking = asker(store)
-    bot_pool = BotPool(processes=options.bot_processes, elsewhere=RemoteBots(asking) if asking else None)
+    pool = BotPool(processes=options.bot_processes, elsewhere=RemoteBots(asking) if asking else None)
+    rates, timing = (UNLIMITED, AT_ONCE) if options.bench else (Rates(), Timing())
     app = make_app(
         lambda: ServerContext(
-            kept, bot_pool, timing, keep_days=options.keep_days, leases=leases, page=page_name(), audit=audit
+            kept, pool, timing, keep_days=options.keep_days, leases=leases, page=page_name(), audit=audit
         ),
         rates,
-        warm=options.warm,
-        neighbour=friends,
-        hosts=hosts,
-        proxies=proxies,
-        nodes=bool(leases.key),
-        operators=operators,
-        scrapers=scrapers,
+        replace(doors, nodes=bool(leases.key)),
     )
-    shown = "localhost" if host in (*OWN, *EVERYBODY) else host
-    others = f", for others in your network at http://{friends}:{port}/" if friends else ""
-    write_line(f"The table is open at http://{shown}:{port}/{others} (Ctrl-C closes it)")
-    log.info("serving", extra={"port": port})
-    if options.browser:
-        Timer(PATIENCE, webbrowser.open, [f"http://{shown}:{port}/"]).start()
+    _announce(host, port, doors.neighbour, options.browser)
     if options.check_port:
         Checks(host, options.check_port, lambda: _is_ready(app)).start()
     rarely_collect()
     _many_files()
-    entrance = Entrance(rates, peers=lambda: leases.peers, proxies=proxies)
+    entrance = Entrance(rates, peers=lambda: leases.peers, proxies=doors.proxies)
     server = Server(config(app, host, port, entrance))
     server.entrance = entrance
     server.orders = LocalSocket(operating.socket or place(store, port, data_folder()), is_wished=bool(operating.socket))
     server.run()
     return 0
+
+
+def _doors(host: str, options: ServeOptions, operating: Operating) -> AppOptions:
+    """Return who is let in, and by which name or token; raises `OSError` for files that cannot be read."""
+    return AppOptions(
+        operators=Tokens(operating.tokens) if operating.tokens else None,
+        scrapers=Tokens(operating.metrics) if operating.metrics else None,
+        hosts=Hosts.at(host, options.public),
+        proxies=Proxies.at(options.trusted_proxies, options.proxy_protocol),
+        neighbour=neighbour() if host in EVERYBODY else "",
+        warm=options.warm,
+    )
+
+
+def _announce(host: str, port: int, friends: str, browser: bool) -> None:
+    """Say where the table is open, and open it in a browser where that is wished."""
+    shown = "localhost" if host in (*OWN, *EVERYBODY) else host
+    others = f", for others in your network at http://{friends}:{port}/" if friends else ""
+    write_line(f"The table is open at http://{shown}:{port}/{others} (Ctrl-C closes it)")
+    log.info("serving", extra={"port": port})
+    if browser:
+        Timer(PATIENCE, webbrowser.open, [f"http://{shown}:{port}/"]).start()
 
 
 def _is_ready(app: Any) -> bool:

@@ -4,6 +4,8 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator, Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -41,43 +43,34 @@ AT_ONCE = 1.0
 log = logging.getLogger("sobremesa.server")
 
 
-def make_app(
-    context: Callable[[], ServerContext],
-    rates: Rates | None = None,
-    *,
-    warm: bool = False,
-    neighbour: str = "",
-    hosts: Hosts | None = None,
-    proxies: Proxies | None = None,
-    nodes: bool = False,
-    operators: Tokens | None = None,
-    scrapers: Tokens | None = None,
-) -> App:
-    """Make the application; its store is opened when it starts and closed when it stops. It answers to `hosts`.
-
-    What `proxies` say of where a request comes from counts.
+@dataclass(frozen=True)
+class AppOptions:
+    """Options of the application: the names it answers to, and whose word on addresses counts.
 
     As one of several `nodes` it has what is asked of another's table done there. By their tokens `operators` give it
-    orders, and `scrapers` read its numbers.
+    orders, and `scrapers` read its numbers. `warm` makes the bots ready; others in the network call it `neighbour`.
     """
+
+    warm: bool = False
+    neighbour: str = ""
+    hosts: Hosts = field(default_factory=Hosts)
+    proxies: Proxies = field(default_factory=Proxies)
+    nodes: bool = False
+    operators: Tokens | None = None
+    scrapers: Tokens | None = None
+
+
+def make_app(
+    context: Callable[[], ServerContext], rates: Rates | None = None, options: AppOptions | None = None
+) -> App:
+    """Make the application; its store is opened when it starts and closed when it stops."""
+    options = options or AppOptions()
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        running = context()
-        app.state.web = web = Web(Lobby(running), rates or Rates(), neighbour=neighbour, scrapers=scrapers)
-        running.leases.watch(_in_this_loop(web.lobby.lose))
-        await enforcement.look(web.lobby)
-        chores = [asyncio.create_task(_sweep(web)), asyncio.create_task(_prune(web))]
-        if nodes:
-            chores.append(asyncio.create_task(_look_for_measures(web)))
-        await asyncio.to_thread(_prepare)
-        preparation = Preparation(running.store, running.leases)
-        first = asyncio.create_task(preparation.first())
-        await asyncio.wait({first}, timeout=AT_ONCE)
-        web.ready = first.done()  # else it answers that it lives, and is ready once that is done
-        chores.append(asyncio.create_task(_prepare_tables(web, preparation, first)))
-        if warm:
-            running.bot_pool.warm_all()
+        lobby = Lobby(context())
+        app.state.web = web = Web(lobby, rates or Rates(), neighbour=options.neighbour, scrapers=options.scrapers)
+        chores = await _start(web, options)
         try:
             yield
         finally:
@@ -86,30 +79,41 @@ def make_app(
                 chore.cancel()
             await stop(web)
 
-    routes = [
-        Route("/healthz", health),
-        Route("/readyz", ready),
-        Route("/metrics", metrics),
-        *api.ROUTES,
-        WebSocketRoute("/ws/{table}", table_socket),
-        Route("/", static_files.page),
-        Route("/t/{rest:path}", static_files.page),
-        Route("/r/{rest:path}", static_files.page),
-        Route("/{path:path}", static_files.file),
-    ]
-    known = hosts or Hosts()
+    return SecurityHeaders(Starlette(routes=[*admin.ROUTES, *ROUTES], middleware=_guards(options), lifespan=lifespan))
+
+
+def _guards(options: AppOptions) -> list[Middleware]:
+    """Return what a request passes through, from without to within."""
     guards = [
-        Middleware(FromProxies, proxies=proxies or Proxies(), is_for_others=known.are_for_others),
-        Middleware(Authority, tokens=operators),
-        Middleware(Admission, routes=routes),
-        Middleware(HostGuard, hosts=known),
+        Middleware(FromProxies, proxies=options.proxies, is_for_others=options.hosts.are_for_others),
+        Middleware(Authority, tokens=options.operators),
+        Middleware(Admission, routes=ROUTES),
+        Middleware(HostGuard, hosts=options.hosts),
         Middleware(Bans),
     ]
-    if nodes:
-        from sobremesa.server.http.nodes import PassedOn, PassOn  # with what the extra `postgresql` brings
+    if not options.nodes:
+        return guards
+    from sobremesa.server.http.nodes import PassedOn, PassOn  # with what the extra `postgresql` brings
 
-        guards = [Middleware(PassedOn), *guards, Middleware(PassOn)]
-    return SecurityHeaders(Starlette(routes=[*admin.ROUTES, *routes], middleware=guards, lifespan=lifespan))
+    return [Middleware(PassedOn), *guards, Middleware(PassOn)]
+
+
+async def _start(web: Web, options: AppOptions) -> list["asyncio.Task[None]"]:
+    """Start what goes on while the application runs; return it."""
+    running = web.lobby.context
+    running.leases.watch(_in_this_loop(web.lobby.lose))
+    await enforcement.look(web.lobby)
+    chores = [asyncio.create_task(_sweep(web)), asyncio.create_task(_prune(web))]
+    if options.nodes:
+        chores.append(asyncio.create_task(_look_for_measures(web)))
+    await asyncio.to_thread(_prepare)
+    preparation = Preparation(running.store, running.leases)
+    first = asyncio.create_task(preparation.first())
+    await asyncio.wait({first}, timeout=AT_ONCE)
+    web.ready = first.done()  # else it answers that it lives, and is ready once that is done
+    if options.warm:
+        running.bot_pool.warm_all()
+    return [*chores, asyncio.create_task(_prepare_tables(web, preparation, first))]
 
 
 def _prepare() -> None:
@@ -192,3 +196,16 @@ async def ready(request: Request) -> Response:
     web: Web = request.app.state.web
     is_ready = web.ready and web.lobby.context.leases.is_alive()
     return PlainTextResponse("ready") if is_ready else PlainTextResponse("stopping", 503, retry_after(1))
+
+
+ROUTES: Final = [
+    Route("/healthz", health),
+    Route("/readyz", ready),
+    Route("/metrics", metrics),
+    *api.ROUTES,
+    WebSocketRoute("/ws/{table}", table_socket),
+    Route("/", static_files.page),
+    Route("/t/{rest:path}", static_files.page),
+    Route("/r/{rest:path}", static_files.page),
+    Route("/{path:path}", static_files.file),
+]

@@ -24,6 +24,8 @@ SPAN: Final = 2.0
 """Seconds for which a node counts as alive after it said so."""
 BEAT: Final = 0.5
 """Seconds between two times that it says so."""
+HUNG: Final = 10.0
+"""Seconds in which an event loop must have turned; a server whose loop hangs lets others have its tables."""
 TRIES: Final = 3
 
 ALIVE: Final = f"node.until BETWEEN clock_timestamp() AND clock_timestamp() + interval '{2 * SPAN} seconds'"
@@ -89,6 +91,8 @@ class PostgresNode:
         self._addresses: dict[str, frozenset[str]] = {}
         self._database = database
         self._lost: Callable[[Sequence[str]], None] = lambda names: None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._turned = 0.0
         self._turn = threading.Lock()
         self._now: Connection | None = None
         self._said = 0.0
@@ -109,8 +113,9 @@ class PostgresNode:
         self._heart.start()
 
     def watch(self, lost: Callable[[Sequence[str]], None]) -> None:
-        """Have it called when leases are lost."""
-        self._lost = lost
+        """Have it called when leases are lost; the node is alive from now on as long as the loop turns that runs."""
+        self._lost, self._loop = lost, asyncio.get_running_loop()
+        self._turn_noted()
 
     def is_alive(self) -> bool:
         """Return whether the others still count it as alive, as far as it can know."""
@@ -196,9 +201,20 @@ class PostgresNode:
 
     def _beat(self) -> None:
         while not self._ended.wait(BEAT):
-            if not self._closing:
+            if not self._closing and self._is_turning():
                 with suppress(StoreError):  # the next beat tries again, and says that it was late
                     self._say()
+
+    def _is_turning(self) -> bool:
+        """Return whether the event loop has turned lately, and have it note its next turn; without a loop, true."""
+        if self._loop is None:
+            return True
+        with suppress(RuntimeError):  # it is closed
+            self._loop.call_soon_threadsafe(self._turn_noted)
+        return time.monotonic() - self._turned < HUNG
+
+    def _turn_noted(self) -> None:
+        self._turned = time.monotonic()
 
     def _say(self) -> None:
         """Say that the node is alive; where that was late, note which leases are lost."""
