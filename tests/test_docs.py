@@ -36,6 +36,13 @@ def test_links_lead_somewhere(page: Path) -> None:
             assert not place or place in places(to), f"{name(page)} links to {target}#{place}"
 
 
+def test_the_journeys_pass_through_files_that_are_there() -> None:
+    files = re.findall(
+        r"`((?:src|web)/[^`]+)`", (ROOT / "docs/explanation/three-journeys.md").read_text(encoding="utf-8")
+    )
+    assert len(files) > 20 and not [file for file in files if not (ROOT / file).is_file()]
+
+
 def places(page: Path) -> set[str]:
     """The headings of a page as addresses have them."""
     headings = re.findall(r"(?m)^#+ (.+)$", page.read_text(encoding="utf-8"))
