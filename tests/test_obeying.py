@@ -1,9 +1,7 @@
 """Everyone obeys the rules at every table: scenes, sentences, promises and bots; and a law notices who does not."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
-from itertools import cycle
 from typing import Any
 
 import pytest
@@ -17,21 +15,6 @@ GAME = games.load("")
 """The first of the registry, as an example."""
 
 
-def cases() -> Iterator[Any]:
-    """A table for each value of each option, with a law in turn."""
-    for name in games.names():
-        game = games.load(name)
-        for turn, ((option, value), law) in enumerate(zip(tables.values(game), cycle(OBEYED), strict=False)):
-            ruleset, players = tables.table(game, {option: value}, turn)
-            yield pytest.param(name, str(ruleset), players, law, id=f"{ruleset}-{players}-{law.__name__}")
-
-
-@pytest.mark.parametrize(("name", "ruleset", "players", "law"), list(cases()))
-def test_everyone_obeys_at_every_value(name: str, ruleset: str, players: int, law: Law) -> None:
-    game = games.load(name)
-    law(game, game.ruleset(ruleset), players)
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("law", OBEYED, ids=lambda law: law.__name__)
 @pytest.mark.parametrize("name", games.names())
@@ -42,13 +25,11 @@ def test_everyone_obeys_at_every_ruleset_value_and_some_pairs(name: str, law: La
         law(game, ruleset, players)
 
 
-@pytest.mark.parametrize("name", games.names())
-def test_every_size_of_table_is_met_at_every_preset(name: str) -> None:
-    game = games.load(name)
-    met = {(ruleset.name, players) for ruleset, players in tables.singles(game)}
-    assert met == {(preset, size) for preset in game.rulebook.presets for size in game.players}
-    assert len(list(tables.singles(game))) > len(tables.values(game)) > len(game.rulebook.options)
-    assert [str(one) for one in tables.pairs(game, 1, 5)] != [str(one) for one in tables.pairs(game, 2, 5)]
+def test_tables_come_from_the_options_and_pairs_from_the_seed() -> None:
+    met = {(ruleset.name, players) for ruleset, players in tables.singles(GAME)}
+    assert met == {(preset, size) for preset in GAME.rulebook.presets for size in GAME.players}
+    assert len(list(tables.singles(GAME))) > len(tables.values(GAME)) > len(GAME.rulebook.options)
+    assert [str(one) for one in tables.pairs(GAME, 1, 5)] != [str(one) for one in tables.pairs(GAME, 2, 5)]
 
 
 # --- who does not obey

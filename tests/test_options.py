@@ -5,7 +5,8 @@ import pytest
 from sobremesa import games
 from sobremesa.core.chance import Chance
 from sobremesa.core.ruleset import Value, written
-from sobremesa.testing.options import every_table, keeps_step, mixture, table, values
+from sobremesa.testing.options import keeps_step
+from sobremesa.testing.tables import every_table, mixture, table, values
 
 CASES = [
     pytest.param(name, option, value, id=f"{name}-{option}-{written(value)}")

@@ -14,7 +14,7 @@ from sobremesa.fast import splitmix
 from sobremesa.fast.batch import random_matches
 from sobremesa.fast.compile import compiled
 from sobremesa.fast.lockstep import compiled_rules_keep_step
-from sobremesa.testing.options import every_table, values
+from sobremesa.testing.tables import every_table, values
 from tests.by_numba import compiled_by_numba
 from tests.tables import begin, tables
 

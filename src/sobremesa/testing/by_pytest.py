@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from importlib.util import find_spec
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -9,10 +10,11 @@ import pytest
 from sobremesa.compile.errors import NoMachineCode
 from sobremesa.core.laws import LAWS, AnyGame
 from sobremesa.core.ruleset import Value, written
-from sobremesa.testing import options
+from sobremesa.testing import options, tables
 from sobremesa.testing.broken import Tested, hold
 from sobremesa.testing.marks import report
 from sobremesa.testing.needs import missing
+from sobremesa.testing.obey import OBEYED
 from sobremesa.testing.rulebook import CHECKS, Check, untold_changes
 
 Test = Callable[..., None]
@@ -26,6 +28,7 @@ def tests_of(game: AnyGame, silent: frozenset[str]) -> dict[str, Test]:
         _laws(game),
         _machine_code(game),
         _options(game),
+        _obeying(game),
         _rulebook(game),
         _changes(game, silent),
         _clauses(game),
@@ -69,16 +72,31 @@ def _machine_code(game: AnyGame) -> Test:
 
 
 def _options(game: AnyGame) -> Test:
-    values = enumerate(options.values(game))
+    values = enumerate(tables.values(game))
     params = [pytest.param(*one, turn, id=f"{one[0]}-{written(one[1])}") for turn, one in values]
 
     @pytest.mark.parametrize(("option", "value", "turn"), params)
     def test_option(option: str, value: Value, turn: int) -> None:
         __tracebackhide__ = True
-        ruleset, players = options.table(game, {option: value}, turn)
+        ruleset, players = tables.table(game, {option: value}, turn)
         _in_machine_code(lambda _: options.every_value_plays, game, ruleset.name, {option: value}, players)
 
     return test_option
+
+
+def _obeying(game: AnyGame) -> Test:
+    cases = zip(tables.values(game), cycle(OBEYED), strict=False)
+    params = [
+        pytest.param(law, {option: value}, turn, id=f"{law.__name__}-{option}-{written(value)}")
+        for turn, ((option, value), law) in enumerate(cases)
+    ]
+
+    @pytest.mark.parametrize(("law", "changes", "turn"), params)
+    def test_obeying(law: Tested, changes: dict[str, Value], turn: int) -> None:
+        __tracebackhide__ = True
+        hold(law, game, *tables.table(game, changes, turn))
+
+    return test_obeying
 
 
 def _in_machine_code(

@@ -1,35 +1,11 @@
-"""Options in play: each value of each, in CPython and in machine code, at tables of every preset and size in turn."""
+"""Options in play: what is legal at a table, and what happens, is the same in CPython and in machine code."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from sobremesa.core.chance import Chance
 from sobremesa.core.laws import AnyGame, AnyMatch, differences, random_play, told
 from sobremesa.core.match import Match
-from sobremesa.core.ruleset import Ruleset, Value
-
-
-def values(game: AnyGame) -> list[tuple[str, Value]]:
-    """Return every value of every option that the rules know; of numbers some."""
-    return [(one.name, value) for one in game.rulebook.options if not one.display for value in one.examples()]
-
-
-def table(game: AnyGame, changes: dict[str, Value], turn: int) -> tuple[Ruleset, int]:
-    """Return these changes to one preset at a table of one size, each in turn."""
-    presets = list(game.rulebook.presets)
-    size = game.players[turn // len(presets) % len(game.players)]
-    return game.rulebook.ruleset(presets[turn % len(presets)], changes), size
-
-
-def every_table(game: AnyGame, changes: dict[str, Value]) -> Iterator[tuple[Ruleset, int]]:
-    """Yield these changes to each preset, at tables of every size."""
-    return ((game.rulebook.ruleset(name, changes), size) for name in game.rulebook.presets for size in game.players)
-
-
-def mixture(game: AnyGame, chance: Chance) -> dict[str, Value]:
-    """Return random values for all options."""
-    listed = {one.name: one.examples() for one in game.rulebook.options if not one.display}
-    return {name: allowed[chance.below(len(allowed))] for name, allowed in listed.items()}
+from sobremesa.core.ruleset import Ruleset
 
 
 def every_value_plays(game: AnyGame, ruleset: Ruleset, players: int) -> None:
