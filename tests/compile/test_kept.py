@@ -81,24 +81,34 @@ def test_a_library_is_made_once_and_found_without_translation(own_cache: Path) -
     assert kinds == [".json", ".so", ".sum"]
 
 
-def test_another_processor_finds_no_library_of_this_one(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def stocked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache of the test's own with the library that is made of the package as it is; returns the index there."""
     library().entry(first())
+    index = build.folder() / f"{build.named(kept.sources(home()), build.processor())}.json"
+    made = build.folder() / json.loads(index.read_text(encoding="utf-8"))["library"]
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "stocked"))
+    for file in (index, made, *made.parent.glob(f"{made.name}*"), *made.parent.glob(f"{made.stem}.*")):
+        shutil.copy(file, build.own_folder())
+    return build.folder() / index.name
+
+
+def test_another_processor_finds_no_library_of_this_one(stocked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(build, "processor", lambda: "flags : sse2")
     library().entry(first())
     assert len(list(build.folder().glob("*.json"))) == len(list(build.folder().glob("*.so"))) == 2
 
 
-@pytest.mark.parametrize("damage", ["", "{}", "[]", "noise"])
-def test_a_damaged_index_is_made_anew(own_cache: Path, damage: str) -> None:
-    library().entry(first())
-    (index,) = build.folder().glob("*.json")
-    whole = index.read_text(encoding="utf-8")
-    index.write_text(damage, encoding="utf-8")
+@pytest.mark.parametrize("damage", ["{}", "[]", "noise"])
+def test_a_damaged_index_is_made_anew(stocked: Path, damage: str) -> None:
+    whole = stocked.read_text(encoding="utf-8")
+    stocked.write_text(damage, encoding="utf-8")
     assert library().entry(first()) is not None
-    assert index.read_text(encoding="utf-8") == whole
+    assert stocked.read_text(encoding="utf-8") == whole
 
 
-def test_an_item_that_is_there_no_longer_is_left_out(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_item_that_is_there_no_longer_is_left_out(stocked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stocked.unlink()
     gone = {"function": "gone", "twin": [playout.__name__, {"kernel": RULES}], "takes": []}
     items = {**kept.listed(home()), "gone": gone}
     monkeypatch.setattr(kept, "listed", lambda folder: items)
@@ -120,13 +130,21 @@ def test_a_damaged_list_is_told(tmp_path: Path) -> None:
 # --- machine code that a package brings -------------------------------------------------------------------------
 
 
-@pytest.fixture
-def brought(tmp_path: Path, own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A package of which the library lies in its own folder, and which compiles nothing."""
-    place = tmp_path / "package"
-    shutil.copytree(home(), place, ignore=shutil.ignore_patterns("__pycache__"))
+@pytest.fixture(scope="module")
+def whole() -> tuple[Path, dict[str, Any]]:
+    """The library of the package as it is, and its index."""
     text, index = kept.text_and_index(home(), loader.found)
-    shutil.copy(build.library(text), place / "machine_code.so")
+    return build.library(text), index
+
+
+@pytest.fixture
+def brought(
+    tmp_path: Path, own_cache: Path, whole: tuple[Path, dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+) -> Path:
+    """A package of which the library lies in its own folder, and which compiles nothing."""
+    place, (made, index) = tmp_path / "package", whole
+    shutil.copytree(home(), place, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(made, place / "machine_code.so")
     told = {**index, "target": build.target(), "library": "machine_code.so", "sources": kept.sources(place)}
     told["hash"] = sha256((place / "machine_code.so").read_bytes()).hexdigest()
     (place / kept.INDEX).write_text(json.dumps(told), encoding="utf-8")

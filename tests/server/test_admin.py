@@ -12,7 +12,7 @@ from sobremesa.core.errors import SobremesaError
 from sobremesa.server.http.admin.routes import ROUTES
 from sobremesa.server.http.tokens import Tokens
 from sobremesa.server.table.measures import TEXT, Kind, Measures
-from sobremesa.server.table.timing import Timing
+from sobremesa.server.table.timing import AT_ONCE, Timing
 from tests.server.kit import Answer, House, MemoryStore, house, play_out, run
 from tests.server.two import STILL, two_at_a_table
 
@@ -261,7 +261,7 @@ def test_a_ban_ends_by_itself() -> None:
 
 def test_a_server_that_drains_lets_matches_end_and_begins_none(tmp_path: Path) -> None:
     async def work() -> None:
-        async with desk(tmp_path, timing=Timing(bot=0, deal=0, hand=0, tick=0, nonce=0)) as here:
+        async with desk(tmp_path, timing=AT_ONCE) as here:
             waiting, host = await here.open(game="cuatrola")
             table, seated = await here.open(game="cuatrola", start=True)
             measure = await measured(here, "drain")
