@@ -199,9 +199,9 @@ def test_turns_are_played_with_the_keyboard_alone(visit: Visit, quick: str) -> N
                 turns += 1
         elif asks and focus_on_chips(ana, "Tab"):
             page.keyboard.press("Enter")
-        if turns > 4:
+        if turns > 2:
             break
-    assert turns > 4
+    assert turns > 2
 
 
 def focus_on_chips(ana: Visitor, key: str) -> bool:
@@ -236,10 +236,10 @@ def test_other_tables(visit: Visit, quick: str, players: int, ruleset: str) -> N
     turns = 0
     for _ in looks(ana):
         turns += act(ana) == "lay"
-        if turns > 6:
+        if turns > 2:
             break
         ana.dismiss()
-    assert turns > 6
+    assert turns > 2
     assert ana.page.locator(".others .seat").count() == players - 1
     assert ana.page.locator(".group").count() == (2 if players == 2 else 3)
     assert ana.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,21 +1,27 @@
-"""Cuarenta in the browser: a whole chica, by finger, by keyboard alone, with manual captures, and watched again."""
+"""Cuarenta in the browser: a chica by finger, by keyboard alone, with manual captures, and watched again.
 
+A few turns are played with the hand, and all of them in `make test-long`.
+"""
+
+import math
 import re
 
 import pytest
 
 from tests.browser.conftest import Visit
+from tests.browser.played_out import play_out
 from tests.browser.visitor import Visitor, looks, take
 
-SIZES = [(390, 844), (1280, 800)]
+turns = pytest.mark.parametrize("turns", [6, pytest.param(math.inf, marks=pytest.mark.long)])
 
 
-@pytest.mark.parametrize("size", [SIZES[0], pytest.param(SIZES[1], marks=pytest.mark.long)])
-def test_a_whole_chica_against_three_bots_and_the_game_again(visit: Visit, quick: str, size: tuple[int, int]) -> None:
-    ana = visit(quick, size)
+@turns
+def test_a_chica_against_three_bots_and_the_game_again(visit: Visit, quick: str, turns: float) -> None:
+    ana = visit(quick)
     ana.come("/", speed="off")
     ana.open_table()
-    assert ana.play_on() > 10
+    assert ana.play_on(most=turns) >= 6
+    play_out(ana)
     scores = [int(text) for text in ana.page.locator(".digits").all_inner_texts()]
     assert max(scores) >= 40
     assert ana.axe() == []
@@ -40,15 +46,17 @@ def _watch_again(ana: Visitor, scores: list[int]) -> None:
     assert ana.axe() == []
 
 
-def test_a_chica_is_played_with_the_keyboard_alone(visit: Visit, quick: str) -> None:
+@turns
+def test_a_chica_is_played_with_the_keyboard_alone(visit: Visit, quick: str, turns: float) -> None:
     ana = visit(quick, (1280, 800))
     ana.come("/", speed="off")
     page = ana.page
     _tab_to(ana, "Jugar: Cuarenta")
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
+    played = 0
     for _ in looks(ana):
-        if ana.over():
+        if ana.over() or played >= turns:
             break
         if page.locator("dialog[open]").count():
             page.keyboard.press("Escape")
@@ -58,11 +66,12 @@ def test_a_chica_is_played_with_the_keyboard_alone(visit: Visit, quick: str) -> 
             page.keyboard.press("Enter")
             page.keyboard.press("Space")
             ana.until_played()
+            played += 1
         elif asks:
             _tab_to(ana, "", within=".choices")
             page.keyboard.press("Enter")
             ana.until_played()
-    assert ana.over()
+    assert played >= 6
 
 
 def _tab_to(ana: Visitor, name: str, within: str = "") -> None:

@@ -12,6 +12,7 @@ from playwright.sync_api import WebSocketRoute
 
 from tests.browser import lies
 from tests.browser.conftest import Visit
+from tests.browser.played_out import play_out
 from tests.browser.visitor import Visitor, asked, looks
 from tests.server.test_changes import together as whole
 
@@ -111,7 +112,7 @@ def test_a_match_of_two_proves_itself_to_both_through_a_reload(visit: Visit, qui
     assert {name: before[name] for name in "01"} == {name: after[name] for name in "01"}
     assert before["1"]["part"] and before["1"]["promise"] and before["1"]["isTold"] and before["1"]["servings"]
     assert before["0"]["dealer"] is not None and before["2"]["part"] == after["2"]["part"]
-    ana.play_on(beto)
+    play_out(ana, beto)
     for one in (ana, beto):
         ended(one)
         said = verdicts(one)

@@ -68,7 +68,7 @@ def test_two_browsers_a_terminal_and_a_bot_play_to_the_end(visit: Visit, quick: 
         assert luis.stdin is not None
         luis.stdin.write("1\n" * 400)
         luis.stdin.close()
-        ana.play_on(beto)
+        play_out(ana, beto)
         assert luis.stdout is not None
         said = luis.stdout.read()
     assert luis.returncode == 0

@@ -1,5 +1,6 @@
 """Somebody with a browser: a context of their own, what they do at a table, and what must never happen to them."""
 
+import math
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -308,17 +309,16 @@ class Visitor:
                 return
             self.play_first(keep=sight)
 
-    def play_on(self, *others: "Visitor") -> int:
-        """Play to the end of the match, alone or in turn with others; returns how many plays that took."""
+    def play_on(self, most: float = math.inf) -> int:
+        """Play so many times, or to the end of the match; returns how many it were."""
         plays = 0
-        for _ in looks(self, *others):
-            for one in (self, *others):
-                if one.waits_for_me() and not one.over():
-                    one.play_first()
-                    plays += 1
-                one.dismiss()
-            if self.over():
+        for _ in looks(self):
+            if self.over() or plays >= most:
                 break
+            if self.waits_for_me():
+                self.play_first()
+                plays += 1
+            self.dismiss()
         return plays
 
     # --- judging
