@@ -29,6 +29,13 @@ def test_words_stand_out_from_what_is_painted_behind_them(visit: Visit, quick: s
     assert _faint(ana) == []
 
 
+NOTHING_PASSES = """() => {
+  const real = window.setTimeout;
+  window.setTimeout = (then, ms, ...rest) => real(then, ms > 1000 ? 2 ** 31 - 1 : ms, ...rest);
+}"""
+"""A phrase that goes between a look at the words and the picture behind them leaves words on another ground."""
+
+
 @pytest.mark.parametrize("cloth", ["quito", "sur", "plata"])
 def test_they_do_on_every_cloth_with_a_notice_a_phrase_and_the_log(visit: Visit, quick: str, cloth: str) -> None:
     ana = visit(quick, (1440, 900))
@@ -38,6 +45,7 @@ def test_they_do_on_every_cloth_with_a_notice_a_phrase_and_the_log(visit: Visit,
     ana.page.wait_for_selector(".hand.active")
     ana.page.get_by_role("button", name="Historia", exact=True).first.click()
     ana.page.wait_for_selector(".aside")
+    ana.page.evaluate(NOTHING_PASSES)
     stage.tell(type="refused", cid="", text="Nadie puede recoger lo que otro ya vio.", clause="P22")
     stage.tell(type="said", seat=1, phrase="coffee", text="¡Buenas!")
     ana.page.wait_for_selector(".passing .notice")
