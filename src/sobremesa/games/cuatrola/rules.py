@@ -515,6 +515,11 @@ def why_illegal_card(rules: Rules, s: State, card: int) -> int:
     return why_illegal_discard(s, hand)
 
 
+def may_claim(rules: Rules) -> int:
+    """A21: whether a revoke may be claimed at this table."""
+    return rules.renuncio
+
+
 def why_illegal_renuncio(rules: Rules, s: State) -> int:
     """A21: what may be claimed is a card that an opponent played to this trick or the last, once wrongly in a hand."""
     if not rules.renuncio:
@@ -840,6 +845,11 @@ def ask_partner(rules: Rules, s: State) -> None:
         begin_trick(s)
 
 
+def sings_on(rules: Rules) -> int:
+    """A25: whether a seat that has sung may go on singing."""
+    return rules.cantes_per_trick
+
+
 def asks_partner(rules: Rules) -> int:
     """A24: whether the partner of a trick's winner is asked for a cante too."""
     return rules.cante_by == 0
@@ -849,7 +859,7 @@ def apply_cante(rules: Rules, s: State, suit: int) -> None:
     """K35, A25: one cante closes the trick's window, unless the table allows more."""
     if suit < 4:
         sing(s, suit)
-        if not rules.cantes_per_trick:
+        if not sings_on(rules):
             begin_trick(s)
             return
         if may_sing(rules, s, s.turn):
@@ -1067,6 +1077,11 @@ def sweep_value(rules: Rules, s: State, side: int, contract: int) -> int:
 def room(rules: Rules, score: int) -> int:
     """K27: how many game points a score is short of the target."""
     return rules.target - score
+
+
+def as_far_as_it_counts(rules: Rules, score: int) -> int:
+    """K27: a score, or the target where it is past it."""
+    return min(score, rules.target)
 
 
 def wins_match(rules: Rules, score: int) -> int:

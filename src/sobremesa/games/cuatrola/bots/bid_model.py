@@ -26,7 +26,7 @@ NUMBER_OF_CALLS = 4
 
 def equity_at(rules: Rules, s: State, side: int, ours: int, theirs: int, equity: Floats) -> float:
     """Return a pair's chance to win the match after this hand; `equity`: [mano then][own score][their score]."""
-    a, b = min(ours, rules.target), min(theirs, rules.target)
+    a, b = kernel.as_far_as_it_counts(rules, ours), kernel.as_far_as_it_counts(rules, theirs)
     mano = 1 if kernel.side_of(s.dealer) == side else 0
     found: float = (equity[0, a, b] + equity[1, a, b]) / 2 if rules.next_dealer else equity[mano, a, b]
     return found

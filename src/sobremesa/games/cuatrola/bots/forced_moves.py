@@ -8,7 +8,7 @@ from sobremesa.games.cuatrola.rules import Phase, Rules, State
 def honest(view: View[Rules, State]) -> list[int]:
     """A21: the legal actions that break no duty; a revoke that the cards played have proven is claimed."""
     legal, s = view.legal_actions.codes, view.state
-    if s.phase != Phase.PLAY or not view.rules.renuncio:
+    if s.phase != Phase.PLAY or not rules.may_claim(view.rules):
         return legal
     if rules.RENUNCIO in legal and rules.has_revoked(view.rules, s, 1 - rules.side_of(s.turn)):
         return [rules.RENUNCIO]

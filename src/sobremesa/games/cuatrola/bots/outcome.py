@@ -57,7 +57,7 @@ def at_stake(rules: Rules, s: State, side: int) -> tuple[Score, ...]:
 
 def endings(rules: Rules, s: State, card: int) -> set[Ending]:
     """Return how the hand can end with this card; none where it goes on, where tricks alone count, or secrets do."""
-    hidden = rules.renuncio or kernel.idle_getter(rules, s) != kernel.NO_SIDE
+    hidden = kernel.may_claim(rules) or kernel.idle_getter(rules, s) != kernel.NO_SIDE
     if s.trick < kernel.TRICKS - 1 or not kernel.counts_points(s) or hidden:
         return set()
     return {_ending(rules, s, card, others) for others in _last_cards(rules, s)}

@@ -41,7 +41,7 @@ class Solver:
 
     def __init__(self, rules: Rules) -> None:
         self._search = compiled(search)
-        self._rules, self._may_revoke = to_record(rules)[0], bool(rules.renuncio)
+        self._rules, self._may_revoke = to_record(rules)[0], bool(kernel.may_claim(rules))
         self._work = np.zeros(1, search.workspace)[0]
         self._scratch = np.zeros(1, record_type(State()))
         self._actions, self._values = np.zeros(kernel.MAX_LEGAL, np.int64), np.zeros(kernel.MAX_LEGAL, np.int64)

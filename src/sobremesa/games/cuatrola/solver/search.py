@@ -237,7 +237,7 @@ def descend(rules: Rules, w: Work, d: int) -> None:
     """Make the next move: the frame below is what it leads to."""
     low = w.table[d] != 0 and w.holder[d] != kernel.partner_of(w.turn[d])
     move = w.best[d] if w.move[d] == 0 and w.best[d] else next_move(w.moves[d], low)
-    if w.suits[d] and rules.cantes_per_trick:
+    if w.suits[d] and kernel.sings_on(rules):
         move = w.moves[d]
     make(rules, w, d, move)
     w.alpha[d + 1], w.beta[d + 1] = w.alpha[d] - w.gain[d + 1], w.beta[d] - w.gain[d + 1]
@@ -305,7 +305,7 @@ def to_sing(rules: Rules, w: Work, live: int, leader: int, leader_asked: int) ->
 
 def sings_now(rules: Rules, suits: int, trump: int) -> int:
     """Return what a seat may sing at this moment; where it may go on singing, all that it has."""
-    return suits if rules.cantes_per_trick else kernel.free_to_sing(rules, suits, trump)
+    return suits if kernel.sings_on(rules) else kernel.free_to_sing(rules, suits, trump)
 
 
 def report(w: Work, d: int) -> None:
@@ -392,7 +392,7 @@ def claimer(rules: Rules, s: State) -> int:
 
     Who is asked first, claims first. A revoke yet to come loses the hand, unless the others may claim no more.
     """
-    if not rules.renuncio:
+    if not kernel.may_claim(rules):
         return 0
     first = s.leader if s.phase == kernel.Phase.CANTE else s.turn
     side = kernel.side_of(first)
