@@ -20,7 +20,7 @@ export default defineConfig({
           groups: [
             {
               name: "table",
-              test: /src\/((end\/course|parts\/(Brackets|Choices|Hand|Others|Recent|ScoreBar|Seat|Shout|TimeLeft|before|drag|finger|flights|landed|late|ready|roving|rules|sorting|sound|ways|wide)|table\/(Notices|Said|TablePage|TableScreen|changes|store|witnessing)))\.tsx?$/,
+              test: /src\/((end\/course|parts\/(Brackets|Choices|Hand|Others|Own|Recent|ScoreBar|Seat|Shout|TimeLeft|before|drag|finger|flights|landed|late|ready|roving|rules|sorting|sound|ways|wide)|table\/(Notices|Said|TablePage|TableScreen|changes|store|witnessing)))\.tsx?$/,
             }, // one file, not a dozen, before a table is seen
             {
               name: "page",

@@ -18,7 +18,7 @@ export const page = [
   "Beginnen",
   "Du bist dran",
   "{name} spielt",
-  "Es wird gegeben…",
+  "Es wird gegeben …",
   "Noch nicht: {name} ist dran.",
   "Tisch",
   "Deine Karten",

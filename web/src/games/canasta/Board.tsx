@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useEscape } from "../../parts/roving";
 import { Others } from "../../parts/Others";
+import { Own, sitting } from "../../parts/Own";
 import { ScoreBar } from "../../parts/ScoreBar";
-import { Seat, around } from "../../parts/Seat";
+import { around } from "../../parts/Seat";
 import { Shout } from "../../parts/Shout";
 import { skip } from "../../parts/flights";
 import { landed } from "../../parts/landed";
@@ -30,7 +31,7 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
   const [picked, pick] = useState<Picked>(NONE);
   const fresh = useMotion(store, scene, still);
   const little = useMedia("(max-width: 639px), (max-height: 520px)");
-  const toDecide = store.yourTurn.value && !still;
+  const { own, toDecide, hand, refused } = sitting(scene, store, still);
   const facts = landed(store, scene, still);
   const trail = facts === scene ? trailOf(store) : undefined;
   const trailSide = scene.seats[trail?.seat ?? -1]?.side;
@@ -81,11 +82,6 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
     if (choice) play(choice);
     return choice !== undefined;
   };
-  const refused = (held: Held): void => {
-    const actor = scene.seats[scene.actor];
-    if (toDecide && held.why) store.tell(held.why, held.clause);
-    else store.tell(actor ? say("not_yet", { name: actor.name }) : say("dealing"));
-  };
 
   const apart = choices.filter(
     (one) => scene.asks !== "lay" || ["ask", "end", "jokers", "threes", "special"].includes(one.does),
@@ -96,10 +92,7 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
   const flies = facts !== scene && facts.where === scene.where;
   const had = (kind: string): number =>
     (flies ? facts.hand.find((one) => one.kind === kind)?.count : undefined) ?? Infinity;
-  const hand = scene.hand.map((one) =>
-    toDecide ? one : { ...one, playable: false, count: Math.min(one.count, had(one.kind)) },
-  );
-  const own = scene.seat === null ? undefined : scene.seats[scene.seat];
+  const held = hand.map((one) => (toDecide ? one : { ...one, count: Math.min(one.count, had(one.kind)) }));
   const places = around(scene.seats, scene.seat);
   const mate = useMemo(() => <span class="tag mate">{t("partner")}</span>, [t("partner")]); // one and the same: its seat is not drawn anew
   const sides = new Map(scene.sides.map((side) => [side.side, side]));
@@ -181,24 +174,21 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
           </Acts>
         )}
       </div>
-      <div class={`own ${own && scene.actor === own.seat ? "acting" : ""}`}>
-        {own && <Seat place={own} pack="french" store={store} at="own" />}
-        {scene.seat !== null && (
-          <KindHand
-            game={scene.game}
-            cards={hand}
-            picked={picked}
-            active={toDecide}
-            pending={store.pending}
-            fresh={fresh}
-            onTap={tap}
-            onLook={look}
-            describe={describe}
-            onDrop={drop}
-            onRefused={refused}
-          />
-        )}
-      </div>
+      <Own scene={scene} own={own} pack="french" store={store}>
+        <KindHand
+          game={scene.game}
+          cards={held}
+          picked={picked}
+          active={toDecide}
+          pending={store.pending}
+          fresh={fresh}
+          onTap={tap}
+          onLook={look}
+          describe={describe}
+          onDrop={drop}
+          onRefused={refused}
+        />
+      </Own>
     </div>
   );
 }
@@ -213,7 +203,7 @@ function turnLine(scene: CanastaScene, mine: boolean, picked: boolean): string {
   if (scene.seat !== null && scene.resting.includes(scene.seat)) return say("resting");
   const actor = scene.actor === scene.seat ? undefined : scene.seats[scene.actor];
   if (scene.phase === "answer" && scene.turn) return say("asks", { name: scene.seats[scene.turn.seat]?.name ?? "" });
-  return actor ? say("turn_of", { name: actor.name }) : scene.phase === "deal" ? say("dealing") : "";
+  return actor ? say("turn_of", { name: actor.name }) : scene.phase === "deal" ? t("dealing") : "";
 }
 
 /** A canasta, or the end of a round, is said aloud. */

@@ -24,8 +24,6 @@ export const texts = [
   "Und jetzt?",
   "{name} ist dran",
   "{name} fragt, ob Schluss gemacht werden darf",
-  "Noch nicht: {name} ist dran.",
-  "Es wird gegeben …",
   "Du setzt diese Runde aus.",
   "Zurücklegen",
   "Ablegen",

@@ -24,8 +24,6 @@ export const texts = [
   "What now?",
   "{name} to play",
   "{name} asks to go out",
-  "Not yet: it is {name}’s turn.",
-  "Dealing…",
   "You sit this round out.",
   "Put back",
   "Discard",

@@ -24,8 +24,6 @@ export const texts = [
   "¿Qué hacés ahora?",
   "Juega {name}",
   "{name} pregunta si puede cerrar",
-  "Todavía no: juega {name}.",
-  "Se reparte…",
   "En esta mano descansás.",
   "Devolver",
   "Descartar",

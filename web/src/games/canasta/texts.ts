@@ -26,8 +26,6 @@ interface Facts {
   "choose_what": null;
   "turn_of": { name: string | number };
   "asks": { name: string | number };
-  "not_yet": { name: string | number };
-  "dealing": null;
   "resting": null;
   "put_back": null;
   "drop": null;
@@ -44,7 +42,7 @@ interface Facts {
 }
 
 export const say = speaker<Facts>(
-  "stock pile pile_none stock_label pile_label frozen_by middle rows_of nothing pure mixed jokers missing opens opening opened reds blacks hand picked choose_what turn_of asks not_yet dealing resting put_back drop new_card last.drew last.took last.dropped last.laid double shout.pure shout.mixed shout.jokers out",
+  "stock pile pile_none stock_label pile_label frozen_by middle rows_of nothing pure mixed jokers missing opens opening opened reds blacks hand picked choose_what turn_of asks resting put_back drop new_card last.drew last.took last.dropped last.laid double shout.pure shout.mixed shout.jokers out",
   {
     es: () => import("./texts.es").then(({ texts }) => texts),
     en: () => import("./texts.en").then(({ texts }) => texts),

@@ -6,9 +6,10 @@ import { Card } from "../../parts/Card";
 import { Choices } from "../../parts/Choices";
 import { Hand } from "../../parts/Hand";
 import { Others } from "../../parts/Others";
+import { Own, sitting } from "../../parts/Own";
 import { useEscape } from "../../parts/roving";
 import { ScoreBar } from "../../parts/ScoreBar";
-import { Seat, around } from "../../parts/Seat";
+import { around } from "../../parts/Seat";
 import { Shout } from "../../parts/Shout";
 import { cardsIn, useBefore } from "../../parts/before";
 import { skip } from "../../parts/flights";
@@ -41,7 +42,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
   const main = mine.find((choice) => choice.actions[0] === advised) ?? mine.find((choice) => !choice.quiet);
   const shown = state.looked.value && mine.includes(state.looked.value) ? state.looked.value : main;
   const lit = new Set(manual ? state.taken.value : shown?.takes);
-  const toDecide = store.yourTurn.value && !still;
+  const { own, toDecide, hand, refused } = sitting(scene, store, still);
   const facts = landed(store, scene, still);
   const ways = card && toDecide && !manual ? waysOf(mine) : [];
   const laid = useRef<HTMLUListElement>(null);
@@ -105,13 +106,6 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
     if (choice) commit(choice);
     return choice !== undefined;
   };
-  const refused = (tapped: HandCard): void => {
-    const actor = scene.seats[scene.actor];
-    if (toDecide) store.tell(tapped.why, tapped.clause);
-    else store.tell(actor ? t("not_your_turn", { name: actor.name }) : t("dealing"));
-  };
-  const hand = scene.hand.map((one) => (toDecide ? one : { ...one, playable: false }));
-  const own = scene.seat === null ? undefined : scene.seats[scene.seat];
   const places = around(scene.seats, scene.seat);
   const offered = !toDecide || (!picked && scene.asks === "play") || (manual && scene.asks === "play") ? [] : mine;
   const byHand = toDecide && manual && picked !== undefined;
@@ -197,25 +191,22 @@ export function Board({ scene, store, still = false }: BoardProps<CuarentaScene>
           </Choices>
         )}
       </div>
-      <div class={`own ${own && scene.actor === own.seat ? "acting" : ""}`}>
-        {own && <Seat place={own} pack="french" store={store} at="own" />}
-        {scene.seat !== null && (
-          <Hand
-            game={scene.game}
-            cards={hand}
-            pack="french"
-            chosen={new Set(chosen < 0 ? [] : [chosen])}
-            active={toDecide}
-            pending={store.pending}
-            onTap={tap}
-            onPlay={play}
-            onOver={(index, at) => (state.looked.value = at ? (meant(index, at) ?? null) : null)}
-            onLook={(index) => (state.looking.value = index)}
-            describe={describe}
-            onRefused={refused}
-          />
-        )}
-      </div>
+      <Own scene={scene} own={own} pack="french" store={store}>
+        <Hand
+          game={scene.game}
+          cards={hand}
+          pack="french"
+          chosen={new Set(chosen < 0 ? [] : [chosen])}
+          active={toDecide}
+          pending={store.pending}
+          onTap={tap}
+          onPlay={play}
+          onOver={(index, at) => (state.looked.value = at ? (meant(index, at) ?? null) : null)}
+          onLook={(index) => (state.looking.value = index)}
+          describe={describe}
+          onRefused={refused}
+        />
+      </Own>
     </div>
   );
 }

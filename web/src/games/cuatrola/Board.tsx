@@ -3,9 +3,10 @@ import type { HandCard } from "../../messages";
 import { Card } from "../../parts/Card";
 import { Hand } from "../../parts/Hand";
 import { Others } from "../../parts/Others";
+import { Own, sitting } from "../../parts/Own";
 import { useEscape } from "../../parts/roving";
 import { ScoreBar } from "../../parts/ScoreBar";
-import { Seat, around } from "../../parts/Seat";
+import { around } from "../../parts/Seat";
 import { Shout } from "../../parts/Shout";
 import { fetched } from "../../parts/fetched";
 import { skip } from "../../parts/flights";
@@ -32,7 +33,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
   const [sheet, setSheet] = useState(false);
   const facts = landed(store, scene, still);
   const trick = useTricks(store, scene, facts, () => board.current, still);
-  const toDecide = store.yourTurn.value && !still;
+  const { own, toDecide, hand, refused } = sitting(scene, store, still, (name) => say("not_yet", { name }));
   const advised = store.advice.value?.actions[0];
   const places = useMemo(() => around(scene.seats, scene.seat), [scene]);
   const at = new Map(places.map(({ place, at }) => [place.seat, at]));
@@ -67,14 +68,7 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
     if (card === picked) play(index);
     else pick(card);
   };
-  const refused = (card: HandCard): void => {
-    const actor = scene.seats[scene.actor];
-    if (toDecide) store.tell(card.why, card.clause);
-    else store.tell(actor ? say("not_yet", { name: actor.name }) : say("dealing"));
-  };
 
-  const hand = scene.hand.map((one) => (toDecide ? one : { ...one, playable: false }));
-  const own = scene.seat === null ? undefined : scene.seats[scene.seat];
   const resting = scene.deal?.idle === scene.seat && scene.seat !== null;
   const last = facts.past.at(-1);
   const idle = scene.idle_cards.length > 0 && facts.idle_cards.length > 0; // neither ahead of the last trick nor into the next deal
@@ -147,29 +141,29 @@ export function Board({ scene, store, still = false }: BoardProps<CuatrolaScene>
           <Commit choice={choice} name={scene.hand[chosen]?.name ?? ""} store={store} onPlay={() => play(chosen)} />
         )}
       </div>
-      <div class={`own ${own && scene.actor === own.seat ? "acting" : ""} ${resting ? "resting" : ""}`}>
-        {own && (
-          <Seat place={own} pack="spanish" store={store} at="own">
-            {SungBy({ scene, seat: own.seat })}
-          </Seat>
-        )}
-        {scene.seat !== null && (
-          <Hand
-            game={scene.game}
-            cards={hand}
-            pack="spanish"
-            chosen={new Set(lit)}
-            active={toDecide}
-            pending={store.pending}
-            onTap={tap}
-            onPlay={play}
-            onLook={look}
-            describe={foresees}
-            onRefused={refused}
-            label={say("your_hand")}
-          />
-        )}
-      </div>
+      <Own
+        scene={scene}
+        own={own}
+        pack="spanish"
+        store={store}
+        resting={resting}
+        note={own && SungBy({ scene, seat: own.seat })}
+      >
+        <Hand
+          game={scene.game}
+          cards={hand}
+          pack="spanish"
+          chosen={new Set(lit)}
+          active={toDecide}
+          pending={store.pending}
+          onTap={tap}
+          onPlay={play}
+          onLook={look}
+          describe={foresees}
+          onRefused={refused}
+          label={say("your_hand")}
+        />
+      </Own>
       {sheet && last && <LookedBack scene={facts} onClose={() => setSheet(false)} />}
     </div>
   );
@@ -225,6 +219,6 @@ function turnLine(scene: CuatrolaScene, mine: boolean, picked: boolean, resting:
   if (mine) return scene.question || say("pick");
   if (resting && scene.actor >= 0) return say("resting");
   const actor = scene.actor === scene.seat ? undefined : scene.seats[scene.actor];
-  if (!actor) return scene.phase === "deal" ? say("dealing") : "";
+  if (!actor) return scene.phase === "deal" ? t("dealing") : "";
   return scene.phase === "bid" ? say("speaks", { name: actor.name }) : say("turn_of", { name: actor.name });
 }

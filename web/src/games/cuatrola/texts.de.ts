@@ -23,7 +23,6 @@ export const texts = [
   "{name} ist dran",
   "{name} sagt an",
   "Noch nicht: {name} ist dran.",
-  "Es wird gegeben …",
   "{name} setzte aus mit",
   "Gemeldet",
   "Deine Karten",

@@ -23,7 +23,6 @@ export const texts = [
   "{name} to play",
   "{name} to bid",
   "Not yet: it is {name}’s turn.",
-  "Dealing…",
   "{name} sat out with",
   "Sung",
   "Your cards",

@@ -23,7 +23,6 @@ export const texts = [
   "Juega {name}",
   "Habla {name}",
   "Todavía no: le toca a {name}.",
-  "Se reparte…",
   "{name} descansaba con",
   "Cantado",
   "Tus cartas",

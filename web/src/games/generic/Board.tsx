@@ -5,8 +5,9 @@ import { Card } from "../../parts/Card";
 import { Choices } from "../../parts/Choices";
 import { Hand } from "../../parts/Hand";
 import { Others } from "../../parts/Others";
+import { Own, sitting } from "../../parts/Own";
 import { ScoreBar } from "../../parts/ScoreBar";
-import { Seat, around } from "../../parts/Seat";
+import { around } from "../../parts/Seat";
 import { skip } from "../../parts/flights";
 import { landed } from "../../parts/landed";
 import { cardAt, foretold, obvious } from "../../parts/ways";
@@ -18,7 +19,7 @@ export function Board({ scene, store, still = false }: BoardProps<GenericScene>)
   const pack: Pack = scene.pack === "spanish" ? "spanish" : "french";
   const [chosen, choose] = useState(-1);
   const [look, lookAt] = useState<Choice | null>(null);
-  const toDecide = store.yourTurn.value && !still;
+  const { own, toDecide, hand, refused } = sitting(scene, store, still);
   const [looking, lookAtCard] = useState(-1);
   const card = scene.hand[chosen];
   const of = (held: HandCard): Choice[] => scene.choices.filter((choice) => choice.cards[0] === held.card);
@@ -32,8 +33,6 @@ export function Board({ scene, store, still = false }: BoardProps<GenericScene>)
   const foreseen = rested && of(rested).sort((one, other) => other.takes.length - one.takes.length);
   const taken = new Set((look && offered.includes(look) ? look : (main ?? foreseen?.[0]))?.takes);
   const places = around(scene.seats, scene.seat);
-  const own = scene.seat === null ? undefined : scene.seats[scene.seat];
-  const hand = scene.hand.map((one) => (toDecide ? one : { ...one, playable: false }));
 
   useLayoutEffect(() => {
     lookAtCard(-1);
@@ -54,11 +53,6 @@ export function Board({ scene, store, still = false }: BoardProps<GenericScene>)
     const meant = held && obvious(of(held), advised, cardAt(at));
     if (meant) commit(meant);
     return meant !== undefined;
-  };
-  const refused = (tapped: HandCard): void => {
-    const actor = scene.seats[scene.actor];
-    if (toDecide && tapped.why) store.tell(tapped.why, tapped.clause);
-    else if (!toDecide) store.tell(actor ? t("not_your_turn", { name: actor.name }) : t("dealing"));
   };
 
   return (
@@ -106,24 +100,21 @@ export function Board({ scene, store, still = false }: BoardProps<GenericScene>)
           />
         )}
       </div>
-      <div class={`own ${own && scene.actor === own.seat ? "acting" : ""}`}>
-        {own && <Seat place={own} pack={pack} store={store} at="own" />}
-        {scene.seat !== null && (
-          <Hand
-            game={scene.game}
-            cards={hand}
-            pack={pack}
-            chosen={new Set(chosen < 0 ? [] : [chosen])}
-            active={toDecide}
-            pending={store.pending}
-            onTap={tap}
-            onPlay={play}
-            onLook={lookAtCard}
-            describe={(held) => (toDecide ? foretold(of(held)) : "")}
-            onRefused={refused}
-          />
-        )}
-      </div>
+      <Own scene={scene} own={own} pack={pack} store={store}>
+        <Hand
+          game={scene.game}
+          cards={hand}
+          pack={pack}
+          chosen={new Set(chosen < 0 ? [] : [chosen])}
+          active={toDecide}
+          pending={store.pending}
+          onTap={tap}
+          onPlay={play}
+          onLook={lookAtCard}
+          describe={(held) => (toDecide ? foretold(of(held)) : "")}
+          onRefused={refused}
+        />
+      </Own>
     </div>
   );
 }
