@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sobremesa import __version__
-from tools import release
+from tools import release, release_check
 
 WHEEL = f"sobremesa-{__version__}-py3-none-any.whl"
 
@@ -87,6 +87,24 @@ def test_files_that_are_not_alike_are_named(tmp_path: Path) -> None:
     assert release.unequal(one, one) == []
     (one / "only").touch()
     assert release.unequal(one, other) == ["only", WHEEL]
+
+
+def test_a_check_of_what_was_never_built_says_what_comes_first(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match=rf"there is no {WHEEL} in {tmp_path.name}/: run `make release` first"):
+        release_check.wheel_of(tmp_path, "any")
+    assert release_check.wheel_of(wheel(tmp_path), "any").name == WHEEL
+
+
+def test_a_python_is_one_that_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name on the path that answers with an error, as pyenv's do for what is not chosen, is none."""
+    (tmp_path / "python7.7").write_text("#!/bin/sh\nexit 127\n")
+    (tmp_path / "python7.7").chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("PYENV_ROOT", str(tmp_path))
+    assert release_check.python("7.7") is None
+    (kept := tmp_path / "versions" / "7.7.1" / "bin").mkdir(parents=True)
+    (kept / "python").symlink_to("/bin/true")
+    assert release_check.python("7.7") == str(kept / "python")
 
 
 def test_what_is_told_names_every_package_and_its_hash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,7 @@
 """The wheel in `dist/` on each Python that is found, with what the README has one do: `make release-check`.
 
+`python -m tools.release_check 3.13` asks for that one alone.
+
 For each of them an empty environment is made, and the wheel for this machine put into it with what it requires: first
 without extras, for the library and the terminal; then with `fast`, `arena` and `server`, for the rest.
 """
@@ -10,7 +12,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
 from urllib.request import urlopen
@@ -31,13 +33,13 @@ print(match.record())
 """
 
 
-def main() -> int:
-    """Check on every Python that is found; returns 1 where something failed, or none was found."""
+def main(versions: Sequence[str]) -> int:
+    """Check on each of some Pythons that is found; returns 1 where something failed, or none was found."""
     wheel = wheel_of(ROOT / "dist", MACHINES[target()][1])
-    found = {version: place for version in VERSIONS if (place := python(version))}
+    found = {version: place for version in versions if (place := python(version))}
     works = [version for version, place in found.items() if check(place, wheel)]
     fails = [version for version in found if version not in works]
-    missing = [version for version in VERSIONS if version not in found]
+    missing = [version for version in versions if version not in found]
     print(f"{wheel.name}: works on {listed(works)}; fails on {listed(fails)}; not found here: {listed(missing)}.")
     return int(bool(fails) or not works)
 
@@ -120,7 +122,7 @@ def run(home: Path, program: str, *words: str, said: str = "") -> str:
     done = subprocess.run(
         command, cwd=home, env=environment(), input=said, check=True, text=True, stdout=-1, stderr=subprocess.STDOUT
     )
-    print(f"  {program} {' '.join(words)[:70]}", flush=True)
+    print(f"  {program} {' '.join(' '.join(words).split())[:70]}", flush=True)
     return done.stdout
 
 
@@ -130,4 +132,4 @@ def environment() -> dict[str, str]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:] or VERSIONS))
