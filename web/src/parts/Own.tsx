@@ -5,22 +5,16 @@ import type { TableStore } from "../table/store";
 import { t } from "../texts/page";
 import { Seat } from "./Seat";
 
-/** What holds for whoever looks at a board: their seat, whether it is to decide, its hand, and what they are told. */
-export interface Sitting<C extends HandCard> {
-  readonly own: Place | undefined;
-  readonly toDecide: boolean;
-  /** The hand; none of it can be played before the seat is to decide. */
-  readonly hand: readonly C[];
-  /** Say why a card cannot be played: its own reason, or that another's turn comes first. */
-  refused(card: C): void;
-}
-
+/**
+ * What holds for whoever looks at a board: their seat, whether it is to decide, the hand, of which nothing can be played
+ * before that, and what says why a card is refused: its own reason, or that another's turn comes first.
+ */
 export function sitting<C extends HandCard>(
   scene: Scene & { readonly hand: readonly C[] },
   store: TableStore,
   still: boolean,
   wait = (name: string): string => t("not_your_turn", { name }),
-): Sitting<C> {
+) {
   const toDecide = store.yourTurn.value && !still;
   const refused = ({ why, clause }: C): void => {
     const actor = scene.seats[scene.actor];
