@@ -32,7 +32,7 @@ MATCHES = 20
 tables = pytest.mark.parametrize(
     ("name", "preset", "players"),
     [
-        pytest.param(*one.values, id=one.id, marks=[pytest.mark.long] if turn % 2 else [])
+        pytest.param(*one.values, id=one.id, marks=[pytest.mark.long] if turn % 3 else [])
         for turn, one in enumerate(TABLES)
     ],
 )

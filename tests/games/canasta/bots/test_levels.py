@@ -58,8 +58,14 @@ def played(ruleset: str, players: int, seed: str, level: str, rounds: int) -> Ta
     return match
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
-@pytest.mark.parametrize(("players", "mode"), TABLES)
+@pytest.mark.parametrize(
+    ("ruleset", "players", "mode"),
+    [
+        pytest.param(ruleset, *table, marks=[pytest.mark.long] if (one + other) % 2 else [])
+        for one, ruleset in enumerate(RULESETS)
+        for other, table in enumerate(TABLES)
+    ],
+)
 def test_a_match_ends_after_a_sane_number_of_rounds(ruleset: str, players: int, mode: str) -> None:
     assert played(ruleset + mode, players, "sane", "rules", SANE[players]).over
 

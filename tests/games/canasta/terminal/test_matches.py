@@ -36,12 +36,20 @@ def test_a_whole_match_in_plain_lines() -> None:
     agrees_with("whole-plain-en-4", text)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    ("ruleset", "players"),
-    [(SHORT, 2), (SHORT, 3), (SHORT, 4), (SHORT, 5), (SHORT, 6), (f"{SHORT}, six_mode=2x3", 6)],
-)
-def test_every_number_of_players_in_every_language(language: str, ruleset: str, players: int) -> None:
+def in_each_language(*tables: tuple[str, int]) -> pytest.MarkDecorator:
+    """Each table in each language: one of them in `make test`, in turn, the others in `make test-long`."""
+    return pytest.mark.parametrize(
+        ("ruleset", "players", "language"),
+        [
+            pytest.param(*table, language, marks=[] if (turn + number) % len(LANGUAGES) == 0 else [pytest.mark.long])
+            for turn, table in enumerate(tables)
+            for number, language in enumerate(LANGUAGES)
+        ],
+    )
+
+
+@in_each_language((SHORT, 2), (SHORT, 3), (SHORT, 4), (SHORT, 5), (SHORT, 6), (f"{SHORT}, six_mode=2x3", 6))
+def test_every_number_of_players_in_every_language(ruleset: str, players: int, language: str) -> None:
     match = new_table(ruleset, players, f"{language}{players}", game="canasta")
     text, _ = talk(match, ALWAYS_FIRST[:150], language)
     assert match.over or match.state.rounds > 1
@@ -49,10 +57,9 @@ def test_every_number_of_players_in_every_language(language: str, ruleset: str, 
     assert max(map(len, text.splitlines())) <= 80
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-def test_the_classic_laws_have_their_words_too(language: str, players: int) -> None:
-    match = new_table("classic, target=1", players, f"{language}{players}", game="canasta")
+@in_each_language(*(("classic, target=1", players) for players in (2, 3, 4, 5, 6)))
+def test_the_classic_laws_have_their_words_too(ruleset: str, players: int, language: str) -> None:
+    match = new_table(ruleset, players, f"{language}{players}", game="canasta")
     text, _ = talk(match, islice(typist(match, 0, language), 200), language)
     assert match.over or match.state.rounds > 1
     assert Say(language, match.game.package)("illegal", why="").strip() not in text
