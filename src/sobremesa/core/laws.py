@@ -21,6 +21,7 @@ from sobremesa.core.position import View
 from sobremesa.core.record import Record
 from sobremesa.core.ruleset import Ruleset
 from sobremesa.core.sides import sides
+from sobremesa.core.world_laws import WORLD_LAWS
 
 AnyGame = Game[Any, Any]
 AnyMatch = Match[Any, Any]
@@ -244,4 +245,5 @@ LAWS: Final[tuple[Law, ...]] = (
     a_view_is_what_all_its_worlds_show,
     looking_changes_nothing,
     the_ledger_adds_up,
+    *WORLD_LAWS,
 )
