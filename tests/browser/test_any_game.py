@@ -101,6 +101,12 @@ def test_it_is_played_by_keyboard_on_a_desk(visit: Visit, with_examples: str, ga
     assert ana.axe() == []
 
 
+def test_several_zones_are_in_sight_on_a_telephone(visit: Visit, with_examples: str) -> None:
+    ana = _at(visit(with_examples, (390, 844), has_touch=True, is_mobile=True), 4, "Brisca")
+    _judge(ana)
+    assert ana.axe() == []
+
+
 def test_what_is_refused_is_said_with_its_clause(visit: Visit, with_examples: str) -> None:
     ana = _at(visit(with_examples, (1280, 800)), 2)
     ana.open("Historia")
