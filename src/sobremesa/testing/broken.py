@@ -58,7 +58,7 @@ def _others(law: Tested, game: AnyGame, ruleset: Ruleset, players: int, kind: ty
 
 def _why(error: Exception) -> str:
     """Return the reason: what an assertion says before its record, or an exception and the line that raised it."""
-    text = str(error).partition("\n[")[0]
+    text = str(error).partition("\n")[0]
     if isinstance(error, AssertionError) and text:
         return text
     last = extract_tb(error.__traceback__)[-1]

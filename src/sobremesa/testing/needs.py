@@ -37,7 +37,7 @@ def _state(game: AnyGame) -> Iterator[str]:
     state = game.new_state()
     for name, read in STATE.items():
         if not hasattr(state, name):
-            yield f"the state has no field '{name}', where {read} are read"
+            yield f"the state has no field '{name}', which tells {read}"
     try:
         clone(state)
     except (TypeError, AttributeError) as error:
