@@ -14,7 +14,7 @@ from sobremesa.core.kernel import CHANCE, MATCH_OVER, clone
 from sobremesa.core.position import Position, View
 
 MOST_DEALS: Final = 200
-"""A match that is not over after so many hands or rounds is nobody's: random play can go on for ever."""
+"""Hands or rounds after which an unfinished match is nobody's: random play can go on for ever."""
 
 
 @dataclass(slots=True)

@@ -16,9 +16,9 @@ ERROR: Final = 0.05
 """Probability that a true null, or a true alternative, is refused: α = β."""
 BOUND: Final = log((1 - ERROR) / ERROR)
 FIRST: Final = 20
-"""Before so many boards there is no verdict: their scatter is not known yet."""
+"""Boards before there is a verdict: their scatter is not known earlier."""
 UNSEEN: Final = 1e-3
-"""A kind of board that was not met yet counts as if so many had been."""
+"""Count assumed for a kind of board that was not met yet."""
 KINDS: Final = 5
 
 

@@ -88,7 +88,7 @@ def win_rate(shares: Sequence[float], equal: float = 0.5) -> Estimate:
 
 
 def wilson(rate: float, games: float, z: float) -> tuple[float, float]:
-    """Wilson's score interval of a rate over so many games, `z` standard errors to each side."""
+    """Wilson's score interval of a rate over a number of games, `z` standard errors to each side."""
     widened = 1 + z * z / games
     middle = (rate + z * z / (2 * games)) / widened
     margin = z / widened * sqrt(rate * (1 - rate) / games + z * z / (4 * games * games))
@@ -105,5 +105,5 @@ def holm(ps: Sequence[float]) -> list[float]:
 
 
 def visible(sd: float, boards: int) -> float:
-    """Return the true difference that so many boards find four times in five, at 95 % confidence."""
+    """Return the true difference that this many boards find four times in five, at 95 % confidence."""
     return 2.8 * sd / sqrt(boards)

@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Viewer:
-    """Who looks at the table: a seat, the names and the sides of all seats in order of play, how it is to be told."""
+    """Person at the table: their seat, all seats' names and sides in order of play, and how they read it."""
 
     seat: int
     names: tuple[str, ...]
@@ -176,14 +176,14 @@ def viewer_of(
     game: Game[Any, Any],
     plain: bool = False,
 ) -> Viewer:
-    """Return who looks from a seat (`None`: a spectator)."""
+    """Return the viewer at a seat (`None`: a spectator)."""
     if seat is None:
         return SpectatorViewer(-1, names, language, plain, game, sides)
     return Viewer(seat, names, language, plain, game, sides)
 
 
 viewer_at: Final = lru_cache(maxsize=1024)(viewer_of)
-"""The same, made once for who asks again, since a viewer keeps what everybody is called."""
+"""The same, cached, since a viewer keeps everybody's names."""
 
 
 def tidy(name: str) -> str:

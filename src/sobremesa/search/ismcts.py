@@ -314,7 +314,7 @@ def iterate(
     buffers: Buffers,
     random: Random,
 ) -> None:
-    """Do so many iterations more; all worlds have their turn, each time in another order."""
+    """Run a number of iterations; all worlds have their turn, each time in another order."""
     memory = tree.memory
     for _ in range(times):
         turn = memory.done % len(worlds)

@@ -96,7 +96,7 @@ class Search:
         )
 
     def _grow(self, nodes: int) -> None:
-        """Room for a tree, and for so many iterations."""
+        """Make room for a tree of this many iterations."""
         self._nodes = nodes
         self._tree = np.zeros(nodes + 1, ismcts.node_type)
         self._slots = np.zeros(1 << (2 * nodes).bit_length(), np.int64)

@@ -29,7 +29,7 @@ class NoAudit:
 
 
 class Audit(NoAudit):
-    """A log in a file, of so many days; raises `OSError` where it cannot be written."""
+    """A log in a file, of a number of days; raises `OSError` where it cannot be written."""
 
     is_kept = True
 

@@ -36,7 +36,7 @@ log = logging.getLogger("sobremesa.server")
 
 
 def run(address: str, count: int, tell: Callable[[str], None]) -> None:
-    """Have so many workers think for the servers of a database until they are interrupted; raises `StoreError`."""
+    """Run workers that think for the servers of a database until interrupted; raises `StoreError`."""
     to_stderr()
     refuse_unfit(address)
     levels = slow_levels()

@@ -48,7 +48,7 @@ def rarely_collect() -> None:
 
 
 def collect_all() -> None:
-    """Search what was set apart, too, if anything was: nobody is there whom it could hold up."""
+    """Search what was set apart, too, if anything was: nobody is connected whom it could hold up."""
     if SET_APART.is_set():
         gc.unfreeze()
         gc.collect()

@@ -1,4 +1,4 @@
-"""Runs the server: uvicorn with the flags that the table needs, until it is told to stop."""
+"""Serving: uvicorn with the flags that the table needs, until it is stopped."""
 
 import asyncio
 import contextlib

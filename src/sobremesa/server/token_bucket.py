@@ -8,18 +8,18 @@ from sobremesa.server.loop_time import loop_time
 
 
 class Rate(Struct, frozen=True):
-    """So many at once, and so many a second from then on."""
+    """How many at once, and how many a second from then on."""
 
     burst: float
     each_second: float
 
     def times(self, factor: float) -> "Rate":
-        """Return the rate of so many together."""
+        """Return the rate of a number of these together."""
         return Rate(self.burst * factor, self.each_second * factor)
 
 
 class Bucket:
-    """Tokens that come back with time. Who waits for some owes them: the next one waits behind."""
+    """Tokens that come back with time. A caller that waits for some owes them: the next one waits longer."""
 
     __slots__ = ("_at", "_left", "_rate")
 
@@ -34,14 +34,14 @@ class Bucket:
         return has_one
 
     def wait(self, tokens: float) -> float:
-        """Return the seconds until there are so many; a full bucket has enough for anything."""
+        """Return the seconds until there are that many; a full bucket has enough for anything."""
         lacking = min(tokens, self._rate.burst) - self._filled()
         if lacking <= 0:
             return 0.0
         return lacking / self._rate.each_second if self._rate.each_second else inf
 
     def spend(self, tokens: float) -> None:
-        """Take so many tokens, also those that are still to come."""
+        """Take a number of tokens, also ones that are still to come."""
         self._left = self._filled() - tokens
 
     @property

@@ -34,10 +34,10 @@ TRIES: Final = (0, 1, 2, 4, 8, 15)
 """The seconds between the attempts to reach the table again."""
 
 PAUSE: Final = 1.0
-"""So many seconds nothing is said to a table that says it is told too much at once."""
+"""Seconds without a command after the table says that commands come too fast."""
 
 SHOWN: Final = 2.0
-"""So many seconds the shuffles' secrets may take when the match is over."""
+"""Seconds that the shuffles' secrets may take when the match is over."""
 
 
 class Left(Exception):
@@ -258,7 +258,7 @@ class RemoteSession(Conversation):
             self._tell([f"{datetime.fromtimestamp(message.at).strftime('%H:%M')} {message.text}"])
 
     def _hear_power(self, message: m.Power) -> None:
-        """Hear what somebody did with a power over the table; who comes again is told some once more."""
+        """Hear what somebody did with a power over the table; after reconnecting some are repeated."""
         if message.number > self._power:
             self._power = message.number
             self._tell([message.text])

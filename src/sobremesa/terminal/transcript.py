@@ -61,7 +61,7 @@ class Transcript:
         return sentences(self.presenter, self._steps, begin, self.viewer)
 
     def forget(self, steps: int) -> None:
-        """Only so many steps have happened after all."""
+        """Forget the steps after this many, which were taken back."""
         del self._steps[steps:], self._numbers[steps:]
         self._told = min(self._told, steps)
         self._hands = [begun for begun in self._hands if begun < steps]

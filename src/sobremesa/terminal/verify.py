@@ -47,7 +47,7 @@ class Verified:
         yield from self.seen
 
     def _worth(self) -> Iterator[str]:
-        """Say what the signatures are worth to who asks."""
+        """Say what the signatures prove to this user."""
         signers = {key for finding in self.found for key in finding.witnesses.values()}
         if not signers:
             return

@@ -26,7 +26,7 @@ class Witness:
         self._dealt: dict[str, int] = {}
         """The newest shuffle of each match that is known to have been dealt: the next one is open, or it was shown."""
         self._bound: dict[str, int] = {}
-        """The newest shuffle of each match that was promised: it is dealt next, whatever is told again before."""
+        """The newest promised shuffle of each match: it is dealt next, whatever is repeated before."""
         self._shown: dict[tuple[str, int], Shown] = {}
         self._offered: dict[str, Pins] = {}
         self._told: dict[str, Pins] = {}
@@ -140,7 +140,7 @@ class Witness:
             self.book.keep()
 
     def hear_deals(self, told: Sequence[m.Told]) -> None:
-        """Check the cards that the seat was dealt, among what it was told; what is told again has the same number."""
+        """Check the cards that the seat was dealt, among its events; a repeated event has the same number."""
         deals = [one for one in told if one.kind == "deal"]
         shuffle = self._dealt.get(self.match, 0)
         pins = self.book.of(self.match, shuffle)

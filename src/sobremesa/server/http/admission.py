@@ -20,7 +20,7 @@ FILE: Final = "/{path:path}"
 
 
 class Admission:
-    """The application, for requests that are paid for; any other is told when to come again."""
+    """The application, for requests within their budget; others are refused, with the time to wait."""
 
     def __init__(self, app: App, routes: Sequence[BaseRoute]) -> None:
         self.app = app
@@ -53,7 +53,7 @@ class Admission:
 
 
 async def _refuse(refusal: Later, asked: HTTPConnection, receive: Any, send: Send) -> None:
-    """Answer with a sentence, to a program or to who looks at a page; a socket is answered where that can be."""
+    """Answer with a sentence, to a program or a person at a page; a socket is answered where that is possible."""
     scope, is_socket = asked.scope, asked.scope["type"] == "websocket"
     if is_socket and "websocket.http.response" not in scope.get("extensions", {}):
         await send({"type": "websocket.close", "code": REFUSED})

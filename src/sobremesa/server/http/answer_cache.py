@@ -1,4 +1,4 @@
-"""Answers as they were made: whoever asks for the same has it made once."""
+"""Cache of answers: the same question is computed once."""
 
 from collections import OrderedDict
 from collections.abc import Hashable

@@ -137,7 +137,7 @@ def token_of(request: Request) -> str:
 
 
 async def new_table(request: Request) -> Response:
-    """Set a table; who asks is its host."""
+    """Open a table; the caller is its host."""
     web: Web = request.app.state.web
     if not origin_fits(request):
         return problem(403, "origin", "This page may not open tables here.")
@@ -168,7 +168,7 @@ async def join(request: Request) -> Response:
 
 
 def _note(table: Table, seat: int, wish: str, language: str) -> str:
-    """Return what is said to who sat down and is called otherwise, since another is called so."""
+    """Return the notice for somebody who was given another name, since theirs is taken."""
     wish, waiting = tidy(wish), table.state.waiting.get(seat)
     if unlike(wish, names_beside(table.state, [seat])) == wish:
         return ""
@@ -197,7 +197,7 @@ def _may_guess(request: Request) -> None:
 
 
 def _within(buckets: Buckets, request: Request, limit: str) -> None:
-    """Take one of so many that an address may have; raises `Later`."""
+    """Take one of the places that an address may have; raises `Later`."""
     seconds = buckets.pay(address_of(request), 1, 0)
     if seconds:
         raise Later("slow_down", seconds, limit)
@@ -229,7 +229,7 @@ async def replayed(request: Request) -> Response:
 
 
 async def _told(request: Request, page: Page) -> bytes:
-    """Return a page of a replay, told at the expense of who asks, unless another has asked for it before."""
+    """Return a page of a replay; making it counts against the caller's budget, unless it is in the cache."""
     web: Web = request.app.state.web
     if web.replays.get(page) is None:
         _within(web.costly, request, "costly")
@@ -257,7 +257,7 @@ async def _finished(table: Table, request: Request) -> str:
 
 
 async def _former(table: Table, match: int, request: Request) -> str:
-    """Return the record of a match before the newest, read again at the expense of who asks."""
+    """Return the record of a match before the newest; reading it counts against the caller's budget."""
     web: Web = request.app.state.web
     async with web.reading:
         if table.former[0] != match:
@@ -402,7 +402,7 @@ async def show_lesson(request: Request) -> Response:
 
 
 async def _made(request: Request, route: str, said: tuple[str, ...], make: Callable[[], Any]) -> Response:
-    """Return an answer that depends on nothing but what is said, at hand or made."""
+    """Return an answer that depends on its arguments alone, from the cache or made now."""
     web: Web = request.app.state.web
     return json(await web.made(web.answers, (route, *said), address_of(request), PRICES[route].made, make))
 

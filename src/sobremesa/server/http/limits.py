@@ -34,7 +34,7 @@ class Rates(Struct, frozen=True):
     patience: float = 10
     """The most seconds that a request waits until its address may have it done; beyond that it is refused."""
     pause: float = 1
-    """Seconds after which a refusal is sent: whoever asks without a pause is answered with one."""
+    """Seconds after which a refusal is sent, so that a client that asks without a pause is slowed down."""
     lag: float = 0.1
     """Seconds that a turn of the event loop takes under load: from then on the newest addresses are refused."""
     sockets: Rate = Rate(30, 2)
@@ -108,7 +108,7 @@ class Buckets:
         return self.pay(address, 1, 0) == 0
 
     def pay(self, address: str, tokens: float, patience: float) -> float:
-        """Take so many tokens; return the seconds until they are there. Where that is too long, none is taken."""
+        """Take a number of tokens; return the seconds until they are there. Where that is too long, none is taken."""
         seconds, paying = 0.0, []
         for name in networks(address):
             bucket = self._bucket(name)

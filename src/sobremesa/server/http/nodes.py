@@ -1,4 +1,4 @@
-"""Passing on between nodes: any of them answers for any table, and the one that has the table does what is asked.
+"""Forwarding between nodes: any of them answers for any table, and the one that has the table does the request.
 
 A request that was passed on carries the secret of the nodes, and from whom and for which host it came; so limits count
 the client, and links name the address by which it called.
@@ -100,7 +100,7 @@ def _as_it_came(scope: Any, headers: Headers) -> Any:
 
 
 class PassOn:
-    """The application, for tables of this node; what is asked of another's is asked there."""
+    """The application, for tables of this node; requests for another node's tables are forwarded."""
 
     def __init__(self, app: Any) -> None:
         self.app = app
@@ -110,7 +110,7 @@ class PassOn:
         """Where tables were last found that are another node's."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Do what is asked here, or have it done where the table is."""
+        """Do a request here, or forward it to the node that has the table."""
         if scope["type"] == "lifespan":
             async with self.client:
                 await self.app(scope, receive, send)
@@ -272,7 +272,7 @@ class Asked:
         return self.scope["method"] in ("GET", "HEAD") or self.scope["path"].endswith(REPEATED)
 
     def headers(self) -> dict[str, str]:
-        """Return the fields to pass on, and those that say who asks."""
+        """Return the header fields to forward, and those that identify the client."""
         scope, mine = self.scope, Headers(scope=self.scope)
         kept = {
             name: value for name, value in mine.items() if name not in NOT_SENT and not name.startswith("x-sobremesa-")

@@ -25,7 +25,7 @@ async def metrics(request: Request) -> Response:
 
 
 def _may_read(web: Web, request: Request) -> bool:
-    """Return whether the numbers are told: by a token where there are any, else on the machine itself."""
+    """Return whether the client may read the numbers: by a token where there are any, else on this machine alone."""
     return bool(web.scrapers.owner(token_of(request))) if web.scrapers else is_own(request)
 
 

@@ -73,7 +73,7 @@ def _of_table(state: TableState, language: str, now: float) -> Preview:
 
 
 def _robots(state: TableState, now: float) -> str:
-    """Return what search engines are told: what all may watch may be listed for a day, without a word of it."""
+    """Return the rule for search engines: a table that all may watch is listed for a day, without its text."""
     if state.phase != "playing" or not state.may_be_watched:
         return NOBODY
     return f"unavailable_after: {datetime.fromtimestamp(now + DAY, UTC):%Y-%m-%d}, nosnippet, noarchive"

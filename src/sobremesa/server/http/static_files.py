@@ -183,7 +183,7 @@ async def file(request: Request) -> Response:
 
 
 async def _nowhere(request: Request) -> Response:
-    """Return the page, which says that there is nothing here, to who looks; a line to a program."""
+    """Return "nothing here": the page to a person, a line to a program."""
     if "text/html" not in request.headers.get("accept", ""):
         return PlainTextResponse("There is no such file.", 404)
     answer = await page(request)

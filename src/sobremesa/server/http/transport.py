@@ -156,7 +156,7 @@ class TooMuch(Exception):
 
 
 class Requests(HttpToolsProtocol):
-    """uvicorn's protocol with bounds: a header and a request have so many bytes, and so many seconds."""
+    """uvicorn's protocol with bounds on the bytes and seconds of a header and of a request."""
 
     def __init__(self, entrance: Entrance, **parts: Any) -> None:
         super().__init__(**parts)

@@ -1,4 +1,4 @@
-"""Watch over the other nodes: whoever waits for one is told when it counts as dead, by the database's clock."""
+"""Watch over the other nodes: requests that wait for one learn when it counts as dead, by the database's clock."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -18,7 +18,7 @@ class Dead(Exception):
 
 
 class Watch:
-    """One look at the nodes that are alive serves all who wait for any of them."""
+    """One query for the nodes that are alive serves all requests that wait for any of them."""
 
     def __init__(self) -> None:
         self._waiting: dict[str, set[asyncio.Future[None]]] = {}

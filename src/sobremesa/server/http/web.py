@@ -1,4 +1,4 @@
-"""Parts that all requests share: the lobby, the limits, who asks and from where, and the headers of every answer."""
+"""Parts that all requests share: the lobby, the limits, the client and its address, and the headers of answers."""
 
 import asyncio
 from base64 import b64encode
@@ -50,13 +50,13 @@ OWN: Final = ("localhost", "127.0.0.1", "::1")
 WAITING: Final = 400
 """Requests of an address that wait at the same time, for their turn or to be refused."""
 IN_LINE: Final = 16
-"""Answers that wait to be made; whoever asks for one more is refused."""
+"""Answers that may wait to be made; a further request is refused."""
 SOON: Final = 2.0
 """Seconds after which they are made, by and large."""
 AGAIN: Final = (429, 503)
 """The statuses of refusals after which one may ask again."""
 LONGEST: Final = 600.0
-"""The most seconds after which anybody is told to come again."""
+"""The longest time in seconds that a refusal asks a client to wait."""
 
 Scope = MutableMapping[str, Any]
 Send = Callable[[Any], Awaitable[None]]

@@ -1,4 +1,4 @@
-"""Check of events on the true state, before any of them is kept, whoever asks for them."""
+"""Check of events on the true state, before any of them is kept."""
 
 import math
 from collections.abc import Callable, Mapping, Sequence

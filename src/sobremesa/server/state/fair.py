@@ -15,7 +15,7 @@ def committed(state: TableState, hand: int) -> Fair:
 
 
 def standing(state: TableState) -> list[Fair]:
-    """Return what who comes now must know: each shuffle that was dealt, proved where it can be, and those to come."""
+    """Return what a new connection must know: the shuffles that were dealt, with their proofs, and those to come."""
     shown = open_proofs(state)
     dealt = [revealed(state, hand) if hand in shown else _dealt(state, hand) for hand in sorted(state.proofs)]
     return [*dealt, *(committed(state, hand) for hand in sorted(state.secrets))]

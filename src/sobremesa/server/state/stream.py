@@ -24,7 +24,7 @@ from sobremesa.server.texts import say
 AT_HAND: Final = 3
 """The steps that a stream has at hand with their views: a sentence takes the last two at most. A view is 7 to 9 KiB."""
 IN_SIGHT: Final = 8
-"""The steps of which a table has at hand what everybody sees: who is told on a busy server hears some at once."""
+"""Number of steps whose public form a table keeps: on a busy server a connection gets several at once."""
 GONE = -1
 """The place of an entry that is no step of the match any more, or never was one."""
 
@@ -42,7 +42,7 @@ class Entry:
 
 
 class Sight:
-    """A table's newest steps with what everybody sees after each, made once for all who are told of it."""
+    """A table's newest steps with what everybody sees after each, made once for all connections."""
 
     def __init__(self) -> None:
         self._steps: dict[int, tuple[Any, ObservedStep]] = {}  # with the position, whose identity is the key
@@ -89,7 +89,7 @@ class Stream:
         return event
 
     def pass_over(self) -> None:
-        """Count one more entry, of a hand that is over by now: nobody is told it any more."""
+        """Count one more entry, of a hand that is over by now: it is sent to nobody any more."""
         self.hand += 1
 
     def begin_hand(self) -> None:
@@ -99,7 +99,7 @@ class Stream:
         self._steps.clear()
 
     def take_back(self, seat: int, steps: int) -> None:
-        """Mark what is gone: the match has only so many steps after all."""
+        """Mark entries as gone after an undo: the match has only this many steps."""
         for entry in self.entries:
             if entry.place > steps:
                 entry.place = GONE
@@ -161,7 +161,7 @@ class Stream:
         return None if step is None else step.view
 
     def _observed(self, entry: Entry, match: Match[Any, Any], states: Mapping[int, Any], at_hand: int) -> ObservedStep:
-        """Return an entry of the running hand with what the watcher saw after it; so many are kept at hand."""
+        """Return an entry of the running hand with what the watcher saw after it; the newest are cached."""
         number = entry.event.number
         if number not in self._steps:
             seen = clone(states[entry.place])
@@ -190,7 +190,7 @@ def _beside_the_match(event: Event, match: Match[Any, Any], shown: GamePresenter
 
 
 def told_of(event: Event, match: Match[Any, Any], lines: Sequence[str]) -> Told:
-    """Return an event as a watcher is told it, with its sentences."""
+    """Return an event as a watcher gets it, with its sentences."""
     name = match.game.pack.name
     scores = tuple(Scored(score.name, score.side, score.points) for score in event.scores)
     cards = tuple(map(name, event.cards))

@@ -48,7 +48,7 @@ def shared(address: str, url: str, cluster: str = "") -> tuple[Store, Leases]:
 
 
 def asker(address: str) -> Asker | None:
-    """Return who asks the workers of bots at a store; a file has none."""
+    """Return the asker of the bots' workers at a store; a file has none."""
     if not address.startswith(SCHEMES):
         return None
     _refuse_no_driver()

@@ -1,4 +1,4 @@
-"""Questions to bots that think elsewhere: what is asked of them, and what comes back."""
+"""Questions to bots that think elsewhere, and their answers."""
 
 from concurrent.futures import Future
 from typing import NamedTuple, Protocol
@@ -39,4 +39,4 @@ class Asker(Protocol):
         """
 
     def close(self) -> None:
-        """Ask no more; whoever waits is told so."""
+        """Ask no more; pending questions fail."""

@@ -32,7 +32,7 @@ class Request(Generic[C]):
     clears: bool = False
     is_answered: bool = False
     tell: Callable[[StoreError | None], None] = lambda error: None
-    """Tells who asked, from the thread."""
+    """Tells the caller, from the thread."""
 
     def answer(self, error: StoreError | None = None) -> None:
         """Say that it is kept, or why it is not."""
@@ -48,7 +48,7 @@ class Append(Request[C]):
 
 
 Answered = tuple["asyncio.Future[None]", StoreError | None]
-"""Who waits, and what they are to be told: that it is kept, or why it is not."""
+"""A caller's future, and its answer: `None` where it is kept, else why not."""
 
 
 class Answers:
@@ -59,7 +59,7 @@ class Answers:
         self._done: deque[Answered] = deque()
 
     def of(self, request: Request[Any]) -> "asyncio.Future[None]":
-        """Return the answer to a request, as who asks in the running loop can wait for it."""
+        """Return the answer to a request, as a future of the running loop."""
         loop = asyncio.get_running_loop()
         if loop is not self._loop:
             self._loop, self._done = loop, deque()
@@ -117,7 +117,7 @@ class GroupWriter(ABC, Generic[C]):
         await asyncio.to_thread(self.end)
 
     def end(self) -> None:
-        """Write what was handed in, and let go, whoever waits."""
+        """Write what was handed in, and let go; blocks until that is done."""
         self._closed = True
         self._requests.put(None)
         self._thread.join()

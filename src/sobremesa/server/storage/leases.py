@@ -22,7 +22,7 @@ class Leases(Protocol):
 
     @property
     def peers(self) -> Collection[str]:
-        """The addresses from which other nodes pass on what is asked of them."""
+        """The addresses from which other nodes forward requests."""
 
     async def take(self, table: str, *, new: bool = False) -> None:
         """Have a table's lease from now on; a `new` table has no row yet. Raises `Elsewhere` and `StoreError`."""
@@ -31,7 +31,7 @@ class Leases(Protocol):
         """Let any node have the table; raises `StoreError`."""
 
     async def behind(self, versions: Collection[str], by: int) -> Sequence[str]:
-        """Return which tables of nodes that read other snapshots have so many events after these versions' newest.
+        """Return which tables of nodes that read other snapshots have `by` events after these versions' newest.
 
         Raises `StoreError`.
         """

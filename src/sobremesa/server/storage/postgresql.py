@@ -55,7 +55,7 @@ DELETE FROM image WHERE table_id = %s AND version NOT IN (
 """Forget the snapshots of versions that nobody has written for longest."""
 
 AWAY: Final = 10.0
-"""Seconds for which a group waits for a database that is away, before all who wait in it are told."""
+"""Seconds for which a group waits for a database that is away, before its callers get an error."""
 PAUSE: Final = 0.5
 """Seconds between two tries to open the connection."""
 

@@ -1,4 +1,4 @@
-"""Node of a PostgreSQL store: it says every half second that it is alive, and takes leases of tables.
+"""Node of a PostgreSQL store: it sends a heartbeat every half second, and takes leases of tables.
 
 A lease holds as long as its node does: one row is renewed, not one a table. Time is the database's alone. Each taking
 has an epoch, one more than the last, which every row that is written proves (a fencing token; Kleppmann 2016).
@@ -158,7 +158,7 @@ class PostgresNode:
         return [url for (url,) in await asyncio.to_thread(self._ask, OTHERS, (self.id,))]
 
     async def behind(self, versions: Collection[str], by: int) -> Sequence[str]:
-        """Return which tables of other nodes have so many events after the newest snapshot of these versions.
+        """Return which tables of other nodes have `by` events after the newest snapshot of these versions.
 
         Nodes that read the same snapshots are passed over. Raises `StoreError`.
         """
@@ -166,7 +166,7 @@ class PostgresNode:
         return [table for (table,) in await asyncio.to_thread(self._found_behind, facts)]
 
     def _found_behind(self, facts: dict[str, Any]) -> list[tuple[Any, ...]]:
-        """Ask by a connection of its own: what is said of being alive waits for nobody."""
+        """Ask by a connection of its own, so that the node's heartbeat never waits for it."""
         try:
             with self._connected() as connection:
                 return connection.execute(BEHIND, facts).fetchall()

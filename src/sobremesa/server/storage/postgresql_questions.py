@@ -89,7 +89,7 @@ class Sent(NamedTuple):
 
 
 class Waiting(NamedTuple):
-    """Question that is not answered yet: the game and level that it is about, and who waits."""
+    """Question that is not answered yet: its game and level, and the future that waits."""
 
     level: str
     answer: "Future[Answer]"
@@ -124,7 +124,7 @@ class PostgresAsker:
         return answer
 
     def close(self) -> None:
-        """Ask no more; whoever waits is told so."""
+        """Ask no more; pending questions fail."""
         self._ended.set()
         self._turn.shutdown(cancel_futures=True)
         self._ear.join()

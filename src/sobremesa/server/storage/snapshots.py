@@ -156,7 +156,7 @@ def _digest(row: Row, image: bytes) -> bytes:
 
 
 class Snapshots:
-    """The snapshots of one table in memory: one every so often; that one cannot be kept is no harm."""
+    """Snapshots of one table in memory, taken at intervals; a failure to keep one does no harm."""
 
     def __init__(self, state: TableState, store: Store, known: int = 0) -> None:
         self.state, self.store, self._known = state, store, known

@@ -249,7 +249,7 @@ SELECT {COLUMNS} FROM coming WHERE NOT EXISTS (
 
 
 def _write_alone(connection: sqlite3.Connection, request: SqliteRequest) -> None:
-    """Write what is asked for, all of it or nothing; who asked is told where it cannot be."""
+    """Write a request, all of it or nothing; its caller gets an error where it cannot be."""
     connection.execute("SAVEPOINT request")
     try:
         request.write(connection, request.table)

@@ -1,4 +1,4 @@
-"""The file of an SQLite store: whose it is, that one process alone writes it, its tables and how the disk is told."""
+"""The file of an SQLite store: its mark, the lock that lets one process write it, its tables and how it syncs."""
 
 import logging
 import os

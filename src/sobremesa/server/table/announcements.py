@@ -14,15 +14,15 @@ from sobremesa.server.texts import say
 from sobremesa.server.token_bucket import Bucket, Rate
 
 WATCHED: Final = Rate(8, 0.5)
-"""The tellings of who watches, at once and a second: however many come and go, no more are sent."""
+"""Rate of messages about spectators, at once and a second, however many come and go."""
 POWERS: Final = 32
-"""The newest uses of powers that somebody who comes is told."""
+"""Uses of powers, the newest, that a new connection is sent."""
 WATCHED_LATE: Final = 2.0
-"""Seconds after which the rest is told, all together."""
+"""Seconds after which the rest is sent, all together."""
 
 
 class Announcements:
-    """A record of what was told already; what stood before the table was in memory is told to whoever comes."""
+    """Record of what was announced already; what happened before the table was in memory is sent on connecting."""
 
     def __init__(self, state: TableState, audience: Audience, info: TableInfo, measures: Measures) -> None:
         self.state, self.audience, self.info, self.measures = state, audience, info, measures
@@ -84,7 +84,7 @@ class Announcements:
                 listener.send(info[listener.language])
 
     def powers(self, language: str) -> list[m.Power]:
-        """Return the newest uses of powers, for who comes now."""
+        """Return the newest uses of powers, for a new connection."""
         return [_told(use, language) for use in self.state.uses[-POWERS:] if use.power not in IN_THE_STREAM]
 
     def tell_powers(self) -> None:
@@ -133,5 +133,5 @@ class Announcements:
 
 
 def _told(use: Use, language: str) -> m.Power:
-    """Return a use of a power as everybody is told it."""
+    """Return the message that tells everybody of a use of a power."""
     return m.Power(use.number, use.seat, use.power, use.of, use.sentence(language))

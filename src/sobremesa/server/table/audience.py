@@ -22,7 +22,7 @@ from sobremesa.server.table.telling import Telling
 from sobremesa.server.texts import say
 
 QUEUE: Final = 64
-"""The most messages that wait for a slow connection before it is closed; it comes back and is told anew."""
+"""The most messages that wait for a slow connection before it is closed; it reconnects and starts afresh."""
 UNREAD: Final = 256 * 1024
 """The most bytes that wait."""
 BARRED: Final = 100
@@ -84,7 +84,7 @@ class Listener:
         self.send_bytes(ENCODER.encode(message))
 
     def greet(self, messages: Sequence[m.Message]) -> None:
-        """Say what somebody who comes must know, however much a long match has made of it."""
+        """Send what a new connection must know, however much a long match has made of it."""
         encoded = [ENCODER.encode(message) for message in messages]
         self.greeting = len(encoded), sum(map(len, encoded))
         for data in encoded:

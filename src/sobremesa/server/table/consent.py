@@ -104,13 +104,13 @@ class Consent:
             await self._settle(request, yes)
 
     def came(self, seat: int | None) -> None:
-        """Ask somebody who comes (back) while a request stands, too."""
+        """Ask somebody who connects while a request stands, too."""
         request = self.request
         if request is not None and seat is not None and seat not in (request.seat, *request.agreed):
             request.waiting.add(seat)
 
     def show(self, listener: Listener) -> None:
-        """Tell who has just come of the request that stands."""
+        """Send a new connection the request that stands."""
         if self.request is not None:
             listener.send(self._message(self.request, listener, is_open=True))
 

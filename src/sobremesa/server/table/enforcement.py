@@ -1,4 +1,4 @@
-"""Enforcement of the measures that hold at the tables of this server: who is banned goes, who is there is told."""
+"""Enforcement of measures at this server's tables: the banned are disconnected, the others are told."""
 
 import logging
 

@@ -80,7 +80,7 @@ async def fill(table: Table, seat: int, key: str, command: m.Fill, language: str
 
 
 async def kick(table: Table, seat: int, key: str, command: m.Kick, language: str) -> Answered:
-    """Send a seat's player away, or who waits for it; their key and the table's old link are dead."""
+    """Send away a seat's player, or the person waiting for it; their key and the table's old link become invalid."""
     hosts(table, seat)
     if command.seat == seat:
         raise Refusal("yourself")

@@ -144,7 +144,7 @@ class Lobby:
             log.info("tables deleted: %s", counted(deleted))
 
     async def _delete(self, name: str) -> bool:
-        """Delete a table that nobody has come to; who comes meanwhile waits, and is told that there is none."""
+        """Delete a table without connections; somebody who connects meanwhile waits, and is told that there is none."""
         if name in self.tables or name in self._loading:
             return False
 

@@ -1,4 +1,4 @@
-"""Moments at which a table does something by itself: so many seconds after what everybody saw last."""
+"""Moments at which a table acts of itself, counted from what everybody saw last."""
 
 import asyncio
 from collections.abc import Mapping

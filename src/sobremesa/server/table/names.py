@@ -79,7 +79,7 @@ def newcomers(wish: str, seat: int, others: Collection[str]) -> str:
 
 
 def watchers(wish: str, others: Collection[str]) -> str:
-    """Return the name of who watches: as they wish, unlike those who sit there; empty where it is a title, or none."""
+    """Return a spectator's name: as they wish, but unlike the seats' names; empty if it is a title, or missing."""
     return unlike(wish, others) if wish and not is_title(wish) else ""
 
 

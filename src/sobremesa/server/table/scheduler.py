@@ -1,4 +1,4 @@
-"""Scheduler of what a table does by itself: deals, bots, clocks. It looks anew whenever something has changed."""
+"""Scheduler of what a table does of itself: deals, bots, clocks. It looks again whenever something has changed."""
 
 import asyncio
 import logging
@@ -44,7 +44,7 @@ class Scheduler:
     _stopped: bool = False
 
     def changed(self) -> None:
-        """Look anew: the table stands differently, and what was waited for is waited for no more."""
+        """Look again: the table has changed, so the pending step is cancelled and the next one is chosen."""
         if self._task is not None:
             self._task.cancel()
             self._task = None
@@ -53,7 +53,7 @@ class Scheduler:
             self._task = asyncio.create_task(self._run(step, self.state.version))
 
     def stop(self) -> None:
-        """Let nothing happen by itself any more."""
+        """Cancel the pending step and begin no other."""
         self._stopped = True
         if self._task is not None:
             self._task.cancel()
@@ -103,7 +103,7 @@ class Scheduler:
         return bool(present) and present <= self.dealer.rematch_votes
 
     async def _rematch(self, made_for: Version) -> None:
-        """Begin another match without those who have gone without a vote; who has just gone has time to come back."""
+        """Begin another match without those who left without a vote; who has just left has time to come back."""
         gone = [since for seat, since in self.presence.since.items() if seat not in self.dealer.rematch_votes]
         await until(max(gone, default=0.0) + self.moments.timing.back)
         await self.writer.decide(made_for, self._agree)
@@ -113,7 +113,7 @@ class Scheduler:
             await self.dealer.agree()
 
     async def _begin(self, made_for: Version) -> None:
-        """Wait for the parts of the draw, then begin the match; who has just come has time to tell theirs."""
+        """Wait for the parts of the draw, then begin the match; somebody who has just come has time to send theirs."""
         await asyncio.gather(until(self.moments.draw()), self._parts(DRAW))
         await self.writer.decide(made_for, self.dealer.begin_promised)
 
@@ -123,7 +123,7 @@ class Scheduler:
         return self.state.needs_cards() and hand not in self.state.promises and bool(self.dealer.offers.standing(hand))
 
     async def _promise(self, made_for: Version) -> None:
-        """Promise as soon as everybody who is there has committed, so that nobody feels it; at the latest when due."""
+        """Promise as soon as all connected seats have committed, so that nobody has to wait; at the latest when due."""
         hand = coming(self.state)
         if not self.dealer.offers.is_complete(hand):
             await until(self.moments.deal())
@@ -134,7 +134,7 @@ class Scheduler:
         await self.writer.decide(made_for, self.dealer.deal)
 
     async def _parts(self, hand: int) -> None:
-        """Wait until all promised parts are told, or their time is over; each that comes has the table look anew."""
+        """Wait until all promised parts have arrived, or their time is over; at each the table looks again."""
         if missing(self.state, hand):
             await until(self.dealer.offers.wait_until(hand, self.moments.timing.nonce))
 

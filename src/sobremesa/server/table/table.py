@@ -1,4 +1,4 @@
-"""Table in memory, with its only writer: what is asked of it is done one after the other.
+"""Table in memory, with its only writer: commands are done one after the other.
 
 An action goes one way, and each step has one place:
 
@@ -46,7 +46,7 @@ from sobremesa.server.token_bucket import Bucket, Rate
 log = logging.getLogger("sobremesa.server")
 
 NOWHERE: Final = -1
-"""The number of who says that they have more of a stream than there is: what they are told first begins anew."""
+"""Number of a client that claims more of a stream than exists: its first update starts afresh."""
 REMEMBERED: Final = 256
 """The answers that a table has at hand for commands that are repeated."""
 POWERS: Final = Rate(20, 0.5)
@@ -70,7 +70,7 @@ class Table:
     advised: set[int] = field(default_factory=set)
     """The seats whose advice is being thought about."""
     answered: dict[str, list[m.Message]] = field(default_factory=dict)
-    """The answers to the newest commands, for who asks once more."""
+    """Answers to the newest commands, sent again if a client repeats one."""
     former: tuple[int, str] = (0, "")
     """The match before the newest that was asked for last, and the text of its record: the others are in the store."""
     is_stale: bool = False
@@ -182,7 +182,7 @@ class Table:
             raise
 
     def retire(self) -> None:
-        """Let nothing happen here any more; whoever comes finds the table as the store has it."""
+        """Stop the table; the next client to connect reads it from the store again."""
         self.is_stale = True
         self.scheduler.stop()
 

@@ -1,4 +1,4 @@
-"""Order of telling: while many commands wait, whoever must act is told before those who look on."""
+"""Order of updates: while many commands wait, the seat to act gets its update before the others."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -8,27 +8,27 @@ from typing import Final
 from sobremesa.server.loop_time import loop_time
 
 BUSY: Final = 4
-"""The commands in hand, of all tables together, above which those who look on wait."""
+"""Commands in hand, of all tables together, above which the others' updates wait."""
 LATEST: Final = 0.25
-"""Seconds after which they are told, however many commands wait."""
+"""Seconds after which those are sent, however many commands wait."""
 
 
 class Telling:
-    """The commands in hand on a server, and the tables at which somebody is yet to be told.
+    """The commands in hand on a server, and the tables with updates still to send.
 
-    While the server is busy only those are told whose time has come, so that several plays of a table are told
-    together. Otherwise every round of the event loop tells one table: all are told within the next rounds.
+    While the server is busy only overdue updates are sent, so that several plays of a table go out together.
+    Otherwise every round of the event loop sends those of one table.
     """
 
     def __init__(self) -> None:
         self.commands = 0
         self._due: dict[Callable[[], None], float] = {}
         self._coming: asyncio.Handle | None = None
-        """The call in which somebody is told next, where one is due."""
+        """The scheduled call that sends the next updates, if any are due."""
 
     @contextmanager
     def command(self) -> Iterator[None]:
-        """A command that is being done."""
+        """Count a command as in hand while it is done."""
         self.commands += 1
         try:
             yield
@@ -39,21 +39,21 @@ class Telling:
 
     @property
     def is_busy(self) -> bool:
-        """Return whether those who look on are to wait."""
+        """Return whether the others' updates are to wait."""
         return self.commands > BUSY
 
     def put_off(self, tell: Callable[[], None]) -> None:
-        """Have a table's others told later; what was put off before keeps its time."""
+        """Send a table's other updates later; one that was put off before keeps its time."""
         self._due.setdefault(tell, loop_time() + LATEST)
         if self._coming is None:
             self._come()
 
     def told(self, tell: Callable[[], None]) -> None:
-        """Note that a table's others were told meanwhile."""
+        """Note that a table's other updates were sent meanwhile."""
         self._due.pop(tell, None)
 
     def _come(self) -> None:
-        """Come to tell somebody: when the first one's time has come, or at once where there is little to do."""
+        """Schedule the next updates: when the first is due, or at once where there is little to do."""
         if self._coming is not None:
             self._coming.cancel()
             self._coming = None
@@ -66,7 +66,7 @@ class Telling:
             self._coming = loop.call_soon(self._tell_next)
 
     def _tell_next(self) -> None:
-        """Tell all whose time has come; where there is none of them and little to do, the table that waited longest."""
+        """Send all overdue updates; if there are none and little to do, those of the table that waited longest."""
         self._coming, now = None, loop_time()
         late = [tell for tell, latest in self._due.items() if latest <= now]
         for tell in late or list(self._due)[: not self.is_busy]:

@@ -1,4 +1,4 @@
-"""A table's writer: what is asked of it is done one after the other; what was called off is never begun."""
+"""Writer of a table: it does one task after the other; a task cancelled while it waited is never begun."""
 
 import asyncio
 import logging
@@ -17,9 +17,9 @@ log = logging.getLogger("sobremesa.server")
 
 @dataclass(frozen=True, eq=False)
 class Work:
-    """Something that waits for its turn, and who is told of its end.
+    """A task that waits for its turn, and the future that gets its result.
 
-    `made_for` is there for what the table decides by itself: the version of the match that the decision was made for.
+    `made_for` is set for a decision of the table's own: the version of the match that it was made for.
     """
 
     do: Callable[[], Awaitable[Any]]
@@ -36,20 +36,20 @@ class Writer:
         self._worker: asyncio.Task[None] | None = None
 
     async def submit(self, do: Callable[[], Awaitable[T]]) -> T:
-        """Have something done for somebody when its turn comes; it is done to the end even if who asked has gone."""
+        """Run a task when its turn comes and return its result; it runs to the end even if the caller is cancelled."""
         with self._telling.command():
             result: T = await self._put(do)
             return result
 
     async def decide(self, made_for: Version, do: Callable[[], Awaitable[None]]) -> None:
-        """Have done what the table decided by itself, in its turn.
+        """Run a decision of the table's own when its turn comes.
 
-        It is left undone if the match has changed since, or if who asked was called off before it was begun.
+        It is skipped if the match has changed since, or if the caller was cancelled before it began.
         """
         await self._put(do, made_for)
 
     def post(self, do: Callable[[], Awaitable[None]]) -> None:
-        """Have something done that nobody waits for."""
+        """Queue a task whose result nobody waits for."""
         self._put(do).add_done_callback(lambda done: done.cancelled() or done.exception())
 
     def _put(self, do: Callable[[], Awaitable[Any]], made_for: Version | None = None) -> "asyncio.Future[Any]":
@@ -69,11 +69,11 @@ class Writer:
             del work  # as in `_do`, whose frame knows this one
 
     def _is_current(self, work: Work) -> bool:
-        """Return whether what was decided is still wanted, and the match has the version that it was decided for."""
+        """Return whether a decision still stands: not cancelled, and the match has the version it was made for."""
         return work.made_for is None or (not work.done.cancelled() and work.made_for == self.state.version)
 
     async def _do(self, work: Work) -> None:
-        """Do one thing to its end; whatever becomes of it, the next one's turn comes."""
+        """Run one task to its end; if it fails, the next one still gets its turn."""
         try:
             result = await work.do()
         except asyncio.CancelledError:
@@ -92,20 +92,20 @@ class Writer:
             del work  # else an error knows this frame, and the frame the error: garbage that goes round in a circle
 
     def _is_called_off(self) -> bool:
-        """Return whether the writer itself is to end, and not just something that it waited for."""
+        """Return whether the writer itself was cancelled, and not only something that it awaited."""
         return self._worker is not None and self._worker.cancelling() > 0
 
     @property
     def is_busy(self) -> bool:
-        """Return whether something that was asked is not done yet."""
+        """Return whether a task is waiting or running."""
         return self._worker is not None and not self._worker.done()
 
     @property
     def is_here(self) -> bool:
-        """Return whether this is said from within what the writer does now."""
+        """Return whether the caller runs within the writer's current task."""
         return self.is_busy and asyncio.current_task() is self._worker
 
     async def finish(self) -> None:
-        """Wait until all that was asked is done."""
+        """Wait until all tasks are done."""
         if self._worker is not None:
             await asyncio.gather(self._worker, return_exceptions=True)
