@@ -119,6 +119,10 @@ def asks(scene: Json, what: str, choices: list[Json], question: str = "") -> Non
     scene.update(actor=scene["seat"], asks=what, question=question, choices=choices)
 
 
+def as_it_is(scene: Json) -> None:
+    """Leave the scene as the table tells it."""
+
+
 def two_ways(scene: Json) -> None:
     """Cuarenta: the seven takes the seven and what follows, or three and four and what follows; or it is laid."""
     scene["hand"] = [

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.browser.conftest import Visit
-from tests.browser.staged import Stage, claims
+from tests.browser.staged import Stage, as_it_is, claims
+from tests.browser.tables import Tables
 from tests.browser.test_geometry import WINDOWS
 from tests.browser.visitor import Visitor
 
@@ -40,18 +41,15 @@ COVERED = """() => {
 GAMES = ["Cuarenta", "Cuatrola", "Canasta"]
 
 
-def _at(visit: Visit, url: str, game: str) -> tuple[Visitor, Stage]:
-    ana = visit(url)
-    stage = Stage(ana, lambda scene: None)
-    ana.come("/", speed="off", name="Ana")
-    ana.open_table(game)
+def _at(tables: Tables, game: str) -> tuple[Visitor, Stage]:
+    ana, stage = tables.at(game, as_it_is)
     ana.page.wait_for_selector(".hand.active")
     return ana, stage
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_phrase_is_read_from_every_seat_in_every_window(visit: Visit, quick: str, game: str) -> None:
-    ana, stage = _at(visit, quick, game)
+def test_a_phrase_is_read_from_every_seat_in_every_window(tables: Tables, game: str) -> None:
+    ana, stage = _at(tables, game)
     page = ana.page
     found: list[str] = []
     for size in WINDOWS:
@@ -96,8 +94,8 @@ def test_a_phrase_of_ones_own_stays_there_while_a_quiet_choice_is_asked_about(vi
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_notice_covers_nobody_and_nothing_that_is_needed(visit: Visit, quick: str, game: str) -> None:
-    ana, stage = _at(visit, quick, game)
+def test_a_notice_covers_nobody_and_nothing_that_is_needed(tables: Tables, game: str) -> None:
+    ana, stage = _at(tables, game)
     stage.tell(type="refused", cid="", text="Nadie puede recoger lo que otro ya vio: la jugada queda.", clause="P22")
     ana.page.wait_for_selector(".passing .notice")
     found: list[str] = []

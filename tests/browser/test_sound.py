@@ -5,6 +5,7 @@ import pytest
 from tests.browser.conftest import Visit
 from tests.browser.staged import Change, Json, Stage, melds, move, two_ways
 from tests.browser.stepped import FRAME, MOST, Stepped
+from tests.browser.tables import Tables
 from tests.browser.visitor import Visitor, take
 from tests.browser.watched import ACTS, play_watched
 
@@ -100,11 +101,8 @@ def _scored(seat: int, text: str, *names: str) -> Json:
         ("Canasta", _squared, move(2, "add 5:hc"), "pack"),
     ],
 )
-def test_each_event_has_its_sound(visit: Visit, quick: str, game: str, change: Change, told: Json, sound: str) -> None:
-    ana = visit(quick)
-    stage = Stage(ana, two_ways if game == "Cuarenta" else _not_frozen)
-    ana.come("/", speed="normal", name="Ana")
-    ana.open_table(game)
+def test_each_event_has_its_sound(tables: Tables, game: str, change: Change, told: Json, sound: str) -> None:
+    ana, stage = tables.at(game, two_ways if game == "Cuarenta" else _not_frozen, speed="normal")
     ana.page.wait_for_selector(".hand.active")
     ana.at_rest()
     ana.page.evaluate("performance.clearMarks()")
