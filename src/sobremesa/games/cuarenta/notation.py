@@ -16,6 +16,22 @@ KEPT = 4096
 EVENTS = {name.value: name.name.lower() for name in Name}
 """The kernel's event numbers and what they are called: `caida`, `limpia`, `cards` …"""
 
+ITEMS = {
+    Name.RONDA.value: ("ronda", ("P19",)),
+    Name.FOUR.value: ("four", ("P18",)),
+    Name.CAIDA.value: ("caida", ("P46",)),
+    Name.CATCH.value: ("catch", ("P62",)),
+    Name.LIMPIA.value: ("limpia", ("P48",)),
+    Name.TRIPLE.value: ("triple", ("W33", "A52")),
+    Name.FOUR_CAIDAS.value: ("four_caidas", ("V1",)),
+    Name.CLAIM.value: ("claim", ("P62",)),
+    Name.CARDS.value: ("cards", ("P56",)),
+    Name.FALLA.value: ("falla", ("V3",)),
+    Name.MISDEAL.value: ("misdeal", ("P13", "W7")),
+    Name.WRONG_CLAIM.value: ("wrong_claim", ("V9",)),
+}
+"""The items of the kernel's ledger: the word of each, and the clauses that say what it counts."""
+
 _PLAY = re.compile(r"(?P<card>\S+)(?:\s+x(?P<base>\S+))?(?:\s+>(?P<run>\S+))?")
 
 

@@ -32,6 +32,8 @@ LOSES_2 = -2
 """An option's "loses two points of its own" in place of points for the other side (V9)."""
 PROTEST = 2
 """V9: what a side loses by a claim without foundation, where it loses points of its own."""
+MAX_LEDGER = 10
+"""The rows of a full ledger: a step has no more events."""
 MAX_LEGAL = 512
 """No hand has more legal actions: a seven can be laid or take in 14 ways with 4 lengths of run, a six in 11 with 5,
 so four sevens and a six make 4 * 57 + 56; at most twice as many captures where the card just laid can be added (V10).
@@ -900,10 +902,15 @@ def announce(rules: Rules, s: State, seat: int) -> None:
         s.no_four[seat] = 1
     if four_scores and number == 4:
         s.four[seat] = rank + 1
-        award(rules, s, Name.FOUR, side, rules.four_of_a_kind)
+        score_announced(rules, s, Name.FOUR, side)
     if ronda_scores and number == 3:
         s.ronda[seat] = 1
-        award(rules, s, Name.RONDA, side, rules.ronda_points)
+        score_announced(rules, s, Name.RONDA, side)
+
+
+def score_announced(rules: Rules, s: State, name: int, side: int) -> None:
+    """P18, P19, W12, W33: what a ronda, or four of a rank, scores."""
+    award(rules, s, name, side, rules.four_of_a_kind if name == Name.FOUR else rules.ronda_points)
 
 
 def dealt_many(hand: int) -> int:
@@ -1071,6 +1078,22 @@ def score_caida(rules: Rules, s: State, side: int, rank: int) -> None:
     award(rules, s, Name.CAIDA, side, CAIDA)
 
 
+def may_catch(rules: Rules, s: State, action: int) -> int:
+    """P62, A22: whether a caída by this action may score as one on a ronda's card, as far as its seat can see."""
+    rank = rank_fallen(rules, card_of(action) // 4, caida_card(rules, s, card_of(action) // 4, taken_of(action)))
+    previous = (s.turn + rules.players - 1) % rules.players
+    if rules.ronda_catch != RondaCatch.AUTO or s.score[side_of(s.turn)] >= rules.ronda_catch_limit:
+        return 0
+    if s.no_three[previous] >> rank & 1 or (s.ronda_rank[previous] and s.ronda_rank[previous] != rank + 1):
+        return 0
+    seen = s.hand[s.turn]
+    for deal_number in range(4):
+        for seat in range(4):
+            seen |= s.laid[deal_number][seat]
+    shown = COPIES[copies(s.laid[s.deals - 1][previous], rank)]
+    return shown < 3 <= shown + min(s.held[previous], 4 - COPIES[copies(seen, rank)])
+
+
 def next_turn(rules: Rules, s: State, seat: int) -> None:
     """P50, P53: the next seat plays; when all hands are empty the dealer deals again, or the hand ends."""
     s.turn = (seat + 1) % rules.players
@@ -1125,7 +1148,7 @@ def apply_claim(rules: Rules, s: State, rank: int) -> None:
     else:
         s.claimed[side] |= 1 << (rank - 1)
         if claim_is_right(s, side, rank - 1):
-            award(rules, s, Name.CLAIM, side, rules.ronda_catch_points)
+            score_claim(rules, s, side)
         else:
             s.spoiled[side] = 1
             pay_wrong_claim(rules, s, side)
@@ -1133,15 +1156,33 @@ def apply_claim(rules: Rules, s: State, rank: int) -> None:
         next_claim(rules, s)
 
 
+def claim_points(rules: Rules, s: State, side: int) -> int:
+    """P62, P66: what a right claim scores, or that it wins the chica; 0 where this side may claim nothing."""
+    if rules.ronda_catch != RondaCatch.CLAIM or not may_claim(rules, s, side):
+        return 0
+    return rules.ronda_catch_points
+
+
+def score_claim(rules: Rules, s: State, side: int) -> None:
+    """P62, W33: a right claim scores."""
+    award(rules, s, Name.CLAIM, side, rules.ronda_catch_points)
+
+
 def pay_wrong_claim(rules: Rules, s: State, side: int) -> None:
     """V9: a claim without foundation costs the side points of its own, or pays the other side."""
+    paid = wrong_claim_pays(rules, s, side)
+    if paid < 0:
+        write_event(s, Name.WRONG_CLAIM, side, paid)
+        s.score[side] += paid
+    else:
+        award(rules, s, Name.WRONG_CLAIM, 1 - side, paid)
+
+
+def wrong_claim_pays(rules: Rules, s: State, side: int) -> int:
+    """V9: what a claim of this side without foundation pays the other; below 0 what it costs the side itself."""
     if rules.wrong_claim == LOSES_2:
-        lost = min(PROTEST, s.score[side])
-        if lost:
-            write_event(s, Name.WRONG_CLAIM, side, -lost)
-            s.score[side] -= lost
-    elif points_stand(rules, s, 1 - side):
-        award(rules, s, Name.WRONG_CLAIM, 1 - side, rules.wrong_claim)
+        return -min(PROTEST, s.score[side])
+    return rules.wrong_claim if points_stand(rules, s, 1 - side) else 0
 
 
 def claim_is_right(s: State, side: int, rank: int) -> int:
@@ -1181,11 +1222,28 @@ def cards_award(rules: Rules, s: State, side: int) -> int:
         return 0
     if s.score[side] >= 30 and rules.carton_at_30 == CartonAt30.VOID:
         return 0
-    if points >= rules.big_carton:
+    if is_big_carton(rules, points):
         return WIN
     if rules.carton_at_30 == CartonAt30.TRIM:
         return max(0, min(points, 30 - s.score[side]))
     return points
+
+
+def is_big_carton(rules: Rules, points: int) -> int:
+    """§5: whether a count that comes to these points wins the chica."""
+    return points >= rules.big_carton
+
+
+def carton_award(rules: Rules, s: State, side: int) -> int:
+    """P56–P58: what the count pays a side for its cards as they are; 0 where they are no cartón yet."""
+    return cards_award(rules, s, side) if s.pile[side] >= rules.carton_from else 0
+
+
+def score_at_count(rules: Rules, score: int) -> int:
+    """P69, §5: the least score to which the count pays what it pays to this one."""
+    if rules.carton_at_30 == CartonAt30.TRIM or score >= THIRTY_EIGHT:
+        return at_most_38(score)
+    return 30 if score >= 30 else 0
 
 
 def cards_points(rules: Rules, more: int, less: int) -> int:
@@ -1208,8 +1266,54 @@ def award(rules: Rules, s: State, name: int, side: int, points: int) -> None:
         points = TARGET - s.score[side]
     write_event(s, name, side, points)
     s.score[side] += points
-    if s.score[side] >= TARGET:
+    if wins_chica(s.score[side]):
         end_chica(rules, s, side)
+
+
+def wins_chica(score: int) -> int:
+    """W3: whether a side with this score has won the chica."""
+    return score >= TARGET
+
+
+def most_points(points: int) -> int:
+    """Return the points, or as many as a chica has where they win it."""
+    return TARGET if points == WIN else points
+
+
+def at_most_38(score: int) -> int:
+    """Return the score, or the most that wins nothing and is counted in pairs."""
+    return min(score, THIRTY_EIGHT)
+
+
+def is_at_38(s: State, side: int) -> int:
+    """P69, P73: whether a side is on 38 in a chica that goes on."""
+    return not s.chica_over and THIRTY_EIGHT <= s.score[side] < TARGET
+
+
+def ledger(rules: Rules, s: State, out: list[int]) -> int:
+    """Write what the last step scored: rows of event, side, number (its cards) and points; return how many rows."""
+    rows = 0
+    for i in range(s.event_count):
+        name, side = s.events[i][0], s.events[i][1]
+        if is_counted(name):
+            out[4 * rows], out[4 * rows + 1] = name, side
+            out[4 * rows + 2], out[4 * rows + 3] = s.pile[side] if name == Name.CARDS else 1, s.events[i][2]
+            rows += 1
+    return rows
+
+
+def is_counted(name: int) -> int:
+    """Return whether an event gives points; the others tell who won."""
+    return name != Name.CHICA and name != Name.ZAPATERIA and name != Name.MESA
+
+
+def counted_in(s: State, side: int) -> int:
+    """Return the points that the last step gave a side, of which its rows of the ledger are the sum."""
+    points = 0
+    for i in range(s.event_count):
+        if s.events[i][1] == side and is_counted(s.events[i][0]):
+            points += s.events[i][2]
+    return points
 
 
 def end_chica(rules: Rules, s: State, side: int) -> None:
@@ -1231,7 +1335,20 @@ def end_chica(rules: Rules, s: State, side: int) -> None:
 
 def match_decided(rules: Rules, s: State, side: int) -> int:
     """W3, O22: one chica, two of three, or three of four."""
-    return s.chicas[side] == rules.match + 1
+    return s.chicas[side] == chicas_to_win(rules)
+
+
+def chicas_to_win(rules: Rules) -> int:
+    """W3, O22: how many chicas win the match: one, two of three, or three of four."""
+    return rules.match + 1
+
+
+def chica_number(rules: Rules, s: State) -> int:
+    """Return which chica of the match is played, or has just been won; 0 where the match is one."""
+    if rules.match == MatchForm.SINGLE:
+        return 0
+    most = 3 if rules.match == MatchForm.BEST_OF_3 else 4
+    return min(s.chicas[0] + s.chicas[1] + 1 - s.chica_over, most)
 
 
 def zapatero_loses(rules: Rules, s: State, loser: int) -> int:

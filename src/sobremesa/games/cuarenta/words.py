@@ -92,25 +92,34 @@ def held_rank(rank: int, language: str) -> str:
     return texts(language)(f"takes_rank.{FRENCH_40.ranks[rank]}")
 
 
-def happened(rules: Rules, scores: Sequence[Score], language: str, count: int = 0, told: bool = False) -> str:
+def happened(
+    rules: Rules, scores: Sequence[Score], language: str, count: int = 0, told: bool = False, more: bool = False
+) -> str:
     """Return the points of one step in the players' words: `caída y limpia, 4`; empty where nothing scored.
 
-    `count` is what the cards come to, where they were counted. With `told` it is said elsewhere who won the chica.
+    `count` is what the cards come to, where they were counted. With `told` it is said elsewhere who won the chica;
+    `more` is said of a caída that may be worth more.
     """
     counted = [score for score in scores if score.name not in ("chica", "mesa", "zapateria")]
     parts = [scored(rules, score.name, score.points, language, count, told) for score in counted]
-    if [score.name for score in counted[:2]] == ["caida", "limpia"]:
-        parts[:2] = [f"{texts(language)('event.both')}, {counted[0].points + counted[1].points}"]
+    both = [score.name for score in counted[:2]] == ["caida", "limpia"]
+    if both or more:
+        name, points = "both" if both else "caida", sum(score.points for score in counted[: 1 + both])
+        parts[: 1 + both] = [f"{texts(language)(f'event.{name}')}, {_at_least(points, more, language)}"]
     return "; ".join(parts)
+
+
+def _at_least(points: int, more: bool, language: str) -> str:
+    return texts(language)("worth.more", n=points) if more else str(points)
 
 
 def scored(rules: Rules, event: str, points: int, language: str, count: int = 0, told: bool = False) -> str:
     """Return the words of one scoring event: `limpia, 2`, or that it wins the chica, which `told` leaves out."""
     say = texts(language)
-    big = event == "cards" and count >= rules.big_carton
+    big = event == "cards" and kernel.is_big_carton(rules, count)
     name = say("event.big_carton", n=count) if big else say(f"event.{event}")
     if not big and not _wins_chica(rules, event):
-        return f"{name}, {points}"
+        return f"{name}, {points}".replace("-", "−")
     return name if told else say("event.wins_chica", event=name)
 
 

@@ -3,7 +3,7 @@
 from functools import cache, lru_cache
 
 from sobremesa.games.cuarenta import rules as kernel
-from sobremesa.games.cuarenta.rules import PACKET, CartonAt30, RondaCatch, Rules, State
+from sobremesa.games.cuarenta.rules import PACKET, Rules, State
 
 WIN_BONUS = 20.0
 """Worth of winning the chica beside its points, in points: more than anything that can be lost in a hand."""
@@ -50,10 +50,7 @@ def _price(rules: Rules, score: int, rows: tuple[int, int], code: int) -> float:
 
 def _claim_price(rules: Rules, s: State) -> float:
     """P62, P66: what the claim at the hand's end may bring, where catches are claimed."""
-    if rules.ronda_catch != RondaCatch.CLAIM or not kernel.may_claim(rules, s, 0):
-        return 0.0
-    points = rules.ronda_catch_points
-    return CLAIM_TRUST * (kernel.TARGET if points == kernel.WIN else points)
+    return CLAIM_TRUST * kernel.most_points(kernel.claim_points(rules, s, 0))
 
 
 # --- the count --------------------------------------------------------------------------------------------------
@@ -63,20 +60,13 @@ def prospect(rules: Rules, s: State, side: int, more: int = 0) -> float:
     """Return what the side may expect to gain on the other by the count, with so many more cards in its pile."""
     mine, theirs = s.pile[side] + more, s.pile[1 - side]
     left = min(kernel.DECK - mine - theirs, 2 * (sum(s.held) + PACKET * s.packets))
-    scores = (_score_class(rules, s.score[side]), _score_class(rules, s.score[1 - side]))
+    scores = (kernel.score_at_count(rules, s.score[side]), kernel.score_at_count(rules, s.score[1 - side]))
     return _prospect(rules, scores, (s.dealer + side) % 2, mine, theirs, left)
 
 
 def card_worth(rules: Rules, s: State, side: int) -> float:
     """Return what one more card in its pile is worth to the side: more and more towards twenty (P56–P60)."""
     return (prospect(rules, s, side, 2) - prospect(rules, s, side)) / 2
-
-
-def _score_class(rules: Rules, score: int) -> int:
-    """Return the score as far as it matters to the count."""
-    if rules.carton_at_30 == CartonAt30.TRIM or score >= kernel.THIRTY_EIGHT:
-        return min(score, kernel.THIRTY_EIGHT)
-    return 30 if score >= 30 else 0
 
 
 @lru_cache(maxsize=1 << 18)
@@ -94,6 +84,5 @@ def _edge(rules: Rules, scores: tuple[int, int], dealer: int, mine: int, theirs:
     """Return the count itself, by the kernel: its points, negative where the other side gets them."""
     s = State(dealer=dealer, pile=[mine, theirs], score=list(scores))
     side = kernel.cards_side(s)
-    points = kernel.cards_award(rules, s, side)
-    points = kernel.TARGET if points == kernel.WIN else points
+    points = kernel.most_points(kernel.cards_award(rules, s, side))
     return float(points if side == 0 else -points)

@@ -38,7 +38,7 @@ def value(rules: Rules, s: State, root: State, side: int, table: Any) -> Any:
 def chance(rules: Rules, s: State, table: Any) -> Any:
     """Return side 0's chance to win the chica."""
     if s.chica_over:
-        return 1.0 if s.score[0] >= kernel.TARGET else 0.0
+        return 1.0 if kernel.wins_chica(s.score[0]) else 0.0
     leads = kernel.side_of(kernel.next_leader(rules, s))
     if s.phase == kernel.Phase.SHUFFLE:
         chance = lookup.at(table, 0, s.score[leads], s.score[1 - leads], 0, 0)
@@ -51,11 +51,12 @@ def chance(rules: Rules, s: State, table: Any) -> Any:
 def claimed(rules: Rules, s: State, side: int) -> Any:
     """Return the side's score with its right claims, as far as it stays below the chica's end."""
     score = s.score[side]
-    if rules.ronda_catch == kernel.RondaCatch.CLAIM and kernel.may_claim(rules, s, side):
+    points = kernel.most_points(kernel.claim_points(rules, s, side))
+    if points:
         for rank in range(kernel.RANKS):
             if kernel.claimable(s, side) >> rank & 1 and kernel.claim_is_right(s, side, rank):
-                score += rules.ronda_catch_points if rules.ronda_catch_points != kernel.WIN else kernel.TARGET
-    return max(s.score[side], min(score, kernel.THIRTY_EIGHT))
+                score += points
+    return max(s.score[side], kernel.at_most_38(score))
 
 
 def order(rules: Rules, s: State, actions: Ints, n: int) -> int:

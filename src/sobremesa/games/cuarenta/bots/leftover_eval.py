@@ -55,4 +55,4 @@ def captures(
 
 def win_or(table: Any, deals: int, mine: int, theirs: int, pile: int, other: int) -> float:
     """Return the chance of the leading side, certain once it has forty."""
-    return 1.0 if mine >= kernel.TARGET else lookup.at(table, deals, mine, theirs, pile, other)
+    return 1.0 if kernel.wins_chica(mine) else lookup.at(table, deals, mine, theirs, pile, other)

@@ -84,7 +84,7 @@ def catch_of(rules: Rules, s: State, action: int) -> tuple[int, bool]:
     if t.chica_over or not kernel.may_claim(rules, t, side):
         return 0, False
     before = t.score[side]
-    kernel.award(rules, t, Name.CLAIM, side, rules.ronda_catch_points)
+    kernel.score_claim(rules, t, side)
     return t.score[side] - before, t.chica_over != 0
 
 
@@ -93,8 +93,3 @@ def cards_are_void(rules: Rules, s: State, side: int) -> bool:
     t = clone(s)
     t.pile[side], t.pile[1 - side] = kernel.DECK, 0
     return kernel.cards_award(rules, t, side) == 0
-
-
-def count_pays(rules: Rules, s: State, side: int) -> int:
-    """P56–P58, V2: what the count would pay the side for its cards, or `WIN`; 0 where that is nothing yet."""
-    return kernel.cards_award(rules, s, side) if s.pile[side] >= rules.carton_from else 0

@@ -10,7 +10,6 @@ from sobremesa.games.cuarenta.bots.outcome import (
     caida_of_next,
     cards_are_void,
     catch_of,
-    count_pays,
     try_play,
 )
 from sobremesa.games.cuarenta.rules import COPIES, RANKS, At38, Kind, MatchForm, Name, Rules, State
@@ -113,7 +112,7 @@ def _decided(rules: Rules, done: Outcome, language: str) -> Iterator[str]:
 
 def _at_38(rules: Rules, done: Outcome, language: str) -> Iterator[str]:
     """Yield what no longer counts for a side on 38 or more, where the play would be praised for it elsewhere."""
-    if done.before.score[done.side] < kernel.THIRTY_EIGHT:
+    if not kernel.is_at_38(done.before, done.side):
         if done.takes and not done.gains and cards_are_void(rules, done.before, done.side):
             yield _say(language, "30.cards")
     elif done.clears and not done.has(Name.LIMPIA, done.side):
@@ -141,7 +140,7 @@ def _gain(rules: Rules, done: Outcome, judged: Judgement, language: str) -> Iter
 
 def _cards(rules: Rules, done: Outcome, language: str) -> str:
     """Return what is taken, and what the pile comes to."""
-    pile, pays = done.after.pile[done.side], count_pays(rules, done.after, done.side)
+    pile, pays = done.after.pile[done.side], kernel.carton_award(rules, done.after, done.side)
     if done.ends_hand or not pays:
         return _say(language, "capture", n=kernel.how_many(kernel.taken_of(done.action)) + 1, pile=pile)
     return _say(language, "big_carton" if pays == kernel.WIN else "carton", n=pays, pile=pile)

@@ -12,7 +12,7 @@ from sobremesa.core.position import View
 from sobremesa.games.cuarenta import words
 from sobremesa.games.cuarenta.notation import EVENTS, KEPT, Action, Claim, Misdeal, Play, Take, action_of
 from sobremesa.games.cuarenta.presentation.card_text import row, said
-from sobremesa.games.cuarenta.rules import Rules, State
+from sobremesa.games.cuarenta.rules import Rules, State, may_catch
 from sobremesa.presentation.presenter import Choice
 from sobremesa.presentation.texts import Say
 from sobremesa.presentation.viewer import Viewer
@@ -103,7 +103,8 @@ def _move(
     clears = (
         isinstance(action, Play) and bool(action.base) and len(action.base + action.run) == view.state.table.bit_count()
     )
-    return Move((code,), text, action, gained(view.rules, scores, clears, viewer), scores, bool(rest))
+    more = bool(scores[0].name == "caida" and isinstance(action, Play) and may_catch(view.rules, view.state, code))
+    return Move((code,), text, action, gained(view.rules, scores, clears, viewer, more), scores, bool(rest))
 
 
 @lru_cache(KEPT)
@@ -117,11 +118,15 @@ def _partly(code: int, rest: tuple[Card, ...], say: Say, plain: bool) -> str:
     return say("move.partly", move=text, rest=row(rest, say.language, plain)) if rest else text
 
 
-def gained(rules: Rules, scores: Sequence[Score], clears: bool, viewer: Viewer) -> str:
-    """Return what a play scores; a caída that also clears the table is always called caída y limpia, void or not."""
+def gained(rules: Rules, scores: Sequence[Score], clears: bool, viewer: Viewer, more: bool = False) -> str:
+    """Return what a play scores; a caída that also clears the table is always called caída y limpia, void or not.
+
+    It may be `more` where the seat does not see whether the card that falls is a ronda's.
+    """
+    said = words.happened(rules, scores, viewer.language, more=more)
     if clears and [score.name for score in scores] == ["caida"]:
-        return f"{viewer.say('event.both')}, {scores[0].points}"
-    return words.happened(rules, scores, viewer.language)
+        return said.replace(viewer.say("event.caida"), viewer.say("event.both"), 1)
+    return said
 
 
 def in_words(code: int, viewer: Viewer) -> str:

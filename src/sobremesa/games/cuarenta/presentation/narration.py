@@ -11,7 +11,7 @@ from sobremesa.games.cuarenta import words
 from sobremesa.games.cuarenta.notation import KEPT, Claim, Play, Take, parse_action
 from sobremesa.games.cuarenta.presentation.card_text import row, said
 from sobremesa.games.cuarenta.presentation.moves import gained, scores_of
-from sobremesa.games.cuarenta.rules import At38, MatchForm, Phase, Rules, State
+from sobremesa.games.cuarenta.rules import DECK, At38, MatchForm, Phase, Rules, State, is_at_38
 from sobremesa.presentation.texts import Say
 from sobremesa.presentation.viewer import Viewer
 
@@ -147,7 +147,7 @@ def beside_figures(view: Seen, viewer: Viewer) -> list[str]:
 
 def _left(state: State) -> int:
     """Return how many cards nobody took."""
-    return 40 - sum(state.pile)
+    return DECK - sum(state.pile)
 
 
 def _paid(step: Scores, view: Seen, viewer: Viewer) -> list[str]:
@@ -187,7 +187,7 @@ def _thirty_eight(scores: Scores, view: Seen, viewer: Viewer) -> Iterator[str]:
     """Yield the sentence of a side that has just come to 38, which it says aloud (P73, W42)."""
     sides = {score.side for score in scores if score.points and score.name not in CLOSING}
     for side in sorted(sides):
-        if view.state.score[side] in (38, 39) and not view.state.chica_over:
+        if is_at_38(view.state, side):
             key = "now_38." + At38(view.rules.at_38).name.lower()
             yield viewer.say(key, side=viewer.side_name(side))
 

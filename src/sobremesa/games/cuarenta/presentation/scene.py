@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from typing import Final, Literal
 
 from sobremesa.core.cards import FRENCH_40
-from sobremesa.core.event import Score
+from sobremesa.core.ledger import Entry
 from sobremesa.core.position import View
 from sobremesa.games.cuarenta import words
 from sobremesa.games.cuarenta.notation import KEPT, Claim, Play, Take, action_of
@@ -13,7 +13,18 @@ from sobremesa.games.cuarenta.presentation.card_text import codes_in
 from sobremesa.games.cuarenta.presentation.moves import Move, choices, scores_of, worded
 from sobremesa.games.cuarenta.presentation.narration import beside_figures
 from sobremesa.games.cuarenta.presentation.question import question
-from sobremesa.games.cuarenta.rules import DRAW, LOSES_2, PROTEST, WIN, Phase, Rules, State
+from sobremesa.games.cuarenta.rules import (
+    DRAW,
+    WIN,
+    Phase,
+    Rules,
+    State,
+    chica_number,
+    chicas_to_win,
+    claim_points,
+    is_at_38,
+    wrong_claim_pays,
+)
 from sobremesa.presentation.scene import (
     Breakdown,
     CardFace,
@@ -76,16 +87,16 @@ def scene(view: Seen, context: SceneContext) -> CuarentaScene:
     return CuarentaScene(
         seat=view.seat,
         actor=view.actor,
-        where=viewer.once(_where, state.hands, state.deals, _chica(view)),
+        where=viewer.once(_where, state.hands, state.deals, chica_number(view.rules, state)),
         asks=Phase(state.phase).name.lower() if moves else "",
         question=question(view, viewer) if moves else "",
         hand=_hand(view, moves, viewer),
         choices=[_choice(view, move, viewer) for move in moves],
         seats=_seats(viewer, state.held, state.dealer, state.ronda),
-        sides=viewer.once(_sides, tuple(state.score), tuple(state.pile), state.chica_over),
+        sides=[_side(state, side, viewer) for side in viewer.all_sides],
         table=_table(state.table, state.last, viewer.language),
         markers=viewer.once(_markers, tuple(state.score), tuple(state.chicas), tuple(state.pile)),
-        chicas_to_win=_chicas_to_win(view.rules),
+        chicas_to_win=chicas_to_win(view.rules),
         dealer=state.dealer,
         stock=5 * state.packets,
         breakdown=_breakdown(view, viewer),
@@ -125,7 +136,7 @@ def _laid(code: int, last: bool, language: str) -> Laid:
 
 def _choice(view: Seen, move: Move, viewer: Viewer) -> Choice:
     is_claim = isinstance(move.action, Claim) and move.action != Claim()
-    note = _claim_note(view.rules, viewer) if is_claim else ""
+    note = _claim_note(view, viewer) if is_claim else ""
     points = sum(score.points for score in move.scores)
     return _offer(move.actions[0], move.text, points, move.points, note, move.is_partial, viewer.say)
 
@@ -151,12 +162,13 @@ def _offer(code: int, text: str, points: int, preview: str, claim: str, partial:
     )
 
 
-def _claim_note(rules: Rules, viewer: Viewer) -> str:
+def _claim_note(view: Seen, viewer: Viewer) -> str:
     """Return what a claim is worth, and what it costs where it is wrong (P62, A28, V9)."""
-    right = "wins" if rules.ronda_catch_points == WIN else "worth"
-    wrong = "loses" if rules.wrong_claim == LOSES_2 else "pays" if rules.wrong_claim else "free"
-    numbers = {"worth": rules.ronda_catch_points, "pays": rules.wrong_claim, "loses": PROTEST}
-    return " ".join(viewer.say(f"claim.{key}", points=numbers.get(key, 0)) for key in (right, wrong))
+    rules, state = view.rules, view.state
+    worth, pays = claim_points(rules, state, viewer.side), wrong_claim_pays(rules, state, viewer.side)
+    right = viewer.say("claim.wins" if worth == WIN else "claim.worth", points=worth)
+    wrong = "claim.loses" if pays < 0 else "claim.pays" if pays else "claim.free"
+    return f"{right} {viewer.say(wrong, points=abs(pays))}"
 
 
 # --- the seats and the score ------------------------------------------------------------------------------------
@@ -177,9 +189,8 @@ def _is_partner(seat: int, own: int | None, players: int) -> bool:
     return own is not None and players > 2 and seat == (own + 2) % players
 
 
-def _sides(viewer: Viewer, scores: Sequence[int], piles: Sequence[int], chica_over: int) -> list[Side]:
-    at_38 = [score in (38, 39) and not chica_over for score in scores]
-    return [viewer.once(_counted, side, scores[side], piles[side], at_38[side]) for side in viewer.all_sides]
+def _side(state: State, side: int, viewer: Viewer) -> Side:
+    return viewer.once(_counted, side, state.score[side], state.pile[side], bool(is_at_38(state, side)))
 
 
 def _counted(viewer: Viewer, side: int, score: int, pile: int, at_38: bool) -> Side:
@@ -190,16 +201,6 @@ def _counted(viewer: Viewer, side: int, score: int, pile: int, at_38: bool) -> S
 def _markers(viewer: Viewer, scores: Sequence[int], chicas: Sequence[int], piles: Sequence[int]) -> list[Markers]:
     sides = ((side, *divmod(scores[side], PERRO)) for side in viewer.all_sides)
     return [Markers(side, perros, rest // TANTO, chicas[side], piles[side]) for side, perros, rest in sides]
-
-
-def _chicas_to_win(rules: Rules) -> int:
-    """1, 2 or 3 chicas, as the match is a single one, the best of three, or of four."""
-    return rules.match + 1
-
-
-def _chica(view: Seen) -> int:
-    """Return which chica of the match is played, or has just been won; 0 where the match is one."""
-    return min(sum(view.state.chicas) + 1 - view.state.chica_over, 2 * view.rules.match)
 
 
 def _where(viewer: Viewer, hands: int, deals: int, chica: int) -> str:
@@ -233,12 +234,12 @@ def _breakdown(view: Seen, viewer: Viewer) -> Breakdown | None:
 
 def _rows(view: Seen, viewer: Viewer) -> list[tuple[str, list[str]]]:
     state, sides, say = view.state, viewer.all_sides, viewer.say
-    counted = [score for score in scores_of(state) if score.name in COUNTED]
-    before = [state.score[side] - sum(score.points for score in counted if score.side == side) for side in sides]
+    counted = [entry for entry in view.ledger if entry.item in COUNTED]
+    before = [state.score[side] - sum(entry.points for entry in counted if entry.side == side) for side in sides]
     return [
         *([(say("label.before"), list(map(str, before)))] if counted else []),
         *([] if _is_void(state) else [(say("label.pile"), [str(state.pile[side]) for side in sides])]),
-        *((say(f"event.{score.name}"), _in_column(score, sides)) for score in counted),
+        *((say(f"event.{entry.item}"), _in_column(entry, sides)) for entry in counted),
         (say("label.score"), [str(state.score[side]) for side in sides]),
     ]
 
@@ -249,5 +250,5 @@ def _is_void(state: State) -> bool:
     return paid or (any(state.held) and not state.chica_over)
 
 
-def _in_column(score: Score, sides: Sequence[int]) -> list[str]:
-    return [f"{score.points:+}".replace("-", "−") if side == score.side else "–" for side in sides]
+def _in_column(entry: Entry, sides: Sequence[int]) -> list[str]:
+    return [f"{entry.points:+}".replace("-", "−") if side == entry.side else "–" for side in sides]

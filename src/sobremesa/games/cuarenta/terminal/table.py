@@ -7,7 +7,7 @@ from typing import Final
 from sobremesa.core.position import View
 from sobremesa.games.cuarenta.presentation.card_text import codes_in, face, faces
 from sobremesa.games.cuarenta.presentation.moves import Move
-from sobremesa.games.cuarenta.rules import Phase, Rules, State
+from sobremesa.games.cuarenta.rules import Phase, Rules, State, chica_number, is_at_38
 from sobremesa.presentation.drawing import BOX, FRAMED_BOX, LABEL, WIDTH, head, labelled, numbered, packed
 from sobremesa.presentation.viewer import Viewer
 
@@ -40,9 +40,8 @@ def _head(view: Seen, viewer: Viewer, title: str) -> str:
 def _where(view: Seen, viewer: Viewer) -> str:
     deals = 8 // viewer.players
     place = viewer.say("where", hand=view.state.hands, deal=view.state.deals, deals=deals)
-    if not view.rules.match:
-        return place
-    return f"{viewer.say('chica', n=min(sum(view.state.chicas) + 1, 2 * view.rules.match))} · {place}"
+    chica = chica_number(view.rules, view.state)
+    return f"{viewer.say('chica', n=chica)} · {place}" if chica else place
 
 
 def score(view: Seen, viewer: Viewer) -> list[str]:
@@ -55,7 +54,7 @@ def score(view: Seen, viewer: Viewer) -> list[str]:
 
 def _score(view: Seen, viewer: Viewer, side: int, width: int) -> str:
     points = view.state.score[side]
-    thirty_eight = viewer.say("38") if points in (38, 39) else ""
+    thirty_eight = viewer.say("38") if is_at_38(view.state, side) else ""
     name = viewer.side_name(side).ljust(width)
     cards = viewer.say("pile", n=view.state.pile[side])
     chicas = viewer.say("chicas", n=view.state.chicas[side]) if view.rules.match else ""
@@ -136,7 +135,7 @@ def _plain_score(view: Seen, viewer: Viewer, side: int) -> str:
     numbers = {"points": points, "perros": perros, "tantos": tantos, "pile": view.state.pile[side]}
     facts = {name: viewer.say(f"plain.{name}", n=n) for name, n in numbers.items()}
     text = viewer.say("plain.score", side=viewer.side_name(side), chicas=view.state.chicas[side], **facts)
-    return f"{text}; {viewer.say('38')}." if points in (38, 39) else f"{text}."
+    return f"{text}; {viewer.say('38')}." if is_at_38(view.state, side) else f"{text}."
 
 
 def _plain_table(view: Seen, viewer: Viewer) -> str:

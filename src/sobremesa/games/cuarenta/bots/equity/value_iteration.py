@@ -71,9 +71,9 @@ def happen(rules: Rules, s: State, entry: int) -> int:
     deed, cards = entry >> trace_codes.DEED & 7, entry >> trace_codes.CARDS
     s.pile[side] += cards
     if kind == trace_codes.RONDA and kernel.ronda_stands(rules, s, side):
-        kernel.award(rules, s, kernel.Name.RONDA, side, rules.ronda_points)
+        kernel.score_announced(rules, s, kernel.Name.RONDA, side)
     elif kind == trace_codes.FOUR and kernel.four_stands(rules, s, side):
-        kernel.award(rules, s, kernel.Name.FOUR, side, rules.four_of_a_kind)
+        kernel.score_announced(rules, s, kernel.Name.FOUR, side)
     elif kind == trace_codes.PLAY and cards == 0:
         s.in_a_row[side] = s.caidas_in_a_row[side] = 0
     elif kind == trace_codes.PLAY:
@@ -88,8 +88,8 @@ def claim(rules: Rules, s: State, side: int, catches: int) -> None:
     """P62: the claims of a deal, as if they were made at its end rather than at the hand's."""
     for _ in range(catches):
         kernel.clear_events(s)
-        if not s.chica_over and rules.ronda_catch == kernel.RondaCatch.CLAIM and kernel.may_claim(rules, s, side):
-            kernel.award(rules, s, kernel.Name.CLAIM, side, rules.ronda_catch_points)
+        if kernel.claim_points(rules, s, side):
+            kernel.score_claim(rules, s, side)
 
 
 def after(rules: Rules, s: State, table: Any, deal_number: int) -> Any:
@@ -99,7 +99,7 @@ def after(rules: Rules, s: State, table: Any, deal_number: int) -> Any:
         kernel.count_hand(rules, s)
         deal_number = 0
     if s.chica_over:
-        return 1.0 if s.score[0] >= kernel.TARGET else 0.0
+        return 1.0 if kernel.wins_chica(s.score[0]) else 0.0
     if deal_number == 0:
         return 1.0 - lookup.at(table, 0, s.score[1], s.score[0], 0, 0)
     return lookup.at(table, deal_number, s.score[0], s.score[1], s.pile[0], s.pile[1])
