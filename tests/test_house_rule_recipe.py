@@ -12,7 +12,6 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-CHECK = "from tests.house_rule_checks import {name}; {name}({text!r})"
 
 
 @dataclass(frozen=True)
@@ -87,9 +86,19 @@ def test_the_steps_are_numbered() -> None:
     assert [step.number for step in STEPS] == list(range(1, 9))
 
 
-def test_with_all_steps_the_option_is_listed_played_explained_and_refused(tmp_path: Path) -> None:
-    done = run(copy(tmp_path / "escoba", STEPS), "-c", CHECK.format(name="the_option_works", text="last_card_lies E20"))
+def sobremesa(folder: Path, *words: str) -> str:
+    """What a command says, beside which this copy is installed."""
+    done = run(folder, "-m", "sobremesa", *words)
     assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_with_all_steps_the_option_is_listed_explained_and_played(tmp_path: Path) -> None:
+    folder, ruleset = copy(tmp_path / "escoba", STEPS), ("--ruleset", "clasica, last_card_lies=true")
+    assert "last_card_lies (E20)" in sobremesa(folder, "rulesets", "escoba")
+    assert "takes nothing" in sobremesa(folder, "rules", "escoba", "e20")
+    played = ("--players", "2", "--games", "2", "--conformance", str(tmp_path / "games.jsonl"))
+    assert sobremesa(folder, "simulate", "escoba", *ruleset, *played)
 
 
 def test_with_all_steps_no_test_fails(tmp_path: Path) -> None:
@@ -105,5 +114,5 @@ def test_a_step_that_is_left_out_is_told_by_the_test_that_is_named(tmp_path: Pat
 
 @pytest.mark.long
 def test_the_bot_that_searches_plays_by_it(tmp_path: Path) -> None:
-    done = run(copy(tmp_path / "escoba", STEPS), "-c", CHECK.format(name="search_plays", text="last_card_lies"))
-    assert done.returncode == 0, done.stderr
+    words = ("random", "search", "--players", "2", "--hands", "2", "--option", "last_card_lies=true")
+    assert sobremesa(copy(tmp_path / "escoba", STEPS), "arena", "escoba", *words)
