@@ -97,8 +97,9 @@ def test_with_all_steps_the_option_is_listed_explained_and_played(tmp_path: Path
     folder, ruleset = copy(tmp_path / "escoba", STEPS), ("--ruleset", "clasica, last_card_lies=true")
     assert "last_card_lies (E20)" in sobremesa(folder, "rulesets", "escoba")
     assert "takes nothing" in sobremesa(folder, "rules", "escoba", "e20")
-    played = ("--players", "2", "--games", "2", "--conformance", str(tmp_path / "games.jsonl"))
-    assert sobremesa(folder, "simulate", "escoba", *ruleset, *played)
+    played = tmp_path / "games.jsonl"
+    sobremesa(folder, "simulate", "escoba", *ruleset, "--players", "2", "--games", "2", "--conformance", str(played))
+    assert "2 games, 0 mismatches" in sobremesa(folder, "conformance", str(played))
 
 
 def test_with_all_steps_no_test_fails(tmp_path: Path) -> None:
