@@ -68,9 +68,9 @@ def test_a_forged_record_is_refused_or_shown_to_be_unfair(page: Page) -> None:
             assert set(found) <= honest if vector["name"] in BY_RULES else set(found) - honest, vector["name"]
 
 
-@pytest.mark.parametrize("text", ["", "hello", "[Game", '[Game "cuarenta"]\n*\n', "\x00\x01", '[Fair1 "x"]\nend\n'])
-def test_what_is_no_record_is_said_to_be_none(page: Page, text: str) -> None:
-    assert len(looked_at(page, text or "\n")[0]) > 20
+def test_what_is_no_record_is_said_to_be_none(page: Page) -> None:
+    for text in ("\n", "hello", "[Game", '[Game "cuarenta"]\n*\n', "\x00\x01", '[Fair1 "x"]\nend\n'):
+        assert len(looked_at(page, text)[0]) > 20, text
 
 
 def test_a_record_of_a_hundred_thousand_lines_is_looked_at(page: Page) -> None:
