@@ -1354,27 +1354,27 @@ def three_points(s: State, group: int) -> int:
 
 
 def points_held(rules: Rules, s: State, group: int) -> int:
-    """C68, A56: what the group holds in its hands; a black three costs its bonus part too."""
+    """C68, A56, V11: what the group holds in its hands, and what three sevens or aces in one hand cost more."""
     points = 0
     for place in range(s.seats):
-        seat = s.order[place]
-        if group_of(rules, seat) == group:
-            points += kept_points(rules, s, seat)
-            for kind in range(FOUR, RED):
-                points += s.hand[seat][kind] * card_cost(rules, kind)
+        if group_of(rules, s.order[place]) == group:
+            hand = s.hand[s.order[place]]
+            points += hand[BLACK] * card_cost(rules, BLACK)
+            if rules.sevens_aces:
+                points += SEVENS_ACES_HELD * ((hand[SEVEN] >= 3) + (hand[ACE] >= 3))
+            for kind in range(FOUR, BLACK):
+                points += hand[kind] * CARD_POINTS[kind]
     return points
 
 
 def card_cost(rules: Rules, kind: int) -> int:
     """C68, A56: what a card costs that stays in the hand."""
-    return card_points(rules, kind) + (rules.three_extra if kind == BLACK and rules.black_three_extra else 0)
+    return rules.three_card + rules.three_extra * rules.black_three_extra if kind == BLACK else CARD_POINTS[kind]
 
 
-def kept_points(rules: Rules, s: State, seat: int) -> int:
-    """V11: what three sevens or more that stayed in one hand cost, and so with aces."""
-    if not rules.sevens_aces:
-        return 0
-    return SEVENS_ACES_HELD * ((s.hand[seat][SEVEN] >= 3) + (s.hand[seat][ACE] >= 3))
+def cost_of_last(rules: Rules, s: State, seat: int, kind: int) -> int:
+    """C68, V11: what the hand costs less without one card of a kind."""
+    return card_cost(rules, kind) + SEVENS_ACES_HELD * (s.hand[seat][kind] == 3 and is_special(rules, kind))
 
 
 def target_reached(rules: Rules, s: State) -> int:

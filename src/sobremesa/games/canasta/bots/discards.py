@@ -116,18 +116,9 @@ def opening_chance(s: State, weights: Weights) -> float:
 
 def keep_value(rules: Rules, s: State, weights: Weights, me: Context, kind: int) -> float:
     """Return what the hand loses with the card, less what it would cost if the round ended."""
-    loss = kernel.card_cost(rules, kind) + kept_loss(rules, s, me, kind)
+    loss = kernel.cost_of_last(rules, s, me.seat, kind)
     kept = use(rules, s, weights, me, kind) + opening_loss(rules, s, weights, me, kind)
     return (1 - me.danger) * kept - me.danger * loss
-
-
-def kept_loss(rules: Rules, s: State, me: Context, kind: int) -> int:
-    """Return what too many sevens or aces in the hand cost less without the card (V11)."""
-    before = kernel.kept_points(rules, s, me.seat)
-    s.hand[me.seat][kind] -= 1
-    after = kernel.kept_points(rules, s, me.seat)
-    s.hand[me.seat][kind] += 1
-    return before - after
 
 
 def opening_loss(rules: Rules, s: State, weights: Weights, me: Context, kind: int) -> float:
