@@ -241,6 +241,15 @@ class Match(Generic[R, S]):
         self.game.kernel.apply(self.rules, self.state, code)
         return self._log("call", None, code, ())
 
+    def repeat(self, step: Step) -> None:
+        """Do a step of another match of the same game, checked as when it was first done."""
+        if step.kind == "deal":
+            self.deal(step.deck)
+        elif step.kind == "call":
+            self.call(step.action)
+        else:
+            self.play(step.action)
+
     def undo(self) -> Step:
         """Take back the last step and return it; raises `WrongTurn` where there is none.
 

@@ -40,6 +40,10 @@ SHOWN: Final = 2.0
 """Seconds that the shuffles' secrets may take when the match is over."""
 
 
+QUESTIONS: Final[Mapping[type, str]] = {m.UndoAsked: "undo", m.CallAsked: "call", m.SeatAsked: "seat"}
+"""Questions of a seat to all others, by the key of their sentences."""
+
+
 class Left(Exception):
     """The table said goodbye for good; its words are the argument."""
 
@@ -263,18 +267,10 @@ class RemoteSession(Conversation):
             self._power = message.number
             self._tell([message.text])
 
-    def _hear_undo(self, message: m.UndoAsked) -> None:
-        self._hear_question("undo", message)
-
-    def _hear_call(self, message: m.CallAsked) -> None:
-        self._hear_question("call", message, call=message.text)
-
-    def _hear_seat(self, message: m.SeatAsked) -> None:
-        self._hear_question("seat", message, text=message.text)
-
-    def _hear_question(self, key: str, message: m.UndoAsked | m.CallAsked | m.SeatAsked, **facts: object) -> None:
+    def _hear_question(self, message: m.UndoAsked | m.CallAsked | m.SeatAsked) -> None:
         """Hear what a seat asks all others for, and answer it; or how it was settled."""
-        say, facts = self.viewer.say, {"name": self.viewer.name(message.seat), **facts}
+        say, key, text = self.viewer.say, QUESTIONS[type(message)], getattr(message, "text", "")
+        facts = {"name": self.viewer.name(message.seat), "call": text, "text": text}
         if not message.open:
             self._asked_by.discard(message.seat)
             return self._tell([say(f"{key}.granted" if message.done else f"{key}.refused", **facts)])
@@ -313,9 +309,7 @@ class RemoteSession(Conversation):
         m.Said: _hear_phrase,
         m.Left: _hear_left,
         m.Announcement: _hear_announcement,
-        m.UndoAsked: _hear_undo,
-        m.CallAsked: _hear_call,
-        m.SeatAsked: _hear_seat,
+        **dict.fromkeys(QUESTIONS, _hear_question),
         m.Power: _hear_power,
         m.Fair: _hear_fair,
         m.Bye: _hear_bye,

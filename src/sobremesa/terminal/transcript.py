@@ -39,12 +39,7 @@ class Transcript:
         """Add a match from its beginning, as one hears it who sits down late; nothing of it counts as news."""
         twin = Match(match.game, match.ruleset, match.players, match.first_dealer, drawn=match.drawn)
         for step in match.steps:
-            if step.kind == "deal":
-                twin.deal(step.deck)
-            elif step.kind == "call":
-                twin.call(step.action)
-            else:
-                twin.play(step.action)
+            twin.repeat(step)
             self.hear(twin)
         self._told = len(self._steps)
 

@@ -61,7 +61,7 @@ def _moments(
     moments = []
     for number, (event, steps) in enumerate(all_heard):
         for step in steps:
-            _repeat(twin, step)
+            twin.repeat(step)
         if steps[0].deck:
             heard.clear()
         view = twin.view(seat)
@@ -71,15 +71,6 @@ def _moments(
             context = SceneContext(viewer, heard[-2:], cards)
             moments.append(Moment(told_of(event, whole, _lines(heard, whole, viewer)), scene(view, context)))
     return moments
-
-
-def _repeat(twin: Match[Any, Any], step: Step) -> None:
-    if step.kind == "deal":
-        twin.deal(step.deck)
-    elif step.kind == "call":
-        twin.call(step.action)
-    else:
-        twin.play(step.action)
 
 
 def _lines(heard: Sequence[ObservedStep], match: Match[Any, Any], viewer: Viewer) -> list[str]:
