@@ -1,7 +1,7 @@
 """Cuarenta's searching players: exact ends, uniform worlds, honest reasons, a race to forty that adds up."""
 
 from collections import Counter
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Any
 
 import numpy as np
@@ -12,21 +12,23 @@ from sobremesa.core.bot import Explainer
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import CHANCE, clone
 from sobremesa.core.match import Match
+from sobremesa.core.ruleset import Ruleset, Value
 from sobremesa.games.cuarenta import rules
 from sobremesa.games.cuarenta.bots import leaf_eval, learned, mlp, move_pruning
 from sobremesa.games.cuarenta.bots.engine import Solver, ValueModel, WorldSampler
 from sobremesa.games.cuarenta.bots.equity import build, tables, trace_codes
 from sobremesa.games.cuarenta.bots.search import CheatBot, TopBot
 from sobremesa.games.cuarenta.rules import Phase, Rules, State
+from sobremesa.testing import tables as every
 from tests.games.cuarenta.test_worlds import SAMPLES_EACH, positions, worlds_by_force
 
 GAME = games.load("cuarenta")
 
 
-def ending(preset: str, seed: int, cards_left: int) -> State | None:
+def ending(ruleset: Ruleset, seed: int, cards_left: int) -> State | None:
     """A two-player hand with so many cards left to each, after random play that takes when it can."""
     chance = Chance("ending", seed)
-    match: Match[Rules, State] = Match(GAME, GAME.rulebook.ruleset(preset), 2, seed=seed)
+    match: Match[Rules, State] = Match(GAME, ruleset, 2, seed=seed)
     while not match.over:
         if match.actor == CHANCE:
             match.deal()
@@ -38,9 +40,9 @@ def ending(preset: str, seed: int, cards_left: int) -> State | None:
     return None
 
 
-def endings(preset: str, cards_left: int, number: int) -> list[State]:
-    found = [ending(preset, seed, cards_left) for seed in range(2 * number)]
-    return [state for state in found if state][:number]
+def endings(ruleset: Ruleset, cards_left: int, number: int) -> list[State]:
+    found = (ending(ruleset, seed, cards_left) for seed in range(10 * number))
+    return list(islice(filter(None, found), number))
 
 
 def minimax(values: Rules, s: State, table: tables.Table) -> float:
@@ -62,22 +64,38 @@ def applied(values: Rules, s: State, action: int) -> State:
     return after
 
 
-@pytest.mark.parametrize(
-    ("preset", "cards", "number"), [("pagat", 2, 12), ("quito", 2, 6), ("rigor", 2, 6), ("pagat", 3, 1)]
-)
-def test_an_ending_is_solved_as_by_trying_everything(preset: str, cards: int, number: int) -> None:
-    values = GAME.rules(GAME.rulebook.ruleset(preset), 2)
+def agree(ruleset: Ruleset, cards: int, number: int) -> None:
+    """The exact values of endings are those of trying everything over the rules."""
+    values = GAME.rules(ruleset, 2)
     table, solver, dealer = tables.table_for(values), Solver(values), WorldSampler(values)
-    for s in endings(preset, cards, number):
+    for s in endings(ruleset, cards, number):
         view = clone(s)
         rules.hide(values, view, s.turn)
         found = solver.solve(view, dealer.worlds(view, 1, seed=1))
         first = 1 - rules.side_of(s.turn)
         for action, value in zip(found.actions, found.values, strict=True):
             force = minimax(values, applied(values, s, action), table)
-            assert value == pytest.approx(force if first else 1 - force, abs=1e-9)
+            assert value == pytest.approx(force if first else 1 - force, abs=1e-9), str(ruleset)
         best = minimax(values, s, table)  # so what was left out of the search was no better
-        assert max(found.values) == pytest.approx(best if first else 1 - best, abs=1e-9)
+        assert max(found.values) == pytest.approx(best if first else 1 - best, abs=1e-9), str(ruleset)
+
+
+@pytest.mark.parametrize("ruleset", list(GAME.rulebook), ids=str)
+def test_an_ending_is_solved_as_by_trying_everything(ruleset: Ruleset) -> None:
+    agree(ruleset, 2, 6)
+
+
+@pytest.mark.parametrize(("option", "value"), every.values(GAME))
+def test_an_ending_is_solved_so_at_every_value(option: str, value: Value) -> None:
+    turn = every.values(GAME).index((option, value))
+    agree(every.table(GAME, {option: value}, turn)[0], 2, 2)
+
+
+@pytest.mark.long
+def test_endings_are_solved_so_at_every_table() -> None:
+    for ruleset, _ in every.singles(GAME):
+        agree(ruleset, 2, 3)
+    agree(GAME.ruleset(), 3, 1)
 
 
 @pytest.mark.clause("A20", "A21", "P19")
@@ -116,7 +134,7 @@ def test_to_ask_why_changes_no_choice(level: str) -> None:
 
 def test_a_reason_tells_the_chances_of_the_play_and_of_its_rival() -> None:
     values = GAME.rules(GAME.rulebook.ruleset("pagat"), 2)
-    s = endings("pagat", 2, 1)[0]
+    s = endings(GAME.ruleset("pagat"), 2, 1)[0]
     view = Match(GAME, GAME.rulebook.ruleset("pagat"), 2, dealer=1, seed=1).view(0)
     rules.hide(values, s, s.turn)
     vars_of = {"game": GAME, "rules": values, "state": s, "seat": s.turn}
