@@ -5,7 +5,6 @@ import re
 import shutil
 import subprocess
 import sys
-import tarfile
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +14,7 @@ from urllib.request import urlopen
 import pytest
 
 from tests import examples
-from tools import wheels
+from tools import release, wheels
 from tools.cluster import wait_for
 from tools.packaging import PAGE, PageHook, build_page, is_stale, without_relative_links
 from tools.ports import own_port
@@ -40,7 +39,9 @@ def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def wheel(clone: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel that pip makes of the checkout."""
     made = tmp_path_factory.mktemp("wheel")
-    run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", made, ".", cwd=clone)
+    with pytest.MonkeyPatch.context() as surroundings:
+        surroundings.setenv("SOURCE_DATE_EPOCH", run("git", "log", "-1", "--format=%ct", cwd=clone).strip())
+        run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", made, ".", cwd=clone)
     (found,) = made.glob("sobremesa-*.whl")
     return found
 
@@ -91,34 +92,25 @@ def test_a_package_holds_its_game_to_the_laws_by_the_wheel(wheel: Path, tmp_path
 
 
 @pytest.mark.long
-def test_the_same_files_make_the_same_wheel(wheel: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Built anew, page and all, in another folder, later, elsewhere on earth and for a user who shares nothing."""
-    run("git", "clone", "--quiet", ROOT, again := tmp_path / "another folder" / "clone", cwd=ROOT)
+def test_the_same_commit_makes_the_same_packages(
+    clone: Path, wheel: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By way of the sdist, page and all, in another folder, later, elsewhere on earth, for a user who shares nothing.
+
+    The largest wheel with machine code is within the limit, or `tools.wheels` would end; what all hold leaves room.
+    """
+    pytest.importorskip("ziglang")
     monkeypatch.setenv("TZ", "Asia/Tokyo")
     before = os.umask(0o077)
     try:
-        run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", tmp_path, ".", cwd=again)
+        made = release.packages(tmp_path / "another folder", run("git", "rev-parse", "HEAD", cwd=clone).strip())
     finally:
         os.umask(before)
-    assert (tmp_path / wheel.name).read_bytes() == wheel.read_bytes()
-
-
-@pytest.mark.long
-def test_every_wheel_with_machine_code_is_small_enough(wheel: Path, tmp_path: Path) -> None:
-    """The largest is within the limit, or `tools.wheels` would end; what all hold leaves room for machine code."""
-    pytest.importorskip("ziglang")
-    run(sys.executable, "-m", "tools.wheels", "--plain", wheel, "--to", tmp_path, cwd=ROOT)
-    assert {len(list(tmp_path.glob(f"*{tag}.whl"))) for _, tag, _ in wheels.MACHINES.values()} == {1}
+    assert (made / wheel.name).read_bytes() == wheel.read_bytes()
+    assert {len(list(made.glob(f"*{tag}.whl"))) for _, tag, _ in wheels.MACHINES.values()} == {1}
     assert wheel.stat().st_size < wheels.LIMIT - wheels.MACHINE_CODE
-
-
-@pytest.mark.long
-def test_an_sdist_holds_the_page_and_what_it_is_built_from(clone: Path, wheel: Path) -> None:
-    assert wheel
-    run(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", clone / "dist", cwd=clone)
-    (found,) = (clone / "dist").glob("*.tar.gz")
-    with tarfile.open(found) as archive:
-        names = {name.partition("/")[2] for name in archive.getnames()}
+    (sdist,) = made.glob("*.tar.gz")
+    names = {name.partition("/")[2] for name in release.contents(sdist)}
     assert {PAGE.as_posix(), "web/package-lock.json", "tools/packaging.py", "tests/test_wheel.py"} <= names
 
 

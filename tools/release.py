@@ -98,19 +98,20 @@ def packages(place: Path, commit: str) -> Path:
     clone, made = place / "clone", place / "made"
     _git(ROOT, "clone", "--quiet", "--no-checkout", str(ROOT), str(clone))
     _git(clone, "checkout", "--quiet", commit)
-    os.environ["SOURCE_DATE_EPOCH"] = _git(clone, "log", "-1", "--format=%ct")
-    _run("hatchling", "build", "-t", "sdist", "-d", made, at=clone)
+    when = _git(clone, "log", "-1", "--format=%ct")
+    _run("hatchling", "build", "-t", "sdist", "-d", made, at=clone, when=when)
     (sdist,) = made.iterdir()
     with tarfile.open(sdist) as archive:
         archive.extractall(place, filter="data")
-    _run("hatchling", "build", "-t", "wheel", "-d", made, at=place / sdist.name.removesuffix(".tar.gz"))
+    _run("hatchling", "build", "-t", "wheel", "-d", made, at=place / sdist.name.removesuffix(".tar.gz"), when=when)
     (wheel,) = made.glob("*.whl")
-    _run("tools.wheels", "--plain", wheel, "--to", made, at=clone)
+    _run("tools.wheels", "--plain", wheel, "--to", made, at=clone, when=when)
     return made
 
 
-def _run(module: str, *words: str | Path, at: Path) -> None:
-    subprocess.run([sys.executable, "-m", module, *words], cwd=at, check=True)
+def _run(module: str, *words: str | Path, at: Path, when: str) -> None:
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": when}
+    subprocess.run([sys.executable, "-m", module, *words], cwd=at, env=environment, check=True)
 
 
 def unequal(made: Path, again: Path) -> list[str]:
