@@ -13,8 +13,9 @@ from escoba import GAME, notation, rules
 from escoba.rules import State
 
 from sobremesa.core import laws
-from sobremesa.core.clauses import clause_tables
+from sobremesa.core.clauses import ClauseBook, Reading, clause_tables
 from sobremesa.core.errors import SobremesaError
+from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.laws import AnyGame
 from sobremesa.testing import dealt, game_tests, refused, rulebook
 from sobremesa.testing.broken import LawBroken, hold
@@ -100,6 +101,7 @@ def test_a_ledger_that_does_not_add_up_is_told_with_its_rows() -> None:
     assert "ITEMS" in told(laws.the_ledger_adds_up, game)
     text = told(laws.the_ledger_adds_up, replace(game, notation=items))
     assert re.search(r"'the ledger adds up' .*: side 1 has counted [12], its rows add up to 0", text)
+    assert steps(text) == 1  # a deal with an escoba, which is not the first match
 
 
 def test_a_clause_that_lacks_a_language_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -108,6 +110,35 @@ def test_a_clause_that_lacks_a_language_is_told(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(rulebook, "clause_tables", lambda package: tables)
     found = list(rulebook.every_clause_is_written_in_every_language(GAME))
     assert found == ["clause E10 has no text in 'de'", "clause E17 has no text in 'en'"]
+
+
+def with_clause(number: str, text: str) -> AnyGame:
+    """Escoba with a clause that says this, at every table."""
+    game = replace(GAME)
+    reading = Reading((), dict.fromkeys(LANGUAGES, text))
+    changed = replace(GAME.clauses[number], readings=(reading,))
+    vars(game)["clauses"] = ClauseBook([changed if one.number == number else one for one in GAME.clauses.values()])
+    return game
+
+
+def test_a_sheet_with_a_fault_is_told_with_its_table_and_clause() -> None:
+    found = list(rulebook.every_sheet_is_whole(with_clause("E17", "As E19 has it.")))
+    assert "'clasica': clause E17 sends to E19, which does not hold" in found
+    found = list(rulebook.every_sheet_is_whole(with_clause("E17", "It costs -3.")))
+    assert found[0] == "'clasica': clause E17 is told as 'It costs -3.' in 'es'"
+
+
+def test_a_change_of_which_no_clause_speaks_is_told() -> None:
+    assert rulebook.untold_changes(GAME) == set()
+    silent = rulebook.untold_changes(with_clause("E16", "Who has more wins."))
+    assert silent == {f"{name}, target={n}" for name in ("clasica", "setenta") for n in (11, 36, 60)}
+
+
+def test_a_refusal_by_a_clause_that_does_not_hold_is_told() -> None:
+    clauses = dict.fromkeys(notation.CLAUSES, "E19")
+    game = replace(GAME, notation=SimpleNamespace(**vars(notation) | {"CLAUSES": clauses}))
+    found = list(rulebook.every_refusal_cites_a_clause_that_holds(game))
+    assert "'clasica': an action is refused by clause E19, which does not hold: " in found
 
 
 def test_a_name_that_is_missing_is_told_with_its_key() -> None:
