@@ -28,7 +28,7 @@ from sobremesa.games.cuatrola import rules
 from sobremesa.games.cuatrola.bots.playouts import is_on
 from sobremesa.games.cuatrola.presentation.count import count, points_decide
 from sobremesa.games.cuatrola.presentation.scene_parts import Deal
-from sobremesa.games.cuatrola.rules import RENUNCIO, Contract, Phase, Rules, State
+from sobremesa.games.cuatrola.rules import PASO, RENUNCIO, SING, Contract, Phase, Rules, State
 from sobremesa.games.cuatrola.solver import pimc, search
 from sobremesa.presentation.viewer import viewer_of
 from tests.games.cuatrola import brute, odd_rules
@@ -63,11 +63,12 @@ def pairs(seed: str, number: int) -> Iterator[str]:
 TABLES = [*dict.fromkeys(singles()), *(pytest.param(spec, marks=pytest.mark.long) for spec in pairs(TODAY, 300))]
 
 
-def advance_unclaimed(match: Match[Rules, State], chance: Chance) -> None:
-    """Play at random; a revoke is seldom claimed, so that hands are played on."""
-    if match.actor >= 0 and RENUNCIO in match.legal_actions and chance.below(8):
-        legal = [action for action in match.legal_actions if action != RENUNCIO]
-        match.play(legal[chance.below(len(legal))])
+def go_on(match: Match[Rules, State], chance: Chance) -> None:
+    """Play at random, but bid and claim a revoke seldom, so that hands are played on and points decide many."""
+    legal = list(match.legal_actions) if match.actor >= 0 else []
+    usual = [action for action in legal if action != RENUNCIO and not PASO < action < SING]
+    if usual and chance.below(6):
+        match.play(usual[chance.below(len(usual))])
     else:
         advance(match, chance)
 
@@ -79,7 +80,7 @@ def endings(spec: str, number: int = ENDINGS) -> list[State]:
         match = Match(GAME, BOOK.parse(spec), 4, seed=f"obey {seed}")
         most = FREE if match.rules.renuncio else BOUND
         while not match.over and len(match.steps) < 130:
-            advance_unclaimed(match, chance)
+            go_on(match, chance)
             if is_on(match.state) and 1 < sum(match.state.held) <= most and chance.below(3) == 0:
                 found.append(clone(match.state))
         seed += 1
@@ -184,7 +185,7 @@ def says_what_is_scored(spec: str) -> None:
         match: Match[Rules, State] = new("cuatrola", spec, seed=f"said {spec} {hands}")
         while not match.over and len(match.steps) < 130:
             shown = Onlooker(match, match.actor, "en").look() if match.actor >= 0 else None
-            advance_unclaimed(match, chance)
+            go_on(match, chance)
             step, sung = match.steps[-1], 0
             if shown and shown.asks == "cante":
                 sung = next(
