@@ -1,4 +1,17 @@
-"""Searching players over the deals that they cannot tell apart, each with a budget; one sees all cards."""
+"""Searching players over the deals that they cannot tell apart, each with a budget; one sees all cards.
+
+A decision goes one way, and each step has one place:
+
+1. what there is to weigh: `forced_moves.honest` asks the rules; where one action is left, it is taken;
+2. which deals there may be: `Analyzer._drawn` draws them from `deals`, and `bid_search.explain` weighs each by how
+   likely the others would have called, sung and played so in it (`bid_model`, `card_model`);
+3. what comes of each action in a deal: a call is closed by `bid_model`, played on by `playouts` and solved by
+   `solver.pimc` (`bid_search.judge`); a card is played on by `card_search.judge`, a defender's is solved besides;
+4. what that is worth: `solver_calibration` makes a chance of margins, `equity` the match of the hand;
+5. which is taken: `best_call`, or `best_play`, where among the nearly equal the rule-based player's advice decides.
+
+What counts, and what is legal, steps 2 to 4 ask of `rules` at every point; they run as machine code.
+"""
 
 from typing import ClassVar
 
