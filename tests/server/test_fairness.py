@@ -1,7 +1,7 @@
 """Fair deals at a table: everybody commits before anybody tells, and each client comes to its own verdict."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -10,10 +10,13 @@ from sobremesa import games
 from sobremesa.core.match import Match
 from sobremesa.core.promise import Pledge
 from sobremesa.core.record import Record
+from sobremesa.protocol import messages as m
 from sobremesa.protocol.signatures import public_key
 from sobremesa.server.errors import Refusal
 from sobremesa.server.state import events as ev
 from sobremesa.server.state.fair import open_proofs
+from sobremesa.server.table.audience import Listener
+from sobremesa.server.table.commands import handle
 from sobremesa.server.table.parts import Offers
 from sobremesa.server.table.table import Table
 from sobremesa.server.table.timing import Timing
@@ -130,6 +133,25 @@ def test_who_promises_a_part_and_does_not_tell_it_is_named_and_the_others_see_it
             assert people[1].verdicts["table-1 1"] == "unacknowledged"
             assert table.state.witnessed[1].signatures[1] == ""
             assert table.state.record().tags["Signed1"].endswith(" -")
+
+    run(work())
+
+
+def test_a_house_that_withholds_a_part_leaves_its_seat_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def withholding(table: Table, listener: Listener, command: m.Command) -> Sequence[m.Message]:
+        is_withheld = isinstance(command, m.Contribute) and (listener.seat, command.hand) == (1, 1)
+        return [] if is_withheld else await handle(table, listener, command)
+
+    monkeypatch.setattr("sobremesa.server.http.sockets.handle", withholding)
+
+    async def work() -> None:
+        async with house(timing=PACE, make=random_bots) as here:
+            table, _, people = await two(here, players=2, ruleset="quito, match=four, zapateria=off")
+            await until(people, lambda: len(table.offers.made.get((table.state.fair_name, 1), {})) == len(people))
+            people[0].client.send(type="start", cid="start")
+            await until(people, shuffled_without(table, 2, told=1))
+            await until(people, lambda: all("table-1 1" in one.verdicts for one in people))
+            assert [one.verdicts["table-1 1"] for one in people] == ["choice", "unacknowledged"]
 
     run(work())
 
