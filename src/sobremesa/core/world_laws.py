@@ -37,8 +37,6 @@ DRAWN: Final = 40
 """Worlds drawn at an ending for each that there is."""
 SIGMA: Final = 5.0
 """The distance from uniform at which the sampler is refused: one ending in three million would be by chance."""
-TRIES: Final = 24
-"""Ways tried of laying a world's hands into the deck: a trump card, say, must lie in a certain place of it."""
 
 
 @dataclass
@@ -55,9 +53,16 @@ class Deal:
         return since_the_deal(self.match)
 
     def seen(self, seat: int | None) -> list[tuple[Step, Any]]:
-        """Return the steps that a seat has seen, each with what it saw then."""
-        pairs = zip(self.steps, self.after, strict=True)
-        return [(step, self.view(state, seat)) for step, state in pairs if self.match.is_seen(step, seat)]
+        """Return the steps that a seat has seen, each with what it saw before the next: others' secrets are done."""
+        seen: list[tuple[Step, Any]] = []
+        for step, state in zip(self.steps, self.after, strict=True):
+            told = self.match.is_seen(step, seat)
+            seen[len(seen) - (not told) :] = [(step if told else seen[-1][0], self.view(state, seat))]
+        return seen
+
+    def is_asked(self, seat: int | None) -> bool:
+        """Return whether another is asked just now for what the seat may not learn of: no view tells of that."""
+        return self.match.actor != seat and any(code in self.match.game.secrets for code in self.match.legal_actions)
 
     def view(self, state: Any, seat: int | None) -> Any:
         """Return what a seat would see of a state."""
@@ -115,23 +120,29 @@ def _silent_once(deal: Deal, s: Any, seat: int | None) -> Any:
     return twin
 
 
-def decks_of(deal: Deal, world: Any, seat: int | None, chance: Chance) -> Iterator[list[int]]:
-    """Yield decks in which the hands of the world lie where the true hands lay, in several ways."""
+def decks_of(deal: Deal, world: Any, seat: int | None) -> Iterator[list[int]]:
+    """Yield decks in which the hands of the world lie where the true hands lay."""
     deck = list(deal.steps[0].deck)
     number = len(deck) - deal.match.game.cut
-    place = {card: at for at, card in enumerate(deck[:number])}
-    pairs = list(zip(deal.hands(deal.after[-1], seat), deal.hands(world, seat), strict=True))
-    for attempt in range(TRIES):
-        laid: dict[int, int] = {}
-        for mine, theirs in pairs:
-            moved = sorted(theirs - mine)
-            order = chance.shuffled(len(moved if attempt < TRIES // 2 else theirs))
-            if attempt < TRIES // 2:
-                laid |= {place[card]: card for card in mine & theirs}
-                laid |= {place[card]: moved[i] for card, i in zip(sorted(mine - theirs), order, strict=True)}
-            else:
-                laid |= {place[card]: sorted(theirs)[i] for card, i in zip(sorted(mine), order, strict=True)}
-        yield _completed(deck, number, laid)
+    laid: dict[int, int] = {}
+    for mine, theirs in zip(deal.hands(deal.after[-1], seat), deal.hands(world, seat), strict=True):
+        laid |= {deck.index(card): card for card in mine & theirs}
+        laid |= {
+            deck.index(gone): come for gone, come in zip(sorted(mine - theirs), sorted(theirs - mine), strict=True)
+        }
+    completed = _completed(deck, number, laid)
+    for turns in range(max(map(len, deal.steps[0].hands))):
+        yield turned(deal, completed, turns)
+
+
+def turned(deal: Deal, deck: list[int], turns: int) -> list[int]:
+    """Return the deck with the cards dealt to each hand in another order: one may have been told of its place."""
+    twin = list(deck)
+    for hand in deal.steps[0].hands:
+        places = sorted(deal.steps[0].deck.index(card) for card in hand)
+        for i, at in enumerate(places):
+            twin[at] = deck[places[(i + turns) % len(places)]]
+    return twin
 
 
 def _completed(deck: list[int], number: int, laid: dict[int, int]) -> list[int]:
@@ -142,13 +153,13 @@ def _completed(deck: list[int], number: int, laid: dict[int, int]) -> list[int]:
     return [laid.get(at, card if card >= 0 else free.pop()) for at, card in enumerate(rest)] + deck[number:]
 
 
-def why_impossible(deal: Deal, world: Any, seat: int | None, chance: Chance) -> str:
+def why_impossible(deal: Deal, world: Any, seat: int | None) -> str:
     """Return why a world of the seat's cannot be, empty if it can."""
     pairs = zip(deal.hands(deal.after[-1], seat), deal.hands(world, seat), strict=True)
     if any(len(mine) != len(theirs) for mine, theirs in pairs):
         return "a hand has another number of cards"
     fault = ""
-    for deck in decks_of(deal, world, seat, chance):
+    for deck in decks_of(deal, world, seat):
         found = replay(deal, deck, seat)
         if not found:
             return ""
@@ -160,15 +171,18 @@ def count_worlds(deal: Deal, seat: int | None, pool: list[int]) -> Counter[Hands
     """Return in how many decks each other's hands can be, with these unseen cards in all ways over their places."""
     deck = list(deal.steps[0].deck)
     places = [deck.index(card) for card in pool]
+    orders = range(max(map(len, deal.steps[0].hands)))
+    if not any(replay(deal, turned(deal, deck, turns), seat) for turns in orders):
+        orders = range(1)
     found: Counter[Hands] = Counter()
     for order in permutations(range(len(pool))):
         twin = list(deck)
         for at, i in zip(places, order, strict=True):
             twin[at] = pool[i]
-        if not replay(deal, twin, seat):
-            moved = {card: pool[i] for card, i in zip(pool, order, strict=True)}
-            found[tuple(frozenset(moved[card] for card in hand) for hand in deal.hands(deal.after[-1], seat))] += 1
-    return found
+        moved = {card: pool[i] for card, i in zip(pool, order, strict=True)}
+        hands = tuple(frozenset(moved[card] for card in hand) for hand in deal.hands(deal.after[-1], seat))
+        found[hands] += sum(not replay(deal, turned(deal, twin, turns), seat) for turns in orders)
+    return +found
 
 
 def distance(drawn: Counter[Hands], decks: Counter[Hands]) -> float:
@@ -188,8 +202,9 @@ def worlds_could_have_been_dealt(game: AnyGame, ruleset: Ruleset, players: int) 
     """Check that each world, replayed from the deal, gives its seat the views that it has had."""
     chance = Chance("replayed worlds", str(ruleset), players)
     for deal in _deals(game, ruleset, players, chance):
-        if not chance.below(4):
-            fault = _faulty_world(deal, _watcher(deal, chance), chance, 3)
+        seat = _watcher(deal, chance)
+        if not chance.below(4) and not deal.is_asked(seat):
+            fault = _faulty_world(deal, seat, chance, 3)
             assert not fault, _shortest(deal, fault, chance)
 
 
@@ -199,7 +214,8 @@ def worlds_are_drawn_evenly(game: AnyGame, ruleset: Ruleset, players: int) -> No
     for deal in _deals(game, ruleset, players, chance, 4):
         seat = _watcher(deal, chance)
         pool = sorted(frozenset[int]().union(*deal.hands(deal.after[-1], seat)))
-        if 2 <= len(pool) <= FEW and counted < ENDINGS and _all_held(deal, seat, pool, chance):
+        few = 2 <= len(pool) <= FEW and counted < ENDINGS and not deal.is_asked(seat)
+        if few and _all_held(deal, seat, pool, chance):
             counted += 1
             fault = _uneven(deal, seat, count_worlds(deal, seat, pool), chance)
             assert not fault, f"{fault}\n{deal.match.record()}"
@@ -250,6 +266,11 @@ def _watcher(deal: Deal, chance: Chance) -> int | None:
 
 def _faulty_world(deal: Deal, seat: int | None, chance: Chance, number: int) -> str:
     """Return what is wrong with one of so many worlds of a seat; empty if nothing is."""
+    truth, deck = deal.after[-1], set(deal.steps[0].deck)
+    for other in range(deal.match.players):
+        hand = set(deal.match.game.notation.hand(truth, other))
+        if len(hand) != truth.held[other] or not hand <= deck:
+            return f"`notation.hand` does not tell which {truth.held[other]} cards seat {other} holds"
     true = replay(deal, deal.steps[0].deck, seat)
     if true:
         return f"what {_named(seat)} saw of the true cards is not what the rules show when it is played again: {true}"
@@ -259,7 +280,7 @@ def _faulty_world(deal: Deal, seat: int | None, chance: Chance, number: int) -> 
             world = view.sample(chance).state
         except Exception as error:
             return f"the sampler of {_named(seat)} raised {type(error).__name__}: {error}"
-        fault = why_impossible(deal, world, seat, chance)
+        fault = why_impossible(deal, world, seat)
         if fault:
             return f"a world of {_named(seat)} cannot be: {fault} ({_written(deal, world, seat)})"
     return ""
@@ -273,7 +294,8 @@ def _shortest(deal: Deal, fault: str, chance: Chance) -> str:
         match.undo()
         after.pop()
         for seat in [None, *range(match.players)] if match.actor >= 0 else []:
-            earlier = _faulty_world(Deal(match, deal.before, after), seat, chance, 10)
+            began = Deal(match, deal.before, after)
+            earlier = "" if began.is_asked(seat) else _faulty_world(began, seat, chance, 10)
             said = f"{earlier}\n{match.record()}" if earlier else said
     return said
 

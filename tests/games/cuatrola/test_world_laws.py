@@ -10,7 +10,7 @@ from sobremesa.core.history import history
 from sobremesa.core.kernel import clone
 from sobremesa.core.laws import advance
 from sobremesa.core.match import Match
-from sobremesa.games.cuatrola import deals, rules, worlds
+from sobremesa.games.cuatrola import deals, notation, rules, worlds
 from sobremesa.games.cuatrola.rules import State
 from tests.forgetful import fault_of, nothing
 from tests.games.cuatrola.table import GAME
@@ -44,6 +44,10 @@ def raises(*_: Any) -> int:
     raise ZeroDivisionError("no card left")
 
 
+def no_hand(*_: Any) -> list[int]:
+    return []
+
+
 UNBID = "app, bids_enabled=none"
 REVOKES = f"{UNBID}, renuncio=lose_hand"
 SEEN = "other things would have been seen"
@@ -54,6 +58,7 @@ MUTANTS: dict[str, tuple[str, Any, str, Callable[..., Any], str]] = {
     "a claim refused": (REVOKES, rules, "is_cleared", nothing, "after 'renuncio'"),
     "a bias": (UNBID, worlds, "samples", fewer_for_seat_0, "not drawn evenly"),
     "an error": (UNBID, deals, "find_cards", raises, "raised ZeroDivisionError: no card left"),
+    "where cards lie": (UNBID, notation, "hand", no_hand, "`notation.hand` does not tell which 5 cards seat 0 holds"),
 }  # fmt: skip
 
 
