@@ -59,6 +59,20 @@ def test_events_that_score_something_else(monkeypatch: pytest.MonkeyPatch) -> No
     breaks(obey.what_a_side_gains_is_what_was_scored, "side 0 gains 1, and the step scored|the table shows")
 
 
+def test_a_count_that_reckons_for_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = obey.Seat.scene
+
+    def wrong(seat: obey.Seat, language: str) -> Any:
+        shown = scene(seat, language)
+        if shown.breakdown is None:
+            return shown
+        rows = [(label, [cell.replace("+", "+1") for cell in cells]) for label, cells in shown.breakdown.rows]
+        return replace(shown, breakdown=replace(shown.breakdown, rows=rows))
+
+    monkeypatch.setattr(obey.Seat, "scene", wrong)
+    breaks(obey.the_breakdown_says_what_the_ledger_has, "es: the count says .*1[0-9].* where the ledger has")
+
+
 def test_a_choice_that_promises_more_than_is_paid(monkeypatch: pytest.MonkeyPatch) -> None:
     scene = obey.Seat.scene
 
