@@ -235,9 +235,9 @@ class House:
         scope = {"type": "http", "method": method, "query_string": query.encode(), "http_version": "1.1"}
         return Client(self.app, scope | _place(path, "http", named) | {"client": (address, 4000)})
 
-    def request(self, method: str, path: str) -> Client:
+    def request(self, method: str, path: str, token: str = "") -> Client:
         """A request whose body is still to come."""
-        return self._http(method, path, "", {})
+        return self._http(method, path, token, {})
 
     def stream(self, table: str, token: str = "", query: str = "") -> Client:
         client = self._http("GET", f"/api/tables/{table}/stream?{query}", token, {})

@@ -42,6 +42,19 @@ async def measured(here: House, kind: Kind, text: str = "", seconds: float | Non
     return str(answer.json["id"])
 
 
+def test_an_operator_whose_body_does_not_come_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sobremesa.server.http.api.PATIENCE", 0)
+
+    async def work() -> None:
+        async with desk(tmp_path) as here:
+            slow = here.request("POST", "/api/admin/measures", TOKEN)
+            slow.put(type="http.request", body=b'{"kind":', more_body=True)
+            await slow.task
+            assert (slow.messages[0]["error"], slow.status) == ("too_late", 408)
+
+    run(work())
+
+
 # --- who may
 
 

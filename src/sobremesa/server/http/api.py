@@ -110,11 +110,12 @@ def language_of(request: HTTPConnection) -> str:
 
 async def body(request: Request, kind: type[B]) -> B:
     """Return the request's body; raises `DecodeError`, and `Refusal` where it is too long."""
-    wanted: B = read(await _data(request) or b"{}", kind)
+    wanted: B = read(await data_of(request) or b"{}", kind)
     return wanted
 
 
-async def _data(request: Request) -> bytes:
+async def data_of(request: Request) -> bytes:
+    """Return the bytes of a request's body; raises `DecodeError` where it is too long, `Refusal` where it is slow."""
     data = b""
     try:
         async with asyncio.timeout(PATIENCE):
@@ -288,7 +289,7 @@ async def act(request: Request) -> Response:
 
 async def command(request: Request) -> Response:
     """Any other command with a seat's key; answers with the messages that only the sender gets."""
-    wanted: m.Command = read(await _data(request), m.ToServer)
+    wanted: m.Command = read(await data_of(request), m.ToServer)
     table, one = await _player(request)
     if isinstance(wanted, m.Hello):
         raise msgspec.ValidationError("hello is for sockets; the stream needs none")

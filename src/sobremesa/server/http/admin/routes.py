@@ -1,6 +1,5 @@
 """The operator's requests: what there is, what becomes of a table, and the measures of the house."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, Final
 
@@ -15,8 +14,7 @@ from sobremesa.core.errors import SobremesaError
 from sobremesa.protocol import messages as m
 from sobremesa.server.errors import Refusal
 from sobremesa.server.http.admin.guards import PATH
-from sobremesa.server.http.api import PATIENCE, STATUS, away
-from sobremesa.server.http.limits import BODY
+from sobremesa.server.http.api import STATUS, away, data_of
 from sobremesa.server.http.web import OPERATOR, Web, client_of, json, problem
 from sobremesa.server.storage import housekeeping
 from sobremesa.server.storage.leases import Elsewhere
@@ -183,7 +181,7 @@ async def list_measures(request: Request) -> Response:
 
 async def take_measure(request: Request) -> Response:
     """Take a measure, and enforce it at once; the other servers do within a second or two."""
-    wanted = msgspec.json.decode(await _body(request), type=Ordered)
+    wanted = msgspec.json.decode(await data_of(request), type=Ordered)
     lobby = request.app.state.web.lobby
     measure: Measure = await lobby.context.measures.take(wanted.kind, wanted.text, wanted.seconds)
     await enforcement.enforce(lobby)
@@ -198,16 +196,6 @@ async def lift_measure(request: Request) -> Response:
     await enforcement.enforce(lobby)
     _note(request, "lift", kind=measure.kind, text=measure.text, id=measure.id)
     return json(measure)
-
-
-async def _body(request: Request) -> bytes:
-    data = b""
-    async with asyncio.timeout(PATIENCE):
-        async for chunk in request.stream():
-            data += chunk
-            if len(data) > BODY:
-                raise SobremesaError(f"the body is longer than {BODY} bytes")
-    return data
 
 
 ROUTES: Final[list[Any]] = [
