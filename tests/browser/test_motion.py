@@ -5,6 +5,7 @@ import pytest
 from tests.browser.conftest import Visit
 from tests.browser.staged import Json, Stage, melds, move, seven_rows, two_ways
 from tests.browser.stepped import Stepped
+from tests.browser.tables import Tables
 from tests.browser.watched import ACTS, play_watched
 
 WATCH = """() => {
@@ -130,11 +131,8 @@ STAYS = """names => {
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_card_that_stays_moves_to_its_new_place_and_never_jumps(visit: Visit, quick: str, seat: int) -> None:
-    ana = visit(quick)
-    stage = Stage(ana, two_ways)
-    ana.come("/", speed="normal", name="Ana")
-    ana.open_table("Cuarenta")
+def test_a_card_that_stays_moves_to_its_new_place_and_never_jumps(tables: Tables, seat: int) -> None:
+    ana, stage = tables.at("Cuarenta", two_ways, speed="normal")
     page = ana.page
     page.wait_for_selector(".hand.active")
     ana.at_rest()
@@ -168,11 +166,8 @@ def _grown(scene: Json) -> None:
     row["naturals"] += 1
 
 
-def test_rows_of_canasta_make_room_and_never_jump(visit: Visit, quick: str) -> None:
-    ana = visit(quick, (1366, 768))
-    stage = Stage(ana, melds)
-    ana.come("/", speed="normal", name="Ana")
-    ana.open_table("Canasta")
+def test_rows_of_canasta_make_room_and_never_jump(tables: Tables) -> None:
+    ana, stage = tables.at("Canasta", melds, (1366, 768), speed="normal")
     page = ana.page
     page.wait_for_selector(".hand.active")
     ana.at_rest()
@@ -212,11 +207,8 @@ def _closed(scene: Json) -> None:
     row.update(cards=[*row["cards"], "5h", "5c"], naturals=7, canasta="pure")
 
 
-def test_fields_lie_still_while_a_canasta_is_squared_and_shouted(visit: Visit, quick: str) -> None:
-    ana = visit(quick, (1366, 768))
-    stage = Stage(ana, melds)
-    ana.come("/", speed="normal", name="Ana")
-    ana.open_table("Canasta")
+def test_fields_lie_still_while_a_canasta_is_squared_and_shouted(tables: Tables) -> None:
+    ana, stage = tables.at("Canasta", melds, (1366, 768), speed="normal")
     page = ana.page
     page.wait_for_selector(".hand.active")
     ana.at_rest()
@@ -255,11 +247,8 @@ def _closed_by_four(scene: Json) -> None:
     row.update(cards=[*row["cards"], *["5h", "5c", "5d", "5s"]], naturals=9, canasta="pure")
 
 
-def test_rows_stand_in_one_line_while_the_seventh_card_of_one_lands(visit: Visit, quick: str) -> None:
-    ana = visit(quick)
-    stage = Stage(ana, _many_cards)
-    ana.come("/", speed="normal", name="Ana")
-    ana.open_table("Canasta")
+def test_rows_stand_in_one_line_while_the_seventh_card_of_one_lands(tables: Tables) -> None:
+    ana, stage = tables.at("Canasta", _many_cards, speed="normal")
     page = ana.page
     page.wait_for_selector(".hand.active")
     ana.at_rest()
@@ -269,12 +258,9 @@ def test_rows_stand_in_one_line_while_the_seventh_card_of_one_lands(visit: Visit
     assert page.evaluate("window.cut") == []
 
 
-def test_rows_that_become_small_are_moved_without_a_complaint(visit: Visit, quick: str) -> None:
+def test_rows_that_become_small_are_moved_without_a_complaint(tables: Tables) -> None:
     """On a telephone a fifth row has only the last card of each seen: those below it have no place of their own."""
-    ana = visit(quick)
-    stage = Stage(ana, melds)
-    ana.come("/", speed="normal", name="Ana")
-    ana.open_table("Canasta")
+    ana, stage = tables.at("Canasta", melds, speed="normal")
     page = ana.page
     page.wait_for_selector(".hand.active")
     ana.at_rest()

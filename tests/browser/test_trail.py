@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.browser.conftest import Visit
 from tests.browser.geometry import LAWS
-from tests.browser.staged import Json, Stage, melds, move, two_ways
+from tests.browser.staged import as_it_is, melds, move, two_ways
+from tests.browser.tables import Tables
 from tests.browser.test_geometry import WINDOWS
 
 WATCH = """() => {
@@ -20,19 +20,12 @@ WATCH = """() => {
 LINE = "Tía Meche levanta dos de corazón rojo con dos de trébol."
 
 
-def _same(scene: Json) -> None:
-    """Change nothing."""
-
-
-def test_what_the_last_move_took_is_shown_once_it_has_landed_until_the_next(visit: Visit, quick: str) -> None:
-    ana = visit(quick)
-    stage = Stage(ana, two_ways)
-    ana.come("/", speed="normal", name="Ana")
-    ana.open_table("Cuarenta")
+def test_what_the_last_move_took_is_shown_once_it_has_landed_until_the_next(tables: Tables) -> None:
+    ana, stage = tables.at("Cuarenta", two_ways, speed="normal")
     page = ana.page
     page.wait_for_selector(".hand.active")
     page.evaluate(WATCH)
-    stage.again(_same, move(1, "2c x2h >3s4s5s", LINE))
+    stage.again(as_it_is, move(1, "2c x2h >3s4s5s", LINE))
     trail = page.locator(".cuarenta .trail")
     trail.wait_for()
     assert page.evaluate("window.flown") > 0 and page.evaluate("window.ahead") == 0
@@ -45,28 +38,25 @@ def test_what_the_last_move_took_is_shown_once_it_has_landed_until_the_next(visi
         ana.resize(size)
         broken += [f"{size}: {one}" for one in page.evaluate(LAWS)]
     assert broken == []
-    stage.again(_same, move(2, "3c"))
+    stage.again(as_it_is, move(2, "3c"))
     trail.wait_for(state="detached")
 
 
 @pytest.mark.parametrize("speed", ["normal", "off"])
-def test_what_the_last_turn_of_canasta_drew_laid_and_discarded_is_marked(visit: Visit, quick: str, speed: str) -> None:
-    ana = visit(quick)
-    stage = Stage(ana, melds)
-    ana.come("/", speed=speed, name="Ana")
-    ana.open_table("Canasta")
+def test_what_the_last_turn_of_canasta_drew_laid_and_discarded_is_marked(tables: Tables, speed: str) -> None:
+    ana, stage = tables.at("Canasta", melds, speed=speed)
     page = ana.page
     page.wait_for_selector(".hand.active")
     page.evaluate(WATCH)
     rows, spots = page.locator(".rows > .last"), page.locator(".spot.last")
-    stage.again(_same, move(2, "drop 4"), move(1, "draw"), move(1, "add K"), move(1, "meld J J J"))
+    stage.again(as_it_is, move(2, "drop 4"), move(1, "draw"), move(1, "add K"), move(1, "meld J J J"))
     rows.first.wait_for()
     assert page.evaluate("window.ahead") == 0
     assert rows.evaluate_all("all => all.map(one => one.dataset.anchor.slice(-1))") == ["K", "J"]
     assert all("recién bajado" in str(text) for text in rows.all_text_contents())
     assert spots.evaluate_all("all => all.map(one => one.dataset.anchor)") == ["stock"]
     assert ana.axe() == []
-    stage.again(_same, move(2, "take 4 4"), move(2, "drop 4"))
+    stage.again(as_it_is, move(2, "take 4 4"), move(2, "drop 4"))
     page.wait_for_selector(".pile.last")
     assert rows.count() == 0 and spots.count() == 1
     assert "descartó" in str(page.locator(".pile").get_attribute("aria-label") or page.locator(".pile").text_content())
