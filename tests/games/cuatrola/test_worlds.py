@@ -1,14 +1,12 @@
 """Knowledge of a seat, and its worlds: all that it cannot tell apart, each as likely as the other."""
 
-from collections import Counter
-from itertools import permutations
-
 import pytest
 
 from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import clone
-from sobremesa.core.laws import advance
+from sobremesa.core.laws import Law, advance
 from sobremesa.core.match import Match
+from sobremesa.core.world_laws import WORLD_LAWS
 from sobremesa.games.cuatrola import rules, worlds
 from sobremesa.games.cuatrola.rules import Phase, Rules, State
 from tests.games.cuatrola.table import GAME, cante, cards, new_match, table
@@ -49,86 +47,11 @@ def test_the_truth_is_always_possible(spec: str) -> None:
             assert worlds.must_hold(match.state, seat) & ~hand == 0
 
 
-def possible(values: Rules, view: State, seat: int, truth: State) -> set[tuple[int, ...]]:
-    """All deals of the unseen cards that agree with every play of the hand, found by trying them all."""
-    hidden = [other for other in range(4) if other != seat]
-    unseen = [card for other in hidden for card in range(20) if truth.hand[other] >> card & 1]
-    found = set()
-    for order in permutations(unseen):
-        world, rest = clone(view), list(order)
-        for other in hidden:
-            world.hand[other] = sum(1 << rest.pop() for _ in range(view.held[other]))
-        if fits(values, world):
-            found.add(tuple(world.hand))
-    return found
-
-
-def fits(values: Rules, world: State) -> bool:
-    """Return whether every card of the hand was legal, every cante was held, and the dealer had the trump card."""
-    dealt = [hand | worlds.laid_by(world, seat) for seat, hand in enumerate(world.hand)]
-    for seat in range(4):
-        for suit in range(4):
-            if world.sung[seat] >> suit & 1 and (worlds.PAIR << suit) & ~dealt[seat]:
-                return False
-    if world.trump_card and not world.trump_card & dealt[world.dealer]:
-        return False
-    if not dealt[world.dealer] & rules.SUITS[world.trump]:
-        return False
-    return plays_were_legal(values, world, dealt)
-
-
-def plays_were_legal(values: Rules, world: State, dealt: list[int]) -> bool:
-    """The hand played again from its beginning."""
-    again = State(phase=Phase.PLAY, dealer=world.dealer, trump=world.trump)
-    again.contract, again.declarer = world.contract, world.declarer
-    again.hand[:] = dealt
-    again.held[:] = [5] * 4
-    again.leader = again.turn = rules.opener(values, again)
-    for trick in range(world.trick + 1):
-        for _ in range(4):
-            card = world.laid[trick][again.turn] if trick < 5 else 0
-            if not card or again.trick != trick:
-                break
-            action = card.bit_length() - 1
-            if rules.why_illegal(values, again, action):
-                return False
-            rules.apply(values, again, action)
-            again.phase, again.turn = (Phase.PLAY, again.leader) if not again.led else (again.phase, again.turn)
-    return True
-
-
 @pytest.mark.clause("A4")
-@pytest.mark.parametrize("spec", SPECS)
-def test_worlds_are_uniform_over_all_that_is_possible(spec: str) -> None:
-    """Small endings, with all deals tried one by one."""
-    chance, checked = Chance("uniform", spec), 0
-    for match in matches(spec, 250):
-        seat = chance.below(4)
-        view = match.view(seat).state
-        unseen = sum(view.held[other] for other in range(4) if other != seat)
-        if match.state.phase != Phase.PLAY or not 3 <= unseen <= 6 or checked >= 6:
-            continue
-        deals = possible(match.rules, view, seat, match.state)
-        assert tuple(match.state.hand) in deals
-        drawn = worlds.samples(match.rules, view, seat, chance, 200 * len(deals))
-        weigh(match, deals, Counter(tuple(world.hand) for world in drawn))
-        checked += 1
-    assert checked >= 2
-
-
-def weigh(match: Match[Rules, State], deals: set[tuple[int, ...]], drawn: Counter[tuple[int, ...]]) -> None:
-    """Each deal as often as it should be: 200 times, or by the number of trumps that the dealer may have shown."""
-    assert set(drawn) == deals, str(match.record())
-    state = match.state
-    own = [deal[state.dealer] | worlds.laid_by(state, state.dealer) for deal in deals]
-    weights = [1 if match.rules.show_trump_card else (hand & rules.SUITS[state.trump]).bit_count() for hand in own]
-    total, expected = 200 * len(deals), sum(weights)
-    square = sum(
-        (drawn[deal] - total * weight / expected) ** 2 / (total * weight / expected)
-        for deal, weight in zip(deals, weights, strict=True)
-    )
-    freedom = max(1, len(deals) - 1)
-    assert square < freedom + 5 * (2 * freedom) ** 0.5 + 5, (square, freedom)
+@pytest.mark.parametrize("law", WORLD_LAWS)
+@pytest.mark.parametrize("spec", [*SPECS, REVOKES, FORTY_FIRST])
+def test_worlds_could_be_and_are_drawn_evenly(law: Law, spec: str) -> None:
+    law(GAME, GAME.rulebook.parse(spec), 4)
 
 
 @pytest.mark.clause("A21")
