@@ -20,6 +20,7 @@ from sobremesa.core.laws import AnyGame
 from sobremesa.core.match import Match
 from sobremesa.core.ruleset import Option, Ruleset, Value, written
 from sobremesa.presentation.texts import Say
+from sobremesa.testing.tables import singles
 
 Check = Callable[[AnyGame], Iterator[str]]
 
@@ -35,12 +36,7 @@ ODD: Final = re.compile(r"[{}]|\d{10}| -\d")
 
 def tables(game: AnyGame) -> Iterator[Ruleset]:
     """Yield every preset, and every preset with every option at every example of its values."""
-    for preset in game.rulebook:
-        yield preset
-        for option in game.rulebook.options:
-            for value in option.examples():
-                if value != preset[option.name]:
-                    yield game.rulebook.ruleset(preset.name, {option.name: value})
+    return (ruleset for ruleset, _ in singles(game, display=True))
 
 
 def mixed(game: AnyGame, number: int) -> Iterator[Ruleset]:

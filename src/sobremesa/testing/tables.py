@@ -10,9 +10,10 @@ Table = tuple[Ruleset, int]
 """A ruleset and a number of players."""
 
 
-def values(game: AnyGame) -> list[tuple[str, Value]]:
-    """Return every value of every option that the rules know; of numbers some."""
-    return [(one.name, value) for one in game.rulebook.options if not one.display for value in one.examples()]
+def values(game: AnyGame, display: bool = False) -> list[tuple[str, Value]]:
+    """Return every value of every option that the rules know, of numbers some; or of those for show too."""
+    options = (option for option in game.rulebook.options if display or not option.display)
+    return [(option.name, value) for option in options for value in option.examples()]
 
 
 def table(game: AnyGame, changes: dict[str, Value], turn: int) -> Table:
@@ -27,9 +28,9 @@ def every_table(game: AnyGame, changes: dict[str, Value]) -> Iterator[Table]:
     return ((game.rulebook.ruleset(name, changes), size) for name in game.rulebook.presets for size in game.players)
 
 
-def singles(game: AnyGame, turn: int = 0) -> Iterator[Table]:
+def singles(game: AnyGame, turn: int = 0, display: bool = False) -> Iterator[Table]:
     """Yield each preset, and each with every value that it has not itself; the sizes change in turn."""
-    changes: list[dict[str, Value]] = [{}, *({name: value} for name, value in values(game))]
+    changes: list[dict[str, Value]] = [{}, *({name: value} for name, value in values(game, display))]
     for preset in game.rulebook:
         for number, change in enumerate(changes):
             if all(preset[name] != value for name, value in change.items()):

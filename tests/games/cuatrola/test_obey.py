@@ -4,7 +4,6 @@ Tables are drawn from the options, so that a new one is tried by itself; `make t
 """
 
 import re
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from itertools import product
 from typing import Any
@@ -20,7 +19,6 @@ from sobremesa.core.kernel import clone
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.laws import advance
 from sobremesa.core.match import Match
-from sobremesa.core.ruleset import Value
 from sobremesa.core.sides import sides
 from sobremesa.fast.compile import compiled
 from sobremesa.fast.records import record_type, to_record
@@ -31,12 +29,12 @@ from sobremesa.games.cuatrola.presentation.scene_parts import Deal
 from sobremesa.games.cuatrola.rules import PASO, RENUNCIO, SING, Contract, Phase, Rules, State
 from sobremesa.games.cuatrola.solver import pimc, search
 from sobremesa.presentation.viewer import viewer_of
+from sobremesa.testing import tables
 from tests.games.cuatrola import brute, odd_rules
 from tests.games.cuatrola.table import GAME
 from tests.presentation.scenes_kit import NAMES, Onlooker, new
 
 BOOK = GAME.rulebook
-OPTIONS = [option for option in BOOK.options if not option.display]
 PRESETS = list(BOOK.presets)
 ENDINGS = 12
 FREE, BOUND = 7, 9
@@ -44,23 +42,9 @@ FREE, BOUND = 7, 9
 TODAY = datetime.now(UTC).date().isoformat()
 
 
-def singles() -> Iterator[str]:
-    """Every value of every option at a preset, each in turn."""
-    changes = [{option.name: value} for option in OPTIONS for value in option.examples()]
-    return (str(BOOK.ruleset(PRESETS[turn % len(PRESETS)], one)) for turn, one in enumerate(changes))
-
-
-def pairs(seed: str, number: int) -> Iterator[str]:
-    """Values of two options at some preset."""
-    chance = Chance("obey", seed)
-    for _ in range(number):
-        changes: dict[str, Value] = {}
-        for option in (OPTIONS[chance.below(len(OPTIONS))] for _ in range(2)):
-            changes[option.name] = option.examples()[chance.below(len(option.examples()))]
-        yield str(BOOK.ruleset(PRESETS[chance.below(len(PRESETS))], changes))
-
-
-TABLES = [*dict.fromkeys(singles()), *(pytest.param(spec, marks=pytest.mark.long) for spec in pairs(TODAY, 300))]
+SINGLES = [tables.table(GAME, {name: value}, turn)[0] for turn, (name, value) in enumerate(tables.values(GAME))]
+PAIRS = [ruleset for ruleset, _ in tables.pairs(GAME, TODAY, 300)]
+TABLES = [*dict.fromkeys(map(str, SINGLES)), *(pytest.param(str(one), marks=pytest.mark.long) for one in PAIRS)]
 
 
 def go_on(match: Match[Rules, State], chance: Chance) -> None:
