@@ -1246,7 +1246,8 @@ def points_laid(rules: Rules, s: State, group: int) -> int:
     """C70: the single cards in rows and canastas."""
     points = row_points(0, 0, s.wild_twos[group], s.wild_jokers[group])
     for rank in range(FOUR, TWO):
-        points += row_points(rank, s.naturals[group][rank], s.twos[group][rank], s.jokers[group][rank])
+        if s.naturals[group][rank] > 0:
+            points += row_points(rank, s.naturals[group][rank], s.twos[group][rank], s.jokers[group][rank])
         if s.full[group][rank] > 0:
             twos, jokers = full_twos(s, group, rank), full_jokers(s, group, rank)
             points += row_points(rank, full_naturals(s, group, rank), twos, jokers)
