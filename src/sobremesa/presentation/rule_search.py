@@ -36,11 +36,18 @@ COMPOUND: Final = 5
 """Letters of the shortest word that is looked for inside a longer one, as German writes them together."""
 LIST: Final = "synonyms.toml"
 ASKING: Final = {
-    "es": "qué que cómo cuándo cuál cuáles quién dónde por se puede pueden hay es son el la los las un una de",
-    "en": "what how when which who where why do does did can may is are be the a an of i we you it",
-    "de": "was wie wann welche wer wo warum kann darf man ist sind der die das den dem ein eine ich wir es",
+    "es": "que como cuando cual cuales quien quienes donde cuanto cuanta cuantos cuantas por para se puede pueden puedo"
+    " podemos hay es son el la los las lo un una de del al a en y o con si mi mis tu su sus me le les",
+    "en": "what how when which who where why many much do does did can could may is are be was the a an of in on at for"
+    " with and or if i we you it he they me my our your their there this that s",
+    "de": "was wie wann welche welcher welches wer wem wo wozu wofur warum viel viele kann darf man ist sind der die"
+    " das den dem des ein eine einen einem einer ich wir es er du mein und oder mit im in von fur bei wenn",
 }
-"""Words that ask, and name nothing."""
+"""Words that ask, or only hold a sentence together, and name nothing; without accents."""
+OPENING: Final = 2
+"""How many terms at the head of a clause count twice: there it says what it is about."""
+HEADED: Final = 3
+"""How many times more such terms count where a colon follows them, as in "Limpia: ..."."""
 _SNOWBALL: Final = {"es": "spanish", "en": "english", "de": "german"}
 _WORD: Final = re.compile(r"[^\W_]+")
 
@@ -133,7 +140,7 @@ class Words:
         self._longest = max(map(len, self._phrases), default=1)
 
     def _stems(self, text: str) -> list[str]:
-        words = (word for word in _WORD.findall(text.casefold()) if word not in self.asking)
+        words = (word for word in _WORD.findall(text.casefold()) if _plain(word) not in self.asking)
         return [_plain(self._stem(word)) for word in words]
 
     def terms(self, text: str) -> Iterator[str]:
@@ -148,6 +155,12 @@ class Words:
             at += length
 
 
+def _counts(words: Words, text: str) -> Counter[str]:
+    """Return how often a text has each term; those of its heading, or its first ones, count more."""
+    terms, headed = list(words.terms(text)), list(words.terms(text.partition(":")[0]))
+    return Counter(terms + (headed * HEADED if len(headed) <= OPENING < len(terms) else terms[:OPENING]))
+
+
 def _plain(text: str) -> str:
     return "".join(c for c in normalize("NFKD", text) if not combining(c))
 
@@ -158,16 +171,16 @@ class Index:
     def __init__(self, clauses: Iterable[Clause], words: Words) -> None:
         self._words = words
         self._readings = [(clause, reading) for clause in clauses for reading in clause.readings]
-        counts = [Counter(words.terms(reading.texts[words.language])) for _, reading in self._readings]
-        self._lengths = [count.total() for count in counts]
+        texts = [reading.texts[words.language] for _, reading in self._readings]
+        self._lengths = [sum(1 for _ in words.terms(text)) for text in texts]
         self._found: dict[str, list[tuple[int, int]]] = {}
-        for number, count in enumerate(counts):
-            for term, times in count.items():
+        for number, text in enumerate(texts):
+            for term, times in _counts(words, text).items():
                 self._found.setdefault(term, []).append((number, times))
 
     def known(self, question: str) -> int:
         """Return how many words of a question the index knows, those that only ask among them."""
-        asking = sum(word in self._words.asking for word in _WORD.findall(question.casefold()))
+        asking = sum(_plain(word) in self._words.asking for word in _WORD.findall(question.casefold()))
         return bool(self._asked(question)) and asking + len(self._asked(question))
 
     def near(self, question: str) -> str:
