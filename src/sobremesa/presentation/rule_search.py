@@ -30,6 +30,8 @@ LONGEST: Final = 300
 SATURATION: Final = 1.2
 LENGTH: Final = 0.4
 """BM25's k1 and b."""
+LISTED: Final = 1.25
+"""Weight of a term that the list of synonyms names: those are the words of the game."""
 ELSEWHERE: Final = 0.8
 """Weight of a clause that does not hold at the table that is asked about."""
 COMPOUND: Final = 5
@@ -209,9 +211,9 @@ class Index:
         return scores
 
     def _rarity(self, term: str) -> float:
-        """Return a term's inverse document frequency."""
-        found = len(self._found[term])
-        return math.log(1 + (len(self._readings) - found + 0.5) / (found + 0.5))
+        """Return a term's inverse document frequency, more if it is one of the game's own."""
+        found, weight = len(self._found[term]), LISTED if term.startswith("=") else 1.0
+        return weight * math.log(1 + (len(self._readings) - found + 0.5) / (found + 0.5))
 
     def _asked(self, question: str) -> dict[str, None]:
         """Return the question's terms that the index has, in order; of a compound word its parts."""
