@@ -12,8 +12,10 @@ from sobremesa.presentation.viewer import NAME_LENGTH, tidy
 from sobremesa.terminal.console import SafeConsole
 
 PACKAGE = Path(sobremesa.__file__).parent
-CONSOLES = {"presentation/printing.py", "terminal/console.py", "arena/paper.py", "server/logs.py"}
-"""The modules that have to do with a stream themselves: the last writes JSON in ASCII."""
+JSON = {"server/logs.py", "testing/marks.py"}
+"""The modules that write JSON in ASCII."""
+CONSOLES = {"presentation/printing.py", "terminal/console.py", "arena/paper.py", *JSON}
+"""The modules that have to do with a stream themselves."""
 WAYS = {"sys.stdout", "sys.stderr", "sys.__stdout__", "sys.__stderr__"}
 
 

@@ -7,11 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from types import FunctionType
-from typing import Any
+from typing import Any, Final
 
 from sobremesa.compile.errors import NotInDialect
 
+_PARSING: Final = Lock()
+"""Held while a tree is made: CPython 3.11 counts its depth for all threads together, and raises where two make one."""
 FOREIGN = frozenset(sys.stdlib_module_names) | {"numpy"}
 """The packages whose functions are never translated."""
 
@@ -42,7 +45,9 @@ def _functions(file: str) -> dict[int, ast.FunctionDef]:
     lines = linecache.getlines(file)
     if not lines:
         raise OSError(f"{file} cannot be read")
-    found = (node for node in _statements(ast.parse("".join(lines))) if isinstance(node, ast.FunctionDef))
+    with _PARSING:
+        tree = ast.parse("".join(lines))
+    found = (node for node in _statements(tree) if isinstance(node, ast.FunctionDef))
     return {min([node.lineno, *(part.lineno for part in node.decorator_list)]): node for node in found}
 
 
