@@ -39,11 +39,12 @@ COMPOUND: Final = 5
 LIST: Final = "synonyms.toml"
 ASKING: Final = {
     "es": "que como cuando cual cuales quien quienes donde cuanto cuanta cuantos cuantas por para se puede pueden puedo"
-    " podemos hay es son el la los las lo un una de del al a en y o con si mi mis tu su sus me le les",
+    " podemos hay es son el la los las lo un una de del al a en y o con si mi mis tu su sus me le les este esta",
     "en": "what how when which who where why many much do does did can could may is are be was the a an of in on at for"
     " with and or if i we you it he they me my our your their there this that s",
     "de": "was wie wann welche welcher welches wer wem wo wozu wofur warum viel viele kann darf man ist sind der die"
-    " das den dem des ein eine einen einem einer ich wir es er du mein und oder mit im in von fur bei wenn",
+    " das den dem des ein eine einen einem einer ich wir es er du mein und oder mit im in von fur bei wenn"
+    " vielen welchen meine meinen",
 }
 """Words that ask, or only hold a sentence together, and name nothing; without accents."""
 OPENING: Final = 2
