@@ -138,13 +138,17 @@ class Words:
     def __init__(self, language: str, synonyms: Mapping[str, Sequence[str]]) -> None:
         self.language = language
         self.asking = frozenset(ASKING[language].split())
-        self._stem = cache(stemmer(_SNOWBALL[language]).stemWord)
+        self._stemmer = stemmer(_SNOWBALL[language])
+        self._stem = cache(self._stem_of)
         self._phrases = {tuple(self._stems(one)): name for name, group in synonyms.items() for one in group}
         self._longest = max(map(len, self._phrases), default=1)
 
     def _stems(self, text: str) -> list[str]:
-        words = (word for word in _WORD.findall(text.casefold()) if _plain(word) not in self.asking)
-        return [_plain(self._stem(word)) for word in words]
+        return [stem for stem in map(self._stem, _WORD.findall(text.casefold())) if stem]
+
+    def _stem_of(self, word: str) -> str:
+        """Return a word's stem without accents; empty for a word that names nothing."""
+        return "" if _plain(word) in self.asking else _plain(self._stemmer.stemWord(word))
 
     def terms(self, text: str) -> Iterator[str]:
         """Yield a text's terms; where words mean the same the longest phrase counts."""
@@ -158,10 +162,11 @@ class Words:
             at += length
 
 
-def _counts(words: Words, text: str) -> Counter[str]:
-    """Return how often a text has each term; those of its heading, or its first ones, count more."""
-    terms, headed = list(words.terms(text)), list(words.terms(text.partition(":")[0]))
-    return Counter(terms + (headed * HEADED if len(headed) <= OPENING < len(terms) else terms[:OPENING]))
+def _heading(words: Words, text: str, terms: list[str]) -> list[str]:
+    """Return the terms of a text that count more, as often as they do: those of its heading, or its first ones."""
+    head, colon, _ = text.partition(":")
+    headed = list(words.terms(head)) if colon else terms
+    return headed * HEADED if len(headed) <= OPENING < len(terms) else terms[:OPENING]
 
 
 def _plain(text: str) -> str:
@@ -175,10 +180,11 @@ class Index:
         self._words = words
         self._readings = [(clause, reading) for clause in clauses for reading in clause.readings]
         texts = [reading.texts[words.language] for _, reading in self._readings]
-        self._lengths = [sum(1 for _ in words.terms(text)) for text in texts]
+        terms = [list(words.terms(text)) for text in texts]
+        self._lengths = [len(one) for one in terms]
         self._found: dict[str, list[tuple[int, int]]] = {}
-        for number, text in enumerate(texts):
-            for term, times in _counts(words, text).items():
+        for number, (text, one) in enumerate(zip(texts, terms, strict=True)):
+            for term, times in Counter(one + _heading(words, text, one)).items():
                 self._found.setdefault(term, []).append((number, times))
 
     def known(self, question: str) -> int:
