@@ -23,6 +23,12 @@ from sobremesa.compile.values import VOID, Value, c_type, whole
 
 MOST_ROUNDS = 20
 """More rounds than types can rise in."""
+INLINE = "static inline __attribute__((always_inline))"
+SHORT = 12
+"""Lines of the longest function without a branch that stands in place of each of its calls.
+
+In a long text gcc calls some of them, which makes a search a twentieth slower.
+"""
 
 
 @dataclass
@@ -193,7 +199,7 @@ def _definition(made: Instance, names: list[str], scope: Scope) -> str:
     back = scope.keeps_memory and not holds_array(made.result)
     result = c_type(made.result)
     parameters = ", ".join(f"{c_type(kind)} a_{name}" for name, kind in zip(names, made.parameters, strict=True))
-    lines = [f"static {result} {made.name}({parameters or 'void'}) {{"]
+    lines = []
     if back:
         lines.append(" struct mark mark = memory_now();")
     given = dict(zip(names, made.parameters, strict=True))
@@ -204,7 +210,8 @@ def _definition(made: Instance, names: list[str], scope: Scope) -> str:
     lines += [f" {_leaving(line, result, back)}" for line in scope.lines]
     if scope.assigned is not None and back:
         lines.append(" memory_back(mark);")
-    return "\n".join([*lines, "}\n"])
+    head = INLINE if len(lines) <= SHORT and not any(line.endswith("{") for line in lines) else "static"
+    return "\n".join([f"{head} {result} {made.name}({parameters or 'void'}) {{", *lines, "}\n"])
 
 
 def _leaving(line: str, result: str, back: bool) -> str:
