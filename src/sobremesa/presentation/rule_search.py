@@ -132,7 +132,8 @@ def _synonyms(package: str) -> Mapping[str, Sequence[str]]:
 class Words:
     """Words of one language as terms: stems without accents, and one name for words that mean the same.
 
-    Words that only make a sentence a question are none.
+    Words that only make a sentence a question are none. Of two groups that share a phrase, as some do in a language
+    that is not the phrase's own, the later has it.
     """
 
     def __init__(self, language: str, synonyms: Mapping[str, Sequence[str]]) -> None:
