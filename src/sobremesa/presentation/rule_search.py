@@ -194,8 +194,10 @@ class Index:
         return bool(self._asked(question)) and asking + len(self._asked(question))
 
     def near(self, question: str) -> str:
-        """Return a suggestion for the first word that is nearly one of the index's."""
-        hints = (suggestion(word, self._found) for word in _WORD.findall(question.casefold()))
+        """Return a suggestion for the first word of a question that is nearly one of the rulebook's."""
+        texts = (reading.texts[self._words.language] for _, reading in self._readings)
+        known = {word for text in texts for word in _WORD.findall(text.casefold())}
+        hints = (suggestion(word, known) for word in _WORD.findall(question.casefold()))
         return next((f" ({hint})" for hint in hints if hint.startswith("did")), "")
 
     def ranked(self, question: str, codes: Codes) -> list[Clause]:

@@ -34,7 +34,7 @@ def test_a_clause_is_told_as_it_holds_here_and_elsewhere() -> None:
 
 def test_what_does_not_hold_here_is_said_to_and_comes_later() -> None:
     game = games.load("cuarenta")
-    question = "twenty cards each, who scores?"
+    question = "twenty each gives the 6 to the team that did not deal"
     pagat, quito = (
         [one.clause for one in answers(game, question, game.ruleset(one), "en", 9)] for one in ("pagat", "quito")
     )
