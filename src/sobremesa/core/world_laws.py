@@ -7,7 +7,7 @@ shown is forgotten, and a world that is possible now was possible before. What o
 are the worlds there are, and the sampler must draw hands as often as decks hold them.
 
 The hands are those that `notation.hand` tells. Where copies of a card look alike, nobody can say which card lay where
-in the deck, and these laws say nothing.
+in the deck, and these laws say nothing: such a game needs one of its own.
 """
 
 from collections import Counter

@@ -9,7 +9,7 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import CHANCE, SPECTATOR, clone
 from sobremesa.core.match import Match
 from sobremesa.games.canasta import rules, worlds
-from sobremesa.games.canasta.rules import KINDS, RED, TWO, Phase, Rules, State
+from sobremesa.games.canasta.rules import KINDS, RED, TWO, Rules, State
 from tests.games.canasta.table import GAME, Table, letters, table
 
 
@@ -120,51 +120,6 @@ def test_the_cutter_stopped_at_the_last_card() -> None:
     assert not t.state.bottom_plain
 
 
-@pytest.mark.clause("A24", "A49")
-def test_whoever_lays_or_asks_could_do_so_in_every_world() -> None:
-    t = table("TTT444469", start=True, score=0)
-    t.play("draw", "meld TTT")
-    assert all(rules.can_complete(t.rules, state) for state in worlds_of(t, 2, 40))
-    t = table("KKK5", rows="QQQQQQQ")
-    t.play("ask")
-    assert t.state.phase == Phase.ANSWER
-    assert all(rules.can_go_out(t.rules, state) for state in worlds_of(t, 3, 40))
-
-
-@pytest.mark.clause("C62", "A49")
-def test_who_asked_could_go_out_with_the_hand_of_that_moment() -> None:
-    """After the no, after the discard, and after the next card drawn, which alone may be any."""
-    t = table("KKKQ8", rows="QQQQQQQ")
-    t.play("ask", "no")
-    assert all(could_ask(t, state.hand[1]) for state in worlds_of(t, 2, 40))
-    t.play("meld KKK")
-    kings = [3 * (kind == KING) for kind in range(KINDS)]
-    assert all(could_ask(t, plus(state.hand[1], kings)) for state in worlds_of(t, 3, 40))
-    t.play("drop 8")
-    gone = [n + (kind == EIGHT) for kind, n in enumerate(kings)]
-    assert all(could_ask(t, plus(state.hand[1], gone)) for state in worlds_of(t, 2, 40))
-    while rules.player(t.state) != 1:
-        t.play("draw", f"drop {t.hand(rules.player(t.state))[0]}")
-    t.play("draw")
-    for state in worlds_of(t, 2, 40):
-        held = plus(state.hand[1], gone)
-        assert any(n and could_ask(t, [m - (at == kind) for at, m in enumerate(held)]) for kind, n in enumerate(held))
-
-
-KING, EIGHT = 10, 5
-
-
-def plus(hand: list[int], more: list[int]) -> list[int]:
-    return [n + m for n, m in zip(hand, more, strict=True)]
-
-
-def could_ask(t: Table, hand: list[int]) -> bool:
-    """Return whether seat 1 could have asked with this hand when only its group's queens lay there."""
-    asked = table("KKKQ8", rows="QQQQQQQ")
-    asked.state.hand[1][:], asked.state.held[1] = hand, sum(hand)
-    return rules.why_illegal(asked.rules, asked.state, rules.ASK) == 0
-
-
 @pytest.mark.clause("V17")
 def test_who_discards_a_wild_card_last_holds_only_such() -> None:
     """Until they are gone, whatever is drawn."""
@@ -177,14 +132,6 @@ def test_who_discards_a_wild_card_last_holds_only_such() -> None:
     t.play("draw")
     drawn = {state.hand[1][TWO] + state.hand[1][rules.JOKER] for state in worlds_of(t, 2, 80)}
     assert drawn == {3, 4}
-
-
-@pytest.mark.clause("V18")
-def test_who_discards_an_ace_onto_an_empty_pile_holds_nothing_that_should_have_gone() -> None:
-    t = table("AA77*", preset="wikibooks", empty_pile_discard="no_sevens_aces", pile="")
-    t.play("drop A")
-    plain = [kind for kind in range(rules.FOUR, rules.ACE) if kind != rules.SEVEN]
-    assert not any(state.hand[1][kind] for state in worlds_of(t, 2, 60) for kind in plain)
 
 
 def test_unseen_cards_are_equally_likely_everywhere() -> None:

@@ -893,8 +893,6 @@ def show_table(rules: Rules, s: State) -> None:
     place = group * ASKED
     for i in range(ASKED):
         s.shown[place + i] = 0
-    if s.aside:
-        return  # the rest will join the hand, and the hand's own cards are told from it no more
     s.shown[place + Asked.SEAT] = player(s) + 1
     s.shown[place + Asked.TWOS], s.shown[place + Asked.JOKERS] = s.wild_twos[group], s.wild_jokers[group]
     for rank in range(FOUR, TWO):

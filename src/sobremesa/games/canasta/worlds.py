@@ -9,8 +9,9 @@ More is told by what a player could not have done with every hand. Whoever has b
 the turn. Whoever asked the partner, in this turn or before, could go out with the hand of that moment: it is the hand
 of now and the cards that left it since, without as many as were drawn since, which may be any of them. Such hands are
 drawn first, each as often as it takes to fit; each fitting hand is equally likely. A hand so rare that `TRIES` draws
-miss it is found by exchanging cards, which keeps every fact but not the odds. Where a wild card is discarded last
-(V17), and where an empty pile gets a seven or an ace last (V18), the cards that stayed are such as these.
+miss it is found by exchanging cards, which keeps every fact but not the odds, and where that fails all are dealt
+again. Where a wild card is discarded last (V17), and where an empty pile gets a seven or an ace last (V18), the cards
+that stayed are such as these.
 
 It is written as the rules are, so that it compiles.
 """
@@ -24,11 +25,13 @@ from sobremesa.games.canasta.rules import (
     ACE,
     ASKED,
     BLACK,
+    CANASTA,
     FOUR,
     GROUPS,
     JOKER,
     KINDS,
     MOST_CARDS,
+    NONE,
     RED,
     SEATS,
     SEVEN,
@@ -42,6 +45,8 @@ from sobremesa.games.canasta.rules import (
 
 TRIES = 400
 """Most hands drawn at random for a player in mid-turn (rejection sampling)."""
+DEALS = 3
+"""Most deals of all hands, where one finds no cards left with which it fits."""
 
 PACK = tuple(sum(kernel.kind_of(card) == kind for card in range(kernel.DECK)) // 2 for kind in range(KINDS))
 """Number of cards of each kind in one pack."""
@@ -68,6 +73,14 @@ def sample(rules: Rules, view: State, seat: int, chance: Chance) -> State:
 def deal_hidden(rules: Rules, s: State, then: State, seat: int, unseen: Unseen, chance: Chance) -> None:
     """Deal all that the seat does not see; `then` is scratch, a table like the other."""
     count_unseen(rules, s, seat, unseen)
+    for _ in range(DEALS):
+        if deal_hands(rules, s, then, seat, unseen, chance):
+            break
+    fill_table(rules, s, unseen, chance)
+
+
+def deal_hands(rules: Rules, s: State, then: State, seat: int, unseen: Unseen, chance: Chance) -> int:
+    """Deal the other hands, those that must fit first; return whether all do."""
     gather(rules, unseen)
     for place in range(s.seats):
         if s.order[place] != seat:
@@ -76,15 +89,15 @@ def deal_hidden(rules: Rules, s: State, then: State, seat: int, unseen: Unseen, 
         if s.order[place] != seat:
             make_sure_odd(s, s.order[place], unseen, chance)
     shuffle(unseen, chance)
-    first = s.place if tells(s) else 0
+    first, fit = s.place if tells(s) else 0, 1
     for i in range(s.seats):
         other = s.order[(first + i) % s.seats]
         if other != seat and must_fit(rules, s, other):
-            fill_fitting(rules, s, then, other, unseen, chance)
+            fit &= fill_fitting(rules, s, then, other, unseen, chance)
     for place in range(s.seats):
         if s.order[place] != seat and not must_fit(rules, s, s.order[place]):
             fill(s, s.order[place], unseen)
-    fill_table(rules, s, unseen, chance)
+    return fit
 
 
 def count_unseen(rules: Rules, s: State, seat: int, unseen: Unseen) -> None:
@@ -287,6 +300,8 @@ def set_table_then(rules: Rules, s: State, then: State, seat: int) -> None:
     )
     then.laid_cards = then.laid_points > 0
     then.threes = then.fourth = then.aside = then.sure = 0
+    if kernel.player(s) == seat and s.answer != Answer.NOT_ASKED:
+        then.aside, then.sure = s.aside, s.sure
 
 
 def hold_then(rules: Rules, s: State, then: State, seat: int, chance: Chance) -> int:
@@ -321,32 +336,32 @@ def nth_card(s: State, seat: int, n: int) -> int:
     return kind
 
 
-def fill_fitting(rules: Rules, s: State, then: State, seat: int, unseen: Unseen, chance: Chance) -> None:
-    """Fill a hand that must fit, out of the unseen cards."""
+def fill_fitting(rules: Rules, s: State, then: State, seat: int, unseen: Unseen, chance: Chance) -> int:
+    """Fill a hand that must fit, out of the unseen cards; return whether it does."""
     number = unseen.number
     if kernel.has_shown(rules, s, seat):
         set_table_then(rules, s, then, seat)
     for _ in range(TRIES):
         fill(s, seat, unseen)
         if fits(rules, s, then, seat, chance):
-            return
+            return 1
         unseen.number = number
         make_unsure(unseen, s, seat)
         make_sure(s, seat, unseen, chance)
         make_sure_odd(s, seat, unseen, chance)
         shuffle(unseen, chance)
     fill(s, seat, unseen)
-    exchange(rules, s, then, seat, unseen, chance)
+    return exchange(rules, s, then, seat, unseen, chance)
 
 
-def exchange(rules: Rules, s: State, then: State, seat: int, unseen: Unseen, chance: Chance) -> None:
-    """Exchange single cards of the hand for unseen ones, never for the worse, until the hand fits."""
+def exchange(rules: Rules, s: State, then: State, seat: int, unseen: Unseen, chance: Chance) -> int:
+    """Exchange single cards of the hand for unseen ones, never for the worse, until the hand fits; else return 0."""
     loose = unknown(s, seat, unseen)
     if loose == 0 or unseen.number == 0:
-        return
+        return 0
     for _ in range(10 * TRIES):
         if fits(rules, s, then, seat, chance):
-            return
+            return 1
         gives, place = own_card(s, seat, below(chance, loose), unseen), below(chance, unseen.number)
         takes, before = unseen.kinds[place], trouble(rules, s, then, seat, chance)
         swap(s, seat, gives, takes)
@@ -354,6 +369,7 @@ def exchange(rules: Rules, s: State, then: State, seat: int, unseen: Unseen, cha
             swap(s, seat, takes, gives)
         else:
             unseen.kinds[place] = gives
+    return 0
 
 
 def own_card(s: State, seat: int, n: int, unseen: Unseen) -> int:
@@ -375,10 +391,42 @@ def trouble(rules: Rules, s: State, then: State, seat: int, chance: Chance) -> i
     """Return the distance of a hand from what the turn needs, and from what it needed to ask."""
     n = trouble_at(rules, s) if in_turn(s, seat) else 0
     if kernel.has_shown(rules, s, seat) and hold_then(rules, s, then, seat, chance):
-        n += trouble_at(rules, then)
+        n += trouble_to_go_out(rules, then)
     return n
 
 
 def trouble_at(rules: Rules, s: State) -> int:
     """Return the distance of the player's hand from going out: first its loose cards, then the points it lacks."""
     return 1000 * kernel.loose_cards(rules, s) - kernel.most_points(rules, s)[0]
+
+
+def trouble_to_go_out(rules: Rules, s: State) -> int:
+    """Return the distance of the player's hand from going out: cards that must be others, then points that it lacks."""
+    hand, group = s.hand[kernel.player(s)], kernel.group_of(rules, kernel.player(s))
+    loose = kernel.loose_cards(rules, s)
+    wilds = hand[TWO] + hand[JOKER] - (loose == 0)  # one card is discarded
+    for rank in range(FOUR, TWO):
+        wilds -= hand[rank] == 2 and s.naturals[group][rank] == 0
+    cards = max(1, loose) + max(0, -wilds) + lacking(rules, s, group, max(0, wilds))
+    return 1000 * cards + max(0, s.need - s.laid_points - kernel.most_points(rules, s)[0])
+
+
+def lacking(rules: Rules, s: State, group: int, wilds: int) -> int:
+    """Return how many cards the nearest rows lack to be the canastas that going out still needs, clean ones first."""
+    hand = s.hand[kernel.player(s)]
+    lacks, cards = [NONE] * TWO, 0
+    for rank in range(FOUR, TWO):
+        if not kernel.is_canasta(s, group, rank):
+            lacks[rank] = CANASTA - kernel.row_size(s, group, rank) - hand[rank]
+    for i in range(kernel.canastas_missing(rules, s, group)):
+        clean = i < kernel.clean_missing(rules, s, group)
+        nearest = 0
+        for rank in range(FOUR, TWO):
+            pure = kernel.row_size(s, group, rank) == s.naturals[group][rank]
+            if (pure or not clean) and lacks[rank] < lacks[nearest]:
+                nearest = rank
+        used = 0 if clean else max(0, min(lacks[nearest], wilds, kernel.rank_room(rules, s, nearest, hand[nearest])))
+        wilds -= used
+        cards += max(0, min(CANASTA, lacks[nearest] - used))
+        lacks[nearest] = NONE
+    return cards
