@@ -25,8 +25,9 @@ from sobremesa.core.errors import (
 )
 from sobremesa.core.event import Event, Score
 from sobremesa.core.game import Explanation, Game
+from sobremesa.core.history import Step
 from sobremesa.core.kernel import CHANCE, MATCH_OVER
-from sobremesa.core.match import Match, Step
+from sobremesa.core.match import Match
 from sobremesa.core.position import Position, View
 from sobremesa.core.record import Record
 from sobremesa.core.result import Result

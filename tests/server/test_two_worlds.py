@@ -19,9 +19,10 @@ import pytest
 from sobremesa import games
 from sobremesa.core.chance import Chance
 from sobremesa.core.errors import SobremesaError
+from sobremesa.core.history import Step
 from sobremesa.core.kernel import CHANCE
 from sobremesa.core.languages import LANGUAGES
-from sobremesa.core.match import Match, Step
+from sobremesa.core.match import Match
 from sobremesa.games.canasta import rules as canasta
 from sobremesa.games.canasta import suits
 from sobremesa.games.cuatrola import rules as cuatrola

@@ -29,6 +29,10 @@ Law = Callable[[AnyGame, Ruleset, int], None]
 
 STEPS: Final = 250
 """Steps of each match that the laws examine."""
+TOLD_STEPS: Final = 120
+"""Steps whose history is examined: with Spanish cards more than two deals."""
+Happened = list[tuple[int | None, str, tuple[int, ...]]]
+"""What a history tells: who did it, what it was, and the own cards of a deal."""
 
 
 def begin(game: AnyGame, ruleset: Ruleset, players: int, seed: int = 1) -> AnyMatch:
@@ -209,6 +213,36 @@ def looking_changes_nothing(game: AnyGame, ruleset: Ruleset, players: int) -> No
         assert match.state == before, told(match, "looking changed the state")
 
 
+def a_history_tells_the_deal_and_no_secrets(game: AnyGame, ruleset: Ruleset, players: int) -> None:
+    """Check that a seat's history begins with its hand, grows by what it sees, and is kept by a view as it was."""
+    match, chance = begin(game, ruleset, players), Chance("history")
+    seats: list[int | None] = [None, chance.below(players)]
+    known: dict[int | None, Happened] = {seat: [] for seat in seats}
+    views = {seat: match.view(seat) for seat in seats}
+    for _ in random_play(match, chance, TOLD_STEPS):
+        for seat in seats:
+            assert _happened(views[seat]) == known[seat], told(match, "what a view tells has changed by later play")
+            view = views[seat] = match.view(seat)
+            before = [] if match.steps[-1].deck else known[seat]
+            known[seat], happened = before + _news(match, view), _happened(view)
+            fault = f"{_seat(seat)} is told {happened}, and has seen {known[seat]}"
+            assert happened == known[seat], told(match, fault)
+
+
+def _happened(view: View[Any, Any]) -> Happened:
+    return [(event.seat, event.text, event.cards) for event in view.history or ()]
+
+
+def _news(match: AnyMatch, view: View[Any, Any]) -> Happened:
+    """Return what the last step may tell: of a deal the own hand, of another's secret at most what it scored."""
+    step, notation = match.steps[-1], match.game.notation
+    if step.kind == "deal":
+        return [(None, "", () if view.seat is None else tuple(notation.hand(view.state, view.seat)))]
+    if step.seat != view.seat and step.action in match.game.secrets:
+        return [(None, "", ())] if step.scores else []
+    return [(step.seat, notation.write(step.action), ())]
+
+
 def the_ledger_adds_up(game: AnyGame, ruleset: Ruleset, players: int) -> None:
     """Check that what a kernel counts is the sum of its ledger, whoever looks, and that each row has its clause."""
     if not keeps_ledger(game):
@@ -244,6 +278,7 @@ LAWS: Final[tuple[Law, ...]] = (
     the_cards_do_not_depend_on_the_play,
     a_view_is_what_all_its_worlds_show,
     looking_changes_nothing,
+    a_history_tells_the_deal_and_no_secrets,
     the_ledger_adds_up,
     *WORLD_LAWS,
 )

@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import Any, Final, Generic, Self, TypeVar
+from dataclasses import replace
+from typing import Final, Generic, Self, TypeVar
 
 from sobremesa.core.action import Action, LegalActions, action_of, code_of
 from sobremesa.core.chance import Chance
@@ -12,6 +11,7 @@ from sobremesa.core.errors import IllegalAction, RecordError, SobremesaError, Wr
 from sobremesa.core.event import Event, Score
 from sobremesa.core.fairness import DRAW, Proof
 from sobremesa.core.game import Explanation, Game
+from sobremesa.core.history import Past, Step, is_seen, step_of
 from sobremesa.core.kernel import CHANCE, MATCH_OVER, clone
 from sobremesa.core.layout import Cut, Drawn
 from sobremesa.core.position import Position, View
@@ -24,35 +24,6 @@ S = TypeVar("S")
 
 DEALS: Final = 3
 """The newest deals whose positions a match has at hand, beside the first: the others follow from it."""
-PLAIN: Final = 4096
-"""The actions that scored nothing, of all matches, whose step is one object: a long match has the same few."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One entry of a match's history: a `deal` (`seat` is `None`, with the deck it used), an `action`, or a `call`.
-
-    `action` is an `Action`, but 0 for a deal; `hands` holds each seat's new hand after a deal, as codes of the pack,
-    `cut` who cut, where the pack is cut.
-
-    >>> step = match.steps[-1]
-    >>> step.kind, step.seat, str(step.action)
-    ('action', 1, 'Qs')
-    """
-
-    kind: str
-    seat: int | None
-    action: int
-    deck: tuple[int, ...]
-    scores: tuple[Score, ...]
-    hands: tuple[tuple[int, ...], ...]
-    cut: Cut | None = None
-
-
-@lru_cache(PLAIN)
-def plain_step(game: Game[Any, Any], kind: str, seat: int | None, code: int) -> Step:
-    """Return the step of an action, or a call, that scored nothing."""
-    return Step(kind, seat, action_of(game, code), (), (), ())
 
 
 class Match(Generic[R, S]):
@@ -150,7 +121,7 @@ class Match(Generic[R, S]):
         >>> match.view(1).hand(1), match.view(1).hand(0)
         (['4c', '5d', '6c', 'Qh', 'Qs'], [])
         """
-        return View.from_state(self.game, self.rules, self.state, seat)
+        return View.from_state(self.game, self.rules, self.state, seat, self._past)
 
     # --- copies
 
@@ -204,7 +175,7 @@ class Match(Generic[R, S]):
         if len(self._checkpoints) > 1 + DEALS:
             del self._checkpoints[1]
         self.game.kernel.deal(self.rules, self.state, cards)
-        return self._log("deal", None, 0, tuple(cards), self.game.cut_made(self.rules, before, cards))
+        return self._log("deal", None, 0, cards, self.game.cut_made(self.rules, before, cards))
 
     def _shuffle(self, needed: int) -> list[int]:
         if not needed:
@@ -231,7 +202,7 @@ class Match(Generic[R, S]):
         if why:
             raise self._illegal(code, why)
         self.game.kernel.apply(self.rules, self.state, code)
-        return self._log("action", actor, code, ())
+        return self._log("action", actor, code)
 
     def call(self, action: int | str) -> tuple[Score, ...]:
         """Make a referee's call, such as `misdeal`; returns what it scored, raises `WrongTurn` or `NotationError`."""
@@ -239,7 +210,7 @@ class Match(Generic[R, S]):
         if code not in self.position.calls:
             raise WrongTurn(f"'{self.game.notation.write(code)}' cannot be called now: " + self.position.whose_turn())
         self.game.kernel.apply(self.rules, self.state, code)
-        return self._log("call", None, code, ())
+        return self._log("call", None, code)
 
     def repeat(self, step: Step) -> None:
         """Do a step of another match of the same game, checked as when it was first done."""
@@ -262,7 +233,7 @@ class Match(Generic[R, S]):
         """
         if not self.steps:
             raise WrongTurn("there is nothing to take back")
-        step = self.steps.pop()
+        step, self.steps = self.steps[-1], self.steps[:-1]  # a view may hold the list as it was
         self.times_undone += 1
         number, state = self._checkpoints[-1]
         if number == len(self.steps):
@@ -314,12 +285,21 @@ class Match(Generic[R, S]):
         >>> [(event.kind, event.text) for event in match.events(None)]
         [('deal', ''), ('action', 'Qs')]
         """
-        seen = [step for step in self.steps if self.is_seen(step, seat)]
-        return [self._event(number, step, seat) for number, step in enumerate(seen[since:], since + 1)]
+        return self._past.events(seat, since)
+
+    def history(self, seat: int | None) -> list[Event]:
+        """Return who did what since the pack was shuffled, in order, as the seat (or a spectator, `None`) saw it.
+
+        It begins with that deal, and is empty before there was one.
+
+        >>> [(event.seat, event.text) for event in match.history(None)]
+        [(None, ''), (1, 'Qs')]
+        """
+        return self._past.history(seat)
 
     def event(self, step: Step, seat: int | None, number: int) -> Event | None:
         """Return a step as entry `number` of the seat's stream, or `None` where the seat may not learn of it."""
-        return self._event(number, step, seat) if self.is_seen(step, seat) else None
+        return self._past.event(step, seat, number) if self.is_seen(step, seat) else None
 
     def is_alike(self, step: Step) -> bool:
         """Return whether everybody saw a step alike: its events differ in their numbers alone."""
@@ -327,35 +307,17 @@ class Match(Generic[R, S]):
 
     def is_seen(self, step: Step, seat: int | None) -> bool:
         """Return whether a watcher may learn of a step; a secret one leaves no gap in the others' numbers."""
-        return not self._is_secret(step, seat) or bool(step.scores)
+        return is_seen(self.game, step, seat)
 
-    def _is_secret(self, step: Step, seat: int | None) -> bool:
-        return step.kind == "action" and step.seat != seat and step.action in self.game.secrets
-
-    def _event(self, number: int, step: Step, seat: int | None) -> Event:
-        """Return a step as the watcher saw it; of a secret one only what it scored."""
-        if self._is_secret(step, seat):
-            return Event(number, "score", None, "", (), step.scores)
-        text = "" if step.kind == "deal" else self.game.notation.write(step.action)
-        cards = step.hands[seat] if seat is not None and step.kind == "deal" else ()
-        drawn = self.drawn if self.steps and step is self.steps[0] else None
-        return Event(number, step.kind, step.seat, text, cards, step.scores, drawn, step.cut)
+    @property
+    def _past(self) -> Past:
+        return Past(self.game, self.steps, len(self.steps), self.drawn)
 
     def _log(
-        self, kind: str, seat: int | None, code: int, deck: tuple[int, ...], cut: Cut | None = None
+        self, kind: str, seat: int | None, code: int, deck: Sequence[int] = (), cut: Cut | None = None
     ) -> tuple[Score, ...]:
-        state: Any = self.state
-        names = self.game.notation.EVENTS
-        scores = tuple(Score(names[name], side, points) for name, side, points in state.events[: state.event_count])
-        hands = range(self.players) if kind == "deal" else ()
-        dealt = tuple(tuple(self.game.notation.hand(self.state, seat)) for seat in hands)
-        if kind == "deal":
-            self.steps.append(Step(kind, seat, code, deck, scores, dealt, cut))
-        elif scores:
-            self.steps.append(Step(kind, seat, action_of(self.game, code), (), scores, ()))
-        else:
-            self.steps.append(plain_step(self.game, kind, seat, code))
-        return scores
+        self.steps.append(step := step_of(self.game, self.state, self.players, kind, seat, code, deck, cut))
+        return step.scores
 
     # --- records
 

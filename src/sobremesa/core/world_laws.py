@@ -18,9 +18,9 @@ from typing import Any, Final
 
 from sobremesa.core.chance import Chance
 from sobremesa.core.game import Game
-from sobremesa.core.history import since_the_deal
+from sobremesa.core.history import Step, since_the_deal
 from sobremesa.core.kernel import CHANCE, SPECTATOR, clone
-from sobremesa.core.match import Match, Step
+from sobremesa.core.match import Match
 from sobremesa.core.ruleset import Ruleset
 
 AnyGame = Game[Any, Any]
@@ -48,9 +48,9 @@ class Deal:
     after: list[Any] = field(default_factory=list)
 
     @property
-    def steps(self) -> list[Step]:
+    def steps(self) -> Sequence[Step]:
         """The steps since the deal, that deal the first."""
-        return since_the_deal(self.match)
+        return since_the_deal(self.match.steps)
 
     def seen(self, seat: int | None) -> list[tuple[Step, Any]]:
         """Return the steps that a seat has seen, each with what it saw before the next: others' secrets are done."""

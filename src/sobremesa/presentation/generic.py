@@ -152,10 +152,6 @@ class GenericPresenter:
         elif event.text:
             yield viewer.say("generic.called", what=event.text)
 
-    def begins_hand(self, event: Event, view: Seen) -> bool:
-        """Return whether cards were dealt."""
-        return event.kind == "deal"
-
 
 def title(game: Game[Any, Any], language: str) -> str:
     """Return what a game is called: its own text, or its name."""

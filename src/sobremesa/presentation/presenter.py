@@ -80,9 +80,6 @@ class GamePresenter(Protocol[C]):
     def speak(self, event: Event | None, view: Seen, viewer: Viewer, /) -> list[str]:
         """Return the sentences for one event and the view after it; the event of another's secret is `None`."""
 
-    def begins_hand(self, event: Event, view: Seen, /) -> bool:
-        """Return whether a new hand begins with this event."""
-
 
 @runtime_checkable
 class Narrator(Protocol):

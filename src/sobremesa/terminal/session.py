@@ -119,7 +119,7 @@ class Session(Conversation):
     # --- commands
 
     def _log(self, _: str) -> None:
-        self._tell(self.transcript.hand() or [self.viewer.say("log.empty")])
+        self._tell(self.transcript.hand(self.match) or [self.viewer.say("log.empty")])
 
     def _undo(self, _: str) -> None:
         if not self._lines:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from sobremesa.core.history import since_the_deal
 from sobremesa.core.match import Match
 from sobremesa.games.facets import presenter
 from sobremesa.presentation.observed import ObservedStep
@@ -19,7 +20,6 @@ class Transcript:
         self._steps: list[ObservedStep] = []
         self._numbers: list[int] = []  # of the last event known after each step
         self._told = 0
-        self._hands: list[int] = []
 
     def __len__(self) -> int:
         """Return how many steps were heard."""
@@ -29,10 +29,7 @@ class Transcript:
         """Add the match's newest step."""
         known = self._numbers[-1] if self._numbers else 0
         events = match.events(self.viewer.seat, since=known)
-        view = match.view(self.viewer.seat)
-        if events and self.presenter.begins_hand(events[0], view):
-            self._hands.append(len(self._steps))
-        self._steps.append(ObservedStep(events[0] if events else None, view))
+        self._steps.append(ObservedStep(events[0] if events else None, match.view(self.viewer.seat)))
         self._numbers.append(known + len(events))
 
     def hear_all(self, match: Match[Any, Any]) -> None:
@@ -48,9 +45,9 @@ class Transcript:
         told, self._told = self._told, len(self._steps)
         return self._sentences(told)
 
-    def hand(self) -> list[str]:
-        """Return the sentences of the running hand."""
-        return self._sentences(self._hands[-1] if self._hands else 0)
+    def hand(self, match: Match[Any, Any]) -> list[str]:
+        """Return the sentences of the running hand of the match that was heard."""
+        return self._sentences(len(self._steps) - len(since_the_deal(match.steps)))
 
     def _sentences(self, begin: int) -> list[str]:
         return sentences(self.presenter, self._steps, begin, self.viewer)
@@ -59,4 +56,3 @@ class Transcript:
         """Forget the steps after this many, which were taken back."""
         del self._steps[steps:], self._numbers[steps:]
         self._told = min(self._told, steps)
-        self._hands = [begun for begun in self._hands if begun < steps]

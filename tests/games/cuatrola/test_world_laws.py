@@ -5,11 +5,7 @@ from typing import Any
 
 import pytest
 
-from sobremesa.core.chance import Chance
-from sobremesa.core.history import history
 from sobremesa.core.kernel import clone
-from sobremesa.core.laws import advance
-from sobremesa.core.match import Match
 from sobremesa.games.cuatrola import deals, notation, rules, worlds
 from sobremesa.games.cuatrola.rules import State
 from tests.forgetful import fault_of, nothing
@@ -67,17 +63,3 @@ def test_a_sampler_that_forgets_breaks_a_law(forgotten: str, monkeypatch: pytest
     spec, module, function, mutant, said = MUTANTS[forgotten]
     monkeypatch.setattr(module, function, mutant)
     assert said in fault_of(GAME, spec, monkeypatch)
-
-
-def test_a_history_begins_with_the_last_shuffle_and_keeps_secrets() -> None:
-    match: Match[rules.Rules, State] = Match(GAME, GAME.ruleset(UNBID), 4, seed=1)
-    assert history(match, 0) == []
-    match.deal()
-    match.play(match.legal_actions[0])
-    for seat in (None, 0):
-        assert history(match, seat) == match.events(seat) and history(match, seat)[0].kind == "deal"
-    chance = Chance("history")
-    while len([step for step in match.steps if step.deck]) < 2:
-        advance(match, chance)
-    told = history(match, 1)
-    assert [event.kind for event in told] == ["deal"] and told == match.events(1)[-1:]

@@ -15,8 +15,9 @@ What is told here is the truth: who shows it to somebody leaves out what the vie
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from sobremesa.core.history import Step
 from sobremesa.core.kernel import clone
-from sobremesa.core.match import Match, Step
+from sobremesa.core.match import Match
 from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.rules import BLACK, CANASTA, JOKER, RED, TWO, Do, Rules, State
 

@@ -5,7 +5,8 @@ from typing import Any, Final
 
 from sobremesa import games
 from sobremesa.core.event import Event
-from sobremesa.core.match import Match, Step
+from sobremesa.core.history import Step
+from sobremesa.core.match import Match
 from sobremesa.core.record import Record
 from sobremesa.core.sides import sides
 from sobremesa.games.facets import presenter, remember, scene

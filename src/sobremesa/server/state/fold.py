@@ -226,8 +226,7 @@ class TableState:
         if not self.needs_cards():
             return False
         pack = {str(card) for card in match.game.pack}
-        played = (step.action for step in match.steps[self.hand_began :] if step.kind == "action")
-        seen = {match.game.notation.write(action).partition(" ")[0] for action in played}
+        seen = {event.text.partition(" ")[0] for event in match.history(None)}
         return len(match.game.pack) == len(pack) and pack <= seen
 
     # --- the fold

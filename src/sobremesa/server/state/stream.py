@@ -1,6 +1,7 @@
 """Stream of what one watcher has been told: a seat's events, or the spectators', numbered without gaps from 1.
 
-The numbers only grow: a play that is taken back stays in the stream, with an entry after it that says so.
+The numbers only grow: a play that is taken back stays in the stream, with an entry after it that says so, and so does
+what is no step of the match, such as who made a referee's call. So it is more than the match's own history.
 """
 
 from collections.abc import Mapping, Sequence

@@ -18,9 +18,10 @@ from msgspec import Struct, defstruct
 from sobremesa.core.action import action_of
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.game import Game
+from sobremesa.core.history import Step, plain_step
 from sobremesa.core.kernel import values_of
 from sobremesa.core.layout import Drawn
-from sobremesa.core.match import Match, Step, plain_step
+from sobremesa.core.match import Match
 from sobremesa.games.facets import remember
 from sobremesa.server.state import events as ev
 from sobremesa.server.state.fold import TableState

@@ -5,7 +5,7 @@ from typing import Final
 from sobremesa.core.match import Match
 from sobremesa.games.canasta.presentation.card_text import card_named
 from sobremesa.games.canasta.presentation.moves import choices, in_words, remark
-from sobremesa.games.canasta.presentation.narration import begins_hand, narrate, speak
+from sobremesa.games.canasta.presentation.narration import narrate, speak
 from sobremesa.games.canasta.presentation.option_groups import GROUPS
 from sobremesa.games.canasta.presentation.question import question
 from sobremesa.games.canasta.presentation.scene import scene
@@ -28,7 +28,6 @@ __all__ = [
     "GROUPS",
     "HOUSE",
     "PHRASES",
-    "begins_hand",
     "card_named",
     "choices",
     "in_words",

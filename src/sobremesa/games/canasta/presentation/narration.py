@@ -20,11 +20,6 @@ Seen = View[Rules, State]
 ANSWERS: Final = ("yes", "no")
 
 
-def begins_hand(event: Event, view: Seen) -> bool:
-    """Return whether the event is a deal: each begins a round."""
-    return event.kind == "deal"
-
-
 def speak(event: Event | None, view: Seen, viewer: Viewer) -> list[str]:
     """Return the sentences of one step alone, without the view before it."""
     return narrate([ObservedStep(event, view)], 0, viewer)

@@ -4,7 +4,7 @@ from typing import Final
 
 from sobremesa.games.cuarenta.presentation.card_text import face as card_named
 from sobremesa.games.cuarenta.presentation.moves import choices, in_words, remark
-from sobremesa.games.cuarenta.presentation.narration import begins_hand, speak
+from sobremesa.games.cuarenta.presentation.narration import speak
 from sobremesa.games.cuarenta.presentation.option_groups import GROUPS
 from sobremesa.games.cuarenta.presentation.question import question, unanswered
 from sobremesa.games.cuarenta.presentation.scene import scene
@@ -23,7 +23,6 @@ __all__ = [
     "HOUSE",
     "PHRASES",
     "SPEAKS_OPENLY",
-    "begins_hand",
     "card_named",
     "choices",
     "in_words",

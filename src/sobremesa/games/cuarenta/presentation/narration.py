@@ -42,11 +42,6 @@ def speak(event: Event | None, view: Seen, viewer: Viewer) -> list[str]:
     return [*told, *counted, *_thirty_eight(scores, view, viewer), *_closing(scores, view, viewer)]
 
 
-def begins_hand(event: Event, view: Seen) -> bool:
-    """Return whether the pack was shuffled for this deal."""
-    return event.kind == "deal" and view.state.deals == 1
-
-
 # --- the deal ---------------------------------------------------------------------------------------------------
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from sobremesa.games.cuatrola.presentation.card_text import face as card_named
 from sobremesa.games.cuatrola.presentation.moves import choices, in_words, remark
-from sobremesa.games.cuatrola.presentation.narration import begins_hand, speak
+from sobremesa.games.cuatrola.presentation.narration import speak
 from sobremesa.games.cuatrola.presentation.option_groups import GROUPS
 from sobremesa.games.cuatrola.presentation.question import question
 from sobremesa.games.cuatrola.presentation.scene import scene
@@ -20,7 +20,6 @@ __all__ = [
     "GROUPS",
     "HOUSE",
     "PHRASES",
-    "begins_hand",
     "card_named",
     "choices",
     "in_words",

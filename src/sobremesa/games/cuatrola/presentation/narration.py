@@ -33,11 +33,6 @@ def speak(event: Event | None, view: Seen, viewer: Viewer) -> list[str]:
             return [played(event.seat, play.code, view, viewer), *count(event.scores, view, viewer)]
 
 
-def begins_hand(event: Event, view: Seen) -> bool:
-    """Return whether the event is a deal: each begins a hand."""
-    return event.kind == "deal"
-
-
 # --- the deal and the bids --------------------------------------------------------------------------------------
 
 
