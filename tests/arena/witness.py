@@ -41,16 +41,6 @@ class Peeker(Witness):
     seen: ClassVar[dict[Witness, list[Shown]]] = {}
 
 
-class Listener(RandomBot):
-    """One who writes down what has happened at each of its turns."""
-
-    heard: ClassVar[list[list[str]]] = []
-
-    def choose(self, view: View[Any, Any]) -> int:
-        self.heard.append([event.kind for event in view.history or ()] or [""])
-        return super().choose(view)
-
-
 class Slow(RandomBot):
     """One who needs to get ready."""
 

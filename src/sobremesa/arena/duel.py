@@ -10,7 +10,6 @@ from sobremesa.arena.entrants import Entrant
 from sobremesa.arena.table import Table
 from sobremesa.core.bot import Bot, Compiled
 from sobremesa.core.errors import SobremesaError
-from sobremesa.core.history import Past, Step, step_of
 from sobremesa.core.kernel import CHANCE, MATCH_OVER, clone
 from sobremesa.core.position import Position, View
 
@@ -100,7 +99,6 @@ class Sitting:
         self.entrants = [duel.a if s == side else duel.b for s in self.sides]
         self.bots: list[Bot] = [e.make(f"{self.table.seed}|{board}|{i}") for i, e in enumerate(self.entrants)]
         self.state: Any = self.game.new_state()
-        self.steps: list[Step] = []  # since the last shuffle
         self.deals = 0
         self.paces = (Pace(), Pace())
 
@@ -121,11 +119,7 @@ class Sitting:
         if cards and self.deals == (MOST_DEALS if self.table.matches else 1):
             return False
         deck = self.table.deck(self.board, self.deals, cards) if cards else []
-        before = clone(self.state)
         self.game.kernel.deal(self.rules, self.state, deck)
-        cut = self.game.cut_made(self.rules, before, deck)
-        step = step_of(self.game, self.state, len(self.sides), "deal", None, 0, deck, cut)
-        self.steps = [step] if cards else [*self.steps, step]
         self.deals += cards > 0
         return True
 
@@ -137,7 +131,6 @@ class Sitting:
             text = self.game.notation.write(action)
             raise SobremesaError(f"'{self.entrants[seat].text}' chose {text}, which is illegal: {why}")
         kernel.apply(self.rules, self.state, action)
-        self.steps.append(step_of(self.game, self.state, len(self.sides), "action", seat, action))
 
     def _choice(self, seat: int) -> int:
         view = self._view(seat)
@@ -152,10 +145,10 @@ class Sitting:
 
     def _view(self, seat: int) -> View[Any, Any]:
         """Return what the seat sees; for a reference that sees all, a position in which nothing is blanked."""
-        if self.entrants[seat].sees_all:
-            return View(self.game, self.rules, clone(self.state), seat)
-        past = Past(self.game, self.steps, len(self.steps), None)
-        return View.from_state(self.game, self.rules, self.state, seat, past)
+        state = clone(self.state)
+        if not self.entrants[seat].sees_all:
+            self.game.kernel.hide(self.rules, state, seat)
+        return View(self.game, self.rules, state, seat)
 
     def _scores(self) -> list[int]:
         return list(self.state.score[: self.table.seatings])

@@ -1,9 +1,9 @@
 """What happened in a match: its steps, and what a seat, or a spectator, has seen of them.
 
 The history of a deal is what was seen from the last deal of a shuffled pack on: who did what, in order, in one form for
-every game, and of others' secrets no more than they scored. A match tells it, and so do the views that a match makes.
-What follows from it for certain about hidden cards a game's state must remember in public, for samplers read the state
-alone; `world_laws` compares the two.
+every game, and of others' secrets no more than they scored. A match tells it. A view does not hold it: by way of the
+steps it would hold every hand. What follows from it for certain about hidden cards a game's state must remember in
+public, for samplers read the state alone; `world_laws` compares the two.
 """
 
 from collections.abc import Sequence
@@ -67,22 +67,20 @@ def step_of(
 
 
 class Past(NamedTuple):
-    """The steps of a match until somebody looked: the list may have grown since, but nothing in it has changed."""
+    """The steps of a match, and the draw of its dealer, where that is known."""
 
     game: Game[Any, Any]
-    steps: list[Step]
-    number: int
+    steps: Sequence[Step]
     drawn: Drawn | None
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """Return what a watcher saw after number `since` of its own stream."""
-        seen = [step for step in self.steps[: self.number] if is_seen(self.game, step, seat)]
+        seen = [step for step in self.steps if is_seen(self.game, step, seat)]
         return [self.event(step, seat, number) for number, step in enumerate(seen[since:], since + 1)]
 
     def history(self, seat: int | None) -> list[Event]:
         """Return what a watcher saw from the last shuffle on."""
-        steps = self.steps[: self.number]
-        before = steps[: len(steps) - len(since_the_deal(steps))]
+        before = self.steps[: len(self.steps) - len(since_the_deal(self.steps))]
         return self.events(seat, sum(is_seen(self.game, step, seat) for step in before))
 
     def event(self, step: Step, seat: int | None, number: int) -> Event:

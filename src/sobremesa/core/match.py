@@ -121,7 +121,7 @@ class Match(Generic[R, S]):
         >>> match.view(1).hand(1), match.view(1).hand(0)
         (['4c', '5d', '6c', 'Qh', 'Qs'], [])
         """
-        return View.from_state(self.game, self.rules, self.state, seat, self._past)
+        return View.from_state(self.game, self.rules, self.state, seat)
 
     # --- copies
 
@@ -233,7 +233,7 @@ class Match(Generic[R, S]):
         """
         if not self.steps:
             raise WrongTurn("there is nothing to take back")
-        step, self.steps = self.steps[-1], self.steps[:-1]  # a view may hold the list as it was
+        step = self.steps.pop()
         self.times_undone += 1
         number, state = self._checkpoints[-1]
         if number == len(self.steps):
@@ -311,7 +311,7 @@ class Match(Generic[R, S]):
 
     @property
     def _past(self) -> Past:
-        return Past(self.game, self.steps, len(self.steps), self.drawn)
+        return Past(self.game, self.steps, self.drawn)
 
     def _log(
         self, kind: str, seat: int | None, code: int, deck: Sequence[int] = (), cut: Cut | None = None

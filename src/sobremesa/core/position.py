@@ -1,13 +1,11 @@
 """A position and what can be asked of it: whose turn it is, what is legal and why not, what a seat may see."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Generic, Self, TypeVar
 
 from sobremesa.core.action import LegalActions, code_of
 from sobremesa.core.chance import Chance
-from sobremesa.core.event import Event
 from sobremesa.core.game import Explanation, Game
-from sobremesa.core.history import Past
 from sobremesa.core.kernel import CHANCE, MATCH_OVER, SPECTATOR, clone
 from sobremesa.core.ledger import Entry, entries
 
@@ -102,34 +100,13 @@ class View(Position[R, S]):
     """
 
     seat: int | None
-    _past: Past | None = field(default=None, init=False, repr=False, compare=False)
 
     @classmethod
-    def from_state(cls, game: Game[R, S], rules: R, state: S, seat: int | None, past: Past | None = None) -> Self:
-        """Make the view that a seat has of a full state, which is copied and stays as it is.
-
-        `past` is what happened before, where a match knows it.
-        """
+    def from_state(cls, game: Game[R, S], rules: R, state: S, seat: int | None) -> Self:
+        """Make the view that a seat has of a full state, which is copied and stays as it is."""
         seen = clone(state)
         game.kernel.hide(rules, seen, SPECTATOR if seat is None else seat)
-        view = cls(game, rules, seen, seat)
-        vars(view)["_past"] = past
-        return view
-
-    @property
-    def history(self) -> list[Event] | None:
-        """What the seat had seen since the pack was shuffled, as `match.history` tells it.
-
-        `None` where nobody knows: in a view that was made of a state alone, was copied, or comes from another process.
-
-        >>> view.history == match.history(0)
-        True
-        """
-        return None if self._past is None else self._past.history(self.seat)
-
-    def __getstate__(self) -> dict[str, object]:
-        """Return what is copied or sent: all but the history."""
-        return {name: value for name, value in vars(self).items() if name != "_past"}
+        return cls(game, rules, seen, seat)
 
     def __repr__(self) -> str:
         """Tell who looks, the game and whose turn it is, and no card."""

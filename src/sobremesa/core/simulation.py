@@ -1,6 +1,6 @@
 """Simulated games: played by bots or at random, and written step by step as conformance games.
 
-However long a game becomes, it takes no more memory: steps are written, and forgotten at the next shuffle.
+However long a game becomes, it takes no more memory: each step is written and forgotten.
 """
 
 import json
@@ -63,13 +63,12 @@ class Simulation:
         while not match.over and actions < self.most_actions:
             if match.actor == CHANCE:
                 needed = self.game.kernel.cards_needed(match.rules, match.state)
-                if needed:
-                    match.forget()
                 yield _deal(match, self.game.seeded_deck(match.seed, shuffles, needed))
                 shuffles += needed > 0
             else:
                 yield _action(match, choose(match))
                 actions += 1
+            match.forget()
 
     def _player(self, number: int) -> Callable[[Match[Any, Any]], int]:
         """Return who decides for every seat of a game."""

@@ -417,7 +417,7 @@ def lacking(rules: Rules, s: State, group: int, wilds: int) -> int:
     lacks, cards = [NONE] * TWO, 0
     for rank in range(FOUR, TWO):
         if not kernel.is_canasta(s, group, rank):
-            lacks[rank] = CANASTA - kernel.row_size(s, group, rank) - hand[rank]
+            lacks[rank] = kernel.missing_to_canasta(s, group, rank) - hand[rank]
     for i in range(kernel.canastas_missing(rules, s, group)):
         clean = i < kernel.clean_missing(rules, s, group)
         nearest = 0
