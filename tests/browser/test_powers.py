@@ -49,6 +49,10 @@ def test_who_waits_for_a_seat_is_told_and_the_others_are_asked(visit: Visit, qui
     ana.come("/", speed="off", name="Ana")
     ana.open_table()
     ana.page.wait_for_selector(".board")
+    power = {"type": "power", "seat": 2, "power": "release", "of": 1}
+    for number in (4, 4):
+        stage.tell(**power, number=number, text="El asiento de Beto queda libre.")
+    expect(ana.page.get_by_role("alert").filter(has_text="queda libre")).to_have_count(1)
     question = "Beto lleva mucho rato fuera. Carla pregunta si el asiento queda libre: esta mano la juega la casa."
     seat = {"seat": 2, "of": 1, "text": question, "done": False, "number": 3}
     stage.tell(type="seat_asked", open=True, **seat)
@@ -56,9 +60,5 @@ def test_who_waits_for_a_seat_is_told_and_the_others_are_asked(visit: Visit, qui
     asked.get_by_role("button", name="Sí").click()
     stage.tell(type="seat_asked", open=False, **seat)
     expect(asked).to_have_count(0)
-    power = {"type": "power", "seat": 2, "power": "release", "of": 1}
-    for number in (4, 4):
-        stage.tell(**power, number=number, text="El asiento de Beto queda libre.")
-    expect(ana.page.get_by_role("alert").filter(has_text="queda libre")).to_have_count(1)
     stage.tell(type="welcome", table="x", seat=None, number=0, page="", waits=1)
     expect(ana.page.get_by_text("Juegas desde la próxima mano; esta la termina la casa.")).to_be_visible()
