@@ -22,27 +22,31 @@ def order(place: Path, *words: str) -> None:
     assert main(["admin", *words, "--socket", str(place / "s")]) == 0
 
 
-def test_what_is_announced_is_seen_until_it_is_put_away(
-    visit: Visit, place: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.fixture
+def house(place: Path) -> Iterator[Server]:
+    """A server that takes orders on the socket in that folder."""
     serve = "serve", "--port", "{port}", "--store", str(place / "t.db"), "--admin-socket", str(place / "s")
-    house = Server("sobremesa", *serve, "--no-warm", "--bench")
-    try:
-        ana = visit(house.url)
-        ana.come("/", name="Ana")
-        ana.open_table("Cuarenta")
-        told = ana.page.locator(".announced")
-        order(place, "announce", "The kitchen closes", "--es", "<b>Hola</b> a todos")
-        told.wait_for()
-        assert re.fullmatch(r"\d?\d:\d\d <b>Hola</b> a todos", told.inner_text())
-        told.get_by_role("button").click()
-        told.wait_for(state="detached")
-        order(place, "restart", "--minutes", "10")
-        told.get_by_text("La casa se reinicia en 10 minutos.").wait_for()
-        capsys.readouterr()
-        order(place, "measures")
-        name = next(line.split()[0] for line in capsys.readouterr().out.splitlines() if " restart " in line)
-        order(place, "lift", name)
-        told.wait_for(state="detached")
-    finally:
-        house.stop()
+    server = Server("sobremesa", *serve, "--no-warm", "--bench")
+    yield server
+    server.stop()
+
+
+def test_what_is_announced_is_seen_until_it_is_put_away(
+    place: Path, house: Server, visit: Visit, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ana = visit(house.url)
+    ana.come("/", name="Ana")
+    ana.open_table("Cuarenta")
+    told = ana.page.locator(".announced")
+    order(place, "announce", "The kitchen closes", "--es", "<b>Hola</b> a todos")
+    told.wait_for()
+    assert re.fullmatch(r"\d?\d:\d\d <b>Hola</b> a todos", told.inner_text())
+    told.get_by_role("button").click()
+    told.wait_for(state="detached")
+    order(place, "restart", "--minutes", "10")
+    told.get_by_text("La casa se reinicia en 10 minutos.").wait_for()
+    capsys.readouterr()
+    order(place, "measures")
+    name = next(line.split()[0] for line in capsys.readouterr().out.splitlines() if " restart " in line)
+    order(place, "lift", name)
+    told.wait_for(state="detached")

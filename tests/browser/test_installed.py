@@ -97,7 +97,7 @@ def test_a_connection_that_is_back_before_its_loss_is_painted_brings_the_page(vi
 
 
 def test_nothing_of_a_table_is_kept_and_a_page_always_comes_from_the_server(
-    visit: Visit, page: Path, house_of_the_page: str
+    page: Path, house_of_the_page: str, visit: Visit
 ) -> None:
     ana = visit(house_of_the_page, keeps_files=True)
     ana.come("/", speed="off")

@@ -203,7 +203,7 @@ def test_the_seat_moves_to_another_device(visit: Visit, quick: str) -> None:
     ana.page.get_by_text("otro dispositivo").wait_for()
 
 
-def test_the_table_goes_on_by_itself_after_the_server_was_killed(visit: Visit, own_house: Server) -> None:
+def test_the_table_goes_on_by_itself_after_the_server_was_killed(own_house: Server, visit: Visit) -> None:
     ana, beto = _together(visit, own_house.url, ruleset="quito")  # whatever is dealt, nobody has won at once
     asked(ana, beto)[0].play_first()
     asked(ana, beto)
