@@ -84,6 +84,16 @@ def test_who_has_asked_asks_no_more_in_the_round() -> None:
     assert t.state.asked == [0] * rules.SEATS
 
 
+@pytest.mark.clause("V7")
+def test_the_partner_of_who_has_asked_may_ask_in_the_same_round() -> None:
+    hands = {2: "5678", 3: "55588"}
+    t = classic("55588", rows=f"{FULL} 555 888", others=hands, ask_limit="per_round", stock="9" * 30)
+    t.play("ask", "no", "drop 8", "draw", "drop 9", "draw")
+    assert t.turn == 3 and t.is_legal("ask")
+    t.play("ask", "no", "drop 9", "draw", "drop 9", "draw")
+    assert t.turn == 1 and t.why("ask") == Reason.ASKED_THIS_ROUND
+
+
 @pytest.mark.clause("A74", "A41")
 @pytest.mark.parametrize(
     ("text", "drawn"), [("classic", (2, 1, 1)), ("classic, three=as_two", (2, 2, 1)), ("wikibooks", (1, 1, 1))]

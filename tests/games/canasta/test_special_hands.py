@@ -74,6 +74,12 @@ def test_each_hand_counts_what_its_source_says(hand: Hand) -> None:
         ("66778899JJQQK4", "league"),
         ("3366778899JJQQ", "league"),  # a three
         ("888888QQQQKKKK", "league"),
+        ("66778899JJQQ22", "league"),  # pairs and garbage have no wild card
+        ("2222QQQQ555KKK", "league"),
+        ("QQQQKKKK555222", "league"),
+        ("QQQQKKKK555***", "league"),
+        ("2222QQQQ555KKK", "common"),
+        ("888QQQKKK44422", "common"),  # not played there
     ],
 )
 def test_what_is_near_is_none(cards: str, played: str) -> None:
@@ -87,6 +93,22 @@ def test_what_is_near_is_none(cards: str, played: str) -> None:
 )
 def test_either_sort_of_wild_card_serves_at_the_league(cards: str) -> None:
     assert special(cards).is_legal("special")
+
+
+@pytest.mark.clause("V23")
+@pytest.mark.parametrize(
+    ("cards", "hand"),
+    [
+        ("2222***QQQKK44", Hand.ZIP_CODE),
+        ("222**QQQKKKK44", Hand.ZIP_CODE),
+        ("QQQQKKK555**22", Hand.ZIP_CODE),
+        ("22222****QQQ88", Hand.BLAST_OFF),
+        ("QQQQQ2222***88", Hand.BLAST_OFF),
+    ],
+)
+def test_a_zip_code_and_a_blast_off_have_any_number_of_wild_groups(cards: str, hand: Hand) -> None:
+    t = special(cards)
+    assert t.is_legal("special") and rules.special_hand(t.rules, t.state) == hand
 
 
 @pytest.mark.clause("V23")
@@ -129,6 +151,15 @@ def test_its_group_counts_it_alone_and_the_others_as_ever() -> None:
     scored = t.play("special")
     assert t.score == [70 + 500 - 5 - 5, 2500] and "out" not in scored
     assert t.turn == -1
+
+
+@pytest.mark.clause("V21")
+@pytest.mark.parametrize(("red", "black"), [(1, 0), (0, 3), (4, 4)])
+def test_threes_of_its_group_count_nothing_where_all_are_laid(red: int, black: int) -> None:
+    t = special(PAIRS, threes="all", theirs="KKKKKKK QQQQQQQ", others={2: "", 3: "", 0: ""})
+    t.state.red_threes[:2], t.state.black_laid[:2] = [1, red], [0, black]
+    t.play("special")
+    assert t.score == [70 + 70 + 2 * 500 + 100, 2500]
 
 
 @pytest.mark.clause("V21")

@@ -94,6 +94,7 @@ def test_going_out_can_take_three_canastas() -> None:
         (f"{CLEAN} KKKKKKK JJJJJJJ", False),  # none is dirty
         (f"{CLEAN} {DIRTY} JJJJ222", False),  # one clean alone
         (f"{CLEAN} {DIRTY} 22*****", False),  # a joker canasta is not clean
+        (f"{CLEAN} KKKKKKK 22*****", False),  # nor dirty
         (f"{CLEAN} KKKKKKK", False),
     ],
 )
