@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from sobremesa import games
 from sobremesa.core.errors import RulesetError
-from sobremesa.core.ruleset import Option, Rulebook, Ruleset, written
+from sobremesa.core.ruleset import LAWS, Option, Rulebook, Ruleset, written
 
 CUARENTA = games.load("cuarenta").rulebook
 RULEBOOKS = {name: games.load(name).rulebook for name in games.names()}
@@ -224,6 +224,25 @@ def test_a_ruleset_cannot_be_changed() -> None:
 def test_the_written_file_is_toml() -> None:
     data = tomllib.loads(CUARENTA.ruleset("pagat", {"capture_required": True, "big_carton": 14}).to_toml())
     assert data == {"game": "cuarenta", "ruleset": "pagat", "options": {"capture_required": True, "big_carton": 14}}
+
+
+# --- presets that have been amended
+
+AMENDED = [
+    pytest.param(book, laws, name, id=f"{game}-{laws}-{name}")
+    for game, book in RULEBOOKS.items()
+    for laws, presets in book.former.items()
+    for name in presets
+]
+
+
+@pytest.mark.parametrize(("book", "laws", "name"), AMENDED)
+def test_an_amended_preset_is_what_it_was_for_a_match_from_before(book: Rulebook, laws: int, name: str) -> None:
+    before, now = book.parse(name, laws=laws), book.parse(name)
+    assert laws < LAWS
+    assert set(before.changes) == set(book.former[laws][name].items()), "each former value differs from today's"
+    assert book.parse(name, laws=laws + 1)[before.changes[0][0]] == now[before.changes[0][0]]
+    assert book.parse(str(before)) == before
 
 
 # --- the page about them

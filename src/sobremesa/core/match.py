@@ -17,7 +17,7 @@ from sobremesa.core.layout import Cut, Drawn
 from sobremesa.core.position import Position, View
 from sobremesa.core.record import FORMAT, Line, Record
 from sobremesa.core.result import Result
-from sobremesa.core.ruleset import Ruleset
+from sobremesa.core.ruleset import LAWS, Ruleset
 
 R = TypeVar("R")
 S = TypeVar("S")
@@ -348,17 +348,16 @@ class Match(Generic[R, S]):
         stands by its ruleset as it was before it was amended is played so.
         """
         try:
-            return cls._replay(game, record, former=False)
+            return cls._replay(game, record, LAWS)
         except RecordError:
-            if not game.rulebook.former:
-                raise
-            with suppress(RecordError):
-                return cls._replay(game, record, former=True)
+            for laws in sorted(game.rulebook.former, reverse=True):
+                with suppress(RecordError):
+                    return cls._replay(game, record, laws)
             raise
 
     @classmethod
-    def _replay(cls, game: Game[R, S], record: Record, *, former: bool) -> "Match[R, S]":
-        match = cls._from_tags(game, record, former)
+    def _replay(cls, game: Game[R, S], record: Record, laws: int) -> "Match[R, S]":
+        match = cls._from_tags(game, record, laws)
         line = Line("", "")
         try:
             for line in record.lines:
@@ -410,14 +409,14 @@ class Match(Generic[R, S]):
         return self.game.write_deal(shuffled) == self.game.write_deal(deck)
 
     @classmethod
-    def _from_tags(cls, game: Game[R, S], record: Record, former: bool) -> "Match[R, S]":
+    def _from_tags(cls, game: Game[R, S], record: Record, laws: int) -> "Match[R, S]":
         """Return the match before its first step; each error names the line of its tag."""
         tags, tag = record.tags, "Game"
         try:
             if tags[tag] != game.name:
                 raise SobremesaError(f"this is a record of '{tags[tag]}', not of '{game.name}'")
             tag = "Ruleset"
-            ruleset = game.rulebook.parse(tags[tag], former=former)
+            ruleset = game.rulebook.parse(tags[tag], laws=laws)
             tag = "Players"
             players = _whole(tag, tags[tag])
             game.rules(ruleset, players)

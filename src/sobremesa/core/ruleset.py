@@ -3,11 +3,14 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from sobremesa.core.errors import RulesetError, suggestion
 
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
+
+LAWS: Final = 2
+"""How often presets have been amended; a match keeps the number that held when it began."""
 
 Value = int | str | bool | None
 """Value of an option; `None` is written `none` (and `null` in JSON)."""
@@ -148,8 +151,8 @@ class Rulebook:
     game: str
     options: tuple[Option, ...]
     presets: Mapping[str, Mapping[str, Value]]
-    former: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
-    """Values of a preset from before it was amended, for the matches that began so."""
+    former: Mapping[int, Mapping[str, Mapping[str, Value]]] = field(default_factory=dict)
+    """Values of presets from before they were amended, by the last `LAWS` that had them."""
 
     def __iter__(self) -> Iterator[Ruleset]:
         """Return every preset as a ruleset."""
@@ -163,25 +166,32 @@ class Rulebook:
         names = [option.name for option in self.options]
         raise RulesetError(f"'{self.game}' has no option '{name}': {suggestion(name, names)}")
 
-    def ruleset(self, name: str = "", changes: Mapping[str, object] | None = None, *, former: bool = False) -> Ruleset:
+    def ruleset(self, name: str = "", changes: Mapping[str, object] | None = None, *, laws: int = LAWS) -> Ruleset:
         """Return a preset (the default one without a name) with some options changed; raises `RulesetError`.
 
-        `former`: as the preset was before it was amended; what has been amended since then are changes.
+        `laws`: as the preset was when it had been amended so often; what has been amended since then are changes.
         """
         name = name or next(iter(self.presets))
         if name not in self.presets:
             raise RulesetError(f"'{self.game}' has no ruleset '{name}': {suggestion(name, self.presets)}")
         preset = self.presets[name]
         changed = {key: self.option(key).read(value) for key, value in (changes or {}).items()}
-        changed = {**(self.former.get(name, {}) if former else {}), **changed}
+        changed = {**self._amended_since(laws, name), **changed}
         values = {option.name: changed.get(option.name, preset[option.name]) for option in self.options}
         differing = tuple((key, value) for key, value in values.items() if value != preset[key])
         return Ruleset(self.game, name, tuple(values.items()), differing)
 
-    def parse(self, text: str, *, former: bool = False) -> Ruleset:
+    def _amended_since(self, laws: int, name: str) -> dict[str, Value]:
+        """Return what an amendment since then changed of a preset, as it was before the first of them."""
+        values: dict[str, Value] = {}
+        for amended in sorted((number for number in self.former if number >= laws), reverse=True):
+            values |= self.former[amended].get(name, {})
+        return values
+
+    def parse(self, text: str, *, laws: int = LAWS) -> Ruleset:
         """Read a ruleset written as `quito` or `quito, caida_limpia=4`; raises `RulesetError`.
 
-        `former`: as it was meant before the preset was amended.
+        `laws`: as it was meant when presets had been amended so often.
         """
         name, *changes = (part.strip() for part in text.split(","))
         values = {}
@@ -190,7 +200,7 @@ class Rulebook:
             if not equals:
                 raise RulesetError(f"'{change}' is not an option with a value: write option=value")
             values[option] = self.option(option).parse(value)
-        return self.ruleset(name, values, former=former)
+        return self.ruleset(name, values, laws=laws)
 
     def from_toml(self, text: str) -> Ruleset:
         """Read a file as `Ruleset.to_toml` writes it; raises `RulesetError`."""

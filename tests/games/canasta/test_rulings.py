@@ -174,7 +174,7 @@ def played(ruleset: str, players: int, rounds: int) -> Match[Rules, State]:
 
 def test_a_record_of_classic_from_before_is_played_as_it_was() -> None:
     """It says `classic` alone, and its three players drew two cards."""
-    before = GAME.rulebook.parse("classic", former=True)
+    before = GAME.rulebook.parse("classic", laws=0)
     match = played(str(before), 3, 2)
     text = str(match.record()).replace(f'"{before}"', '"classic"')
     again = replay(text)

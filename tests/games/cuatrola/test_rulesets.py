@@ -5,6 +5,9 @@ import json
 import pytest
 
 from sobremesa.core.errors import IllegalAction, NotationError, RulesetError
+from sobremesa.core.kernel import CHANCE
+from sobremesa.core.match import Match
+from sobremesa.core.record import Record
 from sobremesa.games.cuatrola import notation, rules
 from tests.games.cuatrola.table import GAME, new_match, table
 
@@ -100,3 +103,16 @@ def test_a_rejected_card_says_what_would_fulfil_the_obligation(hand: str, on: st
     t = table(hand, on)
     code = notation.parse(card)
     assert str(GAME.words.why(t.rules, t.state, code, t.why(card), "es")) == says
+
+
+# --- matches from before
+
+
+def test_a_record_of_mesa7_from_before_its_tie_is_played_as_it_was() -> None:
+    """It says `mesa7` alone, and the mano's pair scores a tie that counts for nobody today (A30)."""
+    match = Match(GAME, BOOK.parse("mesa7", laws=1), 4, seed="tie 9")
+    while not match.over:
+        match.deal() if match.actor == CHANCE else match.play(next(iter(match.legal_actions)))
+    text = str(match.record()).replace(f'"{match.ruleset}"', '"mesa7"')
+    again = Match.replay(GAME, Record.parse(text))
+    assert again.state == match.state and str(again.ruleset) == "mesa7, tie=mano_pair"

@@ -324,12 +324,12 @@ HANDS = [
     ("fails0", "A30", [["hand", 0, 1]], {"points": (65, 65), "spec": "app, tie=declarer_fails"}),
     ("last", "A30", [["hand", 1, 1]], {"points": (65, 65), "spec": "app, tie=last_trick_pair", "last": 1}),
     ("none", "A30", [], {"points": (65, 65), "spec": "app, tie=no_score"}),
-    ("own none", "A30", [], {"points": (65, 65), "spec": "mesa7, tie=declarer_or_nobody"}),
+    ("own none", "A30", [], {"points": (65, 65), "spec": "mesa7"}),
     (
         "own fails",
         "A30",
         [["hand", 1, 2]],
-        {"points": (43, 43), "contract": "solo", "spec": "mesa7, tie=declarer_or_nobody"},
+        {"points": (43, 43), "contract": "solo", "spec": "mesa7"},
     ),
     (
         "one",

@@ -508,13 +508,15 @@ INSTEAD = {
 
 PRESETS = {"wikibooks": WIKIBOOKS, "classic": CLASSIC, "viena": VIENA, "latina": LATINA, "americana": AMERICANA}
 
-FORMER: dict[str, dict[str, Value]] = {
-    "classic": {
-        "three": "as_two",
-        "take_beside_row": True,
-        "one_card_pile": "allowed",
-        "must_take_last": False,
-        "ask_timing": "before_melding",
+FORMER: dict[int, dict[str, dict[str, Value]]] = {
+    0: {
+        "classic": {
+            "three": "as_two",
+            "take_beside_row": True,
+            "one_card_pile": "allowed",
+            "must_take_last": False,
+            "ask_timing": "before_melding",
+        },
     },
 }
 """Values of `classic` from before the rulings A71 to A80: matches that began so go on so."""

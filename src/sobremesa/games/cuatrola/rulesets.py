@@ -199,6 +199,7 @@ MESA7: dict[str, Value] = APP | {
     "auction": "first_bid_wins",
     "sweep_unbid": 2,
     "cantes_per_trick": "unlimited",
+    "tie": "declarer_or_nobody",
 }
 
 SEXTOLA20: dict[str, Value] = APP | {
@@ -215,4 +216,5 @@ RULEBOOK = Rulebook(
     "cuatrola",
     OPTIONS,
     {"app": APP, "literal": LITERAL, "ludoteka21": LUDOTEKA21, "mesa7": MESA7, "sextola20": SEXTOLA20},
+    former={1: {"mesa7": {"tie": "mano_pair"}}},
 )

@@ -30,7 +30,7 @@ class Opened(Event, frozen=True):
     spectators: bool = True
     code: str = ""
     laws: int = 0
-    """0: from before any ruleset was amended; its preset is what it was."""
+    """How often presets had been amended when the table was opened; its own is what it was then."""
 
 
 class Sat(Event, frozen=True):

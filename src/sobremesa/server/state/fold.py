@@ -116,7 +116,7 @@ class TableState:
 
     def __post_init__(self) -> None:
         self.game = games.load(self.setup.game)
-        self.ruleset = self.game.rulebook.parse(self.setup.ruleset, former=self.setup.laws == 0)
+        self.ruleset = self.game.rulebook.parse(self.setup.ruleset, laws=self.setup.laws)
         self.rules = self.game.rules(self.ruleset, self.setup.players)
         self.seats = (Seat(level=self.setup.level),) * self.setup.players
         self.presenter = presenter(self.game.name)

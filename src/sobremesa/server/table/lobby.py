@@ -9,6 +9,7 @@ from typing import Any, Final
 from sobremesa import games
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.fairness import DRAW
+from sobremesa.core.ruleset import LAWS
 from sobremesa.protocol import messages as m
 from sobremesa.server.errors import Refusal
 from sobremesa.server.loop_time import loop_time
@@ -258,7 +259,7 @@ def _opened(request: m.NewTable, context: ServerContext, link: Link) -> ev.Opene
         request.clock,
         request.spectators,
         digest(link.code),
-        laws=1,
+        laws=LAWS,
     )
 
 
