@@ -1,6 +1,7 @@
 """Rulesets: named values that can be written, read back, and refused in a sentence with a suggestion."""
 
 import os
+import pickle
 import tomllib
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sobremesa import games
-from sobremesa.core.errors import RulesetError
+from sobremesa.core.errors import OptionRefused, RulesetError
 from sobremesa.core.ruleset import LAWS, Option, Rulebook, Ruleset, written
 
 CUARENTA = games.load("cuarenta").rulebook
@@ -88,6 +89,34 @@ def test_values_are_written_one_way() -> None:
     assert [written(value) for value in (None, True, False, 30, "win")] == ["none", "true", "false", "30", "win"]
 
 
+def test_a_number_and_its_text_are_one_value() -> None:
+    cuatrola = RULEBOOKS["cuatrola"]
+    assert cuatrola.ruleset("app", {"cantes_per_trick": 1}) == cuatrola.ruleset("app")
+    assert CUARENTA.ruleset("Quito ", {"FALLA": "2", "capture_required": "True"}) == CUARENTA.parse(
+        "quito, falla=2, capture_required=true"
+    )
+
+
+def test_a_name_or_a_value_longer_than_any_number_can_be_is_a_sentence() -> None:
+    with pytest.raises(RulesetError, match="cannot be 'a number too long to be read'"):
+        CUARENTA.ruleset("quito", {"falla": 10**5000})
+
+
+def test_a_file_can_be_changed_and_a_change_says_a_thing_once() -> None:
+    ours = CUARENTA.parse("quito, falla=4")
+    assert CUARENTA.change(ours, ["falla=0", "caida_limpia=4"]) == CUARENTA.parse("quito, falla=0, caida_limpia=4")
+    assert CUARENTA.change(ours, []) == ours
+    with pytest.raises(RulesetError, match="'falla' is given twice"):
+        CUARENTA.change(ours, ["falla=0", "falla=2"])
+
+
+def test_a_refused_value_can_be_pickled() -> None:
+    with pytest.raises(OptionRefused) as caught:
+        CUARENTA.parse("quito, falla=3")
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (str(again), again.option, again.value) == (str(caught.value), "falla", "3")
+
+
 # --- what the kernel gets
 
 
@@ -154,12 +183,18 @@ def test_the_rules_have_a_field_for_every_option() -> None:
         ("quito, caida_limpia=none", "cannot be 'none'"),
         ("quito, caida_limpia=²", "cannot be '²'"),
         ("quito, caida_limpia=--4", "cannot be '--4'"),
-        (f"quito, caida_limpia={'4' * 5000}", "cannot be '444"),
+        (f"quito, caida_limpia={'4' * 5000}", "cannot be 444"),
         ("quito, zapateria=frist", "it is one of off, first, any; did you mean 'first'? (W45, A56)"),
         ("quito, capture_required=yes", "option 'capture_required' cannot be 'yes': it is one of true, false (A30)"),
         ("quito, capture_required=1", "cannot be 1"),
         ("quito, ronda_limit=true", "cannot be 'true'"),
         ("quito, addition_max_cards=1", "it is one of 2 to 7, none (A31)"),
+        ("quito, falla=2, falla=4", "option 'falla' is given twice, 2 and 4: write it once (V3)"),
+        ("quito, falla=2, Falla = 2", "option 'falla' is given twice, 2 and 2: write it once (V3)"),
+        ("quito, pagat", "'quito' and 'pagat' are two rulesets: name one, and its changes"),
+        ("falla=2", "'falla=2' is no ruleset: its name comes first, as pagat, falla=2"),
+        ("quito,", "'' is not an option with a value"),
+        ("quito, zapateria=Frist", "cannot be 'frist'"),
     ],
 )
 def test_what_is_wrong_with_a_short_form(text: str, says: str) -> None:
@@ -178,8 +213,12 @@ def test_what_is_wrong_with_a_short_form(text: str, says: str) -> None:
         ("options = 5", "'options' is a table"),
         ("[options]\ncaida_limpia = 4.0", "option 'caida_limpia' cannot be 4.0"),
         ("[options]\ncaida_limpia = [4]", "option 'caida_limpia' cannot be [4]"),
-        ("[options]\ncaida_limpia = true", "option 'caida_limpia' cannot be True"),
+        ("[options]\ncaida_limpia = true", "option 'caida_limpia' cannot be 'true'"),
         ("[options]\nhouse = 1", "has no option 'house'"),
+        ("[options]\nfalla = 2\nfalla = 4", "line 3 gives 'falla = 4' a second time: write it once"),
+        ("[options]\nfalla = 2\n[options]", "line 3 gives '[options]' a second time"),
+        ("[options]\nfalla = 2\nFALLA = 4", "option 'falla' is given twice, 2 and 4: write it once (V3)"),
+        ('ruleset = "quito"\nruleset = "pagat"', "line 2 gives 'ruleset = \"pagat\"' a second time"),
         (f"[options]\ncaida_limpia = {'9' * 4000}", "cannot be 9999"),
         (f"[options]\ncaida_limpia = {'9' * 5000}", "a number too long"),
         (f"game = {'[' * 5000}{']' * 5000}", "brackets too deep"),

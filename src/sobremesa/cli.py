@@ -175,8 +175,9 @@ def _ruleset(game: str, text: str, options: Iterable[str]) -> Ruleset:
     from sobremesa.terminal.files import read_text
 
     rulebook = games.load(game).rulebook
-    chosen = rulebook.from_toml(read_text(Path(text))) if text.endswith(".toml") else rulebook.parse(text)
-    return rulebook.parse(", ".join([str(chosen), *options])) if options else chosen
+    if not text.endswith(".toml"):
+        return rulebook.parse(", ".join([text, *options]))
+    return rulebook.change(rulebook.from_toml(read_text(Path(text))), options)
 
 
 # --- what there is ----------------------------------------------------------------------------------------------

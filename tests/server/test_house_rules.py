@@ -56,6 +56,38 @@ def test_what_an_option_cannot_be_is_said_with_its_name_its_values_and_its_claus
     run(work())
 
 
+def test_what_is_given_twice_is_refused() -> None:
+    async def work() -> None:
+        async with house() as here:
+            twice = "&ruleset=pagat"
+            for path in (_path("cuarenta", "quito, falla=2, falla=4", 4), _path("cuarenta", "quito", 4) + twice):
+                answer = await here.ask("GET", path)
+                assert answer.status == 400 and "twice" in answer.json["text"], path
+            body = b'{"game": "cuarenta", "ruleset": "quito", "ruleset": "pagat"}'
+            answer = await here.ask("POST", "/api/tables", body)
+            assert answer.status == 400 and "'ruleset' is given twice" in answer.json["text"]
+
+    run(work())
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_value_is_agreed_on_however_it_is_written(name: str) -> None:
+    game = games.load(name)
+    for option in game.rulebook.options:
+        for value in ("any", "1", "true", "none", *map(written, option.examples())):
+            ways = (value, value.upper(), f"  {value} ")
+            told = {_agreed(name, f",{option.name}={way}") for way in ways}
+            assert len(told) == 1, (option.name, told)
+
+
+def _agreed(name: str, text: str) -> str:
+    game = games.load(name)
+    try:
+        return str(house_rules.agreed(game, text, game.players[0], "es"))
+    except Refusal as refusal:
+        return refusal.said("es")
+
+
 def test_a_change_back_to_the_preset_is_none() -> None:
     async def work() -> None:
         async with house() as here:

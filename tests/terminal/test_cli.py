@@ -170,6 +170,9 @@ def test_an_output_without_accents_is_no_traceback() -> None:
         ("play --option caida_limpia=5", 1, "2 to 4 in steps of 2 (P49, W33)"),
         ("play --option caida_limpio=4", 1, "did you mean 'caida_limpia'?"),
         ("play --option caida_limpia", 1, "write option=value"),
+        ("play --option falla=2 --option falla=4", 1, "option 'falla' is given twice, 2 and 4: write it once"),
+        ("play --ruleset quito,falla=2 --option falla=4", 1, "option 'falla' is given twice, 2 and 4"),
+        ("rulesets cuarenta quito,pagat", 1, "'quito' and 'pagat' are two rulesets"),
         ("play --resume no-such-game.txt", 1, "there is no file 'no-such-game.txt'"),
         ("verify no-such-game.txt", 1, "there is no file 'no-such-game.txt'"),
         ("rules cuarenta P99", 1, "no clause 'P99'"),
@@ -212,6 +215,8 @@ def test_a_ruleset_is_written_and_read_again(run: Run, tmp_path: Path) -> None:
     path.write_text(text, encoding="utf-8")
     assert "falla = 2" in text
     assert run("rulesets", "cuarenta", str(path), "--toml")[1] == text
+    words = ("rules", "cuarenta", "V3", "--ruleset", str(path), "--language", "en", "-o")
+    assert "the other 4" in run(*words, "falla=4")[1] and "the other 2" in run(*words, "misdeal=2")[1]
 
 
 def test_cuatrola_is_on_the_shelf(run: Run, tmp_path: Path) -> None:
@@ -285,11 +290,17 @@ def test_what_is_no_game_is_a_mismatch(run: Run, tmp_path: Path, line: str) -> N
 
 
 def test_a_damaged_file_is_named_with_its_line(run: Run, tmp_path: Path, game: str) -> None:
-    cut, gz, empty = tmp_path / "cut.jsonl", tmp_path / "cut.jsonl.gz", tmp_path / "empty.jsonl"
+    cut, gz, empty, twice = (tmp_path / name for name in ("cut.jsonl", "cut.jsonl.gz", "empty.jsonl", "twice.jsonl"))
     cut.write_text(game + game[:500], encoding="utf-8")
     gz.write_bytes(gzip.compress((game * 2).encode())[:-500])
     empty.write_text("", encoding="utf-8")
-    complaints = {cut: "line 2: not a game but broken JSON", gz: "truncated or damaged", empty: "is empty"}
+    twice.write_text(game.replace('"options":', '"options": {"falla": 4}, "options":'), encoding="utf-8")
+    complaints = {
+        twice: "line 1: 'options' is given twice in one object: write it once",
+        cut: "line 2: not a game but broken JSON",
+        gz: "truncated or damaged",
+        empty: "is empty",
+    }
     for path, complaint in complaints.items():
         status, _, err = run("conformance", str(path))
         assert status == 1

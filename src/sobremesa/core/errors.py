@@ -29,6 +29,18 @@ class RulesetError(SobremesaError):
     """
 
 
+class OptionRefused(RulesetError):
+    """A value that an option cannot have: the option's name, and the value as it is spelled."""
+
+    def __init__(self, text: str, option: str, value: str) -> None:
+        super().__init__(text)
+        self.option, self.value = option, value
+
+    def __reduce__(self) -> tuple[type["OptionRefused"], tuple[str, str, str]]:
+        """Pickle the text with what stands beside it."""
+        return type(self), (str(self), self.option, self.value)
+
+
 class ClauseNotHeld(SobremesaError):
     """A clause of the rulebook that says nothing true at a table with this ruleset."""
 

@@ -1,13 +1,15 @@
 """Rulesets as frozen values: named options, each with its clause, its allowed values and a line of explanation."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from sobremesa.core.errors import RulesetError, suggestion
+from sobremesa.core.errors import OptionRefused, RulesetError, suggestion
 
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
+_BARE = re.compile(r"-?[0-9][0-9.e+-]*|[\[{].*", re.DOTALL)
+"""What an error shows without quotation marks: numbers, lists and tables."""
 
 LAWS: Final = 2
 """How often presets have been amended; a match keeps the number that held when it began."""
@@ -38,23 +40,30 @@ class Option:
     display: bool = False
 
     def read(self, value: object) -> Value:
-        """Return the value in its one written form; raises `RulesetError` naming what is allowed."""
-        if self.switch and isinstance(value, bool):
-            return value
-        if self.none is not None and value in (None, "none"):
-            return None
-        if isinstance(value, str) and value in self.words:
-            return value
-        if isinstance(value, int) and not isinstance(value, bool) and value in self.numbers:
-            return value
-        raise RulesetError(f"option '{self.name}' cannot be {shown(value)}: {self._help(value)} ({self.clause})")
+        """Return the value in its one form, however it is written; raises `OptionRefused` naming what is allowed.
 
-    def parse(self, text: str) -> Value:
-        """Read the value that is written so on a command line or in a record; raises `RulesetError`."""
+        A number, a truth, nothing and a text that says the same are one value: `4` and `"4"`, `True` and `"true"`,
+        `None` and `"none"`. Capitals, and blanks around a text, do not matter.
+        """
+        text = self.spelled(value)
+        if text in self.words:
+            return text
         if self.switch and text in ("true", "false"):
             return text == "true"
-        whole = _WHOLE.fullmatch(text) and text not in self.words
-        return self.read(int(text) if whole else text)
+        if self.none is not None and text == "none":
+            return None
+        if _WHOLE.fullmatch(text) and int(text) in self.numbers:
+            return int(text)
+        raise self.refusal(text, self._help(text))
+
+    def spelled(self, value: object) -> str:
+        """Return the text that stands for a value, allowed or not."""
+        return spelled(value)
+
+    def refusal(self, text: str, help: str) -> OptionRefused:
+        """Return the error that says why a value, as it is spelled, cannot be."""
+        said = f"option '{self.name}' cannot be {shown(text)}: {help} ({self.clause})"
+        return OptionRefused(said, self.name, text)
 
     def code(self, value: Value) -> int:
         """Return the kernel's number for a value."""
@@ -82,15 +91,24 @@ class Option:
         no_limit = [None] if self.none is not None else []
         return [*self.words, *some, *no_limit, *([False, True] if self.switch else [])]
 
-    def _help(self, value: object) -> str:
-        near = suggestion(value, self.words) if isinstance(value, str) and self.words else ""
+    def _help(self, text: str) -> str:
+        near = suggestion(text, self.words) if self.words else ""
         return f"it is one of {self.allowed()}" + (f"; {near}" if near.startswith("did") else "")
 
 
-def shown(value: object) -> str:
+def shown(text: str) -> str:
     """Return a wrong value as an error quotes it, which is not all of it where it is long."""
-    text = repr(value)
-    return text if len(text) <= 60 else f"{text[:59]}…"
+    said = text if _BARE.fullmatch(text) else repr(text)
+    return said if len(said) <= 60 else f"{said[:59]}…"
+
+
+def spelled(value: object) -> str:
+    """Return the one text of a name or a value: in small letters, a number by its digits, `true`, `none`."""
+    try:
+        text = (value if isinstance(value, str) else str(value) if value is not None else "none").strip().lower()
+    except ValueError:
+        return "a number too long to be read"
+    return str(int(text)) if _WHOLE.fullmatch(text) else text
 
 
 def written(value: Value) -> str:
@@ -140,6 +158,15 @@ class Ruleset:
         return "\n".join([*lines, *(f"{name} = {_toml(value)}" for name, value in self.changes), ""])
 
 
+def _toml_fault(said: str, text: str) -> str:
+    """Return what is wrong with a file; of a key that is there twice, the line that repeats it."""
+    place = re.search(r"at line ([0-9]+)", said)
+    if not place or ("overwrite" not in said and "declare" not in said):
+        return said
+    number = int(place[1])
+    return f"line {number} gives {text.splitlines()[number - 1].strip()!r} a second time: write it once"
+
+
 def _toml(value: Value) -> str:
     return f'"{written(value)}"' if value is None or isinstance(value, str) else written(value)
 
@@ -171,15 +198,7 @@ class Rulebook:
 
         `laws`: as the preset was when it had been amended so often; what has been amended since then are changes.
         """
-        name = name or next(iter(self.presets))
-        if name not in self.presets:
-            raise RulesetError(f"'{self.game}' has no ruleset '{name}': {suggestion(name, self.presets)}")
-        preset = self.presets[name]
-        changed = {key: self.option(key).read(value) for key, value in (changes or {}).items()}
-        changed = {**self._amended_since(laws, name), **changed}
-        values = {option.name: changed.get(option.name, preset[option.name]) for option in self.options}
-        differing = tuple((key, value) for key, value in values.items() if value != preset[key])
-        return Ruleset(self.game, name, tuple(values.items()), differing)
+        return self._with(name, self._read((changes or {}).items()), laws)
 
     def _amended_since(self, laws: int, name: str) -> dict[str, Value]:
         """Return what an amendment since then changed of a preset, as it was before the first of them."""
@@ -193,23 +212,66 @@ class Rulebook:
 
         `laws`: as it was meant when presets had been amended so often.
         """
-        name, *changes = (part.strip() for part in text.split(","))
-        values = {}
+        name, *changes = text.split(",")
+        preset = self._preset(name)
+        return self._with(preset, self._read(self._pairs(changes, preset)), laws)
+
+    def change(self, ruleset: Ruleset, changes: Iterable[str]) -> Ruleset:
+        """Return a ruleset with changes written as `caida_limpia=4` each; raises `RulesetError`.
+
+        What the ruleset changes itself may be changed again.
+        """
+        parts = [part for text in changes for part in text.split(",")]
+        return self._with(ruleset.name, dict(ruleset.changes) | self._read(self._pairs(parts, ruleset.name)))
+
+    def _with(self, name: str, changes: Mapping[str, Value], laws: int = LAWS) -> Ruleset:
+        """Return a preset with changes that have been read."""
+        name = self._preset(name)
+        preset = self.presets[name]
+        changed = {**self._amended_since(laws, name), **changes}
+        values = {option.name: changed.get(option.name, preset[option.name]) for option in self.options}
+        differing = tuple((key, value) for key, value in values.items() if value != preset[key])
+        return Ruleset(self.game, name, tuple(values.items()), differing)
+
+    def _preset(self, name: str) -> str:
+        """Return a preset's name as it is spelled, the first one's for none; raises `RulesetError`."""
+        known = spelled(name) or next(iter(self.presets))
+        if "=" in known:
+            raise RulesetError(f"'{known}' is no ruleset: its name comes first, as {next(iter(self.presets))}, {known}")
+        if known not in self.presets:
+            raise RulesetError(f"'{self.game}' has no ruleset '{known}': {suggestion(known, self.presets)}")
+        return known
+
+    def _pairs(self, changes: Iterable[str], preset: str) -> Iterator[tuple[str, str]]:
+        """Yield the option and the value of changes written as `caida_limpia=4`; raises `RulesetError`."""
         for change in changes:
-            option, equals, value = (part.strip() for part in change.partition("="))
+            option, equals, value = change.partition("=")
+            if not equals and spelled(change) in self.presets:
+                raise RulesetError(f"'{preset}' and '{spelled(change)}' are two rulesets: name one, and its changes")
             if not equals:
-                raise RulesetError(f"'{change}' is not an option with a value: write option=value")
-            values[option] = self.option(option).parse(value)
-        return self.ruleset(name, values, laws=laws)
+                raise RulesetError(f"'{change.strip()}' is not an option with a value: write option=value")
+            yield option, value
+
+    def _read(self, changes: Iterable[tuple[str, object]]) -> dict[str, Value]:
+        """Return the value of each option, which is given once; raises `RulesetError`."""
+        read: dict[str, Value] = {}
+        for name, given in changes:
+            option = self.option(spelled(name))
+            value = option.read(given)
+            if option.name in read:
+                both = f"{shown(written(read[option.name]))} and {shown(written(value))}"
+                raise RulesetError(f"option '{option.name}' is given twice, {both}: write it once ({option.clause})")
+            read[option.name] = value
+        return read
 
     def from_toml(self, text: str) -> Ruleset:
         """Read a file as `Ruleset.to_toml` writes it; raises `RulesetError`."""
         import tomllib
 
         try:
-            data: dict[str, Any] = tomllib.loads(text)
+            data: dict[str, Any] = tomllib.loads(f"{text}\n")
         except tomllib.TOMLDecodeError as error:
-            raise RulesetError(f"the ruleset is not valid TOML: {error}") from None
+            raise RulesetError(f"the ruleset is not valid TOML: {_toml_fault(str(error), text)}") from None
         except (ValueError, RecursionError):
             raise RulesetError("the ruleset has a number too long or brackets too deep to be read") from None
         unknown = set(data) - {"game", "ruleset", "options"}
@@ -221,7 +283,7 @@ class Rulebook:
         options = data.get("options", {})
         if not isinstance(options, dict):
             raise RulesetError("'options' is a table: write [options] and an option a line below it")
-        return self.ruleset(str(data.get("ruleset", "")), options)
+        return self.ruleset(data.get("ruleset", ""), options)
 
     def kernel_values(self, ruleset: Ruleset) -> dict[str, int]:
         """Return the ruleset as the kernel's fields, display options left out."""

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from sobremesa import bots, games
+from sobremesa.core import json_names
 from sobremesa.core.bot import Bot
 from sobremesa.core.conformance import Mismatch, replay
 from sobremesa.core.errors import SobremesaError
@@ -66,9 +67,11 @@ def read_games(path: Path) -> Iterator[tuple[int, Any]]:
     try:
         with gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8") as file:
             for number, line in enumerate(file, 1):
-                yield number, json.loads(line)
+                yield number, json_names.loads(line)
     except json.JSONDecodeError as error:
         raise BadFile(f"'{path}', line {number}: not a game but broken JSON ({error.msg})") from None
+    except SobremesaError as error:
+        raise BadFile(f"'{path}', line {number}: {error}") from None
     except (EOFError, zlib.error, gzip.BadGzipFile, UnicodeDecodeError) as error:
         raise BadFile(f"'{path}', after line {number}: the file is truncated or damaged ({error})") from None
     except FileNotFoundError:

@@ -28,6 +28,7 @@ def tests_of(game: AnyGame, silent: frozenset[str]) -> dict[str, Test]:
         _laws(game),
         _machine_code(game),
         _options(game),
+        _written(game),
         _obeying(game),
         _rulebook(game),
         _changes(game, silent),
@@ -128,6 +129,15 @@ def _changes(game: AnyGame, silent: frozenset[str]) -> Test:
         _none(f"'{one}' is told like its preset" for one in sorted(untold_changes(game) - silent))
 
     return test_every_change_is_told_by_a_clause
+
+
+def _written(game: AnyGame) -> Test:
+    @pytest.mark.parametrize("law", options.WRITTEN, ids=lambda law: law.__name__)
+    def test_options_as_they_are_written(law: Check) -> None:
+        __tracebackhide__ = True
+        _none(law(game))
+
+    return test_options_as_they_are_written
 
 
 def _clauses(game: AnyGame) -> Test:

@@ -179,7 +179,7 @@ def every_name_is_of_an_option_that_is_there(game: AnyGame) -> Iterator[str]:
         if kind == "option" and name not in options:
             yield f"the text '{key}' is of an option that is not there"
         elif kind == "option" and value and value != "allowed":
-            options[name].parse(value)
+            options[name].read(value)
     groups = getattr(game.facet("presentation"), "GROUPS", (("all", [*options]),))
     grouped = [name for _, names in groups for name in names]
     apart = [name for name in options if grouped.count(name) != 1]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from sobremesa.core.errors import RulesetError
+from sobremesa.core.errors import OptionRefused, RulesetError
 from sobremesa.core.ruleset import Option, Rulebook, Value
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.special_hands import Played
@@ -22,8 +22,10 @@ class Growing(Option):
 
     def read(self, value: object) -> Value:
         """Return the value in its one written form; raises `RulesetError`, also for a value that is still to come."""
-        if isinstance(value, str) and value in self.later:
-            raise RulesetError(_not_yet(f"{self.name}={value}", self.later[value], self.clause))
+        text = self.spelled(value)
+        if text in self.later:
+            said = _not_yet(f"{self.name}={text}", self.later[text], self.clause)
+            raise OptionRefused(said, self.name, text)
         return super().read(value)
 
 

@@ -1,15 +1,16 @@
 """The options of Cuatrola and its rulesets: `app`, `literal`, `ludoteka21`, `mesa7` and `sextola20` (§2.6, §6.1)."""
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Mapping
 from itertools import combinations
 
-from sobremesa.core.errors import RulesetError
-from sobremesa.core.ruleset import Option, Rulebook, Value, shown
+from sobremesa.core.ruleset import Option, Rulebook, Value, spelled
 from sobremesa.games.cuatrola import rules
 from sobremesa.games.cuatrola.rules import Contract
 
 BIDS = {"solo": Contract.SOLO, "cuatrola": Contract.CUATROLA, "quintola": Contract.QUINTOLA}
 WORTH = ("unbid", *BIDS)
+_WORTHS = re.compile("[1-9](-[1-9]){3}")
 
 
 def _some_bids() -> dict[str, int]:
@@ -21,25 +22,29 @@ def _some_bids() -> dict[str, int]:
 class BidsOption(Option):
     """Which bids are played: `solo+cuatrola`, or a list of their names, or `none`."""
 
-    def read(self, value: object) -> Value:
+    def spelled(self, value: object) -> str:
         """Return the names in ascending order, a plus between them."""
-        if isinstance(value, Iterable) and not isinstance(value, str):
-            names = list(value)
-            if all(isinstance(name, str) and name in BIDS for name in names):
-                value = "+".join(sorted(names, key=BIDS.__getitem__)) or "none"
-        return super().read(value)
+        listed = list(value) if isinstance(value, list | tuple | set | frozenset) else [value]
+        given = listed if all(isinstance(name, str) for name in listed) else [value]
+        names = [spelled(name) for one in given for name in spelled(one).split("+")]
+        return "+".join(sorted(names, key=lambda name: (BIDS.get(name, 0), name))) if names else "none"
 
 
 class ValuesOption(Option):
     """Option for the values of hands: `1-2-4-5` for unbid, solo, cuatrola and quintola, or a mapping of the names."""
 
+    def spelled(self, value: object) -> str:
+        """Return the numbers in the order of the contracts, dashes between them."""
+        if isinstance(value, Mapping) and set(value) == set(WORTH):
+            return "-".join(spelled(value[name]) for name in WORTH)
+        return spelled(value)
+
     def read(self, value: object) -> Value:
         """Four digits from 1 to 9 with dashes between them."""
-        if isinstance(value, Mapping) and set(value) == set(WORTH):
-            value = "-".join(str(value[name]) for name in WORTH)
-        if isinstance(value, str) and len(value) == 7 and value[1::2] == "---" and set(value[::2]) <= set("123456789"):
-            return value
-        raise RulesetError(f"option '{self.name}' cannot be {shown(value)}: it is {self.allowed()} ({self.clause})")
+        text = self.spelled(value)
+        if _WORTHS.fullmatch(text):
+            return text
+        raise self.refusal(text, f"it is {self.allowed()}")
 
     def code(self, value: Value) -> int:
         """Return a hexadecimal digit a contract."""

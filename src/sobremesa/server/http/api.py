@@ -13,6 +13,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from sobremesa import games
+from sobremesa.core import json_names
 from sobremesa.core.errors import RulesetError, SobremesaError
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.record import Record
@@ -76,6 +77,7 @@ def checked(do: Answering) -> Answering:
         web: Web = request.app.state.web
         web.metrics.count("requests")
         try:
+            _asked_once(request)
             return await do(request)
         except Refusal as refusal:
             later = refusal if isinstance(refusal, Later) else None
@@ -96,6 +98,14 @@ def checked(do: Answering) -> Answering:
     return answered
 
 
+def _asked_once(request: Request) -> None:
+    """Raise `SobremesaError` where a parameter of the address is there twice."""
+    names = [name for name, _ in request.query_params.multi_items()]
+    twice = next((name for name in names if names.count(name) > 1), "")
+    if twice:
+        raise SobremesaError(f"'{twice[:60]}' is given twice in the address: write it once")
+
+
 def away(answer: Response) -> Response:
     """Return an answer that tells another node that nothing was done here: the table is elsewhere."""
     answer.headers[AWAY] = "1"
@@ -110,7 +120,9 @@ def language_of(request: HTTPConnection) -> str:
 
 async def body(request: Request, kind: type[B]) -> B:
     """Return the request's body; raises `DecodeError`, and `Refusal` where it is too long."""
-    wanted: B = read(await data_of(request) or b"{}", kind)
+    data = await data_of(request) or b"{}"
+    wanted: B = read(data, kind)
+    json_names.check(data)
     return wanted
 
 

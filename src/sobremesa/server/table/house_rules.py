@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 
 from sobremesa import games
 from sobremesa.core.clauses import Clause, Codes
-from sobremesa.core.errors import RulesetError
+from sobremesa.core.errors import OptionRefused, RulesetError
 from sobremesa.core.game import Game
 from sobremesa.core.ruleset import Option, Ruleset, Value, written
 from sobremesa.games.facets import presenter
@@ -157,16 +157,10 @@ def agreed(game: Game[Any, Any], text: str, players: int, language: str) -> Rule
 
     Raises `Refusal` with the option whose value cannot be, and `SobremesaError` for anything else that is wrong.
     """
-    rulebook = game.rulebook
-    for change in text.split(",")[1:]:
-        name, equals, value = (part.strip() for part in change.partition("="))
-        if equals:
-            option = rulebook.option(name)
-            try:
-                option.parse(value)
-            except RulesetError as error:
-                raise _refusal(game.name, option, value, language) from error
-    ruleset = rulebook.parse(text)
+    try:
+        ruleset = game.rulebook.parse(text)
+    except OptionRefused as error:
+        raise _refusal(game.name, game.rulebook.option(error.option), error.value, language) from error
     game.rules(ruleset, players)
     return ruleset
 
