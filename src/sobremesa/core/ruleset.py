@@ -11,7 +11,7 @@ _WHOLE = re.compile(r"-?[0-9]{1,9}")
 _BARE = re.compile(r"-?[0-9][0-9.e+-]*|[\[{].*", re.DOTALL)
 """What an error shows without quotation marks: numbers, lists and tables."""
 
-LAWS: Final = 2
+LAWS: Final = 3
 """How often presets have been amended; a match keeps the number that held when it began."""
 
 Value = int | str | bool | None

@@ -15,6 +15,9 @@ Hand = tuple[int, ...]
 CODES = RULEBOOK.kernel_values(RULEBOOK.ruleset("classic"))
 """The whole of `classic`, as the kernel reads it."""
 
+APART = {"open_from_hand": 1, "pile_when_opening": 1}
+"""A pile may be taken in the turn that opens, and its top counts for nothing then."""
+
 OPTIONS: tuple[dict[str, int], ...] = (
     {},
     {"max_wilds": 3},
@@ -70,6 +73,9 @@ OPTIONS: tuple[dict[str, int], ...] = (
     CODES | {"opening_naturals": 3, "min_meld_waived_on_full_out": 0},
     CODES | {"opening_naturals": 3, "joker_canasta": 2, "row_limit": 7},
     {"opening_naturals": 3, "rows_per_rank": 1, "pile_rest_usable": 1, "wild_on_pure": 0},
+    CODES | APART | {"opening_naturals": 3, "min_meld_waived_on_full_out": 0},
+    APART | {"opening_naturals": 3, "rows_per_rank": 1},
+    CODES | APART | {"joker_canasta": 2, "row_limit": 7},
 )
 
 
@@ -143,7 +149,8 @@ class Search:
         beside = [n & 255 for n in self.s.full[group]]
         full = [row[2] > 0 for row in rows]
         return not (least and self.s.need) or any(
-            row[0] + (beside[rank] or 7 * full[rank]) >= least for rank, row in enumerate(rows)
+            row[0] + (beside[rank] or 7 * full[rank]) - (rank == self.s.took // 16 > 0) >= least
+            for rank, row in enumerate(rows)
         )
 
     def steps(
@@ -224,6 +231,10 @@ def some_turn(values: Rules, random: Random) -> State:
         rows = rules.points_laid(values, s, 0)
         s.laid_cards, s.laid_points = (3, rows) if rows else (0, 0)
     put_rest(values, s, random)
+    laid = [rank for rank in range(FOUR, TWO) if s.naturals[0][rank] > 0]
+    if values.pile_when_opening and s.need and s.took and laid:
+        top = random.choice(laid)
+        s.took, s.laid_points = 3 + 16 * top, s.laid_points - rules.CARD_POINTS[top]
     s.answer = random.choice((Answer.NOT_ASKED, Answer.NOT_ASKED, Answer.YES, Answer.NO))
     return s
 

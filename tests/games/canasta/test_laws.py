@@ -25,6 +25,8 @@ SILENT = {
             *("prefrozen=false", "must_take_last=false"),  # the pile is always frozen
         )
     ),
+    # who has not opened may take the pile anyway
+    *(f"{name}, pile_when_opening=true" for name in ("wikibooks", "classic", "viena", "latina")),
     "wikibooks, four_black_threes=500",  # only three are laid
     "wikibooks, black_three_upcard=covered",  # nothing is covered
     *("wikibooks, take_beside_row=false", "wikibooks, must_take_last=true"),  # no row takes the pile

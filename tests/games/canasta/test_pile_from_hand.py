@@ -69,6 +69,78 @@ def test_the_pile_opens_nobody() -> None:
     assert at_start(hand, "QQQ", open_from_hand=True).is_legal("take")
 
 
+def opens_with_pile(hand: str, pile: str = "45K", **options: Any) -> Table:
+    """Return a turn that begins at a table that may open from the hand and take the pile in one turn."""
+    both = {"open_from_hand": True, "pile_when_opening": True, "opening_naturals": 3, "minimum_first": 125}
+    return table(hand, pile=pile, start=True, preset="classic", **both | options)
+
+
+@pytest.mark.clause("V25", "C44")
+@pytest.mark.parametrize(
+    ("hand", "reason"),
+    [
+        ("KKAAAA956", Reason.TOO_FEW_POINTS),  # 20 and 80, and the top's 10 does not help
+        ("KKAAA*956", Reason.LEGAL),  # 20, 60 and 50
+        ("KKAA**956", Reason.OPENING_NATURALS),  # 20, 40 and 100, but only the kings are three
+        ("KKKAA*956", Reason.LEGAL),  # 30, 40 and 50
+    ],
+)
+def test_the_top_counts_neither_for_the_minimum_nor_for_the_three(hand: str, reason: Reason) -> None:
+    t = opens_with_pile(hand, minimum_first=120)
+    assert t.why("take") == reason and t.is_legal("take") == (reason == Reason.LEGAL)
+    assert opens_with_pile(hand, pile_when_opening=False).why("take") == Reason.OPEN_FROM_HAND
+
+
+@pytest.mark.clause("V25")
+def test_exactly_the_minimum_from_the_hand_opens() -> None:
+    hand = "KKAAA*956"
+    assert opens_with_pile(hand, minimum_first=130).is_legal("take")
+    assert opens_with_pile(hand, minimum_first=135).why("take") == Reason.TOO_FEW_POINTS
+
+
+@pytest.mark.clause("V25", "V14")
+def test_a_third_king_from_the_hand_makes_the_three() -> None:
+    """Two kings and the top one are three, but only with another from the hand does the hand have three."""
+    t = opens_with_pile("KKKAA*956", minimum_first=120)
+    t.play("take", "meld AA*")
+    assert t.state.laid_points == 110 and t.why("drop 9") == Reason.OPENING_SHORT
+    t.play("add K")
+    assert t.state.laid_points == 120 and t.row(1, "K") == (4, 0, 0) and t.is_legal("drop 9")
+
+
+@pytest.mark.clause("V25", "R12", "V16")
+def test_the_rest_of_the_pile_comes_with_the_opening_and_no_talon() -> None:
+    t = opens_with_pile("KKAAA*956", talon=True)
+    t.play("take")
+    assert (t.state.laid_points, t.hand(1)) == (20, "569AAA*")
+    t.play("meld AAA", "add A*")
+    assert t.hand(1) == "45569"
+    t.play("drop 9")
+    assert t.state.held[1] == 4 and t.pile == "9"
+
+
+@pytest.mark.clause("V25", "V13")
+def test_an_opened_group_takes_the_pile_as_ever() -> None:
+    t = table("KK556", rows="QQQ", pile="45K", start=True, preset="americana")
+    t.play("take")
+    assert t.state.laid_points == 30 and rules.taken_cards(t.state) == 3 and t.hand(1) == "45556"
+
+
+@pytest.mark.clause("V25", "A73")
+def test_the_partner_may_be_asked_right_after_the_take_that_will_open() -> None:
+    t = opens_with_pile("KKAAAAAAA9999999", "9K", minimum_first=50)
+    t.play("take")
+    assert t.why("ask") == Reason.LEGAL
+    t.play("meld AAA")
+    assert t.why("ask") == Reason.TOO_LATE_TO_ASK
+
+
+@pytest.mark.clause("V25")
+def test_records_of_americana_from_before_keep_their_rule() -> None:
+    assert GAME.rulebook.parse("americana", laws=2)["pile_when_opening"] is False
+    assert GAME.ruleset("americana")["pile_when_opening"] is True
+
+
 @pytest.mark.clause("V15")
 @pytest.mark.parametrize("preset", ["wikibooks", "classic", "latina"])
 def test_the_pile_begins_with_the_first_discard(preset: str) -> None:

@@ -259,7 +259,7 @@ def test_americana_as_its_sources_have_it() -> None:
     assert minima == [125, 125, 125, 155, 155, 180, 180]
     assert table("66778899JJQQKK", preset="americana").is_legal("special")
     assert table("KK5678", preset="americana", rows="QQQ", pile="4K", start=True).is_legal("take")
-    assert table("KK5678", preset="americana", pile="4K", start=True).why("take") == Reason.OPEN_FROM_HAND
+    assert table("KK5678", preset="americana", pile="4K", start=True).why("take") == Reason.OPENING_NATURALS
 
 
 @pytest.mark.parametrize("closed", [True, False])

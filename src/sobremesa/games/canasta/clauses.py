@@ -11,7 +11,7 @@ from sobremesa.games.canasta.rulesets import RULEBOOK
 
 IN_SHORT: Final = (
     ("C20",),
-    ("R05", "C21", "V13"),
+    ("R05", "C21", "V13", "V25"),
     ("C43",),
     ("R08",),
     ("R09",),

@@ -62,9 +62,14 @@ def naturals_open(rules: Rules, s: State) -> int:
     """V14: whether the group has laid as many naturals of one rank as an opening needs."""
     group = group_of(rules, player(s))
     for rank in range(FOUR, TWO):
-        if s.naturals[group][rank] + full_naturals(s, group, rank) >= rules.opening_naturals:
+        if naturals_laid(s, group, rank) >= rules.opening_naturals:
             return 1
     return 0
+
+
+def naturals_laid(s: State, group: int, rank: int) -> int:
+    """V14, V25: the naturals of a rank that lie there for the opening; a top that does not count is none of them."""
+    return s.naturals[group][rank] + full_naturals(s, group, rank) - (s.took >> 4 == rank)
 
 
 def naturals_missing(rules: Rules, s: State) -> int:
@@ -73,8 +78,7 @@ def naturals_missing(rules: Rules, s: State) -> int:
         return 0
     group = group_of(rules, player(s))
     for rank in range(FOUR, TWO):
-        laid = s.naturals[group][rank] + full_naturals(s, group, rank)
-        if laid + s.hand[player(s)][rank] >= rules.opening_naturals:
+        if naturals_laid(s, group, rank) + s.hand[player(s)][rank] >= rules.opening_naturals:
             return 0
     return 1
 
@@ -127,7 +131,7 @@ def can_open(rules: Rules, s: State, points: int, spare: int) -> int:
         return can_lay_points(rules, s, points, spare)
     group = group_of(rules, player(s))
     for rank in range(FOUR, TWO):
-        n = rules.opening_naturals - s.naturals[group][rank]
+        n = rules.opening_naturals - naturals_laid(s, group, rank)
         if n <= min(s.hand[player(s)][rank], spare, space(rules, s, group, rank)):
             move(rules, s, rank, rank, n)
             opens = can_lay_points(rules, s, points - n * CARD_POINTS[rank], spare - n)

@@ -303,7 +303,7 @@ def why_not_take_so(rules: Rules, s: State, way: int) -> int:
         return Reason.TOP_NOT_NATURAL
     if s.blocked:
         return Reason.BLOCKED
-    if rules.open_from_hand and s.need > 0:
+    if rules.open_from_hand and s.need > 0 and not rules.pile_when_opening:
         return Reason.OPEN_FROM_HAND
     if s.pile_size == 1 and s.held[player(s)] == 1 and not rules.one_card_pile:
         return Reason.ONE_CARD_PILE
@@ -516,7 +516,7 @@ def why_not_ask(rules: Rules, s: State) -> int:
         return Reason.ASKED_ALREADY
     if rules.ask_limit and s.asked[player(s)]:
         return Reason.ASKED_THIS_ROUND
-    if rules.ask_timing and s.laid_cards > (s.took if rules.ask_timing == AskTiming.START_OR_TAKEN else 0):
+    if rules.ask_timing and s.laid_cards > (taken_cards(s) if rules.ask_timing == AskTiming.START_OR_TAKEN else 0):
         return Reason.TOO_LATE_TO_ASK
     return Reason.LEGAL if can_stay(rules, s) and can_go_out(rules, s) else Reason.NOTHING_TO_ASK
 
@@ -860,18 +860,19 @@ def apply_take(rules: Rules, s: State, way: int) -> None:
 
 
 def take_top(rules: Rules, s: State, way: int, sign: int) -> None:
-    """C43, C46: the pile's top with its cards from hand onto a row, the rest aside (1); or all that back (-1)."""
+    """C43, C46, V25: the pile's top with its cards from hand onto a row, the rest aside (1); or all that back (-1)."""
     top = s.pile[s.pile_size - 1]
+    apart = top_apart(rules, s)
     naturals = naturals_for(rules, s, way)
     move(rules, s, top, top, sign * naturals)
     if is_wild(way):
         move(rules, s, top, way, sign)
     s.naturals[group_of(rules, player(s))][top] += sign
     s.laid_cards += sign
-    s.laid_points += sign * CARD_POINTS[top]
+    s.laid_points += 0 if apart else sign * CARD_POINTS[top]
     s.aside += sign * (s.pile_size - 1)
     s.sure += sign * sure_cards(rules, s)
-    s.took += sign * (1 + naturals + is_wild(way))
+    s.took += sign * (1 + naturals + is_wild(way) + (16 * top if apart else 0))
 
 
 def sure_cards(rules: Rules, s: State) -> int:

@@ -174,6 +174,12 @@ OPTIONS = (
         {"after_turn": rules.Rest.AFTER_TURN, "at_once": rules.Rest.AT_ONCE},
     ),
     Option("open_from_hand", "V13", "nobody takes the pile before the group has opened", switch=True),
+    Option(
+        "pile_when_opening",
+        "V25",
+        "with `open_from_hand`: the pile may be taken in the turn that opens, but its top does not count for that",
+        switch=True,
+    ),
     Option("talon", "V16", "who opens without the pile draws four cards, or three as the second side", switch=True),
     Option("first_cycle_stock_only", "C21, A40", "nobody takes the pile in his first turn", switch=True),
     Option("draw_count", "A41", "how many cards are drawn", numbers=range(1, 3)),
@@ -355,6 +361,7 @@ WIKIBOOKS: dict[str, Value] = {
     "must_take_last": False,
     "pile_rest_usable": "after_turn",
     "open_from_hand": False,
+    "pile_when_opening": False,
     "talon": False,
     "first_cycle_stock_only": True,
     "draw_count": 1,
@@ -468,6 +475,7 @@ AMERICANA: dict[str, Value] = CLASSIC | {
     "minimum_third": 180,
     "opening_naturals": 3,
     "open_from_hand": True,
+    "pile_when_opening": True,
     "talon": True,
     "always_frozen": True,
     "wild_discard": "last",
@@ -520,7 +528,8 @@ FORMER: dict[int, dict[str, dict[str, Value]]] = {
             "ask_timing": "before_melding",
         },
     },
+    2: {"americana": {"pile_when_opening": False}},
 }
-"""Values of `classic` from before the rulings A71 to A80: matches that began so go on so."""
+"""Values of presets from before they were amended: `classic` by A71 to A80, `americana` from V25 on."""
 
 RULEBOOK = CanastaRulebook("canasta", OPTIONS, PRESETS, FORMER, LATER, INSTEAD)

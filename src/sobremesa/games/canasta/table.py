@@ -270,6 +270,7 @@ class Rules:
     prefrozen: int = 0
     always_frozen: int = 0
     open_from_hand: int = 0
+    pile_when_opening: int = 0
     opening_naturals: int = 0
     pile_with_wild: int = 0
     pile_onto_row: int = 0
@@ -334,7 +335,9 @@ class State:
     blocked: int = 0  # 1: the last discard bars this player from the pile (C54)
     aside: int = 0  # the rest of a pile taken in this turn: the first cards of `pile` (C46)
     sure: int = 0  # how many cards of the rest aside the hand can count on for the turn's end
-    took: int = 0  # how many cards this turn laid by taking the pile
+    took: int = (
+        0  # cards that this turn laid by taking the pile, and 16 times the rank of a top that opens nobody (V25)
+    )
     stood: int = 0  # a bit for each row (0: the joker canasta) that the group had when the turn began
     need: int = 0  # the minimum that this turn must lay if it lays anything; 0 for an opened group (C33)
     laid_cards: int = 0  # in this turn
@@ -748,6 +751,16 @@ def move(rules: Rules, s: State, rank: int, card: int, n: int) -> None:
     s.laid_cards += n
     s.laid_points += n * card_points(rules, card)
     put(s, group_of(rules, seat), rank, card, n)
+
+
+def top_apart(rules: Rules, s: State) -> int:
+    """V25: whether the top of a pile that is taken now counts for nothing that the opening needs."""
+    return rules.pile_when_opening and rules.open_from_hand and s.need > 0
+
+
+def taken_cards(s: State) -> int:
+    """A73: how many cards this turn laid by taking the pile."""
+    return s.took & 15
 
 
 def put(s: State, group: int, rank: int, card: int, n: int) -> None:

@@ -72,7 +72,7 @@ def add_ways(rules: Rules, s: State, weights: Weights, me: Context, rank: int) -
         cost = weights.card_cost * n + lost + risk + (0.0 if laid else weights.row_cost)
         add_way(me, n * kernel.card_points(rules, rank), n, 0, cost)
         me.step[me.offers - 1] = kernel.code_of(do, rank, rank)
-        me.opening[me.offers - 1] = s.naturals[me.group][rank] + n >= rules.opening_naturals
+        me.opening[me.offers - 1] = kernel.naturals_laid(s, me.group, rank) + n >= rules.opening_naturals
     if laid or held >= 2:
         for wild in range(TWO, JOKER + 1):
             add_way_with(rules, s, weights, me, rank, wild, lost)

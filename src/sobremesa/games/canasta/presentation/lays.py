@@ -155,7 +155,7 @@ def _of_handful(view: Seen, handful: Handful, viewer: Viewer) -> Lay:
 def _opens(view: Seen, handful: Handful) -> bool:
     """Return whether the cards reach the opening's minimum, and the naturals of one rank that it may need (V14)."""
     s, least = view.state, view.rules.opening_naturals
-    laid = s.naturals[kernel.group_of(view.rules, kernel.player(s))][handful.rank] + handful.naturals
+    laid = kernel.naturals_laid(s, kernel.group_of(view.rules, kernel.player(s)), handful.rank) + handful.naturals
     return handful.laid >= s.need and bool(least == 0 or laid >= least or kernel.naturals_open(view.rules, s))
 
 

@@ -34,6 +34,7 @@ GROUPS: Final = (
             "prefrozen",
             "always_frozen",
             "open_from_hand",
+            "pile_when_opening",
             "pile_with_wild",
             "pile_onto_row",
             "take_beside_row",
