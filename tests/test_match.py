@@ -86,13 +86,61 @@ def test_another_seat_cannot_play() -> None:
 
 @pytest.mark.parametrize(
     ("deck", "says"),
-    [([], "this deal takes 40 cards, each once; it was given 0"), ([0] * 40, "each once"), (range(39), "given 39")],
+    [
+        ([], "this deal takes 40 cards, each once; it was given 0"),
+        ([0] * 40, "each once; it was given 40: the card Ac, code 0, is in the deck 40 times"),
+        (range(39), "given 39: the deck has 39 cards of 40: Ks is missing"),
+        (range(30), "Jh, Js, Qc, Qd, Qh and 5 more are missing"),
+        (range(1, 41), "40 is no card of this deck: their codes are 0 to 39"),
+        ([0.5], "0.5 in the deck is neither a card nor a card's code"),
+        (DECK[3:], "the deck has 39 cards of 40: 5s is missing"),
+        (DECK + " Ac", "the card Ac is in the deck 2 times"),
+        (DECK.split()[1:], "the deck has 39 cards of 40: 5s is missing"),
+        (DECK.replace(" ", "") + "8h", "'8h' is not a card of this pack: its ranks are"),
+        (DECK + " cut 7", "a deal of this game has no cut"),
+        (DECK.replace("Ac", "10c"), "'10' is not a card: write a rank"),
+    ],
 )
-def test_a_deck_that_does_not_fit(deck: list[int], says: str) -> None:
+def test_a_deck_that_does_not_fit(deck: Any, says: str) -> None:
     match = begin()
-    with pytest.raises(WrongTurn, match=says):
+    with pytest.raises(SobremesaError, match=says):
         match.deal(deck)
     assert match.steps == []
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_deck_is_one_however_it_is_written(name: str) -> None:
+    game = games.load(name)
+    for ruleset in game.rulebook:
+        for players in game.players:
+            match: Played = Match(game, ruleset, players, seed="decks")
+            match.deal()
+            deck = match.steps[0].deck
+            text, cards = game.write_deal(deck), [game.pack.cards[code] for code in deck[: len(deck) - game.cut]]
+            row = text.replace(" cut ", "!").replace(" ", "").replace("!", " cut ")
+            lifted = list(deck[len(cards) :])
+            ways: tuple[Any, ...] = (
+                text,
+                row,
+                text.replace(" ", ", "),
+                f"\n{text}\n",
+                text.split(),
+                [*cards, *lifted],
+                deck,
+            )
+            for written in ways:
+                other: Played = Match(game, ruleset, players, match.first_dealer)
+                other.deal(written)
+                assert other.record().lines == match.record().lines, written
+
+
+def test_a_deal_from_the_stock_takes_no_deck() -> None:
+    match = dealt()
+    while match.actor != CHANCE:
+        match.play(match.legal_actions[0])
+    with pytest.raises(WrongTurn, match="this deal takes 0 cards, for it comes from the stock; it was given 40"):
+        match.deal(DECK)
+    match.deal("")
 
 
 def test_a_match_without_a_seed_needs_its_decks() -> None:

@@ -29,6 +29,9 @@ class Card:
 
 JOKER = Card("*", "*")
 
+MOST = 5
+"""So many missing cards are named."""
+
 
 @dataclass(frozen=True)
 class Pack:
@@ -112,10 +115,24 @@ class Pack:
             if before == len(self._codes[word]):
                 raise NotationError(f"the card {word} is in the deck {seen[word]} times")
             deck.append(self._codes[word][before])
-        if len(deck) != len(self):
-            missing = sorted(set(range(len(self))) - set(deck))
-            raise NotationError(f"the deck has {len(deck)} cards of {len(self)}: {self.name(missing[0])} is missing")
+        self.check_deck(deck)
         return deck
+
+    def check_deck(self, deck: Sequence[int]) -> None:
+        """Check that a deck is the whole pack; raises `NotationError` with the cards that are twice or missing."""
+        if sorted(deck) == list(range(len(self))):
+            return
+        strange = [code for code in deck if code not in range(len(self))]
+        if strange:
+            raise NotationError(f"{strange[0]!r} is no card of this deck: their codes are 0 to {len(self) - 1}")
+        twice = next((code for code in deck if deck.count(code) > 1), None)
+        if twice is not None:
+            card = f"the card {self.name(twice)}, code {twice}"
+            raise NotationError(f"{card}, is in the deck {deck.count(twice)} times")
+        missing = [self.name(code) for code in sorted(set(range(len(self))) - set(deck))]
+        named = ", ".join(missing[:MOST]) + (f" and {len(missing) - MOST} more" if len(missing) > MOST else "")
+        verb = "is" if len(missing) == 1 else "are"
+        raise NotationError(f"the deck has {len(deck)} cards of {len(self)}: {named} {verb} missing")
 
     def write_deck(self, deck: Sequence[int]) -> str:
         """Write cards in dealing order, separated by blanks."""

@@ -1,15 +1,16 @@
 """Description of a game: its kernel, its pack, its rulesets, its notation and its words."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
+from operator import index
 from types import ModuleType
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, SupportsIndex, TypeVar
 
-from sobremesa.core.cards import Pack
+from sobremesa.core.cards import Card, Pack
 from sobremesa.core.chance import Chance
 from sobremesa.core.clauses import ClauseBook, Codes, codes_of, read
 from sobremesa.core.errors import ClauseNotHeld, NotationError, SobremesaError, suggestion
@@ -19,6 +20,7 @@ from sobremesa.core.result import Result
 from sobremesa.core.ruleset import Rulebook, Ruleset
 
 _WHOLE = re.compile(r"[0-9]{1,3}")
+_CUT = re.compile(r"\bcut\b")
 R = TypeVar("R")
 S = TypeVar("S")
 R_contra = TypeVar("R_contra", contravariant=True)
@@ -191,9 +193,43 @@ class Game(Generic[R, S]):
     def parse_deal(self, text: str) -> list[int]:
         """Read what `write_deal` wrote; raises `NotationError`."""
         cards, *lifted = text.split(" cut ")
+        return self._parsed(cards.split(), lifted, len(cards.split()))
+
+    def read_deal(self, deck: str | Iterable[int | str | Card], needed: int) -> list[int]:
+        """Return a deck of so many cards as its codes, however it is written; raises `NotationError`.
+
+        It is a text as in a record, in which commas, or nothing, may stand between the cards; or a list of texts, of
+        cards or of codes. A cut stands behind the cards, as `cut 37` or as its number.
+        """
+        parts = [deck] if isinstance(deck, str) else list(deck)
+        if not any(isinstance(part, str | Card) for part in parts):
+            return list(map(_code, parts))
+        text, *lifted = _CUT.split(" ".join(map(str, parts)).replace(",", " "))
+        words = text.split()
+        if self.cut and not lifted and words and _WHOLE.fullmatch(words[-1]):
+            lifted = [words.pop()]
+        cards = [card for word in words for card in _in_twos(word)]
+        return self._parsed(cards, [number.strip() for number in lifted], needed) if cards else []
+
+    def _parsed(self, cards: Sequence[str], lifted: Sequence[str], needed: int) -> list[int]:
+        """Return the codes of cards, and the cut where there is one; raises `NotationError`."""
         if len(lifted) != self.cut or not all(_WHOLE.fullmatch(number) for number in lifted):
             raise NotationError(f"a deal {'ends with the cut, as cut 37' if self.cut else 'of this game has no cut'}")
-        return self._pack_with(len(cards.split())).parse_deck(cards) + list(map(int, lifted))
+        return self._pack_with(needed).parse_deck(" ".join(cards)) + list(map(int, lifted))
+
+    def deal_fault(self, deck: Sequence[int], needed: int) -> str:
+        """Return what is wrong with a deck for a deal of so many cards, in a sentence; empty where nothing is."""
+        if self.is_valid_deal(deck, needed):
+            return ""
+        if not needed:
+            return f"this deal takes 0 cards, for it comes from the stock; it was given {len(deck)}"
+        cut = f", and a cut from 1 to {needed - 1}" if self.cut else ""
+        takes = f"this deal takes {needed} cards, each once{cut}; it was given {len(deck)}"
+        try:
+            self._pack_with(needed).check_deck(deck[: len(deck) - self.cut])
+        except NotationError as error:
+            return f"{takes}: {error}"
+        return takes
 
     @cached_property
     def clauses(self) -> ClauseBook:
@@ -278,6 +314,18 @@ class ClauseWords(Generic[R, S]):
         number = clauses[reason]
         text = self.game.clauses[number].text(self.game.codes_of(rules), language)
         return Explanation(text.removesuffix("."), number)
+
+
+def _code(part: object) -> int:
+    """Return a number of a deck as a plain one; raises `NotationError`."""
+    if isinstance(part, SupportsIndex):
+        return index(part)
+    raise NotationError(f"{part!r} in the deck is neither a card nor a card's code")
+
+
+def _in_twos(text: str) -> list[str]:
+    """Return a row of cards without gaps one by one."""
+    return [text[place : place + 2] for place in range(0, len(text), 2)]
 
 
 def _game_of(package: str) -> Any:

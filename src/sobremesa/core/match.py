@@ -1,11 +1,12 @@
 """The match that people and programs hold: checked play with reasons, undo, views, events, record and replay."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final, Generic, Self, TypeVar
 
 from sobremesa.core.action import Action, LegalActions, action_of, code_of
+from sobremesa.core.cards import Card
 from sobremesa.core.chance import Chance
 from sobremesa.core.errors import IllegalAction, RecordError, SobremesaError, WrongTurn
 from sobremesa.core.event import Event, Score
@@ -157,19 +158,20 @@ class Match(Generic[R, S]):
 
     # --- what can be done
 
-    def deal(self, deck: Sequence[int] | None = None) -> tuple[Score, ...]:
+    def deal(self, deck: str | Iterable[int | str | Card] | None = None) -> tuple[Score, ...]:
         """Shuffle and deal, or deal this deck, and return what the deal scored.
 
-        A deck is the pack's codes in dealing order, and how many are cut off where the game has a cut. Raises
-        `WrongTurn` when no deal is due or the deck does not fit.
+        A deck is the pack in dealing order, and how many are cut off where the game has a cut: as a record writes it,
+        as one text or a list of cards, or as a list of codes. Raises `NotationError` for a deck that cannot be read,
+        and `WrongTurn` when no deal is due or the deck does not fit.
         """
         if self.actor != CHANCE:
             raise WrongTurn("no deal is due: " + self.position.whose_turn())
         needed = self.game.kernel.cards_needed(self.rules, self.state)
-        cards = list(deck) if deck is not None else self._shuffle(needed)
-        if not self.game.is_valid_deal(cards, needed):
-            cut = f", and a cut from 1 to {needed - 1}" if self.game.cut else ""
-            raise WrongTurn(f"this deal takes {needed} cards, each once{cut}; it was given {len(cards)}")
+        cards = self.game.read_deal(deck, needed) if deck is not None else self._shuffle(needed)
+        fault = self.game.deal_fault(cards, needed)
+        if fault:
+            raise WrongTurn(fault)
         before = clone(self.state)
         self._checkpoints.append((len(self.steps), before))
         if len(self._checkpoints) > 1 + DEALS:
