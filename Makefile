@@ -62,6 +62,7 @@ check: $(VENV)/.dev ## Lint, format, types, layers, hygiene
 	$(BIN)/python -m tools.rule_numbers
 	$(BIN)/python -m tools.dialect
 	$(BIN)/python -m tools.changes
+	$(BIN)/python -m tools.rulesets --check
 	@$(MAKE) --no-print-directory web/node_modules/.made
 	$(NPM) run check
 

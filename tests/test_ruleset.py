@@ -1,10 +1,8 @@
 """Rulesets: named values that can be written, read back, and refused in a sentence with a suggestion."""
 
-import os
 import pickle
 import tomllib
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -282,31 +280,3 @@ def test_an_amended_preset_is_what_it_was_for_a_match_from_before(book: Rulebook
     assert set(before.changes) == set(book.former[laws][name].items()), "each former value differs from today's"
     assert book.parse(name, laws=laws + 1)[before.changes[0][0]] == now[before.changes[0][0]]
     assert book.parse(str(before)) == before
-
-
-# --- the page about them
-
-PAGE = Path(__file__).parents[1] / "docs" / "reference" / "rulesets.md"
-
-
-def option_table(rulebook: Rulebook) -> str:
-    """Every option with its values and what each preset says, as the page has it."""
-    presets = [dict(ruleset.values) for ruleset in rulebook]
-    head = ["option", "what it says", "values", *rulebook.presets, "clauses"]
-    rows = [head, ["---"] * len(head)]
-    for option in rulebook.options:
-        said = [written(values[option.name]) for values in presets]
-        rows.append([f"`{option.name}`", option.text, option.allowed(), *said, option.clause])
-    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
-
-
-@pytest.mark.parametrize("game", ["canasta", "cuarenta"])
-def test_the_table_in_the_page_is_what_the_code_says(game: str) -> None:
-    """`PAGES=write pytest tests/test_ruleset.py` writes it anew."""
-    page = PAGE.read_text(encoding="utf-8")
-    before, _, rest = page.partition(f"<!-- options: {game} -->\n")
-    shown, _, after = rest.partition("\n<!-- end -->")
-    table = option_table(RULEBOOKS[game])
-    if os.environ.get("PAGES") == "write":
-        PAGE.write_text(f"{before}<!-- options: {game} -->\n{table}\n<!-- end -->{after}", encoding="utf-8")
-    assert shown == table

@@ -195,13 +195,14 @@ def games() -> None:
 
 
 @app.command
-def rulesets(game: str, name: str = "", *, toml: bool = False) -> None:
+def rulesets(game: str, name: str = "", *, toml: bool = False, sources: bool = False) -> None:
     """Show the options of a game, each with its clause, what it can be, and its value in every ruleset.
 
     Args:
         game: The game.
         name: One ruleset, as for `play`; by default all of them.
         toml: Write the ruleset as a file that `--ruleset` reads.
+        sources: Say of each value who says so, and what speaks against it.
     """
     from sobremesa import games as shelf
     from sobremesa.presentation.generic import about
@@ -211,6 +212,11 @@ def rulesets(game: str, name: str = "", *, toml: bool = False) -> None:
         write_text(_ruleset(game, name, ()).to_toml())
         return
     shown = [_ruleset(game, name, ())] if name else list(rulebook)
+    if sources:
+        from sobremesa.core.sources import in_words
+
+        write_line(*in_words(shelf.load(game).package, shown))
+        return
     told = {str(ruleset): about(shelf.load(game), ruleset.name, "en") for ruleset in shown}
     write_line(*([f"{ruleset}: {text}" for ruleset, text in told.items()] if any(told.values()) else []))
     write_line(*_options(rulebook, shown))

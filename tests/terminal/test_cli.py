@@ -210,6 +210,11 @@ def test_a_question_in_words_is_answered_with_clauses(run: Run) -> None:
 
 
 def test_a_ruleset_is_written_and_read_again(run: Run, tmp_path: Path) -> None:
+    sources = run("rulesets", "cuarenta", "casa, falla=4", "--sources")[1]
+    assert "big_carton=16: El 40, context of the project fourty" in sources
+    assert "falla=4: this table\n" in sources and "at_38=caida: as in quito: " in sources
+    assert "missed_sequence=auto: as in quito: nobody, a ruling. A39" in sources
+    assert "zapateria=off: no source speaks of it\n" in run("rulesets", "cuarenta", "pagat", "--sources")[1]
     text = run("rulesets", "cuarenta", "quito, falla=2", "--toml")[1]
     path = tmp_path / "house.toml"
     path.write_text(text, encoding="utf-8")
