@@ -20,7 +20,7 @@ STATIC := src/sobremesa/server/static
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play cluster terminal web test test-browser test-long mutants check docs bench lock audit sbom release release-check image-digests clean
+.PHONY: help play cluster terminal web test test-browser test-long mutants mutants-rules check docs bench lock audit sbom release release-check image-digests clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -50,6 +50,9 @@ test-long: $(VENV)/.dev web ## Run the tests that take minutes
 mutants: .venv-mutants/.made ## Test the tests: make mutants ARGS='sobremesa.server.table.seats*'
 	.venv-mutants/bin/mutmut run $(ARGS)
 	.venv-mutants/bin/mutmut results
+
+mutants-rules: $(VENV)/.dev ## Test the tests of the rules: make mutants-rules ARGS='cuarenta --number 500'
+	$(BIN)/python -m tools.mutants $(ARGS)
 
 check: $(VENV)/.dev ## Lint, format, types, layers, hygiene
 	$(BIN)/ruff check
