@@ -31,6 +31,14 @@ def test_the_page_and_the_sources_of_every_game_agree() -> None:
     }
 
 
+@pytest.mark.parametrize("kind", ["options", "sources"])
+def test_what_is_changed_by_hand_in_a_table_is_written_anew(kind: str) -> None:
+    text = rulesets.PAGE.read_text(encoding="utf-8")
+    head = f"<!-- {kind}: {GAMES[0].name} -->\n"
+    assert head in text
+    assert rulesets.page(text.replace(head, f"{head}| somebody says so |\n")) == text
+
+
 @each_game
 def test_every_value_that_differs_is_spoken_of(game: Game[Any, Any]) -> None:
     """Each entry that is left out is missed, where its values are not those of the base."""

@@ -8,10 +8,35 @@ from typing import Any
 import pytest
 
 from sobremesa import games
+from sobremesa.core.ruleset import LAWS
 from sobremesa.server.state import events as ev
+from sobremesa.server.state.fold import TableState
 from sobremesa.server.storage.store import Row
 from sobremesa.server.table.seats import digest
 from tests.server.kit import STILL, MemoryStore, house, play, run, turn
+
+# --- tables from before a ruleset was amended
+
+AMENDED = [
+    (game, laws, preset)
+    for game in games.names()
+    for laws, presets in games.load(game).rulebook.former.items()
+    for preset in presets
+]
+
+
+@pytest.mark.parametrize(("game", "laws", "preset"), AMENDED)
+def test_a_table_plays_by_its_ruleset_as_it_was_when_it_was_opened(game: str, laws: int, preset: str) -> None:
+    async def work() -> None:
+        rulebook = games.load(game).rulebook
+        opened = ev.Opened(game, preset, games.load(game).players[-1], "seed", digest("link"), "rules", laws=laws)
+        assert TableState("table", opened).ruleset == rulebook.parse(preset, laws=laws) != rulebook.parse(preset)
+        async with house() as here:
+            table, _ = await here.open(game=game, ruleset=preset)
+            assert table.state.setup.laws == LAWS and table.state.ruleset == rulebook.parse(preset)
+
+    run(work())
+
 
 # --- reconnecting and restarts
 
