@@ -324,3 +324,13 @@ def nine_rows(scene: Json) -> None:
     own = next(place["side"] for place in scene["seats"] if place["seat"] == scene["seat"])
     group = next(one for one in scene["groups"] if one["side"] == own)
     group["rows"] = [_row(f"{rank}h {rank}d {rank}c") for rank in "456789TJQ"]
+
+
+def rows_of_all_ranks(scene: Json) -> None:
+    """Canasta: both sides have laid as many rows as can lie, some with wild cards, and owe for short ones."""
+    eight_threes(scene)
+    closed = [_row(" ".join(f"{rank}{suit}" for suit in "hdhdhdh"), "pure") for rank in "45"]
+    mixed = [_row(f"{rank}h {rank}d {rank}c {rank}s {rank}h 2s", wilds=1) for rank in "689TJ"]
+    pure = [_row(" ".join(f"{rank}{suit}" for suit in "hdcshd")) for rank in "7QKA"]
+    for group in scene["groups"]:
+        group.update(opens=0, rows=deepcopy([*closed, *mixed, *pure]), unfinished=5000)

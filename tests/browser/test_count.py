@@ -81,6 +81,39 @@ def test_the_longest_count_is_closed_without_scrolling_in_every_window(visit: Vi
     assert found == []
 
 
+def _of_modern_american(scene: Json) -> None:
+    """The longest sheet: base and count with their sums, and all that can be told below it."""
+    _counted_as("Terminó la mano 12: cerró Don Segundo.")(scene)
+    rows = ["mano especial", "cierre", "canastas", "sin completar", "treses", "bajado", "mano", "suma", "total"]
+    sums = [
+        {"after": 5, "label": "base", "cells": ["−1300", "8500"]},
+        {"after": 7, "label": "cuenta", "cells": ["0", "9"]},
+    ]
+    scene["breakdown"].update(
+        rows=[[row, ["−1100", "2020"]] for row in rows],
+        sums=sums,
+        lines=["Sin canasta todo resta: Nosotros.", "Para abrir la próxima: Nosotros 125, Ellos 180."],
+    )
+
+
+def test_a_sum_stands_below_the_rows_that_it_adds_up_and_all_is_in_reach(visit: Visit, quick: str) -> None:
+    ana = visit(quick)
+    stage = Stage(ana, two_ways)
+    ana.come("/", speed="off", name="Ana")
+    ana.open_table("Cuarenta")
+    ana.page.wait_for_selector(".hand.active")
+    stage.again(_of_modern_american, move(1, "7h x7d"))
+    lines = ana.page.locator("dialog[open] .breakdown tbody tr")
+    lines.first.wait_for()
+    heads = [text.split("\t")[0] for text in lines.all_inner_texts()]
+    assert heads[4:9] == ["treses", "base", "bajado", "mano", "cuenta"]
+    found: list[str] = []
+    for size in (*WINDOWS, (360, 740), (568, 320)):
+        ana.resize(size)
+        found += [f"{size}: {one}" for one in ana.page.evaluate(OUT_OF_SIGHT)]
+    assert found == []
+
+
 CLOSED_AT_ONCE = """() => new MutationObserver((_, watch) => {
   const sheet = document.querySelector('dialog:has(.breakdown)');
   if (!sheet) return;

@@ -19,6 +19,7 @@ from tests.browser.staged import (
     melds,
     move,
     nine_rows,
+    rows_of_all_ranks,
     seven_rows,
     short_of_opening,
     two_ways,
@@ -322,6 +323,23 @@ def test_a_full_table_of_cuarenta_with_everything_announced(tables: Tables) -> N
 def test_no_telephone_scrolls_to_the_rows_of_canasta(tables: Tables, change: Change, language: str) -> None:
     ana = _at(tables, "Canasta", change, language=language)
     assert broken(ana, SMALL, SCROLLS) == []
+
+
+def test_no_window_scrolls_to_rows_of_all_ranks(tables: Tables) -> None:
+    """Nor on a desktop, where they once had two lines and the first lay under the partner's plate."""
+    ana = _at(tables, "Canasta", rows_of_all_ranks)
+    assert broken(ana, (PHONE, (360, 740), (820, 1180), (1280, 800), (1440, 900), (1920, 1080)), SCROLLS) == []
+
+
+OF_OTHER_RANKS = """() => [...document.querySelectorAll('.rows > li')].filter(row =>
+  ![...row.querySelectorAll('.pictures .card')].some(card => card.getBoundingClientRect().width
+    && card.dataset.card[0] === row.dataset.anchor.at(-1))).map(row => row.dataset.anchor)"""
+"""Rows that show no card of their rank."""
+
+
+def test_a_row_on_a_telephone_shows_its_rank_beside_wild_cards(tables: Tables) -> None:
+    ana = _at(tables, "Canasta", rows_of_all_ranks)
+    assert broken(ana, (PHONE, (360, 740), (844, 390)), OF_OTHER_RANKS) == []
 
 
 def test_all_that_a_joker_can_do_is_in_sight(tables: Tables) -> None:

@@ -385,12 +385,20 @@ export interface Fact {
   value: string;
 }
 
-/** Breakdown of a hand's count: a row a line, a column a side. */
+/** Breakdown of a hand's count: a row a line, a column a side; sums of some rows stand between them. */
 export interface Breakdown {
   title: string;
   columns: readonly string[];
   rows: readonly (readonly [string, readonly string[]])[];
   lines: readonly string[];
+  sums: readonly Subtotal[];
+}
+
+/** A sum within a breakdown: it stands after so many of its rows. */
+export interface Subtotal {
+  after: number;
+  label: string;
+  cells: readonly string[];
 }
 
 /**

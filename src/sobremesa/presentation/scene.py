@@ -90,13 +90,23 @@ class Side:
 
 
 @value_class()
+class Subtotal:
+    """A sum within a breakdown: it stands after so many of its rows."""
+
+    after: int
+    label: str
+    cells: list[str]
+
+
+@value_class()
 class Breakdown:
-    """Breakdown of a hand's count: a row a line, a column a side."""
+    """Breakdown of a hand's count: a row a line, a column a side; sums of some rows stand between them."""
 
     title: str
     columns: list[str]
     rows: list[tuple[str, list[str]]]
     lines: list[str] = field(default_factory=list)
+    sums: list[Subtotal] = field(default_factory=list)
 
 
 @value_class(kw_only=True)

@@ -1,8 +1,21 @@
+import { Fragment } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Breakdown } from "../messages";
 import { Sheet } from "../parts/Sheet";
 import type { TableStore } from "./store";
 import { t } from "../texts/page";
+
+/** A line of a count, or the sum of some above it. */
+function Line({ label, cells, sum }: { label: string; cells: readonly string[]; sum?: boolean }) {
+  return (
+    <tr class={sum ? "sum" : ""}>
+      <th scope="row">{label}</th>
+      {cells.map((cell, i) => (
+        <td key={i}>{cell}</td>
+      ))}
+    </tr>
+  );
+}
 
 /** The count of a hand, line by line. */
 export function BreakdownTable({ breakdown }: { breakdown: Breakdown }) {
@@ -23,12 +36,14 @@ export function BreakdownTable({ breakdown }: { breakdown: Breakdown }) {
         </thead>
         <tbody>
           {breakdown.rows.map(([label, cells], n) => (
-            <tr key={n}>
-              <th scope="row">{label}</th>
-              {cells.map((cell, i) => (
-                <td key={i}>{cell}</td>
-              ))}
-            </tr>
+            <Fragment key={n}>
+              <Line label={label} cells={cells} />
+              {breakdown.sums
+                ?.filter(({ after }) => after === n + 1)
+                .map((sum) => (
+                  <Line key={sum.label} sum {...sum} />
+                ))}
+            </Fragment>
           ))}
         </tbody>
       </table>

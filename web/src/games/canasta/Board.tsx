@@ -121,6 +121,7 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
             seen={seen(group.side)}
             name={sides.get(group.side)?.name ?? ""}
             own={false}
+            ofThree={scene.sides.length > 2}
             turn={null}
             targets={new Map()}
             joined={NO_ROWS}
@@ -143,6 +144,7 @@ export function Board({ scene, store, still = false }: BoardProps<CanastaScene>)
             seen={seen(ours.side)}
             name={sides.get(ours.side)?.name ?? ""}
             own
+            ofThree={scene.sides.length > 2}
             turn={facts.turn && sides.get(ours.side)?.seats.includes(facts.turn.seat) ? facts.turn : null}
             targets={targets}
             grown={grown(ours.side)}

@@ -1,6 +1,7 @@
 import type { GroupTable, Lay, Row, Turn } from "./scene";
 import { Card } from "../../parts/Card";
 import { useMedia } from "../../parts/wide";
+import { signed } from "../../texts/speaker";
 import { say } from "./texts";
 
 export interface RowsProps {
@@ -9,6 +10,8 @@ export interface RowsProps {
   seen: GroupTable | undefined;
   name: string;
   own: boolean;
+  /** Of three sides each row is one card on a telephone, however few there are. */
+  ofThree: boolean;
   turn: Turn | null;
   /** The rows that the picked cards can be added to, by their rank. */
   targets: ReadonlyMap<string, Lay>;
@@ -22,7 +25,7 @@ export interface RowsProps {
 }
 
 /** A group's side of the table: its name, its red threes, and its rows with all their cards, each with its way to seven. */
-export function Rows({ group, seen, name, own, turn, targets, joined, grown, begins, onPick }: RowsProps) {
+export function Rows({ group, seen, name, own, ofThree, turn, targets, joined, grown, begins, onPick }: RowsProps) {
   const now = seen ?? group;
   const melds = Math.max(group.rows.length + (begins ? 1 : 0), 1);
   const landed = ({ rank }: Row): Row | undefined => seen?.rows.find((one) => one.rank === rank);
@@ -45,8 +48,9 @@ export function Rows({ group, seen, name, own, turn, targets, joined, grown, beg
         <Threes cards={now.red_threes} words={say("reds", { n: now.red_threes.length })} />
         <Threes cards={now.black_threes} words={say("blacks", { n: now.black_threes.length })} />
       </header>
-      {(now.factor > 1 || laying || now.opens > 0) && (
+      {(now.factor > 1 || laying || now.opens > 0 || now.unfinished > 0) && (
         <p class="stands">
+          {now.unfinished > 0 && <span class="tag warn">{say("unfinished", { n: signed(-now.unfinished) })}</span>}
           {now.factor > 1 && <span class="tag">{say("double", { n: now.factor })}</span>}
           {laying && turn ? (
             turn.laid < turn.need ? (
@@ -62,7 +66,7 @@ export function Rows({ group, seen, name, own, turn, targets, joined, grown, beg
       <ul class="rows">
         {group.rows.map((row) => {
           const choice = targets.get(row.rank);
-          const meld = <Meld row={row} seen={landed(row)} last={grown.has(row.rank)} />;
+          const meld = <Meld row={row} seen={landed(row)} last={grown.has(row.rank)} many={ofThree || melds > 4} />;
           return (
             <li
               key={row.rank}
@@ -130,8 +134,12 @@ function topOf(row: Row): string {
   return naturals.findLast((card) => suits.includes(card[1] ?? "")) ?? naturals.at(-1) ?? row.cards.at(-1) ?? "";
 }
 
-/** A row with all its cards and their number; a mark for each card of a canasta, the wild ones hollow; or a squared stack. */
-function Meld({ row, seen, last }: { row: Row; seen: Row | undefined; last: boolean }) {
+/**
+ * A row with all its cards and their number; a mark for each card of a canasta, the wild ones hollow; or a squared stack.
+ *
+ * One of many on a telephone shows its last card alone, which is one of its rank.
+ */
+function Meld({ row, seen, last, many }: { row: Row; seen: Row | undefined; last: boolean; many: boolean }) {
   const small = useMedia("(max-width: 639px), (max-height: 520px)");
   const { naturals, wilds, missing } = seen ?? { naturals: 0, wilds: 0, missing: row.cards.length + row.missing };
   const size = naturals + wilds;
@@ -139,7 +147,7 @@ function Meld({ row, seen, last }: { row: Row; seen: Row | undefined; last: bool
     .filter(Boolean)
     .join("; ");
   const canasta = seen?.canasta ?? ""; // it is squared once its last card lies
-  const cards = canasta ? [topOf(row)] : row.cards;
+  const cards = canasta ? [topOf(row)] : small && many ? [...row.cards].reverse() : row.cards;
   return (
     <span class={`meld ${canasta}`}>
       <span class="visually-hidden">{words}</span>

@@ -68,7 +68,11 @@ export interface Lay {
   plain: boolean;
 }
 
-/** A group's side of the table; `opens` is what it must lay to open (0: it has). */
+/**
+ * A group's side of the table; `opens` is what it must lay to open (0: it has).
+ *
+ * `unfinished` is what its rows would cost that are no canasta yet, were the round over.
+ */
 export interface GroupTable {
   side: number;
   rows: readonly Row[];
@@ -77,6 +81,7 @@ export interface GroupTable {
   opens: number;
   canastas: number;
   factor: number;
+  unfinished: number;
 }
 
 /**

@@ -33,6 +33,7 @@ export const texts = [
   "{name} hat abgelegt",
   "eben ausgelegt",
   "alles zählt × {n}",
+  "unvollständig {n}",
   "Reiner Canasta!",
   "Canasta!",
   "Jokercanasta!",

@@ -33,6 +33,7 @@ export const texts = [
   "{name} discarded",
   "just laid",
   "all counts × {n}",
+  "incomplete {n}",
   "A pure canasta!",
   "Canasta!",
   "A canasta of wild cards!",

@@ -33,6 +33,7 @@ export const texts = [
   "descartó {name}",
   "recién bajado",
   "todo vale × {n}",
+  "sin completar {n}",
   "¡Canasta limpia!",
   "¡Canasta!",
   "¡Canasta de comodines!",

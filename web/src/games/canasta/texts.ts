@@ -35,6 +35,7 @@ interface Facts {
   "last.dropped": { name: string | number };
   "last.laid": null;
   "double": { n: string | number };
+  "unfinished": { n: string | number };
   "shout.pure": null;
   "shout.mixed": null;
   "shout.jokers": null;
@@ -42,7 +43,7 @@ interface Facts {
 }
 
 export const say = speaker<Facts>(
-  "stock pile pile_none stock_label pile_label frozen_by middle rows_of nothing pure mixed jokers missing opens opening opened reds blacks hand picked choose_what turn_of asks resting put_back drop new_card last.drew last.took last.dropped last.laid double shout.pure shout.mixed shout.jokers out",
+  "stock pile pile_none stock_label pile_label frozen_by middle rows_of nothing pure mixed jokers missing opens opening opened reds blacks hand picked choose_what turn_of asks resting put_back drop new_card last.drew last.took last.dropped last.laid double unfinished shout.pure shout.mixed shout.jokers out",
   {
     es: () => import("./texts.es").then(({ texts }) => texts),
     en: () => import("./texts.en").then(({ texts }) => texts),

@@ -13,13 +13,13 @@ from sobremesa.games.canasta.presentation.names import title
 from sobremesa.games.canasta.presentation.question import question
 from sobremesa.games.canasta.presentation.scene_parts import CanastaScene, Held, Lay
 from sobremesa.games.canasta.presentation.seating import in_turn, tags
-from sobremesa.games.canasta.presentation.sheet import COLUMNS, count, heading, notes
+from sobremesa.games.canasta.presentation.sheet import SUMS, count, heading, notes
 from sobremesa.games.canasta.presentation.turn import Happened
 from sobremesa.games.canasta.presentation.visible_cards import Cards, known, names
 from sobremesa.games.canasta.presentation.zones import group, pile, turn
 from sobremesa.games.canasta.rules import BLACK, Do, Phase, Rules, State
 from sobremesa.games.canasta.suits import Layout
-from sobremesa.presentation.scene import Breakdown, Fact, Place, SceneContext, Side, by_side, is_to_decide
+from sobremesa.presentation.scene import Breakdown, Fact, Place, SceneContext, Side, Subtotal, by_side, is_to_decide
 from sobremesa.presentation.viewer import Viewer
 
 Seen = View[Rules, State]
@@ -127,13 +127,18 @@ def _breakdown(context: SceneContext, viewer: Viewer) -> Breakdown | None:
     if not step.ends_round:
         return None
     counted = count(step)
+    names = list(counted[viewer.all_sides[0]])
+    cells = {name: [_cell(counted[side][name]) for side in viewer.all_sides] for name in names}
+    rows = [name for name in names if name not in SUMS]
     return Breakdown(
         title=heading(step, viewer),
         columns=[title(side, viewer) for side in viewer.all_sides],
-        rows=[
-            (viewer.say(f"sheet.{name}"), [_cell(counted[side][name]) for side in viewer.all_sides]) for name in COLUMNS
-        ],
+        rows=[(viewer.say(f"sheet.{name}"), cells[name]) for name in rows],
         lines=list(notes(step, viewer)),
+        sums=[
+            Subtotal(names.index(name) - number, viewer.say(f"sheet.{name}"), cells[name])
+            for number, name in enumerate(name for name in names if name in SUMS)
+        ],
     )
 
 

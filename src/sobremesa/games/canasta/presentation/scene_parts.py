@@ -53,7 +53,10 @@ class Row:
 
 @value_class()
 class GroupTable:
-    """A group's side of the table; `opens` is what it must lay to open (0: it has)."""
+    """A group's side of the table; `opens` is what it must lay to open (0: it has).
+
+    `unfinished` is what its rows would cost that are no canasta yet, were the round over.
+    """
 
     side: int
     rows: list[Row]
@@ -62,6 +65,7 @@ class GroupTable:
     opens: int
     canastas: int
     factor: int
+    unfinished: int = 0
 
 
 @value_class()

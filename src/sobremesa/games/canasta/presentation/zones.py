@@ -44,6 +44,7 @@ def group(view: Seen, side: int, cards: Layout, viewer: Viewer) -> GroupTable:
         opens=0 if rules.has_laid(s, side) else rules.minimum(view.rules, s.score[side]),
         canastas=rules.canastas(s, side),
         factor=s.factor[side],
+        unfinished=rules.unfinished_points(view.rules, s, side),
     )
 
 

@@ -46,11 +46,13 @@ def score(view: Seen, viewer: Viewer) -> list[str]:
 
 
 def _standing(view: Seen, viewer: Viewer, side: int) -> str:
-    """Return a group in a line: its points, its opening, its red threes."""
+    """Return a group in a line: its points, what short rows cost, its opening, its threes."""
     say, s = viewer.say, view.state
     parts = [say("group", side=title(side, viewer), n=signed(s.score[side], viewer))]
     if s.factor[side] > 1:
         parts.append(say("group.double", n=s.factor[side]))
+    if unfinished := rules.unfinished_points(view.rules, s, side):
+        parts.append(say("group.unfinished", n=signed(-unfinished, viewer)))
     if not rules.has_laid(s, side):
         parts.append(say("group.opens", n=rules.minimum(view.rules, s.score[side])))
     if s.red_threes[side]:
