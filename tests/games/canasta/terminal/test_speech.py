@@ -10,11 +10,13 @@ from sobremesa.core.kernel import CHANCE
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
+from sobremesa.core.sides import sides
 from sobremesa.games.canasta import presentation, rules, terminal
 from sobremesa.games.canasta.presentation.sheet import items
 from sobremesa.games.canasta.presentation.turn import Happened
 from sobremesa.games.canasta.rules import Rules, State
 from sobremesa.presentation.observed import ObservedStep
+from sobremesa.presentation.viewer import viewer_at
 from sobremesa.terminal.transcript import Transcript
 from tests.games.canasta.table import GAME, Table, table
 from tests.games.canasta.terminal.room import guest_at
@@ -43,6 +45,17 @@ def test_what_others_draw_is_not_told() -> None:
     t = table("KK4", stock="9" * 20, start=True)
     (sentence,) = told(t, "draw", "drop K", seat=2)
     assert sentence.endswith(" draws and discards K.")
+
+
+def test_who_only_watches_hears_of_every_turn() -> None:
+    """Who sits out, too, sees no hand, but is spared what comes to nothing; a spectator came for the play."""
+    t = table("KK4", stock="9" * 20, start=True)
+    viewer = viewer_at(None, ("Ana", "Bea", "Curro", "Dora"), sides(GAME, t.rules, 4), "en", GAME)
+    heard = [ObservedStep(None, t.match.view(None))]
+    for action in ("draw", "drop K"):
+        t.play(action)
+        heard.append(ObservedStep(t.match.events(None)[-1], t.match.view(None)))
+    assert presentation.narrate(heard, 1, viewer) == ["Bea draws and discards K."]
 
 
 def test_who_takes_the_pile_sees_what_is_picked_up_later() -> None:

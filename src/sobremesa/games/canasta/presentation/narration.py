@@ -9,6 +9,7 @@ from sobremesa.core.position import View
 from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.presentation.card_text import faces
 from sobremesa.games.canasta.presentation.names import listed
+from sobremesa.games.canasta.presentation.seating import sits_out
 from sobremesa.games.canasta.presentation.sheet import sheet
 from sobremesa.games.canasta.presentation.turn import Happened, canastas, deeds, passes_unnoticed
 from sobremesa.games.canasta.rules import BLACK, RED, Do, Rules, State
@@ -75,11 +76,11 @@ def _deal(step: Happened, viewer: Viewer) -> Iterator[str]:
 
 
 def _turn_told(steps: Sequence[Happened], viewer: Viewer) -> Iterator[str]:
-    """Yield who did what, in one sentence; who sits out hears only of what comes to the table."""
+    """Yield who did what, in one sentence; a player who sits out hears only of what comes to the table."""
     seat, last = steps[-1].event.seat, steps[-1]
     assert seat is not None
-    sits_out = rules.place_of(last.after.state, viewer.seat) == last.after.state.seats
-    if not (sits_out and passes_unnoticed(steps)):
+    rests = viewer.place is not None and sits_out(last.after.state, viewer.seat)
+    if not (rests and passes_unnoticed(steps)):
         said = f"{viewer.name(seat)} {listed(deeds(steps, viewer), viewer)}"
         yield said if said.endswith("?") else f"{said}."
     yield from canastas(steps, viewer)

@@ -1,13 +1,13 @@
 """The sheet of a round: for each group what its canastas, cards, red threes and hands come to, and its new total."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from sobremesa.core.event import Score
 from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.presentation.names import listed, signed, title
 from sobremesa.games.canasta.presentation.turn import Happened
-from sobremesa.games.canasta.rules import NoCanasta, Phase, State
+from sobremesa.games.canasta.rules import NoCanasta, Phase, Rules, State
 from sobremesa.presentation.viewer import Viewer
 
 USUAL: Final = {
@@ -90,8 +90,7 @@ def _table(counted: Counted, viewer: Viewer) -> Iterator[str]:
             yield _line(name, cells, [GROUP] * len(groups))
     else:
         yield _line("", names, WIDTHS)
-        for group, cells in zip(groups, rows, strict=True):
-            yield _line(group, cells, WIDTHS)
+        yield from (_line(group, row, WIDTHS) for group, row in zip(groups, rows, strict=True))
 
 
 def _line(name: str, cells: Sequence[str], widths: Sequence[int]) -> str:
@@ -112,10 +111,14 @@ def _sentences(counted: Counted, viewer: Viewer) -> Iterator[str]:
 def items(step: Happened, score: Score) -> dict[str, int]:
     """Return the lines of a group's round, each the sum of its items in the ledger."""
     counted = {row.item: row.points for row in step.after.ledger if row.side == score.side}
-    sheet = MODERN if step.after.rules.threes else USUAL
-    lines = {line: sum(counted.get(item, 0) for item in of) for line, of in sheet.items()}
+    lines = {line: sum(counted.get(item, 0) for item in of) for line, of in lines_of(step.after.rules).items()}
     total = 0 if _was_reset(step, score.side) else step.after.state.score[score.side]
     return lines | {"round": score.points, "total": total}
+
+
+def lines_of(rules: Rules) -> Mapping[str, tuple[str, ...]]:
+    """Return the lines of the sheet that is kept at a table."""
+    return MODERN if rules.threes else USUAL
 
 
 def factor_of(step: Happened, score: Score) -> int:
@@ -133,7 +136,7 @@ def _of_round(step: Happened, viewer: Viewer) -> Iterator[str]:
     none = [title(side, viewer) for side in viewer.all_sides if not kernel.canastas(s, side) and side not in special]
     if none and step.after.rules.no_canasta == NoCanasta.ALL_MINUS:
         yield say("sheet.none", sides=", ".join(none))
-    if step.after.rules.threes:
+    if lines_of(step.after.rules) is MODERN:
         yield from _of_threes(step, viewer)
     for score in step.event.scores:
         if score.name == "round" and factor_of(step, score) > 1:
