@@ -61,6 +61,7 @@ check: $(VENV)/.dev ## Lint, format, types, layers, hygiene
 	$(BIN)/lint-imports
 	$(BIN)/python -m tools.hygiene
 	$(BIN)/python -m tools.texts --check
+	$(BIN)/python -m tools.stems --check
 	$(BIN)/python -m tools.game_names
 	$(BIN)/python -m tools.rule_numbers
 	$(BIN)/python -m tools.dialect
