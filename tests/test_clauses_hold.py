@@ -60,7 +60,7 @@ def test_what_a_house_rule_of_canasta_replaces_is_told_no_longer(ruleset: str, n
 def test_a_clause_says_what_holds_and_with_which_number() -> None:
     off = Reading((Condition("bonus", frozenset({0}), False),), {"en": "none"})
     some = Reading((Condition("bonus", frozenset({0}), True),), {"en": "worth {bonus}"})
-    book = ClauseBook([Clause("X1", "rule", "", (off, some)), Clause("X2", "rule", "", (off,))])
+    book = ClauseBook([Clause("X1", "rule", (), (off, some)), Clause("X2", "rule", (), (off,))])
     assert book["X1"].text({"bonus": 5}, "en") == "worth 5"
     assert book["X1"].text({"bonus": 0}, "en") == "none"
     assert [one.number for one in book.held({"bonus": 5})] == ["X1"]

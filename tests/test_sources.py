@@ -8,6 +8,7 @@ import pytest
 
 from sobremesa import games
 from sobremesa.core import sources
+from sobremesa.core.clauses import ClauseBook
 from sobremesa.core.game import Game
 from tools import rulesets
 
@@ -87,6 +88,13 @@ def test_each_fault_is_told(game: Game[Any, Any]) -> None:
     }
     for says, spoil in spoilt.items():
         assert any(says in one for one in sources.faults(spoil(known), game.rulebook, game.clauses)), says
+
+
+@each_game
+def test_a_clause_names_a_source_that_is_there(game: Game[Any, Any]) -> None:
+    first, *rest = game.clauses.values()
+    book = ClauseBook([replace(first, sources=("nobody",)), *rest])
+    assert list(sources.faults(told(game), game.rulebook, book)) == [f"{first.number}: there is no source 'nobody'"]
 
 
 @each_game

@@ -1,7 +1,8 @@
 """The clauses of a rulebook, which know at which tables they hold and fill in the numbers of the table.
 
 `clauses.toml` lies beside a game's rules: a table a clause, with its `kind`, its text in three languages, where it
-comes from (`source`) if that is not the rulebook's first one, and `holds`, the values of options for which it is true.
+comes from (`sources`, keys of the `sources.toml` beside it) if that is not the rulebook's first one, and `holds`, the
+values of options for which it is true.
 A clause that says something else for other values has further readings, `[[A31.otherwise]]`. In braces stands the
 number that an option has at the table, or one that the game works out from its rules (`numbers` in its `clauses.py`).
 """
@@ -66,11 +67,11 @@ class Reading:
 
 @dataclass(frozen=True)
 class Clause:
-    """A clause: its number, its kind (`rule`, `fact`, `custom`, `advice`), its source, and its readings in order."""
+    """A clause: its number, its kind (`rule`, `fact`, `custom`, `advice`), its sources, and its readings in order."""
 
     number: str
     kind: str
-    source: str
+    sources: tuple[str, ...]
     readings: tuple[Reading, ...]
 
     def reading(self, codes: Codes) -> Reading | None:
@@ -144,7 +145,7 @@ def clause_tables(package: str) -> Mapping[str, Any]:
 
 def _clause(number: str, table: Mapping[str, Any], rulebook: Rulebook) -> Clause:
     readings = [_reading(number, one, rulebook) for one in (table, *table.get("otherwise", ()))]
-    return Clause(number, table["kind"], table.get("source", ""), tuple(readings))
+    return Clause(number, table["kind"], tuple(table.get("sources", ())), tuple(readings))
 
 
 def _reading(number: str, table: Mapping[str, Any], rulebook: Rulebook) -> Reading:

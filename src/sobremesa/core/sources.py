@@ -117,8 +117,11 @@ def faults(sources: Sources, rulebook: Rulebook, clauses: ClauseBook) -> Iterato
         for credit in credits:
             yield from (f"{name}: {fault}" for fault in _credit_faults(sources, clauses, credit))
             yield from (f"{name}: {fault}" for fault in _value_faults(rulebook, name, credit))
+    for number, clause in clauses.items():
+        yield from (f"{number}: there is no source '{key}'" for key in clause.sources if key not in sources.texts)
     used = {key for credits in [*sources.rulesets.values(), sources.house] for one in credits for key in one.sources}
-    yield from (f"the source '{key}' is named by no value" for key in sources.texts if key not in used)
+    used |= {key for clause in clauses.values() for key in clause.sources}
+    yield from (f"the source '{key}' is named by no value and no clause" for key in sources.texts if key not in used)
 
 
 def _lacking(sources: Sources, rulebook: Rulebook, name: str, base: str | None) -> Iterator[str]:
