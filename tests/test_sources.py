@@ -84,6 +84,7 @@ def test_each_fault_is_told(game: Game[Any, Any]) -> None:
         ),
         "'here' is no ruleset": lambda one: replace(one, rulesets={**one.rulesets, "here": ()}),
         "follows 'nowhere', which is no ruleset": lambda one: replace(one, base=dict.fromkeys(one.rulesets, "nowhere")),
+        "follows no ruleset: name its base": lambda one: replace(one, base={}),
         "the source 'new' is named by no value": lambda one: replace(one, texts={**one.texts, "new": text}),
     }
     for says, spoil in spoilt.items():

@@ -106,10 +106,12 @@ def faults(sources: Sources, rulebook: Rulebook, clauses: ClauseBook) -> Iterato
     """Yield what does not agree with the rulebook: a value, a source or a ruleset that is not there, or that lacks."""
     for name in rulebook.presets:
         base = sources.base.get(name)
-        if base is not None and base not in rulebook.presets:
+        if base is None and name != next(iter(rulebook.presets)):
+            yield f"{name} follows no ruleset: name its base"
+        elif base is not None and base not in rulebook.presets:
             yield f"{name} follows '{base}', which is no ruleset"
-            continue
-        yield from _lacking(sources, rulebook, name, base)
+        else:
+            yield from _lacking(sources, rulebook, name, base)
     yield from (
         f"'{name}' is no ruleset" for name in [*sources.rulesets, *sources.base] if name not in rulebook.presets
     )
