@@ -47,6 +47,11 @@ def test_what_others_draw_is_not_told() -> None:
     assert sentence.endswith(" draws and discards K.")
 
 
+def test_a_card_joins_the_row_of_wild_cards_not_that_of_the_jokers() -> None:
+    t = table("2*45", rows="KKK 222", preset="americana")
+    assert told(t, "add *", "add 2", "drop 4") == ["You add * 2 to the wild cards and discard 4."]
+
+
 def test_who_only_watches_hears_of_every_turn() -> None:
     """Who sits out, too, sees no hand, but is spared what comes to nothing; a spectator came for the play."""
     t = table("KK4", stock="9" * 20, start=True)

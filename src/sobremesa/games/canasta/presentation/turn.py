@@ -101,8 +101,9 @@ class _Laid:
     apart: list[list[int]] = field(default_factory=list)
 
     def put(self, action: int) -> None:
-        """Put the cards of a step to the others."""
+        """Put the cards of a step to the others; twos and jokers join one row of wild cards."""
         rank, cards = rules.rank_of(action), laid_by(action)
+        rank = JOKER if rules.is_wild(rank) else rank
         if rules.do_of(action) == Do.MELD:
             self.new[rank] = cards
         elif rules.do_of(action) == Do.ADD:
@@ -164,7 +165,8 @@ def _laid(laid: _Laid, seat: int | None, viewer: Viewer) -> Iterator[str]:
     if groups:
         yield _does("lays", seat, viewer, cards=" + ".join(groups) if not viewer.plain else "; ".join(groups))
     for rank, cards in laid.added.items():
-        yield _does("adds", seat, viewer, cards=faces(cards, viewer), rank=many(rank, viewer))
+        verb = "adds_wilds" if rank == JOKER else "adds"
+        yield _does(verb, seat, viewer, cards=faces(cards, viewer), rank=many(rank, viewer))
 
 
 def _ended(step: Happened, viewer: Viewer) -> Iterator[str]:
