@@ -6,7 +6,8 @@ import pytest
 
 from sobremesa import games
 from sobremesa.core.languages import LANGUAGES
-from tools.rulebook import BEGIN, block, page, pages, path
+from sobremesa.core.ruleset import written
+from tools.rulebook import BEGIN, DIFFERENCES, END, block, page, pages, path
 
 PAGES = [pytest.param(game, language, id=path(game, language).name) for game, language in pages()]
 NAMED = re.compile(r"\((?:[A-Z]{1,2}\d+[a-z]?(?:, |\u2013|–| and )?)+\)")
@@ -36,3 +37,19 @@ def test_the_text_by_hand_names_clauses_that_are_there(game: str, language: str)
     named = {one for found in NAMED.findall(by_hand) for one in re.findall(r"[A-Z]{1,2}\d+[a-z]?", found)}
     assert named
     assert named <= set(games.load(game).clauses)
+
+
+@pytest.mark.parametrize(("game", "language"), PAGES)
+def test_the_rulesets_side_by_side_are_all_that_differs(game: str, language: str) -> None:
+    """The table shows every ruleset; what stands in it has no one value, and nothing else has several."""
+    text = path(game, language).read_text(encoding="utf-8")
+    if DIFFERENCES not in text:
+        return
+    head, _, *rows = text.partition(DIFFERENCES)[2].partition(END)[0].splitlines()
+    shown = {row.split("`")[1]: [cell.split(" (")[0].strip() for cell in row.split("|")[2:-1]] for row in rows}
+    presets = list(games.load(game).rulebook)
+    assert head.split("|")[2:-1] == [f" `{preset.name}` " for preset in presets]
+    for option in games.load(game).rulebook.options:
+        values = [written(preset[option.name]) for preset in presets]
+        assert (option.name in shown) == (len(set(values)) > 1)
+        assert shown.get(option.name, values) == values

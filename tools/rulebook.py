@@ -1,8 +1,8 @@
 """Clauses and options of each game on its rulebook pages: `docs/reference/rulebook/GAME[.LANGUAGE].md`.
 
-`python -m tools.rulebook` writes what stands between the marks `<!-- clauses -->` and `<!-- end -->` of a page, from
-the game's clauses and options; `--check` writes nothing and exits 1 where a page says something else. The rest of each
-page is written by hand.
+`python -m tools.rulebook` writes what stands between the marks `<!-- clauses -->` and `<!-- end -->` of a page, and
+between `<!-- differences -->` and `<!-- end -->` where it has them, from the game's clauses, options and sources;
+`--check` writes nothing and exits 1 where a page says something else. The rest of each page is written by hand.
 """
 
 import sys
@@ -11,15 +11,17 @@ from pathlib import Path
 from typing import Any
 
 from sobremesa import games
+from sobremesa.core import sources
 from sobremesa.core.clauses import Clause
 from sobremesa.core.game import Game
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.ruleset import Option, Ruleset, written
+from sobremesa.core.sources import Sources
 from sobremesa.games.facets import presenter
 from sobremesa.presentation.texts import Say
 
 FOLDER = Path(__file__).parents[1] / "docs" / "reference" / "rulebook"
-BEGIN, END = "<!-- clauses -->\n", "\n<!-- end -->\n"
+BEGIN, DIFFERENCES, END = "<!-- clauses -->\n", "<!-- differences -->\n", "\n<!-- end -->\n"
 KINDS = ("rule", "custom", "fact", "advice")
 WORDS = {
     "en": {
@@ -172,6 +174,23 @@ def _options(game: Game[Any, Any], language: str) -> Iterator[str]:
         yield f"| {' | '.join([*row, option.clause])} |"
 
 
+def _differences(game: Game[Any, Any], language: str) -> Iterator[str]:
+    """Yield the table of the options in which rulesets differ, each value with the clauses of its source."""
+    presets, known = list(game.rulebook), sources.read(game.package)
+    yield f"| {' | '.join([WORDS[language]['option'], *(f'`{one.name}`' for one in presets)])} |"
+    yield f"| {' | '.join(['---'] * (len(presets) + 1))} |"
+    for option in game.rulebook.options:
+        if len({one[option.name] for one in presets}) > 1:
+            values = [f"{written(one[option.name])}{_cited(known, one.name, option.name)}" for one in presets]
+            yield f"| {' | '.join([f'`{option.name}`', *values])} |"
+
+
+def _cited(known: Sources | None, ruleset: str, option: str) -> str:
+    """Return the clauses that the source of a value names, in brackets."""
+    credit = known.credit(ruleset, option) if known else None
+    return f" ({', '.join(credit.cited)})" if credit and credit.cited else ""
+
+
 def _label(game: Game[Any, Any], option: Option, language: str) -> str:
     if language == "en":
         return option.text
@@ -202,11 +221,17 @@ def _value(game: Game[Any, Any], option: Option, value: Any, language: str) -> s
 def page(game: str, language: str) -> str:
     """Return the whole page, the block anew; raises `LookupError` where it has no marks."""
     text = path(game, language).read_text(encoding="utf-8")
-    before, begin, rest = text.partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not begin or not end:
+    if DIFFERENCES in text:
+        text = _with(text, DIFFERENCES, "\n".join(_differences(games.load(game), language)))
+    if BEGIN not in text:
         raise LookupError(f"{path(game, language).name} has no marks for its clauses")
-    return f"{before}{BEGIN}{block(game, language)}{END}{after}"
+    return _with(text, BEGIN, block(game, language))
+
+
+def _with(text: str, begin: str, made: str) -> str:
+    """Return a page with what stands between a mark and the next end made anew."""
+    before, _, rest = text.partition(begin)
+    return f"{before}{begin}{made}{END}{rest.partition(END)[2]}"
 
 
 def pages() -> Iterator[tuple[str, str]]:

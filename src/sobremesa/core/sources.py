@@ -41,6 +41,11 @@ class Credit:
     note: str
     against: str
 
+    @property
+    def cited(self) -> list[str]:
+        """Return the clauses that the note names."""
+        return _CLAUSE.findall(self.note)
+
 
 @dataclass(frozen=True)
 class Sources:
@@ -141,11 +146,11 @@ def _lacking(sources: Sources, rulebook: Rulebook, name: str, base: str | None) 
 
 def _credit_faults(sources: Sources, clauses: ClauseBook, credit: Credit) -> Iterator[str]:
     """Yield each source and each clause that is not there; without a source a note names the clause of the ruling."""
-    names, cited = ", ".join(credit.values), _CLAUSE.findall(credit.note)
+    names = ", ".join(credit.values)
     yield from (f"{names}: there is no source '{key}'" for key in credit.sources if key not in sources.texts)
-    wrong = [one for one in [*cited, *_CLAUSE.findall(credit.against)] if one not in clauses]
+    wrong = [one for one in [*credit.cited, *_CLAUSE.findall(credit.against)] if one not in clauses]
     yield from (f"{names}: there is no clause {one}" for one in wrong)
-    if not credit.sources and not cited:
+    if not credit.sources and not credit.cited:
         yield f"{names}: with no source, the note names the clause of the ruling"
 
 
