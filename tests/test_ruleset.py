@@ -10,7 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sobremesa import games
+from sobremesa.core.chance import Chance
 from sobremesa.core.errors import OptionRefused, RulesetError
+from sobremesa.core.laws import AnyMatch, advance
+from sobremesa.core.match import Match
 from sobremesa.core.ruleset import LAWS, Option, Rulebook, Ruleset, written
 
 CUARENTA = games.load("cuarenta").rulebook
@@ -280,3 +283,17 @@ def test_an_amended_preset_is_what_it_was_for_a_match_from_before(book: Rulebook
     assert set(before.changes) == set(book.former[laws][name].items()), "each former value differs from today's"
     assert book.parse(name, laws=laws + 1)[before.changes[0][0]] == now[before.changes[0][0]]
     assert book.parse(str(before)) == before
+
+
+@pytest.mark.parametrize(("book", "laws", "name"), AMENDED)
+def test_a_record_from_before_an_amendment_is_played_as_it_was(book: Rulebook, laws: int, name: str) -> None:
+    """It says the preset alone: what it meant then, or what plays the same."""
+    game = games.load(book.game)
+    for players in game.players:
+        match: AnyMatch = Match(game, book.parse(name, laws=laws), players, seed=f"before {players}")
+        chance = Chance("before", f"{name} {players}")
+        while not match.over and len(match.steps) < 400:
+            advance(match, chance)
+        record = match.record()
+        again = Match.replay(game, replace(record, tags={**record.tags, "Ruleset": name}))
+        assert again.state == match.state
