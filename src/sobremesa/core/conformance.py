@@ -54,7 +54,7 @@ def _replay_step(match: Match[Any, Any], number: int, step: Json) -> Iterator[Mi
         legal = sorted(match.legal_actions.written)
         if legal != step["legal"]:
             yield Mismatch(number, "legal", step["legal"], legal)
-        scores = match.play(step["do"])
+        scores = match.play(match.game.notation.parse(step["do"]))
     if written(scores) != step["events"]:
         yield Mismatch(number, "events", step["events"], written(scores))
     state = match.position.digest()

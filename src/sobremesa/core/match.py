@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Final, Generic, Self, TypeVar
 
-from sobremesa.core.action import Action, LegalActions, action_of, code_of
+from sobremesa.core.action import Action, LegalActions, action_of
 from sobremesa.core.cards import Card
 from sobremesa.core.chance import Chance
 from sobremesa.core.errors import IllegalAction, RecordError, SobremesaError, WrongTurn
@@ -188,15 +188,16 @@ class Match(Generic[R, S]):
     def play(self, action: int | str, seat: int | None = None) -> tuple[Score, ...]:
         """Let the seat to decide act, and return what it scored.
 
-        `action` is notation, an `Action` or a code. Raises `IllegalAction`, `NotationError` or `WrongTurn`, and then
-        changes nothing; `seat` asks that it is this seat's turn.
+        `action` is notation, an `Action`, a code, or what players say, such as `rey de copas`, in any of the languages.
+        Raises `IllegalAction`, `NotationError` or `WrongTurn`, and then changes nothing; `seat` asks that it is this
+        seat's turn.
 
         >>> match.play("Qs")
         ()
         >>> match.play("Qc xQs")
         (Score(name='caida', side=0, points=2),)
         """
-        code = code_of(self.game, action)
+        code = self.position.read(action)
         actor = self.actor
         if actor < 0 or seat not in (None, actor):
             raise WrongTurn(self.position.whose_turn())
@@ -208,7 +209,7 @@ class Match(Generic[R, S]):
 
     def call(self, action: int | str) -> tuple[Score, ...]:
         """Make a referee's call, such as `misdeal`; returns what it scored, raises `WrongTurn` or `NotationError`."""
-        code = code_of(self.game, action)
+        code = self.position.read(action)
         if code not in self.position.calls:
             raise WrongTurn(f"'{self.game.notation.write(code)}' cannot be called now: " + self.position.whose_turn())
         self.game.kernel.apply(self.rules, self.state, code)
@@ -441,9 +442,9 @@ class Match(Generic[R, S]):
         if line.who == "deal":
             scores = self._replay_deal(line)
         elif line.who == "call":
-            scores = self.call(line.text)
+            scores = self.call(self.game.notation.parse(line.text))
         else:
-            scores = self.play(line.text, int(line.who))
+            scores = self.play(self.game.notation.parse(line.text), int(line.who))
         if line.scores != tuple(map(str, scores)):
             scored = ", ".join(map(str, scores)) or "nothing"
             raise RecordError(line.number, f"'{replace(line, note='')}' should score {scored}")

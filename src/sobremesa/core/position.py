@@ -5,6 +5,7 @@ from typing import Generic, Self, TypeVar
 
 from sobremesa.core.action import LegalActions, code_of
 from sobremesa.core.chance import Chance
+from sobremesa.core.errors import NotationError
 from sobremesa.core.game import Explanation, Game
 from sobremesa.core.kernel import CHANCE, MATCH_OVER, SPECTATOR, clone
 from sobremesa.core.ledger import Entry, entries
@@ -50,14 +51,32 @@ class Position(Generic[R, S]):
     def why_illegal(self, action: int | str, language: str = "en") -> Explanation | None:
         """Tell the sentence and clause that forbid an action; `None` for a legal one (in any copy of its cards).
 
-        `language` is `en`, `es` or `de`. Raises `NotationError` for what is no action.
+        `language` is `en`, `es` or `de`. Raises `NotationError` for what `read` cannot read.
 
         >>> print(position.why_illegal("7h x7c"))
         The 7 of hearts is not in your hand (P22)
         """
-        kernel, state, code = self.game.kernel, self.state, code_of(self.game, action)
+        kernel, state, code = self.game.kernel, self.state, self.read(action)
         reason = kernel.why_illegal(self.rules, state, kernel.canonical(self.rules, state, code))
         return self.game.words.why(self.rules, state, code, reason, language) if reason else None
+
+    def read(self, action: int | str) -> int:
+        """Return the code of an action in any of its forms, also as players say it, in any of the languages.
+
+        A text is notation before anything else. Raises `NotationError` with the nearest that would be understood, and
+        `Ambiguous`, which is one, for a text that means several actions here.
+
+        >>> position.read("rey de corazón negro") == position.read("Ks")
+        True
+        """
+        try:
+            return code_of(self.game, action)
+        except NotationError as error:
+            if not isinstance(action, str):
+                raise
+            from sobremesa.core import spoken  # what hardly any program says is not imported by all
+
+            return spoken.read_or_refuse(self, action, error)
 
     @property
     def ledger(self) -> list[Entry]:

@@ -10,6 +10,7 @@ from textwrap import fill
 from typing import Any, ClassVar, Final
 
 from sobremesa.bots import house_bots
+from sobremesa.core import spoken
 from sobremesa.core.bot import Explainer
 from sobremesa.core.errors import ClauseNotHeld, SobremesaError
 from sobremesa.core.ruleset import Ruleset
@@ -133,17 +134,45 @@ class Conversation(ABC):
     def _read(self, line: str, choices: Sequence[Choice]) -> Sequence[int]:
         """Return the actions of a choice by its number, or whatever else the game makes of the line."""
         if not line.isdecimal():
-            return self.board.read(line, self._view, choices)
+            return self._read_words(line, choices)
         if not 1 <= int(line) <= len(choices):
             raise NotUnderstood("no_number", n=int(line), last=len(choices))
         return choices[int(line) - 1].actions
 
+    def _read_words(self, line: str, choices: Sequence[Choice]) -> Sequence[int]:
+        """Return the actions that a line means to the game, or else the one that players say so.
+
+        A word may look like a card: in Spanish `as` is an ace, and As the one of spades.
+        """
+        try:
+            actions = self.board.read(line, self._view, choices)
+        except NotUnderstood as error:
+            if error.key not in ("unknown", "no_card") or (said := self._heard(line)) is None:
+                raise
+            return (said,)
+        if len(actions) == 1 and self._view.why_illegal(actions[0]):
+            said = self._heard(line)
+            return (said,) if said is not None and said in self._view.legal_actions else actions
+        return actions
+
+    def _heard(self, line: str) -> int | None:
+        """Return the action that players say so; raises `NotUnderstood` where it could be several."""
+        try:
+            return spoken.read(self._view, line)
+        except spoken.Ambiguous as error:
+            raise NotUnderstood("which_move", word=line, moves=self._listed(error.actions)) from None
+
+    def _listed(self, actions: Sequence[int]) -> str:
+        """Return some actions in words, with their numbers where the menu has them."""
+        return "; ".join(map(self._numbered, actions[: spoken.LISTED]))
+
     def _not_understood(self, line: str, error: NotUnderstood) -> None:
         say, short = self.viewer.say, quoted(line)
-        facts = {name: quoted(str(value)) for name, value in error.facts.items()}
+        facts = {name: quoted(str(value)) if name != "moves" else value for name, value in error.facts.items()}
         if error.key != "unknown":
             return self._write(say(error.key, **facts))
         near = commands.nearest(short.partition(" ")[0], self.viewer.language)
+        near = near or quoted(spoken.nearest(self._view.game, line))
         key = "unknown.near" if near else "unknown"
         example = self._view.write(self._choices[-1].actions[0])
         return self._write(f"{say(key, word=short, near=near)} {say('unknown.how', example=example)}")

@@ -1,6 +1,6 @@
 """Tests of a game for pytest, with names of their own: a law, or a value, and the table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from itertools import cycle
 from typing import Any
@@ -9,8 +9,8 @@ import pytest
 
 from sobremesa.compile.errors import NoMachineCode
 from sobremesa.core.laws import LAWS, AnyGame
-from sobremesa.core.ruleset import Value, written
-from sobremesa.testing import options, tables
+from sobremesa.core.ruleset import Ruleset, Value, written
+from sobremesa.testing import options, spoken, tables
 from sobremesa.testing.broken import Tested, hold
 from sobremesa.testing.marks import report
 from sobremesa.testing.needs import missing
@@ -29,6 +29,7 @@ def tests_of(game: AnyGame, silent: frozenset[str]) -> dict[str, Test]:
         _machine_code(game),
         _options(game),
         _written(game),
+        _spoken(game),
         _obeying(game),
         _rulebook(game),
         _changes(game, silent),
@@ -138,6 +139,16 @@ def _written(game: AnyGame) -> Test:
         _none(law(game))
 
     return test_options_as_they_are_written
+
+
+def _spoken(game: AnyGame) -> Test:
+    @pytest.mark.parametrize("law", spoken.SPOKEN, ids=lambda law: law.__name__)
+    @pytest.mark.parametrize("turn", range(len(game.rulebook.presets)))
+    def test_what_is_said(law: Callable[[AnyGame, Ruleset, int], Iterator[str]], turn: int) -> None:
+        __tracebackhide__ = True
+        _none(law(game, *tables.table(game, {}, turn)))
+
+    return test_what_is_said
 
 
 def _clauses(game: AnyGame) -> Test:
