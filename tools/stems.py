@@ -22,7 +22,7 @@ def written(language: str) -> str:
     shelf = [games.load(name) for name in games.names()]
     spoken = rule_words.stems_of(language, (one.text for game in shelf for one in texts(game, language)))
     groups = chain.from_iterable(table(game.package, "synonyms").values() for game in shelf)
-    listed = rule_words.stems_of(language, chain.from_iterable(groups))
+    listed = rule_words.stems_of(language, chain([rule_words.FILLING[language]], *groups))
     return _lines(spoken) + "\n" + _lines({word: stem for word, stem in listed.items() if word not in spoken})
 
 

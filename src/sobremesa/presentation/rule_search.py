@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from sobremesa.core.clauses import Clause, Codes
+from sobremesa.core.clauses import Clause
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.ruleset import Ruleset
@@ -40,12 +40,14 @@ def answers(game: AnyGame, question: str, ruleset: Ruleset, language: str, most:
     The question may be in any language of the rulebook. Raises `SobremesaError`, with a question that would be
     answered, for one that is empty, too long, or in none of those languages.
     """
-    readings = _readings(game, question[:LONGEST], language)
-    if wrong := _wrong(question.strip(), readings):
+    spoken = guessed(sorted(LANGUAGES, key=lambda one: one != language), words_of(question[:LONGEST]))
+    index = _index(game, spoken)
+    words, known = index.read(question[:LONGEST])
+    scores = index.scores(words, game.codes(ruleset))
+    if wrong := _wrong(question.strip(), words, known, is_found=bool(scores)):
         key, facts = wrong
-        near = _near(game, readings, language)
+        near = _near(game, index.nearest(words), language)
         raise SobremesaError(Say(language)(f"rules.{key}", near=near, game=game.name, **facts))
-    scores = _scores(readings, game.codes(ruleset))
     ranked = sorted(scores, key=lambda number: -scores[number])
     return [_answer(game, game.clauses[number], ruleset, language) for number in ranked[:most]]
 
@@ -69,49 +71,22 @@ def _answer(game: AnyGame, clause: Clause, ruleset: Ruleset, language: str) -> A
     return Answer(clause.number, text, tuple(others.items()))
 
 
-@dataclass(frozen=True)
-class _Reading:
-    """A question as it is read in one language: its plain words, and what share of them is known."""
-
-    index: Index
-    words: Sequence[str]
-    known: float
-
-
-def _readings(game: AnyGame, question: str, language: str) -> list[_Reading]:
-    """Return the question as it is read in the languages that it is in, the reader's own first."""
-    own_first = sorted(LANGUAGES, key=lambda one: one != language)
-    found = [_index(game, one) for one in guessed(own_first, words_of(question))]
-    return [_Reading(index, *index.read(question)) for index in found]
-
-
-def _scores(readings: Iterable[_Reading], codes: Codes) -> dict[str, float]:
-    """Return how well each clause answers, in the language in which it does best."""
-    scores: dict[str, float] = {}
-    for one in readings:
-        for number, score in one.index.scores(one.words, codes).items():
-            scores[number] = max(score, scores.get(number, 0.0))
-    return scores
-
-
-def _wrong(question: str, readings: Sequence[_Reading]) -> tuple[str, dict[str, object]] | None:
+def _wrong(question: str, words: Sequence[str], known: float, *, is_found: bool) -> tuple[str, dict[str, int]] | None:
     """Return the text that says why a question cannot be answered, and its facts; nothing where it can."""
     if not question:
         return "empty", {}
     if len(question) > LONGEST:
         return "too_long", {"most": LONGEST, "letters": len(question)}
-    if not any(one.isalpha() for one in readings[0].words):
+    if not any(word.isalpha() for word in words):
         return "nothing", {}
-    known = max(one.known for one in readings)
-    if known == 0 or (known <= FOREIGN and len(readings[0].words) >= SENTENCE):
+    if known == 0 or (known <= FOREIGN and len(words) >= SENTENCE):
         return "unknown", {}
-    return None if _scores(readings, {}) else ("nothing", {})
+    return None if is_found else ("nothing", {})
 
 
-def _near(game: AnyGame, readings: Iterable[_Reading], language: str) -> str:
-    """Return the question that is most like one that cannot be answered, as it is asked in a language."""
-    rows = list(table(game.package, "asked"))
-    row = next(filter(None, (" ".join(one.index.nearest(one.words)) for one in readings)), rows[0] if rows else "")
+def _near(game: AnyGame, clauses: Sequence[str], language: str) -> str:
+    """Return how some clauses, a row of `asked.toml`, are asked for in a language; without them, the first row."""
+    row = " ".join(clauses) or next(iter(table(game.package, "asked")), "")
     return questions(game, row, language)[0] if row else Say(language)("rules.example")
 
 

@@ -9,10 +9,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Final
-from unicodedata import combining, normalize
-
-from snowballstemmer import stemmer
+from typing import Any, Final
+from unicodedata import normalize
 
 STEMS: Final = "stems"
 """The folder of the files of stems."""
@@ -42,13 +40,14 @@ AMOUNT: Final = re.compile(r"\bcuant[oa]s?\b|\bhow (?:much|many)\b|\bwie ?viele?
 """Words that ask for a number, without accents."""
 _SNOWBALL: Final = {"es": "spanish", "en": "english", "de": "german"}
 _SMALL: Final = {one: frozenset(f"{ASKING[one]} {FILLING[one]}".split()) for one in ASKING}
+_ACCENT: Final = re.compile(r"[\u0300-\u036f]+")
 _WORD: Final = re.compile(r"[^\W_]+")
 _TAG: Final = re.compile(r"</?[a-z][^<>]*>", re.IGNORECASE)
 
 
 def plain(text: str) -> str:
     """Return a text in small letters and without accents."""
-    return "".join(c for c in normalize("NFKD", text.casefold()) if not combining(c))
+    return _ACCENT.sub("", normalize("NFKD", text.casefold()))
 
 
 def words_of(text: str) -> list[str]:
@@ -59,7 +58,15 @@ def words_of(text: str) -> list[str]:
 def stems_of(language: str, texts: Iterable[str]) -> dict[str, str]:
     """Return the plain stem of each plain word of texts; of two that differ in accents the one without counts."""
     words = sorted({word for text in texts for word in _WORD.findall(text.casefold())}, reverse=True)
-    return {plain(word): plain(stemmer(_SNOWBALL[language]).stemWord(word)) for word in words}
+    return {plain(word): plain(_stemmer(language).stemWord(word)) for word in words}
+
+
+@cache
+def _stemmer(language: str) -> Any:
+    """Return the stemmer of a language; the library is imported where a word is not among the stems that are kept."""
+    from snowballstemmer import stemmer
+
+    return stemmer(_SNOWBALL[language])
 
 
 @cache
@@ -87,7 +94,6 @@ class Words:
     def __init__(self, language: str, synonyms: Mapping[str, Sequence[str]]) -> None:
         self.language = language
         self._kept = _kept(language)[0]
-        self._stemmer = stemmer(_SNOWBALL[language])
         self._asking = frozenset(ASKING[language].split())
         self._filling = frozenset(map(self._stem, FILLING[language].split()))
         listed = {name: [words_of(one) for one in group] for name, group in synonyms.items()}
@@ -122,13 +128,14 @@ class Words:
         return [self._stem(word) for word in words if word not in self._asking]
 
     def _stem(self, word: str) -> str:
-        return self._kept.get(word) or plain(self._stemmer.stemWord(word))
+        return self._kept.get(word) or plain(_stemmer(self.language).stemWord(word))
 
 
-def guessed(languages: Iterable[str], words: Sequence[str]) -> list[str]:
-    """Return the languages that plain words are most likely in: one, or several; a small word tells twice as much."""
-    told = {
-        one: sum((word in _SMALL[one]) + (word in _SMALL[one] or word in _kept(one)[1]) for word in words)
-        for one in languages
-    }
-    return [one for one in told if told[one] == max(told.values())]
+def guessed(languages: Sequence[str], words: Sequence[str]) -> str:
+    """Return the language that plain words are most likely in, or the first one; a small word tells twice as much."""
+
+    def told(language: str) -> int:
+        small, spoken = _SMALL[language], _kept(language)[1]
+        return sum((word in small) + (word in small or word in spoken) for word in words)
+
+    return max(languages, key=told)
