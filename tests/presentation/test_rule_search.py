@@ -69,7 +69,7 @@ def cannot_be_asked() -> Iterator[tuple[str, str]]:
     yield from (
         (one, "names nothing") for one in ("what is the", "¿qué es la?", "was ist das?", "1 2 3", "?!", "\x1b\x07")
     )
-    foreign = ("qui distribue en premier", "ima ruwaytaq kay pukllay", "квартет без очков", "<script>alert(1)</script>")
+    foreign = ("qui distribue en premier", "ima ruwaytaq kay pukllay", "квартет без очков", "<script>xyzzy(1)</script>")
     yield from ((one, "Spanish, English or German") for one in foreign)
 
 

@@ -38,6 +38,8 @@ FILLING: Final = {
 """Words that count in a row of words alone, such as "have to", and name nothing otherwise; without accents."""
 AMOUNT: Final = re.compile(r"\bcuant[oa]s?\b|\bhow (?:much|many)\b|\bwie ?viele?\b")
 """Words that ask for a number, without accents."""
+NUMBER: Final = "#"
+"""The term that stands for any number in digits, so that "25 cards" is like "27 cards"."""
 _SNOWBALL: Final = {"es": "spanish", "en": "english", "de": "german"}
 _SMALL: Final = {one: frozenset(f"{ASKING[one]} {FILLING[one]}".split()) for one in ASKING}
 _ACCENT: Final = re.compile(r"[\u0300-\u036f]+")
@@ -108,7 +110,8 @@ class Words:
         return word in _SMALL[self.language] or word in _kept(self.language)[1] or word in self.listed
 
     def terms(self, words: Sequence[str]) -> Iterator[str]:
-        """Yield the terms of plain words; where words mean the same the longest phrase counts."""
+        """Yield the terms of plain words; where words mean the same the longest phrase counts; numbers are one."""
+        yield from (NUMBER for word in words if word.isdigit())
         stems, at = self._stems(words), 0
         while at < len(stems):
             name, length = self._phrase(stems, at)
