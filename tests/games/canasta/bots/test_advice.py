@@ -397,6 +397,25 @@ def test_a_canasta_is_told_with_what_it_changes(options: dict[str, Any], action:
     assert reason in bot.explain(t.match.view(1), parse(action), "en")
 
 
+@pytest.mark.clause("V13", "V25")
+@pytest.mark.parametrize("together", [False, True])
+def test_a_pile_that_the_opening_may_take_is_not_said_to_wait_for_it(together: bool) -> None:
+    t = situation("AA2*KKK456689T", preset="americana", pile_when_opening=together)
+    bot = bots.make("canasta", "rules", 1)
+    assert isinstance(bot, Explainer)
+    assert ("only then may we take the pile" in bot.explain(t.match.view(1), parse("meld KKK"), "en")) != together
+
+
+@pytest.mark.clause("R15")
+def test_who_cannot_draw_any_more_is_not_said_to_open_or_go_out() -> None:
+    """With a hand that could open, and with one that could go out."""
+    bot = bots.make("canasta", "rules", 1)
+    assert isinstance(bot, Explainer)
+    for hand, rows in (("AA2*KKK456689T", ""), ("KQQQ5", "KKKKKKK JJJJJJJ")):
+        t = situation(hand, preset="americana", rows=rows, stock="", pile="94", start=True)
+        assert bot.explain(t.match.view(1), parse("end"), "en") == "There is nothing else to do in this turn."
+
+
 @pytest.mark.clause("A03")
 def test_red_threes_that_count_already_are_not_told_again() -> None:
     t, bot = situation("K245678", preset="viena", rows="KKKKKK 9999999 RR"), bots.make("canasta", "rules", 1)

@@ -52,6 +52,16 @@ def test_a_card_joins_the_row_of_wild_cards_not_that_of_the_jokers() -> None:
     assert told(t, "add *", "add 2", "drop 4") == ["You add * 2 to the wild cards and discard 4."]
 
 
+def test_the_talon_is_told_after_the_opening_with_its_threes() -> None:
+    """They come after the discard, and not from the pile."""
+    for seat, brought in ((1, "The talon brings 9 8 7 6."), (3, "The talon brings 4 cards.")):
+        t = table("KKKAAA2245", preset="americana", stock="9R8764444444444")
+        said = told(t, "meld AAA", "add A2", "add A2", "meld KKK", "drop 4", seat=seat)
+        name = "You lay" if seat == 1 else "Don Segundo lays"
+        assert said[0].endswith("discard 4." if seat == 1 else "discards 4.")
+        assert said[1:] == ["That was the opening: 130 points.", brought, f"{name} 3♥."], said
+
+
 def test_who_only_watches_hears_of_every_turn() -> None:
     """Who sits out, too, sees no hand, but is spared what comes to nothing; a spectator came for the play."""
     t = table("KK4", stock="9" * 20, start=True)

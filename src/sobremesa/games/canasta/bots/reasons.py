@@ -7,7 +7,7 @@ from sobremesa.games.canasta import words
 from sobremesa.games.canasta.bots import discards, going_out, melding, outcome, pile, pile_threats, situation
 from sobremesa.games.canasta.bots.context import Context
 from sobremesa.games.canasta.bots.weights import Weights
-from sobremesa.games.canasta.rules import BLACK, CANASTA, FOUR, RED, Do, Reason, Rules, State
+from sobremesa.games.canasta.rules import BLACK, CANASTA, FOUR, RED, Do, Phase, Reason, Rules, State
 
 _WORDS = {Do.THREES: "threes", Do.END: "end"}
 _NO_PILE = {
@@ -42,6 +42,8 @@ def explain(rules: Rules, s: State, weights: Weights, me: Context, action: int, 
             return _answer(rules, s, weights, me, action, language)
         case Do.SPECIAL:
             return _special(rules, s, language)
+        case Do.END if s.phase == Phase.START:
+            return _say(language, "end")
         case Do.DROP:
             return " ".join(_discard(rules, s, weights, me, kernel.card_of(action), language))
         case _:
@@ -162,7 +164,8 @@ def _step(rules: Rules, s: State, weights: Weights, me: Context, action: int, la
         balance = round(going_out.exit_balance(rules, s, weights, me))
         yield from match or [_say(language, "out" if balance >= 0 else "out_behind", balance=abs(balance))]
     elif s.need > 0:
-        yield _say(language, "opening_closed" if rules.open_from_hand else "opening", need=s.need)
+        closed = rules.open_from_hand and not kernel.top_apart(rules, s)
+        yield _say(language, "opening_closed" if closed else "opening", need=s.need)
     yield _built(rules, s, me, action, leaving, language)
     if leaving or s.need > 0:
         return

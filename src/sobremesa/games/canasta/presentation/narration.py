@@ -11,8 +11,8 @@ from sobremesa.games.canasta.presentation.card_text import faces
 from sobremesa.games.canasta.presentation.names import listed
 from sobremesa.games.canasta.presentation.seating import sits_out
 from sobremesa.games.canasta.presentation.sheet import sheet
-from sobremesa.games.canasta.presentation.turn import Happened, canastas, deeds, passes_unnoticed
-from sobremesa.games.canasta.rules import BLACK, RED, Do, Rules, State
+from sobremesa.games.canasta.presentation.turn import Happened, canastas, deeds, passes_unnoticed, talon
+from sobremesa.games.canasta.rules import BLACK, RED, Rules, State
 from sobremesa.presentation.observed import ObservedStep
 from sobremesa.presentation.viewer import Viewer
 
@@ -87,6 +87,4 @@ def _turn_told(steps: Sequence[Happened], viewer: Viewer) -> Iterator[str]:
     need, laid = last.before.state.need, last.before.state.laid_points
     if last.ends_turn and need and laid:
         yield viewer.say("opened", n=laid)
-        drawn = last.after.state.held[seat] - last.before.state.held[seat] + 1
-        if last.do == Do.DROP and rules.talon_cards(last.before.rules, last.before.state) and drawn > 0:
-            yield viewer.say("talon", n=drawn)
+        yield from talon(last, viewer)

@@ -62,6 +62,15 @@ class Happened:
         blacks = now.black_laid[group] - was.black_laid[group]
         return [RED] * (now.red_threes[group] - was.red_threes[group]) + [BLACK] * blacks
 
+    @property
+    def talon(self) -> int:
+        """The cards that came from the talon after it, threes apart (V16)."""
+        if self.do != Do.DROP or not rules.talon_cards(self.before.rules, self.before.state):
+            return 0
+        seat = self.event.seat
+        assert seat is not None
+        return self.after.state.held[seat] - self.before.state.held[seat] + 1
+
     def gained(self, seat: int) -> list[int]:
         """Return the cards that came into the hand of this seat, if it is the one that acted."""
         if seat != self.event.seat:
@@ -180,7 +189,8 @@ def _ended(step: Happened, viewer: Viewer) -> Iterator[str]:
         yield _special(step, viewer)
     else:
         yield _discards(step, viewer)
-        yield from _picked_up(step, viewer)
+        if not step.talon:
+            yield from _picked_up(step, viewer)
 
 
 def _special(step: Happened, viewer: Viewer) -> str:
@@ -200,6 +210,16 @@ def _picked_up(step: Happened, viewer: Viewer) -> Iterator[str]:
     yield from _reds(step, viewer)
     if step.goes_out and step.do != Do.DROP:
         yield _does("lays_all", seat, viewer)
+
+
+def talon(step: Happened, viewer: Viewer) -> Iterator[str]:
+    """Yield what the talon brought, which one sees of oneself, and its threes (V16)."""
+    seat = step.event.seat
+    assert seat is not None
+    if step.talon:
+        cards = step.gained(viewer.seat)
+        yield viewer.say("talon.seen", cards=faces(cards, viewer)) if cards else viewer.say("talon", n=step.talon)
+        yield from (f"{viewer.name(seat)} {lays}." for lays in _reds(step, viewer))
 
 
 def _discards(step: Happened, viewer: Viewer) -> str:
