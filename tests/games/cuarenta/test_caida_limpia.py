@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.cuarenta.table import RULESETS, Table, cards, last_card, table
+from sobremesa.games.cuarenta import rules
+from tests.games.cuarenta.table import GAME, RULESETS, Table, cards, last_card, table
 
 each_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
 
@@ -203,3 +204,13 @@ def test_it_counts_plays_whatever_they_scored() -> None:
     t = three_times("2d x2c", "quito", three_caida_limpia="win")
     t.play("4c")
     assert t.play("4s x4c").startswith("caida 0 +2, triple 0 +34, chica 0 +1")
+
+
+@pytest.mark.clause("P46", "P48", "P49", "W33")
+@pytest.mark.parametrize("preset", [preset.name for preset in GAME.rulebook])
+@pytest.mark.parametrize(("lies", "last"), [("5c", "5c"), ("5c Kd", "5c"), ("5c", ""), ("5c Kd", "")])
+def test_what_a_capture_is_said_to_score_is_what_it_scores(preset: str, lies: str, last: str) -> None:
+    t = table(lies, preset, hand="5s", last=last)
+    said = rules.capture_points(t.match.rules, int(bool(last)), int(lies == "5c"))
+    t.play("5s x5c")
+    assert t.score == (said, 0)

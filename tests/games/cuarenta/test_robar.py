@@ -6,7 +6,8 @@ from sobremesa import bots
 from sobremesa.core.kernel import CHANCE, clone
 from sobremesa.core.match import Match
 from sobremesa.games.cuarenta.bots.forced_moves import takes_all
-from sobremesa.games.cuarenta.rules import Kind, Phase, Reason, kind_of, leaves_to_others
+from sobremesa.games.cuarenta.notation import parse
+from sobremesa.games.cuarenta.rules import Kind, Phase, Reason, canonical, kind_of, leaves_to_others, why_illegal
 from tests.games.cuarenta.table import GAME, Pair, Table, last_card, new_hand, table
 
 
@@ -87,6 +88,14 @@ def test_only_what_the_card_could_have_taken_is_taken(text: str, reason: Reason)
     t = robbed("3c 4d 7c Jd Qd", "7s")
     assert t.why(text) == reason
     assert t.is_legal(text) == (reason == Reason.LEGAL)
+
+
+@pytest.mark.clause("V8")
+def test_what_is_robbed_is_written_in_the_lowest_copies_beside_the_card_laid() -> None:
+    t = robbed("7c 7d Kd", "7s")
+    assert t.legal == ["leave", "take 7c7s"]
+    assert canonical(t.match.rules, t.state, parse("take 7d7s")) == parse("take 7c7s")
+    assert why_illegal(t.match.rules, t.state, parse("take 7d7s")) == Reason.OTHER_COPY
 
 
 @pytest.mark.clause("V8", "V6")
@@ -193,6 +202,7 @@ def test_of_several_equal_cards_in_a_sum_the_just_laid_one_stands_beside_the_low
     t = table("Ac Ad Ah 2c Kd", "quito", hand="4s", last="Ah", caida_by="match_or_sum")
     assert t.captures("4s") == ["4s xAcAd2c", "4s xAcAh2c"]
     assert t.is_legal("4s xAdAh2c"), "the table takes it for the lowest copies"
+    assert canonical(t.match.rules, t.state, parse("4s xAdAh2c")) == parse("4s xAcAh2c"), "which is a caída"
 
 
 @pytest.mark.clause("V10", "A21")
