@@ -1,10 +1,12 @@
 """The end of a hand: claims and the card count, P53–P67, W36–W41, A5, A20–A28, A48, A53, A54, A59."""
 
+from itertools import product
 from typing import Any
 
 import pytest
 
-from tests.games.cuarenta.table import RULESETS, Pair, Table, cards, last_card, table
+from sobremesa.games.cuarenta import rules
+from tests.games.cuarenta.table import GAME, RULESETS, Pair, Table, cards, last_card, table
 
 each_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
 both_dealers = pytest.mark.parametrize("dealer", [0, 1])
@@ -73,6 +75,27 @@ def test_below_twenty_the_side_with_more_gets_two_and_the_other_nothing(ruleset:
 def test_beside_twenty_cards_the_other_side_gets_nothing(ruleset: str) -> None:
     for more in range(20, 39):
         assert count((more, 39 - more), ruleset).count("cards") == 1
+
+
+@pytest.mark.clause("P57", "P60", "P61")
+@each_ruleset
+@pytest.mark.parametrize(("pile", "is_carton"), [((19, 18), False), ((20, 20), True), ((21, 19), True)])
+def test_a_carton_is_paid_from_twenty_cards_on(ruleset: str, pile: Pair, is_carton: bool) -> None:
+    t = last_card("Qd", ruleset, hand="Kc", dealer=1, pile=pile)
+    t.play("Kc")
+    assert rules.carton_award(t.match.rules, t.state, 0) == (t.score[0] if is_carton else 0)
+
+
+@pytest.mark.clause("P69", "W43")
+@pytest.mark.parametrize("preset", [preset.name for preset in GAME.rulebook])
+@pytest.mark.parametrize("carton_at_30", ["counts", "trim", "void"])
+def test_the_count_pays_alike_at_every_score_that_counts_as_one(preset: str, carton_at_30: str) -> None:
+    t = table("Qd", preset, hand="Kc", carton_at_30=carton_at_30)
+    for pile, score in product([(19, 18), (20, 20), (21, 19), (36, 4)], range(40)):
+        t.state.pile[:], t.state.score[0] = pile, score
+        paid = rules.cards_award(t.match.rules, t.state, 0)
+        t.state.score[0] = rules.score_at_count(t.match.rules, score)
+        assert t.state.score[0] <= score and paid == rules.cards_award(t.match.rules, t.state, 0)
 
 
 @pytest.mark.clause("A53", "P69")

@@ -206,10 +206,12 @@ def test_four_caidas_in_a_row_win_the_chica() -> None:
     assert four_caidas(score=(0, 10)) == "caida 0 +2"
 
 
-def test_another_turn_of_the_side_breaks_the_row_of_caidas() -> None:
-    hands = {1: "2c 3c", 2: "Qd 3d", 3: "4c Ks"}
-    t = table("6h Ad", "quito", hand="6s 4s", last="6h", hands=hands, four_caidas="win")
-    t.play("6s x6h", "2c", "Qd", "4c", "4s x4c", "3c")
+@pytest.mark.clause("V1")
+@pytest.mark.parametrize(("card", "play"), [("Qd", "Qd"), ("Js", "Js xJd")])
+def test_another_turn_of_the_side_breaks_the_row_of_caidas(card: str, play: str) -> None:
+    hands = {1: "2c 3c", 2: f"{card} 3d", 3: "4c Ks"}
+    t = table("6h Ad Jd", "quito", hand="6s 4s", last="6h", hands=hands, four_caidas="win")
+    t.play("6s x6h", "2c", play, "4c", "4s x4c", "3c")
     assert t.play("3d x3c") == "caida 0 +2"
     assert t.state.caidas_in_a_row[0] == 2
 

@@ -90,6 +90,24 @@ def test_only_what_the_card_could_have_taken_is_taken(text: str, reason: Reason)
     assert t.is_legal(text) == (reason == Reason.LEGAL)
 
 
+@pytest.mark.clause("V8", "P43")
+@pytest.mark.parametrize(
+    ("play", "missed_sequence", "leaves"),
+    [
+        ("5s", "robar", True),
+        ("5s", "claim", False),
+        ("Ks", "robar", False),
+        ("5s x5h", "claim", True),
+        ("5s x5h >6c", "claim", False),
+    ],
+)
+def test_a_play_is_said_to_leave_what_the_opponents_may_take(play: str, missed_sequence: str, leaves: bool) -> None:
+    t = table("5h 6c Qd", "quito", hand="5s Ks", others=2, missed_sequence=missed_sequence)
+    assert bool(leaves_to_others(t.match.rules, t.state, parse(play))) == leaves
+    t.play(play)
+    assert (t.state.phase == Phase.TAKE) == leaves
+
+
 @pytest.mark.clause("V8")
 def test_what_is_robbed_is_written_in_the_lowest_copies_beside_the_card_laid() -> None:
     t = robbed("7c 7d Kd", "7s")

@@ -110,6 +110,14 @@ def test_what_is_no_action_at_all() -> None:
             t.match.play(code)
 
 
+def test_what_is_no_action_is_not_taken_for_one() -> None:
+    t = dealt()
+    for action in t.match.legal_actions.codes:
+        for kind in (-1, 3, 4):
+            code = (kind << 46) + action
+            assert rules.canonical(t.match.rules, t.state, code) == code
+
+
 def test_every_reason_has_its_position() -> None:
     shown = {row[0] for row in POSITIONS}
     assert shown | {Reason.LEGAL, Reason.OTHER_COPY, Reason.NO_SUCH_ACTION} == set(Reason)
@@ -133,3 +141,11 @@ def test_the_error_tells_clause_seat_action_and_position(text: str, position: Ca
     assert (error.clause, error.seat, error.action) == (clause, t.turn, text)
     assert error.position == t.match.position.digest()
     assert f"({clause})" in str(error)
+
+
+@pytest.mark.parametrize("set_up", [overlooked, claiming])
+def test_nothing_but_a_play_names_a_card_of_the_hand(set_up: Callable[[], Table]) -> None:
+    t = set_up()
+    for action in t.match.legal_actions.codes:
+        with_card = rules.play_code(1, 0) | action
+        assert rules.why_illegal(t.match.rules, t.state, with_card) == Reason.NO_SUCH_ACTION
