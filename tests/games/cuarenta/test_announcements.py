@@ -2,7 +2,7 @@
 
 import pytest
 
-from sobremesa.games.cuarenta.rules import Phase
+from sobremesa.games.cuarenta.rules import ALL_RANKS, Phase
 from tests.games.cuarenta.table import RULESETS, Table, cards, new_hand, table
 
 RONDA, OTHER_RONDA, FOUR = "7c 7d 7h 2c Kc", "6c 6d 6h Ac Qc", "4c 4d 4h 4s Jc"
@@ -188,3 +188,10 @@ def test_a_ronda_on_38_scores_nothing_and_can_still_be_caught(ruleset: str) -> N
 def test_a_ronda_on_38_scores_nothing_without_the_limit_of_30_either() -> None:
     assert new_hand(score=(36, 0), ronda_limit=None).deal({0: RONDA}).startswith("ronda 0 +4")
     assert new_hand(score=(38, 0), ronda_limit=None).deal({0: RONDA}) == ""
+
+
+@pytest.mark.clause("P17", "P66")
+def test_silence_tells_nothing_of_what_would_not_score() -> None:
+    t = new_hand("quito", score=(38, 20))
+    t.deal()
+    assert t.state.no_three == [0, ALL_RANKS] * 2 and t.state.no_four == [0, 1] * 2

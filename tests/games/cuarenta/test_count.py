@@ -252,6 +252,17 @@ def test_the_rest_of_the_ronda_may_still_be_in_the_hand() -> None:
     assert table("5c Kd", "quito", hand="5s", last="5c", hands={3: "5d 5h"}).play("5s x5c") == "catch 0 +4"
 
 
+@pytest.mark.clause("P62", "P66")
+def test_what_a_claim_would_score_is_what_it_scores() -> None:
+    t = caught()
+    assert [rules.claim_points(t.match.rules, t.state, side) for side in range(2)] == [10, 0]
+    t = caught(score=(28, 0))
+    assert [rules.claim_points(t.match.rules, t.state, side) for side in range(2)] == [0, 0]
+    t = table("5c Kd", "quito", hand="5s", last="5c", laid={3: "5d 6h"})
+    t.play("5s x5c")
+    assert rules.claim_points(t.match.rules, t.state, 0) == 0, "a catch is marked at once there"
+
+
 @pytest.mark.clause("A26")
 def test_no_claim_when_the_chica_ends_before_the_end_of_the_hand() -> None:
     t = last_card("5c", hand="5s", last="5c", laid={3: "5d 5h"}, score=(36, 0))

@@ -7,7 +7,16 @@ from sobremesa.core.kernel import CHANCE, clone
 from sobremesa.core.match import Match
 from sobremesa.games.cuarenta.bots.forced_moves import takes_all
 from sobremesa.games.cuarenta.notation import parse
-from sobremesa.games.cuarenta.rules import Kind, Phase, Reason, canonical, kind_of, leaves_to_others, why_illegal
+from sobremesa.games.cuarenta.rules import (
+    Kind,
+    Phase,
+    Reason,
+    canonical,
+    kind_of,
+    leaves_to_others,
+    next_leader,
+    why_illegal,
+)
 from tests.games.cuarenta.table import GAME, Pair, Table, last_card, new_hand, table
 
 
@@ -254,6 +263,18 @@ def test_the_next_hand_is_dealt_by_the_next_after_the_last_dealer() -> None:
         dealers.append(t.state.dealer)
         t.lay_all()
     assert dealers == [0, 1, 0, 1, 0]
+
+
+@pytest.mark.clause("P10", "V11")
+@pytest.mark.parametrize("way", ["each_hand", "each_deal"])
+def test_who_leads_the_deal_to_come_is_said_before(way: str) -> None:
+    t = new_hand("quito", dealer=0, next_dealer=way)
+    t.deal()
+    while t.state.hands < 3:
+        t.lay_all()
+        said = next_leader(t.match.rules, t.state)
+        t.deal()
+        assert t.turn == said
 
 
 # --- zapatero
