@@ -15,6 +15,9 @@ Hand = tuple[int, ...]
 CODES = RULEBOOK.kernel_values(RULEBOOK.ruleset("classic"))
 """The whole of `classic`, as the kernel reads it."""
 
+AMERICAN = RULEBOOK.kernel_values(RULEBOOK.ruleset("americana")) | {"canastas_to_go_out": 1}
+"""`americana`, where some turns at least can go out."""
+
 APART = {"open_from_hand": 1, "pile_when_opening": 1}
 """A pile may be taken in the turn that opens, and its top counts for nothing then."""
 
@@ -76,6 +79,18 @@ OPTIONS: tuple[dict[str, int], ...] = (
     CODES | APART | {"opening_naturals": 3, "min_meld_waived_on_full_out": 0},
     APART | {"opening_naturals": 3, "rows_per_rank": 1},
     CODES | APART | {"joker_canasta": 2, "row_limit": 7},
+    CODES | {"dead_ranks": 1, "min_meld_waived_on_full_out": 0},
+    {"dead_ranks": 1, "row_limit": 7, "row_wilds": 1, "max_wilds": 2},
+    {"dead_ranks": 1, "rows_per_rank": 1, "max_wilds": 3},
+    {"mixed_opening": 0, "row_wilds": 1, "max_wilds": 2},
+    CODES | {"mixed_opening": 0, "min_meld_waived_on_full_out": 0, "row_limit": 7},
+    {"mixed_opening": 0, "rows_per_rank": 1, "pile_rest_usable": 1, "wild_on_pure": 0},
+    {"sevens_aces": 1, "out_beside_short": 0, "max_wilds": 3},
+    CODES
+    | {"sevens_aces": 1, "out_beside_short": 0, "row_limit": 7, "wilds_from": 5, "min_meld_waived_on_full_out": 0},
+    {"sevens_aces": 1, "out_beside_short": 0, "dirty_canastas": 1, "row_wilds": 1},
+    {"sevens_aces": 1, "out_beside_short": 0, "rows_per_rank": 1, "row_wilds": 1, "max_wilds": 2},
+    AMERICAN,
 )
 
 
@@ -98,7 +113,9 @@ class Search:
         wild = s.wild_twos[group] + s.wild_jokers[group]
         self.needed = max(values.canastas_to_go_out, values.canastas_of_two if values.players == 2 else 1)
         self.needed = max(self.needed, values.clean_canastas + values.dirty_canastas)
-        self.rest = [kind for kind in s.pile[s.face_down : s.aside] if kind != RED] if values.pile_rest_usable else []
+        self.dead = [rank for rank in range(FOUR, TWO) if s.naturals[1][rank] + s.twos[1][rank] >= 7]
+        open_rest = [kind for kind in s.pile[s.face_down : s.aside] if not rules.is_laid_three(values, kind)]
+        self.rest = open_rest if values.pile_rest_usable else []
         self.walk(tuple(s.hand[seat]), rows, wild, s.laid_points, s.laid_cards > 0, bool(s.threes), s.aside > 0)
 
     def walk(
@@ -131,6 +148,7 @@ class Search:
         dirty = sum((naturals + wilds >= 7 and wilds > 0) + (beside == 2) for naturals, wilds, beside in rows)
         enough = clean + dirty + (wild >= 7) >= self.needed and not self.bound(wild)
         enough = enough and clean >= self.values.clean_canastas and dirty >= self.values.dirty_canastas
+        enough = enough and not (any(map(self.short, (rows[4], rows[ACE]))) and not self.values.out_beside_short)
         stays = left >= 1 if aside and not self.values.pile_rest_usable else left + aside * len(self.rest) >= 2
         if stays and not threes and not short:
             self.stay |= not (told == Answer.YES and self.values.yes_binding)
@@ -138,6 +156,10 @@ class Search:
         leaves = left == 1 or (left == 0 and not self.values.out_discard)
         if leaves and not aside and enough and (waived or opened):
             self.out |= told != Answer.NO
+
+    def short(self, row: Row) -> bool:
+        """Return whether a row of naturals alone is no canasta, and has none beside it."""
+        return bool(self.values.sevens_aces) and 0 < row[0] < 7 and not row[1] and not row[2]
 
     def bound(self, wild: int) -> bool:
         """Return whether a row of wild cards is begun that takes them all."""
@@ -157,6 +179,8 @@ class Search:
         self, hand: Hand, rows: tuple[Row, ...], wild: int, threes: bool
     ) -> Iterator[tuple[Hand, tuple[Row, ...], int, bool]]:
         for rank in range(FOUR, TWO):
+            if self.values.dead_ranks and rank in self.dead:
+                continue
             for card in (rank, TWO, JOKER):
                 naturals, wilds, beside = rows[rank]
                 n, w = (1, 0) if card == rank else (0, 1)
@@ -175,6 +199,7 @@ class Search:
                 fits = enough and new[1] <= self.values.max_wilds and not pure_stays
                 fits = fits and new[0] + new[1] <= self.values.row_limit
                 fits = fits and not (w and self.no_wild(rank, new[0], wilds))
+                fits = fits and (bool(self.values.mixed_opening) or not self.s.need or not new[1] or sum(new[:2]) < 7)
                 if fits and all(hand[kind] >= number for kind, number in used.items()):
                     yield less(hand, used), (*rows[:rank], new, *rows[rank + 1 :]), wild, threes
         yield from ((left, rows, wild + n, threes) for left, n in self.wilds(hand, wild))
@@ -222,11 +247,15 @@ def some_turn(values: Rules, random: Random) -> State:
     for rank in ranks:
         if random.random() < (0.95 if many else 0.5):
             put_row(values, s, rank, random)
+    if values.dead_ranks:
+        s.naturals[1][random.choice(ranks)] = 7
     if random.random() < 0.1:
         s.wild_twos[0], s.wild_jokers[0] = 5, 2
     elif values.joker_canasta == 2 and random.random() < 0.3:
         s.wild_twos[0] = random.randint(3, 6)
     s.need = 0 if opened else random.choice((15, 50, 90, 120))
+    if s.need and not values.mixed_opening:
+        shorten(s)
     if not opened:
         rows = rules.points_laid(values, s, 0)
         s.laid_cards, s.laid_points = (3, rows) if rows else (0, 0)
@@ -237,6 +266,15 @@ def some_turn(values: Rules, random: Random) -> State:
         s.took, s.laid_points = 3 + 16 * top, s.laid_points - rules.CARD_POINTS[top]
     s.answer = random.choice((Answer.NOT_ASKED, Answer.NOT_ASKED, Answer.YES, Answer.NO))
     return s
+
+
+def shorten(s: State) -> None:
+    """Take wild cards off the rows that an opening cannot have."""
+    for rank in range(FOUR, TWO):
+        if s.naturals[0][rank] + s.twos[0][rank] >= 7:
+            s.twos[0][rank] = max(0, 6 - s.naturals[0][rank])
+        if s.full[0][rank] > 255:
+            s.full[0][rank] = 7
 
 
 def put_rest(values: Rules, s: State, random: Random) -> None:

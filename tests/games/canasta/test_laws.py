@@ -21,12 +21,16 @@ SILENT = {
             *("block_scope=any_opponent", "black_three_out=3", "four_black_threes=500"),  # all threes are laid
             *("red_three_card=true", "red_three_double_negative=false", "red_three_sign=canasta"),  # they go by colours
             *("initial_freeze=any", "upcard_cover=false", "black_three_upcard=covered"),  # no card is turned up
-            *("black_three_extra=true", "three_card=0", "three_extra=0"),  # and none is held or laid for its points
+            *("three_extra=0",),  # and none is laid for its points
             *("prefrozen=false", "must_take_last=false"),  # the pile is always frozen
         )
     ),
-    # who has not opened may take the pile anyway
-    *(f"{name}, pile_when_opening=true" for name in ("wikibooks", "classic", "viena", "latina")),
+    *(
+        f"{name}, {change}"
+        for name in ("wikibooks", "classic", "viena", "latina")
+        # who has not opened may take the pile anyway, there is no talon, and sevens and aces are as other ranks
+        for change in ("pile_when_opening=true", "talon_from=9", "out_beside_short=never")
+    ),
     "wikibooks, four_black_threes=500",  # only three are laid
     "wikibooks, black_three_upcard=covered",  # nothing is covered
     *("wikibooks, take_beside_row=false", "wikibooks, must_take_last=true"),  # no row takes the pile

@@ -155,10 +155,15 @@ def can_lay_points(rules: Rules, s: State, points: int, spare: int) -> int:
             return 1
         return dearest_first(rules, s, spare)[0] >= points or most_points_within(rules, s, spare) >= points
     most, cards = most_points(rules, s)
-    if (most < points or cards <= spare) and rules.row_limit == NONE and not second_row_possible(rules, s):
+    if (most < points or cards <= spare) and not rows_end(rules, s) and not second_row_possible(rules, s):
         return most >= points
     within, cards = dearest_first(rules, s, spare)
     return within >= points or most_points_within(rules, s, spare) >= points
+
+
+def rows_end(rules: Rules, s: State) -> int:
+    """V9, V29: whether a row with wild cards ends with fewer cards than the hand may have for it."""
+    return mixed_end(rules, s) != NONE
 
 
 def wild_least(rules: Rules, s: State) -> int:
@@ -199,7 +204,7 @@ def dearest_first(rules: Rules, s: State, spare: int) -> tuple[int, int]:
             points += n * CARD_POINTS[rank]
             cards += n
             slots += room(rules, s, group, rank, n)
-        elif hand[rank] == 2 and pairs < wilds and cards + 3 <= spare and pair_takes_wild(rules, s, rank):
+        elif n == hand[rank] == 2 and pairs < wilds and cards + 3 <= spare and pair_takes_wild(rules, s, rank):
             pairs += 1
             slots += room(rules, s, group, rank, 2) - 1
             points += 2 * CARD_POINTS[rank]
@@ -305,6 +310,8 @@ def fills(rules: Rules, s: State, rank: int, naturals: int, wilds: int) -> int:
     """C34, V8: whether so many cards more make the only row of a rank a full canasta."""
     group = group_of(rules, player(s))
     size = row_size(s, group, rank) + naturals + wilds
+    if (rules.dead_ranks and is_dead(rules, s, group, rank)) or naturals > space(rules, s, group, rank):
+        return 0
     if s.full[group][rank] > 0 or size < CANASTA or size > rules.row_limit:
         return 0
     return wilds == 0 or wilds <= room_in_row(rules, s, group, rank, naturals)
@@ -433,7 +440,7 @@ def opens_and_goes_out(rules: Rules, s: State, wilds: list[int], kept: int) -> i
         if rank > 0 and (s.naturals[group][rank] > 0 or hand[rank] >= 3 or (hand[rank] == 2 and wilds[rank] > 0)):
             naturals[rank] = min(hand[rank], space(rules, s, group, rank))
             if wilds[rank] < 0:
-                naturals[rank] = CANASTA - 1 - s.naturals[group][rank]
+                naturals[rank] = min(naturals[rank], CANASTA - 1 - s.naturals[group][rank])
     open_with(rules, s, naturals, wilds, jokers, 1)
     hand[kept] += kept > 0
     found = is_opened(rules, s) and can_empty_hand_with_rest(rules, s)
@@ -462,17 +469,30 @@ def loose_cards(rules: Rules, s: State) -> int:
     singles = kinds_in(hand, 1) & ~kinds_in(hand, 2) & NATURALS
     loose = how_many(singles & ~standing(s, group_of(rules, player(s))))
     loose += hand[BLACK] if hand[BLACK] < 3 else max(0, hand[BLACK] - rules.black_three_out)
-    return loose if rules.row_limit == NONE else loose + crowded_out(rules, s)
+    return loose + crowded_out(rules, s) if rules.dead_ranks or rows_end(rules, s) else loose
 
 
 def crowded_out(rules: Rules, s: State) -> int:
-    """V9: how many naturals find no place since their row has an end, where there is no other row of the rank."""
+    """V9, V27, V29: how many naturals find no place in their row, where there is no other row of the rank.
+
+    A single one that has no row is loose already.
+    """
     if rules.rows_per_rank:
         return 0
-    n = 0
+    n, group = 0, group_of(rules, player(s))
     for rank in range(FOUR, TWO):
-        n += max(0, s.hand[player(s)][rank] - space(rules, s, group_of(rules, player(s)), rank))
+        if s.hand[player(s)][rank] > 1 or s.naturals[group][rank] > 0:
+            n += max(0, s.hand[player(s)][rank] - space(rules, s, group, rank))
     return n
+
+
+def leaves_short(rules: Rules, s: State, rank: int, naturals: int) -> int:
+    """V28: whether so many naturals more leave a row of sevens or aces that keeps its group from going out."""
+    group = group_of(rules, player(s))
+    if rules.out_beside_short or not is_special(rules, rank) or s.full[group][rank] > 0:
+        return 0
+    n = s.naturals[group][rank]
+    return n == row_size(s, group, rank) and 0 < n + naturals < CANASTA
 
 
 def can_lay_all(rules: Rules, s: State) -> int:
@@ -550,6 +570,7 @@ def list_ways(rules: Rules, s: State, rank: int, ways: list[int]) -> None:
     beside = 0 if s.full[group][rank] == 0 else 3 if s.full[group][rank] <= 255 else 1
     for w in range(wilds + 1):
         takes = fits and (w == 0 or w <= room_in_row(rules, s, group, rank, n))
+        takes = takes and (w > 0 or not leaves_short(rules, s, rank, n))
         if takes and (laid or n + w == 0 or (n >= 2 and n + w >= 3)):
             ways[beside + way_of(laid + n + w, mixed + w)] |= 1 << w
     for more in range(n - 1):
@@ -599,8 +620,8 @@ def rows_take_all(rules: Rules, s: State) -> int:
         if (not laid and hand[rank] == 1) or hand[rank] > space(rules, s, group, rank):
             return 0
         if laid or hand[rank] > 0:
-            third = not laid and hand[rank] == 2
-            if third and not pair_takes_wild(rules, s, rank):
+            third = (not laid and hand[rank] == 2) or leaves_short(rules, s, rank, hand[rank])
+            if third and not (pair_takes_wild(rules, s, rank) and room_in_row(rules, s, group, rank, hand[rank]) > 0):
                 return 0
             wilds -= third
             free = room_in_row(rules, s, group, rank, hand[rank]) - third
@@ -643,8 +664,8 @@ def kinds_fit(rules: Rules, s: State) -> int:
         if (not laid and hand[rank] == 1) or hand[rank] > space(rules, s, group, rank):
             return 0
         if laid or hand[rank] > 0:
-            third = not laid and hand[rank] == 2
-            if third and not pair_takes_wild(rules, s, rank):
+            third = (not laid and hand[rank] == 2) or leaves_short(rules, s, rank, hand[rank])
+            if third and not (pair_takes_wild(rules, s, rank) and room_in_row(rules, s, group, rank, hand[rank]) > 0):
                 return 0
             wilds -= third
             free = min(MOST_CARDS, max(0, room_in_row(rules, s, group, rank, hand[rank]) - third))

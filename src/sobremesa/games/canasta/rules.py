@@ -315,6 +315,8 @@ def why_not_match(rules: Rules, s: State, way: int) -> int:
     """C43, C55, A29, A30: whether the pile's top finds its naturals, its wild card or its row."""
     top = s.pile[s.pile_size - 1]
     stands = s.naturals[group_of(rules, player(s))][top] > 0
+    if rules.dead_ranks and is_dead(rules, s, group_of(rules, player(s)), top):
+        return Reason.RANK_DEAD
     if way == ROW and not stands:
         return Reason.NO_ROW_FOR_PILE
     if stands and not rules.pile_onto_row:
@@ -438,7 +440,7 @@ def why_not_meld(rules: Rules, s: State, rank: int, card: int) -> int:
     if is_wild(rank):
         return why_not_wild_row(rules, s, rank, card)
     if not may_begin(rules, s, group, rank):
-        return Reason.ROW_STANDS if space(rules, s, group, rank) > 0 else Reason.ROW_FULL
+        return Reason.ROW_STANDS if space(rules, s, group, rank) > 0 else why_no_space(rules, s, group, rank)
     if hand[rank] < (3 if card == rank else 2) or hand[card] == 0:
         return Reason.NOT_IN_HAND
     if card != rank and wilds_bound(rules, s, group):
@@ -477,11 +479,13 @@ def why_not_add(rules: Rules, s: State, rank: int, card: int) -> int:
     if s.hand[player(s)][card] == 0:
         return Reason.NOT_IN_HAND
     if space(rules, s, group, rank) <= 0:
-        return Reason.ROW_FULL
+        return why_no_space(rules, s, group, rank)
     if card == rank or room(rules, s, group, rank, 0) > 0:
         return Reason.LEGAL
     if wilds_bound(rules, s, group):
         return Reason.WILDS_TOGETHER
+    if row_size(s, group, rank) >= mixed_end(rules, s) < rules.row_limit:
+        return Reason.MIXED_OPENING
     naturals = s.naturals[group][rank]
     reason = why_no_wild(rules, s, rank, naturals, row_size(s, group, rank) - naturals)
     if reason != Reason.LEGAL:
@@ -492,6 +496,13 @@ def why_not_add(rules: Rules, s: State, rank: int, card: int) -> int:
     if outnumber > 0 and rules.row_wilds == RowWilds.AS_MANY_AS_NATURALS:
         return Reason.TOO_MANY_WILDS
     return Reason.PURE_STAYS_PURE if row_size(s, group, rank) == s.naturals[group][rank] else Reason.MAX_WILDS
+
+
+def why_no_space(rules: Rules, s: State, group: int, rank: int) -> int:
+    """V9, V27, V29: why a row takes no card at all."""
+    if rules.dead_ranks and is_dead(rules, s, group, rank):
+        return Reason.RANK_DEAD
+    return Reason.MIXED_OPENING if row_size(s, group, rank) < CANASTA else Reason.ROW_FULL
 
 
 def why_not_wilds(rules: Rules, s: State, jokers: int) -> int:
@@ -539,6 +550,8 @@ def why_not_go_out(rules: Rules, s: State) -> int:
         return Reason.SAID_NO
     if wilds_bound(rules, s, group_of(rules, player(s))):
         return Reason.WILD_ROW_SHORT
+    if specials_short(rules, s, group_of(rules, player(s))):
+        return Reason.SHORT_SPECIALS
     if canastas_missing(rules, s, group_of(rules, player(s))) == 0:
         return Reason.LEGAL
     return Reason.NEEDS_KINDS if rules.clean_canastas or rules.dirty_canastas else Reason.NEEDS_CANASTA
@@ -835,15 +848,25 @@ def draws(rules: Rules) -> int:
 
 
 def apply_draw(rules: Rules, s: State) -> None:
-    """C20, C49, A41–A43: a card from the stock; what its last card does is an option."""
+    """C20, C49, A41–A43, R17: a card from the stock; what its last card does is an option."""
     s.phase = Phase.LAY
-    got = 1
+    got, last = 1, s.stock[0]
     for _ in range(draws(rules)):
         if s.stock_left > 0:
             got = draw_card(rules, s, player(s))
-    red_three_ends = not got and rules.last_red_three == LastRedThree.END_NOW
+    red_three_ends = not got and rules.last_red_three != LastRedThree.FINISH_TURN
+    if not got and rules.last_red_three == LastRedThree.KEPT:
+        keep_three(rules, s, player(s), last)
     if s.stock_left == 0 and (red_three_ends or rules.stock_end == StockEnd.IMMEDIATE):
         end_round(rules, s, GROUPS)
+
+
+def keep_three(rules: Rules, s: State, seat: int, kind: int) -> None:
+    """R17: the stock's last card, a three without another for it, comes back into the hand; all have seen it."""
+    s.red_threes[group_of(rules, seat)] -= kind == RED
+    s.black_laid[group_of(rules, seat)] -= kind == BLACK
+    give(s, seat, kind)
+    know(s, seat, kind)
 
 
 def apply_take(rules: Rules, s: State, way: int) -> None:
@@ -982,8 +1005,8 @@ def apply_drop(rules: Rules, s: State, kind: int) -> None:
 
 
 def talon_cards(rules: Rules, s: State) -> int:
-    """V16: the cards that come to who has opened in this turn, without the pile: more for the first group to do so."""
-    if not rules.talon or s.need == 0 or s.laid_cards == 0 or s.took:
+    """V16, V26: the cards that come to who has opened in this turn, without the pile: more for the first group."""
+    if not rules.talon or s.need == 0 or s.laid_cards == 0 or s.took or s.stock_left < rules.talon_from:
         return 0
     for group in range(groups(rules)):
         if group != group_of(rules, player(s)) and has_laid(s, group):
@@ -1310,8 +1333,7 @@ def unfinished_points(rules: Rules, s: State, group: int) -> int:
     points = unfinished_wilds(rules) if wilds_bound(rules, s, group) else 0
     if rules.sevens_aces:
         for rank in range(SEVEN, TWO):
-            size = row_size(s, group, rank)
-            if 0 < size < CANASTA and size == s.naturals[group][rank] and s.full[group][rank] == 0:
+            if is_short(s, group, rank):
                 points += unfinished_row(rules, rank)
     return points
 
@@ -1324,11 +1346,6 @@ def unfinished_wilds(rules: Rules) -> int:
 def unfinished_row(rules: Rules, rank: int) -> int:
     """V11: what a row of a rank without wild cards costs at the round's end while it is no canasta."""
     return SEVENS_ACES_UNFINISHED if is_special(rules, rank) else 0
-
-
-def is_special(rules: Rules, rank: int) -> int:
-    """V11: sevens and aces, where they count more and cost more."""
-    return (((1 << SEVEN) | (1 << ACE)) >> rank) & rules.sevens_aces
 
 
 def red_three_points(rules: Rules, s: State, group: int, plus: int) -> int:
@@ -1359,7 +1376,7 @@ def points_held(rules: Rules, s: State, group: int) -> int:
     for place in range(s.seats):
         if group_of(rules, s.order[place]) == group:
             hand = s.hand[s.order[place]]
-            points += hand[BLACK] * card_cost(rules, BLACK)
+            points += (hand[BLACK] + hand[RED]) * card_cost(rules, BLACK)
             if rules.sevens_aces:
                 points += SEVENS_ACES_HELD * ((hand[SEVEN] >= 3) + (hand[ACE] >= 3))
             for kind in range(FOUR, BLACK):
@@ -1369,7 +1386,7 @@ def points_held(rules: Rules, s: State, group: int) -> int:
 
 def card_cost(rules: Rules, kind: int) -> int:
     """C68, A56: what a card costs that stays in the hand."""
-    return rules.three_card + rules.three_extra * rules.black_three_extra if kind == BLACK else CARD_POINTS[kind]
+    return rules.three_card + rules.three_extra * rules.black_three_extra if kind >= BLACK else CARD_POINTS[kind]
 
 
 def cost_of_last(rules: Rules, s: State, seat: int, kind: int) -> int:

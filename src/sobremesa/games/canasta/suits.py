@@ -134,6 +134,14 @@ def _lay_three(rules: Rules, table: Layout, seat: int, card: int) -> None:
     laid.setdefault(kernel.group_of(rules, seat), []).append(card)
 
 
+def _keep_three(table: Layout, after: State, seat: int, group: int) -> None:
+    """R17: the stock's last card, a three that has no other for it, comes back into the hand."""
+    laid = ((table.red_threes, after.red_threes), (table.black_laid, after.black_laid))
+    for threes, count in laid:
+        if len(threes.get(group, [])) > count[group]:
+            table.hands[seat].append(threes[group].pop())
+
+
 def _follow(rules: Rules, table: Layout, before: State, after: State, action: int) -> None:
     """Move the cards of one action."""
     seat, rank, kind = kernel.player(before), kernel.rank_of(action), kernel.card_of(action)
@@ -142,6 +150,7 @@ def _follow(rules: Rules, table: Layout, before: State, after: State, action: in
         case Do.DRAW:
             for _ in range(kernel.draws(rules)):
                 _draw(rules, table, seat)
+            _keep_three(table, after, seat, group)
         case Do.TAKE:
             top, table.aside, table.pile = table.pile[-1], table.pile[:-1], []
             rank = kernel.kind_of(top)

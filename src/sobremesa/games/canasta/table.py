@@ -123,6 +123,9 @@ class Reason(IntEnum):
     SPECIAL_OPENED = 52
     SPECIAL_SIZE = 53
     NOT_SPECIAL = 54
+    RANK_DEAD = 55
+    SHORT_SPECIALS = 56
+    MIXED_OPENING = 57
 
 
 class SixMode(IntEnum):
@@ -171,10 +174,11 @@ class Rest(IntEnum):
 
 
 class LastRedThree(IntEnum):
-    """Option: the round's end when the stock's last card is a red three (A43)."""
+    """Option: the round's end when the stock's last card is a red three (A43, R17)."""
 
     FINISH_TURN = 0
     END_NOW = 1
+    KEPT = 2
 
 
 class AskTiming(IntEnum):
@@ -261,8 +265,10 @@ class Rules:
     wild_on_pure: int = 1
     rows_per_rank: int = RowsPerRank.ONE
     row_limit: int = NONE
+    dead_ranks: int = 0
     wilds_from: int = 0
     sevens_aces: int = 0
+    out_beside_short: int = 1
     joker_canasta: int = JokerCanasta.SEVEN_AT_ONCE
     joker_canasta_extend: int = 0
     wild_canasta: int = 0
@@ -272,6 +278,7 @@ class Rules:
     open_from_hand: int = 0
     pile_when_opening: int = 0
     opening_naturals: int = 0
+    mixed_opening: int = 1
     pile_with_wild: int = 0
     pile_onto_row: int = 0
     take_beside_row: int = 1
@@ -302,6 +309,7 @@ class Rules:
     third_from: int = 3000
     fourth_from: int = NONE
     talon: int = 0
+    talon_from: int = 0
     wild_discard: int = 1
     empty_pile_discard: int = 1
     ask_timing: int = AskTiming.ANY_TIME
@@ -557,14 +565,29 @@ def wilds_bound(rules: Rules, s: State, group: int) -> int:
 
 
 def room_in_row(rules: Rules, s: State, group: int, rank: int, more: int) -> int:
-    """C29, A15, A19, V9: how many more wild cards the row takes once `more` naturals are added to it."""
+    """C29, A15, A19, V9, V27, V29: how many more wild cards the row takes once `more` naturals are added to it."""
+    if rules.dead_ranks and is_dead(rules, s, group, rank):
+        return 0
     wilds = s.twos[group][rank] + s.jokers[group][rank]
     if not rules.wild_on_pure and wilds == 0 and s.naturals[group][rank] >= CANASTA:
         return 0
     naturals = s.naturals[group][rank] + more
     if (rules.wilds_from or rules.sevens_aces) and why_no_wild(rules, s, rank, naturals, wilds) != Reason.LEGAL:
         return 0
-    return min(wilds_beside(rules, naturals), rules.row_limit - naturals) - wilds
+    return min(wilds_beside(rules, naturals), max(0, mixed_end(rules, s) - naturals)) - wilds
+
+
+def mixed_end(rules: Rules, s: State) -> int:
+    """V9, V29: how many cards a row with wild cards holds at most, which an opening may not make a canasta."""
+    return rules.row_limit if rules.mixed_opening or s.need == 0 else CANASTA - 1
+
+
+def is_dead(rules: Rules, s: State, group: int, rank: int) -> int:
+    """V27: whether another group has a full canasta of the rank, so that it is dead for this one."""
+    for other in range(groups(rules)):
+        if other != group and canastas_of(s, other, rank) > 0:
+            return 1
+    return 0
 
 
 def why_no_wild(rules: Rules, s: State, rank: int, naturals: int, wilds: int) -> int:
@@ -587,11 +610,15 @@ def wilds_on_new(rules: Rules, s: State, rank: int, naturals: int) -> int:
     """C29, V10, V11: how many wild cards a new row of so many naturals may hold."""
     if why_no_wild(rules, s, rank, naturals, 0) != Reason.LEGAL:
         return 0
-    return wilds_beside(rules, naturals)
+    return max(0, min(wilds_beside(rules, naturals), mixed_end(rules, s) - naturals))
 
 
 def space(rules: Rules, s: State, group: int, rank: int) -> int:
-    """V9: how many more cards the row takes at all."""
+    """V9, V27, V29: how many more cards the row takes at all."""
+    if rules.dead_ranks and is_dead(rules, s, group, rank):
+        return 0
+    if not rules.mixed_opening and s.need > 0 and row_size(s, group, rank) > s.naturals[group][rank]:
+        return CANASTA - 1 - row_size(s, group, rank)
     return NONE if rules.row_limit == NONE else rules.row_limit - row_size(s, group, rank)
 
 
@@ -605,7 +632,9 @@ def wilds_beside(rules: Rules, naturals: int) -> int:
 
 
 def may_begin(rules: Rules, s: State, group: int, rank: int) -> int:
-    """C27, A16, V8: no row of the rank lies there yet, or by agreement one, which is a full canasta."""
+    """C27, A16, V8, V27: no row of the rank lies there yet, or by agreement one, which is a full canasta."""
+    if rules.dead_ranks and is_dead(rules, s, group, rank):
+        return 0
     if s.naturals[group][rank] == 0:
         return 1
     return rules.rows_per_rank and s.full[group][rank] == 0 and is_canasta(s, group, rank)
@@ -675,6 +704,26 @@ def canastas(s: State, group: int) -> int:
     for rank in range(FOUR, TWO):
         n += canastas_of(s, group, rank)
     return n
+
+
+def is_special(rules: Rules, rank: int) -> int:
+    """V11: sevens and aces, where they count more and cost more."""
+    return (((1 << SEVEN) | (1 << ACE)) >> rank) & rules.sevens_aces
+
+
+def is_short(s: State, group: int, rank: int) -> int:
+    """V11: a row without wild cards that is no canasta, and has no full one of its rank beside it."""
+    size = row_size(s, group, rank)
+    return 0 < size < CANASTA and size == s.naturals[group][rank] and s.full[group][rank] == 0
+
+
+def specials_short(rules: Rules, s: State, group: int) -> int:
+    """V28: whether a short row of sevens or aces keeps the group from going out."""
+    if rules.out_beside_short:
+        return 0
+    return (is_special(rules, SEVEN) and is_short(s, group, SEVEN)) or (
+        is_special(rules, ACE) and is_short(s, group, ACE)
+    )
 
 
 def clean_canastas(s: State, group: int) -> int:

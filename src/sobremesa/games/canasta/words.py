@@ -68,6 +68,9 @@ CLAUSES: Final = {
     Reason.SPECIAL_OPENED: ("V21",),
     Reason.SPECIAL_SIZE: ("V21",),
     Reason.NOT_SPECIAL: ("V22", "V23"),
+    Reason.RANK_DEAD: ("V27",),
+    Reason.SHORT_SPECIALS: ("V28",),
+    Reason.MIXED_OPENING: ("V29",),
 }
 """The clauses that each reason rests on: the first that holds at the table is cited."""
 
