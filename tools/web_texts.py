@@ -61,6 +61,7 @@ PARTS = (
     Module("texts/room.ts", "r", "room.", TOLD),
     Module("texts/menu.ts", "m", "menu.", TOLD),
     Module("texts/past.ts", "p", "past.", TOLD),
+    Module("texts/keeper.ts", "k", "keeper.", "keeper_texts"),
     Module("texts/about.ts", "a", "about.", TOLD),
     Module("texts/learn.ts", "l", "learn.", TOLD),
     Module("texts/end.ts", "e", "end.", TOLD),

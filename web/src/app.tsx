@@ -6,6 +6,7 @@ const TablePage = fetched(() => import("./table/TablePage").then((found) => foun
 const Replay = fetched(() => import("./replay/Replay").then((found) => found.default), Opening);
 const Lesson = fetched(() => import("./lesson/Lesson").then((found) => found.default), Opening);
 const History = fetched(() => import("./history/History").then((found) => found.default), Opening);
+const Keeper = fetched(() => import("./keeper/Keeper").then((found) => found.default), Opening);
 const About = fetched(() => import("./lobby/About").then((found) => found.default), Opening);
 const RulesPage = fetched(() => import("./lobby/RulesPage").then((found) => found.default), Opening);
 
@@ -28,6 +29,7 @@ export function App() {
       {here.screen === "table" && <TablePage key={here.id} id={here.id} invite={here.invite} />}
       {here.screen === "replay" && <Replay key={here.id} id={here.id} match={here.match} from={here.seat} />}
       {here.screen === "history" && <History />}
+      {here.screen === "keeper" && <Keeper />}
       {here.screen === "about" && <About part={here.part} />}
       {here.screen === "rules" && <RulesPage key={here.game} game={here.game} />}
       {here.screen === "tutorial" && <Lesson key={here.game} game={here.game} />}

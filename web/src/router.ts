@@ -7,6 +7,7 @@ export type Route =
   | { screen: "tutorial"; game: string }
   | { screen: "rules"; game: string }
   | { screen: "history" }
+  | { screen: "keeper" }
   | { screen: "about"; part: string }
   | { screen: "nowhere" };
 
@@ -29,6 +30,7 @@ function read(): Route {
   if (page === "learn" && what) return { screen: "tutorial", game: what };
   if (page === "rules" && what) return { screen: "rules", game: what };
   if (page === "history") return { screen: "history" };
+  if (page === "score") return { screen: "keeper" };
   if (page === "about") return { screen: "about", part: what };
   return { screen: "lobby" };
 }

@@ -8,10 +8,12 @@ from sobremesa import games
 from sobremesa.core.bot import GameBots
 from sobremesa.core.match import Match
 from sobremesa.core.position import View
+from sobremesa.core.ruleset import Ruleset
 from sobremesa.presentation.generic import GenericPresenter
 from sobremesa.presentation.generic_board import GenericBoard
 from sobremesa.presentation.presenter import GamePresenter, Memory, QuietQuestions, Remembers, Talks, TextBoard
 from sobremesa.presentation.scene import Scene, SceneContext
+from sobremesa.presentation.score_sheet import Sheet
 from sobremesa.presentation.side_channels import NoSideChannels, SideChannels
 
 
@@ -33,6 +35,13 @@ def text_board(game: str) -> TextBoard[Any]:
 def side_channels(game: str) -> SideChannels:
     """Return what tells of hidden cards in a game though it is no card."""
     return cast(SideChannels, games.load(game).facet("side_channels") or NoSideChannels())
+
+
+def score_sheet(game: str, ruleset: Ruleset, players: int) -> Sheet | None:
+    """Return what may be scored at a table of wood, where the game says so; raises `SobremesaError`."""
+    known = games.load(game)
+    found: Any = known.facet("score_sheet")
+    return cast(Sheet, found.sheet(known.rules(ruleset, players))) if found else None
 
 
 @cache

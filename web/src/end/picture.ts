@@ -26,16 +26,16 @@ export interface Result {
   readonly best: (Sitter & { head: string; text: string }) | null;
 }
 
-const [WIDE, HIGH] = [1200, 630];
+export const [WIDE, HIGH] = [1200, 630];
 const [CREAM, SOFT, GOLD] = ["#fff4de", "#f3e4ca", "#f7c04a"];
 /** Left and right of what is told: there the cloth has its border. */
-const EDGE = 96;
+export const EDGE = 96;
 /** Lines of the best moment that the panel has room for. */
 const MOST_LINES = 4;
 const NAMES = "Truculenta";
 const TEXT = "Asap";
 
-type Pen = CanvasRenderingContext2D;
+export type Pen = CanvasRenderingContext2D;
 
 /** Draw it; null where this browser cannot. */
 export async function picture(result: Result): Promise<Blob | null> {
@@ -61,7 +61,7 @@ export async function picture(result: Result): Promise<Blob | null> {
 }
 
 /** The cloth of the table under its lamp, with its motif and its border. */
-async function cloth(pen: Pen, style: CSSStyleDeclaration): Promise<void> {
+export async function cloth(pen: Pen, style: CSSStyleDeclaration): Promise<void> {
   const light = pen.createRadialGradient(600, 240, 40, 600, 300, 780);
   light.addColorStop(0, style.getPropertyValue("--cloth-lamp"));
   light.addColorStop(0.55, style.getPropertyValue("--cloth"));
@@ -188,7 +188,7 @@ function course(pen: Pen, sides: readonly SideOfResult[], x: number, y: number, 
 }
 
 /** The lines of a text that is to be no wider than this. */
-function wrapped(pen: Pen, text: string, most: number, font: string): string[] {
+export function wrapped(pen: Pen, text: string, most: number, font: string): string[] {
   pen.font = font;
   const lines: string[] = [];
   for (const one of text.split(" ")) {
@@ -199,7 +199,7 @@ function wrapped(pen: Pen, text: string, most: number, font: string): string[] {
   return lines;
 }
 
-function write(
+export function write(
   pen: Pen,
   text: string,
   x: number,

@@ -67,7 +67,7 @@ export function Lobby() {
   );
 }
 
-/** Further ways from the entrance: a friend's table, and the matches played here. */
+/** Further ways from the entrance: a friend's table, the matches played here, and the score-keeper. */
 function Tiles() {
   return (
     <div class="tiles">
@@ -77,6 +77,13 @@ function Tiles() {
         <p>{h("past_text")}</p>
         <a class="button" href="/#history" aria-label={`${h("look")}: ${h("past")}`} onClick={follow}>
           {h("look")}
+        </a>
+      </section>
+      <section class="tile" aria-labelledby="keeper">
+        <h2 id="keeper">{h("keeper")}</h2>
+        <p>{h("keeper_text")}</p>
+        <a class="button" href="/#score" aria-label={`${h("keeper_open")}: ${h("keeper")}`} onClick={follow}>
+          {h("keeper_open")}
         </a>
       </section>
     </div>

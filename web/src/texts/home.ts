@@ -32,10 +32,13 @@ interface Facts {
   "people_n": { n: number };
   "level": null;
   "bots": null;
+  "keeper": null;
+  "keeper_text": null;
+  "keeper_open": null;
 }
 
 export const h = speaker<Facts>(
-  "tagline play friends learn options waits at turn with code code_text code_label code_go code_short past past_text look about privacy fair source free offline links rules_of people people_n level bots",
+  "tagline play friends learn options waits at turn with code code_text code_label code_go code_short past past_text look about privacy fair source free offline links rules_of people people_n level bots keeper keeper_text keeper_open",
   {
     es: () => import("./said.es").then(({ home }) => home),
     en: () => import("./said.en").then(({ home }) => home),

@@ -85,12 +85,12 @@ export const home = [
   "Du bist dran.",
   "Mit {names}.",
   "Ich habe einen Code",
-  "Gib den Code des Tisches ein.",
+  "Gib den Tischcode ein.",
   "Code des Tisches, sechs Buchstaben oder mehr",
   "Zum Tisch",
   "Es sind sechs Buchstaben oder mehr.",
   "Meine Partien",
-  "Was du auf diesem Gerät gespielt hast.",
+  "Gespielt auf diesem Gerät.",
   "Ansehen",
   "Über das Haus",
   "Datenschutz",
@@ -104,6 +104,9 @@ export const home = [
   ["{n} Person", "{n} Personen"],
   "Stärke der Bots",
   "Bots sind Mitspieler, die das Programm spielt: Sie nehmen die freien Plätze.",
+  "Punktezettel",
+  "Mit echten Karten.",
+  "Mitzählen",
 ];
 
 export const turn = [

@@ -104,6 +104,9 @@ export const home = [
   ["{n} player", "{n} players"],
   "Level of the bots",
   "Bots are players run by the program: they take the seats that stay empty.",
+  "Score-keeper",
+  "It counts while you play with real cards.",
+  "Keep score",
 ];
 
 export const turn = [

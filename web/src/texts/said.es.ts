@@ -104,6 +104,9 @@ export const home = [
   ["{n} jugador", "{n} jugadores"],
   "Nivel de los bots",
   "Los bots son jugadores automáticos: ocupan los asientos que quedan libres.",
+  "Anotador",
+  "Lleva la cuenta con cartas de verdad.",
+  "Anotar",
 ];
 
 export const turn = [

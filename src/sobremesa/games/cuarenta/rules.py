@@ -1204,8 +1204,14 @@ def count_hand(rules: Rules, s: State) -> None:
     side = cards_side(s)
     award(rules, s, Name.CARDS, side, cards_award(rules, s, side))
     for other in range(2):
-        if s.pile[1 - other] == 0 and s.score[other] < THIRTY_EIGHT:
-            award(rules, s, Name.FALLA, other, rules.falla)
+        if s.pile[1 - other] == 0:
+            score_falla(rules, s, other)
+
+
+def score_falla(rules: Rules, s: State, side: int) -> None:
+    """V3: what a side gets whose opponents have taken no card; nothing on 38."""
+    if s.score[side] < THIRTY_EIGHT:
+        award(rules, s, Name.FALLA, side, rules.falla)
 
 
 def cards_side(s: State) -> int:

@@ -199,8 +199,13 @@ def _counted(viewer: Viewer, side: int, score: int, pile: int, at_38: bool) -> S
 
 
 def _markers(viewer: Viewer, scores: Sequence[int], chicas: Sequence[int], piles: Sequence[int]) -> list[Markers]:
-    sides = ((side, *divmod(scores[side], PERRO)) for side in viewer.all_sides)
-    return [Markers(side, perros, rest // TANTO, chicas[side], piles[side]) for side, perros, rest in sides]
+    return [Markers(side, *counters(scores[side]), chicas[side], piles[side]) for side in viewer.all_sides]
+
+
+def counters(score: int) -> tuple[int, int]:
+    """P71: return how many perros and tantos a score is laid out with."""
+    perros, rest = divmod(score, PERRO)
+    return perros, rest // TANTO
 
 
 def _where(viewer: Viewer, hands: int, deals: int, chica: int) -> str:
