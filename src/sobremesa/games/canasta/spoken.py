@@ -13,7 +13,7 @@ SHOWN: Final = ("draw", "take", "ask", "yes", "no", "end", "special")
 """The words of which the table shows a whole text."""
 WORDS: Final = ("filler", *SHOWN, "stock", "pile", "row", "wild", "lay", "add", "drop")
 """The words beside cards and numbers; a filler means nothing."""
-NUMBERS: Final = range(2, 8)
+NUMBERS: Final = range(1, 8)
 
 
 def vocabulary(language: str) -> Mapping[str, Sequence[str]]:

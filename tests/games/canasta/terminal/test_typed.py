@@ -80,6 +80,11 @@ def test_a_bundle_may_be_typed_loosely(line: str, view: View[Rules, State]) -> N
         ("sí", "yes"),
         ("nein", "no"),
         ("pasar", "end"),
+        ("lay three kings and 2>K, discard a four", "meld KKK, add K2, drop 4"),
+        ("bajar tres reyes y tres sietes, tirar un cuatro", "meld KKK, meld 777, drop 4"),
+        ("auslegen drei Könige, ablegen eine Vier", "meld KKK, drop 4"),
+        ("bajar rey rey comodín y descartar sota", "meld KK*, drop J"),
+        ("lay three black threes", "threes"),
     ],
 )
 def test_what_a_line_means(line: str, means: str, view: View[Rules, State]) -> None:

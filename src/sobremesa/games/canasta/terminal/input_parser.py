@@ -14,10 +14,11 @@ from typing import Any, Final
 
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.position import View
-from sobremesa.games.canasta import rules, words
+from sobremesa.games.canasta import rules
 from sobremesa.games.canasta.notation import KINDS
 from sobremesa.games.canasta.presentation.moves import Move
 from sobremesa.games.canasta.rules import ACE, BLACK, CANASTA, FOUR, JOKER, RED, TWO, Do, Rules, State
+from sobremesa.games.canasta.spoken import vocabulary
 from sobremesa.presentation.presenter import NotUnderstood
 
 _VERBS: Final = {
@@ -59,16 +60,36 @@ _FILLERS: Final = frozenset(("the", "from", "with", "el", "la", "del", "con", "y
 
 @cache
 def _names() -> dict[str, int]:
-    """The kinds by their letters and their names in every language."""
-    kinds = range(len(words.KINDS))
-    return {
-        **{
-            words.kind_name(kind, n, language).lower(): kind for language in LANGUAGES for n in (1, 2) for kind in kinds
-        },
-        **{KINDS[kind].lower(): kind for kind in range(FOUR, RED)},
-        "dama": KINDS.index("Q"),
-        "sota": KINDS.index("J"),
-    }
+    """The kinds by their letters."""
+    return {KINDS[kind].lower(): kind for kind in range(FOUR, RED)}
+
+
+@cache
+def _said() -> tuple[dict[str, str], dict[str, int]]:
+    """What players say for cards, with their letters, and for numbers; what is a verb is none of them."""
+    cards: dict[str, str] = {}
+    numbers: dict[str, int] = {}
+    for word, texts in ((word, texts) for language in LANGUAGES for word, texts in vocabulary(language).items()):
+        what, _, which = word.partition(".")
+        for text in {one.lower() for one in texts} - _MEANING.keys():
+            cards |= {text: which.lower()} if what == "rank" and len(text) > 1 else {}
+            numbers |= {text: int(which)} if what == "count" else {}
+    return cards, numbers
+
+
+def _in_letters(said: Sequence[str]) -> Iterator[str]:
+    """Yield the words of a line with cards in letters: `three kings` as `kkk`."""
+    cards, numbers = _said()
+    place = 0
+    while place < len(said):
+        counted = numbers.get(said[place], 0)
+        begin = place + (counted > 0)
+        size = next((n for n in (2, 1) if " ".join(said[begin : begin + n]) in cards), 0)
+        if counted and not size:
+            counted, begin = 0, place
+            size = next((n for n in (2, 1) if " ".join(said[begin : begin + n]) in cards), 0)
+        yield cards[" ".join(said[begin : begin + size])] * (counted or 1) if size else said[place]
+        place = begin + (size or 1)
 
 
 WAYS: Final = {"": 0, "2": TWO, "*": JOKER, **dict.fromkeys(("row", "juego", "reihe"), 15)}
@@ -85,6 +106,8 @@ _WILD_ONLY: Final = re.compile(r"([4-9tjqka])([2*]+)")
 def read(line: str, view: View[Any, Any], choices: Sequence[Move]) -> tuple[int, ...]:
     """Return the actions that a line means, legal or not; raises `NotUnderstood`."""
     words_ = _tidied(line).split()
+    if any(word in _MEANING for word in words_):
+        words_ = list(_in_letters(words_))
     clauses = list(_clauses(words_, line))
     if not clauses:
         raise NotUnderstood("unknown", word=line)

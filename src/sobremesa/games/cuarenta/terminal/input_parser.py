@@ -2,12 +2,15 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, Final
 
 from sobremesa.core.cards import Card
+from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.position import View
 from sobremesa.games.cuarenta.notation import Action, Claim, Misdeal, Play, Take
 from sobremesa.games.cuarenta.presentation.moves import Move
+from sobremesa.games.cuarenta.spoken import vocabulary
 from sobremesa.presentation.presenter import NotUnderstood
 
 SYMBOLS: Final = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs")
@@ -17,16 +20,19 @@ _PLAY: Final = re.compile(rf"({_CARD})((?:[\s,+x>]*{_CARD})*)")
 _ROW: Final = re.compile(rf"(?:[\s,+]*{_CARD})+")
 _LIKE_A_CARD: Final = re.compile(r"(?<!\w)[\w*]{1,2}[cdhs](?!\w)")
 
-_ACTIONS: Final = {
-    "take": ("take", "tomar", "llevar", "llevarse", "nehmen"),
-    "leave": ("leave", "dejar", "dejarlo", "lassen"),
-    "claim": ("claim", "reclamar", "melden"),
-    "silent": ("silent", "callar", "schweigen"),
-    "misdeal": ("misdeal",),
-}
-_MEANING: Final = {word: action for action, words in _ACTIONS.items() for word in words}
+_ACTIONS: Final = ("take", "leave", "claim", "silent", "misdeal")
 
 _ALONE: Final[dict[str, Action]] = {"leave": Take(), "silent": Claim(), "misdeal": Misdeal()}
+
+
+@cache
+def _meanings() -> dict[str, str]:
+    """Return the action of each word for one, in every language; what can be two is said, and read where it is said."""
+    told = [(word, action) for language in LANGUAGES for action in _ACTIONS for word in vocabulary(language)[action]]
+    actions = {word: {action for one, action in told if one == word} for word, _ in told}
+    return {action: action for action in _ACTIONS} | {
+        word: min(meant) for word, meant in actions.items() if len(meant) == 1
+    }
 
 
 def read(line: str, view: View[Any, Any], choices: Sequence[Move]) -> tuple[int, ...]:
@@ -35,7 +41,8 @@ def read(line: str, view: View[Any, Any], choices: Sequence[Move]) -> tuple[int,
     if text in ("a", "j", "q", "k"):
         return _by_rank(text.upper(), choices)
     word, _, rest = text.partition(" ")
-    return ((_other(_MEANING[word], rest, line) if word in _MEANING else _play(text, line)).code,)
+    action = _meanings().get(word)
+    return ((_other(action, rest, line) if action else _play(text, line)).code,)
 
 
 def _by_rank(rank: str, moves: Sequence[Move]) -> tuple[int, ...]:
