@@ -2,6 +2,9 @@
 
 import re
 
+from sobremesa.core.clauses import codes_of
+from sobremesa.core.ruleset import written
+from sobremesa.games.canasta.clauses import book
 from tests.games.canasta.table import GAME
 from tools.rulesets import BLOCK, PAGE
 
@@ -16,7 +19,33 @@ def by_hand() -> str:
 def test_every_option_of_which_the_page_tells_can_be_chosen_so() -> None:
     """A value that is renamed, or taken away, is named on the page no longer."""
     planned = {"three=cutthroat"}
-    written = {f"{name}={value}" for name, value in OPTION.findall(by_hand())} - planned
-    assert len(written) > 30
-    for one in sorted(written):
+    named = {f"{name}={value}" for name, value in OPTION.findall(by_hand())} - planned
+    assert len(named) > 30
+    for one in sorted(named):
         GAME.rulebook.parse(f"classic, {one}")
+
+
+COLUMNS = ["rule", "league (2026)", "pagat.com", "ours", "clauses"]
+
+
+def differences() -> list[dict[str, str]]:
+    """Return the rows of the table that lays the league's rules, pagat.com's and ours side by side."""
+    lines = by_hand().partition(f"| {' | '.join(COLUMNS)} |\n")[2].partition("\n\n")[0].splitlines()[1:]
+    return [dict(zip(COLUMNS, line.strip("| ").split(" | "), strict=True)) for line in lines]
+
+
+def test_the_table_beside_the_league_and_pagat_says_what_americana_plays() -> None:
+    """A value that the ruleset has and no row tells is missed, as is one that a row tells otherwise."""
+    values = {option: written(value) for option, value in GAME.ruleset("americana").values}
+    told = dict(pair for row in differences() for pair in OPTION.findall(row["ours"]))
+    assert told == {option: values[option] for option in told}
+    usual = dict(GAME.ruleset("classic").values)
+    changed = {option for option, value in GAME.ruleset("americana").values if value != usual[option]}
+    assert changed - {"frozen_naturals"} <= set(told), changed - set(told)
+
+
+def test_every_clause_of_that_table_holds_at_americana() -> None:
+    codes = codes_of(GAME.rules(GAME.ruleset("americana"), 4))
+    for row in differences():
+        for number in row["clauses"].split(", "):
+            assert book()[number].reading(codes), f"{row['rule']}: {number} does not hold there"
