@@ -3,13 +3,15 @@
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from cyclopts import App, CycloptsError, Parameter
 
 from sobremesa import __version__
 from sobremesa.cli_admin import admin
 from sobremesa.cli_server import bot_workers, serve, tables
+from sobremesa.core.errors import SobremesaError, UnknownClause
+from sobremesa.core.game import Game
 from sobremesa.core.languages import Language
 from sobremesa.core.ruleset import Rulebook, Ruleset
 from sobremesa.presentation.printing import one_line, prepare, reader_left, write_error, write_line, write_text
@@ -257,22 +259,34 @@ def rules(
 
     known, spoken = shelf.load(game), language or language_of(os.environ)
     chosen = _ruleset(game, ruleset, option)
-    if clause and not _is_number(clause):
-        from sobremesa.presentation.rule_search import answers, in_words
-
-        write_line(*in_words(known, answers(known, clause, chosen, spoken), spoken))
-        return
     if clause:
-        found = known.clause(clause, spoken, chosen if ruleset or option else None)
-        write_line(f"{found.clause}: {found.text}")
+        write_line(*_answer(known, clause, chosen, bool(ruleset or option), spoken))
         return
     codes = known.codes(chosen)
     write_line(*(f"{one.number}: {one.text(codes, spoken)}" for one in known.clauses.held(codes)))
 
 
-def _is_number(text: str) -> bool:
-    """Return whether a text is meant as a clause's number, and not as a question in words."""
-    return len(text.split()) == 1 and any(c.isdigit() for c in text)
+def _answer(game: Game[Any, Any], asked: str, ruleset: Ruleset, is_chosen: bool, language: str) -> Iterable[str]:
+    """Return the clauses of a citation, or those that answer a question in words."""
+    from sobremesa.presentation.citations import citations, cited
+    from sobremesa.presentation.rule_search import answers, in_words
+
+    if not citations(asked):
+        return in_words(game, answers(game, asked, ruleset, language), language)
+    try:
+        return list(cited(game, asked, ruleset if is_chosen else None, language))
+    except UnknownClause as error:
+        raise SobremesaError(f"{error}{_of_others(game.name, asked)}") from None
+
+
+def _of_others(game: str, asked: str) -> str:
+    """Return which other games have a clause of this number."""
+    from sobremesa import games as shelf
+    from sobremesa.presentation.citations import citations
+
+    numbers = citations(asked)
+    others = [name for name in shelf.names() if name != game and all(map(shelf.load(name).clauses.find, numbers))]
+    return f" ('{', '.join(numbers)}' is of {' and '.join(map(repr, others))})" if others else ""
 
 
 # --- proof ------------------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from sobremesa.core.errors import RulesetError
 from sobremesa.core.languages import LANGUAGES, ORIGINAL
 from sobremesa.core.ruleset import Rulebook
 
+_NOUGHTS: Final = re.compile(r"(?<=^[a-z])0+")
 _NUMBER: Final = re.compile(r"\{(\w+)\}")
 
 Codes = Mapping[str, int]
@@ -106,6 +107,22 @@ class ClauseBook(Mapping[str, Clause]):
         """Return how many there are."""
         return len(self._clauses)
 
+    def find(self, number: str) -> str:
+        """Return the number as the rulebook writes it: `k9` is `K09`; empty where no clause has it."""
+        return self._plain.get(_plain(number), "")
+
+    @cached_property
+    def _plain(self) -> Mapping[str, str]:
+        return {_plain(number): number for number in self}
+
+    @property
+    def ranges(self) -> str:
+        """The first and the last number of each letter: `P1–P76, W1–W48`."""
+        by_letter: dict[str, list[str]] = {}
+        for number in self:
+            by_letter.setdefault(number[0], []).append(number)
+        return ", ".join(f"{numbers[0]}–{numbers[-1]}" for numbers in by_letter.values())
+
     @cached_property
     def _rules_about(self) -> Mapping[str, list[Clause]]:
         """The rules of which a reading hangs on an option or fills in its number, by option."""
@@ -130,6 +147,11 @@ class ClauseBook(Mapping[str, Clause]):
         wanted = list(numbers)
         held = (number for number in wanted if number not in self or self[number].reading(codes))
         return next(held, wanted[0])
+
+
+def _plain(number: str) -> str:
+    """Return a number in small letters and without noughts before its digits."""
+    return _NOUGHTS.sub("", number.strip().casefold())
 
 
 def read(package: str, rulebook: Rulebook) -> ClauseBook:

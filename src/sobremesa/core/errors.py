@@ -45,6 +45,16 @@ class ClauseNotHeld(SobremesaError):
     """A clause of the rulebook that says nothing true at a table with this ruleset."""
 
 
+class UnknownClause(SobremesaError):
+    """A number that no clause of the rulebook has.
+
+    >>> game.clause("P222", "en")
+    Traceback (most recent call last):
+        ...
+    sobremesa.core.errors.UnknownClause: the rulebook of 'cuarenta' has no clause 'P222': did you mean 'P22'?
+    """
+
+
 class UnknownGame(SobremesaError):
     """A name of which no game is installed.
 

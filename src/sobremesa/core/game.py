@@ -3,21 +3,22 @@
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from operator import index
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any, Generic, Protocol, SupportsIndex, TypeVar
 
 from sobremesa.core.cards import Card, Pack
 from sobremesa.core.chance import Chance
+from sobremesa.core.changes import Change, bringing
 from sobremesa.core.clauses import ClauseBook, Codes, codes_of, read
-from sobremesa.core.errors import ClauseNotHeld, NotationError, SobremesaError, suggestion
+from sobremesa.core.errors import ClauseNotHeld, NotationError, SobremesaError, UnknownClause, suggestion
 from sobremesa.core.kernel import Kernel
 from sobremesa.core.layout import Cut, Draw, Drawn, Layout
 from sobremesa.core.result import Result
-from sobremesa.core.ruleset import Rulebook, Ruleset
+from sobremesa.core.ruleset import Rulebook, Ruleset, shown
 
 _WHOLE = re.compile(r"[0-9]{1,3}")
 _CUT = re.compile(r"\bcut\b")
@@ -238,15 +239,14 @@ class Game(Generic[R, S]):
 
     def codes(self, ruleset: Ruleset) -> Codes:
         """Return what clauses ask of a ruleset: the code of every option, and the numbers that the game works out."""
-        values = dict(ruleset.values)
-        codes = {option.name: option.code(values[option.name]) for option in self.rulebook.options}
-        return codes | dict(self._worked_out(self.rules(ruleset, self.players[0])))
+        return _codes(self, ruleset)
 
     def codes_of(self, rules: R) -> Codes:
         """Return the same of a table's rules, which know nothing of options that are for the display alone."""
-        return dict(codes_of(rules)) | dict(self._worked_out(rules))
+        return dict(codes_of(rules)) | dict(self.worked_out(rules))
 
-    def _worked_out(self, rules: R) -> Codes:
+    def worked_out(self, rules: R) -> Codes:
+        """Return the numbers that the game works out from its rules for the clauses."""
         found = self.facet("clauses")
         return found.numbers(rules) if found else {}
 
@@ -262,24 +262,29 @@ class Game(Generic[R, S]):
         Without one it is told as the first preset in which it holds has it; a clause that holds in none, without its
         numbers.
 
-        `language` is `en`, `es` or `de`. Raises `SobremesaError` for an unknown clause, with a suggestion, and
-        `ClauseNotHeld` for one that does not hold under the ruleset.
+        `language` is `en`, `es` or `de`. Raises `UnknownClause`, with a suggestion, and `ClauseNotHeld` for one that
+        does not hold under the ruleset, with the options that would bring it.
 
         >>> game.clause("P22", "en").text
         'A turn is one card from your hand, put face up on the table; you cannot pass.'
         """
-        known = {name.lower(): name for name in self.clauses}
-        name = known.get(number.strip().lower())
-        if name is None:
+        name = self.clauses.find(number)
+        if not name:
             hint = suggestion(number.strip().upper(), self.clauses)
-            near = hint if hint.startswith("did") else f"they go from {next(iter(self.clauses))} on"
-            raise SobremesaError(f"the rulebook of '{self.name}' has no clause '{number}': {near}")
+            near = hint if hint.startswith("did") else f"they are {self.clauses.ranges}"
+            raise UnknownClause(f"the rulebook of '{self.name}' has no clause {shown(number)}: {near}")
         rulesets = [ruleset] if ruleset else self.rulebook
         texts = (self.clauses[name].text(self.codes(one), language) for one in rulesets)
         text = next(filter(None, texts), "" if ruleset else self.clauses[name].anywhere(language))
         if not text:
-            raise ClauseNotHeld(f"clause {name} of '{self.name}' does not hold with '{ruleset}'")
+            changes = ", ".join(map(str, self.bringing(name, ruleset))) if ruleset else ""
+            but = f", but with {changes}" * bool(changes)
+            raise ClauseNotHeld(f"clause {name} of '{self.name}' does not hold with '{ruleset}'{but}")
         return Explanation(text, name)
+
+    def bringing(self, number: str, ruleset: Ruleset) -> tuple[Change, ...]:
+        """Return the fewest changes to a ruleset with which a clause that does not hold there would."""
+        return bringing(self.clauses[number], self.codes(ruleset), self.rulebook, ruleset)
 
     @cached_property
     def worlds(self) -> Worlds[R, S]:
@@ -326,6 +331,14 @@ def _code(part: object) -> int:
 def _in_twos(text: str) -> list[str]:
     """Return a row of cards without gaps one by one."""
     return [text[place : place + 2] for place in range(0, len(text), 2)]
+
+
+@lru_cache(maxsize=256)
+def _codes(game: Game[Any, Any], ruleset: Ruleset) -> Codes:
+    """They are kept, since every citation asks for them."""
+    values = dict(ruleset.values)
+    codes = {option.name: option.code(values[option.name]) for option in game.rulebook.options}
+    return MappingProxyType({**codes, **game.worked_out(game.rules(ruleset, game.players[0]))})
 
 
 def _game_of(package: str) -> Any:

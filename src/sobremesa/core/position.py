@@ -9,6 +9,7 @@ from sobremesa.core.errors import NotationError
 from sobremesa.core.game import Explanation, Game
 from sobremesa.core.kernel import CHANCE, MATCH_OVER, SPECTATOR, clone
 from sobremesa.core.ledger import Entry, entries
+from sobremesa.core.other_tables import explained
 
 R = TypeVar("R")
 S = TypeVar("S")
@@ -51,11 +52,18 @@ class Position(Generic[R, S]):
     def why_illegal(self, action: int | str, language: str = "en") -> Explanation | None:
         """Tell the sentence and clause that forbid an action; `None` for a legal one (in any copy of its cards).
 
+        Where the change of an option would allow it, the sentence names that option too.
         `language` is `en`, `es` or `de`. Raises `NotationError` for what `read` cannot read.
 
         >>> print(position.why_illegal("7h x7c"))
         The 7 of hearts is not in your hand (P22)
         """
+        code = self.read(action)
+        why = self.why_illegal_here(code, language)
+        return why and explained(self.game, self.rules, self.state, code, why, language)
+
+    def why_illegal_here(self, action: int | str, language: str = "en") -> Explanation | None:
+        """Tell the same without a look at other tables."""
         kernel, state, code = self.game.kernel, self.state, self.read(action)
         reason = kernel.why_illegal(self.rules, state, kernel.canonical(self.rules, state, code))
         return self.game.words.why(self.rules, state, code, reason, language) if reason else None

@@ -153,7 +153,8 @@ def is_to_decide(view: Seen) -> bool:
 def hand_card(view: Seen, code: int, name: str, playable: bool, language: str) -> HandCard:
     """Return a card of the own hand; where the seat is to decide and cannot play it, with the reason and its clause."""
     card = view.game.pack.name(code)
-    why = None if playable or not is_to_decide(view) else view.why_illegal(view.game.notation.parse(card), language)
+    is_asked = not playable and is_to_decide(view)
+    why = view.why_illegal_here(view.game.notation.parse(card), language) if is_asked else None
     told = (why.text, why.clause) if why else ("", "")
     return _hand_card(card, name, playable, *told)
 

@@ -6,15 +6,17 @@ one that is kept elsewhere.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from textwrap import fill
 from typing import Any, ClassVar, Final
 
 from sobremesa.bots import house_bots
 from sobremesa.core import spoken
 from sobremesa.core.bot import Explainer
-from sobremesa.core.errors import ClauseNotHeld, SobremesaError
+from sobremesa.core.errors import UnknownClause
 from sobremesa.core.ruleset import Ruleset
 from sobremesa.games import facets
+from sobremesa.presentation.citations import cited
 from sobremesa.presentation.generic import about
 from sobremesa.presentation.presenter import Choice, GamePresenter, NotUnderstood, Seen, TextBoard
 from sobremesa.presentation.printing import quoted
@@ -215,13 +217,12 @@ class Conversation(ABC):
             short = self._view.game.in_short(self._ruleset, self.viewer.language)
             head = self.viewer.say("rules", ruleset=str(self._ruleset), about=told, clause=self._a_clause())
             return self._write(head, *(f" · {one}" for one in short))
-        try:
-            found = self._view.game.clause(clause, self.viewer.language, self._ruleset)
-        except ClauseNotHeld:
-            return self._write(self.viewer.say("clause.other", clause=quoted(clause), ruleset=str(self._ruleset)))
-        except SobremesaError:
-            return self._write(self.viewer.say("no_clause", clause=quoted(clause)))
-        return self._write(f"{found.clause}: {found.text}")
+        game = self._view.game
+        found: list[str] = []
+        with suppress(UnknownClause):
+            found += cited(game, clause, self._ruleset, self.viewer.language)
+        unknown = self.viewer.say("no_clause", clause=quoted(clause), numbers=game.clauses.ranges)
+        return self._write(*(found or [unknown]))
 
     def _a_clause(self) -> str:
         """Return the number of a clause that holds at this table, as an example of what can be asked for."""

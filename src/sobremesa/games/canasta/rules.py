@@ -246,7 +246,7 @@ canonical = kernel_parts.canonical
 
 def why_illegal(rules: Rules, s: State, action: int) -> int:
     """0 for a legal action, otherwise the `Reason`."""
-    if not is_code(action):
+    if not is_code(action) or not is_played(rules, do_of(action)):
         return Reason.NO_SUCH_ACTION
     do = do_of(action)
     if do == Do.YES or do == Do.NO:
@@ -281,6 +281,15 @@ def is_code(action: int) -> int:
         case Do.THREES:
             return rank == 0 and (card == 0 or card == FOURTH)
     return rank == 0 and card == 0
+
+
+def is_played(rules: Rules, do: int) -> int:
+    """A17, V19, V21: whether the table ever plays this: seven wild cards at once, black threes, a special hand."""
+    if do == Do.WILDS:
+        return rules.joker_canasta != JokerCanasta.COLLECT
+    if do == Do.THREES:
+        return rules.threes == 0
+    return do != Do.SPECIAL or rules.special_hands != 0
 
 
 def why_not_draw(s: State) -> int:
@@ -512,8 +521,6 @@ def why_not_wilds(rules: Rules, s: State, jokers: int) -> int:
         return Reason.NO_JOKER_CANASTA
     if wild_row(s, group_of(rules, player(s))) > 0:
         return Reason.JOKER_CANASTA_ONCE
-    if rules.joker_canasta == JokerCanasta.COLLECT:
-        return Reason.NO_SUCH_ACTION
     if hand[TWO] + hand[JOKER] < CANASTA:
         return Reason.SEVEN_WILDS
     return Reason.LEGAL if jokers <= hand[JOKER] and CANASTA - jokers <= hand[TWO] else Reason.NOT_IN_HAND
@@ -559,8 +566,6 @@ def why_not_go_out(rules: Rules, s: State) -> int:
 
 def why_not_special(rules: Rules, s: State) -> int:
     """V21: whether the hand is one that is laid whole, by a group that has laid nothing."""
-    if not rules.special_hands:
-        return Reason.NO_SUCH_ACTION
     if s.need == 0 or s.laid_cards > 0:
         return Reason.SPECIAL_OPENED
     if s.held[player(s)] != special_hands.CARDS:

@@ -14,8 +14,8 @@ from sobremesa.presentation.texts import Say
 
 CLAUSES: Final = {
     Reason.LEGAL: ("C20",),
-    Reason.NOT_NOW: ("§6.4",),
-    Reason.NO_SUCH_ACTION: ("§6.4",),
+    Reason.NOT_NOW: ("C20",),
+    Reason.NO_SUCH_ACTION: ("C23",),
     Reason.FIRST_CYCLE: ("C21",),
     Reason.PILE_EMPTY: ("C42",),
     Reason.TOP_NOT_NATURAL: ("C45", "A37"),
@@ -74,6 +74,18 @@ CLAUSES: Final = {
 }
 """The clauses that each reason rests on: the first that holds at the table is cited."""
 
+WAITS: Final = {
+    Phase.DEAL: ("C16",),
+    Phase.START: ("C20",),
+    Phase.LAY: ("C23",),
+    Phase.ANSWER: ("C62",),
+    Phase.OVER: ("R22", "C67"),
+}
+"""The clauses of what each phase waits for, on which it rests that something is not its turn."""
+
+NOT_PLAYED: Final = frozenset({Reason.NO_SUCH_ACTION, Reason.NO_JOKER_CANASTA, Reason.WILDS_AT_ONCE})
+"""The reasons of a table that never plays such an action."""
+
 SUITS: Final = "cdhs"
 KINDS: Final = ("any", *"456789TJQKA2", "joker", "black", "red")
 """The kinds of cards, as the keys of their texts name them."""
@@ -131,6 +143,8 @@ def why(rules: Rules, s: State, action: int, reason: int, language: str) -> Expl
 
 def _clause(rules: Rules, s: State, reason: Reason) -> str:
     """The clause that a reason rests on; a pile with nothing freezing in it is frozen for who has not opened."""
+    if reason == Reason.NOT_NOW:
+        return cited(rules, *WAITS[Phase(s.phase)])
     if reason == Reason.FROZEN_FOR_YOU and not s.frozen and not rules.always_frozen:
         return cited(rules, "R11")
     return cited(rules, *CLAUSES[reason])

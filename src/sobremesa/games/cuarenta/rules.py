@@ -660,7 +660,7 @@ def why_illegal(rules: Rules, s: State, action: int) -> int:
     kind = kind_of(action)
     if action == MISDEAL:
         return Reason.REFEREE_ONLY
-    if kind < Kind.PLAY or kind > Kind.CLAIM or (kind > Kind.PLAY and card_of(action)):
+    if kind < Kind.PLAY or kind > Kind.CLAIM or (kind > Kind.PLAY and card_of(action)) or not is_played(rules, kind):
         return Reason.NO_SUCH_ACTION
     if kind == Kind.PLAY and s.phase == Phase.PLAY:
         return why_illegal_play(rules, s, action)
@@ -669,6 +669,13 @@ def why_illegal(rules: Rules, s: State, action: int) -> int:
     if kind == Kind.CLAIM and s.phase == Phase.CLAIM:
         return why_illegal_claim(s, taken_of(action))
     return Reason.NOT_NOW
+
+
+def is_played(rules: Rules, kind: int) -> int:
+    """P43, P62: whether the table ever asks for this: at some nothing missed is taken, at some no ronda claimed."""
+    if kind == Kind.TAKE:
+        return rules.missed_sequence != MissedSequence.AUTO
+    return kind != Kind.CLAIM or rules.ronda_catch == RondaCatch.CLAIM
 
 
 def why_illegal_play(rules: Rules, s: State, action: int) -> int:

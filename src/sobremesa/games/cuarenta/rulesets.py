@@ -116,7 +116,7 @@ OPTIONS = (
     Option("misdeal", "P13, W7", "what a misdeal pays the other side, or that it wins the chica", {"win": WIN}, POINTS),
     Option(
         "first_dealer",
-        "P9, O2",
+        "P9",
         "who deals first: the first diamond, the highest card, or anybody",
         {
             "diamond": rules.FirstDealer.DIAMOND,

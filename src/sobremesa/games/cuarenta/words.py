@@ -13,8 +13,8 @@ from sobremesa.games.cuarenta.rules import Kind, Phase, Reason, Rules, State
 from sobremesa.presentation.texts import Say
 
 CLAUSES: Final = {
-    Reason.LEGAL: ("§7.2",),
-    Reason.NOT_NOW: ("§7.2",),
+    Reason.LEGAL: ("P22",),
+    Reason.NOT_NOW: ("P22",),
     Reason.NOT_IN_HAND: ("P22",),
     Reason.PLAYED_ALREADY: ("P22",),
     Reason.NOT_ON_TABLE: ("P25",),
@@ -29,17 +29,30 @@ CLAUSES: Final = {
     Reason.RUN_BROKEN: ("P34",),
     Reason.RUN_WHOLE: ("A39",),
     Reason.MUST_CAPTURE: ("A30",),
-    Reason.OTHER_COPY: ("§7.2",),
+    Reason.OTHER_COPY: ("P26",),
     Reason.NOT_OVERLOOKED: ("P43",),
     Reason.NO_CAIDA_OF_RANK: ("P62",),
     Reason.CLAIMED_ALREADY: ("A28",),
     Reason.REFEREE_ONLY: ("P13", "W7"),
-    Reason.NO_SUCH_ACTION: ("§7.2",),
+    Reason.NO_SUCH_ACTION: ("P22",),
     Reason.SEVERAL_SUMS: ("P39",),
     Reason.COURT_IN_SUM: ("P28",),
     Reason.SUM_NOT_CLEAN: ("V6",),
 }
 """The clauses that each reason rests on: the first that holds at the table is cited."""
+
+WAITS: Final = {
+    Phase.SHUFFLE: ("P11",),
+    Phase.DEAL: ("P16",),
+    Phase.PLAY: ("P22",),
+    Phase.TAKE: ("P43", "V8"),
+    Phase.CLAIM: ("P62", "A24"),
+    Phase.OVER: ("W3", "P2"),
+}
+"""The clauses of what each phase waits for, on which it rests that something is not its turn."""
+
+NOT_PLAYED: Final = frozenset({Reason.NO_SUCH_ACTION})
+"""The reasons of a table that never plays such an action."""
 
 _WINNING: Final = {
     "four": "four_of_a_kind",
@@ -135,7 +148,8 @@ def _wins_chica(rules: Rules, name: str) -> bool:
 def why(rules: Rules, s: State, action: int, reason: int, language: str) -> Explanation:
     """Why an action is illegal here: a sentence with the cards in question, and its clause."""
     text = texts(language)(f"reason.{Reason(reason).name.lower()}", **_facts(rules, s, action, language))
-    return Explanation(text[0].upper() + text[1:], cited(rules, *CLAUSES[Reason(reason)]))
+    clauses = WAITS[Phase(s.phase)] if reason == Reason.NOT_NOW else CLAUSES[Reason(reason)]
+    return Explanation(text[0].upper() + text[1:], cited(rules, *clauses))
 
 
 def _facts(rules: Rules, s: State, action: int, language: str) -> dict[str, object]:

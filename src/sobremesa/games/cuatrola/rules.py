@@ -494,6 +494,8 @@ def why_illegal(rules: Rules, s: State, action: int) -> int:
     """0 for a legal action, otherwise the `Reason`."""
     if action < 0 or action >= ACTIONS:
         return Reason.NO_SUCH_ACTION
+    if not is_played(rules, action):
+        return Reason.BID_NOT_PLAYED if action < SING else Reason.NO_SUCH_ACTION
     if action < PASO:
         return why_illegal_card(rules, s, action) if s.phase == Phase.PLAY else Reason.NOT_NOW
     if action < SING:
@@ -501,6 +503,13 @@ def why_illegal(rules: Rules, s: State, action: int) -> int:
     if action == RENUNCIO:
         return why_illegal_renuncio(rules, s) if s.phase == Phase.PLAY else Reason.NOT_NOW
     return why_illegal_cante(rules, s, action - SING) if s.phase == Phase.CANTE else Reason.NOT_NOW
+
+
+def is_played(rules: Rules, action: int) -> int:
+    """K06, A21: whether the table ever plays this: not every one has every bid, or lets a revoke be claimed."""
+    if PASO < action < SING:
+        return rules.bids_enabled >> (action - PASO) & 1
+    return action != RENUNCIO or rules.renuncio != 0
 
 
 def why_illegal_card(rules: Rules, s: State, card: int) -> int:
@@ -522,8 +531,6 @@ def may_claim(rules: Rules) -> int:
 
 def why_illegal_renuncio(rules: Rules, s: State) -> int:
     """A21: what may be claimed is a card that an opponent played to this trick or the last, once wrongly in a hand."""
-    if not rules.renuncio:
-        return Reason.NO_SUCH_ACTION
     if s.spoiled[side_of(s.turn)]:
         return Reason.CLAIMED_WRONGLY
     first = max(s.trick - 1, 0)

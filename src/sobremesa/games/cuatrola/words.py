@@ -14,9 +14,9 @@ from sobremesa.games.cuatrola.rules import Phase, Reason, Rules, State
 from sobremesa.presentation.texts import Say
 
 CLAUSES: Final = {
-    Reason.LEGAL: ("§6.2",),
-    Reason.NOT_NOW: ("§6.2",),
-    Reason.NO_SUCH_ACTION: ("§6.2",),
+    Reason.LEGAL: ("K09",),
+    Reason.NOT_NOW: ("K09",),
+    Reason.NO_SUCH_ACTION: ("K09",),
     Reason.NOT_IN_HAND: ("K09",),
     Reason.PLAYED_ALREADY: ("K09",),
     Reason.MUST_FOLLOW: ("K12",),
@@ -36,6 +36,12 @@ CLAUSES: Final = {
     Reason.CLAIMED_WRONGLY: ("A21",),
 }
 """The clauses that each reason rests on: the first that holds at the table is cited."""
+
+WAITS: Final = {Phase.DEAL: "K04", Phase.BID: "K06", Phase.PLAY: "K09", Phase.CANTE: "K31", Phase.OVER: "K27"}
+"""The clause of what each phase waits for, on which it rests that something is not its turn."""
+
+NOT_PLAYED: Final = frozenset({Reason.NO_SUCH_ACTION, Reason.BID_NOT_PLAYED})
+"""The reasons of a table that never plays such an action."""
 
 
 @cache
@@ -113,6 +119,8 @@ def why(rules: Rules, s: State, action: int, reason: int, language: str) -> Expl
 
 def _clause(rules: Rules, s: State, reason: Reason) -> str:
     """The clause of a reason; whoever follows to a ruffed trick does so by K14."""
+    if reason == Reason.NOT_NOW:
+        return cited(rules, WAITS[Phase(s.phase)])
     trumps = kernel.SUITS[s.trump]
     if reason == Reason.MUST_FOLLOW and s.led != trumps and kernel.table_of(s) & trumps:
         return "K14"

@@ -238,7 +238,7 @@ def ways(view: Seen, viewer: Viewer) -> list[Way]:
 
 def _way(view: Seen, way: int, viewer: Viewer) -> Way:
     code = kernel.TAKE | way
-    why = view.why_illegal(code, viewer.language)
+    why = view.why_illegal_here(code, viewer.language)
     cards = [KINDS[card] for card in with_pile(view, way)]
     reason: Sequence[str] = (why.text, why.clause) if why else ("", "")
     return Way(write(code), _take(view, way, viewer), cards, not why, *reason)

@@ -74,7 +74,7 @@ def _hand(view: Seen, cards: Layout, moves: Sequence[Lay], viewer: Viewer) -> li
 def _held(view: Seen, kind: int, cards: Layout, playable: bool, viewer: Viewer) -> Held:
     assert view.seat is not None
     mine = [card for card in cards.hands[view.seat] if rules.kind_of(card) == kind]
-    why = None if playable or not is_to_decide(view) else view.why_illegal(Do.DROP << 8 | kind, viewer.language)
+    why = None if playable or not is_to_decide(view) else view.why_illegal_here(Do.DROP << 8 | kind, viewer.language)
     value = rules.card_points(view.rules, kind) if kind < BLACK else 0
     told = (why.text, why.clause) if why else ("", "")
     return _of_kind(kind, tuple(names(mine)), value, playable, *told, viewer.language)
