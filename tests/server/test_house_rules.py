@@ -135,7 +135,7 @@ def test_what_is_said_of_an_option_holds_at_the_table(game: str, language: str) 
         for rule in house_rules.rules_of(ruleset, language):
             assert all(known.clauses[number].reading(codes) for number in filter(None, rule.clause.split(", ")))
             said = [rule.rule, *rule.otherwise]
-            assert any(said) or "§" in known.rulebook.option(rule.option).clause, (str(ruleset), rule.option)
+            assert any(said), (str(ruleset), rule.option)
             assert not any(mark in text for text in said for mark in "…{}"), (str(ruleset), rule.option)
 
 

@@ -64,10 +64,9 @@ def test_every_command_and_every_mistake(language: str) -> None:
 )
 def test_a_clause_of_other_rules_is_told_to_be_one(language: str, ask: str, said: str) -> None:
     text, _ = talk(new_table("pagat", 2, "11"), [ask], language)
-    other = Say(language)("clause.other", clause="W43", ruleset="pagat")
-    assert other in text
-    assert said in other
-    assert Say(language)("no_clause", clause="W43") not in text
+    assert said in text
+    assert "at_38=caida" in text
+    assert Say(language)("no_clause", clause="W43", numbers="").split("W43")[0] not in text
     held, _ = talk(new_table("quito", 2, "11"), [ask], language)
     assert "W43: " in held
 

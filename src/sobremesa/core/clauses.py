@@ -143,9 +143,9 @@ class ClauseBook(Mapping[str, Clause]):
         return [clause for _, clause in sorted(found, key=lambda one: one[0])]
 
     def cited(self, codes: Codes, numbers: Iterable[str]) -> str:
-        """Return the first of these clauses that holds at the table; a paragraph of the rulebook (`§6`) always does."""
+        """Return the first of these clauses that holds at the table, the first of all where none does."""
         wanted = list(numbers)
-        held = (number for number in wanted if number not in self or self[number].reading(codes))
+        held = (number for number in wanted if self[number].reading(codes))
         return next(held, wanted[0])
 
 

@@ -8,7 +8,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from operator import index
 from types import MappingProxyType, ModuleType
-from typing import Any, Generic, Protocol, SupportsIndex, TypeVar
+from typing import Any, Final, Generic, Protocol, SupportsIndex, TypeVar
 
 from sobremesa.core.cards import Card, Pack
 from sobremesa.core.chance import Chance
@@ -18,8 +18,10 @@ from sobremesa.core.errors import ClauseNotHeld, NotationError, SobremesaError, 
 from sobremesa.core.kernel import Kernel
 from sobremesa.core.layout import Cut, Draw, Drawn, Layout
 from sobremesa.core.result import Result
-from sobremesa.core.ruleset import Rulebook, Ruleset, shown
+from sobremesa.core.ruleset import Rulebook, Ruleset
 
+LONGEST: Final = 40
+"""Letters of the longest number of a clause that is quoted whole."""
 _WHOLE = re.compile(r"[0-9]{1,3}")
 _CUT = re.compile(r"\bcut\b")
 R = TypeVar("R")
@@ -272,7 +274,7 @@ class Game(Generic[R, S]):
         if not name:
             hint = suggestion(number.strip().upper(), self.clauses)
             near = hint if hint.startswith("did") else f"they are {self.clauses.ranges}"
-            raise UnknownClause(f"the rulebook of '{self.name}' has no clause {shown(number)}: {near}")
+            raise UnknownClause(f"the rulebook of '{self.name}' has no clause '{_short(number)}': {near}")
         rulesets = [ruleset] if ruleset else self.rulebook
         texts = (self.clauses[name].text(self.codes(one), language) for one in rulesets)
         text = next(filter(None, texts), "" if ruleset else self.clauses[name].anywhere(language))
@@ -331,6 +333,10 @@ def _code(part: object) -> int:
 def _in_twos(text: str) -> list[str]:
     """Return a row of cards without gaps one by one."""
     return [text[place : place + 2] for place in range(0, len(text), 2)]
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
 @lru_cache(maxsize=256)

@@ -11,15 +11,15 @@ from sobremesa.core.sides import sides
 AnyGame = Game[Any, Any]
 
 ELSEWHERE: Final[Mapping[str, str]] = {
-    "es": "no se juega en esta mesa, pero sí con {change} ({clause})",
-    "en": "not played at this table, but with {change} ({clause})",
-    "de": "nicht an diesem Tisch, wohl aber mit {change} ({clause})",
+    "es": "{why}; en esta mesa no se admite, pero sí con {change} ({clause})",
+    "en": "{why}; not accepted at this table, but with {change} ({clause})",
+    "de": "{why}; an diesem Tisch gilt es nicht, wohl aber mit {change} ({clause})",
 }
-"""What is added to a refusal of what another table allows, by language."""
+"""What is said of what another table accepts, as it does a revoke that may be claimed, by language."""
 NOT_PLAYED: Final[Mapping[str, str]] = {
-    "es": "«{action}» {elsewhere}",
-    "en": "'{action}' is {elsewhere}",
-    "de": "„{action}“ spielt man {elsewhere}",
+    "es": "«{action}» no se juega en esta mesa, pero sí con {change} ({clause})",
+    "en": "'{action}' is not played at this table, but with {change} ({clause})",
+    "de": "„{action}“ wird an diesem Tisch nicht gespielt, wohl aber mit {change} ({clause})",
 }
 """What is said in place of a refusal where the table never plays such an action, by language."""
 
@@ -40,14 +40,15 @@ def allowing(game: AnyGame, rules: Any, state: Any, action: int, clause: str) ->
     """Return the change of one option with which a refused action is legal in this position, if there is one.
 
     The options of the clause that it breaks come first. Of those that the table never plays, as the game's
-    `NOT_PLAYED` names their reasons, the change is returned with which they are refused for another reason.
+    `NOT_PLAYED` names their reasons, the change is returned with which they are refused as what is played.
     """
     reason, asked = _reason(game, rules, state, action)
     tried = [(change, _reason(game, there, state, action)[0]) for change, there in _others(game, rules, asked, clause)]
     allowed = next((change for change, why in tried if why == 0), None)
-    if allowed or reason not in never_played(game):
+    never = never_played(game)
+    if allowed or reason not in never:
         return allowed
-    return next((change for change, why in tried if why != reason), None)
+    return next((change for change, why in tried if why not in never), None)
 
 
 def never_played(game: AnyGame) -> frozenset[int]:
@@ -85,8 +86,7 @@ def explained(game: AnyGame, rules: Any, state: Any, action: int, why: Explanati
     change = allowing(game, rules, state, action, why.clause)
     if change is None:
         return why
-    elsewhere = ELSEWHERE[language].format(change=change, clause=_clause(game, rules, change))
-    if _reason(game, rules, state, action)[0] not in never_played(game):
-        return Explanation(f"{why.text}; {elsewhere}", why.clause)
-    text = NOT_PLAYED[language].format(action=game.notation.write(action), elsewhere=elsewhere)
-    return Explanation(text, why.clause)
+    is_played = _reason(game, rules, state, action)[0] not in never_played(game)
+    facts = {"why": why.text, "action": game.notation.write(action), "change": change}
+    said = (ELSEWHERE if is_played else NOT_PLAYED)[language]
+    return Explanation(said.format(clause=_clause(game, rules, change), **facts), why.clause)

@@ -19,7 +19,8 @@ _CITED: Final = re.compile(r"§?[A-Za-z]{0,2}[0-9][0-9.]*[A-Za-z]?")
 
 def citations(text: str) -> list[str]:
     """Return the citations that a text consists of; none where it says anything else."""
-    parts = [part.rstrip(".:") for part in _BETWEEN.split(_APART.sub("", text)) if part]
+    parts = [part.rstrip(".:") for part in _BETWEEN.split(_APART.sub("", text))]
+    parts = list(filter(None, parts))
     return parts if all(map(_CITED.fullmatch, parts)) else []
 
 

@@ -15,6 +15,7 @@ from sobremesa.testing.broken import Tested, hold
 from sobremesa.testing.marks import report
 from sobremesa.testing.needs import missing
 from sobremesa.testing.obey import OBEYED
+from sobremesa.testing.refusals import SAID
 from sobremesa.testing.rulebook import CHECKS, Check, untold_changes
 
 Test = Callable[..., None]
@@ -87,7 +88,7 @@ def _options(game: AnyGame) -> Test:
 
 
 def _obeying(game: AnyGame) -> Test:
-    cases = zip(tables.values(game), cycle(OBEYED), strict=False)
+    cases = zip(tables.values(game), cycle((*OBEYED, *SAID)), strict=False)
     params = [
         pytest.param(law, {option: value}, turn, id=f"{law.__name__}-{option}-{written(value)}")
         for turn, ((option, value), law) in enumerate(cases)

@@ -58,7 +58,7 @@ def _notation(game: AnyGame) -> Iterator[str]:
     if game.facet("words") is None and clauses is None:
         yield "notation.py has no CLAUSES, the clause of each reason, and there is no words.py in its place"
     for number, clause in (clauses or {}).items():
-        if clause not in game.clauses and not clause.startswith("§"):
+        if clause not in game.clauses:
             yield f"reason {number} rests on clause {clause}, which clauses.toml does not have"
 
 

@@ -209,7 +209,7 @@ def _tells(match: AnyMatch, code: int, language: str, wanted: str) -> None:
     fault = f"'{game.notation.write(code)}' is played with {wanted}, and refused in '{language}' with: {why}"
     found = CHANGE.search(why.text) if why else None
     assert found, told(match, fault)
-    there = changed(match, found[1], game.rulebook.option(found[1]).parse(found[2]))
+    there = changed(match, found[1], game.rulebook.option(found[1]).read(found[2]))
     assert reason(match, there, code) != reason(match, match.rules, code), told(match, fault)
     clauses: ClauseBook = game.clauses
     assert clauses[found[3]].reading(game.codes_of(there)), told(match, f"{found[3]} does not hold there: {fault}")

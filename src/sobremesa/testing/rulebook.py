@@ -92,7 +92,7 @@ def every_clause_holds_somewhere_and_what_is_cited_is_there(game: AnyGame) -> It
     idle = [number for number in game.clauses if number not in told]
     yield from (f"clause {number} holds at no table: no option meets its `holds`" for number in idle)
     for option in game.rulebook.options:
-        unknown = [one for one in option.clause.split(", ") if one not in game.clauses and one[0] not in "§O"]
+        unknown = [one for one in option.clause.split(", ") if one not in game.clauses]
         yield from (f"the option '{option.name}' cites clause {one}, which is not there" for one in unknown)
 
 
@@ -130,7 +130,7 @@ def _faults(game: AnyGame, ruleset: Ruleset) -> Iterator[str]:
 def _cited(game: AnyGame, ruleset: Ruleset, number: int, moves: int = 12) -> Iterator[str]:
     codes = game.codes(ruleset)
     for why in dict.fromkeys(refusals(game, ruleset, number, moves)):
-        if not why.clause.startswith("§") and not game.clauses[why.clause].reading(codes):
+        if why.clause not in game.clauses or not game.clauses[why.clause].reading(codes):
             yield f"'{ruleset}': an action is refused by clause {why.clause}, which does not hold: {why.text}"
 
 

@@ -118,7 +118,7 @@ def rules_of(ruleset: Ruleset, language: str) -> tuple[m.OptionRule, ...]:
 
 
 def _rule(game: Game[Any, Any], ruleset: Ruleset, option: Option, codes: Codes, language: str) -> m.OptionRule:
-    """Return the same of one option; a paragraph of the sources (`§5`) says nothing."""
+    """Return the same of one option."""
     cited = [game.clauses[number] for number in option.clause.split(", ") if number in game.clauses]
     held = [clause for clause in cited if clause.reading(codes)] or game.clauses.about(codes, option.name)[:FEW]
     otherwise = _otherwise(ruleset, option, codes, [clause for clause in cited if clause not in held], language)
