@@ -62,6 +62,14 @@ def test_the_talon_is_told_after_the_opening_with_its_threes() -> None:
         assert said[1:] == ["That was the opening: 130 points.", brought, f"{name} 3♥."], said
 
 
+@pytest.mark.clause("R17")
+@pytest.mark.parametrize(("last", "why"), [("kept", "was a three"), ("end_now", "is used up")])
+def test_a_three_that_ends_the_round_from_the_hand_is_told(last: str, why: str) -> None:
+    t = table("KK4", preset="americana", stock="3", start=True, last_red_three=last)
+    drawn, over, *_ = told(t, "draw")
+    assert ("lay 3♠" in drawn) == (last == "end_now") and why in over
+
+
 def test_who_only_watches_hears_of_every_turn() -> None:
     """Who sits out, too, sees no hand, but is spared what comes to nothing; a spectator came for the play."""
     t = table("KK4", stock="9" * 20, start=True)

@@ -7,7 +7,7 @@ from sobremesa.core.event import Score
 from sobremesa.games.canasta import rules as kernel
 from sobremesa.games.canasta.presentation.names import listed, signed, title
 from sobremesa.games.canasta.presentation.turn import Happened
-from sobremesa.games.canasta.rules import NoCanasta, Phase, Rules, State
+from sobremesa.games.canasta.rules import Do, LastRedThree, NoCanasta, Phase, Rules, State, StockEnd
 from sobremesa.presentation.viewer import Viewer
 
 USUAL: Final = {
@@ -63,7 +63,16 @@ def heading(step: Happened, viewer: Viewer) -> str:
     """Return that the round has ended, and why."""
     n, seat = step.after.state.rounds, step.event.seat
     assert seat is not None
-    return viewer.acts("round.out", seat, n=n) if step.goes_out else viewer.say("round.stock", n=n)
+    if step.goes_out:
+        return viewer.acts("round.out", seat, n=n)
+    return viewer.say("round.three" if _keeps_three(step) else "round.stock", n=n)
+
+
+def _keeps_three(step: Happened) -> bool:
+    """Return whether a three that stays in the hand has ended the round as the stock's last card (R17)."""
+    rules = step.after.rules
+    ends = rules.last_red_three == LastRedThree.KEPT and rules.stock_end != StockEnd.IMMEDIATE
+    return ends and step.do == Do.DRAW
 
 
 def count(step: Happened) -> Counted:
