@@ -323,7 +323,11 @@ def test_the_rules_have_headings_cards_and_a_search(visit: Visit, quick: str) ->
     ana.page.get_by_label("Buscar").fill("escalera va así")
     expect(ana.page.locator(".clauses dt")).to_have_text(["P32"])
     ana.page.get_by_label("Buscar").fill("submarino")
-    ana.page.get_by_text("Nada con esa palabra.").wait_for()
+    ana.page.get_by_text("no conoce estas palabras").wait_for()
+    ana.errors = [error for error in ana.errors if "404" not in error]
+    ana.page.get_by_label("Buscar").fill("¿qué es una caída?")
+    expect(ana.page.locator(".answers dt")).to_contain_text(["P46"])
+    assert ana.page.locator(".answers .card").count() >= 3
 
 
 LINES = """() => [...document.querySelectorAll('.button')].filter(one => one.checkVisibility())

@@ -204,11 +204,19 @@ export interface Rules {
   short: readonly string[];
 }
 
-/** A clause of a rulebook. */
+/** A clause of a rulebook, with an example where it has one. */
 export interface Clause {
   clause: string;
   kind: string;
   text: string;
+  example: Example | null;
+}
+
+/** An example of a clause in cards: what lies on the table, the card that is played, and what of that it takes. */
+export interface Example {
+  table: readonly string[];
+  card: string;
+  takes: readonly string[];
 }
 
 /** The clauses that answer a question about a game's rules best, the best first. */
@@ -217,11 +225,12 @@ export interface RuleAnswers {
   answers: readonly RuleAnswer[];
 }
 
-/** A clause that answers a question, as it holds at a table, or empty, and as it holds at others. */
+/** A clause that answers a question, as it holds at a table, or empty, its example, and as it holds at others. */
 export interface RuleAnswer {
   clause: string;
   text: string;
   elsewhere: readonly Elsewhere[];
+  example: Example | null;
 }
 
 /** What a clause says by other rulesets, which are called as people call them. */

@@ -2,7 +2,8 @@
 
 `clauses.toml` lies beside a game's rules: a table a clause, with its `kind`, its text in three languages, where it
 comes from (`sources`, keys of the `sources.toml` beside it) if that is not the rulebook's first one, and `holds`, the
-values of options for which it is true.
+values of options for which it is true. An `example` says in cards what lies on the table, what is played and what of
+the table that takes.
 A clause that says something else for other values has further readings, `[[A31.otherwise]]`. In braces stands the
 number that an option has at the table, or one that the game works out from its rules (`numbers` in its `clauses.py`).
 """
@@ -67,6 +68,15 @@ class Reading:
 
 
 @dataclass(frozen=True)
+class Example:
+    """An example in cards: what lies on the table, the card that is played, and what of the table that takes."""
+
+    table: tuple[str, ...]
+    card: str
+    takes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Clause:
     """A clause: its number, its kind (`rule`, `fact`, `custom`, `advice`), its sources, and its readings in order."""
 
@@ -74,6 +84,7 @@ class Clause:
     kind: str
     sources: tuple[str, ...]
     readings: tuple[Reading, ...]
+    example: Example | None = None
 
     def reading(self, codes: Codes) -> Reading | None:
         """Return the first reading that holds at a table, if any does."""
@@ -167,7 +178,12 @@ def clause_tables(package: str) -> Mapping[str, Any]:
 
 def _clause(number: str, table: Mapping[str, Any], rulebook: Rulebook) -> Clause:
     readings = [_reading(number, one, rulebook) for one in (table, *table.get("otherwise", ()))]
-    return Clause(number, table["kind"], tuple(table.get("sources", ())), tuple(readings))
+    example = _example(**table["example"]) if "example" in table else None
+    return Clause(number, table["kind"], tuple(table.get("sources", ())), tuple(readings), example)
+
+
+def _example(table: str, card: str, takes: str) -> Example:
+    return Example(tuple(table.split()), card, tuple(takes.split()))
 
 
 def _reading(number: str, table: Mapping[str, Any], rulebook: Rulebook) -> Reading:

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from sobremesa.core.clauses import Clause
+from sobremesa.core.clauses import Clause, Example
 from sobremesa.core.errors import SobremesaError
 from sobremesa.core.languages import LANGUAGES
 from sobremesa.core.ruleset import Ruleset
-from sobremesa.presentation.generic import called
+from sobremesa.presentation.generic import called, title
 from sobremesa.presentation.rule_index import AnyGame, Index, questions, table
 from sobremesa.presentation.rule_words import guessed, words_of
 from sobremesa.presentation.texts import Say
@@ -24,7 +24,7 @@ SENTENCE: Final = 3
 
 @dataclass(frozen=True)
 class Answer:
-    """A clause that answers, as it holds at the table, and what it says by other presets, with their names.
+    """A clause that answers, as it holds at the table, an example, and what it says by other presets, with their names.
 
     `text` is empty where the clause does not hold at the table.
     """
@@ -32,6 +32,7 @@ class Answer:
     clause: str
     text: str
     elsewhere: tuple[tuple[str, tuple[str, ...]], ...]
+    example: Example | None
 
 
 def answers(game: AnyGame, question: str, ruleset: Ruleset, language: str, most: int = 3) -> list[Answer]:
@@ -47,19 +48,27 @@ def answers(game: AnyGame, question: str, ruleset: Ruleset, language: str, most:
     if wrong := _wrong(question.strip(), words, known, is_found=bool(scores)):
         key, facts = wrong
         near = _near(game, index.nearest(words), language)
-        raise SobremesaError(Say(language)(f"rules.{key}", near=near, game=game.name, **facts))
+        raise SobremesaError(Say(language)(f"rules.{key}", near=near, game=title(game, language), **facts))
     ranked = sorted(scores, key=lambda number: -scores[number])
     return [_answer(game, game.clauses[number], ruleset, language) for number in ranked[:most]]
 
 
 def in_words(game: AnyGame, found: Iterable[Answer], language: str) -> Iterator[str]:
-    """Yield the lines that show answers: each clause as it holds here, then what it says at other tables."""
+    """Yield the lines that show answers: each clause as it holds here, its example, what others say."""
     say = Say(language)
     for one in found:
         yield f"{one.clause}: {one.text or say('rules.not_here')}"
+        if one.example:
+            yield f"    {drawn(one.example)}"
         for text, presets in one.elsewhere:
             names = " | ".join(called(game, name, language) for name in presets)
             yield f"    {names}: {text}"
+
+
+def drawn(example: Example) -> str:
+    """Return an example in letters: the table, in brackets what is taken of it, and the card that is played."""
+    table = (f"[{card}]" if card in example.takes else card for card in example.table)
+    return f"{' '.join(table)} <- {example.card}"
 
 
 def _answer(game: AnyGame, clause: Clause, ruleset: Ruleset, language: str) -> Answer:
@@ -68,7 +77,7 @@ def _answer(game: AnyGame, clause: Clause, ruleset: Ruleset, language: str) -> A
         other = clause.text(game.codes(preset), language)
         if other not in ("", text):
             others[other] = (*others.get(other, ()), preset.name)
-    return Answer(clause.number, text, tuple(others.items()))
+    return Answer(clause.number, text, tuple(others.items()), clause.example)
 
 
 def _wrong(question: str, words: Sequence[str], known: float, *, is_found: bool) -> tuple[str, dict[str, int]] | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import combinations
+from textwrap import wrap
 
 import pytest
 from hypothesis import given
@@ -147,6 +148,17 @@ def test_every_rank_matches_its_own_and_no_other(rank: str) -> None:
     t = table(f"{rank}h {others}", "quito", hand=f"{rank}s", deal=2)
     assert len(t.captures(f"{rank}s")) == 1
     assert f"x{rank}h" in t.captures(f"{rank}s")[0]
+
+
+@pytest.mark.parametrize("number", [one.number for one in GAME.clauses.values() if one.example])
+def test_the_examples_of_clauses_are_captures(number: str) -> None:
+    """At the first preset at which the clause holds."""
+    clause, example = GAME.clauses[number], GAME.clauses[number].example
+    preset = next(one for one in GAME.rulebook if clause.reading(GAME.codes(one)))
+    assert example
+    t = table(" ".join(example.table), preset.name, hand=example.card, deal=2)
+    taken = [cards(" ".join(wrap(one.partition("x")[2].replace(" >", ""), 2))) for one in t.captures(example.card)]
+    assert cards(" ".join(example.takes)) in taken
 
 
 @pytest.mark.clause("P27", "P29", "P30", "W19", "A31")

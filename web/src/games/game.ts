@@ -15,17 +15,9 @@ export interface BoardProps<S extends Scene> {
 /** The words of a game by language, each with what it means. */
 export type Gloss = Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
-/** An example of a clause in cards: a card that is played, what lies there, and what of that it takes. */
-export interface Example {
-  readonly table: readonly string[];
-  readonly card: string;
-  readonly takes: readonly string[];
-}
-
-/** A game's rulebook in chapters: the heading before some clauses, and examples of others. */
+/** A game's rulebook in chapters: the heading before some clauses. */
 export interface Chapters {
   titles(): Readonly<Record<string, string>>;
-  readonly examples: Readonly<Record<string, Example>>;
 }
 
 /** A game's part in the end of a match. */

@@ -5,14 +5,14 @@ import type { Clause } from "../messages";
 import { api } from "../net/api";
 import { house, loadHouse } from "../net/house";
 import { Answers, useAnswers } from "../parts/Answers";
-import { Card } from "../parts/Card";
+import { Drawn } from "../parts/Drawn";
 import { Failed } from "../parts/Plain";
 import { follow } from "../router";
 import { settings } from "../settings";
 import { h } from "../texts/home";
 import { m } from "../texts/menu";
 import { r } from "../texts/room";
-import type { Chapters, Example } from "../games/game";
+import type { Chapters } from "../games/game";
 import { House } from "./House";
 import { gameName } from "./names";
 import "../styles/pages.css";
@@ -37,10 +37,11 @@ export default function RulesPage({ game }: { game: string }) {
     document.title = `${h("rules_of", { game: gameName(game) })} · Sobremesa`;
     api.rules(game, ruleset).then((rules) => setClauses(rules.clauses), setFailed);
   }, [game, ruleset, language]);
-  const answers = useAnswers(game, ruleset, word);
-  if (failed) return <Failed problem={failed} />;
   const wanted = plain(word.trim());
   const shown = clauses.filter((one) => plain(`${one.clause} ${one.text}`).includes(wanted));
+  const answered = useAnswers(game, ruleset, word, shown.length > 0);
+  const isAnswered = answered.answers.length > 0 || answered.refusal !== "";
+  if (failed) return <Failed problem={failed} />;
   return (
     <House title={h("rules_of", { game: gameName(game) })}>
       <div class="rules-head">
@@ -64,12 +65,12 @@ export default function RulesPage({ game }: { game: string }) {
           </a>
         )}
       </div>
-      {answers.length > 0 && (
+      {isAnswered && (
         <section class="tile chapter">
-          <Answers answers={answers} />
+          <Answers answered={answered} pack={pack} />
         </section>
       )}
-      {clauses.length > 0 && shown.length + answers.length === 0 && <p role="status">{m("rules_none")}</p>}
+      {clauses.length > 0 && shown.length === 0 && !isAnswered && <p role="status">{m("rules_none")}</p>}
       {inChapters(shown, clauses, book).map(([title, some]) => (
         <section key={some[0]?.clause} class="tile chapter">
           {title && <h2>{title}</h2>}
@@ -79,7 +80,7 @@ export default function RulesPage({ game }: { game: string }) {
                 <dt>{one.clause}</dt>
                 <dd>
                   {one.text}
-                  {book?.examples[one.clause] && <Drawn example={book.examples[one.clause] as Example} pack={pack} />}
+                  {one.example && <Drawn example={one.example} pack={pack} />}
                 </dd>
               </div>
             ))}
@@ -87,19 +88,6 @@ export default function RulesPage({ game }: { game: string }) {
         </section>
       ))}
     </House>
-  );
-}
-
-/** An example in cards: what lies on the table, what is played, and what that takes. */
-function Drawn({ example: { table, card, takes }, pack }: { example: Example; pack: Pack }) {
-  return (
-    <span class="drawn" aria-hidden="true">
-      {table.map((one) => (
-        <Card key={one} card={one} pack={pack} class={takes.includes(one) ? "taken" : ""} later />
-      ))}
-      <span class="plays">←</span>
-      <Card card={card} pack={pack} class="played" later />
-    </span>
   );
 }
 

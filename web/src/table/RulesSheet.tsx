@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import type { Pack } from "../cards/draw";
 import type { Clause, Rules, Table } from "../messages";
 import { api } from "../net/api";
 import { Answers, useAnswers } from "../parts/Answers";
@@ -11,6 +12,7 @@ import { Glossary } from "./Help";
 
 export interface RulesProps {
   table: Table;
+  pack: Pack;
   /** The clause of the last move that was refused; it stands on top. */
   clause: string;
   why: string;
@@ -23,7 +25,7 @@ const plain = (text: string): string => text.toLowerCase().normalize("NFD").repl
  * The rules while the hand goes on, behind them or beside them: the main ones, then all others. What is no rule, such as a
  * word about the source, comes only where it is searched for.
  */
-export function RulesSheet({ table, clause, why, onClose }: RulesProps) {
+export function RulesSheet({ table, pack, clause, why, onClose }: RulesProps) {
   const { game, ruleset } = table;
   const [{ clauses, short }, setRules] = useState<Pick<Rules, "clauses" | "short">>({ clauses: [], short: [] });
   const [failed, setFailed] = useState(false);
@@ -32,10 +34,11 @@ export function RulesSheet({ table, clause, why, onClose }: RulesProps) {
   useEffect(() => {
     api.rules(game, ruleset).then(setRules, () => setFailed(true));
   }, [game, ruleset, language]);
-  const answers = useAnswers(game, ruleset, word);
   const now = clauses.find((one) => one.clause === clause);
   const wanted = plain(word.trim());
   const shown = wanted ? clauses.filter((one) => plain(`${one.clause} ${one.text}`).includes(wanted)) : clauses;
+  const answered = useAnswers(game, ruleset, word, shown.length > 0);
+  const isAnswered = answered.answers.length > 0 || answered.refusal !== "";
   return (
     <Sheet title={m("rules_title")} onClose={onClose} class="rules" side={matchMedia("(min-width: 1160px)").matches}>
       {now && (
@@ -59,8 +62,8 @@ export function RulesSheet({ table, clause, why, onClose }: RulesProps) {
         <input type="search" value={word} onInput={(e) => setWord(e.currentTarget.value)} />
       </label>
       {failed && <p role="alert">{t("failed")}</p>}
-      {answers.length > 0 && <Answers answers={answers} />}
-      {clauses.length > 0 && shown.length + answers.length === 0 && <p>{m("rules_none")}</p>}
+      {isAnswered && <Answers answered={answered} pack={pack} />}
+      {clauses.length > 0 && shown.length === 0 && !isAnswered && <p>{m("rules_none")}</p>}
       {short.length > 0 && !wanted ? (
         <>
           <h3>{m("rules_short")}</h3>

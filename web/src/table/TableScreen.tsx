@@ -137,7 +137,13 @@ export function TableScreen({ store, table }: { store: TableStore; table: Table 
       <Spoken store={store} />
       {name === "menu" && <MenuSheet store={store} table={table} open={sheet} onClose={close} />}
       {name === "rules" && (
-        <RulesSheet table={table} clause={store.clause.value} why={store.notice.value?.text ?? ""} onClose={close} />
+        <RulesSheet
+          table={table}
+          pack={room?.pack ?? "french"}
+          clause={store.clause.value}
+          why={store.notice.value?.text ?? ""}
+          onClose={close}
+        />
       )}
       {name === "log" && <LogSheet store={store} onClose={close} />}
       {name === "phrases" && <PhrasesSheet store={store} onClose={close} />}

@@ -119,12 +119,21 @@ class House(Struct, frozen=True):
     version: str
 
 
+class Example(Struct, frozen=True):
+    """An example of a clause in cards: what lies on the table, the card that is played, and what of that it takes."""
+
+    table: tuple[str, ...]
+    card: str
+    takes: tuple[str, ...]
+
+
 class Clause(Struct, frozen=True):
-    """A clause of a rulebook."""
+    """A clause of a rulebook, with an example where it has one."""
 
     clause: str
     kind: str
     text: str
+    example: Example | None = None
 
 
 class Elsewhere(Struct, frozen=True):
@@ -135,11 +144,12 @@ class Elsewhere(Struct, frozen=True):
 
 
 class RuleAnswer(Struct, frozen=True):
-    """A clause that answers a question, as it holds at a table, or empty, and as it holds at others."""
+    """A clause that answers a question, as it holds at a table, or empty, its example, and as it holds at others."""
 
     clause: str
     text: str
     elsewhere: tuple[Elsewhere, ...]
+    example: Example | None = None
 
 
 class RuleAnswers(Struct, frozen=True):

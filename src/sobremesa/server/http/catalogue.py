@@ -6,6 +6,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 from sobremesa import __version__, games
+from sobremesa.core.clauses import Clause
 from sobremesa.core.game import Game
 from sobremesa.core.ruleset import Ruleset, written
 from sobremesa.games import facets
@@ -76,8 +77,8 @@ def _rules(name: str, language: str, ruleset: str) -> m.Rules:
     game = games.load(name)
     table = game.ruleset(ruleset)
     codes = game.codes(table)
-    held = tuple(m.Clause(one.number, one.kind, one.text(codes, language)) for one in game.clauses.held(codes))
-    return m.Rules(name, held, tuple(one.clause for one in game.in_short(table, language)))
+    held = (_clause(one, one.text(codes, language)) for one in game.clauses.held(codes))
+    return m.Rules(name, tuple(held), tuple(one.clause for one in game.in_short(table, language)))
 
 
 def rule_answers(name: str, question: str, language: str, ruleset: str = "") -> m.RuleAnswers:
@@ -92,7 +93,8 @@ def rule_answers(name: str, question: str, language: str, ruleset: str = "") -> 
 
 def _rule_answer(game: Game[Any, Any], answer: Answer, language: str) -> m.RuleAnswer:
     others = ((tuple(called(game, name, language) for name in names), text) for text, names in answer.elsewhere)
-    return m.RuleAnswer(answer.clause, answer.text, tuple(m.Elsewhere(names, text) for names, text in others))
+    elsewhere = tuple(m.Elsewhere(names, text) for names, text in others)
+    return m.RuleAnswer(answer.clause, answer.text, elsewhere, _example(game.clauses[answer.clause]))
 
 
 def clause(game: str, number: str, language: str, ruleset: str = "") -> m.Clause:
@@ -102,4 +104,13 @@ def clause(game: str, number: str, language: str, ruleset: str = "") -> m.Clause
     """
     known = games.load(game)
     found = known.clause(number, language, known.ruleset(ruleset) if ruleset else None)
-    return m.Clause(found.clause, known.clauses[found.clause].kind, found.text)
+    return _clause(known.clauses[found.clause], found.text)
+
+
+def _clause(clause: Clause, text: str) -> m.Clause:
+    return m.Clause(clause.number, clause.kind, text, _example(clause))
+
+
+def _example(clause: Clause) -> m.Example | None:
+    shown = clause.example
+    return m.Example(shown.table, shown.card, shown.takes) if shown else None

@@ -32,6 +32,13 @@ def test_a_clause_is_told_as_it_holds_here_and_elsewhere() -> None:
     assert lines[0] == f"P59: {here.text}" and lines[1].startswith("    As in Quito") and len(lines) == 2
 
 
+def test_an_answer_has_an_example_in_cards() -> None:
+    game = games.load("cuarenta")
+    (found,) = (one for one in answers(game, "what is a caida?", game.ruleset("pagat"), "en") if one.clause == "P46")
+    assert found.example and found.example.card == "5h"
+    assert list(in_words(game, [found], "en"))[1] == "    [5c] Kd <- 5h"
+
+
 def test_what_does_not_hold_here_is_said_to_and_comes_later() -> None:
     game = games.load("cuarenta")
     question = "twenty each gives the 6 to the team that did not deal"

@@ -6,8 +6,4 @@ const STARTS = ["C01", "C10", "C16", "C20", "C26", "C32", "C34", "C42", "C49", "
 /** The rulebook in chapters: each begins with a clause. */
 export const chapters: Chapters = {
   titles: () => Object.fromEntries(STARTS.map((clause) => [clause, c(clause)])),
-  examples: {
-    C27: { table: ["9c", "9d"], card: "9h", takes: ["9c", "9d"] },
-    C36: { table: ["Kc", "Kd", "Kh", "Ks"], card: "2c", takes: ["Kc", "Kd", "Kh", "Ks"] },
-  },
 };

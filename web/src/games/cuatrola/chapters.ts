@@ -6,9 +6,4 @@ const STARTS = ["K01", "K06", "K08a", "K17", "K21a", "A4"] as const;
 /** The rulebook in chapters: each begins with a clause. */
 export const chapters: Chapters = {
   titles: () => Object.fromEntries(STARTS.map((clause) => [clause, c(clause)])),
-  examples: {
-    K11: { table: ["Co", "Ro"], card: "Ao", takes: [] },
-    K13a: { table: ["3e", "Ce"], card: "Sb", takes: [] },
-    K20: { table: ["Re"], card: "Ce", takes: [] },
-  },
 };
