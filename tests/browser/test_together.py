@@ -203,6 +203,18 @@ def test_the_seat_moves_to_another_device(visit: Visit, quick: str) -> None:
     ana.page.get_by_text("otro dispositivo").wait_for()
 
 
+def test_nobody_is_sent_away_by_one_tap_and_who_is_reads_what_was_done(visit: Visit, quick: str) -> None:
+    ana, beto = _together(visit, quick)
+    for sure in ("No", "Sacar de la mesa"):
+        ana.page.get_by_role("button", name="Menú").click()
+        ana.page.get_by_role("button", name="Sacar de la mesa").click()
+        ana.page.get_by_text("Beto deja la mesa").wait_for()
+        assert beto.page.locator(".hand .card-button").count()
+        ana.page.get_by_role("dialog").get_by_role("button", name=sure, exact=True).click()
+    beto.page.get_by_text("tu mano la sigue la casa").wait_for()
+    beto.page.get_by_text("Se puede seguir mirando").wait_for()
+
+
 def test_the_table_goes_on_by_itself_after_the_server_was_killed(own_house: Server, visit: Visit) -> None:
     ana, beto = _together(visit, own_house.url, ruleset="quito")  # whatever is dealt, nobody has won at once
     asked(ana, beto)[0].play_first()

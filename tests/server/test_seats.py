@@ -100,7 +100,7 @@ def test_the_host_alone_may_start_fill_pause_kick_and_reissue() -> None:
             me.send(type="pause", cid="p", on=True)
             await other.next("table", where=lambda one: one["paused"])
             me.send(type="kick", cid="k", seat=1)
-            assert (await other.next("bye"))["reason"] == "kicked"
+            assert (await other.next("bye"))["reason"] == "replaced"
             info = await me.next("table", where=lambda one: one["seats"][1]["kind"] == "bot")
             assert (await here.sit(table.state.id, friend["token"]).next("bye"))["reason"] == "bad_token"
             me.send(type="reissue", cid="i", seat=1)

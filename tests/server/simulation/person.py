@@ -47,6 +47,10 @@ class Sent:
     refused: list[str] = field(default_factory=list)
 
 
+SEAT_LOST = frozenset({"kicked", "sent_away", "replaced", "moved", "left", "bad_token"})
+"""Why a seat is no longer the person's who had it."""
+
+
 class Person:
     """Somebody with a seat's key, on one device or more."""
 
@@ -162,7 +166,7 @@ class Person:
             self.world.seated(self, wire.body)
 
     def _bye(self, message: dict[str, Any]) -> None:
-        if not message["again"] and message["reason"] in ("kicked", "moved", "left", "bad_token"):
+        if not message["again"] and message["reason"] in SEAT_LOST:
             self.token, self.waits = "", True  # until a welcome says otherwise
             asyncio.get_running_loop().call_later(1.0, self.world.friends_link, self)
 

@@ -10,6 +10,8 @@ const WHY: Readonly<Record<string, () => string>> = {
   no_watching: () => plain("no_watching"),
   bad_token: () => plain("lost_seat"),
   kicked: () => plain("lost_seat"),
+  sent_away: () => plain("lost_seat"),
+  replaced: () => plain("lost_seat"),
   moved: () => plain("moved"),
 };
 /** Where asking again changes nothing. */

@@ -37,6 +37,7 @@ export function MenuSheet({ store, table, open, onClose }: MenuProps) {
         .filter(([seat, n]) => n !== own && (seat.kind === "person" || seat.coming))
     : [];
   const invitation = store.invitation.value;
+  const [sending, setSending] = useState<number | null>(null);
   const [asked, setAsked] = useState<"" | "resume_link" | "reissue">("");
   const ask = (wish: { type: "resume_link" } | { type: "reissue"; seat: number }): void => {
     store.invitation.value = null;
@@ -55,35 +56,15 @@ export function MenuSheet({ store, table, open, onClose }: MenuProps) {
       </Sheet>
     );
   }
-  if (leaving) {
-    return (
-      <Sheet title={t("leave")} onClose={onClose}>
-        <p>{m("leave_sure")}</p>
-        <div class="row">
-          <button type="button" class="button danger" onClick={() => leave(store)}>
-            {t("leave")}
-          </button>
-          <button type="button" class="button" onClick={onClose}>
-            {t("no")}
-          </button>
-        </div>
-      </Sheet>
-    );
-  }
+  if (leaving) return <Sure title={t("leave")} text={m("leave_sure")} onSure={() => leave(store)} onClose={onClose} />;
   if (calling) {
-    return (
-      <Sheet title={calling.text} onClose={onClose}>
-        <p>{m("call_sure", { call: calling.text })}</p>
-        <div class="row">
-          <button type="button" class="button danger" onClick={then(() => store.call(calling.action))}>
-            {calling.text}
-          </button>
-          <button type="button" class="button" onClick={onClose}>
-            {t("no")}
-          </button>
-        </div>
-      </Sheet>
-    );
+    const call = then(() => store.call(calling.action));
+    return <Sure title={calling.text} text={m("call_sure", { call: calling.text })} onSure={call} onClose={onClose} />;
+  }
+  if (sending !== null) {
+    const name = table.seats[sending]?.coming || table.seats[sending]?.name || "";
+    const send = then(() => store.send({ type: "kick", seat: sending }));
+    return <Sure title={r("kick")} text={m("kick_sure", { name })} onSure={send} onClose={onClose} />;
   }
   return (
     <Sheet title={t("menu")} onClose={onClose}>
@@ -140,7 +121,7 @@ export function MenuSheet({ store, table, open, onClose }: MenuProps) {
                     </button>
                   </>
                 )}
-                <button type="button" class="button danger" onClick={then(() => store.send({ type: "kick", seat: n }))}>
+                <button type="button" class="button danger" onClick={() => setSending(n)}>
                   {r("kick")}
                 </button>
               </span>
@@ -162,6 +143,33 @@ export function MenuSheet({ store, table, open, onClose }: MenuProps) {
         <Item text={t("home")} onClick={() => go("/")} />
         {own !== null && <Item text={t("leave")} onClick={() => setLeaving(true)} danger />}
       </Group>
+    </Sheet>
+  );
+}
+
+/** What cannot be taken back is asked once more. */
+function Sure({
+  title,
+  text,
+  onSure,
+  onClose,
+}: {
+  title: string;
+  text: string;
+  onSure: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <Sheet title={title} onClose={onClose}>
+      <p>{text}</p>
+      <div class="row">
+        <button type="button" class="button danger" onClick={onSure}>
+          {title}
+        </button>
+        <button type="button" class="button" onClick={onClose}>
+          {t("no")}
+        </button>
+      </div>
     </Sheet>
   );
 }

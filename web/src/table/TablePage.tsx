@@ -37,7 +37,7 @@ export default function TablePage({ id, invite }: { id: string; invite: string }
 }
 
 /** After these one has no seat here any more. */
-const LOST = new Set(["bad_token", "no_table", "kicked", "left", "moved", "deleted"]);
+const LOST = new Set(["bad_token", "no_table", "kicked", "sent_away", "replaced", "left", "moved", "deleted"]);
 
 function AtTable({ id, note }: { id: string; note: string }) {
   const store = useMemo(() => new TableStore(id), [id]);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useState, useRef } from "preact/hooks";
 import { gameName } from "../lobby/names";
 import type { Invitation, Table } from "../messages";
 import { house, loadHouse } from "../net/house";
@@ -77,11 +77,15 @@ function useLink(store: TableStore, table: Table): Invitation | null {
   const own = store.seat.value;
   const host = own !== null && own === table.host;
   const came = store.invitation.value;
+  const name = own === null ? "" : table.seats[own]?.name;
+  const hosted = useRef(name);
+  if (host) hosted.current = name;
   useEffect(() => {
     if (own === null || (host && !came)) return;
+    if (!host && name !== hosted.current) return; // the host's seat was changed, and the new one has not been told yet
     if (!host) store.invitation.value = null;
     keep(table.id, tokenOf(table.id), table.game, host ? came : null);
-  }, [own, host, came]);
+  }, [own, host, came, name]);
   return host ? (came ?? invitationOf(table.id)) : null;
 }
 

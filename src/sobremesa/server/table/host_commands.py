@@ -87,7 +87,8 @@ async def kick(table: Table, seat: int, key: str, command: m.Kick, language: str
     if table.state.seats[existing(table, command.seat)].kind == "open":
         raise Refusal("seat_open")
     link, used = new_link(table), use(table, seat, "kick", command.seat)
-    await vacate(table, command.seat, "kicked", used, _invited(link), key=key, by=seat)
+    reason = "replaced" if table.state.phase == "playing" else "sent_away"
+    await vacate(table, command.seat, reason, used, _invited(link), key=key, by=seat)
     return [invitation(table, command.cid, None, link)]
 
 
