@@ -123,7 +123,8 @@ def _clause(game: Game[Any, Any], clause: Clause, language: str) -> Iterator[str
 
 def _table_of(game: Game[Any, Any], clause: Clause, number: int) -> Ruleset | None:
     """Return the first table with one option changed, or two, at which a reading holds."""
-    options = [game.rulebook.option(one.option) for one in clause.readings[number].holds]
+    named = {name for one in clause.readings[number].holds for name in (one.option, one.above, one.same)}
+    options = [option for option in game.rulebook.options if option.name in named]
     for preset in game.rulebook:
         for changes in _changes(options):
             try:

@@ -3,7 +3,8 @@
 `clauses.toml` lies beside a game's rules: a table a clause, with its `kind`, its text in three languages, where it
 comes from (`sources`, keys of the `sources.toml` beside it) if that is not the rulebook's first one, and `holds`, the
 values of options for which it is true. An `example` says in cards what lies on the table, what is played and what of
-the table that takes.
+the table that takes. A number, of an option or worked out, can also be told to be above another
+(`{ above = "second_from" }`, `{ above = 1 }`), or the same (`{ same = "minimum_first" }`).
 A clause that says something else for other values has further readings, `[[A31.otherwise]]`. In braces stands the
 number that an option has at the table, or one that the game works out from its rules (`numbers` in its `clauses.py`).
 """
@@ -39,15 +40,24 @@ def codes_of(rules: Hashable) -> Codes:
 
 @dataclass(frozen=True)
 class Condition:
-    """Condition on one option: it must be one of these values, or with `is_not` any other."""
+    """Condition on one option, or number: one of these values, or with `is_not` any other; or as another number is."""
 
     option: str
     codes: frozenset[int]
     is_not: bool
+    above: str | int = ""
+    same: str = ""
 
     def is_met(self, codes: Codes) -> bool:
         """Tell whether a table's value meets it; an option that is not told is taken to."""
-        return self.option not in codes or (codes[self.option] in self.codes) != self.is_not
+        if self.option not in codes:
+            return True
+        value = codes[self.option]
+        if self.same:
+            return value == codes[self.same]
+        if self.above != "":
+            return value > (self.above if isinstance(self.above, int) else codes[self.above])
+        return (value in self.codes) != self.is_not
 
 
 @dataclass(frozen=True)
@@ -195,7 +205,9 @@ def _reading(number: str, table: Mapping[str, Any], rulebook: Rulebook) -> Readi
 
 
 def _condition(name: str, values: Any, rulebook: Rulebook) -> Condition:
-    """A value, a list of values, or `{ not = … }`."""
+    """A value, a list of values, `{ not = … }`, `{ above = … }` or `{ same = … }`."""
+    if isinstance(values, dict) and "not" not in values:
+        return Condition(name, frozenset(), False, **values)
     option = rulebook.option(name)
     is_not = isinstance(values, dict)
     listed = values["not"] if is_not else values

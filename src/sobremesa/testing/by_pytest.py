@@ -14,9 +14,11 @@ from sobremesa.testing import options, spoken, tables
 from sobremesa.testing.broken import Tested, hold
 from sobremesa.testing.marks import report
 from sobremesa.testing.needs import missing
+from sobremesa.testing.numbers import NUMBERS
 from sobremesa.testing.obey import OBEYED
 from sobremesa.testing.refusals import SAID
 from sobremesa.testing.rulebook import CHECKS, Check, untold_changes
+from sobremesa.testing.told import TOLD
 
 Test = Callable[..., None]
 NO_NUMPY = "machine code needs NumPy, which is not here: `pip install 'sobremesa[fast]'`"
@@ -33,6 +35,7 @@ def tests_of(game: AnyGame, silent: frozenset[str]) -> dict[str, Test]:
         _spoken(game),
         _obeying(game),
         _rulebook(game),
+        _numbers(game),
         _changes(game, silent),
         _clauses(game),
     )
@@ -124,6 +127,15 @@ def _rulebook(game: AnyGame) -> Test:
         _none(check(game))
 
     return test_rulebook
+
+
+def _numbers(game: AnyGame) -> Test:
+    @pytest.mark.parametrize("check", [*NUMBERS, *TOLD], ids=lambda check: check.__name__)
+    def test_numbers(check: Check) -> None:
+        __tracebackhide__ = True
+        _none(check(game))
+
+    return test_numbers
 
 
 def _changes(game: AnyGame, silent: frozenset[str]) -> Test:

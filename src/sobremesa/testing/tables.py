@@ -46,6 +46,11 @@ def pairs(game: AnyGame, seed: int | str, number: int) -> Iterator[Table]:
         yield table(game, changes, chance.below(1 << 16) + turn)
 
 
+def some_tables(game: AnyGame, seed: str = "", number: int = 0) -> Iterator[Table]:
+    """Yield every table of a single value, or so many of two."""
+    return pairs(game, seed, number) if number else singles(game)
+
+
 def mixture(game: AnyGame, chance: Chance) -> dict[str, Value]:
     """Return random values for all options."""
     listed = {one.name: one.examples() for one in game.rulebook.options if not one.display}

@@ -1433,10 +1433,15 @@ def end_match(rules: Rules, s: State) -> None:
             kernel_parts.write_event(s, Name.GAME, group, 1)
 
 
+def resets_exact(rules: Rules) -> int:
+    """C73, A57: whether exactly the target starts again, where it does not end the match."""
+    return rules.exact_reset and rules.target_rule == TargetRule.MORE_THAN
+
+
 def reset_exact(rules: Rules, s: State) -> None:
     """C73, A59: a group on exactly the target starts again at nought, and its points count double from then on."""
     for group in range(groups(rules)):
-        if rules.exact_reset and s.score[group] == rules.target:
+        if resets_exact(rules) and s.score[group] == rules.target:
             s.score[group] = 0
             s.factor[group] = s.factor[group] * 2 if rules.double_stack else 2
             kernel_parts.write_event(s, Name.RESET, group, 0)

@@ -1203,14 +1203,18 @@ def claim_is_right(s: State, side: int, rank: int) -> int:
 
 
 def count_hand(rules: Rules, s: State) -> None:
-    """P53–P61: the cards are counted, a side that took none pays the falla, and the pack is shuffled anew."""
+    """P53–P61, V3: the cards are counted, a side that took none pays the falla, and the pack is shuffled anew.
+
+    If neither took a card, the side that did not deal is paid first, as it is for the tie.
+    """
     if rules.leftovers == Leftovers.LAST_CAPTURER and s.last_capturer:
         s.pile[s.last_capturer - 1] += how_many(s.table)
         s.table = s.last = 0
     s.phase = Phase.SHUFFLE
     side = cards_side(s)
     award(rules, s, Name.CARDS, side, cards_award(rules, s, side))
-    for other in range(2):
+    for i in range(2):
+        other = (side + i) % 2
         if s.pile[1 - other] == 0:
             score_falla(rules, s, other)
 

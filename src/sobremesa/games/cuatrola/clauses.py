@@ -43,8 +43,11 @@ def cited(rules: Rules, *numbers: str) -> str:
 
 
 def numbers(rules: Rules) -> dict[str, int]:
-    """Return what each hand is worth."""
+    """Return what each hand is worth, and with all five tricks."""
     worth = {name: Contract[name.upper()] for name in ("solo", "cuatrola", "quintola")}
-    return {"worth_unbid": kernel.bid_value(rules, Contract.UNBID)} | {
-        f"worth_{name}": kernel.bid_value(rules, contract) for name, contract in worth.items()
+    return {
+        "worth_unbid": kernel.bid_value(rules, Contract.UNBID),
+        **{f"worth_{name}": kernel.bid_value(rules, contract) for name, contract in worth.items()},
+        "all_five_unbid": kernel.all_five_value(rules, Contract.UNBID),
+        "all_five_solo": kernel.all_five_value(rules, Contract.SOLO),
     }

@@ -1077,8 +1077,13 @@ def failed_value(rules: Rules, contract: int) -> int:
 
 def sweep_value(rules: Rules, s: State, side: int, contract: int) -> int:
     """A33: what all five tricks are worth to who makes the contract, no more than what an exact finish needs."""
-    value = max(bid_value(rules, contract), sweep_points(rules, contract))
+    value = all_five_value(rules, contract)
     return min(value, room(rules, s.score[side])) if rules.exact_finish else value
+
+
+def all_five_value(rules: Rules, contract: int) -> int:
+    """A33: what all five tricks are worth to who makes the contract, however much is still needed."""
+    return max(bid_value(rules, contract), sweep_points(rules, contract))
 
 
 def room(rules: Rules, score: int) -> int:

@@ -55,8 +55,8 @@ class ValuesOption(Option):
         return "four numbers from 1 to 9 for unbid, solo, cuatrola and quintola, such as 1-2-4-5"
 
     def examples(self) -> list[Value]:
-        """Return the usual worth and a steeper one."""
-        return ["1-2-4-5", "1-3-5-9"]
+        """Return the usual worth, a steeper one, and one in which a hand that nobody bids is worth more."""
+        return ["1-2-4-5", "1-3-5-9", "3-4-6-9"]
 
 
 OPTIONS = (
