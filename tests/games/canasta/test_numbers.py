@@ -27,7 +27,7 @@ LIMITS = [
 
 
 def steps_said(text: str) -> tuple[list[tuple[int, int]], bool]:
-    """The totals and minima that a German sentence of C33 names, in its order; whether the last one holds of several."""
+    """The totals and minima that a German sentence of C33 names, in order; whether the last one holds of several."""
     said = [(int(total), int(least)) for total, least in re.findall(r"ab (\d+) sind es (\d+)", text)]
     below = re.findall(r"Unter 0 Punkten ist das Minimum (\d+), dann (\d+)", text)
     first, always = (below[0][1], below[0][0]) if below else [re.findall(r"Das Minimum ist (\d+)", text)[0]] * 2
