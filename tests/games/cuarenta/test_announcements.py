@@ -195,3 +195,14 @@ def test_silence_tells_nothing_of_what_would_not_score() -> None:
     t = new_hand("quito", score=(38, 20))
     t.deal()
     assert t.state.no_three == [0, ALL_RANKS] * 2 and t.state.no_four == [0, 1] * 2
+    t = new_hand("quito", ronda_points=0, four_of_a_kind=0)
+    t.deal()
+    assert t.state.no_three == [0] * 4 == t.state.no_four
+
+
+@pytest.mark.clause("P17", "P18", "P19")
+def test_who_announces_is_not_told_to_have_none() -> None:
+    t = new_hand(four_of_a_kind=2)
+    t.deal({0: "7c 7d 7h 7s 2c", 1: "4c 4d 4h 2d Kc"})
+    assert t.state.four == [7, 0, 0, 0] and t.state.no_four == [0, 1, 1, 1]
+    assert t.state.ronda == [0, 1, 0, 0] and t.state.no_three == [ALL_RANKS, 0, ALL_RANKS, ALL_RANKS]

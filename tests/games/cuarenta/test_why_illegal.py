@@ -52,6 +52,8 @@ POSITIONS: list[tuple[Reason, str, Callable[[], Table], str]] = [
     (Reason.WHOLE_MATCH, "5s x5h", lambda: table("5c 5h", hand="5s", match_takes="all"), ""),
     (Reason.COURT_ADDITION, "Js x4h7h", lambda: table("4h 7h", hand="Js"), ""),
     (Reason.WRONG_SUM, "7s x2h3h", lambda: table("2h 3h", hand="7s"), ""),
+    (Reason.WRONG_SUM, "5s x2h4h", lambda: table("2h 4h", hand="5s"), ""),
+    (Reason.WRONG_SUM, "6s x2h3h >7s", lambda: table("2h 3h 7s", hand="6s"), ""),
     (Reason.SEVERAL_SUMS, "5h xAh2c3d4s", lambda: table("Ah 2c 3d 4s", hand="5h"), "A 5 takes one sum of 5 only"),
     (Reason.SEVERAL_SUMS, "2s xAcAdAh", lambda: table("Ac Ad Ah", hand="2s"), "(P39)"),
     (
@@ -108,6 +110,18 @@ def test_what_is_no_action_at_all() -> None:
         assert rules.why_illegal(t.match.rules, t.state, code) in (Reason.NO_SUCH_ACTION, Reason.NOT_NOW)
         with pytest.raises(IllegalAction):
             t.match.play(code)
+
+
+def test_a_claim_names_one_of_ten_ranks() -> None:
+    t = claiming()
+    assert rules.why_illegal(t.match.rules, t.state, rules.CLAIM | 11) == Reason.NO_SUCH_ACTION
+
+
+@pytest.mark.parametrize(("players", "deal"), [(4, 1), (4, 2), (2, 1), (2, 2), (2, 3), (2, 4)])
+def test_a_card_that_anybody_laid_in_this_hand_was_played_already(players: int, deal: int) -> None:
+    for seat in range(players):
+        t = table(hand="5s", players=players, deal=deal, laid={seat: "Kc"})
+        assert t.why("Kc") == Reason.PLAYED_ALREADY
 
 
 def test_what_is_no_action_is_not_taken_for_one() -> None:

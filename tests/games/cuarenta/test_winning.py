@@ -3,6 +3,7 @@
 import pytest
 
 from sobremesa.core.errors import WrongTurn
+from sobremesa.games.cuarenta import rules
 from tests.games.cuarenta.table import RULESETS, Pair, Table, last_card, new_hand, table
 
 each_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
@@ -138,3 +139,10 @@ def test_winning_events_are_written_as_what_lifts_the_side_to_forty() -> None:
     t = new_hand("rigor", score=(12, 20))
     assert t.deal({0: "4c 4d 4h 4s Kc"}) == "four 0 +28, chica 0 +1"
     assert t.score == (40, 20)
+
+
+@pytest.mark.clause("W3")
+@pytest.mark.parametrize(("match", "numbers"), [("single", [0, 0, 0]), ("best_of_3", [1, 2, 3]), ("four", [1, 2, 3])])
+def test_which_chica_of_the_match_is_played(match: str, numbers: list[int]) -> None:
+    said = [new_hand("quito", chicas=chicas, match=match) for chicas in ((0, 0), (0, 1), (1, 1))]
+    assert [rules.chica_number(t.match.rules, t.state) for t in said] == numbers

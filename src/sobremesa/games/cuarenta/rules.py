@@ -638,11 +638,7 @@ def canonical(rules: Rules, s: State, action: int) -> int:
 
 def canonical_take(s: State, action: int) -> int:
     """§7.2, V8: the same of what was overlooked, or of what the card laid could have captured, in the lowest copies."""
-    taken, laid = taken_of(action), 0
-    if is_robbed(s):
-        laid = s.last
-        if not taken & laid:
-            return action
+    taken, laid = taken_of(action), s.last if is_robbed(s) else 0
     same = laid | lowest_few(lying(s) if laid else s.overlooked, counts_of(taken & ~laid))
     return TAKE | same if how_many(same) == how_many(taken) else action
 
