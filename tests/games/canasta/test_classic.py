@@ -223,7 +223,9 @@ def test_who_has_laid_is_remembered_for_the_round() -> None:
 def test_minimum_is_waived_for_the_whole_hand() -> None:
     """Seven fours are 35 points: no opening, but a way out for who drew; who took the pile needs the minimum."""
     t = classic("44444445")
-    t.play("meld 444", *["add 4"] * 4)
+    t.play("meld 444")
+    assert t.why("drop 5") == Reason.OPENING_SHORT
+    t.play(*["add 4"] * 4)
     assert t.play("drop 5").startswith("out 1 +200")
     assert table("44444445").why("meld 444") == Reason.TOO_FEW_POINTS
     assert classic("4444445", pile="4", start=True).why("take") == Reason.TOO_FEW_POINTS

@@ -112,6 +112,13 @@ def test_the_end_of_a_match(
     assert (t.state.phase == Phase.OVER) == bool(winners)
 
 
+@pytest.mark.clause("C73", "A59")
+@pytest.mark.parametrize(("factor", "rows"), [(1, []), (2, [2]), (4, [4])])
+def test_the_ledger_says_how_many_times_a_round_counted(factor: int, rows: list[int]) -> None:
+    t = count((0, 0), (600, -5), factor)
+    assert [row.number for row in t.match.view(0).ledger if row.item == "double" and row.side == 0] == rows
+
+
 @pytest.mark.clause("C33", "A23", "A27")
 @pytest.mark.parametrize(
     ("score", "need"),

@@ -9,6 +9,7 @@ from sobremesa.core.chance import Chance
 from sobremesa.core.kernel import CHANCE, SPECTATOR, clone
 from sobremesa.core.match import Match
 from sobremesa.games.canasta import rules, worlds
+from sobremesa.games.canasta.notation import KINDS as LETTERS
 from sobremesa.games.canasta.rules import KINDS, RED, TWO, Rules, State
 from tests.games.canasta.table import GAME, Table, letters, table
 
@@ -132,6 +133,39 @@ def test_who_discards_a_wild_card_last_holds_only_such() -> None:
     t.play("draw")
     drawn = {state.hand[1][TWO] + state.hand[1][rules.JOKER] for state in worlds_of(t, 2, 80)}
     assert drawn == {3, 4}
+
+
+@pytest.mark.clause("V18", "A70")
+def test_who_began_a_pile_with_a_seven_holds_only_what_goes_last_until_it_is_played() -> None:
+    t = table("77AA", preset="americana", pile="")
+    t.play("drop 7")
+    assert t.state.sure_odd[1] == 3
+    while rules.player(t.state) != 1:
+        t.play("draw", f"drop {t.hand(rules.player(t.state))[0]}")
+    t.play("draw", "drop A")
+    assert t.state.sure_odd[1] == 2
+
+
+@pytest.mark.clause("A70", "A29")
+def test_cards_that_all_have_seen_leave_the_hand_with_the_pile() -> None:
+    t = table("9256", rows="AAA", pile="9", start=True, pile_with_wild=True)
+    for kind in "92":
+        t.state.known[1][LETTERS.index(kind)] = 1
+    t.play("take 2")
+    assert letters(t.state.known[1]) == ""
+
+
+@pytest.mark.clause("C62", "A70")
+def test_what_is_drawn_since_a_question_is_counted() -> None:
+    t = table("55588", rows="QQQQQQQ 555 888", stock="9" * 30)
+    t.play("ask", "no", "drop 8")
+    place = rules.group_of(t.rules, 1) * rules.ASKED + rules.Asked.DRAWN
+    for drawn in range(1, 3):
+        while rules.player(t.state) != 1:
+            t.play("draw", "drop 9")
+        t.play("draw")
+        assert t.state.shown[place] == drawn
+        t.play("drop 9")
 
 
 def test_unseen_cards_are_equally_likely_everywhere() -> None:

@@ -104,6 +104,8 @@ def test_either_sort_of_wild_card_serves_at_the_league(cards: str) -> None:
         ("QQQQKKK555**22", Hand.ZIP_CODE),
         ("22222****QQQ88", Hand.BLAST_OFF),
         ("QQQQQ2222***88", Hand.BLAST_OFF),
+        ("88QQQKKK444455", Hand.ZIP_CODE),
+        ("QQQQQKKKK88844", Hand.BLAST_OFF),
     ],
 )
 def test_a_zip_code_and_a_blast_off_have_any_number_of_wild_groups(cards: str, hand: Hand) -> None:
@@ -174,7 +176,7 @@ def test_it_counts_double_after_a_reset() -> None:
 def test_a_dream_hand_wins_the_match_whatever_the_totals() -> None:
     t = special(EACH[Hand.DREAM_FIVE][0], score=-9000)
     t.state.score[0] = 4000
-    t.play("special")
+    assert t.play("special").endswith("game 1 +1")
     assert t.turn == MATCH_OVER and t.state.winner[:2] == [0, 1] and t.score[1] == -500
 
 

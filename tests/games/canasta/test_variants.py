@@ -104,6 +104,21 @@ def test_going_out_takes_two_clean_canastas_and_a_dirty_one(rows: str, out: bool
     assert out or t.why("drop 5") == Reason.NEEDS_KINDS
 
 
+@pytest.mark.clause("C61", "V3")
+@pytest.mark.parametrize(
+    ("rows", "options", "reason"),
+    [
+        (CLEAN, {"clean_canastas": 1}, Reason.LEGAL),
+        (DIRTY, {"clean_canastas": 1}, Reason.NEEDS_KINDS),
+        (CLEAN, {"dirty_canastas": 1}, Reason.NEEDS_KINDS),
+        (DIRTY, {"dirty_canastas": 1}, Reason.LEGAL),
+        ("KKK", {}, Reason.NEEDS_CANASTA),
+    ],
+)
+def test_either_kind_can_be_asked_for_alone(rows: str, options: dict[str, Any], reason: Reason) -> None:
+    assert table("5", rows=rows, **options).why("drop 5") == reason
+
+
 @pytest.mark.clause("V3", "A48")
 def test_a_wild_card_makes_one_of_three_clean_canastas_the_dirty_one() -> None:
     """All that is left is a two, and one clean canasta more than needed takes it."""
@@ -132,7 +147,7 @@ def test_wild_cards_are_collected_card_by_card() -> None:
     assert {"meld 222", "meld 22*", "meld **2", "meld ***"} <= t.legal and not t.is_legal("wilds 3")
     t.play("meld 22*", "add 2")
     assert (t.state.wild_twos[1], t.state.wild_jokers[1]) == (3, 1)
-    assert rules.canastas(t.state, 1) == 0 and not t.is_legal("meld **2")
+    assert rules.canastas(t.state, 1) == 0 and t.why("meld **2") == Reason.JOKER_CANASTA_ONCE
     t.play("add *", "add *", "add 2")
     assert rules.canastas(t.state, 1) == 1 and rules.canasta_bonus(t.rules, t.state, 1) == 1000
 
