@@ -128,7 +128,10 @@ def main(arguments: list[str]) -> int:
     """Write the files, or compare them."""
     wanted = files()
     if "--check" in arguments:
-        return int(any(not file.exists() or file.read_text(encoding="utf-8") != made for file, made in wanted.items()))
+        stale = [f for f, made in wanted.items() if not f.exists() or f.read_text(encoding="utf-8") != made]
+        for file in stale:
+            print(f"{file.name} of {file.parent.name} is not current: python -m tools.score_sheets")
+        return int(bool(stale))
     for file, made in wanted.items():
         file.parent.mkdir(exist_ok=True)
         file.write_text(made, encoding="utf-8")
